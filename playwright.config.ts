@@ -36,12 +36,12 @@ export default defineConfig({
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
     screenshot: 'only-on-failure',
-    // A failure is repeated with `TRACE=on`.
+    // Use `TRACE=on` to reproduce a failure.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
   },
   projects: [
     { name: 'anywhere', testIgnore: FIRST_VIEW, use: { launchOptions: launched(findTestBrowser()) } },
-    // What is loaded, and when, is only told by the whole browser.
+    // Only the full browser reports reliably what is loaded and when.
     { name: 'whole browser', testMatch: FIRST_VIEW, use: { launchOptions: launched(findChromium()) } },
   ],
 });

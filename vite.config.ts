@@ -5,9 +5,9 @@ import { staticTheme } from './scripts/build/static-theme.ts';
 
 const api = { target: process.env['API_URL'] ?? 'http://localhost:3000', changeOrigin: false };
 
-/** What every page loads is one file, what the product lists share is another: fewer requests, better compressed. */
+/** One chunk for every page and one shared by the product lists: fewer requests, better compression. */
 const CHUNKS = [
-  // Apart from the app, so that a phone takes in the two one after the other and not in one long task.
+  // Separate from the app, so that phones parse the two in separate tasks.
   { name: 'vendor', test: /\/node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
   { name: 'app', tags: ['$initial' as const], priority: 2 },
   {
@@ -25,7 +25,7 @@ const CHUNKS = [
     name: 'search',
     test: /src\/(components\/\w+|screens\/storefront\/catalogue)\/((catalogue-)?search-box|catalogue-results|pagination|checkbox|select)\./,
   },
-  // Each name of a chunk is in the first one: what many screens share comes in few.
+  // The entry chunk lists all chunk names, so modules shared by many screens go into a few chunks.
   {
     name: 'machines',
     test: /\/node_modules\/(xstate|@xstate\/react)\/|machines\/[\w-]+\.ts$|src\/loading\/actors\.ts$/,
@@ -36,7 +36,7 @@ const CHUNKS = [
   },
 ];
 
-/** The page that shows the machines, as the server of a sandbox has it. */
+/** Serves the inspector at /__machines, like a server with a sandbox. */
 const machinesPage: Plugin = {
   name: 'machines-page',
   configureServer({ middlewares }) {
@@ -49,13 +49,13 @@ const machinesPage: Plugin = {
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), leanLibraries(), staticTheme(), machinesPage],
-  // What lets machines be watched; `buildApp` puts it into the build for a sandbox.
+  // Enables inspection; `buildApp` sets it for builds with a sandbox.
   define: { 'import.meta.env.VITE_INSPECT': JSON.stringify(command === 'serve' ? 'on' : '') },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
-    // The one style sheet is in the page itself; a chunk that named it would fetch it once more.
+    // The only style sheet is inlined in the page; chunks must not fetch it again.
     cssCodeSplit: false,
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -67,7 +67,7 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: CHUNKS },
-        // The first chunk names all the others: short names, and no more of a hash than tells versions apart.
+        // The entry chunk lists all others, so names and hashes are kept short.
         chunkFileNames: ({ name }) => `assets/${name.replace(/\.screen$/, '')}-[hash:7].js`,
       },
     },

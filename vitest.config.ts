@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes more than 15 s by itself; begun last, it would leave the other workers idle at the end. */
+/** Each takes more than 15 s. Started last, they would leave the other workers idle at the end. */
 const LONG = [
   'server/schedules/',
   'screens/generated/',
   'server/operations/',
-  'server/kill/',
+  'server/crash/',
   'server/backup/',
 ];
 
@@ -15,18 +15,17 @@ class LongFilesFirst extends BaseSequencer {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own
     const sorted = await super.sort(files);
     const rank = ({ moduleId }: TestSpecification) => {
-      const place = LONG.findIndex((folder) => moduleId.replaceAll('\\', '/').includes(`/tests/${folder}`));
-      return place === -1 ? LONG.length : place;
+      const index = LONG.findIndex((folder) => moduleId.replaceAll('\\', '/').includes(`/tests/${folder}`));
+      return index === -1 ? LONG.length : index;
     };
-    return sorted.toSorted((one, other) => rank(one) - rank(other));
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
   }
 }
 
 export default defineConfig({
   test: {
-    // Screens and machines show dates; the server works in UTC.
     env: { TZ: 'UTC' },
-    // The default leaves one of the cores to the watcher.
+    // By default one core is reserved for watch mode.
     maxWorkers: '100%',
     sequence: { sequencer: LongFilesFirst },
     projects: [
@@ -34,8 +33,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{contract,machines,rules,inspector,architecture,search,walk}/**/*.test.ts'],
-          // One test of each machine walks all its paths at once.
+          include: ['tests/{contract,machines,rules,inspector,architecture,search,fuzz}/**/*.test.ts'],
+          // One test per machine traverses all its paths.
           testTimeout: 20_000,
         },
       },
@@ -46,7 +45,7 @@ export default defineConfig({
           include: ['tests/screens/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['tests/support/screens-setup.ts'],
-          // The first test of a file waits for every module that a screen loads lazily.
+          // The first test of a file waits for all lazily loaded modules.
           testTimeout: 20_000,
         },
       },

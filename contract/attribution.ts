@@ -1,11 +1,11 @@
-/** Where a visit came from; '' where that is not known. */
+/** Where a visit came from. Unknown parts are ''. */
 export interface FirstTouch {
   source: string;
   medium: string;
   campaign: string;
 }
 
-/** The first touch of a visit and when it was, in milliseconds since 1970. */
+/** `at` is in milliseconds since the Unix epoch. */
 export interface Visit extends FirstTouch {
   at: number;
 }
@@ -15,18 +15,17 @@ export const MAX_TOUCH_LENGTH = 100;
 export const DIRECT = 'direct';
 
 interface Arrival {
-  /** The full address of the page. */
   address: string;
-  /** As document.referrer gives it: '' where there is none. */
+  /** The value of document.referrer; '' when there is none. */
   referrer: string;
-  /** What was kept of the visit, of whatever shape. */
+  /** The stored visit. Untrusted: it can have any shape. */
   stored: unknown;
   now: number;
 }
 
 /**
- * The visit that a page load belongs to: the stored one for 24 hours, else a new one, named by utm_source, utm_medium
- * and utm_campaign, else by the host of the referrer, else 'direct'. The shop's own pages refer nobody.
+ * Returns the visit a page load belongs to: the stored one if it is less than 24 hours old, otherwise a new one. The
+ * source of a new visit is utm_source, else the referrer's host, else 'direct'; same-site referrers are ignored.
  */
 export function resolveVisit({ address, referrer, stored, now }: Arrival): Visit {
   return parseStoredVisit(stored, now) ?? { ...parseFirstTouch(address, referrer), at: now };
@@ -61,7 +60,7 @@ function parseUrl(address: string): URL | null {
   }
 }
 
-/** At most 100 characters, none of them a control character or half of one: what the server stores as it is. */
+/** Returns at most 100 well-formed characters without control characters, which the server stores unchanged. */
 function sanitize(text: unknown): string {
   if (typeof text !== 'string') return '';
   return text

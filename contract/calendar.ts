@@ -5,12 +5,12 @@ const nairobiFormat = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The calendar day in Nairobi at a moment, as YYYY-MM-DD, which sorts as it reads. */
+/** Returns the calendar day in Nairobi as YYYY-MM-DD. Such strings sort chronologically. */
 export function toNairobiDay(date: Date): string {
   return nairobiFormat.format(date);
 }
 
-/** Whether a text is a day of the calendar as YYYY-MM-DD; 2026-02-30 is none. */
+/** Returns whether the text is an existing day in the form YYYY-MM-DD; 2026-02-30 is rejected. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);

@@ -1,7 +1,6 @@
 /**
- * The pattern of every e-mail field; whether an address works is shown by mail arriving. ASCII, without the characters
- * that mean something in a list of addresses: <>()[],;:"\\ and spaces. Every part can end in one way only, so that any
- * text is judged in linear time.
+ * The pattern of every email field: ASCII only, and none of the characters that are special in an address list
+ * (<>()[],;:"\\ and spaces). Each part can end in only one way, so validation takes linear time for any input.
  */
 export const EMAIL_PATTERN = /^[!#-'*+\-./\d=?A-Z^-~]+@[!#-'*+\-/\d=?A-Z^-~]+(?:\.[!#-'*+\-/\d=?A-Z^-~]+)+$/;
 

@@ -16,7 +16,7 @@ import * as productsAdmin from './schemas/products-admin.ts';
 import * as site from './schemas/site.ts';
 import * as workLists from './schemas/work-lists.ts';
 
-/** 'provider' endpoints are called by payment providers, each with a proof of its own. */
+/** Payment providers call 'provider' endpoints, each authenticated in its own way. */
 export type Caller = 'anyone' | 'signed-in' | 'staff' | 'superuser' | 'provider';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -33,14 +33,14 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** The field of a multipart body that holds a file; such a row has no `body`. */
+  /** The field of a multipart body that holds a file. Rows with `file` have no `body`. */
   file?: string;
-  /** The type of a body that is text, not JSON; such a row has no `body`. */
+  /** The media type of a text body. Rows with `bodyMediaType` have no `body`. */
   bodyMediaType?: 'text/csv';
-  /** The type of a reply that is text, sent piece by piece; `reply` is then that of one piece. */
+  /** The media type of a streamed text reply; `reply` then describes one chunk. */
   replyMediaType?: 'text/csv';
   reply: Reply;
-  /** The reply depends on a cookie: no cache keeps it. */
+  /** The reply depends on a cookie, so caches must not store it. */
   variesByCookie?: true;
   errors: readonly ErrorCode[];
 }
@@ -56,7 +56,6 @@ function endpoint<
 
 const orderNumberParams = v.object({ order_number: orderNumberParameter });
 
-/** The wire, one row for each endpoint that the server answers. */
 export const endpoints = {
   config: endpoint({
     method: 'GET',
@@ -881,7 +880,7 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints;
 
-/** Errors that any endpoint can answer, by who may call it and what it reads. */
+/** Returns the errors that any endpoint with this caller and input can reply with. */
 export function getCommonErrors(row: Endpoint): ErrorCode[] {
   const errors: ErrorCode[] = ['INTERNAL', 'BUSY'];
   if (row.caller !== 'anyone' && row.caller !== 'provider') errors.push('UNAUTHENTICATED');

@@ -1,4 +1,3 @@
-/** Every refusal the API can answer, with its HTTP status. */
 export const ERROR_STATUS = {
   VALIDATION: 400,
   UNAUTHENTICATED: 401,
@@ -31,18 +30,18 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What some codes carry besides the message; the other codes carry nothing. */
+/** The data that an error carries besides its message; codes not listed here carry none. */
 export interface ErrorData {
   TOTAL_CHANGED: { total: number; lines: { id: number; price: number; shippingFee: number }[] };
   OUT_OF_STOCK: { lines: { id: number; name: string; left: number }[] };
-  /** `most`: how many of the product one order may have. */
+  /** `most` is the maximum number of units of the product in one order. */
   TOO_MANY_UNITS: { lines: { id: number; name: string; most: number }[] };
   TRANSITION_REFUSED: { from: string; allowed: string[] };
-  /** The order's. */
+  /** `status` is the order's status. */
   NOT_PAYABLE: { status: string };
   PAYMENT_UNDECIDED: { retry_after: number };
   PAYMENT_FAILED: { reason: string };
-  /** What was to be changed, as it is now. */
+  /** `current` is the latest version of the resource. */
   STALE: { current: unknown };
 }
 

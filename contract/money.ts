@@ -1,4 +1,4 @@
-/** Money is whole Kenyan shillings, an integer, VAT included. */
+/** Amounts are whole Kenyan shillings, VAT included. */
 
 export const SHIPPING_BASE = 300;
 export const MAX_MPESA_AMOUNT = 250_000;
@@ -7,14 +7,14 @@ const VAT_PERCENT = 16;
 const wholeFormat = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 0 });
 const centsFormat = new Intl.NumberFormat('en-KE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** 1500 → 'Ksh 1,500'; decimals only where the amount is not whole. */
+/** 1500 → 'Ksh 1,500'. Decimals are shown only for fractional amounts. */
 export function formatKsh(amount: number): string {
   return `Ksh ${(Number.isInteger(amount) ? wholeFormat : centsFormat).format(amount)}`;
 }
 
 /**
- * Reads a price that may be text with currency symbols ('Ksh. 1,500.50' → 1500.5); 0 where there is no number.
- * A dot counts as the decimal point only between two digits, and only the last such dot.
+ * Parses a price that may be text with a currency symbol ('Ksh. 1,500.50' → 1500.5). Returns 0 when there is no number.
+ * Only the last dot between two digits counts as the decimal point.
  */
 export function parsePrice(price: unknown): number {
   if (typeof price === 'number') return Number.isFinite(price) ? price : 0;
@@ -35,7 +35,7 @@ export interface Totals {
   total: number;
 }
 
-/** Subtotal is Σ price × quantity; shipping is 300 plus Σ shippingFee × quantity, and 0 without lines. */
+/** Subtotal is Σ price × quantity; shipping is 300 plus Σ shippingFee × quantity, or 0 without lines. */
 export function calculateTotals(lines: readonly PricedLine[]): Totals {
   const subtotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
   const fees = lines.reduce((sum, line) => sum + line.shippingFee * line.quantity, 0);
@@ -43,7 +43,7 @@ export function calculateTotals(lines: readonly PricedLine[]): Totals {
   return { subtotal, shipping, total: subtotal + shipping };
 }
 
-/** The VAT contained in a gross amount (16/116 of it), rounded to whole shillings. */
+/** Returns the VAT included in a gross amount (16/116 of it), rounded to whole shillings. */
 export function calculateIncludedVat(gross: number): number {
   return Math.round((gross * VAT_PERCENT) / (100 + VAT_PERCENT));
 }

@@ -24,7 +24,7 @@ function toParameters(schema: GenericSchema | undefined, location: 'path' | 'que
   }));
 }
 
-/** Replies of the API that carry an ETag, so that they can be answered 304; those outside of it and streams carry none. */
+/** Returns whether replies carry an ETag: those to GET requests under /api/ that are not streamed. */
 export function hasETag({ method, path, replyMediaType }: Endpoint): boolean {
   return method === 'GET' && path.startsWith('/api/') && !replyMediaType;
 }
@@ -81,7 +81,6 @@ function toOperation(name: string, row: Endpoint): JsonObject {
   };
 }
 
-/** The endpoint table as an OpenAPI 3.1 document. */
 export function buildOpenApiDocument(): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const [name, row] of Object.entries(endpoints) as [string, Endpoint][]) {

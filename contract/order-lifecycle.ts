@@ -1,7 +1,7 @@
 export const ORDER_STATUSES = ['pending', 'paid', 'shipping', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Who may cause a status change; 'settling' and 'expiry' are the shop's own doing. */
+/** 'settling' and 'expiry' are changes made by the system. */
 export type LifecycleActor = 'settling' | 'expiry' | 'owner' | 'staff' | 'superuser';
 
 export interface LifecycleRow {
@@ -10,7 +10,7 @@ export interface LifecycleRow {
   actors: readonly LifecycleActor[];
 }
 
-/** The only table of status changes: the server enforces it, the database repeats it, the screens render it. */
+/** The single source of status changes. A database trigger repeats it, so change both together. */
 export const ORDER_LIFECYCLE: readonly LifecycleRow[] = [
   { from: 'pending', to: 'paid', actors: ['settling'] },
   { from: 'pending', to: 'cancelled', actors: ['owner', 'staff', 'expiry'] },
@@ -23,14 +23,12 @@ export function canTransition(from: OrderStatus, to: OrderStatus, actor: Lifecyc
   return ORDER_LIFECYCLE.some((row) => row.from === from && row.to === to && row.actors.includes(actor));
 }
 
-/** The statuses an actor may move an order to from here. */
 export function getNextStatuses(from: OrderStatus, actor: LifecycleActor): OrderStatus[] {
   return ORDER_LIFECYCLE.filter((row) => row.from === from && row.actors.includes(actor)).map(
     (row) => row.to,
   );
 }
 
-/** Paid, and not given back since. */
 export function isPaidStatus(status: string): boolean {
   return status === 'paid' || status === 'shipping' || status === 'delivered';
 }
@@ -38,7 +36,6 @@ export function isPaidStatus(status: string): boolean {
 export const ORDER_FILTERS = ['all', ...ORDER_STATUSES] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
-/** The part of an order number that is shown. */
 export function shortenOrderNumber(orderNumber: string): string {
   return orderNumber.slice(0, 8);
 }

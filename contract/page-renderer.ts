@@ -1,32 +1,28 @@
-/** What the server and the renderer built from `src/entry-server.tsx` agree on. */
+/** The interface between the server and the renderer built from `src/entry-server.tsx`. */
 export interface PageAddress {
-  /** 404 where there is no such page. */
   status: 200 | 404;
-  /** What to render, and to keep it under; null where the empty shell is served. */
+  /** The address to render, also used as the cache key; null when the empty shell is served. */
   address: string | null;
 }
 
 export interface RenderInput {
-  /** As `readAddress` gave it. */
   address: string;
-  /** Asks the API as an anonymous visitor. */
+  /** Calls the API as an anonymous visitor. */
   fetchApi: (path: string) => Promise<Response>;
-  /** The shop's own address, for links that leave the page. */
+  /** The shop's own origin, for absolute links. */
   publicUrl: string;
 }
 
 export interface RenderedPage {
   status: 200 | 404;
-  /** Title, description, links, critical styles. */
   head: string;
-  /** The content of #root. */
   body: string;
-  /** JSON, without `<`: what the page was rendered from, for the browser to take over with; 'null' has it draw anew. */
+  /** JSON without `<`: the state from which the browser hydrates; 'null' makes it render from scratch. */
   state: string;
 }
 
 export interface PageRenderer {
   readAddress: (pathname: string, search: string) => Promise<PageAddress>;
-  /** Throws where the API fails. */
+  /** Rejects when the API fails. */
   renderPage: (input: RenderInput) => Promise<RenderedPage>;
 }

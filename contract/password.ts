@@ -1,4 +1,4 @@
-/** What every new password must hold, in the browser and on the server. No valibot: the browser loads this file. */
+/** Rules for new passwords, shared by browser and server. Do not import valibot: the browser loads this file. */
 export const MIN_PASSWORD_LENGTH = 8;
 
 const RULES = [
@@ -7,7 +7,7 @@ const RULES = [
   { holds: hasDigit, problem: 'Password must contain at least one number' },
 ];
 
-/** The message of the first rule that a password breaks; null where it breaks none. */
+/** Returns the message of the first rule that the password breaks, or null. */
 export function validatePassword(password: string): string | null {
   return RULES.find(({ holds: passes }) => !passes(password))?.problem ?? null;
 }
@@ -17,7 +17,7 @@ export interface PasswordCheck {
   met: boolean;
 }
 
-/** The live checklist of a new password; two empty fields match nothing yet. */
+/** Returns the live checklist for a new password. Two empty fields do not count as matching. */
 export function checkPassword(password: string, confirmation: string): PasswordCheck[] {
   return [
     { label: 'At least 8 characters', met: isLongEnough(password) },
@@ -27,7 +27,7 @@ export function checkPassword(password: string, confirmation: string): PasswordC
   ];
 }
 
-/** The bars of the strength meter; `special` strengthens a password but is not required. */
+/** The bars of the strength meter. `special` adds strength but is not required. */
 export interface PasswordStrength {
   length: boolean;
   mixedCase: boolean;

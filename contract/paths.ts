@@ -1,4 +1,4 @@
-/** Every path of the API, `:name` marking a parameter. Apart from the schemas, so that the browser loads neither. */
+/** All API paths; `:name` marks a parameter. Kept apart from the schemas so that the browser does not load those. */
 export const paths = {
   config: '/api/config/',
   login: '/api/a/login/',
@@ -70,7 +70,7 @@ export const paths = {
   shippingRequest: '/api/m/shipping-request/',
 } as const;
 
-/** Those that the browser app never calls: no byte of them is in what it loads. */
+/** Paths that the browser app never calls, kept out of its bundle. */
 export const nonBrowserPaths = {
   openapi: '/api/openapi.json',
   pendingSignUp: '/api/a/register/pending/',
@@ -81,7 +81,6 @@ export const nonBrowserPaths = {
   ready: '/readyz',
 } as const;
 
-/** Puts the parameters of a path in place, URL-encoded. */
 export function fillPath(path: string, params: Record<string, string | number>): string {
   return path.replace(/:([a-z_]+)/g, (_, name: string) => {
     const value = params[name];

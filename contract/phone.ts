@@ -1,14 +1,13 @@
-/** The delivery form takes exactly this form. */
 export const DELIVERY_PHONE_PATTERN = /^\+2547\d{8}$/;
 export const DELIVERY_PHONE_HINT = 'Phone number must start with +2547 and be followed by 8 digits';
 
-/** What the mobile-money field must at least hold, counted in 2547XXXXXXXX form. */
+/** The minimum number of digits of an M-Pesa phone, in the form 2547XXXXXXXX. */
 export const MSISDN_LENGTH = 12;
 
 /**
- * A Kenyan mobile number in any usual writing ('0712 345 678', '+254 112…', '254…', '712…') as 254XXXXXXXXX,
- * the form that Safaricom takes; null where it is none. The blocks within 07… and 01… are not checked: new ones
- * open over time and Safaricom refuses what it does not serve.
+ * Converts a Kenyan mobile number in any common notation ('0712 345 678', '+254 112…', '254…', '712…') to 254XXXXXXXXX,
+ * the form that Safaricom takes. Returns null for anything else. Number blocks within 07… and 01… are not checked: new
+ * ones open over time, and Safaricom refuses those it does not serve.
  */
 export function toMsisdn(text: string): string | null {
   const digits = text.replace(/[\s()+.-]/g, '');
@@ -16,7 +15,7 @@ export function toMsisdn(text: string): string | null {
   return match ? `254${match[1]}` : null;
 }
 
-/** 254712345678 → '0712 345 678'; anything else as it came. */
+/** 254712345678 → '0712 345 678'; any other text is returned unchanged. */
 export function formatPhone(phone: string): string {
   const msisdn = toMsisdn(phone);
   if (!msisdn) return phone;
@@ -24,7 +23,7 @@ export function formatPhone(phone: string): string {
   return `${local.slice(0, 4)} ${local.slice(4, 7)} ${local.slice(7)}`;
 }
 
-/** For logs: all but the last three digits hidden. */
+/** Masks all but the last three digits, for logs. */
 export function maskPhone(phone: string): string {
   return phone.replace(/\d(?=\d{3})/g, '*');
 }

@@ -1,18 +1,18 @@
-/** Widths in pixels in which an uploaded picture is served: the screens' boxes (56 to 640) times a phone's density. */
+/** Widths of upload variants, in pixels: the boxes on screen (56 to 640) times the pixel density of phones. */
 export const PICTURE_WIDTHS = [96, 160, 320, 480, 640, 960, 1280] as const;
 export const PICTURE_FORMATS = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
 const UPLOADED_PICTURE_PATTERN = /^(.*\/media\/[0-9a-f]{32})\/(\d+)\.webp$/;
 
-/** The width of the largest copy worth having: the first that holds all of a picture `width` pixels wide. */
+/** Returns the smallest variant width that holds a picture `width` pixels wide, at most the widest variant. */
 export function getLargestWidth(width: number): number {
   return PICTURE_WIDTHS.find((candidate) => candidate >= width) ?? PICTURE_WIDTHS.at(-1)!;
 }
 
 /**
- * The `srcset` of each format for the address of an uploaded picture, which names its largest copy:
- * `/media/<hash>/640.webp`. Null for drawings and foreign addresses, which come in one file.
+ * Returns the `srcset` of each format for an upload, whose address names its largest variant: `/media/<hash>/640.webp`.
+ * Returns null for drawings and foreign addresses, which have no variants.
  */
 export function buildSrcSets(address: string): Record<PictureFormat, string> | null {
   const [, base, largest] = UPLOADED_PICTURE_PATTERN.exec(address) ?? [];

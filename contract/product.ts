@@ -1,8 +1,8 @@
-/** Rules of a product that the form and the wire share. Money is whole shillings. */
+/** Limits shared by the form and the API. Prices are whole shillings. */
 export const PRODUCT_LIMITS = {
   name: 150,
   description: 5000,
-  /** Characters of one feature, and how many features. */
+  /** `feature` is the length of one feature in characters; `features` is how many there may be. */
   feature: 200,
   features: 20,
   box: 1000,
@@ -13,7 +13,7 @@ export const PRODUCT_LIMITS = {
   reason: 200,
 } as const;
 
-/** What the shop takes of an upload; the server tells by decoding it. */
+/** Accepted uploads. The server checks the type by decoding the picture. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 export const ACCEPTED_PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
@@ -33,7 +33,6 @@ export const PRODUCT_TEXTS = {
   noChange: 'Must not be 0',
 };
 
-/** What is wrong with a number, or null. */
 export function validateNumber(value: number, { min, max }: { min: number; max: number }): string | null {
   if (!Number.isInteger(value)) return PRODUCT_TEXTS.wholeNumber;
   if (value < min) return PRODUCT_TEXTS.atLeast(min);

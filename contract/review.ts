@@ -1,6 +1,6 @@
 import { isPlainText, UNREADABLE_TEXT } from './plain-text.ts';
 
-/** Characters, after trimming. */
+/** In characters, after trimming. */
 export const MAX_COMMENT_LENGTH = 2000;
 
 export const REVIEW_TEXTS = {
@@ -9,7 +9,6 @@ export const REVIEW_TEXTS = {
   longComment: `At most ${MAX_COMMENT_LENGTH} characters`,
 };
 
-/** What is wrong with a comment, or null. */
 export function validateComment(comment: string): string | null {
   const text = comment.trim();
   if (text === '') return REVIEW_TEXTS.comment;

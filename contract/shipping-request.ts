@@ -14,7 +14,7 @@ export type ShippingField =
   | 'specialInstructions';
 export type ShippingRequest = Record<ShippingField, string>;
 
-/** The fields in the order in which they are asked for, with the most characters of each. */
+/** The fields in form order, each with its maximum length in characters. */
 export const SHIPPING_MAX_LENGTHS: Readonly<Record<ShippingField, number>> = {
   customerName: 80,
   customerEmail: 254,
@@ -36,7 +36,7 @@ export const SHIPPING_TEXTS = {
 
 const MULTILINE_FIELDS: readonly ShippingField[] = ['packageDetails', 'specialInstructions'];
 
-/** What is wrong with a request, by field; empty where nothing is. `today` is the day in Nairobi, YYYY-MM-DD. */
+/** Returns error messages by field. `today` is the day in Nairobi as YYYY-MM-DD. */
 export function validateShippingRequest(
   request: ShippingRequest,
   today: string,
@@ -57,7 +57,6 @@ function validateField(field: ShippingField, value: string, today: string): stri
   return field === 'preferredDate' ? validatePreferredDate(value, today) : null;
 }
 
-/** Days as YYYY-MM-DD sort as they follow each other. */
 export function validatePreferredDate(day: string, today: string): string | null {
   if (!isDay(day)) return SHIPPING_TEXTS.date;
   return day < today ? SHIPPING_TEXTS.pastDate : null;

@@ -1,4 +1,4 @@
-/** The wire's shapes as types. Type imports only: nothing of valibot reaches the browser through this file. */
+/** The API's shapes as types. Only type imports: this file must not pull valibot into the browser bundle. */
 import type { InferInput, InferOutput } from 'valibot';
 import type * as accounts from './schemas/accounts.ts';
 import type * as analytics from './schemas/analytics.ts';
@@ -61,7 +61,7 @@ export type TopProduct = InferOutput<typeof analytics.topProduct>;
 export type TopCustomer = InferOutput<typeof analytics.topCustomer>;
 export type ChannelRevenue = InferOutput<typeof analytics.channelRevenue>;
 export type DailyMetric = InferOutput<typeof analytics.dailyMetric>;
-/** Bounds are days of Africa/Nairobi, counted in; null is no bound. */
+/** Inclusive days in Africa/Nairobi; null means no bound. */
 export type Period = InferOutput<typeof analytics.periodQuery>;
 export type Campaign = InferOutput<typeof campaigns.campaign>;
 export type CampaignBody = InferOutput<typeof campaigns.campaignBody>;

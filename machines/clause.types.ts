@@ -1,7 +1,7 @@
-/** A clause of docs/clauses.md, e.g. MPESA-09. */
+/** A clause id of docs/clauses.md, e.g. MPESA-09. */
 export type ClauseId = `${Uppercase<string>}-${string}`;
 
-/** What states and transitions carry in `meta`: the clauses they fulfil. */
+/** The clauses that a state or transition implements, in its `meta`. */
 export interface SpecMeta {
   spec: readonly ClauseId[];
 }

@@ -1,6 +1,6 @@
 import type { StateValue } from 'xstate';
 
-/** The active leaf of a machine without parallel states, e.g. 'signedIn.fresh'. */
+/** Returns the active leaf of a machine without parallel states, e.g. 'signedIn.fresh'. */
 export function statePath(value: StateValue): string {
   if (typeof value === 'string') return value;
   return Object.entries(value)

@@ -1,13 +1,13 @@
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
-/** The path of a state within its machine, e.g. 'signedIn.fresh'; '' of the root. */
+/** Returns the path of a state within its machine, e.g. 'signedIn.fresh'; '' for the root. */
 export function getNodePath(node: AnyStateNode): string {
   return node.path.join('.');
 }
 
 /**
- * Names a transition of a machine, or of the same machine with its ports provided:
- * `{source}|{event type}|{how many of this source and event stand before it}`.
+ * Returns an id that is also valid for the same machine with its ports provided: `{source}|{event type}|{index among
+ * the transitions with this source and event}`.
  */
 export function transitionId(transition: AnyTransitionDefinition): string {
   const { source, eventType } = transition;

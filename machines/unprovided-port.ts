@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 
-/** A port as a machine declares it: typed, and useless until `machine.provide` puts a real one in its place. */
+/** Declares a port. It rejects until `machine.provide` replaces it with an implementation. */
 export function unprovidedPort<Output, Input>(name: string) {
   return fromPromise<Output, Input>(() => Promise.reject(new Error(`port not provided: ${name}`)));
 }

@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node from 20 on: installs what is missing, then hands over to the pinned Node.
+// Plain JavaScript for Node 20 or newer: installs missing packages, then runs the command with the pinned Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,7 +18,6 @@ const isStale =
   !existsSync(pinnedNode) ||
   !existsSync(installed) ||
   statSync(installed).mtimeMs < statSync(join(root, 'package-lock.json')).mtimeMs;
-// Production runs without the packages of tests and checks.
 const scope = process.env.NODE_ENV === 'production' ? '--omit=dev' : '--include=dev';
 if (isStale) {
   console.log('Installing packages (once, about a minute) …');

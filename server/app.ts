@@ -40,21 +40,18 @@ const COMMON_REPLY_HEADERS = [
   'access-control-expose-headers',
 ];
 
-/** A tag is made of the whole reply, which these are sent without ever holding. */
+/** Streamed replies are never held in full, so no ETag can be computed for them. */
 const STREAMED_PATHS = new Set<string>(
-  Object.values<Endpoint>(endpoints).flatMap(({ path, replyMediaType: replyText }) =>
-    replyText ? [path] : [],
-  ),
+  Object.values<Endpoint>(endpoints).flatMap(({ path, replyMediaType }) => (replyMediaType ? [path] : [])),
 );
 
 interface AppOptions {
-  /** The built browser app; null serves the API alone. */
+  /** The built browser app; null serves the API only. */
   distDir?: string | null;
-  /** Where rendered pages are kept; whoever gives it clears it when the catalogue changes. */
+  /** Cache of rendered pages. The caller clears it when the catalogue changes. */
   pages?: PageCache;
 }
 
-/** The API host as a Hono app. */
 export function createApp(ctx: Context, { distDir = null, pages = new PageCache(ctx.now) }: AppOptions = {}) {
   const app = new Hono<AppEnvironment>();
   const shell = readShell(distDir);

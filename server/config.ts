@@ -25,7 +25,6 @@ const wholeNumber = (defaultValue: number, min = 0) =>
     String(defaultValue),
   );
 
-/** 'Gari <shop@gari.test>' or the address alone. */
 function readSender(text: string): { name: string; address: string } {
   const [, name = '', address = text] = /^([^<>]*)<([^<>]*)>\s*$/.exec(text) ?? [];
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() };
@@ -127,7 +126,7 @@ export interface SafaricomConfig {
   consumerSecret: string;
   shortCode: string;
   passkey: string;
-  /** A till is paid as 'buy goods': its number goes beside the store's short code. */
+  /** A till is paid as 'buy goods' and needs its own number (`till`) in addition to the store's short code. */
   type: 'paybill' | 'till';
   till: string | null;
   timeoutMs: number;
@@ -137,21 +136,18 @@ export interface PesapalConfig {
   baseUrl: string;
   consumerKey: string;
   consumerSecret: string;
-  /** The id of an address for notifications that was registered by hand; null: the shop registers its own. */
+  /** The id of a manually registered IPN URL; null: the shop registers its own. */
   ipnId: string | null;
   timeoutMs: number;
 }
 
 export interface FlutterwaveConfig {
   baseUrl: string;
-  /** For the browser: it can only begin payments. */
   publicKey: string;
   secretKey: string;
-  /** What Flutterwave sends along with each webhook, as set on its dashboard. */
+  /** Sent by Flutterwave with each webhook, as set on its dashboard. */
   secretHash: string;
-  /** Where the browser gets the payment window from. */
   scriptUrl: string;
-  /** The sites whose pages that window may show. */
   frameHosts: string[];
   timeoutMs: number;
 }
@@ -159,7 +155,7 @@ export interface FlutterwaveConfig {
 export type Environment = Record<string, string | undefined>;
 export type Config = ReturnType<typeof readConfig>;
 
-/** What the environment says, or an Error whose message lists everything that is wrong with it. */
+/** Throws an Error that lists every invalid setting. */
 export function readConfig(env: Environment) {
   const parsed = v.safeParse(environment, { DATABASE_URL: undefined, ...env });
   if (!parsed.success) {
@@ -180,7 +176,7 @@ export function readConfig(env: Environment) {
     publicUrl,
     databaseUrl: values.DATABASE_URL,
     databaseConnections: toPoolSizes(values),
-    /** For files that can be made again: copies of pictures. */
+    /** Only for files that can be regenerated: picture variants. */
     dataDir: values.DATA_DIR,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
@@ -223,7 +219,7 @@ export function readConfig(env: Environment) {
 
 type Values = v.InferOutput<typeof environment>;
 
-/** Settings that only make sense together; null where none of them is given. */
+/** Returns null when none of the settings is given; throws when only some are. */
 function requireAllOrNone<Name extends Exclude<keyof Values, 'MAIL_FROM'>>(
   values: Values,
   { provider, prefix }: { provider: string; prefix: string },
@@ -308,7 +304,6 @@ function readFlutterwaveConfig(values: Values): FlutterwaveConfig | null {
   );
 }
 
-/** Payments and the other jobs have half of the jobs' connections each. */
 function toPoolSizes(values: Values): PoolSizes {
   const perJobPool = Math.floor(values.DATABASE_CONNECTIONS_JOBS / 2);
   return {
@@ -330,7 +325,7 @@ function assertHttps({ NODE_ENV, PUBLIC_URL }: Values): void {
   );
 }
 
-/** The sandbox is a door without a lock: it opens at home only, and never beside real keys. */
+/** The sandbox has no authentication, so it must be local and never be combined with real credentials. */
 function assertSandboxIsLocal(values: Values): void {
   if (!values.SANDBOX_URL) return;
   if (values.NODE_ENV === 'production')

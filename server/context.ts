@@ -9,38 +9,34 @@ import type { Pesapal } from './providers/pesapal/pesapal.ts';
 import type { Safaricom } from './providers/safaricom/safaricom.ts';
 import type { Mailer } from './providers/smtp/smtp.ts';
 
-/** What every verb works with; time and randomness come in here so that tests decide them. */
+/**
+ * The dependencies of every verb. Time and randomness are injected for tests; a provider is null when not configured.
+ */
 export interface Context {
-  /** The connections of whoever the work is done for. */
+  /** The connection pool for this kind of work. */
   db: Database;
   pools: Pools;
   config: Config;
   log: Logger;
   now(): Date;
-  /** n unguessable bytes. */
+  /** Cryptographically secure. */
   randomBytes(size: number): Uint8Array;
-  /** Null where M-Pesa is not configured. */
   safaricom: Safaricom | null;
-  /** Null where Pesapal is not configured. */
   pesapal: Pesapal | null;
-  /** Null where Flutterwave is not configured. */
   flutterwave: Flutterwave | null;
-  /** Null where mail is not configured: then it waits in the outbox. */
+  /** Null when SMTP is not configured; emails then wait in the outbox. */
   mailer: Mailer | null;
-  /** Null where sign-in with Google is not configured. */
   google: GoogleIdentity | null;
 }
 
-/** The same context with the connections of another kind of work. */
 export const withPool = <C extends Context>(ctx: C, name: PoolName): C => ({ ...ctx, db: ctx.pools[name] });
 
 export type Actor = { kind: 'anonymous' } | { kind: 'user'; user: User; sessionId: string };
 
-/** Where a request came from. */
 export interface Client {
-  /** The network address, IPv6 by its /64. */
+  /** An IPv4 address, or the /64 of an IPv6 address. */
   address: string;
-  /** As sent; '' where there is none. */
+  /** '' when the header is missing. */
   userAgent: string;
 }
 

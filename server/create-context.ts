@@ -10,7 +10,6 @@ import { createPesapal } from './providers/pesapal/pesapal.ts';
 import { createSafaricom } from './providers/safaricom/safaricom.ts';
 import { createMailer } from './providers/smtp/smtp.ts';
 
-/** The real parts for a configuration, with the connections of shoppers' requests; they are made with the first query. */
 export function createContext(config: Config): Context & { database: OpenDatabase } {
   const database = openPools(config.databaseUrl, config.databaseConnections);
   const now = () => new Date();

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Whether work ends within a time; its own failure is thrown. Work that takes longer goes on, and how it fails then is
- * only told.
+ * Returns whether the work finishes in time, and rejects when it fails in time. Late work keeps running; its failure
+ * is only passed to `onLateFailure`.
  */
 export async function finishesWithin(
   ms: number,

@@ -1,4 +1,4 @@
-/** Runs what it is given, `most` at a time; the others wait in their order. */
+/** Runs at most `maxRunning` tasks at a time; the others wait in FIFO order. */
 export function limitConcurrency(maxRunning: number): <T>(work: () => Promise<T>) => Promise<T> {
   const queue: (() => void)[] = [];
   let running = 0;

@@ -17,8 +17,8 @@ export type SecurityEvent =
   | 'forbidden';
 
 /**
- * Tells operators of an attack, or of what an attacker would do. `userId` is whose account it is about, null where there
- * is none; the logger brings the request's id. Nothing else goes in: no token, password, code or address of a person.
+ * Logs an attack or what an attacker might do. `userId` is the account concerned, null when there is none. Never log
+ * tokens, passwords, codes or email addresses here.
  */
 export function logSecurityEvent(
   { log, client }: { log: Logger; client?: Client },

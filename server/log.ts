@@ -3,7 +3,7 @@ import { maskPhone } from '#contract/phone.ts';
 
 const SECRET_FIELDS = ['password', 'token', 'access', 'refresh', 'authorization'];
 
-/** Structured logs, on standard output unless said otherwise. Callers log ids and codes; a phone only through maskPhone. */
+/** Logs JSON to standard output by default. Log only ids and codes, and phone numbers only through maskPhone. */
 export function createLog(level: string, destination?: DestinationStream) {
   const options = {
     level,
@@ -16,8 +16,8 @@ export function createLog(level: string, destination?: DestinationStream) {
 }
 
 /**
- * What went wrong and where. Of a failed query only its text: drizzle's message and PostgreSQL's detail hold the values,
- * and with them phones, addresses and hashes.
+ * For a failed query only its text is logged: drizzle's message and PostgreSQL's detail contain the values, and with
+ * them phone numbers, addresses and hashes.
  */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: maskNumbers(String(error)) };

@@ -8,7 +8,7 @@ import { assertNoDemoData, DemoDataError } from './demo/assert-no-demo-data.ts';
 import { PageCache } from './http/page-cache.ts';
 import { startWorker } from './jobs/worker.ts';
 
-/** Above the longest call to a provider, so that none is cut between its request and its reply. */
+/** Longer than the longest provider call, so that none is cut off before its reply. */
 const GRACE_MS = 50_000;
 
 const config = readConfigOrExit();
@@ -37,7 +37,7 @@ process.once('disconnect', () => void shutDown());
 
 let isClosing = false;
 
-/** Takes no new requests, finishes those in flight and the jobs under way, then leaves. */
+/** Finishes requests in flight and running jobs, then exits. */
 async function shutDown(): Promise<void> {
   if (isClosing) return;
   isClosing = true;
@@ -50,7 +50,7 @@ async function shutDown(): Promise<void> {
   process.exit(0);
 }
 
-/** Before anything is written: a published password must not open a real shop. */
+/** Runs before anything is written: published demo passwords must not open a real shop. */
 async function exitOnDemoData(): Promise<void> {
   try {
     await assertNoDemoData(ctx.database.sql);

@@ -26,7 +26,6 @@ export function Providers({ ports, queryClient, children }: ProvidersProps) {
   );
 }
 
-/** Everything inside a router. */
 export function App() {
   return (
     <AppErrorBoundary>

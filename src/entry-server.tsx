@@ -15,19 +15,18 @@ import { preloadScreens } from './routes.tsx';
 import { normalizeCatalogueParams } from './screens/head/canonical-search.ts';
 import { renderStructuredData } from './screens/head/structured-data.ts';
 
-/** Screens that anybody sees the same; all others are drawn in the browser alone. */
+/** Only screens that look the same for everyone are rendered on the server. */
 const CATALOGUE_PATHS = ['/', '/collection'];
 const PUBLIC_PATHS = ['/products/:slug', '/privacy-policy', '/shipping-request', '/redirecting'];
 const NOT_FOUND_PATH = '/not-found';
-/** A screen whose queries depend on others' answers is read in as many rounds. */
+/** Queries that depend on other queries' results need further rounds. */
 const MAX_FETCH_ROUNDS = 3;
 
-/** Which page a request is for: parameters that change nothing are gone from its address. */
+/** Normalizes the address; query parameters that have no effect are removed. */
 export async function readAddress(pathname: string, search: string): Promise<PageAddress> {
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
   const status = (await preloadScreens(path)) ? 200 : 404;
   if (status === 404) return { status, address: matchPath('/admin/*', path) ? null : NOT_FOUND_PATH };
-  // Like the router, in any case.
   const catalogue = CATALOGUE_PATHS.find((cataloguePath) => cataloguePath === path.toLowerCase());
   if (catalogue) {
     const params = normalizeCatalogueParams(search);
@@ -36,7 +35,7 @@ export async function readAddress(pathname: string, search: string): Promise<Pag
   return { status, address: PUBLIC_PATHS.some((pattern) => matchPath(pattern, path)) ? path : null };
 }
 
-/** Renders a page as every anonymous visitor sees it first. Throws where the API fails. */
+/** Renders a page as an anonymous visitor first sees it. Throws when the API fails. */
 export async function renderPage({ address, fetchApi, publicUrl }: RenderInput): Promise<RenderedPage> {
   const request = createServerRequest(fetchApi);
   const queryClient = createQueryClient();
@@ -74,8 +73,8 @@ const isPending = ({ state, options }: Query) =>
   options.meta?.['refused'] !== true;
 
 /**
- * A refusal leaves the query as it was: its section is drawn loading, and the browser asks again. What the page is about
- * is refused for good.
+ * A refused query is left pending: its section renders as loading and the browser retries. For the page's main query a
+ * refusal is final.
  */
 async function fetchQuery(query: Query, isMainQuery: boolean): Promise<void> {
   try {
@@ -101,7 +100,7 @@ async function renderOnce(address: string, queryClient: QueryClient, request: Ap
         </StaticRouter>
       </Providers>
     </CacheProvider>,
-    // Without this, large boundaries would be moved to the end of the page and shown by a script.
+    // Otherwise React would move large boundaries to the end of the page and reveal them with a script.
     {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
@@ -113,7 +112,8 @@ async function renderOnce(address: string, queryClient: QueryClient, request: Ap
   const html = await new Response(stream).text();
   if (failure) throw (failure as { error: unknown }).error;
   const hoistedTags = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)*/.exec(html)?.[0] ?? '';
-  // Under its own attribute: Emotion would move the sheet on taking over, and the whole page be styled and laid out anew.
+  // Renamed attribute: otherwise Emotion moves the style sheet on hydration, which restyles and lays out the whole
+  // page.
   const styles = constructStyleTagsFromChunks(extractCriticalToChunks(html)).replaceAll(
     'data-emotion="css ',
     'data-first-view="',

@@ -2,6 +2,7 @@ import './theme/fonts.css';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
+// oxlint-disable-next-line no-restricted-imports -- hydrates the page in short tasks
 import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
@@ -21,17 +22,18 @@ interface FirstView {
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-/** What the server rendered the page from; null where the browser draws it anew. */
+/** The data the server rendered the page from; null when the page was not server-rendered. */
 function readFirstView(): FirstView | null {
   const text = document.getElementById('first-view')?.textContent;
   const data = text ? (JSON.parse(text) as Partial<FirstView> | null) : null;
   return data?.publicUrl && data.state ? { publicUrl: data.publicUrl, state: data.state } : null;
 }
 
-/** Tells the page's own script that what was pressed before can be done now. */
+/** Tells the inline script that recorded early clicks that they can be replayed now. */
 function ReadySignal() {
   useEffect(() => {
-    // Not from inside React's own work: a click then could not hydrate what it hits, and would be lost.
+    // Not from inside React's own work: a click dispatched there could not hydrate its target and would be lost.
+    // oxlint-disable-next-line no-restricted-globals -- yields to the browser between tasks
     const timer = setTimeout(() => dispatchEvent(new Event('gari:ready')));
     return () => clearTimeout(timer);
   }, []);
@@ -39,8 +41,8 @@ function ReadySignal() {
 }
 
 /**
- * The rules that the page came with are known, stay where they are, and new ones join them: a style element added or
- * moved makes Chromium lay the whole page out anew.
+ * Reuses the style elements of the server-rendered page. Adding or moving one makes Chromium lay out the whole page
+ * again.
  */
 function createStyleCache() {
   const cache = createCache({ key: 'css' });
@@ -51,11 +53,10 @@ function createStyleCache() {
   return cache;
 }
 
-/** The app with all that it talks to. */
 function composeApp(firstView: FirstView | null) {
   const ports = createPorts(import.meta.env.VITE_API_BASE_URL ?? '', firstView?.publicUrl);
   const queryClient = createQueryClient();
-  // The server's copy is two minutes old at most, and made anew with every change of staff: it is as fresh as the page.
+  // The server's copy is at most two minutes old and is refreshed when staff change something, so treat it as fresh.
   if (firstView)
     hydrate(queryClient, {
       ...firstView.state,
@@ -82,23 +83,23 @@ function composeApp(firstView: FirstView | null) {
   );
 }
 
-/** Gives way to whatever the visitor does meanwhile. */
+// oxlint-disable-next-line no-restricted-globals -- yields to the browser between tasks
 const yieldToMain = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /**
- * In steps: on a slow phone one task would freeze the page for half a second. Not awaited at the top level, for the
- * screens' chunks import this one.
+ * Hydrates in steps, since one task would block a slow phone for half a second. Must not be awaited at the top level:
+ * the screens' chunks import this module.
  */
 async function hydrateInSteps(container: HTMLElement, firstView: FirstView) {
   await yieldToMain();
-  // Without its chunk a screen is hydrated when it comes; the rest of the page need not wait for that.
+  // If a chunk fails to load, its screen hydrates later; the rest of the page does not wait.
   const screens = preloadScreens(location.pathname).catch(() => undefined);
   const tree = composeApp(firstView);
   await yieldToMain();
   chakraSystem();
   await screens;
   await yieldToMain();
-  // React hears every click from here on, and hydrates what it hits.
+  // From here on React receives every click and hydrates its target.
   dispatchEvent(new Event('gari:takeover'));
   startTransition(() => {
     hydrateRoot(container, tree);
@@ -111,7 +112,7 @@ function startApp(container: HTMLElement) {
   else createRoot(container).render(composeApp(null));
 }
 
-/** Before the first actor is made. Nothing of it is in a build for a shop without the sandbox. */
+/** Must run before the first actor is created. Removed from builds without the sandbox. */
 async function startInspector(mode: string) {
   const { attachInspector } = await import('./ports/inspection/attach.ts');
   await attachInspector(mode);

@@ -10,7 +10,7 @@ const ROLES_BY_ACCESS = {
 
 export type Access = keyof typeof ROLES_BY_ACCESS;
 
-/** Who may see which route of `routes.tsx`. The guards read it; what is not named here they open to nobody. */
+/** Access per route of `routes.tsx`, enforced by the guards. Routes missing here are closed to everyone. */
 export const ROUTE_ACCESS: Record<string, Access> = {
   '/': 'anyone',
   '/collection': 'anyone',
@@ -53,12 +53,11 @@ export const ROUTE_ACCESS: Record<string, Access> = {
   '/admin/*': 'anyone',
 };
 
-/** Without the catch-alls, which would open a guarded route that nobody named. */
+/** Excludes catch-alls, which would open guarded routes missing from the table. */
 const routes = Object.keys(ROUTE_ACCESS)
   .filter((path) => !path.endsWith('*'))
   .map((path) => ({ path }));
 
-/** Whether a role may see what stands at an address. */
 export function canView(role: Role, pathname: string): boolean {
   const path = matchRoutes(routes, pathname)?.[0]?.route.path;
   const access = path === undefined ? undefined : ROUTE_ACCESS[path];

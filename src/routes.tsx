@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- preloads the chunks of an address
 import { Suspense, useEffect } from 'react';
 import { createRoutesFromElements, matchRoutes, Route, Routes, useLocation } from 'react-router';
 import { ScreenSkeleton } from './components/ui/skeletons.tsx';
@@ -41,7 +42,7 @@ const CardPayment = lazyScreen(() => import('./screens/payment/card/card.screen.
 const OrderConfirmation = lazyScreen(
   () => import('./screens/payment/order-confirmation/order-confirmation.screen.tsx'),
 );
-/** One chunk names the back office's screens: shoppers' first load does not. */
+/** A single chunk lists the back office's screens, to keep them out of the shopper's first load. */
 const adminScreen = (name: keyof typeof AdminScreens) =>
   lazyScreen(async () => (await import('./screens/admin/admin-screens.ts')).adminScreens[name]());
 const AdminLayout = adminScreen('adminLayout');
@@ -60,7 +61,6 @@ const Imports = adminScreen('imports');
 const Audit = adminScreen('audit');
 const EditOrder = adminScreen('editOrder');
 
-/** The table of what is where. */
 export const routeTable = (
   <>
     <Route element={<BareLayout />}>
@@ -117,7 +117,7 @@ export const routeTable = (
 
 export function AppRoutes() {
   const { pathname } = useLocation();
-  // A layout, its guard and the screen inside arrive together, not one after the other.
+  // Loads the layout, guard and screen in parallel rather than one after the other.
   useEffect(() => {
     preloadScreens(pathname).catch(() => undefined);
   }, [pathname]);
@@ -130,7 +130,6 @@ export function AppRoutes() {
 
 const routes = createRoutesFromElements(routeTable);
 
-/** Loads the screens that an address shows, so that they render without waiting. False where there is no such page. */
 export async function preloadScreens(pathname: string): Promise<boolean> {
   const matches = matchRoutes(routes, pathname) ?? [];
   await Promise.all(matches.map(({ route }) => preloadScreen(route.element)));

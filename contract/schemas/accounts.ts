@@ -11,7 +11,7 @@ export const user = v.object({
 });
 export const tokens = v.object({ access_token: v.string(), refresh_token: v.string() });
 
-/** One that there is already: what it holds is not asked again. */
+/** A current password: the rules for new passwords do not apply to it. */
 const existingPassword = v.pipe(
   v.string('This field is required'),
   v.minLength(1, 'This field is required'),
@@ -44,18 +44,18 @@ export const emailBody = v.object({ email });
 export const resetCodeBody = v.object({ email, code: digitCode(4, 'The code has 4 digits.') });
 export const resetPasswordBody = v.object({ email, newPassword });
 export const googleBody = v.object({ token: googleToken });
-/** One of them shows that the owner is there. */
+/** One of the two is required as proof of ownership. */
 export const deleteAccountBody = v.object({
   password: v.optional(existingPassword),
   google_token: v.optional(googleToken),
 });
-/** The Google token stands in for the old password where the account has none. */
+/** Accounts without a password send the Google token instead of the current password. */
 export const changePasswordBody = v.object({
   current_password: v.optional(existingPassword),
   google_token: v.optional(googleToken),
   new_password: newPassword,
 });
-/** `last_used_at` is when it last got tokens: a quarter of an hour late at most. */
+/** `last_used_at` is when the session last got tokens; it lags by up to 15 minutes. */
 export const ownSession = v.object({
   id: v.string(),
   device: v.string(),
@@ -64,6 +64,5 @@ export const ownSession = v.object({
   current: v.boolean(),
 });
 export const sessionParameter = v.pipe(v.string(), v.uuid());
-/** By what the account can be opened. */
 export const signInMethods = v.object({ password: v.boolean(), google: v.boolean() });
 export const googleNonce = v.object({ nonce: v.string() });

@@ -2,24 +2,24 @@ import * as v from 'valibot';
 import { isDay } from '../calendar.ts';
 import { amount } from './fields.ts';
 
-/** Before 2000 there was no shop, and a typed year of more digits is a slip. */
+/** The shop has no data before 2000, and a longer year is a typing error. */
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2999-12-31';
 
-/** A day of Africa/Nairobi as YYYY-MM-DD. */
+/** A day in Africa/Nairobi as YYYY-MM-DD. */
 export const day = v.pipe(
   v.string('Must be a day as YYYY-MM-DD'),
   v.check((text) => isDay(text) && text >= FIRST_DAY && text <= LAST_DAY, 'Must be a day as YYYY-MM-DD'),
 );
 
-/** Absent and empty both mean: no bound. */
+/** Absent or empty means no bound. */
 const dayBound = v.pipe(
   v.optional(v.string('Give it once'), ''),
   v.transform((text) => text || null),
   v.nullable(day),
 );
 
-/** Both days are counted in. */
+/** Both bounds are inclusive. */
 export const periodQuery = v.pipe(
   v.object({ from: dayBound, to: dayBound }),
   v.forward(
@@ -33,7 +33,7 @@ export const periodQuery = v.pipe(
 );
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-/** A quotient, rounded to 2 decimals; null where its divisor is 0. */
+/** A ratio rounded to 2 decimals; null when the divisor is 0. */
 const quotient = v.nullable(v.pipe(v.number(), v.minValue(0)));
 
 export const summary = v.object({

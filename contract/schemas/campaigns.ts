@@ -5,7 +5,7 @@ import { amount, id, requiredText, timestamp } from './fields.ts';
 const MAX_DAYS = 366;
 const MAX_DAILY_SPEND = 100_000_000;
 
-/** Lower case, as visits are counted; plain characters, so that it can be typed into an address. */
+/** Lower case, because visits are counted that way; plain characters, so that it can be typed into an address. */
 const utmCampaign = v.pipe(
   requiredText(100),
   v.toLowerCase(),
@@ -14,13 +14,13 @@ const utmCampaign = v.pipe(
 
 export const campaignBody = v.object({
   name: requiredText(100),
-  /** Where it runs: 'facebook', 'radio'. Campaigns of one channel are one slice of the dashboard's pie. */
+  /** For example 'facebook' or 'radio'. The dashboard's pie chart groups campaigns by channel. */
   channel: v.pipe(requiredText(40), v.toLowerCase()),
   utm_campaign: utmCampaign,
   active: v.optional(v.boolean('Must be true or false'), true),
 });
 
-/** What is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export const campaignChange = v.object({
   name: v.optional(campaignBody.entries.name),
   channel: v.optional(campaignBody.entries.channel),
@@ -33,7 +33,7 @@ const daySpend = v.object({
   amount: v.pipe(amount, v.maxValue(MAX_DAILY_SPEND, `At most ${MAX_DAILY_SPEND}`)),
 });
 
-/** Each day named gets its amount, whatever it had before; days not named stay. */
+/** Replaces the amount of each listed day; other days stay unchanged. */
 export const spendBody = v.pipe(
   v.array(daySpend, 'Must be a list of days'),
   v.minLength(1, 'Name at least one day'),
@@ -51,11 +51,11 @@ export const campaign = v.object({
   utm_campaign: v.string(),
   active: v.boolean(),
   created_at: timestamp,
-  /** Whole shillings over all its days. */
+  /** In whole shillings, over all days. */
   total_spend: amount,
-  /** The 90 latest days that have an amount, newest first. */
+  /** The 90 latest days with an amount, newest first. */
   spend: v.array(v.object({ day: v.string(), amount })),
 });
 
-/** The days of a period that have an amount, newest first, at most 366. */
+/** The days of a period with an amount, newest first, at most 366. */
 export const periodSpend = campaign.entries.spend;

@@ -5,7 +5,7 @@ import { amount, id, listOf, page, pageSize, queryText, repeatedId, timestamp } 
 
 const namedRef = v.object({ id, name: v.string() });
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1));
-/** Sizes and placeholder are an upload's; a drawing fits any box and has none. */
+/** Only uploads have sizes and a placeholder; drawings scale to any box. */
 export const image = v.object({
   image: v.string(),
   alt_text: v.string(),
@@ -14,7 +14,7 @@ export const image = v.object({
   height: v.optional(pixels),
   placeholder: v.optional(v.string()),
 });
-/** `image` is the address of the largest copy; `placeholder` a data address of at most 300 characters. */
+/** `image` is the address of the largest variant; `placeholder` is a data URL of at most 300 characters. */
 export const uploadedPicture = v.object({
   id: v.string(),
   image: v.string(),
@@ -45,7 +45,7 @@ export const review = v.object({
   rating: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
   comment: v.string(),
   created_at: timestamp,
-  /** Written by a buyer who has received the product. */
+  /** A verified purchase: the order was delivered to the reviewer. */
   verified: v.boolean(),
 });
 export const reviewBody = v.object({
@@ -74,14 +74,14 @@ export const categoryWithSubcategories = v.object({ ...category.entries, subcate
 
 export const productList = v.array(listedProduct);
 const facetCounts = v.array(v.object({ id, count: v.pipe(v.number(), v.integer(), v.minValue(1)) }));
-/** True where a search finds no more than so many of all that match: its counts are the least there are. */
+/** True when the search stopped counting at a limit; its counts are then lower bounds. */
 const capped = v.optional(v.boolean());
-/** How many products of each category and subcategory the query alone finds, whatever filters are set. */
+/** The number of products in each category and subcategory that match the query, ignoring all filters. */
 export const facets = v.object({ categories: facetCounts, subcategories: facetCounts, capped });
 export const productPage = v.object({ ...listOf(listedProduct).entries, capped, facets });
 export const titles = v.object({ titles: v.array(v.string()) });
 export const sorts = ['popularity', 'priceLowToHigh', 'priceHighToLow'] as const;
-/** A search without a query finds nothing, a list without one is the whole catalogue. */
+/** A search without a query finds nothing; a list without one returns the whole catalogue. */
 export const listQuery = v.object({
   q: queryText,
   page,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { EMAIL_PATTERN } from '../email.ts';
 import { validateName } from '../plain-text.ts';
 
-/** PostgreSQL stores no NUL character in text, and no half of a surrogate pair in JSON. */
+/** PostgreSQL cannot store NUL characters in text or lone surrogates in JSON. */
 const storable = v.check<string, string>(
   (value) => !value.includes('\u0000') && value.isWellFormed(),
   'Contains a character that cannot be stored',
@@ -22,7 +22,6 @@ export const requiredText = (maxLength: number) =>
     v.maxLength(maxLength, `At most ${maxLength} characters`),
     storable,
   );
-/** A name, street, city or county. */
 export const nameText = (maxLength: number) =>
   v.pipe(
     requiredText(maxLength),
@@ -46,7 +45,6 @@ export const quantity = v.pipe(
 );
 export const timestamp = v.pipe(v.string(), v.isoTimestamp());
 
-/** A path or query parameter holding a positive whole number. */
 export const idParameter = v.pipe(
   v.string(),
   v.regex(/^[1-9]\d{0,9}$/, 'Must be a positive whole number'),
@@ -54,7 +52,7 @@ export const idParameter = v.pipe(
   v.maxValue(2_147_483_647, 'Must be a positive whole number'),
 );
 export const slugParameter = v.pipe(v.string(), v.maxLength(200, 'Too long'), storable);
-/** 12 characters of Crockford's base 32; read in any case, as people type it. */
+/** 12 characters of Crockford's base 32; lower case is accepted because people type it. */
 export const orderNumberParameter = v.pipe(
   v.string(),
   v.toUpperCase(),
@@ -74,7 +72,6 @@ export const pageSize = (defaultSize: number) =>
     ),
     String(defaultSize),
   );
-/** A parameter that may be repeated, each value an id; empty values filter nothing. */
 export const repeatedId = v.pipe(
   v.optional(v.union([v.string(), v.array(v.string())]), []),
   v.transform((value) => (Array.isArray(value) ? value : [value]).filter((entry) => entry !== '')),
@@ -97,6 +94,6 @@ export const listOf = <Item extends v.GenericSchema>(item: Item) =>
     previous: v.nullable(v.string()),
   });
 
-/** A list whose count stops where it would take long; `capped` says that there are more. */
+/** A list whose count stops at a limit; `capped` means that there are more. */
 export const cappedListOf = <Item extends v.GenericSchema>(item: Item) =>
   v.object({ ...listOf(item).entries, capped: v.optional(v.boolean()) });

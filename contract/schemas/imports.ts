@@ -10,34 +10,34 @@ const booleanFlag = v.optional(
 );
 
 export const importQuery = v.object({
-  /** Only says what an import would do. */
+  /** Reports what the import would do without writing anything. */
   dry_run: booleanFlag,
-  /** Writes the good rows though others are bad; otherwise a bad row keeps everything from being written. */
+  /** Writes the valid rows even if others are invalid; otherwise one invalid row prevents all writes. */
   accept_good: booleanFlag,
 });
 export const startedImport = v.object({ id });
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** How many errors of a file are kept and told; of the others only the number is. */
+/** How many errors of a file are stored and returned; the rest are only counted. */
 export const MAX_IMPORT_ERRORS = 1000;
 
 export const importStates = ['waiting', 'running', 'done', 'refused', 'failed'] as const;
 export const catalogueImport = v.object({
   id,
-  /** 'refused': there are bad rows, and nothing was written. 'failed': our mistake, and nothing was written. */
+  /** Nothing is written in either case: 'refused' means that rows were invalid, 'failed' means a server error. */
   state: v.picklist(importStates),
   dry_run: v.boolean(),
   accept_good: v.boolean(),
-  /** Rows of the file looked at, of all. */
+  /** Rows processed so far, and rows in the file. */
   done: count,
   total: count,
-  /** `row` counts as a spreadsheet does, the header being row 1; `column` is '' where the whole row is meant. */
+  /** `row` is the spreadsheet row (the header is row 1); `column` is '' when the error is about the whole row. */
   errors: v.pipe(
     v.array(v.object({ row: count, column: v.string(), message: v.string() })),
     v.maxLength(MAX_IMPORT_ERRORS),
   ),
-  /** Of all errors, and of the rows that have any. */
+  /** The total number of errors, and of rows with at least one. */
   error_count: count,
   bad_rows: count,
   created_at: timestamp,

@@ -8,7 +8,7 @@ import { email, requiredText, text } from './fields.ts';
 const line = (field: ShippingField) =>
   v.pipe(requiredText(SHIPPING_MAX_LENGTHS[field]), v.check(isPlainLine, UNREADABLE_TEXT));
 
-/** That the day is not past is for the server's clock to say. */
+/** The server also checks against its own clock that the day is not in the past. */
 export const shippingRequest = v.object({
   customerName: line('customerName'),
   customerEmail: v.pipe(email, v.check(isPlainLine, UNREADABLE_TEXT)),
@@ -28,5 +28,5 @@ export const shippingRequest = v.object({
     '',
   ),
 });
-/** 'REF-' and the milliseconds since 1970 at which the request was taken. */
+/** 'REF-' followed by the time of acceptance in milliseconds since the Unix epoch. */
 export const shippingReply = v.object({ reference: v.pipe(v.string(), v.regex(/^REF-\d+$/)) });

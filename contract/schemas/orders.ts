@@ -55,7 +55,6 @@ export const savedAddress = v.object({
   email: v.string(),
 });
 
-/** The first touch of the visit that orders. */
 export const attribution = v.object({
   source: v.pipe(
     v.optional(text(MAX_TOUCH_LENGTH), ''),
@@ -67,7 +66,7 @@ export const attribution = v.object({
 
 const txRef = v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/, 'Not a payment reference'));
 
-/** Names, prices and images that the browser sends along with a line are not read. */
+/** Names, prices and images that the browser sends with a line are ignored. */
 export const orderRequest = v.object({
   items: v.pipe(
     v.array(v.object({ id, quantity, variant: v.optional(v.nullable(text(80))) }), 'Must be a list'),
@@ -77,10 +76,10 @@ export const orderRequest = v.object({
   total: amount,
   paymentMethod: v.picklist(paymentMethods, 'Unknown payment method'),
   deliveryDetails,
-  /** Which saved address the details were taken from; where the goods go is what the details say. */
+  /** The saved address that the details were copied from; the goods go to `deliveryDetails`. */
   deliveryAddressId: v.optional(id),
   attribution: v.optional(attribution),
-  /** The reference of a card payment: the order was drafted when that began, and is answered once it is paid. */
+  /** The reference of a card payment. Its order was drafted when the payment began and is returned once it is paid. */
   tx_ref: v.optional(txRef),
 });
 
@@ -125,9 +124,9 @@ export const attempt = v.object({
   id,
   method: v.picklist(paymentMethods),
   state: v.picklist(attemptStates),
-  /** What was to be paid. */
+  /** The amount due. */
   amount,
-  /** What was taken; null until it is paid. */
+  /** The amount received; null until the attempt is paid. */
   taken: v.nullable(amount),
   receipt: v.nullable(v.string()),
   reason: v.nullable(v.string()),
@@ -140,13 +139,13 @@ export const orderEvent = v.object({
   to: status,
   note: v.string(),
 });
-/** Money that goes back, or went; of what the provider took back by itself too. */
+/** Includes money that the provider reversed by itself. */
 export const orderRefund = v.object({
   amount,
   paid_back: amount,
   state: v.picklist(['open', 'done', 'reversed']),
   reason: v.string(),
-  /** The numbers of the transfers. */
+  /** The transfer numbers of the paybacks. */
   references: v.array(v.string()),
   at: timestamp,
 });
@@ -164,7 +163,7 @@ export const orderDetail = v.object({
 export const placedOrder = v.object({
   order,
   order_number: v.string(),
-  /** Where a portal payment goes on; missing where `pesapal_error` says why not, and once the order is paid. */
+  /** Where a portal payment continues. Absent when `pesapal_error` is set and once the order is paid. */
   payment_url: v.optional(v.string()),
   pesapal_error: v.optional(v.string()),
 });

@@ -13,22 +13,22 @@ export const stkBody = v.object({
 });
 export const stkReply = v.object({ order_id: v.string(), amount, phone: v.string() });
 
-/** Safaricom's own envelope is judged by the adapter; here only that it is an object. */
+/** Only checks for an object; the adapter validates Safaricom's envelope. */
 export const stkCallbackBody = v.looseObject({});
 export const stkCallbackReply = v.object({ ResultCode: v.literal(0), ResultDesc: v.string() });
 
 export const portalBody = v.object({ order_id: orderNumberParameter });
 export const portalReply = v.object({ order_id: v.string(), payment_url: v.string() });
-/** `page`: Pesapal's merchant reference, which the page's cancel address carries. */
+/** `page` is Pesapal's merchant reference, as carried by the cancel address of its page. */
 export const leavePortalBody = v.object({
   order_id: orderNumberParameter,
   page: v.pipe(v.string(), v.regex(/^[\w.:-]{1,50}$/, 'Not a payment page')),
 });
-/** The order's number, or the tracking id that Pesapal's page brings back. */
+/** The order number, or the tracking id that Pesapal adds when it redirects back. */
 export const portalId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Not an order number'));
 export const portalStatus = v.object({ order_id: v.string(), status: v.picklist(ORDER_STATUSES) });
 
-/** Pesapal's names, in whatever case, are read by the adapter. */
+/** The adapter reads Pesapal's parameter names in any case. */
 export const ipnQuery = v.looseObject({
   OrderTrackingId: v.optional(v.string()),
   OrderMerchantReference: v.optional(v.string()),
@@ -42,7 +42,7 @@ export const ipnReply = v.object({
   status: v.picklist([200, 500]),
 });
 
-/** Either what is to be ordered, which becomes a draft, or the number of an own unpaid order. */
+/** Contains either a new order, which becomes a draft, or the number of the shopper's own unpaid order. */
 export const cardBody = v.pipe(
   v.object({
     amount,
@@ -67,6 +67,6 @@ export const cardBody = v.pipe(
 );
 export const cardReply = v.object({ tx_ref: v.string(), amount, order_id: v.string() });
 
-/** Flutterwave's own envelope is judged by the adapter; here only that it is an object. */
+/** Only checks for an object; the adapter validates Flutterwave's envelope. */
 export const flutterwaveBody = v.looseObject({});
 export const flutterwaveReply = v.object({ status: v.literal('success') });

@@ -55,7 +55,7 @@ const fields = {
   archived: v.boolean('Must be true or false'),
 };
 
-/** `images` are ids of uploaded pictures, the first is the main one. */
+/** `images` are ids of uploads, the main picture first. */
 export const productBody = v.object({
   ...fields,
   description: v.optional(fields.description, ''),
@@ -70,8 +70,8 @@ export const productBody = v.object({
 });
 
 /**
- * What is absent stays as it is; `version` is that of the product which the change was made to. Sales do not change the
- * version: with `stock_quantity` goes `stock_at_read`, the figure that it takes the place of.
+ * Absent fields stay unchanged; `version` is the version that the change is based on. Sales do not change the version,
+ * so `stock_quantity` comes with `stock_at_read`, the stock that it replaces.
  */
 export const productChange = v.object({
   name: v.exactOptional(fields.name),
@@ -96,7 +96,7 @@ export const productChange = v.object({
 });
 
 export const stockChange = v.object({
-  /** Units that come (plus) or go (minus). */
+  /** Units added (positive) or removed (negative). */
   change: v.pipe(
     integerInRange({ min: -limits.stock.max, max: limits.stock.max }),
     v.notValue(0, texts.noChange),
@@ -113,7 +113,6 @@ export const managedProductsQuery = v.object({
   archived: v.optional(v.picklist(archivedFilters, 'Must be true, false or all'), 'false'),
 });
 
-/** A product as superusers see it, archived or not. */
 export const managedProduct = v.object({
   id,
   slug: v.string(),
@@ -127,7 +126,7 @@ export const managedProduct = v.object({
   features: v.array(v.string()),
   box: v.string(),
   campaign: v.nullable(namedRef),
-  /** In their order, the main one first. */
+  /** In display order, the main picture first. */
   images: v.array(v.object({ id: v.string(), ...image.entries })),
   archived: v.boolean(),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),

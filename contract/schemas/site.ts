@@ -14,7 +14,7 @@ export const siteConfig = v.object({
     mpesa: v.boolean(),
     pesapal: v.boolean(),
     flutterwave: v.nullable(v.object({ public_key: v.string(), script_url: v.string() })),
-    /** Switched on, but their providers have not answered of late. */
+    /** Methods that are enabled but whose providers have not responded recently. */
     down: v.array(v.picklist(paymentMethods)),
   }),
   google: v.nullable(v.object({ client_id: v.string(), script_url: v.string() })),

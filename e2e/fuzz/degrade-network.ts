@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext } from 'playwright';
 
 const SLOW_MS = 900;
-/** The shop's API, and the script and the calls of the card window. */
+/** The shop's API, and the card window's script and requests. */
 const API_REQUESTS = /\/(api|sandbox\/flutterwave)\//;
 
-/** Cuts or slows the line between a browser and the shop until it is mended. */
+/** Cuts or slows the connection between a browser and the shop; returns a function that restores it. */
 export async function degradeNetwork(
   context: BrowserContext,
   how: 'cut' | 'slow',

@@ -1,21 +1,20 @@
 import type { AnyStateMachine, StateNode } from 'xstate';
 import type { AnyMachineModel } from '../../tests/support/model.ts';
 
-/** An event that a person can cause in a state, as its model names it. */
 export interface WeightedEvent {
   type: string;
-  /** The case's name in the model, '' where there is only one. */
+  /** The case's name in the model, '' if there is only one. */
   name: string;
   event: Record<string, unknown>;
-  /** As many as the model has outcomes of the ports that the event leads to, one at least; divided among its cases. */
+  /** The number of outcomes of the ports that the event leads to, at least 1, divided among the event's cases. */
   weight: number;
-  /** The share of those outcomes that are that no answer comes; 0 where there are none. */
+  /** The share of those outcomes in which no reply arrives; 0 if there are none. */
   lost: number;
 }
 
 const NO_ANSWER = /^(network failure|no answer|not loaded)$/;
 
-/** What the model knows to happen in a state, by its dotted path. */
+/** Returns the model's events for a state, given by its dotted path. */
 export function getWeightedEvents(model: AnyMachineModel, state: string): WeightedEvent[] {
   const nodes = withAncestors(getStateNode(model.machine, state));
   const types = Object.keys(model.events).filter((type) => nodes.some((node) => node.transitions.has(type)));
@@ -34,7 +33,6 @@ export function getWeightedEvents(model: AnyMachineModel, state: string): Weight
   });
 }
 
-/** Whether a state goes on by itself when time passes. */
 export function hasTimer(model: AnyMachineModel, state: string): boolean {
   const nodes = withAncestors(getStateNode(model.machine, state));
   return nodes.some((node) => node.after.length > 0 || node.invoke.some(({ src }) => src === 'countdown'));
@@ -48,7 +46,7 @@ function withAncestors(node: StateNode): StateNode[] {
   return node.parent ? [node, ...withAncestors(node.parent as StateNode)] : [node];
 }
 
-/** Of the ports that are at work in these states, and in those that they pass on to at once. */
+/** Outcomes of the ports invoked in these states and in the states that follow them immediately. */
 function getOutcomes(model: AnyMachineModel, targets: (StateNode | undefined)[]): string[] {
   const visited = new Set<StateNode>();
   const visit = (node: StateNode | undefined): void => {

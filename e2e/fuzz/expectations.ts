@@ -15,10 +15,9 @@ const EXPECTATIONS: Record<string, ScreenExpectations> = {
   session: sessionExpectations,
 };
 
-/** Numbers and names of the orders and people that the models have, and nobody here. */
+/** Orders and people that exist only in the models. */
 const MODEL_DATA = /7Q2M9XKD|7K3M9QXW2VAB|SKU1234567|0712 345 678|Ksh 3,700|"delivered"|Wanjiku/;
 
-/** What is to be seen in a machine's state, whoever's order it is. */
 export function getExpectation(machine: string, leaf: string): ScreenExpectation {
   const expectation = EXPECTATIONS[machine]?.[leaf] ?? {};
   return Object.fromEntries(

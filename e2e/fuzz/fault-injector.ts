@@ -41,17 +41,16 @@ const PROVIDER_FAULTS: ProviderFault[] = [
   ...listFaults('smtp', []),
 ];
 
-/** Which provider a call of the browser makes the shop, or the payer, turn to. */
 const PROVIDER_CALLS: [provider: ProviderFault['provider'], call: RegExp][] = [
   ['safaricom', /\/stk_|\/sandbox\/mpesa|^PROMPT/],
   ['pesapal', /pesapal/],
   ['flutterwave', /flutterwave|"tx_ref"/],
 ];
 
-/** One kind of paying by phone takes 20 s; people here have less patience. */
+/** On the portal, paying by phone takes 20 s by default, which is too long for fuzzing. */
 const BASE_SWITCHES = { pesapal: { mobileDelayMs: 2000 } };
 
-/** The providers' troubles, which come and go: at most one at a time, for one to three rounds. */
+/** Injects at most one provider fault at a time, each for one to three rounds. */
 export class FaultInjector {
   readonly #request: APIRequestContext;
   readonly #address: string;
@@ -65,7 +64,7 @@ export class FaultInjector {
     this.#random = random;
   }
 
-  /** Before each round. Tells the trouble that is on, or null. */
+  /** Call before each round. Returns a description of the active fault, or null. */
   async nextRound(): Promise<string | null> {
     if (this.#roundsLeft > 0) {
       this.#roundsLeft -= 1;
@@ -87,7 +86,6 @@ export class FaultInjector {
     return this.#fault && `${this.#fault.provider} ${JSON.stringify(this.#fault.switches)}`;
   }
 
-  /** Whether calls like these met the trouble that is on. */
   affects(calls: string[]): boolean {
     const match = PROVIDER_CALLS.find(([provider]) => provider === this.#fault?.provider);
     return match !== undefined && calls.some((call) => match[1].test(call));

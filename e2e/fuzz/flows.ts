@@ -12,26 +12,26 @@ import { getWeightedEvents, hasTimer, type WeightedEvent } from './event-weights
 import type { Choice } from './fuzz-driver.ts';
 import type { FuzzUser } from './fuzz-user.ts';
 
-/** How a person causes an event; null where the event comes from elsewhere. */
+/** How a user causes an event; null if the event has another source. */
 type UserAction =
   | ((page: Page, weightedEvent: WeightedEvent, user: FuzzUser) => Omit<Choice, 'name' | 'weight'> | null)
   | null;
 type UserActionsFor<TEvent extends EventObject> = { [Type in TEvent['type']]: UserAction };
 
-/** Past every delay of these machines, and past the wait for a prompt. */
+/** Longer than every delay of these machines and than the wait for a prompt. */
 const PAST_ALL_DELAYS_MS = 15_500;
-/** Cases that never get as far as the ports which give them their weight. */
+/** Cases rejected before they reach the ports that give them their weight. */
 const REJECTED_BY_FORM = /^(no street|too short)$/;
-/** How somebody pays; twice in five as the checkout has it already. */
+/** Two in five keep the preselected payment method. */
 const METHOD_CHOICES = ['as before', 'as before', 'pesapal', 'creditcard', 'mpesa'];
-/** Of the acts that the server is asked for, how many on a slow line. */
+/** The share of server-bound actions performed on a slow connection. */
 const SLOW_SHARE = 0.08;
 
 const button =
   (name: string | RegExp): NonNullable<UserAction> =>
   (page) => ({ target: page.getByRole('button', { name, exact: typeof name === 'string' }) });
 
-/** A saved address where one is wanted and there is one; else the form, filled. */
+/** Selects a saved address, unless the event needs a new one or there is none; then fills in the form. */
 async function enterAddress(page: Page, eventData: Record<string, unknown>, phone: string): Promise<void> {
   const { street } = eventData['details'] as { street: string };
   const savedAddresses = page.locator('input[name=saved-address]');
@@ -151,7 +151,6 @@ interface Flow {
   userActions: Record<string, UserAction>;
 }
 
-/** The machines that are walked, by their ids. */
 export const FLOWS: Record<string, Flow> = {
   checkout: { model: checkoutModel, userActions: checkout },
   mpesaPayment: { model: mpesaPaymentModel, userActions: mpesaPayment },
@@ -161,7 +160,7 @@ export const FLOWS: Record<string, Flow> = {
   session: { model: sessionModel, userActions: session },
 };
 
-/** All that the model of a machine knows a person to do in a state, and that time passes where the state waits for it. */
+/** All user actions that the machine's model has for a state, plus letting time pass if the state has a timer. */
 export function flowChoices(user: FuzzUser, machine: string, state: string): Choice[] {
   const { model, userActions } = FLOWS[machine]!;
   const { page } = user.driver;

@@ -10,25 +10,22 @@ import {
 } from './screen-snapshot.ts';
 import { SeededRandom } from './seeded-random.ts';
 
-/** What somebody could do next. */
 export interface Choice {
-  /** As the log tells it. */
   name: string;
   weight: number;
-  /** What is pressed; where it cannot be, the choice is none. */
+  /** The element to click; the choice is unavailable while it cannot be clicked. */
   target?: Locator;
-  /** Instead of a press. */
+  /** Called instead of clicking the target. */
   perform?: () => Promise<void>;
-  /** The fault that this act is, or that is over the line while it lasts. */
+  /** The fault that this action is, or that affects the connection during it. */
   fault?: string;
   network?: 'cut' | 'slow';
 }
 
-/** What an act was, for the tally. */
 export interface ActionResult {
   snapshot: ScreenSnapshot;
   choice: Choice;
-  /** What it asked of the shop, as `POST /api/o/new/ {…}`. */
+  /** Requests sent during the action, as `POST /api/o/new/ {…}`. */
   calls: string[];
   violations: string[];
 }
@@ -45,7 +42,7 @@ const ACTION_TIMEOUT_MS = 4_000;
 const SETTLE_TIMEOUT_MS = 8_000;
 const QUIET_PERIOD_MS = 120;
 const MATCH_TIMEOUT_MS = 15_000;
-/** A page that has just been opened reads what it shows; it is let come to that, but not for ever. */
+/** How long a page may stay in a loading state before it is accepted as it is. */
 const LOAD_TIMEOUT_MS = 2_500;
 const LOADING_STATES = [
   'loading',
@@ -55,13 +52,12 @@ const LOADING_STATES = [
   'loadingScript',
   'initialising',
 ];
-/** What Chromium reports of requests that were refused, not answered, or left behind with their page. */
+/** Logged by Chromium for requests that were refused, not answered, or abandoned with their page. */
 const EXPECTED_STATUS_ERROR = /^Failed to load resource: the server responded with a status of (4\d\d|503)/;
 const CONNECTION_ERROR = /net::ERR_(FAILED|ABORTED)|Failed to fetch|NetworkError/;
-/** A new thing is done sooner than one that was done before. */
+/** How much likelier an action is that has not been performed before. */
 const NEW_ACTION_WEIGHT = 3;
 
-/** Somebody with a browser of their own, who looks, draws what to do, and does it. */
 export class FuzzDriver {
   readonly name: string;
   readonly random: SeededRandom;
@@ -69,16 +65,16 @@ export class FuzzDriver {
   readonly context: BrowserContext;
   page: Page;
   readonly log: string[] = [];
-  /** What the machines of this browser were in, as 'machine leaf'. */
+  /** The states that this browser's machines have been in, as 'machine leaf'. */
   readonly visited = new Set<string>();
   readonly #doneCounts = new Map<string, number>();
   readonly #pendingRequests = new Set<Request>();
   #calls: string[] = [];
   readonly #consoleErrors: string[] = [];
   #isOffline = false;
-  /** How many acts in a row found nothing to press. */
+  /** Consecutive actions that could not be performed. */
   misses = 0;
-  /** How many acts in a row changed nothing that is to be seen. */
+  /** Consecutive actions without a visible effect. */
   unchangedCount = 0;
 
   private constructor(
@@ -111,7 +107,6 @@ export class FuzzDriver {
     return driver;
   }
 
-  /** A press, an address, or whatever else somebody does; then the page comes to rest and is looked at. */
   async execute(snapshot: ScreenSnapshot, choice: Choice): Promise<ActionResult> {
     this.#calls = [];
     this.#doneCounts.set(choice.name, (this.#doneCounts.get(choice.name) ?? 0) + 1);
@@ -122,7 +117,7 @@ export class FuzzDriver {
       if (choice.perform) await choice.perform();
       else await choice.target?.first().click();
     } catch (error) {
-      // What was there when it was chosen may be gone: others and time go on meanwhile.
+      // The target may be gone by now: other users act and time passes meanwhile.
       missed = `, missed: ${String(error).split('\n')[0]}`;
     }
     this.misses = missed ? this.misses + 1 : 0;
@@ -138,7 +133,7 @@ export class FuzzDriver {
     return { snapshot, choice, calls: this.#calls, violations };
   }
 
-  /** Of what can be done, one: by its weight, and what is new rather than what was done before. */
+  /** Picks an available choice by weight, preferring new ones; null if none is available. */
   async pickChoice(choices: Choice[]): Promise<Choice | null> {
     const candidates = choices.map((choice) => ({
       choice,
@@ -153,7 +148,7 @@ export class FuzzDriver {
     return null;
   }
 
-  /** What is shown once screen and machine agree; what is wrong if they do not in time. */
+  /** Waits until screen and machine agree; `mismatch` describes the difference if they do not in time. */
   async waitForMatch(): Promise<{ snapshot: ScreenSnapshot; mismatch: string | null }> {
     const startedAt = Date.now();
     for (;;) {
@@ -169,7 +164,7 @@ export class FuzzDriver {
     }
   }
 
-  /** By the address bar. What the page then needs is waited for as after every act. */
+  /** Does not wait for the page to load; `execute` waits afterwards. */
   async open(path: string): Promise<void> {
     await this.page.goto(path, { waitUntil: 'commit' });
   }
@@ -182,7 +177,7 @@ export class FuzzDriver {
     await this.page.goBack({ waitUntil: 'commit' });
   }
 
-  /** Goes on in another tab, the first stays open; or back in the first, the other is closed. */
+  /** Continues in a second tab, or closes it and returns to the first. */
   async changeTab(): Promise<void> {
     const [first, second] = this.context.pages();
     if (second) {
@@ -196,7 +191,7 @@ export class FuzzDriver {
     await this.open(address);
   }
 
-  /** Null while the page goes from one document to the next. */
+  /** Null during a navigation. */
   async #takeSnapshot(): Promise<ScreenSnapshot | null> {
     return takeSnapshot(this.page).catch(() => null);
   }
@@ -219,14 +214,14 @@ export class FuzzDriver {
     });
   }
 
-  /** 503 says that a provider does not answer, and providers fail here; anything else of the kind is a defect. */
+  /** 503 means that a provider did not answer, which is expected here; any other 5xx status is a defect. */
   #checkStatus(status: number, url: string): void {
     const { pathname } = new URL(url);
     if (status >= 500 && status !== 503 && pathname.startsWith('/api/'))
       this.#consoleErrors.push(`${status} from ${pathname}`);
   }
 
-  /** Until nothing has been under way for a moment; not for ever, since a provider may be slow. */
+  /** Waits until no request is pending, up to a limit because providers may be slow. */
   async #waitUntilQuiet(): Promise<void> {
     const until = Date.now() + SETTLE_TIMEOUT_MS;
     let quietSince = Date.now();
@@ -252,7 +247,6 @@ function isTracked(request: Request, pathname: string): boolean {
   return isCall || request.isNavigationRequest() || request.resourceType() === 'script';
 }
 
-/** The page that made it is no more. */
 function isDetached(request: Request): boolean {
   try {
     return request.frame().isDetached();

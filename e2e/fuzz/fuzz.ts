@@ -21,10 +21,9 @@ export interface FuzzOptions {
   browser: Browser;
   shop: { url: string; databaseUrl: string };
   seed: number;
-  /** How many shop; one more works in the back office. */
+  /** The number of shoppers; one back-office user is added. */
   userCount: number;
   minutes: number;
-  /** Where pictures of what is wrong go. */
   screenshotFolder: string;
   log: (line: string) => void;
 }
@@ -42,7 +41,7 @@ export interface FuzzResult {
   tally: Tally;
   violations: Violation[];
   orders: { placed: number; paid: number; cancelled: number };
-  /** By machine: how many of the states in which it can rest it was in, and which not. */
+  /** For each machine, how many of its stable states were visited, and which were not. */
   states: { machine: string; visited: number; unvisited: string[] }[];
 }
 
@@ -50,8 +49,8 @@ const RECENT_ACTIONS_SHOWN = 20;
 const MAX_MISSES = 4;
 
 /**
- * Everybody draws an act from what they see, all act at once, everybody looks: a round. Draws hang on the seed, on who
- * draws and on what the page shows, so that a seed repeats a walk as far as the shop answers alike.
+ * In each round, all users pick an action from what they see, act at once and check the result. Choices depend only on
+ * the seed, the user and the page, so a seed reproduces a run as long as the shop responds alike.
  */
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   const { shop, seed, log } = options;
@@ -115,7 +114,6 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   return result;
 }
 
-/** Shoppers with new accounts, and a superuser. */
 async function createUsers({ browser, shop, seed, userCount }: FuzzOptions): Promise<FuzzUser[]> {
   const fuzzUsers: FuzzUser[] = [];
   for (let index = 0; index <= userCount; index += 1) {
@@ -184,7 +182,7 @@ async function countOrders(sql: ReturnType<typeof openDatabase>['sql']) {
   return row!;
 }
 
-/** What is wrong, each thing once, with what its finder did lately and saw. */
+/** Records each distinct violation once. */
 class ViolationLog {
   readonly found: Violation[] = [];
   readonly #screenshotFolder: string;

@@ -5,7 +5,6 @@ interface Prompt {
   checkoutRequestId: string;
 }
 
-/** What a payer does with a prompt on the phone, and how the shop hears of it. */
 const PROMPT_RESPONSES: { weight: number; response: Record<string, string>; fault?: string }[] = [
   { weight: 6, response: { action: 'approve' } },
   { weight: 1, response: { action: 'approve', callback: 'twice' }, fault: 'callback twice' },
@@ -17,7 +16,6 @@ const PROMPT_RESPONSES: { weight: number; response: Record<string, string>; faul
   { weight: 0.5, response: { action: 'timeout' }, fault: 'declined' },
 ];
 
-/** Of a prompt that is on this person's phone now. */
 export async function phoneChoices({ driver, phone }: FuzzUser): Promise<Choice[]> {
   const prompts = `${driver.shopUrl}/sandbox/mpesa/prompts`;
   const { request } = driver.context;
@@ -26,14 +24,13 @@ export async function phoneChoices({ driver, phone }: FuzzUser): Promise<Choice[
   return PROMPT_RESPONSES.map(({ weight, response, fault }) => ({
     name: `phone: ${Object.values(response).join(', callback ')}`,
     weight,
-    make: async () => {
+    perform: async () => {
       await request.post(`${prompts}/${openPrompt.checkoutRequestId}`, { data: response });
     },
     ...(fault && { fault }),
   }));
 }
 
-/** On the provider's own payment page. */
 export function portalChoices({ driver }: FuzzUser): Choice[] {
   const { page } = driver;
   const button = (name: string) => page.getByRole('button', { name });
@@ -89,7 +86,6 @@ export function portalChoices({ driver }: FuzzUser): Choice[] {
   ];
 }
 
-/** In the provider's window over the card screen. */
 export function windowChoices({ driver: { page } }: FuzzUser): Choice[] {
   const frame = page.frameLocator('iframe[name=checkout]');
   const button = (name: string | RegExp) => frame.getByRole('button', { name });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import type { Choice } from './fuzz-driver.ts';
 import type { FuzzUser } from './fuzz-user.ts';
 
-/** What people do on screens that no machine stands behind, and everywhere. */
+/** User actions that no machine models. */
 type ScreenChoices = (page: Page, user: FuzzUser) => Choice[];
 
 const goTo = (page: Page, path: string, weight = 1): Choice => ({
@@ -16,7 +16,7 @@ const link = (page: Page, name: string | RegExp, weight = 1): Choice => ({
   target: page.getByRole('link', { name, exact: typeof name === 'string' }),
 });
 
-/** One of the first dozen that there are, drawn when it is pressed. */
+/** Clicks one of the first twelve matches, picked at random when the action is performed. */
 const clickAnyOf =
   (page: Page, selector: string, { driver }: FuzzUser) =>
   async () => {
@@ -155,10 +155,10 @@ const tryAgain = (page: Page): Choice => ({
   target: page.getByRole('button', { name: 'Try again', exact: true }),
 });
 
-/** On every screen of the storefront, and seldom; who gets nowhere looks at the orders. */
+/** Rare actions on every screen of the storefront. A user who makes no progress goes to the orders more often. */
 const globalChoices: ScreenChoices = (page, { driver }) => [
   { name: 'reloads', weight: 0.3, perform: () => driver.reload() },
-  { name: 'reloads, line cut', weight: 0.2, perform: () => driver.reload(), line: 'cut', fault: 'line cut' },
+  { name: 'reloads, line cut', weight: 0.2, perform: () => driver.reload(), network: 'cut', fault: 'line cut' },
   { name: 'goes back', weight: 0.3, perform: () => driver.back() },
   { name: 'changes tabs', weight: 0.3, perform: () => driver.changeTab() },
   { name: 'logs out', weight: 0.1, target: page.getByRole('button', { name: 'Logout' }) },
@@ -168,7 +168,6 @@ const globalChoices: ScreenChoices = (page, { driver }) => [
   goTo(page, '/checkout', 0.2),
 ];
 
-/** What a shopper can do on a screen besides what its machine knows. */
 export function shopperChoices(user: FuzzUser, screen: string | null): Choice[] {
   const { page } = user.driver;
   const own = CHOICES_BY_SCREEN[screen ?? '']?.(page, user) ?? [goTo(page, '/collection', 2), tryAgain(page)];
@@ -178,7 +177,6 @@ export function shopperChoices(user: FuzzUser, screen: string | null): Choice[] 
 const goToStatus = (page: Page, to: string, weight: number) =>
   goTo(page, `/admin/recent-orders?status=${to}`, weight);
 
-/** What somebody in the back office can do besides what the machine of the screen knows. */
 export function staffChoices(user: FuzzUser, screen: string | null): Choice[] {
   const { driver } = user;
   const { page } = driver;

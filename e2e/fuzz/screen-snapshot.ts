@@ -3,20 +3,17 @@ import type { InspectionMessage, LiveActor } from '#src/ports/inspection/message
 import { findUnmetExpectations } from '../../tests/support/screen-expectations.ts';
 import { getExpectation } from './expectations.ts';
 
-/** What a page shows, and what the machine of its screen says of itself, at one moment. */
 export interface ScreenSnapshot {
   path: string;
   screen: string | null;
-  /** The state that the screen says it is in. */
+  /** The state shown in the screen's `data-state` or `data-step` attribute. */
   shownState: string | null;
-  /** The machine behind the screen and the state that it is in; null where there is none. */
+  /** The machine behind the screen and its current leaf; null if there is none. */
   machine: string | null;
   leaf: string | null;
-  /** What the screen complains of. */
   alert: string | null;
 }
 
-/** The machines behind the screens. The confirmation tells its state as a step. */
 const MACHINE_BY_SCREEN: Record<string, string> = {
   login: 'session',
   'admin-login': 'session',
@@ -27,7 +24,7 @@ const MACHINE_BY_SCREEN: Record<string, string> = {
   'order-confirmation': 'portalReturn',
   'edit-order': 'packaging',
 };
-/** What a screen shows in place of its machine: what it needs is still read, or could not be. */
+/** States that a screen shows instead of its machine's while its data is loading or has failed to load. */
 const PLACEHOLDER_STATES: Record<string, string[]> = {
   checkout: ['loading', 'unavailable'],
   card: ['loading', 'unavailable'],
@@ -42,8 +39,8 @@ declare global {
 }
 
 /**
- * From the next page on, keeps what the inspection of the shop tells of the page's own actors, and tells each state that one
- * comes to, as 'machine leaf'.
+ * From the next page on, stores the actors that the shop's inspection reports and calls `onStateEntered` with each
+ * state entered, as 'machine leaf'.
  */
 export async function trackActors(
   context: BrowserContext,
@@ -66,7 +63,7 @@ export async function trackActors(
   });
 }
 
-/** The page and the actor behind it, read in one go. */
+/** Reads the page and its actor in one evaluation, so that they are consistent. */
 export function takeSnapshot(page: Page): Promise<ScreenSnapshot> {
   return page.evaluate((machines) => {
     const root = document.querySelector<HTMLElement>('[data-screen]');
@@ -74,20 +71,20 @@ export function takeSnapshot(page: Page): Promise<ScreenSnapshot> {
     const step = root?.querySelector<HTMLElement>('[data-step]')?.dataset['step'];
     const machine = (screen && machines[screen]) ?? null;
     const actors = [...(window.liveActors?.values() ?? [])];
-    const actor = actors.findLast((one) => one.machine === machine && one.status !== 'stopped');
+    const actor = actors.findLast((candidate) => candidate.machine === machine && candidate.status !== 'stopped');
     return {
       path: location.pathname,
       screen,
       shownState: step ?? root?.dataset['state'] ?? null,
       machine,
-      // Without tokens the session's machine is not there before it is needed, and the shop shows what it would.
+      // Without tokens, the session's machine starts only when needed; until then the shop shows itself as signed out.
       leaf: actor?.states.at(-1) ?? (machine === 'session' ? 'signedOut' : null),
       alert: root?.querySelector('[role=alert]')?.textContent?.slice(0, 100) ?? null,
     };
   }, MACHINE_BY_SCREEN);
 }
 
-/** Null where the screen shows the state that its machine is in; else what it shows instead. */
+/** Returns null if the screen shows its machine's state, otherwise a description of the difference. */
 export function findMismatch({ path, screen, shownState, machine, leaf }: ScreenSnapshot): string | null {
   if (screen === null && !isOutsideShop(path)) return `no screen is shown at ${path}`;
   if (machine === null || shownState === leaf) return null;
@@ -95,7 +92,7 @@ export function findMismatch({ path, screen, shownState, machine, leaf }: Screen
   return `the screen ${screen} shows ${shownState}, the machine ${machine} is in ${leaf}`;
 }
 
-/** What of the sights of its state the screen does not show, in words. */
+/** Describes what the screen should show in its state but does not; null if nothing is missing. */
 export async function describeUnmetExpectations(
   page: Page,
   { screen, machine, leaf }: ScreenSnapshot,
@@ -105,7 +102,7 @@ export async function describeUnmetExpectations(
   return missing.length === 0 ? null : `the screen ${screen} in ${leaf}: ${missing.join(', ')}`;
 }
 
-/** On a provider's page, or on the empty one that a tab begins with. */
+/** A provider's page, or the blank page of a new tab. */
 function isOutsideShop(path: string): boolean {
   return path.startsWith('/sandbox/') || path === 'blank';
 }

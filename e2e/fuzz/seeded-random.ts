@@ -2,17 +2,17 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { JumpableRandomGenerator } from 'pure-rand/types/JumpableRandomGenerator';
 
-/** Chance that a seed repeats. Whoever draws has one of their own, so that nobody's draws move with another's. */
+/** Reproducible random numbers. Users do not share an instance, so that their draws are independent. */
 export class SeededRandom {
   readonly #generator: JumpableRandomGenerator;
 
-  /** `index`: whose it is; the sequences of one seed do not overlap. */
+  /** `index` is the user's; the sequences of one seed do not overlap. */
   constructor(seed: number, index: number) {
     this.#generator = xoroshiro128plus(seed);
     for (let jumps = 0; jumps < index; jumps += 1) this.#generator.jump();
   }
 
-  /** A whole number from 0 to `count` - 1. */
+  /** Returns a whole number from 0 to `count` - 1. */
   nextInt(count: number): number {
     return uniformInt(this.#generator, 0, count - 1);
   }
@@ -23,7 +23,6 @@ export class SeededRandom {
     return item;
   }
 
-  /** Each as often as it weighs. */
   pickWeighted<Item extends { weight: number }>(items: readonly Item[]): Item {
     const total = items.reduce((sum, { weight }) => sum + weight, 0);
     let remaining = (this.nextInt(WEIGHT_RESOLUTION) / WEIGHT_RESOLUTION) * total;
@@ -34,7 +33,6 @@ export class SeededRandom {
     return found ?? this.pick(items);
   }
 
-  /** True once in `times`. */
   oneIn(times: number): boolean {
     return this.nextInt(times) === 0;
   }

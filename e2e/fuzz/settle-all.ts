@@ -4,7 +4,7 @@ import type postgres from 'postgres';
 const ROUND_TIMEOUT_MS = 60_000;
 const ROUNDS = 3;
 
-/** Has the shop's own jobs ask every provider once more about every payment that is not decided, now and not in minutes. */
+/** Makes the shop's jobs query every provider now about each undecided payment, instead of minutes later. */
 export async function settleAll(sql: postgres.Sql): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [{ now }] = (await sql`select now()`) as unknown as [{ now: Date }];

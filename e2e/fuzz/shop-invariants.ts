@@ -21,7 +21,6 @@ interface EmailCount {
   letters: number;
 }
 
-/** Holds the orders, payments, stock and letters in a shop's database against the rules. */
 export class ShopInvariants {
   readonly #database: OpenDatabase;
   readonly #sql: postgres.Sql;
@@ -33,7 +32,7 @@ export class ShopInvariants {
     this.#listed = listed;
   }
 
-  /** From what the shop has on its shelves and in its orders now. */
+  /** Uses the current stock and orders as the baseline. */
   static async load(database: OpenDatabase): Promise<ShopInvariants> {
     const { sql } = database;
     const { products, orders } = await readSnapshot(sql);
@@ -56,14 +55,13 @@ export class ShopInvariants {
     return new ShopInvariants(database, new Map(listed));
   }
 
-  /** What is wrong at this moment, in one look at the database. */
   async findViolations(): Promise<string[]> {
     const snapshot = await readSnapshot(this.#sql);
     const violations = await findViolations(this.#database.db, snapshot, this.#listed);
     return [...violations, ...(await this.#findMissingEmails())];
   }
 
-  /** Once every provider was asked: what was paid there is an order paid or money to be given back. */
+  /** Call after every provider was queried. Returns received payments without a paid attempt. */
   async findUnknownPayments(): Promise<string[]> {
     const snapshot = await readSnapshot(this.#sql);
     return snapshot.payments
@@ -80,7 +78,7 @@ export class ShopInvariants {
     return readSnapshot(this.#sql);
   }
 
-  /** Each step of an order is told in one letter to its owner, written with it. */
+  /** Each status change must have exactly one email to the order's owner. */
   async #findMissingEmails(): Promise<string[]> {
     const rows = await this.#sql<EmailCount[]>`
       select o.order_number as number, e.to_status as status, count(distinct e.id)::int as moves,

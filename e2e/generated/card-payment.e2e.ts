@@ -21,7 +21,7 @@ async function fillCart(run: PathRun): Promise<Customer> {
   return customer;
 }
 
-/** The draft of an earlier card payment of this cart was paid in another browser, of which the shop has not heard. */
+/** Pays the draft of an earlier card payment of this cart in another browser, without notifying the shop. */
 async function payDraftElsewhere(run: PathRun): Promise<void> {
   const { api, product, email } = getCustomer(run);
   const body = buildCardRequest(product, QUANTITY, email);
@@ -31,7 +31,7 @@ async function payDraftElsewhere(run: PathRun): Promise<void> {
 }
 
 const raisePrice = (run: PathRun) => setPrice(getCustomer(run).product.name, RAISED_PRICE);
-/** The provider says for a while that it knows of no payment. */
+/** Makes the provider report for a while that it knows of no payment. */
 const delayVerification = ({ sandbox }: PathRun) =>
   sandbox.injectFaults({ flutterwave: { notFoundMs: LONG_DELAY_MS } });
 

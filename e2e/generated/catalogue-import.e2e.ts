@@ -10,7 +10,7 @@ const NO_SUCH_IMPORT = 999_999;
 const headerError = { row: 1, column: 'colour', message: 'No such column' };
 const serverError = { row: 0, column: '', message: 'Something went wrong on our side. Nothing was written.' };
 
-/** The import of the address, as a worker left it. */
+/** Substitutes an import in this state for the one in the address. */
 const respondWithImport = (values: Parameters<typeof newImport>[0]) =>
   respondAfter(async ({ substitute }: PathRun) => substitute(NAME, `Import ${await newImport(values)}`));
 

@@ -5,7 +5,7 @@ import { describeBrowserPaths } from './support/browser-paths.ts';
 import type { PathRun } from './support/browser-paths.types.ts';
 import { button } from './support/controls.ts';
 
-/** The machine comes when the pointer is over what changes the list. */
+/** Hovering over a control that changes the list loads the machine. */
 async function openSearchResults({ visitor: { page, storefront } }: PathRun): Promise<void> {
   await storefront.open('/collection?q=pads&page=3');
   await waitForHydration(page);

@@ -52,7 +52,7 @@ describeBrowserPaths({
     },
   },
   exclusions: {
-    'password.save (with Google)': 'the account of this walk has a password',
+    'password.save (with Google)': 'the account of this path has a password',
     'password.save (with a different confirmation)': 'the button is out of use until the checks hold',
     'changePassword: refused without a message': 'the server gives every refusal a message',
   },

@@ -31,7 +31,7 @@ async function fillForm({ visitor: { address } }: PathRun, details: DeliveryDeta
   await address.fillIn(form);
 }
 
-/** The earlier order is of another cart than the one that stands there now. */
+/** Changes the cart in another tab, so that the earlier order no longer matches it. */
 async function changeCartElsewhere(run: PathRun): Promise<void> {
   const { name } = getCustomer(run).product;
   await withRunningClock(run.visitor.page, async () => {
@@ -65,7 +65,7 @@ describeBrowserPaths({
       open: openCheckout,
     },
     'card alone': {
-      // The shop takes more than cards; that they were chosen last leads the same way.
+      // The shop also accepts other methods; a remembered card choice has the same effect.
       prepare: async (run) => {
         const customer = await fillCart(run);
         await customer.store('localStorage', { 'gari-payment-method': JSON.stringify('creditcard') });
@@ -77,7 +77,7 @@ describeBrowserPaths({
       open: openCheckout,
     },
     'nobody signed in': {
-      // Restoring the session sets the flag; it is taken away after that.
+      // Restoring the session sets the flag, so it is removed afterwards.
       prepare: async (run) => {
         const { cart, page } = run.visitor;
         await fillCart(run);

@@ -6,7 +6,7 @@ import type { PathRun } from './support/browser-paths.types.ts';
 
 const SECONDS_LEFT = 2;
 
-/** Of the minute after which sign-up sends another code. */
+/** Uses the one-minute cooldown before sign-up sends another code. */
 async function openWithTwoSecondsLeft({ visitor: { page, signUp } }: PathRun): Promise<void> {
   const email = newAddress();
   await signUp.open();

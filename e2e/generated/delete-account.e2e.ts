@@ -40,11 +40,11 @@ describeBrowserPaths({
     },
   },
   exclusions: {
-    'account.confirmDelete (with Google)': 'nothing but its password opens the account of this walk',
+    'account.confirmDelete (with Google)': 'nothing but its password opens the account of this path',
     'deleteAccount: refused without a message': 'the server gives every refusal a message',
   },
   unreached: [],
-  // Beside the dialog the account's own screen shows its menu, which names the deletion too.
+  // Behind the dialog, the account screen's menu also names the deletion.
   expectations: {
     ...deleteAccountExpectations,
     closed: { enabled: ['Delete your account'], absent: ['This cannot be undone.'] },

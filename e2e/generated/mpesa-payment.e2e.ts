@@ -16,7 +16,7 @@ const WAIT_MS = 15_000;
 
 const button = ({ visitor: { page } }: PathRun, name: RegExp) => page.getByRole('button', { name });
 
-/** An order that is to be paid, with the number's page one press away. */
+/** Leaves the browser on the page of a new order, one click away from the phone number page. */
 async function placeOrder(run: PathRun): Promise<void> {
   const customer = await Customer.signedIn(run, 4150);
   await customer.fillCart(1);

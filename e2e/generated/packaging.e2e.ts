@@ -21,7 +21,7 @@ const prepareOrderIn = (status: 'paid' | 'shipping' | 'delivered') => async (run
   const { slug } = await newProduct(3200);
   const context = { request: visitor.page.request, shopUrl, phone };
   const number = await createOrderInStatus(status, context, await newAccount(), slug);
-  // The longer one first: it begins with the shorter.
+  // The full number must come first, because it starts with the short one.
   run.substitute(ORDER, number);
   run.substitute(SHORT_NUMBER, number.slice(0, 8));
 };

@@ -23,7 +23,7 @@ async function confirmCode(run: PathRun): Promise<void> {
   await run.visitor.page.waitForURL('**/create-new-password');
 }
 
-/** The address that the screen before passed along outlives it. */
+/** The email passed along by the previous screen survives a reload. */
 const reload = async ({ visitor: { page } }: PathRun) => void (await page.reload());
 const openAt = (path: string) => ({
   open: async ({ visitor: { page } }: PathRun) => void (await page.goto(path)),
@@ -80,7 +80,7 @@ describeBrowserPaths({
   exclusions: {
     'reset.setPassword (not confirmed)': 'the button is out of use until the checks hold',
     'requestCode: refused without a message': 'the server gives every refusal a message',
-    'requestCode: refused with a message': 'only at the limit of the address that all walks come from',
+    'requestCode: refused with a message': 'only at the limit of the address that all paths come from',
     'verifyCode: refused without a message': 'the server gives every refusal a message',
     'resetPassword: refused without a message': 'the server gives every refusal a message',
   },

@@ -16,10 +16,9 @@ const UNKNOWN_ORDER = 'ABCDEFGH2345';
 const PAY_BUTTONS = { pesapal: 'Pay again', mpesa: 'Pay with M-Pesa' };
 
 const trackingIds = new WeakMap<PathRun, string>();
-/** Who looks is known as soon as this is answered. */
+/** The viewer is known once this request is answered. */
 const heldSessionRequests = new WeakMap<PathRun, HeldRequests>();
 
-/** An order whose page on the portal is open. */
 async function placeOrder(run: PathRun): Promise<void> {
   const customer = await Customer.signedIn(run, 2500);
   const { order_number, payment_url } = await customer.placeOrder('pesapal');

@@ -9,7 +9,7 @@ async function signIn({ visitor: { page, login } }: PathRun): Promise<void> {
   const email = await newAccount(undefined, undefined, { isStaff: true, isSuperuser: true });
   await login.open('/admin/login');
   await login.signIn(email, PASSWORD);
-  // None of this visit's calls is to be held for the next.
+  // Otherwise a request of this visit could be held in place of one of the next.
   await expect(page.locator('[data-screen=sales-dashboard][data-state=complete]')).toBeVisible();
 }
 

@@ -30,7 +30,7 @@ async function openShopSignedIn(run: PathRun): Promise<void> {
   await signIn(run, EMAIL);
 }
 
-/** What another tab does to this one: it signs out, or in with what was kept. */
+/** Signs out in another tab, or back in with the tokens saved by the sign-out. */
 async function inOtherTab({ visitor: { page } }: PathRun, act: 'signs out' | 'signs in'): Promise<void> {
   const other = await page.context().newPage();
   await other.goto(new URL('/robots.txt', page.url()).href);
@@ -46,9 +46,9 @@ async function inOtherTab({ visitor: { page } }: PathRun, act: 'signs out' | 'si
   await other.close();
 }
 
-/** The screen is there before the session, which then finds the clock standing. */
+/** Shows the screen before the session's script loads, so that the session starts under a stopped clock. */
 async function openWithStoppedClock({ visitor: { page } }: PathRun): Promise<void> {
-  const session = new HeldRequests(['GET /assets/open-session-*.js']);
+  const session = new HeldRequests(['GET /assets/session-actor-*.js']);
   await session.hold(page);
   await page.goto('/profile', { waitUntil: 'commit' });
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();

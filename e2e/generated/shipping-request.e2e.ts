@@ -7,7 +7,7 @@ import type { HeldRequests } from './support/held-requests.ts';
 
 const REFERENCE = 'REF-1763636400000';
 
-/** The reference is the server's; it stands on the screen a moment later. */
+/** The server chooses the reference, which the screen shows shortly after the reply. */
 async function respondWithReference(
   { visitor, substitute }: PathRun,
   heldRequests: HeldRequests,

@@ -8,14 +8,14 @@ import { button } from './support/controls.ts';
 const searchBox = ({ visitor: { page } }: PathRun) =>
   page.getByRole('main').getByRole('combobox', { name: 'Search products' });
 
-/** The box has the focus, and searching for nothing has sent its titles away. */
+/** Leaves the box focused, its first suggestions dismissed by an empty search. */
 async function openBox(run: PathRun): Promise<void> {
   let isRequested = false;
   run.visitor.page.on('request', (request) => {
     isRequested ||= request.url().includes('/api/p/titles/');
   });
   await run.visitor.storefront.open('/collection');
-  // A box that has the focus before the page is taken over asks for nothing.
+  // A box that is focused before hydration requests nothing.
   await expect(async () => {
     await searchBox(run).blur();
     await searchBox(run).focus();

@@ -9,7 +9,7 @@ import { createVisitor, test, type Visitor } from '../support/test.ts';
 const USER_INFO = '/api/a/user/info/';
 const DELETION = '/api/a/delete-account/';
 
-/** Somebody whose line gets cut: of that the browser may complain. */
+/** Uses a context of its own, whose console errors do not fail the test. */
 async function withBadConnection(
   browser: Browser,
   baseURL: string,
@@ -20,7 +20,7 @@ async function withBadConnection(
   await context.close();
 }
 
-test('a sign-in under way, by keyboard and without barriers', async ({ shopper }) => {
+test('a sign-in in progress is accessible by keyboard and has no axe violations', async ({ shopper }) => {
   const { page, keyboard } = shopper;
   await openScreen(shopper, '/login', 'Welcome to Gari');
   const requests = await holdRequests(page, '/api/a/login/');
@@ -33,7 +33,7 @@ test('a sign-in under way, by keyboard and without barriers', async ({ shopper }
   await page.waitForURL('**/collection');
 });
 
-test('Google refused for want of the password, then added in the profile: by keyboard and without barriers', async ({
+test('Google refused until the password is given, then linked in the profile, works by keyboard and has no axe violations', async ({
   shopper,
 }) => {
   const { page, keyboard, google } = shopper;
@@ -59,7 +59,7 @@ test('Google refused for want of the password, then added in the profile: by key
   await seeNoAccessibilityViolationsInAnyTheme(page);
 });
 
-test('a Google script that does not come, tried again by keyboard and without barriers', async ({
+test('a Google script that fails to load can be retried by keyboard and has no axe violations', async ({
   browser,
   shopUrl,
 }) => {
@@ -75,7 +75,7 @@ test('a Google script that does not come, tried again by keyboard and without ba
   });
 });
 
-test('a page that waits for its user, guarded and public, has no barriers', async ({ shopper }) => {
+test('guarded and public pages that wait for the user have no axe violations', async ({ shopper }) => {
   const { page } = shopper;
   await signInByKeyboard(shopper, '/profile', 'Your profile');
   const requests = await holdRequests(page, USER_INFO);
@@ -89,7 +89,7 @@ test('a page that waits for its user, guarded and public, has no barriers', asyn
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-test('a guarded page without an answer, tried again by keyboard and without barriers', async ({
+test('a guarded page without a reply can be retried by keyboard and has no axe violations', async ({
   browser,
   shopUrl,
 }) => {
@@ -107,7 +107,7 @@ test('a guarded page without an answer, tried again by keyboard and without barr
   });
 });
 
-test('a deletion under way and one that failed, by keyboard and without barriers', async ({
+test('a deletion in progress and a failed one work by keyboard and have no axe violations', async ({
   browser,
   shopUrl,
 }) => {
@@ -133,7 +133,7 @@ test('a deletion under way and one that failed, by keyboard and without barriers
   });
 });
 
-test('the page that is not there is left by keyboard and has no barriers', async ({ shopper }) => {
+test('the not-found page can be left by keyboard and has no axe violations', async ({ shopper }) => {
   const { page, keyboard } = shopper;
   await openScreen(shopper, '/nowhere', 'You Explorer!!');
   await stopClock(page);

@@ -10,7 +10,7 @@ for (const { path, heading } of [
   { path: '/login', heading: 'Welcome to Gari' },
   { path: '/admin/login', heading: 'Back office' },
 ]) {
-  test(`${path}: empty, incomplete and refused, by keyboard and without barriers`, async ({ shopper }) => {
+  test(`${path}: the empty, incomplete and refused form works by keyboard and has no axe violations`, async ({ shopper }) => {
     const { page, keyboard } = shopper;
     await openScreen(shopper, path, heading);
     await seeNoAccessibilityViolationsInAnyTheme(page);
@@ -28,7 +28,7 @@ for (const { path, heading } of [
   });
 }
 
-test('the privacy policy is read by keyboard and has no barriers', async ({ shopper }) => {
+test('the content of the privacy policy can be reached by keyboard and has no axe violations', async ({ shopper }) => {
   const { page, keyboard } = shopper;
   await openScreen(shopper, '/privacy-policy', 'Privacy Policy');
   await seeNoAccessibilityViolationsInAnyTheme(page);
@@ -36,7 +36,7 @@ test('the privacy policy is read by keyboard and has no barriers', async ({ shop
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the redirecting screen is left by keyboard and has no barriers', async ({ shopper }) => {
+test('the redirecting screen can be left by keyboard and has no axe violations', async ({ shopper }) => {
   const { page, keyboard } = shopper;
   await openScreen(shopper, '/redirecting', 'One moment');
   await stopClock(page);
@@ -49,7 +49,7 @@ for (const { path, heading } of [
   { path: '/profile', heading: 'Your profile' },
   { path: '/dashboard', heading: 'Your account' },
 ]) {
-  test(`${path} and the dialogs of its menu, by keyboard and without barriers`, async ({ shopper }) => {
+  test(`${path} and the dialogs of its menu work by keyboard and have no axe violations`, async ({ shopper }) => {
     const { page, keyboard } = shopper;
     await signInByKeyboard(shopper, path, heading);
     await seeNoAccessibilityViolationsInAnyTheme(page);
@@ -73,7 +73,7 @@ for (const { path, heading } of [
   });
 }
 
-test('the drawer on a phone, signed out: both tabs, by keyboard and without barriers', async ({
+test('both tabs of the signed-out drawer on a phone work by keyboard and have no axe violations', async ({
   shopper,
 }) => {
   const { page, keyboard } = shopper;
@@ -90,7 +90,7 @@ test('the drawer on a phone, signed out: both tabs, by keyboard and without barr
   await page.waitForURL('**/login');
 });
 
-test('the drawer on a phone, signed in: the account menu, by keyboard and without barriers', async ({
+test('the account menu of the signed-in drawer on a phone works by keyboard and has no axe violations', async ({
   shopper,
 }) => {
   const { page, keyboard } = shopper;

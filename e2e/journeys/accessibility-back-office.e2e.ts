@@ -9,7 +9,6 @@ import { test, type Visitor } from '../support/test.ts';
 
 const SLUG = 'front-brake-pads-for-toyota-axio-and-fielder-nze141';
 
-/** At the width of a small phone and of a desk, light and dark; nothing scrolls sideways. */
 async function checkDialog({ page }: Visitor): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
   await checkAccessibility(page);
@@ -24,13 +23,13 @@ async function checkAccessibility(page: Visitor['page']): Promise<void> {
 }
 
 test.beforeEach(async ({ shopper }) => {
-  // axe reads each state four times.
+  // axe runs four times per state.
   test.slow();
   await shopper.page.clock.install();
   await signInAsSuperuser(shopper);
 });
 
-test('[BACKOFFICE-03] [BACKOFFICE-04] a payment under review is resolved, without barriers', async ({
+test('[BACKOFFICE-03] [BACKOFFICE-04] a payment under review is resolved, without accessibility violations', async ({
   shopper,
   request,
   shopUrl,
@@ -58,7 +57,7 @@ test('[BACKOFFICE-03] [BACKOFFICE-04] a payment under review is resolved, withou
   await lists.see('payments', 'empty');
 });
 
-test('[PRODUCT-02] the dialog that archives a product has no barriers, nor has the stock form', async ({
+test('[PRODUCT-02] the archive dialog and the stock form have no accessibility violations', async ({
   shopper,
 }) => {
   const { page } = shopper;

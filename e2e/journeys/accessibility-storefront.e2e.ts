@@ -8,7 +8,7 @@ const VARIANTS = [
   { colorScheme: 'dark', width: 1280 },
 ] as const;
 
-/** Each buys something first, which `reviews.e2e.ts` does for itself. */
+/** These scenes need a purchase first; `reviews.e2e.ts` covers them. */
 const SCENES_WITH_PURCHASE = ['product-review-form'];
 
 const scenes = [...storefrontScenes, ...shippingRequestScenes].filter(
@@ -16,7 +16,7 @@ const scenes = [...storefrontScenes, ...shippingRequestScenes].filter(
 );
 
 for (const { name, play } of scenes) {
-  test(`the scene ${name} has no barriers that axe finds, light and dark`, async ({ browser, shopUrl }) => {
+  test(`the scene ${name} has no accessibility violations, light and dark`, async ({ browser, shopUrl }) => {
     for (const { colorScheme, width } of VARIANTS) {
       const context = await browser.newContext({
         baseURL: shopUrl,

@@ -18,11 +18,11 @@ async function checkPage({ page }: Visitor, path: string, readySelector: string)
   }
 }
 
-test('sign-in has no barriers that axe finds, light and dark', async ({ shopper }) => {
+test('sign-in has no accessibility violations, light and dark', async ({ shopper }) => {
   await checkPage(shopper, '/login', 'text=Continue');
 });
 
-test('cart, checkout and orders have no barriers that axe finds, light and dark', async ({ shopper }) => {
+test('cart, checkout and orders have no accessibility violations, light and dark', async ({ shopper }) => {
   const { storefront, cart, login, checkout } = shopper;
   await storefront.open('/collection?q=brake');
   await storefront.addFromList(PADS);
@@ -36,14 +36,14 @@ test('cart, checkout and orders have no barriers that axe finds, light and dark'
   await checkPage(shopper, '/orders', 'text=You have not placed any orders yet.');
 });
 
-test('the card page has no barriers that axe finds, light and dark', async ({ shopper }) => {
+test('the card page has no accessibility violations, light and dark', async ({ shopper }) => {
   await goToCheckout(shopper, PADS);
   await shopper.checkout.chooseCard();
   await shopper.checkout.payNow();
   await checkPage(shopper, '/payment/card', '[data-screen=card][data-state=ready]');
 });
 
-test('the pages of an order have no barriers that axe finds, light and dark', async ({
+test('the pages of an order have no accessibility violations, light and dark', async ({
   shopper,
   phone,
   request,
@@ -59,7 +59,7 @@ test('the pages of an order have no barriers that axe finds, light and dark', as
   await checkPage(shopper, `/order-confirmation?order=${order}`, 'text=Order Confirmed');
 });
 
-test('the back office has no barriers that axe finds, light and dark', async ({ shopper }) => {
+test('the back office has no accessibility violations, light and dark', async ({ shopper }) => {
   await shopper.login.open('/admin/login');
   await shopper.login.signIn('staff@gari.test', DEMO_PASSWORD);
   await shopper.backOffice.seeRecentOrders();

@@ -39,7 +39,7 @@ async function choosePassword(visitor: Visitor) {
   await visitor.keyboard.press(button(visitor.page, 'RESET PASSWORD'));
 }
 
-test('somebody signs up with the keyboard alone, a second code included, and the focus is where they go on', async ({
+test('a user signs up by keyboard alone, including a second code, and the focus follows each step', async ({
   shopper,
   mailbox,
 }) => {
@@ -73,7 +73,7 @@ test('somebody signs up with the keyboard alone, a second code included, and the
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a forgotten password is replaced with the keyboard alone', async ({ shopper, mailbox }) => {
+test('a forgotten password is reset by keyboard alone', async ({ shopper, mailbox }) => {
   await goToNewPassword(shopper, mailbox);
   await choosePassword(shopper);
   await shopper.passwordReset.seeChanged();
@@ -83,7 +83,7 @@ test('a forgotten password is replaced with the keyboard alone', async ({ shoppe
   await shopper.page.waitForURL('**/login');
 });
 
-test('[RESET-10] when a minute has passed, the keyboard can ask for a third code', async ({ shopper }) => {
+test('[RESET-10] after a minute, a third code can be requested by keyboard', async ({ shopper }) => {
   const { page, keyboard } = shopper;
   await page.clock.install();
   await requestCode(shopper);
@@ -96,7 +96,7 @@ test('[RESET-10] when a minute has passed, the keyboard can ask for a third code
   await seeCodeFocused(shopper);
 });
 
-test('[RESET-22] without the ticket of a code the refusal leads to a new code', async ({
+test('[RESET-22] without a ticket, the refusal links to requesting a new code', async ({
   shopper,
   mailbox,
 }) => {
@@ -109,7 +109,7 @@ test('[RESET-22] without the ticket of a code the refusal leads to a new code', 
   await page.waitForURL('**/forgot-password');
 });
 
-test('[RESET-23] the keyboard leads back from a reset screen opened without the address', async ({
+test('[RESET-23] a reset screen opened without an email can be left by keyboard', async ({
   shopper,
 }) => {
   await shopper.page.goto('/email-code-verification');

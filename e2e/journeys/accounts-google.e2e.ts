@@ -3,7 +3,7 @@ import { newAccount, newAddress, PASSWORD } from '../support/shop-data.ts';
 import { test } from '../support/test.ts';
 
 for (const path of ['/login', '/signup']) {
-  test(`[IDENT-01] [IDENT-02] [IDENT-03] somebody new comes in from ${path} with Google, and again with the same account`, async ({
+  test(`[IDENT-01] [IDENT-02] [IDENT-03] a new user signs in from ${path} with Google, and again to the same account`, async ({
     shopper,
   }) => {
     const { google, login, storefront, page } = shopper;
@@ -21,7 +21,7 @@ for (const path of ['/login', '/signup']) {
   });
 }
 
-test('an account with a Gmail address is linked: Google leads into it, and its password still does', async ({
+test('an account with a Gmail address is linked: Google signs in to it, and its password still does', async ({
   shopper,
 }) => {
   const { google, login, storefront, page } = shopper;
@@ -36,7 +36,7 @@ test('an account with a Gmail address is linked: Google leads into it, and its p
   await page.waitForURL('**/collection');
 });
 
-test('[GOOGLE-02] an account whose address Google cannot answer for asks for its password, and is linked in the profile', async ({
+test('[GOOGLE-02] an account whose email Google cannot vouch for requires its password, and is linked in the profile', async ({
   shopper,
 }) => {
   const { google, login, storefront, page } = shopper;

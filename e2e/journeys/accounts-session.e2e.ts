@@ -5,10 +5,10 @@ import { test } from '../support/test.ts';
 
 const OWN_ORDERS = '/api/o/all/';
 const REFRESH = '/api/token/refresh/';
-/** Ten tabs share the processors. */
+/** Ten tabs compete for the processors. */
 const slowExpect = expect.configure({ timeout: 30_000 });
 
-test('[SESSION-06] ten calls refused at the same time, in as many tabs, make one refresh and all succeed', async ({
+test('[SESSION-06] ten requests rejected at the same time, in ten tabs, cause one refresh and all succeed', async ({
   shopper,
 }) => {
   test.setTimeout(180_000);

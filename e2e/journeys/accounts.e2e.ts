@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { newAccount, newAddress, PASSWORD } from '../support/shop-data.ts';
 import { test } from '../support/test.ts';
 
-test('[SIGNUP-10] [SIGNUP-13] [SIGNUP-18] [SIGNUP-19] a newcomer signs up with the code from the mailbox and is signed in', async ({
+test('[SIGNUP-10] [SIGNUP-13] [SIGNUP-18] [SIGNUP-19] a new user signs up with the emailed code and is signed in', async ({
   shopper,
   mailbox,
 }) => {
@@ -26,7 +26,7 @@ test('[SIGNUP-10] [SIGNUP-13] [SIGNUP-18] [SIGNUP-19] a newcomer signs up with t
   await expect(page.getByRole('link', { name: 'Njeri' })).toBeVisible();
 });
 
-test('[SIGNUP-16] a new code can be asked for after a minute, and only the new one is good', async ({
+test('[SIGNUP-16] a new code can be requested after a minute, and only the new one is valid', async ({
   shopper,
   mailbox,
 }) => {
@@ -50,7 +50,7 @@ test('[SIGNUP-16] a new code can be asked for after a minute, and only the new o
   await signUp.seeWelcome();
 });
 
-test('[RESET-05] [RESET-14] [RESET-21] [RESET-24] a forgotten password is replaced, and only the new one signs in', async ({
+test('[RESET-05] [RESET-14] [RESET-21] [RESET-24] a forgotten password is reset, and only the new one signs in', async ({
   shopper,
   mailbox,
 }) => {
@@ -72,7 +72,7 @@ test('[RESET-05] [RESET-14] [RESET-21] [RESET-24] a forgotten password is replac
   await page.waitForURL('**/collection');
 });
 
-test('[RESET-23] the later reset screens, opened without the address, offer the way back', async ({
+test('[RESET-23] the later reset screens, opened without an email, link back to the start', async ({
   shopper,
 }) => {
   const { passwordReset, page } = shopper;
@@ -94,7 +94,7 @@ test('[SESSION-10] signing out in one tab signs the other out', async ({ shopper
   await other.waitForURL('**/login');
 });
 
-test('[PROFILE-05] [PROFILE-06] an account is deleted after a question, and cannot sign in again', async ({
+test('[PROFILE-05] [PROFILE-06] an account is deleted after a confirmation, and cannot sign in again', async ({
   shopper,
 }) => {
   const { login, storefront, page } = shopper;

@@ -14,7 +14,6 @@ async function picture(background: string) {
   return { name: 'part.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-/** Light and dark, at the width of a small phone and of a desk. */
 async function checkAccessibility({ page }: Visitor, waitUntilReady: () => Promise<void>) {
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -32,7 +31,7 @@ test('[ROLE-04] [PRODUCT-01] [FIGURE-03] a new product with its pictures is sold
   newVisitor,
   phone,
 }) => {
-  // Two browsers, uploads, and a countdown of 15 s.
+  // Two browsers, uploads and a 15-second countdown.
   test.slow();
   const products = new ProductAdmin(superuser.page);
   const dashboard = new SalesDashboard(superuser.page);
@@ -85,12 +84,12 @@ test('[ROLE-04] [PRODUCT-01] [FIGURE-03] a new product with its pictures is sold
   await products.seeRow(name, '20');
 });
 
-test('[BACKOFFICE-01] [BACKOFFICE-02] [BACKOFFICE-06] money of a cancelled order is given back, and the audit log tells by whom', async ({
+test('[BACKOFFICE-01] [BACKOFFICE-02] [BACKOFFICE-06] a cancelled order is refunded, and the audit log shows by whom', async ({
   shopper: superuser,
   newVisitor,
   phone,
 }) => {
-  // Two browsers, a countdown of 15 s, and many looks for barriers.
+  // Two browsers, a 15-second countdown and many runs of axe.
   test.slow();
   const lists = new BackOfficeLists(superuser.page);
   const shopper = await newVisitor();
@@ -131,7 +130,7 @@ test('[BACKOFFICE-01] [BACKOFFICE-02] [BACKOFFICE-06] money of a cancelled order
   await checkAccessibility(superuser, () => lists.see('audit', 'filled'));
 });
 
-test('[PRODUCT-04] [PRODUCT-05] the catalogue is exported, changed in the file and taken in again; the storefront follows', async ({
+test('[PRODUCT-04] [PRODUCT-05] the catalogue is exported, edited and imported again, and the storefront shows the change', async ({
   shopper: superuser,
   newVisitor,
 }) => {
@@ -157,7 +156,7 @@ test('[PRODUCT-04] [PRODUCT-05] the catalogue is exported, changed in the file a
   await lists.seeText('1 of 1 row cannot be imported. Nothing has been written yet.');
   await seeNoAccessibilityViolations(page);
 
-  // Of the whole file the one row: other journeys change other products meanwhile.
+  // Imports this row only: other journeys change other products at the same time.
   const [header, ...rows] = file.split('\r\n');
   const row = rows.find((text) => text.includes(`${name},,2345,`)) ?? '';
   await lists.chooseFile(`${header}\r\n${row.replace(',2345,', ',2199,')}\r\n`);

@@ -8,7 +8,7 @@ test('[GEN-02] [GEN-04] a shopper finds parts, pays by M-Pesa and sees the order
   newVisitor,
   phone,
 }) => {
-  // Three browsers, one of which waits for the countdown of 15 s.
+  // Three browsers, one of which waits for the 15-second countdown.
   test.slow();
   const { storefront, cart, login, checkout, address, mpesa, confirmation, orders } = shopper;
 

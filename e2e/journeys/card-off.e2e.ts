@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { newAccount, newProductName, PASSWORD } from '../support/shop-data.ts';
 import { test } from '../support/shop-without-keys.ts';
 
-test('[CARD-07] a shop that has no keys of the provider says on the card page that cards are off', async ({
+test('[CARD-07] a shop without the provider’s keys says on the card page that cards are unavailable', async ({
   shopper,
   shop,
 }) => {

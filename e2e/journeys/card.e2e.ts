@@ -39,7 +39,7 @@ test('[CARD-11] a closed card window places no order and keeps the cart; paying 
   await goToCardPage(shopper);
   await card.pay();
   await card.closeWindow();
-  await card.seeFailed(/^Should your bank have taken the money all the same/);
+  await card.seeFailed(/^If your bank took the money after all/);
   await storefront.seeCartCount('1');
   const other = await page.context().newPage();
   await other.goto('/orders');
@@ -51,7 +51,7 @@ test('[CARD-11] a closed card window places no order and keeps the cart; paying 
   await seeOnePaidOrder(shopper);
 });
 
-test('[CARD-11] [DRAFT-05] money taken before the window is closed places the order, though no webhook comes', async ({
+test('[CARD-11] [DRAFT-05] a payment made before the window is closed places the order even without a webhook', async ({
   shopper,
 }) => {
   const { card } = shopper;
@@ -62,23 +62,23 @@ test('[CARD-11] [DRAFT-05] money taken before the window is closed places the or
   await seeOnePaidOrder(shopper);
 });
 
-test('[CARD-11] [DRAFT-05] money taken before the line breaks places the order by the webhook', async ({
+test('[CARD-11] [DRAFT-05] a payment made before the connection breaks places the order through the webhook', async ({
   shopper,
 }) => {
   const { card, orders, page } = shopper;
   await goToCardPage(shopper);
   await card.pay();
   await card.sendWebhook('first');
-  const line = await holdRequests(page, '/api/o/new/');
+  const orderRequests = await holdRequests(page, '/api/o/new/');
   await card.payThenCloseWindow();
-  await expect.poll(line.count).toBe(1);
+  await expect.poll(orderRequests.count).toBe(1);
   await orders.open();
   await orders.seeCount(1);
   await orders.openLatest();
   await orders.seeStatus('paid');
 });
 
-test('[CARD-11] a declined card is told, and the next one pays', async ({ shopper }) => {
+test('[CARD-11] a declined card is reported, and the next payment succeeds', async ({ shopper }) => {
   const { card, storefront } = shopper;
   await goToCardPage(shopper);
   await card.pay();

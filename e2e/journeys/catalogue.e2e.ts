@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { seeNoAccessibilityViolations } from '../support/axe.ts';
 import { test } from '../support/test.ts';
 
-/** Few of them, with a long name and a price of five figures. */
+/** Has little stock, a long name and a five-digit price. */
 const SPRINGS = 'Front Coil Springs Pair Raised 30 mm for Subaru Forester SJ5';
 const PADS = 'Front Brake Pads for Toyota Axio and Fielder NZE141';
 
@@ -25,7 +25,7 @@ for (const { device, width, height } of [
       await storefront.seeCartCount('1');
     });
 
-    test('[COLL-02, COLL-06, COLL-15] filters, order and query are the address: Back, Forward and refresh give the same', async ({
+    test('[COLL-02, COLL-06, COLL-15] filters, sort order and query are in the address, and Back, Forward and refresh restore them', async ({
       shopper,
     }) => {
       const { storefront } = shopper;
@@ -47,7 +47,7 @@ for (const { device, width, height } of [
       await seeNoAccessibilityViolations(shopper.page);
     });
 
-    test('coming back from a product, the list is where it was left', async ({ shopper }) => {
+    test('after returning from a product, the list is at its previous scroll position', async ({ shopper }) => {
       const { storefront, page } = shopper;
       await storefront.open('/collection');
       await storefront.goToPage(2);
@@ -55,20 +55,20 @@ for (const { device, width, height } of [
       await storefront.seePage(2);
       const last = page.getByRole('article').last();
       await last.scrollIntoViewIfNeeded();
-      const left = await storefront.scrollPosition();
-      expect(left).toBeGreaterThan(height);
+      const scrollBefore = await storefront.scrollPosition();
+      expect(scrollBefore).toBeGreaterThan(height);
       await last.getByRole('link').click();
       await expect(page.locator('[data-screen=product][data-state=ready]')).toBeVisible();
       await storefront.goBack();
       await storefront.seeAddress(/page=2$/);
-      await expect.poll(() => storefront.scrollPosition()).toBeGreaterThan(left - 5);
-      await expect.poll(() => storefront.scrollPosition()).toBeLessThan(left + 5);
+      await expect.poll(() => storefront.scrollPosition()).toBeGreaterThan(scrollBefore - 5);
+      await expect.poll(() => storefront.scrollPosition()).toBeLessThan(scrollBefore + 5);
     });
   });
 }
 
 for (const width of [320, 360])
-  test(`at ${width} px nothing wraps that belongs together, and nothing sticks out`, async ({ shopper }) => {
+  test(`at ${width} px the stock note and the breadcrumb wrap correctly, and nothing overflows`, async ({ shopper }) => {
     const { storefront, page } = shopper;
     await page.setViewportSize({ width, height: 780 });
     await storefront.open('/collection?q=coil springs forester');
@@ -89,7 +89,7 @@ for (const [width, columns] of [
   [1024, 4],
   [1280, 4],
 ] as const) {
-  test(`[COLL-10] at ${width} px results stand in ${columns} columns`, async ({ shopper }) => {
+  test(`[COLL-10] at ${width} px results are shown in ${columns} columns`, async ({ shopper }) => {
     await shopper.page.setViewportSize({ width, height: 800 });
     await shopper.storefront.open('/collection?q=brake');
     await shopper.storefront.seeColumns(columns);

@@ -10,7 +10,7 @@ import { SalesDashboard } from '../pages/dashboard.page.ts';
 import { seeNoAccessibilityViolations } from '../support/axe.ts';
 import { test as base, DEMO_PASSWORD } from '../support/test.ts';
 
-/** A shop of its own, with 90 days behind it. */
+/** A separate shop with 90 days of history. */
 const test = base.extend({
   shopUrl: async ({ browserName }, provide) => {
     const folder = mkdtempSync(join(tmpdir(), `gari-${browserName}-`));
@@ -24,12 +24,12 @@ const test = base.extend({
   },
 });
 
-/** Planting the history takes part of a minute. */
+/** Seeding the history takes part of a minute. */
 test.describe.configure({ timeout: 300_000 });
 
 const number = new Intl.NumberFormat('en-KE');
 
-test('[ADMIN-DASH-01] [ADMIN-DASH-02] [ADMIN-DASH-03] a superuser reads what the API says, and enters what a campaign cost', async ({
+test('[ADMIN-DASH-01] [ADMIN-DASH-02] [ADMIN-DASH-03] a superuser sees the metrics that the API returns, and enters the spend of a campaign', async ({
   shopper,
   shopUrl,
   request,

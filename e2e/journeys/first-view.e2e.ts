@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { test } from '../support/test.ts';
 import { waitForHydration } from '../support/wait-for-hydration.ts';
 
-/** Each drawn by the server; the fixture fails a test whose browser complained, about a hydration too. */
+/** All are server-rendered. The fixture fails a test on any console error, including hydration errors. */
 const VIEWS = [
   { name: 'the home screen', path: '/', screen: 'home', heading: 'The right part, without the runaround.' },
   {
@@ -13,24 +13,23 @@ const VIEWS = [
   },
   { name: 'the results of a search', path: '/collection?q=brake', screen: 'collection', heading: 'brake' },
   {
-    name: 'a search longer than is searched for',
+    name: 'a search beyond the maximum length',
     path: `/collection?q=${'brake '.repeat(50)}`,
     screen: 'collection',
     heading: 'brake',
   },
   {
-    name: 'a collection with parameters that mean nothing',
+    name: 'a collection with invalid parameters',
     path: '/collection?category=1234567890&category=0x1&page=02',
     screen: 'collection',
     heading: 'All parts',
   },
-  { name: 'the collection in capitals', path: '/COLLECTION', screen: 'collection', heading: 'All parts' },
-  { name: 'the page on the way', path: '/redirecting', screen: 'redirecting', heading: 'One moment' },
+  { name: 'the collection with an upper-case path', path: '/COLLECTION', screen: 'collection', heading: 'All parts' },
+  { name: 'the redirecting page', path: '/redirecting', screen: 'redirecting', heading: 'One moment' },
   { name: 'a product', path: '/products/:first', screen: 'product', heading: '' },
   { name: 'the privacy notice', path: '/privacy-policy', screen: 'privacy-policy', heading: 'Privacy' },
 ] as const;
 
-/** The address of some product of the demo shop. */
 async function getFirstProductPath(page: Page): Promise<string> {
   const reply = await page.request.get('/api/s/f/top-sellers/');
   const [product] = (await reply.json()) as { slug: string }[];
@@ -42,7 +41,7 @@ async function resolvePath(page: Page, path: string): Promise<string> {
 }
 
 for (const { name, path, screen, heading } of VIEWS) {
-  test(`${name} comes from the server and is taken over without a complaint`, async ({ newVisitor }) => {
+  test(`${name} is server-rendered and hydrates without errors`, async ({ newVisitor }) => {
     const { page } = await newVisitor();
     const url = await resolvePath(page, path);
     const html = await (await page.request.get(url)).text();
@@ -57,7 +56,7 @@ for (const { name, path, screen, heading } of VIEWS) {
   });
 }
 
-test('a dark room stays dark from the first frame on, and the button knows it after', async ({
+test('the dark theme applies from the first frame on, and the theme button reflects it', async ({
   newVisitor,
 }) => {
   const { page } = await newVisitor();
@@ -68,7 +67,7 @@ test('a dark room stays dark from the first frame on, and the button knows it af
   await expect(page.getByRole('button', { name: 'Use light colours' })).toBeVisible();
 });
 
-test('what this browser keeps appears once the page is taken over', async ({ newVisitor }) => {
+test('the cart stored in the browser appears after hydration', async ({ newVisitor }) => {
   const { page } = await newVisitor();
   await page.addInitScript(() => {
     const line = { id: 1, name: 'Part', price: 100, quantity: 3, shippingFee: 0, image: '' };
@@ -78,7 +77,7 @@ test('what this browser keeps appears once the page is taken over', async ({ new
   await expect(page.getByTestId('cart-badge')).toHaveText('3');
 });
 
-test('without JavaScript the shop can be walked and a product read', async ({ browser, shopUrl }) => {
+test('without JavaScript the shop can be browsed and a product viewed', async ({ browser, shopUrl }) => {
   const context = await browser.newContext({ baseURL: shopUrl, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
@@ -91,7 +90,7 @@ test('without JavaScript the shop can be walked and a product read', async ({ br
   await context.close();
 });
 
-test('the first home view asks for at most 35 things', async ({ newVisitor }) => {
+test('the first view of the home screen makes at most 35 requests', async ({ newVisitor }) => {
   const { page } = await newVisitor();
   const requestedUrls: string[] = [];
   page.on('request', (request) => requestedUrls.push(request.url()));
@@ -104,11 +103,11 @@ test('the first home view asks for at most 35 things', async ({ newVisitor }) =>
 
 interface Shift {
   value: number;
-  /** What moved, and when in milliseconds: read when the test fails. */
+  /** What moved, and when in milliseconds; shown when the test fails. */
   what: string;
 }
 
-/** Slow enough for the font, the pictures and the app to arrive one after the other: bytes a second, milliseconds. */
+/** Slow enough for the font, the pictures and the app to arrive one after the other. Bytes per second, milliseconds. */
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 
 for (const width of [360, 412, 1280])
@@ -141,7 +140,7 @@ for (const width of [360, 412, 1280])
     });
   }
 
-test('what is pressed before the page is taken over is done then, once', async ({ newVisitor }) => {
+test('a button pressed before hydration takes effect afterwards, once', async ({ newVisitor }) => {
   const { page } = await newVisitor();
   const app = Promise.withResolvers<void>();
   await page.route(/\/assets\/index-/, async (route) => {
@@ -180,7 +179,7 @@ for (const delay of [null, 0, 20, 50, 100])
     await expect(page.getByTestId('cart-badge')).toHaveText('1');
   });
 
-test('what is chosen before the page is taken over is chosen then', async ({ newVisitor }) => {
+test('choices made before hydration apply afterwards', async ({ newVisitor }) => {
   const { page } = await newVisitor();
   const app = Promise.withResolvers<void>();
   await page.route(/\/assets\/index-/, async (route) => {
@@ -198,7 +197,7 @@ test('what is chosen before the page is taken over is chosen then', async ({ new
 });
 
 for (const delay of [0, 20, 50, 100])
-  test(`letters typed before the takeover and ${delay} ms after it are all there`, async ({ newVisitor }) => {
+  test(`letters typed before the takeover and ${delay} ms after it are all preserved`, async ({ newVisitor }) => {
     const { page } = await newVisitor();
     const app = Promise.withResolvers<void>();
     await page.route(/\/assets\/index-/, async (route) => {
@@ -228,7 +227,7 @@ for (const delay of [0, 20, 50, 100])
     await expect(page).toHaveURL(/[?&]q=brake(&|$)/);
   });
 
-test('an app that did not come is asked for again at the next touch', async ({ browser, shopUrl }) => {
+test('an app script that failed to load is requested again at the next interaction', async ({ browser, shopUrl }) => {
   const context = await browser.newContext({ baseURL: shopUrl });
   const page = await context.newPage();
   const aborted = Promise.withResolvers<void>();
@@ -250,7 +249,7 @@ test('an app that did not come is asked for again at the next touch', async ({ b
   await context.close();
 });
 
-test('without JavaScript an unknown product says so', async ({ browser, shopUrl }) => {
+test('without JavaScript an unknown product is shown as not found', async ({ browser, shopUrl }) => {
   const context = await browser.newContext({ baseURL: shopUrl, javaScriptEnabled: false });
   const page = await context.newPage();
   const reply = await page.goto('/products/never-was');
@@ -260,14 +259,14 @@ test('without JavaScript an unknown product says so', async ({ browser, shopUrl 
   await context.close();
 });
 
-test('an unknown product is drawn anew by the browser', async ({ newVisitor }) => {
+test('an unknown product is rendered again by the browser', async ({ newVisitor }) => {
   const { page } = await newVisitor();
   await page.goto('/products/never-was');
   await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product not found');
 });
 
-test('moving on in the browser renames the page and its address for search engines', async ({
+test('client-side navigation updates the page title and the canonical address', async ({
   newVisitor,
 }) => {
   const { page } = await newVisitor();

@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, test } from '../support/test.ts';
 
 const SHOPPER = 'shopper@gari.test';
 
-/** Every message of the channel, as it is sent. */
+/** Records every message of the inspection channel; the returned function reads them as JSON. */
 async function recordMessages(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     const heard: unknown[] = [];
@@ -16,7 +16,7 @@ async function recordMessages(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => JSON.stringify((window as unknown as { heard: unknown[] }).heard));
 }
 
-test('a sign-in in one tab moves the session’s chart in another, and tells no password', async ({
+test('a sign-in in one tab updates the session’s chart in another, and reveals no password', async ({
   shopper,
 }) => {
   const machines = new Machines((await openOtherTab(shopper)).page);
@@ -40,7 +40,7 @@ test('a sign-in in one tab moves the session’s chart in another, and tells no 
   for (const secret of secrets) expect(transcript).not.toContain(secret);
 });
 
-test('a page opened later is told of all tabs, and its log can be filtered', async ({ shopper }) => {
+test('a page opened later receives the state of all tabs, and its log can be filtered', async ({ shopper }) => {
   await shopper.page.goto('/login?inspect');
   await shopper.login.signIn(SHOPPER, DEMO_PASSWORD);
   await expect(shopper.page).not.toHaveURL(/login/);
@@ -67,7 +67,7 @@ test('a page opened later is told of all tabs, and its log can be filtered', asy
   await expect(page.getByText('No tab runs this machine now.')).toBeVisible();
 });
 
-test('the page of the machines keeps to 360 px, light and dark, and to axe', async ({ shopper }) => {
+test('the machines page fits into 360 px and has no accessibility violations, light and dark', async ({ shopper }) => {
   const { page } = shopper;
   const machines = new Machines(page);
   await machines.open();

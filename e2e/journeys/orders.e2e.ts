@@ -5,11 +5,11 @@ import { test } from '../support/test.ts';
 const OIL_FILTER = 'Oil Filter for Subaru FB20 and EJ20';
 const RAISED_PRICE = 'Oil Filter Element for Toyota 2ZR-FAE';
 
-test('[ORDERPAGE-01] [ORDERPAGE-02] [ORDERPAGE-04] a refused payment is made again from the order’s page, and the receipt prints', async ({
+test('[ORDERPAGE-01] [ORDERPAGE-02] [ORDERPAGE-04] a declined payment is retried from the order’s page, and the receipt prints', async ({
   shopper,
   phone,
 }) => {
-  // Two countdowns of 15 s.
+  // Two 15-second countdowns.
   test.slow();
   const { checkout, mpesa, orders } = shopper;
   await goToMpesa(shopper, OIL_FILTER);
@@ -42,7 +42,7 @@ test('[ORDERPAGE-01] [ORDERPAGE-02] [ORDERPAGE-04] a refused payment is made aga
   await orders.seeOnlyReceipt();
 });
 
-test('[ORDERPAGE-04] [CHECKOUT-04] [CHECKOUT-06] an order is cancelled; the address it went to is there for the next, until it is deleted', async ({
+test('[ORDERPAGE-04] [CHECKOUT-04] [CHECKOUT-06] an order is cancelled, and its address is offered for the next order until it is deleted', async ({
   shopper,
 }) => {
   const { checkout, orders, page } = shopper;

@@ -6,11 +6,11 @@ const SERVICE_KIT = 'Full Service Kit 5W-30 for Toyota Axio NZE141';
 const CLEANER = 'Brake Parts Cleaner Spray 500 ml';
 const LAST_UNIT = 'Cabin Filter for Nissan Note E12 and Serena C26';
 
-test('[MPESA-14] [MPESA-15] a cancelled prompt is told, and the order is paid on the second try', async ({
+test('[MPESA-14] [MPESA-15] a cancelled prompt is reported, and the order is paid on the second try', async ({
   shopper,
   phone,
 }) => {
-  // Two countdowns of 15 s.
+  // Two 15-second countdowns.
   test.slow();
   const { checkout, mpesa, orders, confirmation } = shopper;
   await goToMpesa(shopper, SERVICE_KIT);
@@ -36,7 +36,7 @@ test('[MPESA-14] [MPESA-15] a cancelled prompt is told, and the order is paid on
   await orders.seeCount(1);
 });
 
-test('[MPESA-11] [CALLBACK-06] a lost callback is made good by the status check', async ({
+test('[MPESA-11] [CALLBACK-06] the status check makes up for a lost callback', async ({
   shopper,
   phone,
 }) => {
@@ -60,7 +60,7 @@ test('[CHECKOUT-13] a double click on PAY NOW makes one order', async ({ shopper
   await orders.seeCount(1);
 });
 
-test('[STOCK-02] two shoppers want the last unit: one gets it, the other is told', async ({ newVisitor }) => {
+test('[STOCK-02] two shoppers want the last unit: one gets it, the other sees that it is out of stock', async ({ newVisitor }) => {
   await setStock(LAST_UNIT, 1);
   const [first, second] = [await newVisitor(), await newVisitor()];
   await goToMpesa(first, LAST_UNIT);

@@ -46,7 +46,7 @@ test('[CONFIRM-01] [PORTAL-01] a shopper cancels on the portal, keeps cart and o
   await seeOnePaidOrder(shopper);
 });
 
-test('[PORTAL-01] a shopper cancels on the portal and then the order, at once', async ({ shopper }) => {
+test('[PORTAL-01] a shopper cancels on the portal and can then cancel the order immediately', async ({ shopper }) => {
   const { portal, confirmation, orders } = shopper;
   await goToPortal(shopper);
   await portal.cancel();
@@ -58,7 +58,7 @@ test('[PORTAL-01] a shopper cancels on the portal and then the order, at once', 
   await orders.seeStatus('cancelled');
 });
 
-test('[API-PAY-02] [CONFIRM-01] a lost notification is made good when the shopper comes back', async ({
+test('[API-PAY-02] [CONFIRM-01] the shopper’s return makes up for a lost notification', async ({
   shopper,
 }) => {
   await goToPortal(shopper);
@@ -68,7 +68,7 @@ test('[API-PAY-02] [CONFIRM-01] a lost notification is made good when the shoppe
   await seeOnePaidOrder(shopper);
 });
 
-test('[API-PAY-02] [ORDERPAGE-01] with the way back lost too, the order’s page finds the money', async ({
+test('[API-PAY-02] [ORDERPAGE-01] without the return either, the order’s page finds the payment', async ({
   shopper,
   request,
   shopUrl,

@@ -10,11 +10,11 @@ async function picture(background: string, format: 'png' | 'jpeg') {
   return { name: `part.${format}`, mimeType: `image/${format}`, buffer };
 }
 
-test('[ADMIN-ADD-02] [ADMIN-LIST-02] [PRODUCT-01] [PRODUCT-03] [PICTURE-05] a superuser adds a product, changes it and takes it away, and the storefront follows at once', async ({
+test('[ADMIN-ADD-02] [ADMIN-LIST-02] [PRODUCT-01] [PRODUCT-03] [PICTURE-05] a superuser adds, edits and archives a product, and the storefront is updated at once', async ({
   shopper: superuser,
   newVisitor,
 }) => {
-  // Two browsers, two uploads and three looks for barriers.
+  // Two browsers, two uploads and three runs of axe.
   test.slow();
   const { page, login, storefront } = superuser;
   const products = new ProductAdmin(page);

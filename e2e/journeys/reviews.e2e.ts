@@ -6,7 +6,7 @@ import { test } from '../support/test.ts';
 const NAME = 'Air Filter for Toyota Axio and Fielder NZE161';
 const SLUG = 'air-filter-for-toyota-axio-and-fielder-nze161';
 
-test('[REVIEW-01] [REVIEW-02] [REVIEW-03] a buyer reviews what was delivered, once; a stranger does not', async ({
+test('[REVIEW-01] [REVIEW-02] [REVIEW-03] a customer reviews a delivered product once; others cannot', async ({
   shopper,
   newVisitor,
   phone,

@@ -4,7 +4,7 @@ import { test } from '../support/test.ts';
 
 const SHOP = 'help@gari.test';
 
-test('[SHIPREQ-01] [SHIPREQ-02] [SHIPREQ-03] anybody asks for a delivery, and the shop has it by mail', async ({
+test('[SHIPREQ-01] [SHIPREQ-02] [SHIPREQ-03] anybody can request shipping, and the shop receives the request by email', async ({
   shopper,
   mailbox,
 }) => {

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from 'playwright/test';
 
-/** A superuser's work lists, the audit log, and the catalogue as a file. */
 export class BackOfficeLists {
   readonly #page: Page;
   constructor(page: Page) {
     this.#page = page;
   }
 
-  // Actions
   async openFromMenu(label: string) {
     await this.#page.getByRole('button', { name: 'More' }).click();
     await this.#page.getByRole('menuitem', { name: label }).click();
@@ -39,7 +37,7 @@ export class BackOfficeLists {
     await this.#page.getByLabel('What').fill(subject);
     await this.#page.getByRole('button', { name: 'Show' }).click();
   }
-  /** Answers the exported file. */
+  /** Returns the exported CSV text. */
   async exportAll(): Promise<string> {
     const downloadStarted = this.#page.waitForEvent('download');
     await this.#page.getByRole('button', { name: 'Export all products' }).click();
@@ -56,7 +54,6 @@ export class BackOfficeLists {
     await this.#page.getByRole('button', { name: 'Import', exact: true }).click();
   }
 
-  // Assertions
   async see(name: 'refunds' | 'payments' | 'audit' | 'imports', state: string) {
     await expect(this.#page.locator(`[data-screen=${name}][data-state=${state}]`)).toBeVisible({
       timeout: 20_000,

@@ -6,7 +6,6 @@ export class BackOffice {
     this.#page = page;
   }
 
-  // Actions
   async findOrder(orderNumber: string) {
     await this.#page.getByRole('searchbox', { name: 'Search orders' }).fill(orderNumber);
     await this.#page.keyboard.press('Enter');
@@ -27,7 +26,6 @@ export class BackOffice {
     await this.#page.getByRole('button', { name: 'Mark as Delivered' }).click();
   }
 
-  // Assertions
   async seeRecentOrders() {
     await expect(this.#page.getByRole('heading', { level: 1, name: 'Recent orders' })).toBeVisible();
   }

@@ -1,17 +1,15 @@
 import { expect, type Page } from 'playwright/test';
 
-/** The card page of the shop, and the provider's window over it. */
+/** The shop's card page and the provider's payment window on top of it. */
 export class CardPayment {
   readonly #page: Page;
   constructor(page: Page) {
     this.#page = page;
   }
 
-  // Actions
   async open() {
     await this.#page.goto('/payment/card');
   }
-  /** Opens the provider's window. */
   async pay() {
     await this.#page.getByRole('button', { name: /^Pay Ksh/ }).click();
     await expect(this.#window().getByRole('button', { name: /^Pay Ksh/ })).toBeEnabled();
@@ -27,11 +25,11 @@ export class CardPayment {
   async closeWindow() {
     await this.#window().getByRole('button', { name: 'Close', exact: true }).click();
   }
-  /** The money is taken, and the window goes without a word to the page. */
+  /** The payment succeeds, but the window closes without notifying the page. */
   async payThenCloseWindow() {
     await this.#window().getByRole('button', { name: 'Pay then close before callback' }).click();
   }
-  /** When the shop hears of the payment from the provider: not at all, or before the window goes. */
+  /** Sets whether the webhook is never sent, or sent before the window closes. */
   async sendWebhook(timing: 'never' | 'first') {
     await this.#window().getByText('Faults').click();
     await this.#window().getByLabel('Webhook to the shop').selectOption(timing);
@@ -41,7 +39,6 @@ export class CardPayment {
     await this.#window().getByLabel('Pay a tenth of the amount').check();
   }
 
-  // Assertions
   async seeReady(price: string) {
     await expect(this.#page.locator('[data-screen=card][data-state=ready]')).toBeVisible();
     await expect(this.#page.getByRole('button', { name: `Pay ${price}` })).toBeEnabled();

@@ -6,7 +6,6 @@ export class Cart {
     this.#page = page;
   }
 
-  // Actions
   async open() {
     await this.#page.goto('/cart');
   }
@@ -20,7 +19,6 @@ export class Cart {
     await this.#page.getByRole('link', { name: 'PROCEED TO CHECKOUT' }).click();
   }
 
-  // Assertions
   async seeQuantity(name: string, quantity: number) {
     await expect(
       this.#page.getByRole('group', { name: `Quantity of ${name}` }).getByRole('status'),

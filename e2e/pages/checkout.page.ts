@@ -32,7 +32,6 @@ export class Checkout {
     this.#page = page;
   }
 
-  // Actions
   async open() {
     await this.#page.goto('/checkout');
   }
@@ -48,12 +47,11 @@ export class Checkout {
   async payNow() {
     await this.#payNowButton().click();
   }
-  /** Two clicks as fast as the browser takes them. */
   async payNowTwice() {
     await this.#payNowButton().dblclick();
   }
 
-  /** As in another visit: what was typed is gone with it. */
+  /** Simulates a new visit, in which the typed form is gone. */
   async clearStoredForm() {
     await this.#page.evaluate(() => sessionStorage.removeItem('gari-delivery'));
   }
@@ -71,7 +69,6 @@ export class Checkout {
     await this.#page.getByRole('button', { name: 'Yes, delete it' }).click();
   }
 
-  // Assertions
   async seeNoSavedAddress() {
     await expect(this.#page.getByText('No saved addresses found.')).toBeVisible();
   }

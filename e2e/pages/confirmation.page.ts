@@ -6,7 +6,6 @@ export class Confirmation {
     this.#page = page;
   }
 
-  // Actions
   async payAgain() {
     await this.#page.getByRole('button', { name: 'Pay again' }).click();
   }
@@ -14,7 +13,6 @@ export class Confirmation {
     await this.#page.getByRole('link', { name: 'Order history and tracking' }).click();
   }
 
-  // Assertions
   async seeConfirmed() {
     await expect(this.#page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
   }
@@ -22,7 +20,6 @@ export class Confirmation {
     await expect(this.#page.getByRole('heading', { name: 'Payment not received' })).toBeVisible();
     await expect(this.#page.getByText(reason)).toBeVisible();
   }
-  /** Which of the steps to a decision the screen is at, now or in a moment. */
   async seeStep(step: string) {
     await expect(this.#page.locator('[data-screen=order-confirmation] [data-step]')).toHaveAttribute(
       'data-step',

@@ -6,7 +6,6 @@ export class SalesDashboard {
     this.#page = page;
   }
 
-  // Actions
   async choosePeriod(name: string) {
     await this.#page.getByRole('button', { name }).click();
   }
@@ -23,7 +22,6 @@ export class SalesDashboard {
     await this.#page.getByRole('menuitem', { name: 'Campaigns' }).click();
   }
 
-  // Assertions
   async see() {
     await expect(this.#page.locator('[data-screen=sales-dashboard][data-state=complete]')).toBeVisible();
   }

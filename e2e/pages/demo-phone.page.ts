@@ -10,11 +10,10 @@ interface PromptAnswer {
 
 let phoneCount = 0;
 
-/** The sandbox's phone: its page for people, and the same thing as JSON. */
 export class DemoPhone {
   readonly #request: APIRequestContext;
   readonly #shopUrl: string;
-  /** In the form that people type; no other test has it. */
+  /** In local format (07…); no other test uses it. */
   readonly number: string;
   constructor(request: APIRequestContext, shopUrl: string) {
     phoneCount += 1;
@@ -23,7 +22,7 @@ export class DemoPhone {
     this.number = `07${String(process.pid % 10_000).padStart(4, '0')}${String(phoneCount).padStart(3, '0')}5`;
   }
 
-  /** Answers the newest prompt; resolves when its callback, if any, has been delivered. */
+  /** Answers the newest prompt; resolves once its callback, if any, has been delivered. */
   async answer(answer: PromptAnswer) {
     const prompts = `${this.#shopUrl}/sandbox/mpesa/prompts`;
     let prompt: Prompt | undefined;
@@ -38,7 +37,6 @@ export class DemoPhone {
     expect(reply.ok()).toBe(true);
   }
 
-  /** As a person does it: on the phone's page, with a PIN. */
   async approveOnScreen(page: Page) {
     await page.goto(`${this.#shopUrl}/sandbox/phone?phone=${this.number}`);
     await page.getByLabel(/PIN/).fill('1234');

@@ -2,14 +2,12 @@ import { expect, type Locator, type Page } from 'playwright/test';
 
 const click = (button: Locator) => button.click();
 
-/** The other way in: Google's button under a form, and the window in which somebody says who they are. */
 export class GoogleAccount {
   readonly #page: Page;
   constructor(page: Page) {
     this.#page = page;
   }
 
-  // Actions
   async signInAs({ name, email }: { name: string; email: string }, press = click) {
     const popupOpened = this.#page.waitForEvent('popup');
     await press(this.#page.getByRole('button', { name: 'Continue with Google' }));
@@ -22,7 +20,6 @@ export class GoogleAccount {
     await popupClosed;
   }
 
-  // Assertions
   async seePasswordNeeded() {
     await expect(
       this.#page.getByText('There is an account with this address. Please sign in with its password first.'),

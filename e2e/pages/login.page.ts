@@ -6,7 +6,6 @@ export class Login {
     this.#page = page;
   }
 
-  // Actions
   async open(path: '/login' | '/admin/login' = '/login') {
     await this.#page.goto(path);
   }
@@ -16,7 +15,6 @@ export class Login {
     await this.#page.getByRole('button', { name: 'Continue', exact: true }).click();
   }
 
-  // Assertions
   async seeForm() {
     await expect(this.#page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
   }

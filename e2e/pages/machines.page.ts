@@ -1,13 +1,11 @@
 import { expect, type Page } from 'playwright/test';
 
-/** The page /__machines. */
 export class Machines {
   readonly #page: Page;
   constructor(page: Page) {
     this.#page = page;
   }
 
-  // Actions
   async open() {
     await this.#page.goto('/__machines');
     await expect(this.#page.getByRole('heading', { name: 'Machines', level: 1 })).toBeVisible();
@@ -28,14 +26,13 @@ export class Machines {
     await this.#log().filter({ hasText: event }).first().locator('summary').click();
   }
 
-  // Assertions
   async seeChart(machine: string) {
     await expect(this.#page.getByRole('img', { name: `Chart of ${machine}` })).toBeVisible();
   }
   async seeActive(...states: string[]) {
     const active = this.#page.locator('[data-state][data-active]');
     await expect
-      .poll(() => active.evaluateAll((all) => all.map((one) => one.getAttribute('data-state'))))
+      .poll(() => active.evaluateAll((elements) => elements.map((element) => element.getAttribute('data-state'))))
       .toEqual(states);
   }
   async seeTransitionTaken(transition: string) {
@@ -49,11 +46,11 @@ export class Machines {
   async seeOnlyEvent(event: string) {
     await expect
       .poll(() =>
-        this.#log().evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('data-event')))]),
+        this.#log().evaluateAll((items) => [...new Set(items.map((item) => item.getAttribute('data-event')))]),
       )
       .toEqual([event]);
   }
-  /** Whatever is written on the page, and whatever reached it. */
+  /** Searches the whole HTML, including attributes, not only the visible text. */
   async seeNoSecrets(secrets: string[]) {
     const html = await this.#page.locator('html').innerHTML();
     for (const secret of secrets) expect(html).not.toContain(secret);

@@ -5,7 +5,6 @@ interface Message {
   text: string;
 }
 
-/** The sandbox's mailbox, as JSON. */
 export class Mailbox {
   readonly #request: APIRequestContext;
   readonly #shopUrl: string;
@@ -14,7 +13,7 @@ export class Mailbox {
     this.#shopUrl = shopUrl;
   }
 
-  /** The code in the newest letter to an address, other than those seen before. */
+  /** Waits until the newest email to an address has a code that is not in `usedCodes`. */
   async waitForCode(email: string, usedCodes: string[] = []): Promise<string> {
     let code: string | undefined;
     await expect(async () => {
@@ -26,15 +25,14 @@ export class Mailbox {
     return code!;
   }
 
-  /** Waits for a letter whose subject says so. */
   async seeEmail(email: string, subject: RegExp): Promise<void> {
     await expect(async () => {
       const subjects = (await this.#messagesTo(email)).map((message) => message.subject);
-      expect(subjects.some((one) => subject.test(one))).toBe(true);
+      expect(subjects.some((candidate) => subject.test(candidate))).toBe(true);
     }).toPass({ timeout: 15_000 });
   }
 
-  /** The text of a letter with this subject, once it has come. */
+  /** Waits for an email with this subject and returns its text. */
   async waitForText(email: string, subject: string): Promise<string> {
     let text: string | undefined;
     await expect(async () => {

@@ -1,13 +1,11 @@
 import { expect, type Page } from 'playwright/test';
 
-/** The number page and the waiting dialog. */
 export class MpesaPayment {
   readonly #page: Page;
   constructor(page: Page) {
     this.#page = page;
   }
 
-  // Actions
   async sendPromptTo(phone: string) {
     await this.seeNumberForm();
     await this.#page.getByLabel('M-Pesa phone number', { exact: false }).last().fill(phone);
@@ -24,14 +22,13 @@ export class MpesaPayment {
     await this.#page.getByRole('link', { name: 'View Order Confirmation' }).click();
   }
 
-  // Assertions
   async seeNumberForm() {
     await expect(this.#page.locator('[data-screen=mpesa-number]')).toBeVisible();
   }
   async seeWaiting() {
     await this.#seeTitle('M-Pesa Payment Initiated');
   }
-  /** After the countdown of 15 s. */
+  /** Waits for the end of the 15-second countdown. */
   async seeReadyToCheck() {
     await expect(this.#page.getByRole('heading', { name: 'Ready to Check Payment' })).toBeVisible({
       timeout: 20_000,

@@ -1,18 +1,15 @@
 import { expect, type Page } from 'playwright/test';
 
-/** The shopper's own orders. */
 export class Orders {
   readonly #page: Page;
   constructor(page: Page) {
     this.#page = page;
   }
 
-  // Actions
   async open() {
     await this.#page.goto('/orders');
   }
 
-  /** From the list, by its first row. */
   async openLatest() {
     await this.#page.locator('[data-screen=orders] li a').first().click();
     await expect(this.#page.locator('[data-screen=order]')).toBeVisible();
@@ -34,7 +31,6 @@ export class Orders {
     await this.#page.emulateMedia({ media: 'print' });
   }
 
-  // Assertions
   async seeStatus(status: string) {
     await expect(this.#page.locator(`[data-screen=order][data-state=${status}]`)).toBeVisible();
   }

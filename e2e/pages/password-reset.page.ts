@@ -1,13 +1,11 @@
 import { expect, type Page } from 'playwright/test';
 
-/** The four screens of a forgotten password. */
 export class PasswordReset {
   readonly #page: Page;
   constructor(page: Page) {
     this.#page = page;
   }
 
-  // Actions
   async open() {
     await this.#page.goto('/forgot-password');
   }
@@ -15,7 +13,7 @@ export class PasswordReset {
     await this.#page.getByPlaceholder('Email address').fill(email);
     await this.#page.getByRole('button', { name: 'SEND CONFIRMATION' }).click();
   }
-  /** The hidden input has the focus when the screen opens and after a refusal. */
+  /** The hidden input receives focus when the screen opens and after a refusal. */
   async typeCode(code: string) {
     await expect(this.#page.getByRole('heading', { name: 'Please check your email' })).toBeVisible();
     await expect(this.#page.getByLabel('4-digit code')).toBeFocused();
@@ -32,7 +30,6 @@ export class PasswordReset {
     await this.#page.getByRole('link', { name: 'BACK TO LOGIN' }).click();
   }
 
-  // Assertions
   async seeError(text: RegExp) {
     await expect(this.#page.getByText(text)).toBeVisible();
   }

@@ -6,14 +6,12 @@ interface ChosenFile {
   buffer: Buffer;
 }
 
-/** Add Item, Edit item and the list of products in the back office. */
 export class ProductAdmin {
   readonly #page: Page;
   constructor(page: Page) {
     this.#page = page;
   }
 
-  // Actions
   async openAddItem() {
     await this.#page.getByRole('link', { name: 'Add Product' }).click();
     await expect(this.#page.getByRole('heading', { level: 1, name: 'Add Item' })).toBeVisible();
@@ -63,7 +61,6 @@ export class ProductAdmin {
     await this.#page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
   }
 
-  // Assertions
   async seeList() {
     await expect(this.#page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
   }

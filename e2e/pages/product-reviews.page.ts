@@ -1,13 +1,11 @@
 import { expect, type Page } from 'playwright/test';
 
-/** The Reviews tab of a product. */
 export class ProductReviews {
   readonly #page: Page;
   constructor(page: Page) {
     this.#page = page;
   }
 
-  // Actions
   async open(slug: string) {
     await this.#page.goto(`/products/${slug}#reviews`);
   }
@@ -15,7 +13,6 @@ export class ProductReviews {
     await this.#page.goto(`/order-confirmation?order=${orderNumber}`);
     await this.#page.getByRole('link', { name: `Review: ${product}` }).click();
   }
-  /** With the keyboard: from the first star to the last wanted one. */
   async chooseStars(count: number) {
     await this.#form().getByRole('radio', { name: '1 star' }).focus();
     await this.#page.keyboard.press('Space');
@@ -28,7 +25,6 @@ export class ProductReviews {
     await this.#form().getByRole('button', { name: 'Publish review' }).click();
   }
 
-  // Assertions
   async seeForm() {
     await expect(this.#form()).toBeVisible();
   }

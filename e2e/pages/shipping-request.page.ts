@@ -6,7 +6,6 @@ export class ShippingRequestForm {
     this.#page = page;
   }
 
-  // Actions
   async openFromFooter() {
     await this.#page.getByRole('contentinfo').getByRole('link', { name: 'Request shipping' }).click();
     await expect(this.#page.getByRole('heading', { level: 1, name: 'Request shipping' })).toBeVisible();
@@ -22,14 +21,12 @@ export class ShippingRequestForm {
     await this.#page.getByRole('button', { name: 'Copy' }).click();
   }
 
-  // Assertions
   async seeProblem(label: string, message: string) {
     const field = this.#form().getByLabel(label, { exact: true });
     await expect(field).toBeFocused();
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(this.#form().getByText(message).first()).toBeVisible();
   }
-  /** The reference of a request that was taken. */
   async waitForReference(): Promise<string> {
     await expect(this.#page.getByRole('heading', { level: 1, name: 'We have your request' })).toBeVisible();
     return (await this.#page.getByText(/^REF-\d+$/).textContent()) ?? '';

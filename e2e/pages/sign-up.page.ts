@@ -6,7 +6,6 @@ export class SignUp {
     this.#page = page;
   }
 
-  // Actions
   async open() {
     await this.#page.goto('/signup');
   }
@@ -19,17 +18,16 @@ export class SignUp {
   async submit() {
     await this.#page.getByRole('button', { name: 'Sign Up' }).click();
   }
-  /** The first input has the focus when the screen opens and after a refusal. */
+  /** The first input receives focus when the screen opens and after a refusal. */
   async typeCode(code: string) {
     await expect(this.#page.getByLabel('Digit 1 of 6')).toBeFocused();
     await this.#page.keyboard.type(code);
   }
-  /** Asks for a new code; the focus goes back to the inputs by itself. */
+  /** Focus returns to the code inputs afterwards. */
   async resend() {
     await this.#resendLink().click();
   }
 
-  // Assertions
   async seeCodeScreen(email: string) {
     await expect(this.#page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
     await expect(this.#page.getByText(`Enter the 6-digit code we sent to ${email}.`)).toBeVisible();
@@ -37,7 +35,7 @@ export class SignUp {
   async seeResendBlocked() {
     await expect(this.#resendLink()).toBeDisabled();
   }
-  /** After the cooldown of 60 s. */
+  /** Waits for the end of the 60-second cooldown. */
   async seeResendAllowed() {
     await expect(this.#resendLink()).toBeEnabled({ timeout: 65_000 });
   }

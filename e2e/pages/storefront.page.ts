@@ -1,13 +1,11 @@
 import { expect, type Page } from 'playwright/test';
 
-/** Home, collection and product: where parts are found and put into the cart. */
 export class Storefront {
   readonly #page: Page;
   constructor(page: Page) {
     this.#page = page;
   }
 
-  // Actions
   async open(path = '/') {
     await this.#page.goto(path);
   }
@@ -15,7 +13,6 @@ export class Storefront {
     await this.#searchBox().fill(text);
     await this.#page.keyboard.press('Enter');
   }
-  /** Types a few letters and takes the suggestion below them. */
   async chooseSuggestion(letters: string, title: string) {
     await this.#searchBox().pressSequentially(letters);
     await this.#page.getByRole('option', { name: title, exact: true }).click();
@@ -41,7 +38,7 @@ export class Storefront {
   async refresh() {
     await this.#page.reload();
   }
-  /** How far down the page is, in CSS pixels. */
+  /** Returns the vertical scroll position in CSS pixels. */
   async scrollPosition(): Promise<number> {
     return this.#page.evaluate(() => Math.round(scrollY));
   }
@@ -64,7 +61,6 @@ export class Storefront {
     await this.#page.getByRole('button', { name: 'Logout' }).click();
   }
 
-  // Assertions
   async seeProduct(name: string) {
     await expect(this.#card(name)).toBeVisible();
   }
@@ -96,7 +92,7 @@ export class Storefront {
     }));
     expect(height).toBe(lineHeight);
   }
-  /** Between two steps of the breadcrumb, a slash stands on the line of the word behind it. */
+  /** Each separator of the breadcrumb is on the same line as the item that follows it. */
   async seeBreadcrumbSlashesOnTheirLine() {
     const steps = this.#page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
     await expect(steps).toHaveCount(3);

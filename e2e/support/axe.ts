@@ -2,8 +2,8 @@ import axe from 'axe-core';
 import { expect, type Page } from 'playwright/test';
 
 /**
- * axe lets the page breathe between its rules by timers without a delay, which a stopped clock never lets go and a moved
- * one only with the page's own; its breath is drawn beside the clock.
+ * axe yields between rules with zero-delay timers, which never fire while Playwright's clock is stopped. This wrapper
+ * replaces them with a MessageChannel, which the clock does not control.
  */
 const YIELDING_AXE = `(() => {
   const pageTimeout = setTimeout;
@@ -22,15 +22,14 @@ const ALL_RULES = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 } as const;
-/** What another theme can change. */
 const COLOUR_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const;
 
-/** No violation of WCAG 2.2 A and AA, as far as axe can tell, on the page as it is now, frames left out. */
+/** Checks the current page, excluding frames, for violations of WCAG 2.2 A and AA that axe can detect. */
 export async function seeNoAccessibilityViolations(page: Page): Promise<void> {
   await seeNoViolationsOf(page, ALL_RULES);
 }
 
-/** The same in both themes, in a state that a reload would lose, while the page's clock may stand still. */
+/** Checks both themes without a reload, which would lose the current state. Works while the page's clock is stopped. */
 export async function seeNoAccessibilityViolationsInAnyTheme(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await setTheme(page, 'dark');
@@ -58,7 +57,7 @@ async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
     document.documentElement.classList.add(name);
     const getRunningTransitions = () =>
       document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    // What inherits a colour begins to fade when what it inherits from has ended.
+    // An inherited colour starts its transition only after the parent's transition has ended.
     for (
       let transitions = getRunningTransitions();
       transitions.length > 0;

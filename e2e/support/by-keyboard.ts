@@ -4,14 +4,14 @@ import type { Visitor } from './test.ts';
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A screen under Playwright's clock, which runs until a test stops it. */
+/** Opens a screen under Playwright's clock, which keeps running until the test stops it. */
 export async function openScreen({ page }: Visitor, path: string, heading: string): Promise<void> {
   await page.clock.install();
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
-/** Signs a new account in, and opens a screen; answers the account's address. */
+/** Signs in to a new account and opens a screen; returns the account's email. */
 export async function signInByKeyboard(visitor: Visitor, path: string, heading: string): Promise<string> {
   const { page, keyboard } = visitor;
   const email = await newAccount();

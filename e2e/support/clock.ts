@@ -3,8 +3,8 @@ import { expect, type Page } from 'playwright/test';
 const PAUSE_LEAD_MS = 1_000;
 
 /**
- * From here on only the test moves the page's clock, under Playwright's already. It can stop at a moment that is to come
- * only, and on a busy machine one a second ahead may be over when the page hears of it.
+ * Stops the page's clock, which must be installed; from then on only the test advances it. `pauseAt` accepts only a
+ * future time, and on a busy machine one second ahead may already be over when it takes effect, hence the retry.
  */
 export async function stopClock(page: Page): Promise<void> {
   await expect(async () => {
@@ -12,19 +12,19 @@ export async function stopClock(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** For what somebody does meanwhile, in another tab for one. */
+/** Runs the clock during an action that needs it, for example in another tab. */
 export async function withRunningClock(page: Page, action: () => Promise<void>): Promise<void> {
   await page.clock.resume();
   await action();
   await stopClock(page);
 }
 
-/** What a stopped clock would hold up though it takes no time: React Query tells of a reply by a timer of 0 ms. */
+/** Fires zero-delay timers, which React Query uses to deliver replies and which a stopped clock would hold back. */
 export async function flushTimers(page: Page): Promise<void> {
   await page.clock.runFor(1);
 }
 
-/** React shows what had to be loaded no sooner than 300 ms after what stands in its place: under a standing clock, never. */
+/** React shows lazily loaded content at the earliest 300 ms after its fallback, so never under a stopped clock. */
 export async function advancePastSuspense(page: Page): Promise<void> {
   await page.clock.runFor(300);
 }

@@ -13,12 +13,11 @@ interface OrderContext {
   phone: DemoPhone;
 }
 
-/** An order of one product for an account, placed, paid on the demo phone, sent and delivered; answers its number. */
+/** Places, pays and delivers an order of one product; returns its order number. */
 export function createDeliveredOrder(context: OrderContext, email: string, slug: string): Promise<string> {
   return createOrderInStatus('delivered', context, email, slug);
 }
 
-/** The same, no further than to a status. */
 export async function createOrderInStatus(
   status: 'paid' | 'shipping' | 'delivered',
   { request, shopUrl, phone }: OrderContext,

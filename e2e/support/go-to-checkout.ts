@@ -1,7 +1,7 @@
 import { newAccount, PASSWORD } from './shop-data.ts';
 import type { Visitor } from './test.ts';
 
-/** From an empty browser to a filled checkout as a new customer, with one piece of a part in the cart; their e-mail. */
+/** Takes a new customer to a filled-in checkout with one unit in the cart; returns their email. */
 export async function goToCheckout(
   { storefront, cart, login, checkout, address }: Visitor,
   productName: string,
@@ -19,7 +19,6 @@ export async function goToCheckout(
   return email;
 }
 
-/** The same, with M-Pesa chosen. */
 export async function goToMpesa(visitor: Visitor, productName: string): Promise<void> {
   await goToCheckout(visitor, productName);
   await visitor.checkout.chooseMpesa();

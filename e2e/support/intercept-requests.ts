@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test';
 
-/** Fails requests for a path, as a line that is cut does, until it is mended. */
+/** Fails requests for a path until `mend` is called. */
 export async function failRequests(page: Page, path: string) {
   let isFailing = true;
   await page.context().route(`**${path}`, (route) => (isFailing ? route.abort() : route.continue()));
@@ -11,7 +11,7 @@ export async function failRequests(page: Page, path: string) {
   };
 }
 
-/** Keeps calls to a path on their way, as a slow line does, until they are let go. */
+/** Holds requests for a path until `letGo` is called. */
 export async function holdRequests(page: Page, path: string) {
   const held: Route[] = [];
   let isHolding = true;

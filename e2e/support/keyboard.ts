@@ -2,14 +2,12 @@ import { expect, type Locator, type Page } from 'playwright/test';
 
 const MAX_TABS = 60;
 
-/** A person without a pointer: gets about with Tab, and has to see where the focus is. */
 export class Keyboard {
   readonly #page: Page;
   constructor(page: Page) {
     this.#page = page;
   }
 
-  /** Tabs on, round the page if need be, until the target has the focus. */
   async tabTo(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     for (let tabs = 0; tabs < MAX_TABS && !(await isFocused(target)); tabs++) {
@@ -33,7 +31,7 @@ export class Keyboard {
     await this.#page.keyboard.type(text);
   }
 
-  /** The focus is there, and a ring or an outline shows it: on the element, or on what stands in for it. */
+  /** `indicator`: the element that shows the focus ring, if it is not the target itself. */
   async seeFocus(target: Locator, indicator = target): Promise<void> {
     await expect(target).toBeFocused();
     const isFocusVisible = () =>

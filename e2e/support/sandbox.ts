@@ -1,10 +1,9 @@
 import { type APIRequestContext, expect } from 'playwright/test';
 import type { Faults } from '../../server/sandbox/faults/faults.ts';
 
-/** Faults that are switched on, by provider; what is not named works. */
+/** Faults by provider; providers left out work normally. */
 export type FaultOverrides = { [Provider in keyof Faults]?: Partial<Faults[Provider]> };
 
-/** The stand-ins for the providers. */
 export class Sandbox {
   readonly #request: APIRequestContext;
   readonly #shopUrl: string;

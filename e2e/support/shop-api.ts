@@ -2,7 +2,6 @@ import { type APIRequestContext, expect } from 'playwright/test';
 import { fillPath, paths } from '../../contract/paths.ts';
 import type { LoginReply, PlacedOrder } from '../../contract/types.ts';
 
-/** The shop's API, called by somebody who is signed in. */
 export class ShopApi {
   readonly #request: APIRequestContext;
   readonly #shopUrl: string;
@@ -14,7 +13,7 @@ export class ShopApi {
     this.tokens = tokens;
   }
 
-  /** `shopUrl`: may be left out where the request context has it as its base. */
+  /** `shopUrl` may be omitted if the request context has it as its base URL. */
   static async signIn(
     request: APIRequestContext,
     { email, password, shopUrl = '' }: { email: string; password: string; shopUrl?: string },

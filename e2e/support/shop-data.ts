@@ -7,15 +7,14 @@ import { createProduct } from '../../tests/factories/create-product.ts';
 export const PASSWORD = 'Correct-horse-1';
 const hash = hashPassword(PASSWORD);
 
-/** The database of the shop that the whole run shares. */
+/** The database of the shop that all tests of this worker share. */
 const sharedDatabaseUrl = () => process.env['SHOP_DATABASE_URL'] ?? '';
 
-/** An address that nobody else has. */
 export function newAddress(domain = 'example.com'): string {
   return `e2e-${randomBytes(5).toString('hex')}@${domain}`;
 }
 
-/** An account that no other test uses. */
+/** Creates an account that no other test uses and returns its email. */
 export async function newAccount(
   domain?: string,
   databaseUrl = sharedDatabaseUrl(),
@@ -28,12 +27,12 @@ export async function newAccount(
   return email;
 }
 
-/** The name of a part that no other test buys, with plenty of it on the shelf. Whole shillings. */
+/** Creates a product that no other test buys and returns its name. `price` is in whole shillings. */
 export async function newProductName(price: number, databaseUrl = sharedDatabaseUrl()): Promise<string> {
   return (await newProduct(price, databaseUrl)).name;
 }
 
-/** The same, with all that the database says of it. */
+/** Like `newProductName`, but returns the whole row. */
 export async function newProduct(price: number, databaseUrl = sharedDatabaseUrl()) {
   const { db, close } = openDatabase(databaseUrl, { max: 1 });
   const number = randomBytes(5).toString('hex');
@@ -47,7 +46,7 @@ export async function newProduct(price: number, databaseUrl = sharedDatabaseUrl(
   return product;
 }
 
-/** An import as a worker left it, of 400 rows all looked at but for what is said otherwise; its id. */
+/** Inserts a finished import of 400 rows, changed by `overrides`; returns its id. */
 export async function newImport(overrides: Partial<typeof catalogueImports.$inferInsert>): Promise<number> {
   const { db, close } = openDatabase(sharedDatabaseUrl(), { max: 1 });
   const now = new Date();
@@ -61,7 +60,6 @@ export async function newImport(overrides: Partial<typeof catalogueImports.$infe
   return row.id;
 }
 
-/** The access tokens of an account are as they are 15 minutes after the sign-in. */
 export async function expireAccessTokens(email: string): Promise<void> {
   const { sql, close } = openDatabase(sharedDatabaseUrl(), { max: 1 });
   await sql`
@@ -72,21 +70,19 @@ export async function expireAccessTokens(email: string): Promise<void> {
   await close();
 }
 
-/** Leaves this many of a product, found by its name, on the shelf. */
 export async function setStock(name: string, quantity: number): Promise<void> {
   const { sql, close } = openDatabase(sharedDatabaseUrl(), { max: 1 });
   await sql`update products set stock_quantity = ${quantity} where name = ${name}`;
   await close();
 }
 
-/** What a product, found by its name, costs from now on, in whole shillings. */
+/** `price` is in whole shillings. */
 export async function setPrice(name: string, price: number): Promise<void> {
   const { sql, close } = openDatabase(sharedDatabaseUrl(), { max: 1 });
   await sql`update products set price = ${price}, version = version + 1 where name = ${name}`;
   await close();
 }
 
-/** Puts the payment that an order is paid by under review. */
 export async function putPaymentUnderReview(orderNumber: string, reason: string): Promise<void> {
   const { sql, close } = openDatabase(sharedDatabaseUrl(), { max: 1 });
   await sql`
@@ -97,7 +93,6 @@ export async function putPaymentUnderReview(orderNumber: string, reason: string)
   await close();
 }
 
-/** The sessions of an account are as they are after a sign-out everywhere. */
 export async function endSessions(email: string): Promise<void> {
   const { sql, close } = openDatabase(sharedDatabaseUrl(), { max: 1 });
   await sql`
@@ -106,7 +101,7 @@ export async function endSessions(email: string): Promise<void> {
   await close();
 }
 
-/** An account has an order whose payment is under way. */
+/** Gives an account an order with an open payment attempt. */
 export async function startPayment(email: string): Promise<void> {
   const { sql, close } = openDatabase(sharedDatabaseUrl(), { max: 1 });
   const number = randomBytes(6).toString('hex').toUpperCase();

@@ -8,7 +8,7 @@ interface Fixtures {
   shop: { url: string; databaseUrl: string };
 }
 
-/** The built shop as it is before its operator has any provider's keys: no stand-ins, no products, no accounts. */
+/** The built shop before any provider is configured: no sandbox, no products, no accounts. */
 export const test = base.extend<Fixtures>({
   shop: async ({}, provide) => {
     const address = new URL(process.env['SHOP_DATABASE_URL'] ?? '');

@@ -9,7 +9,6 @@ import { FAST_SETTINGS, getDatabaseUrl } from '../../tests/support/database-serv
 
 export const TEMPLATE = 'gari_stocked';
 
-/** One PostgreSQL for the whole run, with the database of a stocked shop that each worker copies. */
 export default async function createTemplateDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'gari-e2e-'));
   chmodSync(folder, 0o755);

@@ -23,7 +23,7 @@ import { openWorkerShop, type WorkerShop } from './worker-shop.ts';
 
 export { DEMO_PASSWORD, type Mailbox };
 
-/** Chromium reports every refused request; what a refusal does is what the journeys look at. */
+/** Chromium logs every 4xx response; the journeys check the effect of a refusal instead. */
 const CLIENT_ERROR_RESPONSE = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 const CONNECTION_ERROR = /net::ERR_/;
@@ -54,15 +54,14 @@ export type Visitor = ReturnType<typeof createVisitor>;
 
 interface Fixtures {
   shopUrl: string;
-  /** A person with a browser of their own: nothing stored, nobody signed in. */
+  /** A signed-out visitor in a new browser context. */
   shopper: Visitor;
-  /** Such a person on a line that is cut at times, which Chromium reports. */
+  /** A visitor whose connection may be cut: the connection errors that Chromium logs do not fail the test. */
   flakyVisitor: Visitor;
-  /** Another such person. */
   newVisitor: () => Promise<Visitor>;
   phone: DemoPhone;
   mailbox: Mailbox;
-  /** Mended after the test. */
+  /** Its faults are cleared after the test. */
   sandbox: Sandbox;
 }
 

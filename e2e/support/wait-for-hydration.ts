@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
 
-/** Waits until React has taken the page over from the server's HTML. */
 export const waitForHydration = (page: Page) =>
   page.waitForFunction(() => {
     const screen = document.querySelector('[data-screen]');

@@ -7,7 +7,7 @@ import { openDatabase } from '../../server/db/client.ts';
 import { getDatabaseUrl } from '../../tests/support/database-server.ts';
 import { TEMPLATE } from './template-database.ts';
 
-/** Limits that shoppers of a whole test run, all at one address, would run into. */
+/** High enough for a whole test run, in which all shoppers share one IP address. */
 const LIMITS = {
   LIMIT_STK_PER_PHONE: '100',
   LIMIT_STK_PER_USER: '1000',
@@ -27,7 +27,6 @@ export interface WorkerShop {
   stop: () => Promise<void>;
 }
 
-/** The built shop with a server, a sandbox and a stocked database of one worker's own. */
 export async function openWorkerShop(worker: number): Promise<WorkerShop> {
   const server = process.env['DATABASE_SERVER'] ?? '';
   const name = `gari_worker_${worker}`;

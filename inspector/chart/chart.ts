@@ -2,13 +2,12 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import { getNodePath, transitionId } from '#machines/transition-id.ts';
 import { formatActions, formatDelay, formatGuard, parseTrigger } from './labels.ts';
 
-/** A state of a chart, with those inside it. */
 export interface ChartState {
-  /** Dotted, from the machine's root, whose own is ''. */
+  /** The dotted path from the machine's root; '' for the root. */
   path: string;
   name: string;
   type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
-  /** The path of the state that is entered first; null where all are, or none. */
+  /** The path of the initial child state; null when there is none or all are entered. */
   initial: string | null;
   tags: string[];
   invokes: string[];
@@ -19,24 +18,21 @@ export interface ChartState {
 }
 
 export interface ChartTransition {
-  /** As `transitionId` names it. */
   id: string;
   source: string;
-  /** Null: what happens without leaving any state. */
+  /** Null when the transition leaves no state. */
   target: string | null;
   kind: 'event' | 'after' | 'always' | 'done' | 'error';
-  /** What sets it off, as people read it: `session.signIn`, `after retryDelay`, `done: restore`; '' of `always`. */
+  /** For display: `session.signIn`, `after retryDelay`, `done: restore`; '' for `always`. */
   trigger: string;
-  /** Of `after`: `10 s`; null where the delay is reckoned when the state is entered. */
+  /** For `after`, e.g. `10 s`; null when the delay is computed at run time. */
   delay: string | null;
   guard: string | null;
   actions: string[];
   clauses: string[];
-  /** The state is left and entered again. */
   reenter: boolean;
 }
 
-/** A machine's definition as data, in the order in which it is written. */
 export interface Chart {
   id: string;
   root: ChartState;
@@ -54,7 +50,7 @@ export function buildChart(machine: AnyStateMachine): Chart {
   };
 }
 
-/** The state and all inside it, outer ones first. */
+/** Returns the state and all its descendants, outer states first. */
 export function flattenStates(state: ChartState): ChartState[] {
   return [state, ...state.states.flatMap(flattenStates)];
 }

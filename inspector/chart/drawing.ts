@@ -25,8 +25,8 @@ const STYLE = `
 `;
 
 /**
- * The chart as an SVG of its own, for light and dark. States carry `data-state` (their path), transitions
- * `data-transition` (their id), so that a page can mark them.
+ * Returns a standalone SVG with light and dark colours. Pages highlight states by `data-state` (the path) and
+ * transitions by `data-transition` (the id).
  */
 export function drawChart(layout: Layout): string {
   const { id, width, height, nodes, edges } = layout;
@@ -86,7 +86,6 @@ function renderRect(name: string, { x, y, width, height }: PlacedNode['box'], ra
   return `<rect class="${name}" x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/>`;
 }
 
-/** Corners are rounded; the tip is a small triangle along the last stretch. */
 function renderArrow({ points, lines }: PlacedEdge): string {
   const last = points.at(-1);
   const previous = points.at(-2);

@@ -3,15 +3,14 @@ import { wrapText } from './text.ts';
 
 const MAX_LINE_LENGTH = 34;
 
-/** What stands in a state's box below its name. */
 export interface BoxLine {
   text: string;
-  /** Of a transition that stays inside the state. */
+  /** The id of a transition that stays inside the state. */
   transition: string | null;
 }
 
 export interface GraphNode {
-  /** `state:{path}`, or of what a chart draws besides: `start:{path}`, `anywhere:{path}`. */
+  /** `state:{path}`, or `start:{path}` and `anywhere:{path}` for markers. */
   id: string;
   kind: ChartState['type'] | 'start' | 'anywhere';
   path: string;
@@ -26,7 +25,7 @@ export interface EdgeLine {
   transition: string;
 }
 
-/** All transitions from one state to another share an arrow. */
+/** All transitions between the same two states share one edge. */
 export interface GraphEdge {
   id: string;
   from: string;
@@ -40,7 +39,6 @@ export interface Graph {
   edges: GraphEdge[];
 }
 
-/** What is drawn of a chart, before anything has a place. */
 export function buildGraph(chart: Chart): Graph {
   const targetlessTransitions = chart.transitions.filter(({ target }) => target === null);
   const targetedTransitions = chart.transitions.filter(({ target }) => target !== null);
@@ -121,26 +119,28 @@ function buildEdges(chart: Chart, transitions: ChartTransition[]): GraphEdge[] {
   );
 }
 
-/** One label for several transitions: what sets them off stands once above their guards. */
+/** Combines several transitions into one label: a shared trigger is shown once, above the guards. */
 function buildLabelLines(chart: Chart, transitions: ChartTransition[]): EdgeLine[] {
   const parts = transitions.map(({ id }) => getLabelParts(chart, id));
   return transitions.flatMap(({ id }, index) => {
-    const [when, guard] = parts[index] ?? ['', ''];
-    const isRepeated = when !== '' && parts[index - 1]?.[0] === when;
-    const isFirstOfMany = parts[index + 1]?.[0] === when;
-    const texts = isRepeated ? [`  ${guard}`] : formatLabel(when, guard, isFirstOfMany ? 0 : MAX_LINE_LENGTH);
+    const [trigger, guard] = parts[index] ?? ['', ''];
+    const isRepeated = trigger !== '' && parts[index - 1]?.[0] === trigger;
+    const isFirstOfMany = parts[index + 1]?.[0] === trigger;
+    const texts = isRepeated
+      ? [`  ${guard}`]
+      : formatLabel(trigger, guard, isFirstOfMany ? 0 : MAX_LINE_LENGTH);
     return texts.map((text) => ({ text, transition: id }));
   });
 }
 
-/** `event [guard]`, on two lines where that is longer than `most` letters. */
-function formatLabel(when: string, guard: string, maxLength: number): string[] {
-  const singleLine = [when, guard].filter(Boolean).join(' ');
-  return singleLine.length <= maxLength || !when || !guard ? [singleLine] : [when, `  ${guard}`];
+/** Returns `event [guard]`, split into two lines when longer than `maxLength` characters. */
+function formatLabel(trigger: string, guard: string, maxLength: number): string[] {
+  const singleLine = [trigger, guard].filter(Boolean).join(' ');
+  return singleLine.length <= maxLength || !trigger || !guard ? [singleLine] : [trigger, `  ${guard}`];
 }
 
-/** What sets a transition off, with its delay, and its guard in brackets: `[else]` after guarded ones. */
-export function getLabelParts(chart: Chart, id: string): [when: string, guard: string] {
+/** Returns the trigger with its delay, and the guard in brackets: `[else]` after guarded transitions. */
+export function getLabelParts(chart: Chart, id: string): [trigger: string, guard: string] {
   const index = chart.transitions.findIndex((transition) => transition.id === id);
   const transition = chart.transitions[index];
   if (!transition) throw new Error(`no transition ${id}`);
@@ -151,11 +151,11 @@ export function getLabelParts(chart: Chart, id: string): [when: string, guard: s
         source === transition.source && trigger === transition.trigger && guard !== null,
     );
   const guard = transition.guard ?? (isElse ? 'else' : null);
-  const when = transition.delay === null ? transition.trigger : `${transition.trigger} (${transition.delay})`;
-  return [when || (guard === null ? 'at once' : ''), guard === null ? '' : `[${guard}]`];
+  const trigger =
+    transition.delay === null ? transition.trigger : `${transition.trigger} (${transition.delay})`;
+  return [trigger || (guard === null ? 'at once' : ''), guard === null ? '' : `[${guard}]`];
 }
 
-/** Without the texts that they are given. */
 const stripParams = (actions: string[]) => actions.map((action) => action.split(' (')[0] ?? action);
 
 function buildListLines(keyword: string, names: string[]): BoxLine[] {

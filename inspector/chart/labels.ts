@@ -3,11 +3,10 @@ import type { ChartTransition } from './chart.ts';
 interface Trigger {
   kind: ChartTransition['kind'];
   trigger: string;
-  /** The delay's name, of `after`. */
   delay: string | null;
 }
 
-/** Reads the event types that XState makes itself; all others stand for themselves. */
+/** Parses the event types that XState generates; any other type is its own trigger. */
 export function parseTrigger(eventType: string): Trigger {
   if (eventType === '') return { kind: 'always', trigger: '', delay: null };
   const [, eventKind, name = ''] =
@@ -19,7 +18,7 @@ export function parseTrigger(eventType: string): Trigger {
   return { kind: 'event', trigger: eventType, delay: null };
 }
 
-/** A delay as people say it, from its milliseconds; null where they are reckoned when the state is entered. */
+/** Formats a delay in milliseconds for display; returns null when it is computed at run time. */
 export function formatDelay(name: string, delay: unknown): string | null {
   const ms = typeof delay === 'number' ? delay : Number(name);
   if (Number.isNaN(ms)) return null;
@@ -33,7 +32,7 @@ interface ParameterizedObject {
   params?: unknown;
 }
 
-/** `isPaid`, `failedAs refused`; null without a guard. A guard without a name is a function's. */
+/** Returns `isPaid` or `failedAs refused`; null without a guard. Inline guards have no name. */
 export function formatGuard(guard: unknown): string | null {
   if (guard === undefined) return null;
   if (typeof guard === 'string') return guard;
@@ -42,7 +41,7 @@ export function formatGuard(guard: unknown): string | null {
   return [type, ...extractLiterals(params)].join(' ');
 }
 
-/** The names of actions; what XState adds itself (to start and stop delays) is left out. */
+/** Returns the names of actions, without those that XState adds to start and stop delays. */
 export function formatActions(actions: readonly unknown[]): string[] {
   return actions
     .map((action) => {
@@ -56,7 +55,7 @@ export function formatActions(actions: readonly unknown[]): string[] {
     .filter((label) => !label.startsWith('xstate.'));
 }
 
-/** Stands for context and event, of which a definition knows nothing. */
+/** Stands in for context and event, which a definition does not have. */
 const opaqueValue: unknown = new Proxy(() => undefined, {
   get: () => opaqueValue,
   apply: () => {
@@ -64,7 +63,7 @@ const opaqueValue: unknown = new Proxy(() => undefined, {
   },
 });
 
-/** The texts that a definition itself gives: they tell one use of a name from another. */
+/** Returns the string literals among the parameters, which distinguish uses of the same name. */
 function extractLiterals(params: unknown): string[] {
   try {
     const values: unknown =

@@ -40,11 +40,10 @@ export interface PlacedNode extends Omit<GraphNode, 'nodes'> {
 }
 export interface PlacedEdge extends GraphEdge {
   points: Point[];
-  /** Where the lines of its label stand. */
   label: Box | null;
 }
 
-/** A chart with a place for everything, in pixels; outer states come before what they hold. */
+/** A chart with positions in pixels; outer states come before their children. */
 export interface Layout {
   id: string;
   width: number;
@@ -53,7 +52,7 @@ export interface Layout {
   edges: PlacedEdge[];
 }
 
-/** Places a graph. The same graph is always laid out the same. */
+/** Computes the positions. The layout is deterministic. */
 export async function layoutGraph(graph: Graph): Promise<Layout> {
   const elkLayout: ElkNode = await new ELK().layout({
     id: graph.id,
@@ -94,7 +93,6 @@ const toBox = ({ x, y, ...size }: Partial<Box>): Box => ({ x: round(x), y: round
 const toPoints = ({ startPoint, bendPoints = [], endPoint }: ElkEdgeSection): Point[] =>
   [startPoint, ...bendPoints, endPoint].map(({ x, y }) => ({ x: round(x), y: round(y) }));
 
-/** How high a box must be for its name and lines. */
 function getHeaderHeight({ lines }: GraphNode): number {
   return NAME_HEIGHT + lines.length * LINE_HEIGHT + (lines.length > 0 ? 6 : 0);
 }

@@ -1,4 +1,4 @@
-/** Pixels of a letter in each size; the drawing's font has letters of one width. */
+/** The width of a character in pixels at each size; the drawing uses a monospaced font. */
 const CHAR_WIDTH = { name: 7.9, label: 6.7 } as const;
 export const FONT_SIZE = { name: 13, label: 11 } as const;
 export const LINE_HEIGHT = 15;
@@ -11,7 +11,7 @@ export function measureWidest(lines: readonly string[], size: keyof typeof CHAR_
   return Math.max(0, ...lines.map((line) => measureText(line, size)));
 }
 
-/** Breaks between words, at most `most` letters a line where the words allow it. */
+/** Wraps at spaces, at most `maxLength` characters a line unless a single word is longer. */
 export function wrapText(text: string, maxLength: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -5,7 +5,6 @@ interface ActorPickerProps {
   inspector: Inspector;
 }
 
-/** The actors of the chart that is shown, one of them marked in it. */
 export function ActorPicker({ state, inspector }: ActorPickerProps) {
   const actors = state.actors.filter(({ machine }) => machine === state.machine).toSorted(compareByTab);
   if (actors.length === 0) return <p className="quiet">No tab runs this machine now.</p>;

@@ -3,17 +3,15 @@ import type { Chart } from '../chart/chart.ts';
 
 interface ChartViewProps {
   chart: Chart;
-  /** Paths of the active states. */
   states: string[];
-  /** The transitions taken last; another number is another move, through the same ones too. */
+  /** The last transitions taken. `number` changes with every move, even through the same transitions. */
   move: { number: number; transitions: string[] };
 }
 
-/** Below this a chart made to fit cannot be read. */
+/** Below this width, in pixels, a fitted chart is unreadable. */
 const MIN_FIT_WIDTH = 700;
 const SIZES = ['fit', '100 %'] as const;
 
-/** The chart as it is drawn for the documents, with active states and the last move marked. */
 export function ChartView({ chart, states, move }: ChartViewProps) {
   const markup = useDrawing(chart);
   const [size, setSize] = useState<(typeof SIZES)[number]>(() =>
@@ -53,7 +51,7 @@ export function ChartView({ chart, states, move }: ChartViewProps) {
   );
 }
 
-/** Layout and drawing come in a chunk of their own, with elkjs. */
+/** Loads layout and drawing in a separate chunk, because elkjs is large. */
 function useDrawing(chart: Chart): string | null {
   const [markup, setMarkup] = useState<string | null>(null);
   useEffect(() => {
@@ -71,7 +69,7 @@ function useDrawing(chart: Chart): string | null {
   return markup;
 }
 
-/** Scrolls the drawing, and nothing around it, to its innermost active state: once for what there is to be shown. */
+/** Scrolls the drawing, but not the page, to its innermost active state, once for each `viewKey`. */
 function scrollToActive(drawing: HTMLElement, viewKey: string): void {
   if (drawing.dataset['shown'] === viewKey) return;
   drawing.dataset['shown'] = viewKey;
@@ -98,7 +96,7 @@ function highlight(
 ): void {
   for (const element of drawing.querySelectorAll<SVGElement>('[data-state]'))
     element.toggleAttribute('data-active', states.includes(element.dataset['state'] ?? ''));
-  // Two names of one animation: a second move through the same transition starts it anew.
+  // Alternates between two names of one animation: the same name would not restart it.
   const parity = number % 2 === 0 ? 'even' : 'odd';
   for (const element of drawing.querySelectorAll<SVGElement>('[data-transition], [data-transitions]')) {
     const { transition, transitions: joinedIds } = element.dataset;

@@ -5,7 +5,7 @@ import { layoutGraph } from '../chart/layout.ts';
 
 const cache = new Map<string, Promise<string>>();
 
-/** The chart as SVG markup; each is laid out once. */
+/** Returns the chart as SVG markup. Each chart is laid out only once. */
 export function draw(chart: Chart): Promise<string> {
   const cached = cache.get(chart.id);
   if (cached) return cached;

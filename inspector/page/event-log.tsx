@@ -18,7 +18,6 @@ interface EventLogProps {
   inspector: Inspector;
 }
 
-/** What the machines took, newest first. */
 export function EventLog({ state, inspector }: EventLogProps) {
   const { entries, filters } = state;
   const visibleEntries = getFilteredEntries(state);

@@ -2,15 +2,13 @@ import { createStore } from '@xstate/store';
 import type { InspectionMessage, LiveActor, LogEntry } from '#src/ports/inspection/message.ts';
 
 export interface ObservedActor extends LiveActor {
-  /** Unique on the page. */
   key: string;
-  /** `tab 1`: a tab that is loaded anew keeps its number. */
+  /** For example `tab 1`. A tab keeps its number when it reloads. */
   tab: string;
 }
 export interface ObservedEntry extends LogEntry {
   key: string;
   tab: string;
-  /** The `key` of the actor that took it. */
   actorKey: string;
 }
 export interface Filters {
@@ -19,24 +17,21 @@ export interface Filters {
   text: string;
 }
 export interface InspectorState {
-  /** The tabs that are open, each at the place that gives its number; null: a number to give. */
+  /** Ids of the open tabs; the index gives a tab its number. Null marks a free number. */
   tabs: (string | null)[];
-  /** The latest to move last. */
+  /** Sorted by last move, the latest last. */
   actors: ObservedActor[];
-  /** The newest last. */
+  /** Newest last. */
   entries: ObservedEntry[];
-  /** The chart that is shown, and the actor marked in it. */
   machine: string;
   actor: string | null;
-  /** The chart is that of whatever moves. */
   isFollowing: boolean;
   filters: Filters;
 }
 
 const MAX_ENTRIES = 1000;
-const noFilters: Filters = { machine: '', event: '', text: '' };
+const emptyFilters: Filters = { machine: '', event: '', text: '' };
 
-/** What the page knows of the tabs, and what of it the reader wants to see. */
 export function createInspector(machine: string) {
   const context: InspectorState = {
     tabs: [],
@@ -45,7 +40,7 @@ export function createInspector(machine: string) {
     machine,
     actor: null,
     isFollowing: true,
-    filters: noFilters,
+    filters: emptyFilters,
   };
   return createStore({
     context,
@@ -103,7 +98,7 @@ function withTab(tabs: InspectorState['tabs'], tab: string): InspectorState['tab
   return freeIndex === -1 ? [...tabs, tab] : tabs.with(freeIndex, tab);
 }
 
-/** What moved is followed into another state; a countdown that ticks is not. */
+/** Follows an actor only when its states change, so that a ticking countdown does not take over the view. */
 function withActor(state: InspectorState, actor: ObservedActor): InspectorState {
   const previous = state.actors.find(({ key }) => key === actor.key);
   const actors = [...state.actors.filter(({ key }) => key !== actor.key), actor];
@@ -113,19 +108,18 @@ function withActor(state: InspectorState, actor: ObservedActor): InspectorState 
   return { ...state, actors, actor: isFirst ? actor.key : state.actor };
 }
 
-/** A tab repeats what it has said to pages that come later. */
+/** Ignores duplicates: a tab repeats its entries for inspector pages that open later. */
 function withEntry(
   state: InspectorState,
   { tab, entry }: { tab: string; entry: LogEntry },
   name: string,
 ): InspectorState {
-  const observed = { ...entry, key: `${tab}#${entry.number}`, actorKey: `${tab}/${entry.actor}`, tab: name };
-  if (state.entries.some(({ key }) => key === observed.key)) return state;
-  const entries = [...state.entries, observed].toSorted((a, b) => a.at - b.at || a.number - b.number);
+  const newEntry = { ...entry, key: `${tab}#${entry.number}`, actorKey: `${tab}/${entry.actor}`, tab: name };
+  if (state.entries.some(({ key }) => key === newEntry.key)) return state;
+  const entries = [...state.entries, newEntry].toSorted((a, b) => a.at - b.at || a.number - b.number);
   return { ...state, entries: entries.slice(-MAX_ENTRIES) };
 }
 
-/** The entries that the filters let through, newest first. */
 export function getFilteredEntries({ entries, filters }: InspectorState): ObservedEntry[] {
   const text = filters.text.trim().toLowerCase();
   return entries
@@ -135,7 +129,6 @@ export function getFilteredEntries({ entries, filters }: InspectorState): Observ
     .toReversed();
 }
 
-/** The last transitions that an actor took, and which of its moves that was. */
 export function getLastMove(
   { entries }: InspectorState,
   actor: string | null,

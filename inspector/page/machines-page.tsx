@@ -10,7 +10,6 @@ interface MachinesPageProps {
   inspector: Inspector;
 }
 
-/** Every machine of the shop as a chart, with what the shop's tabs are doing in it. */
 export function MachinesPage({ charts, inspector }: MachinesPageProps) {
   const state = useInspector(inspector);
   const chart = charts.find(({ id }) => id === state.machine);

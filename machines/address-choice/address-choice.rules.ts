@@ -7,7 +7,7 @@ export function applyChoice(choice: AddressChoice | null, { mode, change }: Choo
   return { ...DEFAULT_CHOICE, ...choice, mode, ...change };
 }
 
-/** Saved addresses come first, unless a new one was begun in this visit; without any there is nothing to choose from. */
+/** Defaults to saved addresses unless a new one was started in this visit; without any, the mode is 'new'. */
 export function resolveChoice(
   choice: AddressChoice | null,
   { savedAddresses, hasStartedNew }: { savedAddresses: readonly SavedAddress[]; hasStartedNew: boolean },

@@ -1,8 +1,6 @@
 /**
- * How the shopper gives the address of an order: a saved one or a new one.
- *
- * A store and not a machine, because nothing in it waits. Each choice is announced as `address.chosen`, so that it is
- * kept for the visit.
+ * How the shopper gives the delivery address: a saved one or a new one. A store rather than a machine, because nothing
+ * in it waits. Each choice is emitted as `address.chosen` so that it can be stored for the visit.
  */
 import { createStore } from '@xstate/store';
 import { applyChoice } from './address-choice.rules.ts';

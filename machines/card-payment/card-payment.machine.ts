@@ -1,18 +1,9 @@
 /**
- * Paying by card in the provider's modal: CARD-02 to CARD-13, ERR-28, ERR-29, CONST-11, CONST-12, CHECKOUT-14,
- * PLACE-05, TOAST-07, ERR-37.
+ * Payment by card in the provider's modal. The script loads before a reference is requested, because a reference
+ * reserves stock; and whatever the modal reports, the server decides whether the order is paid, since a payment may
+ * succeed even though the modal was closed.
  *
- * The script is loaded before a reference is asked for, since a reference reserves the goods. Whatever the modal says,
- * the server is asked what became of the money: a payment may succeed though the modal was closed.
- *
- *   opening → offering → loadingScript ⇄ waitingToReload → initialising → ready → modalOpen
- *                        scriptFailed                       initialisationFailed        ↓
- *             placed ← placing ⇄ confirming   (the modal said that it is done)  ←───────┤
- *                        placingFailed                                                  │
- *             placed ← checking ⇄ checkingAgain   (it was closed, or failed)    ←───────┘
- *                        notPaid → checkingFirst → initialising → modalOpen
- *
- * `placed`, `alreadyPaid`, `alreadyCancelled`, `linesRefused`, `cartEmpty`, `detailsMissing` and `off` are final.
+ * Clauses: CARD-02 to CARD-13, ERR-28, ERR-29, CONST-11, CONST-12, CHECKOUT-14, PLACE-05, TOAST-07, ERR-37.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { CartLine } from '../cart/cart.types.ts';
@@ -121,7 +112,7 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
       meta: { spec: ['CARD-02'] },
       on: {
         'pay.pressed': { target: 'modalOpen', meta: { spec: ['CARD-07', 'CONST-12'] } },
-        /** Another tab changed it: the reference is good for the cart that it was asked for alone. */
+        /** Another tab changed the cart: the reference is only valid for the cart it was requested for. */
         'cart.changed': orderChanged,
       },
     },
@@ -177,7 +168,7 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
       entry: 'resetQueryCount',
       on: { 'pay.pressed': { target: 'checkingBeforeRetry', actions: ['clearFailure', 'requestModal'] } },
     },
-    /** Nobody pays twice: the payment before this one may have arrived meanwhile. */
+    /** Prevents paying twice: the previous payment may have arrived in the meantime. */
     checkingBeforeRetry: {
       tags: 'busy',
       invoke: {

@@ -1,4 +1,4 @@
-/** What follows from each answer of the server, in the order in which it is looked at: ERR-28, CARD-08 to CARD-13. */
+/** Transitions for each reply of the server. Their order matters: the first matching guard wins. */
 
 import { TEXTS } from './card-payment.rules.ts';
 

@@ -17,14 +17,14 @@ export type InitiateRefusal = {
   message?: string;
 } & (
   | LinesRefusal
-  /** `status`: the order's, where it is what keeps the order from being paid. */
+  /** The order's status, when it is the reason why the order cannot be paid. */
   | { code: Exclude<ErrorCode, LinesRefusal['code']>; status?: string }
 );
 
 export type InitiateOutput =
   | { ok: true; txRef: string; orderNumber: string | null }
   | InitiateRefusal
-  /** Nothing came back, or nothing with a reference in it. */
+  /** No reply, or a reply without a reference. */
   | { ok: false; kind: 'noReference' };
 
 export interface OpenModalInput extends Payable {
@@ -33,19 +33,18 @@ export interface OpenModalInput extends Payable {
   description: string;
 }
 
-/** What the modal says of the payment, or 'closed' where it only went away. Either way the server is asked. */
+/** The status that the modal reports, or 'closed'. It proves nothing: query the server either way. */
 export interface OpenModalOutput {
   status: string;
 }
 
 export interface ConfirmPaymentInput {
   txRef: string;
-  /** What was drafted; null for an order placed before. */
+  /** The request that was drafted; null for an order that was placed earlier. */
   request: OrderRequest | null;
   orderNumber: string | null;
 }
 
-/** The server's word on a payment; only it asks the provider. */
 export type ConfirmPaymentOutput =
   | { ok: true; orderNumber: string }
   | { ok: false; kind: 'undecided' }

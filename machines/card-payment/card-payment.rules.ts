@@ -15,9 +15,9 @@ import type {
 import type { CardPaymentContext, CardPaymentInput, Payable } from './card-payment.types.ts';
 
 export const MAX_SCRIPT_LOADS = 3;
-/** After a payment that the modal calls done; the provider may learn of it a little later. */
+/** The limit when the modal reports success, because the provider may confirm a little later. */
 const MAX_QUERIES_AFTER_PAYING = 4;
-/** After a modal that was only closed, which most often means that nobody paid. */
+/** The limit when the modal was only closed, which usually means that nothing was paid. */
 const MAX_QUERIES_AFTER_CLOSING = 2;
 const DONE_STATUSES = ['successful', 'completed'];
 
@@ -32,7 +32,7 @@ export const TEXTS = {
   stillUndecided:
     'Your bank has not confirmed the payment yet. You need not pay again: once it does, your order is placed by itself and we write to you.',
   nothingLost:
-    'Should your bank have taken the money all the same, your order is placed by itself and we write to you.',
+    'If your bank took the money after all, we place your order for you and write to you.',
   network: 'Network error',
 };
 
@@ -51,12 +51,12 @@ export function initialContext(input: CardPaymentInput): CardPaymentContext {
   };
 }
 
-/** What is to be paid as things stand: the order placed before, else the cart. Whole shillings. */
+/** Returns the total of the placed order, otherwise of the cart, in whole shillings. */
 export function getAmountDue({ order, lines }: Pick<CardPaymentContext, 'order' | 'lines'>): number {
   return order?.amount ?? Math.round(calculateTotals(lines).total);
 }
 
-/** What a reference is asked for; from then on it is fixed, whatever the cart becomes. */
+/** Fixes what the reference is requested for; later cart changes do not affect it. */
 export function preparePayment(context: CardPaymentContext): Pick<CardPaymentContext, 'payable' | 'request'> {
   const { order, lines, details, payer } = context;
   const payable: Payable = {
@@ -68,7 +68,7 @@ export function preparePayment(context: CardPaymentContext): Pick<CardPaymentCon
   return { payable, request };
 }
 
-/** Whether what a reference was asked for is no longer what the cart holds. */
+/** Returns whether the cart no longer matches what the reference was requested for. */
 export function changesOrder({ order, lines }: CardPaymentContext, changedLines: CartLine[]): boolean {
   if (order) return false;
   const toOrderKey = (all: CartLine[]) => JSON.stringify([toBoughtLines(all), calculateTotals(all).total]);
@@ -94,7 +94,7 @@ export function confirmInput({ txRef, request, order }: CardPaymentContext): Con
   return { txRef: txRef ?? '', request, orderNumber: order?.orderNumber ?? null };
 }
 
-/** What checkout keeps of a draft. No request has its fingerprint: another way to pay needs another order. */
+/** The draft for checkout to store. No request has its fingerprint: another payment method needs another order. */
 export function orderDraftedEvent({ draftOrderNumber, request, payable }: CardPaymentContext) {
   return {
     type: 'card.orderDrafted',
@@ -105,7 +105,7 @@ export function orderDraftedEvent({ draftOrderNumber, request, payable }: CardPa
   } as const;
 }
 
-/** The modal's word is no proof; it only says how long it is worth asking. */
+/** The modal's report is no proof of payment; it only decides how often to query the server. */
 export function reportsSuccess({ status }: OpenModalOutput): boolean {
   return DONE_STATUSES.includes(status);
 }
@@ -144,7 +144,6 @@ export function getInitiationFailure(output: InitiateOutput): string {
   return output.message ?? TEXTS.initiationFailed;
 }
 
-/** Why it failed, beside the fixed message: that the server was not reached, or its own words, where it has any. */
 export function getConfirmationDetail(output: ConfirmPaymentOutput): string | null {
   if (output.ok) return null;
   if (output.kind === 'network') return TEXTS.network;

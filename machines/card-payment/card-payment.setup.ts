@@ -1,4 +1,3 @@
-/** What the card payment decides and does, by name; the chart says when. */
 import { assign, emit, setup } from 'xstate';
 import type { CartLine } from '../cart/cart.types.ts';
 import type { ToastEvent } from '../toast.types.ts';
@@ -95,6 +94,6 @@ export const cardPaymentSetup = setup({
     announceEmptyCart: emit({ type: 'card.cartIsEmpty' }),
     announceDetailsMissing: emit({ type: 'card.detailsMissing' }),
   },
-  // The server asks the provider at most every 5 s.
+  // The server queries the provider at most every 5 s.
   delays: { reloadDelay: 1_000, confirmDelay: 5_000, checkDelay: 2_000 },
 });

@@ -5,19 +5,16 @@ import { getAmountDue, TEXTS } from './card-payment.rules.ts';
 
 export interface CardPaymentView {
   state: string;
-  /** Card payment is not configured in this shop. */
   isOff: boolean;
   total: string;
   payLabel: string;
   canPay: boolean;
-  /** What is being waited for, in words. */
   waiting: string | null;
   failure: string | null;
   detail: string | null;
-  /** Pay was pressed too early. */
   notReady: string | null;
   retryLabel: string | null;
-  /** False from the moment that money may be on its way. */
+  /** False as soon as money may be in transit. */
   canLeave: boolean;
 }
 

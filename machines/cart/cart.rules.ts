@@ -31,12 +31,12 @@ export function cartTransition(state: CartState, event: CartEvent): CartState {
   }
 }
 
-/** What two tabs agree on: what is stored, then this tab's changes that are not stored yet. */
+/** Applies this tab's unsaved changes on top of the stored cart, which another tab may have written. */
 export function replay(stored: CartState, pending: readonly CartChange[]): CartState {
   return pending.reduce<CartState>(cartTransition, stored);
 }
 
-/** Reads what storage holds; whatever is not a cart is an empty one, whatever is not a line is left out. */
+/** Parses the stored cart. Invalid input gives an empty cart; invalid lines are dropped. */
 export function parseStoredCart(text: string | null): CartState {
   const stored = parseObject(text);
   const items = toArray(stored.lines).map(parseStoredItem);
@@ -55,7 +55,7 @@ export function formatBadge(count: number): string {
   return count > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : String(count);
 }
 
-/** More wanted than was in stock when last looked; the server has the last word. */
+/** Compares with the stock at the last read; the server decides. */
 export function exceedsStock(line: CartLine): boolean {
   return line.left !== undefined && line.quantity > line.left;
 }

@@ -1,9 +1,7 @@
 /**
- * The cart: CART-03, CART-04, CART-07 to CART-13, CONST-02, CONST-03.
- *
- * A store and not a machine, because nothing in it waits: each event is one pure change (cart.rules.ts), and every
- * change of this tab is announced as `cart.changed`, so that the storage port can replay it over what another tab
- * wrote meanwhile.
+ * The cart. A store rather than a machine, because nothing in it waits: each event is one pure change (cart.rules.ts).
+ * Every change of this tab is emitted as `cart.changed`, so that the storage port can replay it over what another tab
+ * wrote in the meantime.
  */
 import { createStore } from '@xstate/store';
 import { cartTransition, emptyCart } from './cart.rules.ts';

@@ -1,12 +1,11 @@
 import type { CartChange, CartState } from './cart.types.ts';
 
-/** The stock that the shop has now of a product in the cart. */
 export interface StockLevel {
   id: number;
   left?: number | undefined;
 }
 
-/** What was read of the stock, as changes of the lines that it is news of: what is no news is not written again. */
+/** Returns changes only for lines whose stock differs, so that an unchanged cart is not written again. */
 export function toStockChanges(
   { lines }: Pick<CartState, 'lines'>,
   stock: readonly StockLevel[],

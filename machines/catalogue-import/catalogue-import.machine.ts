@@ -1,14 +1,8 @@
 /**
- * Importing a catalogue file: PRODUCT-04.
+ * Import of a catalogue file: the server first reports what the file would do, row by row, and writes it after
+ * confirmation. No state is final, because another file can follow.
  *
- * The server first says what the file would do, row by row, and writes it when it is told to.
- *
- *   choosing → sending → following ⇄ pausing          (an import begun before this visit: following at once)
- *       ↑________│           │ → checked → sending …
- *       │                    │ → imported
- *       └────────────────────┴ → failed
- *
- * Not final: another file can follow.
+ * Clauses: PRODUCT-04.
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import {
@@ -75,7 +69,7 @@ export const catalogueImportMachine = setup({
     announceFinished: emit({ type: 'import.finished' }),
   },
   delays: {
-    /** Long enough to spare the server, short enough for a bar that moves. */
+    /** In ms: long enough to spare the server, short enough for a smooth progress bar. */
     pollInterval: 1000,
   },
 }).createMachine({

@@ -10,7 +10,6 @@ export interface StartImportInput {
 export type StartImportOutput =
   | { ok: true; id: number }
   | { ok: false; kind: 'refused'; message?: string }
-  /** No answer at all. */
   | { ok: false; kind: 'network' };
 
 export interface ReadImportInput {

@@ -10,8 +10,8 @@ import type { CatalogueImportContext, ImportMode } from './catalogue-import.type
 export const TEXTS = {
   notSent: 'The file could not be sent.',
   network: 'Network error occurred',
-  perhapsBegun:
-    'Network error occurred. The import may have begun all the same: look at the products before you choose the file again.',
+  mayHaveStarted:
+    'Network error occurred. The import may have started anyway: check the products before you choose the file again.',
   noAnswer: 'The server cannot be reached just now. The import goes on; we keep asking.',
   lost: 'What became of the import is not known. Please check the products.',
 };
@@ -20,7 +20,6 @@ export function initialContext(importId: number | null = null): CatalogueImportC
   return { file: null, mode: 'dryRun', importId, progress: null, error: null };
 }
 
-/** What the server was asked to do, also by somebody before this visit. */
 export function getMode({ dry_run, accept_good }: CatalogueImport): ImportMode {
   if (dry_run) return 'dryRun';
   return accept_good ? 'acceptGood' : 'allOrNothing';
@@ -39,19 +38,18 @@ export function readInput({ importId }: CatalogueImportContext): ReadImportInput
 export function startFailure({ mode }: CatalogueImportContext, output: StartImportOutput | null): string {
   if (!output || output.ok) return TEXTS.notSent;
   if (output.kind === 'refused') return output.message || TEXTS.notSent;
-  return mode === 'dryRun' ? TEXTS.network : TEXTS.perhapsBegun;
+  return mode === 'dryRun' ? TEXTS.network : TEXTS.mayHaveStarted;
 }
 
 export function isInProgress(output: ReadImportOutput): boolean {
   return output.ok && (output.progress.state === 'waiting' || output.progress.state === 'running');
 }
 
-/** The file has to be at hand still: the server has forgotten it. */
+/** Requires the file, because the server does not keep it after the dry run. */
 export function isAllGood({ file, progress }: CatalogueImportContext): boolean {
   return file !== null && progress !== null && progress.total > 0 && progress.error_count === 0;
 }
 
-/** Some rows are bad, and there are others. */
 export function isPartlyGood({ file, progress }: CatalogueImportContext): boolean {
   return file !== null && progress !== null && progress.error_count > 0 && progress.bad_rows < progress.total;
 }

@@ -6,18 +6,15 @@ export interface CatalogueImportView {
   state: string;
   canChoose: boolean;
   fileName: string | null;
-  /** 'Import 7', as the audit log calls it; null before there is one. */
   importName: string | null;
-  /** What is going on; null where nothing is. */
+  /** Progress in rows; null when nothing is running. */
   activity: { label: string; done: number; total: number } | null;
-  /** What came out, in one sentence; null before. */
   result: string | null;
   errors: readonly ImportError[];
-  /** How many more there are than the server tells. */
+  /** How many errors the server counted beyond those it returned. */
   unreportedErrorCount: number;
   error: string | null;
   canStart: boolean;
-  /** 'Import the 9,998 good rows'; null where that is not offered. */
   acceptLabel: string | null;
   canReset: boolean;
 }
@@ -66,11 +63,11 @@ function getResult(snapshot: CatalogueImportSnapshot): string | null {
     return `${formatRows(progress.total - badRows)} imported.${skippedText}`;
   }
   if (!snapshot.matches('checked')) return null;
-  const writtenText = mode === 'dryRun' ? 'Nothing has been written yet.' : 'Nothing was written.';
+  const outcomeText = mode === 'dryRun' ? 'Nothing has been written yet.' : 'Nothing was written.';
   if (progress.error_count === 0) {
     const allRows = progress.total === 1 ? 'The row' : `All ${formatRows(progress.total)}`;
-    return `${allRows} can be imported. ${writtenText}${file ? '' : ' To import, choose the file again.'}`;
+    return `${allRows} can be imported. ${outcomeText}${file ? '' : ' To import, choose the file again.'}`;
   }
-  if (badRows === 0) return `The file cannot be imported. ${writtenText}`;
-  return `${countFormat.format(badRows)} of ${formatRows(progress.total)} cannot be imported. ${writtenText}`;
+  if (badRows === 0) return `The file cannot be imported. ${outcomeText}`;
+  return `${countFormat.format(badRows)} of ${formatRows(progress.total)} cannot be imported. ${outcomeText}`;
 }

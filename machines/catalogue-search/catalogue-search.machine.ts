@@ -1,12 +1,8 @@
 /**
- * Choosing what of the catalogue is shown: COLL-04 to COLL-06, COLL-15 to COLL-17, COLL-26, CONST-04.
+ * Choice of what the catalogue shows. Changes are collected until the shopper pauses and then announced as one; Back
+ * and Forward discard changes that were not announced yet.
  *
- * The address says what is shown, and showing it is a plain read. Between the hand and the address stands this: changes
- * are collected until the shopper pauses and then announced as one. Back and Forward overrule what was not announced yet.
- *
- *   settled ⇄ collecting
- *
- * Nothing is final: the screen stops it.
+ * Clauses: COLL-04 to COLL-06, COLL-15 to COLL-17, COLL-26, CONST-04.
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import * as rules from './catalogue-search.rules.ts';
@@ -90,7 +86,7 @@ export const catalogueSearchMachine = setup({
     debouncing: {
       meta: { spec: ['COLL-16', 'CONST-04'] },
       on: {
-        // The router reports what was announced before: what was chosen since must outlive it.
+        // The router reports the last announced filter, which must not overwrite newer choices.
         'address.changed': { guard: { type: 'isOwnAddress', params: getFilter } },
       },
       after: {

@@ -22,7 +22,6 @@ export function hasFilters({ category, subcategory }: CatalogueFilter): boolean 
   return category.length + subcategory.length > 0;
 }
 
-/** Results show for a query or a filter; otherwise the ordinary list or the home sections. */
 export function isNarrowed(filter: CatalogueFilter): boolean {
   return filter.query !== '' || hasFilters(filter);
 }
@@ -39,7 +38,6 @@ function toKey({ query, category, subcategory, sort, page }: CatalogueFilter) {
   return [query, category, subcategory, sort, page];
 }
 
-/** Chooses an id, or lets go of it where it is chosen already. */
 export function toggleFilter(filter: CatalogueFilter, group: FilterGroup, id: number): CatalogueFilter {
   const ids = filter[group];
   const next = ids.includes(id) ? ids.filter((selectedId) => selectedId !== id) : [...ids, id];

@@ -2,9 +2,7 @@ import type { CatalogueSearchSnapshot } from './catalogue-search.machine.ts';
 import type { CatalogueFilter } from './catalogue-search.types.ts';
 
 export interface CatalogueSearchView {
-  /** What the checkboxes and the sort list show. */
   filter: CatalogueFilter;
-  /** Changes wait for a pause. */
   isDebouncing: boolean;
 }
 

@@ -1,9 +1,7 @@
 /**
- * Changing the own password, or setting the first one: PROFILE-09.
+ * Changing one's own password, or setting the first one. `changed` is final: the next change starts a new actor.
  *
- *   editing ⇄ saving → changed
- *
- * `changed` is final: another change starts an actor of its own.
+ * Clauses: PROFILE-09.
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { type ChangePasswordOutput, changePasswordPorts } from './change-password.ports.ts';

@@ -1,16 +1,16 @@
 import { unprovidedPort } from '../unprovided-port.ts';
 
-/** One of the first two shows that the owner asks; '' for what was not given. */
+/** One of the first two proves ownership; the other is ''. */
 export interface ChangePasswordInput {
   currentPassword: string;
-  /** A fresh ID token, of an account that has no password yet. */
+  /** A fresh ID token, for an account without a password. */
   googleToken: string;
   newPassword: string;
 }
 
 export type ChangePasswordOutput =
   | { ok: true; message?: string }
-  /** `fields` by the names of the wire. */
+  /** `fields` is keyed by the field names of the API. */
   | { ok: false; kind: 'refused'; message?: string; fields?: Record<string, string> }
   | { ok: false; kind: 'network' };
 

@@ -9,7 +9,7 @@ export const TEXTS = {
   network: 'Network error occurred. If your current password is refused now, the new one is set already.',
 };
 
-/** What the form holds; '' for what was not given. */
+/** Fields that were not filled in are ''. */
 export interface ChangePasswordForm {
   currentPassword: string;
   googleToken: string;
@@ -25,13 +25,12 @@ export function hasProof({ currentPassword, googleToken }: ChangePasswordForm): 
   return currentPassword !== '' || googleToken !== '';
 }
 
-/** Passes from the event to the port: the machine keeps no password. */
+/** Password values pass from the event straight to the port; never store them in the context. */
 export function toChangeInput(event: ChangePasswordEvent): ChangePasswordInput {
   const { currentPassword, googleToken, password } = event;
   return { currentPassword, googleToken, newPassword: password };
 }
 
-/** The server's own words first, and the field that they are about. */
 export function applyResult(output: ChangePasswordOutput): ChangePasswordContext {
   if (output.ok) return { error: null, field: null };
   if (output.kind === 'network') return { error: TEXTS.network, field: null };

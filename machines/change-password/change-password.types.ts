@@ -2,11 +2,10 @@ import type { SpecMeta } from '../clause.types.ts';
 
 export interface ChangePasswordContext {
   error: string | null;
-  /** The field that the error is about, where it is about one. */
   field: 'currentPassword' | 'password' | null;
 }
 
-/** 'Change password', with what the form holds; '' for what was not given */
+/** Fields that were not filled in are ''. */
 export interface ChangePasswordEvent {
   type: 'password.save';
   currentPassword: string;
@@ -15,7 +14,6 @@ export interface ChangePasswordEvent {
   confirmation: string;
 }
 
-/** The dialog closes and the shell says so. */
 export interface PasswordChanged {
   type: 'password.changed';
   text: string;

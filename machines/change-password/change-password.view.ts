@@ -24,7 +24,7 @@ export const EMPTY_FORM: ChangePasswordForm = {
   confirmation: '',
 };
 
-/** `typed` is what the form holds: the machine keeps no password. */
+/** `form` is passed in because the machine stores no password. */
 export function changePasswordView(
   snapshot: ChangePasswordSnapshot,
   form: ChangePasswordForm = EMPTY_FORM,

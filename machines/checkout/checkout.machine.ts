@@ -1,18 +1,9 @@
 /**
- * Delivery and payment choice, up to the order being placed: CHECKOUT-02, CHECKOUT-06 to CHECKOUT-10,
- * CHECKOUT-13 to CHECKOUT-18, PAYCHOICE-01 to PAYCHOICE-06, PLACE-05, IDEMP-02, MPESA-15, ERR-20 to ERR-25, TOAST-06,
- * TOAST-07, ENTITY-15, CONST-11.
+ * Checkout: delivery details and payment choice, up to the placed order; the same order is never placed twice. Every
+ * end is final, and returning to checkout starts a new actor with the open order as input.
  *
- * The shopper fills the form, chooses how to pay and presses PAY NOW; the same order is never placed twice.
- *
- *   opening → signInRequired                              ┌→ redirectedToCard
- *           → editing → (savingAddress →) (cancellingOrder →) placingOrder → placed
- *             │ form ⇄ changes              alreadyPaid               └→ redirecting → redirectedToPortal
- *             ├→ cartEmpty                       ↑                          ↑
- *             └→ openingPortal (an order that stands already) ──────────────┘
- *
- * Every end is final: what follows (sign-in, cart, payment screen, portal) is another screen, and coming back to
- * checkout starts a new actor that is told of the open order.
+ * Clauses: CHECKOUT-02, CHECKOUT-06 to CHECKOUT-10, CHECKOUT-13 to CHECKOUT-18, PAYCHOICE-01 to PAYCHOICE-06, PLACE-05,
+ * IDEMP-02, MPESA-15, ERR-20 to ERR-25, TOAST-06, TOAST-07, ENTITY-15, CONST-11.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { LineIdentity } from '../cart/cart.types.ts';

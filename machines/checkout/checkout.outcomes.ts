@@ -1,4 +1,4 @@
-/** What follows from each answer of the server, in the order in which it is looked at: ERR-21 to ERR-25. */
+/** Transitions for each reply of the server. Their order matters: the first matching guard wins. */
 import type { ToastKind } from '../toast.types.ts';
 import type {
   AddAddressOutput,
@@ -139,7 +139,7 @@ export const portalOutcomes = [
   {
     guard: portalRefusedWith('cancelled'),
     target: 'editing',
-    // Its key would bring the cancelled order back.
+    // Its key would return the cancelled order.
     actions: [...dropOrder, 'dropAttempt', explain(TEXTS.earlierOrderOver)],
   },
   {

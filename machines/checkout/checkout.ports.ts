@@ -10,12 +10,12 @@ export interface PlaceOrderInput {
 export interface AcceptedOrder {
   ok: true;
   orderNumber: string;
-  /** Absent where the reply does not tell; then the requested total stands. */
+  /** Absent when the reply does not contain it; use the requested total then. */
   amount?: number;
   paymentUrl?: string;
 }
 
-/** Refusals after which the cart's prices or stock must be read again. */
+/** After these refusals, read the cart's prices and stock again. */
 export type LinesRefusal =
   | { code: 'TOTAL_CHANGED'; data: ErrorDataFor<'TOTAL_CHANGED'> }
   | { code: 'OUT_OF_STOCK'; data: ErrorDataFor<'OUT_OF_STOCK'> };
@@ -24,7 +24,6 @@ export type OrderRefusal = {
   ok: false;
   kind: 'refused';
   message?: string;
-  /** The server's field messages, by delivery field. */
   fields?: Record<string, string>;
 } & (LinesRefusal | { code: Exclude<ErrorCode, LinesRefusal['code']>; data?: unknown });
 
@@ -32,7 +31,7 @@ export type PlaceOrderOutput =
   | AcceptedOrder
   | OrderRefusal
   | { ok: false; kind: 'empty' }
-  /** With the order that was placed all the same, where the reply names it. */
+  /** The order was placed nevertheless; its number is present when the reply contains it. */
   | { ok: false; kind: 'noPaymentUrl'; message?: string; orderNumber?: string; amount?: number }
   | { ok: false; kind: 'unexpected' }
   | { ok: false; kind: 'network' };
@@ -45,7 +44,7 @@ export interface CancelOrderInput {
 
 export type CancelOrderOutput =
   | { ok: true }
-  /** `from`: the order's status, empty where the reply does not tell. */
+  /** The order's status; empty when the reply does not contain it. */
   | { ok: false; code: 'TRANSITION_REFUSED'; from: string }
   | { ok: false; code: Exclude<ErrorCode, 'TRANSITION_REFUSED'> | 'NETWORK' };
 
@@ -61,7 +60,7 @@ export interface OpenPortalInput {
 
 export type OpenPortalOutput =
   | { ok: true; paymentUrl: string }
-  /** `status`: the order's, where it can be paid no more. */
+  /** The order's status, when the order can no longer be paid. */
   | { ok: false; kind: 'refused'; code: ErrorCode; message?: string; status?: string }
   | { ok: false; kind: 'network' };
 

@@ -64,7 +64,7 @@ export function initialContext(input: CheckoutInput): CheckoutContext {
   };
 }
 
-/** The same order is the same request word for word, since a key is good for one request only. */
+/** Must be deterministic: an idempotency key is valid for one exact request only. */
 export function toOrderRequest(
   lines: readonly CartLine[],
   details: DeliveryDetails,
@@ -75,7 +75,7 @@ export function toOrderRequest(
     items: toBoughtLines(lines).toSorted(
       (a, b) => a.id - b.id || (a.variant ?? '').localeCompare(b.variant ?? ''),
     ),
-    // A cart may hold fractions from text prices; the server takes whole shillings and answers with its own total.
+    // Text prices can give fractions; the server takes whole shillings and replies with its own total.
     total: Math.round(calculateTotals(lines).total),
     paymentMethod,
     ...(addressId !== undefined && { deliveryAddressId: addressId }),
@@ -89,18 +89,18 @@ export function toBoughtLines(
   return lines.map(({ id, quantity, variant }) => ({ id, quantity, ...(variant ? { variant } : {}) }));
 }
 
-/** What makes two requests the same order: everything but the way to pay. */
+/** Equal for requests that describe the same order, whatever the payment method. */
 export function getFingerprint({ items, total, deliveryDetails }: OrderRequest): string {
   const lines = items.map(({ id, variant, quantity }) => [id, variant ?? '', quantity].join(':')).toSorted();
   return JSON.stringify([lines, total, DELIVERY_FIELDS.map((field) => deliveryDetails[field])]);
 }
 
-/** What makes two requests the same attempt. */
+/** Equal for requests that describe the same attempt. */
 export function getAttemptFingerprint(request: OrderRequest): string {
   return `${request.paymentMethod} ${getFingerprint(request)}`;
 }
 
-/** The same attempt again, key included, as long as it asks for the same order. */
+/** Reuses the attempt and its idempotency key as long as the order is the same. */
 export function prepareAttempt(
   context: CheckoutContext,
   { details, addressId }: RequestedOrder,
@@ -131,7 +131,6 @@ export function matchesOpenOrder(context: CheckoutContext, { details }: Requeste
   return getFingerprint(request) === context.openOrder.fingerprint;
 }
 
-/** What is known once the server has accepted the attempt. */
 export function withPlacedOrder(
   { attempt, openOrder }: CheckoutContext,
   output: PlaceOrderOutput,
@@ -149,7 +148,7 @@ export function withPlacedOrder(
   };
 }
 
-/** Where the payment happens on the provider's own page, the order is nothing without that page's address. */
+/** Methods that pay on the provider's page need its address; without it the order cannot be paid. */
 export function needsPaymentUrl({ attempt }: CheckoutContext): boolean {
   return attempt?.request.paymentMethod !== 'mpesa';
 }
@@ -164,12 +163,11 @@ export function addAddressInput({ attempt }: CheckoutContext): AddAddressInput {
   return { address: detailsToAddress(attempt.request.deliveryDetails) };
 }
 
-/** Until it is known whether an order of this cart stands, its own reservation would look like missing stock. */
+/** Until it is known whether this cart was ordered, the order's own reservation would look like missing stock. */
 export function canValidateLines({ openOrder, attempt, storedAttempt }: CheckoutContext): boolean {
   return openOrder === null && attempt === null && storedAttempt === null;
 }
 
-/** What waits for the shopper's decision. */
 export function getOpenChanges({ lines, lineUpdates }: CheckoutContext): LineChange[] {
   return getLineChanges(lines, lineUpdates);
 }
@@ -178,7 +176,7 @@ export function findChange(context: CheckoutContext, line: LineIdentity): LineCh
   return findLineChange(getOpenChanges(context), line);
 }
 
-/** A line of which nothing is left can only be removed. */
+/** A line that is out of stock can only be removed. */
 export function canAcceptLine(context: CheckoutContext, line: LineIdentity): boolean {
   const change = findChange(context, line);
   return change !== undefined && change.left !== 0;
@@ -224,7 +222,7 @@ function getOpenOrder({ openOrder }: CheckoutContext): OpenOrder {
   return openOrder;
 }
 
-/** Only then a second order is placed: after any other answer the earlier one may still be paid, or is. */
+/** Only then is a second order safe: after any other reply the earlier one is paid or may still be. */
 export function isEarlierOrderOver(output: CancelOrderOutput): boolean {
   if (output.ok) return true;
   return output.code === 'TRANSITION_REFUSED' ? output.from === 'cancelled' : output.code === 'NOT_FOUND';

@@ -1,4 +1,3 @@
-/** What the checkout decides and does, by name; the chart says when. */
 import { assign, emit, setup } from 'xstate';
 import type { PaymentMethod } from '#contract/types.ts';
 import type { CartLine, LineIdentity } from '../cart/cart.types.ts';

@@ -7,41 +7,39 @@ import type { LineChange, LineUpdate } from './lines.rules.ts';
 export type DeliveryField = keyof DeliveryDetails;
 export type FieldErrors = Partial<Record<DeliveryField, string>>;
 
-/** An order of this visit that waits to be paid; the screen keeps it in storage. */
+/** An unpaid order of this visit, which the screen stores. */
 export interface OpenOrder {
   orderNumber: string;
   amount: number;
-  /** `fingerprintOf` the request it was placed with. */
+  /** The result of `getFingerprint` for the request it was placed with. */
   fingerprint: string;
 }
 
-/** What outlives the screen of an attempt whose outcome is not known: the same request repeats the key. */
+/** An attempt whose outcome is unknown. It outlives the screen so that the same request repeats the key. */
 export interface StoredAttempt {
-  /** `attemptFingerprintOf` the request. */
+  /** The result of `getAttemptFingerprint` for the request. */
   fingerprint: string;
   key: string;
 }
 
-/** The ways to pay, as the shop offers them now. */
 export interface MethodOffer {
-  /** Those that are switched on, the preferred one first. */
+  /** The enabled methods, the preferred one first. */
   methods: PaymentMethod[];
-  /** Those among them whose providers do not answer. */
+  /** Enabled methods whose providers are not responding. */
   unavailableMethods: PaymentMethod[];
 }
 
 export interface CheckoutInput extends MethodOffer {
-  /** An access token and the signed-in flag are both there. */
+  /** True when there are both an access token and the signed-in flag. */
   isSignedIn: boolean;
   lines: CartLine[];
   rememberedMethod?: PaymentMethod | undefined;
   openOrder?: OpenOrder | null | undefined;
   attempt?: StoredAttempt | null | undefined;
-  /** Why the shopper is back here. */
   reason?: string | null | undefined;
-  /** What another screen was told of the lines' products. */
+  /** Updates of the cart's products that another screen received. */
   lineUpdates?: LineUpdate[] | undefined;
-  /** A new idempotency key each time it is called. */
+  /** Returns a new idempotency key on each call. */
   createKey: () => string;
 }
 
@@ -51,51 +49,38 @@ export interface CheckoutContext extends MethodOffer {
   method: PaymentMethod | null;
   openOrder: OpenOrder | null;
   createKey: () => string;
-  /** Of an earlier screen. */
   storedAttempt: StoredAttempt | null;
   attempt: OrderAttempt | null;
   inlineError: string | null;
   fieldErrors: FieldErrors;
   paymentUrl: string | null;
-  /** What the server said of the lines' products since the checkout was opened, or just before. */
+  /** The latest product data from the server, including what came with the input. */
   lineUpdates: LineUpdate[];
-  /** The new address is saved before the order is placed. */
   shouldSaveAddress: boolean;
 }
 
-/** What PAY NOW asks for. */
 export interface RequestedOrder {
   details: DeliveryDetails;
-  /** The saved address that the details are of. */
   addressId?: number | undefined;
-  /** The details are a new address, to be saved. */
   save?: boolean | undefined;
 }
 
-/** A request and the key it is sent with, kept so that a retry sends both again. */
+/** A request with its key, so that a retry repeats both. */
 export interface OrderAttempt {
   request: OrderRequest;
   idempotencyKey: string;
 }
 
 export type CheckoutEvent =
-  /** the payment choice */
   | { type: 'checkout.chooseMethod'; method: PaymentMethod }
-  /** the ways to pay that do not answer, whenever they were read again */
   | { type: 'checkout.unavailableMethodsUpdated'; unavailableMethods: PaymentMethod[] }
-  /** PAY NOW */
   | ({ type: 'checkout.placeOrder' } & RequestedOrder)
-  /** the products of the cart, whenever they were read again */
   | { type: 'checkout.linesUpdated'; lineUpdates: LineUpdate[] }
-  /** a changed line: at its new price, as many as are left */
+  /** Accepts the new price, and the remaining stock as quantity. */
   | ({ type: 'checkout.acceptLine' } & LineIdentity)
-  /** a changed line: rather not */
   | ({ type: 'checkout.removeLine' } & LineIdentity)
-  /** PAY NOW in saved-address mode with no address chosen */
   | { type: 'checkout.addressMissing' }
-  /** the form, whenever a field changes */
   | { type: 'checkout.fieldEdited'; field: DeliveryField }
-  /** the cart store, whenever its lines are others */
   | { type: 'cart.changed'; lines: CartLine[] };
 
 export type CheckoutEmitted =
@@ -103,19 +88,19 @@ export type CheckoutEmitted =
   | { type: 'checkout.signInNeeded' }
   | { type: 'checkout.cartIsEmpty' }
   | { type: 'checkout.methodChosen'; method: PaymentMethod }
-  /** To be kept until it is decided, since this screen may be gone before. */
+  /** To be stored until the outcome is known: this screen may be closed before. */
   | ({ type: 'checkout.attemptPrepared' } & StoredAttempt)
   | { type: 'checkout.attemptDecided' }
-  /** To be kept for this visit: the order paid when PAY NOW is pressed again, and what it took from the cart. */
+  /** To be stored for this visit: the order that PAY NOW pays when pressed again, and its lines. */
   | ({ type: 'checkout.orderAccepted'; lines: BoughtLine[] } & OpenOrder)
-  /** To be kept no longer: its cart or address changed. */
+  /** To be removed from storage: its cart or address changed. */
   | { type: 'checkout.orderDropped'; orderNumber: string }
-  /** The open order had been paid: what it bought is still in the cart. */
+  /** The open order was already paid, but its lines are still in the cart. */
   | { type: 'checkout.orderAlreadyPaid'; orderNumber: string }
   | { type: 'checkout.addressAdded'; address: SavedAddress }
   | ({ type: 'checkout.lineAccepted' } & LineChange)
   | ({ type: 'checkout.lineRemoved' } & LineIdentity)
-  /** The card page takes the order with the payment. */
+  /** The card screen places the order together with the payment. */
   | { type: 'checkout.cardChosen' }
   | { type: 'checkout.openPortal'; url: string }
   | { type: 'checkout.orderPlaced'; orderNumber: string; amount: number; method: PaymentMethod };

@@ -15,31 +15,28 @@ export interface MethodOption {
   label: string;
   isSelected: boolean;
   isEnabled: boolean;
-  /** Why it cannot be chosen. */
   reason: string | null;
 }
 
-/** A line that costs something else now, or of which fewer are left; PAY NOW waits for the decision. */
+/** A line with a new price or too little stock; PAY NOW waits for the shopper's decision. */
 export interface ChangedLine extends LineChange {
   canAccept: boolean;
 }
 
 export interface CheckoutView {
   state: string;
-  /** At today's prices, as in the cart. */
   lines: CartLine[];
   totals: Totals;
   itemCount: number;
   methods: MethodOption[];
   method: PaymentMethod | null;
-  /** Says which ways to pay do not answer now; empty where all do. */
   unavailableText: string;
   buttonLabel: 'PAY NOW' | 'Processing...';
   canSubmit: boolean;
   busy: boolean;
   changes: ChangedLine[];
   inlineError: string | null;
-  /** The server's and the machine's messages per field, beside those of the form's own resolver. */
+  /** Messages from the server and the machine, in addition to those of the form's resolver. */
   fieldErrors: FieldErrors;
 }
 

@@ -17,7 +17,7 @@ export const EMPTY_DETAILS: DeliveryDetails = {
 export const DELIVERY_FIELDS = Object.keys(EMPTY_DETAILS) as DeliveryField[];
 const NAME_FIELDS = ['firstName', 'lastName', 'street', 'county', 'city'] as const;
 
-/** The delivery form's resolver and the machine's guard; empty where everything is in order. */
+/** Returns messages by field; empty when the details are valid. Used by the form and by the machine's guard. */
 export function validateDeliveryDetails(details: DeliveryDetails): FieldErrors {
   const trimmed = trimDetails(details);
   const errors: FieldErrors = {};
@@ -49,13 +49,12 @@ export function getFieldErrors(output: PlaceOrderOutput): FieldErrors {
   return Object.fromEntries(errorEntries.filter(([name]) => DELIVERY_FIELDS.includes(name as DeliveryField)));
 }
 
-/** What is sent and compared: no blanks around any field. */
+/** Use the trimmed details for sending and comparing. */
 export function trimDetails(details: DeliveryDetails): DeliveryDetails {
   const fields = DELIVERY_FIELDS.map((field) => [field, (details[field] ?? '').trim()]);
   return Object.fromEntries(fields) as DeliveryDetails;
 }
 
-/** An address as it is saved, as the details of an order. */
 export function addressToDetails(address: AddressBody): DeliveryDetails {
   return {
     firstName: address.first_name,

@@ -2,7 +2,7 @@ import { MAX_UNITS_PER_LINE } from '#contract/order-limits.ts';
 import type { CartLine, LineIdentity } from '../cart/cart.types.ts';
 import type { LinesRefusal } from './checkout.ports.ts';
 
-/** What the server says of a product now; what it does not say stands as the cart has it. */
+/** Product data from the server. Absent fields keep their value in the cart. */
 export interface LineUpdate {
   id: number;
   price?: number;
@@ -15,19 +15,17 @@ interface Amounts {
   now: number;
 }
 
-/** What the shopper has to decide about one line. */
 export interface LineChange extends LineIdentity {
   name: string;
   quantity: number;
   price: Amounts | null;
   shippingFee: Amounts | null;
-  /** How many can be had, where that is fewer than wanted. */
+  /** How many are available, when fewer than requested. */
   left: number | null;
-  /** Where it is not the stock that is short: the most of one product that an order may have. */
+  /** Set when the limit per order, not the stock, is the reason. */
   maxUnits?: number;
 }
 
-/** What a line costs with its change; the line itself where nothing has changed. */
 export function withCurrentPrice(line: CartLine, change: LineChange | undefined): CartLine {
   return {
     ...line,
@@ -36,10 +34,7 @@ export function withCurrentPrice(line: CartLine, change: LineChange | undefined)
   };
 }
 
-/**
- * Where the cart differs from the server, or has more than an order may have, line by line; lines of one product share
- * its stock and its limit, the first come first.
- */
+/** Returns the changed lines. Lines of one product share its stock and limit in cart order. */
 export function getLineChanges(lines: readonly CartLine[], updates: readonly LineUpdate[]): LineChange[] {
   const allocated = new Map<number, number>();
   return lines.flatMap((line) => {
@@ -62,20 +57,19 @@ export function getLineChanges(lines: readonly CartLine[], updates: readonly Lin
   });
 }
 
-/** The later news of a product add to, and stand over, the earlier. */
+/** Later updates override earlier ones field by field. */
 export function mergeUpdates(existing: readonly LineUpdate[], latest: readonly LineUpdate[]): LineUpdate[] {
   const byId = new Map(existing.map((update) => [update.id, update]));
   for (const update of latest) byId.set(update.id, { ...byId.get(update.id), ...update });
   return [...byId.values()];
 }
 
-/** What taking a changed line over is called. */
 export function acceptLabel({ price, shippingFee, left }: LineChange): string {
   if (left === null) return 'Accept the new price';
   return price || shippingFee ? `Take ${left} at the new price` : `Take ${left}`;
 }
 
-/** Why the cart does not go to the checkout; null where every line can be had. A new price is decided there. */
+/** Returns why the cart cannot go to checkout, or null. New prices do not block it; they are accepted in checkout. */
 export function getBlockedText(changes: readonly LineChange[]): string | null {
   const [shortage, ...others] = changes.filter(({ left }) => left !== null);
   if (!shortage) return null;

@@ -1,6 +1,6 @@
 import type { LinesRefusal, OrderFailureKind, OrderRefusal, PlaceOrderOutput } from './checkout.ports.ts';
 
-/** Reads a successful reply of any known shape; see ENTITY-15 for the order of preference. */
+/** Parses a successful reply of any known shape; ENTITY-15 defines the order of preference. */
 export function parseOrderReply(reply: unknown): PlaceOrderOutput {
   if (isEmpty(reply)) return { ok: false, kind: 'empty' };
   if (typeof reply !== 'object' || reply === null) return { ok: false, kind: 'unexpected' };
@@ -27,8 +27,8 @@ export function parseOrderReply(reply: unknown): PlaceOrderOutput {
 }
 
 /**
- * The inline text of a rejected order: the reply itself if it is a plain string, else its message, detail or error.
- * A page of HTML, as a proxy answers with when the shop is away, is no text for a shopper.
+ * Returns the inline text of a refused order: a plain string, else the reply's message, detail or error. HTML, such as
+ * a proxy's error page, is ignored.
  */
 export function parseRejection(reply: unknown): string | undefined {
   if (typeof reply === 'string') return reply === '' || reply.trimStart().startsWith('<') ? undefined : reply;
@@ -52,18 +52,16 @@ export function isLinesRefusal(output: PlaceOrderOutput): output is OrderRefusal
   );
 }
 
-/** A refused request may go under another key; after a fault it is not known whether the order was placed. */
+/** Another key is only safe after these: after a server error it is unknown whether the order was placed. */
 export function isFinalRefusal(output: PlaceOrderOutput): boolean {
   if (output.ok || output.kind !== 'refused') return false;
   return !['INTERNAL', 'PROVIDER_DOWN', 'BUSY'].includes(output.code);
 }
 
-/** The number of the order that was placed all the same, where the reply names one. */
 export function getOrderNumber(output: PlaceOrderOutput): string | undefined {
   return 'orderNumber' in output ? output.orderNumber : undefined;
 }
 
-/** The server's own words, where there are any. */
 export function getMessage(output: PlaceOrderOutput, fallback: string): string {
   return 'message' in output && output.message ? output.message : fallback;
 }

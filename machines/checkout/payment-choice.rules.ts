@@ -5,18 +5,16 @@ import type { MethodOffer } from './checkout.types.ts';
 
 export const METHOD_TEXTS = {
   isOff: 'Not available at the moment.',
-  isDown: 'Does not answer right now. Please choose another way to pay, or look again in a minute.',
+  isDown: 'Not available right now. Please choose another way to pay, or try again in a minute.',
   mpesaTooMuch: `M-Pesa takes at most ${formatKsh(MAX_MPESA_AMOUNT)} at a time.`,
 };
 
-/** Every way to pay, in the order of the payment choice. */
 export const PAYMENT_METHODS: readonly PaymentMethod[] = ['pesapal', 'creditcard', 'mpesa'];
 
 interface Offer extends MethodOffer {
   lines: CartLine[];
 }
 
-/** Why a method cannot be chosen; null where it can. */
 export function getMethodRefusal(
   method: PaymentMethod,
   { methods, unavailableMethods, lines }: Offer,
@@ -28,7 +26,7 @@ export function getMethodRefusal(
     : null;
 }
 
-/** The wanted method where it can be chosen, else the first that can. */
+/** Returns the preferred method if it can be chosen, else the first one that can. */
 export function resolveMethod(offer: Offer, preferred: PaymentMethod | null): PaymentMethod | null {
   const candidates = preferred === null ? offer.methods : [preferred, ...offer.methods];
   return candidates.find((method) => getMethodRefusal(method, offer) === null) ?? null;

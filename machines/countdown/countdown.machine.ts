@@ -1,9 +1,7 @@
 /**
- * A countdown in whole seconds, for MPESA-09 and whatever else shows one: CONST-11.
+ * A countdown in whole seconds. It is final at zero, so that the invoking machine continues with `onDone`.
  *
- *   counting → finished
- *
- * Final when nothing is left, so that an invoking machine goes on by `onDone`.
+ * Clauses: MPESA-09, CONST-11.
  */
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { SpecMeta } from '../clause.types.ts';

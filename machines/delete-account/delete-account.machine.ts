@@ -1,11 +1,7 @@
 /**
- * Deleting the own account: PROFILE-05 to PROFILE-08, ERR-04, ERR-06, ERR-13.
+ * Deleting one's own account, after a confirmation and proof of ownership.
  *
- * The shopper asks for it, is asked back and shows to be the owner, and only then does anything happen.
- *
- *   closed ⇄ confirming ⇄ deleting → deleted
- *
- * `deleted` is final: there is no account left to delete.
+ * Clauses: PROFILE-05 to PROFILE-08, ERR-04, ERR-06, ERR-13.
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { type DeleteAccountOutput, deleteAccountPorts } from './delete-account.ports.ts';

@@ -1,6 +1,6 @@
 import { unprovidedPort } from '../unprovided-port.ts';
 
-/** What shows that the owner asks; '' for what was not given. */
+/** Proof of ownership; fields that were not filled in are ''. */
 export interface DeleteAccountInput {
   password: string;
   /** A fresh ID token. */

@@ -10,13 +10,12 @@ export const TEXTS = {
   network: 'Network error occurred',
 };
 
-/** Passes from the event to the port: the machine keeps neither password nor token. */
+/** Passes the proof from the event straight to the port; never store it in the context. Throws for any other event. */
 export function toProof(event: DeleteAccountEvent): Proof {
   if (event.type !== 'account.confirmDelete') throw new Error(`no proof in ${event.type}`);
   return { password: event.password, googleToken: event.googleToken };
 }
 
-/** The server's own words first. */
 export function failureText(output: DeleteAccountOutput): string | null {
   if (output.ok) return null;
   return output.kind === 'network' ? TEXTS.network : output.message || TEXTS.failed;

@@ -5,15 +5,13 @@ export interface DeleteAccountContext {
 }
 
 export type DeleteAccountEvent =
-  /** 'Delete your account' of the account menu */
   | { type: 'account.delete' }
-  /** 'Delete', with what shows that it is the owner; '' for what was not given */
+  /** 'Delete', with proof of ownership; fields that were not filled in are ''. */
   | { type: 'account.confirmDelete'; password: string; googleToken: string }
-  /** 'Cancel', Escape and every other way out of the dialog */
   | { type: 'account.cancel' };
 
 export type DeleteAccountEmitted =
-  /** The session is to be told, and the shopper goes home. */
+  /** The session must end, and the shopper goes to the home screen. */
   { type: 'account.deleted' };
 
 export interface DeleteAccountTypes {

@@ -1,13 +1,8 @@
 /**
- * Signing in with Google: IDENT-01 to IDENT-07, ERR-15, ERR-16.
+ * Sign-in with Google: the provider's widget is set up step by step and returns a credential, which the API exchanges
+ * for a session.
  *
- * The provider's widget is set up step by step and gives a credential, which the API exchanges for a session.
- *
- *   opening → loadingScript → initialising → rendering → ready ⇄ signingIn → signedIn
- *                                          → widgetFailed        → passwordNeeded
- *           → off
- *
- * `signedIn` is final: the session takes over. `off` has no way out: the configuration lasts as long as the page.
+ * Clauses: IDENT-01 to IDENT-07, ERR-15, ERR-16.
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { User } from '#contract/types.ts';
@@ -68,7 +63,7 @@ export const identitySignInMachine = setup({
     announceSignedIn: emit((_, { user }: { user: User }) => ({ type: 'identity.signedIn', user })),
   },
   delays: {
-    /** A script that neither loads nor fails, as behind some captive portals. */
+    /** In ms. Behind some captive portals a script neither loads nor fails. */
     scriptTimeout: 20_000,
   },
 }).createMachine({
@@ -145,7 +140,7 @@ export const identitySignInMachine = setup({
       },
     },
     signedIn: { type: 'final', meta: { spec: ['IDENT-03'] } },
-    /** The widget's button stays: another account may be chosen. */
+    /** The button stays, because another account may be chosen. */
     passwordNeeded: { on: { 'credential.received': credentialReceived } },
     widgetFailed: {
       meta: { spec: ['IDENT-06', 'ERR-16'] },

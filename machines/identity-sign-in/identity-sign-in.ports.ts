@@ -2,7 +2,6 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { User } from '#contract/types.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
 
-/** A step of setting the widget up. */
 export interface WidgetOutput {
   ok: boolean;
 }
@@ -12,16 +11,16 @@ export interface ExchangeCredentialInput {
 }
 
 export type ExchangeCredentialOutput =
-  /** The port has stored the tokens by now. */
+  /** The port has already stored the tokens. */
   | { ok: true; user: User }
-  /** an error reply, or none at all */
+  /** An error reply, or no reply. */
   | { ok: false; kind: 'refused'; code?: ErrorCode; message?: string }
   | { ok: false; kind: 'noTokens' };
 
 export const identitySignInPorts = {
   loadScript: unprovidedPort<WidgetOutput, void>('loadScript'),
   initialise: unprovidedPort<WidgetOutput, void>('initialise'),
-  /** Into the element that the screen keeps for the button. */
+  /** Renders into the element that the screen provides for the button. */
   renderButton: unprovidedPort<WidgetOutput, void>('renderButton'),
   exchangeCredential: unprovidedPort<ExchangeCredentialOutput, ExchangeCredentialInput>('exchangeCredential'),
 };

@@ -22,7 +22,7 @@ export function getCredential(event: IdentitySignInEvent): ExchangeCredentialInp
   return { credential: event.credential };
 }
 
-/** The address belongs to an account that must first sign in with its password. */
+/** The email belongs to an account that must first sign in with its password. */
 export function needsPassword(output: ExchangeCredentialOutput): boolean {
   return !output.ok && output.kind === 'refused' && output.code === 'ACCOUNT_EXISTS';
 }

@@ -3,20 +3,18 @@ import type { SpecMeta } from '../clause.types.ts';
 import type { ToastEvent } from '../toast.types.ts';
 
 export interface IdentitySignInInput {
-  /** The configuration names a client identifier. */
   isConfigured: boolean;
 }
 
 export interface IdentitySignInContext {
   isConfigured: boolean;
-  /** Why the widget does not work, or why the password is needed; of no meaning anywhere else. */
+  /** Only meaningful in the states `widgetFailed` and `passwordNeeded`. */
   message: string | null;
 }
 
 export type IdentitySignInEvent =
-  /** the widget: the shopper chose an account, or nothing came of it */
+  /** Sent by the widget; without a credential when no account was chosen. */
   | { type: 'credential.received'; credential?: string | undefined }
-  /** 'Try again' */
   | { type: 'widget.retry' };
 
 export type IdentitySignInEmitted =

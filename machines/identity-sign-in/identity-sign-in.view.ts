@@ -4,13 +4,11 @@ import { TEXTS } from './identity-sign-in.rules.ts';
 
 export interface IdentitySignInView {
   state: string;
-  /** The element for the provider's button has to be there from the start, or there is nothing to render into. */
+  /** Must be true from the start: the widget renders into this element. */
   showsButton: boolean;
   busy: boolean;
-  /** Without a configuration: in the button's place. */
   off: string | null;
   failureBox: { title: string; message: string; retryLabel: string; canRetry: boolean } | null;
-  /** Why the shopper has to sign in with the password first. */
   passwordNeeded: string | null;
 }
 

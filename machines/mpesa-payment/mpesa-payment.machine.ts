@@ -1,14 +1,8 @@
 /**
- * Paying an order by M-Pesa: MPESA-03 to MPESA-17, ATTEMPT-11, ERR-01, ERR-26, ERR-27, CONST-11, CONST-13.
+ * Payment of an order by M-Pesa: Safaricom prompts on the shopper's phone, and after a wait the shopper checks whether
+ * the money arrived. The next payment of the same order is a new actor, which resets the dialog.
  *
- * The shopper gives a phone, Safaricom prompts on it, and after a wait the shopper asks whether the money arrived.
- *
- *   enteringPhone ⇄ initiating → waiting → readyToCheck → checking → paid
- *                   ↓     ↓               ↑ resending ⇄                → notConfirmed → closed
- *          alreadyPaid     alreadyCancelled
- *
- * `paid`, `closed`, `alreadyPaid` and `alreadyCancelled` are final: the next payment of the same order is a new actor,
- * which is what resets the dialog.
+ * Clauses: MPESA-03 to MPESA-17, ATTEMPT-11, ERR-01, ERR-26, ERR-27, CONST-11, CONST-13.
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { toMsisdn } from '#contract/phone.ts';

@@ -9,7 +9,7 @@ export interface StartStkPushInput {
 
 export type StartStkPushOutput =
   | { ok: true; amount: number }
-  /** `status`: the order's, where it is what keeps the order from being paid. */
+  /** The order's status, when it is the reason why the order cannot be paid. */
   | { ok: false; kind: 'refused'; code: ErrorCode; message?: string; status?: string }
   | { ok: false; kind: 'network' };
 

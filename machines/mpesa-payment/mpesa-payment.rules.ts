@@ -17,7 +17,6 @@ export function isPaid(output: CheckStatusOutput): boolean {
   return output.ok && PAID_STATUSES.includes(output.status);
 }
 
-/** The order was paid before; nothing is to be paid any more. */
 export function isAlreadyPaid(output: StartStkPushOutput): boolean {
   return isPaidStatus(getBlockingStatus(output));
 }
@@ -26,7 +25,7 @@ export function isAlreadyCancelled(output: StartStkPushOutput): boolean {
   return getBlockingStatus(output) === 'cancelled';
 }
 
-/** Without an answer, in the browser's time too, a prompt may have been sent all the same. */
+/** Without a reply, even after a timeout in the browser, a prompt may still have been sent. */
 export function isPromptPossible(output: StartStkPushOutput): boolean {
   return !output.ok && (output.kind === 'network' || output.code === 'PAYMENT_UNDECIDED');
 }
@@ -36,7 +35,6 @@ function getBlockingStatus(output: StartStkPushOutput): string {
   return output.status ?? '';
 }
 
-/** The text for a failed request: the server's own words first. */
 export function failureText(output: StartStkPushOutput | CheckStatusOutput, fallback: string): string | null {
   if (output.ok) return null;
   return output.kind === 'network' ? NETWORK_ERROR : (output.message ?? fallback);

@@ -16,20 +16,18 @@ export interface MpesaPaymentView {
   title: string;
   orderNumber: string;
   amount: number;
-  /** As people write it, e.g. '0712 345 678'. */
+  /** In local notation, e.g. '0712 345 678'. */
   phone: string | null;
   phoneError: string | null;
   submitLabel: string;
   canSubmitPhone: boolean;
-  /** The way to the prompt of a try that failed, where there may be one. */
+  /** Leads to the prompt of a failed attempt, when there may be one. */
   promptButton: MpesaPaymentButton | null;
   busy: boolean;
   buttons: MpesaPaymentButton[];
-  /** Why a payment may not be confirmed; empty in every other state. */
+  /** Possible reasons why a payment is not confirmed; empty in every other state. */
   reasons: string[];
-  /** The failed request in words, beside the reasons. */
   message: string | null;
-  /** Where 'View Order Confirmation' leads, once paid. */
   confirmation: { label: string; path: string } | null;
 }
 

@@ -1,13 +1,7 @@
 /**
- * Staff pack one paid order and send it on its way: ADMIN-EDIT-01, ADMIN-EDIT-02, ADMIN-EDIT-05 to ADMIN-EDIT-15,
- * ERR-33, ERR-34, TOAST-08.
+ * Staff pack one paid order and ship it. Ticks last as long as the actor.
  *
- *   loading → sorting → packaging → changingStatus → finished
- *                     → shipping  →
- *                     → cannotEdit
- *           → notFound, failed
- *
- * Only `finished` is final: the screen is left. Ticks live as long as the actor.
+ * Clauses: ADMIN-EDIT-01, ADMIN-EDIT-02, ADMIN-EDIT-05 to ADMIN-EDIT-15, ERR-33, ERR-34, TOAST-08.
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { type ChangeStatusOutput, type LoadOrderOutput, packagingPorts } from './packaging.ports.ts';

@@ -28,7 +28,7 @@ export function toggleItem(packedItemIds: number[], itemId: number): number[] {
     : [...packedItemIds, itemId];
 }
 
-/** Ticks stay through a reload, for the items that are still there. */
+/** A reload keeps the ticks of items that are still in the order. */
 export function withOrder(
   { packedItemIds }: PackagingContext,
   output: LoadOrderOutput,

@@ -6,24 +6,20 @@ export interface PackagingInput {
   orderNumber: string;
 }
 
-/** The two changes that staff make here. */
 export type TargetStatus = 'shipping' | 'delivered';
 
 export interface PackagingContext {
   orderNumber: string;
   order: Order | null;
-  /** Ids of the items ticked as packaged. */
   packedItemIds: number[];
   requestedStatus: TargetStatus;
   loadError: string | null;
 }
 
 export type PackagingEvent =
-  /** an item's checkbox */
   | { type: 'item.toggled'; itemId: number }
   | { type: 'order.markShipping' }
   | { type: 'order.markDelivered' }
-  /** a retry link */
   | { type: 'order.reload' };
 
 export type PackagingEmitted =

@@ -17,13 +17,11 @@ export interface StatusButton {
 
 export interface PackagingView {
   state: string;
-  /** What stands in place of the order: still loading, not found, not loaded. */
   notice: { kind: 'loading' | 'notFound' | 'failed'; text: string } | null;
   order: Order | null;
   items: PackagingItem[];
-  /** Checkboxes are there only while the order is paid. */
   showsCheckboxes: boolean;
-  /** The one change that is offered; none where the order cannot be edited. */
+  /** The only status change offered; null when the order cannot be edited. */
   statusButton: StatusButton | null;
   cannotEdit: { title: string; text: string } | null;
   canReload: boolean;

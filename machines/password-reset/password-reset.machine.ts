@@ -1,15 +1,8 @@
 /**
- * A forgotten password: RESET-02 to RESET-14, RESET-17 to RESET-23, ERR-04, ERR-10 to ERR-12, ERR-17, CONST-08.
+ * Resetting a forgotten password with a four-digit code sent by email. One machine serves all the screens: each starts
+ * its own actor at its step, with the email passed on by the previous screen.
  *
- * The shopper gives the e-mail, gets four digits by mail, types them and sets a new password. One machine for all
- * the screens; each starts an actor of its own at its step, with the e-mail that the screen before passed along.
- *
- *   opening → request → code → password → done
- *             editing   ├ entry: typing ⇄ verifying     editing
- *             sending   └ resend: ready → sending → cooling → ready   resetting
- *           → emailMissing
- *
- * `done` is final. `emailMissing` is not, but nothing leads out of it: the way back is another screen.
+ * Clauses: RESET-02 to RESET-14, RESET-17 to RESET-23, ERR-04, ERR-10 to ERR-12, ERR-17, CONST-08.
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { SpecMeta } from '../clause.types.ts';
@@ -33,9 +26,9 @@ const getCode = ({ event }: { event: CodeParams }) => ({ code: event.code });
 const getNewPassword = ({ event }: { event: rules.NewPassword }) => event;
 const getOutput = ({ event }: { event: OutputParams }) => ({ output: event.output });
 const succeeded = { type: 'succeeded', params: getOutput } as const;
-/** A port that broke reads as a refusal without words. */
+/** A rejected port is handled as a refusal without a message. */
 const portFailure = { output: { ok: false, kind: 'refused' } } as const;
-/** A success leads on; a refusal leads back with its words, and so does a port that broke. */
+/** Success moves to `target`; a refusal or a rejected port moves to `fallback`. */
 const toOutcomes = ({ apply, announce, target, fallback, ...meta }: OutcomeOptions) => {
   const applyAction = { type: apply, params: getOutput } as const;
   const actions = announce ? ([applyAction, announce] as const) : applyAction;

@@ -7,7 +7,6 @@ export interface RequestCodeInput {
 
 export interface VerifyCodeInput {
   email: string;
-  /** The four digits. */
   code: string;
 }
 

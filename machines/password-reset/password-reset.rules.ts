@@ -40,7 +40,6 @@ export function initialContext({ email, step }: PasswordResetInput): PasswordRes
   };
 }
 
-/** The form's resolver and the machine's guard; null where everything is in order. */
 export function validateEmail(email: string): string | null {
   if (email.trim() === '') return TEXTS.required;
   return isEmail(email) ? null : TEXTS.invalidEmail;
@@ -50,7 +49,7 @@ export function extractDigits(text: string): string {
   return text.replace(/\D/g, '').slice(0, CODE_LENGTH);
 }
 
-/** Emptying the boxes is not an answer to the message about them. */
+/** Clearing the input keeps the error message; typing a digit removes it. */
 export function withCode(
   { error }: PasswordResetContext,
   text: string,
@@ -73,7 +72,7 @@ export function applyRequestResult(output: RequestCodeOutput): Partial<PasswordR
   return { error: failureText(output, TEXTS.requestFailed), forgotPasswordStatus: null };
 }
 
-/** A refused code is of no more use; one that nobody answered can be sent again. */
+/** A refused code is cleared; after a network error it can be sent again. */
 export function applyVerificationResult(
   { code }: PasswordResetContext,
   output: VerifyCodeOutput,
@@ -95,7 +94,6 @@ export function applyResetResult(output: ResetPasswordOutput): Partial<PasswordR
   };
 }
 
-/** The server's own words first. */
 function failureText(output: Extract<PasswordResetOutput, { ok: false }>, fallback: string): string {
   return output.kind === 'network' ? TEXTS.network : output.message || fallback;
 }

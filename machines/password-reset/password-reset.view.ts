@@ -5,14 +5,13 @@ import { CODE_LENGTH, type NewPassword } from './password-reset.rules.ts';
 import type { PasswordResetContext, PasswordResetStep } from './password-reset.types.ts';
 
 export interface PasswordResetView {
-  /** The leaf of what the shopper does; while a code is entered, `resendState` is the leaf of the other region. */
+  /** The leaf state of the main region; during code entry, `resendState` is the leaf of the other region. */
   state: string;
   step: PasswordResetStep | 'done';
   title: string;
   text: string;
   busy: boolean;
   email: string;
-  /** Of the last failure, as received. */
   error: string | null;
   submitLabel: string;
 
@@ -29,9 +28,8 @@ export interface PasswordResetView {
   checks: PasswordCheck[];
   canReset: boolean;
 
-  /** Where the e-mail is missing, the only thing left to do. */
   restartLink: { label: string; path: string } | null;
-  /** Beside the error of a reset that no try at the same screen can mend. */
+  /** Offered when the code cannot be used again, so retrying on this screen cannot succeed. */
   newCodeLink: { label: string; path: string } | null;
   loginLink: { label: string; path: string } | null;
 
@@ -58,7 +56,7 @@ const SUBMIT_LABELS: Record<PasswordResetView['step'], [idle: string, busy: stri
   done: ['', ''],
 };
 
-/** `typed` is what the form of the new password holds: the machine keeps no password. */
+/** `form` is passed in because the machine stores no password. */
 export function passwordResetView(
   snapshot: PasswordResetSnapshot,
   form: NewPassword = { password: '', confirmation: '' },

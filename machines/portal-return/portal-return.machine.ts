@@ -1,15 +1,8 @@
 /**
- * What became of an order's payment, on /order-confirmation: CONFIRM-01, CONFIRM-02, API-PAY-01, API-PAY-02, ERR-26.
+ * The result of an order's payment, on /order-confirmation. Only the server knows whether the money arrived, so the
+ * machine queries it, often at first and then less often, until the payment is decided.
  *
- * Only the server knows whether the money arrived, so it is asked, first often and then now and then, until it does.
- *
- *   waitingForSession → finding → reading → undecided → waitingShortly ⇄ asking → reading
- *                                              ↓                  waitingLonger ⇄
- *                                              ├→ confirmed
- *                                              ├→ decided ⇄ openingPage → redirectedToPortal
- *                                              └→ unreadable
- *
- * `signInNeeded`, `noOrder` and `redirectedToPortal` are final. A decided order is read again when it is looked at again.
+ * Clauses: CONFIRM-01, CONFIRM-02, API-PAY-01, API-PAY-02, ERR-26.
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { PaymentMethod } from '#contract/types.ts';
@@ -103,7 +96,7 @@ export const portalReturnMachine = setup({
       return { type: 'return.payAgain', method, detail: context.detail };
     }),
   },
-  // The server asks the provider at most every 5 s; what is not decided at once mostly takes minutes.
+  // The server queries the provider at most every 5 s; payments not decided at once usually take minutes.
   delays: { shortDelay: 3_000, longDelay: 8_000 },
 }).createMachine({
   id: 'portalReturn',

@@ -3,7 +3,6 @@ import { unprovidedPort } from '../unprovided-port.ts';
 
 export type RequestFailure =
   | { ok: false; kind: 'refused'; message?: string }
-  /** There is no such order of this person. */
   | { ok: false; kind: 'notFound'; message?: string }
   | { ok: false; kind: 'network' };
 
@@ -12,13 +11,13 @@ export interface ReadOrderInput {
 }
 export type ReadOrderOutput = { ok: true; detail: OrderDetail } | RequestFailure;
 
-/** Asking makes the server ask the provider. */
+/** This query makes the server query the provider. */
 export interface QueryStatusInput {
-  /** The order's number, or the portal's tracking id. */
+  /** The order number, or the portal's tracking id. */
   id: string;
-  /** Came from the portal, or is being paid there. */
+  /** The shopper came from the portal, or the order is being paid there. */
   isPortal: boolean;
-  /** The page of this order that the payer has just left for good. */
+  /** The payment page of this order that the shopper has just left for good. */
   abandonedPage: string | null;
 }
 export type QueryStatusOutput = { ok: true; orderNumber: string; status: string } | RequestFailure;

@@ -9,7 +9,7 @@ import type {
 } from './portal-return.ports.ts';
 import type { PortalReturnContext } from './portal-return.types.ts';
 
-/** With `shortDelay` between them; a payment that is not decided by then takes its time. */
+/** Queries at `shortDelay`; after these the payment is expected to take longer. */
 export const MAX_QUICK_QUERIES = 2;
 
 export const TEXTS = {
@@ -35,7 +35,6 @@ export function isPaid({ order }: Payment): boolean {
   return isPaidStatus(order.status);
 }
 
-/** What an order's status and attempts mean for the one who placed it. */
 export function getOutcome(
   detail: OrderDetail,
   { abandonedPage, queryCount }: Pick<PortalReturnContext, 'abandonedPage' | 'queryCount'>,
@@ -59,7 +58,7 @@ export function getOutcome(
     return {
       state: 'confirmed',
       heading: 'Order Confirmed',
-      text: 'Thank you. We have your payment and get your parts ready.',
+      text: 'Thank you. We have your payment and are getting your parts ready.',
     };
   const amount = getAmountReceived(detail);
   if (amount > 0)
@@ -79,7 +78,7 @@ export function isTakingLong({ queryCount }: Pick<PortalReturnContext, 'queryCou
   return queryCount >= MAX_QUICK_QUERIES;
 }
 
-/** A page that is open already is opened again, so that nobody pays twice there. */
+/** Reopens an open payment page instead of starting a new one, so that nobody pays twice. */
 export function canPayAgain(
   { detail, abandonedPage, queryCount }: PortalReturnContext,
   method: PaymentMethod,
@@ -101,7 +100,7 @@ export function getOrderNumber({
   return orderNumber ?? (trackingId === null ? rememberedOrderNumber : null);
 }
 
-/** The first time after a page was left the server is told of that. */
+/** Reports an abandoned page only with the first query after it was left. */
 export function toQueryInput(context: PortalReturnContext): QueryStatusInput {
   const { trackingId, detail, abandonedPage, queryCount } = context;
   const orderNumber = getOrderNumber(context);
@@ -132,7 +131,7 @@ function getAmountReceived({ attempts }: Payment): number {
   return attempts.reduce((sum, { state, taken }) => (state === 'paid' ? sum + (taken ?? 0) : sum), 0);
 }
 
-/** In the words of the refund, which know what was taken, where there are any. */
+/** Prefers the refund reasons, which state the amount received. */
 function getReturnText({ attempts }: Payment, amount: number): string {
   const reasons = attempts.flatMap(({ state, reason }) => (state === 'paid' && reason ? [reason] : []));
   return reasons.length > 0

@@ -10,17 +10,15 @@ export interface PayAgainOption {
 
 export interface PortalReturnView {
   state: string;
-  /** What the screen shows: an outcome, or what stands in for one. */
   content: Outcome['state'] | 'loading' | 'failed' | 'unreachable' | 'noOrder';
   heading: string;
   text: string;
   detail: OrderDetail | null;
-  /** The ways to pay now, the order's own first; the screen leaves out what is switched off. */
+  /** The available methods, the order's own first; the screen omits disabled ones. */
   payAgainOptions: PayAgainOption[];
-  /** The order could not be read, or its payment not asked for. */
   failure: string | null;
   payFailure: string | null;
-  /** A label where the payment takes long and can be asked for by hand. */
+  /** Set when the payment takes long and can be queried by hand. */
   checkLabel: string | null;
   isOpeningPage: boolean;
 }

@@ -1,13 +1,8 @@
 /**
- * A superuser adds a product or edits one, pictures included: ADMIN-ADD-01, ADMIN-ADD-02, ADMIN-LIST-02, PRODUCT-01, PRODUCT-02,
- * PICTURE-05, WIRE-06.
+ * Adding or editing a product with its pictures. Pictures upload as soon as they are chosen, and saving waits for them;
+ * the host stores unsaved edits with every change.
  *
- *   opening → loading → editing ⇄ checking → saving → saved
- *                     → notFound     ↓  ↑       ↓
- *                     → failed      waiting   stale → editing, saving
- *
- * Pictures upload from the moment they are chosen, each on its own; saving waits for them. What is typed is kept by
- * the host with every change. Only `saved` is final: the screen is left.
+ * Clauses: ADMIN-ADD-01, ADMIN-ADD-02, ADMIN-LIST-02, PRODUCT-01, PRODUCT-02, PICTURE-05, WIRE-06.
  */
 import { type ActorRefFrom, assign, emit, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate';
 import {

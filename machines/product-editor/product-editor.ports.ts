@@ -24,18 +24,16 @@ export type SaveProductOutput =
   | { ok: true; product: ManagedProduct }
   | { ok: false; kind: 'refused'; message?: string; fields?: Record<string, string> }
   | { ok: false; kind: 'stale'; current: ManagedProduct }
-  /** No answer at all. */
   | { ok: false; kind: 'network' };
 
 export type UploadCommand =
   | { type: 'upload'; key: number; file: PictureFile }
-  /** Its outcome is of no interest any more. */
   | { type: 'cancel'; key: number };
 
 export const productEditorPorts = {
   loadProduct: unprovidedPort<LoadProductOutput, LoadProductInput>('loadProduct'),
   saveProduct: unprovidedPort<SaveProductOutput, SaveProductInput>('saveProduct'),
-  /** Lives as long as the editor, uploads what it is told to and reports each picture by its key. Never throws. */
+  /** Lives as long as the editor and reports each upload by its key. Never throws. */
   uploadPictures: fromCallback<UploadCommand, undefined, PictureReport>(() => {
     throw new Error('port not provided: uploadPictures');
   }),

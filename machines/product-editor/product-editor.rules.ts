@@ -27,7 +27,7 @@ export const TEXTS = {
   refused: 'The product was not saved. Please check what you entered.',
   network: 'Network error occurred. Everything is still here: please try again.',
   networkNew:
-    'Network error occurred. Everything is still here. The product may have been added all the same: please look in Products before you try again.',
+    'Network error occurred. Everything is still here. The product may have been added anyway: please check Products before you try again.',
   unexpected: 'An unexpected error occurred. Please try again.',
 };
 
@@ -62,7 +62,7 @@ export function toEditBase(product: ManagedProduct): EditBase {
   return { version: product.version, fields: toFields(product), pictures };
 }
 
-/** Edits of an earlier visit go on top of what they were made to, so that a change by others since then is noticed. */
+/** Applies stored edits on top of the version they were based on, so that later changes by others are detected. */
 export function withProduct(
   context: ProductEditorContext,
   output: LoadProductOutput,
@@ -80,7 +80,6 @@ export function withProduct(
   };
 }
 
-/** The form and the pictures begin anew with these. */
 function restartWith(
   { formKey, nextKey }: ProductEditorContext,
   { fields, pictures }: { fields: ProductFields; pictures: readonly StoredPicture[] },
@@ -106,7 +105,7 @@ export function discardEdits(context: ProductEditorContext): Partial<ProductEdit
   return { ...restartWith(context, base ?? { fields: EMPTY_FIELDS, pictures: [] }), base };
 }
 
-/** Of what both changed theirs is taken; what else was edited here stays, to be saved. */
+/** Takes the other version of fields that both changed; other edits stay unsaved. */
 export function acceptTheirs(context: ProductEditorContext): Partial<ProductEditorContext> {
   const { current } = context;
   if (!current) return {};
@@ -114,12 +113,11 @@ export function acceptTheirs(context: ProductEditorContext): Partial<ProductEdit
   return { ...merged, product: current, base: toEditBase(current), current: null, isRestored: false };
 }
 
-/** The next save is made to the product as it is now. */
+/** The next save is then based on the current version. */
 export function rebaseOnTheirs({ current }: ProductEditorContext): Partial<ProductEditorContext> {
   return current ? { base: toEditBase(current), product: current, current: null } : {};
 }
 
-/** What was wrong with a field is forgotten once it is changed. */
 export function withFields(
   { fields: before, fieldErrors }: ProductEditorContext,
   fields: ProductFields,
@@ -131,12 +129,11 @@ export function withFields(
 
 const FIELDS = Object.keys(EMPTY_FIELDS) as ProductField[];
 
-/** Whether there is something to lose. */
 function isEdited({ fields, pictures, base }: ProductEditorContext): boolean {
-  const from = base ?? { fields: EMPTY_FIELDS, pictures: [] };
+  const original = base ?? { fields: EMPTY_FIELDS, pictures: [] };
   return (
-    FIELDS.some((field) => fields[field] !== from.fields[field]) ||
-    joinIds(getUploadedPictures(pictures)) !== joinIds(from.pictures)
+    FIELDS.some((field) => fields[field] !== original.fields[field]) ||
+    joinIds(getUploadedPictures(pictures)) !== joinIds(original.pictures)
   );
 }
 
@@ -197,28 +194,28 @@ export function toSuccessToast({ productId }: ProductEditorContext): ProductEdit
 export interface Conflict {
   field: ProductField | 'images';
   label: string;
-  /** As the form has it: ids for category, subcategory and campaign; how many pictures. */
+  /** As in the form: ids for category, subcategory and campaign. For pictures, their number. */
   theirs: string;
   mine: string;
 }
 
-/** What both changed, and differently. */
+/** Returns the fields that both changed to different values. */
 export function findConflicts(context: ProductEditorContext, current = context.current): Conflict[] {
   const { base, fields, pictures } = context;
   if (!current || !base) return [];
-  const now = toEditBase(current);
+  const latest = toEditBase(current);
   const isConflict = (theirs: string, mine: string, before: string) =>
     theirs !== before && mine !== before && theirs !== mine;
   const fieldConflicts: Conflict[] = FIELDS.filter((field) =>
-    isConflict(now.fields[field], fields[field], base.fields[field]),
-  ).map((field) => ({ field, label: FIELD_LABELS[field], theirs: now.fields[field], mine: fields[field] }));
+    isConflict(latest.fields[field], fields[field], base.fields[field]),
+  ).map((field) => ({ field, label: FIELD_LABELS[field], theirs: latest.fields[field], mine: fields[field] }));
   const mine = getUploadedPictures(pictures);
-  if (!isConflict(joinIds(now.pictures), joinIds(mine), joinIds(base.pictures))) return fieldConflicts;
-  const counts = { theirs: String(now.pictures.length), mine: String(mine.length) };
+  if (!isConflict(joinIds(latest.pictures), joinIds(mine), joinIds(base.pictures))) return fieldConflicts;
+  const counts = { theirs: String(latest.pictures.length), mine: String(mine.length) };
   return [...fieldConflicts, { field: 'images', label: FIELD_LABELS.images, ...counts }];
 }
 
-/** What only somebody else changed becomes theirs; where `contested`, also what both changed. */
+/** Takes fields that only the other user changed, and with `includeConflicts` also those that both changed. */
 function mergeTheirs(
   context: ProductEditorContext,
   current: ManagedProduct,

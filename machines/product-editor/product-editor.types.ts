@@ -2,7 +2,7 @@ import type { ManagedProduct } from '#contract/types.ts';
 import type { SpecMeta } from '../clause.types.ts';
 import type { ToastEvent } from '../toast.types.ts';
 
-/** The form as it is filled in: numbers and ids as text, one feature a line, '' where nothing is chosen. */
+/** The form values: numbers and ids as text, one feature per line, '' when nothing is chosen. */
 export interface ProductFields {
   name: string;
   description: string;
@@ -10,7 +10,7 @@ export interface ProductFields {
   subcategory: string;
   price: string;
   shippingFee: string;
-  /** Asked for a new product only; later it changes by what comes and goes. */
+  /** For new products only; afterwards the stock changes by stock changes and sales. */
   stock: string;
   campaign: string;
   features: string;
@@ -18,17 +18,15 @@ export interface ProductFields {
 }
 
 export type ProductField = keyof ProductFields;
-/** `images`: the pictures together. */
 export type ProductFieldErrors = Partial<Record<ProductField | 'images', string>>;
 
-/** A file that somebody chose; the port knows what it really is. */
+/** A chosen file; only the port knows its concrete type. */
 export interface PictureFile {
   readonly name: string;
   readonly size: number;
   readonly type: string;
 }
 
-/** A picture that the server has. */
 export interface StoredPicture {
   id: string;
   image: string;
@@ -41,14 +39,14 @@ export type EditedPicture = { key: number } & (
   | ({ status: 'uploaded' } & StoredPicture)
 );
 
-/** What the edits were made to. */
+/** The version that the edits are based on. */
 export interface EditBase {
   version: number;
   fields: ProductFields;
   pictures: readonly StoredPicture[];
 }
 
-/** Edits that are not saved yet, as the browser keeps them; files cannot be kept. */
+/** Unsaved edits as stored in the browser. Files cannot be stored. */
 export interface StoredEdits {
   fields: ProductFields;
   pictures: readonly StoredPicture[];
@@ -63,48 +61,39 @@ export interface ProductEditorInput {
 
 export interface ProductEditorContext {
   productId: number | null;
-  /** As it was read last. */
   product: ManagedProduct | null;
   loadError: string | null;
   base: EditBase | null;
   fields: ProductFields;
-  /** Goes up whenever the form is to start with other fields than what is typed. */
+  /** Incremented whenever the form must restart with other values than those typed. */
   formKey: number;
   pictures: readonly EditedPicture[];
   nextKey: number;
   storedEdits: StoredEdits | null;
   isRestored: boolean;
   fieldErrors: ProductFieldErrors;
-  /** What was wrong when it was last refused; another object with each refusal. */
+  /** The errors of the last refusal; a new object each time. */
   submitErrors: ProductFieldErrors;
   formError: string | null;
-  /** As somebody else left it, where that stands against these edits. */
+  /** The other user's version, when it conflicts with these edits. */
   current: ManagedProduct | null;
-  /** Told to screen readers. */
   announcement: string;
 }
 
 export type ProductEditorEvent =
-  /** a keystroke or a choice */
   | { type: 'product.edited'; fields: ProductFields }
-  /** 'Add Item', 'Save changes' */
   | { type: 'product.submit'; fields: ProductFields }
-  /** 'Keep editing' while pictures are awaited */
   | { type: 'product.keepEditing' }
-  /** 'Try again' after a failed load */
   | { type: 'product.reload' }
-  /** 'Discard' beside the notice of restored edits */
   | { type: 'edits.discard' }
-  /** 'Take theirs': what somebody else left replaces the edits */
+  /** 'Take theirs': the other user's version replaces the conflicting edits. */
   | { type: 'conflict.acceptTheirs' }
-  /** 'Overwrite with mine' */
   | { type: 'conflict.overwrite' }
   | { type: 'picture.chosen'; files: readonly PictureFile[] }
   | { type: 'picture.retried'; key: number }
   | { type: 'picture.removed'; key: number }
-  /** dragged, or its buttons; `to` counts from 0 */
+  /** `to` counts from 0. */
   | { type: 'picture.moved'; key: number; to: number }
-  /** from the port */
   | PictureReport;
 
 export type PictureReport =

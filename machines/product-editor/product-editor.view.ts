@@ -19,19 +19,17 @@ export interface ProductEditorView {
   state: string;
   title: 'Add Item' | 'Edit item';
   isNew: boolean;
-  /** What stands in place of the form. */
   notice: { kind: 'loading' | 'notFound' | 'failed'; text: string } | null;
   product: ManagedProduct | null;
   fields: ProductFields;
   formKey: number;
   fieldErrors: ProductFieldErrors;
-  /** Another object with each refusal, which takes the focus to the first of its fields. */
+  /** A new object with each refusal, which moves the focus to the first invalid field. */
   submitErrors: ProductFieldErrors;
   formError: string | null;
   isRestored: boolean;
   canEdit: boolean;
   slots: PictureSlot[];
-  /** Places that hold nothing; files can be put on them. */
   emptySlots: number;
   announcement: string;
   submitLabel: string;

@@ -31,7 +31,7 @@ export const FIELD_LABELS: Record<ProductField | 'images', string> = {
   images: 'Pictures',
 };
 
-/** '4,500' and '4 500' are 4500; NaN where there are not digits alone. */
+/** '4,500' and '4 500' are 4500; NaN when the text is not a whole number. */
 function parseNumber(text: string): number {
   const digits = text.replace(/[\s,]/g, '');
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
@@ -43,7 +43,7 @@ const splitLines = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** What is wrong, by field; empty where everything is in order. */
+/** Returns messages by field; empty when all fields are valid. */
 export function validateFields(fields: ProductFields, isNew: boolean): ProductFieldErrors {
   const problems: [ProductField, string | null][] = [
     ['name', validateLine(fields.name)],
@@ -81,7 +81,6 @@ function validateFeatures(text: string): string | null {
   return features.every(isPlainLine) ? null : UNREADABLE_TEXT;
 }
 
-/** Fields without problems, as the server takes them. */
 export function toBody(fields: ProductFields, images: string[], isNew: boolean): SaveBody {
   const toReference = (text: string) => (text === '' ? null : Number(text));
   return {
@@ -114,7 +113,7 @@ export function toFields(product: ManagedProduct): ProductFields {
   };
 }
 
-/** The server's messages by the form's fields; `rest` is what belongs to none. */
+/** Maps the server's messages to form fields; `rest` collects messages of other fields. */
 export function toFieldErrors(fields: Record<string, string>): {
   fieldErrors: ProductFieldErrors;
   rest: string | null;

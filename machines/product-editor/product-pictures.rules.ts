@@ -45,7 +45,7 @@ export function hasFailed(pictures: Pictures): boolean {
   return pictures.some(({ status }) => status === 'failed');
 }
 
-/** Puts files on the free places; those that cannot be used say so, those beyond the last place are left out. */
+/** Fills the free slots. Unusable files get an error message; files beyond the last slot are dropped. */
 export function addPictures(
   { pictures, nextKey, fieldErrors }: ProductEditorContext,
   files: readonly PictureFile[],
@@ -89,7 +89,7 @@ export function withProgress(pictures: Pictures, key: number, progress: number):
   );
 }
 
-/** The same picture twice is one: the place of the second is free again. */
+/** Drops a duplicate of an uploaded picture, which frees its slot. */
 export function applyUpload(
   { pictures, fieldErrors }: ProductEditorContext,
   { key, picture: uploaded }: Extract<PictureReport, { type: 'picture.uploaded' }>,
@@ -137,7 +137,7 @@ export function withoutPicture(pictures: Pictures, key: number): EditedPicture[]
   return pictures.filter((picture) => picture.key !== key);
 }
 
-/** False for a place that there is none, and for the one where it stands. */
+/** False when `to` is out of range or the picture's current position. */
 export function canMove(pictures: Pictures, key: number, to: number): boolean {
   const from = pictures.findIndex((picture) => picture.key === key);
   return from >= 0 && to >= 0 && to < pictures.length && to !== from;

@@ -1,10 +1,8 @@
 /**
- * The figures of a period, read by five calls one after the other: ADMIN-DASH-08 to ADMIN-DASH-10, ERR-35, SESSION-07.
+ * The sales metrics of a period, read by five calls one after the other. Choosing another period restarts from any
+ * state.
  *
- *   readingSummary → readingTopProducts → readingTopCustomers → readingChannels → readingDailyMetrics → complete
- *                  ↘ incomplete, sessionOver (from each of the five)
- *
- * Another period begins again from anywhere. Only `sessionOver` is final: the screen is left.
+ * Clauses: ADMIN-DASH-08 to ADMIN-DASH-10, ERR-35, SESSION-07.
  */
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { Period } from '#contract/types.ts';

@@ -9,7 +9,7 @@ export interface ReadInput {
 export type ReadOutput<Value> =
   | { ok: true; value: Value }
   | { ok: false; kind: 'unauthorised' }
-  /** Any other refusal, and no answer at all. */
+  /** Any other refusal, or no reply. */
   | { ok: false; kind: 'failed' };
 
 export type BlockOutput<Block extends keyof DashboardMetrics> = ReadOutput<

@@ -6,7 +6,6 @@ export function createEmptyMetrics(): DashboardMetrics {
   return { summary: null, topProducts: [], topCustomers: [], channels: [], dailyMetrics: [] };
 }
 
-/** The block that a call brought; nothing where it failed. */
 export function toMetrics<Block extends keyof DashboardMetrics>(
   block: Block,
   output: BlockOutput<Block>,

@@ -12,7 +12,7 @@ export interface SalesDashboardInput {
   period: Period;
 }
 
-/** What the five calls bring; a block that was not read is null or empty. */
+/** A block that was not read is null or empty. */
 export interface DashboardMetrics {
   summary: DashboardSummary | null;
   topProducts: TopProduct[];
@@ -27,9 +27,8 @@ export interface SalesDashboardContext {
 }
 
 export type SalesDashboardEvent =
-  /** the address names a period, perhaps the one that is shown */
+  /** Sent when the address names a period, which may be the current one. */
   | { type: 'period.chosen'; period: Period }
-  /** 'Refresh', or 'Try again' where something was not read */
   | { type: 'metrics.refresh' };
 
 export interface SalesDashboardTypes {

@@ -4,7 +4,7 @@ import type { DashboardMetrics } from './sales-dashboard.types.ts';
 
 export interface SalesDashboardView {
   state: string;
-  /** The flag that a 401 sets: the redirect screen stands in place of the dashboard. */
+  /** Set by a 401: show the redirect screen instead of the dashboard. */
   isSessionExpired: boolean;
   isLoading: boolean;
   metrics: DashboardMetrics;

@@ -1,17 +1,9 @@
 /**
- * Who is signed in, from opening the shop to signing out: LOGIN-03, LOGIN-07 to LOGIN-12, ROUTE-05, ROUTE-06,
- * SESSION-06, SESSION-07, SESSION-10 to SESSION-12, TOKEN-04, SIGNUP-18, IDENT-03, PROFILE-06, LAYOUT-20, ERR-05, ERR-06,
- * ERR-14, TOAST-04.
+ * The session, from opening the shop to signing out: one actor for the whole app. The ports store the tokens; the
+ * machine holds only the user.
  *
- * One actor for the whole app. Tokens are the ports' business; the machine holds the user.
- *
- *   unknown → restoring → signedIn { fresh ⇄ refreshing ⇄ stale } → signingOut → signedOut
- *                       → signedOut ⇄ signingIn → signedIn
- *                       → unreachable ⇄ restoringAgain
- *
- * A sign-up or an identity sign-in, which stores its tokens itself, leads to signedIn from anywhere but signingOut.
- *
- * Nothing is final: a session ends, and the next one begins in the same tab.
+ * Clauses: LOGIN-03, LOGIN-07 to LOGIN-12, ROUTE-05, ROUTE-06, SESSION-06, SESSION-07, SESSION-10 to SESSION-12,
+ * TOKEN-04, SIGNUP-18, IDENT-03, PROFILE-06, LAYOUT-20, ERR-05, ERR-06, ERR-14, TOAST-04.
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { User } from '#contract/types.ts';
@@ -45,7 +37,6 @@ const explainWith = (error: string) => ({ type: 'explain', params: { error } }) 
 const failedWith = (failure: string) =>
   ({ type: 'failedWith', params: ({ event }: Done) => ({ result: event.output, failure }) }) as const;
 const errorToast = (text: string) => ({ type: 'showToast', params: { kind: 'error', text } }) as const;
-/** What opening the shop with stored tokens can lead to. */
 const restoreOutcomes = [
   {
     guard: { type: 'succeeded', params: getResult },
@@ -68,7 +59,7 @@ const signOutToast = {
 } as const;
 const getAdoptedUser = ({ event }: { event: { user: User } }) => ({ result: { ok: true, user: event.user } });
 const setAdoptedUser = { type: 'setUser', params: getAdoptedUser } as const;
-/** A defect of the port, not an answer. */
+/** The port threw, which is a defect and not a reply. */
 const restoreDefect = {
   target: 'signedOut',
   actions: [explainWith(TEXTS.userNotLoaded), 'clearTokens'],
@@ -106,9 +97,9 @@ export const sessionMachine = setup({
     announceExpired: emit({ type: 'session.expired' }),
   },
   delays: {
-    /** The first paint of a guarded screen comes before its wait for the user. */
+    /** In ms. Lets a guarded screen paint once before it waits for the user. */
     restoreDelay: 100,
-    /** A minute before the access token's 900 s are over. */
+    /** A minute before the access token expires (900 s). */
     refreshDue: 840_000,
     retryDelay: 10_000,
     restoreRetryDelay: 5_000,
@@ -118,7 +109,7 @@ export const sessionMachine = setup({
   context: { user: null, error: null, destination: null },
   initial: 'unknown',
   on: {
-    /** Whatever the session was: the stored tokens are this user's now. */
+    /** In any state: the stored tokens already belong to this user. */
     'session.adopt': [
       {
         guard: { type: 'shouldWelcome', params: ({ event }) => ({ welcome: event.welcome }) },
@@ -175,7 +166,7 @@ export const sessionMachine = setup({
           {
             guard: failedWith('refused'),
             target: 'signedOut',
-            actions: [explain, errorToast(TEXTS.mistyped)],
+            actions: [explain, errorToast(TEXTS.invalidCredentials)],
             meta: { spec: ['LOGIN-11', 'ERR-14'] },
           },
           { guard: failedWith('noTokens'), target: 'signedOut', meta: { spec: ['LOGIN-09', 'LOGIN-10'] } },
@@ -246,7 +237,7 @@ export const sessionMachine = setup({
       tags: ['loaded', 'busy'],
       meta: { spec: ['SESSION-10', 'SESSION-11'] },
       exit: endSession,
-      /** Leaving clears the tokens, those of the next user too. */
+      /** Sign-out clears all stored tokens, so a new user must not be adopted here. */
       on: { 'session.adopt': {}, 'session.destinationReached': destinationReached },
       invoke: {
         id: 'signOut',
@@ -268,7 +259,7 @@ export const sessionMachine = setup({
       },
       after: { restoreRetryDelay: 'restoringAgain' },
     },
-    /** Like restoring, but what the shopper sees stays: a retry every few seconds must not blink. */
+    /** Like `restoring`, but the screen stays: a retry every few seconds must not flicker. */
     restoringAgain: {
       tags: 'loaded',
       invoke: {

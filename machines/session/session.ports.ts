@@ -3,9 +3,9 @@ import { unprovidedPort } from '../unprovided-port.ts';
 
 export type RestoreOutput =
   | { ok: true; user: User }
-  /** a visitor, nothing went wrong */
+  /** An anonymous visitor; not an error. */
   | { ok: false; reason: 'noToken' }
-  /** 'ended' is any answer that gives no user, 'unreachable' is no answer; the message is for the shopper */
+  /** 'ended': any reply without a user. 'unreachable': no reply. The message is for the shopper. */
   | { ok: false; reason: 'ended' | 'unreachable'; message: string };
 
 export interface SignInInput {
@@ -17,7 +17,7 @@ export type SignInOutput =
   | { ok: true; user: User }
   /** 4xx */
   | { ok: false; kind: 'refused'; message: string }
-  /** network, 5xx or a reply that is not JSON */
+  /** No reply, 5xx or a reply that is not JSON. */
   | { ok: false; kind: 'unexpected'; message: string }
   | { ok: false; kind: 'noTokens' };
 
@@ -32,7 +32,7 @@ export const sessionPorts = {
   signOut: unprovidedPort<SignOutOutput, void>('signOut'),
 };
 
-/** The port that clears the stored tokens; an action, since nobody waits for it. */
+/** Clears the stored tokens. An action and not a promise, because nothing waits for it. */
 export function clearTokens(): void {
   throw new Error('port not provided: clearTokens');
 }

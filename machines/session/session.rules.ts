@@ -3,7 +3,7 @@ import type { RestoreOutput, SignInInput, SignInOutput, SignOutOutput } from './
 import type { SessionContext, SessionEvent } from './session.types.ts';
 
 export const TEXTS = {
-  mistyped: 'Oops, you probably mistyped something, check your credentials',
+  invalidCredentials: 'Oops, you probably invalidCredentials something, check your credentials',
   unexpected: 'Something unexpected happened, please try again in 5 minutes',
   logoutFailed: 'Logout failed',
   userNotLoaded: 'Unable to load user',
@@ -17,7 +17,7 @@ export function getRole(user: User | null): Role {
   return user.is_staff ? 'staff' : 'customer';
 }
 
-/** Where a sign-in leads: the role decides, then the page it began on. */
+/** Returns the destination after sign-in: by role, then by the page where it began. */
 export function getLandingPath(user: User, from?: string | null): string {
   const role = getRole(user);
   if (role === 'superuser') return '/admin/sales/dashboard';
@@ -30,7 +30,6 @@ export function getCredentials(event: SessionEvent): SignInInput {
   return { email: event.email, password: event.password };
 }
 
-/** The message that a failed restore or sign-in carries. */
 export function getMessage(output: RestoreOutput | SignInOutput): string | null {
   return 'message' in output ? output.message : null;
 }

@@ -5,21 +5,21 @@ import { getRole, type Role } from './session.rules.ts';
 
 export interface SessionView {
   state: string;
-  /** False until it is known whether somebody is signed in: guards wait, others do not. */
+  /** False until it is known whether somebody is signed in. Only guards wait for it. */
   isLoaded: boolean;
   isSignedIn: boolean;
-  /** The shop gave no answer: nobody is signed out for that, so guards neither let in nor send to the sign-in. */
+  /** The shop did not respond. Nobody is signed out for that, so guards neither admit nor redirect to sign-in. */
   isUnreachable: boolean;
   user: User | null;
   role: Role;
   signInLabel: 'Continue' | 'Logging in...';
   canSignIn: boolean;
   canSignOut: boolean;
-  /** Why nobody is signed in; null for a visitor who never was. */
+  /** Why nobody is signed in; null for an anonymous visitor. */
   error: string | null;
   /**
-   * Where whoever signs out is going. While that screen is still on its way, the guard of the one they leave takes them
-   * there and not to the sign-in.
+   * Where the shopper goes after signing out. Until that screen is reached, the guard of the current one redirects
+   * there and not to sign-in.
    */
   destination: string | null;
 }

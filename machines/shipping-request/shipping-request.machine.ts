@@ -1,12 +1,7 @@
 /**
- * Asking the shop to fetch and deliver a package: SHIPREQ-01 to SHIPREQ-05, ERR-30.
+ * Request to fetch and deliver a package. No state is final: after a success another request can be sent.
  *
- *   filling → loading → success
- *      ↑         ⇅          │
- *      ├────── error        │
- *      └────── reset ───────┘
- *
- * Not final: after a success another request can be sent.
+ * Clauses: SHIPREQ-01 to SHIPREQ-05, ERR-30.
  */
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import { type SendRequestOutput, shippingRequestPorts } from './shipping-request.ports.ts';

@@ -9,7 +9,6 @@ export type SendRequestOutput =
   | { ok: true; reference: string }
   /** Any status other than 200. */
   | { ok: false; kind: 'refused'; message?: string; fields?: Record<string, string> }
-  /** No answer at all. */
   | { ok: false; kind: 'network' };
 
 export const shippingRequestPorts = {

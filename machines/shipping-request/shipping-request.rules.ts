@@ -8,7 +8,7 @@ import type {
 
 export const TEXTS = {
   refused: 'Failed to send email',
-  wordless: 'Failed to submit shipping request',
+  noMessage: 'Failed to submit shipping request',
   unknown: 'Something went wrong',
   network: 'Network error occurred',
 };
@@ -33,10 +33,10 @@ export function applyResult(output: SendRequestOutput): ShippingRequestContext {
   };
 }
 
-/** Of something thrown: its message, or that it has none, or that it is no error at all. */
+/** Returns the message of a thrown value, or a fixed text for an empty message or a value that is not an Error. */
 export function getExceptionText(thrown: unknown): string {
   if (!(thrown instanceof Error)) return TEXTS.unknown;
-  return thrown.message || TEXTS.wordless;
+  return thrown.message || TEXTS.noMessage;
 }
 
 function pickKnownFields(fields: Record<string, string>): ShippingFieldErrors {

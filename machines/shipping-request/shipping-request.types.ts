@@ -4,19 +4,18 @@ import type { SpecMeta } from '../clause.types.ts';
 export type ShippingFieldErrors = Partial<Record<ShippingField, string>>;
 
 export interface ShippingRequestContext {
-  /** 'REF-' and a timestamp, from the server; null until a request was taken. */
+  /** 'REF-' and a timestamp from the server; null until a request is accepted. */
   reference: string | null;
   error: string | null;
-  /** What the server says of the refusal beside the error; null where it says nothing. */
+  /** The server's message, shown next to the error; null when there is none. */
   reason: string | null;
-  /** The server's, which judges fields once more. */
+  /** From the server, which validates the fields again. */
   fieldErrors: ShippingFieldErrors;
 }
 
 export type ShippingRequestEvent =
-  /** 'Send request', with a form that its own rules found in order */
+  /** Sent with a form that passed its own validation. */
   | { type: 'request.submit'; request: ShippingRequest }
-  /** 'Start over' after a failure, 'Send another request' after a success */
   | { type: 'request.reset' };
 
 export interface ShippingRequestTypes {

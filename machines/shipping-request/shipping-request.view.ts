@@ -4,7 +4,6 @@ import type { ShippingRequestSnapshot } from './shipping-request.machine.ts';
 import type { ShippingFieldErrors } from './shipping-request.types.ts';
 
 export interface ShippingRequestView {
-  /** 'filling', 'loading', 'success' or 'error'. */
   state: string;
   step: 'form' | 'success';
   reference: string | null;

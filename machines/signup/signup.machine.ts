@@ -1,14 +1,8 @@
 /**
- * A new account by e-mail and code: SIGNUP-01, SIGNUP-02, SIGNUP-05 to SIGNUP-21, ERR-04, ERR-07 to ERR-09, CONST-08, CONST-10.
+ * Sign-up by email: the shopper fills in the form, enters the six-digit code that was sent and is then signed in as a
+ * customer. The wait before the next resend is a separate region, so typing and verifying do not restart it.
  *
- * The shopper fills the form, gets six digits by mail, types them and is a customer who is signed in.
- *
- *   fillingForm → sendingCode → enteringCode → welcome → finished
- *                               ├ entry: typing ⇄ sixDigits → verifying
- *                               └ resend: coolingDown → ready ⇄ resending → cooling
- *
- * The wait before the next resend is a region of its own: no amount of typing and verifying restarts it.
- * `finished` is final: the screen is left.
+ * Clauses: SIGNUP-01, SIGNUP-02, SIGNUP-05 to SIGNUP-21, ERR-04, ERR-07 to ERR-09, CONST-08, CONST-10.
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { User } from '#contract/types.ts';
@@ -34,7 +28,7 @@ const getSendOutput = ({ event }: { event: SendResult }) => ({ output: event.out
 const getVerifyOutput = ({ event }: { event: VerifyResult }) => ({ output: event.output });
 const getResendOutput = ({ event }: { event: ResendResult }) => ({ output: event.output });
 const getUser = ({ event }: { event: VerifyResult }) => rules.getUser(event.output);
-/** A port that broke reads as a refusal without words. */
+/** A rejected port is handled as a refusal without a message. */
 const portFailure = { output: { ok: false, kind: 'refused' } } as const;
 
 const setCode = { type: 'setCode', params: getCode } as const;
@@ -84,7 +78,7 @@ export const signupMachine = setup({
     announceFinished: emit({ type: 'signup.finished' }),
   },
   delays: {
-    /** Long enough to see the sixth digit before it is sent. */
+    /** In ms: long enough to see the sixth digit before it is sent. */
     autoSubmit: 300,
     welcomeDelay: 2000,
   },

@@ -9,18 +9,17 @@ export interface SendVerificationInput {
 
 export type SendVerificationOutput =
   | { ok: true; message?: string }
-  /** `fields`: the server's messages by name of the field */
+  /** The server's messages by field. */
   | { ok: false; kind: 'refused'; message?: string; fields?: Record<string, string> }
   | { ok: false; kind: 'network' };
 
 export interface VerifyEmailInput {
   email: string;
-  /** The six digits. */
   token: string;
 }
 
 export type VerifyEmailOutput =
-  /** The port has stored the tokens by now. */
+  /** The port has already stored the tokens. */
   | { ok: true; user: User; message?: string }
   | { ok: false; kind: 'refused'; message?: string }
   | { ok: false; kind: 'network' };

@@ -36,7 +36,7 @@ const FIELDS: readonly SignupField[] = ['username', 'email', 'password', 'confir
 
 type Failure = Extract<SendVerificationOutput | VerifyEmailOutput | ResendVerificationOutput, { ok: false }>;
 
-/** The form's resolver and the machine's guard; empty where everything is in order. */
+/** Returns messages by field; empty when the form is valid. Used by the form and by the machine's guard. */
 export function validateSignup(form: SignupForm): SignupFieldErrors {
   const errors: SignupFieldErrors = {};
   for (const field of FIELDS) if (isBlank(form, field)) errors[field] = TEXTS.required;
@@ -66,7 +66,7 @@ export function initialContext(): SignupContext {
   };
 }
 
-/** A form on its way: what is kept of it, with everything of the try before forgotten. */
+/** Keeps username and email, and resets everything from earlier attempts. */
 export function withSubmittedForm({ username, email }: SignupForm): SignupContext {
   return { ...initialContext(), username: username.trim(), email: email.trim() };
 }
@@ -84,7 +84,7 @@ export function isComplete(code: string): boolean {
   return code.length === CODE_LENGTH;
 }
 
-/** Emptying the inputs is not an answer to the message about them. */
+/** Clearing the inputs keeps the error message; typing a digit removes it. */
 export function withCode(
   { codeError }: SignupContext,
   text: string,
@@ -102,7 +102,7 @@ export function applySendResult(output: SendVerificationOutput): Partial<SignupC
   };
 }
 
-/** A refused code is of no more use; one that nobody answered can be sent again. */
+/** A refused code is cleared; after a network error it can be sent again. */
 export function applyVerificationResult(
   { code }: SignupContext,
   output: VerifyEmailOutput,
@@ -125,7 +125,6 @@ export function getUser(output: VerifyEmailOutput) {
   return { user: output.user };
 }
 
-/** The server's own words first. */
 function failureText(output: Failure, fallback: string): string {
   return output.kind === 'network' ? TEXTS.network : output.message || fallback;
 }

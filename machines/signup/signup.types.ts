@@ -11,7 +11,7 @@ export interface SignupForm {
 export type SignupField = keyof SignupForm;
 export type SignupFieldErrors = Partial<Record<SignupField, string>>;
 
-/** What became of the last call: 'failed' is a failed send or resend, 'verification_failed' a failed code check. */
+/** The result of the last call. 'failed': sending or resending failed. 'verification_failed': the code was refused. */
 export type EmailVerificationStatus =
   | null
   | 'sent'
@@ -20,7 +20,7 @@ export type EmailVerificationStatus =
   | 'failed'
   | 'verification_failed';
 
-/** The password is not here: it passes from the event to the port, and a resend needs only the e-mail. */
+/** Contains no password: it passes from the event straight to the port, and a resend only needs the email. */
 export interface SignupContext {
   username: string;
   email: string;
@@ -29,27 +29,22 @@ export interface SignupContext {
   /** Digits only. */
   code: string;
   codeError: string | null;
-  /** What the server says of the last success, or the default text. */
+  /** The server's message after the last success, or the default text. */
   notice: string | null;
   emailVerificationStatus: EmailVerificationStatus;
 }
 
 export type SignupEvent =
-  /** 'Sign Up' */
   | ({ type: 'signup.submit' } & SignupForm)
-  /** the six code inputs, typed or pasted; anything but digits is left out */
+  /** The six code inputs, typed or pasted; characters other than digits are ignored. */
   | { type: 'code.changed'; code: string }
-  /** 'Verify' */
   | { type: 'code.submit' }
-  /** 'Resend' */
   | { type: 'signup.resend' }
-  /** 'Back to signup' */
   | { type: 'signup.back' };
 
 export type SignupEmitted =
   /** The port has stored the tokens; the session adopts the user. */
   | { type: 'signup.verified'; user: User }
-  /** 'Welcome!' has been seen: on to the collection. */
   | { type: 'signup.finished' };
 
 export interface SignupTypes {

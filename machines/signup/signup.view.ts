@@ -3,18 +3,18 @@ import { CODE_LENGTH } from './signup.rules.ts';
 import type { EmailVerificationStatus, SignupFieldErrors } from './signup.types.ts';
 
 export interface SignupView {
-  /** The leaf of what the shopper does; while a code is entered, `resendState` is the leaf of the other region. */
+  /** The leaf state of the main region; during code entry, `resendState` is the leaf of the other region. */
   state: string;
   step: 'form' | 'code' | 'welcome';
   title: string | null;
   text: string | null;
-  /** What the server says of the last success, or the default text. */
+  /** The server's message after the last success, or the default text. */
   notice: string | null;
   emailVerificationStatus: EmailVerificationStatus;
   pendingEmail: string | null;
   busy: boolean;
 
-  /** What the form starts with; after a way back these two are kept. */
+  /** Initial form values, restored when the shopper goes back. */
   username: string;
   email: string;
   fieldErrors: SignupFieldErrors;

@@ -1,13 +1,8 @@
 /**
- * Product titles under a search box: COLL-20, COLL-27, ENTITY-18, ERR-18.
+ * Product titles suggested below a search box, requested on focus and after each pause in typing. A reply to an older
+ * text is ignored, because typing leaves the state that waits for it.
  *
- * Asked for when the box gets the focus and after each pause in typing; an answer to an older text never counts, because
- * typing on leaves the state that waits for it.
- *
- *   idle → waiting ⇄ loading → succeeded
- *                            ↘ failed
- *
- * Nothing is final: the search box stops it.
+ * Clauses: COLL-20, COLL-27, ENTITY-18, ERR-18.
  */
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import { type TitlesOutput, titleSuggestionsPorts } from './title-suggestions.ports.ts';
@@ -20,7 +15,7 @@ type TitlesResult = { output: TitlesOutput };
 const getText = ({ event }: { event: TextParams }) => ({ text: event.text });
 const getTitlesOutput = ({ event }: { event: TitlesResult }) => ({ output: event.output });
 const rememberText = { type: 'rememberText', params: getText } as const;
-/** A port that broke reads as a refusal without words. */
+/** A rejected port is handled as a refusal without a message. */
 const portFailure = { output: { ok: false, kind: 'refused' } } as const;
 
 export const titleSuggestionsMachine = setup({
@@ -33,7 +28,7 @@ export const titleSuggestionsMachine = setup({
     reset: assign(rules.initialContext),
   },
   delays: {
-    /** A pause in typing, as for filters. */
+    /** In ms: a pause in typing, as for filters. */
     typingDebounce: 100,
   },
 }).createMachine({

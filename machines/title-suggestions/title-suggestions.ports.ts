@@ -1,7 +1,7 @@
 import { unprovidedPort } from '../unprovided-port.ts';
 
 export interface TitlesInput {
-  /** Trimmed; empty asks for the titles sold most. */
+  /** Trimmed; an empty query requests the bestselling titles. */
   query: string;
 }
 

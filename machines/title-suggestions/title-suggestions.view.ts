@@ -6,7 +6,7 @@ export interface TitleSuggestionsView {
   titlesError: string | null;
 }
 
-/** Titles of the text before stay until those of the new one are there. */
+/** Keeps the previous titles until those for the new text arrive. */
 export function titleSuggestionsView({ context, value }: TitleSuggestionsSnapshot): TitleSuggestionsView {
   return {
     productTitles: context.productTitles,
@@ -15,7 +15,6 @@ export function titleSuggestionsView({ context, value }: TitleSuggestionsSnapsho
   };
 }
 
-/** Before the machine is there. */
 export const noSuggestions: TitleSuggestionsView = {
   productTitles: [],
   titlesStatus: 'idle',

@@ -27,7 +27,6 @@ const DAY_MS = 86_400_000;
 const toIsoDay = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
 const monthQuery = `?from=${toIsoDay(29)}&to=${toIsoDay(0)}`;
 
-/** What the back office's lists and figures ask for. */
 const pathsByKind: Record<string, string[]> = {
   'recent orders': ['?status=all', '?status=all&page=3', '?status=paid', '?status=pending'].map(
     (query) => `/api/o/existing/${query}`,
@@ -63,7 +62,7 @@ async function signIn(url: string): Promise<string> {
   return tokens.access_token;
 }
 
-/** Milliseconds of the median request for each path, after one to warm up; their mean. */
+/** Returns the mean of the paths' median times in milliseconds, after one warm-up request each. */
 async function measure(url: string, token: string, paths: string[]): Promise<number> {
   const medians: number[] = [];
   for (const path of paths) {
@@ -80,7 +79,6 @@ async function measure(url: string, token: string, paths: string[]): Promise<num
   return medians.reduce((sum, time) => sum + time, 0) / medians.length;
 }
 
-/** How PostgreSQL reads the largest shop for these screens. */
 async function printPlans(url: string): Promise<void> {
   const { database, ...ctx } = createContext(readConfig({ DATABASE_URL: url }));
   const period = { from: toIsoDay(29), to: toIsoDay(0) };

@@ -35,7 +35,6 @@ const queries = [
 ];
 const page = { q: '', page: 1, page_size: 50, sort: 'popularity' as const, category: [], subcategory: [] };
 
-/** The addresses that are asked for, each kind with its share of common and rare ones. */
 function getPathsByKind(slugs: string[]): Record<string, string[]> {
   return {
     search: queries.map((q) => `/api/s/search/?page_size=50&q=${encodeURIComponent(q)}`),
@@ -63,7 +62,7 @@ function getPathsByKind(slugs: string[]): Record<string, string[]> {
   };
 }
 
-/** Milliseconds of the slowest 5 % of requests, one after another, after a round to warm up. */
+/** Returns the 95th percentile in milliseconds of sequential requests, after a warm-up round. */
 async function measureP95(url: string, paths: string[]): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {

@@ -20,7 +20,7 @@ const ROWS = 3_000;
 const CHANGED_PRODUCTS = 50;
 const PAYMENTS = 9;
 const EMAIL_COUNT = 24;
-/** Jobs other than payments that one process works on at a time. */
+/** Concurrency of non-payment jobs per process; see OTHER_JOB_CONCURRENCY in server/jobs/worker.ts. */
 const EMAIL_SLOTS = 4;
 
 const folder = mkdtempSync(join(tmpdir(), 'gari-bench-'));
@@ -68,7 +68,6 @@ function checkLimit(name: string, value: number, max: number, unit = ' ms'): voi
   if (!(value <= max)) failures.push(name);
 }
 
-/** (a) A file changes some products and adds thousands, while shoppers order one of the changed. */
 async function importDuringOrders(): Promise<void> {
   console.log(`\n${ROWS} rows are imported while ${SHOPPERS} shoppers order a product of the file`);
   const existing = await ctx.db
@@ -137,7 +136,6 @@ async function importDuringOrders(): Promise<void> {
   checkLimit('a callback was kept after', callback.ms, 1_000);
 }
 
-/** (b) Payments settled by the queue, with a mail server that answers and with one that does not. */
 async function settleDuringEmail(): Promise<void> {
   console.log(`\n${PAYMENTS} payments are settled by the queue while ${EMAIL_COUNT} mails wait`);
   const baselineMs = await measureSettlingTime(shop.url);
@@ -152,11 +150,11 @@ async function settleDuringEmail(): Promise<void> {
   try {
     await queueEmails();
     while ((await countEmailsInProgress()) < EMAIL_SLOTS) await delay(20);
-    const besideEmailMs = await measureSettlingTime(shop.url);
+    const loadedMs = await measureSettlingTime(shop.url);
     console.log(
-      `  median ${baselineMs.toFixed(0)} ms, beside a silent mail server ${besideEmailMs.toFixed(0)} ms`,
+      `  median ${baselineMs.toFixed(0)} ms, beside a silent mail server ${loadedMs.toFixed(0)} ms`,
     );
-    checkLimit('ratio', besideEmailMs / baselineMs, 1.5, '');
+    checkLimit('ratio', loadedMs / baselineMs, 1.5, '');
     const waiting = await sql`select 1 from mails where sent_at is null`;
     console.log(`  mails still waiting then: ${waiting.length}`);
   } finally {
@@ -165,7 +163,6 @@ async function settleDuringEmail(): Promise<void> {
   }
 }
 
-/** Median milliseconds from a payment's turn in the queue to the paid order. */
 async function measureSettlingTime(url: string): Promise<number> {
   const [product] = await ctx.db.select().from(products).orderBy(asc(products.id)).limit(1);
   const times: number[] = [];
@@ -208,7 +205,6 @@ async function queueEmails(): Promise<void> {
   for (const { id } of queued) await addJob(ctx.db, 'send_mail', { mailId: id }, ctx.now());
 }
 
-/** Answers an access token of a new account. */
 async function signInNewUser(isSuperuser = false): Promise<string> {
   userCount += 1;
   const email = `bench-${userCount}@gari.test`;
@@ -258,7 +254,6 @@ function answerPrompt(checkoutRequestId: string, decision: object): Promise<unkn
   return post(`${sandboxUrl}/sandbox/mpesa/prompts/${checkoutRequestId}`, '', decision);
 }
 
-/** Resolves when what Safaricom says of a payment is in the shop's database. */
 async function waitForCallback({
   checkoutRequestId,
   attemptId,
@@ -296,7 +291,7 @@ async function measureTime<T>(work: Promise<T>): Promise<{ ms: number; result: T
   return { ms: performance.now() - start, result };
 }
 
-/** A mail server that takes connections and never says a word. */
+/** Accepts connections but never sends a greeting. */
 async function startSilentServer() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -1,6 +1,5 @@
 import { type Database, openDatabase } from '../../server/db/client.ts';
 
-/** Prints how PostgreSQL goes about every statement of a read that names one of these tables. */
 export async function explain(
   url: string,
   { title, tables, read }: { title: string; tables: RegExp; read(db: Database): unknown },

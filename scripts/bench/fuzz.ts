@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { argv, env } from 'node:process';
 import { runTool } from '../run/run-tool.ts';
 
-/** `npm run bench -- fuzz [count]`: many more requests of tests/server/http/fuzz, from a seed that is printed. */
+/** `npm run bench -- fuzz [count]`: runs tests/server/http/fuzz with many more requests; prints the seed. */
 const count = argv[3] ?? '50000';
 const seed = env['FUZZ_SEED'] ?? String(randomInt(2 ** 31));
 console.log(`${count} requests from seed ${seed}`);

@@ -8,14 +8,12 @@ const BRANDS = ['Genuine', 'Aisin', 'Denso', 'KYB', 'Bosch', 'NGK', 'Koyo', 'Exe
 const SYLLABLES = ['ra', 'vo', 'li', 'zen', 'ta', 'mi', 'qua', 'ro', 'sel', 'dy', 'no', 'ka'];
 const SIDES = ['Front', 'Rear', 'Left', 'Right', 'Upper', 'Lower'];
 
-/** Numbers that look random and are the same in every run, 0 to `below`. */
 function pseudoRandom(seed: number, limit: number): number {
   let hash = Math.imul(seed + 1, 0x9e3779b1);
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
   return ((hash ^ (hash >>> 13)) >>> 0) % limit;
 }
 
-/** Makes, models, chassis and engine codes in the style of the seeded ones, not theirs. */
 function createVehicle(index: number) {
   const make = MAKES[index % MAKES.length]!;
   const model = Math.floor(index / MAKES.length) % (MODELS * GENERATIONS);
@@ -36,13 +34,12 @@ interface Template {
   description: string;
 }
 
-/** What the thing is, without what it is for: 'Front Brake Pads for Toyota Axio' and the like. */
 const getPartName = (name: string): string =>
   name.split(/ (?:for|Toyota|Nissan|Subaru|Mazda|Honda|Isuzu)\b/)[0]!;
 
 /**
- * Fills a seeded shop with made-up products until it has `size`: each a part of the demo catalogue in another brand for
- * another vehicle, with part number, chassis codes, pictures, and reviews on every tenth. The same size gives the same shop.
+ * Fills a seeded shop with generated products until it has `size`, varying the demo catalogue by brand and vehicle.
+ * Deterministic.
  */
 export async function generateCatalogue(sql: Sql, size: number): Promise<void> {
   const templates = await sql<Template[]>`

@@ -1,20 +1,18 @@
 import type { Sql } from 'postgres';
 
 const DAYS = 365;
-/** Of every 20 orders: how many stand in each status. */
 const STATUSES =
   "(array['delivered','delivered','delivered','delivered','delivered','delivered','delivered','delivered','delivered','delivered','delivered','delivered','shipping','shipping','paid','paid','pending','cancelled','cancelled','cancelled'])";
 
 /**
- * Fills a seeded shop with made-up orders of the last twelve months until it has `size`: a fifth as many buyers, one or
- * two lines each, paid by M-Pesa, some unpaid or cancelled, a third of them brought by the demo's campaigns; an entry in
- * the audit log for each that was sent. The same size gives the same shop.
+ * Fills a seeded shop with generated orders of the last twelve months until it has `size`, including buyers, payments,
+ * refunds and audit log entries. Deterministic.
  */
 export async function generateOrders(sql: Sql, size: number): Promise<void> {
   const [existing] = await sql<{ made: number }[]>`select count(*)::int as made from orders`;
   const first = existing?.made ?? 0;
   await sql.begin(async (tx) => {
-    // The rules that triggers keep are kept by the rows themselves; one by one they would take minutes.
+    // The generated rows already satisfy what the triggers enforce; running those row by row would take minutes.
     for (const table of ['orders', 'refund_tasks', 'refund_paybacks'])
       await tx.unsafe(`alter table ${table} disable trigger user`);
     await tx`

@@ -22,8 +22,8 @@ function median(values: number[]): number {
 }
 
 /**
- * One look at a page on Lighthouse's own phone: scores of 100, then milliseconds (the last one has no unit). Null where the
- * trace was unusable: a busy machine may not paint in time.
+ * Measures a page on Lighthouse's emulated phone. Returns scores out of 100, then metrics in milliseconds (the last
+ * has no unit); null when the trace is unusable because a busy machine did not paint in time.
  */
 async function measure(url: string, port: number): Promise<number[] | null> {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] });

@@ -17,7 +17,7 @@ const WARM_UP_MS = 2_000;
 const MEASURE_MS = 15_000;
 const PRODUCTS = 40;
 
-/** Milliseconds of the requests of one kind. */
+/** In milliseconds. */
 type Times = Record<'place' | 'pay', number[]>;
 
 interface Shopper {
@@ -37,7 +37,7 @@ const limits = {
 };
 const port = String(await findFreePort());
 const base = { PATH: process.env['PATH'], DATA_DIR: folder, LOG_LEVEL: 'error', ...limits };
-// Callbacks come to the server that asked for the prompt.
+// Callbacks go to the server that started the push.
 const toAddressSettings = (serverPort: string) => ({
   PORT: serverPort,
   PUBLIC_URL: `http://localhost:${serverPort}`,
@@ -105,7 +105,6 @@ try {
 
 type Product = typeof products.$inferSelect;
 
-/** One order from the button to 'paid': placed, prompted, approved on the phone, its callback settled. */
 async function buy(
   url: string,
   { token, phone }: Shopper,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { argv, env } from 'node:process';
 import { runTool } from '../run/run-tool.ts';
 
-/** `npm run bench -- schedules [count]`: many more schedules of tests/server/schedules, from a seed that is printed. */
+/** `npm run bench -- schedules [count]`: runs tests/server/schedules with many more schedules; prints the seed. */
 const count = argv[3] ?? '20000';
 const seed = env['SCHEDULE_SEED'] ?? String(randomInt(2 ** 31));
 console.log(`${count} schedules from seed ${seed}`);

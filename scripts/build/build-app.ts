@@ -29,13 +29,13 @@ function getNewestMtime(path: string): number {
 }
 
 interface BuildOptions {
-  /** For a shop with the sandbox: its machines can be watched, on the page /__machines too. */
+  /** For a shop with a sandbox: includes the inspector and /__machines. */
   inspectable: boolean;
 }
 
 /**
- * Builds the browser app and the renderer of its first view when a source is newer than the build, and compresses what
- * visitors load once for all of them. The renderer comes last: a build that was cut short is made again.
+ * Builds and compresses the browser app, then the server-side renderer, if a source is newer. The renderer is built
+ * last, so its timestamp marks a complete build.
  */
 export async function buildApp({ inspectable }: BuildOptions): Promise<void> {
   const renderer = join(dist, 'server', 'entry-server.js');
@@ -54,13 +54,12 @@ export async function buildApp({ inspectable }: BuildOptions): Promise<void> {
       publicDir: false,
       build: { ssr: 'src/entry-server.tsx', outDir: 'dist/server', manifest: false },
       ssr: { noExternal: true },
-      // A renderer's build keeps the question open, and React's development half is ten times slower.
+      // SSR builds do not set this by default, and React's development build is ten times slower.
       define: { 'process.env.NODE_ENV': '"production"' },
     });
   });
 }
 
-/** The page /__machines, apart from the app: not one byte of it is in what a shopper loads. */
 async function buildInspector(): Promise<void> {
   const page = 'inspector/page/index.html';
   const outDir = join(dist, 'inspector');
@@ -85,7 +84,7 @@ function compressAssets(folder: string): void {
   }
 }
 
-/** A build is always the production one; left so, NODE_ENV would turn the sandbox of `npm start` off. */
+/** Restores NODE_ENV afterwards: 'production' would disable the sandbox of `npm start`. */
 async function withProductionEnv(work: () => Promise<void>): Promise<void> {
   const previousEnv = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';

@@ -6,25 +6,24 @@ import { type Plugin, parseAst } from 'vite';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const CHAKRA = join(root, 'node_modules/@chakra-ui/react/dist/esm/components');
 
-/** Modules of which the browser needs less than they are. */
 const REPLACEMENT_MODULES: Record<string, string> = {
-  // TypeScript lets only attributes and style props through; these alone belong to the factory of components itself.
+  // TypeScript already rejects other props; only these belong to Chakra's component factory.
   '@emotion/is-prop-valid':
     "const own = new Set(['as', 'asChild', 'theme', 'unstyled', 'recipe']); export default (name) => !own.has(name);",
-  // Copies the statics of class components that are wrapped with a theme: there are none.
+  // Copies statics of wrapped class components, of which there are none.
   'hoist-non-react-statics': 'export default (target) => target;',
 };
 
-/** Prefetches the data of routes, which only the router's other modes have. */
+/** Prefetches route data, which exists only in the router's other modes. */
 const PREFETCHING = /react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/;
 const PREFETCH_LINKS = /function PrefetchPageLinks\([\s\S]*?\n}\n/;
 
-/** Names for developers' tools: an assignment, and with it the component, is kept even where nobody uses it. */
+/** displayName assignments keep unused components from being tree-shaken. */
 const ROUTER = /react-router\/dist\/production\/.*\.js$/;
 const DISPLAY_NAME = /^\w+\.displayName = ".*";$/gm;
 const FORWARD_REF = /^(const \w+ = )(?=React\$?\d*\.forwardRef\()/gm;
 
-/** The modules that list what CSS knows; whoever renders can only name what a source names. */
+/** Tables of all CSS conditions, utilities and properties; the app needs only those named in its sources. */
 const CONDITIONS_AND_UTILITIES = /@chakra-ui\/react\/dist\/esm\/preset-base\.js$/;
 const CSS_PROPERTIES = /@pandacss\/is-valid-prop\/dist\/index\.mjs$/;
 
@@ -38,7 +37,6 @@ function listFiles(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Chakra's components that `ui.ts` names, and those that they are made of. */
 function listComponentFiles(): string[] {
   const ui = readFileSync(join(root, 'src/components/ui/ui.ts'), 'utf8');
   const componentNames = [...ui.matchAll(/@chakra-ui\/react\/([\w-]+)/g)].map(([, name = '']) => name);
@@ -73,7 +71,7 @@ const getKey = (property: Node) => (property['key'] as { name?: string; value?: 
 const collectStrings = (value: unknown) =>
   [...walkNodes(value)].filter((node) => node.type === 'Literal').map((node) => String(node['value']));
 
-/** Cuts the conditions and the utilities that nobody names out of Chakra's base configuration. */
+/** Removes unused conditions and utilities from Chakra's base configuration. Throws when its structure has changed. */
 function removeUnusedEntries(code: string, isUsed: (word: string) => boolean): string {
   const removals: Node[] = [];
   for (const node of walkNodes(parseAst(code))) {
@@ -106,8 +104,8 @@ const removeDisplayNames = (code: string) =>
   code.replace(DISPLAY_NAME, '').replace(FORWARD_REF, '$1/* @__PURE__ */ ');
 
 /**
- * Leaves out of the libraries what this app can never reach. A bundler sees no unused entries of a table; here a
- * condition, a utility or a CSS property stays only if some source spells its name.
+ * Removes unreachable library code that tree-shaking cannot: a condition, utility or CSS property stays only if its
+ * name occurs in a source file.
  */
 export function leanLibraries(): Plugin {
   let usedNames: Set<string>;

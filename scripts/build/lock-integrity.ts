@@ -1,6 +1,6 @@
 /**
- * Names the entries of package-lock.json that carry no integrity hash, and with `--fill` asks npm's registry for each of
- * them. A registry may lack the binaries of other platforms; `npm ci` would then install theirs unchecked.
+ * Lists entries of package-lock.json without an integrity hash; `--fill` fetches them from npm's registry. Without a
+ * hash `npm ci` installs unverified packages, for example binaries of other platforms.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,6 @@ console.log(
 );
 process.exitCode = remaining.length === 0 ? 0 : 1;
 
-/** The hash of a published version; null where the registry has no such package or does not answer. */
 async function readIntegrity(registry: string, name: string, version: string): Promise<string | null> {
   const reply = await fetch(new URL(name.replace('/', '%2f'), registry), {
     headers: { accept: 'application/vnd.npm.install-v1+json' },

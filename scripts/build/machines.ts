@@ -12,7 +12,6 @@ import { toStatelyCode } from './machines/stately.ts';
 
 const outDir = join(root, 'docs/machines');
 
-/** What docs/machines must hold: texts by path, the same on every computer. */
 async function renderMachines(): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   const pages = (await readMachines()).map((source) => ({ ...source, chart: buildChart(source.machine) }));
@@ -34,7 +33,6 @@ function writeFiles(files: Map<string, string>): void {
   }
 }
 
-/** The files that are not as they must be, those that should not be there included. */
 function findStaleFiles(files: Map<string, string>): string[] {
   const existing = globSync('{*,*/*}.*', { cwd: outDir }).map((path) => path.replaceAll('\\', '/'));
   const isSame = (path: string) =>

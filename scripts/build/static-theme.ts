@@ -17,7 +17,6 @@ type System = ReturnType<typeof chakraSystem>;
 type DictionaryOf = typeof dictionaryOf;
 const load = async <Module>(file: string) => (await import(pathToFileURL(join(theme, file)).href)) as Module;
 
-/** What Chakra's provider would put into the page: layers, resets, global rules, keyframes, tokens. */
 async function renderGlobalStyles(value: System): Promise<string> {
   const { ChakraProvider } = await import('@chakra-ui/react/styled-system');
   const cache = createCache({ key: 'css' });
@@ -30,7 +29,7 @@ async function renderGlobalStyles(value: System): Promise<string> {
     .join('');
 }
 
-/** The tokens by name; fails where their names alone do not tell what Chakra makes of them. */
+/** Returns the token names by category. Throws when Chakra's values cannot be derived from the names. */
 async function collectTokenNames({ tokens }: System): Promise<Record<string, string>> {
   const dictionaryModule = await load<{ dictionaryOf: DictionaryOf }>('token-dictionary.ts');
   const values = Object.fromEntries(
@@ -48,8 +47,8 @@ async function collectTokenNames({ tokens }: System): Promise<Record<string, str
 }
 
 /**
- * Makes the theme's tokens and global rules when the app is built, not in every browser: they become part of the style
- * sheet, and of the tokens only the names are left in the script.
+ * Computes the theme's tokens and global styles at build time. They become part of the style sheet; the script
+ * contains only the token names.
  */
 export function staticTheme(): Plugin {
   let css = '';

@@ -17,12 +17,12 @@ const WARM_UP_PAGE = '/privacy-policy';
 const outDir = join(root, 'docs/design');
 const pageFile = join(root, 'docs/design.md');
 
-/** Only once the app is built: it brings React along, which the build must load first, in its own mode. */
+/** Imported lazily: it loads React, which must not happen before the build sets NODE_ENV. */
 const tokenSheets = () => import('./design/token-sheets.ts');
 
 type Find = (page: Page, baseURL: string) => Promise<Locator>;
 
-/** The font is used from a visit's second page on, so that none moves; pictures are of that one. */
+/** Visits two pages because the web font is used only from the second one on. */
 async function inBothSchemes<Result>(
   browser: Browser,
   options: { baseURL: string; width: number },
@@ -46,7 +46,6 @@ async function inBothSchemes<Result>(
   return results;
 }
 
-/** The pictures of both schemes beside each other, or below each other where they are wide. */
 async function writePicture(name: string, pictures: Buffer[]): Promise<void> {
   const sizes = await Promise.all(pictures.map((picture) => sharp(picture).metadata()));
   const isWide = sizes.some(({ width }) => width > 620 * SCALE);
@@ -92,7 +91,7 @@ async function takeScreenshot(page: Page, baseURL: string, find: Find): Promise<
   });
 }
 
-/** The table of contrasts, measured in the running app; a pair below its least is named and fails the command. */
+/** Returns the contrast table of the running app. A pair below its minimum sets exit code 1. */
 async function measureContrasts(browser: Browser, baseURL: string): Promise<string> {
   const { getColour } = await tokenSheets();
   const [light = [], dark = []] = await inBothSchemes(

@@ -19,7 +19,6 @@ async function takePicture(page: Page, name: string, machine: string, state: str
     .toFile(join(outDir, `${name}.webp`));
 }
 
-/** A checkout in one tab, /__machines in another. */
 async function takePictures(browser: Browser, baseURL: string): Promise<void> {
   const context = await browser.newContext({
     ...CONTEXT_OPTIONS,
@@ -43,7 +42,7 @@ async function takePictures(browser: Browser, baseURL: string): Promise<void> {
   await shop.getByRole('button', { name: 'Pay again' }).click();
   await shop.getByRole('button', { name: 'CONTINUE' }).click();
   await shop.locator('[data-screen=mpesa-prompt]').waitFor();
-  // The countdown inside moves every second: the reader holds on to the payment.
+  // The nested countdown changes every second, so the payment machine must be selected explicitly.
   await machines.getByRole('button', { name: /^mpesaPayment/ }).click();
   await machines.emulateMedia({ colorScheme: 'dark' });
   await takePicture(machines, 'machines-payment-dark', 'mpesaPayment', 'waiting');

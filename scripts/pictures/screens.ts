@@ -11,7 +11,6 @@ const SCHEMES = ['light', 'dark'] as const;
 const SCENE_TIMEOUT_MS = 10_000;
 const outDir = join(root, 'screens');
 
-/** Pictures of every screen and state at three widths, light and dark, and a contact sheet for each. */
 async function takePictures(browser: Browser, baseURL: string, selectedScenes: Scene[]): Promise<void> {
   for (const width of WIDTHS) {
     for (const colorScheme of SCHEMES) {
@@ -41,7 +40,6 @@ async function takePictures(browser: Browser, baseURL: string, selectedScenes: S
   }
 }
 
-/** Fonts and every picture are there, those below the fold too; the page is at its top. */
 async function waitUntilLoaded(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';

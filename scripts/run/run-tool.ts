@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs a package's command with its output shown; answers its exit code. */
+/** Runs a command with inherited output. Returns its exit code; 127 when it cannot be started. */
 export function runTool(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   return new Promise((done) => {
     const child = spawn(command, args, {

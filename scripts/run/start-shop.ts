@@ -16,7 +16,7 @@ export interface Shop {
   stop(): Promise<void>;
 }
 
-/** The sandbox opens by itself only where nothing real is configured. */
+/** The sandbox starts by default only when no real database or provider is configured. */
 export function shouldStartSandbox(env: NodeJS.ProcessEnv): boolean {
   if (env['SANDBOX'] === 'on') return true;
   if (env['SANDBOX'] === 'off') return false;
@@ -24,7 +24,6 @@ export function shouldStartSandbox(env: NodeJS.ProcessEnv): boolean {
   return env['NODE_ENV'] !== 'production' && !env['DATABASE_URL'] && !keys.some((name) => env[name]);
 }
 
-/** Brings up what the environment asks for: database, tables, sandbox with the demo shop, server. */
 export async function startShop(env: NodeJS.ProcessEnv): Promise<Shop> {
   const sandbox = shouldStartSandbox(env);
   assertValidConfig(env, sandbox);
@@ -66,7 +65,7 @@ export async function startShop(env: NodeJS.ProcessEnv): Promise<Shop> {
   }
 }
 
-/** Judges the configuration before anything is started or written, as the server will judge it. */
+/** Validates the configuration as the server will, before anything is started or written. */
 function assertValidConfig(env: NodeJS.ProcessEnv, sandbox: boolean): void {
   const address = 'http://127.0.0.1:1';
   const database = { DATABASE_URL: 'postgres://gari@127.0.0.1/gari' };
@@ -91,7 +90,6 @@ async function seedDatabase(databaseUrl: string, history: boolean): Promise<void
   }
 }
 
-/** Runs until a signal, the loss of the parent, or the end of the server; then takes everything down in order. */
 export async function runUntilStopped(shop: Shop): Promise<void> {
   const reason = await new Promise<'stop requested' | 'server exited'>((done) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

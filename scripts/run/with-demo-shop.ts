@@ -7,14 +7,12 @@ import { ensureChromium } from '../test/find-chromium.ts';
 import { findFreePort } from './embedded-database.ts';
 import { startShop } from './start-shop.ts';
 
-/** A visitor of whom pictures are alike each time. */
 export const CONTEXT_OPTIONS: BrowserContextOptions = {
   locale: 'en-KE',
   timezoneId: 'Africa/Nairobi',
   reducedMotion: 'reduce',
 };
 
-/** Builds and starts a demo shop of its own, hands over a browser and the shop's address, and takes both down after. */
 export async function withDemoShop(
   work: (browser: Browser, baseURL: string) => Promise<void>,
 ): Promise<void> {

@@ -4,22 +4,17 @@ import { runTool } from '../run/run-tool.ts';
 
 const SYSTEM_PATHS = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'];
 
-/** The address of a Chromium: Playwright's own, else the system's; undefined where there is none. */
 export function findChromium(): string | undefined {
   const candidates = [process.env['CHROME_PATH'] ?? '', chromium.executablePath(), ...SYSTEM_PATHS];
   return candidates.find((path) => path !== '' && existsSync(path));
 }
 
-/**
- * The one to test in: Debian's Chromium without a window system, which needs half the time, or else any. It loads more
- * pictures ahead than a browser on a desk.
- */
+/** Prefers Debian's headless shell, which takes half the time. It loads more offscreen images than a full browser. */
 export function findTestBrowser(): string | undefined {
   const shell = '/usr/bin/chromium-headless-shell';
   return !process.env['CHROME_PATH'] && existsSync(shell) ? shell : findChromium();
 }
 
-/** Finds a Chromium, or installs one: Playwright's, or the Debian package when root. */
 export async function ensureChromium(): Promise<string> {
   const found = findChromium();
   if (found) return found;

@@ -1,4 +1,6 @@
-/** `npm run walk -- [--minutes 5] [--seed N] [--users N]`: people at random in one shop with its faults switched on. */
+/**
+ * `npm run fuzz -- [--minutes 5] [--seed N] [--users N]`: simulates random users in one shop with fault switches on.
+ */
 import { randomInt } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +14,7 @@ import { root } from '../run/run-tool.ts';
 import { startShop } from '../run/start-shop.ts';
 import { ensureChromium } from './find-chromium.ts';
 
-/** What a walk of so many minutes has to come to; a shorter one only has to find nothing. */
+/** Minimums for a full run; shorter runs only need to find no violations. */
 const FULL_RUN = { minutes: 5, actions: 500, paid: 20, faultShare: 0.05 };
 const PROVIDER_TIMEOUT_MS = '3000';
 
@@ -23,13 +25,13 @@ const parsePositive = (text: string) => {
 };
 const { minutes, seed, users } = program
   .option('--minutes <minutes>', 'how long', parsePositive, FULL_RUN.minutes)
-  .option('--seed <number>', 'repeats the walk of this seed', parsePositive, randomInt(1, 1_000_000_000))
+  .option('--seed <number>', 'repeats the run with this seed', parsePositive, randomInt(1, 1_000_000_000))
   .option('--users <count>', 'how many shop; one more works in the back office', parsePositive, 4)
   .parse(process.argv)
   .opts<{ minutes: number; seed: number; users: number }>();
 
 await buildApp({ inspectable: true });
-const folder = mkdtempSync(join(tmpdir(), 'gari-walk-'));
+const folder = mkdtempSync(join(tmpdir(), 'gari-fuzz-'));
 chmodSync(folder, 0o755);
 try {
   await fuzzShop(folder);
@@ -57,12 +59,12 @@ async function fuzzShop(dataDir: string): Promise<void> {
   });
   const browser = await chromium.launch({
     executablePath: await ensureChromium(),
-    // Pictures are half of what Chromium has to do here, and nobody looks at them.
+    // Loading images would take half of Chromium's time.
     args: ['--no-sandbox', '--disable-quic', '--blink-settings=imagesEnabled=false'],
   });
   try {
     console.log(`seed ${seed}, ${users} shoppers and the back office, ${minutes} minutes`);
-    const screenshotFolder = join(root, 'test-results', 'walk');
+    const screenshotFolder = join(root, 'test-results', 'fuzz');
     printReport(
       await fuzz({ browser, shop, seed, userCount: users, minutes, screenshotFolder, log: console.log }),
     );

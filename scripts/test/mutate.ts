@@ -1,4 +1,4 @@
-/** `npm run mutate -- machines [id]` or `rules`: puts in one fault at a time and tells which the tests did not notice. */
+/** `npm run mutate -- machines [id]` or `rules`: runs the tests against each mutant and lists the survivors. */
 import { mutateMachines } from './mutate/machines.ts';
 import { mutateRules } from './mutate/rules.ts';
 

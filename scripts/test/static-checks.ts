@@ -5,17 +5,17 @@ const CHECKS: { name: string; command: string; args: string[] }[] = [
   { name: 'lint and import rules', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'format', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'dead code', command: 'knip', args: ['--no-progress'] },
+  { name: 'names', command: 'node', args: ['scripts/test/check-names.ts'] },
   { name: 'docs/machines', command: 'node', args: ['scripts/build/machines.ts', '--check'] },
 ];
 
-/** How many checks passed and failed, and the names of those that failed (a runner's own failure has none). */
+/** A runner's own failure has no name in `failures`. */
 export interface Outcome {
   passed: number;
   failed: number;
   failures: string[];
 }
 
-/** Types, lint and import rules, format, dead code, charts of the machines; each counts as one check. */
 export async function runStaticChecks(): Promise<Outcome> {
   const outcome: Outcome = { passed: 0, failed: 0, failures: [] };
   for (const { name, command, args } of CHECKS) {

@@ -30,7 +30,7 @@ interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-/** A runner that ran nothing, or ended badly without naming a failed test, counts as one failure. */
+/** A runner that ran no tests, or failed without naming a failed test, counts as one failure. */
 function toOutcome(name: string, code: number, readReport: () => Outcome): Outcome {
   let outcome: Outcome = { passed: 0, failed: 0, failures: [] };
   try {
@@ -47,7 +47,6 @@ function toOutcome(name: string, code: number, readReport: () => Outcome): Outco
   };
 }
 
-/** A failed test with the first line of its message; a file that failed before or after its tests with its own. */
 function listVitestFailures(report: VitestReport): string[] {
   return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
@@ -61,7 +60,7 @@ function listVitestFailures(report: VitestReport): string[] {
 
 const getFirstLine = (text: string) => text.trim().split('\n', 1)[0]!;
 
-/** A whole message on one line: what Playwright expected and saw stands below its first. */
+/** Playwright's expected and received values are below the first line, so all lines are joined. */
 const toOneLine = (text: string) => stripVTControlCharacters(text).replace(/\s+/g, ' ').trim().slice(0, 600);
 
 function listPlaywrightFailures({ suites = [], specs = [] }: PlaywrightSuite): string[] {

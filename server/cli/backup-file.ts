@@ -9,7 +9,9 @@ import { RestoreError, restore } from '../db/backup/restore.ts';
 const sumCounts = (counts: Record<string, number>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** Under its name the file is whole: it is written beside it. Only its owner may read it. */
+/**
+ * Writes to `.part` and renames at the end, so the named file is always complete. Mode 0600: it holds personal data.
+ */
 export async function backUpToFile(sql: postgres.Sql, now: Date, requestedFile?: string) {
   const file = requestedFile ?? `gari-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.sql.gz`;
   const partialFile = `${file}.part`;

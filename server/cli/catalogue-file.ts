@@ -5,7 +5,7 @@ import { type ImportResult, importCatalogue } from '../features/imports/import-c
 import { readCatalogueFile } from '../features/imports/read-catalogue-file.ts';
 import { readUtf8 } from '../http/read-file.ts';
 
-/** Answers how many products were written. */
+/** Returns the number of products written. */
 export async function exportToFile(ctx: Context, file: string): Promise<number> {
   const chunks: string[] = [];
   for await (const chunk of exportCatalogue(ctx)) chunks.push(chunk);

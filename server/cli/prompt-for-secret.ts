@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** A secret: typed without being shown, or the first line of what is piped in. */
 export async function promptForSecret(question: string): Promise<string> {
   const isInteractive = process.stdin.isTTY;
   if (isInteractive) process.stderr.write(`${question}: `);

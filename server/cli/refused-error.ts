@@ -1,4 +1,4 @@
-/** A wish that was refused, in words; ends with exit code 1. */
+/** An expected failure: only its message is printed, and the exit code is 1. */
 export class RefusedError extends Error {}
 
 const FILE_PROBLEMS: Record<string, string> = {
@@ -7,7 +7,7 @@ const FILE_PROBLEMS: Record<string, string> = {
   EISDIR: 'is a folder',
 };
 
-/** The same failure, in words where it is about a file that was named. */
+/** Converts errors about a named file to a RefusedError; returns any other error unchanged. */
 export function toReadableError(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return error;
   const problem = FILE_PROBLEMS[String(error.code)];

@@ -5,7 +5,10 @@ import { readReplay, replayPayment } from '../features/operations/replay-payment
 const TIMEOUT_MS = 30_000;
 const POLL_INTERVAL_MS = 500;
 
-/** Waits until the running shop has asked about each payment, and says what became of them; false where nobody asked. */
+/**
+ * Waits until the running shop has queried the providers about each payment, and prints the results. Returns false on
+ * timeout.
+ */
 export async function replayAndReport(ctx: Context, orderNumber: string): Promise<boolean> {
   const since = ctx.now();
   const ids = await replayPayment(ctx, orderNumber);

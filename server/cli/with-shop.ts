@@ -11,9 +11,9 @@ import { RefusedError } from './refused-error.ts';
 type Work<T> = (ctx: Context, database: OpenDatabase) => Promise<T>;
 
 /**
- * Does something with the shop's database and leaves: the one of DATABASE_URL, else the embedded one, which a running
- * shop shares and is otherwise started for the while. Refused where there is no shop, and where it is of another version:
- * a copy made before an upgrade must not be of an upgraded shop.
+ * Runs `work` against DATABASE_URL or else the embedded database, which is started if no running shop shares it.
+ * Throws RefusedError when there is no shop or its schema version differs: a backup made before an upgrade must not
+ * migrate the shop.
  */
 export async function withShop<T>(work: Work<T>): Promise<T> {
   const dataDir = getDataDir();
@@ -27,10 +27,9 @@ export async function withShop<T>(work: Work<T>): Promise<T> {
   }, work);
 }
 
-/** The same, making the shop first where there is none yet. */
+/** Like withShop, but creates or migrates the database first. */
 export const withNewShop = <T>(work: Work<T>): Promise<T> => withDatabase(migrateDatabase, work);
 
-/** Null where the shop's database is not the embedded one. */
 const getDataDir = () => (process.env['DATABASE_URL'] ? null : (process.env['DATA_DIR'] ?? './data'));
 
 async function withDatabase<T>(prepare: (url: string) => Promise<void>, work: Work<T>): Promise<T> {

@@ -8,10 +8,10 @@ export interface JobPayloads {
   import_catalogue: { importId: number };
 }
 
-/** The queue hands out lower numbers first: a catalogue file or a clean-up does not wait for a heap of mail. */
+/** Lower runs first: imports and cleanup must not wait behind a backlog of emails. */
 const PRIORITY: Partial<Record<keyof JobPayloads, number>> = { send_mail: 10 };
 
-/** Puts a job into the queue within the caller's transaction; a later call with the same subject replaces it. */
+/** Enqueues a job in the caller's transaction. Replaces a queued job with the same name and payload. */
 export async function addJob<Name extends keyof JobPayloads>(
   tx: QueryRunner,
   name: Name,

@@ -1,12 +1,12 @@
 import { getPostgresCode } from './client.ts';
 
-/** Waited for a lock too long, took too long, was given up for another one, or PostgreSQL has no more connections. */
+/** Lock timeout, statement timeout, deadlock, serialization failure, too many connections. */
 const BUSY_CODES = new Set(['55P03', '57014', '40P01', '40001', '53300']);
-/** What `pg` says where no connection became free in time; it gives no code. */
+/** `pg` reports no error code when no connection became free in time. */
 const CONNECTION_TIMEOUT_MESSAGE =
   /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout)$/;
 
-/** Whether a query failed only because too much was going on: the same may succeed in a moment. */
+/** Returns whether the query failed only because of load, so that a retry may succeed. */
 export function isBusy(error: unknown): boolean {
   if (BUSY_CODES.has(getPostgresCode(error) ?? '')) return true;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

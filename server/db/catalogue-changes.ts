@@ -3,9 +3,8 @@ import type { OpenDatabase } from './client.ts';
 const CHANNEL = 'catalogue_changed';
 
 /**
- * Calls back whenever something that visitors see of the catalogue was committed by any process, and after every
- * reconnection, since what happened meanwhile is not known. The listener has a connection of its own, which
- * ends with the others.
+ * Calls `onChange` after any process commits a visible catalogue change, and after every reconnection because
+ * notifications may have been missed. Uses its own connection, closed together with `sql`.
  */
 export async function listenForCatalogueChanges(
   { sql }: Pick<OpenDatabase, 'sql'>,

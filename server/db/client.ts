@@ -6,20 +6,18 @@ import postgres from 'postgres';
 
 export type Database = NodePgDatabase & { $client: Pool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** Where queries run: inside a transaction or on their own. */
 export type QueryRunner = Database | Transaction;
 
 export interface OpenDatabase {
   db: Database;
-  /** A second driver with connections of its own, for what the first does not do: COPY, LISTEN, scripts of SQL. */
+  /** A second driver with its own connections, for COPY, LISTEN and SQL scripts. */
   sql: postgres.Sql;
-  /** Every pool of the first driver. */
   pgPools: readonly Pool[];
   close(): Promise<void>;
 }
 
 /**
- * Connects to a PostgreSQL (15 or newer) lazily; each driver makes `max` connections at most. The logger is told every
+ * Connects to PostgreSQL 15 or newer lazily; each driver opens at most `max` connections. The logger receives every
  * statement.
  */
 export function openDatabase(
@@ -32,30 +30,29 @@ export function openDatabase(
   return { db, sql, pgPools, close: () => closeAll(pgPools, sql) };
 }
 
-/** The second driver alone. */
 export const openScriptClient = (url: string, max: number): postgres.Sql =>
   postgres(url, { max, onnotice() {}, connection: { TimeZone: 'UTC' } });
 
-/** Of every connection, so that days begin at the same moment everywhere. */
+/** Set on every connection, so that days start at the same time everywhere. */
 export const UTC_OPTION = '-c TimeZone=UTC';
 const CONNECT_TIMEOUT_MS = 30_000;
 const CLOSE_TIMEOUT_MS = 5_000;
 const IDLE_TIMEOUT_MS = 60_000;
-/** After so long a silence a line that was cut without a word is asked whether it lives. */
+/** Detects connections that were dropped silently. */
 const KEEP_ALIVE_DELAY_MS = 60_000;
 
 interface PoolOptions {
   logger?: Logger | undefined;
-  /** Where connections for transactions that write come from; without it all come from one pool. */
+  /** Pool for read-write transactions; without it there is one pool for everything. */
   transactions?: Pool;
 }
 
-/** Connections that may be lost at any time: what ran on one fails, everything else goes on with a new one. */
+/** Survives lost connections: only the query that was running on one fails. */
 export function openPool(config: PoolConfig, { logger, transactions }: PoolOptions = {}): Database {
   const pool = createPool(config);
   const options = logger ? { logger } : {};
   const db = drizzle(pool, options);
-  // drizzle's own keeps the connection for ever where `begin` fails on it.
+  // drizzle's own implementation leaks the connection when `begin` fails.
   db.transaction = async (work, settings) => {
     const isReadOnly = settings?.accessMode === 'read only';
     const client = await (isReadOnly ? pool : (transactions ?? pool)).connect();
@@ -66,14 +63,13 @@ export function openPool(config: PoolConfig, { logger, transactions }: PoolOptio
         return work(tx);
       }, settings);
     } finally {
-      // What may still be inside a transaction, or is about to end, is nobody else's.
+      // Destroy a connection that may still be in a transaction instead of returning it to the pool.
       client.release(!hasBegun || client.getTransactionStatus() !== 'I');
     }
   };
   return db;
 }
 
-/** See `openPool`. */
 export function createPool(config: PoolConfig): Pool {
   const pool = new Pool({
     options: UTC_OPTION,
@@ -83,13 +79,13 @@ export function createPool(config: PoolConfig): Pool {
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     ...config,
   });
-  // Queries learn of a lost connection by their promises; an event that nobody hears would end the process.
+  // Queries reject when the connection is lost; an unhandled error event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** Ends pools and the other driver; what is still under way after 5 s is cut. */
+/** Closes everything; work that is still running after 5 s is aborted. */
 export async function closeAll(pools: readonly Pool[], sql: postgres.Sql): Promise<void> {
   const timeout = setTimeout(CLOSE_TIMEOUT_MS, undefined, { ref: false });
   await Promise.all([
@@ -102,7 +98,7 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const MAX_RETRIES = 3;
 
-/** PostgreSQL's error code of a failed query, also where drizzle wrapped it. */
+/** Returns PostgreSQL's error code, also from an error that drizzle wrapped. */
 export function getPostgresCode(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string') return cause.code;
@@ -112,7 +108,7 @@ export function getPostgresCode(error: unknown): string | undefined {
 
 const RETRY_BACKOFF_MS = 20;
 
-/** Runs the work in a transaction; retried up to 3 times where PostgreSQL gave it up for the sake of another. */
+/** Retries up to 3 times after a deadlock or serialization failure, so `work` must be repeatable. */
 export async function runInTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let retry = 0; ; retry++) {
     try {
@@ -121,7 +117,7 @@ export async function runInTransaction<T>(db: Database, work: (tx: Transaction) 
       const code = getPostgresCode(error);
       if (retry === MAX_RETRIES || (code !== SERIALIZATION_FAILURE && code !== DEADLOCK)) throw error;
     }
-    // At once, it would take its first lock again before the one that it gave way to has its second.
+    // An immediate retry would retake its first lock before the other transaction gets its second.
     await setTimeout(RETRY_BACKOFF_MS * (retry + 1) * (1 + Math.random()));
   }
 }

@@ -6,7 +6,6 @@ const CONCURRENT_INDEX = new RegExp(
   'i',
 );
 
-/** A migration's statements that begin with CREATE or DROP INDEX CONCURRENTLY, and all others. */
 export function splitConcurrent(statements: readonly string[]) {
   return {
     inTransaction: statements.filter((statement) => !CONCURRENT_INDEX.test(statement)),
@@ -14,7 +13,7 @@ export function splitConcurrent(statements: readonly string[]) {
   };
 }
 
-/** Writes down, in the migration's transaction, what is left to do after it; an interrupted start goes on from there. */
+/** Records the statements in the migration's transaction, so that an interrupted start can resume them. */
 export async function deferStatements(
   tx: postgres.TransactionSql,
   statements: readonly string[],
@@ -24,8 +23,8 @@ export async function deferStatements(
 }
 
 /**
- * Runs what is left, outside of any transaction and without a timeout: it waits for older transactions, and nobody waits
- * for it. What an interrupted try left of an index is dropped first.
+ * Runs the recorded statements outside any transaction and without a timeout: they wait for older transactions but
+ * block nothing. Drops an invalid index left by an interrupted attempt first.
  */
 export async function runDeferredStatements(sql: postgres.Sql): Promise<void> {
   const remaining = await sql<{ id: number; statement: string }[]>`

@@ -2,12 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { QueryRunner } from './client.ts';
 
-/** What one statement of a cleanup takes, so that nobody waits for it for long. */
+/** Small, so that locks are held only briefly. */
 const BATCH_SIZE = 1_000;
-/** What is left after that many is for the next run. */
 const MAX_BATCHES = 100;
 
-/** Repeats a step that takes `limit` rows at most, until it finds fewer. Answers how many rows were taken. */
+/** Repeats a step that handles at most `limit` rows until it finds fewer. Returns the number of rows handled. */
 export async function runInBatches(
   step: (limit: number) => Promise<number>,
   limit = BATCH_SIZE,
@@ -21,7 +20,7 @@ export async function runInBatches(
   return total;
 }
 
-/** The places of the rows that a condition names, the first by `by`, which needs an index. */
+/** A condition for the first matching rows by `orderBy`, which needs an index. */
 export function firstRows(
   table: PgTable,
   { where, orderBy, limit }: { where: SQL; orderBy: SQL; limit: number },
@@ -29,7 +28,7 @@ export function firstRows(
   return sql`ctid = any(array(select ctid from ${table} where ${where} order by ${orderBy} limit ${limit}))`;
 }
 
-/** Deletes the rows that a condition names, 1,000 in a statement, the first by `by`, which needs an index. */
+/** Deletes matching rows, 1,000 per statement, in the order of `orderBy`, which needs an index. */
 export function deleteInBatches(
   db: QueryRunner,
   table: PgTable,

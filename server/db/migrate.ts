@@ -13,9 +13,9 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 const MIGRATION_LOCK = 4_274;
 const MIN_SERVER_VERSION = 150_000;
 const LOCK_NOT_AVAILABLE = '55P03';
-/** Whoever waits for a table makes everybody wait who comes later, so nobody waits for long. */
+/** Short, because everything queues behind a statement that waits for a table lock. */
 const LOCK_TIMEOUT_MS = 3_000;
-/** With pauses of 1, 2, 4 and then 10 s in between, about two minutes. */
+/** With pauses of 1, 2, 4, 8 and then 10 s between attempts. */
 const MAX_ATTEMPTS = 12;
 const MAX_PAUSE_MS = 10_000;
 const MIGRATION_LOCK_TIMEOUT_MS = 30 * 60_000;
@@ -23,16 +23,13 @@ const MIGRATION_LOCK_POLL_MS = 100;
 
 interface MigrateOptions {
   folder?: string;
-  /** How long one try waits for a lock on a table. */
   lockTimeoutMs?: number;
-  /** How often a migration is tried before the start is given up. */
   maxAttempts?: number;
 }
 
 /**
- * Brings a database to this version's tables and the job queue's; processes that start together take turns. Each
- * migration is one transaction, tried again where it does not get its locks soon; its statements with CONCURRENTLY run
- * after it, outside of any transaction.
+ * Migrates the shop's schema and the job queue's; concurrent processes take turns. Each migration is one transaction,
+ * retried when it cannot get its locks in time; its CONCURRENTLY statements run afterwards.
  */
 export async function migrateDatabase(
   url: string,
@@ -62,7 +59,7 @@ export async function migrateDatabase(
   }
 }
 
-/** Whether a database has exactly this version's tables. */
+/** Returns whether the database has exactly this version's schema. */
 export async function isMigrated(url: string): Promise<boolean> {
   const { sql, close } = openDatabase(url, { max: 1 });
   try {
@@ -76,8 +73,8 @@ export async function isMigrated(url: string): Promise<boolean> {
 }
 
 /**
- * Waits by asking again: a statement that waits for the lock would have a snapshot all the while, and the one whose turn
- * it is could not end its concurrent index before that snapshot.
+ * Polls, because a statement waiting for the lock would hold a snapshot, and the lock holder's concurrent index build
+ * waits for older snapshots.
  */
 async function acquireMigrationLock(sql: postgres.Sql): Promise<void> {
   const end = performance.now() + MIGRATION_LOCK_TIMEOUT_MS;

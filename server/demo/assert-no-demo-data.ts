@@ -6,8 +6,8 @@ export class DemoDataError extends Error {
 }
 
 /**
- * Throws DemoDataError where the database was ever stocked with the demo shop, or holds one of its accounts, whose
- * password is published. Reads only; a database without tables passes.
+ * Throws DemoDataError when the database was ever seeded with demo data or has a demo account, whose password is
+ * public. Read-only; a database without tables passes.
  */
 export async function assertNoDemoData(sql: postgres.Sql): Promise<void> {
   const hasRows = async (table: string, condition: string, values: string[] = []) => {

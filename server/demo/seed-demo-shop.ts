@@ -32,8 +32,8 @@ const VIEW_ALT_SUFFIXES: Record<PictureView, string> = {
 };
 
 /**
- * Stocks an empty database with the demo shop and its accounts, and on request with 90 days of orders and campaigns up to
- * now; answers false where there is a shop already.
+ * Seeds an empty database with the demo shop, optionally with 90 days of history up to `now`. Returns false when
+ * accounts already exist.
  */
 export async function seedDemoShop(
   db: Database,

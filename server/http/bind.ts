@@ -11,29 +11,27 @@ import { AppError } from './errors.ts';
 import { readFile, readText } from './read-file.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** How many faulty fields a refusal names. */
 const MAX_REPORTED_FIELDS = 50;
-/** A field that is too long is not matched against the patterns after it. */
+/** Stops at the first failed check of a field, so overlong input never reaches a regex. */
 const PARSE_OPTIONS = { abortPipeEarly: true } as const;
 
 export interface RequestDetails {
-  /** As limits count: see client-address.ts. */
+  /** The rate-limiting key; see client-address.ts. */
   address: string;
   idempotencyKey: string | null;
-  /** As sent, valid or not; '' where there is none. */
+  /** As sent, valid or not; '' when there is none. */
   accessToken: string;
-  /** The body as it came. */
   rawBody: string;
-  /** The bytes of a file in the multipart body of a row that has one; see read-file.ts for its refusals. */
+  /** Reads a file of a multipart body. Throws as described in read-file.ts. */
   readFile(field: string, maxBytes: number): Promise<Uint8Array>;
-  /** The text body of a row that has one; see read-file.ts for its refusals. */
+  /** Reads a text body. Throws as described in read-file.ts. */
   readText(type: string, maxBytes: number): Promise<string>;
-  /** The site whose page sent the request; null where no page did. */
   origin: string | null;
   host: string;
-  /** '' where there is none. */
   cookie(name: string): string;
-  /** HttpOnly, SameSite=Strict, for the account endpoints alone; over https named __Secure-…; an empty value takes it away. */
+  /**
+   * HttpOnly, SameSite=Strict, limited to /api/a/, with the __Secure- prefix over https. An empty value deletes it.
+   */
   setCookie(name: string, value: string, seconds: number): void;
 }
 
@@ -45,8 +43,8 @@ interface Input<P extends GenericSchema, Q extends GenericSchema, B extends Gene
 }
 
 /**
- * Serves one row of the endpoint table: who may call, then what was sent, then the verb, then the reply.
- * Outside production the reply is checked against the row as well.
+ * Serves one endpoint: authorization, input validation, the verb, the reply. Outside production the reply is validated
+ * too.
  */
 export function bind<
   P extends GenericSchema,
@@ -78,7 +76,6 @@ export function bind<
   });
 }
 
-/** Serves a row whose reply is text, written piece by piece. */
 export function bindText(
   app: Hono<AppEnvironment>,
   ctx: Context,
@@ -94,7 +91,6 @@ export function bindText(
   });
 }
 
-/** Asks for the next piece only once the one before has gone. */
 function toStream(chunks: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
@@ -110,7 +106,7 @@ function toStream(chunks: AsyncIterable<string>): ReadableStream<Uint8Array> {
   });
 }
 
-/** Replies and refusals that the row does not name are defects of the table, found before production. */
+/** Throws when the reply or the error code is not declared by the endpoint. Not used in production. */
 async function validateReply<Reply>(endpoint: Endpoint, pendingReply: Promise<Reply>): Promise<Reply> {
   try {
     const reply = await pendingReply;
@@ -203,7 +199,7 @@ function parseQuery(c: AppContext): Record<string, string | string[]> {
   );
 }
 
-/** The default messages of schemas may quote what was sent, so that only messages written in the contract go out. */
+/** Valibot's default messages may quote the input, so only messages from the contract are sent. */
 function parse<S extends GenericSchema>(schema: S, value: unknown): InferOutput<S> {
   const parsed = v.safeParse(schema, value, PARSE_OPTIONS);
   if (parsed.success) return parsed.output;

@@ -3,9 +3,9 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { AppContext } from './environment.ts';
 
 /**
- * Who calls, as limits count: an IPv4 address, or the /64 of an IPv6 one, since that is what one household gets. With n
- * trusted proxies in front, the n-th last entry of X-Forwarded-For counts, since anything before it was written by the
- * caller; where that is no address, the socket's counts.
+ * The client's IPv4 address, or the /64 of its IPv6 address, which is what one household gets. With n trusted proxies
+ * the n-th last entry of X-Forwarded-For is used, because the caller can forge anything before it; falls back to the
+ * socket's address.
  */
 export function getClientAddress(c: AppContext, trustedProxies: number): string {
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',');
@@ -21,7 +21,10 @@ function getSocketNetwork(c: AppContext): string {
   }
 }
 
-/** '41.90.7.7:4000' and '::ffff:41.90.7.7' → '41.90.7.7', '[2001:db8:1:2::7]:443' → '2001:db8:1:2::/64'; null for no address. */
+/**
+ * '41.90.7.7:4000' and '::ffff:41.90.7.7' → '41.90.7.7', '[2001:db8:1:2::7]:443' → '2001:db8:1:2::/64'; otherwise
+ * null.
+ */
 function toNetwork(entry: string): string | null {
   const address = stripPort(entry.trim()).replace(/%.*$/, '');
   if (isIPv4(address)) return address;
@@ -40,7 +43,7 @@ function stripPort(entry: string): string {
   return bracketed ?? /^([\d.]+):\d{1,5}$/.exec(entry)?.[1] ?? entry;
 }
 
-/** The eight numbers of an IPv6 address; URL writes any of them in one way. */
+/** Returns the eight groups of an IPv6 address. URL normalizes the notation. */
 function parseGroups(address: string): number[] {
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const parseNumbers = (text: string) =>

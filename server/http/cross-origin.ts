@@ -1,6 +1,5 @@
 import { cors } from 'hono/cors';
 
-/** Admits the browser app where it is hosted on an origin of its own. */
 export function allowAppOrigin(origin: string) {
   return cors({
     origin,

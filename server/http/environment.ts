@@ -3,9 +3,8 @@ import type { Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
 import type { Actor } from '../context.ts';
 
-/** What the middleware leaves on a request for the handlers. */
 export interface AppEnvironment {
-  /** Node's own request; nothing where the app is called within the process. */
+  /** Empty when the app is called in-process. */
   Bindings: Partial<HttpBindings>;
   Variables: { requestId: string; log: Logger; actor: Actor };
 }

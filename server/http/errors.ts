@@ -40,7 +40,7 @@ interface AppErrorOptions<C extends ErrorCode> {
   retryAfter?: number;
 }
 
-/** A refusal that the caller can act on. Anything else that is thrown is a defect and answers INTERNAL. */
+/** A refusal that the caller can act on. Any other error is a defect and is sent as INTERNAL. */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'AppError';
   readonly code: C;
@@ -63,7 +63,7 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
 
 const BUSY_RETRY_SECONDS = 3;
 
-/** What an error of a request is answered with: BUSY where the database had no time, INTERNAL where it is a defect. */
+/** Maps database contention to BUSY and any defect to INTERNAL. */
 export function toRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return isBusy(error) ? new AppError('BUSY', { retryAfter: BUSY_RETRY_SECONDS }) : new AppError('INTERNAL');

@@ -4,7 +4,6 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import type { AppEnvironment } from './environment.ts';
 
-/** The page that shows the shop's machines at work; only a build for a sandbox has it. */
 export function serveMachinesPage(app: Hono<AppEnvironment>, distDir: string): void {
   const root = join(distDir, 'inspector');
   if (!existsSync(root)) return;

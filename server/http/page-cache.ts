@@ -1,15 +1,13 @@
-/** A page as it is sent. */
 export interface Page {
   status: 200 | 404;
   html: string;
-  /** The same, compressed once for all visitors. */
   brotli: Uint8Array<ArrayBuffer>;
   etag: string;
 }
 
 interface RenderedPage {
   page: Page;
-  /** When its drawing began, in milliseconds. */
+  /** When rendering started, in epoch milliseconds. */
   startedAt: number;
 }
 
@@ -18,12 +16,15 @@ interface Entry {
   isRevalidating: boolean;
 }
 
-/** How old the count of a nearly empty shelf gets while visitors come, in milliseconds. */
+/** Milliseconds until a page is revalidated. Limits how stale a low stock count can get. */
 const FRESH_MS = 60_000;
-/** How old a page may be that is shown while it is drawn anew: bounds what a listener that lost its connection can do. */
+/**
+ * Milliseconds until a stale page is no longer served. Limits the damage when the database listener loses its
+ * connection.
+ */
 const MAX_AGE_MS = 2 * 60_000;
 
-/** What anonymous visitors were shown lately. Losing it costs a drawing, nothing else. */
+/** Least recently used cache of pages for anonymous shoppers. */
 export class PageCache {
   readonly #pages = new Map<string, Entry>();
   readonly #size: number;
@@ -35,8 +36,9 @@ export class PageCache {
   }
 
   /**
-   * The page of an address, drawn once however many ask for it meanwhile. One that is no longer fresh is shown while it
-   * is drawn anew; where that fails it stays, and `onFailure` is told. A first drawing that fails rejects and is not kept.
+   * Returns the page for an address. Concurrent requests share one rendering. A stale page is returned while it is
+   * re-rendered; if that fails, it stays and `onFailure` is called. If the first rendering fails, rejects and caches
+   * nothing.
    */
   async read(
     address: string,
@@ -59,7 +61,7 @@ export class PageCache {
     return page;
   }
 
-  /** Forgets everything; what is being drawn now is shown to those who wait for it, but not kept. */
+  /** Renderings in progress still reach their callers but are not cached. */
   clear(): void {
     this.#pages.clear();
   }
@@ -97,7 +99,7 @@ export class PageCache {
     return { page: await render(), startedAt };
   }
 
-  /** Anybody can think of addresses that are not there: they must not drive out those that are. */
+  /** Unknown addresses are unlimited and must not evict real pages. */
   #dropNotFound(address: string, entry: Entry, { status }: Page): void {
     if (status === 404 && this.#pages.get(address) === entry) this.#pages.delete(address);
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageRenderer } from '#contract/page-renderer.ts';
 
-/** Loads the built renderer; null where there is none. */
+/** Returns null when the app was built without a renderer. */
 export async function loadRenderer(distDir: string): Promise<PageRenderer | null> {
   const file = join(distDir, 'server', 'entry-server.js');
   if (!existsSync(file)) return null;

@@ -1,26 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The parts of a page that the renderer made. */
 export interface PageParts {
   head: string;
   body: string;
-  /** JSON of what the page was rendered from, without `<`. */
+  /** JSON of the data the page was rendered from, without `<`. */
   state: string;
 }
 
 export interface PageShell {
-  /** Draws everything in the browser. */
   empty: string;
-  /** Shows the parts, and lets the browser take over once they are on the screen. */
   render: (parts: PageParts) => string;
 }
 
 /**
- * A rendered page needs no script to be read, so the app is loaded after everything else, or at the first touch: that
- * keeps the main thread free while the page paints. Where it does not come, the next touch asks again. Buttons pressed
- * before React listens are pressed again once it has taken over, each once however often it was tried; what was chosen
- * or typed before is entered again.
+ * Loads the app after everything else, or on first interaction, to keep the main thread free while the page paints. A
+ * failed load is retried on the next interaction. Buttons clicked before hydration are clicked again once afterwards,
+ * and earlier input is replayed.
  */
 const DEFERRED_LOADER = `
 (function () {
@@ -85,16 +81,16 @@ const NOSCRIPT = /<noscript>[\s\S]*?<\/noscript>/;
 const NOSCRIPT_NOTICE =
   '<noscript>Without JavaScript you can look around here; the cart and the checkout need it.</noscript>';
 
-/** The built page, or null where the app was not built (API alone, tests). */
+/** Returns null when the app was not built (API only, tests). */
 export function readShell(distDir: string | null): PageShell | null {
   const file = distDir ? join(distDir, 'index.html') : '';
   if (!distDir || !existsSync(file)) return null;
   return parseShell(readFileSync(file, 'utf8'), (path) => readFileSync(join(distDir, path), 'utf8'));
 }
 
-/** Takes the built index.html apart; `readAsset` gives the text of a file of the build. */
+/** Throws when the HTML is not a Vite build. `readAsset` returns the text of a file of the build. */
 export function parseShell(html: string, readAsset: (path: string) => string): PageShell {
-  // The fonts' few rules are not worth a request that the first paint waits for.
+  // Inlined: the few font rules are not worth a request that blocks the first paint.
   const empty = html.replace(STYLESHEET, (_, path: string) => `<style>${readAsset(path)}</style>`);
   const entry = ENTRY_SCRIPT.exec(empty)?.[1];
   if (!entry || !empty.includes('<div id="root"></div>'))

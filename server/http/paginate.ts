@@ -2,13 +2,13 @@ import type { CappedCount } from '../db/count-rows.ts';
 
 interface PageOptions {
   path: string;
-  /** What else stands in the addresses; blank values are left out. */
+  /** Other query parameters; empty values are omitted. */
   parameters: Record<string, string>;
   page: number;
   pageSize: number;
 }
 
-/** One page of a list, which may be longer than it is counted, with the addresses of its neighbours. */
+/** `count` may be capped, so a full page past it still gets a `next` URL. */
 export function paginate<Item>(
   { results, count, capped }: { results: Item[] } & CappedCount,
   { path, parameters, page, pageSize }: PageOptions,

@@ -4,9 +4,8 @@ import { rateLimits } from '../db/schema/index.ts';
 import { AppError } from './errors.ts';
 
 export interface Limit {
-  /** What is counted, such as 'login:account:ann@example.com'. */
+  /** For example 'login:account:ann@example.com'. */
   key: string;
-  /** How many per window. */
   limit: number;
   windowSeconds: number;
 }
@@ -22,7 +21,7 @@ function createRefusal(now: Date, { windowSeconds }: Limit): AppError {
   });
 }
 
-/** Refuses with TOO_MANY_REQUESTS where the limit is used up; counts nothing. */
+/** Throws TOO_MANY_REQUESTS when a limit is used up; counts nothing. */
 async function assertWithinLimits(ctx: Context, limits: Limit[]): Promise<void> {
   const now = ctx.now();
   for (const limit of limits) {
@@ -39,7 +38,6 @@ async function assertWithinLimits(ctx: Context, limits: Limit[]): Promise<void> 
   }
 }
 
-/** Counts once against each limit and answers how many there are now. */
 async function incrementCounts(ctx: Context, limits: Limit[]): Promise<number[]> {
   const counts: number[] = [];
   for (const { key, windowSeconds } of limits) {
@@ -56,7 +54,9 @@ async function incrementCounts(ctx: Context, limits: Limit[]): Promise<number[]>
   return counts;
 }
 
-/** Counts first and refuses where that was one too many, so that parallel requests cannot slip through together. */
+/**
+ * Throws TOO_MANY_REQUESTS when a limit is exceeded. Counts before checking, so parallel requests cannot slip through.
+ */
 export async function consumeLimits(ctx: Context, limits: Limit[]): Promise<void> {
   await assertWithinLimits(ctx, limits);
   const counts = await incrementCounts(ctx, limits);
@@ -64,7 +64,7 @@ export async function consumeLimits(ctx: Context, limits: Limit[]): Promise<void
   if (exceeded) throw createRefusal(ctx.now(), exceeded);
 }
 
-/** Takes a count back that takeFrom made for something that did not count after all. */
+/** Undoes consumeLimits for something that did not count after all. */
 export async function releaseLimits(ctx: Context, limits: Limit[]): Promise<void> {
   for (const { key, windowSeconds } of limits) {
     await ctx.db

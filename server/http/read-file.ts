@@ -1,12 +1,12 @@
 import type { AppContext } from './environment.ts';
 import { AppError } from './errors.ts';
 
-/** What multipart adds around a file: boundaries, headers, small fields. */
+/** Boundaries, headers and small fields. */
 const MULTIPART_OVERHEAD_BYTES = 16 * 1024;
 
 /**
- * The bytes of a file in a multipart body, read no further than the limit. UNSUPPORTED_MEDIA_TYPE for another body,
- * BODY_TOO_LARGE beyond `mostBytes`, VALIDATION where the field holds no file.
+ * Reads a file of a multipart body, at most `maxBytes`. Throws UNSUPPORTED_MEDIA_TYPE for another content type,
+ * BODY_TOO_LARGE beyond `maxBytes`, VALIDATION when the field holds no file.
  */
 export async function readFile(c: AppContext, field: string, maxBytes: number): Promise<Uint8Array> {
   const type = c.req.header('content-type') ?? '';
@@ -25,8 +25,8 @@ export async function readFile(c: AppContext, field: string, maxBytes: number): 
 }
 
 /**
- * A text body of the type, read no further than the limit, without its byte order mark. UNSUPPORTED_MEDIA_TYPE for another
- * body, BODY_TOO_LARGE beyond `mostBytes`, VALIDATION where it is blank, not UTF-8 or cannot be stored.
+ * Reads a text body of the given media type without its byte order mark. Throws UNSUPPORTED_MEDIA_TYPE for another
+ * type, BODY_TOO_LARGE beyond `maxBytes`, VALIDATION when it is blank, not UTF-8 or contains NUL.
  */
 export async function readText(c: AppContext, type: string, maxBytes: number): Promise<string> {
   const body = await readLimitedBody(c, maxBytes);
@@ -38,7 +38,7 @@ export async function readText(c: AppContext, type: string, maxBytes: number): P
   return readUtf8(body);
 }
 
-/** A file as text, without its byte order mark. VALIDATION where it is blank, not UTF-8 or cannot be stored. */
+/** Decodes text without its byte order mark. Throws VALIDATION when it is blank, not UTF-8 or contains NUL. */
 export function readUtf8(body: Uint8Array): string {
   const text = decode(body);
   if (text === null || text.includes('\u0000')) {

@@ -3,7 +3,6 @@ import { proxy } from 'hono/proxy';
 import type { AppEnvironment } from './environment.ts';
 import { AppError } from './errors.ts';
 
-/** Puts the sandbox's pages on the shop's own port. */
 export function proxySandbox(app: Hono<AppEnvironment>, sandboxUrl: string): void {
   app.all('/sandbox/*', async (c) => {
     const { pathname, search } = new URL(c.req.url);

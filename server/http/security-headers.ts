@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
-/** The hashes that let a page's own inline scripts run under a policy that refuses all others. */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? '');
   return [...new Set(scripts)].map(
@@ -10,7 +9,7 @@ export function inlineScriptHashes(html: string): string[] {
   );
 }
 
-/** For pictures, instead of a page's policy: an SVG opened by itself runs nothing; an app of another origin may show them. */
+/** An SVG opened directly must not run scripts; apps on other origins may embed pictures. */
 export const pictureHeaders: MiddlewareHandler = async (c, next) => {
   await next();
   c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
@@ -20,13 +19,12 @@ export const pictureHeaders: MiddlewareHandler = async (c, next) => {
 interface PagePolicy {
   scriptHashes: string[];
   https: boolean;
-  /** The address of Google's sign-in script; another site's needs doors of its own in the policy. */
+  /** Google's sign-in script; another origin needs extra CSP sources. */
   googleScript: string | null;
-  /** Flutterwave's payment window: its script and the sites of the pages in it. */
   cardWindow: { scriptUrl: string; frameHosts: string[] } | null;
 }
 
-/** Headers of every reply. Emotion writes style elements, hence their 'unsafe-inline'; scripts get no such door. */
+/** Emotion injects style elements, hence 'unsafe-inline' for styles only. */
 export function securityHeaders({ scriptHashes, https, googleScript, cardWindow }: PagePolicy) {
   const googleOrigin = getExternalOrigin(googleScript);
   const cardOrigin = getExternalOrigin(cardWindow?.scriptUrl);
@@ -67,7 +65,7 @@ export function securityHeaders({ scriptHashes, https, googleScript, cardWindow 
   });
 }
 
-/** The origin of a script of another site; a path is the shop's own. */
+/** Returns null for a path, which is the shop's own script. */
 function getExternalOrigin(script: string | null | undefined): string | null {
   return script?.startsWith('https:') ? new URL(script).origin : null;
 }

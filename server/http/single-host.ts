@@ -2,9 +2,9 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnvironment } from './environment.ts';
 import { AppError } from './errors.ts';
 
-/** Node reads the first of several Host headers, a proxy perhaps the last: who sends two is up to no good. */
+/** Node uses the first of several Host headers, a proxy may use the last, so duplicates are rejected. */
 export const assertSingleHost = createMiddleware<AppEnvironment>(async (c, next) => {
-  // Called within the process there is no environment at all.
+  // Undefined when the app is called in-process.
   const env: AppEnvironment['Bindings'] | undefined = c.env;
   const rawHeaders = env?.incoming?.rawHeaders ?? [];
   const hostHeaders = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');

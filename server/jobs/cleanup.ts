@@ -29,7 +29,7 @@ const FAILED_JOB_RETENTION_DAYS = 30;
 
 const daysAgo = (ctx: Context, days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
 
-/** Deletes the rows of a table in which a moment, which has an index, is more than so many days ago. */
+/** The column must have an index. */
 function deleteOlderThan(table: PgTable, column: AnyPgColumn, days: number) {
   return (ctx: Context) =>
     deleteInBatches(ctx.db, table, { where: lt(column, daysAgo(ctx, days)), orderBy: sql`${column}` });
@@ -40,7 +40,7 @@ function deleteEmails(ctx: Context, days: number, condition: SQL) {
   return deleteInBatches(ctx.db, mails, { where, orderBy: sql`${mails.createdAt}` });
 }
 
-/** How long what is kept stands in docs/running.md. */
+/** Retention periods are documented in docs/running.md. */
 const STEPS: Record<string, (ctx: Context) => Promise<unknown>> = {
   'rate limits': deleteOlderThan(rateLimits, rateLimits.windowStart, 1),
   'idempotency keys': deleteOlderThan(idempotencyKeys, idempotencyKeys.createdAt, 1),
@@ -66,14 +66,14 @@ const STEPS: Record<string, (ctx: Context) => Promise<unknown>> = {
   'failed jobs': (ctx) => deleteFailedJobs(ctx, daysAgo(ctx, FAILED_JOB_RETENTION_DAYS)),
 };
 
-/** Deletes what has served its time; a step that fails is logged, and the others are done all the same. */
+/** A failing step is logged and does not stop the others. */
 export async function cleanUp(ctx: Context): Promise<void> {
   for (const [name, step] of Object.entries(STEPS)) {
     await step(ctx).catch((error: unknown) => ctx.log.error({ err: error, step: name }, 'a cleanup failed'));
   }
 }
 
-/** Provider by provider, as the index has them. */
+/** One provider at a time, to match the index. */
 async function deleteProviderEvents(ctx: Context): Promise<void> {
   const isExpired = lt(providerEvents.receivedAt, daysAgo(ctx, CALLBACK_RETENTION_DAYS));
   for (const provider of PROVIDERS) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { runInBatches } from '../db/delete-in-batches.ts';
 
-/** Takes jobs out of the queue that it gave up before a moment; what is done the queue deletes by itself. */
+/** Deletes jobs that ran out of attempts. graphile-worker deletes completed jobs itself. */
 export function deleteFailedJobs({ db }: Context, before: Date): Promise<number> {
   return runInBatches(async (limit) => {
     const { rows } = await db.execute(sql`

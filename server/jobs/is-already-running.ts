@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 
-/** Longer than any of the tasks that ask takes; a job locked for longer belongs to a worker that was killed. */
+/** Longer than any cron task takes; a job locked for longer belongs to a killed worker. */
 const STALE_LOCK_MINUTES = 10;
 
-/** Whether an earlier job of a task is being worked on by any process. */
+/** Returns whether any process is working on an earlier job of this task. */
 export async function isAlreadyRunning({ db }: Context, task: string, jobId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from graphile_worker.jobs

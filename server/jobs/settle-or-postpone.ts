@@ -5,7 +5,7 @@ import { settleAttempt } from '../features/payments/settle-attempt.ts';
 import { canBeQueried } from '../features/payments/settling.rules.ts';
 import type { ProviderSlots } from '../features/payments/provider-slots.ts';
 
-/** Settles a payment, or puts its job off where its provider is being asked about enough others or is down. */
+/** Reschedules the job when the provider is down or already handling enough queries. */
 export async function settleOrPostpone(ctx: Context, slots: ProviderSlots, attemptId: number): Promise<void> {
   const attempt = await findAttempt(ctx.db, attemptId);
   if (!attempt) return;

@@ -23,15 +23,15 @@ import { cleanUp } from './cleanup.ts';
 import { isAlreadyRunning } from './is-already-running.ts';
 import { settleOrPostpone } from './settle-or-postpone.ts';
 
-/** More than all three providers may take together, so that orders are given up although no provider answers. */
+/** More than the slots of all three providers together, so that orders still expire when no provider replies. */
 const PAYMENT_JOB_CONCURRENCY = 10;
 const OTHER_JOB_CONCURRENCY = 4;
-/** What was not asked by then is asked when the next process starts. */
+/** Payments not queried by then are queried when the next process starts. */
 const RECONCILIATION_GRACE_MS = 5_000;
-/** Longer than the longest call of a job, shorter than the time that the process has to leave. */
+/** Longer than the longest call of a job, shorter than the process's shutdown grace period. */
 const STOP_TIMEOUT_MS = 40_000;
 
-/** A task that begins by the clock: its next run waits for the one before, and no more than one waits. */
+/** A run waits for the previous one; at most one run waits. */
 type CronTasks = Record<string, { match: string; work: () => Promise<void> }>;
 
 const castPayload = <Name extends keyof JobPayloads>(_name: Name, input: unknown) =>
@@ -69,8 +69,8 @@ function createOtherTasks(ctx: Context): { tasks: TaskList; cronTasks: CronTasks
 }
 
 /**
- * Asks about every payment left undecided, then works off the queue; any number of processes share it. What money
- * depends on has a runner of its own, so that it waits neither for mail nor for a catalogue file.
+ * Reconciles all undecided payments, then processes the queue, which any number of processes may share. Payment jobs
+ * have their own runner so that they never wait for emails or imports.
  */
 export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void> }> {
   const paymentsCtx = withPool(ctx, 'payments');

@@ -1,27 +1,25 @@
-/** What a provider says became of a payment when it is asked. */
 export type ProviderResult =
   | {
       kind: 'paid';
-      /** What was taken, in the units of the currency; null where the provider's query does not say (M-Pesa). */
+      /** In units of the currency; null when the provider does not report it (M-Pesa). */
       taken: { amount: number; currency: string } | null;
-      /** The payer's receipt number; null where it is not told. */
       receipt: string | null;
-      /** The provider's own id of the payment, where it becomes known only with the answer. */
+      /** The provider's payment id, when it becomes known only with this reply. */
       reference?: string;
     }
   | {
       kind: 'failed';
       reason: string;
-      /** What the provider names as taken all the same, and its receipt. */
+      /** Set when the provider took money despite the failure. */
       charged?: { amount: number; receipt: string };
     }
-  /** It was paid, and the money has been taken back since. */
+  /** Paid, but the money has been taken back since. */
   | { kind: 'reversed' }
-  /** The provider answers and knows no outcome yet. */
+  /** The provider replied but has no outcome yet. */
   | {
       kind: 'pending';
-      /** The payer has done their part, and the bank has not: only where the provider tells that apart. */
+      /** The payer is done but the bank is not; only from providers that distinguish this. */
       hasStarted?: boolean;
     }
-  /** No usable answer: nothing follows from it. */
+  /** No usable reply; conclude nothing from it. */
   | { kind: 'unknown' };

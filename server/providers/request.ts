@@ -1,8 +1,8 @@
 export type Reply =
   | { kind: 'reply'; status: number; body: unknown }
-  /** The connection was never made. */
+  /** The connection failed, so the provider cannot have acted. */
   | { kind: 'notSent' }
-  /** Sent, but no whole reply came in time. */
+  /** Sent, but no complete reply arrived in time; the provider may have acted. */
   | { kind: 'unknown' };
 
 const CONNECTION_ERROR_CODES = [
@@ -14,7 +14,7 @@ const CONNECTION_ERROR_CODES = [
   'UND_ERR_CONNECT_TIMEOUT',
 ];
 
-/** One call to a provider, answered whole or not at all within the time given; a redirect is no answer. */
+/** Never rejects. A redirect counts as no reply. */
 export async function request(url: string, init: RequestInit, timeoutMs: number): Promise<Reply> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
@@ -26,7 +26,6 @@ export async function request(url: string, init: RequestInit, timeoutMs: number)
   }
 }
 
-/** Posts JSON, under a bearer token where there is one. */
 export function postJson(url: string, token: string | null, body: object, timeoutMs: number): Promise<Reply> {
   const headers = {
     Accept: 'application/json',
@@ -44,7 +43,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A reply's plain fields as text: providers send the same code as a number here and as a string there. */
+/** Converts string and number fields to text: providers send the same code in either type. */
 export function pickTextFields(body: unknown): Record<string, string | undefined> {
   if (typeof body !== 'object' || body === null) return {};
   return Object.fromEntries(

@@ -32,7 +32,6 @@ export interface SandboxOptions {
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** The clock, the database and the log that the stand-ins share. */
 export function createSandboxContext({
   sql,
   now = () => new Date(),
@@ -41,17 +40,16 @@ export function createSandboxContext({
   return { sql, now, log };
 }
 
-/** PostgreSQL takes no NUL in a text, so none gets as far as a query. */
+/** PostgreSQL text cannot contain NUL, so such requests must not reach a query. */
 const rejectNul: MiddlewareHandler = async (c, next) => {
   if (c.req.url.includes('%00')) throw new HTTPException(400, { message: 'The address holds a NUL.' });
   await next();
 };
 
 /**
- * The other end of the providers' protocols (`/safaricom`, `/pesapal`, `/flutterwave`,
- * `/google`), and how people and tests act on it (`/sandbox`).
- * The tables must exist (`prepareState`); what happens by itself needs `sweepSafaricom`, `sweepPesapal` and
- * `sweepFlutterwave` called now and then.
+ * The providers' APIs (`/safaricom`, `/pesapal`, `/flutterwave`, `/google`) and the pages and endpoints that control
+ * them (`/sandbox`). Call `prepareState` first; `sweepSafaricom`, `sweepPesapal` and `sweepFlutterwave` must be called
+ * regularly for scheduled events to happen.
  */
 export function createSandbox(options: SandboxOptions): Hono {
   const sandbox = createSandboxContext(options);

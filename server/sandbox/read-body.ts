@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 
-/** The request's JSON object checked against the schema; anything else is refused with 400 and a message. */
+/** Parses and validates a JSON object. Throws HTTP 400 when it is invalid. */
 export async function readBody<Schema extends v.GenericSchema>(
   c: Context,
   schema: Schema,

@@ -3,7 +3,7 @@ import { SANDBOX_CLIENT_ID } from './google/client-id.ts';
 import { SANDBOX_PESAPAL } from './pesapal/merchant.ts';
 import { SANDBOX_MERCHANT } from './safaricom/merchant.ts';
 
-/** The environment that points the server's providers at the stand-ins. `smtpPort` is the sandbox's mail server's. */
+/** Environment variables that connect the shop to the sandbox. `smtpPort` is the sandbox mail server's port. */
 export function sandboxEnvironment(sandboxUrl: string, smtpPort?: number): Record<string, string> {
   return {
     SANDBOX_URL: sandboxUrl,

@@ -16,7 +16,7 @@ export interface RunningSandbox {
   close(): Promise<void>;
 }
 
-/** Prepares the tables, listens on loopback for requests and mail (port 0: any free one) and lets time pass. */
+/** Prepares the tables, listens on loopback for HTTP and SMTP (port 0: any free port) and starts the sweep. */
 export async function startSandbox({
   port,
   smtpPort = 0,
@@ -48,7 +48,7 @@ export async function startSandbox({
   };
 }
 
-/** Rounds do not wait for slow shops, but never run over each other; stopping waits for all that was begun. */
+/** Sweeps do not wait for deliveries and never overlap. Stopping waits for everything in progress. */
 function startSweeping(options: SandboxOptions): () => Promise<void> {
   const sandbox = createSandboxContext(options);
   const pendingDeliveries = new Set<Promise<void>>();

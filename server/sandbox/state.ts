@@ -25,8 +25,8 @@ const SCHEMA_VERSION = createHash('sha256').update(TABLES).digest('hex');
 const LOCK_KEY = 7_246_001;
 
 /**
- * Creates the schema `sandbox` with every stand-in's tables, unless it is there already. A schema made from other
- * table definitions is thrown away first: the stand-ins' state is invented and worth no migration.
+ * Creates the schema `sandbox` if needed. A schema with other table definitions is dropped without migration: the
+ * sandbox's state is disposable.
  */
 export async function prepareState(sql: postgres.Sql): Promise<void> {
   await sql.begin(async (tx) => {

@@ -35,7 +35,6 @@ export const verifyResetCode = (request: ApiRequest, body: { email: string; code
 export const resetPassword = (request: ApiRequest, body: { email: string; newPassword: string }) =>
   request<Partial<MessageReply>>(paths.resetPassword, { method: 'POST', body });
 
-/** One of the two shows that the owner asks. */
 export const deleteAccount = (request: ApiRequest, body: { password?: string; google_token?: string }) =>
   request<unknown>(paths.deleteAccount, { method: 'DELETE', body, signedIn: true });
 
@@ -56,11 +55,11 @@ export const endSession = (request: ApiRequest, id: string) =>
 export const endOtherSessions = (request: ApiRequest) =>
   request<MessageReply>(paths.sessions, { method: 'DELETE', signedIn: true });
 
-/** What Google is to write into the tokens of this browser. */
+/** Returns the nonce that Google must include in the ID tokens issued for this browser. */
 export const fetchGoogleNonce = (request: ApiRequest) =>
   request<{ nonce: string }>(paths.googleNonce, { method: 'POST' });
 
-/** Where somebody is signed in, Google is added to their account. */
+/** Links Google to the current account when the user is already signed in. */
 export const signInWithGoogle = (request: ApiRequest, token: string, csrfToken: string | null) =>
   request<Partial<LoginReply>>(paths.googleSignIn, {
     method: 'POST',

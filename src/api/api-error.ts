@@ -1,16 +1,15 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 
-/** The server answered with a refusal or a fault. `message` is the server's own, empty where it gave none. */
+/** An error reply from the server. `message` is the server's own text, or empty if it sent none. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   readonly statusText: string;
-  /** False where the body was not JSON: then something between us and the API host answered. */
+  /** False when the body was not JSON, which means that a proxy answered instead of the API. */
   readonly isJson: boolean;
   readonly code: ErrorCode | null;
   readonly fields: Record<string, string>;
   readonly data: unknown;
-  /** The reply's body as it came. */
   readonly body: unknown;
   readonly requestId: string | null;
   /** Seconds. */
@@ -37,19 +36,17 @@ function parseRetryAfter(header: string | null): number | null {
   return Number.isFinite(seconds) ? seconds : null;
 }
 
-/** No answer at all: offline, refused, or too slow. */
+/** No reply was received: offline, connection refused or timed out. */
 export class NetworkError extends Error {
   override name = 'NetworkError';
 }
 
-/** A text that a refusal carries as data; empty where it has none. */
 export function getErrorDataText(error: unknown, name: string): string {
   const data = error instanceof ApiError ? error.data : null;
   const text = (data as Partial<Record<string, unknown>> | null | undefined)?.[name];
   return typeof text === 'string' ? text : '';
 }
 
-/** The server's message first, then the call's own fallback. */
 export function getErrorMessage(error: unknown, fallback: string, networkFallback = 'Network error'): string {
   if (error instanceof NetworkError) return networkFallback;
   if (error instanceof ApiError) return error.message || fallback;

@@ -14,18 +14,16 @@ import type {
 import type { ApiRequest } from './client.ts';
 
 export interface ProductFilter {
-  /** Empty where nothing is searched for. */
   query: string;
   category: readonly number[];
   subcategory: readonly number[];
   sort: ProductSort;
-  /** Server page of 100. */
+  /** Page number on the server, which returns 100 products per page. */
   page: number;
 }
 
 export const SERVER_PAGE_SIZE = 100;
 
-/** The server answered, but not with what was asked for. */
 export class UnusableReplyError extends Error {
   override name = 'UnusableReplyError';
 }
@@ -40,7 +38,7 @@ export const searchProducts = (
     ...(signal && { signal }),
   });
 
-/** A filtered search. Throws UnusableReply where the reply is neither a list nor an object with results. */
+/** Throws UnusableReplyError when the reply is neither a list nor an object with results. */
 export async function filterProducts(
   request: ApiRequest,
   { query, category, subcategory, ...filter }: ProductFilter,
@@ -81,7 +79,6 @@ export const listProducts = (
     ...(signal && { signal }),
   });
 
-/** Titles for a query; without one those sold most. */
 export const fetchTitles = (request: ApiRequest, query: string, limit: number, signal?: AbortSignal) =>
   request<Titles>(paths.titles, { query: { ...(query && { q: query }), limit }, ...(signal && { signal }) });
 

@@ -1,10 +1,9 @@
 import type { $Fetch, FetchOptions } from 'ofetch';
 import { ApiError, NetworkError } from './api-error.ts';
 
-/** Where the client gets its bearer token from; `refresh` is shared by all calls that need it at the same time. */
 export interface TokenSource {
   read(): string | null;
-  /** A token other than the one just refused, or null when the session is over. */
+  /** Returns a token other than the rejected one, or null when the session has ended. */
   refresh(rejectedToken: string | null): Promise<string | null>;
 }
 
@@ -12,33 +11,26 @@ export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   query?: Record<string, string | number | readonly (string | number)[] | undefined>;
   body?: Record<string, unknown>;
-  /** A JSON list, in place of an object. */
   list?: readonly object[];
-  /** A multipart body, in place of a JSON one. */
   form?: FormData;
-  /** A file of this type, sent as it is. */
   file?: { type: string; content: Blob };
-  /** Answers the body as a Blob, whatever it is. */
   asBlob?: boolean;
-  /** What this path answered before: answered again, untouched, where the server says that nothing has changed. */
+  /** A previous reply to this request. Returned as is (same object) when the server replies 304. */
   cached?: object | undefined;
-  /** Sends the bearer token, and refreshes it once on a 401. */
+  /** Sends the bearer token and refreshes it once on a 401. */
   signedIn?: boolean;
   idempotencyKey?: string;
-  /** Beside those that every call has. */
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** How this one travels, where not by the browser's fetch. */
   fetch?: Fetch;
-  /** Milliseconds, where the usual ones are too few. */
+  /** Milliseconds, overriding the default. */
   timeout?: number;
 }
 
-/** Every call of `src/api` takes this; screens get it from the ApiContext. */
 export type ApiRequest = <Reply>(path: string, options?: RequestOptions) => Promise<Reply>;
 
 const DEFAULT_TIMEOUT_MS = 20_000;
-/** The version of a reply, for `known`. */
+/** The ETag of each reply, sent when the reply is passed back as `cached`. */
 const etags = new WeakMap<object, string>();
 
 export type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
@@ -60,10 +52,12 @@ function buildBody({ body, list, form, file }: RequestOptions) {
   return body ?? (list && [...list]) ?? form ?? file?.content;
 }
 
-/** `fetch`: how a request travels; the server, rendering a first view, answers itself. */
+/** Pass `fetch` to bypass the network: during server rendering the server answers its own requests. */
 export function createRequest(tokens: TokenSource, baseURL = '', fetch: Fetch = browserFetch): ApiRequest {
   let client: Promise<$Fetch> | null = null;
-  /** Loaded with the first call: a page that the server rendered makes none. A chunk that did not come is asked for again. */
+  /**
+   * Loaded on the first call, since a server-rendered page makes none. A failed chunk load is retried on the next call.
+   */
   function loadClient(): Promise<$Fetch> {
     client ??= import('ofetch').then(
       ({ createFetch }) => createFetch({ fetch }),

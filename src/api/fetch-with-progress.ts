@@ -1,6 +1,6 @@
 import type { Fetch } from './client.ts';
 
-/** Travels by XMLHttpRequest, which alone tells how much of a body has gone. */
+/** Uses XMLHttpRequest because fetch does not report upload progress. */
 export function fetchWithProgress(onProgress: (fraction: number) => void): Fetch {
   return (input, init = {}) =>
     new Promise((resolve, reject) => {

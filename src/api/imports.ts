@@ -3,7 +3,7 @@ import type { CatalogueImport } from '#contract/types.ts';
 import type { ApiRequest } from './client.ts';
 
 const signedIn = true;
-/** 20 MB on a line of 1 Mbit/s take 168 s. */
+/** 20 MB take 168 s at 1 Mbit/s. */
 const FILE_TIMEOUT_MS = 300_000;
 
 interface NewImport {

@@ -24,7 +24,7 @@ export const fetchOrderStatus = (request: ApiRequest, orderNumber: string) =>
     signedIn,
   });
 
-/** `reason`: needed of a superuser who cancels another's order, and told in its timeline. */
+/** `reason` is required when a superuser cancels a customer's order, and appears in the order's timeline. */
 export const cancelOrder = (request: ApiRequest, orderNumber: string, reason?: string) =>
   request<Order>(fillPath(paths.cancelOrder, { order_number: orderNumber }), {
     method: 'POST',
@@ -32,7 +32,7 @@ export const cancelOrder = (request: ApiRequest, orderNumber: string, reason?: s
     signedIn,
   });
 
-/** `known`: the page as it was; answered again, the same object, while nothing has changed. */
+/** `cached` is the previous reply for this page; the same object is returned if nothing has changed. */
 export const fetchStaffOrders = (
   request: ApiRequest,
   filter: StaffOrdersFilter,

@@ -14,7 +14,7 @@ export interface CardPaymentBody {
   amount: number;
   email: string;
   name: string;
-  /** What becomes a draft; else the number of an own unpaid order. */
+  /** Creates a draft order; without it, `order_id` names an existing unpaid order. */
   order?: OrderRequest;
   order_id?: string;
 }
@@ -27,7 +27,7 @@ export const startCardPayment = (request: ApiRequest, body: CardPaymentBody, sig
     signal,
   });
 
-/** Answers the order that was drafted for a card payment, once the provider says that it is paid. */
+/** Turns a draft into a placed order once the provider confirms the card payment. */
 export const placePaidOrder = (request: ApiRequest, order: OrderRequest) =>
   request<unknown>(paths.placeOrder, { method: 'POST', body: { ...order }, signedIn: true });
 
@@ -38,7 +38,6 @@ export const startPortalPayment = (request: ApiRequest, orderNumber: string) =>
     signedIn: true,
   });
 
-/** Nobody pays on this page any more, as far as the payer is concerned. */
 export const leavePortal = (request: ApiRequest, orderNumber: string, page: string) =>
   request<PortalStatus>(paths.leavePortal, {
     method: 'POST',
@@ -46,6 +45,5 @@ export const leavePortal = (request: ApiRequest, orderNumber: string, page: stri
     signedIn: true,
   });
 
-/** `id`: the order's number, or the tracking id that Pesapal's page brings back. */
 export const fetchPortalStatus = (request: ApiRequest, id: string) =>
   request<PortalStatus>(fillPath(paths.portalStatus, { id }), { signedIn: true });

@@ -12,7 +12,7 @@ import type { ApiRequest } from './client.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
 
 const signedIn = true;
-/** 10 MB on a line of 1 Mbit/s take 84 s. */
+/** 10 MB take 84 s at 1 Mbit/s. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
 export interface ManagedProductsFilter {
@@ -54,7 +54,7 @@ export const changeStock = (request: ApiRequest, id: number, change: StockChange
 
 interface PictureUpload {
   file: Blob;
-  /** How much of it has gone, 0 to 1. */
+  /** The uploaded fraction, from 0 to 1. */
   onProgress: (fraction: number) => void;
   signal: AbortSignal;
 }

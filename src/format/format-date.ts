@@ -1,6 +1,6 @@
 const dateFormat = new Intl.DateTimeFormat('en-KE', { dateStyle: 'medium', timeZone: 'Africa/Nairobi' });
 
-/** '20 Nov 2026', as the day was in Nairobi. */
+/** '20 Nov 2026', in Nairobi time. */
 export function formatDate(timestamp: string): string {
   return dateFormat.format(new Date(timestamp));
 }
@@ -11,7 +11,7 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-KE', {
   timeZone: 'Africa/Nairobi',
 });
 
-/** '20 Nov 2026, 12:00', as it was in Nairobi. */
+/** '20 Nov 2026, 12:00', in Nairobi time. */
 export function formatDateTime(timestamp: string): string {
   return dateTimeFormat.format(new Date(timestamp));
 }

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- reads the cart and the session, on the server too
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { emptyCart } from '#machines/cart/cart.rules.ts';
 import type { CartStore } from '#machines/cart/cart.store.ts';
@@ -9,7 +10,6 @@ import type { Toast, Toaster } from '../ports/toaster.ts';
 import type { CheckoutMemory } from '../storage/checkout-memory.ts';
 import type { TokenStore } from '../storage/token-store.ts';
 
-/** What the composition root hands to the tree. Tests hand over their own. */
 export interface Ports {
   request: ApiRequest;
   toaster: Toaster;
@@ -17,9 +17,8 @@ export interface Ports {
   cart: CartStore;
   session: SessionPort;
   checkoutMemory: CheckoutMemory;
-  /** Leaves the app, for a payment provider's own page. */
   openPortal: (url: string) => void;
-  /** The shop's own address, for links that leave the page: canonical ones and those in structured data. */
+  /** The shop's public origin, for canonical links and structured data. */
   publicUrl: string;
 }
 
@@ -36,7 +35,7 @@ export const useToaster = (): Toaster => usePorts().toaster;
 export const useCart = (): CartStore => usePorts().cart;
 export const useSessionActor = (): SessionPort => usePorts().session;
 
-/** While a page of the server is being hydrated the cart is empty, as it was there. */
+/** Empty during hydration, to match the server-rendered page. */
 export function useCartState(): CartState {
   const cart = useCart();
   return useSyncExternalStore(
@@ -54,13 +53,13 @@ export function useToasts(): readonly Toast[] {
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** While a page of the server is being hydrated nobody is signed in, as there. */
+/** Signed out during hydration, to match the server-rendered page. */
 export function useSession(): SessionView {
   const { subscribe, view } = useSessionActor();
   return useSyncExternalStore(subscribe, view, () => signedOutView);
 }
 
-/** Tokens are stored, and whose they are is not known yet. */
+/** True while tokens are stored but the user has not been loaded. */
 export function useIsRestoring(): boolean {
   const { isLoaded } = useSession();
   const { tokenStore } = usePorts();

@@ -1,8 +1,9 @@
+// oxlint-disable-next-line no-restricted-imports -- a value that the server does not know
 import { useSyncExternalStore } from 'react';
 
 const subscribeToNothing = () => () => {};
 
-/** A text that only the browser knows, as of the latest rendering; the server's page has another in its place. */
+/** Reads a browser-only value on every render; `serverValue` is used on the server and during hydration. */
 export function useBrowserValue<ServerValue>(
   read: () => string,
   serverValue: ServerValue,

@@ -5,7 +5,6 @@ import { useSendOnChange } from './use-send-on-change.ts';
 
 const FINISHED = { type: 'countdown.finished' };
 
-/** The seconds left of a countdown that begins with the screen and ends, unfinished, when it is left. */
 export function useCountdown(seconds: number, onFinished: () => void): number {
   const actor = useActorRef(countdownMachine, { input: { seconds } });
   const isFinished = useSelector(actor, ({ status }) => status === 'done');

@@ -1,8 +1,9 @@
+// oxlint-disable-next-line no-restricted-imports -- whether something is open, and for which row
 import { type Dispatch, type SetStateAction, useState } from 'react';
 
 /**
- * What is open: a dialog, a menu, one of several panels; nothing at first. Only for what a component shows of itself: what
- * waits, counts or comes after something else is a state of a machine.
+ * Only for a component's own visibility (dialogs, menus, panels). Anything that waits, counts or has a sequence belongs
+ * in a state machine.
  */
 export function useDisclosure<Value = true>(): [
   open: Value | null,

@@ -1,13 +1,14 @@
+// oxlint-disable-next-line no-restricted-imports -- moves the focus
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** What appears because something needs a decision takes the focus, from the heading of the page too. */
+/** Moves the focus to an element on mount, even from the page heading. */
 export function useFocusOnMount<Target extends HTMLElement>(): RefObject<Target | null> {
   const ref = useRef<Target>(null);
   useEffect(() => ref.current?.focus(), []);
   return ref;
 }
 
-/** Takes the focus back when what had it is over: away before, back now. */
+/** Calls `focus` when the element that had the focus has closed: `isAway` was true before and `isBack` is true now. */
 export function useRestoreFocus(isAway: boolean, isBack: boolean, focus: () => void): void {
   const wasAway = useRef(false);
   const onReturn = useEffectEvent(focus);

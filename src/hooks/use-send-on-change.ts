@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- reports an outside value to an actor
 import { useEffect, useEffectEvent } from 'react';
 
 interface Receiver<Event> {
@@ -6,8 +7,8 @@ interface Receiver<Event> {
 }
 
 /**
- * Tells an actor what is so outside of it, once, and again when the event says something else; null says nothing. An
- * actor that has ended is told nothing more.
+ * Sends the event to the actor on mount and whenever its content changes. Null sends nothing, and a stopped actor
+ * receives nothing.
  */
 export function useSendOnChange<Event extends { type: string }>(
   actor: Receiver<Event>,

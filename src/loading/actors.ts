@@ -2,7 +2,6 @@ import { useActorRef as useXStateActorRef } from '@xstate/react';
 import { useEffect } from 'react';
 import { type AnyActorRef, createActor as createXStateActor, type InspectionEvent } from 'xstate';
 
-/** Somebody who wants to see every actor at work. */
 export interface ActorObserver {
   observe: (event: InspectionEvent) => void;
   onStopped: (actor: AnyActorRef) => void;
@@ -11,7 +10,7 @@ export interface ActorObserver {
 let activeObserver: ActorObserver | null = null;
 const inspect = (event: InspectionEvent) => activeObserver?.observe(event);
 
-/** From now on, actors that are made tell `next` all they do. */
+/** Only actors created after this call are observed. */
 export function setActorObserver(nextObserver: ActorObserver): void {
   activeObserver = nextObserver;
 }
@@ -27,11 +26,11 @@ const createObservedActor = ((...[logic, options]: Parameters<typeof createXStat
 
 const useObservedActorRef = ((...[logic, options, observer]: Parameters<typeof useXStateActorRef>) => {
   const actor = useXStateActorRef(logic, { ...options, inspect }, observer);
-  // React's stopping of an actor silences its observers.
+  // Needed because React stopping an actor silences its inspection events.
   useEffect(() => () => activeObserver?.onStopped(actor), [actor]);
   return actor;
 }) as typeof useXStateActorRef;
 
-/** XState's own, and in development and sandbox builds one that can be watched. */
+/** In development and sandbox builds, actors can be observed. */
 export const createActor = import.meta.env.VITE_INSPECT ? createObservedActor : createXStateActor;
 export const useActorRef = import.meta.env.VITE_INSPECT ? useObservedActorRef : useXStateActorRef;

@@ -12,7 +12,7 @@ function readReloadedAt(): number {
   }
 }
 
-/** True once after a reload made here, so that the page can say so. */
+/** Returns true once after a reload triggered here, so that the page can show a notice. */
 export function consumeReloadNotice(): boolean {
   try {
     const wasReloaded = sessionStorage.getItem(`${KEY}-notice`) === 'yes';
@@ -24,18 +24,18 @@ export function consumeReloadNotice(): boolean {
 }
 
 interface LazyPart<Props> extends FunctionComponent<Props> {
-  /** Loads the chunk, so that the part then renders without waiting: a first view that is to be hydrated must. */
+  /** Loads the chunk so that the part renders without suspending, which hydration requires. */
   preload(): Promise<void>;
 }
 
 /**
- * A part of the app in a chunk of its own; render it inside a Suspense. A chunk that has gone (a new version was
- * deployed) reloads the page, once.
+ * A lazily loaded component; render it inside a Suspense. Reloads the page once if the chunk is gone, which happens
+ * after a deployment.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyPart<Props> {
-  let loaded: ComponentType<Props> | null = null;
+  let loadedPart: ComponentType<Props> | null = null;
   const Suspending = lazy(async () => {
     try {
       return await load();
@@ -48,20 +48,19 @@ export function lazyPart<Props extends object>(
     }
   });
   function Part(props: Props) {
-    const Resolved = useConstant<ComponentType<Props>>(() => loaded ?? Suspending);
+    const Resolved = useConstant<ComponentType<Props>>(() => loadedPart ?? Suspending);
     return createElement(Resolved, props);
   }
   return Object.assign(Part, {
     async preload() {
-      loaded = (await load()).default;
+      loadedPart = (await load()).default;
     },
   });
 }
 
-/** A screen or another part that takes no props. */
 export const lazyScreen = lazyPart<object>;
 
-/** Loads what a route's element shows; nothing to do where that is no lazy screen. */
+/** Does nothing if the route's element is not a lazy screen. */
 export async function preloadScreen(element: unknown): Promise<void> {
   if (!isValidElement(element) || typeof element.type === 'string') return;
   await (element.type as Partial<LazyPart<object>>).preload?.();

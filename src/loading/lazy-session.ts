@@ -5,7 +5,6 @@ import type { LoadedSession } from './session-actor.ts';
 
 type Emitted<Type> = Type extends '*' ? SessionEmitted : Extract<SessionEmitted, { type: Type }>;
 
-/** The session as the screens see it: what its machine shows, what it is told, what it announces. */
 export interface SessionPort {
   view: () => SessionView;
   subscribe: (listener: () => void) => () => void;
@@ -16,7 +15,6 @@ export interface SessionPort {
   ) => { unsubscribe(): void };
 }
 
-/** What the machine shows a visitor without tokens. */
 export const signedOutView: SessionView = {
   state: 'signedOut',
   isLoaded: true,
@@ -31,7 +29,7 @@ export const signedOutView: SessionView = {
   destination: null,
 };
 
-/** What the machine shows before it has looked at the tokens. */
+/** The machine's view before it has read the tokens. */
 export const unknownView: SessionView = {
   ...signedOutView,
   state: 'unknown',
@@ -44,14 +42,13 @@ function areViewsEqual(a: SessionView, b: SessionView): boolean {
 }
 
 interface LazySession extends SessionPort {
-  /** Loads and starts the machine, unless that has been done. */
   start: () => Promise<void>;
   stop: () => void;
 }
 
 /**
- * A session whose machine is loaded when it has something to do: at once where tokens are stored, else with the first
- * event. Until then a visitor sees what the machine would show, and events wait in order.
+ * Loads the session machine immediately if tokens are stored, otherwise on the first event. Until then it shows the
+ * view the machine would show and queues events in order.
  */
 export function createLazySession(load: () => Promise<LoadedSession>, tokenStore: TokenStore): LazySession {
   const listeners = new Set<() => void>();
@@ -92,7 +89,7 @@ export function createLazySession(load: () => Promise<LoadedSession>, tokenStore
     if (!tokenStore.read()) actor.send({ type: 'session.restore' });
   }
 
-  /** Without its chunk nothing is lost: the next event loads it again. */
+  /** A failed chunk load is retried on the next event. */
   function start() {
     starting ??= loadAndStart().catch(() => {
       starting = null;

@@ -8,12 +8,11 @@ import type { TokenStore } from '../storage/token-store.ts';
 import { createActor } from './actors.ts';
 
 export interface LoadedSession {
-  /** Not started yet. */
   actor: SessionActor;
   view: () => SessionView;
 }
 
-/** The session's machine over the API and the token store; in a chunk of its own, with XState. */
+/** Import lazily: this module pulls in XState. */
 export function createSessionActor(
   store: TokenStore,
   request: ApiRequest,

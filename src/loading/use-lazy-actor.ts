@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- an actor in a chunk of its own
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useToaster } from '../hooks/contexts.tsx';
 
@@ -17,17 +18,14 @@ interface StartableActor<Event, Snapshot, Emitted> {
 }
 
 interface LazyActor<Event, Snapshot> {
-  /** Null until the machine is there. */
   snapshot: Snapshot | null;
-  /** What is sent before the machine is there waits for it. */
   send: (event: Event) => void;
-  /** Loads the machine before it is needed. */
   warmUp: () => void;
 }
 
 /**
- * An actor whose machine is loaded when it is first needed, so that no first view waits for it. What waits for a machine
- * that cannot be loaded is dropped with a toast.
+ * Loads the actor's machine on first use, so that it does not delay the first view. If loading fails, queued events are
+ * dropped and a toast is shown.
  */
 export function useLazyActor<Event, Snapshot, Emitted>(
   create: () => Promise<StartableActor<Event, Snapshot, Emitted>>,
@@ -46,7 +44,7 @@ export function useLazyActor<Event, Snapshot, Emitted>(
       .catch(create)
       .then(setActor, () => {
         isLoading.current = false;
-        // Said now and done much later, it would surprise.
+        // Do not keep them for a later attempt: a delayed action would surprise the user.
         if (queuedEvents.current.splice(0).length > 0) toaster.error(UNREACHABLE);
       });
   };

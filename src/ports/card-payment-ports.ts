@@ -25,7 +25,7 @@ export type CardConfig = NonNullable<SiteConfig['payments']['flutterwave']>;
 const CURRENCY = 'KES';
 const PAYMENT_OPTION = 'card';
 
-/** A card order as the specification has it; the server goes by what it knows itself. */
+/** Adds the fields that the specification requires of a card order; the server uses its own values. */
 function toCardOrder(request: OrderRequest): OrderRequest {
   const extras = { id: createKey(), status: 'Processing Order', createdAt: new Date().toISOString() };
   return { ...request, attribution: getCurrentVisit(), ...extras };
@@ -54,7 +54,7 @@ async function initiate(
   }
 }
 
-/** Settles with what the modal says first. Leaving the screen takes the modal away. */
+/** Resolves with the first status the modal reports. Aborting the signal closes the modal. */
 async function openModal(
   { public_key }: CardConfig,
   { txRef, amount, email, name, title, description }: OpenModalInput,
@@ -72,7 +72,7 @@ async function openModal(
       customer: { email, name },
       customizations: { title, description },
       callback: ({ status = '' }) => {
-        // Closing the modal says 'closed' as well, and what is said first counts.
+        // Resolve first: closing the modal also reports 'closed', and only the first status counts.
         resolve({ status });
         modal?.close?.();
       },
@@ -112,7 +112,7 @@ async function placeDraftedOrder(request: ApiRequest, order: OrderRequest): Prom
   };
 }
 
-/** An order placed before is not placed again; its status makes the server ask the provider. */
+/** The order already exists; querying its status makes the server query the provider. */
 async function readPlacedOrder(request: ApiRequest, orderNumber: string): Promise<ConfirmPaymentOutput> {
   const { status } = await orders.fetchOrderStatus(request, orderNumber);
   if (status !== 'pending' && status !== 'cancelled') return { ok: true, orderNumber };

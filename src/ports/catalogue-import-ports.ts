@@ -27,7 +27,7 @@ async function read(request: ApiRequest, { id }: ReadImportInput): Promise<ReadI
   try {
     return { ok: true, progress: await imports.fetchImport(request, id) };
   } catch (error) {
-    // A server that is being restarted says nothing of the import, which goes on.
+    // A server error, for example during a restart, does not mean that the import failed.
     const isDown = error instanceof ApiError && error.status >= 500;
     return isDown ? { ok: false, kind: 'network' } : toRefusal(error);
   }

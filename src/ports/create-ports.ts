@@ -13,7 +13,6 @@ export interface RunningPorts extends Ports {
   stop: () => void;
 }
 
-/** Everything the screens talk to, wired to the browser and the API. */
 export function createPorts(baseURL: string, publicUrl: string = location.origin): RunningPorts {
   const toaster = createToaster();
   const tokenStore = createTokenStore();
@@ -26,7 +25,7 @@ export function createPorts(baseURL: string, publicUrl: string = location.origin
     {
       read: () => tokenStore.read()?.access || null,
       refresh: async (rejectedToken) => {
-        // Another call or tab was faster: the session would take the new token for the refused one.
+        // Another call or tab refreshed first. Return its token, or the session would treat it as the rejected one.
         const access = tokenStore.read()?.access;
         if (access && access !== rejectedToken) return access;
         session.send({ type: 'session.accessTokenRejected' });
@@ -74,7 +73,7 @@ export function createPorts(baseURL: string, publicUrl: string = location.origin
   };
 }
 
-/** The first touch of the page is early enough for the session; a cookie set in another tab is found on coming back. */
+/** Starts on the first interaction, or when the page becomes visible and another tab has signed in via cookies. */
 function startSessionOnActivity(start: () => void, tokenStore: TokenStore): () => void {
   const activityEvents = ['pointerdown', 'keydown'] as const;
   const startIfSignedIn = () => tokenStore.read() !== null && start();
@@ -86,7 +85,7 @@ function startSessionOnActivity(start: () => void, tokenStore: TokenStore): () =
   };
 }
 
-/** What the first view is rendered with on the server: a visitor of whom nothing is known, and nothing that happens. */
+/** For server rendering: an anonymous visitor, and actions that do nothing. */
 export function createServerPorts(request: ApiRequest, publicUrl: string): Ports {
   return {
     request,

@@ -10,7 +10,6 @@ import { titlesQuery } from '#src/queries/catalogue.ts';
 import { createActor } from '../loading/actors.ts';
 import { toRefusal } from './refusal.ts';
 
-/** Titles asked for before come from the cache; those typed past are no longer waited for. */
 export function createTitleSuggestions(request: ApiRequest, queryClient: QueryClient): TitleSuggestionsActor {
   const titles = fromPromise<TitlesOutput, TitlesInput>(async ({ input, signal }) => {
     const query = titlesQuery(request, input.query);

@@ -15,7 +15,6 @@ import { toRefusal } from './refusal.ts';
 
 export type GoogleConfig = NonNullable<SiteConfig['google']>;
 
-/** What the shop uses of Google's Identity Services script. */
 interface GoogleIdentity {
   initialize(options: {
     client_id: string;
@@ -26,9 +25,8 @@ interface GoogleIdentity {
   renderButton(element: HTMLElement, options: Record<string, string | number>): void;
 }
 
-/** Joins the provider's button, which knows no React, to the screen that has room for it. */
+/** Connects Google's button, which is rendered outside React, to the element reserved for it. */
 export interface Widget {
-  /** The element that the button goes into. */
   setElement: (element: HTMLElement | null) => void;
   getElement: () => HTMLElement | null;
   on: (type: '*', handle: (credential: string | undefined) => void) => { unsubscribe(): void };
@@ -57,7 +55,7 @@ function getGoogleIdentity(): GoogleIdentity | undefined {
   return (globalThis as { google?: { accounts?: { id?: GoogleIdentity } } }).google?.accounts?.id;
 }
 
-/** One script element for the page; one that failed is taken away, so that the next try loads again. */
+/** Removes the script element if loading fails, so that a retry loads it again. */
 async function loadScript(url: string): Promise<WidgetOutput> {
   if (getGoogleIdentity()) return { ok: true };
   document.querySelector('script[data-google-identity]')?.remove();
@@ -65,22 +63,22 @@ async function loadScript(url: string): Promise<WidgetOutput> {
   script.src = url;
   script.async = true;
   script.dataset['googleIdentity'] = '';
-  const loaded = await new Promise<boolean>((resolve) => {
+  const isLoaded = await new Promise<boolean>((resolve) => {
     script.addEventListener('load', () => resolve(true));
     script.addEventListener('error', () => resolve(false));
     document.head.append(script);
   });
-  if (!loaded) script.remove();
-  return { ok: loaded && getGoogleIdentity() !== undefined };
+  if (!isLoaded) script.remove();
+  return { ok: isLoaded && getGoogleIdentity() !== undefined };
 }
 
 let initialised: { identity: GoogleIdentity; nonce: string } | null = null;
-/** Those on the page, the newest last: a dialog's is in front of its screen's. */
+/** Newest last: a dialog's widget is in front of its screen's. */
 let mountedWidgets: Widget[] = [];
 
 /**
- * The script wants to be initialised once for the page, and again only for another nonce: this browser has lost the cookie
- * of the first. What it gives goes to the newest widget on the page.
+ * Google's script must be initialised once per page, and again only when the nonce changes because the cookie was lost.
+ * Credentials go to the newest mounted widget.
  */
 async function initialise(
   request: ApiRequest,
@@ -126,7 +124,7 @@ async function exchangeCredential(
 ): Promise<ExchangeCredentialOutput> {
   try {
     const reply = await signInWithGoogle(request, credential, readCookie('csrftoken'));
-    // Who has left the screen, or signed out, is not signed in by a late answer.
+    // Ignore a late reply after the user has left the screen or signed out.
     const user = signal.aborted ? null : saveSession(store, reply);
     return user ? { ok: true, user } : { ok: false, kind: 'noTokens' };
   } catch (error) {
@@ -156,7 +154,7 @@ export function createIdentityPorts(
   };
 }
 
-/** The same button, used by somebody signed in to show that it is them: what it gives is handed on, nobody signs in. */
+/** Uses the same button to reauthenticate: passes on the credential without signing anyone in. */
 export function createReauthenticationPorts(
   ports: { request: ApiRequest; tokenStore: TokenStore },
   { google, widget, user }: { google: GoogleConfig; widget: Widget; user: User },

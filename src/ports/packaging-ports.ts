@@ -13,7 +13,7 @@ async function loadOrder(request: ApiRequest, { orderNumber }: LoadOrderInput): 
   try {
     return { ok: true, order: await orders.fetchStaffOrder(request, orderNumber) };
   } catch (error) {
-    // An address that cannot be an order number (400) is as good as one that is none (404).
+    // A malformed order number (400) is treated like an unknown one (404).
     if (error instanceof ApiError && (error.status === 404 || error.status === 400))
       return { ok: false, kind: 'notFound' };
     return { ok: false, kind: 'failed', message: getErrorMessage(error, 'The order could not be loaded.') };

@@ -1,6 +1,6 @@
 const ATTRIBUTE = 'data-payment-script';
 
-/** What the shop uses of the script's modal: https://developer.flutterwave.com/docs/inline */
+/** The options the shop uses: https://developer.flutterwave.com/docs/inline */
 export interface CheckoutOptions {
   public_key: string;
   tx_ref: string;
@@ -15,12 +15,11 @@ export interface CheckoutOptions {
 
 type OpenCheckout = (options: CheckoutOptions) => { close?: () => void } | undefined;
 
-/** What the script puts on the page; undefined until it has loaded. */
 export function getFlutterwaveCheckout(): OpenCheckout | undefined {
   return (globalThis as { FlutterwaveCheckout?: OpenCheckout }).FlutterwaveCheckout;
 }
 
-/** One script element for the page; one that failed is taken away, so that the next try loads again. */
+/** Removes the script element if loading fails, so that a retry loads it again. */
 export async function loadPaymentScript(url: string): Promise<boolean> {
   if (getFlutterwaveCheckout()) return true;
   document.querySelector(`script[${ATTRIBUTE}]`)?.remove();
@@ -28,11 +27,11 @@ export async function loadPaymentScript(url: string): Promise<boolean> {
   script.src = url;
   script.async = true;
   script.setAttribute(ATTRIBUTE, '');
-  const loaded = await new Promise<boolean>((resolve) => {
+  const isLoaded = await new Promise<boolean>((resolve) => {
     script.addEventListener('load', () => resolve(true));
     script.addEventListener('error', () => resolve(false));
     document.head.append(script);
   });
-  if (!loaded) script.remove();
-  return loaded && getFlutterwaveCheckout() !== undefined;
+  if (!isLoaded) script.remove();
+  return isLoaded && getFlutterwaveCheckout() !== undefined;
 }

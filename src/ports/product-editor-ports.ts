@@ -38,7 +38,7 @@ async function save(request: ApiRequest, { existing, body }: SaveProductInput): 
 
 const UPLOAD_FAILED = 'The picture could not be uploaded.';
 
-/** A file that cannot be used will not do any better a second time. */
+/** Retrying does not help when the server rejected the file itself. */
 function canRetry(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 401 || error.status >= 500;
 }

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { SessionPort } from '../loading/lazy-session.ts';
 
-/** The first part of the keys whose answers are the same for everybody. */
+/** First query key segments whose data is not user-specific. */
 const PUBLIC_KEYS: readonly unknown[] = ['catalogue', 'site'];
 
-/** The API client has its own retry for calls that got no answer; a refusal is not asked again. */
+/** Retries are off: the API client retries when there is no reply, and refusals must not be repeated. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -14,7 +14,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** What was answered to somebody goes with them, also where another is signed in at once: all that is not named public. */
+/** Clears all user-specific queries when the user signs out or another user signs in. */
 export function clearPrivateQueries(queryClient: QueryClient, session: SessionPort): void {
   const clearPrivate = () =>
     queryClient.removeQueries({ predicate: ({ queryKey: [kind] }) => !PUBLIC_KEYS.includes(kind) });

@@ -17,7 +17,7 @@ import type { TokenRefresher } from './token-refresh.ts';
 
 const NETWORK_TEXT = 'Network error occurred';
 
-/** A fault of the server is no verdict on the session. */
+/** A server error does not mean that the session has ended. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 }
@@ -40,7 +40,6 @@ function toSignInFailure(error: unknown): SignInOutput {
   return { ok: false, kind: isRefused ? 'refused' : 'unexpected', message: getErrorMessage(error, fallback) };
 }
 
-/** The session machine's ports over the API and the token store. */
 export function createSessionPorts(store: TokenStore, request: ApiRequest, refreshTokens: TokenRefresher) {
   async function restore(): Promise<RestoreOutput> {
     if (!store.read()) return { ok: false, reason: 'noToken' };

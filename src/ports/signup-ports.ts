@@ -37,7 +37,7 @@ async function verifyEmail(
 ): Promise<VerifyEmailOutput> {
   try {
     const reply = await accounts.verifyEmail(request, { ...input });
-    // Who has left the screen is not signed in by a late answer.
+    // Ignore a late reply after the user has left the screen.
     const user = signal.aborted ? null : saveSession(store, reply);
     return user ? { ...toSuccess(reply.message), user } : { ok: false, kind: 'refused' };
   } catch (error) {

@@ -13,7 +13,7 @@ export interface Toaster {
   adminSuccess(text: string): void;
   adminError(text: string): void;
   dismiss(id: number): void;
-  /** The clock stops while someone reads (pointer or focus on a toast). */
+  /** Stops the timers while the pointer or focus is on a toast. */
   pause(): void;
   resume(): void;
   subscribe(listener: () => void): () => void;
@@ -32,7 +32,7 @@ const MAX_TOASTS = 20;
 export function createToaster(): Toaster {
   let toasts: readonly Toast[] = [];
   let lastId = 0;
-  const timers = new Map<number, ReturnType<typeof setTimeout>>();
+  const timers = new Map<number, ReturnType<typeof globalThis.setTimeout>>();
   const listeners = new Set<() => void>();
 
   function setToasts(next: readonly Toast[]) {
@@ -49,6 +49,7 @@ export function createToaster(): Toaster {
   function startTimer(toast: Toast) {
     timers.set(
       toast.id,
+      // oxlint-disable-next-line no-restricted-globals -- a toast goes by itself
       setTimeout(() => dismiss(toast.id), TOAST_DURATION_MS[toast.kind]),
     );
   }

@@ -8,12 +8,12 @@ export type TokenRefresher = (rejectedToken: string | null) => Promise<RefreshTo
 
 const LOCK = 'gari-token-refresh';
 
-/** How long a write to local storage may take to be seen by other tabs, which may run in other processes. */
+/** How long a local storage write may take to reach other tabs, which may be in other processes. */
 const WRITE_PROPAGATION_MS = 3_000;
 
 /**
- * Does the work while no other tab does it, or without waiting any longer once `impatient` is aborted. The answer is
- * had at once; where the work wrote tokens the next tab is let in when it can see them.
+ * Runs `work` while holding a lock across tabs, or without it once `waitSignal` is aborted. Resolves as soon as the
+ * work is done, but after a write holds the lock until other tabs can see the new tokens.
  */
 function runExclusively<T>(
   work: (onWrite: () => void) => Promise<T>,
@@ -28,9 +28,10 @@ function runExclusively<T>(
       await work(() => {
         holdMs = writePropagationMs;
       }).then(resolve, reject);
+      // oxlint-disable-next-line no-restricted-globals -- other tabs see the written tokens a moment later
       await new Promise((done) => setTimeout(done, holdMs));
     });
-    // Impatient, or a browser that keeps nothing: it refuses locks too.
+    // The wait was aborted, or the browser blocks storage and with it the Locks API.
     lockRequest.catch((error: unknown) => {
       if (hasBegun) reject(error);
       else work(() => undefined).then(resolve, reject);
@@ -38,7 +39,7 @@ function runExclusively<T>(
   });
 }
 
-/** One refresh at a time over all tabs; whoever asks meanwhile, or too late, gets what it brought. */
+/** Allows one refresh at a time across all tabs. Concurrent and late callers get its result. */
 export function createTokenRefresher(
   store: TokenStore,
   request: ApiRequest,
@@ -58,7 +59,7 @@ export function createTokenRefresher(
     try {
       const newPair = await refreshToken(request, pair.refresh);
       const currentPair = store.read();
-      // Signed out meanwhile, or somebody else signed in: what came late is nobody's.
+      // The user signed out or switched accounts meanwhile: discard the new tokens.
       if (currentPair?.refresh !== pair.refresh)
         return currentPair ? { ok: true } : { ok: false, reason: 'ended' };
       store.write(newPair);

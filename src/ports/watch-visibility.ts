@@ -1,10 +1,13 @@
 import type { SessionActor } from '#machines/session/session.machine.ts';
 import type { TokenStore } from '../storage/token-store.ts';
 
-/** A minute before the access token's 900 s are over, as the session's own clock, which sleeps with the computer. */
+/**
+ * One minute less than the access token's 900 s. Needed because the session's own timer pauses while the computer
+ * sleeps.
+ */
 const STALE_AFTER_MS = 840_000;
 
-/** Tells the session when the page is looked at again, or has a network again, what happened meanwhile. */
+/** Checks the session whenever the page becomes visible or the network returns. */
 export function watchVisibility(session: SessionActor, store: TokenStore): () => void {
   let freshSince = Date.now();
   let isFresh = false;
@@ -18,7 +21,7 @@ export function watchVisibility(session: SessionActor, store: TokenStore): () =>
     if (document.visibilityState === 'hidden') return;
     const snapshot = session.getSnapshot();
     const hasTokens = store.read() !== null;
-    // Cookies, unlike local storage, tell no other tab that they changed.
+    // Unlike local storage, cookies do not notify other tabs of changes.
     if (snapshot.hasTag('signedIn') && !hasTokens) session.send({ type: 'session.signedOutInOtherTab' });
     else if (snapshot.matches('signedOut') && hasTokens) session.send({ type: 'session.signedInInOtherTab' });
     else if (!isFresh || Date.now() - freshSince >= STALE_AFTER_MS) session.send({ type: 'session.resumed' });

@@ -13,7 +13,6 @@ export const addressesQuery = (request: ApiRequest) =>
     retry: false,
   });
 
-/** Puts an address that was saved into the list, in the place of its earlier self where it has one; a list that is not known is read anew. */
 export function upsertCachedAddress(queryClient: QueryClient, saved: SavedAddress): void {
   queryClient.setQueryData<SavedAddress[]>(ADDRESSES_KEY, (existing) =>
     existing?.some(({ id }) => id === saved.id)

@@ -6,14 +6,13 @@ import type { ApiRequest } from '#src/api/client.ts';
 export const campaignsQuery = (request: ApiRequest) =>
   queryOptions({ queryKey: ['campaigns'], queryFn: () => api.fetchCampaigns(request) });
 
-/** What a campaign cost on days that the list does not tell. */
 export const campaignSpendQuery = (request: ApiRequest, id: number, period: { from: string; to: string }) =>
   queryOptions({
     queryKey: ['campaignSpend', id, period],
     queryFn: () => api.fetchCampaignSpend(request, id, period),
   });
 
-/** Puts a campaign as the server now has it into the list: a new one first, as the server sorts them. */
+/** Adds a new campaign at the start, as the server sorts them. */
 export function upsertCachedCampaign(queryClient: QueryClient, campaign: Campaign): void {
   queryClient.setQueryData<Campaign[]>(['campaigns'], (existing) =>
     existing?.some(({ id }) => id === campaign.id)

@@ -8,13 +8,12 @@ import type { ApiRequest } from '#src/api/client.ts';
 
 const MINUTE_MS = 60_000;
 export const LIGHTING_CATEGORY = 8;
-/** Products on one page of the collection screen; the server's pages hold two of them. */
+/** Products per page of the collection screen; a server page holds two of them. */
 export const SCREEN_PAGE_SIZE = 50;
 
 export interface CataloguePage {
   products: readonly ListedProduct[];
   count: number;
-  /** There are more than `count`. */
   isCapped: boolean;
   pageCount: number;
   facets: Facets;
@@ -72,7 +71,7 @@ export const titlesQuery = (request: ApiRequest, query: string) =>
     staleTime: 5 * MINUTE_MS,
   });
 
-/** The home screen searches within filters, the collection lists them. */
+/** With filters but no query, the home screen uses the filter endpoint and the collection the list endpoint. */
 export type CataloguePlace = 'home' | 'collection';
 
 const CATALOGUE_READERS = {
@@ -86,7 +85,6 @@ function selectReader(filter: CatalogueFilter, place: CataloguePlace): keyof typ
   return filter.query === '' ? 'list' : 'search';
 }
 
-/** What a screen shows of the catalogue: its page is half of the server's. */
 export const cataloguePageQuery = (request: ApiRequest, filter: CatalogueFilter, place: CataloguePlace) => {
   const reader = selectReader(filter, place);
   const serverFilter = { ...filter, page: Math.ceil(filter.page / 2) };
@@ -110,7 +108,6 @@ export function getPageCount(count: number): number {
   return Math.ceil(count / SCREEN_PAGE_SIZE);
 }
 
-/** Why a page of the catalogue is not there. */
 export function getCatalogueErrorMessage(
   error: Error,
   filter: CatalogueFilter,

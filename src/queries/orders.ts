@@ -8,17 +8,16 @@ import type { TokenStore } from '#src/storage/token-store.ts';
 const UNDECIDED_POLL_MS = 3_000;
 const OWN_ORDERS_KEY = ['orders', 'own'] as const;
 
-/** The reply was neither a list nor an object with results. */
 export class ShapeError extends Error {
   override name = 'ShapeError';
 }
 
-/** The tokens are gone though a user is loaded, such as when the browser's storage was cleared. */
+/** A user is loaded but the tokens are gone, for example because the browser's storage was cleared. */
 export class NoTokenError extends Error {
   override name = 'NoTokenError';
 }
 
-/** The items of a reply that is a list, or holds one as its results. */
+/** Accepts a list or an object with results. Throws ShapeError otherwise. */
 export function parseList<Item>(reply: unknown): Item[] {
   if (Array.isArray(reply)) return reply;
   const results = typeof reply === 'object' && reply !== null && 'results' in reply ? reply.results : null;
@@ -26,7 +25,7 @@ export function parseList<Item>(reply: unknown): Item[] {
   throw new ShapeError('Invalid response format from server');
 }
 
-/** The browser's own copy of an order: the server has it, so one that tells no status is confirmed. */
+/** Orders without a status count as confirmed, since the server has them. */
 function toLocalOrder(payload: Omit<Order, 'status'> & { status?: string }): Order {
   return { ...payload, status: (payload.status ?? 'Order Confirmed') as OrderStatus };
 }
@@ -41,7 +40,7 @@ export const ownOrdersQuery = (request: ApiRequest, tokenStore: TokenStore) =>
     retry: false,
   });
 
-/** Undecided orders are asked for again: the status call makes the server ask the payment provider. */
+/** Polls undecided orders: the status call makes the server query the payment provider. */
 export const orderQuery = (request: ApiRequest, orderNumber: string) =>
   queryOptions({
     queryKey: ['orders', 'detail', orderNumber],
@@ -57,7 +56,6 @@ export const orderQuery = (request: ApiRequest, orderNumber: string) =>
       query.state.data && isUndecided(query.state.data) ? UNDECIDED_POLL_MS : false,
   });
 
-/** What a status check told, for the orders list as well. */
 function setCachedStatus(client: QueryClient, orderNumber: string, status: OrderStatus): void {
   client.setQueryData<Order[]>(OWN_ORDERS_KEY, (list) =>
     list?.map((order) => (order.order_number === orderNumber ? { ...order, status } : order)),

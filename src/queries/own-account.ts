@@ -5,15 +5,12 @@ import type { ApiRequest } from '#src/api/client.ts';
 const OWN_SESSIONS_KEY = ['ownSessions'] as const;
 const SIGN_IN_METHODS_KEY = ['signInMethods'] as const;
 
-/** Where the account is signed in, this device first. */
 export const ownSessionsQuery = (request: ApiRequest) =>
   queryOptions({ queryKey: OWN_SESSIONS_KEY, queryFn: () => fetchOwnSessions(request) });
 
-/** By what the account can be opened. */
 export const signInMethodsQuery = (request: ApiRequest) =>
   queryOptions({ queryKey: SIGN_IN_METHODS_KEY, queryFn: () => fetchSignInMethods(request) });
 
-/** After a device was signed out, or a password was set. */
 export async function invalidateOwnAccount(queryClient: QueryClient): Promise<void> {
   await Promise.all(
     [OWN_SESSIONS_KEY, SIGN_IN_METHODS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })),

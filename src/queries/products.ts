@@ -4,7 +4,6 @@ import * as products from '#src/api/products.ts';
 
 export const MANAGED_PAGE_SIZE = 12;
 
-/** What the back office shows of the products: always asked for afresh, the page before stays meanwhile. */
 export const managedProductsQuery = (request: ApiRequest, filter: products.ManagedProductsFilter) =>
   queryOptions({
     queryKey: ['products', 'managed', filter],

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as catalogue from '#src/api/catalogue.ts';
 import type { ApiRequest } from '#src/api/client.ts';
 
-/** Apart from the product, which is the same for everybody; kept per user. */
+/** Cached per user and apart from the product, which is the same for everyone. */
 export const ownReviewQuery = (request: ApiRequest, productId: number, userId: number) =>
   queryOptions({
     queryKey: ['reviews', 'own', userId, productId],

@@ -11,7 +11,7 @@ export const siteConfigQuery = (request: ApiRequest) =>
 
 const OFFER_POLL_MS = 30_000;
 
-/** The same where somebody is about to pay: which providers answer may be another thing a minute later. */
+/** Polled, because a provider's availability may change within a minute. */
 export const paymentOfferQuery = (request: ApiRequest) =>
   queryOptions({
     ...siteConfigQuery(request),

@@ -5,7 +5,7 @@ import * as orders from '#src/api/orders.ts';
 
 const POLL_MS = 15_000;
 
-/** An order that came in while the pages were read stands on two of them. */
+/** An order placed between two page requests appears on both pages. */
 function dedupeOrders(list: Order[]): Order[] {
   return [...new Map(list.map((order) => [order.order_number, order])).values()];
 }
@@ -18,7 +18,7 @@ export const staffOrdersQuery = (request: ApiRequest, filter: orders.StaffOrders
       const pageIndex = cached?.pageParams.indexOf(pageParam) ?? -1;
       return orders.fetchStaffOrders(request, filter, pageParam, cached?.pages[pageIndex]);
     },
-    // A copy of a page would not be known by its ETag.
+    // Structural sharing would copy pages, and ETags are looked up by object identity.
     structuralSharing: false,
     initialPageParam: 1,
     getNextPageParam: (lastPage, _pages, page) => (lastPage.next ? page + 1 : undefined),

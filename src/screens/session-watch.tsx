@@ -7,8 +7,8 @@ import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
 const EXPIRED_MESSAGE = 'Your session has expired. Please log in again.';
 
 /**
- * A session in use that is over leads to the sign-in and back; the back office's guard has its own. Who signed out and is
- * where they were going is no longer on the way.
+ * Redirects to the sign-in when the session expires, except in the back office, whose guard does so. Also reports when
+ * the destination of a sign-out has been reached.
  */
 export function SessionWatch() {
   const { session, toaster } = usePorts();

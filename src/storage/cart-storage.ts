@@ -18,9 +18,9 @@ function readText(): string | null {
 }
 
 /**
- * Keeps the cart in local storage, at most one write a second, the last
- * change included. A write starts from what is stored by then and
- * replays this tab's changes on it, so two tabs never overwrite each other. Returns what stops it.
+ * Stores the cart in local storage at most once per second, always including the last change. Each write rereads the
+ * stored cart and replays this tab's changes on it, so that tabs never overwrite each other. Returns a function that
+ * stops it.
  */
 export function persistCart(cart: CartStore): () => void {
   let pending: CartChange[] = [];

@@ -3,14 +3,13 @@ import type { AddressChoice } from '#machines/address-choice/address-choice.type
 import type { BoughtLine } from '#machines/cart/cart.types.ts';
 import type { OpenOrder, StoredAttempt } from '#machines/checkout/checkout.types.ts';
 
-/** An order placed in this visit, and what it took from the cart. */
 export interface StoredOrder extends OpenOrder {
   lines: BoughtLine[];
 }
 
 /**
- * What checkout keeps between screens of one visit; the way to pay stays for the next visit too. All else belongs to
- * the person who is signed in: another one finds nothing, and what was there is cleared away.
+ * Checkout data for one visit, except the payment method, which is stored permanently. Everything else belongs to the
+ * signed-in user: other users see nothing, and it is cleared.
  */
 export interface CheckoutMemory {
   readMethod(): PaymentMethod | undefined;
@@ -18,7 +17,7 @@ export interface CheckoutMemory {
   readOrder(): StoredOrder | null;
   writeOrder(order: StoredOrder): void;
   dropOrder(orderNumber: string): void;
-  /** The request whose outcome is not known, so that a refresh repeats its key. */
+  /** A request with an unknown outcome; a retry after a reload reuses its idempotency key. */
   readAttempt(): StoredAttempt | null;
   writeAttempt(attempt: StoredAttempt): void;
   dropAttempt(): void;
@@ -26,7 +25,6 @@ export interface CheckoutMemory {
   writeDetails(details: DeliveryDetails): void;
   readAddressChoice(): AddressChoice | null;
   writeAddressChoice(choice: AddressChoice): void;
-  /** Clears what belongs to another person than the one signed in. */
   dropOtherUsers(): void;
   clear(): void;
 }
@@ -52,7 +50,7 @@ function writeJson(storage: () => Storage, key: string, value: unknown) {
     if (value === null) storage().removeItem(key);
     else storage().setItem(key, JSON.stringify(value));
   } catch {
-    // Then it is forgotten with the page.
+    // Without storage, it is lost with the page.
   }
 }
 
@@ -63,7 +61,7 @@ const attemptSlot: StorageSlot = [getLocalStorage, ATTEMPT_KEY];
 const detailsSlot: StorageSlot = [getSessionStorage, DETAILS_KEY];
 const addressChoiceSlot: StorageSlot = [getSessionStorage, ADDRESS_CHOICE_KEY];
 
-/** `userId`: the one signed in, or null. */
+/** `userId` returns the signed-in user's id, or null. */
 export function createCheckoutMemory(userId: () => number | null): CheckoutMemory {
   function readSlot([storage, key]: StorageSlot): unknown {
     const stored = readJson(storage, key) as { user?: number; value?: unknown } | null;

@@ -6,17 +6,17 @@ export interface ProductEditsStorage {
   drop(): void;
 }
 
-/** Where the browser keeps what somebody has typed of a product and not saved; another person finds nothing. */
+/** Stores unsaved product edits in the browser. Other users cannot read them. */
 export function createProductEditsStorage(
   user: number | null,
   productId: number | null,
 ): ProductEditsStorage {
   const key = `gari-product-edits-${productId ?? 'new'}`;
-  const tryStorage = <Result>(work: () => Result): Result | null => {
+  const tryStorage = <Result>(operation: () => Result): Result | null => {
     try {
-      return work();
+      return operation();
     } catch {
-      // Then it is forgotten with the page.
+      // Without storage, edits are lost with the page.
       return null;
     }
   };

@@ -1,7 +1,6 @@
 import type { LoginReply, User } from '#contract/types.ts';
 import type { TokenStore } from './token-store.ts';
 
-/** Stores what a sign-in of any kind answered; null where the answer is no session. */
 export function saveSession(store: TokenStore, { tokens, user }: Partial<LoginReply>): User | null {
   if (!tokens?.access_token || !user) return null;
   store.write({ access: tokens.access_token, refresh: tokens.refresh_token });

@@ -1,7 +1,7 @@
 const KEY = 'gari-scroll';
 const MAX_POSITIONS = 50;
 
-/** How far each entry of the history was scrolled, in pixels. */
+/** Scroll position per history entry, in pixels. */
 export function readPositions(): Record<string, number> {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
@@ -12,8 +12,8 @@ export function readPositions(): Record<string, number> {
 
 export function savePosition(entry: string, top: number): void {
   try {
-    const { [entry]: _, ...others } = readPositions();
-    const entries = Object.entries(others).slice(1 - MAX_POSITIONS);
+    const { [entry]: _, ...otherPositions } = readPositions();
+    const entries = Object.entries(otherPositions).slice(1 - MAX_POSITIONS);
     sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...entries, [entry, Math.round(top)]])));
   } catch {
     // Without session storage, Back starts at the top.

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- reads the theme, on the server too
 import { useSyncExternalStore } from 'react';
 
 const KEY = 'gari-theme';
@@ -10,19 +11,19 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Keeps the choice for later visits too. The class on <html> is set before paint by the script in index.html. */
+/** The script in index.html sets the class on <html> before the first paint. */
 export function applyTheme(theme: 'light' | 'dark') {
   getRootClasses().remove('light', 'dark');
   getRootClasses().add(theme);
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // The choice then lasts for this page only.
+    // Without storage, the choice lasts for this page only.
   }
   for (const listener of listeners) listener();
 }
 
-/** The server draws the light theme. */
+/** The server always renders the light theme. */
 export function useIsDark(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -9,10 +9,8 @@ export interface TokenStore {
   read(): TokenPair | null;
   write(pair: TokenPair): void;
   clear(): void;
-  /** The session-storage flag of being signed in, kept apart from the tokens. */
   isAuthenticated(): boolean;
   setAuthenticated(value: boolean): void;
-  /** Another tab signed in or refreshed, or signed out. */
   subscribe(listener: (hasTokens: boolean) => void): () => void;
 }
 
@@ -58,7 +56,7 @@ const cookieBackend: StorageBackend = {
   },
 };
 
-/** A browser that keeps nothing: signed in until the page is closed or reloaded. */
+/** For browsers that block all storage: the session lasts until the page is closed or reloaded. */
 function createMemoryBackend(): StorageBackend {
   const values = new Map<string, string>();
   return {
@@ -80,7 +78,6 @@ function selectBackend(): StorageBackend {
   return areCookiesAvailable() ? cookieBackend : createMemoryBackend();
 }
 
-/** Of a visitor whose browser is far away. */
 export const emptyTokenStore: TokenStore = {
   read: () => null,
   write: () => undefined,
@@ -90,7 +87,7 @@ export const emptyTokenStore: TokenStore = {
   subscribe: () => () => undefined,
 };
 
-/** Local storage; cookies where the browser refuses it; memory where it refuses both. Never two of them. */
+/** Uses local storage, else cookies, else memory; never more than one of them. */
 export function createTokenStore(): TokenStore {
   const backend = selectBackend();
   const sessionStore = isStorageAvailable(() => sessionStorage) ? sessionStorage : null;

@@ -3,8 +3,8 @@ import { type FirstTouch, resolveVisit, type Visit } from '#contract/attribution
 export const VISIT_KEY = 'gari-visit';
 
 /**
- * The first touch of the visit under way. A visit begins with the page that was opened first and lasts 24 hours; it is
- * kept in this browser alone and sent with an order, to nobody else.
+ * Returns the first touch of the current visit, which lasts 24 hours. It is stored only in this browser and sent only
+ * with an order.
  */
 export function getCurrentVisit(): FirstTouch {
   const stored = read();
@@ -31,6 +31,6 @@ function write(visit: Visit): void {
   try {
     localStorage.setItem(VISIT_KEY, JSON.stringify(visit));
   } catch {
-    // Then every page load is a visit of its own.
+    // Without storage, every page load counts as a new visit.
   }
 }

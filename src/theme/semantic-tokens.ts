@@ -8,7 +8,7 @@ function toColourReference(name: string): string {
   return name.startsWith('#') ? name : `{colors.${name}}`;
 }
 
-/** The roles a colour plays in a component; `solid` carries `contrast` text, `subtle` carries `fg` text. */
+/** Use `contrast` for text on `solid`, and `fg` for text on `subtle`. */
 function palette(name: string) {
   return {
     contrast: lightDark('white', 'white'),

@@ -1,10 +1,10 @@
-/** Of Chakra's dictionary what styles need when they are made. */
+/** The part of Chakra's token dictionary that is needed at runtime. */
 export interface TokenDictionary {
   prefix: string;
   allTokens: never[];
   cssVarMap: Map<string, never>;
   categoryMap: Map<string, never>;
-  /** Palette → custom property of the current palette → reference to this one's. */
+  /** Palette → custom property of the current palette → reference to this palette's property. */
   colorPaletteMap: Map<string, Record<string, string>>;
   getByName: (name: string) => { value: string } | undefined;
   getVar: (name: string, fallback?: string) => string | undefined;
@@ -26,16 +26,16 @@ function toReference(category: string, name: string): string {
 }
 
 /**
- * A dictionary of tokens whose values are in a style sheet already: the names tell everything else.
- * `names`: per category, joined by blanks.
+ * Builds a dictionary from token names; their values are already in a style sheet. `names` are space-separated per
+ * category.
  */
 export function dictionaryOf(names: Record<string, string>): TokenDictionary {
   const flat = new Map<string, string>();
   const categories = new Map<string, Record<string, string>>();
   const palettes = new Map<string, Record<string, string>>();
-  for (const [category, joined] of Object.entries(names)) {
+  for (const [category, joinedNames] of Object.entries(names)) {
     const values: Record<string, string> = {};
-    for (const name of joined.split(' ')) {
+    for (const name of joinedNames.split(' ')) {
       const reference = toReference(category, name);
       values[name] = reference;
       flat.set(`${category}.${name}`, reference);

@@ -51,7 +51,7 @@ describe('titles', () => {
   });
 
   test.each(['CART-01..05', 'CART-01 to CART-05', 'CART-7', 'cart-07', 'CART-01 CART-02', 'CART-01, 02'])(
-    'a group [%s] is refused with what to write instead',
+    'a group [%s] is refused with a correction',
     (group) => {
       expect(readTestFile('a.test.ts', `\ntest('[${group}] adds', () => {})`)).toEqual({
         citations: [],
@@ -203,7 +203,7 @@ describe('claims', () => {
     ]);
   });
 
-  test('a citation of no clause names the file and the id', () => {
+  test('a citation of an unknown clause is reported with its file and id', () => {
     expect(findUnknownCitations([...claims, { id: 'CART-99', at: 'tests/cart.test.ts:9' }], ledger)).toEqual([
       'tests/cart.test.ts:9: CART-99 is not in docs/clauses.md. Mend the id, or add the clause to the ledger first.',
     ]);
@@ -236,11 +236,11 @@ test('a project is read from its files, and generated tests claim nothing', () =
 
   const bought = { id: 'CART-03', at: 'e2e/journeys/buy.e2e.ts:1' };
   const empty = { id: 'CART-01', at: 'tests/screens/cart.test.tsx:1' };
-  const walked = { id: 'CART-04', at: 'e2e/generated/cart.e2e.ts:1' };
+  const generated = { id: 'CART-04', at: 'e2e/generated/cart.e2e.ts:1' };
   expect(readProject(root)).toEqual({
     ledger: { clauses: [{ id: 'CART-01', text: 'Empty.', issue: 2 }], finished: [2], faults: [] },
     claims: [bought, empty],
-    citations: [walked, bought, empty],
+    citations: [generated, bought, empty],
     machines: [{ id: 'CART-05', at: 'machines/cart/cart.machine.ts:1' }],
     faults: [],
   });

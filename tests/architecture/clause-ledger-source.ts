@@ -2,7 +2,7 @@ import { type ESTree, parseSync } from 'vite';
 
 export interface Citation {
   id: string;
-  /** `path:line` of the title or the array that cites the clause. */
+  /** `path:line` of the title or array that cites the clause. */
   at: string;
 }
 
@@ -17,7 +17,7 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** What surrounds a node: titles that enclose it, why it may not run, and names that skip a running test. */
+/** What surrounds a node: the clauses cited around it, why it may not run, and names that skip the running test. */
 interface VisitContext {
   cited: string[];
   skipCause: string | undefined;
@@ -57,7 +57,7 @@ const CONDITIONS = new Set(['IfStatement', 'ConditionalExpression', 'LogicalExpr
 const TYPE_ASSERTIONS = new Set(['TSAsExpression', 'TSSatisfiesExpression']);
 const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression']);
 
-/** Clause ids cited by the titles of one test file, and whatever keeps a citing test from being run. */
+/** Returns the clauses cited by a file's titles, and faults that keep citing tests from running. */
 export function readTestFile(file: string, source: string): Reading {
   const { program, comments, at, faults } = parse(file, source);
   const citations: Citation[] = [];
@@ -76,7 +76,7 @@ export function readTestFile(file: string, source: string): Reading {
   });
   return { citations, faults };
 
-  /** Answers how many tests the node holds. */
+  /** Returns the number of tests in the node. */
   function visit(node: Node, context: VisitContext): number {
     const call = parseTestCall(node);
     if (call) return visitTestCall(node, call, context);
@@ -84,7 +84,7 @@ export function readTestFile(file: string, source: string): Reading {
       faults.push(`${at(node)}: a test skips itself while it runs. Make it run to its end or delete it.`);
     }
     const innerContext = CONDITIONS.has(node.type)
-      ? { ...context, mayNotRun: context.skipCause ?? 'a condition around it' }
+      ? { ...context, skipCause: context.skipCause ?? 'a condition around it' }
       : context;
     return visitAll(getChildren(node), innerContext);
   }
@@ -178,7 +178,7 @@ function parse(file: string, source: string) {
   };
 }
 
-/** A call that declares a test or a suite, or modifies the running test as Playwright's `test.skip()` does. */
+/** A call that declares a test or a suite, or modifies the running test like Playwright's `test.skip()`. */
 function parseTestCall(node: Node): TestCall | undefined {
   if (node.type !== 'CallExpression') return undefined;
   const callee = node['callee'] as Node;
@@ -209,7 +209,7 @@ function getIdleReasons(call: TestCall, names: string[], lacksBody: boolean): st
   return reasons;
 }
 
-/** `test.skipIf(x).each([1])` → names test, skipIf, each; tables: what each and for were given. */
+/** `test.skipIf(x).each([1])` → names: test, skipIf, each; tables: the arguments of `each` and `for`. */
 function getCallChain(node: Node): { names: string[]; tables: Node[] } | undefined {
   if (node.type === 'Identifier') return { names: [node['name'] as string], tables: [] };
   if (node.type === 'MemberExpression') {
@@ -229,7 +229,7 @@ function getCallChain(node: Node): { names: string[]; tables: Node[] } | undefin
   return { names: inner.names, tables: table ? [...inner.tables, table] : inner.tables };
 }
 
-/** The names by which a test's body could skip itself: `({ skip })` or `(context) => context.skip()`. */
+/** The names with which a test's body can skip itself: `({ skip })` or `(context) => context.skip()`. */
 function getSkipNames(parameters: Node[]): Pick<VisitContext, 'contexts' | 'skippers'> {
   const contexts = parameters.map(getName).filter((name) => name !== undefined);
   const patterns = parameters.filter((parameter) => parameter.type === 'ObjectPattern');
@@ -259,7 +259,7 @@ function getName(node: Node): string | undefined {
   return node.type === 'Identifier' ? (node['name'] as string) : getLiteralText(node);
 }
 
-/** A literal text; of a template the fixed parts, with {} for the others. */
+/** The text of a string literal, or the fixed parts of a template joined by {}. */
 function getLiteralText(node: Node): string | undefined {
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined;
   if (node.type === 'TemplateLiteral') {
@@ -289,7 +289,7 @@ interface Comment {
   end: number;
 }
 
-/** Line comments that follow each other are one comment: a test is rarely commented out on one line. */
+/** Merges consecutive line comments, because a test is rarely commented out on one line. */
 function mergeLineComments(comments: readonly Comment[], source: string): Comment[] {
   const merged: Comment[] = [];
   for (const comment of comments) {

@@ -22,7 +22,7 @@ test('every clause that a machine cites is in the ledger', () => {
   expect(findUnknownCitations(project.machines, project.ledger)).toEqual([]);
 });
 
-test('every test runs, and cites its clauses readably', () => {
+test('every test runs, and cites its clauses in a valid form', () => {
   expect(project.faults).toEqual([]);
 });
 

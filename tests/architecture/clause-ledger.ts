@@ -20,7 +20,7 @@ export interface Ledger {
   faults: string[];
 }
 
-/** The ledger and everything that cites it. Claims are the citations that count: those of hand-written tests. */
+/** `claims` are the citations of hand-written tests, the only ones that count. */
 export interface Project {
   ledger: Ledger;
   claims: Citation[];
@@ -114,7 +114,6 @@ function readSource(root: string, file: string, read: (file: string, source: str
   return read(file, readFileSync(path.join(root, file), 'utf8'));
 }
 
-/** A fault for each citation of a clause that the ledger does not have. */
 export function findUnknownCitations(citations: Citation[], ledger: Ledger): string[] {
   const knownIds = new Set(ledger.clauses.map((clause) => clause.id));
   return citations
@@ -124,7 +123,6 @@ export function findUnknownCitations(citations: Citation[], ledger: Ledger): str
     );
 }
 
-/** The clauses of an issue that no hand-written test cites. */
 export function findUnclaimed(issue: number, project: Project = readProject()): string[] {
   const claimed = new Set(project.claims.map((claim) => claim.id));
   return project.ledger.clauses
@@ -132,7 +130,6 @@ export function findUnclaimed(issue: number, project: Project = readProject()): 
     .map((clause) => clause.id);
 }
 
-/** A fault for each clause of finished work that no hand-written test cites. */
 export function findMissingClaims(project: Project): string[] {
   return project.ledger.finished.flatMap((issue) =>
     findUnclaimed(issue, project).map(

@@ -26,7 +26,7 @@ test('the lock file names no registry', () => {
   expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).toEqual([]);
 });
 
-test('S19: what a production install brings is checked against a hash, every entry of it', () => {
+test('S19: every package of a production install has an integrity hash', () => {
   const withoutIntegrity = Object.entries(packages).filter(
     ([path, { dev, integrity }]) => path && !dev && !integrity,
   );

@@ -6,12 +6,12 @@ import { FLOWS, getMachineClauses, parseHeaderClauses } from './machine-clauses.
 
 const clauses = ['CARD-01', 'CARD-02', 'CARD-03', 'CART-02', 'ERR-28'];
 
-test('ranges in a header are filled in from the ledger', () => {
+test('ranges in a header are expanded from the ledger', () => {
   const header = '/** Paying by card: CARD-02 to CARD-03, ERR-28. */';
   expect([...parseHeaderClauses(header, clauses)]).toEqual(['CARD-02', 'CARD-03', 'ERR-28']);
 });
 
-test('a clause that a machine has lost, gained, or proves by no hand-written test is named', () => {
+test('a clause that a machine has lost or gained, or that no hand-written test cites, is reported', () => {
   const ids = ['CONST-11', 'COUNT-01', 'MPESA-09'];
   const project: Project = {
     ledger: { clauses: ids.map((id) => ({ id, text: '', issue: 2 })), finished: [2], faults: [] },
@@ -36,7 +36,7 @@ test('a clause that a machine has lost, gained, or proves by no hand-written tes
   });
 });
 
-test('every flow names a machine and clauses that there are', () => {
+test('every flow names an existing machine and existing clauses', () => {
   const knownIds = new Set(readProject().ledger.clauses.map(({ id }) => id));
   const machines = new Set(allModels.map(({ machine }) => machine.id));
   const flows = Object.values(FLOWS);

@@ -1,6 +1,6 @@
 /**
- * Which clauses are a machine's: those that its header names, and of the families below, which are flows, every one that
- * is not named as another's. The families stand here because a header shrinks as easily as its machine.
+ * Determines the clauses of a machine: those that its header names, and all of its families in `FLOWS` that are not
+ * covered elsewhere. The families are listed here because a header can lose clauses as easily as its machine.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import type { Project } from './clause-ledger.ts';
 
 interface Flow {
   machine: string;
-  /** Not the flow's: words and pictures that no state changes, and what ports, other screens or the server do. */
+  /** Texts and pictures that no state changes, and what ports, other screens or the server do. */
   coveredElsewhere: ClauseId[];
 }
 
@@ -85,14 +85,12 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const CITATION = /\b([A-Z]+(?:-[A-Z]+)*-\d{2})(?:\s+to\s+([A-Z]+(?:-[A-Z]+)*-\d{2}))?/g;
 
 export interface MachineClauses {
-  /** The machine's clauses. */
   own: Set<string>;
-  /** Those that a state or transition of it claims, and a hand-written test. */
+  /** Those cited both by a state or transition and by a hand-written test. */
   proved: Set<string>;
   faults: string[];
 }
 
-/** Compares header, `meta.spec` and the families of flows, each with the others and with the hand-written tests. */
 export function getMachineClauses(machine: AnyStateMachine, { ledger, claims }: Project): MachineClauses {
   const ids = ledger.clauses.map(({ id }) => id);
   const header = parseHeaderClauses(readHeader(machine), ids);
@@ -128,7 +126,7 @@ export function getMachineClauses(machine: AnyStateMachine, { ledger, claims }: 
   };
 }
 
-/** Ids in the text, ranges as `CARD-02 to CARD-13` filled in from the ledger. */
+/** Expands ranges such as `CARD-02 to CARD-13` with the ids of the ledger. */
 export function parseHeaderClauses(header: string, ids: string[]): Set<string> {
   const named = [...header.matchAll(CITATION)].flatMap(([, first = '', last = first]) => [
     first,

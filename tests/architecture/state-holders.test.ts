@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The rows of the table of slices: slice, and the files or folders that hold it. */
 function readHolders(): Record<string, string[]> {
   const architecture = readFileSync('docs/architecture.md', 'utf8');
   const table = /\| Slice \| Held by \|\n\|---\|---\|\n((?:\|.*\n)+)/.exec(architecture)?.[1] ?? '';

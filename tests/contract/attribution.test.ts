@@ -16,13 +16,13 @@ describe('a new visit', () => {
       touch: { source: 'facebook', medium: 'cpc', campaign: 'long-rains' },
     },
     {
-      title: 'by utm_campaign alone, its source being the referrer',
+      title: 'by utm_campaign alone, with the referrer as its source',
       address: 'https://gari.test/collection?utm_campaign=long-rains',
       referrer: 'https://www.kenyacars.example/forum',
       touch: { source: 'www.kenyacars.example', medium: '', campaign: 'long-rains' },
     },
     {
-      title: 'by utm_campaign alone, typed in',
+      title: 'by utm_campaign alone, without a referrer',
       address: 'https://gari.test/?utm_campaign=radio',
       referrer: '',
       touch: { source: 'direct', medium: '', campaign: 'radio' },
@@ -40,13 +40,13 @@ describe('a new visit', () => {
       touch: { source: 'mail.example', medium: 'email', campaign: '' },
     },
     {
-      title: 'by the host of the referrer where the address cannot be read',
+      title: 'by the referrer’s host when the URL cannot be parsed',
       address: 'nowhere',
       referrer: 'https://www.google.com/',
       touch: { source: 'www.google.com', medium: 'referral', campaign: '' },
     },
     {
-      title: 'by the host of the referrer',
+      title: 'by the referrer’s host',
       address: 'https://gari.test/products/brake-pads',
       referrer: 'https://www.google.com/search?q=brake+pads',
       touch: { source: 'www.google.com', medium: 'referral', campaign: '' },
@@ -58,18 +58,18 @@ describe('a new visit', () => {
       touch: { source: 'direct', medium: '', campaign: '' },
     },
     {
-      title: 'as direct where the shop refers to itself',
+      title: 'as direct when the shop is its own referrer',
       address: 'https://gari.test/cart',
       referrer: 'https://gari.test/collection',
       touch: { source: 'direct', medium: '', campaign: '' },
     },
     {
-      title: 'as direct where the parameters are empty and the referrer is no address',
+      title: 'as direct when the parameters are empty and the referrer is not a URL',
       address: 'https://gari.test/?utm_source=&utm_campaign=%20',
       referrer: 'nowhere',
       touch: { source: 'direct', medium: '', campaign: '' },
     },
-  ])('[ATTRIB-01] is named $title', ({ address, referrer, touch }) => {
+  ])('[ATTRIB-01] is attributed $title', ({ address, referrer, touch }) => {
     expect(arrive(address, referrer)).toEqual({ ...touch, at: NOW });
   });
 
@@ -87,7 +87,7 @@ describe('a new visit', () => {
   });
 });
 
-test('[ATTRIB-01] blanks at the ends of a parameter are not counted', () => {
+test('[ATTRIB-01] trims blanks at the ends of a parameter before counting its length', () => {
   const address = new URL('https://gari.test/');
   address.searchParams.set('utm_source', ` ${'x'.repeat(100)}`);
   address.searchParams.set('utm_medium', `${'y'.repeat(99)} z`);
@@ -99,7 +99,7 @@ test('[ATTRIB-01] blanks at the ends of a parameter are not counted', () => {
   });
 });
 
-describe('a visit under way', () => {
+describe('a visit in progress', () => {
   const first = { source: 'facebook', medium: 'cpc', campaign: 'long-rains' };
   const laterUrl = 'https://gari.test/?utm_source=google&utm_campaign=other';
 
@@ -108,7 +108,7 @@ describe('a visit under way', () => {
     expect(arrive(laterUrl, 'https://www.google.com/', recentTouch)).toEqual(recentTouch);
   });
 
-  test('[ATTRIB-01] is over after 24 hours: another begins', () => {
+  test('[ATTRIB-01] ends after 24 hours, and another one begins', () => {
     const expiredTouch = { ...first, at: NOW - 24 * HOUR };
     expect(arrive(laterUrl, '', expiredTouch)).toEqual({
       source: 'google',
@@ -121,12 +121,12 @@ describe('a visit under way', () => {
   test.each([
     ['text', 'direct'],
     ['a list', []],
-    ['nothing of a visit', {}],
-    ['a moment that is none', { ...first, at: '2026' }],
-    ['a moment that is no number', { ...first, at: Number.NaN }],
-    ['a moment in text', { ...first, at: String(NOW) }],
-    ['a moment to come', { ...first, at: NOW + 1 }],
-  ])('[ATTRIB-01] begins anew where %s is stored', (_, stored) => {
+    ['an object that is not a visit', {}],
+    ['an invalid timestamp', { ...first, at: '2026' }],
+    ['a timestamp that is not a number', { ...first, at: Number.NaN }],
+    ['a timestamp as text', { ...first, at: String(NOW) }],
+    ['a timestamp in the future', { ...first, at: NOW + 1 }],
+  ])('[ATTRIB-01] starts over when the stored value is %s', (_, stored) => {
     expect(arrive('https://gari.test/', '', stored)).toEqual({
       source: 'direct',
       medium: '',
@@ -135,7 +135,7 @@ describe('a visit under way', () => {
     });
   });
 
-  test('[ATTRIB-01] begins where nothing was ever stored', () => {
+  test('[ATTRIB-01] starts when nothing was ever stored', () => {
     expect(
       resolveVisit({ address: 'https://gari.test/', referrer: '', stored: undefined, now: NOW }),
     ).toEqual({
@@ -146,7 +146,7 @@ describe('a visit under way', () => {
     });
   });
 
-  test('[ATTRIB-01] is read as bounded text, whatever was made of it', () => {
+  test('[ATTRIB-01] is read as bounded text, even if the stored value was tampered with', () => {
     const stored = { source: 7, medium: 'z'.repeat(500), campaign: '\u0000', at: NOW };
     expect(arrive('https://gari.test/', '', stored)).toEqual({
       source: 'direct',

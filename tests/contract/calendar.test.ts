@@ -19,6 +19,6 @@ test.each([
   ['2026-11-20T10', false],
   ['+012026-11-20', false],
   ['', false],
-])('%j is a day: %s', (text, is) => {
-  expect(isDay(text)).toBe(is);
+])('%j is a valid day: %s', (text, expected) => {
+  expect(isDay(text)).toBe(expected);
 });

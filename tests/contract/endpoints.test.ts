@@ -7,28 +7,28 @@ import { AppError, toErrorBody } from '../../server/http/errors.ts';
 const rows = Object.values(endpoints) as Endpoint[];
 const toLabel = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-test('no two endpoints share method and path', () => {
+test('no two endpoints share a method and path', () => {
   const names = rows.map(toLabel);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-test('every path of an endpoint is in the path table, and every path of the table has an endpoint', () => {
+test('every endpoint path is in the path table, and every path in the table has an endpoint', () => {
   const used = new Set(rows.map((row) => row.path));
   expect([...used].toSorted()).toEqual(
     [...Object.values(paths), ...Object.values(nonBrowserPaths)].toSorted(),
   );
 });
 
-test('every endpoint has a parameter schema exactly when its path has a parameter', () => {
+test('an endpoint has a parameter schema exactly when its path has a parameter', () => {
   const mismatched = rows.filter((row) => /:[a-z_]+/.test(row.path) !== (row.params !== undefined));
   expect(mismatched.map(toLabel)).toEqual([]);
 });
 
-test('only calls that change something take a body', () => {
+test('only endpoints that change something take a body', () => {
   expect(rows.filter((row) => row.method === 'GET' && row.body).map(toLabel)).toEqual([]);
 });
 
-test('every code that an endpoint names is a known one', () => {
+test('every error code of an endpoint is a known one', () => {
   const named = new Set(rows.flatMap((row) => [...row.errors, ...getCommonErrors(row)]));
   expect([...named].filter((code) => !(code in ERROR_STATUS))).toEqual([]);
 });
@@ -83,7 +83,7 @@ describe('error codes', () => {
     },
   );
 
-  test('[WIRE-01] fields and data are there where the refusal has them', () => {
+  test('[WIRE-01] fields and data are included when the refusal has them', () => {
     const error = new AppError('TRANSITION_REFUSED', {
       message: 'No.',
       fields: { status: 'Not now' },
@@ -100,15 +100,15 @@ describe('error codes', () => {
   });
 });
 
-describe('filling a path', () => {
-  test('puts parameters in place, URL-encoded', () => {
+describe('filling in a path', () => {
+  test('inserts parameters, URL-encoded', () => {
     expect(fillPath('/api/s/s/:slug/', { slug: 'a b/c?d' })).toBe('/api/s/s/a%20b%2Fc%3Fd/');
     expect(fillPath('/api/o/:order_number/status/', { order_number: '0123456789AB' })).toBe(
       '/api/o/0123456789AB/status/',
     );
   });
 
-  test('a missing parameter is a defect', () => {
+  test('throws for a missing parameter', () => {
     expect(() => fillPath('/api/s/:id/', {})).toThrow("path /api/s/:id/ needs 'id'");
   });
 });

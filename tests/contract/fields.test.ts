@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import * as fields from '../../contract/schemas/fields.ts';
 
-/** The value as it is taken in, or what is said against it. */
 function read(schema: v.GenericSchema, value: unknown): unknown {
   const { success, output, issues } = v.safeParse(schema, value);
   return success ? output : issues.map(({ message }) => message);
@@ -16,7 +15,7 @@ test.each<[unknown, unknown]>([
   ['a\u0000b', ['Contains a character that cannot be stored']],
   ['a\ud83d', ['Contains a character that cannot be stored']],
   [7, ['Must be text']],
-])('a text of at most 80 characters: %j is read as %j', (value, expected) => {
+])('a text of at most 80 characters: %j is parsed as %j', (value, expected) => {
   expect(read(fields.text(80), value)).toEqual(expected);
 });
 
@@ -26,14 +25,14 @@ test.each<[unknown, unknown]>([
   [undefined, ['This field is required']],
   ['x'.repeat(81), ['At most 80 characters']],
   ['a\u0000b', ['Contains a character that cannot be stored']],
-])('a text that is needed: %j is read as %j', (value, expected) => {
+])('a required text: %j is parsed as %j', (value, expected) => {
   expect(read(fields.requiredText(80), value)).toEqual(expected);
 });
 
 test.each<[unknown, unknown]>([
   [' shopper@gari.test ', 'shopper@gari.test'],
   ['shopper', ['Please enter a valid email address']],
-])('an e-mail address: %j is read as %j', (value, expected) => {
+])('an email address: %j is parsed as %j', (value, expected) => {
   expect(read(fields.email, value)).toEqual(expected);
 });
 
@@ -42,11 +41,11 @@ test.each<[unknown, unknown]>([
   [7000, 7000],
   [7000.5, ['Must be whole shillings']],
   ['7000', ['Must be a number']],
-])('an amount: %j is read as %j', (value, expected) => {
+])('an amount: %j is parsed as %j', (value, expected) => {
   expect(read(fields.amount, value)).toEqual(expected);
 });
 
-test('there is no amount below nothing', () => {
+test('an amount cannot be negative', () => {
   expect(v.is(fields.amount, -1)).toBe(false);
 });
 
@@ -57,7 +56,7 @@ test.each<[unknown, unknown]>([
   [100_001, ['At most 100000']],
   [1.5, ['Must be a whole number']],
   ['2', ['Must be a number']],
-])('a quantity: %j is read as %j', (value, expected) => {
+])('a quantity: %j is parsed as %j', (value, expected) => {
   expect(read(fields.quantity, value)).toEqual(expected);
 });
 
@@ -70,7 +69,7 @@ test.each<[unknown, unknown]>([
     text,
     ['Must be a positive whole number'],
   ]),
-])('an id in an address: %j is read as %j', (value, expected) => {
+])('an id in a path: %j is parsed as %j', (value, expected) => {
   expect(read(fields.idParameter, value)).toEqual(expected);
 });
 
@@ -79,7 +78,7 @@ test.each<[unknown, unknown]>([
   ['x'.repeat(200), 'x'.repeat(200)],
   ['x'.repeat(201), ['Too long']],
   ['a\u0000', ['Contains a character that cannot be stored']],
-])('a slug in an address: %j is read as %j', (value, expected) => {
+])('a slug in a path: %j is parsed as %j', (value, expected) => {
   expect(read(fields.slugParameter, value)).toEqual(expected);
 });
 
@@ -88,7 +87,7 @@ test.each<[unknown, unknown]>([
   ...['7Q2M9XKD4T0', '7Q2M9XKD4T0BB', '7Q2M9XKD4T0I', ' 7Q2M9XKD4T0B', 'ILOU'].map(
     (text): [string, string[]] => [text, ['Not an order number']],
   ),
-])('an order number in an address: %j is read as %j', (value, expected) => {
+])('an order number in a path: %j is parsed as %j', (value, expected) => {
   expect(read(fields.orderNumberParameter, value)).toEqual(expected);
 });
 
@@ -101,7 +100,7 @@ test.each<[unknown, unknown]>([
     text,
     ['Must be a page number'],
   ]),
-])('a page: %j is read as %j', (value, expected) => {
+])('a page number: %j is parsed as %j', (value, expected) => {
   expect(read(fields.page, value)).toEqual(expected);
 });
 
@@ -115,7 +114,7 @@ test.each<[unknown, unknown]>([
     text,
     ['Must be a number from 1 to 100'],
   ]),
-])('a size of pages that is mostly 24: %j is read as %j', (value, expected) => {
+])('a page size that defaults to 24: %j is parsed as %j', (value, expected) => {
   expect(read(fields.pageSize(24), value)).toEqual(expected);
 });
 
@@ -129,7 +128,7 @@ test.each<[unknown, unknown]>([
   ],
   [['7', 'x'], ['Must be a positive whole number']],
   [Array.from({ length: 101 }, () => '7'), ['At most 100 values']],
-])('a parameter that may be repeated: %j is read as %j', (value, expected) => {
+])('a repeatable parameter: %j is parsed as %j', (value, expected) => {
   expect(read(fields.repeatedId, value)).toEqual(expected);
 });
 
@@ -139,11 +138,11 @@ test.each<[unknown, unknown]>([
   ['x'.repeat(201), ['At most 200 characters']],
   [['brake', 'pads'], ['Give it once']],
   ['a\u0000', ['Contains a character that cannot be stored']],
-])('a search text: %j is read as %j', (value, expected) => {
+])('a search text: %j is parsed as %j', (value, expected) => {
   expect(read(fields.queryText, value)).toEqual(expected);
 });
 
-test('a message, a list and a list that stops counting hold what they say', () => {
+test('the schemas of a message, a list and a capped list accept their fields and drop unknown ones', () => {
   const list = { results: [7], count: 1, next: null, previous: '/api/s/all/?page=1' };
   expect(v.parse(fields.message, { message: 'Done', more: 1 })).toEqual({ message: 'Done' });
   expect(v.parse(fields.listOf(v.number()), { ...list, more: 1 })).toEqual(list);

@@ -30,7 +30,7 @@ describe('totals', () => {
       shipping: 400,
     },
   ])(
-    '[CONST-03] shipping is 300 plus each fee times its quantity, nothing for an empty cart: $shipping',
+    '[CONST-03] shipping is 300 plus each fee times its quantity, and nothing for an empty cart: $shipping',
     (row) => {
       expect(calculateTotals(row.lines).shipping).toBe(row.shipping);
     },
@@ -52,7 +52,7 @@ describe('totals', () => {
   });
 });
 
-describe('prices that are text', () => {
+describe('prices as text', () => {
   test.each<[unknown, number]>([
     ['Ksh 1,500', 1500],
     ['Ksh. 1,500.50', 1500.5],
@@ -72,11 +72,11 @@ describe('prices that are text', () => {
     [null, 0],
     [undefined, 0],
     [{}, 0],
-  ])('[CART-09] %j is read as %d', (price, expected) => {
+  ])('[CART-09] %j is parsed as %d', (price, expected) => {
     expect(parsePrice(price)).toBe(expected);
   });
 
-  test('[CART-09] any text is read as a finite number', () => {
+  test('[CART-09] any text is parsed as a finite number', () => {
     assert(
       property(string({ unit: 'binary', maxLength: 40 }), (text) => {
         const price = parsePrice(text);
@@ -85,7 +85,7 @@ describe('prices that are text', () => {
     );
   });
 
-  test('[CART-09] an amount that was shown is read back as it was', () => {
+  test('[CART-09] a formatted amount is parsed back unchanged', () => {
     assert(
       property(integer({ min: 0, max: 100_000_000 }), (amount) => {
         expect(parsePrice(formatKsh(amount))).toBe(amount);
@@ -101,7 +101,7 @@ test.each([
   [1_234_567, 'Ksh 1,234,567'],
   [1500.5, 'Ksh 1,500.50'],
   [0.1, 'Ksh 0.10'],
-])('%d is shown as %s', (amount, text) => {
+])('%d is formatted as %s', (amount, text) => {
   expect(formatKsh(amount)).toBe(text);
 });
 
@@ -113,7 +113,7 @@ test.each([
   [0, 0],
   [1, 0],
   [4, 1],
-])('a price of %d holds %d of VAT: 16/116 in whole shillings', (gross, vat) => {
+])('a price of %d includes %d of VAT: 16/116 in whole shillings', (gross, vat) => {
   expect(calculateIncludedVat(gross)).toBe(vat);
 });
 

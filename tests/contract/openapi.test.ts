@@ -23,7 +23,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(document.openapi).toBe('3.1.0');
 });
 
-test('a path parameter stands in braces and is required', () => {
+test('a path parameter is written in braces and is required', () => {
   const status = document.paths['/api/o/{order_number}/status/'];
   expect(Object.keys(status ?? {})).toEqual(['get', 'patch']);
   expect(status?.['patch']?.parameters).toEqual([
@@ -31,7 +31,7 @@ test('a path parameter stands in braces and is required', () => {
   ]);
 });
 
-test('every parameter in a path is described, and every described one is in the path', () => {
+test('every parameter in a path is described, and every described parameter is in the path', () => {
   for (const [path, methods] of Object.entries(document.paths)) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
     for (const operation of Object.values(methods)) {
@@ -41,7 +41,7 @@ test('every parameter in a path is described, and every described one is in the 
   }
 });
 
-test('a call that needs a session says so and lists what it refuses with', () => {
+test('an operation that needs a session says so and lists its refusals', () => {
   const place = document.paths['/api/o/new/']?.['post'];
   expect(place?.security).toEqual([{ bearer: [] }]);
   expect(
@@ -64,7 +64,7 @@ test('a call that needs a session says so and lists what it refuses with', () =>
   ]);
 });
 
-test('S20: what is read may be answered 304, without a body; what is written, streamed or outside of the API may not', () => {
+test('S20: reads may be answered with 304 and no body; writes, streams and paths outside the API may not', () => {
   const unchanged = { description: 'Not changed since the ETag that If-None-Match names' };
   const of = (path: string, method: string) => document.paths[path]?.[method]?.responses['304'];
   expect(of('/api/s/all/', 'get')).toEqual(unchanged);
@@ -75,6 +75,6 @@ test('S20: what is read may be answered 304, without a body; what is written, st
   expect(of('/healthz', 'get')).toBeUndefined();
 });
 
-test('a call that anyone may make asks for no session', () => {
+test('a public operation requires no session', () => {
   expect(document.paths['/api/s/all/']?.['get']?.security).toBeUndefined();
 });

@@ -13,7 +13,7 @@ import {
 
 const ACTORS: LifecycleActor[] = ['settling', 'expiry', 'owner', 'staff', 'superuser'];
 
-test('[LIFECYCLE-01] the table holds every status change with who may do it, and no other row', () => {
+test('[LIFECYCLE-01] the table holds every status change with its allowed actors, and no other row', () => {
   expect(ORDER_LIFECYCLE).toEqual([
     { from: 'pending', to: 'paid', actors: ['settling'] },
     { from: 'pending', to: 'cancelled', actors: ['owner', 'staff', 'expiry'] },
@@ -23,7 +23,7 @@ test('[LIFECYCLE-01] the table holds every status change with who may do it, and
   ]);
 });
 
-test('[LIFECYCLE-01] exactly seven moves by an actor are allowed', () => {
+test('[LIFECYCLE-01] exactly seven changes are allowed to an actor', () => {
   const allowed = ORDER_STATUSES.flatMap((from) =>
     ORDER_STATUSES.flatMap((to) =>
       ACTORS.filter((actor) => canTransition(from, to, actor)).map((actor) => `${from} ${to} ${actor}`),
@@ -40,7 +40,7 @@ test('[LIFECYCLE-01] exactly seven moves by an actor are allowed', () => {
   ]);
 });
 
-test('[LIFECYCLE-01] every status is reached from pending', () => {
+test('[LIFECYCLE-01] every status can be reached from pending', () => {
   const reached = new Set<OrderStatus>(['pending']);
   for (const status of reached) {
     for (const row of ORDER_LIFECYCLE) if (row.from === status) reached.add(row.to);
@@ -49,13 +49,13 @@ test('[LIFECYCLE-01] every status is reached from pending', () => {
 });
 
 test.each(['delivered', 'cancelled'] as const)(
-  '[LIFECYCLE-01] %s is an end: nobody moves an order on from it',
+  '[LIFECYCLE-01] %s is final: nobody can change the status of such an order',
   (from) => {
     expect(ACTORS.flatMap((actor) => getNextStatuses(from, actor))).toEqual([]);
   },
 );
 
-describe('what staff may choose next', () => {
+describe('statuses that staff may choose next', () => {
   test.each([
     ['pending', ['cancelled']],
     ['paid', ['shipping']],
@@ -82,6 +82,6 @@ test.each([
   ['delivered', true],
   ['cancelled', false],
   ['', false],
-])('of an order that is %j it is %s that it was paid', (status, isPaid) => {
+])('an order that is %j counts as paid: %s', (status, isPaid) => {
   expect(isPaidStatus(status)).toBe(isPaid);
 });

@@ -37,7 +37,7 @@ test.each(['Garidemo1', 'Gari-demo-2026', ' Gari 26 ', 'Ñandú-año-7', 'Пар
   },
 );
 
-test('[SIGNUP-04] a password without a special character is accepted, with one bar less', () => {
+test('[SIGNUP-04] a password without a special character is accepted, with one bar fewer', () => {
   expect(validatePassword('Garidemo2026')).toBe(null);
   expect(getPasswordStrength('Garidemo2026')).toEqual({
     length: true,
@@ -60,11 +60,11 @@ test.each([
   ['!', { length: false, mixedCase: false, digit: false, special: true }],
   ['é', { length: false, mixedCase: false, digit: false, special: false }],
   ['Gari-demo-2026', { length: true, mixedCase: true, digit: true, special: true }],
-])("[SIGNUP-03] the meter of '%s'", (password, strength) => {
+])("[SIGNUP-03] the strength meter for '%s'", (password, strength) => {
   expect(getPasswordStrength(password)).toEqual(strength);
 });
 
-test('[RESET-17] the checklist of nothing typed yet has four unmet items', () => {
+test('[RESET-17] the checklist has four unmet items before anything is typed', () => {
   expect(checkPassword('', '')).toEqual([
     { label: 'At least 8 characters', met: false },
     { label: 'At least one number', met: false },

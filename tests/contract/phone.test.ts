@@ -42,7 +42,7 @@ describe('toMsisdn', () => {
     '0712345678 x',
     '0712/345678',
     '٠٧١٢٣٤٥٦٧٨',
-  ])('[MPESA-03] %j is no Kenyan mobile number', (text) => {
+  ])('[MPESA-03] %j is not a Kenyan mobile number', (text) => {
     expect(toMsisdn(text)).toBe(null);
   });
 });
@@ -76,10 +76,10 @@ test.for([
   ['+25471234567', false],
   ['+2547123456789', false],
   ['+254712345678\n', false],
-] as const)('[CHECKOUT-09] the delivery form’s own phone rule on %j: %s', ([phone, accepted]) => {
+] as const)('[CHECKOUT-09] the delivery form’s own phone rule for %j: %s', ([phone, accepted]) => {
   expect(DELIVERY_PHONE_PATTERN.test(phone)).toBe(accepted);
 });
 
-test('[CHECKOUT-09] the delivery form says what it takes', () => {
+test('[CHECKOUT-09] the delivery form says which numbers it accepts', () => {
   expect(DELIVERY_PHONE_HINT).toBe('Phone number must start with +2547 and be followed by 8 digits');
 });

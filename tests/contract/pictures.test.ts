@@ -3,7 +3,7 @@ import { buildSrcSets, getLargestWidth } from '../../contract/pictures.ts';
 
 const HASH = '0123456789abcdef0123456789abcdef';
 
-test('[PICTURE-04] an upload’s address tells the copies that there are, up to the one it names', () => {
+test('[PICTURE-04] an upload’s URL yields its variants, up to the width in the URL', () => {
   expect(buildSrcSets(`/media/${HASH}/320.webp`)).toEqual({
     avif: `/media/${HASH}/96.avif 96w, /media/${HASH}/160.avif 160w, /media/${HASH}/320.avif 320w`,
     webp: `/media/${HASH}/96.webp 96w, /media/${HASH}/160.webp 160w, /media/${HASH}/320.webp 320w`,
@@ -19,7 +19,7 @@ test.each([
   `/media/${HASH}/320.png`,
   `/media/${HASH}/320.webp?large`,
   'https://example.com/a.webp',
-])('[PICTURE-02] there is one file of %j', (address) => {
+])('[PICTURE-02] %j has a single file', (address) => {
   expect(buildSrcSets(address)).toBeNull();
 });
 
@@ -30,6 +30,6 @@ test.each([
   [500, 640],
   [1280, 1280],
   [9000, 1280],
-])('[PICTURE-04] of a picture %i pixels wide the largest copy is the one of %i', (width, largest) => {
+])('[PICTURE-04] the largest variant of a picture %i pixels wide is %i wide', (width, largest) => {
   expect(getLargestWidth(width)).toBe(largest);
 });

@@ -8,7 +8,7 @@ test.each([
   'see www.evil.test',
   'WWW.evil.test',
   'write to win@evil.test',
-])('S4: %j is no name or place: it would become a link', (text) => {
+])('S4: %j is not a name or place: it would become a link', (text) => {
   expect([validateName(text), LINK_TEXT]).toEqual([
     'Please leave out web and e-mail addresses',
     'Please leave out web and e-mail addresses',
@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each(['You won!\n\nPlease pay', 'a\rb', 'a\u2028b', 'a\u2029b', 'a\u0000b', 'abc\u202Edef'])(
-  'S4: %j is no name or place: it is not one plain line',
+  'S4: %j is not a name or place: it is not one plain line',
   (text) => {
     expect(validateName(text)).toBe('Contains a character that cannot be used');
     expect([isPlainLine(text), UNREADABLE_TEXT]).toEqual([false, 'Contains a character that cannot be used']);
@@ -24,7 +24,7 @@ test.each(['You won!\n\nPlease pay', 'a\rb', 'a\u2028b', 'a\u2029b', 'a\u0000b',
 );
 
 test.each(["Ng'ang'a", 'St. Mary’s Rd, 12/3', 'Wambũi', 'A & B Motors (Nakuru)', 'Plot 7: Gate B', ''])(
-  'S4: %j stays a name or place',
+  'S4: %j is still a name or place',
   (text) => {
     expect(validateName(text)).toBeNull();
   },

@@ -9,11 +9,11 @@ test.each([
   [11, 'At most 10'],
   [1.5, 'Must be a whole number'],
   [Number.NaN, 'Must be a whole number'],
-])('of a number from 1 to 10 that is %d it is said: %j', (value, problem) => {
+])('for a number from 1 to 10, %d gives the message %j', (value, problem) => {
   expect(validateNumber(value, { min: 1, max: 10 })).toBe(problem);
 });
 
-test('the form and the server say the same words about a product', () => {
+test('the form and the server share their texts about a product', () => {
   const { atLeast, atMost, tooLong, ...texts } = PRODUCT_TEXTS;
   expect([atLeast(1), atMost(100_000_000), tooLong(150)]).toEqual([
     'Must be at least 1',
@@ -34,6 +34,6 @@ test('the form and the server say the same words about a product', () => {
   });
 });
 
-test('a picture may have 10 MiB', () => {
+test('a picture may have up to 10 MiB', () => {
   expect(MAX_PICTURE_BYTES).toBe(10_485_760);
 });

@@ -10,10 +10,10 @@ test.each([
   [' \n ', 'Please write a few words'],
   ['x'.repeat(2001), 'At most 2000 characters'],
   ['a\u202Eb', 'Contains a character that cannot be used'],
-])('what is wrong with the comment %j: %j', (comment, problem) => {
+])('the problem with the comment %j: %j', (comment, problem) => {
   expect(validateComment(comment)).toBe(problem);
 });
 
-test('a review without stars is told what to choose', () => {
+test('a review without stars asks for a rating', () => {
   expect(REVIEW_TEXTS.rating).toBe('Please choose 1 to 5 stars');
 });

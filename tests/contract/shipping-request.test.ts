@@ -8,7 +8,7 @@ import { shippingRequest } from '../factories/shipping-request.ts';
 const TODAY = '2026-11-20';
 
 const CASES: [string, Partial<typeof shippingRequest>, Record<string, string>][] = [
-  ['in order', {}, {}],
+  ['a valid request', {}, {}],
   ['without instructions', { specialInstructions: '' }, {}],
   ['with lines', { packageDetails: 'a\r\nb', specialInstructions: 'c\nd' }, {}],
   ['a phone written +254', { customerPhone: '+254 112 345 678' }, {}],
@@ -22,7 +22,7 @@ const CASES: [string, Partial<typeof shippingRequest>, Record<string, string>][]
 ];
 
 describe('the rules of a shipping request', () => {
-  test.each(CASES)('[SHIPREQ-01] %s: the form and the wire say the same', (_, changes, problems) => {
+  test.each(CASES)('[SHIPREQ-01] %s: the form and the API give the same messages', (_, changes, problems) => {
     const request = { ...shippingRequest, ...changes };
     expect(validateShippingRequest(request, TODAY)).toEqual(problems);
     const { issues = [] } = v.safeParse(mail.shippingRequest, request);
@@ -34,7 +34,7 @@ describe('the rules of a shipping request', () => {
     ['2026-11-19', { preferredDate: 'Please choose today or a later day' }],
     ['2026-11-20', {}],
     ['2026-11-21', {}],
-  ])('[SHIPREQ-01] on the 20th of November the day %s: %j', (preferredDate, problems) => {
+  ])('[SHIPREQ-01] on 20 November the day %s: %j', (preferredDate, problems) => {
     expect(validateShippingRequest({ ...shippingRequest, preferredDate }, TODAY)).toEqual(problems);
   });
 });
@@ -44,7 +44,7 @@ describe('days', () => {
     ['2026-11-20T20:59:59Z', '2026-11-20'],
     ['2026-11-20T21:00:00Z', '2026-11-21'],
     ['2026-12-31T23:00:00Z', '2027-01-01'],
-  ])('at %s it is %s in Nairobi', (moment, day) => {
+  ])('at %s the day in Nairobi is %s', (moment, day) => {
     expect(toNairobiDay(new Date(moment))).toBe(day);
   });
 
@@ -54,7 +54,7 @@ describe('days', () => {
     ['2026-13-01', false],
     ['2026-1-1', false],
     ['', false],
-  ])('%j is a day: %s', (text, is) => {
-    expect(isDay(text)).toBe(is);
+  ])('%j is a valid day: %s', (text, expected) => {
+    expect(isDay(text)).toBe(expected);
   });
 });

@@ -18,13 +18,12 @@ interface Field {
 function listFields(schema: Schema): Field[] {
   const own = Object.entries(schema.entries ?? {}).map(([name, value]) => ({ name, schema: value }));
   const options = (schema.options ?? []).filter((option): option is Schema => typeof option === 'object');
-  const inner = [schema.item, schema.wrapped, ...options].filter((one) => one !== undefined);
+  const inner = [schema.item, schema.wrapped, ...options].filter((child) => child !== undefined);
   return [...own, ...[...own.map((field) => field.schema), ...inner].flatMap(listFields)];
 }
 
-/** What stands inside optional and nullable. */
-function bare(schema: Schema): Schema {
-  return schema.wrapped ? bare(schema.wrapped) : schema;
+function unwrap(schema: Schema): Schema {
+  return schema.wrapped ? unwrap(schema.wrapped) : schema;
 }
 
 const rows = Object.values(endpoints) as Endpoint[];
@@ -32,17 +31,17 @@ const fields = rows
   .filter(({ caller }) => caller !== 'provider')
   .flatMap(({ reply }) => listFields(reply as unknown as Schema));
 
-test('[WIRE-07] every field of a reply that no clause names otherwise is snake_case', () => {
+test('[WIRE-07] every reply field is snake_case unless a clause names it otherwise', () => {
   const others = new Set(
     fields.map(({ name }) => name).filter((name) => !/^[a-z0-9]+(_[a-z0-9]+)*$/.test(name)),
   );
   expect([...others].toSorted()).toEqual(['relatedProducts', 'shippingFee']);
 });
 
-test('[WIRE-07] money is whole shillings in every reply but avg_order_value', () => {
-  const broken = fields
-    .filter(({ schema }) => bare(schema).type === 'number')
-    .filter(({ schema }) => !bare(schema).pipe?.some(({ type }) => type === 'integer'))
+test('[WIRE-07] money is whole shillings in every reply except avg_order_value', () => {
+  const decimals = fields
+    .filter(({ schema }) => unwrap(schema).type === 'number')
+    .filter(({ schema }) => !unwrap(schema).pipe?.some(({ type }) => type === 'integer'))
     .map(({ name }) => name);
-  expect([...new Set(broken)].toSorted()).toEqual(['average_rating', 'avg_order_value', 'cac', 'roas']);
+  expect([...new Set(decimals)].toSorted()).toEqual(['average_rating', 'avg_order_value', 'cac', 'roas']);
 });

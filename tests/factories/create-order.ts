@@ -8,7 +8,7 @@ import { createUser } from './create-user.ts';
 
 type User = Awaited<ReturnType<typeof createUser>>;
 
-/** An order placed by a new user over HTTP: 2 of a new product with 10 in stock, so Ksh 2,400 with 8 left. */
+/** Places an order for a new user: two units of a new product with 10 in stock, so Ksh 2,400 with 8 left. */
 export async function createOrder(shop: TestShop) {
   const owner = await createUser(shop.ctx);
   const product = await createProduct(shop.db);
@@ -16,12 +16,11 @@ export async function createOrder(shop: TestShop) {
   return { owner, product, order, path: `/api/o/${order.order_number}/` };
 }
 
-/** Pays an order by an M-Pesa prompt that is approved. */
 export async function payOrder(shop: TestShop, owner: User, order: Order): Promise<void> {
   await answerPrompt(shop, await sendPrompt(shop, owner.token, order), { action: 'approve' });
 }
 
-/** A new access token for somebody whose last one ran out with the clock. */
+/** Returns a new access token for a user whose last one expired when the test advanced the clock. */
 export async function createFreshToken(ctx: Context, user: { id: number }): Promise<string> {
   const tokens = await ctx.db.transaction((tx) => startSession(ctx, tx, user.id));
   return tokens.access_token;

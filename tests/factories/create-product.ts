@@ -4,7 +4,7 @@ import { categories, media, productImages, products } from '../../server/db/sche
 let createdCount = 0;
 const PICTURE = '0123456789abcdef0123456789abcdef';
 
-/** A product of category 1 with one picture; 10 in stock at Ksh 1,000, shipping fee 50, unless said otherwise. */
+/** Creates a product in category 1 with one picture, 10 in stock at Ksh 1,000 and a shipping fee of 50. */
 export async function createProduct(db: QueryRunner, overrides: Partial<typeof products.$inferInsert> = {}) {
   createdCount += 1;
   const number = createdCount;

@@ -1,7 +1,7 @@
 import type { QueryRunner } from '../../server/db/client.ts';
 import { reviews } from '../../server/db/schema/index.ts';
 
-/** A review of a product for each rating, the last one newest. */
+/** Creates one review for each rating; the last one is the newest. */
 export async function createReviews(db: QueryRunner, product: { id: number }, ratings: number[]) {
   const start = Date.UTC(2026, 0, 1);
   return db

@@ -16,9 +16,9 @@ type Status = 'pending' | 'paid' | 'shipping' | 'delivered' | 'cancelled';
 export interface Sale {
   userId: number;
   status?: Status;
-  /** Null on what was never paid. */
+  /** Null when the order was never paid. */
   paidAt: Date | null;
-  /** null is a draft. */
+  /** Null for a draft. */
   placedAt?: Date | null;
   items?: { productId: number; price: number; quantity: number }[];
   shipping?: number;
@@ -33,7 +33,6 @@ const STATUS_PATHS: Record<Status, Status[]> = {
   cancelled: ['cancelled'],
 };
 
-/** Customers by name, without a password. */
 export function createBuyers(db: QueryRunner, names: string[]) {
   return db
     .insert(users)
@@ -63,7 +62,7 @@ export async function createCampaign(
   return campaign!;
 }
 
-/** An order as it stands after its life so far, brought there along the lifecycle; its total is items plus shipping. */
+/** Creates an order and takes it through the lifecycle to its status; its total is items plus shipping. */
 export async function createSale(db: QueryRunner, sale: Sale): Promise<typeof orders.$inferSelect> {
   const { userId, status = 'paid', paidAt, items = [], shipping = 300, campaign = '' } = sale;
   createdCount += 1;

@@ -15,7 +15,7 @@ interface Overrides {
   isSuperuser?: boolean;
 }
 
-/** A user in the database, with the access token of a session of theirs. */
+/** Creates a user with a session and returns the user with its access token. */
 export async function createUser(ctx: Context, overrides: Overrides = {}) {
   createdCount += 1;
   const number = createdCount;

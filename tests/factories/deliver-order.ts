@@ -5,7 +5,6 @@ import { createUser } from './create-user.ts';
 
 type User = Awaited<ReturnType<typeof createUser>>;
 
-/** Pays an order, and staff send and deliver it. */
 export async function deliverOrder(shop: TestShop, owner: User, order: Order): Promise<void> {
   await payOrder(shop, owner, order);
   const staff = await createUser(shop.ctx, { isStaff: true });
@@ -18,7 +17,7 @@ export async function deliverOrder(shop: TestShop, owner: User, order: Order): P
   }
 }
 
-/** A customer to whom an order of a new product was delivered. */
+/** Creates a customer with a delivered order of a new product. */
 export async function createBuyer(shop: TestShop, username = 'Kevin Mutua') {
   const { owner, product, order } = await createOrder(shop);
   await shop.database.sql`update users set username = ${username} where id = ${owner.id}`;

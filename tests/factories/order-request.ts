@@ -16,7 +16,6 @@ interface Line {
   quantity: number;
 }
 
-/** What the browser sends to place an M-Pesa order of these lines. */
 export function orderRequest(lines: Line[], overrides: Record<string, unknown> = {}) {
   return {
     items: lines.map(({ product, quantity }) => ({ id: product.id, quantity })),

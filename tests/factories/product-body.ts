@@ -1,6 +1,5 @@
 import type { ProductBody } from '../../contract/types.ts';
 
-/** A product as a superuser sends it, of category 1 and without pictures. */
 export const productBody: ProductBody = {
   name: 'Front brake pads for Toyota Axio',
   description: 'Ceramic pads for the front axle.',

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../server/db/client.ts';
 import { products } from '../../server/db/schema/index.ts';
 
-/** How much is written of what a refused request must not touch. */
+/** Counts the rows that a refused request must not change. */
 export async function countRows(db: Database) {
   const {
     rows: [row],
@@ -18,7 +18,7 @@ export async function countRows(db: Database) {
   return row!;
 }
 
-/** What is free to sell of a product. */
+/** Returns the units that are free to sell. */
 export async function readStock(db: Database, { id }: { id: number }): Promise<number> {
   const [row] = await db.select({ stock: products.stockQuantity }).from(products).where(eq(products.id, id));
   return row!.stock;

@@ -1,6 +1,5 @@
 import type { AddressBody } from '../../contract/types.ts';
 
-/** An address as the checkout saves it. */
 export const savedAddress: AddressBody = {
   first_name: 'Wanjiku',
   last_name: 'Mwangi',

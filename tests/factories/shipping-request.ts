@@ -1,6 +1,5 @@
 import type { ShippingRequest } from '../../contract/shipping-request.ts';
 
-/** A request in order, for a day far ahead. */
 export const shippingRequest: ShippingRequest = {
   customerName: 'Amina Hassan',
   customerEmail: 'amina@example.com',

@@ -1,4 +1,4 @@
-/** How often each value occurs: [200, 409, 409] is { 200: 1, 409: 2 }. */
+/** Counts each value: [200, 409, 409] becomes { 200: 1, 409: 2 }. */
 export function tally(values: (string | number)[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1;

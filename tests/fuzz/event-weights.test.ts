@@ -3,8 +3,8 @@ import { getWeightedEvents, hasTimer } from '#e2e/fuzz/event-weights.ts';
 import { checkoutModel } from '#tests/models/checkout.model.ts';
 import { mpesaPaymentModel } from '#tests/models/mpesa-payment.model.ts';
 
-describe('weighedEvents', () => {
-  test('an event weighs as much as there are outcomes of the ports it leads to; the lost ones are told', () => {
+describe('getWeightedEvents', () => {
+  test('an event weighs as much as its ports have outcomes, and reports the share without a reply', () => {
     expect(getWeightedEvents(mpesaPaymentModel, 'notConfirmed')).toEqual([
       { type: 'payment.check', name: '', event: {}, weight: 5, lost: 1 / 5 },
       { type: 'payment.resend', name: '', event: {}, weight: 7, lost: 1 / 7 },
@@ -22,7 +22,7 @@ describe('weighedEvents', () => {
     ]);
   });
 
-  test('what a state around takes can be done too, and ports behind a state that is passed at once count', () => {
+  test('events of parent states are included, and ports behind transient states count', () => {
     const weights = Object.fromEntries(
       getWeightedEvents(checkoutModel, 'editing.form').map(({ type, weight }) => [type, weight]),
     );
@@ -39,7 +39,7 @@ describe('weighedEvents', () => {
   });
 });
 
-test('a state waits for time where a delay or a countdown runs in it', () => {
+test('a state has a timer if a delay or a countdown runs in it', () => {
   expect(hasTimer(mpesaPaymentModel, 'waiting')).toBe(true);
   expect(hasTimer(mpesaPaymentModel, 'readyToCheck')).toBe(false);
   expect(hasTimer(checkoutModel, 'redirecting')).toBe(true);

@@ -12,29 +12,29 @@ const aSnapshot = (changes: Partial<ScreenSnapshot>): ScreenSnapshot => ({
   ...changes,
 });
 
-describe('disagreement', () => {
-  test('a screen that shows another state than its machine is in is told', () => {
+describe('findMismatch', () => {
+  test('a screen that shows a different state from its machine’s is reported', () => {
     expect(findMismatch(aSnapshot({}))).toBeNull();
     expect(findMismatch(aSnapshot({ leaf: 'placingOrder' }))).toBe(
       'the screen checkout shows editing.form, the machine checkout is in placingOrder',
     );
   });
 
-  test('a screen may wait for what its machine needs', () => {
+  test('a screen may show a loading state while its machine’s data is missing', () => {
     expect(findMismatch(aSnapshot({ shownState: 'loading', leaf: null }))).toBeNull();
     expect(findMismatch(aSnapshot({ shownState: 'editing.form', leaf: null }))).toBe(
       'the screen checkout shows editing.form, the machine checkout is in null',
     );
   });
 
-  test('a page of the shop without a screen is told, a provider’s page is none of the shop’s', () => {
+  test('a page of the shop without a screen is reported, a provider’s page is not', () => {
     expect(findMismatch(aSnapshot({ screen: null, machine: null }))).toBe('no screen is shown at /checkout');
     const portal = { path: '/sandbox/pesapal/pay', screen: null, machine: null };
     expect(findMismatch(aSnapshot(portal))).toBeNull();
   });
 });
 
-test('what is to be seen in a state is told without the order of the model', () => {
+test('the expectation of a state leaves out the data of the model’s order', () => {
   expect(getExpectation('packaging', 'shipping')).toEqual({ visible: [], enabled: ['Mark as Delivered'] });
   expect(getExpectation('checkout', 'no such state')).toEqual({});
 });

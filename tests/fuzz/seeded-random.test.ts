@@ -3,13 +3,13 @@ import { SeededRandom } from '#e2e/fuzz/seeded-random.ts';
 
 const takeDraws = (random: SeededRandom) => Array.from({ length: 8 }, () => random.nextInt(1000));
 
-test('a seed repeats the draws of each who draws, and gives each others', () => {
+test('a seed repeats the draws of each index, and each index draws differently', () => {
   expect(takeDraws(new SeededRandom(7, 1))).toEqual(takeDraws(new SeededRandom(7, 1)));
   expect(takeDraws(new SeededRandom(7, 1))).not.toEqual(takeDraws(new SeededRandom(7, 2)));
   expect(takeDraws(new SeededRandom(7, 1))).not.toEqual(takeDraws(new SeededRandom(8, 1)));
 });
 
-test('what weighs nine times as much is drawn about nine times as often, and what weighs nothing never', () => {
+test('an item of nine times the weight is drawn about nine times as often, and one without weight never', () => {
   const random = new SeededRandom(7, 0);
   const items = [
     { name: 'often', weight: 9 },

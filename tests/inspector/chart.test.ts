@@ -7,7 +7,7 @@ import { smallMachine } from './small-machine.ts';
 
 const chart = buildChart(smallMachine);
 
-test('a chart holds every state in the order in which they are written', () => {
+test('a chart holds every state in source order', () => {
   expect(flattenStates(chart.root).map(({ path, type, initial }) => [path, type, initial])).toEqual([
     ['', 'compound', 'empty'],
     ['empty', 'atomic', null],
@@ -67,10 +67,10 @@ test('a chart holds every transition with its trigger, delay, guard and target',
   ]);
 });
 
-describe('what is drawn', () => {
+describe('the graph', () => {
   const { nodes, edges } = buildGraph(chart);
 
-  test('arrows share their label; a second branch is the else of the first', () => {
+  test('transitions between the same states share an arrow; a second branch is labelled as the else of the first', () => {
     expect(edges.map(({ id, lines }) => [id, lines.map(({ text }) => text)])).toEqual([
       ['start:', []],
       ['start:full.switch', []],
@@ -85,7 +85,7 @@ describe('what is drawn', () => {
     ]);
   });
 
-  test('what may happen in any state has a box of its own', () => {
+  test('transitions available in any state have a box of their own', () => {
     expect(nodes.map(({ id, lines }) => [id, lines.map(({ text }) => text)])).toEqual([
       ['start:', []],
       ['anywhere:', ['· kettle.look']],
@@ -97,7 +97,7 @@ describe('what is drawn', () => {
   });
 });
 
-test('a running machine names its transitions as the chart does, its ports provided or not', () => {
+test('a running machine has the same transition ids as its chart, with or without provided ports', () => {
   const takenIds: string[] = [];
   const actor = createActor(smallMachine.provide({ actions: { count: () => undefined } }), {
     inspect: (inspection) => {

@@ -32,7 +32,7 @@ test('every machine of the shop is found', async () => {
   ]);
 });
 
-test('the code for Stately is the machine: same states, same transitions', async () => {
+test('the code for Stately has the same states and transitions as the machine', async () => {
   for (const { machine } of await readMachines()) {
     const [, json = ''] = /createMachine\((.*)\);/s.exec(toStatelyCode(machine)) ?? [];
     const read = buildChart(createMachine(JSON.parse(json)));
@@ -46,7 +46,7 @@ test('the code for Stately is the machine: same states, same transitions', async
   }
 });
 
-test('Mermaid gets the states nested as they are, and a name for any state', () => {
+test('the Mermaid chart nests the states and names the any-state node', () => {
   expect(toMermaid(buildChart(smallMachine))).toBe(`stateDiagram-v2
   [*] --> empty
   state "empty" as empty
@@ -79,12 +79,12 @@ test('Mermaid gets the states nested as they are, and a name for any state', () 
 `);
 });
 
-test('in no chart do boxes that hold nothing, or labels, overlap', async () => {
+test('leaf boxes and labels overlap in no chart', async () => {
   for (const { machine } of await readMachines()) {
     const { nodes, edges } = await layoutGraph(buildGraph(buildChart(machine)));
     const leaves = nodes.filter(({ kind, path }) => kind === 'anywhere' || !holds(nodes, path));
     const boxes = [...leaves.map(({ box }) => box), ...edges.flatMap(({ label }) => label ?? [])];
-    expect(boxes.filter((one, index) => boxes.slice(index + 1).some((other) => overlap(one, other)))).toEqual(
+    expect(boxes.filter((box, index) => boxes.slice(index + 1).some((other) => overlap(box, other)))).toEqual(
       [],
     );
   }
@@ -94,16 +94,16 @@ function holds(nodes: PlacedNode[], path: string): boolean {
   return nodes.some((node) => node.path.startsWith(`${path}.`));
 }
 
-function overlap(one: PlacedNode['box'], other: PlacedNode['box']): boolean {
+function overlap(first: PlacedNode['box'], second: PlacedNode['box']): boolean {
   return (
-    one.x < other.x + other.width &&
-    other.x < one.x + one.width &&
-    one.y < other.y + other.height &&
-    other.y < one.y + one.height
+    first.x < second.x + second.width &&
+    second.x < first.x + first.width &&
+    first.y < second.y + second.height &&
+    second.y < first.y + first.height
   );
 }
 
-test('a chart is drawn the same whatever was drawn before', async () => {
+test('the drawing of a chart does not depend on what was drawn before', async () => {
   const draw = async () => drawChart(await layoutGraph(buildGraph(buildChart(smallMachine))));
   const first = await draw();
   for (const { machine } of (await readMachines()).slice(0, 3))

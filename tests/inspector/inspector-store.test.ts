@@ -31,7 +31,7 @@ function openStore() {
   return { inspector, state, actor, entry };
 }
 
-test('the chart follows what goes to another state, and not what ticks in its own', () => {
+test('the chart follows an actor that changes state, not one that only updates its context', () => {
   const { state, actor } = openStore();
   actor('a', countdown);
   actor('a', session);
@@ -41,7 +41,7 @@ test('the chart follows what goes to another state, and not what ticks in its ow
   expect([state().machine, state().actor]).toEqual(['countdown', 'a/x:1']);
 });
 
-test('a chart that was chosen stays, with the actor that moved last in it', () => {
+test('a chosen chart stays and shows the actor that moved last in it', () => {
   const { inspector, state, actor } = openStore();
   actor('a', session);
   actor('b', session);
@@ -51,7 +51,7 @@ test('a chart that was chosen stays, with the actor that moved last in it', () =
   expect([state().machine, state().actor, state().isFollowing]).toEqual(['session', 'b/x:0', false]);
 });
 
-test('a tab that is loaded anew keeps its number, and its old actors go', () => {
+test('a reloaded tab keeps its number and loses its old actors', () => {
   const { inspector, state, actor } = openStore();
   actor('a', session);
   actor('b', session);
@@ -63,7 +63,7 @@ test('a tab that is loaded anew keeps its number, and its old actors go', () => 
   ]);
 });
 
-test('what a tab repeats is in the log once, in the order of time over all tabs', () => {
+test('a repeated entry is logged once, and entries of all tabs are ordered by time', () => {
   const { state, entry } = openStore();
   entry('a', signIn);
   entry('b', { ...signIn, at: 900 });

@@ -21,7 +21,7 @@ function reportedSession() {
 const flushMicrotasks = () =>
   new Promise<void>((done) => queueMicrotask(() => queueMicrotask(() => queueMicrotask(done))));
 
-test('every event is told with the transitions it took and where it led', async () => {
+test('every event is reported with its transitions and the resulting states', async () => {
   const { actor, entries } = reportedSession();
   actor.start();
   actor.send({ type: 'session.restore' });
@@ -37,7 +37,7 @@ test('every event is told with the transitions it took and where it led', async 
   ]);
 });
 
-test('an actor is told as it is now, and once more to whoever comes later', async () => {
+test('an actor is reported in its current state, and replayed to later listeners', async () => {
   const { actor, reporter, messages } = reportedSession();
   actor.start();
   reporter.onStopped(actor);
@@ -72,7 +72,7 @@ test('an actor is told as it is now, and once more to whoever comes later', asyn
   ]);
 });
 
-test('what is not known to be harmless is hidden, however deep', () => {
+test('values that are not known to be harmless are hidden at any depth', () => {
   expect(
     sanitise({
       email: 'amina@example.com',
@@ -106,7 +106,7 @@ test('what is not known to be harmless is hidden, however deep', () => {
   });
 });
 
-test('sentences are shown without the addresses and numbers in them', () => {
+test('sentences are shown without the email addresses and numbers in them', () => {
   expect(
     sanitise({ error: 'No account for amina@example.com.', notice: 'Sent to +254 712 345 678; code 4829.' }),
   ).toEqual({ error: 'No account for ‹hidden›', notice: 'Sent to ‹hidden›; code ‹hidden›.' });

@@ -7,10 +7,9 @@ import type { AnyMachineModel } from '#tests/support/model.ts';
 
 const SECRET =
   /^(?!.*(error|status)$).*(password|confirmation|token|credential|^code$|phone|email|card|cvv|pan$|full_?name|username|key$|fingerprint|txref|tx_ref|url$)/i;
-/** Beside a field's name stands what is wrong with it. */
+/** Objects with field names as keys but error messages as values. */
 const COMPLAINTS = /^(fieldErrors|fields)$/;
 
-/** Every text or number that stands, however deep, in a field with a secret's name. */
 function findSecrets(value: unknown, name = ''): string[] {
   if (typeof value === 'string' || typeof value === 'number')
     return SECRET.test(name) && String(value).length >= 4 ? [String(value)] : [];
@@ -32,7 +31,6 @@ async function readModels(): Promise<AnyMachineModel[]> {
     .filter((value): value is AnyMachineModel => Object(value) === value && 'machine' in Object(value));
 }
 
-/** All that a machine is given and holds, on every path of its model. */
 function collectData(model: AnyMachineModel): unknown[] {
   const steps = generatePaths(model).flatMap((path) => path.steps);
   const cases = [...Object.values(model.events), ...Object.values(model.ports)].flatMap(Object.values);
@@ -43,7 +41,7 @@ function collectData(model: AnyMachineModel): unknown[] {
   ];
 }
 
-test('on no path of any machine does a secret pass', { timeout: 120_000 }, async () => {
+test('no secret passes on any path of any machine', { timeout: 120_000 }, async () => {
   const models = await readModels();
   const data = models.flatMap(collectData);
   const secrets = [...new Set(data.flatMap((value) => findSecrets(value)))];

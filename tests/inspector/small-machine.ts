@@ -1,6 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-/** One of everything that a chart shows. */
 export const smallMachine = setup({
   types: {} as {
     context: { tries: number };

@@ -3,7 +3,7 @@ import { redactSecrets } from '#src/ports/inspection/stately.ts';
 
 const COMMON = { sessionId: 'x:2', createdAt: '1000', id: '', _version: '0.7.2', rootId: 'x:0' };
 
-test('Stately is told of a port without what it was given, and of its answer without what is secret', () => {
+test('Stately receives a port without its input, and its output without secrets', () => {
   const snapshot = {
     status: 'done' as const,
     output: { ok: true, tokens: { access_token: 'abc' } },
@@ -33,7 +33,7 @@ test('Stately is told of a port without what it was given, and of its answer wit
   });
 });
 
-test('Stately is told of an event by its type and what of it is harmless', () => {
+test('Stately receives an event with its type and harmless fields only', () => {
   const event = { type: 'session.signIn', email: 'shopper@gari.test', password: 'Gari-demo-2026' };
   expect(redactSecrets({ ...COMMON, type: '@xstate.event', event, sourceId: undefined })).toEqual({
     ...COMMON,

@@ -8,7 +8,7 @@ import { savedAddress } from '../factories/saved-address.ts';
 const office: SavedAddress = { id: 7, ...savedAddress };
 const earlierChoice: AddressChoice = { mode: 'saved', addressId: 7, save: false };
 
-test('[CHECKOUT-03] saved addresses come first, unless there are none or a new one was begun', () => {
+test('[CHECKOUT-03] saved addresses are offered first, unless there are none or a new one was started', () => {
   expect(resolveChoice(null, { savedAddresses: [office], hasStartedNew: false })).toEqual({
     mode: 'saved',
     address: null,
@@ -18,7 +18,7 @@ test('[CHECKOUT-03] saved addresses come first, unless there are none or a new o
   expect(resolveChoice(null, { savedAddresses: [], hasStartedNew: false }).mode).toBe('new');
 });
 
-test('what was chosen earlier in the visit stands, while the account has it', () => {
+test('a choice made earlier in the visit is restored if the account still has the address', () => {
   expect(resolveChoice(earlierChoice, { savedAddresses: [office], hasStartedNew: true })).toEqual({
     mode: 'saved',
     address: office,
@@ -29,7 +29,7 @@ test('what was chosen earlier in the visit stands, while the account has it', ()
   ).toBeNull();
 });
 
-test('a choice keeps what was chosen before it, and is announced', () => {
+test('a choice keeps the earlier ones and is announced', () => {
   const store = createAddressChoice(null);
   const announced: AddressChoice[] = [];
   store.on('address.chosen', ({ choice }) => announced.push(choice));
@@ -46,6 +46,6 @@ test('a choice keeps what was chosen before it, and is announced', () => {
   expect(store.getSnapshot().context.choice).toEqual({ mode: 'new', addressId: 7, save: false });
 });
 
-test('what an earlier screen of the visit kept is where the choice begins', () => {
+test('the choice starts with what an earlier screen of the visit stored', () => {
   expect(createAddressChoice(earlierChoice).getSnapshot().context).toEqual({ choice: earlierChoice });
 });

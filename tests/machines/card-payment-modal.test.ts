@@ -47,7 +47,7 @@ describe('the modal', () => {
     },
   );
 
-  test('[CARD-08] is believed four times, 5 s apart, and then on demand', async () => {
+  test('[CARD-08] that succeeds without bank confirmation is checked four times, 5 s apart, and then on demand', async () => {
     const { confirmed, retry, view, wait } = await pressPay({
       modal: [{ status: 'successful' }],
       confirm: [undecided],
@@ -95,7 +95,7 @@ describe('the modal', () => {
     [[{ ok: false, kind: 'refused' }], 'placingFailed', 'Failed to place order. Please try again.', null],
     ['breaks', 'placingFailed', 'Failed to place order. Please try again.', null],
   ])(
-    '[CARD-12, CARD-13, ERR-28] a payment that is done and answered with %j is %s',
+    '[CARD-12, CARD-13, ERR-28] a completed payment answered with %j is %s',
     async (confirm, state, failure, detail) => {
       const { view } = await pressPay({ modal: [{ status: 'successful' }], confirm });
       expect(view()).toMatchObject({ state, failure, detail });
@@ -103,7 +103,7 @@ describe('the modal', () => {
   );
 
   test.each<Answers<OpenModalOutput>>([[{ status: 'closed' }], 'breaks'])(
-    '[CARD-11, ERR-28] that was closed (%j) is asked about twice, 2 s apart: nobody paid',
+    '[CARD-11, ERR-28] when closed (%j) queries the server twice, 2 s apart: nothing was paid',
     async (modal) => {
       const { confirmed, emitted, view, wait } = await pressPay({ modal, confirm: [undecided] });
       expect(view()).toMatchObject({
@@ -119,7 +119,7 @@ describe('the modal', () => {
         state: 'notPaid',
         failure: 'Payment failed or cancelled.',
         detail:
-          'Should your bank have taken the money all the same, your order is placed by itself and we write to you.',
+          'If your bank took the money after all, we place your order for you and write to you.',
         canPay: true,
         canLeave: true,
       });
@@ -133,15 +133,15 @@ describe('the modal', () => {
     [
       'breaks',
       'notPaid',
-      'Should your bank have taken the money all the same, your order is placed by itself and we write to you.',
+      'If your bank took the money after all, we place your order for you and write to you.',
     ],
-  ])('[CARD-11] that was closed, and then %j, ends as %s', async (confirm, state, detail) => {
+  ])('[CARD-11] when closed, and then answered with %j, ends as %s', async (confirm, state, detail) => {
     const { confirmed, view } = await pressPay({ modal: [{ status: 'closed' }], confirm });
     expect(view()).toMatchObject({ state, detail });
     expect(confirmed).toHaveLength(1);
   });
 
-  test('[CARD-09] that was closed after paying all the same announces the order', async () => {
+  test('[CARD-09] when closed after the payment went through announces the order', async () => {
     const { emitted } = await pressPay({ modal: [{ status: 'closed' }], confirm: [undecided, placed] });
     expect(emitted).toHaveLength(1);
     const arrived = await pressPay({ modal: [{ status: 'closed' }], confirm: [placed] });
@@ -152,11 +152,11 @@ describe('the modal', () => {
   });
 });
 
-describe('pressing pay again after a payment that came to nothing', () => {
+describe('pressing pay again after a payment that failed', () => {
   const closed: CardSetup = { modal: [{ status: 'closed' }] };
   const declined: ConfirmPaymentOutput = { ok: false, kind: 'failed', message: 'Declined.' };
 
-  test('[CARD-11] asks first, since the payment may have arrived meanwhile', async () => {
+  test('[CARD-11] queries first, because the payment may have arrived in the meantime', async () => {
     const { emitted, opened, press, view } = await pressPay({ ...closed, confirm: [declined, placed] });
     press();
     expect(view()).toMatchObject({
@@ -172,7 +172,7 @@ describe('pressing pay again after a payment that came to nothing', () => {
   });
 
   test.each([declined, undecided])(
-    '[CARD-11] opens the modal anew with another reference where %j',
+    '[CARD-11] opens the modal again with another reference after %j',
     async (answer) => {
       const another: InitiateOutput = { ok: true, txRef: 'gari-2', orderNumber: '9A2M9XKD4T0C' };
       const { opened, press } = await pressPay({
@@ -186,7 +186,7 @@ describe('pressing pay again after a payment that came to nothing', () => {
     },
   );
 
-  test('[CARD-02, CHECKOUT-14, CARD-11] leads back to the cart where that is empty by now', async () => {
+  test('[CARD-02, CHECKOUT-14, CARD-11] leads back to the cart when it has become empty', async () => {
     const { change, press, view } = await pressPay({ ...closed, confirm: [declined] });
     change();
     press();
@@ -194,7 +194,7 @@ describe('pressing pay again after a payment that came to nothing', () => {
     expect(view().state).toBe('cartEmpty');
   });
 
-  test('[CARD-11] pays nothing twice where the answer is not known', async () => {
+  test('[CARD-11] never pays twice while the outcome is unknown', async () => {
     const { opened, press, view } = await pressPay({
       ...closed,
       confirm: [declined, { ok: false, kind: 'network' }, { ok: false, kind: 'refused', message: 'Busy.' }],
@@ -212,12 +212,12 @@ describe('pressing pay again after a payment that came to nothing', () => {
     expect(opened).toHaveLength(1);
   });
 
-  test('[CARD-06] opens nothing by itself once the script or the reference failed in between', async () => {
-    const no = { ok: false };
+  test('[CARD-06] does not open by itself after the script or the reference failed in between', async () => {
+    const notLoaded = { ok: false };
     const script = await pressPay({
       ...closed,
       confirm: [declined],
-      script: [{ ok: true }, no, no, no, { ok: true }],
+      script: [{ ok: true }, notLoaded, notLoaded, notLoaded, { ok: true }],
     });
     script.press();
     await flushPromises();

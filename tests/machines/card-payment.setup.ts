@@ -56,7 +56,7 @@ function createPort<Output, Input>(answers: Answers<Output>): ReturnType<typeof 
   return fakePort<Output, Input>(answers[0]!, ...answers.slice(1));
 }
 
-/** A card payment with its ports' answers, each in order and the last one again and again. */
+/** Each port gives its answers in order and repeats the last one. */
 export function startCardPayment({ script, initiate, modal, confirm, ...input }: CardSetup = {}) {
   const clock = new SimulatedClock();
   const scripts = createPort<LoadScriptOutput, void>(script ?? [{ ok: true }]);
@@ -102,7 +102,6 @@ export function startCardPayment({ script, initiate, modal, confirm, ...input }:
   };
 }
 
-/** With the modal opened and whatever follows of it. */
 export async function pressPay(setup: CardSetup) {
   const card = startCardPayment(setup);
   await flushPromises();

@@ -13,14 +13,14 @@ import {
 import { flushPromises } from './fake-ports.ts';
 
 describe('before anything can be paid', () => {
-  test('[CARD-07] a shop that takes no cards loads nothing', async () => {
+  test('[CARD-07] a shop that does not accept cards loads nothing', async () => {
     const { scripts, view } = startCardPayment({ isEnabled: false });
     await flushPromises();
     expect(view()).toMatchObject({ state: 'off', isOff: true, canPay: false });
     expect(scripts).toEqual([]);
   });
 
-  test('[CARD-02, CHECKOUT-14] an empty cart, and an order without an address, are turned away', () => {
+  test('[CARD-02, CHECKOUT-14] an empty cart, and an order without an address, are refused', () => {
     const empty = startCardPayment({ lines: [] });
     expect(empty.view().state).toBe('cartEmpty');
     expect(empty.emitted).toEqual([{ type: 'card.cartIsEmpty' }]);
@@ -29,7 +29,7 @@ describe('before anything can be paid', () => {
     expect(withoutAddress.emitted).toEqual([{ type: 'card.detailsMissing' }]);
   });
 
-  test('[CARD-02, CARD-03, CARD-10] the script is loaded, then a reference is asked for and the draft is kept', async () => {
+  test('[CARD-02, CARD-03, CARD-10] the script is loaded, then a reference is requested and the draft is stored', async () => {
     const { emitted, initiated, scripts, view } = startCardPayment();
     expect(view()).toMatchObject({ state: 'loadingScript', waiting: 'Preparing the payment...' });
     await flushPromises();
@@ -53,7 +53,7 @@ describe('before anything can be paid', () => {
     });
   });
 
-  test('[CARD-03] an order placed before is paid by its number, and is no draft', async () => {
+  test('[CARD-03] an order placed earlier is paid by its number and is not a draft', async () => {
     const { emitted, initiated, view } = startCardPayment({ order, lines: [], details: null });
     await flushPromises();
     expect(initiated).toEqual([
@@ -88,10 +88,10 @@ describe('the script', () => {
     },
   );
 
-  test('[CARD-06] that is there at the third try has three tries again', async () => {
-    const no = { ok: false };
+  test('[CARD-06] that loads on the third try gets three tries again', async () => {
+    const notLoaded = { ok: false };
     const { retry, view, wait } = startCardPayment({
-      script: [no, no, { ok: true }, no],
+      script: [notLoaded, notLoaded, { ok: true }, notLoaded],
       initiate: [{ ok: false, kind: 'noReference' }],
     });
     await flushPromises();
@@ -104,7 +104,7 @@ describe('the script', () => {
   });
 });
 
-test('[CARD-04, ERR-37] pressing pay without a reference is told, and opens nothing', async () => {
+test('[CARD-04, ERR-37] pressing pay without a reference shows an error and opens nothing', async () => {
   const notReadyText = 'Payment reference not ready. Please try again.';
   const settings: [string, CardSetup][] = [
     ['loadingScript', { script: 'never' }],
@@ -138,7 +138,7 @@ describe('the reference', () => {
     [[{ ok: false, kind: 'noReference' }], 'Payment initialization failed'],
     ['breaks', 'Payment initialization failed'],
   ])(
-    '[CARD-05, ERR-28] that is not given (%j) is told and asked for again: %s',
+    '[CARD-05, ERR-28] that is missing (%j) shows an error and can be requested again: %s',
     async (initiate, failure) => {
       const { retry, view } = startCardPayment({ initiate });
       await flushPromises();
@@ -148,7 +148,7 @@ describe('the reference', () => {
     },
   );
 
-  test('[CARD-02, CHECKOUT-14] that was not given is not asked for again once the cart is empty', async () => {
+  test('[CARD-02, CHECKOUT-14] that is missing is not requested again once the cart is empty', async () => {
     const { change, emitted, retry, view } = startCardPayment({
       initiate: [{ ok: false, kind: 'noReference' }],
     });
@@ -185,7 +185,7 @@ describe('the reference', () => {
     expect(drafted.emitted).toEqual([{ type: 'card.orderAlreadyPaid', orderNumber: '9A2M9XKD4T0C' }]);
   });
 
-  test('[PLACE-05] for prices changed leads back to the lines', async () => {
+  test('[PLACE-05] with prices changed leads back to the lines', async () => {
     const refused: InitiateOutput = {
       ok: false,
       kind: 'refused',
@@ -210,11 +210,11 @@ describe('the reference', () => {
 });
 
 describe('a cart that changes', () => {
-  const three = { ...line, quantity: 3 };
+  const threeUnits = { ...line, quantity: 3 };
 
-  test('[CARD-02] before a reference is asked for is what is paid', async () => {
+  test('[CARD-02] before a reference is requested is the cart that is paid', async () => {
     const { change, initiated, view } = startCardPayment();
-    change(three);
+    change(threeUnits);
     expect(view()).toMatchObject({ state: 'loadingScript', payLabel: 'Pay Ksh 5,400' });
     await flushPromises();
     expect(initiated).toMatchObject([{ amount: 5400 }]);
@@ -224,7 +224,7 @@ describe('a cart that changes', () => {
     ['initialising', 'never'],
     ['ready', [initiateSuccess]],
   ])(
-    '[CARD-03] while it is %s gets another reference; one that only looks other does not',
+    '[CARD-03] while it is %s gets another reference, unless only the display changed',
     async (state, initiate) => {
       const { change, initiated, view } = startCardPayment({ initiate });
       await flushPromises();
@@ -232,7 +232,7 @@ describe('a cart that changes', () => {
       await flushPromises();
       expect(view().state).toBe(state);
       expect(initiated).toHaveLength(1);
-      change(three);
+      change(threeUnits);
       expect(view()).toMatchObject({ state: 'loadingScript', payLabel: 'Pay Ksh 5,400' });
       await flushPromises();
       expect(initiated.map(({ amount }) => amount)).toEqual([3700, 5400]);
@@ -241,10 +241,10 @@ describe('a cart that changes', () => {
     },
   );
 
-  test('[CARD-03] does not touch an order placed before', async () => {
+  test('[CARD-03] does not affect an order placed earlier', async () => {
     const { change, initiated, view } = startCardPayment({ order });
     await flushPromises();
-    change(three);
+    change(threeUnits);
     await flushPromises();
     expect(view()).toMatchObject({ state: 'ready', payLabel: 'Pay Ksh 4,500' });
     expect(initiated).toHaveLength(1);

@@ -39,7 +39,7 @@ function cartAfterAdding(item: AddedItem): CartState {
   return cartTransition(emptyCart, { type: 'cart.addItem', item });
 }
 
-test('[CART-03] plus and minus change the quantity of that line alone', () => {
+test('[CART-03] plus and minus change the quantity of that line only', () => {
   const cart = createCart(cartWith(brakePads, oilFilter));
   cart.send({ type: 'cart.changeQuantity', id: 101, quantity: 3 });
   expect(cart.getSnapshot().context.lines).toEqual([{ ...brakePads, quantity: 3 }, oilFilter]);
@@ -58,11 +58,11 @@ test.each([
   [{ ...brakePads, quantity: 5, left: 4 }, true],
   [{ ...brakePads, quantity: 4, left: 4 }, false],
   [{ ...brakePads, quantity: 5 }, false],
-])('[CART-03] a line exceeds the stock that is known (%#)', (line, exceeds) => {
+])('[CART-03] a line exceeds the known stock (%#)', (line, exceeds) => {
   expect(exceedsStock(line)).toBe(exceeds);
 });
 
-test('[CART-04] remove takes out the line of that variant', () => {
+test('[CART-04] remove deletes the line of that variant', () => {
   const red: CartLine = { ...brakePads, variant: 'red' };
   const cart = cartTransition(cartWith(brakePads, red), { type: 'cart.removeItem', id: 101, variant: 'red' });
   expect(cart.lines).toEqual([brakePads]);
@@ -116,7 +116,7 @@ test('[CART-10] adding the same product adds the quantity and refreshes price an
   expect(cart.lines).toEqual([{ ...brakePads, quantity: 5, price: 3500, shippingFee: 200, left: 9 }]);
 });
 
-test('[CART-11] the same product in another variant is a line of its own', () => {
+test('[CART-11] the same product in another variant is a separate line', () => {
   const cart = cartTransition(cartWith(brakePads), {
     type: 'cart.addItem',
     item: { id: 101, name: 'Brake Pads', price: 3200, variant: 'rear', quantity: 1, shippingFee: 150 },
@@ -127,7 +127,7 @@ test('[CART-11] the same product in another variant is a line of its own', () =>
   ]);
 });
 
-test('[CART-12] a stored cart is read back as it was', () => {
+test('[CART-12] a stored cart is restored unchanged', () => {
   const cart: CartState = {
     lines: [{ ...brakePads, variant: 'rear', left: 4 }, oilFilter],
     settledOrders: ['7Q2M9XKD4T0B'],
@@ -142,7 +142,7 @@ test.each([null, '', '{', 'null', '7', '"cart"', '[]', '{"lines":7}', '{"lines":
   },
 );
 
-test('[CART-12] every field of a stored line is checked again', () => {
+test('[CART-12] every field of a stored line is validated again', () => {
   const stored = {
     lines: [
       { id: 101, name: 'Brake Pads', price: 'Ksh 3,200', quantity: -4, shippingFee: 'x', image: 7, left: -1 },
@@ -156,7 +156,7 @@ test('[CART-12] every field of a stored line is checked again', () => {
   });
 });
 
-test("[CART-12] this tab's pending changes are replayed over what another tab stored", () => {
+test("[CART-12] this tab's pending changes are replayed on top of what another tab stored", () => {
   const cart = createCart(cartWith(brakePads));
   const pending: CartChange[] = [];
   cart.on('cart.changed', ({ change }) => pending.push(change));
@@ -165,7 +165,7 @@ test("[CART-12] this tab's pending changes are replayed over what another tab st
   expect(replay(storedByTheOtherTab, pending)).toEqual(cartWith({ ...brakePads, quantity: 4 }, oilFilter));
 });
 
-test('[CART-12] a cart that came from storage is no change of this tab', () => {
+test('[CART-12] a cart loaded from storage is not a change of this tab', () => {
   const cart = createCart();
   const pending: CartChange[] = [];
   cart.on('cart.changed', ({ change }) => pending.push(change));
@@ -186,7 +186,7 @@ test('[MPESA-13, CONFIRM-01] the lines bought leave the cart, what was added sin
   expect(cart).toEqual({ lines: [{ ...brakePads, quantity: 3 }], settledOrders: ['7Q2M9XKD4T0B'] });
 });
 
-test('[MPESA-13, CONFIRM-01] the lines of one order leave the cart once', () => {
+test('[MPESA-13, CONFIRM-01] the lines of one order are removed from the cart only once', () => {
   const bought: CartChange = {
     type: 'cart.removeBought',
     orderNumber: '7Q2M9XKD4T0B',
@@ -196,7 +196,7 @@ test('[MPESA-13, CONFIRM-01] the lines of one order leave the cart once', () => 
   expect(cart.lines).toEqual([{ ...brakePads, quantity: 3 }]);
 });
 
-test('the last 20 settled orders are kept', () => {
+test('the last 20 settled orders are stored', () => {
   const orders = Array.from({ length: 21 }, (_, index) => `ORDER-${index + 1}`);
   const cart = replay(
     emptyCart,
@@ -207,7 +207,7 @@ test('the last 20 settled orders are kept', () => {
   expect(cart.settledOrders.at(-1)).toBe('ORDER-21');
 });
 
-test('a product read again refreshes price, shipping fee and stock in each of its lines', () => {
+test('a reloaded product refreshes price, shipping fee and stock in each of its lines', () => {
   const rear: CartLine = { ...brakePads, variant: 'rear' };
   const cart = cartTransition(cartWith(brakePads, rear, oilFilter), {
     type: 'cart.refreshLine',
@@ -223,7 +223,7 @@ test('a product read again refreshes price, shipping fee and stock in each of it
   ]);
 });
 
-test('an order refused for its stock refreshes the stock alone', () => {
+test('an order refused for lack of stock refreshes only the stock', () => {
   const cart = cartTransition(cartWith(brakePads), { type: 'cart.refreshLine', id: 101, left: 1 });
   expect(cart.lines).toEqual([{ ...brakePads, left: 1 }]);
 });
@@ -251,7 +251,7 @@ test.each([
   expect(formatBadge(count)).toBe(text);
 });
 
-test('of the stock that was read again, only what is news changes a line', () => {
+test('reloaded stock changes only the lines whose stock differs', () => {
   const cart = cartWith({ ...brakePads, left: 4 }, oilFilter);
   const stock = [{ id: 101, left: 4 }, { id: 102, left: 0 }, { id: 102 }, { id: 999, left: 3 }];
   expect(toStockChanges(cart, stock)).toEqual([{ type: 'cart.refreshLine', id: 102, left: 0 }]);

@@ -17,7 +17,6 @@ const importReply = (changes: Parameters<typeof anImport>[0]): ReadImportOutput 
   progress: anImport(changes),
 });
 
-/** A file is chosen; the server takes it and then tells this, one answer each time it is asked. */
 async function chooseFile(...answers: [ReadImportOutput, ...ReadImportOutput[]]) {
   const startPort = fakePort<StartImportOutput, StartImportInput>({ ok: true, id: 7 });
   const readPort = fakePort<ReadImportOutput, ReadImportInput>(...answers);
@@ -43,7 +42,7 @@ async function chooseFile(...answers: [ReadImportOutput, ...ReadImportOutput[]])
   };
 }
 
-test('[PRODUCT-04] a file is checked first: nothing is asked to be written', async () => {
+test('[PRODUCT-04] a file is checked first and nothing is written', async () => {
   const { startCalls, view } = await chooseFile(importReply({}));
   expect(startCalls).toEqual([{ file: FILE, mode: 'dryRun' }]);
   expect(view()).toEqual({
@@ -62,7 +61,7 @@ test('[PRODUCT-04] a file is checked first: nothing is asked to be written', asy
   });
 });
 
-test('[PRODUCT-04] the server is asked once a second until it is through, and the rows are counted', async () => {
+test('[PRODUCT-04] the server is polled once a second until it has finished, and the rows are counted', async () => {
   const { view, read, wait } = await chooseFile(
     importReply({ state: 'waiting', done: 0, total: 0 }),
     importReply({ state: 'running', done: 250 }),
@@ -77,7 +76,7 @@ test('[PRODUCT-04] the server is asked once a second until it is through, and th
   expect(view().state).toBe('checked');
 });
 
-test('[PRODUCT-04] a good file is imported when it is said so, and the screens are told', async () => {
+test('[PRODUCT-04] a valid file is imported on confirmation, and the screens are notified', async () => {
   const { actor, startCalls, emitted, view } = await chooseFile(
     importReply({}),
     importReply({ dry_run: false }),
@@ -95,7 +94,7 @@ test('[PRODUCT-04] a good file is imported when it is said so, and the screens a
   ]);
 });
 
-test('[PRODUCT-04] with bad rows the good ones are imported only where that is accepted', async () => {
+test('[PRODUCT-04] with invalid rows the valid ones are imported only on confirmation', async () => {
   const second = { row: 12, column: 'name', message: 'This field is required' };
   const errors = [badPrice, second, { ...badPrice, row: 13 }];
   const { actor, startCalls, view } = await chooseFile(
@@ -116,7 +115,7 @@ test('[PRODUCT-04] with bad rows the good ones are imported only where that is a
   expect(view()).toMatchObject({ state: 'imported', result: '398 rows imported. 2 rows were left out.' });
 });
 
-test('[PRODUCT-04] a file without one good row cannot be imported', async () => {
+test('[PRODUCT-04] a file without a single valid row cannot be imported', async () => {
   const errors = [{ row: 1, column: 'colour', message: 'There is no such column' }];
   const { view } = await chooseFile(importReply({ total: 0, done: 0, errors }));
   expect(view()).toMatchObject({
@@ -126,7 +125,7 @@ test('[PRODUCT-04] a file without one good row cannot be imported', async () => 
   });
 });
 
-test('[PRODUCT-04] rows that went bad between check and import are shown, and nothing was written', async () => {
+test('[PRODUCT-04] rows that became invalid between check and import are shown, and nothing was written', async () => {
   const { actor, view } = await chooseFile(
     importReply({}),
     importReply({ dry_run: false, state: 'refused', errors: [badPrice] }),
@@ -140,7 +139,7 @@ test('[PRODUCT-04] rows that went bad between check and import are shown, and no
   });
 });
 
-test('[PRODUCT-04] a line that is cut is told and asked again; the import goes on at the server', async () => {
+test('[PRODUCT-04] a lost connection is reported and polling goes on, as does the import on the server', async () => {
   const { view, wait } = await chooseFile({ ok: false, kind: 'network' }, importReply({}));
   expect(view()).toMatchObject({
     state: 'pausing',
@@ -150,7 +149,7 @@ test('[PRODUCT-04] a line that is cut is told and asked again; the import goes o
   expect(view()).toMatchObject({ state: 'checked', error: null });
 });
 
-test('[PRODUCT-04] an import begun before this visit is followed; what it only checked asks for the file again', async () => {
+test('[PRODUCT-04] an import started before this visit is followed; if it was only a check, the file is requested again', async () => {
   const readPort = fakePort<ReadImportOutput, ReadImportInput>(
     importReply({ state: 'running', done: 250 }),
     importReply({}),
@@ -182,7 +181,7 @@ test('[PRODUCT-04] an import begun before this visit is followed; what it only c
   expect(emitted).toEqual([{ type: 'import.changed', importId: null }]);
 });
 
-test('[PRODUCT-04] of an import that was written before this visit the rows left out are shown', async () => {
+test('[PRODUCT-04] an import written before this visit shows the skipped rows', async () => {
   const errors = [badPrice];
   const readPort = fakePort<ReadImportOutput, ReadImportInput>(
     importReply({ dry_run: false, accept_good: true, errors }),
@@ -198,7 +197,7 @@ test('[PRODUCT-04] of an import that was written before this visit the rows left
   });
 });
 
-test('[PRODUCT-04] a mistake of the server is told', async () => {
+test('[PRODUCT-04] a server fault is reported', async () => {
   const errors = [{ row: 0, column: '', message: 'Something went wrong on our side. Nothing was written.' }];
   const { actor, view } = await chooseFile(importReply({ state: 'failed', errors }));
   expect(view()).toMatchObject({
@@ -214,7 +213,7 @@ test.each<[StartImportOutput, string]>([
   [{ ok: false, kind: 'refused', message: 'The file is empty.' }, 'The file is empty.'],
   [{ ok: false, kind: 'refused' }, 'The file could not be sent.'],
   [{ ok: false, kind: 'network' }, 'Network error occurred'],
-])('[PRODUCT-04] a file that is not taken (%j) can be replaced', async (output, error) => {
+])('[PRODUCT-04] a rejected file (%j) can be replaced', async (output, error) => {
   const { logic } = fakePort<StartImportOutput, StartImportInput>(output);
   const machine = catalogueImportMachine.provide({ actors: { startImport: logic } });
   const actor = createActor(machine, { input: { importId: null } }).start();
@@ -227,7 +226,7 @@ test.each<[StartImportOutput, string]>([
   });
 });
 
-test('[PRODUCT-04] an import whose start was not answered may have begun: that is said', async () => {
+test('[PRODUCT-04] an import whose start got no reply is reported as possibly started', async () => {
   const startPort = fakePort<StartImportOutput, StartImportInput>(
     { ok: true, id: 7 },
     { ok: false, kind: 'network' },
@@ -244,11 +243,11 @@ test('[PRODUCT-04] an import whose start was not answered may have begun: that i
   expect(catalogueImportView(actor.getSnapshot())).toMatchObject({
     state: 'choosing',
     error:
-      'Network error occurred. The import may have begun all the same: look at the products before you choose the file again.',
+      'Network error occurred. The import may have started anyway: check the products before you choose the file again.',
   });
 });
 
-test('[PRODUCT-04] a port that breaks is told too', async () => {
+test('[PRODUCT-04] a defect of the port is reported too', async () => {
   const machine = catalogueImportMachine.provide({ actors: { startImport: rejectingPort() } });
   const actor = createActor(machine, { input: { importId: null } }).start();
   actor.send({ type: 'file.chosen', file: FILE });

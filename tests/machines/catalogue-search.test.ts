@@ -47,7 +47,7 @@ test('[COLL-16, CONST-04] several changes within 100 ms are announced once, 100 
   expect(view().isDebouncing).toBe(false);
 });
 
-test('[COLL-16] a filter chosen and let go of within 100 ms asks for nothing', () => {
+test('[COLL-16] a filter toggled on and off within 100 ms announces nothing', () => {
   const { actor, clock, emitted, view } = openSearch({ ...pads, page: 1 });
   actor.send(toggle('category', 2));
   actor.send(toggle('category', 2));
@@ -59,13 +59,13 @@ test('[COLL-16] a filter chosen and let go of within 100 ms asks for nothing', (
 test.each([
   ['category', { category: [] }],
   ['subcategory', { category: [1], subcategory: [1] }],
-] as const)('[COLL-04] a chosen %s is let go of, another one is added', (group, expected) => {
+] as const)('[COLL-04] a chosen %s is removed, another one is added', (group, expected) => {
   const { actor, view } = openSearch();
   actor.send(toggle(group, 1));
   expect(view().filter).toMatchObject(expected);
 });
 
-test('[COLL-05] Clear All leaves the query and the order', () => {
+test('[COLL-05] Clear All keeps the query and the sort order', () => {
   const { actor, clock, emitted } = openSearch({ ...pads, subcategory: [11] });
   actor.send({ type: 'filters.clear' });
   clock.increment(100);
@@ -77,7 +77,7 @@ test('[COLL-05] Clear All leaves the query and the order', () => {
   ]);
 });
 
-test('[COLL-15, COLL-17] a query is trimmed, announced at once and goes back to page 1', () => {
+test('[COLL-15, COLL-17] a query is trimmed, announced at once and resets to page 1', () => {
   const { actor, emitted } = openSearch();
   actor.send({ type: 'query.submit', query: '  oil filter ' });
   expect(emitted).toEqual([
@@ -96,7 +96,7 @@ test.each(['', '   ', '\t\n'])('[COLL-17] the blank query %j does nothing', (que
   expect(view().filter).toEqual(pads);
 });
 
-test('[COLL-26] clearing leaves neither query nor filter, and page 1', () => {
+test('[COLL-26] clearing removes query and filters and resets to page 1', () => {
   const { actor, emitted } = openSearch({ ...pads, subcategory: [11] });
   actor.send({ type: 'search.clear' });
   expect(emitted).toEqual([
@@ -107,7 +107,7 @@ test('[COLL-26] clearing leaves neither query nor filter, and page 1', () => {
   ]);
 });
 
-test('a query takes along what was chosen just before it', () => {
+test('a query includes filters chosen just before it', () => {
   const { actor, clock, emitted } = openSearch();
   actor.send(toggle('category', 2));
   actor.send({ type: 'query.submit', query: 'discs' });
@@ -115,7 +115,7 @@ test('a query takes along what was chosen just before it', () => {
   expect(emitted).toMatchObject([{ filter: { query: 'discs', category: [1, 2] } }]);
 });
 
-test('Back overrules what was not announced yet', () => {
+test('Back overrides changes not yet announced', () => {
   const { actor, clock, emitted, view } = openSearch();
   actor.send(toggle('category', 2));
   const before = { ...pads, category: [7] };
@@ -139,7 +139,7 @@ test('the address that was announced arriving late does not undo what was chosen
 test.each([
   ['a query', { type: 'query.submit', query: 'pads' }],
   ['a cleared search', { type: 'search.clear' }],
-] as const)('%s ends the collecting, and what it undid can be chosen again', (_, event) => {
+] as const)('%s ends the debounce, and what it undid can be chosen again', (_, event) => {
   const { actor, clock, emitted, view } = openSearch({
     query: event.type === 'search.clear' ? '' : 'pads',
     category: [1],
@@ -155,7 +155,7 @@ test.each([
   expect(emitted).toMatchObject([{ filter: { category: [] } }, { filter: { category: [1] } }]);
 });
 
-test('Back and Forward are followed where nothing is being chosen', () => {
+test('Back and Forward are followed when no choice is pending', () => {
   const { actor, clock, emitted, view } = openSearch();
   const before = { ...pads, query: 'discs', category: [7] };
   actor.send({ type: 'address.changed', filter: before });

@@ -30,7 +30,7 @@ function open(...answers: ChangePasswordOutput[]) {
   return { actor, emitted, port, view, save };
 }
 
-test('[PROFILE-09] the form has the checklist, and saves once all of it is met', () => {
+test('[PROFILE-09] the form has the checklist and can be saved once all of it is met', () => {
   const { view } = open();
   expect(view()).toEqual({
     state: 'editing',
@@ -76,7 +76,7 @@ test('[PROFILE-09] without the old password nothing is sent, and the form asks f
   expect(port.calls).toEqual([]);
 });
 
-test('[PROFILE-09] it is saved once, and cannot be left meanwhile', () => {
+test('[PROFILE-09] it is saved once and cannot be closed while saving', () => {
   const { port, save, view } = open();
   save();
   save();
@@ -93,7 +93,7 @@ test('[PROFILE-09] it is saved once, and cannot be left meanwhile', () => {
   ]);
 });
 
-test('[PROFILE-09] Google stands in for a password that is not there', async () => {
+test('[PROFILE-09] Google replaces a password for an account without one', async () => {
   const { port, save, view } = open();
   save({ currentPassword: '', googleToken: 'header.payload.signature' });
   await flushPromises();
@@ -132,7 +132,7 @@ test.each<[string, 'currentPassword' | 'password' | null, ChangePasswordOutput]>
   ['Please wait.', null, { ok: false, kind: 'refused', message: 'Please wait.', fields: {} }],
   ['Password change failed', null, { ok: false, kind: 'refused' }],
   [NO_ANSWER, null, { ok: false, kind: 'network' }],
-])('[PROFILE-09] a refusal shows "%s" at %s, and the next try forgets it', async (error, field, output) => {
+])('[PROFILE-09] a refusal shows "%s" at %s, and the next try clears it', async (error, field, output) => {
   const { emitted, save, view } = open(output);
   save();
   await flushPromises();

@@ -83,7 +83,7 @@ test('[CHECKOUT-06] a new address is saved after validation and just before the 
   expect(view().state).toBe('placed');
 });
 
-test('[CHECKOUT-06] details with a mistake are not saved', async () => {
+test('[CHECKOUT-06] invalid details are not saved', async () => {
   const { actor, saving: savePort } = startCheckout();
   actor.send({ type: 'checkout.placeOrder', details: { ...deliveryDetails, city: ' ' }, save: true });
   await flushPromises();
@@ -91,7 +91,7 @@ test('[CHECKOUT-06] details with a mistake are not saved', async () => {
 });
 
 test.each([{ ok: false } as const, 'breaks' as const])(
-  '[CHECKOUT-06, ERR-20] that it could not be saved is said and does not stop the order (%j)',
+  '[CHECKOUT-06, ERR-20] a failed save is reported and does not stop the order (%j)',
   async (save) => {
     const { actor, emitted, placing: placePort, view } = startCheckout({}, { save });
     actor.send({ ...payNow, save: true });
@@ -121,7 +121,7 @@ test('[CHECKOUT-14, ENTITY-09, ENTITY-14] a saved address is sent with its id, a
   expect(fresh.placing.calls[0]?.request).not.toHaveProperty('deliveryAddressId');
 });
 
-test('[PAYCHOICE-05] Card goes to its page, which places the order with the payment', async () => {
+test('[PAYCHOICE-05] Card leads to its own screen, which places the order with the payment', async () => {
   const { actor, emitted, placing: placePort, view } = startCheckout({ methods: ['creditcard'] });
   actor.send(payNow);
   await flushPromises();
@@ -130,7 +130,7 @@ test('[PAYCHOICE-05] Card goes to its page, which places the order with the paym
   expect(placePort.calls).toEqual([]);
 });
 
-test('[PAYCHOICE-05, MPESA-15] the open order of this visit is paid at the portal, not placed again', async () => {
+test('[PAYCHOICE-05, MPESA-15] the open order of this visit is paid through the portal, not placed again', async () => {
   const {
     actor,
     clock,
@@ -148,7 +148,7 @@ test('[PAYCHOICE-05, MPESA-15] the open order of this visit is paid at the porta
   expect(emitted.at(-1)).toEqual({ type: 'checkout.openPortal', url: 'https://pay.test/2' });
 });
 
-test('[ERR-23] an order placed without a payment url is kept, and paid by the next PAY NOW', async () => {
+test('[ERR-23] an order placed without a payment url is stored and paid by the next PAY NOW', async () => {
   const {
     actor,
     emitted,
@@ -196,7 +196,7 @@ test('an open order that turns out to be paid ends the checkout', async () => {
   expect(emitted).toEqual([{ type: 'checkout.orderAlreadyPaid', orderNumber: '3F8KZ1WQ6R5N' }]);
 });
 
-test('an open order that was cancelled meanwhile is let go, and the next PAY NOW orders again', async () => {
+test('an open order that has been cancelled is released, and the next PAY NOW places a new one', async () => {
   const keys = ['key-1', 'key-2'];
   const {
     actor,
@@ -216,7 +216,7 @@ test('an open order that was cancelled meanwhile is let go, and the next PAY NOW
   expect(placePort.calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-2']);
 });
 
-test('[ERR-24] a portal whose port breaks is told twice, and no address is saved', async () => {
+test('[ERR-24] a defect of the portal port shows both error texts, and no address is saved', async () => {
   const {
     actor,
     emitted,

@@ -34,7 +34,7 @@ const change = {
   left: null,
 };
 
-test('[PLACE-05] a price that changed since is shown with both prices, and PAY NOW waits', async () => {
+test('[PLACE-05] a changed price is shown with the old one, and PAY NOW waits', async () => {
   const { actor, place, view } = startCheckout();
   actor.send({ type: 'checkout.linesUpdated', lineUpdates: [raisedLine] });
   expect(view()).toMatchObject({ state: 'editing.changes', canSubmit: false });
@@ -44,7 +44,7 @@ test('[PLACE-05] a price that changed since is shown with both prices, and PAY N
   expect(place.calls).toEqual([]);
 });
 
-test('[PLACE-05] lines that are as they were need no decision', () => {
+test('[PLACE-05] unchanged lines need no decision', () => {
   const { actor, view } = startCheckout();
   actor.send({
     type: 'checkout.linesUpdated',
@@ -53,7 +53,7 @@ test('[PLACE-05] lines that are as they were need no decision', () => {
   expect(view()).toMatchObject({ state: 'editing.form', canSubmit: true, changes: [] });
 });
 
-test('[PLACE-05] an accepted line is announced, and once the cart has it the order can be paid', () => {
+test('[PLACE-05] an accepted line is announced, and once the cart has been updated the order can be paid', () => {
   const { actor, emitted, view } = startCheckout();
   actor.send({ type: 'checkout.linesUpdated', lineUpdates: [raisedLine] });
   actor.send({ type: 'checkout.acceptLine', id: 101 });
@@ -62,7 +62,7 @@ test('[PLACE-05] an accepted line is announced, and once the cart has it the ord
   expect(view()).toMatchObject({ state: 'editing.form', canSubmit: true, totals: { total: 7200 } });
 });
 
-test('[PLACE-05] a line is taken off, and with the last one the checkout ends', () => {
+test('[PLACE-05] a line can be removed, and removing the last one ends the checkout', () => {
   const { actor, emitted, view } = startCheckout();
   actor.send({ type: 'checkout.linesUpdated', lineUpdates: [{ id: 101, left: 0 }] });
   expect(view().changes).toMatchObject([{ left: 0, canAccept: false }]);
@@ -99,7 +99,7 @@ test.each<[string, PlaceOrderOutput, object]>([
     { price: null, left: 1 },
   ],
 ])(
-  '[PLACE-05, CHECKOUT-17] what the server refuses at the last moment is decided line by line: %s',
+  '[PLACE-05, CHECKOUT-17] a refusal at the last moment is resolved line by line: %s',
   async (_, answer, expectedChange) => {
     const { actor, toasts, view } = startCheckout(answer);
     actor.send(payNow);
@@ -116,7 +116,7 @@ test.each<[string, PlaceOrderOutput, object]>([
   },
 );
 
-test('[PLACE-05] lines that the server refused are judged anew by what is read of them later', async () => {
+test('[PLACE-05] lines that the server refused are validated again when newer data arrives', async () => {
   const { actor, view } = startCheckout({
     ok: false,
     kind: 'refused',
@@ -132,7 +132,7 @@ test('[PLACE-05] lines that the server refused are judged anew by what is read o
   expect(view()).toMatchObject({ state: 'editing.form', changes: [] });
 });
 
-test('[PLACE-05] the stock that an order of this cart holds is not missed', () => {
+test('[PLACE-05] stock reserved by an order of this cart is not reported as missing', () => {
   const openOrder = { orderNumber: '3F8KZ1WQ6R5N', amount: 7000, fingerprint: 'x' };
   for (const orderInput of [{ openOrder }, { attempt: { fingerprint: 'x', key: 'k' } }]) {
     const { actor, view } = startCheckout(undefined, orderInput);
@@ -141,20 +141,20 @@ test('[PLACE-05] the stock that an order of this cart holds is not missed', () =
   }
 });
 
-test('[PLACE-05] two variants share the stock of their product, the first comes first', () => {
+test('[PLACE-05] two variants share the stock of their product, and the first takes precedence', () => {
   const rear = { ...brakePads, variant: 'rear' };
   expect(getLineChanges([brakePads, rear], [{ id: 101, left: 3 }])).toEqual([
     { ...change, variant: 'rear', price: null, left: 1 },
   ]);
 });
 
-test('[PLACE-05] a shipping fee that changed counts as well', () => {
+test('[PLACE-05] a changed shipping fee counts as well', () => {
   expect(getLineChanges([brakePads], [{ id: 101, price: 3200, shippingFee: 200 }])).toEqual([
     { ...change, price: null, shippingFee: { was: 150, now: 200 } },
   ]);
 });
 
-test('S7: [STOCK-09, PLACE-05] more than 50 of a part are decided before anything is sent, whatever is in stock', async () => {
+test('S7: [STOCK-09, PLACE-05] more than 50 of a product must be resolved before anything is sent, whatever the stock', async () => {
   const { actor, emitted, place, view } = startCheckout(undefined, {
     lines: [{ ...brakePads, quantity: 60 }],
   });
@@ -172,13 +172,13 @@ test('S7: [STOCK-09, PLACE-05] more than 50 of a part are decided before anythin
   expect(place.calls).toEqual([]);
 });
 
-test('S7: [STOCK-09] lines of one part share the 50; where fewer are in stock the stock is what counts', () => {
-  const many = { ...brakePads, quantity: 40 };
-  const rear = { ...many, variant: 'rear' };
-  const short = { ...change, quantity: 40, price: null };
-  expect(getLineChanges([many, rear], [])).toEqual([{ ...short, variant: 'rear', left: 10, maxUnits: 50 }]);
-  expect(getLineChanges([many, rear], [{ id: 101, left: 45 }])).toEqual([
-    { ...short, variant: 'rear', left: 5 },
+test('S7: [STOCK-09] lines of one product share the limit of 50; a lower stock takes precedence', () => {
+  const largeLine = { ...brakePads, quantity: 40 };
+  const rear = { ...largeLine, variant: 'rear' };
+  const shortage = { ...change, quantity: 40, price: null };
+  expect(getLineChanges([largeLine, rear], [])).toEqual([{ ...shortage, variant: 'rear', left: 10, maxUnits: 50 }]);
+  expect(getLineChanges([largeLine, rear], [{ id: 101, left: 45 }])).toEqual([
+    { ...shortage, variant: 'rear', left: 5 },
   ]);
   expect(getLineChanges([{ ...brakePads, quantity: 50 }], [{ id: 101, left: 50 }])).toEqual([]);
 });
@@ -194,7 +194,7 @@ test.each([
   ],
   ['TOO_MANY_REQUESTS', 'You have placed 20 orders within an hour. Please try again in 5 minutes.'],
 ] as const)(
-  'S7: [ERR-21, CHECKOUT-17] %s is told in the server’s words, and the form stays',
+  'S7: [ERR-21, CHECKOUT-17] %s shows the server’s message, and the form stays',
   async (code, message) => {
     const { actor, view } = startCheckout({ ok: false, kind: 'refused', code, message });
     actor.send(payNow);

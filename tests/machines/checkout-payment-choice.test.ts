@@ -73,7 +73,7 @@ test('[PAYCHOICE-01] the choice is portal, card, M-Pesa, with the portal presele
   ]);
 });
 
-test('[PAYCHOICE-01] a way to pay that is not configured cannot be chosen', () => {
+test('[PAYCHOICE-01] a payment method that is not configured cannot be chosen', () => {
   const { actor, emitted, view } = startCheckout({ methods: ['mpesa'] });
   actor.send({ type: 'checkout.chooseMethod', method: 'pesapal' });
   expect(view().methods).toEqual([
@@ -96,7 +96,7 @@ test('[PAYCHOICE-01] a way to pay that is not configured cannot be chosen', () =
   expect(emitted).toEqual([]);
 });
 
-test('[PAYCHOICE-06] a provider that does not answer cannot be chosen, and the choice goes to the next', () => {
+test('[PAYCHOICE-06] a provider that does not respond cannot be chosen, and the choice moves to the next one', () => {
   const { actor, view } = startCheckout();
   actor.send({ type: 'checkout.unavailableMethodsUpdated', unavailableMethods: ['pesapal'] });
   expect(view().methods[0]).toEqual({
@@ -104,7 +104,7 @@ test('[PAYCHOICE-06] a provider that does not answer cannot be chosen, and the c
     label: 'Online payment portal',
     isSelected: false,
     isEnabled: false,
-    reason: 'Does not answer right now. Please choose another way to pay, or look again in a minute.',
+    reason: 'Not available right now. Please choose another way to pay, or try again in a minute.',
   });
   expect([view().method, view().unavailableText]).toEqual([
     'mpesa',
@@ -115,7 +115,7 @@ test('[PAYCHOICE-06] a provider that does not answer cannot be chosen, and the c
   expect([view().method, view().unavailableText]).toEqual(['pesapal', '']);
 });
 
-test('[PAYCHOICE-06] an order on its way is placed by the way it was asked for', async () => {
+test('[PAYCHOICE-06] an order in progress is placed with the method it was submitted with', async () => {
   const { actor, place, view } = startCheckout();
   actor.send(payNow);
   actor.send({ type: 'checkout.unavailableMethodsUpdated', unavailableMethods: ['pesapal'] });
@@ -143,7 +143,7 @@ test('[PAYCHOICE-02] M-Pesa places the order and goes on without a payment url',
   ]);
 });
 
-test('[PAYCHOICE-03] the remembered choice is preselected where it is available', () => {
+test('[PAYCHOICE-03] the remembered choice is preselected when it is available', () => {
   expect(startCheckout({ rememberedMethod: 'mpesa' }).view().method).toBe('mpesa');
   expect(startCheckout({ rememberedMethod: 'creditcard' }).view().method).toBe('pesapal');
 });
@@ -183,7 +183,7 @@ test('[PAYCHOICE-04] a cart that grows past the limit leaves M-Pesa', () => {
   expect(view().method).toBe('pesapal');
 });
 
-test('without any way to pay no order call is made, and it is said', async () => {
+test('without any payment method no order call is made, and a message says so', async () => {
   const { actor, place, view } = startCheckout({ methods: [] });
   actor.send(payNow);
   await flushPromises();
@@ -222,7 +222,7 @@ test('[IDEMP-02] another request gets another key', async () => {
   expect(place.calls.map((call) => call.idempotencyKey)).toEqual(['key-1', 'key-2', 'key-3']);
 });
 
-test('[MPESA-15] the open order of this visit is paid again, not placed again', async () => {
+test('[MPESA-15] the open order of this visit is paid, not placed again', async () => {
   const { actor, cancel, emitted, place, view } = startCheckout({ rememberedMethod: 'mpesa', openOrder });
   actor.send(payNow);
   await flushPromises();
@@ -265,7 +265,7 @@ test.each<CancelOrderOutput>([
 );
 
 test.each(['paid', 'shipping', 'delivered'])(
-  '[MPESA-15] an open order that turns out to be %s is not bought again: it is announced and the checkout ends',
+  '[MPESA-15] an open order that turns out to be %s is not placed again: it is announced and the checkout ends',
   async (from) => {
     const { actor, emitted, place, view } = startCheckout(
       { rememberedMethod: 'mpesa', openOrder, lines: [{ ...brakePads, quantity: 3 }] },
@@ -308,7 +308,7 @@ test.each<[CancelOrderOutput, string]>([
   },
 );
 
-test('[MPESA-15, ERR-24] where cancelling the open order breaks no second one is placed, and it is said', async () => {
+test('[MPESA-15, ERR-24] if cancelling the open order fails, no second one is placed and an error is shown', async () => {
   const machine = checkoutMachine.provide({ actors: { cancelOrder: rejectingPort() } });
   const input = {
     isSignedIn: true,
@@ -374,7 +374,7 @@ test('[IDEMP-02] the same request takes the key kept from before, whatever order
   expect(place.calls).toEqual([{ request, idempotencyKey: 'kept' }]);
 });
 
-test('[IDEMP-02] another request, or another way to pay, does not take it', async () => {
+test('[IDEMP-02] another request or another payment method does not reuse it', async () => {
   const { actor, place } = startCheckout({ rememberedMethod: 'pesapal', attempt: storedAttempt });
   actor.send(payNow);
   await flushPromises();
@@ -395,18 +395,18 @@ test.each<[string, PlaceOrderOutput, boolean]>([
     true,
   ],
   ['refused', { ok: false, kind: 'refused', code: 'TOO_MANY_UNPAID_ORDERS' }, true],
-  ['a key for another request', { ok: false, kind: 'refused', code: 'KEY_REUSED' }, true],
+  ['a key used for another request', { ok: false, kind: 'refused', code: 'KEY_REUSED' }, true],
   ['no answer', { ok: false, kind: 'network' }, false],
-  ['a fault of the server', { ok: false, kind: 'refused', code: 'INTERNAL' }, false],
+  ['a server fault', { ok: false, kind: 'refused', code: 'INTERNAL' }, false],
   ['a provider that is down', { ok: false, kind: 'refused', code: 'PROVIDER_DOWN' }, false],
-])('[IDEMP-02] the kept key is let go once the server has decided: %s', async (_, outcome, isOver) => {
+])('[IDEMP-02] the stored key is dropped once the server has decided: %s', async (_, outcome, isOver) => {
   const { actor, attempts } = startCheckout({ rememberedMethod: 'mpesa' }, { place: outcome });
   actor.send(payNow);
   await flushPromises();
   expect(attempts.slice(1)).toEqual(isOver ? [{ type: 'checkout.attemptDecided' }] : []);
 });
 
-test('[IDEMP-02] the kept key is let go before the shopper leaves for the portal', async () => {
+test('[IDEMP-02] the stored key is dropped before the shopper leaves for the portal', async () => {
   const place = { ok: true, orderNumber: '7Q2M9XKD4T0B', paymentUrl: 'https://pay.test/1' } as const;
   const { actor, attempts, view } = startCheckout({}, { place });
   actor.send(payNow);
@@ -415,7 +415,7 @@ test('[IDEMP-02] the kept key is let go before the shopper leaves for the portal
   expect(attempts.slice(1)).toEqual([{ type: 'checkout.attemptDecided' }]);
 });
 
-test('[IDEMP-02] after a refusal the next try has another key', async () => {
+test('[IDEMP-02] after a refusal the next try uses another key', async () => {
   const refused = { ok: false, kind: 'refused', code: 'KEY_REUSED' } as const;
   const { actor, place } = startCheckout(
     { rememberedMethod: 'mpesa', attempt: storedAttempt },
@@ -428,7 +428,7 @@ test('[IDEMP-02] after a refusal the next try has another key', async () => {
   expect(place.calls.map((call) => call.idempotencyKey)).toEqual(['kept', 'key-1']);
 });
 
-test('[MPESA-06] the reason why an order was given up is shown from the start', () => {
+test('[MPESA-06] the reason for abandoning an order is shown from the start', () => {
   expect(startCheckout({ reason: 'This order was cancelled.' }).view().inlineError).toBe(
     'This order was cancelled.',
   );

@@ -39,7 +39,7 @@ test.each(['firstName', 'lastName', 'email', 'street', 'county', 'city', 'phone'
 );
 
 test.each(['shopper', 'shopper@gari', '@gari.test', 'shop per@gari.test', 'a@b@gari.test', 'shopper@.'])(
-  "[CHECKOUT-08] the e-mail '%s' is refused",
+  "[CHECKOUT-08] the email '%s' is refused",
   (email) => {
     expect(validateDeliveryDetails({ ...details, email })).toEqual({
       email: 'Please enter a valid email address',
@@ -48,7 +48,7 @@ test.each(['shopper', 'shopper@gari', '@gari.test', 'shop per@gari.test', 'a@b@g
 );
 
 test.each(['firstName', 'lastName', 'street', 'county', 'city'] as const)(
-  'S4: a %s with a link or line breaks is refused, as the server does',
+  'S4: a %s with a link or line breaks is refused, as on the server',
   (field) => {
     expect(validateDeliveryDetails({ ...details, [field]: 'Win at http://evil.test' })).toEqual({
       [field]: 'Please leave out web and e-mail addresses',
@@ -72,7 +72,7 @@ test.each([
   });
 });
 
-test('[CHECKOUT-14] the order request holds the lines, the total, the method and the details', () => {
+test('[CHECKOUT-14] the order request contains the lines, the total, the method and the details', () => {
   const lines = [brakePads, { ...brakePads, id: 102, variant: 'rear', quantity: 1 }];
   expect(toOrderRequest(lines, { ...details, city: ' Nairobi ' }, 'mpesa')).toEqual({
     items: [
@@ -90,11 +90,11 @@ test('the total of the order request is whole shillings', () => {
   expect(toOrderRequest(lines, details, 'mpesa').total).toBe(400);
 });
 
-test('[MPESA-15] the way to pay and the order of the lines make no other order', () => {
-  const other = { ...brakePads, id: 102 };
-  const one = toOrderRequest([brakePads, other], details, 'mpesa');
-  const same = toOrderRequest([other, brakePads], details, 'pesapal');
-  expect(getFingerprint(same)).toBe(getFingerprint(one));
+test('[MPESA-15] the payment method and the order of the lines do not make it a different order', () => {
+  const otherLine = { ...brakePads, id: 102 };
+  const request = toOrderRequest([brakePads, otherLine], details, 'mpesa');
+  const sameRequest = toOrderRequest([otherLine, brakePads], details, 'pesapal');
+  expect(getFingerprint(sameRequest)).toBe(getFingerprint(request));
 });
 
 test.each([
@@ -102,9 +102,9 @@ test.each([
   ['a price', [{ ...brakePads, price: 3300 }], details],
   ['a variant', [{ ...brakePads, variant: 'rear' }], details],
   ['the street', [brakePads], { ...details, street: '14 Kirinyaga Road' }],
-])('[MPESA-15] %s that changed makes another order', (_, lines, delivery) => {
-  const one = toOrderRequest([brakePads], details, 'mpesa');
-  expect(getFingerprint(toOrderRequest(lines, delivery, 'mpesa'))).not.toBe(getFingerprint(one));
+])('[MPESA-15] %s that changed makes it a different order', (_, lines, delivery) => {
+  const request = toOrderRequest([brakePads], details, 'mpesa');
+  expect(getFingerprint(toOrderRequest(lines, delivery, 'mpesa'))).not.toBe(getFingerprint(request));
 });
 
 test.each([
@@ -152,12 +152,12 @@ test.each([
   });
 });
 
-test.each([null, undefined, '', {}, []])('[CHECKOUT-17, ERR-22] the reply %j is an empty one', (reply) => {
+test.each([null, undefined, '', {}, []])('[CHECKOUT-17, ERR-22] the reply %j counts as empty', (reply) => {
   expect(parseOrderReply(reply)).toEqual({ ok: false, kind: 'empty' });
 });
 
 test.each(['done', 7, { status: 'ok' }])(
-  '[CHECKOUT-17, ERR-24] the reply %j is an unexpected one',
+  '[CHECKOUT-17, ERR-24] the reply %j counts as unexpected',
   (reply) => {
     expect(parseOrderReply(reply)).toEqual({ ok: false, kind: 'unexpected' });
   },
@@ -171,6 +171,6 @@ test.each([
   [{ message: '' }, undefined],
   ['', undefined],
   [null, undefined],
-])('[CHECKOUT-17, ERR-21] the text of the rejection %j is %s', (reply, text) => {
+])('[CHECKOUT-17, ERR-21] the text for the rejection %j is %s', (reply, text) => {
   expect(parseRejection(reply)).toBe(text);
 });

@@ -52,7 +52,7 @@ function startCheckout(input: Partial<CheckoutInput> = {}, ...answers: PlaceOrde
   return { actor, clock, emitted, place, view: () => checkoutView(actor.getSnapshot()) };
 }
 
-test('[CHECKOUT-02] nobody signed in is told so and sent to sign in', () => {
+test('[CHECKOUT-02] a shopper who is not signed in is told so and sent to sign in', () => {
   const { emitted, view } = startCheckout({ isSignedIn: false });
   expect(view().state).toBe('signInRequired');
   expect(emitted).toEqual([
@@ -113,7 +113,7 @@ test('[CHECKOUT-11, CHECKOUT-12] the totals and the item count are those of the 
   expect(view()).toMatchObject({ totals: { subtotal: 9600, shipping: 750, total: 10_350 }, itemCount: 3 });
 });
 
-test('[CHECKOUT-13] while the order is placed the button works not and a second submit is blocked', async () => {
+test('[CHECKOUT-13] while the order is placed the button is disabled and a second submission is blocked', async () => {
   const { actor, place, view } = startCheckout();
   expect(view()).toMatchObject({ buttonLabel: 'PAY NOW', canSubmit: true, busy: false });
   actor.send(payNow);
@@ -241,7 +241,7 @@ test.each<[string, PlaceOrderOutput, { inline: string | null; toast: string | nu
   },
 );
 
-test('[CHECKOUT-17, ERR-24] a defect of the port shows the texts of an unexpected result', async () => {
+test('[CHECKOUT-17, ERR-24] a defect of the port shows the texts for an unexpected result', async () => {
   const machine = checkoutMachine.provide({ actors: { placeOrder: rejectingPort() } });
   const actor = createActor(machine, {
     input: {
@@ -262,7 +262,7 @@ test('[CHECKOUT-17, ERR-24] a defect of the port shows the texts of an unexpecte
   ]);
 });
 
-test('[CHECKOUT-18] the next try clears the text of the last failure', async () => {
+test('[CHECKOUT-18] the next try clears the message of the last failure', async () => {
   const { actor, view } = startCheckout({}, { ok: false, kind: 'network' }, accepted);
   actor.send(payNow);
   await flushPromises();
@@ -270,7 +270,7 @@ test('[CHECKOUT-18] the next try clears the text of the last failure', async () 
   expect(view().inlineError).toBe(null);
 });
 
-test("the server's field messages are shown at the fields", async () => {
+test("the server's field messages are shown next to the fields", async () => {
   const fields = { 'deliveryDetails.city': 'At most 80 characters', items: 'Must be a list' };
   const { actor, view } = startCheckout({}, { ok: false, kind: 'refused', code: 'VALIDATION', fields });
   actor.send(payNow);
@@ -278,7 +278,7 @@ test("the server's field messages are shown at the fields", async () => {
   expect(view().fieldErrors).toEqual({ city: 'At most 80 characters' });
 });
 
-test('a message under a field goes away when that field is edited', async () => {
+test('the message of a field disappears when the field is edited', async () => {
   const fields = { 'deliveryDetails.city': 'At most 80 characters', 'deliveryDetails.street': 'Too long' };
   const { actor, view } = startCheckout({}, { ok: false, kind: 'refused', code: 'VALIDATION', fields });
   actor.send(payNow);

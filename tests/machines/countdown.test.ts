@@ -3,7 +3,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import { countdownMachine } from '#machines/countdown/countdown.machine.ts';
 import { advanceClock } from './simulated-time.ts';
 
-test('counts down by one each 1000 ms', () => {
+test('counts down by one every 1000 ms', () => {
   const clock = new SimulatedClock();
   const countdown = createActor(countdownMachine, { clock, input: { seconds: 15 } }).start();
   clock.increment(999);
@@ -12,7 +12,7 @@ test('counts down by one each 1000 ms', () => {
   expect(countdown.getSnapshot().context).toEqual({ secondsLeft: 14 });
 });
 
-test('is finished when nothing is left', () => {
+test('finishes when no seconds are left', () => {
   const clock = new SimulatedClock();
   const countdown = createActor(countdownMachine, { clock, input: { seconds: 3 } }).start();
   advanceClock(clock, 2999);
@@ -25,7 +25,7 @@ test('is finished when nothing is left', () => {
   });
 });
 
-test('is finished at once without seconds', () => {
+test('finishes at once when started with zero seconds', () => {
   const countdown = createActor(countdownMachine, { input: { seconds: 0 } }).start();
   expect(countdown.getSnapshot().value).toBe('finished');
 });

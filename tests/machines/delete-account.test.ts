@@ -23,7 +23,6 @@ function openMenu(...answers: DeleteAccountOutput[]) {
   return { actor, emitted, deletion, view: () => deleteAccountView(actor.getSnapshot()) };
 }
 
-/** A deletion that was confirmed and answered. */
 async function confirmDeletion(...answers: DeleteAccountOutput[]) {
   const menu = openMenu(...answers);
   menu.actor.send({ type: 'account.delete' });
@@ -51,7 +50,7 @@ test("[PROFILE-05] 'Delete your account' opens the confirmation", () => {
   expect(deletion.calls).toEqual([]);
 });
 
-test('[PROFILE-05] without a confirmation no call is made', async () => {
+test('[PROFILE-05] without confirmation no call is made', async () => {
   const { actor, deletion, emitted, view } = openMenu();
   actor.send(confirm);
   actor.send({ type: 'account.delete' });
@@ -78,7 +77,7 @@ test('[PROFILE-06] the deletion runs once and cannot be cancelled while it does'
   expect(deletion.calls).toEqual([proof]);
 });
 
-test('[PROFILE-06] a deleted account is announced, and the dialog is gone', async () => {
+test('[PROFILE-06] a deleted account is announced, and the dialog closes', async () => {
   const { emitted, view } = await confirmDeletion();
   expect(view()).toMatchObject({ state: 'deleted', isOpen: false });
   expect(emitted).toEqual([{ type: 'account.deleted' }]);
@@ -104,7 +103,7 @@ test.each<[string, DeleteAccountOutput]>([
   expect(emitted).toEqual([]);
 });
 
-test('[PROFILE-07] the next try and the next opening forget the message', async () => {
+test('[PROFILE-07] the message is cleared on the next try and when the dialog is opened again', async () => {
   const { actor, view } = await confirmDeletion({ ok: false, kind: 'network' });
   actor.send(confirm);
   expect(view().error).toBe(null);
@@ -143,7 +142,7 @@ test('[PROFILE-08] without proof no call is made, and the dialog says so', async
   expect(emitted).toEqual([]);
 });
 
-test('[PROFILE-08] what Google gave is a proof too; the machine keeps neither', async () => {
+test('[PROFILE-08] a Google token is accepted as proof; the machine stores neither', async () => {
   const google = { password: '', googleToken: 'header.payload.signature' };
   const { actor, deletion } = openMenu({ ok: false, kind: 'network' });
   actor.send({ type: 'account.delete' });

@@ -1,6 +1,6 @@
 import { type AnyActor, type EventObject, fromPromise } from 'xstate';
 
-/** A port that gives its answers in order, the last one again and again, and keeps what it was asked. */
+/** A port that gives its outputs in order, repeats the last one and records its inputs. */
 export function fakePort<Output, Input>(...outputs: [Output, ...Output[]]) {
   const calls: Input[] = [];
   const logic = fromPromise<Output, Input>(async ({ input }) => {
@@ -10,12 +10,11 @@ export function fakePort<Output, Input>(...outputs: [Output, ...Output[]]) {
   return { logic, calls };
 }
 
-/** A port whose promise is rejected: a defect, not a refusal. */
+/** A port whose promise rejects: a defect, not a refusal. */
 export function rejectingPort<Output, Input>() {
   return fromPromise<Output, Input>(() => Promise.reject(new Error('broken')));
 }
 
-/** A port that never answers. */
 export function pendingPort<Output, Input>() {
   const calls: Input[] = [];
   const logic = fromPromise<Output, Input>(({ input }) => {
@@ -25,7 +24,7 @@ export function pendingPort<Output, Input>() {
   return { logic, calls };
 }
 
-/** Everything of these types that the actor emits from here on; call it before the actor is started. */
+/** Records the matching events that the actor emits. Call it before the actor starts. */
 export function recordEmitted(actor: AnyActor, matches = (_type: string) => true): EventObject[] {
   const emitted: EventObject[] = [];
   actor.on('*', (event: EventObject) => {
@@ -34,7 +33,6 @@ export function recordEmitted(actor: AnyActor, matches = (_type: string) => true
   return emitted;
 }
 
-/** Lets every port that has its answer deliver it. */
 export function flushPromises(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

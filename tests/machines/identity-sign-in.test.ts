@@ -59,7 +59,6 @@ function openWidget(answers: Answers = {}) {
   };
 }
 
-/** A widget whose button is there. */
 async function openReadyWidget(answers: Answers = {}) {
   const widget = openWidget(answers);
   await flushPromises();
@@ -74,7 +73,7 @@ test('[IDENT-01] the widget is loaded, initialised and rendered, once each', asy
   expect([load.calls.length, initialise.calls.length, render.calls.length]).toEqual([1, 1, 1]);
 });
 
-test('[IDENT-04] without a client identifier the identity sign-in is off, and says so', async () => {
+test('[IDENT-04] without a client id Google sign-in is off, and says so', async () => {
   const load = fakePort<WidgetOutput, void>({ ok: true });
   const machine = identitySignInMachine.provide({ actors: { loadScript: load.logic } });
   const actor = createActor(machine, { input: { isConfigured: false } }).start();
@@ -87,7 +86,7 @@ test('[IDENT-04] without a client identifier the identity sign-in is off, and sa
   expect(load.calls).toEqual([]);
 });
 
-test('[IDENT-02] the credential is handed over once, however often it is given', async () => {
+test('[IDENT-02] the credential is submitted once, however often it is received', async () => {
   const { actor, exchange, view } = await openReadyWidget();
   actor.send(received);
   actor.send(received);
@@ -95,7 +94,7 @@ test('[IDENT-02] the credential is handed over once, however often it is given',
   expect(exchange.calls).toEqual([{ credential: 'header.payload.signature' }]);
 });
 
-test('[IDENT-03] whoever signed in is announced; the toast is left to the session', async () => {
+test('[IDENT-03] the signed-in user is announced; the toast is left to the session', async () => {
   const { actor, emitted, view } = await openReadyWidget();
   actor.send(received);
   await flushPromises();
@@ -115,7 +114,7 @@ test.each<[string, ExchangeCredentialOutput]>([
   expect(view()).toMatchObject({ state: 'ready', showsButton: true });
 });
 
-test('[IDENT-05, ERR-15] an exception of the post shows the first message', async () => {
+test('[IDENT-05, ERR-15] an exception while posting shows the first message', async () => {
   const ok = fakePort<WidgetOutput, void>({ ok: true }).logic;
   const machine = identitySignInMachine.provide({
     actors: { loadScript: ok, initialise: ok, renderButton: ok, exchangeCredential: rejectingPort() },
@@ -162,7 +161,7 @@ test.each([
   ['Failed to load Google services', 'loadScript'],
   ['Failed to initialize Google login', 'initialise'],
   ['Failed to render Google button', 'renderButton'],
-])("[IDENT-06, ERR-16] '%s' also where %s breaks", async (message, port) => {
+])("[IDENT-06, ERR-16] '%s' is also shown when %s throws", async (message, port) => {
   const ok = fakePort<WidgetOutput, void>({ ok: true }).logic;
   const actors = {
     loadScript: ok,
@@ -176,7 +175,7 @@ test.each([
   expect(identitySignInView(actor.getSnapshot()).failureBox?.message).toBe(message);
 });
 
-test('[IDENT-06, ERR-16] a script that does not answer is given up after 20 s', () => {
+test('[IDENT-06, ERR-16] a script that does not respond is given up on after 20 s', () => {
   const clock = new SimulatedClock();
   const machine = identitySignInMachine.provide({
     actors: { loadScript: pendingPort<WidgetOutput, void>().logic },
@@ -191,7 +190,7 @@ test('[IDENT-06, ERR-16] a script that does not answer is given up after 20 s', 
   });
 });
 
-test("[IDENT-07] 'Try again' starts from the script", async () => {
+test("[IDENT-07] 'Try again' starts over from the script", async () => {
   const { actor, load, initialise, view } = await openReadyWidget({
     initialise: [{ ok: false }, { ok: true }],
   });
@@ -205,9 +204,9 @@ test("[IDENT-07] 'Try again' starts from the script", async () => {
 test.each([
   ['Sign in with your password first.', { message: 'Sign in with your password first.' }],
   ['There is already an account with this address. Please sign in with its password first.', {}],
-])("an address that has an account says '%s' and asks for its password", async (text, words) => {
+])("an email address with an account says '%s' and asks for its password", async (text, body) => {
   const { actor, emitted, view } = await openReadyWidget({
-    exchange: { ok: false, kind: 'refused', code: 'ACCOUNT_EXISTS', ...words },
+    exchange: { ok: false, kind: 'refused', code: 'ACCOUNT_EXISTS', ...body },
   });
   actor.send(received);
   await flushPromises();
@@ -215,7 +214,7 @@ test.each([
   expect(emitted).toEqual([]);
 });
 
-test('after that another Google account may still be chosen', async () => {
+test('another Google account can be chosen afterwards', async () => {
   const { actor, exchange, view } = await openReadyWidget({
     exchange: { ok: false, kind: 'refused', code: 'ACCOUNT_EXISTS' },
   });

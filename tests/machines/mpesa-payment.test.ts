@@ -33,7 +33,6 @@ function pay(
   return { actor, clock, emitted, push, status, view: () => mpesaPaymentView(actor.getSnapshot()) };
 }
 
-/** A payment whose status was asked for once. */
 async function check(status: CheckStatusOutput) {
   const payment = pay(prompted, { status: [status] });
   advanceClock(payment.clock, 15_000);
@@ -43,7 +42,7 @@ async function check(status: CheckStatusOutput) {
 }
 
 test.each(['', '0712', '12345678901', '+44 7700 900123', '0812345678', 'my number'])(
-  "[MPESA-03] the phone '%s' is refused and no prompt is asked for",
+  "[MPESA-03] the phone '%s' is refused and no prompt is requested",
   (phone) => {
     const { actor, push, view } = pay(order);
     actor.send({ type: 'phone.submitted', phone });
@@ -66,7 +65,7 @@ test.each(['0712 345 678', '+254712345678', '254712345678', '712345678'])(
   },
 );
 
-test('[MPESA-04] while the prompt is asked for nothing can be submitted', () => {
+test('[MPESA-04] while the prompt is being requested nothing can be submitted', () => {
   const { actor, view } = pay(order);
   expect(view()).toMatchObject({ submitLabel: 'CONTINUE', canSubmitPhone: true, busy: false });
   actor.send({ type: 'phone.submitted', phone: '0112345678' });
@@ -81,7 +80,7 @@ test('[MPESA-04] a phone submitted again while the prompt is asked for sends no 
   expect(push.calls).toEqual([{ orderNumber: '7Q2M9XKD4T0B', phone: '254712345678' }]);
 });
 
-test('[MPESA-05] a prompt that was sent is announced and waited for', async () => {
+test('[MPESA-05] after a prompt is sent it is announced and waited for', async () => {
   const { actor, emitted, view } = pay(order, { push: { ok: true, amount: 4600 } });
   actor.send({ type: 'phone.submitted', phone: '0712345678' });
   await flushPromises();
@@ -115,7 +114,7 @@ const notPayable = (message: string, status: string): StartStkPushOutput => ({
 });
 
 test.each(['paid', 'shipping', 'delivered'])(
-  '[MPESA-06] an order that is %s already ends the payment, and says so',
+  '[MPESA-06] an order that is already %s ends the payment and says so',
   async (status) => {
     const { actor, emitted, view } = pay(order, { push: notPayable('This order is already paid.', status) });
     actor.send({ type: 'phone.submitted', phone: '0712345678' });
@@ -125,7 +124,7 @@ test.each(['paid', 'shipping', 'delivered'])(
   },
 );
 
-test('[MPESA-06] an order that is cancelled ends the payment with the reason', async () => {
+test('[MPESA-06] a cancelled order ends the payment with the reason', async () => {
   const { actor, emitted, view } = pay(order, { push: notPayable('This order was cancelled.', 'cancelled') });
   actor.send({ type: 'phone.submitted', phone: '0712345678' });
   await flushPromises();
@@ -150,7 +149,7 @@ test('[MPESA-06] an open order that M-Pesa cannot pay stays, with the reason', a
 test.each<StartStkPushOutput>([
   { ok: false, kind: 'refused', code: 'PAYMENT_UNDECIDED', message: 'A prompt is still open.' },
   { ok: false, kind: 'network' },
-])('[MPESA-06] where a prompt may be on the phone the way to it is offered (%j)', async (push) => {
+])('[MPESA-06] when a prompt may be on the phone, a link to it is offered (%j)', async (push) => {
   const { actor, emitted, view } = pay(order, { push });
   expect(view().promptButton).toBeNull();
   actor.send({ type: 'phone.promptReceived' });
@@ -169,7 +168,7 @@ test.each<StartStkPushOutput>([
   ]);
 });
 
-test('[MPESA-06] a number that cannot be prompted does not lead to a prompt sent elsewhere', async () => {
+test('[MPESA-06] a number that cannot be prompted does not lead to a prompt sent to another one', async () => {
   const { actor, view } = pay(order, { push: { ok: false, kind: 'refused', code: 'PAYMENT_FAILED' } });
   actor.send({ type: 'phone.submitted', phone: '0712345678' });
   await flushPromises();
@@ -198,13 +197,13 @@ test('[MPESA-07] the waiting dialog shows its title, order, amount and phone', (
   });
 });
 
-test('[MPESA-08] the dialog opens waiting, with 15 s and no earlier result', () => {
+test('[MPESA-08] the dialog opens in the waiting state, with 15 s and no earlier result', () => {
   const { actor, view } = pay(prompted);
   expect(actor.getSnapshot().children.countdown?.getSnapshot().context).toEqual({ secondsLeft: 15 });
   expect(view()).toMatchObject({ state: 'waiting', message: null, reasons: [] });
 });
 
-test('[MPESA-09, CONST-11] the dialog counts 15 seconds down', () => {
+test('[MPESA-09, CONST-11] the dialog counts down from 15 seconds', () => {
   const { actor, clock, view } = pay(prompted);
   advanceClock(clock, 6000);
   expect(actor.getSnapshot().children.countdown?.getSnapshot().context).toEqual({ secondsLeft: 9 });
@@ -224,7 +223,7 @@ test('[MPESA-10] only after the countdown can the payment be checked', () => {
   ]);
 });
 
-test('[MPESA-11] the check asks for the status of the order', async () => {
+test('[MPESA-11] the check queries the status of the order', async () => {
   const { status } = await check({ ok: true, status: 'pending' });
   expect(status.calls).toEqual([{ orderNumber: '7Q2M9XKD4T0B' }]);
 });
@@ -236,7 +235,7 @@ test.each(['paid', 'Paid'])("[MPESA-12] the status '%s' is a success", async (st
 });
 
 test.each(['PAID', 'paid ', 'pending', 'cancelled', 'shipping', ''])(
-  "[MPESA-12] the status '%s' is no success",
+  "[MPESA-12] the status '%s' is not a success",
   async (status) => {
     const { emitted, view } = await check({ ok: true, status });
     expect(view()).toMatchObject({ state: 'notConfirmed', message: null });
@@ -307,13 +306,13 @@ test.each<[string, CheckStatusOutput]>([
   ['Failed to check payment status', { ok: false, kind: 'refused' }],
   ['Order not found', { ok: false, kind: 'refused', message: 'Order not found' }],
   ['Network error', { ok: false, kind: 'network' }],
-])("[MPESA-17, ERR-26] a failed status request shows '%s' beside the reasons", async (text, status) => {
+])("[MPESA-17, ERR-26] a failed status request shows '%s' next to the reasons", async (text, status) => {
   const { view } = await check(status);
   expect(view()).toMatchObject({ state: 'notConfirmed', message: text });
   expect(view().reasons).toHaveLength(3);
 });
 
-test('[MPESA-17] the next check forgets the failure of the last one', async () => {
+test('[MPESA-17] the next check clears the failure of the last one', async () => {
   const { actor, view } = await check({ ok: false, kind: 'network' });
   actor.send({ type: 'payment.check' });
   expect(view()).toMatchObject({ state: 'checking', message: null });

@@ -82,7 +82,7 @@ test('[ADMIN-EDIT-05, ADMIN-EDIT-06] without items it stays disabled and reads P
   });
 });
 
-test('[ADMIN-EDIT-06] until then its label counts the packaged items', async () => {
+test('[ADMIN-EDIT-06] until then its label counts the packed items', async () => {
   const { tick, view } = await openOrder([paid]);
   expect(view().statusButton?.label).toBe('Package Items (0/3)');
   tick(2);
@@ -174,7 +174,7 @@ test('[ADMIN-EDIT-12, ERR-33] a defect of the port shows the fallback', async ()
   expect(packagingView(actor.getSnapshot()).state).toBe('shipping');
 });
 
-test('[ADMIN-EDIT-12] an order that somebody else moved is loaded again after the toast', async () => {
+test('[ADMIN-EDIT-12] an order that somebody else changed is reloaded after the toast', async () => {
   const {
     actor,
     emitted,
@@ -195,7 +195,7 @@ test('[ADMIN-EDIT-12] an order that somebody else moved is loaded again after th
   expect(view().state).toBe('shipping');
 });
 
-test('[ADMIN-EDIT-14] an order that is gone meanwhile is no longer shown', async () => {
+test('[ADMIN-EDIT-14] an order that no longer exists is no longer shown', async () => {
   const { actor, tick, view } = await openOrder([paid, { ok: false, kind: 'notFound' }], {
     ok: false,
     code: 'TRANSITION_REFUSED',
@@ -207,7 +207,7 @@ test('[ADMIN-EDIT-14] an order that is gone meanwhile is no longer shown', async
   expect(view()).toMatchObject({ state: 'notFound', order: null, items: [], statusButton: null });
 });
 
-test('[ADMIN-EDIT-13] a tick is of one item alone', async () => {
+test('[ADMIN-EDIT-13] ticking an item affects only that item', async () => {
   const { tick, view } = await openOrder([paid]);
   tick(2);
   expect(view().items.map(({ isPacked }) => isPacked)).toEqual([false, true, false]);
@@ -215,14 +215,14 @@ test('[ADMIN-EDIT-13] a tick is of one item alone', async () => {
   expect(view().items.map(({ isPacked }) => isPacked)).toEqual([false, true, false]);
 });
 
-test('[ADMIN-EDIT-13] the ticks are gone when the screen is opened again', async () => {
+test('[ADMIN-EDIT-13] the ticks are cleared when the screen is opened again', async () => {
   const first = await openOrder([paid]);
   first.tick(1);
   const second = await openOrder([paid]);
   expect(second.view().items.map(({ isPacked }) => isPacked)).toEqual([false, false, false]);
 });
 
-test("[ADMIN-EDIT-14] 'Loading order...' while loading", () => {
+test("[ADMIN-EDIT-14] 'Loading order...' is shown while loading", () => {
   const machine = packagingMachine.provide({
     actors: { loadOrder: pendingPort<LoadOrderOutput, LoadOrderInput>().logic },
   });

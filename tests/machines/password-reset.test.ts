@@ -73,7 +73,7 @@ test.each([
   expect(request.calls).toEqual([]);
 });
 
-test("[RESET-04, RESET-05] a code sent leads on with the e-mail and keeps the server's message", async () => {
+test("[RESET-04, RESET-05] once the code is sent, the next step has the email and the server's message", async () => {
   const message = 'If there is an account, a code is on its way.';
   const { actor, emitted, request, view } = openReset(
     { step: 'request' },
@@ -106,11 +106,11 @@ test.each([...failures, ['Forgot password failed', { ok: false, kind: 'refused' 
   },
 );
 
-test('[RESET-07] the screen begins without status and error, whatever was there before it was left', async () => {
-  const left = openReset({ step: 'request' }, { request: { ok: false, kind: 'network' } });
-  left.actor.send({ type: 'reset.requestCode', email });
+test('[RESET-07] the screen starts without status or error, whatever it showed before it was left', async () => {
+  const previous = openReset({ step: 'request' }, { request: { ok: false, kind: 'network' } });
+  previous.actor.send({ type: 'reset.requestCode', email });
   await flushPromises();
-  left.actor.stop();
+  previous.actor.stop();
   expect(openReset({ step: 'request' }).view()).toMatchObject({
     error: null,
     forgotPasswordStatus: null,
@@ -118,7 +118,7 @@ test('[RESET-07] the screen begins without status and error, whatever was there 
   });
 });
 
-test('[RESET-08] /email-code-verification has its heading and says where the e-mail went', () => {
+test('[RESET-08] /email-code-verification has its heading and says where the email went', () => {
   expect(openReset({ step: 'code', email }).view()).toMatchObject({
     state: 'code.entry.typing',
     step: 'code',
@@ -132,13 +132,13 @@ test.each([
   ['7a3', '73'],
   ['73 05', '7305'],
   ['730512', '7305'],
-])("[RESET-09, CONST-08] '%s' is held as '%s': digits, at most 4", (code, stored) => {
+])("[RESET-09, CONST-08] '%s' is stored as '%s': digits, at most 4", (code, stored) => {
   const { actor, view } = openReset({ step: 'code', email });
   actor.send({ type: 'code.changed', code });
   expect(view()).toMatchObject({ code: stored, codeLength: 4 });
 });
 
-test("[RESET-10, CONST-08] 'Send code again' is free until it is used, then blocked for 59 s", async () => {
+test("[RESET-10, CONST-08] 'Send code again' is available until it is used, then blocked for 59 s", async () => {
   const { actor, clock, request, secondsLeft, view } = openReset({ step: 'code', email });
   expect(view()).toMatchObject({ resendLabel: 'Send code again', resendState: 'ready', canResend: true });
   expect(secondsLeft()).toBe(undefined);
@@ -173,7 +173,7 @@ test('[RESET-10] a wrong code does not shorten the wait', async () => {
 });
 
 test.each([...failures, ['Forgot password failed', { ok: false, kind: 'refused' }] as const])(
-  "[RESET-10, RESET-13, ERR-10] a code not sent again shows '%s', and is to be had at once",
+  "[RESET-10, RESET-13, ERR-10] a failed resend shows '%s', and can be tried again at once",
   async (error, output) => {
     const { actor, view } = openReset({ step: 'code', email }, { request: output });
     actor.send({ type: 'reset.resendCode' });
@@ -187,7 +187,7 @@ test.each([...failures, ['Forgot password failed', { ok: false, kind: 'refused' 
   },
 );
 
-test('[RESET-11] the button is off until 4 digits are there, and while they are checked', () => {
+test('[RESET-11] the button is disabled until 4 digits are entered, and while they are checked', () => {
   const { actor, view } = openReset({ step: 'code', email });
   expect(view()).toMatchObject({ submitLabel: 'SEND CONFIRMATION', canVerify: false });
   actor.send({ type: 'code.changed', code: '730' });
@@ -205,7 +205,7 @@ test('[RESET-11] three digits are not sent', () => {
   expect(verify.calls).toEqual([]);
 });
 
-test('[RESET-12, RESET-14, ENTITY-20] a right code leads on with the e-mail', async () => {
+test('[RESET-12, RESET-14, ENTITY-20] a correct code leads to the next step with the email', async () => {
   const { actor, emitted, verify, view } = openReset({ step: 'code', email });
   actor.send({ type: 'code.changed', code: '7305' });
   actor.send({ type: 'code.submit' });
@@ -231,7 +231,7 @@ test.each<[string, string, PasswordResetOutput]>([
   },
 );
 
-test('[RESET-13] the message goes with the next digit, not with the emptied boxes', async () => {
+test('[RESET-13] the message disappears with the next digit, not when the boxes are emptied', async () => {
   const { actor, view } = openReset({ step: 'code', email }, { verify: { ok: false, kind: 'refused' } });
   actor.send({ type: 'code.changed', code: '7305' });
   actor.send({ type: 'code.submit' });
@@ -242,7 +242,7 @@ test('[RESET-13] the message goes with the next digit, not with the emptied boxe
   expect(view().error).toBe(null);
 });
 
-test('[RESET-06, RESET-13, RESET-22] the next try of anything clears the message of the last one', async () => {
+test('[RESET-06, RESET-13, RESET-22] the next try of any step clears the message of the last one', async () => {
   const failing = { ok: false, kind: 'network' } as const;
   const request = openReset({ step: 'request' }, { request: failing });
   const code = openReset({ step: 'code', email }, { request: failing });
@@ -284,16 +284,16 @@ test.each([
   ['Gari-demo-gari', 'Gari-demo-gari', false],
   ['Gari-demo-2027', 'Gari-demo-2028', false],
   ['Gari-demo-2027', 'Gari-demo-2027', true],
-])("[RESET-17, RESET-18] '%s' confirmed by '%s' can be sent: %s", async (password, confirmation, can) => {
+])("[RESET-17, RESET-18] '%s' confirmed by '%s' can be sent: %s", async (password, confirmation, expected) => {
   const { actor, reset, view } = openReset({ step: 'password', email });
-  expect(view({ password, confirmation }).canReset).toBe(can);
-  expect(view({ password, confirmation }).checks.every(({ met }) => met)).toBe(can);
+  expect(view({ password, confirmation }).canReset).toBe(expected);
+  expect(view({ password, confirmation }).checks.every(({ met }) => met)).toBe(expected);
   actor.send({ type: 'reset.setPassword', password, confirmation });
   await flushPromises();
-  expect(reset.calls).toHaveLength(can ? 1 : 0);
+  expect(reset.calls).toHaveLength(expected ? 1 : 0);
 });
 
-test('[RESET-20, RESET-21, RESET-24] a changed password is announced and leads to the login', async () => {
+test('[RESET-20, RESET-21, RESET-24] a changed password is announced and leads to the sign-in', async () => {
   const { actor, emitted, reset, view } = openReset({ step: 'password', email });
   actor.send({ type: 'reset.setPassword', ...newPassword });
   await flushPromises();
@@ -324,7 +324,7 @@ test.each([...failures, ['Reset failed', { ok: false, kind: 'refused' }] as cons
   },
 );
 
-test('[RESET-22] a reset without a ticket leads back to where a code is asked for', async () => {
+test('[RESET-22] a reset without a ticket leads back to requesting a code', async () => {
   const message = 'Please confirm the code from your e-mail first.';
   const refused = { ok: false, kind: 'refused', code: 'TICKET_REFUSED', message } as const;
   const { actor, view } = openReset({ step: 'password', email }, { reset: refused });
@@ -363,7 +363,7 @@ test.each<[string, PasswordResetInput]>([
   });
 });
 
-test('[ERR-10, ERR-11, ERR-12] a port that breaks shows the fallback of its step', async () => {
+test('[ERR-10, ERR-11, ERR-12] a port that throws shows the fallback of its step', async () => {
   const machine = passwordResetMachine.provide({
     actors: { requestCode: rejectingPort(), verifyCode: rejectingPort(), resetPassword: rejectingPort() },
   });
@@ -382,9 +382,9 @@ test('[ERR-10, ERR-11, ERR-12] a port that breaks shows the fallback of its step
 
 test('the context never holds the new password', async () => {
   const { actor } = openReset({ step: 'password', email });
-  const held: string[] = [];
-  actor.subscribe((snapshot) => held.push(JSON.stringify(snapshot.context)));
+  const contexts: string[] = [];
+  actor.subscribe((snapshot) => contexts.push(JSON.stringify(snapshot.context)));
   actor.send({ type: 'reset.setPassword', ...newPassword });
   await flushPromises();
-  expect(held.filter((context) => context.includes('Gari-demo'))).toEqual([]);
+  expect(contexts.filter((context) => context.includes('Gari-demo'))).toEqual([]);
 });

@@ -7,10 +7,10 @@ const open = anAttempt('open');
 const onPage = { ...open, method: 'pesapal' as const };
 const defaults = { abandonedPage: null, queryCount: 0 };
 
-describe('what an order and its attempts mean', () => {
+describe('outcomes of an order and its attempts', () => {
   test.each<[string, OrderDetail, object, object]>([
     [
-      'a payment under way',
+      'a payment in progress',
       anOrderDetail('pending', open),
       { queryCount: 1 },
       {
@@ -20,7 +20,7 @@ describe('what an order and its attempts mean', () => {
       },
     ],
     [
-      'one that takes long',
+      'a payment that takes long',
       anOrderDetail('pending', anAttempt('failed'), open),
       { queryCount: 2 },
       {
@@ -56,11 +56,11 @@ describe('what an order and its attempts mean', () => {
       {
         state: 'confirmed',
         heading: 'Order Confirmed',
-        text: 'Thank you. We have your payment and get your parts ready.',
+        text: 'Thank you. We have your payment and are getting your parts ready.',
       },
     ]),
     [
-      'money for an order that is cancelled',
+      'money for a cancelled order',
       anOrderDetail('cancelled', anAttempt('paid'), anAttempt('failed'), anAttempt('paid')),
       {},
       {
@@ -85,7 +85,7 @@ describe('what an order and its attempts mean', () => {
       },
     ],
     [
-      'payments that failed: the last reason',
+      'failed payments: shows the last reason',
       anOrderDetail(
         'pending',
         anAttempt('failed', 'The PIN was wrong.'),
@@ -96,7 +96,7 @@ describe('what an order and its attempts mean', () => {
       { state: 'unpaid', heading: 'Payment not received', text: 'No answer.' },
     ],
     [
-      'nothing that was paid',
+      'no payment at all',
       anOrderDetail('pending'),
       { abandonedPage: 'page-1', queryCount: 1 },
       {
@@ -106,7 +106,7 @@ describe('what an order and its attempts mean', () => {
       },
     ],
     [
-      'an order that is cancelled',
+      'a cancelled order',
       anOrderDetail('cancelled', open),
       {},
       {
@@ -131,26 +131,26 @@ describe('paying again', () => {
   test.each<[string, OrderDetail | null, object, PaymentMethod[]]>([
     ['no order', null, {}, []],
     [
-      'an order that failed',
+      'an order whose payment failed',
       anOrderDetail('pending', anAttempt('failed')),
       {},
       ['pesapal', 'creditcard', 'mpesa'],
     ],
-    ['an order that is paid', anOrderDetail('paid'), {}, []],
-    ['an order with money on its way back', anOrderDetail('pending', anAttempt('paid')), {}, []],
+    ['a paid order', anOrderDetail('paid'), {}, []],
+    ['an order with money being returned', anOrderDetail('pending', anAttempt('paid')), {}, []],
     ['Ksh 250,000', orderOfTotal(250_000), {}, ['pesapal', 'creditcard', 'mpesa']],
     ['Ksh 250,001', orderOfTotal(250_001), {}, ['pesapal', 'creditcard']],
-    ['a prompt that is out', anOrderDetail('pending', open), { queryCount: 2, abandonedPage: 'page-1' }, []],
-    ['a page that is open', anOrderDetail('pending', onPage), { queryCount: 1 }, []],
-    ['a page that was left', anOrderDetail('pending', onPage), { abandonedPage: 'page-1' }, ['pesapal']],
+    ['a prompt in progress', anOrderDetail('pending', open), { queryCount: 2, abandonedPage: 'page-1' }, []],
+    ['an open page', anOrderDetail('pending', onPage), { queryCount: 1 }, []],
+    ['an abandoned page', anOrderDetail('pending', onPage), { abandonedPage: 'page-1' }, ['pesapal']],
     ['a page that takes long', anOrderDetail('pending', onPage), { queryCount: 2 }, ['pesapal']],
     [
-      'a page that failed, and a prompt',
+      'a failed page, and a prompt',
       anOrderDetail('pending', { ...onPage, state: 'failed' }, open),
       { queryCount: 2 },
       [],
     ],
-  ])('[CONFIRM-01] of %s', (_, detail, changes, methods) => {
+  ])('[CONFIRM-01] for %s', (_, detail, changes, methods) => {
     expect(payAgainMethods(detail, changes)).toEqual(methods);
   });
 });

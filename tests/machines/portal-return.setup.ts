@@ -25,7 +25,7 @@ function createPort<Output, Input>(answers: Answers<Output>): ReturnType<typeof 
   return fakePort<Output, Input>(answers[0]!, ...answers.slice(1));
 }
 
-/** The confirmation of order 7K3M9QXW2VAB, its ports' answers in order and the last one again and again. */
+/** Opens order 7K3M9QXW2VAB; each port gives its answers in order and repeats the last one. */
 export async function returnFromPortal({ read, query, open, ...input }: ReturnSetup = {}) {
   const clock = new SimulatedClock();
   const readPort = createPort<ReadOrderOutput, ReadOrderInput>(read ?? 'never');

@@ -22,8 +22,8 @@ const fromPortal = (status: 'pending' | 'paid'): ReadOrderOutput => {
   return { ok: true, detail: { ...detail, order: { ...detail.order, payment_method: 'pesapal' } } };
 };
 
-describe('which order it is', () => {
-  test('[CONFIRM-01] the one in the address, for whoever is signed in', async () => {
+describe('the order to show', () => {
+  test('[CONFIRM-01] is the one in the URL, for whoever is signed in', async () => {
     const { emitted, read, view } = await returnFromPortal({
       read: [paid],
       rememberedOrderNumber: '9A2M9XKD4T0C',
@@ -34,7 +34,7 @@ describe('which order it is', () => {
     expect(emitted).toEqual([{ type: 'return.paid', orderNumber: '7K3M9QXW2VAB' }]);
   });
 
-  test('[API-PAY-02] the one that the portal’s tracking id finds', async () => {
+  test('[API-PAY-02] is the one found by the portal’s tracking id', async () => {
     const { queries, read } = await returnFromPortal({
       read: [fromPortal('paid')],
       orderNumber: null,
@@ -46,7 +46,7 @@ describe('which order it is', () => {
     expect(read).toEqual([{ orderNumber: '7K3M9QXW2VAB' }]);
   });
 
-  test('[CONFIRM-01] the one that checkout remembers', async () => {
+  test('[CONFIRM-01] is the one that checkout remembers', async () => {
     const { read, view } = await returnFromPortal({
       read: [{ ok: false, kind: 'notFound' }],
       orderNumber: null,
@@ -56,7 +56,7 @@ describe('which order it is', () => {
     expect(view()).toMatchObject({ state: 'noOrder', content: 'noOrder', heading: 'Your order' });
   });
 
-  test('[CONFIRM-01, CONFIRM-02] none', async () => {
+  test('[CONFIRM-01, CONFIRM-02] may be none', async () => {
     expect((await returnFromPortal({ orderNumber: null })).view().state).toBe('noOrder');
     expect((await returnFromPortal({ orderNumber: null, viewer: 'signedOut' })).view().state).toBe('noOrder');
     expect((await returnFromPortal({ orderNumber: null, viewer: 'unreachable' })).view().state).toBe(
@@ -64,10 +64,10 @@ describe('which order it is', () => {
     );
   });
 
-  test('[CONFIRM-01] is not said before the session is known', async () => {
-    const out = await returnFromPortal({ viewer: 'signedOut' });
-    expect(out.view().state).toBe('signInNeeded');
-    expect(out.emitted).toEqual([{ type: 'return.signInNeeded' }]);
+  test('[CONFIRM-01] is not decided before the session is known', async () => {
+    const signedOut = await returnFromPortal({ viewer: 'signedOut' });
+    expect(signedOut.view().state).toBe('signInNeeded');
+    expect(signedOut.emitted).toEqual([{ type: 'return.signInNeeded' }]);
     const { read, send, view } = await returnFromPortal({ viewer: 'unknown', orderNumber: null });
     expect(view()).toMatchObject({ state: 'waitingForSession', content: 'loading' });
     await send({ type: 'session.changed', viewer: 'signedIn', rememberedOrderNumber: '9A2M9XKD4T0C' });
@@ -79,8 +79,8 @@ describe('which order it is', () => {
   });
 });
 
-describe('a payment that is not decided', () => {
-  test('[CONFIRM-01] is asked for at once, after 3 s, and then every 8 s or by hand', async () => {
+describe('an undecided payment', () => {
+  test('[CONFIRM-01] is queried at once, after 3 s, and then every 8 s or on demand', async () => {
     const { queries, send, view, wait } = await returnFromPortal({
       read: [pending],
       abandonedPage: 'page-1',
@@ -100,21 +100,21 @@ describe('a payment that is not decided', () => {
     expect(queries).toHaveLength(4);
   });
 
-  test('[CONFIRM-01] is asked for at once by hand too', async () => {
+  test('[CONFIRM-01] is queried at once on demand too', async () => {
     const { queries, send, view } = await returnFromPortal({ read: [pending] });
     await send({ type: 'order.refresh' });
     expect(queries).toHaveLength(2);
     expect(view().state).toBe('waitingLonger');
   });
 
-  test('[CONFIRM-01] that takes long can be asked for again', async () => {
+  test('[CONFIRM-01] that takes long can be queried again', async () => {
     const { view, wait } = await returnFromPortal({ read: [pending] });
     expect(view()).toMatchObject({ content: 'confirming', checkLabel: null });
     await wait(3000);
     expect(view()).toMatchObject({ content: 'confirming', checkLabel: 'Ask again' });
   });
 
-  test('[CONFIRM-01] and is decided meanwhile is shown, and asked for anew when it is looked at', async () => {
+  test('[CONFIRM-01] that has been decided is shown, and queried again on refresh', async () => {
     const { queries, send, view, wait } = await returnFromPortal({
       read: [pending, pending, failed, pending],
     });
@@ -130,7 +130,7 @@ describe('a payment that is not decided', () => {
     [[{ ok: false, kind: 'refused', message: 'Try later.' }], 'Try later.'],
     [[{ ok: false, kind: 'refused' }], 'Failed to check payment status'],
     ['breaks', 'Failed to check payment status'],
-  ])('[ERR-26] and cannot be asked for (%j) says so beside the order, or alone', async (query, failure) => {
+  ])('[ERR-26] that cannot be queried (%j) shows the failure next to the order, or alone', async (query, failure) => {
     const waiting = await returnFromPortal({ read: [pending], query });
     expect(waiting.view()).toMatchObject({ state: 'waitingBriefly', content: 'confirming', failure });
     const refreshed = waiting.send({ type: 'order.refresh' });
@@ -150,7 +150,7 @@ test.each<[Answers<ReadOrderOutput>, string]>([
   [[{ ok: false, kind: 'notFound', message: 'There is no such order.' }, paid], 'There is no such order.'],
   [[{ ok: false, kind: 'refused' }, paid], 'Please try again in a moment.'],
 ])(
-  '[CONFIRM-01] an order that cannot be read (%j) is read again after 8 s or by hand',
+  '[CONFIRM-01] an order that cannot be loaded (%j) is loaded again after 8 s or on demand',
   async (read, failure) => {
     const retried = await returnFromPortal({ read });
     expect(retried.view()).toMatchObject({ state: 'loadFailed', content: 'failed', failure });
@@ -162,25 +162,25 @@ test.each<[Answers<ReadOrderOutput>, string]>([
   },
 );
 
-test('[CONFIRM-01] a port that breaks is told too', async () => {
+test('[CONFIRM-01] a port that throws is reported too', async () => {
   expect((await returnFromPortal({ read: 'breaks' })).view()).toMatchObject({
     state: 'loadFailed',
     failure: 'Please try again in a moment.',
   });
 });
 
-describe('an order that is looked at again', () => {
+describe('refreshing an order', () => {
   test.each([
     ['confirmed', paid],
     ['decided', failed],
-  ])('[CONFIRM-01] is read again where it is %s, its payment not asked for', async (state, order) => {
+  ])('[CONFIRM-01] loads it again when it is %s, without querying its payment', async (state, order) => {
     const { queries, read, send, view } = await returnFromPortal({ read: [order] });
     await send({ type: 'order.refresh' });
     expect(view().state).toBe(state);
     expect([read.length, queries.length]).toEqual([2, 0]);
   });
 
-  test('[CONFIRM-01] after it was paid is asked for anew where that is no longer sure', async () => {
+  test('[CONFIRM-01] queries a paid one again when it is no longer certain', async () => {
     const { queries, send, view, wait } = await returnFromPortal({ read: [pending, pending, paid, pending] });
     await wait(3000);
     expect([view().state, queries.length]).toEqual(['confirmed', 2]);
@@ -188,7 +188,7 @@ describe('an order that is looked at again', () => {
     expect([view().state, queries.length]).toEqual(['waitingBriefly', 3]);
   });
 
-  test('[API-PAY-02] is looked for by its tracking id as long as its number is not known', async () => {
+  test('[API-PAY-02] searches by its tracking id as long as its number is unknown', async () => {
     const query: QueryStatusOutput[] = [{ ok: false, kind: 'network' }];
     const { queries, read, send } = await returnFromPortal({ orderNumber: null, trackingId: 't-1', query });
     await send({ type: 'order.refresh' });
@@ -197,7 +197,7 @@ describe('an order that is looked at again', () => {
 });
 
 describe('paying again', () => {
-  test('[CONFIRM-01] the order’s own way comes first', async () => {
+  test('[CONFIRM-01] the order’s own payment method comes first', async () => {
     const { view } = await returnFromPortal({ read: [failed] });
     expect(view().payAgainOptions).toEqual([
       { method: 'mpesa', label: 'Pay again' },
@@ -211,7 +211,7 @@ describe('paying again', () => {
     ]);
   });
 
-  test('[CONFIRM-01] by M-Pesa or card is another screen', async () => {
+  test('[CONFIRM-01] by M-Pesa or card happens on another screen', async () => {
     const { emitted, opened, send, view } = await returnFromPortal({ read: [failed] });
     await send({ type: 'payment.retry', method: 'mpesa' });
     expect(emitted).toEqual([
@@ -220,7 +220,7 @@ describe('paying again', () => {
     expect([view().state, opened]).toEqual(['decided', []]);
   });
 
-  test('[CONFIRM-01] is not possible while a prompt is out, nor for an order that is cancelled', async () => {
+  test('[CONFIRM-01] is not possible while a prompt is open, or for a cancelled order', async () => {
     const prompt = await returnFromPortal({ read: [pending] });
     await prompt.wait(3000);
     await prompt.send({ type: 'payment.retry', method: 'pesapal' });
@@ -230,7 +230,7 @@ describe('paying again', () => {
     expect(cancelled.emitted).toEqual([]);
   });
 
-  test('[API-PAY-01] at the portal opens its page', async () => {
+  test('[API-PAY-01] through the portal opens its page', async () => {
     const { emitted, opened, send, view } = await returnFromPortal({
       read: [failed],
       open: [{ ok: true, url: 'https://pay.test/2' }],
@@ -247,7 +247,7 @@ describe('paying again', () => {
     [[{ ok: false, kind: 'refused' }], 'The payment page could not be opened. Please try again.'],
     ['breaks', 'The payment page could not be opened. Please try again.'],
   ])(
-    '[API-PAY-01] at a portal that does not open (%j) is told until it is tried again',
+    '[API-PAY-01] through a portal that does not open (%j) shows the failure until the next try',
     async (open, payFailure) => {
       const decided = await returnFromPortal({ read: [failed], open });
       await decided.send({ type: 'payment.retry', method: 'pesapal' });
@@ -264,7 +264,7 @@ describe('paying again', () => {
   );
 });
 
-test('[CONFIRM-01] a session that ends while the order is shown needs a sign-in; another word of it changes nothing', async () => {
+test('[CONFIRM-01] a session that ends while the order is shown requires a sign-in; other session changes do not matter', async () => {
   const { emitted, send, view } = await returnFromPortal({ read: [paid] });
   await send({ type: 'session.changed', viewer: 'unreachable', rememberedOrderNumber: null });
   expect(view().state).toBe('confirmed');

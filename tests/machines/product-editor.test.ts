@@ -78,7 +78,7 @@ async function startEditing(setting: Setting = {}) {
 }
 
 describe('a new product', () => {
-  test('[ADMIN-ADD-01] begins empty, with four free places for pictures', () => {
+  test('[ADMIN-ADD-01] starts empty, with four free slots for pictures', () => {
     const { view } = start({});
     expect(view()).toMatchObject({
       state: 'editing',
@@ -91,7 +91,7 @@ describe('a new product', () => {
     });
   });
 
-  test('[ADMIN-ADD-02, PRODUCT-01] is sent as it was filled in, and added once', async () => {
+  test('[ADMIN-ADD-02, PRODUCT-01] is sent as filled in, and added once', async () => {
     const { view, submit, saved, emitted } = start({ save: [{ ok: true, product: pads }] });
     submit({ ...padsForm, price: ' 4,500 ', campaign: '3', features: 'Ceramic\n\n Quiet ' });
     submit();
@@ -128,15 +128,15 @@ describe('a new product', () => {
     ['a long name', { name: 'x'.repeat(151) }, { name: 'At most 150 characters' }],
     ['no category', { category: '' }, { category: 'This field is required' }],
     ['no price', { price: '' }, { price: 'This field is required' }],
-    ['a price of nothing', { price: '0' }, { price: 'Must be at least 1' }],
-    ['cents', { price: '10.50' }, { price: 'Must be a whole number' }],
-    ['a price below nothing', { price: '-5' }, { price: 'Must be a whole number' }],
-    ['a price beyond all', { price: '100,000,001' }, { price: 'At most 100000000' }],
+    ['a price of zero', { price: '0' }, { price: 'Must be at least 1' }],
+    ['cents in the price', { price: '10.50' }, { price: 'Must be a whole number' }],
+    ['a negative price', { price: '-5' }, { price: 'Must be a whole number' }],
+    ['a price above the maximum', { price: '100,000,001' }, { price: 'At most 100000000' }],
     ['no fee', { shippingFee: '' }, { shippingFee: 'This field is required' }],
-    ['a fee beyond all', { shippingFee: '10000001' }, { shippingFee: 'At most 10000000' }],
+    ['a fee above the maximum', { shippingFee: '10000001' }, { shippingFee: 'At most 10000000' }],
     ['no stock', { stock: '' }, { stock: 'This field is required' }],
-    ['a text for stock', { stock: 'many' }, { stock: 'Must be a whole number' }],
-    ['stock beyond all', { stock: '1000001' }, { stock: 'At most 1000000' }],
+    ['text as stock', { stock: 'many' }, { stock: 'Must be a whole number' }],
+    ['stock above the maximum', { stock: '1000001' }, { stock: 'At most 1000000' }],
     ['a long description', { description: 'x'.repeat(5001) }, { description: 'At most 5000 characters' }],
     ['21 features', { features: 'a\n'.repeat(21) }, { features: 'At most 20 features' }],
     ['a long feature', { features: 'x'.repeat(201) }, { features: 'At most 200 characters a line' }],
@@ -147,14 +147,14 @@ describe('a new product', () => {
     expect(saved).toEqual([]);
   });
 
-  test('[PRODUCT-01] what was wrong with a field is forgotten once it is changed', () => {
+  test("[PRODUCT-01] a field's error is cleared once the field is changed", () => {
     const { view, submit, send } = start({});
     submit({ ...padsForm, name: '', price: '' });
     send({ type: 'product.edited', fields: { ...padsForm, name: 'Pads', price: '' } });
     expect(view().fieldErrors).toEqual({ price: 'This field is required' });
   });
 
-  test('[PRODUCT-01] fields that the server refuses are named, and everything stays', async () => {
+  test('[PRODUCT-01] fields refused by the server are marked, and all input stays', async () => {
     const { view, submit } = start({
       save: [
         {
@@ -184,18 +184,18 @@ describe('a new product', () => {
   });
 
   test.each<[string, SaveProductOutput, string]>([
-    ['in the server’s words', { ok: false, kind: 'refused', message: 'Please sign in.' }, 'Please sign in.'],
+    ['with the server’s message', { ok: false, kind: 'refused', message: 'Please sign in.' }, 'Please sign in.'],
     [
-      'in words of its own',
+      'with its own message',
       { ok: false, kind: 'refused' },
       'The product was not saved. Please check what you entered.',
     ],
     [
-      'for want of an answer, and warns of adding it twice',
+      'when there was no reply, with a warning about adding it twice',
       { ok: false, kind: 'network' },
-      'Network error occurred. Everything is still here. The product may have been added all the same: please look in Products before you try again.',
+      'Network error occurred. Everything is still here. The product may have been added anyway: please check Products before you try again.',
     ],
-  ])('[PRODUCT-01] a failure is told %s', async (_, output, formError) => {
+  ])('[PRODUCT-01] a failure is reported %s', async (_, output, formError) => {
     const { view, submit } = start({ save: [output, { ok: true, product: pads }] });
     submit();
     await flushPromises();
@@ -204,7 +204,7 @@ describe('a new product', () => {
     expect(view()).toMatchObject({ state: 'saving', formError: null });
   });
 
-  test('[PRODUCT-01] a defect is told and nothing is lost', async () => {
+  test('[PRODUCT-01] a defect is reported and nothing is lost', async () => {
     const { view, submit } = start({ save: 'broken' });
     submit();
     await flushPromises();
@@ -217,7 +217,7 @@ describe('a new product', () => {
 });
 
 describe('pictures', () => {
-  test('[ADMIN-ADD-01, PICTURE-05] upload as soon as they are chosen, each with its progress', () => {
+  test('[ADMIN-ADD-01, PICTURE-05] are uploaded as soon as they are chosen, each with its progress', () => {
     const { view, send, commands } = start({});
     send({ type: 'picture.chosen', files: [png('front.png'), png('side.png')] });
     expect(commands).toEqual([
@@ -234,7 +234,7 @@ describe('pictures', () => {
     expect(view().announcement).toBe('Picture uploaded');
   });
 
-  test('[ADMIN-ADD-01] a fifth one is left out', () => {
+  test('[ADMIN-ADD-01] a fifth one is rejected', () => {
     const { view, send, commands } = start({});
     send({ type: 'picture.chosen', files: ['1', '2', '3', '4', '5'].map((name) => png(name)) });
     expect(view()).toMatchObject({ emptySlots: 0, fieldErrors: { images: 'At most 4 pictures' } });
@@ -245,7 +245,7 @@ describe('pictures', () => {
 
   test.each([
     [
-      'a text',
+      'a text file',
       { name: 'notes.txt', size: 9, type: 'text/plain' },
       'Only JPEG, PNG, WebP and AVIF pictures can be used.',
     ],
@@ -255,14 +255,14 @@ describe('pictures', () => {
       'Only JPEG, PNG, WebP and AVIF pictures can be used.',
     ],
     ['more than 10 MB', png('big.png', 10_485_761), 'At most 10 MB'],
-  ])('[PICTURE-03] %s is not even sent', (_, file, message) => {
+  ])('[PICTURE-03] %s is never sent', (_, file, message) => {
     const { view, send, commands } = start({});
     send({ type: 'picture.chosen', files: [file] });
     expect(view().slots[0]).toMatchObject({ picture: { status: 'failed', message }, canRetry: false });
     expect(commands).toEqual([]);
   });
 
-  test('[PICTURE-05] one that failed is tried again with its own file', () => {
+  test('[PICTURE-05] a failed one is uploaded again from its own file', () => {
     const { view, send, commands } = start({});
     send({ type: 'picture.chosen', files: [png('front.png')] });
     send({ type: 'picture.failed', key: 1, message: 'Network error occurred', canRetry: true });
@@ -278,7 +278,7 @@ describe('pictures', () => {
     ]);
   });
 
-  test('[PICTURE-05] one that is taken away is forgotten, whatever becomes of its upload', () => {
+  test('[PICTURE-05] a removed one is discarded, whatever happens to its upload', () => {
     const { view, send, commands } = start({});
     send({ type: 'picture.chosen', files: [png('front.png')] });
     send({ type: 'picture.removed', key: 1 });
@@ -287,7 +287,7 @@ describe('pictures', () => {
     expect(commands.at(-1)).toEqual({ type: 'cancel', key: 1 });
   });
 
-  test('[PICTURE-05] the same picture twice is one', () => {
+  test('[PICTURE-05] the same picture twice is added once', () => {
     const { view, send } = start({});
     send({ type: 'picture.chosen', files: [png('front.png'), png('again.png')] });
     send(uploaded(1, FRONT));
@@ -296,7 +296,7 @@ describe('pictures', () => {
     expect(view().announcement).toBe('This picture is there already');
   });
 
-  test('[PRODUCT-01] change places, the first being the main one', async () => {
+  test('[PRODUCT-01] can be reordered, and the first is the main one', async () => {
     const { view, send, submit, saved } = start({ save: [{ ok: true, product: pads }] });
     send({ type: 'picture.chosen', files: [png('front.png'), png('side.png')] });
     send(uploaded(1, FRONT));
@@ -313,7 +313,7 @@ describe('pictures', () => {
     expect(saved[0]?.body.images).toEqual([SIDE, FRONT]);
   });
 
-  test('[PICTURE-05] saving waits for those under way', async () => {
+  test('[PICTURE-05] saving waits for uploads in progress', async () => {
     const { view, send, submit, saved } = start({ save: [{ ok: true, product: pads }] });
     send({ type: 'picture.chosen', files: [png('front.png')] });
     submit();
@@ -330,7 +330,7 @@ describe('pictures', () => {
     expect(saved[0]?.body.images).toEqual([FRONT]);
   });
 
-  test('[PICTURE-05] saving does not go on without one that failed', () => {
+  test('[PICTURE-05] saving does not continue without a failed one', () => {
     const { view, send, submit } = start({});
     send({ type: 'picture.chosen', files: [png('front.png')] });
     submit();
@@ -343,13 +343,13 @@ describe('pictures', () => {
     expect(view().fieldErrors).toEqual({});
   });
 
-  test('[PICTURE-05] a picture that is not there cannot be removed', () => {
+  test('[PICTURE-05] a picture that does not exist cannot be removed', () => {
     const { emitted, send } = start({});
     send({ type: 'picture.removed', key: 9 });
     expect(emitted).toEqual([]);
   });
 
-  test('[PICTURE-05] whoever does not want to wait keeps editing', () => {
+  test('[PICTURE-05] waiting can be cancelled to keep editing', () => {
     const { view, send, submit } = start({});
     send({ type: 'picture.chosen', files: [png('front.png')] });
     submit();
@@ -359,7 +359,7 @@ describe('pictures', () => {
 });
 
 describe('unsaved edits', () => {
-  test('[ADMIN-ADD-01] are kept with every change, pictures that the server has included', () => {
+  test('[ADMIN-ADD-01] are stored on every change, including uploaded pictures', () => {
     const { send, emitted } = start({});
     const fields = { ...padsForm, name: 'Pads' };
     send({ type: 'product.edited', fields });
@@ -374,7 +374,7 @@ describe('unsaved edits', () => {
     ]);
   });
 
-  test('[ADMIN-ADD-01] are back at the next visit, and go when they are discarded', () => {
+  test('[ADMIN-ADD-01] are restored on the next visit and deleted when discarded', () => {
     const storedEdits = {
       fields: padsForm,
       pictures: [{ id: FRONT, image: '/media/front.webp' }],
@@ -389,7 +389,7 @@ describe('unsaved edits', () => {
     expect(emitted.at(-1)).toEqual({ type: 'edits.dropped' });
   });
 
-  test('[ADMIN-ADD-01] that came to nothing are dropped', async () => {
+  test('[ADMIN-ADD-01] that end up unchanged are dropped', async () => {
     const { view, send, emitted } = await startEditing();
     const { fields } = view();
     send({ type: 'product.edited', fields: { ...fields, price: '1' } });
@@ -397,7 +397,7 @@ describe('unsaved edits', () => {
     expect(emitted.at(-1)).toEqual({ type: 'edits.dropped' });
   });
 
-  test('[WIRE-06] of an older version do not overwrite what was changed since', async () => {
+  test('[WIRE-06] of an older version do not overwrite what has changed since', async () => {
     const first = await startEditing();
     first.send({
       type: 'product.edited',
@@ -424,8 +424,8 @@ describe('unsaved edits', () => {
   });
 });
 
-describe('a product to edit', () => {
-  test('[ADMIN-LIST-02, PRODUCT-02] is loaded by its id and shown as it is', async () => {
+describe('a product being edited', () => {
+  test('[ADMIN-LIST-02, PRODUCT-02] is loaded by its id and shown unchanged', async () => {
     const { view, loaded } = start({ productId: 12 });
     expect(view()).toMatchObject({ state: 'loading', notice: { text: 'Loading product...' } });
     await flushPromises();
@@ -445,7 +445,7 @@ describe('a product to edit', () => {
     });
   });
 
-  test('[PRODUCT-01] is changed with its version, its stock left alone', async () => {
+  test('[PRODUCT-01] is saved with its version, leaving its stock alone', async () => {
     const { view, submit, saved, emitted } = await startEditing({ save: [{ ok: true, product: pads }] });
     submit({ ...view().fields, price: '5000' });
     await flushPromises();
@@ -469,7 +469,7 @@ describe('a product to edit', () => {
     expect(emitted).toContainEqual({ type: 'toast.show', kind: 'success', text: 'Product saved' });
   });
 
-  test('[PRODUCT-02] that is not there is said so; one that could not be loaded is asked for again', async () => {
+  test('[PRODUCT-02] that does not exist is reported; a failed load can be tried again', async () => {
     const missing = await startEditing({ load: { ok: false, kind: 'notFound' } });
     expect(missing.view()).toMatchObject({ state: 'notFound', notice: { text: 'Product not found.' } });
     missing.send({ type: 'product.reload' });
@@ -480,7 +480,7 @@ describe('a product to edit', () => {
     expect(failed.view().state).toBe('loading');
   });
 
-  test('[PRODUCT-01] without an answer everything stays, and nothing can be doubled', async () => {
+  test('[PRODUCT-01] without a reply everything stays, and nothing can be saved twice', async () => {
     const { view, submit } = await startEditing({ save: [{ ok: false, kind: 'network' }] });
     submit({ ...view().fields, price: '5000' });
     await flushPromises();
@@ -501,15 +501,15 @@ describe('changed by somebody else meanwhile', () => {
     subcategory: null,
     version: 4,
   };
-  async function clash(...more: SaveProductOutput[]) {
-    const editor = await startEditing({ save: [{ ok: false, kind: 'stale', current: theirs }, ...more] });
+  async function createConflict(...replies: SaveProductOutput[]) {
+    const editor = await startEditing({ save: [{ ok: false, kind: 'stale', current: theirs }, ...replies] });
     editor.submit({ ...editor.view().fields, price: '5000' });
     await flushPromises();
     return editor;
   }
 
   test('[WIRE-06] what both changed is shown, and nothing is saved', async () => {
-    const { view, saved } = await clash();
+    const { view, saved } = await createConflict();
     expect(view()).toMatchObject({
       state: 'stale',
       canSubmit: false,
@@ -535,7 +535,7 @@ describe('changed by somebody else meanwhile', () => {
     });
   });
 
-  test('[WIRE-06] theirs can be taken; what else was edited here stays', async () => {
+  test('[WIRE-06] their value can be accepted; other edits made here stay', async () => {
     const { view, send, emitted, submit } = await startEditing({
       save: [{ ok: false, kind: 'stale', current: theirs }],
     });
@@ -556,7 +556,7 @@ describe('changed by somebody else meanwhile', () => {
     });
   });
 
-  test('[WIRE-06] edits of other fields are no conflict: both are saved', async () => {
+  test('[WIRE-06] edits of different fields do not conflict: both are saved', async () => {
     const { view, submit, saved } = await startEditing({
       save: [
         { ok: false, kind: 'stale', current: theirs },
@@ -573,8 +573,8 @@ describe('changed by somebody else meanwhile', () => {
     expect(view().state).toBe('saved');
   });
 
-  test('[WIRE-06] mine can be written over it, knowing that', async () => {
-    const { view, send, saved } = await clash({ ok: true, product: pads });
+  test('[WIRE-06] my value can knowingly overwrite theirs', async () => {
+    const { view, send, saved } = await createConflict({ ok: true, product: pads });
     send({ type: 'conflict.overwrite' });
     await flushPromises();
     expect(saved[1]).toMatchObject({
@@ -584,7 +584,7 @@ describe('changed by somebody else meanwhile', () => {
     expect(view().state).toBe('saved');
   });
 
-  test('[WIRE-06] a change of nothing that is edited here is no conflict: the save goes on', async () => {
+  test('[WIRE-06] a change to something not edited here is not a conflict: the save goes on', async () => {
     const { view, submit, saved } = await startEditing({
       save: [
         { ok: false, kind: 'stale', current: { ...pads, stock_quantity: 2, version: 5 } },

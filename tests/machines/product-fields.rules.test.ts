@@ -45,11 +45,11 @@ test.each<[Partial<ProductFields>, object]>([
   [{ features: `Short\n ${'x'.repeat(200)} ` }, {}],
   [{ features: `Short\n${'x'.repeat(201)}` }, { features: 'At most 200 characters a line' }],
   [{ features: 'Plain\na\u202Eb' }, { features: UNREADABLE }],
-])('[ADMIN-ADD-01] of %j is wrong: %j', (changes, problems) => {
+])('[ADMIN-ADD-01] %j is invalid: %j', (changes, problems) => {
   expect(rules.validateFields({ ...fields, ...changes }, true)).toEqual(problems);
 });
 
-test('the stock of a product that is there already is not asked for', () => {
+test('the stock of an existing product is not required', () => {
   expect(rules.validateFields({ ...fields, stock: '' }, false)).toEqual({});
 });
 
@@ -81,7 +81,7 @@ test('[PRODUCT-01] fields are sent trimmed, as numbers and lists', () => {
   expect(rules.toBody(fields, [], false)).toMatchObject({ subcategory: null, campaign: null });
 });
 
-test('[PRODUCT-01] the messages of the server stand at the fields that they name, the first one of each', () => {
+test("[PRODUCT-01] the server's messages are shown at the fields that they name, only the first for each", () => {
   expect(
     rules.toFieldErrors({
       'features.0': 'First.',

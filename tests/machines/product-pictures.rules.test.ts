@@ -30,28 +30,28 @@ const contextWith = (list: EditedPicture[]) =>
     fieldErrors: { images: 'One is missing', name: 'Too long' },
   }) as unknown as ProductEditorContext;
 
-test('what was kept gets keys in turn; of what is uploaded only id, address and placeholder are kept', () => {
-  const kept = [
+test('stored pictures get consecutive keys; only id, image and placeholder of uploads are stored', () => {
+  const stored = [
     { id: 'a', image: '/a.webp' },
     { id: 'b', image: '/b.webp', placeholder: 'data:' },
   ];
-  expect(pictures.toEditedPictures(kept, 5)).toEqual([
+  expect(pictures.toEditedPictures(stored, 5)).toEqual([
     { id: 'a', image: '/a.webp', key: 5, status: 'uploaded' },
     { id: 'b', image: '/b.webp', placeholder: 'data:', key: 6, status: 'uploaded' },
   ]);
   expect(
-    pictures.getUploadedPictures([...pictures.toEditedPictures(kept, 5), uploading(7), failed(8)]),
-  ).toStrictEqual(kept);
+    pictures.getUploadedPictures([...pictures.toEditedPictures(stored, 5), uploading(7), failed(8)]),
+  ).toStrictEqual(stored);
 });
 
-test('files take the free places in turn; what cannot be used says so', () => {
+test('files take the free slots in order; an unusable one says why', () => {
   const tooBig = png('big.png', 10_485_761);
   const gif = { ...png('a.gif'), type: 'image/gif' };
-  const full = png('full.png', 10_485_760);
-  expect(pictures.addPictures(contextWith([uploaded(1)]), [full, tooBig, gif])).toEqual({
+  const maxSize = png('full.png', 10_485_760);
+  expect(pictures.addPictures(contextWith([uploaded(1)]), [maxSize, tooBig, gif])).toEqual({
     pictures: [
       uploaded(1),
-      { key: 7, status: 'uploading', file: full, progress: 0 },
+      { key: 7, status: 'uploading', file: maxSize, progress: 0 },
       { key: 8, status: 'failed', file: tooBig, message: 'At most 10 MB', canRetry: false },
       {
         key: 9,
@@ -67,7 +67,7 @@ test('files take the free places in turn; what cannot be used says so', () => {
   });
 });
 
-test('files beyond the fourth place are left out, and that is said', () => {
+test('files beyond the fourth slot are dropped, and a message says so', () => {
   const result = pictures.addPictures(contextWith([uploaded(1), uploaded(2), uploaded(3)]), [
     png('a.png'),
     png('b.png'),
@@ -79,7 +79,7 @@ test('files beyond the fourth place are left out, and that is said', () => {
   });
 });
 
-test('a picture that is tried again, or moves on, changes nothing of the others', () => {
+test('retrying a picture or updating its progress leaves the others unchanged', () => {
   expect(pictures.retryPicture(all, 3)).toEqual([all[0], all[1], uploading(3, 0), all[3]]);
   expect(pictures.retryPicture(all, 2)).toEqual(all);
   expect(pictures.retryPicture([failed(1), failed(2)], 2)).toEqual([failed(1), uploading(2, 0)]);
@@ -87,7 +87,7 @@ test('a picture that is tried again, or moves on, changes nothing of the others'
   expect(pictures.withProgress(all, 1, 0.75)).toEqual(all);
 });
 
-test('an upload that arrives takes the place of its picture alone', () => {
+test('a completed upload replaces only its own picture', () => {
   const picture = { id: 'new', image: '/new.webp' };
   const uploadedEvent = { type: 'picture.uploaded', key: 2, picture } as const;
   expect(pictures.applyUpload(contextWith(all), uploadedEvent)).toEqual({
@@ -98,7 +98,7 @@ test('an upload that arrives takes the place of its picture alone', () => {
   expect(pictures.applyUpload(contextWith(all), { ...uploadedEvent, key: 3 }).pictures).toEqual(all);
 });
 
-test('an upload of a picture that is there already gives its place back', () => {
+test('an upload of a picture that is already there frees its slot', () => {
   const picture = { id: 'id-1', image: '/media/1.webp' };
   expect(pictures.applyUpload(contextWith(all), { type: 'picture.uploaded', key: 2, picture })).toEqual({
     pictures: [all[0], all[2], all[3]],
@@ -107,7 +107,7 @@ test('an upload of a picture that is there already gives its place back', () => 
   });
 });
 
-test('an upload that is refused fails alone', () => {
+test('a refused upload fails alone', () => {
   const refusedEvent = { type: 'picture.failed', key: 4, message: 'Too dark.', canRetry: true } as const;
   expect(pictures.applyFailure(contextWith(all), refusedEvent)).toEqual({
     pictures: [all[0], all[1], all[2], failed(4)],
@@ -115,7 +115,7 @@ test('an upload that is refused fails alone', () => {
   expect(pictures.applyFailure(contextWith(all), { ...refusedEvent, key: 1 })).toEqual({ pictures: all });
 });
 
-test('what can be done with pictures', () => {
+test('the predicates on pictures', () => {
   expect([
     pictures.isUploading(all),
     pictures.isUploading([uploaded(1), failed(2)]),
@@ -136,11 +136,11 @@ test.each([
   [2, 4, false],
   [2, -1, false],
   [9, 0, false],
-])('[PRODUCT-01] the picture %d can be moved to place %d: %s', (key, to, can) => {
-  expect(pictures.canMove(all, key, to)).toBe(can);
+])('[PRODUCT-01] picture %d can be moved to position %d: %s', (key, to, expected) => {
+  expect(pictures.canMove(all, key, to)).toBe(expected);
 });
 
-test('[PRODUCT-01] a moved picture stands at its place, the others follow each other as before', () => {
+test('[PRODUCT-01] a moved picture takes its position, and the others keep their order', () => {
   const keys = (list: EditedPicture[]) => list.map(({ key }) => key);
   expect(keys(pictures.movePicture(all, 3, 0))).toEqual([3, 1, 2, 4]);
   expect(keys(pictures.movePicture(all, 1, 3))).toEqual([2, 3, 4, 1]);

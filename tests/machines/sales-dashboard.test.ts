@@ -14,7 +14,7 @@ type Answer = 'answers' | 'unauthorised' | 'failed' | 'breaks';
 
 const NOTHING = { summary: null, topProducts: [], topCustomers: [], channels: [], dailyMetrics: [] };
 
-/** Ports whose calls wait for the test, and say when they are made and when they are aborted. */
+/** Port calls stay pending until the test settles them; `log` records each call and abort. */
 function start(period = NOVEMBER) {
   const log: string[] = [];
   const waiting = new Map<Block, (answer: Answer) => void>();
@@ -57,7 +57,7 @@ function start(period = NOVEMBER) {
   };
 }
 
-test('[ADMIN-DASH-08] the five calls are made in sequence, each after the previous has ended', async () => {
+test('[ADMIN-DASH-08] the five calls are made in sequence, each after the previous one has ended', async () => {
   const { log, settle, view } = start();
   expect(log).toEqual(['summary 2026-11-01 2026-11-20']);
   await settle('summary');
@@ -81,10 +81,10 @@ test('[ADMIN-DASH-08] the five calls are made in sequence, each after the previo
   });
 });
 
-describe.each(BLOCKS.map((call, index) => [call, index] as const))('when %s does not come', (call, index) => {
+describe.each(BLOCKS.map((call, index) => [call, index] as const))('when %s fails', (call, index) => {
   const loaded = Object.fromEntries(BLOCKS.slice(0, index).map((earlier) => [earlier, metrics[earlier]]));
 
-  test('[ADMIN-DASH-09, SESSION-07] a 401 sets the flag, stops loading and calls no further', async () => {
+  test('[ADMIN-DASH-09, SESSION-07] a 401 sets the flag, stops loading and makes no further calls', async () => {
     const { log, settle, settleBefore, view } = start();
     await settleBefore(call);
     await settle(call, 'unauthorised');
@@ -98,7 +98,7 @@ describe.each(BLOCKS.map((call, index) => [call, index] as const))('when %s does
   });
 
   test.each(['failed', 'breaks'] as const)(
-    '[ADMIN-DASH-10, ERR-35] any other failure (%s) ends the loading and keeps what was loaded',
+    '[ADMIN-DASH-10, ERR-35] any other failure (%s) ends loading and keeps what was loaded',
     async (answer) => {
       const { log, settle, settleBefore, view } = start();
       await settleBefore(call);
@@ -116,7 +116,7 @@ describe.each(BLOCKS.map((call, index) => [call, index] as const))('when %s does
   );
 });
 
-test('a refresh reads everything again, from nothing', async () => {
+test('a refresh loads everything again from scratch', async () => {
   const { actor, log, settle, settleBefore, view } = start();
   await settleBefore('dailyMetrics');
   await settle('dailyMetrics', 'failed');
@@ -130,7 +130,7 @@ test('a refresh reads everything again, from nothing', async () => {
   expect(view()).toMatchObject({ state: 'readingSummary', isLoading: true, metrics: NOTHING });
 });
 
-test('another period aborts the call under way and begins again; the same one changes nothing', async () => {
+test('another period aborts the call in progress and starts over; the same one changes nothing', async () => {
   const { actor, log, settle, view } = start();
   await settle('summary');
   actor.send({ type: 'period.chosen', period: { from: '2026-11-01', to: '2026-11-20' } });
@@ -140,7 +140,7 @@ test('another period aborts the call under way and begins again; the same one ch
   expect(view()).toMatchObject({ state: 'readingSummary', metrics: NOTHING });
 });
 
-test('another period begins the first call again while it is under way', () => {
+test('another period restarts the first call while it is in progress', () => {
   const { actor, log } = start();
   actor.send({ type: 'period.chosen', period: { from: null, to: null } });
   expect(log.slice(1)).toEqual(['summary aborted', 'summary null null']);

@@ -27,7 +27,6 @@ interface Answers {
   refresh?: [RefreshTokensOutput, ...RefreshTokensOutput[]];
 }
 
-/** A shop that has looked for a session. */
 async function openShop(answers: Answers = {}) {
   const clock = new SimulatedClock();
   const restore = fakePort<RestoreOutput, void>(answers.restore ?? { ok: false, reason: 'noToken' });
@@ -65,7 +64,7 @@ test.each([
   [customer, "Welcome Back, Let's shop"],
   [staff, 'Welcome Back!'],
   [superuser, 'Welcome Back!'],
-])('[IDENT-03, TOAST-04] an identity sign-in of $username is welcomed for the role', async (user, text) => {
+])('[IDENT-03, TOAST-04] a Google sign-in of $username is welcomed according to the role', async (user, text) => {
   const { actor, emitted, forgotten: cleared, view } = await openShop();
   actor.send({ type: 'session.adopt', user, welcome: true });
   expect(view()).toMatchObject({ state: 'signedIn.fresh', isSignedIn: true, user });
@@ -92,7 +91,7 @@ test('[SIGNUP-18, SESSION-04] the tokens of a new customer are refreshed after 8
   expect(refresh.calls).toHaveLength(1);
 });
 
-test('a user is adopted while the stored tokens cannot be tried, and no restore follows', async () => {
+test('a user is adopted while the stored tokens cannot be verified, and no restore follows', async () => {
   const { actor, clock, restore, view } = await openShop({
     restore: { ok: false, reason: 'unreachable', message: 'Network error occurred' },
   });
@@ -102,7 +101,7 @@ test('a user is adopted while the stored tokens cannot be tried, and no restore 
   expect(restore.calls).toHaveLength(1);
 });
 
-test('a user is adopted while a restore is under way, whose answer no longer counts', async () => {
+test('a user is adopted while a restore is in progress, and its answer is ignored', async () => {
   const actor = createActor(
     sessionMachine.provide({ actors: { restore: pendingPort<RestoreOutput, void>().logic } }),
   ).start();
@@ -112,14 +111,14 @@ test('a user is adopted while a restore is under way, whose answer no longer cou
   expect(sessionView(actor.getSnapshot())).toMatchObject({ state: 'signedIn.fresh', user: customer });
 });
 
-test('a new customer takes the place of whoever was signed in: the stored tokens are theirs', async () => {
+test('a new customer replaces the user who was signed in: the stored tokens are theirs', async () => {
   const { actor, forgotten: cleared, view } = await openShopAs(staff);
   actor.send({ type: 'session.adopt', user: customer, welcome: false });
   expect(view()).toMatchObject({ state: 'signedIn.fresh', user: customer });
   expect(cleared).toEqual([]);
 });
 
-test('nobody is adopted while a sign-out is about to clear the tokens', async () => {
+test('no user is adopted while a sign-out is about to clear the tokens', async () => {
   const { actor, view } = await openShopAs(customer);
   actor.send({ type: 'session.signOut' });
   actor.send({ type: 'session.adopt', user: staff, welcome: true });
@@ -128,7 +127,7 @@ test('nobody is adopted while a sign-out is about to clear the tokens', async ()
   expect(view()).toMatchObject({ state: 'signedOut', user: null });
 });
 
-test('an adopted user forgets the failure of the sign-in before', async () => {
+test('adopting a user clears the error of an earlier sign-in', async () => {
   const { actor, view } = await openShop();
   actor.send({ type: 'session.signIn', email: 'shopper@gari.test', password: 'Gari-demo-2026' });
   await flushPromises();
@@ -144,7 +143,7 @@ test('[SESSION-10, PROFILE-06] a deleted account clears user and tokens', async 
   expect(emitted).toEqual([{ type: 'session.signedOut' }]);
 });
 
-test('[TOKEN-04] a shop that wakes refreshes its tokens, once', async () => {
+test('[TOKEN-04] a resumed shop refreshes its tokens, once', async () => {
   const { actor, refresh, view } = await openShopAs(customer);
   actor.send({ type: 'session.resumed' });
   actor.send({ type: 'session.resumed' });
@@ -154,7 +153,7 @@ test('[TOKEN-04] a shop that wakes refreshes its tokens, once', async () => {
   expect(refresh.calls).toHaveLength(1);
 });
 
-test('[TOKEN-04] waking does not wait for the next try of a refresh that nobody answered', async () => {
+test('[TOKEN-04] resuming does not wait for the next try of a refresh without a reply', async () => {
   const { actor, refresh, view } = await openShopAs(customer, {
     refresh: [{ ok: false, reason: 'unreachable' }, { ok: true }],
   });
@@ -167,7 +166,7 @@ test('[TOKEN-04] waking does not wait for the next try of a refresh that nobody 
   expect(refresh.calls).toHaveLength(2);
 });
 
-test('waking tries an unreachable server again without blinking, and leaves the signed-out alone', async () => {
+test('resuming retries an unreachable server without flicker, and does nothing when signed out', async () => {
   const unreachable = await openShop({
     restore: { ok: false, reason: 'unreachable', message: 'Network error occurred' },
   });

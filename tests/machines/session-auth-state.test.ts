@@ -19,7 +19,7 @@ import { fakePort, flushPromises } from './fake-ports.ts';
 
 const clock = () => new SimulatedClock();
 
-test('[ENTITY-03] user, isAuthenticated, loading, userLoaded and error are the session’s; the token is not', async () => {
+test('[ENTITY-03] user, isAuthenticated, loading, userLoaded and error come from the session; the token does not', async () => {
   const machine = sessionMachine.provide({
     actors: {
       restore: fakePort<RestoreOutput, void>({ ok: false, reason: 'noToken' }).logic,
@@ -65,7 +65,6 @@ test('[ENTITY-03] user, isAuthenticated, loading, userLoaded and error are the s
   });
 });
 
-/** Where a password reset stands after its port has answered. */
 async function runReset(input: PasswordResetInput, outcome: { ok: boolean }) {
   const sent = { ok: true, message: 'A code is on its way.' } as const;
   const answer = outcome.ok ? sent : ({ ok: false, kind: 'refused', message: 'No.' } as const);
@@ -92,7 +91,7 @@ async function runReset(input: PasswordResetInput, outcome: { ok: boolean }) {
 }
 
 const email = 'shopper@gari.test';
-const none = { forgotPasswordStatus: null, verificationStatus: null, resetPasswordStatus: null };
+const noStatus = { forgotPasswordStatus: null, verificationStatus: null, resetPasswordStatus: null };
 
 test.each<[PasswordResetInput, boolean, object]>([
   [{ step: 'request' }, true, { forgotPasswordStatus: 'A code is on its way.' }],
@@ -100,11 +99,11 @@ test.each<[PasswordResetInput, boolean, object]>([
   [{ step: 'code', email }, false, { verificationStatus: 'failed' }],
   [{ step: 'password', email }, true, { resetPasswordStatus: 'success' }],
   [{ step: 'password', email }, false, { resetPasswordStatus: 'failed' }],
-])('[ENTITY-03] the password reset at %j, answered well: %s, holds %j', async (input, ok, status) => {
-  expect(await runReset(input, { ok })).toEqual({ ...none, ...status });
+])('[ENTITY-03] the password reset at %j, answered successfully: %s, has the state %j', async (input, ok, status) => {
+  expect(await runReset(input, { ok })).toEqual({ ...noStatus, ...status });
 });
 
-test('[ENTITY-03] emailVerificationStatus and pendingEmail are the sign-up’s', async () => {
+test('[ENTITY-03] emailVerificationStatus and pendingEmail come from the sign-up', async () => {
   const sendPort = fakePort<SendVerificationOutput, SendVerificationInput>({ ok: true });
   const machine = signupMachine.provide({ actors: { sendVerification: sendPort.logic } });
   const actor = createActor(machine, { clock: clock() }).start();

@@ -6,7 +6,6 @@ import { sessionView } from '#machines/session/session.view.ts';
 import { shopper } from '#tests/models/session.model.ts';
 import { fakePort, flushPromises, pendingPort, rejectingPort } from './fake-ports.ts';
 
-/** A shop that has looked for a session, and was answered this. */
 async function openShop(restore: RestoreOutput | 'defect') {
   const clock = new SimulatedClock();
   const cleared: string[] = [];
@@ -37,7 +36,7 @@ test.each([
   },
 );
 
-test('[ERR-06] the message stays while an unreachable server is asked again, and goes with a user', async () => {
+test('[ERR-06] the message stays while an unreachable server is queried again, and is cleared when a user loads', async () => {
   const message = 'Unable to load user';
   const { actor, clock, view } = await openShop({ ok: false, reason: 'unreachable', message });
   clock.increment(5000);
@@ -46,19 +45,19 @@ test('[ERR-06] the message stays while an unreachable server is asked again, and
   expect(view()).toMatchObject({ state: 'signedIn.fresh', error: null });
 });
 
-test('[ERR-06] a visitor who never signed in is told of no failure', async () => {
+test('[ERR-06] a visitor who never signed in sees no failure', async () => {
   const { forgotten: cleared, view } = await openShop({ ok: false, reason: 'noToken' });
   expect(view()).toMatchObject({ state: 'signedOut', error: null });
   expect(cleared).toEqual([]);
 });
 
-test("[ERR-06, SESSION-10] a defect of the restore is 'Unable to load user', and clears the tokens", async () => {
+test("[ERR-06, SESSION-10] a defect of the restore shows 'Unable to load user' and clears the tokens", async () => {
   const { forgotten: cleared, view } = await openShop('defect');
   expect(view()).toMatchObject({ state: 'signedOut', isLoaded: true, error: 'Unable to load user' });
   expect(cleared).toEqual(['tokens']);
 });
 
-test('[ERR-06] a session that began and ended elsewhere leaves no message of a failure here', async () => {
+test('[ERR-06] a session that began and ended elsewhere leaves no error message here', async () => {
   const restore = fakePort<RestoreOutput, void>(
     { ok: false, reason: 'ended', message: 'Not authenticated' },
     { ok: false, reason: 'noToken' },

@@ -78,7 +78,7 @@ async function openShopSignedOut(answers: Answers = {}) {
   return shop;
 }
 
-test('[ROUTE-05] the user is not loaded at first and is asked for after 100 ms', () => {
+test('[ROUTE-05] the user is not loaded at first and is requested after 100 ms', () => {
   const { clock, restore, view } = openShop();
   expect(view()).toMatchObject({ state: 'unknown', isLoaded: false, isSignedIn: false, user: null });
   clock.increment(99);
@@ -88,7 +88,7 @@ test('[ROUTE-05] the user is not loaded at first and is asked for after 100 ms',
   expect(view()).toMatchObject({ state: 'restoring', isLoaded: false });
 });
 
-test('[ROUTE-05, LAYOUT-20] a restore asked for at once is the only one', async () => {
+test('[ROUTE-05, LAYOUT-20] an immediate restore is the only one', async () => {
   const { actor, clock, restore, view } = openShop({ restore: { ok: true, user: customer } });
   actor.send({ type: 'session.restore' });
   actor.send({ type: 'session.restore' });
@@ -112,7 +112,7 @@ test('[ROUTE-06] without a token the session is loaded and signed out', async ()
   expect(cleared).toEqual([]);
 });
 
-test('[SESSION-10, SESSION-12] a failed user load is loaded too, and clears the tokens', async () => {
+test('[SESSION-10, SESSION-12] a failed user load counts as loaded, and clears the tokens', async () => {
   const { forgotten: cleared, view } = await openShopSignedOut({
     restore: { ok: false, reason: 'ended', message: 'Not authenticated' },
   });
@@ -120,7 +120,7 @@ test('[SESSION-10, SESSION-12] a failed user load is loaded too, and clears the 
   expect(cleared).toEqual(['tokens']);
 });
 
-test('an unreachable server keeps the tokens and is asked again after 5 s', async () => {
+test('an unreachable server keeps the tokens and is queried again after 5 s', async () => {
   const {
     clock,
     forgotten: cleared,
@@ -144,20 +144,20 @@ test('[LOGIN-03] the button reads Continue, and Logging in... while the sign-in 
   expect(view()).toMatchObject({ signInLabel: 'Logging in...', canSignIn: false });
 });
 
-test('[LOGIN-06] the credentials are handed over as they were given', async () => {
+test('[LOGIN-06] the credentials are submitted as entered', async () => {
   const { actor, signingIn: signInPort } = await openShopSignedOut();
   actor.send(signIn);
   await flushPromises();
   expect(signInPort.calls).toEqual([{ email: 'shopper@gari.test', password: 'Gari-demo-2026' }]);
 });
 
-test('[ROUTE-07, LOGIN-07] a customer lands where the sign-in began, or on the collection', () => {
+test('[ROUTE-07, LOGIN-07] a customer returns to where the sign-in started, or goes to the collection', () => {
   expect(getLandingPath(customer, '/orders')).toBe('/orders');
   expect(getLandingPath(customer)).toBe('/collection');
   expect(getLandingPath(customer, null)).toBe('/collection');
 });
 
-test('[LOGIN-08] superusers and staff land by their role, whatever page they came from', () => {
+test('[LOGIN-08] superusers and staff are sent to the screen of their role, whatever page they came from', () => {
   expect(getLandingPath(superuser, '/orders')).toBe('/admin/sales/dashboard');
   expect(getLandingPath({ ...superuser, is_staff: false })).toBe('/admin/sales/dashboard');
   expect(getLandingPath(staff, '/orders')).toBe('/admin/recent-orders');
@@ -167,7 +167,7 @@ test.each([
   [customer, "Welcome Back, Let's shop"],
   [staff, 'Welcome Back!'],
   [superuser, 'Welcome Back!'],
-])('[LOGIN-12, TOAST-04] $username is welcomed for the role', async (user, text) => {
+])('[LOGIN-12, TOAST-04] $username is welcomed according to the role', async (user, text) => {
   const { actor, emitted, view } = await openShopSignedOut({ signIn: { ok: true, user } });
   actor.send(signIn);
   await flushPromises();
@@ -186,7 +186,7 @@ test('[LOGIN-09, LOGIN-10] a reply without tokens yields no result', async () =>
   expect(emitted).toEqual([]);
 });
 
-test('[LOGIN-11, ERR-14] a rejected sign-in shows the failure toast and the message inline', async () => {
+test('[LOGIN-11, ERR-14] a rejected sign-in shows the failure toast and the inline message', async () => {
   const { actor, emitted, view } = await openShopSignedOut({
     signIn: { ok: false, kind: 'refused', message: 'Wrong e-mail or password.' },
   });
@@ -206,7 +206,7 @@ test('[LOGIN-11, ERR-14] a rejected sign-in shows the failure toast and the mess
   ]);
 });
 
-test('[LOGIN-11, ERR-14] an unexpected failure shows the unexpected toast and the message inline', async () => {
+test('[LOGIN-11, ERR-14] an unexpected failure shows the unexpected-failure toast and the inline message', async () => {
   const { actor, emitted, view } = await openShopSignedOut({
     signIn: { ok: false, kind: 'unexpected', message: 'Server error: 502 Bad Gateway' },
   });
@@ -232,7 +232,7 @@ test('[LOGIN-11] the next try clears the message of the last one', async () => {
   expect(view().error).toBe(null);
 });
 
-test('[TOKEN-04, SESSION-04] the tokens are refreshed 60 s before the 900 s are over', async () => {
+test('[TOKEN-04, SESSION-04] the tokens are refreshed 60 s before the 900 s have passed', async () => {
   const { clock, refresh, view } = await openShopAs(customer);
   clock.increment(839_999);
   expect(refresh.calls).toHaveLength(0);
@@ -253,7 +253,7 @@ test('[SESSION-06] any number of refused calls share one refresh', async () => {
   expect(view().state).toBe('signedIn.fresh');
 });
 
-test('[SESSION-07, SESSION-10] a session that has ended is over, and says so', async () => {
+test('[SESSION-07, SESSION-10] an expired session ends, and says so', async () => {
   const {
     actor,
     emitted,
@@ -269,7 +269,7 @@ test('[SESSION-07, SESSION-10] a session that has ended is over, and says so', a
   expect(emitted).toEqual([{ type: 'session.expired' }]);
 });
 
-test('a refresh without an answer keeps the session and is tried again after 10 s', async () => {
+test('a refresh without a reply keeps the session and is retried after 10 s', async () => {
   const {
     actor,
     clock,
@@ -301,7 +301,7 @@ test('[SESSION-10] signing out clears user and tokens', async () => {
   expect(emitted).toEqual([{ type: 'session.signedOut' }]);
 });
 
-test('who signs out is on the way until they are there, and no longer once somebody is signed in', async () => {
+test('a sign-out keeps its destination until it is reached or somebody signs in', async () => {
   const { actor, view } = await openShopAs(customer);
   actor.send({ type: 'session.signOut', destination: '/' });
   expect(view()).toMatchObject({ state: 'signingOut', destination: '/' });
@@ -341,7 +341,7 @@ test.each<[SignOutOutput, string]>([
   },
 );
 
-test('a session ended in another tab ends here, and leaves the stored tokens alone', async () => {
+test('a session ended in another tab ends here, without touching the stored tokens', async () => {
   const { actor, emitted, forgotten: cleared, view } = await openShopAs(customer);
   actor.send({ type: 'session.signedOutInOtherTab' });
   expect(view()).toMatchObject({ state: 'signedOut', user: null });

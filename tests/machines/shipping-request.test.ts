@@ -41,15 +41,15 @@ function start(sendRequest: ReturnType<typeof pendingPort<SendRequestOutput, Sen
   };
 }
 
-async function submitTo(output: SendRequestOutput, ...more: SendRequestOutput[]) {
-  const port = fakePort<SendRequestOutput, SendRequestInput>(output, ...more);
+async function submitTo(output: SendRequestOutput, ...nextOutputs: SendRequestOutput[]) {
+  const port = fakePort<SendRequestOutput, SendRequestInput>(output, ...nextOutputs);
   const flow = start(port.logic);
   flow.submit();
   await flushPromises();
   return { ...flow, calls: port.calls };
 }
 
-test('[SHIPREQ-01, SHIPREQ-02] the eight fields are sent as they were filled in', async () => {
+test('[SHIPREQ-01, SHIPREQ-02] the eight fields are sent as filled in', async () => {
   const { calls } = await submitTo({ ok: true, reference: 'REF-1763636400000' });
   expect(calls).toEqual([
     {
@@ -67,7 +67,7 @@ test('[SHIPREQ-01, SHIPREQ-02] the eight fields are sent as they were filled in'
   ]);
 });
 
-test('[SHIPREQ-05] it is loading while it is sent, and sent once', () => {
+test('[SHIPREQ-05] it is loading while being sent, and is sent once', () => {
   const port = pendingPort<SendRequestOutput, SendRequestInput>();
   const { view, submit, reset } = start(port.logic);
   expect(view()).toEqual(INITIAL);
@@ -78,7 +78,7 @@ test('[SHIPREQ-05] it is loading while it is sent, and sent once', () => {
   expect(port.calls).toHaveLength(1);
 });
 
-test('[SHIPREQ-03, SHIPREQ-05] a taken request is a success with its reference', async () => {
+test('[SHIPREQ-03, SHIPREQ-05] an accepted request is a success with its reference', async () => {
   const { view } = await submitTo({ ok: true, reference: 'REF-1763636400000' });
   expect(view()).toMatchObject({
     state: 'success',
@@ -90,13 +90,13 @@ test('[SHIPREQ-03, SHIPREQ-05] a taken request is a success with its reference',
   });
 });
 
-test('[SHIPREQ-05] a success is reset to the beginning', async () => {
+test('[SHIPREQ-05] a success can be reset to the initial state', async () => {
   const { view, reset } = await submitTo({ ok: true, reference: 'REF-1763636400000' });
   reset();
   expect(view()).toEqual(INITIAL);
 });
 
-test("[SHIPREQ-04, ERR-30] a status other than 200 is 'Failed to send email', with the server's reason beside it", async () => {
+test("[SHIPREQ-04, ERR-30] a status other than 200 is 'Failed to send email', with the server's reason next to it", async () => {
   const { view } = await submitTo({
     ok: false,
     kind: 'refused',
@@ -111,7 +111,7 @@ test("[SHIPREQ-04, ERR-30] a status other than 200 is 'Failed to send email', wi
   });
 });
 
-test('[SHIPREQ-04, ERR-30] fields that the server refuses are named, unknown ones are not', async () => {
+test('[SHIPREQ-04, ERR-30] fields refused by the server are marked, unknown ones are not', async () => {
   const { view } = await submitTo({
     ok: false,
     kind: 'refused',
@@ -140,12 +140,12 @@ test.each<[string, unknown, string]>([
   expect(view()).toMatchObject({ state: 'error', error, reason: null, canSubmit: true });
 });
 
-test('[SHIPREQ-04] without an answer it says so', async () => {
+test('[SHIPREQ-04] without a reply it says so', async () => {
   const { view } = await submitTo({ ok: false, kind: 'network' });
   expect(view()).toMatchObject({ state: 'error', error: 'Network error occurred' });
 });
 
-test('[SHIPREQ-05] after an error the next try begins without it, and a reset forgets it', async () => {
+test('[SHIPREQ-05] after an error the next try starts without it, and a reset clears it', async () => {
   const { view, submit, reset } = await submitTo(
     { ok: false, kind: 'network' },
     { ok: false, kind: 'refused' },

@@ -6,7 +6,6 @@ import { advanceClock } from './simulated-time.ts';
 
 const sixDigits = { type: 'code.changed', code: '492716' } as const;
 
-/** A sign-up whose code was sent to be checked. */
 async function signUpToVerified(verify: VerifyEmailOutput = { ok: true, user: wanjiku }) {
   const signup = await signUpToCode({ verify: [verify] });
   signup.actor.send(sixDigits);
@@ -35,7 +34,7 @@ test.each<[string, string, VerifyEmailOutput]>([
   },
 );
 
-test('[SIGNUP-08] inputs that are emptied keep the message, the next digit takes it away', async () => {
+test('[SIGNUP-08] emptied inputs keep the message, the next digit clears it', async () => {
   const { actor, view } = await signUpToVerified({ ok: false, kind: 'refused' });
   actor.send({ type: 'code.changed', code: '' });
   expect(view().codeError).toBe('Verification failed');
@@ -43,7 +42,7 @@ test('[SIGNUP-08] inputs that are emptied keep the message, the next digit takes
   expect(view().codeError).toBe(null);
 });
 
-test('a code that nobody answered waits for Verify, and is not sent by itself again', async () => {
+test('a code without a reply waits for Verify and is not resent automatically', async () => {
   const { actor, clock, verify, view } = await signUpToVerified({ ok: false, kind: 'network' });
   advanceClock(clock, 5000);
   expect(verify.calls).toHaveLength(1);
@@ -52,7 +51,7 @@ test('a code that nobody answered waits for Verify, and is not sent by itself ag
   expect(verify.calls).toHaveLength(2);
 });
 
-test('[SIGNUP-13] a code pasted over another is the one that is sent', async () => {
+test('[SIGNUP-13] a code pasted over another one is the one that is sent', async () => {
   const { actor, clock, verify } = await signUpToCode();
   actor.send(sixDigits);
   clock.increment(200);
@@ -61,7 +60,7 @@ test('[SIGNUP-13] a code pasted over another is the one that is sent', async () 
   expect(verify.calls).toEqual([{ email: 'wanjiku@gari.test', token: '305817' }]);
 });
 
-test('[SIGNUP-17] a sign-up begun again begins with empty inputs', async () => {
+test('[SIGNUP-17] a restarted sign-up begins with empty inputs', async () => {
   const { actor, view } = await signUpToCode();
   actor.send({ type: 'code.changed', code: '49' });
   actor.send({ type: 'signup.back' });
@@ -71,7 +70,7 @@ test('[SIGNUP-17] a sign-up begun again begins with empty inputs', async () => {
   expect(view()).toMatchObject({ state: 'enteringCode.entry.typing', code: '' });
 });
 
-test('[SIGNUP-16, CONST-08] from the opening of the code screen no new code is to be had for 60 s', async () => {
+test('[SIGNUP-16, CONST-08] once the code screen opens, no new code can be requested for 60 s', async () => {
   const { actor, clock, resend, secondsLeft, view } = await signUpToCode();
   expect(view()).toMatchObject({ resendLabel: 'Resend', resendState: 'coolingDown', canResend: false });
   expect(secondsLeft()).toBe(60);
@@ -123,7 +122,7 @@ test('[SIGNUP-16, SIGNUP-20] a code sent again starts the 60 s again', async () 
   expect(view().canResend).toBe(true);
 });
 
-test('[SIGNUP-16, SIGNUP-17] a sign-up begun again waits 60 s again', async () => {
+test('[SIGNUP-16, SIGNUP-17] a restarted sign-up waits 60 s again', async () => {
   const { actor, clock, secondsLeft } = await signUpToCode();
   advanceClock(clock, 30_000);
   actor.send({ type: 'signup.back' });
@@ -160,7 +159,7 @@ test.each<[string, ResendVerificationOutput]>([
   },
 );
 
-test('[SIGNUP-08] asking for another code clears the message of the last failure', async () => {
+test('[SIGNUP-08] requesting another code clears the message of the last failure', async () => {
   const { actor, clock, view } = await signUpToVerified({ ok: false, kind: 'refused' });
   advanceClock(clock, 60_000);
   expect(view().codeError).toBe('Verification failed');
@@ -179,7 +178,7 @@ test.each<[string, ResendVerificationOutput]>([
   expect(view()).toMatchObject({ notice, codeError: null });
 });
 
-test('[SIGNUP-16] a code sent again leaves what is typed alone', async () => {
+test('[SIGNUP-16] resending a code keeps what was typed', async () => {
   const { actor, clock, view } = await signUpToCode();
   advanceClock(clock, 60_000);
   actor.send({ type: 'signup.resend' });
@@ -188,7 +187,7 @@ test('[SIGNUP-16] a code sent again leaves what is typed alone', async () => {
   expect(view()).toMatchObject({ code: '49', resendState: 'coolingDown' });
 });
 
-test("[SIGNUP-18, SIGNUP-20] a verified address shows 'Welcome!' and is announced with its user", async () => {
+test("[SIGNUP-18, SIGNUP-20] a verified email address shows 'Welcome!' and is announced with its user", async () => {
   const { emitted, view } = await signUpToVerified();
   expect(view()).toMatchObject({
     state: 'welcome',
@@ -206,12 +205,12 @@ test("[SIGNUP-18, SIGNUP-20] a verified address shows 'Welcome!' and is announce
 test.each<[string, VerifyEmailOutput]>([
   ['Email verified successfully! Account created.', { ok: true, user: wanjiku }],
   ['Karibu!', { ok: true, user: wanjiku, message: 'Karibu!' }],
-])("[SIGNUP-21, CONST-10] a verified address says '%s'", async (notice, verify) => {
+])("[SIGNUP-21, CONST-10] a verified email address says '%s'", async (notice, verify) => {
   const { view } = await signUpToVerified(verify);
   expect(view().notice).toBe(notice);
 });
 
-test("[SIGNUP-19] 'Welcome!' is shown for 2 s, then the sign-up is finished", async () => {
+test("[SIGNUP-19] 'Welcome!' is shown for 2 s, then the sign-up finishes", async () => {
   const { clock, emitted, view } = await signUpToVerified();
   clock.increment(1999);
   expect(view().state).toBe('welcome');

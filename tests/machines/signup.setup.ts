@@ -34,7 +34,6 @@ interface Answers {
   resend?: [ResendVerificationOutput, ...ResendVerificationOutput[]];
 }
 
-/** The form of a sign-up, with ports that answer as given. */
 export function signUp(answers: Answers = {}) {
   const clock = new SimulatedClock();
   const send = fakePort<SendVerificationOutput, SendVerificationInput>(answers.send ?? { ok: true });
@@ -55,7 +54,6 @@ export function signUp(answers: Answers = {}) {
   return { actor, clock, emitted, send, verify, resend, view, secondsLeft };
 }
 
-/** A sign-up whose code is on its way. */
 export async function signUpToCode(answers: Answers = {}) {
   const signup = signUp(answers);
   signup.actor.send(submit);

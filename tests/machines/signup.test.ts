@@ -8,7 +8,7 @@ import { fakePort, flushPromises, rejectingPort } from './fake-ports.ts';
 import { signUp, signUpToCode, submit } from './signup.setup.ts';
 import { advanceClock } from './simulated-time.ts';
 
-test('[SIGNUP-01] the button reads Sign Up, and Signing up... while the code is sent', () => {
+test('[SIGNUP-01] the button reads Sign Up, and Signing up... while the code is being sent', () => {
   const { actor, view } = signUp();
   expect(view()).toMatchObject({ step: 'form', submitLabel: 'Sign Up', canSubmit: true, busy: false });
   actor.send(submit);
@@ -33,7 +33,7 @@ test.each(['username', 'email', 'password', 'confirmation'] as const)(
   },
 );
 
-test('[SIGNUP-02] blanks fill neither username nor e-mail', () => {
+test('[SIGNUP-02] blanks count as neither username nor email', () => {
   const { actor, view } = signUp();
   actor.send({ ...submit, username: '  ', email: ' ' });
   expect(view().fieldErrors).toEqual({
@@ -43,7 +43,7 @@ test('[SIGNUP-02] blanks fill neither username nor e-mail', () => {
 });
 
 test.each(['wanjiku', 'wanjiku@', '@gari.test', 'wanjiku gari@gari.test'])(
-  "[SIGNUP-02] '%s' is no e-mail address",
+  "[SIGNUP-02] '%s' is not an email address",
   (email) => {
     const { actor, view } = signUp();
     actor.send({ ...submit, email });
@@ -58,7 +58,7 @@ test.each([
   ['win at http://evil.test', 'Please leave out web and e-mail addresses'],
   ['a@evil.test', 'Please leave out web and e-mail addresses'],
   ['You won\nmoney', 'Contains a character that cannot be used'],
-])('S4: the username %j is refused, as the server does', (username, text) => {
+])('S4: the username %j is refused, as on the server', (username, text) => {
   const { actor, send, view } = signUp();
   actor.send({ ...submit, username });
   expect(view()).toMatchObject({ state: 'fillingForm', fieldErrors: { username: text } });
@@ -80,14 +80,14 @@ test.each<[string, string, SignupFieldErrors]>([
   },
 );
 
-test('[SIGNUP-06] username, e-mail and password are sent, the confirmation is not', async () => {
+test('[SIGNUP-06] username, email and password are sent, the confirmation is not', async () => {
   const { send } = await signUpToCode();
   expect(send.calls).toEqual([
     { username: 'Wanjiku', email: 'wanjiku@gari.test', password: 'Gari-demo-2026' },
   ]);
 });
 
-test('[SIGNUP-06] blanks around username and e-mail are not sent, those of the password are', async () => {
+test('[SIGNUP-06] blanks around username and email are trimmed, those in the password are not', async () => {
   const { actor, send } = signUp();
   const password = ' Gari-demo-2026 ';
   actor.send({
@@ -103,12 +103,12 @@ test('[SIGNUP-06] blanks around username and e-mail are not sent, those of the p
 
 test('the context never holds the password', async () => {
   const { actor } = signUp();
-  const held: string[] = [];
-  actor.subscribe((snapshot) => held.push(JSON.stringify(snapshot.context)));
+  const contexts: string[] = [];
+  actor.subscribe((snapshot) => contexts.push(JSON.stringify(snapshot.context)));
   actor.send({ ...submit, confirmation: 'Gari-demo-2027' });
   actor.send(submit);
   await flushPromises();
-  expect(held.filter((context) => context.includes('Gari-demo'))).toEqual([]);
+  expect(contexts.filter((context) => context.includes('Gari-demo'))).toEqual([]);
 });
 
 test.each<[string, SendVerificationOutput]>([
@@ -131,7 +131,7 @@ test.each<[string, SendVerificationOutput]>([
   });
 });
 
-test("[SIGNUP-08, ERR-01] the server's messages stand at their fields", async () => {
+test("[SIGNUP-08, ERR-01] the server's messages are shown at their fields", async () => {
   const { view } = await signUpToCode({
     send: {
       ok: false,
@@ -144,13 +144,13 @@ test("[SIGNUP-08, ERR-01] the server's messages stand at their fields", async ()
   expect(view().fieldErrors).toEqual({ password: 'This password is too common.' });
 });
 
-test('[SIGNUP-08] the next try forgets the failure of the last one', async () => {
+test('[SIGNUP-08] the next try clears the failure of the last one', async () => {
   const { actor, view } = await signUpToCode({ send: { ok: false, kind: 'network' } });
   actor.send(submit);
   expect(view()).toMatchObject({ formError: null, fieldErrors: {}, emailVerificationStatus: null });
 });
 
-test('[SIGNUP-07, SIGNUP-09, SIGNUP-10] with the code sent the code screen opens for the e-mail', async () => {
+test('[SIGNUP-07, SIGNUP-09, SIGNUP-10] once the code is sent, the code screen opens for the email', async () => {
   const { view } = await signUpToCode();
   expect(view()).toMatchObject({
     state: 'enteringCode.entry.typing',
@@ -187,7 +187,7 @@ test.each([
   },
 );
 
-test('[SIGNUP-13, CONST-08] six digits are submitted by themselves after 300 ms', async () => {
+test('[SIGNUP-13, CONST-08] six digits are submitted automatically after 300 ms', async () => {
   const { actor, clock, verify, view } = await signUpToCode();
   actor.send({ type: 'code.changed', code: '492716' });
   clock.increment(299);
@@ -202,7 +202,7 @@ test('[SIGNUP-13, CONST-08] six digits are submitted by themselves after 300 ms'
   expect(verify.calls).toEqual([{ email: 'wanjiku@gari.test', token: '492716' }]);
 });
 
-test('[SIGNUP-13] the 300 ms begin again with a corrected digit, and end with one taken away', async () => {
+test('[SIGNUP-13] the 300 ms restart with a corrected digit and are cancelled by a removed one', async () => {
   const { actor, clock, verify, view } = await signUpToCode();
   actor.send({ type: 'code.changed', code: '492716' });
   clock.increment(200);
@@ -215,7 +215,7 @@ test('[SIGNUP-13] the 300 ms begin again with a corrected digit, and end with on
   expect(view()).toMatchObject({ state: 'enteringCode.entry.typing', code: '49271' });
 });
 
-test.each(['', '4', '49271'])("[SIGNUP-14] 'Verify' with '%s' complains and makes no call", async (code) => {
+test.each(['', '4', '49271'])("[SIGNUP-14] 'Verify' with '%s' shows an error and makes no call", async (code) => {
   const { actor, clock, verify, view } = await signUpToCode();
   actor.send({ type: 'code.changed', code });
   actor.send({ type: 'code.submit' });
@@ -224,7 +224,7 @@ test.each(['', '4', '49271'])("[SIGNUP-14] 'Verify' with '%s' complains and make
   expect(verify.calls).toEqual([]);
 });
 
-test("[SIGNUP-15] 'Verify' posts e-mail and code at once, and only once", async () => {
+test("[SIGNUP-15] 'Verify' posts email and code at once, and only once", async () => {
   const { actor, clock, verify } = await signUpToCode({ verify: [{ ok: false, kind: 'refused' }] });
   actor.send({ type: 'code.changed', code: '492716' });
   actor.send({ type: 'code.submit' });
@@ -234,7 +234,7 @@ test("[SIGNUP-15] 'Verify' posts e-mail and code at once, and only once", async 
   expect(verify.calls).toHaveLength(1);
 });
 
-test("[SIGNUP-17] 'Back to signup' keeps username and e-mail, not the code", async () => {
+test("[SIGNUP-17] 'Back to signup' keeps username and email, but not the code", async () => {
   const { actor, clock, verify, view } = await signUpToCode();
   actor.send({ type: 'code.changed', code: '492716' });
   actor.send({ type: 'signup.back' });
@@ -251,7 +251,7 @@ test("[SIGNUP-17] 'Back to signup' keeps username and e-mail, not the code", asy
   expect(verify.calls).toEqual([]);
 });
 
-test('[ERR-07, ERR-08, ERR-09] a port that breaks shows the fallback of its step', async () => {
+test('[ERR-07, ERR-08, ERR-09] a port that throws shows the fallback of its step', async () => {
   const clock = new SimulatedClock();
   const actor = createActor(
     signupMachine.provide({
@@ -278,12 +278,12 @@ test('[ERR-07, ERR-08, ERR-09] a port that breaks shows the fallback of its step
   await flushPromises();
   expect(signupView(actor.getSnapshot())).toMatchObject({ codeError: 'Resend failed', canResend: true });
 
-  const broken = createActor(
+  const failing = createActor(
     signupMachine.provide({ actors: { sendVerification: rejectingPort() } }),
   ).start();
-  broken.send(submit);
+  failing.send(submit);
   await flushPromises();
-  expect(signupView(broken.getSnapshot())).toMatchObject({
+  expect(signupView(failing.getSnapshot())).toMatchObject({
     state: 'fillingForm',
     formError: 'Signup failed',
   });

@@ -29,7 +29,7 @@ test('[COLL-20, COLL-27, ENTITY-18] titles are loaded into productTitles, with t
   expect(titles.calls).toEqual([{ query: '' }]);
 });
 
-test('typing asks once, 100 ms after the last letter, for the trimmed text', async () => {
+test('typing sends one request, 100 ms after the last character, with the trimmed text', async () => {
   const titles = fakePort<TitlesOutput, TitlesInput>(found('Brake pads'));
   const { actor, clock } = openBox(titles.logic);
   for (const text of ['p', 'pa', ' pad ']) {
@@ -42,7 +42,7 @@ test('typing asks once, 100 ms after the last letter, for the trimmed text', asy
   expect(titles.calls).toEqual([{ query: 'pad' }]);
 });
 
-test('the newest text wins: an older answer never counts, and its request is cancelled', async () => {
+test('the newest text wins: an older reply is ignored, and its request is cancelled', async () => {
   const waiting = new Map<string, { resolve: (output: TitlesOutput) => void; signal: AbortSignal }>();
   const port = fromPromise<TitlesOutput, TitlesInput>(
     ({ input, signal }) => new Promise((resolve) => waiting.set(input.query, { resolve, signal })),
@@ -60,7 +60,7 @@ test('the newest text wins: an older answer never counts, and its request is can
   expect(waiting.get('oil')?.signal.aborted).toBe(true);
 });
 
-test('leaving the box cancels and forgets', async () => {
+test('leaving the box cancels the request and clears the suggestions', async () => {
   const titles = fakePort<TitlesOutput, TitlesInput>(found('Brake pads'));
   const { actor, view } = openBox(titles.logic);
   actor.send({ type: 'titles.request', text: 'pad' });
@@ -89,7 +89,7 @@ test.each<[string, TitlesOutput]>([
   expect(titles.calls).toEqual([{ query: 'pad' }, { query: 'pad' }]);
 });
 
-test('[ERR-18] a port that breaks says Failed to fetch product titles', async () => {
+test('[ERR-18] a port that throws shows Failed to fetch product titles', async () => {
   const { actor, view } = openBox(rejectingPort<TitlesOutput, TitlesInput>());
   actor.send({ type: 'titles.request', text: '' });
   await flushPromises();

@@ -18,7 +18,7 @@ import { shippingRequestModel } from './shipping-request.model.ts';
 import { signupModel } from './signup.model.ts';
 import { titleSuggestionsModel } from './title-suggestions.model.ts';
 
-/** The model of every machine; `coverage.test.ts` fails where a machine has none. */
+/** The model of every machine; `coverage.test.ts` fails if a machine has none. */
 export const allModels: AnyMachineModel[] = [
   cardPaymentModel,
   catalogueImportModel,

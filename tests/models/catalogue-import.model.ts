@@ -3,7 +3,7 @@ import { catalogueImportMachine } from '#machines/catalogue-import/catalogue-imp
 import type { catalogueImportPorts } from '#machines/catalogue-import/catalogue-import.ports.ts';
 import type { MachineModel } from '#tests/support/model.ts';
 
-/** An import as the server tells of it, of 400 rows all looked at, but for what is said otherwise. */
+/** An import as the server returns it, with 400 processed rows unless `changes` says otherwise. */
 export function anImport(changes: Partial<CatalogueImport> = {}): CatalogueImport {
   return {
     id: 7,

@@ -46,7 +46,7 @@ export const pads: ManagedProduct = {
 
 const pictureFile = { name: 'side.png', size: 2000, type: 'image/png' };
 const sidePicture = { id: 'b'.repeat(32), image: `/media/${'b'.repeat(32)}/640.webp` };
-/** The first key that a picture chosen here gets: 1 for a new product, 2 beside the picture of a loaded one. */
+/** The key of the first picture chosen here: 1 for a new product, 2 after the picture of a loaded one. */
 const FIRST_NEW_KEY = 1;
 const NEXT_KEY_AFTER_LOADED = 2;
 
@@ -120,7 +120,7 @@ export const productEditorModel = {
       'network failure': { ok: false, kind: 'network' },
     },
   },
-  /** Not which picture, but that there is one under way, one that went wrong, or one to change places with. */
+  /** Only how many pictures there are, up to two, and in which statuses. */
   project: ({ pictures, isRestored }) =>
     isRestored
       ? ['restored']

@@ -1,11 +1,11 @@
 const ALREADY_CLEARED = 'whatever leads to the modal has forgotten it before';
 
-/** Faults that change nothing anybody can see: by machine, the name of the mutant and why. At most 5 % of a machine's. */
+/** Mutants without an observable effect, by machine, with the reason. At most 5 % of a machine's mutants. */
 export const equivalentMutants: Record<string, Record<string, string>> = {
   cardPayment: {
-    'modalOpen: entry without forgetFailure': ALREADY_CLEARED,
-    'modalOpen: entry without forgetAsks': ALREADY_CLEARED,
-    'modalOpen: entry without forgetWish':
+    'modalOpen: entry without clearFailure': ALREADY_CLEARED,
+    'modalOpen: entry without resetQueryCount': ALREADY_CLEARED,
+    'modalOpen: entry without clearModalRequest':
       'from the modal only a press of Pay leads to another reference, and that is a wish',
   },
 };

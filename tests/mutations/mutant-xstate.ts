@@ -1,4 +1,4 @@
-/** Stands for xstate in the machines while they are mutated: `setup` puts the wanted fault into the wanted machine. */
+/** Replaces xstate during mutation testing: `setup` applies the selected mutant. */
 import { inject } from 'vitest';
 import { type AnyStateMachine, setup as realSetup } from 'xstate';
 import { applyMutant } from './mutants.ts';

@@ -1,4 +1,3 @@
-/** Faults that can be put into a machine, one at a time: each a change of its configuration. */
 import { type AnyStateMachine, not } from 'xstate';
 
 interface TransitionConfig {
@@ -18,13 +17,13 @@ interface Mutant {
   apply: () => void;
 }
 
-/** The names of all mutants; the number of a mutant is its place among them. */
+/** The names of all mutants; a mutant's number is its index in this list. */
 export function getMutantNames(machine: AnyStateMachine): string[] {
   const { config, delays } = cloneDefinition(machine);
   return listMutants(config, delays).map(({ name }) => name);
 }
 
-/** The machine with one fault in it. A loop that it makes ends in an error. */
+/** Returns the machine with one mutant applied. An endless loop caused by it ends in an error. */
 export function applyMutant(machine: AnyStateMachine, number: number, create: Create): AnyStateMachine {
   const { config, delays } = cloneDefinition(machine);
   listMutants(config, delays)[number]?.apply();
@@ -38,7 +37,7 @@ function cloneDefinition(machine: AnyStateMachine): { config: StateConfig; delay
   return { config: deepCopy(machine.config as unknown as StateConfig), delays: { ...delays } };
 }
 
-/** Objects and arrays are copied, functions and names stay. */
+/** Copies objects and arrays, but not functions. */
 function deepCopy<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(deepCopy) as Value;
   if (typeof value !== 'object' || value === null) return value;
@@ -124,7 +123,7 @@ function listActionMutants(holder: Record<string, unknown>, key: string, name: s
   }));
 }
 
-/** The next state beside the target, in the order of the chart. */
+/** The sibling after the target, in the order of the chart. */
 function findSiblingTarget(
   root: StateConfig,
   path: string[],

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** What has to notice a fault in a rule: hand-written tests without a browser and without a database. */
+/** The tests that must detect mutants in rules: hand-written, without a browser or a database. */
 export default defineConfig({
   test: {
     env: { TZ: 'UTC' },

@@ -16,7 +16,7 @@ test.each<[unknown, unknown, unknown]>([
   [[1, 2], [1], [{ field: '', before: '[1,2]', after: '[1]' }]],
   [{ images: ['a'] }, { images: ['a', 'b'] }, [{ field: 'images', before: '["a"]', after: '["a","b"]' }]],
   [null, undefined, []],
-])('from %j to %j these fields changed: %j', (before, after, changes) => {
+])('the fields changed from %j to %j: %j', (before, after, changes) => {
   expect(diffFields(before, after)).toEqual(changes);
 });
 
@@ -33,6 +33,6 @@ test.each([
   ['shippingFee', 'Shipping fee'],
   ['aFieldOfMine', 'A field of mine'],
   ['', ''],
-])('the field %j is called %j', (field, label) => {
+])('the field %j is labelled %j', (field, label) => {
   expect(fieldLabel(field)).toBe(label);
 });

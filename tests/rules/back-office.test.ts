@@ -18,7 +18,7 @@ describe('a payment under review', () => {
     ['reversed', 'M-Pesa says: paid, and reversed since'],
     ['pending', 'M-Pesa knows no outcome yet'],
     ['unknown', 'M-Pesa could not tell'],
-  ] as const)('that the provider calls %s: %s', (answer, text) => {
+  ] as const)("shows the provider's status %s: %s", (answer, text) => {
     expect(describeProviderStatus({ method: 'mpesa' }, { answer } as never)).toBe(text);
   });
 
@@ -27,7 +27,7 @@ describe('a payment under review', () => {
     ['reversal', 'paid', 'The order is cancelled.'],
     ['amount', 'shipping', 'The order stays as it is.'],
   ])(
-    'A3: that is paid, under review for its %s, of an order that is %s, counts or not',
+    'A3: that is paid, for the reason %s, with an order that is %s: counts or does not',
     (kind, order_status, effect) => {
       expect(getOutcomeOptions({ kind, payment_state: 'paid', order_status } as never)).toEqual([
         { value: 'paid', label: 'It counts', effect: 'The order goes on.' },
@@ -40,7 +40,7 @@ describe('a payment under review', () => {
     ['undecided', 'pending', 'The order is paid.'],
     ['amount', 'pending', 'The order is paid if it was enough. Otherwise the money has to be given back.'],
     ['undecided', 'cancelled', 'The money has to be given back.'],
-  ])('B11: that is %s, of an order that is %s, arrived or not', (kind, order_status, effect) => {
+  ])('B11: for the reason %s, with an order that is %s: arrived or did not', (kind, order_status, effect) => {
     expect(getOutcomeOptions({ kind, payment_state: 'review', order_status } as never)).toEqual([
       { value: 'paid', label: 'Money arrived', effect },
       { value: 'failed', label: 'No money arrived', effect: 'The payment has failed.' },
@@ -48,11 +48,11 @@ describe('a payment under review', () => {
   });
 });
 
-describe('an order as staff sees it', () => {
+describe('an order as seen by staff', () => {
   const order = (changes: Partial<StaffOrder>) => ({ status: 'paid', ...changes }) as StaffOrder;
   const items = [{ id: 1 }] as never;
 
-  test('has its items in the cart of older orders, or in its own', () => {
+  test('has its items in the cart (older orders) or in cart_items', () => {
     expect(getOrderItems(order({ cart: { items } }))).toBe(items);
     expect(getOrderItems(order({ cart_items: items }))).toBe(items);
     expect(getOrderItems(order({ cart: {} }))).toEqual([]);
@@ -94,7 +94,7 @@ describe('an order as staff sees it', () => {
     });
   });
 
-  test('[ADMIN-ORDERS-05] of older days has them elsewhere, or nowhere', () => {
+  test('[ADMIN-ORDERS-05] from before has them elsewhere, or nowhere', () => {
     expect(
       getShippingDetails(
         order({
@@ -125,8 +125,8 @@ describe('an order as staff sees it', () => {
     ['paid', true],
     ['shipping', true],
     ['delivered', false],
-  ])('that is %s can be edited: %s', (status, is) => {
-    expect(isEditable({ status })).toBe(is);
+  ])('that is %s can be edited: %s', (status, expected) => {
+    expect(isEditable({ status })).toBe(expected);
   });
 
   test.each([
@@ -140,7 +140,7 @@ describe('an order as staff sees it', () => {
     ['Ready to Ship', 'orange', 'Ready to Ship'],
     ['Order Completed', 'green', 'Order Completed'],
     ['lost', 'grey', 'Lost'],
-  ])('that is %j has a badge that is %s and reads %j', (status, colour, label) => {
+  ])('that is %j has a %s badge that reads %j', (status, colour, label) => {
     expect([getBadgeColour(status), formatStatus(status)]).toEqual([colour, label]);
   });
 });

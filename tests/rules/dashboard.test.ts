@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as metrics from '#src/screens/admin/dashboard/metrics.rules.ts';
 import { parsePeriod, toPeriodParams, validatePeriod } from '#src/screens/admin/dashboard/period.rules.ts';
 
-test('figures are written as the dashboard shows them', () => {
+test('metrics are formatted for the dashboard', () => {
   expect([
     metrics.formatAverage(5300),
     metrics.formatAverage(0.125),
@@ -54,7 +54,7 @@ test('an axis has five ticks', () => {
   expect(metrics.getAxisTicks(8)).toEqual([0, 2, 4, 6, 8]);
 });
 
-test('revenue in thousands shares an axis with orders, return with the cost of a customer in thousands', () => {
+test('thousands in revenue share an axis with orders, ROAS with thousands in customer acquisition cost', () => {
   const day = { date: '2026-11-03', daily_revenue: 3500, total_orders: 7, roas: 1.5, cac: 3500 };
   const other = { ...day, daily_revenue: 55_000, total_orders: 1, roas: null, cac: null };
   expect(metrics.getDailyScales([day] as never)).toEqual({ left: 8, right: 4 });
@@ -62,7 +62,7 @@ test('revenue in thousands shares an axis with orders, return with the cost of a
   expect(metrics.getDailyScales([other] as never)).toEqual({ left: 60, right: 1 });
 });
 
-test('a line is interrupted where there is no point', () => {
+test('a line is interrupted where a point is missing', () => {
   const point = (x: number) => ({ x, y: 1.26 });
   expect(metrics.buildLinePath([point(0), point(1), null, point(3), point(4)])).toBe(
     'M0.0,1.3 L1.0,1.3 M3.0,1.3 L4.0,1.3',
@@ -70,7 +70,7 @@ test('a line is interrupted where there is no point', () => {
   expect(metrics.buildLinePath([null])).toBe('');
 });
 
-test('channels have numbers, shares and five colours in turn', () => {
+test('channels have numbers, shares and five recurring colours', () => {
   const channels = ['facebook', 'sms', 'tiktok', 'tv', 'whatsapp', 'radio'].map((channel, index) => ({
     channel,
     total_revenue: index === 0 ? 500 : 100,
@@ -90,25 +90,25 @@ test('channels have numbers, shares and five colours in turn', () => {
 
 describe('the period of the dashboard', () => {
   const read = (query: string) => parsePeriod(new URLSearchParams(query), '2026-11-20');
-  const thirty = { choice: '30', period: { from: '2026-10-22', to: '2026-11-20' } };
+  const last30Days = { choice: '30', period: { from: '2026-10-22', to: '2026-11-20' } };
 
   test.each<[string, unknown]>([
-    ['', thirty],
-    ['days=30', thirty],
-    ['days=12', thirty],
+    ['', last30Days],
+    ['days=30', last30Days],
+    ['days=12', last30Days],
     ['days=7', { choice: '7', period: { from: '2026-11-14', to: '2026-11-20' } }],
     ['days=90', { choice: '90', period: { from: '2026-08-23', to: '2026-11-20' } }],
     ['from=2026-01-01&to=2026-01-31', { choice: 'custom', period: { from: '2026-01-01', to: '2026-01-31' } }],
     ['from=2026-01-01', { choice: 'custom', period: { from: '2026-01-01', to: null } }],
     ['to=2026-01-31', { choice: 'custom', period: { from: null, to: '2026-01-31' } }],
     ['from=&to=', { choice: 'custom', period: { from: null, to: null } }],
-    ['from=2026-02-01&to=2026-01-31', thirty],
-    ['from=soon', thirty],
-  ])('is read from %j', (query, period) => {
+    ['from=2026-02-01&to=2026-01-31', last30Days],
+    ['from=soon', last30Days],
+  ])('is parsed from %j', (query, period) => {
     expect(read(query)).toEqual(period);
   });
 
-  test('is written into the address, the default as nothing', () => {
+  test('is written to the URL, the default as nothing', () => {
     expect(toPeriodParams('30')).toEqual({});
     expect(toPeriodParams('7')).toEqual({ days: '7' });
     expect(toPeriodParams({ from: '2026-01-01', to: null })).toEqual({ from: '2026-01-01', to: '' });

@@ -38,7 +38,7 @@ test.each<[Partial<PaymentAttempt>, string]>([
     'You chose another way. Should the money arrive after all, we will notice.',
   ],
   [{ state: 'review' }, 'We are checking this payment with the provider by hand.'],
-])('of the attempt %j it is said: %s', (changes, text) => {
+])('the attempt %j is described as: %s', (changes, text) => {
   expect(describeAttempt(attempt(changes))).toBe(text);
 });
 
@@ -53,7 +53,7 @@ test.each<[Partial<OrderRefund>, string]>([
     'Ksh 3,700 was sent to you, transfer TKL1, TKL2.',
   ],
   [{ state: 'reversed' }, 'Ksh 3,700 was returned to you by the payment provider.'],
-])('B4: of the refund %j it is said: %s', (changes, text) => {
+])('B4: the refund %j is described as: %s', (changes, text) => {
   const refund = {
     amount: 3700,
     paid_back: 0,
@@ -74,15 +74,15 @@ test.each([
   ['cancelled', 'staff', '', 'Cancelled by the shop'],
   ['cancelled', 'superuser', 'Sold out', 'Cancelled by the shop: Sold out'],
   ['cancelled', 'expiry', 'ignored', 'Cancelled, because no payment came in time'],
-] as const)('an order that becomes %s by %s with the note %j: %s', (to, actor, note, text) => {
+] as const)('an order that becomes %s by %s with the note %j is described as: %s', (to, actor, note, text) => {
   expect(describeEvent({ to, actor, note, from: null, at: '2026-11-20T09:00:00Z' })).toBe(text);
 });
 
-test('the ways to pay have names', () => {
+test('the payment methods have names', () => {
   expect(METHOD_NAMES).toEqual({ pesapal: 'Online payment portal', creditcard: 'Card', mpesa: 'M-Pesa' });
 });
 
-test('the payment of an order is the attempt that paid, and its moment the one in which it became paid', () => {
+test("an order's payment is the attempt that paid, and its time is when the order became paid", () => {
   const detail = anOrderDetail('paid', anAttempt('paid'));
   const failed = attempt({ state: 'failed' });
   const arrived = attempt({ state: 'paid' });

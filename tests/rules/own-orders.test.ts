@@ -6,7 +6,7 @@ import { getBadgePalette, getDotColour, toFailure } from '#src/screens/account/o
 const answered = (status: number, message?: string) =>
   new ApiError({ status, statusText: '', headers: new Headers() }, { message });
 
-test('without a token, and with one that is over, the sign-in is offered', () => {
+test('without a token, or with an expired one, the sign-in is offered', () => {
   expect(toFailure(null, false)).toEqual({
     state: 'signedOut',
     text: 'You need to be logged in to view your orders.',
@@ -49,6 +49,6 @@ test.each([
   ['cancelled', 'grey', 'red'],
   ['Completed', 'green', 'gray'],
   ['lost', 'grey', 'gray'],
-])('an order that is %s has a dot that is %s and a badge that is %s', (status, dot, badge) => {
+])('an order that is %s has a %s dot and a %s badge', (status, dot, badge) => {
   expect([getDotColour(status), getBadgePalette(status)]).toEqual([dot, badge]);
 });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { computeFingerprint, priceLines, totalsWithinBounds } from '#server/features/orders/orders.rules.ts';
 
 test('[IDEMP-02] the same request has the same fingerprint, whatever the order of its fields', () => {
-  const one = { total: 7000, items: [{ id: 1, quantity: 2 }, null], tx_ref: undefined };
-  const same = { items: [{ quantity: 2, id: 1 }, null], total: 7000 };
-  expect(computeFingerprint(one)).toBe(computeFingerprint(same));
+  const first = { total: 7000, items: [{ id: 1, quantity: 2 }, null], tx_ref: undefined };
+  const reordered = { items: [{ quantity: 2, id: 1 }, null], total: 7000 };
+  expect(computeFingerprint(first)).toBe(computeFingerprint(reordered));
   expect(computeFingerprint({ b: 1, a: 'x' })).toBe('zasGfp876zLRJSz9Y-SSWS_sv1kbDQjK2yS7F_OGQkY');
 });
 
@@ -20,11 +20,11 @@ test.each([
   [[], {}],
   [{ total: null }, {}],
   [null, 'null'],
-])('[IDEMP-02] %j and %j are two requests', (one, other) => {
-  expect(computeFingerprint(one)).not.toBe(computeFingerprint(other));
+])('[IDEMP-02] %j and %j are different requests', (first, second) => {
+  expect(computeFingerprint(first)).not.toBe(computeFingerprint(second));
 });
 
-test('lines have the prices of the shop, whatever came with them', () => {
+test('lines get the prices of the shop, whatever was sent', () => {
   const products = [
     { id: 1, price: 1500, shippingFee: 200 },
     { id: 2, price: 90, shippingFee: 0 },
@@ -39,7 +39,7 @@ test('lines have the prices of the shop, whatever came with them', () => {
   ]);
 });
 
-test('a total has to be an integer of PostgreSQL', () => {
+test('a total must fit a PostgreSQL integer', () => {
   const line = { price: 2_147_483_347, quantity: 1, shippingFee: 0 };
   expect(totalsWithinBounds([line])).toEqual({
     subtotal: 2_147_483_347,

@@ -20,13 +20,13 @@ describe('an amount', () => {
     ['1500 Ksh', null],
     ['x1500', null],
     ['', null],
-  ])('%j is read as %j', (text, amount) => {
+  ])('%j is parsed as %j', (text, amount) => {
     expect(parseAmount(text)).toBe(amount);
   });
 });
 
 describe('lines of spend', () => {
-  test('are read with a head, quotes, empty lines and days as they are written in Kenya', () => {
+  test('are parsed with a header, quotes, empty lines and days in Kenyan notation', () => {
     const text = '\uFEFF"Day","Amount"\r\n2026-11-03,1500\n\n"3/2/2026";"Ksh 2,000"\n 19/11/2026 \t 7\n';
     expect(parseSpendLines(text, TODAY)).toEqual({
       days: [
@@ -48,14 +48,14 @@ describe('lines of spend', () => {
     ['2026-11-03', 'The amount must be whole shillings'],
     ['2026-11-03,1.5', 'The amount must be whole shillings'],
     ['2026-11-03,', 'The amount must be whole shillings'],
-  ])('that cannot be kept are told with their number: %j', (line, message) => {
+  ])('that are invalid are reported with their number: %j', (line, message) => {
     expect(parseSpendLines(`2026-11-01,1\n${line}`, TODAY)).toEqual({
       days: [{ day: '2026-11-01', amount: 1 }],
       problems: [{ line: 2, message }],
     });
   });
 
-  test('that name a day twice, or stand under a second head, are told', () => {
+  test('that repeat a day, or follow a second header, are reported', () => {
     expect(parseSpendLines('date,amount\n2026-11-20,1\n2026-11-20,2\nday,amount', TODAY)).toEqual({
       days: [{ day: '2026-11-20', amount: 1 }],
       problems: [
@@ -93,11 +93,11 @@ describe('a month of spend', () => {
     ['2026-1', false],
     ['2026-111', false],
     ['x2026-11', false],
-  ])('%j is a month: %s', (text, is) => {
-    expect(month.isMonth(text)).toBe(is);
+  ])('%j is a valid month: %s', (text, expected) => {
+    expect(month.isMonth(text)).toBe(expected);
   });
 
-  test('has a name, days with names, and months beside it', () => {
+  test('has a name, named days, and neighbouring months', () => {
     expect(month.formatMonth('2026-11')).toBe('November 2026');
     expect(month.formatWeekday('2026-11-03')).toBe('Tue, 3 Nov');
     expect(month.shiftMonth('2026-12', 1)).toBe('2027-01');
@@ -116,7 +116,7 @@ describe('a month of spend', () => {
     { day: '2026-11-01', amount: 1500 },
   ];
 
-  test('is entered as it is known, and only what changed is sent', () => {
+  test('is prefilled with the known amounts, and only changes are sent', () => {
     const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04'];
     const storedAmounts = month.toAmountFields(spend, days);
     expect(storedAmounts).toEqual({
@@ -148,7 +148,7 @@ describe('a month of spend', () => {
     expect(month.validateAmount(text, stored)).toBe(problem);
   });
 
-  test('is told with the 90 latest days, or asked for on its own', () => {
+  test('is covered by the latest 90 days, or loaded separately', () => {
     const campaignWithDays = (count: number, last: string) => {
       const latest = Array.from({ length: count - 1 }, () => ({ day: '2026-11-19', amount: 1 }));
       return { spend: [...latest, { day: last, amount: 1 }] } as never;

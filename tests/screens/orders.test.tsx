@@ -15,7 +15,7 @@ function shopWith(body: unknown): FakeApi {
   return api;
 }
 
-/** A 401 with a session that the refresh cannot judge: nobody is signed out. */
+/** A 401 and a refresh that gives no verdict on the session, so nobody is signed out. */
 function shopWithExpiredSession(): FakeApi {
   const api = shopFor('customer');
   api.reply(LIST, { status: 401, body: { code: 'UNAUTHENTICATED', message: 'Token expired' } });
@@ -27,14 +27,14 @@ const rows = async () =>
   within(await screen.findByRole('list', { name: 'Your orders' })).getAllByRole('listitem');
 
 describe('the list', () => {
-  test('[ORDERS-01] is the one of the signed-in user', async () => {
+  test('[ORDERS-01] shows the orders of the signed-in user', async () => {
     const api = shopWith([anOrder(), anOrder({ order_number: 'OLDER000000A' })]);
     openApp('/orders');
     expect(await rows()).toHaveLength(2);
     expect(api.callsTo(LIST).map((call) => call.headers.get('authorization'))).toEqual(['Bearer access']);
   });
 
-  test('[ORDERS-02] a row shows number, status, date, total and the count of items', async () => {
+  test('[ORDERS-02] a row shows number, status, date, total and item count', async () => {
     shopWith([
       anOrder({
         order_number: 'ABCDEFGH1234',
@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(second).toHaveTextContent('3 Nov 2026, 1 item');
   });
 
-  test('[CONST-21] an order has the status that its payload tells, and is Order Confirmed where it tells none', async () => {
+  test('[CONST-21] an order has the status in its payload, or Order Confirmed when there is none', async () => {
     const { status: _status, ...placed } = anOrder({ order_number: 'ABCDEFGH1234' });
     const statuses = ['pending', 'paid', 'shipping', 'delivered', 'cancelled', 'Processing Order'];
     shopWith([
@@ -67,7 +67,7 @@ describe('the list', () => {
     expect(texts).toEqual(['Order Confirmed', ...statuses]);
   });
 
-  test('[ORDERPAGE-01] a row leads to its order', async () => {
+  test('[ORDERPAGE-01] a row links to its order', async () => {
     shopWith([anOrder()]);
     openApp('/orders');
     const [row] = await rows();
@@ -105,7 +105,7 @@ describe('the list', () => {
 
   test.each([
     ['an object without results', { orders: [] }],
-    ['results that are no list', { results: 'none' }],
+    ['results that are not a list', { results: 'none' }],
     ['text', 'orders'],
   ])('[ORDERS-08] %s is an invalid format', async (_, body) => {
     shopWith(body);
@@ -113,7 +113,7 @@ describe('the list', () => {
     expect(await screen.findByText('Error: Invalid response format from server')).toBeVisible();
   });
 
-  test('says that it loads', async () => {
+  test('says that it is loading', async () => {
     const api = shopFor('customer');
     const list = deferReply();
     api.reply(LIST, () => list.reply);
@@ -125,14 +125,14 @@ describe('the list', () => {
 });
 
 describe('the toast', () => {
-  test('[ORDERS-09, TOAST-07] shows once for one load', async () => {
+  test('[ORDERS-09, TOAST-07] is shown once per load', async () => {
     shopWith([anOrder()]);
     openApp('/orders');
     await rows();
     expect(await screen.findAllByText(TOAST)).toHaveLength(1);
   });
 
-  test('[ORDERS-09] does not show for a list that the visit before left', async () => {
+  test('[ORDERS-09] is not shown for a list cached by an earlier visit', async () => {
     const api = shopWith([anOrder()]);
     openApp('/orders');
     await rows();
@@ -150,14 +150,14 @@ describe('the toast', () => {
     expect(await screen.findAllByText(TOAST)).toHaveLength(1);
   });
 
-  test('[ORDERS-09] does not show for an empty list', async () => {
+  test('[ORDERS-09] is not shown for an empty list', async () => {
     shopWith([]);
     openApp('/orders');
     await screen.findByText('You have not placed any orders yet.');
     expect(screen.queryByText(TOAST)).not.toBeInTheDocument();
   });
 
-  test('[ORDERS-09] shows again for the next load', async () => {
+  test('[ORDERS-09] is shown again for the next load', async () => {
     const api = shopFor('customer');
     api.reply(LIST, { status: 403, body: {} });
     openApp('/orders');
@@ -170,7 +170,7 @@ describe('the toast', () => {
 });
 
 describe('without a list', () => {
-  test('[ORDERS-04] the token is gone while a user is loaded', async () => {
+  test('[ORDERS-04] the token is missing while a user is loaded', async () => {
     const api = shopFor('customer');
     api.reply('GET /api/a/user/info/', () => {
       localStorage.removeItem('access_token');
@@ -185,7 +185,7 @@ describe('without a list', () => {
     expect(await screen.findByRole('form', { name: 'Sign in' })).toBeVisible();
   });
 
-  test('[ORDERS-04, ERR-31] the tokens vanish while the list is open', async () => {
+  test('[ORDERS-04, ERR-31] the tokens disappear while the list is open', async () => {
     const api = shopFor('customer');
     api.reply(LIST, { status: 500, body: {} });
     openApp('/orders');
@@ -199,7 +199,7 @@ describe('without a list', () => {
     expect(api.callsTo(LIST)).toHaveLength(1);
   });
 
-  test('[ORDERS-05] nothing was ordered yet', async () => {
+  test('[ORDERS-05] nothing has been ordered yet', async () => {
     shopWith([]);
     openApp('/orders');
     expect(await screen.findByText('You have not placed any orders yet.')).toBeVisible();
@@ -208,7 +208,7 @@ describe('without a list', () => {
     await waitFor(() => expect(address()).toMatch(/^\/collection/));
   });
 
-  test('[ORDERS-06, ERR-31] the session expired: Retry asks again', async () => {
+  test('[ORDERS-06, ERR-31] the session expired: Retry loads again', async () => {
     const api = shopWithExpiredSession();
     openApp('/orders');
     expect(await screen.findByText('Session expired. Please log in again.')).toBeVisible();

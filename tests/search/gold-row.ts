@@ -1,4 +1,4 @@
-/** Why a query is in the set: the thing about it that a search can get wrong. */
+/** What a search can get wrong about a query. */
 export const goldKinds = [
   'name',
   'part-number',
@@ -17,14 +17,14 @@ export const goldKinds = [
 type GoldKind = (typeof goldKinds)[number];
 
 /**
- * A query as typed at the counter and what a counter clerk would hand over. Products are named by the slug of their
- * seeded name (`slugOf`).
+ * A query as typed at the counter, and the products that a clerk would hand over. Products are named by the slug of
+ * their seeded name (`slugify`).
  *
- * - `expected`: every product that is right; their order does not matter. Where one product is plainly meant it is
- *   alone. A broad query ('plugs') lists all that are equally right, more than five if need be.
- * - `never`: products that may stand nowhere in the result, at any place.
- * - A row of the kind 'nothing' wants an empty result. A row of the kind 'whole-code' without `expected` is judged
- *   by `never` alone. Rows without `expected` are not part of recall.
+ * - `expected`: every correct product, in any order. A broad query ('plugs') lists all that are equally correct, even
+ *   more than five.
+ * - `never`: products that must not appear anywhere in the result.
+ * - A row of the kind 'nothing' expects an empty result. A row of the kind 'whole-code' without `expected` is checked
+ *   only against `never`. Rows without `expected` do not count towards recall.
  */
 export interface GoldRow {
   query: string;
@@ -34,8 +34,8 @@ export interface GoldRow {
 }
 
 /**
- * Recall at 5 of one row, 0 to 1: how many of the first five results are expected, of as many as five places can
- * hold. The recall of a set is the mean over its rows with `expected`.
+ * Recall at 5 of one row, 0 to 1: the number of expected products among the first five results, divided by the number
+ * expected, at most five. The recall of a set is the mean over its rows with `expected`.
  *
  * @param found slugs, best first
  */

@@ -6,10 +6,10 @@ import { goldSet } from './gold-set.ts';
 import { heldOut } from './held-out.ts';
 
 const slugs = new Set(products.map(({ name }) => slugify(name)));
-const haveExpected = (rows: readonly GoldRow[]) => rows.filter(({ expected }) => expected.length > 0);
+const withExpected = (rows: readonly GoldRow[]) => rows.filter(({ expected }) => expected.length > 0);
 const duplicates = (texts: readonly string[]) => texts.filter((text, i) => texts.indexOf(text) !== i);
 
-/** The words of a query in any order, without case and marks: 'Wiper-blade' and 'blade wiper' are the same. */
+/** Ignores word order, case and punctuation: 'Wiper-blade' and 'blade wiper' are the same. */
 const normalize = ({ query }: GoldRow) =>
   query
     .toLowerCase()
@@ -22,7 +22,7 @@ describe.for([
   { part: 'the held-out part', rows: heldOut, atLeast: 55, perKind: 3 },
 ])('$part of the search gold set', ({ rows, atLeast: minQueries, perKind: minPerKind }) => {
   test(`has at least ${minQueries} queries with expected products`, () => {
-    expect(haveExpected(rows).length).toBeGreaterThanOrEqual(minQueries);
+    expect(withExpected(rows).length).toBeGreaterThanOrEqual(minQueries);
   });
 
   test('names only products of the seeded catalogue', () => {
@@ -38,20 +38,20 @@ describe.for([
     expect(Math.max(...counts)).toBeLessThanOrEqual(rows.length / 6);
   });
 
-  test('wants no product twice, and none that it rules out', () => {
+  test('lists no product twice, and none as both expected and ruled out', () => {
     expect(rows.filter(({ expected, never = [] }) => duplicates([...expected, ...never]).length > 0)).toEqual(
       [],
     );
   });
 
-  test('leaves `expected` empty only where there is nothing to find or a product to rule out', () => {
+  test('leaves `expected` empty only if there is nothing to find or a product to rule out', () => {
     const empty = rows.filter(({ expected }) => expected.length === 0);
     expect(empty.filter(({ kind, never = [] }) => kind !== 'nothing' && never.length === 0)).toEqual([]);
     expect(rows.filter(({ kind, expected }) => kind === 'nothing' && expected.length > 0)).toEqual([]);
   });
 });
 
-test('no query comes twice, in either part, whatever the order, case and marks of its words', () => {
+test('no query appears twice across both parts, ignoring word order, case and punctuation', () => {
   expect(duplicates([...goldSet, ...heldOut].map(normalize))).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import type { GoldRow } from './gold-row.ts';
 
 /**
- * The working part of the search gold set: look at it as often as you like while writing the search. Written from
- * the seeded catalogue alone. How a row is scored: see `GoldRow`.
+ * The working part of the search gold set, free to be used while tuning the search. Written from the seeded catalogue
+ * alone. For scoring see `GoldRow`.
  */
 export const goldSet: readonly GoldRow[] = [
   // Names, whole or in part
@@ -308,7 +308,7 @@ export const goldSet: readonly GoldRow[] = [
   { query: 'fogg lights', kind: 'misspelling', expected: ['fog-lights-pair-with-switch-and-loom'] },
   { query: 'calliper', kind: 'misspelling', expected: ['front-brake-caliper-right-for-nissan-x-trail-t31'] },
 
-  // Joined, split, plural and turned round
+  // Joined, split, plural and reordered
   {
     query: 'headlight',
     kind: 'form',
@@ -590,7 +590,7 @@ export const goldSet: readonly GoldRow[] = [
     expected: ['hanging-air-freshener-lemongrass', 'vent-perfume-ocean-8-ml'],
   },
 
-  // Vehicle codes match whole, never by a part of them
+  // Vehicle codes match only as a whole
   {
     query: 'NZE14',
     kind: 'whole-code',
@@ -736,7 +736,7 @@ export const goldSet: readonly GoldRow[] = [
     ],
   },
 
-  // Nothing to find
+  // No results
   { query: 'samosa', kind: 'nothing', expected: [] },
   { query: 'umbrella', kind: 'nothing', expected: [] },
   { query: '77777-88888', kind: 'nothing', expected: [] },

@@ -1,9 +1,9 @@
 import type { GoldRow } from './gold-row.ts';
 
 /**
- * The held-out part of the search gold set: evaluated only when the search is finished, so that its recall says how
- * the search does on queries it was not tuned on. Do not add a synonym or move a weight because of a row here; a
- * row that has been used for tuning moves to the working part and a fresh one takes its place.
+ * The held-out part of the search gold set. Evaluate it only when the search is finished, so that its recall reflects
+ * queries that the search was not tuned on. Do not add a synonym or change a weight because of a row here; a row that
+ * has been used for tuning moves to the working part and is replaced by a new one.
  */
 export const heldOut: readonly GoldRow[] = [
   // Names, whole or in part
@@ -119,7 +119,7 @@ export const heldOut: readonly GoldRow[] = [
     expected: ['lower-control-arm-left-for-mazda-demio-de3fs'],
   },
 
-  // Joined, split, plural and turned round
+  // Joined, split, plural and reordered
   { query: 'foglight', kind: 'form', expected: ['fog-lights-pair-with-switch-and-loom'] },
   { query: 'hand brake cable', kind: 'form', expected: ['handbrake-cable-rear-left-toyota-fielder-nze141'] },
   {
@@ -257,7 +257,7 @@ export const heldOut: readonly GoldRow[] = [
     ],
   },
 
-  // Vehicle codes match whole, never by a part of them
+  // Vehicle codes match only as a whole
   {
     query: 'GUN1',
     kind: 'whole-code',
@@ -340,7 +340,7 @@ export const heldOut: readonly GoldRow[] = [
     ],
   },
 
-  // Nothing to find
+  // No results
   { query: 'giraffe', kind: 'nothing', expected: [] },
   { query: '55512-99934', kind: 'nothing', expected: [] },
   { query: 'xylophone', kind: 'nothing', expected: [] },

@@ -1,12 +1,12 @@
 export interface CallOptions {
   token?: string;
   body?: unknown;
-  /** Sent as it is, instead of `body`. */
+  /** Sent as is, instead of `body`. */
   rawBody?: string;
   headers?: Record<string, string>;
 }
 
-/** One request to a running server; the body parsed where it is JSON. */
+/** Sends one request to a running server. The reply's `body` is null if it is not JSON. */
 export async function callApi(
   url: string,
   method: string,

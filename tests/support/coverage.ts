@@ -1,4 +1,3 @@
-/** What the walk of a machine takes of what the machine has, and what it leaves out, by name. */
 import type { AnyStateMachine } from 'xstate';
 import { formatStepInState, generatePaths, runPath } from './graph.ts';
 import {
@@ -25,7 +24,7 @@ export interface Coverage {
   delays: Ratio;
   portOutcomes: Ratio;
   eventCases: Ratio;
-  /** Everything that was not taken but pairs, each with its name. */
+  /** Everything that is not covered, except pairs, by name. */
   missing: string[];
 }
 
@@ -37,7 +36,6 @@ interface Traversal {
   steps: Set<string>;
 }
 
-/** Walks every path of the model on a real actor. */
 export async function measureCoverage(model: AnyMachineModel): Promise<Coverage> {
   const { machine } = model;
   const traversal = await traverse(model);
@@ -100,7 +98,6 @@ function listFiredDelays({ covered }: Traversal): Set<string> {
   return new Set(events.map(parseDelayName).filter((name) => name !== undefined));
 }
 
-/** Each outcome of each port, in each state that waits for it. */
 function listPortOutcomes({ machine, ports }: AnyMachineModel): string[] {
   return findPortWaits(machine).flatMap(({ stateId, port }) =>
     [...Object.keys(ports[port] ?? {}), PORT_FAILURE].map((name) =>
@@ -115,7 +112,7 @@ function listEventCases({ machine, events }: AnyMachineModel): string[] {
   );
 }
 
-/** The compiler asks for every event and every port; that the record it asks for holds something, it does not see. */
+/** The compiler requires a record for every event and every port, but accepts an empty one. */
 function findMissingCases({ machine, events, ports }: AnyMachineModel): string[] {
   const isEmpty = (cases: object | undefined) => cases === undefined || Object.keys(cases).length === 0;
   const emptyEvents = Object.keys(events).filter((type) => isEmpty(events[type]));
@@ -126,7 +123,7 @@ function findMissingCases({ machine, events, ports }: AnyMachineModel): string[]
   ];
 }
 
-/** A port that answers neither by being done nor by an error speaks through events, and those have cases of their own. */
+/** A port without done and error transitions communicates through events, which have cases of their own. */
 function findPortWaits(machine: AnyStateMachine): { stateId: string; port: string }[] {
   return getStateNodes(machine).flatMap((node) =>
     node.invoke

@@ -1,4 +1,4 @@
-/** A process that owns a data folder until it is killed: what `npm start` is to its database. */
+/** Owns a data folder until it is killed, as `npm start` does with its database. */
 import { startEmbeddedDatabase } from '../../scripts/run/embedded-database.ts';
 
 const { url } = await startEmbeddedDatabase(process.argv[2] ?? '');

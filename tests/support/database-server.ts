@@ -9,14 +9,14 @@ import { migrateDatabase } from '../../server/db/migrate.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServer: string;
-    /** The same server, for who has to be its superuser. */
+    /** The same server, with superuser rights. */
     databaseSuperuser: string;
   }
 }
 
 /**
- * Losing the test databases in a crash costs nothing, waiting for the disk does. A vacuum is a superuser's process, which
- * the shop's role cannot end where it drops a database.
+ * Test databases may be lost in a crash, so nothing waits for the disk. Autovacuum is off because its process belongs
+ * to the superuser, and the shop's role cannot terminate it when it drops a database.
  */
 export const FAST_SETTINGS = {
   fsync: 'off',
@@ -25,7 +25,7 @@ export const FAST_SETTINGS = {
   autovacuum: 'off',
 };
 
-/** One PostgreSQL for all test files, with a migrated template that each file copies. */
+/** Starts one PostgreSQL for all test files, with a migrated template that each file copies. */
 export default async function setup(project: TestProject) {
   const configuredUrl = process.env['TEST_DATABASE_URL'];
   const folder = mkdtempSync(join(tmpdir(), 'gari-test-'));
@@ -45,7 +45,7 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** The embedded cluster's own user, whose password is in its folder. */
+/** The user of the embedded cluster, whose password is in its folder. */
 function getSuperuserUrl(server: string, folder: string): string {
   const url = new URL(server);
   url.username = 'gari';

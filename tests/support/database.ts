@@ -8,7 +8,7 @@ export interface TestDatabase extends OpenDatabase {
   url: string;
 }
 
-/** A migrated, empty database of the caller's own; `close` drops it. */
+/** Creates a migrated, empty database; `close` drops it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('databaseServer');
   const name = `gari_test_${randomBytes(6).toString('hex')}`;
@@ -28,14 +28,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** PostgreSQL copies a template for one caller at a time; the lock makes the others wait. */
+/** PostgreSQL allows one copy of a template at a time; the lock makes other callers wait. */
 async function copyTemplate(admin: OpenDatabase, name: string): Promise<void> {
   await admin.sql`select pg_advisory_lock(7001)`;
   await admin.sql.unsafe(`create database "${name}" template gari_template`);
   await admin.sql`select pg_advisory_unlock(7001)`;
 }
 
-/** A worker that has stopped still takes its leave of PostgreSQL; a database dropped meanwhile would be an error there. */
+/** A stopped worker disconnects with a delay and would log an error if its database were dropped before. */
 async function waitForDisconnects({ sql }: OpenDatabase, name: string): Promise<void> {
   const findConnections = () => sql`
     select 1 from pg_stat_activity where datname = ${name} and backend_type = 'client backend'`;

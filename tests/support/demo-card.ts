@@ -16,7 +16,7 @@ interface Buyable {
   shippingFee: number;
 }
 
-/** What the card page sends for a number of one product, payable to an address of its own. */
+/** The card page's request for one product; `email` is both the payer's and the delivery's. */
 export function buildCardRequest(product: Buyable, quantity = 2, email = 'amina@example.com') {
   const order = orderRequest([{ product, quantity }], { paymentMethod: 'creditcard' });
   return {
@@ -27,17 +27,15 @@ export function buildCardRequest(product: Buyable, quantity = 2, email = 'amina@
   };
 }
 
-/** What the shop answers when a card payment is begun. */
 export function initiateCardPayment(shop: TestShop, token: string, body: unknown) {
   return shop.call('POST', '/api/flutterwave/initiate', { token, body });
 }
 
-/** What the shop answers to the browser that comes back from the payment window. */
 export function placeCardOrder(shop: TestShop, token: string, txRef: string, order: object) {
   return shop.call('POST', '/api/o/new/', { token, body: { ...order, tx_ref: txRef } });
 }
 
-/** What the window hands to the page; resolves when a webhook that goes `first` has been taken. */
+/** Returns what the window passes to the page; resolves once a webhook sent `first` has been received. */
 export async function decideCardPayment(shop: TestShop, txRef: string, choice: CardChoice) {
   const { status, body } = await shop.call('POST', `/sandbox/flutterwave/payments/${txRef}`, {
     body: { amount: 2400, email: 'amina@example.com', ...choice },
@@ -46,7 +44,6 @@ export async function decideCardPayment(shop: TestShop, txRef: string, choice: C
   return body as { status: string; tx_ref: string; transaction_id: number; flw_ref: string };
 }
 
-/** True once every webhook written down so far has been answered. */
 export async function areWebhooksSent(shop: TestShop): Promise<boolean> {
   const pending = await shop.database.sql`
     select 1 from sandbox.flutterwave_deliveries where due_at is not null or http_status is null`;

@@ -16,13 +16,13 @@ interface Decision {
   lateMs?: number;
 }
 
-/** The prompts open on a phone (254…), newest first. */
+/** Returns the open prompts of a phone (254…), newest first. */
 export async function listPrompts(shop: TestShop, phone: string): Promise<Prompt[]> {
   const response = await fetch(`${shop.sandboxUrl}/sandbox/mpesa/prompts?phone=${phone}`);
   return (await response.json()) as Prompt[];
 }
 
-/** Answers a prompt; resolves when the callback, if any, has been delivered. */
+/** Answers a prompt; resolves once the callback, if any, has been delivered. */
 export async function answerPrompt(shop: TestShop, { checkoutRequestId }: Prompt, decision: Decision) {
   const response = await fetch(`${shop.sandboxUrl}/sandbox/mpesa/prompts/${checkoutRequestId}`, {
     method: 'POST',
@@ -43,13 +43,12 @@ export async function setSafaricomFaults(shop: TestShop, safaricom: Record<strin
 }
 
 let phoneCount = 0;
-/** A phone that no other test uses, in the form that Safaricom takes. */
+/** Returns a number that no other test uses, in Safaricom's format (254…). */
 export function newPhone(): string {
   phoneCount += 1;
   return `2547000${String(phoneCount).padStart(4, '0')}5`;
 }
 
-/** Places an order of one product as a user and answers it. */
 export async function placeOrder(
   shop: TestShop,
   token: string,
@@ -64,7 +63,6 @@ export async function placeOrder(
   return body.order;
 }
 
-/** Sends a prompt for an order to a phone of its own and answers the prompt. */
 export async function sendPrompt(shop: TestShop, token: string, order: Order): Promise<Prompt> {
   const phone = newPhone();
   const { status, body } = await shop.call('POST', '/api/p/stk_initiate/', {

@@ -2,9 +2,9 @@ import { onTestFinished, vi } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
 
 export interface Call {
-  /** 'GET /api/o/all/' */
+  /** For example 'GET /api/o/all/'. */
   endpoint: string;
-  /** As sent: '?category=1&category=3'. */
+  /** As sent, for example '?category=1&category=3'. */
   search: string;
   body: unknown;
   headers: Headers;
@@ -18,11 +18,11 @@ type FakeReplySource = FakeReply | ((call: Call) => FakeReply | Promise<FakeRepl
 export interface FakeApi {
   calls: Call[];
   callsTo: (endpoint: string) => Call[];
-  /** What is said last for an endpoint is what counts. */
+  /** The last reply set for an endpoint applies. */
   reply: (endpoint: string, replySource: FakeReplySource) => void;
 }
 
-/** The network of one test: real client, real queries, this at the other end. An unanswered call fails the test. */
+/** Replaces `fetch` for one test, so that the real client and queries run. A call without a reply fails the test. */
 export function fakeApi(): FakeApi {
   const calls: Call[] = [];
   const unhandled: string[] = [];
@@ -59,12 +59,10 @@ export function fakeApi(): FakeApi {
   };
 }
 
-/** The body of a refusal as the API host writes it. */
 export function refusal(status: number, code: ErrorCode, message: string, data?: unknown): FakeReply {
   return { status, body: { code, message, detail: message, request_id: 'test', ...(data ? { data } : {}) } };
 }
 
-/** An answer that waits until the test gives it. */
 export function deferReply(): { reply: Promise<FakeReply>; resolve: (reply: FakeReply) => void } {
   const { promise, resolve } = Promise.withResolvers<FakeReply>();
   return { reply: promise, resolve };

@@ -1,8 +1,8 @@
 /**
- * Walks a machine's graph and runs real actors along it. The only file that imports @xstate/graph.
+ * Generates paths through a machine's graph and runs real actors along them. The only file that imports @xstate/graph.
  *
- * The walk is pure: ports never start, their outcomes are events of the state that waits for them. The run then
- * repeats a path on a real actor whose ports wait to be settled and whose clock is simulated.
+ * Generating is pure: ports never start, their outcomes are events of the states that wait for them. A run then repeats
+ * a path on a real actor whose ports are settled by the path and whose clock is simulated.
  */
 import { getShortestPaths } from '@xstate/graph';
 import {
@@ -18,9 +18,9 @@ import { getLeafIds, parseDelayName } from './machine-structure.ts';
 import { type AnyMachineModel, EventCatalogue } from './model.ts';
 import { type Observations, observe } from './observations.ts';
 
-/** A machine with more paths than this is to be split. */
+/** A machine with more paths than this should be split. */
 export const MAX_PATHS = 1000;
-/** Edges looked at, not paths; only a context that grows without end comes near it. */
+/** Counts edges, not paths; only a context that grows without bound comes near it. */
 const MAX_TRAVERSED_EDGES = 20_000;
 
 export interface PathStep {
@@ -36,16 +36,14 @@ export interface ModelPath {
   steps: PathStep[];
 }
 
-/** Whether a step can be taken in a state that was reached from a starting point. */
 type IsPossible = (label: string, origin: { from: AnyMachineSnapshot; inputName: string }) => boolean;
 
-/** Shortest paths that together take every edge: each edge is a vertex of its own. */
+/** Returns shortest paths that together take every edge; each edge is treated as a vertex. */
 export function generatePaths(model: AnyMachineModel): ModelPath[] {
   const catalogue = new EventCatalogue(model);
   return Object.keys(model.inputs).flatMap((inputName) => generatePathsFrom(model, inputName, catalogue));
 }
 
-/** A real actor along the walk. */
 export interface Run extends Observations {
   actor: Actor<AnyStateMachine>;
   emitted: EventObject[];
@@ -84,7 +82,7 @@ export function startRun(model: AnyMachineModel, inputName: string): Run {
   return { actor, emitted, perform, ...observations };
 }
 
-/** Takes a whole path; throws where the actor and the walk part. */
+/** Runs a whole path; throws when the actor's state differs from the path's. */
 export async function runPath(
   model: AnyMachineModel,
   path: ModelPath,
@@ -106,14 +104,13 @@ export async function runPath(
   return { ...run, reached, steps };
 }
 
-/** How a step is told that was taken within a state. */
 export function formatStepInState(stateId: string, label: string): string {
   return `${label}, in ${stateId}`;
 }
 
 /**
- * The shortest paths on which every leaf state is reached that can be reached with these events; by the path, the leaves
- * that it is the first to reach. A path that another begins with is not among them.
+ * Returns the shortest paths to every leaf state that is reachable over possible events, each with the leaves that it
+ * is the first to reach. Paths with which another one begins are left out.
  */
 export function pathsToLeaves(
   model: AnyMachineModel,
@@ -159,7 +156,7 @@ function generatePathsFrom(
   );
 }
 
-/** To every edge; with `isPossible`, over these events alone, to every state. */
+/** Paths to every edge or, with `isPossible`, to every state over possible events only. */
 function findShortestPaths(
   model: AnyMachineModel,
   inputName: string,
@@ -185,7 +182,7 @@ function findShortestPaths(
     limit: MAX_TRAVERSED_EDGES,
   });
   return rawPaths.map((path) => {
-    // The first step is the entry into the initial state.
+    // The first step enters the initial state.
     const [first, ...rest] = path.steps;
     const start = (first?.state ?? path.state) as AnyMachineSnapshot;
     const steps = rest.map(
@@ -200,7 +197,7 @@ function getStateKey(model: AnyMachineModel, snapshot: AnyMachineSnapshot): stri
   return JSON.stringify([snapshot.value, model.project(snapshot.context as never)]);
 }
 
-/** Milliseconds. */
+/** Returns milliseconds. Throws when the delay is not a named number. */
 export function getDelay(machine: AnyStateMachine, name: string): number {
   const delay = machine.implementations.delays[name];
   if (typeof delay !== 'number') throw new Error(`the delay ${name} is not a named number`);

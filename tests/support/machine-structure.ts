@@ -1,9 +1,8 @@
-/** What a machine is made of, as its own definition says it: states, transitions, and what can follow what. */
 import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 
 type Node = AnyStateMachine['root'];
 
-/** The keys of all transitions, one for each guarded branch. */
+/** One key for each guarded branch. */
 export function getTransitionKeys(machine: AnyStateMachine): Set<string> {
   return new Set(getTransitions(machine).map(getTransitionKey));
 }
@@ -14,7 +13,7 @@ export function getTransitions(machine: AnyStateMachine): AnyTransitionDefinitio
   );
 }
 
-/** The ids of the states in which a machine can come to rest. */
+/** The ids of the states in which a machine can rest. */
 export function getStableStates(machine: AnyStateMachine): Set<string> {
   const stableNodes = getStateNodes(machine).filter(
     (node) => isLeaf(node) && !node.always?.some((transition) => transition.guard === undefined),
@@ -22,7 +21,6 @@ export function getStableStates(machine: AnyStateMachine): Set<string> {
   return new Set(stableNodes.map((node) => node.id));
 }
 
-/** The ids of the leaves that a snapshot is in. */
 export function getLeafIds(snapshot: AnyMachineSnapshot): string[] {
   return snapshot._nodes.filter(isLeaf).map((node) => node.id);
 }
@@ -43,26 +41,24 @@ function isLeaf(node: Node): boolean {
   return node.type === 'atomic' || node.type === 'final';
 }
 
-/** The delay that an `after` transition waits for. */
 export function parseDelayName(eventType: string): string | undefined {
   return /^xstate\.after\.([^.]+)\./.exec(eventType)?.[1];
 }
 
 /**
- * What a transition leaves: everything below its domain, the smallest state around its source and its targets.
- * Without one, a transition that re-enters the root, it leaves everything.
+ * Whether a transition exits a state: one below its domain, the smallest state around its source and its targets.
+ * Without a domain (a transition that re-enters the root), it exits every state.
  */
 export function exits(transition: AnyTransitionDefinition, node: Node): boolean {
   const domain = getDomain(transition);
   return domain === undefined || isDescendantOf(node, domain);
 }
 
-/** Whether a transition can be taken in a state: it is the state's own or that of a state around it. */
 export function isAvailableIn(node: Node, { source }: AnyTransitionDefinition): boolean {
   return node === source || isDescendantOf(node, source);
 }
 
-/** The leaves that a transition leads into, those of other regions that it opens included. */
+/** The leaves that a transition enters, including those of other regions that it activates. */
 export function getEnteredLeaves(transition: AnyTransitionDefinition): Node[] {
   const domain = getDomain(transition);
   const targets = (transition.target ?? []) as Node[];
@@ -78,8 +74,8 @@ export function getEnteredLeaves(transition: AnyTransitionDefinition): Node[] {
 }
 
 /**
- * `a then b`, for each b that can leave the state that a enters, in the same region. Whether the guards ever allow it,
- * the structure does not say.
+ * `a then b`, for each b that can leave the state entered by a, in the same region. Guards are ignored, so some pairs
+ * may be impossible.
  */
 export function getPossiblePairs(machine: AnyStateMachine): Set<string> {
   const targetedTransitions = getTransitions(machine).filter(({ target }) => target !== undefined);
@@ -97,7 +93,7 @@ export function getPairKey(first: string, next: AnyTransitionDefinition): string
   return `${first} then ${getTransitionKey(next)}`;
 }
 
-/** Nothing follows the end of a machine, and no event comes in a state that is left at once. */
+/** Nothing follows the final state of a machine, and a state that is left at once receives no events. */
 function canFollow(leaf: Node, next: AnyTransitionDefinition): boolean {
   if (leaf.type === 'final' && leaf.parent?.parent === undefined) return false;
   const isTransient = leaf.always?.some(({ guard }) => guard === undefined) ?? false;

@@ -1,6 +1,6 @@
 import type { TestShop } from './test-shop.ts';
 
-/** Puts these switches of the demo mail server in the place of all others; `{}` has it take everything again. */
+/** Replaces all fault switches of the demo mail server; `{}` clears them. */
 export async function setMailFaults(shop: TestShop, smtp: Record<string, unknown>): Promise<void> {
   const response = await fetch(`${shop.sandboxUrl}/sandbox/faults`, {
     method: 'PUT',

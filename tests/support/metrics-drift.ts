@@ -5,8 +5,8 @@ const PRODUCT_TOTALS = `select ${DAY} as day, i.product_id, sum(i.quantity) as u
 const CUSTOMER_TOTALS = `select user_id, count(*) as orders, sum(total) as revenue, min(paid_at) as first_paid_at
   from orders where ${COUNTED_ORDERS} group by 1`;
 
-/** What is kept, and the same reckoned from the orders. */
-const TOTALS: [kept: string, reckoned: string][] = [
+/** Stored totals, and the same totals recalculated from the orders. */
+const TOTALS: [stored: string, recalculated: string][] = [
   [
     'select day, campaign, revenue, orders from sales_by_day where orders <> 0',
     `select ${DAY}, attribution_campaign, sum(total), count(*) from orders where ${COUNTED_ORDERS} group by 1, 2`,
@@ -26,5 +26,5 @@ const TOTALS: [kept: string, reckoned: string][] = [
 const countDifferences = ([stored, recalculated]: [string, string]) =>
   `(select count(*) from ((${stored} except ${recalculated}) union all (${recalculated} except ${stored})) apart)`;
 
-/** An expression of SQL: how many of the kept sums are not what the orders add up to. */
+/** SQL expression for the number of stored totals that differ from the recalculated ones. */
 export const METRICS_DRIFT = `(${TOTALS.map(countDifferences).join(' + ')})::int`;

@@ -1,4 +1,3 @@
-/** What a model says of a machine, and by what names the walk calls its events. */
 import {
   __unsafe_getAllOwnEventDescriptors,
   type AnyActorLogic,
@@ -12,17 +11,16 @@ import {
 } from 'xstate';
 import { parseDelayName } from './machine-structure.ts';
 
-/** The outcome that every port has beside those of its model. */
+/** The outcome that every port has in addition to those of its model. */
 export const PORT_FAILURE = 'breaks';
 
 type CasesByType<TEvent extends EventObject> = {
   [Type in TEvent['type']]: Record<string, Omit<Extract<TEvent, { type: Type }>, 'type'>>;
 };
 
-/** Named payloads for every event of a machine. */
 export type EventCases<TMachine extends AnyStateMachine> = CasesByType<EventFromLogic<TMachine>>;
 
-/** Named outcomes for every port; that it breaks is walked as well, without being named here. */
+/** Named outcomes for every port, without `PORT_FAILURE`, which is added to each. */
 export type PortCases<TPorts extends Record<string, AnyActorLogic>> = {
   [Port in keyof TPorts]: Record<string, OutputFrom<TPorts[Port]>>;
 };
@@ -32,13 +30,12 @@ export interface MachineModel<
   TPorts extends Record<string, AnyActorLogic> = Record<never, never>,
 > {
   machine: TMachine;
-  /** Named starting points; each is walked. */
   inputs: Record<string, InputFrom<TMachine>>;
   events: EventCases<TMachine>;
   ports: PortCases<TPorts>;
   /** Ports that are actions. */
   actions?: Record<string, () => void>;
-  /** What of the context tells two states apart. Only this is compared. */
+  /** The part of the context that tells two states apart; nothing else is compared. */
   project: (context: ContextFrom<TMachine>) => unknown;
 }
 
@@ -59,7 +56,6 @@ export function formatEventLabel(type: string, name: string): string {
   return name === '' ? type : `${type} (${name})`;
 }
 
-/** The events that the model has for each state, and their names. */
 export class EventCatalogue {
   readonly #model: AnyMachineModel;
   readonly #cases = new Map<string, EventObject[]>();

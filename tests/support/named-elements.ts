@@ -1,13 +1,13 @@
 /**
- * Looks up what a screen shows by the names that people read. A look-up by role works out the styles of every element,
- * and the walks make thousands; the roles themselves are seen to by hand-written tests and by axe.
+ * Finds elements by the names that people read. A query by role computes the styles of every element, which is too slow
+ * for thousands of path steps; roles are covered by hand-written tests and by axe.
  */
 
 type Name = string | RegExp;
 
 const HIDDEN = '[hidden], [aria-hidden=true], [inert]';
 
-/** Every one that is not hidden; a name as text is the whole name. */
+/** Excludes hidden elements; a string must be the whole name. */
 export function queryAllByName<Found extends HTMLElement>(
   selector: string,
   name: Name = /(?:)/,
@@ -18,7 +18,7 @@ export function queryAllByName<Found extends HTMLElement>(
   );
 }
 
-/** The only one, or none; more than one throws. */
+/** Returns null if there is none. Throws when there is more than one. */
 export function queryByName(selector: string, name?: Name, within?: ParentNode): HTMLElement | null {
   return getSingle(queryAllByName(selector, name, within));
 }

@@ -8,19 +8,17 @@ import {
   isAvailableIn,
 } from './machine-structure.ts';
 
-/** What was seen of a machine while its actor ran. */
 export interface Observations {
-  /** The keys of the transitions that were taken. */
   covered: Set<string>;
-  /** `key is true`, `key is false`: how the guard of each transition came out. */
+  /** `key is true`, `key is false`: the results of each transition's guard. */
   outcomes: Set<string>;
-  /** Transitions of one region that followed each other. */
+  /** Consecutive transitions of one region. */
   pairs: Set<string>;
 }
 
 type Node = AnyStateMachine['root'];
 
-/** Watches one actor of the machine. The guards of its transitions are wrapped in place, so it is to be this actor's own. */
+/** Observes one actor. The machine's guards are wrapped in place, so it must not be shared with other actors. */
 export function observe(
   machine: AnyStateMachine,
 ): Observations & { inspect: (inspection: InspectionEvent) => void } {

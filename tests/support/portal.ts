@@ -11,7 +11,7 @@ interface Decision {
   lateMs?: number;
 }
 
-/** What the payment page does; resolves when the notifications that are not late have been answered. */
+/** Decides a payment; resolves once the notifications that are not late have been answered. */
 export async function decidePortalPayment(shop: TestShop, trackingId: string, decision: Decision) {
   const response = await fetch(`${shop.sandboxUrl}/sandbox/pesapal/payments/${trackingId}`, {
     method: 'POST',
@@ -32,7 +32,7 @@ export async function setPortalFaults(shop: TestShop, pesapal: Record<string, un
   if (!response.ok) throw new Error(`faults were refused: ${await response.text()}`);
 }
 
-/** The notifications that the stand-in has sent of a payment, newest first. */
+/** The notifications sent for a payment, newest first. */
 export async function listPortalDeliveries(shop: TestShop, trackingId: string) {
   const response = await fetch(`${shop.sandboxUrl}/sandbox/pesapal/deliveries?trackingId=${trackingId}`);
   return (await response.json()) as {
@@ -43,14 +43,13 @@ export async function listPortalDeliveries(shop: TestShop, trackingId: string) {
   }[];
 }
 
-/** The tracking id that a payment page's address carries. */
+/** Throws when the URL has no tracking id. */
 export function parseTrackingId(pageUrl: string): string {
   const id = new URL(pageUrl).searchParams.get('OrderTrackingId');
   if (!id) throw new Error(`no tracking id in ${pageUrl}`);
   return id;
 }
 
-/** Asks to place an order of one product that is paid on the portal. */
 export function placePortalOrder(
   shop: TestShop,
   token: string,
@@ -68,12 +67,11 @@ export function initiatePortalPayment(shop: TestShop, token: string, { order_num
   return shop.call('POST', '/api/p/pesapal/initiate/', { token, body: { order_id } });
 }
 
-/** What the order confirmation asks when the browser has come back. */
 export function getPortalStatus(shop: TestShop, token: string, id: string) {
   return shop.call('GET', `/api/p/pesapal/status/${id}/`, { token });
 }
 
-/** A notification, as anybody can send one. */
+/** Sends a notification, which needs no authentication. */
 export function sendIpn(shop: TestShop, params: Record<string, string>, method: 'GET' | 'POST' = 'GET') {
   return method === 'GET'
     ? shop.call('GET', `/hooks/pesapal?${new URLSearchParams(params)}`)

@@ -1,4 +1,4 @@
-/** What of a state is to be seen, whatever its view says: texts, and buttons or links that can or cannot be pressed. */
+/** What a state must show, whatever its view says: texts, and buttons or links that are enabled or disabled. */
 export interface ScreenExpectation {
   visible?: string[];
   absent?: string[];
@@ -6,10 +6,10 @@ export interface ScreenExpectation {
   disabled?: string[];
 }
 
-/** By the leaf's path; every leaf in which the machine can rest has one. */
+/** By leaf path; every leaf in which the machine can rest has an entry. */
 export type ScreenExpectations = Record<string, ScreenExpectation>;
 
-/** What of a sight the document does not show, in words. Runs inside a page too, hence with nothing from outside it. */
+/** Describes what the document does not show. Also runs inside a page, so it must not use anything outside itself. */
 export function findUnmetExpectations({
   visible = [],
   absent = [],

@@ -1,7 +1,7 @@
 /**
- * Walks a real screen along every path of its machine: gestures where a person acts, settled ports and a simulated
- * clock for the rest. After each step the screen is compared with what the machine's view says of it, and at the end of
- * a path the transitions that the screen's actor took with those of the machine walked by itself.
+ * Tests a real screen along every path of its machine: user actions where a person acts, settled ports and a simulated
+ * clock for the rest. After each step, the screen is compared with the machine's view; at the end of a path, the
+ * transitions that the screen's actor took are compared with those of the machine on its own.
  */
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -22,7 +22,7 @@ import { getLeafIds, getStableStates, getTransitionKeys } from './machine-struct
 import type { AnyMachineModel } from './model.ts';
 import { findUnmetExpectations, type ScreenExpectations } from './screen-expectations.ts';
 
-/** What a person does for each event; `send` is for what comes from outside the screen. */
+/** What a user does for each event; `send` is for events from outside the screen. */
 export type UserActions<TEvent extends EventObject> = {
   [Type in TEvent['type']]: (event: Extract<TEvent, { type: Type }>, send: (event: TEvent) => void) => void;
 };
@@ -31,27 +31,24 @@ type UserAction = (event: unknown, send: (event: EventObject) => void) => void;
 
 interface ScreenPathTest<TMachine extends AnyStateMachine, Shown> {
   model: AnyMachineModel & { machine: TMachine };
-  /** The real screen on this actor. */
   renderScreen: (actor: Actor<TMachine>) => ReactNode;
   userActions: UserActions<EventFromLogic<TMachine>>;
-  /** By the leaf's path; every leaf in which the machine can rest has one. */
   expectations: ScreenExpectations;
-  /** What is to be seen in a state, by the state's view. */
+  /** What the screen must show in a state, according to its view. */
   getExpectedScreen: (snapshot: SnapshotFrom<TMachine>) => Shown;
-  /** The screen as it is, asked for the same. */
+  /** What the screen really shows, in the same form. */
   readActualScreen: (expected: Shown) => Shown;
-  /** The state's path by the machine's view; the walk tells states apart, not messages. */
+  /** The state's path according to the machine's view; states are compared, not messages. */
   getStatePath: (snapshot: SnapshotFrom<TMachine>) => string;
-  /** The address that the walk begins at. */
   initialPath?: string;
-  /** How a person gets to where a gesture is made. */
+  /** How a user gets to where an action is possible. */
   navigations?: Partial<Record<EventFromLogic<TMachine>['type'], () => void>>;
 }
 
-/** Without the global rules, which the built app has in a style sheet and which no walk looks at. */
+/** Without the global styles, which the built app has in a style sheet and which no path checks. */
 const system = { ...chakraSystem(), _global: [] };
 
-/** One test for each path, and one that every gesture is made, every state seen and every transition taken. */
+/** One test per path, and one that every user action, state and transition is covered. */
 export function describeScreenPaths<TMachine extends AnyStateMachine, Shown>(
   title: string,
   {
@@ -69,7 +66,6 @@ export function describeScreenPaths<TMachine extends AnyStateMachine, Shown>(
   const paths = generatePaths(model);
 
   const runs = new Map<ModelPath, ReturnType<typeof runPath>>();
-  /** The machine walked by itself, once for each path. */
   const getRun = (path: ModelPath) => {
     const run = runs.get(path) ?? runPath(model, path);
     runs.set(path, run);
@@ -98,7 +94,7 @@ export function describeScreenPaths<TMachine extends AnyStateMachine, Shown>(
   }
 
   const comparedPrefixes = new Set<string>();
-  /** Most paths begin as another does, and so do their screens. */
+  /** Most paths share a beginning, whose screens are compared only once. */
   function compareOnce(stepLabels: string[], { actor }: Run, when: string): void {
     const pathPrefix = stepLabels.join(' → ');
     if (!comparedPrefixes.has(pathPrefix)) compareScreen(actor.getSnapshot() as SnapshotFrom<TMachine>, when);
@@ -132,7 +128,7 @@ export function describeScreenPaths<TMachine extends AnyStateMachine, Shown>(
       cleanup();
     });
 
-    test('makes every gesture, asserts and sees every state, and takes every transition', async () => {
+    test('performs every user action, asserts and reaches every state, and takes every transition', async () => {
       const steps = paths.flatMap((path) => path.steps);
       const performedTypes = new Set(steps.map(({ event }) => event.type));
       const starts = Object.keys(model.inputs).map((name) => startRun(model, name).actor.getSnapshot());
@@ -163,18 +159,15 @@ export function describeScreenPaths<TMachine extends AnyStateMachine, Shown>(
   });
 }
 
-/** A click, where there is something to click. */
 export function press(element: HTMLElement | null): void {
   if (element) fireEvent.click(element);
 }
 
-/** Writes over what a field holds, where it takes any writing. */
 export function fillField(field: HTMLElement | null, value: string): void {
   if (field instanceof HTMLInputElement && !field.readOnly) fireEvent.change(field, { target: { value } });
 }
 
-/** Its label, and whether it can be pressed. */
-export type ButtonState = [label: string | null, can: boolean];
+export type ButtonState = [label: string | null, isEnabled: boolean];
 
 export function readButtons(buttons: HTMLElement[]): ButtonState[] {
   return buttons.map((button) => [button.textContent, !(button as HTMLButtonElement).disabled]);

@@ -12,7 +12,7 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
-/** The real server in a process of its own. */
+/** Starts the real server in its own process. Rejects when it exits before it is ready. */
 export function startServerProcess(env: Environment): Promise<ServerProcess> {
   const file = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
   const child = fork(file, {

@@ -3,18 +3,18 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface Chunk {
   from: 'client' | 'server';
   text: string;
-  /** Chunks of one connection share it. */
+  /** The same for all chunks of one connection. */
   connection: number;
 }
 
 export interface TcpProxy {
   port: number;
-  /** Sees every chunk before it is passed on; 'drop' keeps it back for ever. */
+  /** Called with every chunk before it is forwarded; 'drop' discards it. */
   intercept(onChunk: (chunk: Chunk) => 'pass' | 'drop'): void;
   close(): Promise<void>;
 }
 
-/** Stands between two processes, so that a test can end one of them at an exact point of their conversation. */
+/** A proxy between two processes, so that a test can end one of them at an exact point of their conversation. */
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   let onChunk: (chunk: Chunk) => 'pass' | 'drop' = () => 'pass';
   let connections = 0;

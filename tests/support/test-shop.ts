@@ -21,14 +21,14 @@ export interface TestShop {
   database: TestDatabase;
   db: TestDatabase['db'];
   ctx: ReturnType<typeof createContext>;
-  /** Time of server and sandbox alike: real time plus what was advanced. */
+  /** The time of server and sandbox: real time plus what was advanced. */
   clock: { now(): Date; advance(ms: number): void };
   env: Environment;
   call(method: string, path: string, call?: CallOptions): ReturnType<typeof callApi>;
   close(): Promise<void>;
 }
 
-/** Limits that ordinary tests should not run into; tests of a limit set their own. */
+/** High enough for ordinary tests; tests of a limit set their own. */
 const GENEROUS_LIMITS = {
   LIMIT_STK_PER_PHONE: '1000',
   LIMIT_STK_PER_ORDER: '1000',
@@ -40,7 +40,7 @@ const GENEROUS_LIMITS = {
   LIMIT_SIGNUPS_PER_ADDRESS: '100000',
 };
 
-/** A whole shop in this process: the server and the sandbox on real ports, a PostgreSQL database of its own. */
+/** Starts a whole shop in this process: server and sandbox on real ports, with a PostgreSQL database of its own. */
 export async function startTestShop(overrides: Environment = {}): Promise<TestShop> {
   const database = await createTestDatabase();
   let offsetMs = 0;

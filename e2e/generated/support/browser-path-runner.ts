@@ -23,7 +23,6 @@ const EXPECTATION_TIMEOUT_MS = 10_000;
 const getStatePaths = (snapshot: AnyMachineSnapshot) => getLeafIds(snapshot).map(toStatePath);
 const getPortName = (event: EventObject) => /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(event.type)?.[1];
 
-/** One path of a walk, taken by a person in a browser. */
 export class BrowserPathRunner {
   readonly #spec: BrowserPathSpec;
   readonly #path: ModelPath;
@@ -32,7 +31,6 @@ export class BrowserPathRunner {
   readonly #uncheckedLeaves: Set<string>;
   readonly #substitutions = new Map<string, string>();
   readonly #heldRequests = new Map<string, HeldRequests>();
-  /** How many steps have been taken. */
   #stepIndex = 0;
 
   constructor(spec: BrowserPathSpec, path: ModelPath, leaves: string[], info: TestInfo) {
@@ -86,21 +84,21 @@ export class BrowserPathRunner {
     }
   }
 
-  /** For every port that is set to work on the way to this place: what makes its outcome be the one of the path. */
-  async #arrange(run: PathRun, place: number): Promise<void> {
+  /** Prepares every port that starts at this position for the outcome that the path expects. */
+  async #arrange(run: PathRun, position: number): Promise<void> {
     for (const [port, { outcomes }] of Object.entries(this.#spec.ports)) {
-      if (!this.#isStartedAt(port, place)) continue;
-      const name = this.#nextOutcome(port, place);
+      if (!this.#isStartedAt(port, position)) continue;
+      const name = this.#nextOutcome(port, position);
       if (name !== undefined) await outcomes[name]?.arrange?.(run);
     }
   }
 
-  #isStartedAt(port: string, place: number): boolean {
-    const before = this.#snapshots[place - 1];
-    const step = this.#path.steps[place - 1];
+  #isStartedAt(port: string, position: number): boolean {
+    const before = this.#snapshots[position - 1];
+    const step = this.#path.steps[position - 1];
     const wasActive = before !== undefined && isActive(before, port);
     return (
-      isActive(this.#snapshots[place]!, port) && (!wasActive || (step && getPortName(step.event)) === port)
+      isActive(this.#snapshots[position]!, port) && (!wasActive || (step && getPortName(step.event)) === port)
     );
   }
 
@@ -122,7 +120,7 @@ export class BrowserPathRunner {
     }
   }
 
-  /** The machine is where the walk is; and where it rests there, the screen shows it. */
+  /** Checks that the machine is in the path's state and, if it rests there, that the screen shows it. */
   async #seeState(page: Page, observer: MachineObserver, when: string): Promise<void> {
     const snapshot = this.#snapshots[this.#stepIndex]!;
     const transient = Object.entries(this.#spec.ports).some(
@@ -130,7 +128,7 @@ export class BrowserPathRunner {
         (immediate || outcomes[this.#nextOutcome(port) ?? '']?.immediate) && isActive(snapshot, port),
     );
     const hasStarted = this.#stepIndex > 0 || !this.#spec.starts[this.#path.inputName]?.startsLater;
-    // The last word of a page that is left may be lost; where it went, the address tells.
+    // The last report of a page that is left may be lost; the address shows where it went.
     const isNavigatingAway = getStatePaths(snapshot).every((path) => this.#spec.redirects?.[path]);
     if (hasStarted && !isNavigatingAway)
       await observer.seeLeaves(getStatePaths(snapshot), { transient, when });
@@ -144,7 +142,7 @@ export class BrowserPathRunner {
   async #seeLeaf(page: Page, path: string, when: string): Promise<void> {
     const { redirects, expectations } = this.#spec;
     if (redirects?.[path]) {
-      // The next screen may need time to come.
+      // The next screen may need a running clock to load.
       await page.clock.resume();
       await expect(page, `the address, ${when}`).toHaveURL(redirects[path]);
       return;
@@ -175,7 +173,6 @@ export class BrowserPathRunner {
     );
   }
 
-  /** The chart with the path, the state that was expected, and the screen as it was. */
   async #attachFailureReport(page: Page, observer: MachineObserver): Promise<void> {
     const expected = getStatePaths(this.#snapshots[this.#stepIndex]!);
     const chart = await drawPath(this.#spec.model.machine, {

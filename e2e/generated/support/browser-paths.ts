@@ -9,7 +9,7 @@ import type { BrowserPathSpec } from './browser-paths.types.ts';
 import { findModelGaps, toStatePath } from './model-gaps.ts';
 import { PATH_COVERAGE, type PathCoverage } from './path-coverage-reporter.ts';
 
-/** One test for each shortest path to leaf states, and one that nothing of the model is left out without a reason. */
+/** One test per shortest path to leaf states, and one that all else in the model is excluded with a reason. */
 export function describeBrowserPaths(spec: BrowserPathSpec): void {
   const { model, exclusions, starts, unreached } = spec;
   const { id } = model.machine;
@@ -19,7 +19,7 @@ export function describeBrowserPaths(spec: BrowserPathSpec): void {
   ) => {
     const excluded = { ...exclusions, ...starts[inputName]?.exclusions };
     const labels = [label, ...from._nodes.map((node) => formatStepInState(node.id, label))];
-    return !label.endsWith(`: ${PORT_FAILURE}`) && labels.every((one) => !(one in excluded));
+    return !label.endsWith(`: ${PORT_FAILURE}`) && labels.every((candidate) => !(candidate in excluded));
   };
   const paths = pathsToLeaves(model, { inputs: Object.keys(starts), isPossible });
   const reachedLeaves = [...paths.values()].flat();
@@ -35,7 +35,7 @@ export function describeBrowserPaths(spec: BrowserPathSpec): void {
       });
     }
 
-    test(`nothing of the model of ${id} is left out without a reason`, () => {
+    test(`every part of the ${id} model is tested or excluded with a reason`, () => {
       const { annotations } = test.info();
       const coverage: PathCoverage = {
         machine: id,
@@ -48,10 +48,10 @@ export function describeBrowserPaths(spec: BrowserPathSpec): void {
       annotations.push({ type: PATH_COVERAGE, description: JSON.stringify(coverage) });
       expect(findModelGaps(spec, reachedLeaves)).toEqual({
         unreached,
-        'neither walked nor named': [],
-        'named and walked': [],
-        'named, but of no model': [],
-        'walked nowhere, not with fake ports either': [],
+        'neither covered nor excluded': [],
+        'excluded and covered': [],
+        'excluded, but in no model': [],
+        'covered nowhere, not with fake ports either': [],
         'state without an assertion': [],
       });
     });

@@ -6,7 +6,6 @@ import type { Sandbox } from '../../support/sandbox.ts';
 import type { Mailbox, test, Visitor } from '../../support/test.ts';
 import type { HeldRequests } from './held-requests.ts';
 
-/** Who takes part, and where. */
 export interface Participants {
   visitor: Visitor;
   mailbox: Mailbox;
@@ -15,79 +14,71 @@ export interface Participants {
   shopUrl: string;
 }
 
-/** One path through the running shop. */
 export interface PathRun extends Participants {
-  /** The running shop's word for a word of the model: an address, an order's number. */
+  /** Maps a text of the model, such as an email or an order number, to the running shop's. */
   substitute(modelText: string, actualText: string): void;
-  /** A text of the model as the running shop says it. */
+  /** Replaces the model's texts in `text` with the running shop's. */
   resolveText(text: string): string;
-  /** The outcome that a port has next on this path; undefined where it stays at work to the end. */
+  /** The next outcome of a port on this path; undefined if it stays active to the end. */
   nextOutcome(port: string): string | undefined;
-  /** The calls of a port, where one port's outcome takes those of another too. */
+  /** The requests of another port, for an outcome that also depends on them. */
   heldRequests(port: string): HeldRequests;
 }
 
 export interface Start {
-  /** What has to be so before; nothing is held yet, the clock goes. */
+  /** Sets up preconditions, before requests are held and while the clock runs. */
   prepare?: (run: PathRun) => Promise<void>;
-  /** Opens the screen on which the machine begins. */
   open: (run: PathRun) => Promise<void>;
-  /** Steps that the running shop cannot produce from here alone, by their label, with the reason. */
+  /** Steps that the running shop cannot produce from this start, by label, with the reason. */
   exclusions?: Record<string, string>;
-  /** The screen is opened with a standing clock, because its first state does not last. */
+  /** `open` stops the clock itself, because the first state does not last. */
   clockStopped?: true;
-  /** The machine is set to work by the first step only: its first state is one of the screen alone. */
+  /** The machine starts with the first step; until then only the screen exists. */
   startsLater?: true;
-  /** With the shop that it is opened in, where that is not the usual one. */
+  /** The test function, if the path needs a different shop. */
   test?: typeof test;
 }
 
 export interface Outcome {
-  /** Before the port is at work: what makes the server answer so. */
+  /** Called before the port starts, to make the server produce this outcome. */
   arrange?: (run: PathRun) => Promise<void>;
-  /** No call that could be held is made for it. */
+  /** There is no request that could be held. */
   immediate?: true;
   trigger: (run: PathRun, heldRequests: HeldRequests) => Promise<void>;
 }
 
 export interface BrowserPort {
   /**
-   * Its calls, as `METHOD path` where `*` stands for one part of a path, held until the walk lets them go; without one, the
-   * port's outcome is something a person does.
+   * Its requests, as `METHOD path` where `*` stands for one path segment, held until the path releases them. Without
+   * requests, a user action produces the port's outcome.
    */
   calls?: string | string[];
-  /** Nothing can hold it: its states are seen in passing. */
+  /** Cannot be held, so its states are seen only in passing. */
   immediate?: true;
   outcomes: Record<string, Outcome>;
 }
 
-/** How a machine is walked in a browser against the running shop and its stand-ins. */
 export interface BrowserPathSpec {
   model: AnyMachineModel;
-  /** Of ways that are equally short, the one with the earlier start is walked. */
+  /** Of equally short paths, the one from the earlier start is used. */
   starts: Record<string, Start>;
-  /** For each type of event that a path takes. */
   userActions: Record<string, (run: PathRun, event: never) => Promise<void>>;
   ports: Record<string, BrowserPort>;
   /**
-   * Starting points and steps that the running shop cannot produce, by their label, with the reason; where it cannot in
-   * one state only, by the label and the state, as `stepIn` tells them.
+   * Starting points and steps that the running shop cannot produce, by label, with the reason. If only one state is
+   * affected, the key is label and state as `formatStepInState` writes it.
    */
   exclusions: Record<string, string>;
-  /** Leaves that therefore no browser walk reaches; the walk with fake ports reaches them. */
+  /** Leaves that no browser path reaches for that reason; the paths with fake ports reach them. */
   unreached: string[];
   expectations: ScreenExpectations;
-  /** Leaves from which the shop goes on to another screen by itself: where to, instead of the sights. */
+  /** Leaves from which the shop navigates away, with the address that is checked instead of the screen. */
   redirects?: Record<string, RegExp>;
 }
 
 export type UserAction = (run: PathRun, event: EventObject) => Promise<void>;
 
-/** The server answers by itself. */
 export const respond: Outcome = { trigger: (_, heldRequests) => heldRequests.release() };
-/** The line is cut. */
 export const dropConnection: Outcome = { trigger: (_, heldRequests) => heldRequests.abort() };
-/** The server answers so for what was arranged. */
 export const respondAfter = (arrange: Outcome['arrange'] & {}): Outcome => ({ ...respond, arrange });
-/** Why no port rejects. */
 export const PORTS_NEVER_REJECT = 'a port tells of failures by its answer; a rejected promise is a defect';

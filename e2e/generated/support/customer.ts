@@ -16,7 +16,7 @@ export function getCustomer(run: PathRun): Customer {
   return customer;
 }
 
-/** Somebody with an account of their own, a part that nobody else buys, and no screen of the shop open yet. */
+/** A customer with an account and a product of their own, before any screen of the shop is open. */
 export class Customer {
   readonly #run: PathRun;
   readonly email: string;
@@ -31,7 +31,7 @@ export class Customer {
     this.product = product;
   }
 
-  /** `price`: of the part, in whole shillings. */
+  /** `price` is the product's, in whole shillings. */
   static async create(run: PathRun, price: number): Promise<Customer> {
     const { page } = run.visitor;
     const [email, product] = [await newAccount(), await newProduct(price)];
@@ -48,26 +48,24 @@ export class Customer {
     return customer;
   }
 
-  /** As after the sign-in's screen. */
+  /** Stores the tokens as the sign-in screen would. */
   async signIn(): Promise<void> {
     const { access_token, refresh_token } = this.api.tokens;
     await this.store('localStorage', { access_token, refresh_token });
     await this.store('sessionStorage', { isAuthenticated: 'true' });
   }
 
-  /** Puts pieces of the part into the cart, as a visit before this one did. */
+  /** Fills the stored cart, as an earlier visit would. */
   async fillCart(quantity: number): Promise<void> {
     const { id, slug, name, price, shippingFee } = this.product;
     const line: CartLine = { id, slug, name, price, shippingFee, quantity, image: '' };
     await this.store('localStorage', { 'gari-cart': JSON.stringify({ lines: [line], settledOrders: [] }) });
   }
 
-  /** The order that the path is about. */
   get orderNumber(): string {
     return this.#orderNumber;
   }
 
-  /** One piece of the part. */
   async placeOrder(paymentMethod: PaymentMethod = 'mpesa'): Promise<PlacedOrder> {
     const order = orderRequest([{ product: this.product, quantity: 1 }], { paymentMethod });
     const placed = await this.api.placeOrder(order);
@@ -75,7 +73,7 @@ export class Customer {
     return placed;
   }
 
-  /** The one that was placed in the browser. */
+  /** Reads the number of the order that was placed in the browser. */
   async findOrder(): Promise<void> {
     const [latest] = await this.api.call<Order[]>('GET', paths.ownOrders);
     this.#orderNumber = latest!.order_number;

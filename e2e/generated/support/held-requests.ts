@@ -1,16 +1,14 @@
 import { expect, type Page, type Route } from 'playwright/test';
 
-/** The calls of one port: each waits until the walk says what becomes of it. */
 export class HeldRequests {
   readonly #calls: string[];
   readonly #held: Route[] = [];
 
-  /** `METHOD path`, where `*` stands for one part of a path. */
+  /** `calls` are `METHOD path`, where `*` stands for one path segment. */
   constructor(calls: string[]) {
     this.#calls = calls;
   }
 
-  /** From now on. */
   async hold(page: Page): Promise<void> {
     for (const call of this.#calls) {
       const [method = '', path = ''] = call.split(' ');
@@ -26,7 +24,7 @@ export class HeldRequests {
     await (await this.#next()).continue();
   }
 
-  /** The shop asks once more where a read of its API got no answer; it gets none again. */
+  /** The shop retries an API read once if it got no response, so the retry is aborted as well. */
   async abort(): Promise<void> {
     const first = await this.#next();
     await first.abort('connectionfailed');
@@ -34,7 +32,7 @@ export class HeldRequests {
     if (isApiRead) await (await this.#next()).abort('connectionfailed');
   }
 
-  /** The first that somebody still waits for. */
+  /** The first request that the page has not abandoned. */
   async #next(): Promise<Route> {
     const findWaiting = () => this.#held.findIndex((route) => route.request().failure() === null);
     await expect.poll(findWaiting, `a call of ${this.#calls.join(' or ')}`).toBeGreaterThanOrEqual(0);

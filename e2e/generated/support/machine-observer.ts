@@ -4,7 +4,6 @@ import { flushTimers } from '../../support/clock.ts';
 
 const BINDING = 'machineReported';
 
-/** One machine at work in a browser: what its actors were in, one after the other. */
 export class MachineObserver {
   readonly #page: Page;
   readonly #machine: string;
@@ -17,7 +16,7 @@ export class MachineObserver {
     this.#machine = machine;
   }
 
-  /** Before any page of the context is opened. */
+  /** Call before any page of the context is opened. */
   static async attach(page: Page, machine: string): Promise<MachineObserver> {
     const observer = new MachineObserver(page, machine);
     await page.context().exposeBinding(BINDING, (_, message: InspectionMessage) => observer.#record(message));
@@ -26,7 +25,7 @@ export class MachineObserver {
       try {
         sessionStorage.setItem('gari-inspect', 'page');
       } catch {
-        // A page that keeps nothing is not the shop's.
+        // A page without storage is not the shop's.
       }
       const report = (globalThis as unknown as Record<string, (message: unknown) => void>)[name];
       new BroadcastChannel('gari-machines').addEventListener('message', ({ data }) => report?.(data));
@@ -34,12 +33,11 @@ export class MachineObserver {
     return observer;
   }
 
-  /** What was so far does not count. */
   reset(): void {
     this.#lastSeen = this.#history.length - 1;
   }
 
-  /** The machine is in these leaves now, or has been since the last look. */
+  /** Waits until the machine is in these leaves or, if `transient`, has been in them since the last check. */
   async seeLeaves(
     leaves: string[],
     { transient, when }: { transient: boolean; when: string },

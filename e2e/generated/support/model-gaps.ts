@@ -3,10 +3,10 @@ import { getStableStates } from '../../../tests/support/machine-structure.ts';
 import { formatEventLabel, formatOutcomeLabel } from '../../../tests/support/model.ts';
 import type { BrowserPathSpec } from './browser-paths.types.ts';
 
-/** A state as the sights name it, by its id. */
+/** Removes the machine's id, as in the keys of `ScreenExpectations`. */
 export const toStatePath = (leaf: string): string => leaf.split('.').slice(1).join('.');
 
-/** What of a model its walk in the browser leaves out, and what it names that is not so; by what is wrong with it. */
+/** Returns what the spec omits of its model and what it names that the model does not have, by problem. */
 export function findModelGaps(spec: BrowserPathSpec, reached: string[]): Record<string, string[]> {
   const all = [...getStableStates(spec.model.machine)];
   const { events, shop, ways: handled } = getLabels(spec);
@@ -15,22 +15,22 @@ export function findModelGaps(spec: BrowserPathSpec, reached: string[]): Record<
     ...exclusions,
     ...Object.values(spec.starts).flatMap((start) => Object.keys(start.exclusions ?? {})),
   ];
-  const walkableSteps = new Set(generatePaths(spec.model).flatMap(getSteps));
+  const possibleSteps = new Set(generatePaths(spec.model).flatMap(getSteps));
   const isInModel = (stepName: string) =>
     [...events, ...shop].some(
       (label) => stepName === label || stepName.startsWith(formatStepInState('', label)),
     );
   return {
     unreached: all.filter((leaf) => !reached.includes(leaf)).map(toStatePath),
-    'neither walked nor named': shop.filter((label) => !exclusions.includes(label) && !handled.has(label)),
-    'named and walked': exclusions.filter((label) => handled.has(label)),
-    'named, but of no model': named.filter((stepName) => !isInModel(stepName)),
-    'walked nowhere, not with fake ports either': named.filter((stepName) => !walkableSteps.has(stepName)),
+    'neither covered nor excluded': shop.filter((label) => !exclusions.includes(label) && !handled.has(label)),
+    'excluded and covered': exclusions.filter((label) => handled.has(label)),
+    'excluded, but in no model': named.filter((stepName) => !isInModel(stepName)),
+    'covered nowhere, not with fake ports either': named.filter((stepName) => !possibleSteps.has(stepName)),
     'state without an assertion': all.map(toStatePath).filter((path) => !(path in spec.expectations)),
   };
 }
 
-/** What a path takes, each step as such and as one in the states that it leaves or stays in. */
+/** Each step by its label, and by its label and each state it was taken in. */
 function getSteps({ inputName, start, steps }: ModelPath): string[] {
   const from = [start, ...steps.map(({ expected }) => expected)];
   const takenSteps = steps.flatMap(({ label }, index) => [
@@ -40,7 +40,7 @@ function getSteps({ inputName, start, steps }: ModelPath): string[] {
   return [inputName, ...takenSteps];
 }
 
-/** The labels of a model's events and of what the running shop does, and those of the latter that the spec has a way for. */
+/** `shop`: labels of inputs and port outcomes; `ways`: those that the spec handles. */
 function getLabels({ model, starts, ports }: BrowserPathSpec) {
   const getOutcomeLabels = (all: [string, Record<string, unknown>][]) =>
     all.flatMap(([port, cases]) => Object.keys(cases).map((name) => formatOutcomeLabel(port, name)));

@@ -5,15 +5,13 @@ import { buildGraph } from '../../../inspector/chart/graph.ts';
 import { layoutGraph } from '../../../inspector/chart/layout.ts';
 
 interface ChartedPath {
-  /** Paths of the leaves, one after the other; the last is where the path should have been. */
+  /** Leaf paths, step by step; the last are the expected ones. */
   visitedStates: string[][];
-  /** Ids of the transitions that the machine took. */
   takenTransitions: string[];
   expected: string[];
   actual: string[];
 }
 
-/** The machine's chart with the states of a path marked, the expected state and where the machine was instead. */
 export async function drawPath(
   machine: AnyStateMachine,
   { visitedStates, takenTransitions, expected, actual }: ChartedPath,

@@ -1,13 +1,13 @@
 import type { Reporter, TestCase, TestResult } from 'playwright/types/testReporter';
 
-/** What a walk's tests leave in their annotations. */
+/** Attached to the tests as an annotation. */
 export interface PathCoverage {
   machine: string;
   paths: number;
   states: number;
   reached: number;
   transitions: number;
-  /** Steps and starting points that the running shop cannot produce. */
+  /** Steps and starting points that are excluded by name. */
   named: number;
 }
 
@@ -16,7 +16,6 @@ export const TRANSITIONS_TAKEN = 'transitions taken';
 
 const COLUMNS = ['machine', 'paths', 'states', 'reached', 'transitions', 'taken', 'named'] as const;
 
-/** Prints, for every machine, how much of it Chromium has walked. */
 export default class PathCoverageReporter implements Reporter {
   readonly #coverage = new Map<string, PathCoverage>();
   readonly #takenTransitions = new Map<string, Set<string>>();
@@ -42,7 +41,7 @@ export default class PathCoverageReporter implements Reporter {
   onEnd(): void {
     if (this.#coverage.size === 0) return;
     const rows = [...this.#coverage.values()]
-      .toSorted((one, other) => one.machine.localeCompare(other.machine))
+      .toSorted((left, right) => left.machine.localeCompare(right.machine))
       .map((coverage) => ({ ...coverage, taken: this.#takenTransitions.get(coverage.machine)?.size ?? 0 }));
     console.log(`\nWalked in Chromium\n${COLUMNS.map((name, index) => cell(name, index)).join('')}`);
     for (const row of rows)

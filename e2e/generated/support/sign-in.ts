@@ -1,7 +1,7 @@
 import { newAccount, PASSWORD } from '../../support/shop-data.ts';
 import type { PathRun } from './browser-paths.types.ts';
 
-/** Signs a new customer in; the model's e-mail address is theirs. */
+/** Signs a new customer in and substitutes their email for the model's. */
 export async function signIn(
   { visitor, substitute, resolveText }: PathRun,
   modelAddress = 'shopper@gari.test',

@@ -1,7 +1,6 @@
 import type { Chart, ChartState } from '../../../inspector/chart/chart.ts';
 import { getLabelParts } from '../../../inspector/chart/graph.ts';
 
-/** The chart as a Mermaid state diagram. */
 export function toMermaid(chart: Chart): string {
   return [
     'stateDiagram-v2',
@@ -14,7 +13,7 @@ export function toMermaid(chart: Chart): string {
   ].join('\n');
 }
 
-/** Mermaid takes no dots in a name, and no colons in a label; the root, which it does not draw, is a state of its own. */
+/** Mermaid does not allow dots in names and does not draw the root, which becomes a separate state. */
 const toMermaidName = (path: string) => path.replaceAll('.', '_') || 'anyState';
 
 function renderStates(state: ChartState, indent: string): string[] {

@@ -12,7 +12,6 @@ interface Page {
   chart: Chart;
 }
 
-/** What people read of a machine: its chart, its states, its transitions. */
 export function renderPage({ name, purpose, chart }: Page): string {
   return `# ${chart.id}
 
@@ -36,7 +35,6 @@ ${renderTable(
 `;
 }
 
-/** The list of all machines. */
 export function renderIndex(pages: Page[]): string {
   return `# Machines
 

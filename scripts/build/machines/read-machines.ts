@@ -8,11 +8,11 @@ export interface MachineSource {
   /** The folder under machines/ and docs/machines/. */
   name: string;
   machine: AnyStateMachine;
-  /** What the file says it is for: the first paragraph of its head. */
+  /** The first paragraph of the file's header comment. */
   purpose: string;
 }
 
-/** Every machine of the shop, by name: what the files `machines/{name}/{name}.machine.ts` export. */
+/** Returns the machines exported by `machines/{name}/{name}.machine.ts`. Throws when a file exports none. */
 export async function readMachines(): Promise<MachineSource[]> {
   const files = globSync('machines/*/*.machine.ts', { cwd: root }).toSorted();
   return Promise.all(

@@ -2,8 +2,8 @@ import type { AnyStateMachine } from 'xstate';
 import { formatGuard } from '../../../inspector/chart/labels.ts';
 
 /**
- * The machine as code for Stately's editor: `createMachine` with its configuration as JSON. Guards, actions, ports and
- * delays are there by name; functions are left out.
+ * Generates `createMachine` code for Stately's editor with the configuration as JSON. Guards, actions, ports and
+ * delays are kept by name; functions are omitted.
  */
 export function toStatelyCode({ config }: AnyStateMachine): string {
   return `import { createMachine } from 'xstate';

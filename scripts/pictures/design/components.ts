@@ -3,7 +3,6 @@ import { fillCart, signIn } from '../screens/shop.ts';
 
 interface ComponentPicture {
   name: string;
-  /** Under which heading of the page it stands, in words. */
   description: string;
   width?: number;
   find(page: Page, baseURL: string): Promise<Locator>;

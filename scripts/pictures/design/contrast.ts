@@ -8,16 +8,16 @@ function luminance(colour: Colour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast ratio of WCAG 2.2, 1 to 21; the parts of the colours are bytes of sRGB. */
-export function contrast(one: Colour, other: Colour): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+/** WCAG 2.2 contrast ratio, 1 to 21, of two sRGB colours in bytes. */
+export function contrast(first: Colour, second: Colour): number {
+  const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
 interface Pair {
   foreground: string;
   background: string;
-  /** WCAG 2.2: 4.5 for text (1.4.3), 3 for the edges of controls and focus rings (1.4.11). */
+  /** WCAG 2.2: 4.5 for text (1.4.3), 3 for borders of controls and focus rings (1.4.11). */
   minRatio: 4.5 | 3;
   use: string;
 }

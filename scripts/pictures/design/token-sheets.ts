@@ -6,7 +6,6 @@ const ROLES = ['solid', 'contrast', 'fg', 'subtle', 'muted', 'emphasized', 'bord
 const SURFACES = ['bg', 'bg.panel', 'bg.muted', 'bg.emphasized', 'bg.bar', 'bg.paper'];
 const LINE_COLOURS = ['fg', 'fg.muted', 'fg.error', 'fg.success', 'border', 'border.control', 'border.error'];
 
-/** The custom property of a token in the running app's style sheet. */
 export function cssVariable(category: string, name: string): string {
   const kebabName = name.replaceAll('.', '-').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return `var(--g-${category}-${kebabName})`;
@@ -79,7 +78,6 @@ const STYLE = `
   .heading { font-weight: 700; font-stretch: 112%; letter-spacing: -0.015em; line-height: 1.1 }
 `;
 
-/** Puts a sheet of tokens into a page of the running app, whose style sheet gives every value; gives the sheet. */
 export async function drawSheet(page: Page, name: keyof typeof SHEETS) {
   await page.evaluate(
     ([style, html]) => {
@@ -90,7 +88,6 @@ export async function drawSheet(page: Page, name: keyof typeof SHEETS) {
   return page.locator('#sheet');
 }
 
-/** The bytes of a colour as the browser resolves it. */
 export async function getColour(page: Page, name: string): Promise<[number, number, number]> {
   const bytes = await page.evaluate((value) => {
     const probe = document.createElement('i');

@@ -37,7 +37,6 @@ async function submitSignup(page: Page, email: string): Promise<void> {
   await page.getByLabel('Digit 1 of 6').waitFor();
 }
 
-/** The code in the newest letter of the demo mailbox, as soon as it is there. */
 async function waitForCode(page: Page, email: string): Promise<string> {
   const url = `/sandbox/mail/messages?to=${encodeURIComponent(email)}`;
   const code = await page.waitForFunction(async (address) => {
@@ -54,7 +53,7 @@ async function requestReset(page: Page): Promise<void> {
   await page.getByLabel('4-digit code').waitFor();
 }
 
-/** As the screen before leads here: the address travels in the navigation state. */
+/** The previous screen passes the email address in the navigation state. */
 async function openWithEmail(page: Page): Promise<void> {
   await page.evaluate(() => history.replaceState({ usr: { email: 'njeri@example.com' }, idx: 0 }, ''));
   await page.reload();
@@ -66,7 +65,6 @@ async function fillNewPassword(page: Page, password: string, confirmation = pass
   await form(page).fill('Confirm password', confirmation);
 }
 
-/** Where a signed-in shopper goes from the sign-in. */
 const signedInScene = (name: string, path: string, play: (page: Page) => Promise<void>): Scene =>
   scene(name, '/login', async (page) => {
     await signInAs(page, 'shopper@gari.test', DEMO_PASSWORD);
@@ -76,7 +74,7 @@ const signedInScene = (name: string, path: string, play: (page: Page) => Promise
     await play(page);
   });
 
-/** In the page: two more devices of the same person. */
+/** Runs in the page. */
 async function signInOnOtherDevices(body: { email: string; password: string }): Promise<void> {
   for (let device = 0; device < 2; device += 1) {
     await fetch('/api/a/login/', {

@@ -12,7 +12,6 @@ const scene = (name: string, path: string, play: (page: Page, baseURL: string) =
   },
 });
 
-/** A paid order that is cancelled, so that its money must go back; something for the audit log as well. */
 async function createDueRefund(baseURL: string): Promise<void> {
   const { access_token: shopper } = await fetchTokens(baseURL, 'new@gari.test');
   const { order_number } = await placeOrder(baseURL, shopper);
@@ -33,7 +32,7 @@ async function openDueRefunds(page: Page, baseURL: string): Promise<void> {
   await waitForState(page, 'refunds', 'filled');
 }
 
-/** Payments come under review after a day and more: the list is given as the server would give it. */
+/** Mocks the reply, because payments come under review only after more than a day. */
 async function openReviews(page: Page): Promise<void> {
   const review = (id: number, overrides: object) => ({
     id,

@@ -3,7 +3,6 @@ import { changeStatuses, fetchTokens, payOrder, placeOrder, signIn } from './sho
 
 type Status = 'pending' | 'paid' | 'delivered';
 
-/** An order page or its receipt, of an order that has come as far as `status`. */
 const customerOrderScene = (name: string, status: Status, path = ''): Scene => ({
   name,
   async play(page, { baseURL }) {

@@ -2,7 +2,6 @@ import type { Page } from 'playwright';
 import { type Scene, simpleScene } from './scene.ts';
 import { answerPrompt, fillCart, PHONE, payOrder, placeOrder, signIn } from './shop.ts';
 
-/** From a filled cart to the waiting dialog, with time in the test's hand. */
 async function goToPrompt(page: Page, baseURL: string): Promise<string> {
   const token = await signIn(page, baseURL, 'new@gari.test');
   const { order_number } = await placeOrder(baseURL, token);
@@ -46,7 +45,7 @@ const ADDRESS = {
   Street: 'Moi Avenue 12',
 };
 
-/** Paying keeps the address, so that the next picture finds a saved one. */
+/** An earlier scene may have saved an address, which hides the form. */
 async function enterNewAddress(page: Page): Promise<void> {
   const newAddressOption = page.getByRole('radio', { name: 'Enter New Address' });
   await newAddressOption.or(page.getByLabel('First name')).first().waitFor();

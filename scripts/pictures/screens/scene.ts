@@ -5,7 +5,6 @@ export interface Scene {
   play(page: Page, options: { baseURL: string }): Promise<void>;
 }
 
-/** A screen as it is once `waitFor` is there. */
 export const simpleScene = (name: string, path: string, waitFor: string): Scene => ({
   name,
   async play(page) {
@@ -14,7 +13,7 @@ export const simpleScene = (name: string, path: string, waitFor: string): Scene 
   },
 });
 
-/** From here on the app works without the server's page: links lead on within it, forms are its own. */
+/** Waits until React has hydrated the page. */
 export const waitForHydration = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('[data-screen]') ?? {}).some((key) => key.startsWith('__reactFiber')),

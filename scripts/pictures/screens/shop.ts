@@ -31,7 +31,6 @@ export async function fetchTokens(baseURL: string, email: string): Promise<Login
   return tokens;
 }
 
-/** Opens the shop signed in as a demo account, without typing the password for each picture; gives the token. */
 export async function signIn(page: Page, baseURL: string, email: string): Promise<string> {
   const tokens = await fetchTokens(baseURL, email);
   await page.goto('/cart');
@@ -79,7 +78,6 @@ export async function answerPrompt(baseURL: string, action: string): Promise<voi
   if (open) await callApi(`${prompts}/${open.checkoutRequestId}`, { body: { action } });
 }
 
-/** As staff: the order moves to each status in turn. */
 export async function changeStatuses(
   baseURL: string,
   orderNumber: string,

@@ -20,12 +20,11 @@ const CATALOGUE_ROUTE = '**/api/s/**';
 async function abortReplies(page: Page): Promise<void> {
   await page.route(CATALOGUE_ROUTE, (route) => route.abort());
 }
-/** From here on the catalogue's replies do not come. */
 async function stallReplies(page: Page): Promise<void> {
   await page.route(CATALOGUE_ROUTE, () => undefined);
 }
 
-/** The shelves as they are when the API does not answer: the page comes from the server, its next data does not. */
+/** The first page comes from the server, so the failure needs another request. */
 async function failSearch(page: Page): Promise<void> {
   await abortReplies(page);
   await page.getByLabel('Sort by').selectOption({ label: 'Price: High to Low' });
@@ -34,7 +33,7 @@ async function failSearch(page: Page): Promise<void> {
 
 type Destination = 'home' | 'collection' | 'product';
 
-/** From a screen without data of the catalogue to one that reads it, in the app: the server draws nothing of it. */
+/** Navigates within the app, so that the server does not render the catalogue's data. */
 async function navigateTo(page: Page, destination: Destination): Promise<void> {
   if (destination === 'home') await page.getByRole('link', { name: 'Gari, start page' }).click();
   else if (destination === 'collection') await page.getByRole('link', { name: 'Start shopping' }).click();
@@ -64,7 +63,7 @@ async function typeQuery(page: Page, text: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Search products' }).pressSequentially(text);
 }
 
-/** A cart filled a while ago: a cheaper price then, more wanted than there is, and a part that is gone. */
+/** A cart with an outdated price, a quantity above the stock and a product that no longer exists. */
 async function fillOutdatedCart(page: Page): Promise<void> {
   await fillCart(page);
   await page.goto('/privacy-policy');
@@ -143,7 +142,7 @@ export const storefrontScenes: Scene[] = [
       await page.goto('/collection?category=8');
       const toast = page.getByText('successfully added to cart');
       const addButton = page.getByRole('button', { name: /^Add to Cart/ }).first();
-      // It goes by itself after two seconds.
+      // The toast disappears after two seconds.
       await Promise.all([toast.waitFor(), addButton.click()]);
     },
   },

@@ -1,16 +1,16 @@
-/** A process of `npm run mutate -- machines`: told of one fault at a time, it answers whether the tests pass with it. */
+/** A worker process of `npm run mutate -- machines`: receives a mutant and reports whether the tests pass with it. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createVitest, type InlineConfig } from 'vitest/node';
 import { root } from '../../run/run-tool.ts';
 
-/** A fault by its place among the machine's; -1 is none. */
+/** `number` is the mutant's index; -1 is the unmodified machine. */
 export interface Mutant {
   machine: string;
   number: number;
 }
 
-/** `memory` is what the process holds now, in bytes. */
+/** `memory` is the resident set size in bytes. */
 export interface TestRunResult {
   passed: boolean;
   memory: number;
@@ -48,7 +48,10 @@ function resolveFaultyXstate(source: string, importer: string | undefined): stri
   return source === 'xstate' && isMachine ? join(root, 'tests/mutations/mutant-xstate.ts') : undefined;
 }
 
-/** The hand-written tests first, then the machine's line of the coverage table: the other walks move with the machine. */
+/**
+ * Runs the hand-written tests, then the machine's coverage test. The other generated tests are derived from the
+ * mutated machine and cannot detect the mutant.
+ */
 async function testsPass(mutant: Mutant): Promise<boolean> {
   vitest.provide('mutant', mutant);
   vitest.resetGlobalTestNamePattern();
@@ -63,7 +66,6 @@ async function runTests(files: string[]): Promise<boolean> {
   return unhandledErrors.length === 0 && testModules.every((module) => module.ok());
 }
 
-/** The hand-written tests that name a file of the machine's folder, themselves or by what they import beside them. */
 function findTests(id: string): string[] {
   const folder = id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const mentionsMachine = (file: string): boolean => {

@@ -7,7 +7,6 @@ import { enforceMinShare, printReport, type Row } from './report.ts';
 
 const BASELINE_TIMEOUT_MS = 300_000;
 
-/** Puts each fault into each machine, or the one of this id, and tells which the tests did not notice. */
 export async function mutateMachines(machineId: string | undefined): Promise<void> {
   const workers = Array.from({ length: availableParallelism() }, () => new MutantProcess());
   const rows: Row[] = [];

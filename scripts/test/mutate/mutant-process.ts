@@ -1,4 +1,4 @@
-/** Runs the tests against faults in a process of its own, which is ended when a fault makes it hang or grow. */
+/** Runs mutants in a separate process, which is killed when a mutant makes it hang or leak memory. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Mutant, TestRunResult } from './machine-worker.ts';
@@ -12,7 +12,6 @@ const HEAP_LIMIT_MB = 1500;
 export class MutantProcess {
   #child: ChildProcess | undefined;
 
-  /** What the tests said of one fault within so many milliseconds, or that the process ended of it. */
   async runMutant(mutant: Mutant, timeoutMs: number): Promise<Outcome> {
     const child = (this.#child ??= fork(WORKER, {
       execArgv: [...process.execArgv, `--max-old-space-size=${HEAP_LIMIT_MB}`],

@@ -1,9 +1,8 @@
-/** What became of the faults in one machine or file. */
 export interface Row {
   name: string;
   mutants: number;
   survived: number;
-  /** Noticed because the tests did not end, or their process did. */
+  /** Killed because the tests or their process did not finish normally. */
   hung: number;
   equivalent: number;
 }
@@ -29,7 +28,7 @@ export function printReport(rows: readonly Row[]): void {
   }
 }
 
-/** Has the process end with exit code 1 where less than this share was noticed, or too much is called equivalent. */
+/** Sets exit code 1 when too few mutants were killed or too many are declared equivalent. */
 export function enforceMinShare(row: Row, minShare: number): void {
   if (getKillShare(row) < minShare || row.equivalent > row.mutants * MAX_EQUIVALENT_SHARE)
     process.exitCode = 1;

@@ -15,11 +15,11 @@ const common: Options = {
   coverageAnalysis: 'perTest',
   reporters: ['progress-append-only'],
   ignorePatterns: ['/data', '/dist', '/docs', '/e2e', '/screens'],
-  // Stryker rewrites the paths in a tsconfig.json by TypeScript's own API, which TypeScript 7 has not.
+  // Stryker rewrites tsconfig paths with a TypeScript API that TypeScript 7 no longer has.
   tsconfigFile: 'none',
 };
 
-/** What says something that can be false: not types, tables of addresses, codes and endpoints, or the shapes on the wire. */
+/** Only files with logic: not types, tables or wire schemas. */
 const contract: Options = {
   ...common,
   mutate: [
@@ -30,7 +30,7 @@ const contract: Options = {
   vitest: { configFile: 'tests/mutations/contract.vitest.ts' },
 };
 
-/** Without what is reckoned once when a file is loaded, texts above all: each such fault would run all tests. */
+/** Static mutants (evaluated at load time, mostly texts) are ignored: each would require all tests. */
 const rules: Options = {
   ...common,
   mutate: ['{machines,server,src}/**/*.rules.ts'],
@@ -38,7 +38,6 @@ const rules: Options = {
   vitest: { configFile: 'tests/mutations/rules.vitest.ts' },
 };
 
-/** Has Stryker put faults into the contract and the rules, and tells which the tests did not notice. */
 export async function mutateRules(): Promise<void> {
   const mutants = [
     ...(await new Stryker(contract).runMutationTest()),

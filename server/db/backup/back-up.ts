@@ -11,10 +11,7 @@ import {
 } from './format.ts';
 import { listSequences, listTables, readVersion } from './tables.ts';
 
-/**
- * Every table as one moment saw it, however much is written meanwhile; chunks of text to be compressed and kept. Returns
- * the rows of each table.
- */
+/** Writes a consistent snapshot of all tables in uncompressed chunks. Returns the row count of each table. */
 export async function backUp(
   sql: postgres.Sql,
   madeAt: Date,
@@ -38,7 +35,7 @@ export async function backUp(
       }
       await write(`${END_OF_ROWS}\n\n`);
     }
-    // Read after the rows: numbers given out meanwhile are skipped, never given out again.
+    // Read after the rows, so that numbers allocated in the meantime are skipped and never reused.
     for (const { name, last } of await listSequences(tx)) {
       if (last !== null) await write(`${toSequenceLine(name, last)}\n`);
     }

@@ -1,6 +1,6 @@
 /**
- * A backup is what `psql` would run: `COPY … FROM stdin` with the rows in PostgreSQL's text format, which has each row
- * on a line of its own and ends with `\.`. The first line says what it is, the last one that it is whole.
+ * A backup is a script for `psql`: `COPY … FROM stdin` with one row per line, terminated by `\.`. The first line
+ * identifies the file, the last line proves that it is complete.
  */
 export const HEADER_PREFIX = '-- Gari backup 1 ';
 export const TRAILER_PREFIX = '-- whole ';
@@ -9,13 +9,12 @@ export const END_OF_ROWS = '\\.';
 export interface BackupHeader {
   /** ISO 8601. */
   madeAt: string;
-  /** The hash of the last migration. */
   version: string;
-  /** PostgreSQL's name of the moment: while the backup is made, others may read the same one. */
+  /** PostgreSQL's snapshot id, importable by other transactions while the backup runs. */
   snapshot: string;
 }
 
-/** Rows by table. */
+/** Row counts by table name. */
 export type RowCounts = Record<string, number>;
 
 export interface CopyStatement {
@@ -49,7 +48,7 @@ export function countLines(text: Buffer): number {
   return count;
 }
 
-/** The lines of a stream, without their ends. Bytes, for a row may hold what other readers take for a line's end. */
+/** Yields lines without their newline. Works on bytes because rows may contain other line separators. */
 export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {

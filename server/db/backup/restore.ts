@@ -13,12 +13,12 @@ import {
 } from './format.ts';
 import { listTables, readVersion, type Sql, type Table } from './tables.ts';
 
-/** Why a file was not restored, in words for an operator. Nothing was changed. */
+/** Its message is for operators. The database is unchanged. */
 export class RestoreError extends Error {}
 
 /**
- * Fills an empty database of this version with what `backUp` wrote, whole or not at all. Throws RestoreRefused for a
- * database in use, a file of another version, and one that is cut short or is no backup.
+ * Restores a backup into an empty database of the same version in one transaction. Throws RestoreError for a database
+ * in use, a backup of another version, and a truncated or foreign file.
  */
 export async function restore(sql: postgres.Sql, file: AsyncIterable<Buffer>): Promise<RowCounts> {
   return await sql.begin(async (tx) => {
@@ -26,7 +26,7 @@ export async function restore(sql: postgres.Sql, file: AsyncIterable<Buffer>): P
     await assertDatabaseEmpty(tx);
     const lines = splitLines(file);
     await assertMatchingBackup(tx, lines);
-    // Rows come table by table, whatever they point at, and are copies of what the triggers once did.
+    // Tables are not in foreign key order, and the rows already contain what triggers would write.
     const restoreConstraints = await disableConstraints(tx, tables);
     const counts = await readBody(tx, lines, tables);
     await restoreConstraints();
@@ -51,7 +51,7 @@ async function assertMatchingBackup(tx: Sql, lines: AsyncGenerator<Buffer>): Pro
     );
 }
 
-/** Drops foreign keys and switches triggers off; returns what makes and checks them again. */
+/** Drops foreign keys and disables triggers. Returns a function that restores and validates them. */
 async function disableConstraints(tx: Sql, tables: readonly Table[]): Promise<() => Promise<void>> {
   const foreignKeys = await tx<{ table: string; name: string; definition: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as "table", quote_ident(k.conname) as name,
@@ -60,7 +60,7 @@ async function disableConstraints(tx: Sql, tables: readonly Table[]): Promise<()
     where k.contype = 'f' and n.nspname in ('public', 'graphile_worker')`;
   for (const { table, name } of foreignKeys) await tx.unsafe(`alter table ${table} drop constraint ${name}`);
   for (const { name } of tables) await tx.unsafe(`alter table ${name} disable trigger user`);
-  // The queue's own lists are there in an empty database too.
+  // The job queue has rows even in an empty database.
   await tx.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')}`);
   return async () => {
     for (const { name } of tables) await tx.unsafe(`alter table ${name} enable trigger user`);
@@ -117,7 +117,7 @@ async function copyRows(
   return count;
 }
 
-/** Whoever worked on a job when the backup was made does so no longer. */
+/** The workers that held these locks are gone. */
 async function releaseJobs(tx: Sql): Promise<void> {
   await tx`update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null`;
   await tx`update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null`;

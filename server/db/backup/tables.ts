@@ -1,16 +1,15 @@
 import type postgres from 'postgres';
 
-/** Anything that runs SQL: a pool or one of its transactions. */
 export type Sql = postgres.Sql | postgres.TransactionSql;
 
 export interface Table {
-  /** Quoted and with its schema, as it stands in SQL. */
+  /** Quoted and schema-qualified. */
   name: string;
-  /** The columns that are written, not computed; quoted. */
+  /** Quoted, without generated columns. */
   columns: string[];
 }
 
-/** The shop's own tables and the job queue's; not the lists of migrations, which come with the version. */
+/** The shop's and the job queue's tables, except the migration lists, which belong to the version. */
 export async function listTables(sql: Sql): Promise<Table[]> {
   return await sql<Table[]>`
     select format('%I.%I', n.nspname, c.relname) as name,
@@ -25,7 +24,7 @@ export async function listTables(sql: Sql): Promise<Table[]> {
 
 export interface Sequence {
   name: string;
-  /** The last number given out; null where none was. */
+  /** The last allocated number; null when unused. */
   last: string | null;
 }
 
@@ -35,7 +34,7 @@ export async function listSequences(sql: Sql): Promise<Sequence[]> {
     from pg_sequences where schemaname in ('public', 'graphile_worker') order by 1`;
 }
 
-/** Which version's tables these are: the hash of the last migration. */
+/** Returns the hash of the last migration, which identifies the schema version. */
 export async function readVersion(sql: Sql): Promise<string> {
   const [last] = await sql<
     { hash: string }[]

@@ -20,12 +20,12 @@ export const users = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     username: text().notNull(),
     email: text().notNull(),
-    /** Null on an account that only signs in with Google. */
+    /** Null on an account that signs in only with Google. */
     passwordHash: text('password_hash'),
     isStaff: boolean('is_staff').notNull().default(false),
     isSuperuser: boolean('is_superuser').notNull().default(false),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
-    /** On a deleted account: when what payments tell of the person is looked for again; null once nothing can come any more. */
+    /** On deleted accounts: when to anonymize late payments next; null once none can arrive. */
     forgetPaymentsAt: timestamptz('forget_payments_at'),
   },
   (table) => [
@@ -39,7 +39,7 @@ export const users = pgTable(
   ],
 );
 
-/** One sign-in on one device; its tokens form a family that ends together. */
+/** One sign-in on one device. Its tokens form a family that is revoked together. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -48,11 +48,10 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
-    /** However often it is refreshed: 30 days after sign-in, for staff 12 hours. */
+    /** Fixed at sign-in and not extended by refreshing: 30 days, or 12 hours for staff. */
     endsAt: timestamptz('ends_at').notNull(),
-    /** When it last got tokens, so a quarter of an hour late at most. */
+    /** Updated when tokens are issued, so at most 15 minutes late. */
     lastUsedAt: timestamptz('last_used_at').notNull().defaultNow(),
-    /** For its owner to know it by, such as 'Chrome on Android'. */
     device: text().notNull().default('Unknown device'),
     revokedAt: timestamptz('revoked_at'),
   },
@@ -62,7 +61,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Only hashes are kept: a copy of the database signs nobody in. */
+/** Only hashes, so that a leaked database signs nobody in. */
 export const sessionTokens = pgTable(
   'session_tokens',
   {
@@ -74,7 +73,7 @@ export const sessionTokens = pgTable(
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     expiresAt: timestamptz('expires_at').notNull(),
     usedAt: timestamptz('used_at'),
-    /** Of a used refresh token: what its new pair is made of, together with the token itself. */
+    /** On a used refresh token: its new pair is derived from this salt and the token itself. */
     successorSalt: text('successor_salt'),
   },
   (table) => [
@@ -84,7 +83,7 @@ export const sessionTokens = pgTable(
   ],
 );
 
-/** A browser that has signed in to an account before, by the hash of its cookie: its failures are counted apart. */
+/** A browser that signed in to the account before; its failed sign-ins are counted separately. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -100,7 +99,6 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** ID tokens that were accepted, by hash, until they expire: each is good once. */
 export const usedIdTokens = pgTable(
   'used_id_tokens',
   {
@@ -110,7 +108,7 @@ export const usedIdTokens = pgTable(
   (table) => [index('used_id_tokens_expires').on(table.expiresAt)],
 );
 
-/** An account at a provider of identities; the subject is the key, since addresses change hands. */
+/** The subject is the key because email addresses can change owners. */
 export const identities = pgTable(
   'identities',
   {
@@ -127,7 +125,7 @@ export const identities = pgTable(
   ],
 );
 
-/** A sign-up whose address is not confirmed. Where the address has an account already no code opens it. */
+/** A sign-up with an unconfirmed email address. If the address already has an account, no code completes it. */
 export const pendingSignups = pgTable(
   'pending_signups',
   {
@@ -135,7 +133,7 @@ export const pendingSignups = pgTable(
     email: text().notNull(),
     username: text().notNull(),
     passwordHash: text('password_hash').notNull(),
-    /** Hash of the cookie of whoever began it. */
+    /** Hash of the cookie of the browser that started the sign-up. */
     ticketHash: text('ticket_hash').notNull().unique(),
     codeHash: text('code_hash').notNull(),
     codeExpiresAt: timestamptz('code_expires_at').notNull(),
@@ -148,20 +146,19 @@ export const pendingSignups = pgTable(
   ],
 );
 
-/** Codes to reset a password; a right one is traded for a ticket. Unknown addresses get a row too, without a user. */
+/** Codes to reset a password, exchanged for a ticket. Unknown addresses get a row too, without a user. */
 export const resetCodes = pgTable(
   'reset_codes',
   {
     id: uuid().primaryKey().defaultRandom(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     codeHash: text('code_hash').notNull(),
-    /** Hash of the cookie of the browser that asked. */
     askerHash: text('asker_hash').notNull().default(''),
-    /** Hash of the account or, without one, of the address that it asked for. */
+    /** Hash of the account, or of the requested address when it has no account. */
     askedFor: text('asked_for').notNull().default(''),
-    /** False where it was one too many: no mail was sent. */
+    /** False when over the limit: no email was sent. */
     granted: boolean().notNull().default(true),
-    /** Asked by a known device of the account; those have codes of their own. */
+    /** Known devices of the account have a separate limit. */
     fromKnownDevice: boolean('from_known_device').notNull().default(false),
     expiresAt: timestamptz('expires_at').notNull(),
     tries: integer().notNull().default(0),
@@ -181,7 +178,7 @@ export const resetCodes = pgTable(
 export const MAIL_STATES = ['waiting', 'sent', 'failed', 'dropped'] as const;
 export const OVER_LIMIT = ['drop', 'delay', 'send'] as const;
 
-/** Mail on its way: written in the transaction that causes it, sent by the queue, at least once. */
+/** The outbox: written in the transaction that causes the email, sent by the queue at least once. */
 export const mails = pgTable(
   'mails',
   {
@@ -191,21 +188,21 @@ export const mails = pgTable(
     text: text().notNull(),
     html: text().notNull(),
     createdAt: timestamptz('created_at').notNull(),
-    /** Failed: refused for good, or given up. Dropped: its code is dead, or its recipient had enough for a day. */
+    /**
+     * failed: rejected permanently or given up. dropped: its code is no longer valid, or its recipient reached the
+     * daily limit.
+     */
     state: text({ enum: MAIL_STATES }).notNull().default('waiting'),
-    /** Why it waits still, failed or was dropped. */
     reason: text().notNull().default(''),
-    /** What becomes of it where its recipient had all the e-mails of a day. */
+    /** What happens when the recipient has reached the daily limit. */
     overLimit: text('over_limit', { enum: OVER_LIMIT }).notNull().default('delay'),
-    /** Until when the code in it is good; null where it holds none. */
+    /** Expiry of the code it contains; null without a code. */
     codeUntil: timestamptz('code_until'),
-    /** What the code is for; a newer e-mail about the same holds the code that counts. */
+    /** Purpose of the code; only the newest email with the same purpose has a valid code. */
     codeFor: text('code_for'),
-    /** When the queue was last told of it. */
     queuedAt: timestamptz('queued_at').notNull().defaultNow(),
-    /** When it was counted as one of its recipient's e-mails of a day. */
     countedAt: timestamptz('counted_at'),
-    /** Null until the mail server has taken it. */
+    /** Null until the mail server accepted it. */
     sentAt: timestamptz('sent_at'),
   },
   (table) => [

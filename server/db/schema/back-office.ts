@@ -4,10 +4,7 @@ import { users } from './accounts.ts';
 
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/**
- * Who of the staff did what, when, and what it was before and after. Rows are only ever added; the trigger audit_append_only
- * lets the retention job alone take old ones away.
- */
+/** Append-only: the trigger audit_append_only lets only the retention job delete old rows. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -17,11 +14,11 @@ export const auditLog = pgTable(
     actorUserId: integer('actor_user_id'),
     actor: text().notNull(),
     action: text().notNull(),
-    /** What it was done to: 'product 12', 'order 7ZK…', 'campaign 3'. */
+    /** For example 'product 12', 'order 7ZK…', 'campaign 3'. */
     subject: text().notNull(),
     before: jsonb(),
     after: jsonb(),
-    /** One of the many rows of a catalogue file: before and after are kept for a shorter time. */
+    /** Part of an import: `before` and `after` are kept for a shorter time. */
     imported: boolean().notNull().default(false),
   },
   (table) => [
@@ -38,7 +35,7 @@ export const auditLog = pgTable(
   ],
 );
 
-/** One row where the database was stocked with the demo shop: production refuses such a database for good. */
+/** Has one row when demo data was seeded; production permanently refuses such a database. */
 export const demoSeed = pgTable(
   'demo_seed',
   {
@@ -54,7 +51,6 @@ export interface ImportError {
   message: string;
 }
 
-/** A catalogue file handed in by a superuser and how far its import is. */
 export const catalogueImports = pgTable(
   'catalogue_imports',
   {
@@ -62,19 +58,17 @@ export const catalogueImports = pgTable(
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     body: text().notNull(),
     dryRun: boolean('dry_run').notNull(),
-    /** Write the good rows though others are bad. */
     acceptGood: boolean('accept_good').notNull().default(false),
     state: text({ enum: ['waiting', 'running', 'done', 'refused', 'failed'] })
       .notNull()
       .default('waiting'),
     total: integer().notNull().default(0),
     done: integer().notNull().default(0),
-    /** The first 1,000; `errorCount` and `badRows` are of all. */
+    /** The first 1,000; `errorCount` and `badRows` count all. */
     errors: jsonb().$type<ImportError[]>().notNull().default([]),
     errorCount: integer('error_count').notNull().default(0),
     badRows: integer('bad_rows').notNull().default(0),
     createdAt: timestamptz('created_at').notNull(),
-    /** When a worker last said how far it is. */
     progressAt: timestamptz('progress_at'),
     finishedAt: timestamptz('finished_at'),
   },

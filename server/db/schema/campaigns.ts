@@ -6,9 +6,7 @@ export const campaigns = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull().unique(),
-    /** Where it runs: 'facebook', 'google', 'radio', … */
     channel: text().notNull(),
-    /** What a visit's utm_campaign must be for its orders to count for the campaign. */
     utmCampaign: text('utm_campaign').notNull().unique(),
     active: boolean().notNull().default(true),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
@@ -16,7 +14,7 @@ export const campaigns = pgTable(
   (table) => [check('campaigns_utm_campaign', sql`${table.utmCampaign} = lower(${table.utmCampaign})`)],
 );
 
-/** What a campaign cost on a day of Africa/Nairobi, in whole shillings. */
+/** Spend per day in Africa/Nairobi. Amounts are whole shillings. */
 export const campaignSpend = pgTable(
   'campaign_spend',
   {

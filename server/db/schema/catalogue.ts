@@ -21,26 +21,24 @@ import { campaigns } from './campaigns.ts';
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** Pictures by the hash of their bytes, so that every server process serves the same and caches them for ever. */
+/** Keyed by content hash, so that pictures can be cached forever. */
 export const media = pgTable(
   'media',
   {
     hash: text().primaryKey(),
     contentType: text('content_type').notNull(),
     body: bytea().notNull(),
-    /** Pixels; null for drawings, which fit any box. */
+    /** Pixels; null for drawings, which scale. */
     width: integer(),
     height: integer(),
-    /** A data address of a few bytes, shown until the picture is there; null for drawings. */
+    /** A small data URL shown while the picture loads; null for drawings. */
     placeholder: text(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
-    /** When the cleanup looks whether anything shows it. */
     checkAt: timestamptz('check_at').notNull().defaultNow(),
   },
   (table) => [index('media_check').on(table.checkAt).where(sql`${table.width} is not null`).concurrently()],
 );
 
-/** Smaller copies of an uploaded picture, made on first request and kept. */
 export const mediaVariants = pgTable(
   'media_variants',
   {
@@ -82,7 +80,7 @@ export const subcategories = pgTable(
 
 type IndexColumns = Parameters<ReturnType<typeof index>['on']>;
 
-/** An order that lists are read in, over the whole shop and over one shelf, so that no list is sorted as a whole. */
+/** Indexes for one sort order of the whole shop, a category and a subcategory, so that no list needs a full sort. */
 function sortIndexes(
   name: string,
   table: { categoryId: IndexColumns[0]; subcategoryId: IndexColumns[0]; archivedAt: IndexColumns[0] },
@@ -114,30 +112,29 @@ export const products = pgTable(
     /** Whole shillings, VAT included. */
     price: integer().notNull(),
     shippingFee: integer('shipping_fee').notNull().default(0),
-    /** Free to sell: what unpaid orders hold is already taken off. */
+    /** Available for sale: units reserved by unpaid orders are already subtracted. */
     stockQuantity: integer('stock_quantity').notNull().default(0),
-    /** What orders that are not cancelled took off the stock: reserved or sold. Stock and this change together. */
+    /** Units reserved by or sold in orders that are not cancelled. Changes together with stockQuantity. */
     unitsHeld: integer('units_held').notNull().default(0),
     categoryId: integer('category_id')
       .notNull()
       .references(() => categories.id),
     subcategoryId: integer('subcategory_id'),
     unitsSold: integer('units_sold').notNull().default(0),
-    /** Kept by the trigger reviews_counted. */
+    /** Maintained by the trigger reviews_counted. */
     reviewCount: integer('review_count').notNull().default(0),
     ratingTotal: integer('rating_total').notNull().default(0),
-    /** The shop's mean rating to a tenth when the catalogue was last ranked; null before. */
+    /** The shop's mean rating, rounded to a tenth, at the last ranking; null before. */
     shopRating: doublePrecision('shop_rating'),
-    /** Units sold in the 90 days before the catalogue was last ranked. */
     recentUnits: integer('recent_units').notNull().default(0),
-    /** The average rating as if five more reviews had given the shop's mean; 0 without reviews. */
+    /** The average rating with five extra reviews at the shop's mean; 0 without reviews. */
     popularity: doublePrecision()
       .notNull()
       .generatedAlwaysAs(
         sql`case when review_count = 0 then 0 else (rating_total + 5 * coalesce(shop_rating, rating_total::double precision / review_count)) / (review_count + 5) end`,
       ),
     campaignId: integer('campaign_id').references(() => campaigns.id),
-    /** Goes up with every change by staff: an editor that read an older one is told. */
+    /** Optimistic lock: incremented by every staff edit. */
     version: integer().notNull().default(1),
     archivedAt: timestamptz('archived_at'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
@@ -202,7 +199,7 @@ export const reviews = pgTable(
     name: text().notNull(),
     rating: integer().notNull(),
     comment: text().notNull(),
-    /** Written by a buyer of the product who had received it. */
+    /** The author had received the product. */
     verified: boolean().notNull().default(false),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },

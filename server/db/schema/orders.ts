@@ -17,7 +17,6 @@ import { products } from './catalogue.ts';
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const PAYMENT_METHODS = ['pesapal', 'creditcard', 'mpesa'] as const;
 
-/** Where a customer has goods sent, kept for the next order. */
 export const addresses = pgTable(
   'addresses',
   {
@@ -58,15 +57,18 @@ export const orders = pgTable(
     city: text().notNull(),
     county: text().notNull(),
     country: text().notNull().default('Kenya'),
-    /** The first touch of the visit that bought: utm_source, utm_medium, utm_campaign; else the referrer's host; else 'direct'. */
+    /**
+     * First touch of the visit: utm_source, utm_medium and utm_campaign, or else the referrer's host, or else
+     * 'direct'.
+     */
     attributionSource: text('attribution_source').notNull().default('direct'),
     attributionMedium: text('attribution_medium').notNull().default(''),
     attributionCampaign: text('attribution_campaign').notNull().default(''),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
-    /** Null on a draft, which is in no list. */
+    /** Null on a draft, which no list shows. */
     placedAt: timestamptz('placed_at'),
     paidAt: timestamptz('paid_at'),
-    /** The one attempt that paid the order; the trigger orders_keep_lifecycle checks that it did. */
+    /** The attempt that paid the order, enforced by the trigger orders_keep_lifecycle. */
     paidAttemptId: integer('paid_attempt_id').unique(),
   },
   (table) => [
@@ -104,7 +106,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Name, price and fee are copied at purchase: later changes of the product do not change the order. */
+/** Name, price and fee are copied at purchase, so later product changes do not affect the order. */
 export const orderItems = pgTable(
   'order_items',
   {
@@ -131,7 +133,7 @@ export const orderItems = pgTable(
   ],
 );
 
-/** The timeline and the audit of an order: one row per status change, written in the same transaction. */
+/** One row per status change, written in the same transaction. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -149,7 +151,7 @@ export const orderEvents = pgTable(
   (table) => [index('order_events_order').on(table.orderId)],
 );
 
-/** A request to place an order and the order it made; written only by placings that succeed. */
+/** Written only when placing the order succeeds. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -170,7 +172,7 @@ export const idempotencyKeys = pgTable(
 export const PROVIDERS = ['safaricom', 'pesapal', 'flutterwave'] as const;
 export const ATTEMPT_STATES = ['open', 'paid', 'failed', 'abandoned', 'review'] as const;
 
-/** One try to pay an order at one provider. A row that is paid stays paid (trigger attempts_stay_paid). */
+/** A paid attempt stays paid (trigger attempts_stay_paid). */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -182,32 +184,30 @@ export const paymentAttempts = pgTable(
     method: text({ enum: PAYMENT_METHODS }).notNull(),
     state: text({ enum: ATTEMPT_STATES }).notNull().default('open'),
     amount: integer().notNull(),
-    /** SHA-256 of the unguessable part of the callback address. */
+    /** SHA-256 of the secret part of the callback URL. */
     tokenHash: text('token_hash').notNull().unique(),
     phone: text(),
-    /** The provider's ids of the attempt, null until learnt. */
     reference: text(),
     merchantReference: text('merchant_reference'),
-    /** What a callback claims; it counts only once the provider's own query says paid. */
+    /** Claimed by a callback; not trusted until a query to the provider confirms the payment. */
     claimedAmount: integer('claimed_amount'),
     claimedReceipt: text('claimed_receipt'),
     receipt: text(),
     /**
-     * Whole shillings that this payment really brought in, a part of one counted as a whole; null until it is paid. Until
-     * M-Pesa tells the amount, and of another currency, what was due.
+     * Amount actually received, in whole shillings, rounded up; null until paid. Equals the amount due while M-Pesa
+     * has not reported one, and for other currencies.
      */
     takenAmount: integer('taken_amount'),
-    /** What its provider took back of it by itself, and when the shop learnt so; null where nothing was. */
+    /** Amount that the provider reversed and when the shop learned of it; null when there was no reversal. */
     reversedAmount: integer('reversed_amount'),
     reversedAt: timestamptz('reversed_at'),
-    /** Where the payer pays, on a hosted page. */
     paymentUrl: text('payment_url'),
     reason: text(),
     createdAt: timestamptz('created_at').notNull(),
     deadlineAt: timestamptz('deadline_at').notNull(),
     nextQueryAt: timestamptz('next_ask_at'),
     queriedAt: timestamptz('asked_at'),
-    asks: integer().notNull().default(0),
+    queryCount: integer('asks').notNull().default(0),
     abandonedAt: timestamptz('abandoned_at'),
     decidedAt: timestamptz('decided_at'),
   },
@@ -242,7 +242,6 @@ export const paymentAttempts = pgTable(
   ],
 );
 
-/** Every callback as it came, before it is judged. */
 export const providerEvents = pgTable(
   'provider_events',
   {

@@ -16,7 +16,7 @@ const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode
 
 export const REFUND_STATES = ['open', 'done', 'waived', 'reversed'] as const;
 
-/** Money that must go back, with what an operator needs to send it; one for each transaction that took money. */
+/** One task for each transaction whose money must be refunded. */
 export const refundTasks = pgTable(
   'refund_tasks',
   {
@@ -25,20 +25,20 @@ export const refundTasks = pgTable(
       .notNull()
       .references(() => orders.id),
     attemptId: integer('attempt_id').notNull(),
-    /** '' for the attempt's own payment; the provider's id of a further charge under the same reference. */
+    /** '' for the attempt's own payment; otherwise the provider's id of a further charge under the same reference. */
     transactionId: text('transaction_id').notNull().default(''),
-    /** What is due in whole; of the attempt's own payment never more than was taken (trigger refunds_are_what_was_taken). */
+    /** Total due; for the attempt's own payment at most what was taken (trigger refunds_are_what_was_taken). */
     amount: integer().notNull(),
-    /** The sum of the paybacks that did not come back (trigger refunds_add_up). */
+    /** Sum of the paybacks that were not returned (trigger refunds_add_up). */
     paidBack: integer('paid_back').notNull().default(0),
     reason: text().notNull(),
-    /** Whom to pay back: the payer's name, phone and e-mail, kept though the account goes, erased when the task is closed. */
+    /** The payer's name, phone and email. Outlives the account; erased when the task is closed. */
     payee: text().notNull().default(''),
-    /** Done: all of it was paid back. Waived: a superuser took the payment as it is. Reversed: the provider took it back. */
+    /** done: fully paid back. waived: a superuser accepted the payment. reversed: the provider reversed it. */
     state: text({ enum: REFUND_STATES }).notNull().default('open'),
     note: text().notNull().default(''),
     createdAt: timestamptz('created_at').notNull(),
-    /** When the shop was last written to about it, since it was opened. */
+    /** When operators were last alerted, since the task was opened. */
     alertedAt: timestamptz('alerted_at'),
     doneAt: timestamptz('done_at'),
     doneBy: text('done_by'),
@@ -63,7 +63,6 @@ export const refundTasks = pgTable(
   ],
 );
 
-/** One transfer to whoever is paid back. */
 export const refundPaybacks = pgTable(
   'refund_paybacks',
   {
@@ -72,11 +71,11 @@ export const refundPaybacks = pgTable(
       .notNull()
       .references(() => refundTasks.id),
     amount: integer().notNull(),
-    /** The number of the transfer, as M-Pesa, the bank or the provider's dashboard names it. */
+    /** The transfer's number at M-Pesa, the bank or the provider. */
     reference: text().notNull(),
     at: timestamptz('at').notNull(),
     by: text('by').notNull(),
-    /** When it came back to the shop, so that it is due again. */
+    /** When the transfer bounced, so that the amount is due again. */
     returnedAt: timestamptz('returned_at'),
     returnedBy: text('returned_by'),
     returnedNote: text('returned_note').notNull().default(''),
@@ -97,7 +96,6 @@ export const refundPaybacks = pgTable(
 
 export const REVIEW_KINDS = ['undecided', 'amount', 'reversal'] as const;
 
-/** A payment that only a person can decide: an attempt nobody knows the end of, a wrong amount, a reversal. */
 export const paymentReviews = pgTable(
   'payment_reviews',
   {
@@ -113,7 +111,7 @@ export const paymentReviews = pgTable(
       .default('open'),
     note: text().notNull().default(''),
     createdAt: timestamptz('created_at').notNull(),
-    /** When the shop was last written to about it, since it was opened. */
+    /** When operators were last alerted, since the review was opened. */
     alertedAt: timestamptz('alerted_at'),
     doneAt: timestamptz('done_at'),
     doneBy: text('done_by'),

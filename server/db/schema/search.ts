@@ -3,19 +3,21 @@ import { boolean, customType, index, integer, pgTable, primaryKey, text } from '
 import { products } from './catalogue.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
-/** Compared byte by byte, so that the primary key also finds words by their beginning. */
+/** Collation "C", so that the primary key also supports prefix searches. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
-/** What can be searched of a product: written by triggers on products, categories and subcategories alone. */
+/** Written only by triggers on products, categories and subcategories. */
 export const productSearch = pgTable(
   'product_search',
   {
     productId: integer('product_id')
       .primaryKey()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** Weights: A name, B category and subcategory, C features, D description. `=pad` is what the name says it is, `#c2` and `#s7` where it is. */
+    /**
+     * Weights: A name, B category and subcategory, C features, D description. `=pad` marks the product type named by
+     * the name, `#c2` and `#s7` its category and subcategory.
+     */
     document: tsvector().notNull(),
-    /** The words and codes of the name alone, for suggestions. */
     names: tsvector().notNull(),
   },
   (table) => [
@@ -24,16 +26,15 @@ export const productSearch = pgTable(
   ],
 );
 
-/** Every word and code of the products for sale, to know what a mistyped one was meant to be. */
+/** Words and codes of the products for sale, for correcting typos. */
 export const searchWords = pgTable(
   'search_words',
   {
     word: plainText().primaryKey(),
-    /** As it stands in documents: the English stem of a word, a code itself. */
+    /** As in documents: the English stem of a word, or the code itself. */
     stem: text().notNull(),
-    /** Has a digit: a part number, a chassis or engine code, a size. */
+    /** Contains a digit: a part number, a chassis or engine code, a size. */
     code: boolean().notNull(),
-    /** Occurs in the name of a product or of its category. */
     inName: boolean('in_name').notNull(),
     sound: text(),
   },
@@ -44,7 +45,7 @@ export const searchWords = pgTable(
   ],
 );
 
-/** How many products are for sale on each shelf, kept by triggers on products; subcategory 0 stands for none. */
+/** Products for sale per category, updated by triggers on products; subcategory 0 means none. */
 export const productCounts = pgTable(
   'product_counts',
   {

@@ -10,7 +10,6 @@ const unboxedSubcategories = new Set([
   'Side steps & roof racks',
 ]);
 
-/** The views a product is shown in, the main one first: one for the smallest goods, four for goods in a carton. */
 export const getPictureViews = (product: SeedProduct): readonly PictureView[] => {
   const { box, category, name, price, shippingFee, subcategory } = product;
   if (box === '') return price < 600 ? ['main'] : ['main', 'detail'];

@@ -13,7 +13,6 @@ import { tyreProducts } from './products/tyres.ts';
 import { withReviews } from './reviews.ts';
 import type { SeedProduct } from './types.ts';
 
-/** The whole catalogue, by category, reviews included. */
 export const products: readonly SeedProduct[] = [
   ...brakeProducts,
   ...suspensionProducts,

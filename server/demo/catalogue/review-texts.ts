@@ -1,7 +1,6 @@
-/** A rating with what a buyer who gives it writes; `{town}` becomes the buyer's town. */
+/** `{town}` is replaced with the buyer's town. */
 export type Opinion = readonly [rating: 1 | 2 | 3 | 4 | 5, comment: string];
 
-/** What buyers say about any part: the order, the packing, the delivery, the fit. */
 export const genericOpinions: readonly Opinion[] = [
   [5, 'Delivered to {town} in two days, well packed.'],
   [5, 'Exactly as in the picture. Will buy again.'],
@@ -29,7 +28,6 @@ export const genericOpinions: readonly Opinion[] = [
   [5, 'Asante, this shop knows what it sells.'],
 ];
 
-/** What buyers say about the goods of one subcategory. */
 export const opinionsBySubcategory: Readonly<Record<string, readonly Opinion[]>> = {
   'Brake pads': [
     [5, 'No squeaking even in the morning. Stops well.'],

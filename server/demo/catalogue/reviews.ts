@@ -22,7 +22,6 @@ const towns = [
   'Kakamega, Kericho, Malindi, Embu, Garissa, Kisii, Rongai, Bungoma, Voi',
 ].flatMap((line) => line.split(', '));
 
-/** A number from 0 to 65,535 that depends on the words alone. */
 const hashToInteger = (...parts: readonly (string | number)[]): number =>
   createHash('sha256').update(parts.join('|')).digest().readUInt16BE(0);
 
@@ -32,14 +31,12 @@ const shuffle = <T>(items: readonly T[], salt: string): readonly T[] =>
     .toSorted((a, b) => a.order - b.order || a.index - b.index)
     .map(({ item }) => item);
 
-/** More for what sells more; a sixth of the products keep only the reviews they have. */
 const getReviewCount = ({ name, sold, reviews }: SeedProduct): number => {
   if (hashToInteger(name, 'silent') % 6 === 0) return reviews.length;
   const share = 0.5 + (hashToInteger(name, 'count') % 100) / 100;
   return Math.max(reviews.length, Math.min(MAX_REVIEWS, Math.round((sold / 9) * share)));
 };
 
-/** The product with reviews added to its own, the same ones every time: no name and no comment twice. */
 export const withReviews = (product: SeedProduct): SeedProduct => {
   const ownReviews = product.reviews;
   const opinions = [

@@ -16,7 +16,7 @@ export interface SeedReview {
   daysAgo: number;
 }
 
-/** Prices and shipping fees are whole Kenya shillings; `sold` counts units and decides the best sellers. */
+/** Prices and shipping fees are whole shillings; `sold` is in units and determines the best sellers. */
 export interface SeedProduct {
   name: string;
   category: number;

@@ -5,18 +5,16 @@ interface SeedCampaign {
   channel: string;
   utmCampaign: string;
   medium: string;
-  /** Days before the seeding on which it began and ended; 0 is still running. */
+  /** Days before seeding; endedDaysAgo 0 means still running. */
   startedDaysAgo: number;
   endedDaysAgo: number;
-  /** Shillings on an ordinary day. */
+  /** Whole shillings on an average day. */
   dailySpend: number;
-  /** How many of 100 visits that buy it brings while it runs. */
   weight: number;
   /** 0 is Sunday; null is every day. */
   onlyOnWeekday: number | null;
 }
 
-/** Search pays, reminders cost next to nothing, the radio made people look, and videos are still a hope. */
 export const seedCampaigns: readonly SeedCampaign[] = [
   {
     name: 'Parts Search',
@@ -102,7 +100,6 @@ const UNPAID_SOURCES: readonly (Touch & { weight: number })[] = [
 const isRunning = ({ startedDaysAgo, endedDaysAgo }: SeedCampaign, daysAgo: number) =>
   daysAgo <= startedDaysAgo && daysAgo >= endedDaysAgo;
 
-/** Where a visit that bought came from. A reminder that went out on Friday works for the days after it too. */
 export function pickTouch(dice: Dice, daysAgo: number): Touch {
   const paidSources = seedCampaigns
     .filter((campaign) => isRunning(campaign, daysAgo))
@@ -119,7 +116,7 @@ export function pickTouch(dice: Dice, daysAgo: number): Touch {
   return { source, medium, campaign };
 }
 
-/** What a campaign cost on a day, in tens of shillings; null where it did not run. */
+/** Whole shillings, rounded to tens; null when the campaign did not run that day. */
 export function computeSpend(
   dice: Dice,
   campaign: SeedCampaign,

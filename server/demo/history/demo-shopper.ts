@@ -18,13 +18,11 @@ export const shopper: Person = {
   county: 'Nairobi',
 };
 
-/** Where the shopper has had goods sent: home, and a garage upcountry. */
 export const shopperAddresses = [
   { streetAddress: shopper.street, city: shopper.city, county: shopper.county },
   { streetAddress: 'Oginga Odinga Street, Kibuye Garage', city: 'Kisumu', county: 'Kisumu' },
 ] as const;
 
-/** Hours before now, and what became of it: one of each state that an order can be in. */
 const ORDERS: readonly { hoursAgo: number; outcome: OrderOutcome; method: PaymentMethod }[] = [
   { hoursAgo: 78 * 24, outcome: 'delivered', method: 'mpesa' },
   { hoursAgo: 51 * 24 - 5, outcome: 'delivered', method: 'pesapal' },
@@ -36,7 +34,6 @@ const ORDERS: readonly { hoursAgo: number; outcome: OrderOutcome; method: Paymen
   { hoursAgo: 0.1, outcome: 'waiting', method: 'mpesa' },
 ];
 
-/** The demo customer's own orders, the last of which waits to be paid. */
 export function planShopperOrders(
   dice: Dice,
   catalogue: readonly CatalogueProduct[],
@@ -59,7 +56,6 @@ export function planShopperOrders(
   );
 }
 
-/** Two more orders that wait to be paid, and one whose payment nobody knows the end of. */
 export function planUnresolvedOrders(
   dice: Dice,
   catalogue: readonly CatalogueProduct[],

@@ -1,17 +1,15 @@
-/** Chances that fall the same way every time, so that the demo shop looks the same on every laptop. */
+/** Deterministic pseudo-random numbers, so that the demo shop is the same everywhere. */
 export interface Dice {
-  /** From 0 to below 1. */
   roll(): number;
-  /** A whole number from `from` to `to`, both possible. */
+  /** An integer from `from` to `to`, both inclusive. */
   between(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
   pickWeighted<T>(list: readonly T[], getWeight: (item: T) => number): T;
-  /** Characters drawn from an alphabet. */
   text(alphabet: string, length: number): string;
 }
 
-/** mulberry32: small, fast, and good enough for a story. */
+/** mulberry32 */
 export function createDice(seed: number): Dice {
   let state = seed;
   const roll = () => {

@@ -29,7 +29,7 @@ interface AttemptInput {
   at: Date;
 }
 
-/** An attempt that its provider has not decided yet. Nobody knows the secret of its callback address. */
+/** An open attempt. The token hash is random, so no callback can match it. */
 export function beginAttempt(dice: Dice, { method, amount, buyer, at }: AttemptInput): PlannedAttempt {
   const isMpesa = method === 'mpesa';
   return {
@@ -60,7 +60,7 @@ export function toPaidAttempt(dice: Dice, attempt: PlannedAttempt, at: Date): Pl
     state: 'paid',
     takenAmount: attempt.amount,
     receipt,
-    asks: 1,
+    queryCount: 1,
     queriedAt: at,
     decidedAt: at,
   };
@@ -68,17 +68,16 @@ export function toPaidAttempt(dice: Dice, attempt: PlannedAttempt, at: Date): Pl
 
 export function toFailedAttempt(dice: Dice, attempt: PlannedAttempt, at: Date): PlannedAttempt {
   const reason = dice.pick(FAILURE_REASONS[attempt.method]);
-  return { ...attempt, state: 'failed', reason, asks: 2, queriedAt: at, decidedAt: at };
+  return { ...attempt, state: 'failed', reason, queryCount: 2, queriedAt: at, decidedAt: at };
 }
 
-/** What nobody could tell the end of: asked for a day, then left to people. */
 export function toUndecidedAttempt(attempt: PlannedAttempt): PlannedAttempt {
   const abandonedAt = attempt.deadlineAt;
   return {
     ...attempt,
     state: 'review',
     reason: 'M-Pesa did not report a payment in time.',
-    asks: 34,
+    queryCount: 34,
     queriedAt: new Date(abandonedAt.getTime() + 24 * 60 * MINUTE),
     abandonedAt,
   };

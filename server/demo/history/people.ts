@@ -123,7 +123,6 @@ const LAST_NAMES = [
   'Waweru',
   'Wekesa',
 ];
-/** Towns by how many of the shop's parcels go there. */
 const TOWNS: readonly { county: string; city: string; parcels: number; streets: readonly string[] }[] = [
   {
     county: 'Nairobi',
@@ -158,7 +157,7 @@ const TOWNS: readonly { county: string; city: string; parcels: number; streets: 
   { county: 'Turkana', city: 'Lodwar', parcels: 1, streets: ['Lodwar–Kitale Road'] },
 ];
 
-/** Invented people; their addresses end where no mail arrives and their numbers begin with 0700 00. */
+/** Email addresses are undeliverable (.test) and phone numbers start with 0700 00, so nobody real is contacted. */
 export function generatePeople(dice: Dice, count: number): Person[] {
   return Array.from({ length: count }, (_, index) => {
     const firstName = dice.pick(FIRST_NAMES);

@@ -10,19 +10,18 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 export const HISTORY_DAYS = 90;
 const CUSTOMER_COUNT = 260;
-/** Sunday first: garages order on Monday, people at the week's end. */
+/** Starts with Sunday. */
 const WEEKDAY_FACTORS = [0.62, 1.14, 1.05, 1, 1.02, 1.16, 1.1];
-/** Orders from 6 to 22 o'clock, per hour, beside one another. */
+/** Relative number of orders per hour, from 6:00 to 22:00. */
 const HOUR_WEIGHTS = [1, 2, 4, 6, 8, 9, 9, 8, 6, 6, 7, 7, 6, 5, 6, 7, 4];
 
-/** Midnight in Nairobi, so many days ago. */
+/** Returns midnight in Nairobi in epoch milliseconds. */
 export function getMidnight(now: Date, daysAgo: number): number {
   return Date.parse(`${toNairobiDay(now)}T00:00:00+03:00`) - daysAgo * DAY;
 }
 
 export const getWeekday = (start: number): number => new Date(start + 3 * HOUR).getUTCDay();
 
-/** The orders of 90 days up to now: more from week to week, from people of whom some come back. */
 export function planHistory(dice: Dice, catalogue: readonly CatalogueProduct[], now: Date): PlannedOrder[] {
   const newcomers = generatePeople(dice, CUSTOMER_COUNT);
   const existingBuyers: Person[] = [];
@@ -40,7 +39,6 @@ export function planHistory(dice: Dice, catalogue: readonly CatalogueProduct[], 
   return orders;
 }
 
-/** What is young enough to be still on its way is taken to be bought. */
 function pickOrderTimes(dice: Dice, now: Date, daysAgo: number): Date[] {
   const start = getMidnight(now, daysAgo);
   const averageOrders = 12 + (6 * (HISTORY_DAYS - daysAgo)) / HISTORY_DAYS;
@@ -69,7 +67,7 @@ function pickOutcome(dice: Dice, placedAt: Date, now: Date): OrderOutcome {
   return now.getTime() - placedAt.getTime() < DAY ? 'delivered' : outcome;
 }
 
-/** Some garages buy every week, most people now and then. */
+/** The first 12 buyers order often; the others occasionally. */
 function pickBuyer(dice: Dice, newcomers: Person[], existingBuyers: Person[]): Person {
   const newcomer = newcomers[existingBuyers.length];
   if (newcomer && (existingBuyers.length < 12 || dice.chance(0.19))) {

@@ -11,7 +11,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const CROCKFORD_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** What becomes of an order, given time. */
 export type OrderOutcome =
   | 'delivered'
   | 'shipping'
@@ -37,19 +36,17 @@ const REFUND_NOTES = [
   'Customer changed the order to another model.',
 ] as const;
 
-/** One to four lines; small things by the handful. */
 export function fillCart(dice: Dice, catalogue: readonly CatalogueProduct[]): PlannedLine[] {
   const lineCount = dice.pickWeighted([1, 2, 3, 4], (count) => [45, 30, 17, 8][count - 1]!);
   const cart = new Map<number, PlannedLine>();
   for (let line = 0; line < lineCount; line += 1) {
-    const product = dice.pickWeighted(catalogue, ({ weight: pull }) => pull);
+    const product = dice.pickWeighted(catalogue, ({ weight }) => weight);
     const maxQuantity = product.price < 1500 ? 3 : product.price < 6000 ? 2 : 1;
     cart.set(product.id, { product, quantity: dice.chance(0.7) ? 1 : dice.between(1, maxQuantity) });
   }
   return [...cart.values()];
 }
 
-/** An order as it stands at `now`, on the way that its fate leads. */
 export function planOrder(dice: Dice, plan: OrderPlan, now: Date): PlannedOrder {
   const { buyer, touch, placedAt, lines } = plan;
   const totals = calculateTotals(lines.map(({ product, quantity }) => ({ ...product, quantity })));
@@ -141,7 +138,6 @@ function cancelUnpaidOrder(
   return order;
 }
 
-/** Within six minutes of placing; one in eleven needs a second try. */
 function payOrder(dice: Dice, order: PlannedOrder, now: Date): void {
   let at = order.placedAt.getTime() + dice.between(20, 70) * 1000;
   if (dice.chance(0.09)) {
@@ -165,7 +161,7 @@ interface StatusChange {
   note?: string;
 }
 
-/** What lies ahead has not happened, nor has anything that would follow it. */
+/** Skips changes in the future, and deliveries of orders that have not been shipped. */
 function recordStatusChange(
   { events }: PlannedOrder,
   now: Date,
@@ -176,7 +172,7 @@ function recordStatusChange(
   events.push({ at: new Date(at), actor, from: lastEvent.to, to, note });
 }
 
-/** Staff pack and ship from 8 to 18, Nairobi time. */
+/** Moves a time to the staff's working hours, 8:00 to 18:00 in Nairobi. */
 function getNextWorkingTime(dice: Dice, at: number): number {
   const day = 24 * HOUR;
   const midnight = Math.floor((at + 3 * HOUR) / day) * day - 3 * HOUR;

@@ -21,7 +21,6 @@ export interface PlannedTasks {
   }[];
 }
 
-/** Money to give back and payments to look into: what the orders call for, a payment made twice and one reversed. */
 export function planTasks(dice: Dice, orders: readonly PlannedOrder[], now: Date): PlannedTasks {
   const cancelled = orders.filter((order) => order.paidAttempt && getStatus(order) === 'cancelled');
   const [paidTwice, reversedOrder] = orders

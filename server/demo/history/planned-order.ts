@@ -11,7 +11,6 @@ export interface CatalogueProduct {
   price: number;
   shippingFee: number;
   stock: number;
-  /** How often it is bought, beside others. */
   weight: number;
 }
 
@@ -38,10 +37,8 @@ export interface PlannedOrder {
   totals: Totals;
   touch: Touch;
   placedAt: Date;
-  /** The first one was placing it, the last one is where it stands. */
   events: PlannedEvent[];
   attempts: PlannedAttempt[];
-  /** Among `attempts`; null on an order that was never paid. */
   paidAttempt: PlannedAttempt | null;
 }
 

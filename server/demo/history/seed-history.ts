@@ -16,10 +16,7 @@ const SEED = 254_2026;
 const STAFF = 'staff@gari.test';
 const SUPERUSER = 'superuser@gari.test';
 
-/**
- * Gives a stocked demo shop its last 90 days: customers, orders in every state with payments and timeline, campaigns and
- * what they cost, money to give back and payments to look into. The same story every time, ending now.
- */
+/** Seeds 90 days of customers, orders, payments, campaigns, refunds and reviews, ending at `now`. Deterministic. */
 export async function seedHistory(tx: Transaction, now: Date): Promise<void> {
   const dice = createDice(SEED);
   const catalogue = await readCatalogue(tx);
@@ -80,7 +77,7 @@ async function writeCampaigns(tx: Transaction, dice: Dice, now: Date): Promise<v
       const start = getMidnight(now, daysAgo);
       const amount = computeSpend(dice, campaign, { daysAgo, weekday: getWeekday(start) });
       const campaignId = rows.find(({ name }) => name === campaign.name)!.id;
-      // Nairobi's midnight is 21:00 of the day before in UTC.
+      // Midnight in Nairobi is 21:00 UTC on the previous day, so take noon.
       const day = new Date(start + 12 * 3_600_000).toISOString().slice(0, 10);
       return amount === null ? [] : [{ campaignId, day, amount }];
     }).flat(),
@@ -88,7 +85,7 @@ async function writeCampaigns(tx: Transaction, dice: Dice, now: Date): Promise<v
   for (const chunk of splitIntoChunks(spend)) await tx.insert(campaignSpend).values(chunk);
 }
 
-/** Accounts without a password: nobody signs in with them. The staff's and the demo customer's are there already. */
+/** Creates accounts without a password, so nobody can sign in to them. Staff and the demo shopper already exist. */
 async function writeCustomers(tx: Transaction, plannedOrders: readonly PlannedOrder[]): Promise<Accounts> {
   const firstOrders = new Map<string, PlannedOrder>();
   for (const order of plannedOrders)
@@ -123,7 +120,6 @@ async function writeAddresses(tx: Transaction, { ids }: Accounts): Promise<void>
     );
 }
 
-/** A product has sold at least what its orders say, and they hold what they took off its stock. */
 async function updateUnitCounts(tx: Transaction, plannedOrders: readonly PlannedOrder[]): Promise<void> {
   const units = [...countUnitsSold(plannedOrders)];
   await tx.execute(sql`

@@ -14,13 +14,12 @@ import { getStatus, type PlannedOrder } from './planned-order.ts';
 import { splitIntoChunks } from './split-into-chunks.ts';
 
 export interface Accounts {
-  /** By e-mail address. */
+  /** By email address. */
   ids: ReadonlyMap<string, number>;
   staff: number;
   superuser: number;
 }
 
-/** Writes the orders with all that belongs to them and brings them along the lifecycle to where they stand. */
 export async function writeOrders(
   tx: Transaction,
   plannedOrders: readonly PlannedOrder[],
@@ -120,7 +119,7 @@ async function insertAttempts(
   return insertedIds;
 }
 
-/** Step by step, as the trigger orders_keep_lifecycle asks. */
+/** One status at a time: the trigger orders_keep_lifecycle rejects shortcuts. */
 async function moveOrders(
   tx: Transaction,
   plannedOrders: readonly PlannedOrder[],
@@ -143,7 +142,6 @@ async function moveOrders(
   }
 }
 
-/** Units of the orders that figures count, by product. */
 export function countUnitsSold(plannedOrders: readonly PlannedOrder[]): Map<number, number> {
   const units = new Map<number, number>();
   for (const order of plannedOrders) {

@@ -11,7 +11,6 @@ export const userColumns = {
   is_staff: users.isStaff,
 };
 
-/** The session and user of a living access token. */
 export async function findSession(
   db: QueryRunner,
   hash: string,
@@ -42,16 +41,13 @@ export async function findUserByEmail(db: QueryRunner, email: string) {
   return row ?? null;
 }
 
-/**
- * What failures are counted by: the account, however its address is spelled; where there is none, the address. PostgreSQL
- * says which spellings are one, as it does in findUserByEmail: or limits would tell whether there is an account.
- */
+/** PostgreSQL folds the case, as in findUserByEmail: a difference would reveal whether an account exists. */
 export async function getAccountKey(db: QueryRunner, userId: number | null, email: string): Promise<string> {
   const { rows } = await db.execute<{ text: string }>(sql`select lower(${email}) as text`);
   return userId === null ? `text:${rows[0]!.text}` : `user:${userId}`;
 }
 
-/** Staff's and superusers' passwords are not reset by mail. */
+/** True for staff and superusers: neither can reset a password by email. */
 export function isStaff(user: User): boolean {
   return user.is_staff || user.is_superuser;
 }

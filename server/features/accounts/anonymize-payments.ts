@@ -5,14 +5,12 @@ import { runInBatches } from '../../db/delete-in-batches.ts';
 import { orders, paymentAttempts, providerEvents, refundTasks, users } from '../../db/schema/index.ts';
 
 const DAY_MS = 86_400_000;
-/** A provider that has not spoken of a payment for so long never will. */
 const LATE_REPORT_WINDOW_MS = 30 * DAY_MS;
 const USERS_PER_BATCH = 100;
 
 /**
- * Forgets what payments tell of somebody whose account is deleted: what the provider sent, and its reference, in which
- * Safaricom writes the phone. Phone and reference of a payment that may still turn out paid are needed until that is
- * decided, of one whose money must go back until it has gone.
+ * Erases personal data from a user's payments: event bodies, phones and references (Safaricom puts the phone number
+ * in its reference). Phone and reference stay while the payment may still turn out paid or has an open refund task.
  */
 export async function anonymizePayments(db: QueryRunner, userId: number): Promise<void> {
   const attempts = selectAttemptIds(db, userId);
@@ -58,7 +56,7 @@ const selectAttemptIds = (db: QueryRunner, userId: number) =>
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .where(eq(orders.userId, userId));
 
-/** Looks again at people whose accounts are deleted: what was needed still may be decided, and providers speak late. */
+/** Repeats anonymizePayments for deleted accounts: payments are decided, and providers report, after the deletion. */
 export async function anonymizeLatePayments(ctx: Context): Promise<void> {
   const now = ctx.now();
   await runInBatches(async (limit) => {
@@ -79,7 +77,6 @@ export async function anonymizeLatePayments(ctx: Context): Promise<void> {
   }, USERS_PER_BATCH);
 }
 
-/** The cleanup's next run while something is still needed, daily while a provider may speak late, then no more. */
 async function getNextCheck(db: QueryRunner, userId: number, now: Date): Promise<Date | null> {
   const [pendingData] = await db
     .select({

@@ -16,7 +16,6 @@ import { hashToken, newToken } from './tokens.ts';
 const HOUR_SECONDS = 3600;
 const SENT_MESSAGE = 'Verification email sent! Please check your email and enter the verification code.';
 
-/** Sign-ups and codes that one mail address, and one network address, may cause in an hour. */
 export function getSignUpLimits(ctx: Context, email: string, address: string): Limit[] {
   const { codesPerDay, signupsPerAddress } = ctx.config.limits;
   return [
@@ -32,10 +31,7 @@ interface SignUp {
   address: string;
 }
 
-/**
- * Keeps a sign-up until its code comes back. Where the address has an account the answer and the work are the same, but
- * the letter says so and no code opens the row.
- */
+/** When the address already has an account, reply and work are the same, but the email differs and no code is valid. */
 export async function beginSignUp(
   ctx: Context,
   { username, email, password, address }: SignUp,

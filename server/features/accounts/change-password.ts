@@ -19,16 +19,12 @@ interface PasswordChange {
   current_password?: string | undefined;
   google_token?: string | undefined;
   new_password: string;
-  /** The cookies that a token's nonce is made from, and of a browser that has signed in before; '' where there is none. */
+  /** The cookies that the Google nonce is derived from and that mark a known device; '' when absent. */
   cookie: string;
   device: string;
 }
 
-/**
- * Sets a new password for the caller, who gives the old one; an account without one gives a fresh Google token instead.
- * The caller's session stays; every other one ends, and so do reset codes and tickets. The refusals of a proof are those
- * of assertReauthenticated.
- */
+/** Ends every other session and invalidates reset codes and tickets. Throws what assertReauthenticated throws. */
 export async function changePassword(
   ctx: RequestContext,
   { current_password, google_token, new_password, cookie, device }: PasswordChange,

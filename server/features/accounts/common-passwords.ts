@@ -3,7 +3,7 @@ import { AppError } from '../../http/errors.ts';
 
 const commonPasswords = new Set<string>(dictionary['passwords-common']);
 
-/** Refuses what is tried first: the commonest passwords, also with a capital, and also with digits or signs behind. */
+/** Throws VALIDATION for a common password, in any case and with digits or symbols appended. */
 export function assertNotCommonPassword(password: string, field: string): void {
   const lowercased = password.toLowerCase();
   if (

@@ -16,14 +16,13 @@ const VERIFIED_MESSAGE = 'Email verified successfully! Account created.';
 
 interface Confirmation {
   email: string;
-  /** The six digits. */
+  /** Six digits. */
   token: string;
   ticket: string;
-  /** The cookie of a browser that has signed in before, '' where there is none. */
   device: string;
 }
 
-/** Makes the account of a sign-up whose code is right, and signs it in. INVALID_CODE for anything else. */
+/** Creates the account and signs it in. Throws INVALID_CODE. */
 export async function completeSignUp(
   ctx: RequestContext,
   confirmation: Confirmation,
@@ -46,7 +45,7 @@ export async function completeSignUp(
   };
 }
 
-/** Answers null instead of throwing: the count of tries must stay although the code is refused. */
+/** Returns null instead of throwing, so that the transaction commits the count of tries. */
 async function confirmSignUp(
   ctx: RequestContext,
   tx: Transaction,

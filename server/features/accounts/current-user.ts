@@ -2,7 +2,6 @@ import type { User } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 
-/** The signed-in user, or UNAUTHENTICATED. */
 export function getCurrentUser(ctx: RequestContext): User {
   if (ctx.actor.kind === 'anonymous') throw new AppError('UNAUTHENTICATED');
   return ctx.actor.user;

@@ -30,9 +30,9 @@ import { assertNotLastSuperuser } from './superusers.ts';
 const DELETED_CUSTOMER_NAME = 'Deleted customer';
 
 /**
- * Deletes the caller's account. Who bought goes; what was bought, for how much and when stays, as the tax law asks.
- * GOODS_UNDER_WAY while an order is paid and not delivered, or a payment may still turn out paid: its money would have to
- * go back to somebody. FORBIDDEN for the last superuser; the refusals of a proof are those of assertReauthenticated.
+ * Deletes the caller's account; its orders stay, anonymized, because tax law requires them. Throws GOODS_UNDER_WAY
+ * while an order is paid but undelivered or a payment may still turn out paid, FORBIDDEN for the last superuser, and
+ * what assertReauthenticated throws.
  */
 export async function deleteAccount(ctx: RequestContext, proof: Proof): Promise<{ message: string }> {
   const account = await readOwnAccount(ctx);
@@ -67,7 +67,7 @@ async function cancelUnpaidOrder(ctx: RequestContext, tx: Transaction, orderId: 
   await releaseStock(tx, orderId);
 }
 
-/** What names the address, and the letters about the orders wherever they went; other people's letters stay. */
+/** Includes emails about the user's orders that went to other addresses. */
 async function purgeEmailAddress(tx: Transaction, id: number, email: string): Promise<void> {
   const orderNumbers = await tx
     .select({ number: orders.orderNumber })

@@ -4,7 +4,6 @@ import { runInTransaction } from '../../db/client.ts';
 import { firstRows, runInBatches } from '../../db/delete-in-batches.ts';
 import { sessions, sessionTokens } from '../../db/schema/index.ts';
 
-/** Deletes tokens that expired before a moment, and with the last token of a session the session itself. */
 export function deleteExpiredTokens(ctx: Context, before: Date): Promise<number> {
   const expired = { where: lt(sessionTokens.expiresAt, before), orderBy: sql`${sessionTokens.expiresAt}` };
   return runInBatches((limit) =>

@@ -1,4 +1,4 @@
-/** In this order: most browsers name others beside themselves. */
+/** The order matters: most browsers also name others in their user agent. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -20,7 +20,7 @@ const OPERATING_SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** A user agent in words its owner knows, such as 'Chrome on Android'; never the text that was sent. */
+/** Returns a label such as 'Chrome on Android', never text from the user agent itself. */
 export function toDeviceLabel(userAgent: string): string {
   const findName = (names: typeof BROWSERS | typeof OPERATING_SYSTEMS) =>
     names.find(([token]) => userAgent.includes(token))?.[1];

@@ -17,10 +17,9 @@ export interface GoogleCredential {
   expiresAt: Date;
 }
 
-/** The nonce is made from the cookie, so that a token, which shows its nonce, does not show the cookie. */
+/** A token reveals its nonce, which must not reveal the cookie. */
 const deriveNonce = (cookie: string) => createHash('sha256').update(`nonce:${cookie}`).digest('base64url');
 
-/** What Google is to write into tokens for this browser: the same for as long as the browser keeps its cookie. */
 export function issueGoogleNonce(
   ctx: RequestContext,
   existingCookie: string,
@@ -32,10 +31,7 @@ export function issueGoogleNonce(
   };
 }
 
-/**
- * Reads a Google ID token. One with a nonce is good only in the browser that the nonce was made for; one without, from
- * a client that asked for none, in any. INVALID_CREDENTIALS for one that is not good, PROVIDER_DOWN without Google's keys.
- */
+/** A token with a nonce is valid only in its own browser. Throws INVALID_CREDENTIALS or PROVIDER_DOWN. */
 export async function verifyGoogleCredential(
   ctx: RequestContext,
   { token, cookie }: { token: string; cookie: string },
@@ -54,7 +50,7 @@ export async function verifyGoogleCredential(
   return { account, hash: hashToken(token), issuedAt, expiresAt };
 }
 
-/** Uses a token up, in the transaction of what it is used for: INVALID_CREDENTIALS the second time. */
+/** Marks a token as used; call it in the transaction that uses it. Throws INVALID_CREDENTIALS the second time. */
 export async function consumeCredential(
   ctx: RequestContext,
   tx: Transaction,

@@ -9,12 +9,11 @@ export interface TokenPair {
   refresh_token: string;
 }
 
-/** Two tokens by chance. */
 export function newTokenPair(ctx: Context): TokenPair {
   return { access_token: newToken(ctx.randomBytes), refresh_token: newToken(ctx.randomBytes) };
 }
 
-/** A new pair for a session, good no longer than the session; only the hashes stay here. */
+/** Tokens never outlive their session. Only their hashes are stored. */
 export async function issueTokens(
   ctx: Context,
   tx: Transaction,

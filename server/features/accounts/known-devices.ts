@@ -10,20 +10,18 @@ export const DEVICE_TTL_DAYS = 365;
 
 interface Device {
   userId: number;
-  /** The value of its cookie, '' where there is none. */
+  /** The cookie's value; '' when absent. */
   device: string;
 }
 
 const matchesDevice = ({ userId, device }: Device) =>
   and(eq(knownDevices.hash, hashToken(device)), eq(knownDevices.userId, userId));
 
-/** Whether this browser has signed in to the account before. */
 export async function isKnownDevice(db: QueryRunner, device: Device): Promise<boolean> {
   const rows = await db.select({ hash: knownDevices.hash }).from(knownDevices).where(matchesDevice(device));
   return rows.length > 0;
 }
 
-/** Knows a browser that has just signed in from now on: of an account the ten that did so last. */
 export async function rememberDevice(ctx: Context, tx: Transaction, device: Device): Promise<Ticket> {
   const lastUsedAt = ctx.now();
   const { userId } = device;
@@ -44,7 +42,7 @@ export async function rememberDevice(ctx: Context, tx: Transaction, device: Devi
   return { name: 'gari_device', value, seconds: DEVICE_TTL_DAYS * 86_400 };
 }
 
-/** Forgets the other browsers of an account: one of them may be a thief's. */
+/** For changed credentials: one of the other browsers may be a thief's. */
 export async function deleteOtherDevices(tx: Transaction, { userId, device }: Device): Promise<void> {
   await tx
     .delete(knownDevices)

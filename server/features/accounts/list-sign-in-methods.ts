@@ -4,7 +4,6 @@ import type { RequestContext } from '../../context.ts';
 import { identities } from '../../db/schema/index.ts';
 import { readOwnAccount } from './reauthenticate.ts';
 
-/** By what the caller's account can be opened. */
 export async function listSignInMethods(ctx: RequestContext): Promise<SignInMethods> {
   const { id, passwordHash } = await readOwnAccount(ctx);
   const google = await ctx.db.$count(

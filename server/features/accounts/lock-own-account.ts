@@ -4,7 +4,7 @@ import { sessions, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import type { OwnAccount } from './reauthenticate.ts';
 
-/** Holds the account for a change; UNAUTHENTICATED where its password changed, or its session ended, since it was proved. */
+/** Locks the account row. Throws UNAUTHENTICATED when the password changed or the session ended meanwhile. */
 export async function lockOwnAccount(tx: Transaction, account: OwnAccount): Promise<void> {
   const [user] = await tx
     .select({ passwordHash: users.passwordHash })

@@ -13,7 +13,6 @@ function getCaller({ actor }: RequestContext) {
   return { userId: actor.user.id, sessionId: actor.sessionId };
 }
 
-/** The caller's living sessions: the one that asks first, then those used last; 100 at most. */
 export async function listOwnSessions(ctx: RequestContext): Promise<OwnSession[]> {
   const { userId, sessionId } = getCaller(ctx);
   const now = ctx.now();
@@ -25,7 +24,7 @@ export async function listOwnSessions(ctx: RequestContext): Promise<OwnSession[]
         eq(sessions.userId, userId),
         isNull(sessions.revokedAt),
         gt(sessions.endsAt, now),
-        // One that got no tokens for longer has none left.
+        // A session without new tokens for this long has no valid ones left.
         gt(sessions.lastUsedAt, new Date(now.getTime() - REFRESH_TOKEN_TTL_SECONDS * 1000)),
       ),
     )
@@ -40,7 +39,7 @@ export async function listOwnSessions(ctx: RequestContext): Promise<OwnSession[]
   }));
 }
 
-/** Ends one of the caller's sessions at once; NOT_FOUND where it is not theirs or has ended already. */
+/** Throws NOT_FOUND when the session is not the caller's or has already ended. */
 export async function endOwnSession(ctx: RequestContext, id: string): Promise<{ message: string }> {
   const ended = await ctx.db
     .update(sessions)
@@ -51,14 +50,12 @@ export async function endOwnSession(ctx: RequestContext, id: string): Promise<{ 
   return { message: 'The device is signed out.' };
 }
 
-/** Ends every session of the caller but the one that asks. */
 export async function endOtherSessions(ctx: RequestContext): Promise<{ message: string }> {
   const { userId, sessionId } = getCaller(ctx);
   await revokeSessionsExcept(ctx, ctx.db, { userId, sessionId });
   return { message: 'Every other device is signed out.' };
 }
 
-/** Ends every session of a user but one. */
 export async function revokeSessionsExcept(
   ctx: RequestContext,
   db: QueryRunner,

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** Hashed once and compared with when there is no such account, so that both cases cost the same. */
+/** Verified when there is no account, so that both cases take the same time. */
 const dummyHash = hash('nobody has this password');
 
 /** argon2id with the library's defaults (19 MiB, 2 passes: OWASP's minimum). */

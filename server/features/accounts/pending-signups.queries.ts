@@ -5,13 +5,9 @@ import { hashToken } from './tokens.ts';
 
 export type PendingSignup = typeof pendingSignups.$inferSelect;
 
-/** How long a sign-up waits for its code. */
 export const PENDING_SIGNUP_TTL_MS = 24 * 3_600_000;
 
-/**
- * The sign-up that a caller means: the one of their ticket, or without a ticket the only one of the address. With several
- * and no ticket it is none, so that nobody ends a sign-up that somebody else began.
- */
+/** Null when several match without a ticket: nobody may complete a sign-up that somebody else began. */
 export async function findPendingSignup(
   tx: Transaction,
   { email, ticket, now }: { email: string; ticket: string; now: Date },

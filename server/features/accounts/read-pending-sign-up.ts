@@ -7,10 +7,10 @@ import { CODE_TTL_MS } from './codes.ts';
 import { PENDING_SIGNUP_TTL_MS } from './pending-signups.queries.ts';
 import { hashToken } from './tokens.ts';
 
-/** How long the screen of the code waits between two codes (SIGNUP-16). */
+/** The minimum wait between two codes on the verification screen (SIGNUP-16). */
 const RESEND_COOLDOWN_MS = 60_000;
 
-/** The sign-up that this browser began and has not ended, and in how many seconds it may ask for another code; or NOT_FOUND. */
+/** `resend_in` is in seconds. Throws NOT_FOUND without a pending sign-up. */
 export async function readPendingSignUp(ctx: Context, ticket: string): Promise<PendingSignUp> {
   const now = ctx.now().getTime();
   const [pending] = await ctx.db

@@ -9,15 +9,14 @@ import { consumeCredential, type GoogleCredential, verifyGoogleCredential } from
 import { passwordMatches } from './passwords.ts';
 
 const WINDOW_SECONDS = 900;
-/** A Google token shows who is there now only for so long; it signs in for an hour. */
+/** Reauthentication needs a Google token younger than this; sign-in accepts one for an hour. */
 const MAX_CREDENTIAL_AGE_MS = 300_000;
 
-/** What shows that the owner is there, and not only somebody who holds the session. */
+/** Evidence that the owner is present, not just somebody who holds the session. */
 export interface Proof {
   password?: string | undefined;
-  /** A Google ID token. */
   googleToken?: string | undefined;
-  /** The cookie that the token's nonce is made from; '' where there is none. */
+  /** The cookie that the token's nonce is derived from; '' when absent. */
   cookie: string;
 }
 
@@ -25,11 +24,10 @@ export interface OwnAccount {
   id: number;
   email: string;
   sessionId: string;
-  /** Null on an account that only signs in with Google. */
+  /** Null for an account that only signs in with Google. */
   passwordHash: string | null;
 }
 
-/** The account of the caller's session; UNAUTHENTICATED where that has ended. */
 export async function readOwnAccount(ctx: RequestContext): Promise<OwnAccount> {
   if (ctx.actor.kind === 'anonymous') throw new AppError('UNAUTHENTICATED');
   const { sessionId } = ctx.actor;
@@ -43,9 +41,9 @@ export async function readOwnAccount(ctx: RequestContext): Promise<OwnAccount> {
 }
 
 /**
- * Accepts the account's password, or a token that Google issued within the last five minutes to an account linked to it:
- * that is answered, to be used up with `consumeProof` in the transaction of what it is a proof for. VALIDATION at
- * `passwordField` or `google_token`; TOO_MANY_REQUESTS after too many wrong passwords; PROVIDER_DOWN.
+ * Accepts the account's password, or a token that Google issued to a linked account within the last five minutes.
+ * Returns that token, for `consumeProof` in the transaction it authorizes, or null. Throws VALIDATION at
+ * `passwordField` or `google_token`, TOO_MANY_REQUESTS after too many wrong passwords, or PROVIDER_DOWN.
  */
 export async function assertReauthenticated(
   ctx: RequestContext,
@@ -73,7 +71,7 @@ export async function assertReauthenticated(
   return null;
 }
 
-/** Uses a Google token up, which is good once; a password is good again. VALIDATION the second time. */
+/** Throws VALIDATION when the Google token has already been used. */
 export async function consumeProof(
   ctx: RequestContext,
   tx: Transaction,
@@ -107,7 +105,7 @@ async function verifyGoogleProof(
 const staleCredentialError = () =>
   validationError('google_token', 'Google’s confirmation is too old or not good. Please confirm again.');
 
-/** 401 would tell the browser that the session is over. */
+/** A 401 would make the browser treat the session as over. */
 function rethrowAsStale(error: unknown): never {
   throw error instanceof AppError && error.code === 'INVALID_CREDENTIALS' ? staleCredentialError() : error;
 }

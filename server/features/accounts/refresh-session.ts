@@ -12,9 +12,8 @@ const sessionExpiredError = () =>
   new AppError('UNAUTHENTICATED', { message: 'Your session has expired. Please log in again.' });
 
 /**
- * A new pair for a refresh token, which is used up by it. Uses within 30 s get the same pair (the first reply may have
- * been lost); a later one ends the whole session, because then somebody else holds the token too. Nothing lasts longer
- * than the session.
+ * Rotates a refresh token. Repeats within 30 s return the same pair, because the first reply may have been lost;
+ * later reuse revokes the session, because somebody else has the token. Throws UNAUTHENTICATED.
  */
 export async function refreshSession(
   ctx: RequestContext,

@@ -17,15 +17,13 @@ const SENT_MESSAGE = 'If there is an account with this address, a code is on its
 
 interface ResetRequest {
   email: string;
-  /** The cookies of a browser that has asked before, and that has signed in before; '' where there is none. */
   asker: string;
   device: string;
 }
 
 /**
- * Mails a code to reset a password, and leaves the browser a cookie that says who asked. Answer and work are the same for
- * an address without an account; staff are told to ask the owner; beyond 3 codes an hour or 6 a day nothing more is sent.
- * Browsers that have signed in to the account before have as many of their own.
+ * Emails a reset code and sets a cookie that marks the requesting browser. Reply and work are the same for an unknown
+ * address, for staff (who get no code) and beyond the limits. Known devices have limits of their own.
  */
 export async function requestReset(
   ctx: RequestContext,
@@ -43,7 +41,7 @@ export async function requestReset(
   await runInTransaction(ctx.db, async (tx) => {
     const user = (await findUserByEmail(tx, email))?.user ?? null;
     const account = await getAccountKey(tx, user?.id ?? null, email);
-    // One after the other for an account, so that many at once do not slip past the limits together.
+    // Serialized per account, so that concurrent requests cannot bypass the limits.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reset:${account}`}, 0))`);
     const fromKnownDevice = await isKnownDevice(tx, { userId: user?.id ?? 0, device });
     const askedFor = hashToken(account);

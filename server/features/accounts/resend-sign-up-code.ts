@@ -17,7 +17,7 @@ interface ResendRequest {
   address: string;
 }
 
-/** A new code for a sign-up under way; where there is none the answer is the same, and so is the work. */
+/** Reply and work are the same without a pending sign-up. */
 export async function resendSignUpCode(
   ctx: Context,
   { email, ticket, address }: ResendRequest,

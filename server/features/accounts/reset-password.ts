@@ -18,14 +18,10 @@ interface PasswordReset {
   email: string;
   newPassword: string;
   ticket: string;
-  /** The cookie of a browser that has signed in before, '' where there is none. */
   device: string;
 }
 
-/**
- * Sets a new password for the account of a ticket; a refusal leaves the ticket good. Every session ends, and so do the
- * account's other codes and tickets.
- */
+/** Ends every session and invalidates other codes and tickets. A rejected password leaves the ticket valid. */
 export async function resetPassword(
   ctx: RequestContext,
   { email, newPassword, ticket, device }: PasswordReset,

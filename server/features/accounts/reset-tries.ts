@@ -11,7 +11,6 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 const TOO_MANY_TRIES_MESSAGE =
   'Too many tries. Please ask for a new code in this browser, or try again later.';
 
-/** Whether the browser of this cookie was granted a code of this account, or of this address without one. */
 export async function hasRequestedCode(
   db: QueryRunner,
   { asker, account }: { asker: string; account: string },
@@ -31,9 +30,9 @@ export async function hasRequestedCode(
 }
 
 /**
- * Counts a try at a reset code, until it is given back as right. From the browser that asked: by the network address alone,
- * beside what the code itself counts. From any other: INVALID_CODE beyond what the account has, TOO_MANY_REQUESTS
- * beyond what the address or the whole shop has.
+ * Counts a try at a reset code; call `release` when the code is right. The requesting browser is limited per network
+ * address. Other browsers get INVALID_CODE beyond the account's limit and TOO_MANY_REQUESTS beyond the limit of the
+ * address or the shop.
  */
 export async function consumeTry(
   ctx: RequestContext,
@@ -52,7 +51,7 @@ export async function consumeTry(
     getDailyLimit('reset:try:shop', limits.resetTriesPerShop),
   ];
   await consumeLimits(ctx, [accountLimit]).catch((error: unknown) => {
-    // An address with an account and one without are answered alike, and like a wrong code.
+    // Same as for a wrong code, so that the reply does not reveal whether there is an account.
     throw error instanceof AppError ? new AppError('INVALID_CODE') : error;
   });
   await consumeLimits(ctx, sharedLimits).catch(async (error: unknown) => {

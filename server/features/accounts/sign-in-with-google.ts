@@ -21,16 +21,15 @@ const DIFFERENT_ADDRESS_MESSAGE =
 interface GoogleSignIn {
   token: string;
   accessToken: string;
-  /** The cookies that the token's nonce is made from, and of a browser that has signed in before; '' where there is none. */
+  /** The cookies that the Google nonce is derived from and that mark a known device; '' when absent. */
   cookie: string;
   device: string;
 }
 
 /**
- * Signs in the account that a Google account is linked to. One with the same address is linked where Google answers for
- * the address, or where its owner is signed in with the password, who stays in the same session; without one a new
- * account is made. Whoever is signed in comes into no other account by it, and makes none: ACCOUNT_EXISTS.
- * UNAUTHENTICATED for an access token that is no longer good.
+ * Signs in the account linked to a Google account. Without a link, links the account with the same address if Google
+ * is authoritative for it or its owner is signed in (the session continues), else creates an account. Throws
+ * ACCOUNT_EXISTS when linking is not allowed, UNAUTHENTICATED for an invalid access token.
  */
 export async function signInWithGoogle(
   ctx: RequestContext,
@@ -40,7 +39,7 @@ export async function signInWithGoogle(
   const credential = await verifyGoogleCredential(ctx, { token, cookie });
   const { account } = credential;
   return runInTransaction(ctx.db, async (tx) => {
-    // Several tabs may come with one new account at once: the first makes it, the others find it.
+    // Several tabs may sign in with one new account at once: the first creates it, the others find it.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`google:${account.subject}`}, 0))`);
     await consumeCredential(ctx, tx, credential);
     const linkedUser = await findLinkedUser(tx, account);
@@ -59,7 +58,7 @@ export async function signInWithGoogle(
 const isDifferentUser = ({ actor }: RequestContext, { id }: User) =>
   actor.kind === 'user' && actor.user.id !== id;
 
-/** New tokens of the session that asks, so that its end is the end of them all; UNAUTHENTICATED where it ended meanwhile. */
+/** Issues tokens in the same session, so that ending it ends them all. Throws UNAUTHENTICATED when it has ended. */
 async function continueSession(ctx: RequestContext, tx: Transaction, sessionId: string) {
   const [activeSession] = await tx
     .select({ id: sessions.id })
@@ -70,7 +69,7 @@ async function continueSession(ctx: RequestContext, tx: Transaction, sessionId: 
   return issueTokens(ctx, tx, sessionId);
 }
 
-/** Held until the session has begun, so that a deletion of the account ends that one too. */
+/** Locked until the session has begun, so that deleting the account ends that session too. */
 async function findLinkedUser(tx: Transaction, { subject }: GoogleAccount): Promise<User | null> {
   const [user] = await tx
     .select(userColumns)
@@ -89,13 +88,11 @@ async function linkAccount(ctx: RequestContext, tx: Transaction, account: Google
   return user;
 }
 
-/** What a sign-up would take as a name; '' for anything else. */
 function toUsername(text: string): string {
   const name = text.trim().slice(0, 60);
   return validateName(name) ? '' : name;
 }
 
-/** Null where the address has an account, made just now or long ago, and where somebody is signed in. */
 async function createUser(
   { actor }: RequestContext,
   tx: Transaction,
@@ -112,8 +109,8 @@ async function createUser(
 }
 
 /**
- * The account with the address, held so that a deletion of it is waited for and seen. Nobody but its signed-in owner links
- * an account of staff, or one that another Google account opens already: addresses change hands.
+ * The row lock waits for a concurrent deletion. Only its signed-in owner may link a staff account, or one with
+ * another Google account already, because addresses change hands.
  */
 async function findLinkableUser(ctx: RequestContext, tx: Transaction, account: GoogleAccount): Promise<User> {
   const [existing] = await tx

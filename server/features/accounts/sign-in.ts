@@ -18,14 +18,12 @@ const WINDOW_SECONDS = 900;
 interface Credentials {
   email: string;
   password: string;
-  /** The cookie of a browser that has signed in before, '' where there is none. */
   device: string;
 }
 
 /**
- * Starts a session for the right e-mail and password. INVALID_CREDENTIALS, or TOO_MANY_REQUESTS after too many failures:
- * each try counts as one until it succeeds, so that guesses sent at once are counted too. A browser that has signed in to
- * the account before has a count of its own, so that strangers do not lock the owner out.
+ * Throws INVALID_CREDENTIALS, or TOO_MANY_REQUESTS after too many failures. Each try counts until it succeeds, so
+ * that concurrent guesses count too. A known device has its own limit, so that strangers cannot lock the owner out.
  */
 export async function signIn(
   ctx: RequestContext,
@@ -45,7 +43,7 @@ export async function signIn(
   if (!existing || !matches) throw rejectSignIn(ctx, userId);
   await releaseLimits(ctx, limits);
   return runInTransaction(ctx.db, async (tx) => {
-    // A reset or a deletion that came in between has ended all sessions: none may begin after it.
+    // No session may start after a concurrent reset or deletion has ended them all.
     const [current] = await tx
       .select({ passwordHash: users.passwordHash })
       .from(users)

@@ -3,10 +3,7 @@ import type { Context } from '../../context.ts';
 import { sessions, sessionTokens } from '../../db/schema/index.ts';
 import { hashToken } from './tokens.ts';
 
-/**
- * Ends the session of an access token at once, for every holder of its tokens. An expired one ends it as well: its
- * refresh token would live on otherwise. Without a session there is nothing to end.
- */
+/** Also ends the session of an expired access token, because its refresh token would stay valid. */
 export async function signOut(ctx: Context, accessToken: string): Promise<{ message: string }> {
   const sessionIds = ctx.db
     .select({ id: sessionTokens.sessionId })

@@ -7,13 +7,12 @@ import { toDeviceLabel } from './device-label.ts';
 import { issueTokens, type TokenPair } from './issue-tokens.ts';
 import { SESSION_TTL_SECONDS, STAFF_SESSION_TTL_SECONDS } from './tokens.ts';
 
-/** A new session of a user, with its first pair of tokens: of staff it ends sooner. */
 export async function startSession(
   ctx: Context & { client?: Client },
   tx: Transaction,
   userId: number,
 ): Promise<TokenPair> {
-  // Held, so that nobody becomes staff with a customer's session.
+  // Locked, so that nobody becomes staff with a customer's longer session.
   const [user] = await tx.select(userColumns).from(users).where(eq(users.id, userId)).for('share');
   const seconds = isStaff(user!) ? STAFF_SESSION_TTL_SECONDS : SESSION_TTL_SECONDS;
   const createdAt = ctx.now();

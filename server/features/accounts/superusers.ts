@@ -4,9 +4,8 @@ import { users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 
 /**
- * Refuses with FORBIDDEN where nobody but this user is a superuser. All superusers are held, in one order, so that two
- * who go at once wait for each other: call it before the user's own row is locked. The trigger
- * users_keep_a_superuser says the same for whatever does not come by here.
+ * Throws FORBIDDEN when this user is the only superuser. Locks all superusers in one order, so that concurrent
+ * callers wait; call it before locking the user's own row. The trigger users_keep_a_superuser covers all other code.
  */
 export async function assertNotLastSuperuser(tx: Transaction, userId: number): Promise<void> {
   const superusers = await tx

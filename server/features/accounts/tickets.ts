@@ -1,11 +1,8 @@
-/** A cookie of the account endpoints: HttpOnly, SameSite=Strict, this path only. */
+/** A cookie of the account endpoints: HttpOnly, SameSite=Strict, limited to their path. */
 export interface Ticket {
-  /**
-   * Who began a sign-up; who gave a right reset code; which browser asked for reset codes; which one has signed in before;
-   * which one Google's token was made for.
-   */
+  /** Pending sign-up, accepted reset code, browser that requested reset codes, known device, Google nonce. */
   name: 'gari_signup' | 'gari_reset' | 'gari_asker' | 'gari_device' | 'gari_google';
-  /** '' takes the cookie away. */
+  /** '' deletes the cookie. */
   value: string;
   seconds: number;
 }
@@ -17,7 +14,6 @@ export interface WithTickets<Reply> {
 
 const TOKEN_PATTERN = /^[\w-]{43}$/;
 
-/** Whether the value of a cookie can be one that newToken made. */
 export function isToken(value: string): boolean {
   return TOKEN_PATTERN.test(value);
 }

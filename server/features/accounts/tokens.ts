@@ -2,9 +2,9 @@ import { createHash, createHmac } from 'node:crypto';
 
 export const ACCESS_TOKEN_TTL_SECONDS = 900;
 export const REFRESH_TOKEN_TTL_SECONDS = 604_800;
-/** A refresh whose reply was lost may be repeated within this time; later the token counts as stolen. */
+/** A refresh whose reply was lost may be repeated within this time; later reuse counts as theft. */
 export const REUSE_GRACE_SECONDS = 30;
-/** A session ends this long after sign-in, however often it is refreshed. The database knows both numbers too. */
+/** A session ends this long after sign-in, however often it is refreshed. The database repeats both numbers. */
 export const SESSION_TTL_SECONDS = 30 * 24 * 3600;
 export const STAFF_SESSION_TTL_SECONDS = 12 * 3600;
 
@@ -16,7 +16,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** The pair that follows a used refresh token: the same for each use, and known to nobody without both token and salt. */
+/** The pair that replaces a used refresh token: always the same, and unknown without both token and salt. */
 export function deriveSuccessor(refreshToken: string, salt: string) {
   const derive = (kind: string) =>
     createHmac('sha256', refreshToken).update(`${kind}:${salt}`).digest('base64url');

@@ -12,20 +12,16 @@ import { hashToken, newToken } from './tokens.ts';
 
 const DAY_MS = 86_400_000;
 const MAX_TRIES_PER_DAY = 10;
-/** Updated where there is no living code, so that its absence saves no statement. */
+/** Updated when there is no valid code, so that both cases run the same statements. */
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 interface CodeSubmission {
   email: string;
   code: string;
-  /** The cookie of the browser that asked for a code, '' where there is none. */
   asker: string;
 }
 
-/**
- * Trades a code for a ticket: the newest that this browser asked for, or, for one that did not ask, the newest of the
- * account, within the small limits of takeTry. INVALID_CODE also for an address without an account.
- */
+/** Other browsers get the account's newest code, within lower limits. Throws INVALID_CODE, also without an account. */
 export async function verifyResetCode(
   ctx: RequestContext,
   { email, code, asker }: CodeSubmission,
@@ -61,11 +57,11 @@ interface CodeExchange {
   userId: number;
   code: string;
   ticketHash: string;
-  /** Null: another browser than the one that asked. */
+  /** Null when another browser requested the code. */
   askerHash: string | null;
 }
 
-/** Answers instead of throwing: the count of tries must stay although the code is refused. */
+/** Returns false instead of throwing, so that the transaction commits the count of tries. */
 async function exchangeCode(
   ctx: Context,
   tx: Transaction,

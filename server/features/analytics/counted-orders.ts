@@ -1,15 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Period } from '#contract/types.ts';
 
-/** The first moment of a day of Africa/Nairobi. */
+/** Days are calendar days in Africa/Nairobi. */
 const startOfDay = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'Africa/Nairobi')`;
 const startOfNextDay = (day: string): SQL =>
   sql`((${day}::date + 1)::timestamp at time zone 'Africa/Nairobi')`;
 
-/**
- * Which orders figures count, as a condition on the table `orders` named `o`: those paid and not given back since, by
- * the moment of payment. The bounds stand on the plain column, so that its index finds them.
- */
+/** Paid within the period and not cancelled since. The bounds compare the plain column, so that its index is used. */
 export function isCountedIn({ from, to }: Period): SQL {
   return sql.join(
     [
@@ -21,7 +18,6 @@ export function isCountedIn({ from, to }: Period): SQL {
   );
 }
 
-/** Which days fall into the period, as a condition on a column of days. */
 export function isWithin(day: SQL, { from, to }: Period): SQL {
   return sql.join(
     [
@@ -35,11 +31,11 @@ export function isWithin(day: SQL, { from, to }: Period): SQL {
 
 export const isAllTime = ({ from, to }: Period): boolean => from === null && to === null;
 
-/** Sums of integers may exceed an integer; as a double they stay exact up to 2^53. */
+/** A sum of integers can exceed an integer; as a double it stays exact up to 2^53. */
 export const asNumber = (expression: SQL): SQL => sql`coalesce(${expression}, 0)::float8`;
 
 export const LIST_LENGTH = 10;
 
-/** A quotient rounded to 2 decimals; null where the divisor is 0. */
+/** Rounded to 2 decimals; null when the divisor is 0. */
 export const quotient = (dividend: number, divisor: number): number | null =>
   divisor === 0 ? null : Math.round((dividend / divisor) * 100) / 100;

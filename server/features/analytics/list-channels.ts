@@ -3,7 +3,6 @@ import type { ChannelRevenue, Period } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
 import { asNumber, isWithin } from './counted-orders.ts';
 
-/** Revenue of the orders that campaigns brought, by the campaigns' channel; channels that brought none are left out. */
 export async function listChannels({ db }: Context, period: Period): Promise<ChannelRevenue[]> {
   const { rows } = await db.execute<ChannelRevenue & Record<string, unknown>>(sql`
     select c.channel, ${asNumber(sql`sum(s.revenue)`)} as total_revenue

@@ -12,10 +12,7 @@ interface DayRow extends Record<string, unknown> {
   spend: number;
 }
 
-/**
- * Revenue, orders, ROAS and CAC of each day, oldest first. The list reaches from the first day with an order or spend to
- * the last; days between them that had neither are there with zeros.
- */
+/** From the first to the last day with an order or spend, oldest first; days without either have zeros. */
 export async function listDailyMetrics({ db }: Context, period: Period): Promise<DailyMetric[]> {
   const { rows } = await db.execute<DayRow>(sql`
     with sales as (

@@ -11,7 +11,6 @@ interface TopCustomerRow extends Record<string, unknown> {
   revenue: number;
 }
 
-/** The customers who paid most, with the sum of their orders' totals. */
 export async function listTopCustomers({ db }: Context, period: Period): Promise<TopCustomer[]> {
   const topRows = await memoizeByVersion(db, { name: 'top customers', period }, () =>
     selectTopCustomers(db, period),

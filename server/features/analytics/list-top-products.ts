@@ -12,7 +12,6 @@ interface TopProductRow extends Record<string, unknown> {
   revenue: number;
 }
 
-/** The products of which most units were sold, at the prices that were paid; of equals the one that earned more. */
 export async function listTopProducts({ db }: Context, period: Period): Promise<TopProduct[]> {
   const topRows = await memoizeByVersion(db, { name: 'top products', period }, () =>
     selectTopProducts(db, period),

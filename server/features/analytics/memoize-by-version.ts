@@ -11,16 +11,13 @@ interface CacheEntry {
 const MAX_ENTRIES = 200;
 const caches = new WeakMap<Database, Map<string, CacheEntry>>();
 
-/**
- * What a query over a period's counted orders answered last, unless one of them has changed since, whichever process
- * changed it. The query may depend on nothing but these orders.
- */
+/** Caches a query until one of the period's counted orders changes. The query must depend on nothing else. */
 export async function memoizeByVersion<Rows>(
   db: Database,
   { name, period }: { name: string; period: Period },
   query: () => Promise<Rows>,
 ): Promise<Rows> {
-  // Each row's version only grows: their sum is the same only where all are.
+  // Row versions only grow, so an equal sum means that no row has changed.
   const { rows } = await db.execute<{ version: string }>(
     sql`select coalesce(sum(s.version), 0)::text as version from sales_by_day s where ${isWithin(sql`s.day`, period)}`,
   );

@@ -11,7 +11,6 @@ interface Totals extends Record<string, unknown> {
   customers: number;
 }
 
-/** Amount, number and average of a period's orders, and how many people bought. */
 export async function readSummary({ db }: Context, period: Period): Promise<DashboardSummary> {
   const { amount, orders, customers } = await memoizeByVersion(db, { name: 'summary', period }, () =>
     selectTotals(db, period),

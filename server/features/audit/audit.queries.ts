@@ -11,7 +11,6 @@ interface Filter {
   pageSize: number;
 }
 
-/** One page of what staff did, the latest first. */
 export async function selectAuditPage(
   db: QueryRunner,
   { actor, subject, page, pageSize }: Filter,

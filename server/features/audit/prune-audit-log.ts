@@ -4,20 +4,19 @@ import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { firstRows, runInBatches } from '../../db/delete-in-batches.ts';
 import { auditLog } from '../../db/schema/index.ts';
 
-/** A little more than what the trigger audit_append_only asks for, which knows years of 366 days. */
+/** Slightly more than the 2 years that the trigger audit_append_only requires, leap years included. */
 const RETENTION_DAYS = 2 * 366;
 const IMPORTED_RETENTION_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** Deletes what staff did more than two years ago, and empties what catalogue files wrote more than 90 days ago. */
 export async function pruneAuditLog(ctx: Context): Promise<void> {
   const daysAgo = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
-  const by = sql`${auditLog.at}`;
+  const byTime = sql`${auditLog.at}`;
   await runInBatches((limit) =>
     inRetentionTransaction(ctx, (tx) => {
       const where = lt(auditLog.at, daysAgo(RETENTION_DAYS));
       return tx.execute(
-        sql`delete from ${auditLog} where ${firstRows(auditLog, { where, orderBy: by, limit })}`,
+        sql`delete from ${auditLog} where ${firstRows(auditLog, { where, orderBy: byTime, limit })}`,
       );
     }),
   );
@@ -29,13 +28,13 @@ export async function pruneAuditLog(ctx: Context): Promise<void> {
         lt(auditLog.at, daysAgo(IMPORTED_RETENTION_DAYS)),
       )!;
       return tx.execute(
-        sql`update ${auditLog} set before = null, after = null where ${firstRows(auditLog, { where, orderBy: by, limit })}`,
+        sql`update ${auditLog} set before = null, after = null where ${firstRows(auditLog, { where, orderBy: byTime, limit })}`,
       );
     }),
   );
 }
 
-/** Says to the trigger, for one transaction, that this is the retention job. */
+/** The setting marks the transaction as the retention job for the trigger. */
 async function inRetentionTransaction(
   ctx: Context,
   work: (tx: Transaction) => Promise<{ rowCount: number | null }>,

@@ -8,7 +8,6 @@ export type CampaignRow = typeof campaigns.$inferSelect;
 const DAYS_SHOWN = 90;
 const MAX_DAYS = 366;
 
-/** Campaigns, newest first, or the one with the id, as they go over the wire. */
 export async function selectCampaigns(db: QueryRunner, id?: number): Promise<Campaign[]> {
   const rows = await db
     .select({
@@ -36,14 +35,12 @@ export async function selectCampaigns(db: QueryRunner, id?: number): Promise<Cam
   }));
 }
 
-/** The row, locked until the transaction ends; NOT_FOUND where there is none. */
 export async function lockCampaign(tx: Transaction, id: number): Promise<CampaignRow> {
   const [row] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('update');
   if (!row) throw new AppError('NOT_FOUND', { message: 'Campaign not found.' });
   return row;
 }
 
-/** What a campaign cost day by day in a period, newest first; NOT_FOUND where there is no campaign. */
 export async function selectPeriodSpend(
   db: QueryRunner,
   id: number,
@@ -66,7 +63,6 @@ export async function selectPeriodSpend(
     .limit(MAX_DAYS);
 }
 
-/** What is known of these days. */
 export async function selectSpend(db: QueryRunner, id: number, days: string[]): Promise<Map<string, number>> {
   const rows = await db
     .select()

@@ -8,7 +8,7 @@ import { AppError } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { lockCampaign, selectCampaigns, selectSpend } from './campaigns.queries.ts';
 
-/** Sets what a campaign cost on each day named; VALIDATION for a day that is yet to come. */
+/** Throws VALIDATION for a future day. */
 export async function putSpend(
   ctx: RequestContext,
   { id, days }: { id: number; days: SpendBody },

@@ -14,7 +14,7 @@ interface NewCampaign {
   active: boolean;
 }
 
-/** Makes a campaign; VALIDATION where another has its name or its utm_campaign. */
+/** Throws VALIDATION when the name or the utm_campaign is taken. */
 export async function createCampaign(ctx: RequestContext, body: NewCampaign): Promise<Campaign> {
   return saveCampaign(ctx, async (tx) => {
     const { utm_campaign: utmCampaign, ...rest } = body;
@@ -27,7 +27,6 @@ export async function createCampaign(ctx: RequestContext, body: NewCampaign): Pr
   });
 }
 
-/** Changes what is named; VALIDATION as above, NOT_FOUND where there is no such campaign. */
 export async function changeCampaign(
   ctx: RequestContext,
   { id, change }: { id: number; change: CampaignChange },

@@ -8,10 +8,7 @@ import { assertReviewable, hasReceived } from './own-review.ts';
 import { toReviewerName } from './reviewer-name.ts';
 import { toReview } from './to-review.ts';
 
-/**
- * A customer's review of a product that was delivered to them. NOT_FOUND without the product, NOT_A_BUYER without a
- * delivered order of it, ALREADY_REVIEWED the second time. Triggers count it and tell the page caches.
- */
+/** Throws NOT_FOUND, NOT_A_BUYER without a delivered order, or ALREADY_REVIEWED. Triggers update the counts. */
 export async function addReview(
   ctx: RequestContext,
   productId: number,

@@ -57,7 +57,6 @@ interface Selection {
   offset?: number;
 }
 
-/** Products as lists show them, archived ones left out. */
 export async function selectListed(
   db: QueryRunner,
   { where, orderBy, limit, offset = 0 }: Selection,
@@ -84,7 +83,6 @@ export async function selectListed(
   }));
 }
 
-/** The pictures of products, in their order. */
 async function selectImages(db: QueryRunner, productIds: number[]) {
   const byProduct = new Map<number, ListedProduct['images']>();
   if (productIds.length === 0) return byProduct;
@@ -120,7 +118,6 @@ export interface Filter {
   subcategory: number[];
 }
 
-/** A product is in when it is of one of the categories or of one of the subcategories; without filters all are. */
 function buildFilterCondition({ category, subcategory }: Filter): SQL | undefined {
   return or(
     category.length > 0 ? inArray(products.categoryId, category) : undefined,
@@ -135,7 +132,6 @@ export interface PageQuery extends Filter {
   sort: ProductSort;
 }
 
-/** One page of the whole catalogue or of its chosen shelves. */
 export async function selectPage(db: QueryRunner, { page, page_size, sort, ...filter }: PageQuery) {
   const where = buildFilterCondition(filter);
   const offset = (page - 1) * page_size;
@@ -160,7 +156,7 @@ interface CategoryCount {
 const sumForSale = (categoryCounts: CategoryCount[]): number =>
   categoryCounts.reduce((sum, { forSale }) => sum + forSale, 0);
 
-/** The filter, for what is read already. */
+/** The same filter as buildFilterCondition, in memory. */
 export function matchesFilter({ category, subcategory }: Filter) {
   return ({ categoryId, subcategoryId }: Omit<CategoryCount, 'forSale'>): boolean =>
     category.length + subcategory.length === 0 ||
@@ -168,7 +164,6 @@ export function matchesFilter({ category, subcategory }: Filter) {
     (subcategoryId !== null && subcategory.includes(subcategoryId));
 }
 
-/** How many products each category and subcategory has, those with none left out. */
 export function toFacets(categoryCounts: CategoryCount[]): Facets {
   const countBy = (getId: (categoryCount: CategoryCount) => number | null) => {
     const sums = new Map<number, number>();
@@ -184,7 +179,6 @@ export function toFacets(categoryCounts: CategoryCount[]): Facets {
   };
 }
 
-/** Others of its subcategory, then of its category, each by sales. */
 export async function selectRelated(
   db: QueryRunner,
   { id, category, subcategory }: ListedProduct,
@@ -229,7 +223,6 @@ export async function selectCategories(db: QueryRunner): Promise<CategoryWithSub
   }));
 }
 
-/** Categories with the most units sold first. */
 export async function selectTopCategories(db: QueryRunner, limit: number): Promise<Category[]> {
   const rows = await db
     .select({ id: categories.id, name: categories.name, mediaHash: categories.mediaHash })

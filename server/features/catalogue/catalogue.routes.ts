@@ -24,7 +24,7 @@ const TOP_CATEGORY_COUNT = 12;
 const SUGGESTION_COUNT = 10;
 const BEST_SELLER_COUNT = 100;
 
-/** The fixed words under /api/s/ are bound before the product id, which would take them for its own. */
+/** The fixed paths under /api/s/ must be bound before the product id, which would match them. */
 export function catalogueRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   bind(app, deps, endpoints.searchProducts, (ctx, { query }) => searchProducts(ctx, query));
   bind(app, deps, endpoints.listProducts, (ctx, { query }) => listProducts(ctx, query));

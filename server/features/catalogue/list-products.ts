@@ -6,7 +6,6 @@ import { searchPage } from './search/search-page.ts';
 
 type Path = typeof paths.listProducts | typeof paths.searchProducts;
 
-/** One page of the catalogue, or of what a query finds in it, with the addresses of its neighbours. */
 export async function listProducts(
   ctx: Context,
   query: PageQuery,
@@ -41,7 +40,6 @@ const EMPTY_PAGE: ProductPage = {
   facets: { categories: [], subcategories: [] },
 };
 
-/** What a query finds; a blank one finds nothing. */
 export async function searchProducts(ctx: Context, query: PageQuery): Promise<ProductPage> {
   return query.q === '' ? EMPTY_PAGE : listProducts(ctx, query, paths.searchProducts);
 }

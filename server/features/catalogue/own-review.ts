@@ -7,7 +7,6 @@ import { AppError } from '../../http/errors.ts';
 import { getCurrentUser } from '../accounts/current-user.ts';
 import { toReview } from './to-review.ts';
 
-/** Whether the caller may review a product, and what they wrote of it; NOT_FOUND without the product. */
 export async function readOwnReview(ctx: RequestContext, productId: number): Promise<OwnReview> {
   const { id: userId } = getCurrentUser(ctx);
   await assertReviewable(ctx.db, productId);
@@ -19,7 +18,6 @@ export async function readOwnReview(ctx: RequestContext, productId: number): Pro
   return { can_review: await hasReceived(ctx.db, userId, productId), review: null };
 }
 
-/** A product on sale, or NOT_FOUND. */
 export async function assertReviewable(db: QueryRunner, productId: number): Promise<void> {
   const [product] = await db
     .select({ id: products.id })
@@ -28,7 +26,6 @@ export async function assertReviewable(db: QueryRunner, productId: number): Prom
   if (!product) throw new AppError('NOT_FOUND', { message: 'Product not found' });
 }
 
-/** Whether an order with the product was delivered to a user. */
 export async function hasReceived(db: QueryRunner, userId: number, productId: number): Promise<boolean> {
   const [deliveredItem] = await db
     .select({ one: sql`1` })

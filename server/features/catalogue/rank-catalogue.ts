@@ -5,15 +5,13 @@ import type { QueryRunner } from '../../db/client.ts';
 
 const SALES_DAYS = 90;
 const DAY_MS = 86_400_000;
-/** Rows that one statement locks. */
 const BATCH_SIZE = 500;
-/** What is left after that many changed products is for the next run. */
+/** Changes beyond this number wait for the next run. */
 const MAX_CHANGES = 50_000;
 
 /**
- * Brings what products are ranked by up to date: the shop's mean rating, towards which `popularity` shrinks each average,
- * and the units sold in the last 90 days of Nairobi. Only products that change are written, and locked in the order of
- * their ids, as orders lock them.
+ * Updates what products are ranked by: the shop's mean rating, towards which `popularity` shrinks each average, and
+ * the units sold in the last 90 days. Writes only changed products, locked in id order, as orders lock them.
  */
 export async function rankCatalogue({ db, now }: { db: QueryRunner; now: Context['now'] }): Promise<void> {
   const firstDay = toNairobiDay(new Date(now().getTime() - SALES_DAYS * DAY_MS));

@@ -7,7 +7,6 @@ import { bySales, selectListed, selectRelated, selectReviews } from './catalogue
 
 const RELATED_COUNT = 8;
 
-/** One product with its reviews and related products, by id or by slug; NOT_FOUND where there is none. */
 export async function readProduct(
   ctx: Pick<Context, 'db'>,
   key: { id: number } | { slug: string },

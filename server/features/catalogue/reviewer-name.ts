@@ -1,7 +1,4 @@
-/**
- * How a customer is named in public: the first name and the initial of the last, 'Kevin M.' for Kevin Mutua. Of a user
- * name that is an e-mail address or a phone number nothing is shown.
- */
+/** Returns 'Kevin M.' for Kevin Mutua. A username that is an email address or a phone number is never shown. */
 export function toReviewerName(username: string): string {
   if (username.includes('@') || !/\p{L}/u.test(username)) return 'Verified buyer';
   const { first = '', initial } =

@@ -1,8 +1,8 @@
 import type { ManagedProduct } from '#contract/types.ts';
 
 /**
- * The columns of a catalogue file. Categories, subcategories and campaigns are named, pictures are their ids; features
- * stand in lines of their own. `version` and `stock_at_export` say what the file was made from.
+ * Categories, subcategories and campaigns are names, pictures are ids, features are separated by line breaks.
+ * `version` and `stock_at_export` record what the file was exported from.
  */
 export const COLUMNS = [
   'id',
@@ -25,7 +25,6 @@ export const COLUMNS = [
 export type Column = (typeof COLUMNS)[number];
 export type Cells = Partial<Record<Column, string>>;
 
-/** A product as a row of the file. */
 export function toCells(product: ManagedProduct): Record<Column, string> {
   return {
     id: String(product.id),
@@ -46,27 +45,26 @@ export function toCells(product: ManagedProduct): Record<Column, string> {
   };
 }
 
-/** Spreadsheets write line ends in their own way. */
+/** Spreadsheets change line endings. */
 export function normalizeLineEndings(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
 const MAX_QUOTED_LENGTH = 80;
 
-/** A cell as messages quote it. */
 export function truncateCell(cell: string): string {
   return cell.length > MAX_QUOTED_LENGTH ? `${cell.slice(0, MAX_QUOTED_LENGTH).toWellFormed()}…` : cell;
 }
 
-/** What a spreadsheet would take for a formula, behind any apostrophes that mark text. */
+/** What a spreadsheet would treat as a formula, after any apostrophes that mark text. */
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** `csv-stringify` marks a formula with one apostrophe; a text that has some of its own gets one more here. */
+/** `csv-stringify` marks a formula with one apostrophe; a text that starts with some gets one more here. */
 export function escapeFormula(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? `'${cell}` : cell;
 }
 
-/** Takes one mark off again, so that export and import together change nothing. */
+/** Removes one mark, so that an export followed by an import changes nothing. */
 export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }

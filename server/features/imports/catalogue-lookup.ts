@@ -1,7 +1,6 @@
 import type { QueryRunner } from '../../db/client.ts';
 import { campaigns, categories, subcategories } from '../../db/schema/index.ts';
 
-/** What a file names: categories, subcategories and campaigns, found by their names in any case. */
 export interface CatalogueLookup {
   category(name: string): number | null;
   subcategory(category: number, name: string): number | null;

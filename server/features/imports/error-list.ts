@@ -1,14 +1,14 @@
 import { MAX_IMPORT_ERRORS } from '#contract/schemas/imports.ts';
 import type { ImportError } from '#contract/types.ts';
 
-/** What is wrong with a file: the first thousand errors that were found, and how many there are. */
+/** Counts all errors of a file but stores only the first MAX_IMPORT_ERRORS. */
 export class ErrorList {
-  readonly #kept: ImportError[];
+  readonly #errors: ImportError[];
   readonly #badRows: Set<number>;
   #count: number;
 
   constructor(initial?: ErrorList) {
-    this.#kept = initial ? [...initial.#kept] : [];
+    this.#errors = initial ? [...initial.#errors] : [];
     this.#badRows = new Set(initial ? initial.#badRows : []);
     this.#count = initial?.count ?? 0;
   }
@@ -25,11 +25,10 @@ export class ErrorList {
   add(error: ImportError): void {
     this.#count += 1;
     if (error.row > 1) this.#badRows.add(error.row);
-    if (this.#kept.length < MAX_IMPORT_ERRORS) this.#kept.push(error);
+    if (this.#errors.length < MAX_IMPORT_ERRORS) this.#errors.push(error);
   }
 
-  /** Those that are kept, by their rows. */
   toSortedByRow(): ImportError[] {
-    return this.#kept.toSorted((a, b) => a.row - b.row);
+    return this.#errors.toSorted((a, b) => a.row - b.row);
   }
 }

@@ -4,10 +4,10 @@ import { selectManagedBelow } from '../products/products.queries.ts';
 import { COLUMNS, escapeFormula, toCells } from './catalogue-cells.ts';
 
 const BATCH_SIZE = 500;
-/** As RFC 4180 has it, with the mark by which spreadsheets know UTF-8. */
+/** RFC 4180. Spreadsheets recognize UTF-8 by the byte order mark. */
 const FORMAT = { escape_formulas: true, record_delimiter: 'windows' } as const;
 
-/** The whole catalogue as CSV, newest first, archived products too, in pieces of 500 rows; no cell is a formula. */
+/** Yields the catalogue as CSV, newest first, with archived products, 500 rows at a time. No cell is a formula. */
 export async function* exportCatalogue(ctx: Context): AsyncGenerator<string> {
   yield stringify([[...COLUMNS]], { ...FORMAT, bom: true });
   let lastId: number | null = null;

@@ -15,10 +15,9 @@ import { type ValidatedRows, validateRows } from './validate-rows.ts';
 import { writeRows } from './write-rows.ts';
 
 const BATCH_SIZE = 250;
-/** Files are taken one at a time, also by several processes; the lock goes with its transaction, however that ends. */
+/** One import at a time across all processes; the lock ends with its transaction. */
 const TRY_LOCK = sql`select pg_try_advisory_xact_lock(hashtextextended('catalogue import', 0)) as mine`;
 
-/** Another file is being taken; the same may succeed once that has ended. */
 export class ImportUnderWay extends Error {
   override readonly name = 'ImportUnderWay';
 
@@ -28,32 +27,27 @@ export class ImportUnderWay extends Error {
 }
 
 export interface ImportRequest {
-  /** The file: see catalogue-cells.ts for its columns. */
   text: string;
-  /** Only finds out what an import would do. */
   dryRun: boolean;
-  /** Writes the good rows though others are bad. */
+  /** Writes the valid rows even when others are invalid. */
   acceptGood: boolean;
   actor: AuditActor;
-  /** Called once it is this file's turn, before anything is read or written. */
+  /** Called once this import holds the lock, before anything is read or written. */
   onStart?: () => Promise<void>;
-  /** Told now and then how many rows have been looked at, of how many. */
   onProgress?: (progress: { done: number; total: number }) => Promise<void>;
-  /** The last part of the transaction that writes; not called where nothing is written. */
+  /** Called at the end of the transaction that writes, only when something is written. */
   onWritten?: (tx: Transaction, result: ImportResult) => Promise<void>;
 }
 
 export interface ImportResult {
-  /** False for a dry run, and where bad rows keep everything from being written. */
+  /** False for a dry run, and when invalid rows prevent the import. */
   written: boolean;
-  /** Rows below the header; how many of them are new products, changed ones, and the same as the catalogue. */
   total: number;
   created: number;
   changed: number;
   unchanged: number;
-  /** The first 1,000 that were found, in the order of the rows. */
   errors: ImportError[];
-  /** Of all errors, and of the rows that have any. */
+  /** Of all errors, also those beyond the first 1,000 in `errors`. */
   errorCount: number;
   badRows: number;
 }
@@ -64,14 +58,11 @@ function toResult({ errors, ...counts }: Tally): ImportResult {
   return { ...counts, errors: errors.toSortedByRow(), errorCount: errors.count, badRows: errors.badRows };
 }
 
-/**
- * Takes a catalogue file: all of its good rows in one transaction, or nothing where a row is bad and that is not accepted.
- * Throws ImportUnderWay where another file is being taken.
- */
+/** Writes all valid rows, or none if one is invalid and `acceptGood` is false. Throws ImportUnderWay. */
 export async function importCatalogue(ctx: Context, request: ImportRequest): Promise<ImportResult> {
   const { rows, errors, total } = await readCatalogueFile(request.text);
   const start: Tally = { written: false, total, created: 0, changed: 0, unchanged: 0, errors };
-  // Locks are taken in the order of ids, as everywhere.
+  // Locks are taken in id order, as everywhere.
   const sorted = rows.toSorted((a, b) => (a.id === b.id ? 0 : a.id - b.id));
   const result = { ...start };
   try {
@@ -108,8 +99,8 @@ interface ImportWork {
 }
 
 /**
- * Looks at the rows of known products first, without locks, then writes new products, and locks and writes changed ones
- * last: sales of what a file changes wait for the shortest time, and not at all for a file that is refused.
+ * Validates existing products without locks, then writes new ones, and locks and writes changed ones last: sales of
+ * changed products are blocked for the shortest time, and not at all by a rejected file.
  */
 async function processRows(
   ctx: Context,
@@ -128,7 +119,7 @@ async function processRows(
   const seenIds = new Set<number>();
   const changedRows: FileRow[] = [];
   for (const batch of toBatches(rows.filter((row) => !isNew(row)))) {
-    // Bad rows ask the database nothing, so that nothing else would let other work in.
+    // Invalid rows run no queries, so nothing else here yields to other work.
     await setImmediate();
     const uniqueRows = batch.filter((row) => isFirstOccurrence(row, seenIds, result.errors));
     const validated = await validateBatch(tx, uniqueRows, lookup);
@@ -195,7 +186,6 @@ function isProductId(id: number): boolean {
   return Number.isInteger(id) && id >= 1 && id <= 2_147_483_647;
 }
 
-/** Until the transaction ends. */
 async function lockRowProducts(tx: Transaction, rows: readonly FileRow[]): Promise<void> {
   await tx
     .select({ id: products.id })

@@ -8,7 +8,6 @@ const RETENTION_DAYS = 90;
 const UNFINISHED_RETENTION_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** Gives imports up that nobody finished in a week, with the files that they hold; deletes all after 90 days. */
 export async function purgeImports(ctx: Context): Promise<void> {
   const now = ctx.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);

@@ -12,9 +12,9 @@ import {
 import { ErrorList } from './error-list.ts';
 
 export interface FileRow {
-  /** As a spreadsheet counts: the header is row 1. */
+  /** As in a spreadsheet: the header is row 1. */
   row: number;
-  /** The number in its column id; Infinity where there is none. */
+  /** The number in the id column; Infinity without one. */
   id: number;
   cells: Cells;
 }
@@ -25,12 +25,11 @@ interface CatalogueFile {
   total: number;
 }
 
-/** Characters, and lines, that are parsed in one step at most. */
 const CHUNK_LENGTH = 16 * 1024;
 const CHUNK_LINES = 500;
 const MAX_ROWS = 200_000;
 const MAX_COLUMNS = 100;
-/** Several times what the longest product takes. */
+/** Several times the length of the longest product. */
 const MAX_ROW_LENGTH = 100_000;
 
 const numberFormat = new Intl.NumberFormat('en-KE');
@@ -42,10 +41,7 @@ const MESSAGES = {
   tooManyColumns: `The header has more than ${MAX_COLUMNS} columns.`,
 };
 
-/**
- * The rows of a catalogue file and what is wrong with its form. A header or a quotation that cannot be read, or more than a
- * file may hold, leaves no rows.
- */
+/** Returns no rows when the header or a quotation is unreadable or the file exceeds a limit. */
 export async function readCatalogueFile(text: string): Promise<CatalogueFile> {
   const file: CatalogueFile = { rows: [], errors: new ErrorList(), total: 0 };
   const source: Source = { text, isTruncated: false };
@@ -82,7 +78,6 @@ function unreadableFile(row: number, message: string): CatalogueFile {
 
 interface Source {
   text: string;
-  /** Whether a line was too long, so that nothing after that is read. */
   isTruncated: boolean;
 }
 
@@ -91,7 +86,7 @@ function parseRecords(source: Source): AsyncIterable<string[]> {
   return Readable.from(readChunks(source)).pipe(parse(options));
 }
 
-/** Each in a turn of its own of the event loop, so that a large file does not keep the process from its other work. */
+/** Yields to the event loop after each chunk, so that a large file does not block other work. */
 async function* readChunks(source: Source): AsyncGenerator<string> {
   const { text } = source;
   let chunkStart = 0;

@@ -5,7 +5,6 @@ import type { ImportError, ProductBody } from '#contract/types.ts';
 import type { Cells } from './catalogue-cells.ts';
 import type { CatalogueLookup } from './catalogue-lookup.ts';
 
-/** What a row says of a product, in the words of the wire. */
 export type ProductUpdate = Partial<ProductBody>;
 export type CellError = Omit<ImportError, 'row'>;
 export type ReadResult<Value> = { ok: true; value: Value } | { ok: false; errors: CellError[] };
@@ -13,7 +12,7 @@ export type ReadResult<Value> = { ok: true; value: Value } | { ok: false; errors
 const REQUIRED_COLUMNS = ['name', 'price', 'category'] as const;
 const changeSchema = v.omit(productChange, ['version']);
 
-/** A whole product; what the row does not say is as on an empty form. */
+/** Missing and empty cells get the defaults of an empty form. */
 export function readNewProduct(cells: Cells, lookup: CatalogueLookup): ReadResult<ProductBody> {
   const missing = REQUIRED_COLUMNS.filter((column) => (cells[column] ?? '').trim() === '');
   if (missing.length > 0) {
@@ -23,7 +22,7 @@ export function readNewProduct(cells: Cells, lookup: CatalogueLookup): ReadResul
   return validateValues(productBody, parseValues(Object.fromEntries(filledCells), lookup, null));
 }
 
-/** What the cells given, those that differ, change of a product. */
+/** `cells` contains only those that differ from the product. */
 export function readProductChange(
   cells: Cells,
   lookup: CatalogueLookup,
@@ -41,7 +40,7 @@ interface Values {
   errors: CellError[];
 }
 
-/** The cells' texts as values; names are looked up, and a number that is none stays for the schema to refuse. */
+/** Invalid numbers become NaN, for the schema to reject. */
 function parseValues(cells: Cells, lookup: CatalogueLookup, current: ProductBody | null): Values {
   const { name, description, box, price, shippingFee, stock_quantity, features, images, archived } = cells;
   const plain = {
@@ -64,7 +63,7 @@ function parseValues(cells: Cells, lookup: CatalogueLookup, current: ProductBody
   };
 }
 
-/** Where the product is filed; a subcategory belongs to the category that the row, or else the product, names. */
+/** A subcategory must belong to the row's category, or else to the product's. */
 function resolveCategory(cells: Cells, lookup: CatalogueLookup, current: ProductBody | null): Values {
   const currentCategory = current?.category ?? null;
   const category = cells.category === undefined ? currentCategory : lookup.category(cells.category);
@@ -79,7 +78,7 @@ function resolveCategory(cells: Cells, lookup: CatalogueLookup, current: Product
   return { values: { category, ...(subcategory !== undefined && { subcategory }) }, errors: [] };
 }
 
-/** Undefined where it stays as it is. */
+/** Undefined leaves it unchanged. */
 function resolveSubcategory(
   cells: Cells,
   lookup: CatalogueLookup,
@@ -100,7 +99,7 @@ function resolveCampaign({ campaign: name }: Cells, lookup: CatalogueLookup): Va
   return { values: {}, errors: [{ column: 'campaign', message: PRODUCT_TEXTS.noCampaign }] };
 }
 
-/** '1,500' → 1500; NaN for what is no whole number. */
+/** '1,500' → 1500; NaN for anything but a whole number. */
 export function parseNumber(cell: string): number {
   const text = cell.trim();
   return /^(\d+|\d{1,3}(,\d{3})+)$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;

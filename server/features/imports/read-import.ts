@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts';
 import { catalogueImports } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 
-/** How far an import is; NOT_FOUND where there is none. */
 export async function readImport({ db }: Context, id: number): Promise<CatalogueImport> {
   const { body: _, ...columns } = getTableColumns(catalogueImports);
   const [row] = await db.select(columns).from(catalogueImports).where(eq(catalogueImports.id, id));

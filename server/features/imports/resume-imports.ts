@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts';
 import { addJob } from '../../db/add-job.ts';
 import { catalogueImports } from '../../db/schema/index.ts';
 
-/** A batch of rows takes seconds; the queue itself would wait four hours for a worker that was killed. */
+/** A batch takes seconds; the queue itself would wait four hours for a killed worker. */
 const STALLED_AFTER_MS = 5 * 60_000;
 const MAX_RESUMED = 100;
 
-/** Queues the imports again of which nothing has been heard; one that still runs finishes first, and only one writes. */
+/** An import that is still running finishes first, and only one writes. */
 export async function resumeImports({ db, now }: Context): Promise<void> {
   const stalled = await db
     .select({ importId: catalogueImports.id })

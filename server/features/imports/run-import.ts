@@ -22,10 +22,7 @@ const RETRY_DELAY_MS = 2_000;
 
 class AlreadyDone extends Error {}
 
-/**
- * Works an import off, once however often it is called; what was handed in is forgotten once it is done. While another
- * one is under way it goes back into the queue.
- */
+/** Runs an import once, however often it is called; requeues it while another import is running. */
 export async function runImport(ctx: Context, id: number): Promise<void> {
   const [row] = await ctx.db.select().from(catalogueImports).where(isUnfinished(id));
   if (!row) return;
@@ -44,7 +41,7 @@ export async function runImport(ctx: Context, id: number): Promise<void> {
           .returning({ id: catalogueImports.id });
         if (started.length === 0) throw new AlreadyDone();
       },
-      // Not on the connection of the import: what that writes is seen by nobody before its end.
+      // Not on the import's connection, whose changes are invisible until it commits.
       onProgress: async (progress) => {
         await ctx.db
           .update(catalogueImports)
@@ -100,7 +97,7 @@ interface ImportOutcome {
   total?: number;
 }
 
-/** Throws where another run has finished it meanwhile, so that nothing is written twice. */
+/** Throws when another run has finished it meanwhile, so that nothing is written twice. */
 async function finish(db: QueryRunner, id: number, outcome: ImportOutcome): Promise<void> {
   const { state, finishedAt, errors, errorCount, badRows, total } = outcome;
   const rows = await db

@@ -13,7 +13,6 @@ interface ImportOptions {
   accept_good: boolean;
 }
 
-/** Keeps a catalogue file until a worker has gone through it; see read-file.ts for its refusals. */
 export async function startImport(
   ctx: RequestContext,
   options: ImportOptions,

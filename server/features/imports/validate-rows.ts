@@ -24,10 +24,10 @@ export interface ValidatedRows {
   errors: ImportError[];
 }
 
-/** Cells that say which product is meant and what the file was made from, not what is to be. */
+/** Columns that identify the product and the exported state, not new values. */
 const METADATA_COLUMNS: readonly Column[] = ['id', 'version', 'stock_at_export'];
 
-/** Which cells of a row differ from the product; an empty number or flag leaves it as it is. */
+/** Returns the cells that differ from the product; an empty number or flag means unchanged. */
 export function getChangedCells(cells: Cells, product: ManagedProduct): Cells {
   const currentCells = toCells(product);
   const before: Cells = {
@@ -41,13 +41,12 @@ export function getChangedCells(cells: Cells, product: ManagedProduct): Cells {
   const changed: Cells = Object.fromEntries(
     (Object.entries(cells) as [Column, string][]).filter(([column, cell]) => !isUnchanged(column, cell)),
   );
-  // Another category may have a subcategory of the same name.
+  // Another category may have a subcategory with the same name.
   if (changed.category !== undefined && cells.subcategory !== undefined)
     changed.subcategory = cells.subcategory;
   return changed;
 }
 
-/** What each row asks for, or what is wrong with it. `products` holds those that the rows name. */
 export function validateRows(
   rows: readonly FileRow[],
   products: ReadonlyMap<number, ManagedProduct>,
@@ -105,7 +104,7 @@ function readChangedProduct(
   return adjustStock(after, current.stock_quantity, parseNumber(cells.stock_at_export));
 }
 
-/** What was sold since the export stays sold: the file moves the stock by the difference that it shows. */
+/** Units sold since the export stay sold: the stock changes by the difference within the file. */
 function adjustStock(
   after: ProductBody,
   currentStock: number,

@@ -9,7 +9,6 @@ import { writePictures } from '../products/product-parts.ts';
 import { toProductBody, writeChanges } from '../products/write-changes.ts';
 import type { ChangedProduct, NewProduct, ValidatedRows } from './validate-rows.ts';
 
-/** Writes what a batch of good rows asks for, each product with its entry in the audit log. */
 export async function writeRows(
   ctx: Context,
   tx: Transaction,
@@ -46,7 +45,7 @@ function toChangeAudit(
   };
 }
 
-/** All at once; those whose address is taken then look for one each. Answers the ids in the rows' order. */
+/** Inserts all at once, then retries one by one where the slug is taken. Returns the ids in row order. */
 async function insertNewProducts(
   tx: Transaction,
   created: readonly NewProduct[],

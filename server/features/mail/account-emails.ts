@@ -13,7 +13,6 @@ export function verificationEmail(username: string, code: string, validity: Code
   return { ...message, overLimit: 'drop', code: validity };
 }
 
-/** To somebody who signs up with an address that has an account. */
 export function alreadyRegisteredEmail(publicUrl: string): EmailMessage {
   const message = composeEmail({
     subject: 'You already have a Gari account',
@@ -36,7 +35,6 @@ export function resetEmail(code: string, validity: CodeValidity): EmailMessage {
   return { ...message, overLimit: 'drop', code: validity };
 }
 
-/** Staff accounts are not reset by mail. */
 export function staffResetEmail(): EmailMessage {
   const message = composeEmail({
     subject: 'Your Gari staff password',

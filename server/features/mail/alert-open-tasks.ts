@@ -18,10 +18,7 @@ interface OpenTask {
   since: Date;
 }
 
-/**
- * Writes one e-mail to the shop's contact address about the refunds and payment reviews that have been open for over an
- * hour: each is in one such e-mail, and in another a day later while it is still open.
- */
+/** A task open for over an hour is in one email, and in another a day later while it is still open. */
 export async function alertOpenTasks(ctx: Context): Promise<void> {
   await runInTransaction(ctx.db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('alert_open_tasks', 0))`);
@@ -92,7 +89,7 @@ function openTasksEmail(openTasks: OpenTask[], publicUrl: string): EmailMessage 
     subject: `${headline} for you: refunds and reviews open for over an hour`,
     paragraphs: ['Please look at them in the back office, under Refunds and Payments.'],
     details: openTasks
-      .toSorted((one, other) => one.since.getTime() - other.since.getTime())
+      .toSorted((a, b) => a.since.getTime() - b.since.getTime())
       .map(({ kind, orderNumber, amount, since }) => [
         kind,
         `order ${shortenOrderNumber(orderNumber)}, ${formatKsh(amount)}, since ${dateTimeFormat.format(since)}`,

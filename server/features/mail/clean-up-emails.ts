@@ -8,7 +8,7 @@ const REQUEUE_AFTER_MS = 3_600_000;
 const MAX_REQUEUED = 500;
 const MAX_CLOSED = 5000;
 
-/** Ends what waits in vain, also where no mail server is configured: codes that are dead, and what is three days old. */
+/** Closes emails with expired codes and those older than three days, even when no mail server is configured. */
 export async function closeOldEmails(ctx: Context): Promise<void> {
   const now = ctx.now();
   await closeWaiting(ctx, lte(mails.codeUntil, now), {
@@ -50,10 +50,7 @@ async function closeWaiting(ctx: Context, condition: SQL | undefined, fields: Cl
   return rows.length;
 }
 
-/**
- * Queues e-mails again that have waited for an hour: the mail server was away for long, or none was configured, or their
- * recipient had enough for a day. Those that the queue was told of longest ago come first, so that all take turns.
- */
+/** Requeues emails that have waited for an hour, the least recently queued first, so that all take turns. */
 export async function requeueWaitingEmails(ctx: Context): Promise<void> {
   if (!ctx.mailer) return;
   const now = ctx.now();

@@ -2,12 +2,12 @@ export interface EmailMessage {
   subject: string;
   text: string;
   html: string;
-  /** What becomes of it where its recipient had all the e-mails of a day; else it waits until there is room. */
+  /** What happens beyond the recipient's daily limit; by default it waits. */
   overLimit?: 'drop' | 'delay' | 'send';
   code?: CodeValidity;
 }
 
-/** How long the code of an e-mail is good, and what it is for: of two for the same only the newer one counts. */
+/** Of two codes with the same `for`, only the newer one is valid. */
 export interface CodeValidity {
   until: Date;
   for: string;
@@ -17,9 +17,7 @@ export interface EmailParts {
   subject: string;
   greeting?: string;
   paragraphs: string[];
-  /** Shown large, such as a code. */
   code?: string;
-  /** Name and value, one line each. */
   details?: [string, string][];
   link?: { label: string; url: string };
   closing?: string;
@@ -28,7 +26,7 @@ export interface EmailParts {
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-/** The same letter as text and as HTML that reads well on a small phone, light and dark, without pictures. */
+/** Text and HTML with the same content; the HTML suits small phones and dark mode and has no images. */
 export function composeEmail(parts: EmailParts): EmailMessage {
   const { subject, greeting = 'Hello,', paragraphs, code, details = [], link } = parts;
   const closing = parts.closing ?? 'Gari, parts for the cars Kenya drives';

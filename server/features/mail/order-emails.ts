@@ -27,7 +27,6 @@ const STEP_TEXTS: Record<OrderStep, { subject: string; text: string }> = {
   },
 };
 
-/** Tells the shopper of a step of their order. */
 export function orderEmail(step: OrderStep, order: OrderSummary, publicUrl: string): EmailMessage {
   const { subject, text } = STEP_TEXTS[step];
   const message = composeOrderEmail(order, publicUrl, {
@@ -46,7 +45,7 @@ interface Cancellation {
   note: string;
 }
 
-/** Tells the shopper that their order is cancelled, and why. What the owner wrote as a reason is not repeated. */
+/** Does not repeat the reason that the owner gave. */
 export function orderCancelledEmail(
   order: OrderSummary,
   { actor, note }: Cancellation,
@@ -66,7 +65,6 @@ export function orderCancelledEmail(
   });
 }
 
-/** Tells the shopper that money of theirs goes back to them. */
 export function refundDueEmail(
   order: OrderSummary,
   { amount, reason }: { amount: number; reason: string },
@@ -87,7 +85,6 @@ export function refundDueEmail(
   return { ...message, overLimit: 'send' };
 }
 
-/** Tells the shopper that money was paid back to them. */
 export function refundedEmail(
   order: OrderSummary,
   { amount, reference }: { amount: number; reference: string },

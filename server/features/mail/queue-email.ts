@@ -5,8 +5,8 @@ import { mails } from '../../db/schema/index.ts';
 import type { EmailMessage } from './compose-email.ts';
 
 /**
- * Puts a letter into the outbox within the caller's transaction; the queue sends it after the commit. To nobody (null) it
- * is never sent, but costs the same: how long an answer takes does not tell whether an address has an account.
+ * Adds an email to the outbox in the caller's transaction; the queue sends it after the commit. With a null recipient
+ * it is never sent but costs the same, so that timing does not reveal whether an account exists.
  */
 export async function queueEmail(
   ctx: Context,

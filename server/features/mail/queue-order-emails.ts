@@ -9,12 +9,10 @@ import { queueEmail } from './queue-email.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** Tells the shopper that their order was placed. */
 export async function queueOrderPlacedEmail(ctx: Context, tx: Transaction, order: OrderRow): Promise<void> {
   await queueOrderEmail(ctx, tx, order, orderEmail('placed', order, ctx.config.publicUrl));
 }
 
-/** Tells the shopper what became of an order that has just moved. A draft that was never placed is nothing they know of. */
 export async function queueOrderMovedEmail(
   ctx: Context,
   tx: Transaction,
@@ -29,7 +27,7 @@ export async function queueOrderMovedEmail(
   }
 }
 
-/** Tells the shopper that so many shillings go back to them. */
+/** `amount` is in whole shillings. */
 export async function queueRefundDueEmail(
   ctx: Context,
   tx: Transaction,
@@ -39,7 +37,7 @@ export async function queueRefundDueEmail(
   await queueOrderEmail(ctx, tx, order, refundDueEmail(order, refund, ctx.config.publicUrl));
 }
 
-/** Tells the shopper that so many shillings have gone back to them; `reference` is the number of the transfer. */
+/** `amount` is in whole shillings; `reference` is the number of the transfer. */
 export async function queueRefundedEmail(
   ctx: Context,
   tx: Transaction,
@@ -63,10 +61,7 @@ async function queueOrderEmail(
   for (const recipient of await findRecipients(tx, order)) await queueEmail(ctx, tx, recipient, message);
 }
 
-/**
- * The account's address, unless the account is deleted. The address of the delivery, which anybody could have typed, is
- * written to only about an order that is paid.
- */
+/** Anybody could have typed the delivery's email address, so it is used only for a paid order. */
 async function findRecipients(tx: Transaction, order: OrderRow): Promise<string[]> {
   const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, order.userId));
   const accountEmails = owner && !owner.email.endsWith('@deleted.invalid') ? [owner.email] : [];

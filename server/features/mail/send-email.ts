@@ -8,15 +8,11 @@ import { NO_RECIPIENT } from './queue-email.ts';
 type MailRow = typeof mails.$inferSelect;
 type EmailOutcome = { state: 'sent' | 'failed' | 'dropped'; reason?: string };
 
-/** How long an e-mail that no mail server takes is tried. */
 export const ABANDON_AFTER_MS = 3 * 86_400_000;
 export const ABANDONED_REASON = 'Given up after 3 days.';
 const DAY_MS = 86_400_000;
 
-/**
- * Sends an e-mail of the outbox, or ends it where it must not or cannot be sent any more. A mail server that does not take
- * it for now makes this throw, and the queue tries again.
- */
+/** Throws on a temporary mail server error, so that the queue retries. */
 export async function sendEmail(ctx: Context, mailId: number): Promise<void> {
   const [mail] = await ctx.db
     .select()
@@ -64,10 +60,7 @@ async function hasNewerCode(ctx: Context, { id, codeFor }: MailRow): Promise<boo
   return newer !== undefined;
 }
 
-/**
- * Counts the e-mail as one of its recipient's of the last 24 hours, once however often it is tried; false where there are
- * too many already and this one may not go in spite of that. One after the other for a recipient.
- */
+/** Counts an email once, however often it is tried. Returns false beyond the limit. Serialized per recipient. */
 async function claimDailyQuota(ctx: Context, mail: MailRow): Promise<boolean> {
   if (mail.countedAt) return true;
   const limit = ctx.config.limits.mailsPerRecipient;
@@ -94,7 +87,7 @@ async function claimDailyQuota(ctx: Context, mail: MailRow): Promise<boolean> {
   return false;
 }
 
-/** A code that is sent or dead is of no more use to anybody but a thief. */
+/** A sent or expired code is of use only to a thief. */
 export const ERASED_CONTENT = { subject: '', text: '', html: '' };
 
 async function closeEmail(ctx: Context, mail: MailRow, { state, reason = '' }: EmailOutcome): Promise<void> {

@@ -11,10 +11,7 @@ import { shippingRequestEmail } from './shipping-request-email.ts';
 
 const HOUR_SECONDS = 3600;
 
-/**
- * Mails a shipping request to the shop's contact address and answers its reference. VALIDATION for a day that is past in
- * Nairobi; TOO_MANY_REQUESTS beyond 5 an hour from a network address.
- */
+/** Throws VALIDATION for a past day (Nairobi) and TOO_MANY_REQUESTS beyond the hourly limit of an address. */
 export async function sendShippingRequest(
   ctx: Context,
   request: ShippingRequest,

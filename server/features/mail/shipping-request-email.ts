@@ -8,7 +8,6 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-KE', {
 });
 const dateFormat = new Intl.DateTimeFormat('en-KE', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** Tells the shop what a customer wants fetched and delivered. */
 export function shippingRequestEmail(
   request: ShippingRequest,
   reference: string,

@@ -4,11 +4,9 @@ import { runInTransaction } from '../../db/client.ts';
 import { runInBatches } from '../../db/delete-in-batches.ts';
 import { categories, media, productImages } from '../../db/schema/index.ts';
 
-/** When a picture that is shown is looked at again. */
 const CHECK_INTERVAL_MS = 7 * 24 * 3_600_000;
 const PICTURES_PER_BATCH = 500;
 
-/** Deletes uploads from before a moment that no product and no category shows. One that is shown is looked at again a week later. */
 export async function deleteUnusedPictures(ctx: Context, before: Date): Promise<void> {
   const now = ctx.now();
   await runInBatches(

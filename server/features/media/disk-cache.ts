@@ -3,13 +3,12 @@ import { mkdir, readdir, readFile, rename, stat, unlink, writeFile } from 'node:
 import { join } from 'node:path';
 
 export interface DiskCache {
-  /** Null where the folder has no such file, or an empty one. */
   read(name: string): Promise<Buffer<ArrayBuffer> | null>;
-  /** Whole or not at all: any number of processes share the folder. */
+  /** Atomic: any number of processes share the folder. */
   write(name: string, body: Uint8Array): Promise<void>;
 }
 
-/** Files in a folder of about `mostBytes` (a tenth more between sweeps); the oldest go first. */
+/** A cache of about `maxBytes` (up to a tenth more between sweeps); the oldest files are deleted first. */
 export function openDiskCache(folder: string, maxBytes: number): DiskCache {
   let bytesSinceSweep = Number.POSITIVE_INFINITY;
   return {
@@ -35,7 +34,7 @@ export function openDiskCache(folder: string, maxBytes: number): DiskCache {
   };
 }
 
-/** Another process may sweep at the same time, so that a file that is gone already is none of our business. */
+/** Another process may sweep at the same time, so missing files are ignored. */
 async function sweep(folder: string, maxBytes: number): Promise<void> {
   const names = await readdir(folder);
   const files = await Promise.all(

@@ -8,7 +8,7 @@ import { AppError } from '../../http/errors.ts';
 import { getContentType, openPictureStore } from './picture-store.ts';
 import { uploadPicture } from './upload-picture.ts';
 
-/** Pictures are addressed by their content, so that a cached one is never wrong. */
+/** URLs contain a hash of the content, so a cached picture is never stale. */
 export function mediaRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   const pictures = openPictureStore(deps);
   bind(app, deps, endpoints.uploadPicture, (ctx, { request }) => uploadPicture(ctx, request));

@@ -9,20 +9,17 @@ import { encodeRaster } from './raster.ts';
 
 const MAX_CACHE_BYTES = 256 * 1024 * 1024;
 
-/** The content type of a file's extension. */
 export const getContentType = (extension: string) =>
   extension === 'svg' ? 'image/svg+xml' : `image/${extension === 'jpg' ? 'jpeg' : extension}`;
 
 type Picture = Buffer<ArrayBuffer> | null;
 
 export interface PictureStore {
-  /** A drawing, or another file of the shop's own, as it was put in; never an upload. */
+  /** A drawing, or another file of the shop's own; never an upload. */
   drawing(hash: string, extension: string): Promise<Picture>;
-  /** A copy of an upload; made where it is asked for the first time, once per process however many ask. */
   variant(hash: string, width: number, format: PictureFormat): Promise<Picture>;
 }
 
-/** Pictures from the folder of copies, else from the database. */
 export function openPictureStore(ctx: Context): PictureStore {
   const cache = openDiskCache(join(ctx.config.dataDir, 'media-cache'), MAX_CACHE_BYTES);
   const inFlight = new Map<string, Promise<Picture>>();
@@ -41,7 +38,7 @@ export function openPictureStore(ctx: Context): PictureStore {
   };
 }
 
-/** A folder that cannot be written costs speed, never the picture. */
+/** A cache that cannot be written costs speed, never the picture. */
 async function readThroughCache(
   ctx: Context,
   cache: DiskCache,
@@ -67,7 +64,7 @@ async function selectDrawing({ db }: Context, hash: string, contentType: string)
   return row ? Buffer.from(row.body) : null;
 }
 
-/** Of two processes that make the same copy, the first keeps it and both serve it: an address never changes its bytes. */
+/** When two processes create the same variant, both serve the one stored first: a URL's bytes never change. */
 async function readOrCreateVariant(
   { db }: Context,
   hash: string,

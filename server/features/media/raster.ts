@@ -7,31 +7,31 @@ const MAX_SIDE = 10_000;
 const TIMEOUT_SECONDS = 20;
 const MAX_PLACEHOLDER_LENGTH = 300;
 
-// The decoders of everything else, SVG and PDF among them, are shut for the whole process.
+// Blocks all other decoders, including SVG and PDF, for the whole process.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
 });
 
-/** Half of Node's threads for files and DNS; decoding must not take them all. */
+/** Half of Node's thread pool, so that decoding does not block file and DNS access. */
 const runLimited = limitConcurrency(2);
 const INPUT_OPTIONS: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true };
 
-/** Bytes that are no picture of ours; the message says why, for the person who sent them. */
+/** The message explains the problem to the uploader. */
 export class NotAPicture extends Error {
   override readonly name = 'NotAPicture';
 }
 
 export interface Raster {
   contentType: string;
-  /** Pixels, as the picture is seen: a camera's turn is applied. */
+  /** Pixels, with the camera's orientation applied. */
   width: number;
   height: number;
-  /** A data address of at most 300 characters. */
+  /** A data URL of at most 300 characters. */
   placeholder: string;
 }
 
-/** Decodes a JPEG, PNG, WebP or AVIF to its last row (of several frames the first); throws NotAPicture for the rest. */
+/** Decodes a complete JPEG, PNG, WebP or AVIF (its first frame). Throws NotAPicture for anything else. */
 export function readRaster(bytes: Uint8Array): Promise<Raster> {
   return runLimited(async () => {
     const header = await readHeader(bytes);
@@ -46,7 +46,7 @@ export function readRaster(bytes: Uint8Array): Promise<Raster> {
 }
 
 async function readHeader(bytes: Uint8Array): Promise<Omit<Raster, 'placeholder'>> {
-  // Without the limit, so that a picture that is too large is told its size; only the head is read.
+  // Without the limit, so that the error can state the size; only the header is read.
   const metadata = await sharp(bytes, { ...INPUT_OPTIONS, limitInputPixels: false })
     .metadata()
     .catch(() => null);
@@ -62,7 +62,7 @@ async function readHeader(bytes: Uint8Array): Promise<Omit<Raster, 'placeholder'
   return { contentType: `image/${format}`, width, height };
 }
 
-/** 16 pixels are enough where the screen blurs them; noise that does not get small enough becomes one colour. */
+/** 16 pixels are enough for a blurred preview. Noise that does not compress enough becomes one colour. */
 async function createPlaceholder(bytes: Uint8Array): Promise<string> {
   const resizeWithin = (side: number) =>
     sharp(bytes, INPUT_OPTIONS)
@@ -75,10 +75,7 @@ async function createPlaceholder(bytes: Uint8Array): Promise<string> {
   return small.length <= MAX_PLACEHOLDER_LENGTH ? small : toDataUrl(await resizeWithin(1));
 }
 
-/**
- * A copy at most `width` pixels wide, upright, in sRGB and without metadata. The original is read when its turn comes,
- * so that no more of them are in memory than are worked on.
- */
+/** Returns an upright sRGB copy without metadata. Reads the original when its turn comes, to limit memory use. */
 export function encodeRaster(
   readOriginal: () => Promise<Uint8Array>,
   width: number,
@@ -88,7 +85,7 @@ export function encodeRaster(
     const copy = sharp(await readOriginal(), INPUT_OPTIONS)
       .timeout({ seconds: TIMEOUT_SECONDS })
       .resize({ width, withoutEnlargement: true });
-    // At the default effort AVIF takes fifteen times as long.
+    // The default effort would make AVIF take fifteen times as long.
     return (
       format === 'avif' ? copy.avif({ effort: 0, quality: 55 }) : copy.webp({ quality: 78 })
     ).toBuffer();

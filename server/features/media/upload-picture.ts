@@ -12,10 +12,7 @@ import { NotAPicture, type Raster, readRaster } from './raster.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/**
- * Keeps an uploaded picture for a day, or for as long as a product shows it. Its id is the hash of its bytes, so that
- * sending it again changes nothing. VALIDATION says what is wrong with a file that cannot be used.
- */
+/** The id is a hash of the bytes. Unused pictures are deleted after a day. Throws VALIDATION for an unusable file. */
 export async function uploadPicture(ctx: RequestContext, request: RequestDetails): Promise<UploadedPicture> {
   const bytes = await request.readFile('file', MAX_BYTES);
   const { contentType, width, height, placeholder } = await decode(bytes);

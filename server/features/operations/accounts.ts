@@ -26,7 +26,7 @@ interface NewAccount {
   role: Role;
 }
 
-/** Makes an account without a confirmed address. VALIDATION for what a sign-up would refuse, and for a taken address. */
+/** Does not confirm the address. Throws VALIDATION for what a sign-up would reject, and for a taken address. */
 export async function createAccount(ctx: Context, { role, ...input }: NewAccount): Promise<void> {
   const { email, username, password } = validateAccount(input);
   const passwordHash = await hashPassword(password);
@@ -41,7 +41,7 @@ export async function createAccount(ctx: Context, { role, ...input }: NewAccount
   });
 }
 
-/** Makes somebody staff or superuser, or a customer again: their sessions end, so that no screen shows the old role. */
+/** Ends the account's sessions, so that no screen shows the old role. Throws FORBIDDEN for the last superuser. */
 export async function changeRole(ctx: Context, email: string, role: Role): Promise<void> {
   await runInTransaction(ctx.db, async (tx) => {
     const account = await findAccount(tx, email);
@@ -55,7 +55,7 @@ export async function changeRole(ctx: Context, email: string, role: Role): Promi
   });
 }
 
-/** Makes a password the only way in: every session of the account ends, and so do its codes and its links to Google. */
+/** Makes the password the only way in: ends every session and removes codes, known devices and Google links. */
 export async function setPassword(ctx: Context, email: string, password: string): Promise<void> {
   validateAccount({ email, username: 'any', password });
   const passwordHash = await hashPassword(password);

@@ -3,19 +3,14 @@ import type { Context } from '../../context.ts';
 
 export interface StuckWork {
   kind: 'payment' | 'refund' | 'review' | 'mail' | 'job' | 'import';
-  /** What it is about, in words. */
   subject: string;
   since: Date;
 }
 
 const LATE_MS = 15 * 60_000;
-/** Listed of each kind. */
 export const MAX_STUCK = 200;
 
-/**
- * What waits for a person, and what should have been done a quarter of an hour ago; the oldest first, 200 of each kind at
- * most.
- */
+/** Returns tasks for people and work that is 15 minutes late, oldest first, at most MAX_STUCK of each kind. */
 export async function listStuckWork(ctx: Context): Promise<StuckWork[]> {
   const lateSince = new Date(ctx.now().getTime() - LATE_MS).toISOString();
   const { rows } = await ctx.db.execute<{ kind: StuckWork['kind']; subject: string; since: string }>(sql`

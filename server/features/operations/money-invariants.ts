@@ -3,17 +3,12 @@ import { SHIPPING_BASE } from '#contract/money.ts';
 import type { QueryRunner } from '../../db/client.ts';
 
 export interface MoneyViolation {
-  /** The invariant, by name. */
   rule: string;
-  /** Null where it is about a product. */
   orderNumber: string | null;
   message: string;
 }
 
-/**
- * What must hold for every order, payment and product at every moment, each as a query that answers the rows that break it:
- * `order_number` and `message`. An order is live while it is not cancelled.
- */
+/** Each query returns `order_number` and `message` of violating rows. A live order is one that is not cancelled. */
 const INVARIANTS: Record<string, SQL> = {
   'an order is paid by exactly one attempt of its own': sql`
     select o.order_number, 'it is ' || o.status || ', and its payment is ' || coalesce(a.state, 'missing') as message
@@ -22,7 +17,7 @@ const INVARIANTS: Record<string, SQL> = {
       then a.state is distinct from 'paid' or a.order_id <> o.id or o.status = 'pending' or o.paid_at is null
       else false end`,
 
-  // Money taken = what the live order costs + what goes back, unless the provider took it back by itself.
+  // Money taken = what the live order costs + what is paid back, unless the provider reversed the payment.
   'money taken is the total of the order, goes back, or was reversed': sql`
     select order_number, 'Ksh ' || taken || ' was taken, Ksh ' || kept || ' pays the order and Ksh ' || back || ' goes back' as message
     from (
@@ -99,10 +94,9 @@ const ALL_VIOLATIONS = sql.join(
   sql` union all `,
 );
 
-/** As many are answered; a shop with more is read again once these are mended. */
 export const MAX_VIOLATIONS = 1000;
 
-/** What breaks the invariants of money and stock, all of it at one moment. Reads whole tables. */
+/** Reads whole tables, in one consistent snapshot. */
 export async function findMoneyViolations(db: QueryRunner): Promise<MoneyViolation[]> {
   const { rows } = await db.execute<{ rule: string; order_number: string | null; message: string }>(
     sql`${ALL_VIOLATIONS} limit ${MAX_VIOLATIONS}`,
@@ -110,7 +104,6 @@ export async function findMoneyViolations(db: QueryRunner): Promise<MoneyViolati
   return rows.map(({ rule, order_number, message }) => ({ rule, orderNumber: order_number, message }));
 }
 
-/** A violation in one line, the order's number first. */
 export function describeViolation({ rule, orderNumber, message }: MoneyViolation): string {
   return `${orderNumber ? `order ${orderNumber}: ` : ''}${message} (${rule})`;
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { runInTransaction } from '../../db/client.ts';
 
-/** Makes what search, suggestions and shelf counts read anew from the products; answers how many can be found. */
 export async function rebuildSearch({ db }: Context): Promise<number> {
   return await runInTransaction(db, async (tx) => {
     await tx.execute(sql`lock table products, categories, subcategories in share row exclusive mode`);

@@ -8,11 +8,10 @@ export interface ReplayedPayment {
   id: number;
   provider: string;
   state: string;
-  /** True once the provider has been asked after the call. */
   wasQueried: boolean;
 }
 
-/** Puts every attempt to pay an order into the queue, to ask its provider once more. Answers their ids. */
+/** Queues a provider query for every attempt of the order and returns their ids. Throws NOT_FOUND. */
 export async function replayPayment(ctx: Context, orderNumber: string): Promise<number[]> {
   const [order] = await ctx.db
     .select({ id: orders.id })
@@ -27,7 +26,6 @@ export async function replayPayment(ctx: Context, orderNumber: string): Promise<
   return attempts.map(({ id }) => id);
 }
 
-/** How far the attempts are, for who waits for a replay that began at `since`. */
 export async function readReplay(
   ctx: Context,
   ids: readonly number[],

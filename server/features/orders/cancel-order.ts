@@ -15,10 +15,7 @@ import { releaseStock, undoSale } from './stock.ts';
 
 const RETRY_SECONDS = 60;
 
-/**
- * Cancels as the owner (unpaid, no payment under way) or as a superuser (also paid: the money goes back), who must give a
- * reason: VALIDATION without one.
- */
+/** Owners cancel unpaid orders, superusers also paid ones with a refund. Throws VALIDATION if staff give no reason. */
 export async function cancelOrder(
   ctx: RequestContext,
   { orderNumber, reason }: { orderNumber: string; reason: string },
@@ -33,7 +30,7 @@ export async function cancelOrder(
   return cancelOrderAs(ctx, order, actor, reason);
 }
 
-/** Asks the provider about every payment that is not certain, before it cancels or refuses because of one. */
+/** Queries the provider about uncertain payments first. Throws PAYMENT_UNDECIDED while one is still open. */
 export async function cancelOrderAs(
   ctx: RequestContext,
   order: OrderRow,

@@ -10,7 +10,7 @@ import { cancelOrderAs } from './cancel-order.ts';
 import { moveOrder } from './move-order.ts';
 import { findOrder, lockOrder, selectOrder } from './orders.queries.ts';
 
-/** Moves an order along the staff rows of the lifecycle table; TRANSITION_REFUSED for all else. */
+/** Allows the transitions of staff in the lifecycle table. Throws TRANSITION_REFUSED for any other. */
 export async function changeStatus(
   ctx: RequestContext,
   { orderNumber, status }: { orderNumber: string; status: OrderStatus },

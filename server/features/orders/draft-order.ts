@@ -13,25 +13,21 @@ import { moveOrder, type OrderRow } from './move-order.ts';
 import { lockOrder } from './orders.queries.ts';
 import { lockProducts, releaseStock } from './stock.ts';
 
-/** The provider itself may take five times as long. */
+/** The provider client itself may wait five times as long. */
 const PROVIDER_TIMEOUT_MS = 3_000;
 const RECENT_DRAFT_MS = 2 * 60_000;
 const RETRY_SECONDS = 5;
-/** How long after its beginning a card payment that the bank has in hand keeps its draft. */
+/** For this long after its start, a card payment that the bank is deciding protects its draft. */
 const BANK_DECISION_WINDOW_MS = 5 * 60_000;
 const MAX_RETRY_SECONDS = 15;
 
 interface DraftRequest {
   userId: number;
-  /** The draft that the provider was asked about. */
   draftId: number | null;
   input: PlaceOrderInput;
 }
 
-/**
- * Places all but the last step: the order is priced and its stock reserved, but it is in no list until its payment
- * settles. A user has one draft, which takes the place of an older one.
- */
+/** The order is in no list until its payment settles. A user has one draft, which replaces an older one. */
 export async function insertDraft(
   ctx: RequestContext,
   tx: Transaction,
@@ -46,9 +42,9 @@ export async function insertDraft(
 }
 
 /**
- * Asks the provider about the user's draft; its id, or null where there is none. PAYMENT_UNDECIDED while the bank decides,
- * and where the provider does not answer soon while the draft is new and may just be being paid; later the shopper can buy
- * in another way, and money that was taken after all goes back.
+ * Queries the provider about the user's draft and returns its id, or null. Throws PAYMENT_UNDECIDED while the bank
+ * decides, and when the provider is slow while the draft is new and may just be being paid. Later the shopper can buy
+ * in another way, and money taken after all is refunded.
  */
 export async function settleDraft(ctx: RequestContext, userId: number): Promise<number | null> {
   const draft = await findDraft(ctx.db, userId);
@@ -75,10 +71,7 @@ export async function settleDraft(ctx: RequestContext, userId: number): Promise<
   return draft.id;
 }
 
-/**
- * PAYMENT_UNDECIDED while the bank decides about a card that was charged for the draft: what is bought now would be paid a
- * second time. Bounded, since a bank's own page that was left stays pending for long: the shopper can buy again.
- */
+/** Buying again could be paid twice. Limited in time, because an abandoned bank page stays pending for long. */
 function assertBankNotDeciding(ctx: RequestContext, { createdAt }: AttemptRow): void {
   const remainingMs = createdAt.getTime() + BANK_DECISION_WINDOW_MS - ctx.now().getTime();
   if (remainingMs <= 0) return;
@@ -91,10 +84,7 @@ function assertBankNotDeciding(ctx: RequestContext, { createdAt }: AttemptRow): 
   });
 }
 
-/**
- * Gives up the draft of a locked buyer, who would otherwise find the stock reserved by themselves. NOT_PAYABLE where
- * the draft asked about was paid meanwhile: nobody means to pay twice.
- */
+/** Needs a locked buyer. Throws NOT_PAYABLE when the queried draft was paid meanwhile, so that nobody pays twice. */
 export async function cancelDraft(
   ctx: RequestContext,
   tx: Transaction,

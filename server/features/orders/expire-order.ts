@@ -9,9 +9,9 @@ import { getReservationStart, RESERVATION_TTL_MS } from './orders.rules.ts';
 import { releaseStock } from './stock.ts';
 
 /**
- * Gives up a locked order that is unpaid 30 minutes after placing (a draft: after it was made) and has no payment under way: its stock goes back.
- * While a payment is under way nothing happens; settling that payment asks again. It ends, since an hour after placing
- * no further payment begins (PAYABLE_MS).
+ * Cancels a locked order that is unpaid 30 minutes after placing (a draft: after its creation) and releases its
+ * stock. While a payment is open nothing happens; settling that payment calls this again. That ends, because no
+ * payment begins later than PAYMENT_WINDOW_MS after placing.
  */
 export async function expireIfDue(ctx: Context, tx: Transaction, order: OrderRow): Promise<void> {
   const isDue = getReservationStart(order) + RESERVATION_TTL_MS <= ctx.now().getTime();
@@ -25,10 +25,10 @@ export async function expireOrder(ctx: Context, orderId: number): Promise<void> 
   await runInTransaction(ctx.db, async (tx) => expireIfDue(ctx, tx, await lockOrder(tx, orderId)));
 }
 
-/** The next run, a minute later, takes the others. */
+/** The next run, a minute later, handles the rest. */
 const MAX_EXPIRED = 500;
 
-/** The orders that are due and wait for no payment, the oldest first; their own jobs normally come first. */
+/** A safety net: the orders' own jobs normally come first. */
 export async function expireDueOrders(ctx: Context): Promise<void> {
   const cutoff = new Date(ctx.now().getTime() - RESERVATION_TTL_MS);
   const since = sql`coalesce(${orders.placedAt}, ${orders.createdAt})`;

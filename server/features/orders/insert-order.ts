@@ -21,7 +21,7 @@ export interface PlaceOrderInput {
   attribution?: FirstTouch | undefined;
 }
 
-/** Prices, reserves and writes an order of a locked buyer; a draft is not placed and no letter tells of it. */
+/** Needs a locked buyer. Throws OUT_OF_STOCK, TOO_MANY_UNITS, TOTAL_CHANGED, VALIDATION or TOO_MANY_UNPAID_ORDERS. */
 export async function insertOrder(
   ctx: RequestContext,
   tx: Transaction,
@@ -104,7 +104,6 @@ function assertAvailable(items: PlaceOrderInput['items'], available: { id: numbe
   });
 }
 
-/** TOO_MANY_UNITS where one order would hold too much of one product back from others. */
 function assertUnitLimits(items: PlaceOrderInput['items'], available: { id: number; name: string }[]): void {
   const requestedUnits = sumByProduct(items.map((item) => ({ productId: item.id, quantity: item.quantity })));
   const problems = available.flatMap(({ id, name }) => {

@@ -8,7 +8,7 @@ import { AppError } from '../../http/errors.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Counts the orders of a locked buyer. A draft does not count: it is given up before another order is made. */
+/** Needs a locked buyer. A draft does not count: it is cancelled before the next order is made. */
 export async function assertUnpaidOrderLimit(
   ctx: RequestContext,
   tx: Transaction,
@@ -21,7 +21,7 @@ export async function assertUnpaidOrderLimit(
   if (unpaid >= ctx.config.limits.unpaidOrders) throw new AppError('TOO_MANY_UNPAID_ORDERS');
 }
 
-/** Counts what a locked buyer placed or drafted within the hour, whatever became of it. */
+/** Needs a locked buyer. Counts orders and drafts, whatever became of them. */
 export async function assertHourlyOrderLimit(
   ctx: RequestContext,
   tx: Transaction,
@@ -41,10 +41,7 @@ export async function assertHourlyOrderLimit(
   });
 }
 
-/**
- * What a locked buyer's unpaid orders come to with one more. The trigger orders_unpaid_value holds the line at
- * MAX_UNPAID_VALUE, and is told where the shop is configured otherwise.
- */
+/** Needs a locked buyer. The trigger orders_unpaid_value enforces MAX_UNPAID_VALUE unless this setting overrides it. */
 export async function assertUnpaidValueLimit(
   ctx: RequestContext,
   tx: Transaction,

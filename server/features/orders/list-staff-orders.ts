@@ -11,7 +11,6 @@ import { selectOrders } from './orders.queries.ts';
 
 const PAGE_SIZE = 20;
 
-/** One page of all placed orders, newest first, with the addresses of its neighbours. */
 export async function listStaffOrders(
   { db }: Context,
   { page, status, q }: { page: number; status: OrderFilter; q: string },
@@ -33,7 +32,6 @@ interface Slice {
   offset: number;
 }
 
-/** How many there are, and where the rows of one page are. */
 interface OrderSelection {
   counted: CappedCount;
   where: SQL;
@@ -44,10 +42,7 @@ async function selectAll(db: QueryRunner, where: SQL, slice: Slice): Promise<Ord
   return { counted: await countRows(db, sql`select from ${orders} where ${where}`), where, slice };
 }
 
-/**
- * Order numbers by their beginning, e-mail addresses (the order's and the account's) and phones by any part. Few matches
- * are found by the indexes on these texts; many are met soon by whoever reads the orders from the newest on.
- */
+/** Few matches are found by the text indexes; many are met soon when orders are read from the newest on. */
 async function findMatching(
   db: QueryRunner,
   hasStatus: SQL,

@@ -13,7 +13,7 @@ import { queueOrderMovedEmail } from '../mail/queue-order-emails.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
-/** A draft that is given up though something was taken for it is shown to whoever paid. */
+/** A cancelled draft that took money is shown to its payer. */
 async function hasPaidAttempt(tx: Transaction, orderId: number): Promise<boolean> {
   const paid = and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, 'paid'));
   const [attempt] = await tx.select({ id: paymentAttempts.id }).from(paymentAttempts).where(paid).limit(1);
@@ -22,14 +22,13 @@ async function hasPaidAttempt(tx: Transaction, orderId: number): Promise<boolean
 
 interface OrderMove {
   to: OrderStatus;
-  /** Whose row of the lifecycle table is used. */
   actor: LifecycleActor;
   userId?: number | null;
   note?: string;
   paidAttemptId?: number;
 }
 
-/** Moves a locked order along the lifecycle table and writes its event and the mail that tells of it; TRANSITION_REFUSED off the table. */
+/** Moves a locked order along the lifecycle table, with its event and email. Throws TRANSITION_REFUSED. */
 export async function moveOrder(
   ctx: Context,
   tx: Transaction,

@@ -6,7 +6,7 @@ import { AppError } from '../../http/errors.ts';
 import { getMediaUrl } from '../media/media-url.ts';
 import type { OrderRow } from './move-order.ts';
 
-/** Locks an order; every transaction takes the order before its attempts and those before products. */
+/** Every transaction locks the order first, then its attempts, then products. Throws NOT_FOUND. */
 export async function lockOrder(tx: Transaction, id: number): Promise<OrderRow> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
   if (!order) throw new AppError('NOT_FOUND');
@@ -19,7 +19,7 @@ export async function readOrderRow(db: QueryRunner, id: number): Promise<OrderRo
   return order;
 }
 
-/** A placed order by its number; NOT_FOUND also where it is somebody else's and an owner is asked for. */
+/** Finds a placed order. Throws NOT_FOUND, also when `ownerId` is given and the order is somebody else's. */
 export async function findOrder(db: QueryRunner, orderNumber: string, ownerId?: number): Promise<OrderRow> {
   const [order] = await db
     .select()
@@ -40,7 +40,6 @@ export function selectOwnOrders(db: QueryRunner, userId: number): Promise<Order[
   return selectOrders(db, { where: and(eq(orders.userId, userId), isNotNull(orders.placedAt)), limit: 200 });
 }
 
-/** As they go over the wire, the newest first. */
 export async function selectOrders(
   db: QueryRunner,
   { where, limit, offset = 0 }: { where: SQL | undefined; limit: number; offset?: number },

@@ -14,7 +14,7 @@ import { placeOrder } from './place-order.ts';
 import { readOrder } from './read-order.ts';
 import { readStatus } from './read-status.ts';
 
-/** The fixed words under /api/o/ are bound before the order number, which would take them for its own. */
+/** The fixed paths under /api/o/ must be bound before the order number, which would match them. */
 export function orderRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   bind(app, deps, endpoints.placeOrder, (ctx, { body: { tx_ref, ...body }, request }) =>
     tx_ref === undefined

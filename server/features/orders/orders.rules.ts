@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { calculateTotals, type PricedLine } from '#contract/money.ts';
 
-/** An unpaid order without an open payment attempt is given up after this time. */
 export const RESERVATION_TTL_MS = 30 * 60_000;
-/** From then on no payment of an unpaid order begins; one begun before may still be decided. The trigger attempts_begin knows it too. */
+/** No payment of an unpaid order begins after this; earlier ones may succeed. The trigger attempts_begin has it too. */
 export const PAYMENT_WINDOW_MS = 60 * 60_000;
 export const IDEMPOTENCY_KEY_TTL_MS = 24 * 3_600_000;
 
-/** The same request always gives the same text, whatever the order of its fields. */
+/** Equal requests have equal fingerprints, whatever the order of their fields. */
 export function computeFingerprint(request: unknown): string {
   return createHash('sha256').update(canonicalize(request)).digest('base64url');
 }
@@ -28,7 +27,7 @@ interface SoldProduct {
   shippingFee: number;
 }
 
-/** The lines at the shop's own prices. Every product must be among those given. */
+/** Every item's product must be among `products`. */
 export function priceLines<Item extends { id: number; quantity: number }>(
   items: readonly Item[],
   products: readonly SoldProduct[],
@@ -40,13 +39,13 @@ export function priceLines<Item extends { id: number; quantity: number }>(
   });
 }
 
-/** PostgreSQL's integer is the ceiling of every amount. */
+/** Returns null when the total exceeds PostgreSQL's integer. */
 export function totalsWithinBounds(lines: readonly PricedLine[]): ReturnType<typeof calculateTotals> | null {
   const totals = calculateTotals(lines);
   return totals.total <= 2_147_483_647 ? totals : null;
 }
 
-/** When the reservation of an order began: as it was placed, or drafted. */
+/** Milliseconds since the epoch. */
 export function getReservationStart({
   placedAt,
   createdAt,

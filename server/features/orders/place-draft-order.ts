@@ -15,10 +15,7 @@ import { assertValidIdempotencyKey, withIdempotencyKey } from './with-idempotenc
 
 const RETRY_SECONDS = MIN_QUERY_INTERVAL_MS / 1000;
 
-/**
- * Answers the order of a card payment once the provider says that it is paid; settling places it. The rest of the
- * request was said when the payment began and is not read again. The same reference answers the same order every time.
- */
+/** Settling places the order; this returns it. Throws NOT_FOUND, PAYMENT_UNDECIDED or PAYMENT_FAILED. */
 export async function placeDraftOrder(
   ctx: RequestContext,
   txRef: string,
@@ -48,7 +45,7 @@ async function findOwnOrder(db: QueryRunner, id: number, userId: number): Promis
   return order?.userId === userId ? order : null;
 }
 
-/** An abandoned payment is no longer waited for: its order is cancelled, and money that shows up later goes back. */
+/** Does not wait for an abandoned payment: its order is cancelled, and late money is refunded. */
 async function assertPaid(db: QueryRunner, attempt: AttemptRow, order: OrderRow): Promise<void> {
   if (attempt.state === 'paid' && order.paidAttemptId !== null) return;
   if (attempt.state === 'open') {

@@ -12,9 +12,9 @@ import { selectOrder } from './orders.queries.ts';
 import { assertValidIdempotencyKey, withIdempotencyKey } from './with-idempotency-key.ts';
 
 /**
- * Places an order at the shop's own prices and reserves its stock, all in one transaction. With an Idempotency-Key the
- * same request answers the same order; the key is kept only by a placing that succeeded. A portal payment is opened
- * after the commit, also by a replay that finds none open.
+ * Places an order and reserves its stock in one transaction. The same request with the same Idempotency-Key returns
+ * the same order; only a successful request uses the key. A portal page is opened after the commit, also by a replay
+ * that finds none open.
  */
 export async function placeOrder(
   ctx: RequestContext,
@@ -24,8 +24,7 @@ export async function placeOrder(
   const { id: userId } = getCurrentUser(ctx);
   assertMethodEnabled(ctx, input.paymentMethod);
   assertValidIdempotencyKey(key);
-  // Neither where the visit came from nor where the details were kept is part of what was asked: a retry may come a
-  // visit later, with an address that was saved meanwhile.
+  // Not part of the fingerprint: a retry may come with another attribution, or with an address saved meanwhile.
   const { attribution: _attribution, deliveryAddressId: _deliveryAddressId, ...requestPayload } = input;
   const draftId = await settleDraft(ctx, userId);
   const orderId = await runInTransaction(ctx.db, (tx) =>

@@ -8,7 +8,7 @@ import { getCurrentUser } from '../accounts/current-user.ts';
 import { findOrder, selectOrder } from './orders.queries.ts';
 import { getReservationStart, PAYMENT_WINDOW_MS } from './orders.rules.ts';
 
-/** One order with its payments and timeline, for its owner and for staff; NOT_FOUND for everybody else. */
+/** For the order's owner and for staff. Throws NOT_FOUND for everybody else. */
 export async function readOrder(ctx: RequestContext, orderNumber: string): Promise<OrderDetail> {
   const user = getCurrentUser(ctx);
   const isStaff = user.is_staff || user.is_superuser;
@@ -73,7 +73,6 @@ async function selectOrderRefunds(db: QueryRunner, orderId: number) {
 
 type RefundRow = Awaited<ReturnType<typeof selectOrderRefunds>>[number];
 
-/** Why the money of a payment does not stay, or not all of it. */
 function findRefundReason(refunds: RefundRow[], attemptId: number): string | null {
   const ownRefund = refunds.find((task) => task.attemptId === attemptId && task.transactionId === '');
   return ownRefund?.reason ?? null;

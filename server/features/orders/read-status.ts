@@ -4,7 +4,7 @@ import { getCurrentUser } from '../accounts/current-user.ts';
 import { settleUnlessRecentlyQueried } from '../payments/check-payment.ts';
 import { findOrder } from './orders.queries.ts';
 
-/** The status of an own order; where its payment is undecided the provider is asked first, at most every 5 s. */
+/** While the payment is undecided, the provider is queried first, at most every 5 s. */
 export async function readStatus(
   ctx: RequestContext,
   orderNumber: string,

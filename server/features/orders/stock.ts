@@ -8,14 +8,14 @@ export interface StockRequest {
   quantity: number;
 }
 
-/** Locks products, always in the order of their ids so that no two transactions wait for each other. */
+/** Locks in id order, so that transactions do not deadlock. */
 export function lockProducts(tx: Transaction, ids: number[]) {
   return tx.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('update');
 }
 
 export type ProductRow = typeof products.$inferSelect;
 
-/** Takes stock off locked products; refuses the whole with OUT_OF_STOCK, naming each line that is short and what is left. */
+/** Throws OUT_OF_STOCK with the units left of each product that is short; then nothing is reserved. */
 export async function reserveStock(
   tx: Transaction,
   locked: ProductRow[],
@@ -42,17 +42,16 @@ function describeShortage({ name, left }: { name: string; left: number }): strin
   return left === 0 ? `${name} is out of stock.` : `Only ${left} of ${name} left.`;
 }
 
-/** Gives back what an unpaid order holds. */
+/** For an unpaid order; see undoSale for a paid one. */
 export function releaseStock(tx: Transaction, orderId: number): Promise<void> {
   return adjustProducts(tx, orderId, { stock: 1, sold: 0 });
 }
 
-/** Counts an order's units as sold; the best sellers are listed by it. */
 export function recordSale(tx: Transaction, orderId: number): Promise<void> {
   return adjustProducts(tx, orderId, { stock: 0, sold: 1 });
 }
 
-/** Undoes the sale of a paid order: its units are back and were not sold. */
+/** For a paid order: its units are in stock again and no longer count as sold. */
 export function undoSale(tx: Transaction, orderId: number): Promise<void> {
   return adjustProducts(tx, orderId, { stock: 1, sold: -1 });
 }
@@ -81,7 +80,7 @@ async function sumHeldUnits(tx: Transaction, orderId: number): Promise<Map<numbe
   return sumByProduct(items);
 }
 
-/** A product may stand on several lines (variants); keys come out in the order of ids. */
+/** A product may be on several lines (variants). Keys are in id order. */
 export function sumByProduct(lines: StockRequest[]): Map<number, number> {
   const sums = new Map<number, number>();
   for (const { productId, quantity } of lines.toSorted((a, b) => a.productId - b.productId)) {

@@ -7,9 +7,7 @@ import { computeFingerprint, IDEMPOTENCY_KEY_TTL_MS } from './orders.rules.ts';
 
 interface KeyedRequest {
   userId: number;
-  /** The request's Idempotency-Key, if it has one. */
   key: string | null;
-  /** What was asked: the same key with something else is KEY_REUSED. */
   requestPayload: unknown;
 }
 
@@ -20,7 +18,7 @@ export function assertValidIdempotencyKey(key: string | null): void {
   });
 }
 
-/** The order that an earlier request with this key made, else the one made now; only then the key is kept. */
+/** Returns the order of an earlier request with this key, or creates one. A failed creation does not use the key. */
 export async function withIdempotencyKey(
   ctx: RequestContext,
   tx: Transaction,
@@ -42,7 +40,6 @@ export async function withIdempotencyKey(
   return orderId;
 }
 
-/** Answers the order of an earlier request with this key, or null where the key is new and now taken. */
 async function claimKey(
   ctx: RequestContext,
   tx: Transaction,

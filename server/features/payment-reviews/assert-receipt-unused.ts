@@ -4,7 +4,7 @@ import { paymentAttempts } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import type { AttemptRow } from '../payments/payments.queries.ts';
 
-/** VALIDATION for no receipt, and for one that belongs to another payment of the same provider. */
+/** Throws VALIDATION for an empty receipt, or one that belongs to another payment of the same provider. */
 export async function assertReceiptUnused(
   db: QueryRunner,
   attempt: AttemptRow,

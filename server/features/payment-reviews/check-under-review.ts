@@ -12,7 +12,7 @@ import { applyProviderStatus } from '../payments/settle-attempt.ts';
 import { PROVIDER_NAMES } from '../payments/settling.rules.ts';
 import { closeReviews, selectOpenKinds } from './payment-reviews.queries.ts';
 
-/** Asks the provider about a payment under review now and follows what it says. NOT_FOUND, TRANSITION_REFUSED as below. */
+/** Queries the provider and applies its answer. Throws what findUnderReview throws. */
 export async function checkUnderReview(ctx: RequestContext, id: number): Promise<CheckedPayment> {
   const attempt = await findUnderReview(ctx.db, id);
   const result = await queryProvider(ctx, attempt);
@@ -20,7 +20,7 @@ export async function checkUnderReview(ctx: RequestContext, id: number): Promise
   return readCheckedPayment(ctx.db, id, result);
 }
 
-/** NOT_FOUND where there is no such payment, TRANSITION_REFUSED where nothing of it is to be resolved (any more). */
+/** Throws NOT_FOUND for an unknown payment, TRANSITION_REFUSED when it has no open review. */
 export async function findUnderReview(db: QueryRunner, id: number): Promise<AttemptRow> {
   const attempt = await findAttempt(db, id);
   if (!attempt) throw new AppError('NOT_FOUND', { message: 'Payment not found.' });
@@ -35,7 +35,7 @@ export function alreadyResolvedError({ state }: AttemptRow): AppError {
   });
 }
 
-/** Settles by the provider's answer; once that decides the payment, nobody needs to decide it any more. */
+/** Settles by the provider's answer. Once that decides the payment, its 'undecided' review is closed. */
 export async function followProviderResult(
   ctx: RequestContext,
   attempt: AttemptRow,
@@ -64,7 +64,6 @@ export async function followProviderResult(
   });
 }
 
-/** What a decision may change, as the audit log keeps it. */
 export async function readPaymentState(db: QueryRunner, attemptId: number) {
   const attempt = await findAttempt(db, attemptId);
   const order = await readOrderRow(db, attempt!.orderId);

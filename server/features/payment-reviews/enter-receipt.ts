@@ -9,10 +9,7 @@ import { lockOrder } from '../orders/orders.queries.ts';
 import { findAttempt, lockAttempt } from '../payments/payments.queries.ts';
 import { assertReceiptUnused } from './assert-receipt-unused.ts';
 
-/**
- * Enters the receipt of a payment that its provider confirmed without telling one. NOT_FOUND; TRANSITION_REFUSED unless
- * the payment is paid and has none; VALIDATION for the receipt of another payment.
- */
+/** Throws NOT_FOUND, TRANSITION_REFUSED unless paid without a receipt, VALIDATION for another payment's receipt. */
 export async function enterReceipt(
   ctx: RequestContext,
   { id, receipt }: { id: number; receipt: string },

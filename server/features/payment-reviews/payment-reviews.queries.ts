@@ -4,7 +4,6 @@ import type { QueryRunner, Transaction } from '../../db/client.ts';
 import { type CappedCount, countRows } from '../../db/count-rows.ts';
 import { orders, paymentAttempts, paymentReviews } from '../../db/schema/index.ts';
 
-/** One page: open ones the oldest first, done ones the latest first. */
 export async function selectReviewPage(
   db: QueryRunner,
   { state, page, pageSize }: { state: TaskState; page: number; pageSize: number },
@@ -58,7 +57,6 @@ function toPaymentReview({ review, order, attempt }: ReviewRow): PaymentReview {
 
 type Kind = PaymentReview['kind'];
 
-/** Why a payment is under review; [] where it is not, or no more. */
 export async function selectOpenKinds(db: QueryRunner, attemptId: number): Promise<Kind[]> {
   const rows = await db
     .select({ kind: paymentReviews.kind })
@@ -75,7 +73,6 @@ interface ReviewClosure {
   doneBy: string;
 }
 
-/** Closes what is open of a payment, of one kind or of all; answers what was closed. */
 export async function closeReviews(
   tx: Transaction,
   { attemptId, kind, ...done }: ReviewClosure,

@@ -26,9 +26,9 @@ import {
 import { closeReviews, selectOpenKinds } from './payment-reviews.queries.ts';
 
 /**
- * Decides a payment under review through settling, after asking its provider once more. What the provider knows counts: a
- * resolution against it is refused with TRANSITION_REFUSED, as is one that somebody else was faster with. Of a payment
- * that an order counts as paid by, 'paid' lets the order go on and 'failed' cancels it where it has not been shipped.
+ * Resolves a payment under review through settling, after querying its provider again. Throws TRANSITION_REFUSED when
+ * the provider contradicts the outcome or somebody else was faster. For the payment of a paid order, 'paid' lets the
+ * order go on and 'failed' cancels it unless it has been shipped.
  */
 export async function resolvePayment(
   ctx: RequestContext,
@@ -64,7 +64,6 @@ export async function resolvePayment(
   return readCheckedPayment(ctx.db, id, result);
 }
 
-/** What the provider knows became of the money; null where that is open. */
 function getVerdict({ kind }: ProviderResult): Resolution['outcome'] | null {
   if (kind === 'paid') return 'paid';
   return kind === 'failed' || kind === 'reversed' ? 'failed' : null;
@@ -78,7 +77,7 @@ function contradictsProviderError({ provider, state }: AttemptRow, verdict: Reso
   });
 }
 
-/** As if the provider had said it; the amount that a callback, or a failure, claimed still counts. */
+/** As if the provider had answered so. The amount that a callback or a failure claimed still counts. */
 function toDecidedResult(
   { claimedAmount }: AttemptRow,
   outcome: Resolution['outcome'],
@@ -89,7 +88,6 @@ function toDecidedResult(
   return { kind: 'paid', taken, receipt };
 }
 
-/** The order that the payment paid is cancelled unless it is on its way, and what was taken for it goes back. */
 async function cancelPaidOrder(
   ctx: RequestContext,
   tx: Transaction,
@@ -107,10 +105,7 @@ async function cancelPaidOrder(
   if (amount > 0) await openRefundTask(ctx, tx, { order, attempt, amount, reason });
 }
 
-/**
- * The payment counts: a reversal was none, and of too little nothing goes back. TRANSITION_REFUSED where some of too little
- * has gone back already: the customer would have goods and money.
- */
+/** Throws TRANSITION_REFUSED when part of an underpayment was paid back: the customer would have goods and money. */
 async function acceptPayment(
   ctx: RequestContext,
   tx: Transaction,

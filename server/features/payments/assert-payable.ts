@@ -6,7 +6,7 @@ import { getReservationStart, PAYMENT_WINDOW_MS } from '../orders/orders.rules.t
 import { findOpenAttempt } from './payments.queries.ts';
 import { PROMPT_TTL_MS } from './settling.rules.ts';
 
-/** NOT_PAYABLE for an order that is paid or cancelled. */
+/** Throws NOT_PAYABLE for an order that is paid or cancelled. */
 export function assertPending({ status }: OrderRow): void {
   if (status === 'pending') return;
   const message =
@@ -16,12 +16,11 @@ export function assertPending({ status }: OrderRow): void {
   throw new AppError('NOT_PAYABLE', { message, data: { status } });
 }
 
-/** An order of this age is paid by what was begun before, or not at all. */
 export function isPaymentWindowOver(ctx: Context, order: OrderRow): boolean {
   return ctx.now().getTime() >= getReservationStart(order) + PAYMENT_WINDOW_MS;
 }
 
-/** NOT_PAYABLE for an order whose goods are only kept for a payment begun before. */
+/** Throws NOT_PAYABLE when only a payment begun earlier can pay the order. */
 export function assertWithinPaymentWindow(ctx: Context, order: OrderRow): void {
   if (!isPaymentWindowOver(ctx, order)) return;
   throw new AppError('NOT_PAYABLE', {
@@ -31,7 +30,7 @@ export function assertWithinPaymentWindow(ctx: Context, order: OrderRow): void {
   });
 }
 
-/** PAYMENT_UNDECIDED while an M-Pesa prompt for the order may be on a phone. */
+/** Throws PAYMENT_UNDECIDED while an M-Pesa prompt for the order may be on a phone. */
 export async function assertNoPendingPrompt(ctx: Context, db: QueryRunner, orderId: number): Promise<void> {
   const openAttempt = await findOpenAttempt(db, orderId, 'safaricom');
   const remainingMs = openAttempt ? openAttempt.createdAt.getTime() + PROMPT_TTL_MS - ctx.now().getTime() : 0;

@@ -9,7 +9,6 @@ import { DEADLINE_MS, FIRST_QUERY_DELAY_MS } from './settling.rules.ts';
 type NewAttempt = Pick<AttemptRow, 'provider' | 'method' | 'tokenHash'> &
   Partial<Pick<AttemptRow, 'phone' | 'merchantReference'>>;
 
-/** Writes an open attempt to pay the whole of a locked order, with the job that first asks about it. */
 export async function beginAttempt(
   ctx: Context,
   tx: Transaction,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** 256 unguessable bits in hex; the only proof that a callback comes from who was given its address. */
+/** 256 random bits in hex: the only proof that a callback comes from the provider that was given its URL. */
 export function newCallbackToken(randomBytes: (size: number) => Uint8Array): string {
   return Buffer.from(randomBytes(32)).toString('hex');
 }

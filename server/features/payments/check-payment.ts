@@ -5,14 +5,14 @@ import { selectUndecided } from './payments.queries.ts';
 import { settleAttempt } from './settle-attempt.ts';
 import { MIN_QUERY_INTERVAL_MS } from './settling.rules.ts';
 
-/** Asks about an order's undecided payments, each at most once in 5 s over all server processes. */
+/** Queries each undecided payment at most every 5 s, over all server processes. */
 export async function settleUnlessRecentlyQueried(ctx: Context, orderId: number): Promise<void> {
   for (const { id } of await selectUndecided(ctx.db, orderId)) {
     if (await claimQuery(ctx, id)) await settleAttempt(ctx, id);
   }
 }
 
-/** Whether the caller may ask about an attempt now: once in 5 s somebody may. */
+/** Returns true for one caller per attempt every 5 s. */
 export async function claimQuery(ctx: Context, attemptId: number): Promise<boolean> {
   const now = ctx.now();
   const cutoff = new Date(now.getTime() - MIN_QUERY_INTERVAL_MS);

@@ -13,14 +13,11 @@ import { queryProvider } from './query-provider.ts';
 import { applyProviderStatus } from './settle-attempt.ts';
 import { REQUERY_AFTER_FAILURE_MS } from './settling.rules.ts';
 
-/** Longer than all calls of one submission to Pesapal may take together; after that whoever made it is dead. */
+/** Longer than all calls of one submission to Pesapal together; after that its process must be dead. */
 export const SUBMISSION_TIMEOUT_MS = 90_000;
 const RETRY_SECONDS = 15;
 
-/**
- * Asks about every undecided payment of an order, before another begins; an order whose hour is over is given up where
- * it can be. Answers the open card references and pages that nobody has begun to pay: `endEarlier` may end those.
- */
+/** Returns the open card and portal attempts that nobody has begun to pay, for `abandonEarlierAttempts`. */
 export async function settleEarlierAttempts(ctx: Context, order: OrderRow): Promise<number[]> {
   const undecided = await selectUndecided(ctx.db, order.id);
   const untouchedIds = await Promise.all(
@@ -41,10 +38,7 @@ function isUntouched(ctx: Context, attempt: AttemptRow, result: ProviderResult):
   return result.kind === 'pending' && result.hasStarted !== true;
 }
 
-/**
- * One card reference or page of a locked order at a time: two of them could both be paid. Those that nobody has begun to
- * pay give way to the payment that begins now, and are still asked about; PAYMENT_UNDECIDED while there is another.
- */
+/** Two card or portal attempts could both be paid. Throws PAYMENT_UNDECIDED while another may be in payment. */
 export async function abandonEarlierAttempts(
   ctx: Context,
   tx: Transaction,

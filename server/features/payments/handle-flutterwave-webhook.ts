@@ -11,13 +11,13 @@ import { storeEvent, storeUnknownEvent } from './store-event.ts';
 
 const ACKNOWLEDGEMENT = { status: 'success' as const };
 
-/** UNAUTHENTICATED unless the `verif-hash` header is the shop's own, which only Flutterwave knows. */
+/** Throws UNAUTHENTICATED unless the `verif-hash` header is the secret shared with Flutterwave. */
 export function assertWebhookSignature({ config }: Context, hash: string | undefined): void {
   if (config.flutterwave && isValidHash(hash ?? '', config.flutterwave.secretHash)) return;
   throw new AppError('UNAUTHENTICATED', { message: 'The verif-hash is wrong.' });
 }
 
-/** Keeps a webhook as it came, then asks Flutterwave about the payment that it names: its own words do not count. */
+/** Stores the webhook, then queries Flutterwave about its payment: the webhook's own contents are not trusted. */
 export async function handleFlutterwaveWebhook(
   ctx: Context,
   { body, rawBody }: { body: unknown; rawBody: string },

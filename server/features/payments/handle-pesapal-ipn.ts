@@ -11,18 +11,17 @@ import { applyProviderStatus } from './settle-attempt.ts';
 import { MIN_QUERY_INTERVAL_MS } from './settling.rules.ts';
 import { countStoredToday, storeEvent, storeUnknownEvent } from './store-event.ts';
 
-/** An address that anybody can call, for payments whose ids the payer knows: what is kept of one payment is bounded. */
+/** Anybody can call this endpoint for a payment whose ids they know, so storage per payment is bounded. */
 const MAX_STORED_PER_ATTEMPT_PER_DAY = 100;
-/** Answers that Pesapal gives with our own reference in them: the tracking id is the attempt's. */
+/** In these replies Pesapal includes our own reference, which proves that the tracking id is the attempt's. */
 const CONFIRMING_KINDS: ProviderResult['kind'][] = ['paid', 'failed', 'reversed'];
 const NOT_CONFIRMED = 'not confirmed';
 const RECENTLY_QUERIED = 'just asked';
-/** Verdicts that change nothing. */
 const INCONCLUSIVE_VERDICTS = [NOT_CONFIRMED, RECENTLY_QUERIED];
 
 /**
- * Keeps an IPN as it came, then asks Pesapal about the payment: what changed is not in it. Status 200 says that
- * it was dealt with; on 500 Pesapal sends it again. Of a payment just asked about the job asks once the pause is over.
+ * Stores the IPN, then queries Pesapal, because an IPN does not say what changed. Status 500 makes Pesapal send it
+ * again. For a payment queried just now, its job queries again after the minimum interval.
  */
 export async function handlePesapalIpn(
   ctx: Context,
@@ -40,7 +39,7 @@ export async function handlePesapalIpn(
   };
 }
 
-/** By the tracking id; by our own reference only while no tracking id is known of it, since anybody can make those up. */
+/** By our own reference only while the attempt has no tracking id, because anybody can make those up. */
 async function findNotifiedAttempt(
   ctx: Context,
   { trackingId, merchantReference }: Ipn,
@@ -94,7 +93,7 @@ async function queryAndSettle(ctx: Context, trackingId: string, attempt: Attempt
   return { verdict, isHandled: result.kind !== 'unknown' };
 }
 
-/** Just asked about: the job asks once the pause is over. Without a tracking id it could not, so the IPN is to come again. */
+/** The job queries later. It cannot without a tracking id, so Pesapal must send the IPN again. */
 async function deferQuery(ctx: Context, attempt: AttemptRow): Promise<IpnOutcome> {
   if (attempt.reference === null) return { verdict: RECENTLY_QUERIED, isHandled: false };
   const queriedAt = (await findAttempt(ctx.db, attempt.id))?.queriedAt ?? ctx.now();

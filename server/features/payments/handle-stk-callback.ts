@@ -11,10 +11,7 @@ import { storeEvent, storeUnknownEvent } from './store-event.ts';
 
 const ACKNOWLEDGEMENT = { ResultCode: 0 as const, ResultDesc: 'Success' };
 
-/**
- * Keeps a callback as it came, then takes it as a hint: what it claims is noted and the provider is asked. Every
- * callback is answered alike, so that nobody learns from the reply whether a token exists.
- */
+/** Only a hint: the provider is queried. All replies are equal, so as not to reveal whether a token exists. */
 export async function handleStkCallback(
   ctx: Context,
   { token, body, rawBody }: { token: string; body: unknown; rawBody: string },
@@ -46,8 +43,9 @@ async function processCallback(
 }
 
 /**
- * The callback may come before the reply that would have told the ids; then it tells them. Until the attempt is paid the
- * latest claim stands, so that a forged one does not outlive the true one.
+ * Returns false when the ids belong to another payment. A callback may come before the reply with the ids, which are
+ * then taken from it. Until the attempt is paid the latest claim wins, so that a forged one does not outlive the true
+ * one.
  */
 function recordClaims(ctx: Context, { id, orderId }: AttemptRow, callback: StkCallback): Promise<boolean> {
   return runInTransaction(ctx.db, async (tx) => {

@@ -8,9 +8,9 @@ import { queryProvider } from './query-provider.ts';
 import { applyProviderStatus } from './settle-attempt.ts';
 
 /**
- * The payer came back through the page's cancel address. Pesapal has no word for that, it just knows of no payment: when
- * it says so, the attempt is over, and the order can be cancelled or paid another way at once. A payment that comes in
- * all the same is settled like any other.
+ * The payer came back through the page's cancel URL. Pesapal has no status for that: when it knows of no payment, the
+ * attempt is abandoned, so that the order can be cancelled or paid another way at once. A payment that arrives anyway
+ * is settled like any other.
  */
 export async function leavePage(
   ctx: RequestContext,

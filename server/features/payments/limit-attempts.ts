@@ -7,7 +7,7 @@ import type { AttemptRow } from './payments.queries.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Card references and portal pages that a locked buyer may ask for in an hour: each holds goods, or asks the provider. */
+/** Limits a locked buyer's card references and portal pages per hour: each reserves stock or calls the provider. */
 export async function assertAttemptLimit(
   ctx: Context,
   tx: Transaction,

@@ -5,17 +5,14 @@ import type { AttemptRow } from './payments.queries.ts';
 type PaidResult = Extract<ProviderResult, { kind: 'paid' }>;
 
 export interface AmountReceived {
-  /** In whole shillings, a part of one counted as a whole; of another currency what was due, since only a person can tell. */
+  /** Whole shillings, rounded up; for another currency the amount due, because only a person can decide. */
   amount: number;
-  /** Pays what was due. */
   isEnough: boolean;
-  /** Neither more nor less than what was due. */
   isExact: boolean;
-  /** What was paid and what was due, in words. */
   reason: string;
 }
 
-/** What a payment brought in by the provider's answer, else by M-Pesa's callback; null where neither tells. */
+/** By the provider's answer, else by M-Pesa's callback. Returns null when neither has an amount. */
 export function getAmountReceived(
   { provider, amount: due, claimedAmount }: Pick<AttemptRow, 'provider' | 'amount' | 'claimedAmount'>,
   payment: PaidResult,
@@ -35,8 +32,8 @@ export function getAmountReceived(
 }
 
 /**
- * What must go back of an attempt's own payment in whole shillings: what is too much where an order lives by it, else all.
- * Of too little all goes back too, until a superuser says that it counts. Nothing of what its provider took back.
+ * Whole shillings to refund of an attempt's own payment: the excess when it pays a live order, else all of it. An
+ * underpayment is refunded in full until a superuser accepts it. Nothing is refunded of a reversed payment.
  */
 export function getAmountDueBack(
   { amount, takenAmount, reversedAt }: Pick<AttemptRow, 'amount' | 'takenAmount' | 'reversedAt'>,

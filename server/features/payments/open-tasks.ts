@@ -12,17 +12,14 @@ type PayingAttempt = Pick<AttemptRow, 'id' | 'phone'>;
 interface RefundInput {
   order: OrderRow;
   attempt: PayingAttempt;
-  /** What is due of this money in whole, however much was paid back of it already; 0 where nothing is due any more. */
+  /** The whole amount due, including what was paid back already; 0 when nothing is due any more. */
   amount: number;
   reason: string;
   /** The provider's id of a charge other than the attempt's own payment. */
   transactionId?: string;
 }
 
-/**
- * Writes down money that must go back, once for each transaction that took money, with whom to send it to. What is due
- * may change later: the task then follows, and one that was closed opens again. True where that is news.
- */
+/** Opens or updates the task of one transaction; may reopen it. Returns true when a task was opened or changed. */
 export async function openRefundTask(
   ctx: Context,
   tx: Transaction,
@@ -64,7 +61,6 @@ export async function openRefundTask(
   return true;
 }
 
-/** Whom to pay back. */
 export function formatPayee(order: OrderRow, { phone }: Pick<AttemptRow, 'phone'>): string {
   return [`${order.firstName} ${order.lastName}`, phone ?? order.phone, order.email].join(', ');
 }
@@ -76,7 +72,7 @@ interface RefundClosure {
   doneBy: string;
 }
 
-/** The payment counts as it is: what was to go back of it stays. Nothing changes where some of it has gone back: how much. */
+/** Returns what was already paid back; if that is not 0, nothing changes. */
 export async function waiveRefund(tx: Transaction, { attemptId, ...done }: RefundClosure): Promise<number> {
   const [existing] = await tx.select().from(refundTasks).where(isOwnPayment(attemptId)).for('update');
   if (!existing || existing.paidBack > 0) return existing?.paidBack ?? 0;
@@ -87,7 +83,7 @@ export async function waiveRefund(tx: Transaction, { attemptId, ...done }: Refun
   return 0;
 }
 
-/** The provider took the money back by itself: nobody pays it back a second time. The refund that was open, or null. */
+/** The provider reversed the payment, so nobody may pay it back again. Returns the refund that was open, or null. */
 export async function closeReversedRefund(ctx: Context, tx: Transaction, attempt: AttemptRow) {
   const doneBy = PROVIDER_NAMES[attempt.provider];
   const note = `${doneBy} reversed the payment.`;
@@ -99,7 +95,7 @@ export async function closeReversedRefund(ctx: Context, tx: Transaction, attempt
   return closed ?? null;
 }
 
-/** The money is here after all. What of it is due again is for the caller to say. */
+/** The caller must open the refund that is due again. */
 export async function undoReversal(tx: Transaction, attemptId: number): Promise<void> {
   await tx
     .update(paymentAttempts)
@@ -118,7 +114,7 @@ interface ReviewInput {
   reason: string;
 }
 
-/** Puts a payment before a person, unless it is before one for this already. */
+/** Does nothing when the payment already has such an open review. */
 export async function openPaymentReview(
   ctx: Context,
   tx: Transaction,
@@ -131,7 +127,6 @@ export async function openPaymentReview(
   ctx.log.warn({ order: order.orderNumber, attempt: attempt.id, kind, reason }, 'payment to be reviewed');
 }
 
-/** Keeps what happened to a payment where there is nothing for a person to decide. */
 export async function recordClosedReview(
   ctx: Context,
   tx: Transaction,
@@ -151,7 +146,7 @@ export async function recordClosedReview(
   });
 }
 
-/** The payment that paid the order is before a person; a review of another attempt says nothing about it. */
+/** Reviews of other attempts than the one that paid the order do not count. */
 export async function isPaymentUnderReview(
   db: QueryRunner,
   { paidAttemptId }: Pick<OrderRow, 'paidAttemptId'>,

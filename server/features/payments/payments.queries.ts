@@ -14,7 +14,6 @@ export async function findAttemptByToken(db: QueryRunner, tokenHash: string): Pr
   return attempt ?? null;
 }
 
-/** The newest attempt of an order whose outcome is open, at one provider or at any. */
 export async function findOpenAttempt(
   db: QueryRunner,
   orderId: number,
@@ -35,19 +34,18 @@ export async function findOpenAttempt(
   return attempt ?? null;
 }
 
-/** May still turn out paid; the index payment_attempts_unsettled has the same words. */
+/** May still turn out paid. The index payment_attempts_unsettled must have the same condition. */
 const isUndecided = or(
   inArray(paymentAttempts.state, ['open', 'abandoned']),
   isNotNull(paymentAttempts.nextQueryAt),
 );
 
-/** Not final: its provider may still say that it was paid, or a person may. */
+/** Also includes payments that wait for a person's decision. */
 const isUncertain = or(
   inArray(paymentAttempts.state, ['open', 'abandoned', 'review']),
   isNotNull(paymentAttempts.nextQueryAt),
 );
 
-/** An attempt of an order that may still turn out paid, by its provider's word or a person's. */
 export async function findUncertainAttempt(db: QueryRunner, orderId: number): Promise<AttemptRow | null> {
   const [attempt] = await db
     .select()
@@ -57,7 +55,6 @@ export async function findUncertainAttempt(db: QueryRunner, orderId: number): Pr
   return attempt ?? null;
 }
 
-/** The attempts of an order that may still turn out paid, newest first. */
 export function selectUndecided(db: QueryRunner, orderId: number): Promise<AttemptRow[]> {
   return db
     .select()
@@ -69,7 +66,6 @@ export function selectUndecided(db: QueryRunner, orderId: number): Promise<Attem
 type AttemptReference = Pick<AttemptRow, 'id' | 'provider'>;
 const attemptColumns = { id: paymentAttempts.id, provider: paymentAttempts.provider };
 
-/** The oldest attempts above an id that may still turn out paid. */
 export function selectUndecidedAbove(
   db: QueryRunner,
   id: number,
@@ -83,7 +79,6 @@ export function selectUndecidedAbove(
     .limit(limit);
 }
 
-/** The attempts that should have been asked about before a moment, the longest overdue first. */
 export function selectOverdue(db: QueryRunner, before: Date, limit: number): Promise<AttemptReference[]> {
   return db
     .select(attemptColumns)
@@ -93,7 +88,7 @@ export function selectOverdue(db: QueryRunner, before: Date, limit: number): Pro
     .limit(limit);
 }
 
-/** Callbacks that name the attempt are still kept meanwhile: their rows only refer to it. */
+/** Does not block callbacks from being stored: their rows only refer to the attempt. */
 export async function lockAttempt(tx: Transaction, id: number): Promise<AttemptRow> {
   const [attempt] = await tx
     .select()

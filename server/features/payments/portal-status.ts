@@ -4,7 +4,7 @@ import type { RequestContext } from '../../context.ts';
 import { orders, paymentAttempts } from '../../db/schema/index.ts';
 import { readStatus } from '../orders/read-status.ts';
 
-/** The status of an own order by its number or by Pesapal's tracking id; Pesapal is asked first, at most every 5 s. */
+/** `id` is an order number or Pesapal's tracking id. Pesapal is queried first, at most every 5 s. */
 export async function readPortalStatus(
   ctx: RequestContext,
   id: string,

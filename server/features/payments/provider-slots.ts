@@ -3,27 +3,23 @@ import type { PROVIDERS } from '../../db/schema/index.ts';
 
 export type Provider = (typeof PROVIDERS)[number];
 
-/** How many payments of one provider the jobs of a process ask about at a time. */
+/** Concurrent queries by the jobs of one process. */
 export const MAX_CALLS_PER_PROVIDER = 3;
-/** A provider that is down is asked about one payment at a time, and not at once again. */
+/** While a provider is down, one payment at a time probes it, with this pause. */
 const PROBE_INTERVAL_MS = 5_000;
 const RETRY_DELAY_MS = 2_000;
 const RETRY_DELAY_WHILE_DOWN_MS = 30_000;
 
-/** Whether a provider has not answered lately; see health.ts. */
 export function isDown(ctx: Context, provider: Provider): boolean {
   return ctx[provider]?.isDown() ?? false;
 }
 
-/**
- * Keeps a provider that is slow or down from taking all of the workers' slots: who finds its places taken comes back
- * later instead of waiting.
- */
+/** Keeps a slow or unavailable provider from taking all worker slots: work without a free slot is postponed. */
 export class ProviderSlots {
   readonly #calls: Record<Provider, number> = { safaricom: 0, pesapal: 0, flutterwave: 0 };
   readonly #probedAt: Record<Provider, number> = { safaricom: 0, pesapal: 0, flutterwave: 0 };
 
-  /** Does the work and answers null, or answers for how many milliseconds it is to be put off. */
+  /** Runs the work and returns null, or returns by how many milliseconds to postpone it. */
   async run(ctx: Context, provider: Provider, work: () => Promise<void>): Promise<number | null> {
     const down = isDown(ctx, provider);
     if (
@@ -46,7 +42,7 @@ export class ProviderSlots {
   }
 }
 
-/** Up to half more, so that those put off together do not come back together. */
+/** Adds up to half, so that work postponed together does not come back together. */
 function addJitter(ms: number): number {
   return Math.round(ms * (1 + Math.random() / 2));
 }

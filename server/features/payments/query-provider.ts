@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { ProviderResult } from '../../providers/provider-result.ts';
 import type { AttemptRow } from './payments.queries.ts';
 
-/** What the attempt's provider says of it now; unknown where the provider is switched off or there is nothing to ask by. */
+/** Returns 'unknown' when the provider is off or there is no id to query by. */
 export async function queryProvider(ctx: Context, attempt: AttemptRow): Promise<ProviderResult> {
   const { provider, state, reference, merchantReference } = attempt;
   if (provider === 'safaricom') {

@@ -7,15 +7,11 @@ import { type AttemptRow, selectOverdue, selectUndecidedAbove } from './payments
 import { settleAttempt } from './settle-attempt.ts';
 
 const OVERDUE_MS = 2 * 60_000;
-/** The next run, five minutes later, takes the others: who was asked about is not overdue any more. */
+/** The next run, five minutes later, handles the rest: a queried payment is no longer overdue. */
 const MAX_OVERDUE = 200;
 const PAGE_SIZE = 200;
 
-/**
- * Asks about every undecided payment, due or not, oldest first, and gives up the orders whose time is over. Of one provider
- * a few are asked about at a time; once it turns out to be down, or the signal comes, the rest is left to the payments' own
- * jobs.
- */
+/** Settles all undecided payments, then expires orders. Leaves a provider that is down to the payments' own jobs. */
 export async function reconcile(ctx: Context, signal?: AbortSignal): Promise<void> {
   let lastId: number | undefined = 0;
   while (lastId !== undefined) {
@@ -26,17 +22,13 @@ export async function reconcile(ctx: Context, signal?: AbortSignal): Promise<voi
   if (!signal?.aborted) await expireDueOrders(ctx);
 }
 
-/**
- * Queues the payments again whose own job should have asked two minutes ago. The queue holds a dead worker's jobs for
- * hours before it hands them on; money does not wait for that.
- */
+/** The queue itself would hold a dead worker's jobs for hours, so late payments are queued again. */
 export async function reconcileOverdue(ctx: Context): Promise<void> {
   const cutoff = new Date(ctx.now().getTime() - OVERDUE_MS);
   for (const { id } of await selectOverdue(ctx.db, cutoff, MAX_OVERDUE))
     await addJob(ctx.db, 'settle_attempt', { attemptId: id }, ctx.now());
 }
 
-/** In their order; one that cannot be settled does not stop the others. */
 async function settleAll(
   ctx: Context,
   attempts: Pick<AttemptRow, 'id' | 'provider'>[],

@@ -13,10 +13,7 @@ import { type AttemptRow, findAttempt, lockAttempt, selectUndecided } from './pa
 import { queryProvider } from './query-provider.ts';
 import { decideSettlement, PROVIDER_NAMES, type ProviderStatus, type Settlement } from './settling.rules.ts';
 
-/**
- * The only way by which money counts. Asks the provider what became of the attempt, then moves attempt, order, stock
- * and timeline in one transaction. May be called by anybody, at any time, any number of times.
- */
+/** The only way by which money counts. Safe to call at any time, any number of times. */
 export async function settleAttempt(ctx: Context, attemptId: number): Promise<void> {
   const existing = await findAttempt(ctx.db, attemptId);
   if (existing) await queryAndApply(ctx, existing);
@@ -31,7 +28,7 @@ async function queryAndApply(
   return { attempt, result };
 }
 
-/** The second half of settling, for who has asked already; `also` is done in the same transaction. */
+/** Settles with a status that is already known; `afterwards` runs in the same transaction. */
 export async function applyProviderStatus(
   ctx: Context,
   existing: AttemptRow,
@@ -56,7 +53,7 @@ export async function applyProviderStatus(
         ...change,
         ...withProviderReference(attempt, providerStatus),
         queriedAt: now,
-        asks: sql`${paymentAttempts.asks} + 1`,
+        queryCount: sql`${paymentAttempts.queryCount} + 1`,
       })
       .where(eq(paymentAttempts.id, attempt.id));
     if (change.state === 'paid') await showCancelledDraft(ctx, tx, order);
@@ -72,7 +69,7 @@ export async function applyProviderStatus(
   });
 }
 
-/** Money came for a draft that was given up: whoever paid, and the shop, must find the order that it came for. */
+/** Money came for a cancelled draft: the payer and the shop must be able to find its order. */
 async function showCancelledDraft(ctx: Context, tx: Transaction, order: OrderRow): Promise<void> {
   if (order.status !== 'cancelled' || order.placedAt !== null) return;
   await tx.update(orders).set({ placedAt: ctx.now() }).where(eq(orders.id, order.id));
@@ -84,7 +81,7 @@ interface SettledAttempt {
   settlement: Settlement;
 }
 
-/** What people have to do because of a settlement. Nothing of it is said twice. */
+/** Opens the refund and the review that a settlement requires, never twice. */
 async function openTasks(ctx: Context, tx: Transaction, { order, attempt, settlement }: SettledAttempt) {
   const { refund, review, isReversed } = settlement;
   const isNew = !refund || (await openRefundTask(ctx, tx, { order, attempt, ...refund }));
@@ -103,7 +100,7 @@ async function openTasks(ctx: Context, tx: Transaction, { order, attempt, settle
   } else await openPaymentReview(ctx, tx, { order, attempt, ...reviewFields });
 }
 
-/** Asks about every payment of an order that may still turn out paid; what each of them was before, and the answer. */
+/** Returns each attempt as it was before settling, with the provider's result. */
 export async function settleUndecided(
   ctx: Context,
   orderId: number,
@@ -112,13 +109,13 @@ export async function settleUndecided(
   return Promise.all(undecided.map((attempt) => queryAndApply(ctx, attempt)));
 }
 
-/** Flutterwave's own id of a payment, and Pesapal's where its reply was lost, become known only with an answer. */
+/** Flutterwave's own payment id, and Pesapal's after a lost reply, become known only from a query. */
 function withProviderReference(attempt: AttemptRow, providerStatus: ProviderStatus): Partial<AttemptRow> {
   const reference = providerStatus.kind === 'paid' && attempt.reference === null && providerStatus.reference;
   return reference ? { reference } : {};
 }
 
-/** A receipt counts once. A second claim to it does not stop the settling: the money is certain, the receipt is not. */
+/** A receipt counts once. A second claim does not stop settling: the money is certain, the receipt is not. */
 async function dropUsedReceipt(
   ctx: Context,
   tx: Transaction,

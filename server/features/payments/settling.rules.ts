@@ -8,7 +8,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How long an attempt may stay open while its provider answers and knows no success. */
+/** How long an attempt may stay open while its provider responds but reports no success. */
 export const DEADLINE_MS = {
   safaricom: 10 * MINUTE,
   flutterwave: 30 * MINUTE,
@@ -21,44 +21,40 @@ export const PROVIDER_NAMES = {
 } as const;
 const UNREACHABLE_DEADLINE_MS = 24 * HOUR;
 const REVIEW_AFTER_MS = 24 * HOUR;
-/** How long a prompt may live on the phone; another one before that would be refused by Safaricom. */
+/** How long a prompt may stay on the phone; Safaricom refuses another one before that. */
 export const PROMPT_TTL_MS = 90 * SECOND;
 export const FIRST_QUERY_DELAY_MS = 12 * SECOND;
 export const MIN_QUERY_INTERVAL_MS = 5 * SECOND;
-/** Safaricom has been seen to say 1037 of a prompt that was paid a moment later; by then no prompt lives any more. */
+/** Safaricom has reported 1037 for a prompt that was paid a moment later; after this time no prompt is alive. */
 export const REQUERY_AFTER_FAILURE_MS = 5 * MINUTE;
 
 export interface Settlement {
-  /** What changes on the attempt; empty where nothing does. */
   attempt: Partial<AttemptRow>;
-  /** The attempt pays the order. */
   pays: boolean;
-  /** Money that must go back, in whole; of the attempt's own payment unless another transaction is named. */
+  /** The whole amount to refund: of the attempt's own payment unless `transactionId` names another charge. */
   refund: { amount: number; reason: string; transactionId?: string } | null;
-  /** The provider took the money back: a refund of it that is open is not paid any more. */
   isReversed: boolean;
   /**
-   * What only a person can decide; an order is not shipped while one is open. With a refund only where that is news. Expected:
-   * there is nothing to decide unless money has gone back otherwise too.
+   * Needs a person's decision; an order is not shipped while one is open. With a refund, opened only when the refund
+   * is new. `isExpected`: there is nothing to decide unless money was also paid back.
    */
   review: { kind: ReviewKind; reason: string; isExpected?: boolean } | null;
 }
 
-/** What is known of an attempt. Left: the provider knows of no payment, and the payer gave up on its page. */
+/** `left`: the provider knows of no payment, and the payer left its page. */
 export type ProviderStatus = ProviderResult | { kind: 'left' };
 
 export type ReviewKind = 'undecided' | 'amount' | 'reversal';
 
 interface SettlementInput {
   orderStatus: OrderStatus;
-  /** The order counts as paid by this very attempt. */
   paysOrder: boolean;
   attempt: AttemptRow;
   providerStatus: ProviderStatus;
   now: Date;
 }
 
-/** What follows for an order and its attempt from a provider's answer. Pure, so that every case stands in a table test. */
+/** Pure, so that a table test covers every case. */
 export function decideSettlement({
   orderStatus,
   paysOrder,
@@ -86,7 +82,7 @@ export function decideSettlement({
 
 const noChange: Settlement = { attempt: {}, pays: false, refund: null, isReversed: false, review: null };
 
-/** Pesapal calls a payment of too little failed: whether its money came only a person can find out. */
+/** Pesapal reports an underpayment as failed; only a person can find out whether its money arrived. */
 function settleChargedFailure(
   reason: string,
   { amount, receipt }: { amount: number; receipt: string },
@@ -143,29 +139,28 @@ function settleSuccess(
   };
 }
 
-/** Paid stays paid: it may learn its receipt, turn out to be of another amount, be charged again or be reversed. */
 function updatePaid(
   attempt: AttemptRow,
   providerStatus: ProviderStatus,
   paysLiveOrder: boolean,
   now: Date,
 ): Settlement {
-  if (providerStatus.kind === 'reversed') return reversal(attempt, paysLiveOrder, now);
+  if (providerStatus.kind === 'reversed') return settleReversal(attempt, paysLiveOrder, now);
   const payment: PaidResult =
     providerStatus.kind === 'paid' ? providerStatus : { kind: 'paid', taken: null, receipt: null };
   if (payment.reference && attempt.reference && payment.reference !== attempt.reference)
     return settleSecondCharge(attempt, payment, payment.reference);
   const receipt = attempt.receipt ?? payment.receipt ?? attempt.claimedReceipt;
   const receiptChange = receipt === attempt.receipt ? {} : { receipt };
-  const corrected = correction(attempt, payment, {
+  const corrected = settleCorrection(attempt, payment, {
     paysLiveOrder,
     isReported: providerStatus.kind === 'paid',
   });
   return { ...corrected, attempt: { ...receiptChange, ...corrected.attempt } };
 }
 
-/** What follows where another amount was taken than was known, or, where the provider `isTold` of it, a reversal was none. */
-function correction(
+/** `isReported`: the provider itself reports success, which undoes a reversal. */
+function settleCorrection(
   attempt: AttemptRow,
   payment: PaidResult,
   { paysLiveOrder, isReported }: { paysLiveOrder: boolean; isReported: boolean },
@@ -185,8 +180,8 @@ function correction(
   };
 }
 
-/** Only the first time that it is told, and again once it was taken back. */
-function reversal(attempt: AttemptRow, paysLiveOrder: boolean, now: Date): Settlement {
+/** Only the first report counts, or the first after a reversal was undone. */
+function settleReversal(attempt: AttemptRow, paysLiveOrder: boolean, now: Date): Settlement {
   if (attempt.reversedAt !== null) return noChange;
   const reason = `${PROVIDER_NAMES[attempt.provider]} reports that the payment was reversed.`;
   return {
@@ -196,7 +191,7 @@ function reversal(attempt: AttemptRow, paysLiveOrder: boolean, now: Date): Settl
   };
 }
 
-/** One reference stands for one payment; what was taken under it once more goes back. */
+/** One reference stands for one payment, so a second charge under it is refunded. */
 function settleSecondCharge(attempt: AttemptRow, payment: PaidResult, transactionId: string): Settlement {
   const reason = `${PROVIDER_NAMES[attempt.provider]} took a second payment under the same reference: transaction ${transactionId}.`;
   const amount = getAmountReceived(attempt, payment)?.amount ?? attempt.amount;
@@ -226,7 +221,7 @@ function abandonLeftPage(now: Date): Settlement {
   });
 }
 
-/** Asked hourly; more often until its deadline, which only a page that was left has before it. */
+/** Queried hourly; more often before its deadline, which only a page that was left has ahead of it. */
 function updateAbandoned(attempt: AttemptRow, now: Date): Settlement {
   const since = (attempt.abandonedAt ?? now).getTime();
   const delayMs = now < attempt.deadlineAt ? REQUERY_AFTER_FAILURE_MS : HOUR;
@@ -236,15 +231,12 @@ function updateAbandoned(attempt: AttemptRow, now: Date): Settlement {
   return { ...toSettlement({ state: 'review', nextQueryAt: null }), review: { kind: 'undecided', reason } };
 }
 
-/** Flutterwave is asked by our own reference, the others by theirs, which a lost reply leaves unknown. */
+/** Flutterwave is queried by our reference, the others by theirs, which a lost reply leaves unknown. */
 export function canBeQueried({ provider, reference, merchantReference }: AttemptRow): boolean {
   return (provider === 'flutterwave' ? merchantReference : reference) !== null;
 }
 
-/**
- * A failure is asked about once more, and until the provider can be reached; one that the payer may mend on Pesapal's
- * page or in Flutterwave's window, until the deadline.
- */
+/** Queried once more when reachable; Pesapal and Flutterwave until the deadline, since the payer may retry there. */
 function updateFailed(attempt: AttemptRow, providerStatus: ProviderStatus, now: Date): Settlement {
   if (!attempt.nextQueryAt || now.getTime() < attempt.nextQueryAt.getTime() - MIN_QUERY_INTERVAL_MS)
     return noChange;
@@ -255,7 +247,6 @@ function updateFailed(attempt: AttemptRow, providerStatus: ProviderStatus, now: 
   return toSettlement({ nextQueryAt: isFinal ? null : new Date(now.getTime() + REQUERY_AFTER_FAILURE_MS) });
 }
 
-/** Often while the payer has the phone in hand, then seldom. */
 function getNextQueryAt(attempt: AttemptRow, now: Date): Date {
   const age = now.getTime() - attempt.createdAt.getTime();
   const delayMs = age < 3 * MINUTE ? 8 * SECOND : now < attempt.deadlineAt ? MINUTE : 5 * MINUTE;

@@ -17,17 +17,14 @@ import { abandonEarlierAttempts, settleEarlierAttempts } from './earlier-attempt
 import { assertAttemptLimit } from './limit-attempts.ts';
 
 interface CardPaymentRequest {
-  /** Whole shillings, as the payer was shown them. */
+  /** Whole shillings, as shown to the payer. */
   amount: number;
-  /** What to order, which becomes a draft; else the number of an own unpaid order. */
+  /** Becomes a draft. Without it, `order_id` is the number of the caller's unpaid order. */
   order?: PlaceOrderInput | undefined;
   order_id?: string | undefined;
 }
 
-/**
- * Makes the reference under which the browser may take a card payment. Attempt and order, reservation included, are
- * committed before anybody can pay: with the browser gone the webhook or reconciliation finds them.
- */
+/** Attempt and order are committed before anybody can pay, so that the webhook or reconciliation finds them. */
 export async function startCardPayment(ctx: RequestContext, request: CardPaymentRequest): Promise<CardReply> {
   if (!ctx.flutterwave) {
     throw new AppError('PROVIDER_DOWN', { message: 'Cards are not switched on in this shop.' });

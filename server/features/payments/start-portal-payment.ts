@@ -16,18 +16,17 @@ import { abandonEarlierAttempts, SUBMISSION_TIMEOUT_MS, settleEarlierAttempts } 
 import { assertAttemptLimit } from './limit-attempts.ts';
 import { type AttemptRow, findOpenAttempt } from './payments.queries.ts';
 
-/** A page that is handed out gives the payer at least this long. */
+/** An open page is reused only if the payer has at least this long. */
 const MIN_REMAINING_MS = 10 * 60_000;
 const RETRY_SECONDS = 3;
 
-/** Opens Pesapal's page for an own unpaid order, or answers the page that is open for it already. */
 export async function startPortalPayment(ctx: RequestContext, orderNumber: string): Promise<PortalReply> {
   const user = getCurrentUser(ctx);
   const order = await findOrder(ctx.db, orderNumber, user.id);
   return { order_id: order.orderNumber, payment_url: await openPage(ctx, order) };
 }
 
-/** The same for an order just placed, or placed again: what hinders the payment does not undo the order. */
+/** A failure to open the page does not undo the order; it is returned as `pesapal_error`. */
 export async function openPageForPlacedOrder(
   ctx: RequestContext,
   orderId: number,
@@ -42,10 +41,7 @@ export async function openPageForPlacedOrder(
   }
 }
 
-/**
- * The attempt is committed before Pesapal is called, so that nobody can be paying on a page without a row that its
- * IPN finds.
- */
+/** The attempt is committed before Pesapal is called, so that an IPN always finds its row. */
 async function openPage(ctx: RequestContext, order: OrderRow): Promise<string> {
   const { pesapal } = ctx;
   if (!pesapal)
@@ -68,7 +64,7 @@ async function openPage(ctx: RequestContext, order: OrderRow): Promise<string> {
     : submit(ctx, pesapal, { order, attempt: attemptOrUrl });
 }
 
-/** One page at a time, unless its end is near. A submission that nobody will answer any more is given up. */
+/** Returns the open page unless it expires soon. Fails a submission whose reply can no longer come. */
 async function findLivePage(ctx: RequestContext, tx: Transaction, orderId: number): Promise<string | null> {
   const openAttempt = await findOpenAttempt(tx, orderId, 'pesapal');
   if (!openAttempt) return null;
@@ -133,7 +129,6 @@ async function submit(
   });
 }
 
-/** The cancel address tells which page was left. */
 function toSubmission({ config }: RequestContext, order: OrderRow, { merchantReference }: AttemptRow) {
   const { email, phone, firstName, lastName, street, city } = order;
   const returnUrl = `${config.appOrigin ?? config.publicUrl}/order-confirmation?order=${order.orderNumber}`;
@@ -148,7 +143,7 @@ function toSubmission({ config }: RequestContext, order: OrderRow, { merchantRef
   };
 }
 
-/** Without a page nobody can have paid; an IPN that shows otherwise still finds the attempt. */
+/** Nobody can have paid without a page; an IPN that shows otherwise still finds the attempt. */
 async function failWithoutPage(
   ctx: RequestContext,
   db: Pick<Transaction, 'update'>,

@@ -20,10 +20,7 @@ import { PROMPT_TTL_MS } from './settling.rules.ts';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/**
- * Sends an M-Pesa prompt for an own unpaid order. The attempt is committed before Safaricom is called, so that a
- * prompt can never be on a phone without a row that its callback finds.
- */
+/** The attempt is committed before Safaricom is called, so that a callback always finds its row. */
 export async function startStkPush(
   ctx: RequestContext,
   { phone, orderNumber }: { phone: string; orderNumber: string },
@@ -62,7 +59,7 @@ async function assertPayable(ctx: RequestContext, tx: Transaction, order: OrderR
   await assertNoPendingPrompt(ctx, tx, order.id);
 }
 
-/** Phone, then user, before the order: two orders can neither prompt a phone together nor slip past a limit. */
+/** Phone, then user, before the order: two orders can neither prompt a phone together nor bypass a limit. */
 async function lockPayer(tx: Transaction, msisdn: string, userId: number): Promise<void> {
   for (const key of [`stk:phone:${msisdn}`, `stk:user:${userId}`]) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
@@ -116,7 +113,7 @@ async function assertPromptLimits(
   }
 }
 
-/** A push that Safaricom refused, or that never left, was on no phone. */
+/** A push that Safaricom refused, or that was never sent, reached no phone. */
 const hasReachedPhone = or(isNotNull(paymentAttempts.reference), ne(paymentAttempts.state, 'failed'));
 
 function isCreatedWithin(ctx: RequestContext, window: number) {

@@ -14,7 +14,6 @@ interface ProviderEvent {
   rawBody: string;
 }
 
-/** Keeps what a provider sent as it came; its id, under which a verdict is written later. */
 export async function storeEvent(
   ctx: Context,
   db: QueryRunner,
@@ -28,16 +27,13 @@ export async function storeEvent(
   return event!.id;
 }
 
-/**
- * Keeps what belongs to no attempt, at most 1,000 a day: counted one after the other, so that many at once do not slip
- * past. The log tells of the first ten a day and of every hundredth.
- */
+/** At most 1,000 a day, counted under a lock. Logs the first ten a day and every hundredth. */
 export async function storeUnknownEvent(
   ctx: Context,
   { provider, rawBody }: Omit<ProviderEvent, 'attemptId'>,
 ): Promise<void> {
   const isUnattributed = and(eq(providerEvents.provider, provider), isNull(providerEvents.attemptId));
-  // A flood finds out without waiting for its turn.
+  // Checked before the lock, so that a flood does not wait for it.
   if ((await countStoredToday(ctx, ctx.db, isUnattributed)) >= MAX_UNKNOWN_PER_DAY) return;
   await runInTransaction(ctx.db, async (tx) => {
     await tx.execute(
@@ -51,7 +47,6 @@ export async function storeUnknownEvent(
   });
 }
 
-/** How many of these events came in the last 24 hours. */
 export async function countStoredToday(
   ctx: Context,
   db: QueryRunner,

@@ -7,10 +7,7 @@ import { assertPicturesExist, assertValidFiling } from './product-parts.ts';
 import { lockProduct, selectManaged } from './products.queries.ts';
 import { toProductBody, writeChanges } from './write-changes.ts';
 
-/**
- * Changes what is named of a product. STALE with the product as it is where its version is another than the caller's, or
- * the stock to be replaced; VALIDATION for a category, subcategory, campaign or picture that is not there; NOT_FOUND where there is no product.
- */
+/** Throws STALE with the current product, VALIDATION for an unknown id or picture, or NOT_FOUND. */
 export async function changeProduct(
   ctx: RequestContext,
   { id, change }: { id: number; change: ProductChange },
@@ -39,7 +36,7 @@ export async function changeProduct(
   });
 }
 
-/** A figure takes the place of the one that was read, never of sales made meanwhile; the figure that was read changes nothing. */
+/** Replaces only the stock that the caller read, never sales made meanwhile; the value read changes nothing. */
 function getNewStock(
   current: ManagedProduct,
   {
@@ -64,7 +61,6 @@ function getNewStock(
   });
 }
 
-/** The fields that differ, before and after; null where none does. */
 export function diffProducts(
   before: ProductBody,
   after: ProductBody,

@@ -8,10 +8,7 @@ import { AppError } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { lockProduct } from './products.queries.ts';
 
-/**
- * Adds to what is free to sell or takes from it, whatever is sold at the same time. OUT_OF_STOCK with what is left
- * where that is less than is taken; VALIDATION beyond the most that can be in stock; NOT_FOUND for no product.
- */
+/** Safe with concurrent sales. Throws OUT_OF_STOCK with the units left, VALIDATION above the maximum, or NOT_FOUND. */
 export async function changeStock(
   ctx: RequestContext,
   { id, change, reason }: StockChange & { id: number },

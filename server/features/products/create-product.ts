@@ -7,7 +7,7 @@ import { insertWithSlug } from './insert-with-slug.ts';
 import { assertPicturesExist, assertValidFiling, writePictures } from './product-parts.ts';
 import { selectManaged } from './products.queries.ts';
 
-/** Adds a product; VALIDATION for a category, subcategory, campaign or picture that is not there. */
+/** Throws VALIDATION for an unknown category, subcategory, campaign or picture. */
 export async function createProduct(ctx: RequestContext, body: ProductBody): Promise<ManagedProduct> {
   return runInTransaction(ctx.db, async (tx) => {
     await assertValidFiling(tx, body);
@@ -25,7 +25,6 @@ export async function createProduct(ctx: RequestContext, body: ProductBody): Pro
   });
 }
 
-/** A new product's row but for its address. */
 export function toProductRow(body: ProductBody, now: Date): Omit<typeof products.$inferInsert, 'slug'> {
   return {
     name: body.name,

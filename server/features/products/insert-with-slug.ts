@@ -4,13 +4,10 @@ import type { Transaction } from '../../db/client.ts';
 import { products } from '../../db/schema/index.ts';
 import type { ProductRow } from './products.queries.ts';
 
-/** With a number behind it an address still fits the 200 characters of the slug parameter. */
+/** With a number appended, a slug still fits the 200 characters of the slug parameter. */
 const MAX_SLUG_LENGTH = 180;
 
-/**
- * Inserts a product under an address made of its name: 'brake-pads', or 'brake-pads-2' where that one is taken,
- * by whomever and whenever. The address stays when the name changes, so that links keep working.
- */
+/** The slug stays when the name changes, so that links keep working. */
 export async function insertWithSlug(
   tx: Transaction,
   values: Omit<typeof products.$inferInsert, 'slug'>,
@@ -27,14 +24,13 @@ export async function insertWithSlug(
   }
 }
 
-/** The address that a name asks for, taken or not. */
 export function createSlug(name: string): string {
   return slugify(name).slice(0, MAX_SLUG_LENGTH).replace(/-$/, '') || 'product';
 }
 
 const CANDIDATES_PER_QUERY = 50;
 
-/** By whole addresses: the beginning of one is found by an index only where the database compares byte by byte. */
+/** Compares whole slugs: a prefix is found by an index only where the database compares byte by byte. */
 async function findFreeSlug(tx: Transaction, base: string): Promise<string> {
   for (let first = 1; ; first += CANDIDATES_PER_QUERY) {
     const candidates = Array.from({ length: CANDIDATES_PER_QUERY }, (_, index) =>

@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts';
 import { paginate } from '../../http/paginate.ts';
 import { selectManagedPage } from './products.queries.ts';
 
-/** One page of all products, with the addresses of its neighbours. */
 export async function listManagedProducts(
   ctx: Context,
   query: ManagedProductsQuery,

@@ -10,7 +10,7 @@ interface Filing {
   campaign: number | null;
 }
 
-/** Refuses ids of nothing, and a subcategory of another category; what is found stays there until the transaction ends. */
+/** Throws VALIDATION for unknown or mismatched ids. Locks what it finds until the transaction ends. */
 export async function assertValidFiling(
   tx: Transaction,
   { category, subcategory, campaign }: Filing,
@@ -43,18 +43,17 @@ interface ProductPictures {
   productId: number;
   name: string;
   hashes: readonly string[];
-  /** Alternative texts of pictures that were there before, by their hashes. */
   altTexts?: ReadonlyMap<string, string>;
 }
 
-/** Refuses a picture that is not there (any more); what is found stays there until the transaction ends. */
+/** Throws VALIDATION for a missing picture. Protects the others from cleanup until the transaction ends. */
 export async function assertPicturesExist(tx: Transaction, hashes: readonly string[]): Promise<void> {
   const existingPictures = await selectExistingPictures(tx, hashes);
   const missingIndex = hashes.findIndex((hash) => !existingPictures.has(hash));
   if (missingIndex >= 0) throwInvalid(`images.${missingIndex}`, PRODUCT_TEXTS.noPicture);
 }
 
-/** The pictures of these that are there, kept from being tidied away until the transaction ends. */
+/** Protects the pictures it finds from cleanup until the transaction ends. */
 export async function selectExistingPictures(
   tx: Transaction,
   hashes: readonly string[],
@@ -69,7 +68,7 @@ export async function selectExistingPictures(
   return new Set(found.map(({ hash }) => hash));
 }
 
-/** Makes these the products' pictures, the first of each the main one; they must be there. */
+/** Replaces the products' pictures; the first of each is the main one. All of them must exist. */
 export async function writePictures(tx: Transaction, entries: readonly ProductPictures[]): Promise<void> {
   if (entries.length === 0) return;
   const ids = entries.map(({ productId }) => productId);

@@ -15,14 +15,12 @@ import { getMediaUrl } from '../media/media-url.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 
-/** One product as it goes over the wire; NOT_FOUND where there is none. */
 export async function selectManaged(db: QueryRunner, id: number): Promise<ManagedProduct> {
   const [product] = await selectProducts(db, { where: eq(products.id, id), limit: 1, offset: 0 });
   if (!product) throw new AppError('NOT_FOUND', { message: 'Product not found.' });
   return product;
 }
 
-/** One page, newest first, and how many there are on all pages, counted up to 10,000. */
 export async function selectManagedPage(
   db: QueryRunner,
   { q, archived, page, page_size }: ManagedProductsQuery,
@@ -41,7 +39,6 @@ export async function selectManagedPage(
   return { results, ...counted };
 }
 
-/** The products with these ids that there are. */
 export async function selectManagedById(
   db: QueryRunner,
   ids: readonly number[],
@@ -55,7 +52,6 @@ export async function selectManagedById(
   return new Map(found.map((product) => [product.id, product]));
 }
 
-/** The next products below an id, or from the newest on, newest first. */
 export function selectManagedBelow(
   db: QueryRunner,
   id: number | null,
@@ -64,7 +60,6 @@ export function selectManagedBelow(
   return selectProducts(db, { where: id === null ? undefined : lt(products.id, id), limit, offset: 0 });
 }
 
-/** The row, locked until the transaction ends; NOT_FOUND where there is none. */
 export async function lockProduct(tx: Transaction, id: number): Promise<ProductRow> {
   const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update');
   if (!row) throw new AppError('NOT_FOUND', { message: 'Product not found.' });
@@ -79,7 +74,6 @@ const ARCHIVED_FILTERS: Record<ManagedProductsQuery['archived'], SQL | undefined
 
 const MAX_WORDS = 10;
 
-/** Every word stands in the name, the address, the category or the subcategory; undefined for a blank query. */
 function matchesWords(query: string): SQL | undefined {
   const words = query.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   const texts = sql`concat_ws(' ', ${products.name}, ${products.slug}, ${categories.name}, ${subcategories.name})`;

@@ -9,7 +9,6 @@ import { createProduct } from './create-product.ts';
 import { listManagedProducts } from './list-managed-products.ts';
 import { selectManaged } from './products.queries.ts';
 
-/** The back office's side of products; the storefront's is the catalogue. */
 export function productRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   bind(app, deps, endpoints.managedProducts, (ctx, { query }) => listManagedProducts(ctx, query));
   bind(app, deps, endpoints.createProduct, (ctx, { body }) => createProduct(ctx, body));

@@ -8,7 +8,7 @@ export interface RequestedChange {
   after: ProductBody;
 }
 
-/** Writes locked products as they are to be, however many at once; filing and pictures must have been checked. */
+/** The products must be locked, and their filing and pictures validated. */
 export async function writeChanges(
   tx: Transaction,
   changes: readonly RequestedChange[],
@@ -44,12 +44,10 @@ export async function writeChanges(
   );
 }
 
-/** A picture's words that begin with the product's name go with it. */
 function renameAltText(text: string, from: string, to: string): string {
   return text.startsWith(from) ? to + text.slice(from.length) : text;
 }
 
-/** A product as it would be sent. */
 export function toProductBody(product: ManagedProduct): ProductBody {
   const { name, description, price, shippingFee, stock_quantity, features, box, archived } = product;
   return {

@@ -6,7 +6,7 @@ import { refundTasks } from '../../db/schema/index.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { lockOpenRefund, readRefund } from './refunds.queries.ts';
 
-/** Notes what is known of a refund that is open; TRANSITION_REFUSED for one that is closed. */
+/** Throws TRANSITION_REFUSED for a closed refund. */
 export async function noteRefund(
   ctx: RequestContext,
   { id, note }: { id: number; note: string },

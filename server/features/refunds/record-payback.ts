@@ -10,10 +10,7 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { queueRefundedEmail } from '../mail/queue-order-emails.ts';
 import { lockOpenRefund, readRefund } from './refunds.queries.ts';
 
-/**
- * Records a transfer of money that was due. With the last of it the refund is done, and whom it went to is forgotten.
- * VALIDATION for more than is left and for a transfer that was recorded before; TRANSITION_REFUSED for a closed refund.
- */
+/** Throws VALIDATION for too much or for a transfer recorded before, TRANSITION_REFUSED for a closed refund. */
 export async function recordPayback(
   ctx: RequestContext,
   { id, amount, reference, note }: Payback & { id: number },

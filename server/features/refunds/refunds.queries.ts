@@ -7,7 +7,6 @@ import { AppError } from '../../http/errors.ts';
 
 const NOT_FOUND_MESSAGE = 'Refund not found.';
 
-/** One page: open ones the oldest first, done ones the latest first. */
 export async function selectRefundPage(
   db: QueryRunner,
   { state, page, pageSize }: { state: TaskState; page: number; pageSize: number },
@@ -35,14 +34,13 @@ export async function readRefund(db: QueryRunner, id: number): Promise<RefundTas
   return toRefundTask(row, await selectPaybacks(db, [id]));
 }
 
-/** The row, locked until the transaction ends; NOT_FOUND where there is none. */
 export async function lockRefund(tx: Transaction, id: number): Promise<typeof refundTasks.$inferSelect> {
   const [row] = await tx.select().from(refundTasks).where(eq(refundTasks.id, id)).for('update');
   if (!row) throw new AppError('NOT_FOUND', { message: NOT_FOUND_MESSAGE });
   return row;
 }
 
-/** The same for one that is still to be paid back; TRANSITION_REFUSED where it is closed, so that nobody pays it again. */
+/** Throws TRANSITION_REFUSED for a closed refund, so that nobody pays it again. */
 export async function lockOpenRefund(tx: Transaction, id: number) {
   const task = await lockRefund(tx, id);
   if (task.state === 'open') return task;

@@ -13,8 +13,9 @@ import { findAttempt } from '../payments/payments.queries.ts';
 import { lockRefund, readRefund } from './refunds.queries.ts';
 
 /**
- * A transfer came back to the shop, so that its money is due again; a refund that was done opens. Not where the
- * provider reversed the payment: the customer has that money. TRANSITION_REFUSED where the refund has no such transfer, or it came back already.
+ * A transfer came back, so its money is due again and a finished refund is reopened; not when the provider reversed
+ * the payment, because then the customer has the money. Throws TRANSITION_REFUSED when the refund has no such
+ * transfer or it came back already.
  */
 export async function reopenRefund(
   ctx: RequestContext,

@@ -4,7 +4,7 @@ import { finishesWithin } from '../../finishes-within.ts';
 
 const TIMEOUT_MS = 1_000;
 
-/** Throws where shoppers' requests get no connection, or no answer on it, within a second. */
+/** Throws when shoppers' requests get no connection, or no reply on it, within a second. */
 export async function checkDatabase({ db, log }: Context): Promise<void> {
   const queries = Promise.all([db.execute(sql`select 1`), db.transaction((tx) => tx.execute(sql`select 1`))]);
   const isInTime = await finishesWithin(TIMEOUT_MS, queries, (error) =>

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 
 type Shop = Pick<Context, 'config' | 'safaricom' | 'pesapal' | 'flutterwave'>;
 
-/** What the browser app needs to know about this shop. A way to pay without keys is off. */
+/** A payment method without keys is off. */
 export function getSiteConfig(shop: Shop): SiteConfig {
   const { config } = shop;
   return {
@@ -31,7 +31,7 @@ export function getSiteConfig(shop: Shop): SiteConfig {
   };
 }
 
-/** Their providers have not answered of late; they may be tried all the same. */
+/** Their providers have not answered lately; shoppers may still try them. */
 function getUnavailableMethods({ pesapal, flutterwave, safaricom }: Shop): PaymentMethod[] {
   const providers = { pesapal, creditcard: flutterwave, mpesa: safaricom };
   const methods = Object.keys(providers) as PaymentMethod[];

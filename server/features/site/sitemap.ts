@@ -4,12 +4,12 @@ import type { QueryRunner } from '../../db/client.ts';
 import { categories, productCounts, products } from '../../db/schema/index.ts';
 
 const STATIC_PATHS = ['/', '/collection', '/privacy-policy', '/shipping-request'];
-/** https://www.sitemaps.org/protocol.html: at most 50,000 addresses and 50 MB in one file; an address is 300 bytes at most. */
+/** https://www.sitemaps.org/protocol.html: at most 50,000 URLs and 50 MB per file; our URLs have at most 300 bytes. */
 const MAX_URLS = 50_000;
 
 type Shop = Pick<Context, 'db' | 'config'>;
 
-/** Every page that search engines may keep, as XML; where that is more than one file holds, the list of its parts. */
+/** Returns all indexable pages as XML, or a sitemap index when one file cannot hold them. */
 export async function buildSitemap({ db, config }: Shop, maxUrls = MAX_URLS): Promise<string> {
   const pages = await listPagePaths(db);
   const [totals] = await db
@@ -20,12 +20,11 @@ export async function buildSitemap({ db, config }: Shop, maxUrls = MAX_URLS): Pr
   return toUrlSet([...pages, ...listedProducts], config.publicUrl);
 }
 
-/** The part with all pages that are no products. */
 export async function buildPagesSitemap({ db, config }: Shop): Promise<string> {
   return toUrlSet(await listPagePaths(db), config.publicUrl);
 }
 
-/** A part with products, counted from 1; null where there is none. Products stay in theirs, whatever is added or goes. */
+/** `part` counts from 1. Returns null for an empty part. A product never moves to another part. */
 export async function buildProductsSitemap(
   { db, config }: Shop,
   part: number,
@@ -35,7 +34,6 @@ export async function buildProductsSitemap(
   return paths.length === 0 ? null : toUrlSet(paths, config.publicUrl);
 }
 
-/** The largest id that PostgreSQL's integer holds. */
 const MAX_ID = 2 ** 31 - 1;
 
 async function listPagePaths(db: QueryRunner): Promise<string[]> {
@@ -43,7 +41,7 @@ async function listPagePaths(db: QueryRunner): Promise<string[]> {
   return [...STATIC_PATHS, ...categoryRows.map(({ id }) => `/collection?category=${id}`)];
 }
 
-/** Products for sale whose ids are among the part's `most`. */
+/** A part covers a fixed range of `maxUrls` ids. */
 async function listProductPaths(
   db: QueryRunner,
   { part, maxUrls }: { part: number; maxUrls: number },
@@ -59,7 +57,7 @@ async function listProductPaths(
 }
 
 async function buildSitemapIndex({ db, config }: Shop, maxUrls: number): Promise<string> {
-  // The first product of each part by the index, however many are in it.
+  // Finds the first product of each part by the index, however many the part has.
   const { rows: parts } = await db.execute<{ part: string }>(sql`
     with recursive parts as (
       select (min(id) - 1) / ${maxUrls}::bigint + 1 as part from products where archived_at is null
@@ -109,7 +107,6 @@ const PRIVATE_PATHS = [
   '/signup',
 ];
 
-/** What search engines are asked not to read, and where the list of the rest is. */
 export function buildRobotsTxt(publicUrl: string): string {
   const disallowed = PRIVATE_PATHS.map((path) => `Disallow: ${path}`);
   return ['User-agent: *', ...disallowed, '', `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`, ''].join(

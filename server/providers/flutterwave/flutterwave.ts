@@ -5,16 +5,14 @@ import type { ProviderResult } from '../provider-result.ts';
 import { pickTextFields, request } from '../request.ts';
 
 export interface CardPayment {
-  /** Our own reference, which the browser gave to the payment window. */
   txRef: string;
-  /** Flutterwave's id of the payment; null asks for the newest payment with our reference. */
+  /** Flutterwave's transaction id; null queries the newest payment with our reference. */
   transactionId: string | null;
 }
 
 export interface Flutterwave {
-  /** What became of a payment. Only one that bears our reference counts. */
+  /** Returns 'unknown' for a payment with another reference. */
   queryStatus(payment: CardPayment): Promise<ProviderResult>;
-  /** It has not answered of late. */
   isDown(): boolean;
 }
 
@@ -33,7 +31,7 @@ const verificationReply = v.object({
   }),
 });
 
-/** Flutterwave's API v3, verify: https://developer.flutterwave.com/docs/transaction-verification */
+/** Flutterwave API v3: https://developer.flutterwave.com/docs/transaction-verification */
 export function createFlutterwave(config: FlutterwaveConfig, now: () => Date): Flutterwave {
   const health = createHealth(now);
   const headers = { Accept: 'application/json', Authorization: `Bearer ${config.secretKey}` };
@@ -54,7 +52,7 @@ export function createFlutterwave(config: FlutterwaveConfig, now: () => Date): F
   };
 }
 
-/** The outer status says that the payment was found, the inner one what became of it. `charged_amount` holds fees. */
+/** The outer status only says that the payment was found. `charged_amount` includes fees, so `amount` is used. */
 function toProviderResult(
   data: v.InferOutput<typeof verificationReply>['data'],
   txRef: string,
@@ -70,7 +68,7 @@ function toProviderResult(
   };
 }
 
-/** Said of a payment never begun or given up, and of one just made. */
+/** Also returned for a payment that was abandoned or only just made. */
 function isPaymentNotFound({ status, body }: { status: number; body: unknown }): boolean {
   return (
     status >= 400 && status < 500 && /no transaction was found/i.test(pickTextFields(body)['message'] ?? '')

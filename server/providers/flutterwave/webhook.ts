@@ -8,14 +8,14 @@ const envelope = v.object({
   }),
 });
 
-/** Which payment a webhook is about; what it says of its outcome is not read. Null where it is something else. */
+/** Returns which payment a webhook is about, or null. Its claimed outcome is not used; query the provider instead. */
 export function readWebhook(body: unknown): { txRef: string; transactionId: string } | null {
   const parsed = v.safeParse(envelope, body);
   if (!parsed.success) return null;
   return { txRef: parsed.output.data.tx_ref, transactionId: parsed.output.data.id };
 }
 
-/** Compares a webhook's `verif-hash` with the one set on the dashboard, in the same time whatever was sent. */
+/** Compares a webhook's `verif-hash` header with the configured one in constant time. */
 export function isValidHash(receivedHash: string, secretHash: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(receivedHash), digest(secretHash));

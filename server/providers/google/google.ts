@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { EMAIL_PATTERN } from '#contract/email.ts';
 
 export interface GoogleAccount {
-  /** Google's key of the account; addresses may change hands. */
+  /** The account's stable id; email addresses can change owners. */
   subject: string;
   email: string;
   emailVerified: boolean;
   name: string;
-  /** Google answers for the address: it is a Gmail address, or of a Workspace domain. */
+  /** True for Gmail and Workspace addresses, whose ownership Google guarantees. */
   authoritative: boolean;
 }
 
@@ -39,7 +39,6 @@ const claims = v.object({
   exp: v.number(),
 });
 
-/** Google's ID tokens, checked as its documentation says: signature, issuer, audience, expiry. */
 export function createGoogleIdentity(
   { clientId, jwksUrl }: { clientId: string; jwksUrl: string },
   now: () => Date,
@@ -73,7 +72,7 @@ export function createGoogleIdentity(
   };
 }
 
-/** jose's own errors are about the token, but for a key server that does not answer well. */
+/** jose's errors concern the token, except those about an unavailable key server. */
 function isVerificationUnavailable(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true;
   if (error instanceof errors.JOSEError) return error.code === 'ERR_JOSE_GENERIC';

@@ -5,11 +5,10 @@ import { parseError, parseFields } from './replies.ts';
 
 export type Token = { kind: 'token'; value: string } | { kind: 'none'; detail: string };
 
-/** Pesapal's tokens live five minutes at most, whatever longer life one claims. */
+/** Pesapal's tokens live at most five minutes, whatever expiry they claim. */
 const MAX_TOKEN_AGE_MS = 4 * 60_000;
 const EXPIRY_MARGIN_MS = 10_000;
 
-/** Pesapal's access token, fetched once for all callers and again before it runs out. */
 export function createTokenCache(config: PesapalConfig, now: () => Date, health: Health) {
   let cached: { value: string; expiresAt: number } | null = null;
   let inFlight: Promise<Token> | null = null;
@@ -46,7 +45,7 @@ export function createTokenCache(config: PesapalConfig, now: () => Date, health:
 
   return {
     current,
-    /** A token other than the refused one. */
+    /** Replaces the rejected token unless another caller already has. */
     renew(rejectedToken: string): Promise<Token> {
       if (cached?.value === rejectedToken) cached = null;
       return current();

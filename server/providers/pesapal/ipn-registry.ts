@@ -6,14 +6,14 @@ export type CallResult =
   | { kind: 'refused'; code: string; message: string }
   | { kind: 'noAnswer'; detail: string };
 
-/** One call of the API under a valid token; a body makes it a POST. */
+/** An authenticated API call; POST when it has a body. */
 export type Call = (path: string, body?: object) => Promise<CallResult>;
 
 type Registration = { kind: 'id'; id: string } | { kind: 'none'; detail: string };
 
 /**
- * The id under which our address for notifications is registered with Pesapal, which keeps it: it is looked up first,
- * and again where another process was quicker, since an address that is known already is refused.
+ * Looks up or registers our IPN URL with Pesapal. Looks it up again when registration is refused, because Pesapal
+ * refuses duplicates and another process may have been faster.
  */
 export function createIpnRegistry(call: Call) {
   let cached: { url: string; id: string } | null = null;
@@ -52,7 +52,6 @@ export function createIpnRegistry(call: Call) {
       if (registration.kind === 'id') cached = { url, id: registration.id };
       return registration;
     },
-    /** What was known may be out of date. */
     clear() {
       cached = null;
     },

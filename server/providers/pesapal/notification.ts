@@ -1,14 +1,14 @@
-/** What Pesapal names when something about a payment has changed. It carries no status: that is asked for. */
+/** An IPN carries no status; query the provider for it. */
 export interface Ipn {
   trackingId: string;
   merchantReference: string;
   type: string;
 }
 
-/** Pesapal's ids, and the characters that it allows in ours; anything else is neither looked up nor echoed. */
+/** Characters allowed in Pesapal's ids and ours; anything else is neither looked up nor echoed. */
 const ID_PATTERN = /^[\w.:-]{1,100}$/;
 
-/** Reads an IPN, from a query or a body alike; names in any case, since variants are sent. Null where it is none. */
+/** Parses an IPN from query or body parameters; returns null when it is not one. Pesapal varies the case of names. */
 export function readIpn(params: Record<string, unknown>): Ipn | null {
   const byName = new Map(Object.entries(params).map(([name, value]) => [name.toLowerCase(), value]));
   const read = (name: string) => {

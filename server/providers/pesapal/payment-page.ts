@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * True for a page that a shopper may be sent to: on the site of the configured base address, or on the shop's own
- * origin. Pesapal serves its pages from other hosts of its domain than the API.
+ * Returns whether shoppers may be redirected to the page: it is on the configured base URL's site or the shop's
+ * origin. Pesapal serves its pages from other subdomains than the API.
  */
 export function isTrustedPage(page: string, { baseUrl, shopUrl }: { baseUrl: string; shopUrl: string }) {
   const { protocol, hostname, origin } = new URL(page);
@@ -12,7 +12,7 @@ export function isTrustedPage(page: string, { baseUrl, shopUrl }: { baseUrl: str
   return protocol === base.protocol && (hostname === base.hostname || hostname.endsWith(`.${site}`));
 }
 
-/** pay.pesapal.com is of the site pesapal.com; a bare name or an address is a site of its own. */
+/** 'pay.pesapal.com' → 'pesapal.com'; a two-label host name or an IP address is its own site. */
 function getSite(hostname: string): string {
   const labels = hostname.split('.');
   return isIP(hostname) || labels.length < 3 ? hostname : labels.slice(1).join('.');

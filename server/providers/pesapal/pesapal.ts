@@ -9,16 +9,14 @@ import { isTrustedPage } from './payment-page.ts';
 import { parseError, submissionReply, transactionStatus } from './replies.ts';
 
 export interface Submission {
-  /** Unique per submission: at most 50 letters, digits, - _ . : */
+  /** Unique per submission; at most 50 letters, digits or - _ . : */
   merchantReference: string;
   /** Whole shillings. */
   amount: number;
   /** At most 100 characters. */
   description: string;
-  /** Where the payer comes back to, having paid or not; and having given up. */
   returnUrl: string;
   cancelUrl: string;
-  /** Where Pesapal tells of changes. */
   ipnUrl: string;
   payer: { email: string; phone: string; firstName: string; lastName: string; street: string; city: string };
 }
@@ -26,27 +24,25 @@ export interface Submission {
 export type SubmitResult =
   | { kind: 'accepted'; reference: string; pageUrl: string }
   | { kind: 'refused'; reason: string }
-  /** Pesapal gave no page, so that nobody can pay. `detail` is for the log. */
+  /** Pesapal returned no usable page. `detail` is for the log. */
   | { kind: 'noPage'; detail: string };
 
 export interface Pesapal {
   submit(submission: Submission): Promise<SubmitResult>;
-  /** What became of a payment, by Pesapal's tracking id; it must be the one that was submitted as `merchantReference`. */
+  /** Returns 'unknown' when the payment was submitted under another `merchantReference`. */
   queryStatus(payment: { trackingId: string; merchantReference: string }): Promise<ProviderResult>;
-  /** It has not answered of late. */
   isDown(): boolean;
 }
 
 const MAX_AMOUNT = 2_147_483_647;
 const STATUS_CODES = { completed: 1, failed: 2, reversed: 3 };
 
-/** Pesapal's hosted checkout, API 3.0: https://developer.pesapal.com/how-to-integrate/e-commerce/api-30-json */
+/** Pesapal API 3.0: https://developer.pesapal.com/how-to-integrate/e-commerce/api-30-json */
 export function createPesapal(config: PesapalConfig, now: () => Date): Pesapal {
   const health = createHealth(now);
   const tokens = createTokenCache(config, now, health);
   const ipnRegistry = createIpnRegistry(call);
 
-  /** A body makes it a POST. */
   async function call(path: string, body?: object): Promise<CallResult> {
     const token = await tokens.current();
     if (token.kind === 'none') return { kind: 'noAnswer', detail: `token: ${token.detail}` };
@@ -121,7 +117,7 @@ export function createPesapal(config: PesapalConfig, now: () => Date): Pesapal {
   };
 }
 
-/** A failure that names an amount in shillings and a receipt took money all the same. */
+/** A failed payment with an amount in shillings and a receipt still took money. */
 function toFailedResult({
   amount,
   currency,
@@ -151,7 +147,7 @@ function isInvalidTokenReply(reply: Reply): boolean {
   return reply.status === 401 || /token|unauthori[sz]ed/i.test(`${error?.code} ${error?.message}`);
 }
 
-/** Before the payer has done anything Pesapal knows no payment yet, and says so as an error. */
+/** Pesapal reports an error until the payer has started to pay. */
 function isNotPaidYet({ code, message }: { code: string; message: string }): boolean {
   return code === 'payment_details_not_found' || /pending payment/i.test(message);
 }

@@ -9,8 +9,8 @@ export interface PesapalError {
 }
 
 /**
- * What a reply refuses, or null. Pesapal refuses with HTTP 200 and a body that says so, and puts an error object full
- * of nulls into replies that are all right.
+ * Returns the error of a reply, or null. Pesapal sends errors with HTTP 200, and includes an error object full of
+ * nulls in successful replies.
  */
 export function parseError({ status, body }: HttpReply): PesapalError | null {
   const { error } = v.is(v.looseObject({ error: v.unknown() }), body) ? body : { error: null };
@@ -26,7 +26,7 @@ export const parseFields = pickTextFields;
 const finiteNumber = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.finite());
 const optionalText = v.optional(v.nullable(v.string()), '');
 
-/** GetTransactionStatus. The description's case varies between replies, so that only the number counts. */
+/** GetTransactionStatus. Use status_code: the description's case varies between replies. */
 export const transactionStatus = v.object({
   status_code: finiteNumber,
   merchant_reference: optionalText,
@@ -36,7 +36,7 @@ export const transactionStatus = v.object({
   description: optionalText,
 });
 
-/** GetIpnList, and each of its entries RegisterIPN's reply. */
+/** An entry of GetIpnList, and the reply of RegisterIPN. */
 export const registeredIpn = v.object({ ipn_id: v.pipe(v.string(), v.minLength(1)), url: v.string() });
 export const registeredIpns = v.array(registeredIpn);
 

@@ -6,7 +6,6 @@ type Token = { kind: 'token'; value: string } | { kind: 'notSent' };
 
 const EXPIRY_MARGIN_MS = 60_000;
 
-/** Daraja's access token, fetched once for all callers and again a minute before it runs out. */
 export function createTokenCache(config: SafaricomConfig, now: () => Date, health: Health) {
   let cached: { value: string; expiresAt: number } | null = null;
   let inFlight: Promise<Token> | null = null;
@@ -36,7 +35,7 @@ export function createTokenCache(config: SafaricomConfig, now: () => Date, healt
 
   return {
     current,
-    /** A token other than the refused one. */
+    /** Replaces the rejected token unless another caller already has. */
     renew(rejectedToken: string): Promise<Token> {
       if (cached?.value === rejectedToken) cached = null;
       return current();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 const code = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
-/** Opaque, but short and printable: longer ones or a NUL the database would refuse. */
+/** Opaque, but limited to what the database can store. */
 const id = v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,200}$/));
 const envelope = v.object({
   Body: v.object({
@@ -20,12 +20,15 @@ export interface StkCallback {
   reference: string;
   merchantReference: string;
   succeeded: boolean;
-  /** Whole shillings; null unless it succeeded and said so. */
+  /** Whole shillings; null when not reported. */
   amount: number | null;
   receipt: string | null;
 }
 
-/** Reads Daraja's STK callback; items by name, since they move and miss. Null where it is something else. */
+/**
+ * Parses Daraja's STK callback; returns null for anything else. Items are read by name because their order varies and
+ * some may be missing.
+ */
 export function readStkCallback(body: unknown): StkCallback | null {
   const parsed = v.safeParse(envelope, body);
   if (!parsed.success) return null;
@@ -42,7 +45,7 @@ export function readStkCallback(body: unknown): StkCallback | null {
   };
 }
 
-/** 1.00 and '1.00' are 1; a part of a shilling does not count. Null where no amount is told. */
+/** Rounds down: 1.00 and '1.00' are 1. Returns null when there is no amount. */
 function toWholeShillings(value: unknown): number | null {
   const hasValue = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
   const amount = hasValue ? Number(value) : Number.NaN;

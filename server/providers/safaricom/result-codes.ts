@@ -1,4 +1,4 @@
-/** Daraja's result codes that end a push without payment, in words for the payer. Codes not listed decide nothing. */
+/** Daraja's final failure codes with messages for the payer. Codes not listed leave the payment undecided. */
 const FAILURE_REASONS: Record<string, string> = {
   '1': 'There was not enough money in the M-Pesa account.',
   '2': 'The amount is below what M-Pesa allows.',

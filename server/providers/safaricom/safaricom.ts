@@ -19,27 +19,25 @@ export interface Push {
 export type PushResult =
   | { kind: 'accepted'; reference: string; merchantReference: string }
   | { kind: 'refused'; reason: string }
-  /** It never left: nothing can be on the phone. */
+  /** Not sent, so there is no prompt on the phone. */
   | { kind: 'notSent' }
-  /** No reply: a prompt may be on the phone, and its callback may still come. */
+  /** No reply: there may be a prompt on the phone, and a callback may still come. */
   | { kind: 'unknown' };
 
 export interface Safaricom {
   startPush(push: Push): Promise<PushResult>;
-  /** What became of a push, by its CheckoutRequestID. */
+  /** `reference` is the CheckoutRequestID. */
   queryStatus(reference: string): Promise<ProviderResult>;
-  /** It has not answered of late. */
   isDown(): boolean;
 }
 
 const PUSH_PATH = '/mpesa/stkpush/v1/processrequest';
 const QUERY_PATH = '/mpesa/stkpushquery/v1/query';
 const STILL_PROCESSING = '4999';
-/** What Daraja says with HTTP 500 of a push that it did not make. */
+/** Messages of Daraja's HTTP 500 replies when no push was sent. */
 const KNOWN_REFUSALS =
   /wrong credentials|merchant does not exist|unable to lock subscriber|invalid access token|spike arrest|quota violation|system is busy\. please try again in few minutes/i;
 
-/** Safaricom's M-Pesa Express (STK push), as Daraja documents it. */
 export function createSafaricom(config: SafaricomConfig, now: () => Date): Safaricom {
   const health = createHealth(now);
   const tokens = createTokenCache(config, now, health);
@@ -101,7 +99,7 @@ function parsePushReply({ status, body }: Extract<Reply, { kind: 'reply' }>): Pu
   if (ResponseCode === '0' && CheckoutRequestID && MerchantRequestID) {
     return { kind: 'accepted', reference: CheckoutRequestID, merchantReference: MerchantRequestID };
   }
-  // Daraja's own failures come in the same envelope as its refusals: the prompt may be on the phone all the same.
+  // Daraja's internal failures look like its refusals, so a prompt may have been sent.
   if (status >= 500 && !KNOWN_REFUSALS.test(errorMessage ?? '')) return { kind: 'unknown' };
   if (errorCode || (ResponseCode && ResponseCode !== '0')) {
     return { kind: 'refused', reason: errorMessage || `M-Pesa refused (${ResponseCode ?? errorCode})` };
@@ -110,7 +108,7 @@ function parsePushReply({ status, body }: Extract<Reply, { kind: 'reply' }>): Pu
   return isRefusal ? { kind: 'refused', reason: `M-Pesa refused (HTTP ${status})` } : { kind: 'unknown' };
 }
 
-/** Daraja answers an expired token with 404.001.03, at times with other codes; the message is common to them. */
+/** Daraja's code for an expired token varies (usually 404.001.03); the message does not. */
 function isInvalidTokenReply(reply: Reply): boolean {
   if (reply.kind !== 'reply') return false;
   return reply.status === 401 || /invalid access token/i.test(pickTextFields(reply.body).errorMessage ?? '');

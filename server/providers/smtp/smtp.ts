@@ -6,20 +6,19 @@ export interface OutgoingEmail {
   subject: string;
   text: string;
   html: string;
-  /** The same for every try at the same mail, so that a mailbox can tell a repeat. */
+  /** The same for every attempt, so that mailboxes can detect duplicates. */
   messageId: string;
 }
 
 export interface Mailer {
   /**
-   * Resolves once the mail server has taken the mail. Rejects with a MailRefused where it never will, with anything else
-   * where a later try may succeed.
+   * Resolves once the mail server accepted the email. Throws EmailRejectedError when it never will; after any other
+   * error a retry may succeed.
    */
   send(email: OutgoingEmail): Promise<void>;
   close(): void;
 }
 
-/** The mail server refused this recipient or this message for good. */
 export class EmailRejectedError extends Error {}
 
 export interface Sender {
@@ -30,7 +29,7 @@ export interface Sender {
 const TIMEOUT_MS = 15_000;
 const MAX_REASON_LENGTH = 300;
 
-/** Mail through any SMTP server; the credentials stand in the address (smtps://user:password@host). */
+/** The URL includes the credentials: smtps://user:password@host. */
 export function createMailer({ url, from }: { url: string; from: Sender }): Mailer {
   const transport = createTransport({
     url,
@@ -42,7 +41,7 @@ export function createMailer({ url, from }: { url: string; from: Sender }): Mail
   });
   return {
     async send({ to, ...email }) {
-      // nodemailer reads any text as a list of addresses, also one in an envelope.
+      // nodemailer parses any text as an address list, even in the envelope.
       if (!EMAIL_PATTERN.test(to)) throw new EmailRejectedError('This is no e-mail address.');
       try {
         await transport.sendMail({
@@ -59,15 +58,15 @@ export function createMailer({ url, from }: { url: string; from: Sender }): Mail
   };
 }
 
-/** What the mail server said, or what went wrong on the way to it, in at most 300 characters. */
+/** Returns the mail server's reply or the connection error, at most 300 characters. */
 export function describeMailError(error: unknown): string {
   const { message, response } = error as { message?: string; response?: string };
   return (response ?? message ?? String(error)).slice(0, MAX_REASON_LENGTH);
 }
 
 /**
- * A 5xx (RFC 5321, 4.2.1) about the recipient or the message. One about signing in or the sender is for the shop to mend,
- * and the mail can go afterwards.
+ * A 5xx reply (RFC 5321, 4.2.1) about the recipient or the message is permanent. One about authentication or the
+ * sender is a configuration error, after which the email can still be sent.
  */
 function isPermanentFailure(error: unknown): boolean {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };

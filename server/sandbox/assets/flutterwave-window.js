@@ -1,4 +1,3 @@
-// FlutterwaveCheckout as https://checkout.flutterwave.com/v3.js defines it, as far as a shop that takes cards needs it.
 (() => {
   const BASE = new URL(document.currentScript?.src ?? location.href);
   const STYLES = ['/sandbox/assets/sandbox.css', '/sandbox/assets/flutterwave.css'];
@@ -64,7 +63,7 @@
     return { close };
   }
 
-  /** Covers the page, which nobody can reach meanwhile; focus goes back to where it was. */
+  /** Makes the page inert while the frame is open; restores focus when it closes. */
   function openFrame() {
     const before = document.activeElement;
     const behind = [...document.body.children].filter((element) => !element.inert);

@@ -1,4 +1,4 @@
-// Google Identity Services as https://accounts.google.com/gsi/client defines it, as far as a page with the button needs it.
+// Implements the part of https://accounts.google.com/gsi/client that a page with the sign-in button needs.
 (() => {
   const CHOOSER = new URL('/sandbox/google/chooser', document.currentScript?.src ?? location.href);
   const SIZE = 'popup,width=480,height=660';
@@ -113,7 +113,7 @@
     settings?.callback?.({ credential: event.data.credential, select_by: 'btn' });
   });
 
-  /** One Tap never shows here. */
+  /** One Tap is never displayed. */
   function prompt(listener) {
     listener?.({
       getMomentType: () => 'display',

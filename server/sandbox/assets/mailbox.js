@@ -114,7 +114,7 @@ function show({ id, from, to, subject, text, html, receivedAt }) {
   element('subject').focus();
 }
 
-/** In a new frame each time: another document in the same one would be a step of its own for Back. */
+/** Uses a new frame each time: navigating the same frame would add a history entry. */
 function showHtml(html) {
   const frame = element('html').cloneNode();
   frame.hidden = html === null;
@@ -122,7 +122,7 @@ function showHtml(html) {
   element('html').replaceWith(frame);
 }
 
-/** The frame follows no link, so they stand below it. */
+/** Links do not work in the sandboxed frame, so they are listed below it. */
 function showLinks(html) {
   const links = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('a[href^="http"]');
   const labels = new Map([...links].map((link) => [link.href, link.textContent.trim() || link.href]));

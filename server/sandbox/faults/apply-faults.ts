@@ -5,13 +5,11 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { SandboxContext } from '../context.ts';
 import { type Faults, type Provider, readFaults, shouldFail } from './faults.ts';
 
-/** What a provider's routes find in their context. */
 export interface FaultsEnv<Name extends Provider> {
   Bindings: Partial<HttpBindings>;
   Variables: { faults: Faults[Name] };
 }
 
-/** Goes before a provider's routes: slow, failing or gone, as its switches say; then `c.var.faults` holds them. */
 export function applyFaults<Name extends Provider>(
   sandbox: SandboxContext,
   provider: Name,
@@ -27,7 +25,6 @@ export function applyFaults<Name extends Provider>(
   };
 }
 
-/** Breaks the connection; where there is none (an in-process request), 503. */
 function hangUp(c: Context): Response {
   const socket = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket;
   if (!socket) return c.body(null, 503);

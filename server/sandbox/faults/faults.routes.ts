@@ -5,7 +5,6 @@ import { readBody } from '../read-body.ts';
 import { expireTokens } from '../safaricom/tokens.ts';
 import { faultsSchema, readFaults, replaceFaults } from './faults.ts';
 
-/** `GET` and `PUT /sandbox/faults`. */
 export function faultsRoutes(sandbox: SandboxContext): Hono {
   return new Hono()
     .get('/', async (c) => c.json(await readFaults(sandbox.sql)))

@@ -6,7 +6,7 @@ import { pesapalFaults } from '../pesapal/pesapal-faults.ts';
 import { safaricomFaults } from '../safaricom/safaricom-faults.ts';
 import { smtpFaults } from '../smtp/smtp-faults.ts';
 
-/** The fault switches of every provider. What is not named has its default, so that `{}` switches everything off. */
+/** Missing switches get their default, so `{}` switches everything off. */
 export const faultsSchema = v.strictObject({
   safaricom: v.optional(safaricomFaults, {}),
   pesapal: v.optional(pesapalFaults, {}),
@@ -18,7 +18,6 @@ export const faultsSchema = v.strictObject({
 export type Faults = v.InferOutput<typeof faultsSchema>;
 export type Provider = keyof Faults;
 
-/** The switches as they stand. */
 export async function readFaults(sql: postgres.Sql): Promise<Faults> {
   const rows = await sql<
     { provider: string; settings: string }[]
@@ -29,7 +28,6 @@ export async function readFaults(sql: postgres.Sql): Promise<Faults> {
   );
 }
 
-/** Puts these switches in the place of all others and begins counting requests anew. */
 export async function replaceFaults(sql: postgres.Sql, faults: Faults): Promise<void> {
   await sql.begin(async (tx) => {
     for (const [provider, settings] of Object.entries(faults)) {
@@ -40,7 +38,7 @@ export async function replaceFaults(sql: postgres.Sql, faults: Faults): Promise<
   });
 }
 
-/** True for the requests that `errorRate` fails: of n requests, the first n × errorRate whole ones as they come due. */
+/** Counts a request and returns whether it must fail. Failures are spread evenly: n × errorRate of n requests. */
 export async function shouldFail(sql: postgres.Sql, provider: Provider, errorRate: number): Promise<boolean> {
   if (errorRate === 0) return false;
   const [row] = await sql<{ requests: number }[]>`
@@ -49,7 +47,7 @@ export async function shouldFail(sql: postgres.Sql, provider: Provider, errorRat
   return countFailures(count, errorRate) > countFailures(count - 1, errorRate);
 }
 
-/** Rounded up a little, because 0.29 × 100 is 28.999999999999996. */
+/** The epsilon is needed because 0.29 × 100 is 28.999999999999996. */
 function countFailures(requests: number, errorRate: number): number {
   return Math.floor(requests * errorRate + 1e-9);
 }

@@ -6,7 +6,6 @@ import { SANDBOX_FLUTTERWAVE } from './merchant.ts';
 import { findTransaction } from './transactions.ts';
 import { servePaymentScript } from './ui.routes.ts';
 
-/** `/flutterwave`: Flutterwave's API v3 as far as a shop verifies by it, for one merchant, and its window's script. */
 export function flutterwaveRoutes(sandbox: SandboxContext): Hono<FaultsEnv<'flutterwave'>> {
   const routes = new Hono<FaultsEnv<'flutterwave'>>();
   routes.use(

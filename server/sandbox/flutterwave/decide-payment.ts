@@ -6,11 +6,11 @@ import { type Delivery, insertDelivery, sendWebhook } from './webhooks.ts';
 export interface Choice {
   action: 'pay' | 'fail' | 'pay-then-close';
   webhook: 'once' | 'twice' | 'never' | 'late' | 'first';
-  /** What is taken; missing parts are what the window was opened with. */
+  /** Amount charged; defaults to the checkout's values. */
   amount?: number | undefined;
   currency?: string | undefined;
   email?: string | undefined;
-  /** How long after the decision a `late` webhook goes out. */
+  /** Delay of a `late` webhook after the decision. */
   lateMs: number;
   webhookUrl: string;
 }
@@ -20,14 +20,13 @@ type Faults = Pick<FlutterwaveFaults, 'notFoundMs' | 'pendingMs' | 'wrongHash'>;
 type DecisionResult =
   | { outcome: 'decided'; transaction: Transaction }
   | { outcome: 'unknown' }
-  /** The reference has taken its payment already. */
   | { outcome: 'duplicate' };
 
-/** A webhook normally follows the browser's callback; with `first` it overtakes it. */
+/** Webhooks normally arrive after the browser's callback; `first` sends them before it. */
 const WEBHOOK_DELAY_MS = 500;
 const WEBHOOK_COUNTS = { once: 1, twice: 2, never: 0, late: 1, first: 1 };
 
-/** What somebody does in the payment window. Resolves when a webhook that goes `first` has been answered. */
+/** Decides a payment. Resolves after a `first` webhook has been answered. */
 export async function decidePayment(
   sandbox: SandboxContext,
   txRef: string,
@@ -62,7 +61,7 @@ export async function decidePayment(
   return decisionResult;
 }
 
-/** Null where neither the window nor the choice says what is to be taken. */
+/** Returns null when neither the checkout nor the choice has an amount and an email address. */
 function applyChoice(checkout: Checkout | null, txRef: string, choice: Choice): Checkout | null {
   const amount = choice.amount ?? checkout?.amount;
   const email = choice.email ?? checkout?.email;

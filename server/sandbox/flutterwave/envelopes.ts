@@ -1,6 +1,5 @@
 import type { Transaction } from './transactions.ts';
 
-/** A transaction as Flutterwave tells of it; without what only its webhook or only its verifying says. */
 export function toTransactionData(transaction: Transaction) {
   const { id, txRef, flwRef, amount, currency, status, createdAt, name, email } = transaction;
   const at = new Date(createdAt).toISOString();
@@ -41,7 +40,7 @@ const PROCESSOR_RESPONSES = {
   pending: 'Pending OTP validation',
 };
 
-/** What the payment window hands to the page; some payments are told as `completed`. */
+/** The payment window's callback payload. Flutterwave reports some successful payments as `completed`. */
 export function toCallbackPayload(transaction: Transaction, successStatus: string) {
   const { id, txRef, flwRef, amount, currency, email, name } = transaction;
   const status = transaction.status === 'successful' ? successStatus : transaction.status;

@@ -1,4 +1,6 @@
-/** Flutterwave's state. A transaction is found from `known_at` and decided from `final_at` on; deliveries with `due_at` are sent by the sweeper. */
+/**
+ * Transactions can be found from `known_at` and are final from `final_at`. The sweep sends deliveries with `due_at`.
+ */
 export const FLUTTERWAVE_TABLES = `
   create table sandbox.flutterwave_checkouts (
     tx_ref text primary key,

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { QueryRunner, SandboxContext } from '../context.ts';
 
-/** What the payment window was opened with. */
 export interface Checkout {
   txRef: string;
   amount: number;
@@ -10,7 +9,6 @@ export interface Checkout {
   name: string;
 }
 
-/** One charge of a card, or one that failed. */
 export interface Transaction extends Checkout {
   id: number;
   flwRef: string;
@@ -18,7 +16,6 @@ export interface Transaction extends Checkout {
   createdAt: number;
 }
 
-/** Opening the window again under the same reference replaces what it was opened with. */
 export async function openCheckout({ sql, now }: SandboxContext, checkout: Checkout): Promise<void> {
   const { txRef, amount, currency, email, name } = checkout;
   await sql`
@@ -37,7 +34,7 @@ export async function findCheckout(sql: QueryRunner, txRef: string): Promise<Che
 
 interface Charge extends Checkout {
   outcome: 'successful' | 'failed';
-  /** Until then verifying finds nothing, and until then it says pending. */
+  /** Verification finds nothing before `knownAt` and replies "pending" before `finalAt`. */
   knownAt: Date;
   finalAt: Date;
 }
@@ -64,14 +61,13 @@ export async function insertTransaction(tx: QueryRunner, charge: Charge, at: Dat
   };
 }
 
-/** Also while its payer's window is not yet told: one reference takes one payment. */
 export async function isPaid(tx: QueryRunner, txRef: string): Promise<boolean> {
   const paid = await tx`
     select 1 from sandbox.flutterwave_transactions where tx_ref = ${txRef} and outcome = 'successful'`;
   return paid.length > 0;
 }
 
-/** The newest transaction with a reference, or the one with an id, as it can be seen now. */
+/** Returns the transaction by id, or the newest by reference, with its current status. */
 export async function findTransaction(
   { sql, now }: SandboxContext,
   filter: { id: number } | { txRef: string },

@@ -24,7 +24,7 @@ const checkoutSchema = v.object({
   public_key: v.literal(SANDBOX_FLUTTERWAVE.publicKey, 'is not the key of this sandbox’s merchant'),
   tx_ref: referenceSchema,
   amount: amountSchema,
-  /** As Flutterwave's: naira where nothing is said. */
+  /** Flutterwave's default is naira. */
   currency: v.optional(currencySchema, 'NGN'),
   email: textSchema,
   name: v.optional(textSchema, 'Anonymous customer'),
@@ -38,13 +38,12 @@ const decisionSchema = v.strictObject({
   webhook: v.optional(v.picklist(['once', 'twice', 'never', 'late', 'first']), 'once'),
   lateMs: v.optional(milliseconds, 3_000),
   webhookUrl: v.optional(v.pipe(v.string(), v.url())),
-  /** These stand over the fault switches of the same names. */
+  /** Override the fault switches of the same name. */
   notFoundMs: v.optional(milliseconds),
   pendingMs: v.optional(milliseconds),
   wrongHash: v.optional(v.boolean()),
 });
 
-/** `/sandbox/flutterwave`: what the payment window and the tests use, and the window's script on the shop's own origin. */
 export function flutterwaveUiRoutes(sandbox: SandboxContext): Hono {
   return new Hono()
     .get('/v3.js', (c) => servePaymentScript(c))
@@ -88,7 +87,10 @@ function duplicateError(): HTTPException {
   return new HTTPException(409, { message: 'Duplicate transaction reference: it has been paid.' });
 }
 
-/** On Flutterwave's dashboard one sets it; here it is the shop through which the request came. */
+/**
+ * Replaces the webhook URL of Flutterwave's dashboard: the shop through which the request came. Throws 400 when the
+ * request did not come through a shop.
+ */
 function getWebhookUrl(c: Context): string {
   const host = c.req.header('X-Forwarded-Host');
   if (!host) {

@@ -16,7 +16,7 @@ export interface Delivery {
   tries: number;
 }
 
-/** Writes down a webhook that the sweeper sends when it is due; without `due` the caller sends it itself. */
+/** Records a webhook. The sweep sends it at `due`; when `due` is null the caller must send it. */
 export async function insertDelivery(
   tx: QueryRunner,
   { transactionId, url, isForged, due }: Omit<Delivery, 'id' | 'tries'> & { due: Date | null },
@@ -28,7 +28,6 @@ export async function insertDelivery(
   return { id: row!.id, transactionId, url, isForged, tries };
 }
 
-/** Sends once; a webhook that is not answered with 2xx is repeated. */
 export async function sendWebhook(sandbox: SandboxContext, delivery: Delivery): Promise<void> {
   const { sql, now, log } = sandbox;
   const outcome = await postWebhook(delivery, await readFinalTransaction(sql, delivery.transactionId)).catch(
@@ -46,7 +45,7 @@ export async function sendWebhook(sandbox: SandboxContext, delivery: Delivery): 
     set http_status = ${outcome.status}, error = ${outcome.error}, due_at = ${due} where id = ${delivery.id}`;
 }
 
-/** Takes the webhooks that are due; `sent` resolves when the shop has answered (or not) every one of this round. */
+/** Claims due webhooks. `sent` resolves when all of them were answered or failed. */
 export async function sweepFlutterwave(sandbox: SandboxContext): Promise<{ sent: Promise<void> }> {
   const deliveries = await sandbox.sql<Delivery[]>`
     update sandbox.flutterwave_deliveries set due_at = null, tries = tries + 1
@@ -58,7 +57,6 @@ export async function sweepFlutterwave(sandbox: SandboxContext): Promise<{ sent:
   return { sent: sending.then(() => undefined) };
 }
 
-/** The charge as it ends: a webhook tells of nothing before. */
 async function readFinalTransaction(sql: QueryRunner, id: number): Promise<Transaction> {
   const [transaction] = await sql<Transaction[]>`
     select id, tx_ref as "txRef", flw_ref as "flwRef", amount, currency, email, name, outcome as status,
@@ -67,7 +65,7 @@ async function readFinalTransaction(sql: QueryRunner, id: number): Promise<Trans
   return transaction!;
 }
 
-/** `charge.completed` is sent of failed charges too. */
+/** Flutterwave sends `charge.completed` for failed charges too. */
 async function postWebhook({ url, isForged }: Delivery, transaction: Transaction) {
   const hash = isForged ? 'not-the-hash' : SANDBOX_FLUTTERWAVE.secretHash;
   const response = await fetch(url, {

@@ -6,7 +6,6 @@ import { TEST_ACCOUNTS, type TestAccount } from './test-accounts.ts';
 
 const MAX_NONCE_LENGTH = 500;
 
-/** `/sandbox/google/chooser`: who signs in. The shop's button opens it; its script is `assets/google-chooser.js`. */
 export function chooserRoutes(): Hono {
   return new Hono().get('/', (c) => {
     const nonce = c.req.query('nonce') ?? '';

@@ -9,25 +9,26 @@ const LIFETIME_SECONDS = 3600;
 
 const text = (maxLength: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(maxLength));
 
-/** Whom the token speaks of; the rest spoils it, so that a shop can be tested against what it must refuse. */
+/** The account, and options to issue tokens that a shop must reject. */
 export const credentialRequestSchema = v.strictObject({
   email: v.pipe(v.string(), v.maxLength(320), v.regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address')),
   name: text(200),
   email_verified: v.optional(v.boolean(), true),
-  /** The Workspace domain; only people of a Workspace have one. */
   hd: v.optional(text(253)),
   sub: v.optional(text(255)),
   nonce: v.optional(text(500)),
   audience: v.optional(text(500), SANDBOX_CLIENT_ID),
   issuer: v.optional(text(500), 'https://accounts.google.com'),
   expired: v.optional(v.boolean(), false),
-  /** `none` is unsigned, `HS256` signed with the public key as the secret, `wrong-key` by a stranger under Google's kid. */
+  /**
+   * `none`: unsigned; `HS256`: signed with the public key as the secret; `wrong-key`: signed with another key under
+   * Google's kid.
+   */
   algorithm: v.optional(v.picklist(['RS256', 'none', 'HS256', 'wrong-key']), 'RS256'),
 });
 
 export type CredentialRequest = v.InferOutput<typeof credentialRequestSchema>;
 
-/** The ID token that Google hands to the page when this person signs in. */
 export async function issueCredential(sandbox: SandboxContext, request: CredentialRequest): Promise<string> {
   const claims = buildClaims(request, sandbox.now());
   const key = await getSigningKey(sandbox);
@@ -63,13 +64,12 @@ function buildClaims({ email, name, email_verified, hd, ...request }: Credential
   };
 }
 
-/** 21 digits as Google's account ids have, the same for every writing of one address. */
+/** 21 digits like Google's account ids; the case of the address does not matter. */
 function deriveSubject(email: string): string {
   const hash = createHash('sha256').update(email.toLowerCase()).digest('hex');
   return `1${BigInt(`0x${hash}`).toString().slice(-20).padStart(20, '0')}`;
 }
 
-/** What somebody takes for the secret who lets the token say how it is signed. */
 function toPublicPem(key: SigningKey): Uint8Array {
   const jwk = toPublicJwk(key) as JsonWebKey;
   return Buffer.from(createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' }));

@@ -6,7 +6,6 @@ import { readBody } from '../read-body.ts';
 import { credentialRequestSchema, issueCredential } from './credential.ts';
 import { getSigningKey, toPublicJwk } from './keys.ts';
 
-/** `/google`: Google's keys and its client script. */
 export function googleRoutes(sandbox: SandboxContext): Hono<FaultsEnv<'google'>> {
   return new Hono<FaultsEnv<'google'>>()
     .use(applyFaults(sandbox, 'google', serverError))
@@ -17,7 +16,6 @@ export function googleRoutes(sandbox: SandboxContext): Hono<FaultsEnv<'google'>>
     .get('/gsi/client', (c) => serveClientScript(c));
 }
 
-/** `/sandbox/google`: what the account chooser and the tests use, and the client script on the shop's own origin. */
 export function googleUiRoutes(sandbox: SandboxContext): Hono<FaultsEnv<'google'>> {
   return new Hono<FaultsEnv<'google'>>()
     .get('/gsi/client', applyFaults(sandbox, 'google', serverError), (c) => serveClientScript(c))

@@ -3,7 +3,7 @@ import type { SandboxContext } from '../context.ts';
 
 export type SigningKey = JWK & { kid: string };
 
-/** The private key that signs ID tokens: made at the first use, the same after every restart. */
+/** Returns the private signing key. It is created on first use and survives restarts. */
 export async function getSigningKey({ sql }: SandboxContext): Promise<SigningKey> {
   const readStoredKey = async () =>
     (await sql<{ jwk: string }[]>`select private_jwk as jwk from sandbox.google_keys`)[0]?.jwk;
@@ -20,7 +20,6 @@ export async function generateSigningKey(): Promise<SigningKey> {
   return { ...jwk, kid: await calculateJwkThumbprint(jwk) };
 }
 
-/** The part of a key that anyone may know, as Google publishes it. */
 export function toPublicJwk({ kty, kid, n, e }: SigningKey) {
   return { kty, alg: 'RS256', use: 'sig', kid, n, e };
 }

@@ -1,4 +1,3 @@
-/** Google's signing key, made at the first use and kept. */
 export const GOOGLE_TABLES = `
   create table sandbox.google_keys (
     id integer primary key default 1 check (id = 1),

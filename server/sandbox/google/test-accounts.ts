@@ -2,7 +2,6 @@ export interface TestAccount {
   name: string;
   email: string;
   hd?: string;
-  /** Why somebody would choose this one. */
   description: string;
 }
 

@@ -15,7 +15,6 @@ const CONTENT_TYPES: Record<string, string> = {
   'phone.js': 'text/javascript; charset=utf-8',
 };
 
-/** The pages' icon, style sheets and scripts. */
 export function assetRoutes(): Hono {
   return new Hono().get('/:name', async (c, next) => {
     const name = c.req.param('name');

@@ -61,7 +61,6 @@ const ENDPOINTS = [
   { call: 'GET, PUT /sandbox/faults', what: 'the fault switches; PUT {} switches all off' },
 ];
 
-/** `/sandbox/`: what there is. */
 export async function renderIndex(sandbox: SandboxContext, c: Context): Promise<Response> {
   const faults = await readFaults(sandbox.sql);
   return renderPage(c, {

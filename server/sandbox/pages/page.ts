@@ -6,17 +6,16 @@ export type Markup = ReturnType<typeof html>;
 interface Page {
   title: string;
   body: Markup;
-  /** A file of `assets/`; there is no inline script, because the shop's CSP forbids it. */
+  /** A file in `assets/`. Inline scripts do not work: the shop's CSP forbids them. */
   script?: string;
-  /** A second style sheet of `assets/`. */
   styles?: string;
-  /** A small window of its own, without the way to other pages. */
+  /** Omits the navigation. */
   popup?: boolean;
-  /** What the page's Content-Security-Policy allows beyond itself; nothing that the shop's forbids. */
+  /** Additional CSP directives. They cannot allow more than the shop's CSP does. */
   csp?: string;
 }
 
-/** A page of the sandbox. Links are root-relative: people come here through the shop's server. */
+/** Use root-relative links: pages are served through the shop's server. */
 export function renderPage(
   c: Context,
   { title, body, script, styles, popup, csp }: Page,

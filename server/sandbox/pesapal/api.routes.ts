@@ -11,7 +11,6 @@ import { issuePesapalToken, isValidPesapalToken } from './tokens.ts';
 
 type Routes = FaultsEnv<'pesapal'>;
 
-/** `/pesapal/api`: Pesapal's API 3.0, for one merchant. */
 export function pesapalRoutes(sandbox: SandboxContext): Hono<Routes> {
   const routes = new Hono<Routes>();
   routes.use(applyFaults(sandbox, 'pesapal', (c) => respondWithError(c, REFUSALS.serverError)));
@@ -76,7 +75,7 @@ export function pesapalRoutes(sandbox: SandboxContext): Hono<Routes> {
   return routes;
 }
 
-/** The page is served through the shop, which is where its notifications go: the sandbox itself listens at home only. */
+/** Uses the shop's origin, because the sandbox itself listens only on loopback. */
 function getPageUrl({ ipnUrl, trackingId }: Payment): string {
   return `${new URL(ipnUrl).origin}/sandbox/pesapal/pay?OrderTrackingId=${trackingId}`;
 }
@@ -87,7 +86,7 @@ const STATUS_NAMES = {
   [STATUS.reversed]: 'Reversed',
 };
 
-/** The description's case is mixed, and the error an object full of nulls, as Pesapal's are. */
+/** Mixed-case descriptions and an error object full of nulls are what Pesapal sends. */
 function toStatusReply(payment: Payment) {
   const { statusCode, method, amount, currency } = payment;
   const code = statusCode ?? STATUS.invalid;

@@ -13,12 +13,11 @@ export interface Choice {
   action: 'pay' | 'fail' | 'cancel' | 'reverse';
   ipn: 'once' | 'twice' | 'never' | 'late';
   method: 'card' | 'mpesa';
-  /** What is taken, where it is not what was submitted. */
+  /** Amount charged; defaults to the submitted amount. */
   amount?: number | undefined;
   currency?: string | undefined;
-  /** How long after the decision a `late` notification goes out. */
   lateMs: number;
-  /** How long a mobile payment takes; its notification follows it. */
+  /** Duration of a mobile payment; its notification follows it. */
   mobileDelayMs: number;
 }
 
@@ -31,8 +30,8 @@ const METHOD_NAMES = { card: 'Visa', mpesa: 'MpesaKE' };
 const NOTIFICATION_COUNTS = { once: 1, twice: 2, never: 0, late: 0 };
 
 /**
- * What somebody does on the page, or with the money later. A failed payment may be tried again; a reversal needs a
- * completed one. Resolves when the notifications, unless they are late, have been sent: Pesapal's overtake the browser.
+ * Decides or reverses a payment. A failed payment can be retried; only a completed one can be reversed. Resolves after
+ * immediate notifications were sent, because Pesapal's arrive before the browser returns.
  */
 export async function decidePayment(
   sandbox: SandboxContext,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** A refusal as Pesapal words it. Nearly all of them come with HTTP 200: what counts is the body. */
+/** Pesapal sends nearly all refusals with HTTP 200, so only the body counts. */
 export interface Refusal {
   httpStatus: ContentfulStatusCode;
   status: string;
@@ -39,10 +39,10 @@ export function respondWithError(c: Context, { httpStatus, status, code, message
   return c.json({ error: { error_type: 'api_error', code, message }, status }, httpStatus);
 }
 
-/** The error of a status reply that is all right: an object full of nulls. */
+/** Pesapal includes this error object in successful status replies. */
 export const NO_ERROR = { error_type: null, code: null, message: null, call_back_url: null };
 
-/** UTC with the seven digits of a .NET date. */
+/** UTC with seven fractional digits, as .NET formats dates. */
 export function formatDotNetTime(at: Date): string {
   return at.toISOString().replace('Z', '4567Z');
 }

@@ -8,7 +8,7 @@ export interface RegisteredIpn {
   createdAt: number;
 }
 
-/** Null where the same address is registered for this type already. */
+/** Returns null when the URL is already registered for this type. */
 export async function registerIpn(
   { sql, now }: SandboxContext,
   { url, type }: { url: string; type: 'GET' | 'POST' },
@@ -27,7 +27,7 @@ export async function listIpns({ sql }: SandboxContext): Promise<RegisteredIpn[]
     from sandbox.pesapal_ipns order by created_at, ipn_id`;
 }
 
-/** The misspelling is Pesapal's. */
+/** The misspelling "decription" is Pesapal's. */
 export function toIpnReply({ ipnId, url, type, createdAt }: RegisteredIpn) {
   return {
     url,

@@ -1,4 +1,4 @@
-/** The published Kenyan sandbox merchant of Pesapal. */
+/** Pesapal's published Kenyan sandbox merchant. */
 export const SANDBOX_PESAPAL = {
   name: 'Gari Spares',
   consumerKey: 'qkio1BGGYAXTu2JOfm7XSXNruoZsrqEW',

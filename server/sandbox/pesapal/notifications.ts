@@ -11,13 +11,12 @@ export interface Delivery {
   tries: number;
 }
 
-/** Writes down a notification that the sweeper sends when it is due. */
 export async function scheduleIpn(tx: QueryRunner, trackingId: string, due: Date): Promise<void> {
   await tx`
     insert into sandbox.pesapal_deliveries (tracking_id, due_at) values (${trackingId}, ${due.toISOString()})`;
 }
 
-/** Writes down a notification that the caller sends itself once the transaction is over. */
+/** Records a notification that the caller must send after the transaction. */
 export async function claimIpn(tx: QueryRunner, trackingId: string): Promise<Delivery> {
   const [delivery] = await tx<Delivery[]>`
     insert into sandbox.pesapal_deliveries (tracking_id, tries) values (${trackingId}, 1)
@@ -26,7 +25,6 @@ export async function claimIpn(tx: QueryRunner, trackingId: string): Promise<Del
   return delivery;
 }
 
-/** Takes the notifications that are due, each for one try. */
 export async function claimDueIpns({ sql, now }: SandboxContext, limit: number): Promise<Delivery[]> {
   const at = now().toISOString();
   return sql<Delivery[]>`
@@ -37,7 +35,7 @@ export async function claimDueIpns({ sql, now }: SandboxContext, limit: number):
     returning id, tracking_id as "trackingId", tries`;
 }
 
-/** Pesapal: names the payment, says nothing of its status, and repeats until the reply says status 200. */
+/** Like Pesapal, sends no status and retries until the reply contains status 200. */
 export async function sendIpn(sandbox: SandboxContext, delivery: Delivery): Promise<void> {
   const { sql, now, log } = sandbox;
   const payment = await findPayment(sql, delivery.trackingId);
@@ -76,7 +74,6 @@ async function postIpn({ trackingId, merchantReference, ipnUrl, ipnType }: Payme
   return { httpStatus: response.status, reply: (await response.text()).slice(0, 2000), error: null };
 }
 
-/** Adds to a query that may be there already. */
 export function addQueryParams(url: string, params: Record<string, string>): string {
   const target = new URL(url);
   for (const [name, value] of Object.entries(params)) target.searchParams.set(name, value);

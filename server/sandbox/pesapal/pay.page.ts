@@ -9,7 +9,6 @@ const amountFormat = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 2 }
 const formatPrice = ({ currency, amount }: Payment) =>
   `${currency === 'KES' ? 'Ksh' : currency} ${amountFormat.format(amount)}`;
 
-/** `/sandbox/pesapal/pay`: the hosted page of one payment; without one, the list of open ones. Its script is `assets/pesapal.js`. */
 export function pesapalPageRoutes(sandbox: SandboxContext): Hono {
   return new Hono().get('/', async (c) => {
     const trackingId = c.req.query('OrderTrackingId');

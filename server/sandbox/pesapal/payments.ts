@@ -3,7 +3,7 @@ import type { QueryRunner, SandboxContext } from '../context.ts';
 
 export const STATUS = { invalid: 0, completed: 1, failed: 2, reversed: 3 } as const;
 
-/** One submitted order. Its status is null until something has happened on the page. */
+/** The status is null until something happened on the payment page. */
 export interface Payment {
   trackingId: string;
   merchantReference: string;
@@ -21,7 +21,7 @@ export interface Payment {
   paidAmount: number | null;
   paidCurrency: string | null;
   createdAt: Date;
-  /** A mobile payment is under way that completes by itself. */
+  /** A mobile payment is in progress and completes by itself. */
   isUnderWay: boolean;
 }
 
@@ -30,7 +30,7 @@ export type SubmittedOrder = Pick<
   'merchantReference' | 'amount' | 'currency' | 'description' | 'callbackUrl' | 'cancellationUrl' | 'ipnId'
 >;
 
-/** A new payment; null where its merchant reference was used before. */
+/** Returns null when the merchant reference was used before. */
 export async function openPayment(
   { sql, now }: SandboxContext,
   order: SubmittedOrder,
@@ -45,7 +45,6 @@ export async function openPayment(
   return row ? findPayment(sql, trackingId) : null;
 }
 
-/** `lock` holds the payment until the transaction ends. */
 export async function findPayment(
   sql: QueryRunner,
   trackingId: string,
@@ -58,7 +57,6 @@ export async function findPayment(
   return payment ?? null;
 }
 
-/** The payments that can still be made, newest first. */
 export function listOpenPayments({ sql }: SandboxContext): Promise<Payment[]> {
   return selectPayments(
     sql,
@@ -84,7 +82,7 @@ interface ReceivedPayment {
   method: string;
 }
 
-/** A mobile payment was begun on the page; the sweeper completes it. */
+/** The sweep completes the payment at `due`. */
 export async function beginMobilePayment(
   tx: QueryRunner,
   trackingId: string,

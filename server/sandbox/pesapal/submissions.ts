@@ -40,7 +40,6 @@ function validate<S extends v.GenericSchema>(schema: S, body: unknown): Validati
   return { ok: false, refusal: invalidField(v.getDotPath(issue) ?? 'body') };
 }
 
-/** A SubmitOrderRequest by Pesapal's rules of its fields. */
 export function validateOrder(body: unknown): ValidationResult<SubmittedOrder> {
   const result = validate(orderSchema, body);
   if (!result.ok) return result;
@@ -63,7 +62,6 @@ export function validateIpn(body: unknown): ValidationResult<{ url: string; type
   return { ok: true, value: { url: result.value.url, type: result.value.ipn_notification_type } };
 }
 
-/** The merchant's key and secret; anything else is refused alike. */
 export function validateCredentials(
   body: unknown,
   expected: { consumerKey: string; consumerSecret: string },

@@ -5,8 +5,8 @@ import { completePayment } from './payments.ts';
 const BATCH_SIZE = 100;
 
 /**
- * Completes the mobile payments whose time has come and takes the notifications that are due. The promise resolves
- * when that is written; `sent` when the shop has answered (or not) every notification of this round.
+ * Completes due mobile payments and claims due notifications. `sent` resolves when all notifications of this round
+ * were answered or failed.
  */
 export async function sweepPesapal(sandbox: SandboxContext): Promise<{ sent: Promise<void> }> {
   const now = sandbox.now();

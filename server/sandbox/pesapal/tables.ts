@@ -1,4 +1,4 @@
-/** Pesapal's state. A payment with `due_at` is completed by the sweeper; a delivery with `due_at` is sent by it. */
+/** The sweep completes payments and sends deliveries at `due_at`. */
 export const PESAPAL_TABLES = `
   create table sandbox.pesapal_tokens (
     token text primary key,

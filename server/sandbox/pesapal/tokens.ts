@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SandboxContext } from '../context.ts';
 
-/** A token as long and opaque as a JWT, and the moment it ends. */
 export async function issuePesapalToken(
   { sql, now }: SandboxContext,
   lifetimeMs: number,
@@ -13,7 +12,6 @@ export async function issuePesapalToken(
   return { token, expiresAt };
 }
 
-/** True for a token of ours in an `Authorization: Bearer` header that has not expired. */
 export async function isValidPesapalToken(
   { sql, now }: SandboxContext,
   authorization: string | undefined,

@@ -18,7 +18,6 @@ const decisionSchema = v.strictObject({
   lateMs: v.optional(milliseconds, 3_000),
 });
 
-/** `/sandbox/pesapal`: what the payment page and the tests use. */
 export function pesapalUiRoutes(sandbox: SandboxContext): Hono {
   return new Hono()
     .get('/payments', async (c) => {
@@ -46,7 +45,6 @@ export function pesapalUiRoutes(sandbox: SandboxContext): Hono {
     });
 }
 
-/** Where the browser goes on: the address given for giving up, or the usual one, with Pesapal's three names. */
 function getReturnUrl(payment: Payment, action: string): string {
   const { trackingId, merchantReference, callbackUrl, cancellationUrl } = payment;
   return addQueryParams(action === 'cancel' ? (cancellationUrl ?? callbackUrl) : callbackUrl, {

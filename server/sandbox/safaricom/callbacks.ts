@@ -11,7 +11,7 @@ export interface Delivery {
   body: string;
 }
 
-/** Daraja: the body of the callback. ResultCode is a number where it can be; only a success carries metadata. */
+/** Like Daraja, sends ResultCode as a number when possible, and metadata only on success. */
 function toCallbackBody(prompt: Prompt): string {
   const { merchantRequestId, checkoutRequestId, resultCode, resultDesc } = prompt;
   const isPaid = resultCode === '0';
@@ -39,14 +39,13 @@ function toMetadata({ amount, callbackAmount, receipt, decidedAt, createdAt, pho
   ];
 }
 
-/** Writes down a callback that the sweeper sends when it is due. */
 export async function scheduleCallback(tx: QueryRunner, prompt: Prompt, due: Date): Promise<void> {
   await tx`
     insert into sandbox.safaricom_deliveries (checkout_request_id, url, body, due_at)
     values (${prompt.checkoutRequestId}, ${prompt.callbackUrl}, ${toCallbackBody(prompt)}, ${due.toISOString()})`;
 }
 
-/** Writes down a callback that the caller sends itself once the transaction is over. */
+/** Records a callback that the caller must send after the transaction. */
 export async function claimCallback(tx: QueryRunner, prompt: Prompt, now: Date): Promise<Delivery> {
   const at = now.toISOString();
   const [delivery] = await tx<Delivery[]>`
@@ -57,7 +56,7 @@ export async function claimCallback(tx: QueryRunner, prompt: Prompt, now: Date):
   return delivery;
 }
 
-/** Takes the callbacks that are due. Each is taken once, so that none is sent twice, even if this process dies. */
+/** Claims due callbacks. Each is claimed once, so none is sent twice even if this process dies. */
 export async function claimDueCallbacks({ sql, now }: SandboxContext, limit: number): Promise<Delivery[]> {
   const at = now().toISOString();
   return sql<Delivery[]>`
@@ -68,7 +67,7 @@ export async function claimDueCallbacks({ sql, now }: SandboxContext, limit: num
     returning id, url, body`;
 }
 
-/** Daraja: POSTs the callback, once and unsigned; what the shop answers changes nothing. */
+/** Like Daraja, sends the callback once and unsigned and ignores the reply. */
 export async function sendCallback({ sql, log }: SandboxContext, { id, url, body }: Delivery): Promise<void> {
   try {
     const response = await fetch(url, {

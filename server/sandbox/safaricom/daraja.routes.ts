@@ -13,7 +13,6 @@ type Routes = FaultsEnv<'safaricom'>;
 const PUSH_PATH = '/mpesa/stkpush/v1/processrequest';
 const QUERY_PATH = '/mpesa/stkpushquery/v1/query';
 
-/** Daraja: OAuth, M-Pesa Express and its query, for one merchant. */
 export function darajaRoutes(sandbox: SandboxContext): Hono<Routes> {
   const routes = new Hono<Routes>();
   routes.use(applyFaults(sandbox, 'safaricom', (c) => respondWithError(c, REFUSALS.serverError)));

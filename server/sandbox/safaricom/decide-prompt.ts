@@ -9,11 +9,10 @@ type CallbackMode = 'once' | 'twice' | 'never' | 'late';
 interface Choice {
   resultCode: ResultCode;
   callback: CallbackMode;
-  /** The amount that the callback names, where it is not the true one. */
+  /** The amount in the callback, when it should differ from the true one. */
   amount?: number | undefined;
-  /** How long after the decision the callback goes out. */
   delayMs: number;
-  /** How long after the decision the truth comes out (`late`). */
+  /** Delay of the true result after the decision (`late`). */
   lateMs: number;
 }
 
@@ -22,7 +21,7 @@ type DecisionResult =
   | { outcome: 'unknown' }
   | { outcome: 'alreadyDecided'; prompt: Prompt };
 
-/** Decides an open prompt and, unless they are delayed, waits until its callbacks were sent. */
+/** Decides an open prompt. Resolves after its callbacks were sent, unless they are delayed. */
 export async function decidePrompt(
   sandbox: SandboxContext,
   checkoutRequestId: string,

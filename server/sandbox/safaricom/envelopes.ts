@@ -4,7 +4,6 @@ import { newRequestId } from './identifiers.ts';
 import { RESULT_DESCRIPTIONS, type ResultCode } from './outcomes.ts';
 import type { Prompt } from './prompts.ts';
 
-/** A refusal at request time: HTTP status, errorCode, errorMessage. */
 export interface Refusal {
   status: ContentfulStatusCode;
   errorCode: string;
@@ -15,7 +14,6 @@ function refusal(status: ContentfulStatusCode, errorCode: string, errorMessage: 
   return { status, errorCode, errorMessage };
 }
 
-/** Daraja: error codes of M-Pesa Express and of the OAuth endpoint. */
 export const REFUSALS = {
   invalidAuthentication: refusal(400, '400.008.01', 'Invalid Authentication passed'),
   invalidGrantType: refusal(400, '400.008.02', 'Invalid grant type passed'),
@@ -37,12 +35,11 @@ export function invalidField(field: string): Refusal {
   return refusal(400, '400.002.02', `Bad Request - Invalid ${field}`);
 }
 
-/** Daraja: the error envelope `{requestId, errorCode, errorMessage}`. */
 export function respondWithError(c: Context, { status, errorCode, errorMessage }: Refusal): Response {
   return c.json({ requestId: newRequestId(), errorCode, errorMessage }, status);
 }
 
-/** Daraja: the synchronous reply to a push. It means accepted, not paid. */
+/** The push was accepted, which does not mean that it was paid. */
 export function toPushReply(prompt: Prompt) {
   return {
     MerchantRequestID: prompt.merchantRequestId,
@@ -53,7 +50,7 @@ export function toPushReply(prompt: Prompt) {
   };
 }
 
-/** Daraja: the query's reply with its result code as text; 'successsfully' is Safaricom's spelling. */
+/** The misspelling "successsfully" is Safaricom's. */
 export function toQueryReply(prompt: Prompt, resultCode: ResultCode | '4999') {
   return {
     ResponseCode: '0',

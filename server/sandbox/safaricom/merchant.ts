@@ -1,6 +1,5 @@
 /**
- * The shop as Safaricom knows it. Short code and passkey are the ones printed on the developer portal for its
- * sandbox; the consumer key and secret are invented.
+ * Short code and passkey are published on the developer portal for its sandbox; consumer key and secret are invented.
  */
 export const SANDBOX_MERCHANT = {
   name: 'GARI SPARES',
@@ -10,7 +9,7 @@ export const SANDBOX_MERCHANT = {
   consumerSecret: 'gari-sandbox-consumer-secret',
 } as const;
 
-/** Daraja: Password = base64(BusinessShortCode + Passkey + Timestamp). */
+/** base64(BusinessShortCode + Passkey + Timestamp). */
 export function merchantPassword(timestamp: string): string {
   const { shortCode, passkey } = SANDBOX_MERCHANT;
   return Buffer.from(`${shortCode}${passkey}${timestamp}`).toString('base64');

@@ -4,18 +4,18 @@ function nairobiDigits(at: Date): string {
   return new Date(at.getTime() + NAIROBI_UTC_OFFSET_MS).toISOString().replace(/\D/g, '');
 }
 
-/** Daraja: TransactionDate, `YYYYMMDDHHmmss` in Nairobi. */
+/** `YYYYMMDDHHmmss` in Nairobi. */
 export function nairobiTimestamp(at: Date): string {
   return nairobiDigits(at).slice(0, 14);
 }
 
-/** Daraja: the stamp inside a CheckoutRequestID, `DDMMYYYYHHmmss` and milliseconds in Nairobi. */
+/** `DDMMYYYYHHmmss` and milliseconds in Nairobi, as in a CheckoutRequestID. */
 export function nairobiIdTimestamp(at: Date): string {
   const digits = nairobiDigits(at);
   return `${digits.slice(6, 8)}${digits.slice(4, 6)}${digits.slice(0, 4)}${digits.slice(8)}`;
 }
 
-/** True for `YYYYMMDDHHmmss` that names a real moment. Daraja does not check that it is fresh. */
+/** Returns whether `YYYYMMDDHHmmss` is a valid date and time. Daraja does not check that it is recent. */
 export function isTimestamp(text: string): boolean {
   const match = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(text);
   if (!match) return false;
@@ -25,7 +25,7 @@ export function isTimestamp(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString() === iso;
 }
 
-/** As M-Pesa's messages write it: `19/12/19 at 10:21 AM`. */
+/** For example `19/12/19 at 10:21 AM`. */
 export function nairobiDayAndTime(at: Date): string {
   const digits = nairobiDigits(at);
   const hour = Number(digits.slice(8, 10));

@@ -7,7 +7,7 @@ interface ResultDescription {
   query: string;
 }
 
-/** Daraja: result codes of callback and query. One outcome may be worded differently in each. */
+/** Daraja words some results differently in callback and query. */
 export const RESULT_DESCRIPTIONS: Record<ResultCode, ResultDescription> = {
   '0': sameInBoth('The service request is processed successfully.'),
   '1': sameInBoth('The balance is insufficient for the transaction.'),
@@ -24,7 +24,6 @@ function sameInBoth(text: string): ResultDescription {
   return { callback: text, query: text };
 }
 
-/** What a person does with the prompt, or what keeps them from it. */
 export const ACTIONS = {
   approve: '0',
   cancel: '1032',
@@ -45,13 +44,12 @@ const OUTCOME_BY_LAST_DIGITS: Record<string, ScriptedOutcome> = {
   '201': { resultCode: '2001', afterMs: 3_000 },
 };
 
-/** What happens to a prompt without anybody acting on it; null where it waits for a person. */
+/** Returns what happens without user action; null when the prompt waits for a person. */
 export function getScriptedOutcome(phone: string, faults: SafaricomFaults): ScriptedOutcome | null {
   if (faults.autoApproveMs !== null) return { resultCode: '0', afterMs: faults.autoApproveMs };
   return OUTCOME_BY_LAST_DIGITS[phone.slice(-3)] ?? null;
 }
 
-/** The result once the fault switches have had their say. */
 export function applyResultFaults(resultCode: ResultCode, faults: SafaricomFaults): ResultCode {
   return resultCode === '0' && faults.nonNumericResultCode ? 'SFC_IC0003' : resultCode;
 }

@@ -7,7 +7,6 @@ import { SANDBOX_MERCHANT } from './merchant.ts';
 import { listMessages } from './text-messages.ts';
 import { parsePhoneFilter } from './ui.routes.ts';
 
-/** `/sandbox/phone`: the demo phone, for one number or for all. Its script is `assets/phone.js`. */
 export function phoneRoutes(sandbox: SandboxContext): Hono {
   return new Hono()
     .get('/', (c) => {

@@ -2,7 +2,7 @@ import type { QueryRunner, SandboxContext } from '../context.ts';
 import { newCheckoutRequestId, newMerchantRequestId, newReceipt } from './identifiers.ts';
 import { RESULT_DESCRIPTIONS, type ResultCode, type ScriptedOutcome } from './outcomes.ts';
 
-/** One STK prompt. It is open until it has a result; a late success may still follow a result of 1037. */
+/** Open until it has a result. A late success may still replace result 1037. */
 export interface Prompt {
   checkoutRequestId: string;
   merchantRequestId: string;
@@ -52,7 +52,7 @@ export function toPrompt(row: Record<string, unknown>): Prompt {
 
 const PAYER_LOCK_MS = 60_000;
 
-/** Daraja: true while a prompt opened within the last minute is still on the payer's phone (result 1001). */
+/** Returns whether a prompt of the last minute is still on the payer's phone (result 1001). */
 export async function isPayerBusy(tx: QueryRunner, phone: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - PAYER_LOCK_MS).toISOString();
   const openPrompts = await tx`
@@ -60,12 +60,12 @@ export async function isPayerBusy(tx: QueryRunner, phone: string, now: Date): Pr
   return openPrompts.length > 0;
 }
 
-/** Makes the two pushes of one payer wait for each other until the transaction ends. */
+/** Serializes concurrent pushes to one payer until the transaction ends. */
 export async function lockPayer(tx: QueryRunner, phone: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${phone}, 0))`;
 }
 
-/** A new open prompt with the result that it gets by itself when its time is up. */
+/** Opens a prompt that gets the given outcome when it expires. */
 export async function openPrompt(
   tx: QueryRunner,
   pushRequest: PushRequest,
@@ -95,13 +95,12 @@ export async function findPrompt({ sql }: SandboxContext, checkoutRequestId: str
 interface Decision {
   resultCode: ResultCode;
   at: Date;
-  /** The amount that the callback will name instead of the true one. */
+  /** The amount in the callback, when it should differ from the true one. */
   callbackAmount?: number | undefined;
-  /** The result that takes the place of this one later. */
   laterResult?: { resultCode: ResultCode; at: Date } | undefined;
 }
 
-/** Gives the prompt its result; the row must be locked or known to be undecided. */
+/** Sets the prompt's result. The caller must hold its row lock or know that it is undecided. */
 export async function settlePrompt(
   tx: QueryRunner,
   checkoutRequestId: string,
@@ -119,7 +118,7 @@ export async function settlePrompt(
   return toPrompt(row);
 }
 
-/** Counts the queries of a decided prompt and says which one this is. */
+/** Returns how often a decided prompt has been queried, including now. */
 export async function incrementFinalQueries(
   { sql }: SandboxContext,
   checkoutRequestId: string,

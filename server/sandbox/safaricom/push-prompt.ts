@@ -15,8 +15,8 @@ import type { SafaricomFaults } from './safaricom-faults.ts';
 const NETWORK_REJECTION_DELAY_MS = 1_000;
 
 /**
- * Puts a prompt on the payer's phone. Daraja has no idempotency: a push is a prompt. One that the phone cannot take
- * (another is open) or that mixes pay bill and till gets its result at once and its callback a second later.
+ * Opens a prompt; like Daraja, it is not idempotent. A push to a busy payer, or one that mixes pay bill and till, is
+ * rejected at once, with its callback a second later.
  */
 export async function pushPrompt(
   sandbox: SandboxContext,

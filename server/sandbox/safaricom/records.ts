@@ -1,7 +1,6 @@
 import type { SandboxContext } from '../context.ts';
 import { promptColumns, toPrompt } from './prompts.ts';
 
-/** The prompts that wait on somebody's phone, newest first. */
 export async function listOpenPrompts({ sql }: SandboxContext, phone: string | undefined) {
   const rows = await sql`
     select ${promptColumns(sql)} from sandbox.safaricom_prompts
@@ -22,7 +21,7 @@ interface PaymentFilter {
   limit?: number;
 }
 
-/** Every decided prompt with its true result, newest first: what Safaricom's own statement would say. */
+/** Returns decided prompts with their true result, newest first. */
 export async function listPayments({ sql }: SandboxContext, filter: PaymentFilter) {
   const { phone, accountReference, limit = null } = filter;
   const rows = await sql`
@@ -53,7 +52,7 @@ interface DeliveryRow {
   error: string | null;
 }
 
-/** Every callback that was sent or waits to be sent (`at` null), newest first. */
+/** Returns sent and pending callbacks (`at` null), newest first. */
 export async function listDeliveries({ sql }: SandboxContext, checkoutRequestId: string | undefined) {
   const rows = await sql<DeliveryRow[]>`
     select checkout_request_id as "checkoutRequestId", url, body,

@@ -37,12 +37,11 @@ const queryRules: Record<string, Rule> = {
   CheckoutRequestID: (text) => text !== '',
 };
 
-/** Daraja: the fields of `POST /mpesa/stkpush/v1/processrequest`; the first that breaks its rule is named. */
+/** The refusal names the first invalid field, as Daraja's does. */
 export function validatePush(body: string): ValidationResult {
   return validateRequest(body, pushRules, optionalPushRules);
 }
 
-/** Daraja: the fields of `POST /mpesa/stkpushquery/v1/query`. */
 export function validateQuery(body: string): ValidationResult {
   return validateRequest(body, queryRules, {});
 }
@@ -81,13 +80,13 @@ function readObject(body: string): Record<string, unknown> | null {
   }
 }
 
-/** Daraja takes numbers as JSON numbers or as text. PostgreSQL keeps no NUL. */
+/** Daraja accepts numbers as JSON numbers or text. PostgreSQL text cannot contain NUL. */
 function toText(value: unknown): string | null {
   if (typeof value === 'string') return value.includes('\0') ? null : value;
   return typeof value === 'number' ? String(value) : null;
 }
 
-/** Daraja: no space, no upper-case host, and none of the words that production refuses. */
+/** Daraja rejects spaces, upper-case hosts and, in production, certain words. */
 function isCallbackUrl(text: string): boolean {
   const host = /^https?:\/\/([^/?#\s]+)(?:[/?#]\S*)?$/.exec(text)?.[1];
   if (!host || host !== host.toLowerCase()) return false;

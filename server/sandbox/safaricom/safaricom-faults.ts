@@ -1,28 +1,25 @@
 import * as v from 'valibot';
 import { commonFaults, milliseconds } from '../faults/common-faults.ts';
 
-/** Safaricom's fault switches; one that is not named has its default. */
 export const safaricomFaults = v.strictObject({
   ...commonFaults,
-  /** How long an unanswered prompt stays open. */
   promptLifetimeMs: v.optional(milliseconds, 60_000),
-  /** Every prompt is approved after so long, whatever its phone number; null: people decide. */
+  /** Approves every prompt after this time, whatever its phone number; null: people decide. */
   autoApproveMs: v.optional(v.nullable(milliseconds), null),
-  /** The callback of a new prompt goes out before the push is answered: approved, unless the phone number says otherwise. */
+  /** Sends the callback before replying to the push: approved, unless the phone number determines another result. */
   callbackBeforeReply: v.optional(v.boolean(), false),
-  /** The prompt is created, but the push is never answered. */
+  /** Creates the prompt but never replies. */
   syncTimeout: v.optional(v.boolean(), false),
-  /** How the query says that a prompt is still open. */
   queryShape: v.optional(v.picklist(['classic', 'empty', '4999']), 'classic'),
-  /** For so long after the push, the query says 4999 whatever `queryShape` says. */
+  /** For this long after the push the query replies 4999, whatever `queryShape` is. */
   query4999Ms: v.optional(milliseconds, 0),
-  /** Every other query of a decided prompt, beginning with the first, is a server error. */
+  /** Fails every other query of a decided prompt, starting with the first. */
   queryErrorAfterFinal: v.optional(v.boolean(), false),
-  /** Switching it on expires the tokens issued so far; with 'always' every token is refused. */
+  /** true expires the tokens issued so far; 'always' rejects every token. */
   tokenExpired: v.optional(v.union([v.boolean(), v.literal('always')]), false),
-  /** Push and query are refused for too much traffic, with HTTP 429 (also where true) or 500. */
+  /** Rejects pushes and queries as too much traffic; true means HTTP 429. */
   spikeArrest: v.optional(v.union([v.boolean(), v.picklist([429, 500])]), false),
-  /** Approved payments end in SFC_IC0003 instead. */
+  /** Approved payments get SFC_IC0003 instead. */
   nonNumericResultCode: v.optional(v.boolean(), false),
 });
 

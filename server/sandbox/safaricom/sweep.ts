@@ -7,8 +7,8 @@ import { settlePrompt } from './prompts.ts';
 const BATCH_SIZE = 100;
 
 /**
- * Decides the prompts whose time is up and takes the callbacks that are due. The promise resolves when that is
- * written; `sent` when the shop has answered (or not) every callback of this round.
+ * Decides expired prompts and claims due callbacks. `sent` resolves when all callbacks of this round were answered or
+ * failed.
  */
 export async function sweepSafaricom(sandbox: SandboxContext): Promise<{ sent: Promise<void> }> {
   await decideDuePrompts(sandbox);

@@ -1,4 +1,4 @@
-/** Safaricom's state. A row with `due_at` is decided by the sweeper; a delivery without `sent_at` is sent by it. */
+/** The sweep decides prompts at `due_at` and sends deliveries that have no `sent_at`. */
 export const SAFARICOM_TABLES = `
   create table sandbox.safaricom_tokens (
     token text primary key,

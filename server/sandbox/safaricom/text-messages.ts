@@ -8,7 +8,6 @@ const amountFormat = new Intl.NumberFormat('en-KE', { minimumFractionDigits: 2 }
 
 type Payment = Awaited<ReturnType<typeof listPayments>>[number];
 
-/** What M-Pesa wrote to the phone (all phones without one), newest first. */
 export async function listMessages(sandbox: SandboxContext, phone: string | undefined) {
   const payments = await listPayments(sandbox, { phone, limit: MAX_MESSAGES });
   return payments.flatMap((payment) => {
@@ -17,7 +16,7 @@ export async function listMessages(sandbox: SandboxContext, phone: string | unde
   });
 }
 
-/** M-Pesa writes where money moved or was refused; a prompt that was cancelled or missed brings no message. */
+/** M-Pesa sends no message for a cancelled or missed prompt. */
 function composeText({ resultCode, receipt, amount, accountReference, decidedAt }: Payment): string | null {
   const { name } = SANDBOX_MERCHANT;
   const formattedAmount = `Ksh${amountFormat.format(amount)}`;

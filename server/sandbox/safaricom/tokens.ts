@@ -4,7 +4,6 @@ import { SANDBOX_MERCHANT } from './merchant.ts';
 
 export const TOKEN_LIFETIME_SECONDS = 3599;
 
-/** True for the merchant's consumer key and secret in an `Authorization: Basic` header. */
 export function isMerchantAuthorization(authorization: string | undefined): boolean {
   const credentials = /^Basic +(\S+)$/i.exec(authorization ?? '')?.[1];
   if (!credentials) return false;
@@ -20,7 +19,6 @@ export async function issueToken({ sql, now }: SandboxContext): Promise<string> 
   return token;
 }
 
-/** True for a token of ours in an `Authorization: Bearer` header that has not expired. */
 export async function isIssuedToken(
   { sql, now }: SandboxContext,
   authorization: string | undefined,

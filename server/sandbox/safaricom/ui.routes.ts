@@ -18,7 +18,6 @@ const decisionSchema = v.strictObject({
   lateMs: v.optional(milliseconds, 3_000),
 });
 
-/** `/sandbox/mpesa`: what the demo phone and the tests use. */
 export function safaricomUiRoutes(sandbox: SandboxContext): Hono {
   return new Hono()
     .get('/prompts', async (c) =>
@@ -45,7 +44,7 @@ export function safaricomUiRoutes(sandbox: SandboxContext): Hono {
     });
 }
 
-/** A phone number in any usual writing as 254XXXXXXXXX; none where none is asked for. */
+/** Returns 254XXXXXXXXX, or undefined without a filter. Throws HTTP 400 for anything but a Kenyan mobile number. */
 export function parsePhoneFilter(text: string | undefined): string | undefined {
   if (text === undefined || text.trim() === '') return undefined;
   const phone = toMsisdn(text);

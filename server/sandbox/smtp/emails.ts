@@ -21,7 +21,7 @@ interface EmailRow {
   receivedAt: number;
 }
 
-/** Keeps a mail once for each recipient; beyond 1,000 the oldest go. */
+/** Stores one copy per recipient and deletes the oldest beyond 1,000. */
 export async function storeEmail({ sql, now }: SandboxContext, email: NewEmail): Promise<void> {
   const at = now().toISOString();
   await sql.begin(async (tx) => {
@@ -36,7 +36,6 @@ export async function storeEmail({ sql, now }: SandboxContext, email: NewEmail):
   });
 }
 
-/** The mail of one address, or the newest of all addresses; newest first. */
 export async function listEmails(sandbox: SandboxContext, to: string | undefined) {
   const rows = await readRows(sandbox, to);
   return rows.map(({ id, to, subject, text, html, receivedAt }) => ({
@@ -49,7 +48,6 @@ export async function listEmails(sandbox: SandboxContext, to: string | undefined
   }));
 }
 
-/** The same without their contents, for a page that looks every other second. */
 export async function listSummaries(sandbox: SandboxContext, to: string | undefined) {
   const rows = await sandbox.sql<Pick<EmailRow, 'id' | 'to' | 'subject' | 'receivedAt'>[]>`
     select id, recipient as "to", subject, (extract(epoch from received_at) * 1000)::float8 as "receivedAt"
@@ -63,7 +61,7 @@ export async function readEmail({ sql }: SandboxContext, id: number) {
   return row ? { ...row, receivedAt: new Date(row.receivedAt).toISOString() } : null;
 }
 
-/** Throws the mail of one address away, or all of it; answers how many went. */
+/** Deletes the emails to one address or all emails. Returns how many were deleted. */
 export async function deleteEmails(sandbox: SandboxContext, to: string | undefined): Promise<number> {
   const { count } = await sandbox.sql`delete from sandbox.mails where ${recipientCondition(sandbox, to)}`;
   return count;

@@ -13,7 +13,6 @@ export interface RunningMailServer {
   close(): Promise<void>;
 }
 
-/** What a client reads in place of an acceptance. */
 class SmtpError extends Error {
   readonly responseCode: number;
   constructor(responseCode: number, message: string) {
@@ -22,7 +21,7 @@ class SmtpError extends Error {
   }
 }
 
-/** A mail server on loopback (port 0: any free one) that keeps all mail in the sandbox's mailbox and sends none on. */
+/** A mail server on loopback that stores all emails and forwards none. Port 0 picks a free port. */
 export async function startMailServer(sandbox: SandboxContext, port: number): Promise<RunningMailServer> {
   const closing = new AbortController();
   const pendingCommands = new Set<Promise<void>>();
@@ -75,7 +74,7 @@ export async function startMailServer(sandbox: SandboxContext, port: number): Pr
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     logger: false,
-    // Clients that keep a connection open are not waited for.
+    // Do not wait for clients that keep a connection open.
     closeTimeout: 1,
     onConnect: (_, reply) => respond(assertUp(), reply),
     onMailFrom: (_, __, reply) => respond(acceptSender(), reply),
@@ -122,7 +121,7 @@ function formatAddress({ name, address = '' }: Address): string {
   return name ? `${name} <${address}>` : address;
 }
 
-/** PostgreSQL takes no NUL in a text. */
+/** PostgreSQL text cannot contain NUL. */
 function stripNul(text: string): string {
   return text.replaceAll('\0', '');
 }

@@ -6,7 +6,6 @@ import { deleteEmails, listEmails, listSummaries, readEmail } from './emails.ts'
 const ID = /^[1-9]\d{0,8}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** `/sandbox/mail`: the mailbox as JSON. */
 export function mailRoutes(sandbox: SandboxContext): Hono {
   return new Hono()
     .get('/messages', async (c) => c.json(await listEmails(sandbox, parseAddressFilter(c.req.query('to')))))
@@ -24,7 +23,6 @@ export function mailRoutes(sandbox: SandboxContext): Hono {
     });
 }
 
-/** True for what looks like an e-mail address. */
 export function isEmailAddress(text: string): boolean {
   return text.length <= 320 && EMAIL.test(text);
 }

@@ -3,10 +3,9 @@ import { html } from 'hono/html';
 import { type Markup, renderPage } from '../pages/page.ts';
 import { isEmailAddress } from './mail.routes.ts';
 
-/** A mail's own styles and pictures; its frame inherits the page's policy, and the shop's allows as much. */
+/** For the styles and pictures of emails: their frame inherits the page's policy. The shop's CSP allows the same. */
 const CSP = "style-src 'self' 'unsafe-inline'; img-src 'self' data:";
 
-/** `/sandbox/mail`: the mailbox of one address or of all. Its script is `assets/mailbox.js`. */
 export function mailboxRoutes(): Hono {
   return new Hono().get('/', (c) => {
     const input = c.req.query('to')?.trim() ?? '';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { commonFaults } from '../faults/common-faults.ts';
 
-/** Of a mail server: `latencyMs` before it answers a message, `errorRate` of the messages refused, `down` refuses all. */
+/** `latencyMs` and `errorRate` apply to messages; `down` refuses everything. */
 export const smtpFaults = v.strictObject({
   ...commonFaults,
-  /** What is refused for good (5xx): the shop as a sender, every recipient, or every message. */
+  /** Rejected permanently (5xx): the sender, every recipient or every message. */
   refuses: v.optional(v.nullable(v.picklist(['sender', 'recipient', 'message'])), null),
 });

@@ -1,4 +1,4 @@
-/** The mailbox: a row for each recipient of a mail. */
+/** One row per recipient of an email. */
 export const MAIL_TABLES = `
   create table sandbox.mails (
     id integer generated always as identity primary key,

@@ -28,7 +28,6 @@ interface CheckboxProps {
   checked: boolean;
   onChange: () => void;
   disabled?: boolean;
-  /** Where the label alone does not tell which of many. */
   'aria-label'?: string;
 }
 

@@ -24,7 +24,6 @@ const HiddenInput = chakra('input', {
   },
 });
 
-/** One numeric input over boxes that show its digits. */
 export function CodeBoxes(props: CodeBoxesProps) {
   const { label, length, value, readOnly, invalid, describedBy, onChange } = props;
   const id = useId();

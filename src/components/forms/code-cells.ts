@@ -1,4 +1,4 @@
-/** The cells of a code that is typed digit by digit; '' is an empty one. */
+/** One cell per digit of a code; '' is an empty cell. */
 export type Cells = readonly string[];
 
 export const extractDigits = (text: string): string => text.replace(/\D/g, '');
@@ -7,7 +7,7 @@ export function toCells(code: string, length: number): Cells {
   return Array.from({ length }, (_, index) => code[index] ?? '');
 }
 
-/** A whole code fills from the start, wherever it was pasted. */
+/** A complete code fills the cells from the start, wherever it was pasted. */
 export function fillCells(cells: Cells, position: number, digits: string): { cells: Cells; next: number } {
   const start = digits.length >= cells.length ? 0 : position;
   const newDigits = digits.slice(0, cells.length - start);
@@ -21,7 +21,6 @@ export function clearCell(cells: Cells, position: number): Cells {
   return cells.map((cell, index) => (index === position ? '' : cell));
 }
 
-/** What an input that held one digit holds now: the digit typed over it, or everything that was put there. */
 export function getTypedDigits(previous: string, text: string): string {
   const digits = extractDigits(text);
   return previous !== '' && digits.length === 2 ? digits.replace(previous, '') : digits;

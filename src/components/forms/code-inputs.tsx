@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- keystrokes, with gaps between digits
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useRestoreFocus } from '../../hooks/use-focus.ts';
 import { Flex, Input } from '../ui/ui.ts';
@@ -6,7 +7,7 @@ import { type Cells, clearCell, extractDigits, fillCells, getTypedDigits, toCell
 interface CodeInputsProps {
   label: string;
   length: number;
-  /** Digits only; an empty one after a refusal empties the inputs. */
+  /** Digits only. Setting it to '' clears the inputs. */
   value: string;
   readOnly: boolean;
   invalid: boolean;
@@ -14,7 +15,7 @@ interface CodeInputsProps {
   onChange: (code: string) => void;
 }
 
-/** One input for each digit, of which the first takes the code that the phone offers. */
+/** One input per digit. The first accepts the whole code, for one-time-code autofill. */
 export function CodeInputs(props: CodeInputsProps) {
   const { label, length, value, readOnly, invalid, describedBy, onChange } = props;
   const [typedCells, setTypedCells] = useState<Cells>(() => toCells(value, length));

@@ -3,6 +3,7 @@ import {
   createSlotRecipeContext,
   type HTMLChakraProps,
 } from '@chakra-ui/react/styled-system';
+// oxlint-disable-next-line no-restricted-imports -- whether a hint is rendered, for aria-describedby
 import { type ComponentProps, createContext, useContext, useId, useLayoutEffect, useState } from 'react';
 
 interface FieldState {
@@ -27,7 +28,6 @@ export type InputProps = ComponentProps<typeof BareInput>;
 
 const getPartIds = (id: string) => ({ helper: `${id}-helper`, error: `${id}-error` });
 
-/** An input that knows the field it stands in; outside of one it is a plain input. */
 export function Input(props: InputProps) {
   const field = useContext(FieldContext);
   if (!field) return <BareInput {...props} />;
@@ -83,11 +83,9 @@ function HelperText(props: ComponentProps<typeof HelperSlot>) {
   return <HelperSlot id={getPartIds(id).helper} {...props} />;
 }
 
-/** Only there while the field is invalid. */
 function ErrorText(props: ComponentProps<typeof ErrorSlot>) {
   const { id, invalid } = useField();
   return invalid ? <ErrorSlot id={getPartIds(id).error} aria-live="polite" {...props} /> : null;
 }
 
-/** A label, an input and what is said about it, joined for screen readers. */
 export const Field = { Root, Label, HelperText, ErrorText };

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Box } from '../ui/ui.ts';
 
-/** The sheet that one form stands on, alone on its screen. */
 export function FormCard({ children }: { children: ReactNode }) {
   return (
     <Box

@@ -2,7 +2,6 @@ import { useDisclosure } from '../../hooks/use-disclosure.ts';
 import { EyeIcon, EyeOffIcon } from '../ui/icons.tsx';
 import { Box, IconButton, Input, type InputProps } from '../ui/ui.ts';
 
-/** Masked until asked otherwise. */
 export function PasswordInput(props: Omit<InputProps, 'type'>) {
   const [isShown, setShown] = useDisclosure();
   return (

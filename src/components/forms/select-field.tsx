@@ -3,7 +3,6 @@ import { Box, Field, Input, type InputProps } from '../ui/ui.ts';
 
 interface SelectFieldProps extends Omit<InputProps, 'onChange' | 'value'> {
   label: string;
-  /** Of the choice of nothing, whose value is ''. */
   placeholder: string;
   options: readonly { value: string; label: string }[];
   value: string;
@@ -12,7 +11,6 @@ interface SelectFieldProps extends Omit<InputProps, 'onChange' | 'value'> {
   error?: string | undefined;
 }
 
-/** A choice in a form: the browser's own list. */
 export function SelectField(props: SelectFieldProps) {
   const { label, placeholder, options, onChange, hint, error, required = false, ...select } = props;
   return (

@@ -28,7 +28,7 @@ const NativeSelect = chakra('select', {
   },
 });
 
-/** The browser's own list: the best one there is on a phone. */
+/** A native select, which works best on phones. */
 export function Select<Value extends string>({ label, options, value, onChange }: SelectProps<Value>) {
   const id = useId();
   return (

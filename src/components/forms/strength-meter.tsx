@@ -8,7 +8,6 @@ const BARS: readonly { criterion: keyof PasswordStrength; label: string }[] = [
   { criterion: 'special', label: 'A symbol' },
 ];
 
-/** One bar for each thing that makes a password stronger. */
 export function StrengthMeter({ strength }: { strength: PasswordStrength }) {
   return (
     <Grid

@@ -6,7 +6,6 @@ interface TextAreaFieldProps extends InputProps {
   error?: string | undefined;
 }
 
-/** A text of several lines. */
 export function TextAreaField({ label, hint, error, required = false, ...input }: TextAreaFieldProps) {
   return (
     <Field.Root invalid={error !== undefined} required={required}>

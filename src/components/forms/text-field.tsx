@@ -2,7 +2,6 @@ import { Field, Input, type InputProps } from '../ui/ui.ts';
 
 interface TextFieldProps extends InputProps {
   label: string;
-  /** Always visible; where it is itself what is wrong, it turns into the error. */
   hint?: string;
   error?: string | undefined;
 }

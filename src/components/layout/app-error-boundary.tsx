@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- React has no hook for an error boundary
 import { Component, type ReactNode } from 'react';
 import { Box, Button, Heading, Text } from '../ui/ui.ts';
 
@@ -5,7 +6,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** The last resort: something threw while rendering. */
 export class AppErrorBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

@@ -6,7 +6,6 @@ export interface ContactDialogProps {
   onClose: () => void;
 }
 
-/** How to reach the shop. */
 export default function ContactDialog({ contact, onClose }: ContactDialogProps) {
   return (
     <Modal title="Contact us" onClose={onClose}>

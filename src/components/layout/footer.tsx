@@ -34,7 +34,6 @@ const linkStyle = {
 const FooterLink = chakra('a', linkStyle);
 const FooterRouterLink = chakra(Link, linkStyle);
 
-/** Without the site's configuration the links that need it are left out. */
 export function Footer({ contact }: { contact: Contact | undefined }) {
   const [contactOpen, setContactOpen] = useDisclosure();
   return (

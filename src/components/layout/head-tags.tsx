@@ -1,14 +1,12 @@
 export interface HeadTagsProps {
   title: string;
   description: string;
-  /** The one address under which search engines keep the page. */
   canonical: string;
   type?: 'website' | 'product';
-  /** Address of a picture of what the page is about. */
   image?: string | undefined;
 }
 
-/** What search engines and people sharing a link see of a page. React moves the tags into the head. */
+/** React hoists these tags into the head. */
 export function HeadTags({ title, description, canonical, type = 'website', image }: HeadTagsProps) {
   return (
     <>

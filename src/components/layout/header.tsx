@@ -11,12 +11,9 @@ import { ThemeToggle } from './theme-toggle.tsx';
 
 export interface HeaderProps {
   cartCount: number;
-  /** The count as the badge shows it: '3', '99+'. */
   cartBadge: string;
-  /** Null while signed out; 'loading' until it is known. */
   account: { username: string } | null | 'loading';
   onLogOut: () => void;
-  /** Of the account menu in the drawer. */
   accountMenu: AccountMenuProps;
 }
 
@@ -24,7 +21,7 @@ const MenuDrawer = lazyPart<HeaderProps & { onClose: () => void }>(async () => (
   default: (await import('./menu-drawer.tsx')).MenuDrawer,
 }));
 
-/** A finger is on the button before it is a click. */
+/** Called on pointerenter, which also precedes the click on touch screens. */
 const preloadDrawer = () => void MenuDrawer.preload().catch(() => undefined);
 
 const BarLink = chakra(NavLink, {
@@ -45,7 +42,7 @@ const BarLink = chakra(NavLink, {
   },
 });
 
-const noActiveMark = { '&[aria-current=page]': { boxShadow: 'none' } };
+const hideActiveMark = { '&[aria-current=page]': { boxShadow: 'none' } };
 
 export function Header(props: HeaderProps) {
   const { cartCount, cartBadge, account, onLogOut } = props;
@@ -60,7 +57,7 @@ export function Header(props: HeaderProps) {
             px="2"
             ms="-2"
             me={{ base: 'auto', lg: '4' }}
-            css={noActiveMark}
+            css={hideActiveMark}
           >
             <Logo />
           </BarLink>
@@ -75,7 +72,7 @@ export function Header(props: HeaderProps) {
               to="/collection"
               state={{ focusSearch: true }}
               aria-label="Search the shop"
-              css={noActiveMark}
+              css={hideActiveMark}
               ms={{ lg: 'auto' }}
             >
               <SearchIcon />

@@ -1,6 +1,5 @@
 import { Box, Flex } from '../ui/ui.ts';
 
-/** A wheel nut holding a G, and the name set wide. */
 export function Logo() {
   return (
     <Flex as="span" align="center" gap="2.5">

@@ -24,7 +24,6 @@ const Row = chakra(Link, {
 
 type Tab = 'menu' | 'account';
 
-/** The header's links on a phone: what the shop has, and what is mine. */
 export function MenuDrawer({
   account,
   cartCount,

@@ -3,7 +3,6 @@ import { Notice } from '../ui/notice.tsx';
 import { Button, Text } from '../ui/ui.ts';
 import { PageHeading, Screen } from './screen.tsx';
 
-/** In place of a screen that needs to know who is signed in, while the shop cannot be asked. */
 export function NoConnection({ name }: { name: string }) {
   const session = useSessionActor();
   const { error } = useSession();

@@ -1,18 +1,16 @@
+// oxlint-disable-next-line no-restricted-imports -- focuses the heading of a new page
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Box, Container, Heading, type HeadingProps } from '../ui/ui.ts';
 
 interface ScreenProps {
-  /** The route's name: page models find the screen by it. */
+  /** The route's name; page models use it to find the screen. */
   name: string;
-  /** The state's dotted path. */
   state?: string;
   title: string;
-  /** Stretches to the window's edges instead of the page's column. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** The root element of every screen. */
 export function Screen({ name, state = 'ready', title, wide = false, children }: ScreenProps) {
   return (
     <Box data-screen={name} data-state={state}>
@@ -22,10 +20,10 @@ export function Screen({ name, state = 'ready', title, wide = false, children }:
   );
 }
 
-/** The first heading of a page load leaves the focus where the browser starts. */
+/** The first heading of a page load must not take the focus from its initial position. */
 let isFirstHeading = true;
 
-/** The screen's h1. After a navigation it takes the focus, so that a screen reader starts there. */
+/** The screen's h1. Takes the focus after a navigation so that screen readers start there. */
 export function PageHeading({ children, ...props }: HeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,14 +1,14 @@
+// oxlint-disable-next-line no-restricted-imports -- scrolls as the history moves
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { readPositions, savePosition } from '#src/storage/scroll-positions.ts';
 
-/** Whoever scrolls by hand is not scrolled back. */
 const USER_SCROLL_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** The key alone is not enough: the first entry of every visit has the same one. */
+/** The key alone is ambiguous: the first history entry of every visit has the same one. */
 const getEntryKey = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`;
 
-/** Scrolls as far as the page reaches, and on as it grows, until it is there. Ends with what is returned. */
+/** Keeps scrolling as the page grows until `top` is reached. Returns a function that cancels. */
 function restoreScroll(top: number): () => void {
   const tryScroll = () => {
     window.scrollTo(0, top);
@@ -27,7 +27,7 @@ function restoreScroll(top: number): () => void {
   return stop;
 }
 
-/** New pages start at the top, Back and Forward where they were; `state.scroll: 'keep'` leaves it alone. */
+/** Restores the position on Back and Forward, else scrolls to the top unless `state.scroll` is 'keep'. */
 export function ScrollManager() {
   const location = useLocation();
   const type = useNavigationType();
@@ -51,7 +51,7 @@ export function ScrollManager() {
   useLayoutEffect(() => {
     const previous = current.current;
     if (previous.entry !== entry) savePosition(previous.entry, previous.top);
-    // Before any scrolling, which is reported late and belongs to the new page.
+    // Update this before scrolling: scroll events fire late and belong to the new page.
     current.current = { entry, top: previous.entry === entry ? previous.top : window.scrollY };
     if (type === NavigationType.Pop) {
       const top = readPositions()[entry];

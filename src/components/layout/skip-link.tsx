@@ -1,6 +1,5 @@
 import { Box } from '../ui/ui.ts';
 
-/** The first stop of the Tab key; leads past the header. */
 export function SkipLink() {
   return (
     <Box

@@ -11,7 +11,6 @@ function useTheme(): { isDark: boolean; label: string; toggle: () => void } {
   };
 }
 
-/** For the bar of the header. */
 export function ThemeToggle() {
   const { isDark, label, toggle } = useTheme();
   return (
@@ -27,7 +26,6 @@ export function ThemeToggle() {
   );
 }
 
-/** For the drawer. */
 export function ThemeRow() {
   const { isDark, label, toggle } = useTheme();
   return (

@@ -22,7 +22,7 @@ const TOAST_STYLES = {
   'admin-error': { palette: 'red', icon: <AlertIcon /> },
 } as const;
 
-/** Always in the page, so that what appears in it is announced. */
+/** Always mounted, so that screen readers announce new toasts. */
 export function ToastRegion({ toasts, onDismiss, onPause, onResume }: ToastRegionProps) {
   return (
     <Flex

@@ -40,7 +40,7 @@ const COLUMNS = {
   sm: 'repeat(4, minmax(0, 1fr))',
   lg: 'repeat(6, minmax(0, 1fr))',
 };
-/** About what twelve tiles take, so that little moves when they come; six stand-ins fill it. */
+/** About the height of twelve tiles, to limit layout shift; six skeletons fill it. */
 const LOADING_MIN_HEIGHT = { base: '38rem', md: '44rem', lg: '31rem' };
 const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];
 

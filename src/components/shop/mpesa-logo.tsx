@@ -1,6 +1,6 @@
 import { Box, Flex } from '../ui/ui.ts';
 
-/** A drawing of our own that says which way to pay this is; the name belongs to Safaricom. */
+/** Our own drawing, not Safaricom's logo; the name belongs to Safaricom. */
 export function MpesaLogo() {
   return (
     <Flex role="img" aria-label="M-Pesa" align="center" gap="2.5">

@@ -12,7 +12,7 @@ export interface DisplayItem {
 
 interface OrderItemsProps {
   items: readonly DisplayItem[];
-  /** They were delivered to who sees them: each leads to its product's reviews. */
+  /** Links each item to its product's reviews; set when the viewer received the order. */
   canReview?: boolean;
 }
 

@@ -10,13 +10,11 @@ interface ProductCardProps {
   product: ListedProduct;
   onAdd: (product: ListedProduct) => void;
   eager?: boolean;
-  /** Its picture is fetched before others. */
   priority?: boolean;
 }
 
 const LOW_STOCK_THRESHOLD = 5;
 
-/** The whole card leads to the product; the button on it adds to the cart. */
 export function ProductCard({ product, onAdd, eager = false, priority = false }: ProductCardProps) {
   const soldOut = product.stock_quantity === 0;
   const label = soldOut ? 'Out of stock' : 'Add to Cart';

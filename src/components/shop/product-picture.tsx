@@ -8,18 +8,15 @@ export function getMainImage(images: readonly ProductImage[]): ProductImage | un
 
 interface ProductPictureProps {
   image: Pick<ProductImage, 'image' | 'placeholder'> | undefined;
-  /** '' where the name stands beside it. */
   alt: string;
-  /** Edge in CSS pixels: keeps the box before the picture arrives. */
+  /** Edge in CSS pixels; reserves the space before the picture loads. */
   size: number;
   eager?: boolean;
-  /** The largest picture of the first view: fetched before the others. */
   priority?: boolean;
-  /** Of what is sold out: the picture fades, its ground does not. */
   faded?: boolean;
 }
 
-/** A square on quiet paper, the same ground in light and dark: the drawings are made for it. */
+/** The background is the same in light and dark mode because the drawings are made for it. */
 export function ProductPicture({
   image,
   priority = false,
@@ -34,7 +31,7 @@ export function ProductPicture({
   );
 }
 
-/** An upload comes in the size that the screen needs, over its placeholder until it is there; a drawing in one file. */
+/** An upload has several sizes and a placeholder; a drawing is a single file. */
 function Picture({
   image,
   alt,
@@ -78,12 +75,12 @@ function Picture({
   );
 }
 
-/** So that nothing shows through the clear parts of a picture. */
+/** Removes the placeholder, which would show through transparent parts of the picture. */
 function clearBackground(img: HTMLImageElement): void {
   img.style.background = '';
 }
 
-/** The picture of a page that the server drew may be there before anybody listens. */
+/** In a server-rendered page the picture may have loaded before hydration attached `onLoad`. */
 function clearIfLoaded(img: HTMLImageElement | null): void {
   if (img?.complete && img.naturalWidth > 0) clearBackground(img);
 }

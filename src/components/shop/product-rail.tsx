@@ -40,7 +40,6 @@ const Track = chakra('ul', {
 });
 const SKELETON_KEYS = ['a', 'b', 'c', 'd'];
 
-/** A horizontal list of products with its loading and failed states. */
 export function ProductRail({ title, products, error, onRetry, moreTo, onAdd }: ProductRailProps) {
   const track = useRef<HTMLUListElement>(null);
   const scroll = (direction: 1 | -1) =>

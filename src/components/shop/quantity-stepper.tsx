@@ -2,7 +2,6 @@ import { MinusIcon, PlusIcon } from '../ui/icons.tsx';
 import { Flex, IconButton, Text } from '../ui/ui.ts';
 
 interface QuantityStepperProps {
-  /** The product's name, for the buttons' labels. */
   name: string;
   quantity: number;
   onChange: (quantity: number) => void;

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- the input is uncontrolled; the address writes to it
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useDisclosure } from '../../hooks/use-disclosure.ts';
 import { SearchIcon } from '../ui/icons.tsx';
@@ -8,7 +9,6 @@ export interface Suggestions {
   titles: readonly string[];
   status: 'idle' | 'loading' | 'succeeded' | 'failed';
   error: string | null;
-  /** The box has the focus. */
   onFocus: (text: string) => void;
   onInput: (text: string) => void;
   onLeave: () => void;
@@ -19,13 +19,12 @@ interface SearchBoxProps {
   label?: string;
   placeholder: string;
   query: string;
-  /** Where the form leads before scripts run. */
+  /** The form's action before hydration. */
   action?: string;
-  /** Only ever called with text: trimmed, not empty. */
+  /** The query is trimmed and never empty. */
   onSearch: (query: string) => void;
-  /** An emptied box then searches for nothing; without it, empty does nothing. */
   onClear?: () => void;
-  /** With them the box is a combobox: arrows walk the list, Enter takes from it, Escape closes it. */
+  /** Turns the box into a combobox: arrow keys move through the list, Enter selects, Escape closes. */
   suggestions?: Suggestions;
   autoFocus?: boolean;
 }
@@ -37,7 +36,6 @@ export function SearchBox(props: SearchBoxProps) {
   const { autoFocus = false } = props;
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  /** The title that the arrows have reached; -1 is the text itself. */
   const [activeIndex, setActiveIndex] = useDisclosure<number>();
   const selectedIndex = activeIndex ?? -1;
   const titles = suggestions?.titles ?? [];
@@ -84,7 +82,7 @@ export function SearchBox(props: SearchBoxProps) {
     onKeyDown,
     onFocus: () => suggestions.onFocus(input.current?.value ?? ''),
     onInput: () => {
-      // What was typed before the page was taken over may be heard after the box was left.
+      // React may replay text typed before hydration after the input has lost focus.
       setActiveIndex(document.activeElement === input.current ? -1 : null);
       suggestions.onInput(input.current?.value ?? '');
     },

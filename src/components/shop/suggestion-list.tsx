@@ -3,10 +3,9 @@ import type { Suggestions } from './search-box.tsx';
 
 interface SuggestionListProps {
   id: string;
-  /** The box is in use, so that even an empty list is news. */
+  /** True while the box is in use, when an empty list is announced too. */
   isInUse: boolean;
   isOpen: boolean;
-  /** -1 where none is. */
   selectedIndex: number;
   suggestions: Suggestions;
   onChoose: (title: string) => void;
@@ -33,7 +32,7 @@ function scrollToOption(option: HTMLElement | null): void {
   option?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The list under a search box. The focus stays in the box: pressing on the list must not take it. */
+/** Pressing on the list must not move the focus out of the search box. */
 export function SuggestionList({
   id,
   isInUse,

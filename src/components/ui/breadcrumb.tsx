@@ -3,7 +3,6 @@ import { Box } from './ui.ts';
 
 export interface Crumb {
   label: string;
-  /** The last one has none: it is where we are. */
   to?: string;
 }
 
@@ -28,7 +27,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   );
 }
 
-/** Kept on the line of the word behind it by the blank, at which no line breaks. */
+/** The non-breaking spaces keep the slash on the same line as the next word. */
 function Slash() {
   return <span aria-hidden="true">{'\u00a0\u00a0/\u00a0\u00a0'}</span>;
 }

@@ -5,12 +5,12 @@ export type { ButtonProps };
 
 const { withContext } = createRecipeContext({ key: 'button' });
 
-/** Chakra's own comes with spinners and loaders, which every page would have to load. */
+/** Chakra's Button would add spinner and loader code to every page. */
 export const Button = withContext<HTMLButtonElement, ButtonProps>('button', {
   defaultProps: { type: 'button' },
 });
 
-/** Holds an icon alone: give it an `aria-label`. */
+/** Icon only: pass an `aria-label`. */
 export function IconButton(props: ButtonProps) {
   return <Button px="0" py="0" _icon={{ fontSize: '1.2em' }} {...props} />;
 }

@@ -8,7 +8,6 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** Nothing to show, why, and where to go from here. */
 export function EmptyState({ icon, heading, text, children }: EmptyStateProps) {
   return (
     <Flex

@@ -1,6 +1,6 @@
 import { Box } from './ui.ts';
 
-/** The shop's mark of a bonnet sticker; once on a screen at most. */
+/** Brand decoration: use it at most once per screen. */
 export function HazardStripe() {
   return (
     <Box

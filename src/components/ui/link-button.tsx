@@ -1,6 +1,5 @@
 import { chakra } from './ui.ts';
 
-/** Looks like a link and does something here. */
 export const LinkButton = chakra('button', {
   base: {
     display: 'inline-flex',

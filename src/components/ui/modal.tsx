@@ -5,7 +5,6 @@ import { Box, chakra, Flex, Heading, IconButton } from './ui.ts';
 interface ModalProps {
   title: string;
   onClose: () => void;
-  /** 'right' slides in from the edge, for the menu on a phone. */
   side?: 'centre' | 'right';
   children: ReactNode;
 }
@@ -31,7 +30,7 @@ function openModal(dialog: HTMLDialogElement) {
   return () => dialog.close();
 }
 
-/** The browser's own dialog: focus stays inside, Escape closes, the page behind is inert. Render it to open it. */
+/** A native dialog (focus trap, Escape, inert background). It is open as long as it is rendered. */
 export function Modal({ title, onClose, side = 'centre', children }: ModalProps) {
   const titleId = useId();
   return (
@@ -43,7 +42,7 @@ export function Modal({ title, onClose, side = 'centre', children }: ModalProps)
         event.preventDefault();
         onClose();
       }}
-      // The second Escape in a row closes it whatever is said to the first; what is still rendered is open.
+      // A second Escape closes the dialog even if the first was prevented: reopen it while it is rendered.
       onClose={({ currentTarget }) => {
         if (currentTarget.isConnected && !currentTarget.open) currentTarget.showModal();
       }}

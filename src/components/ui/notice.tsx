@@ -11,7 +11,7 @@ interface NoticeProps {
   action?: ReactNode;
 }
 
-/** A message in the page. Red ones are announced at once. */
+/** Red notices are announced by screen readers immediately. */
 export function Notice({ tone = 'red', title, children, action }: NoticeProps) {
   return (
     <Flex

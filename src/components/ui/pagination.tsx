@@ -6,12 +6,11 @@ import { Box, Button, Flex } from './ui.ts';
 interface PaginationProps {
   page: number;
   pageCount: number;
-  /** There are more pages than are counted. */
   hasMore?: boolean;
   getPageHref: (page: number) => string;
 }
 
-/** 1 … 4 5 6 … 12: the first, the last, and those around this one; null marks a gap. */
+/** 1 … 4 5 6 … 12: the first and last page and those around the current one; null marks a gap. */
 function getVisiblePages(page: number, pageCount: number): (number | null)[] {
   const visiblePages = Array.from({ length: pageCount }, (_, index) => index + 1).filter(
     (pageNumber) => pageNumber === 1 || pageNumber === pageCount || Math.abs(pageNumber - page) <= 1,

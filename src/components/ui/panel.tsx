@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Box, Heading } from './ui.ts';
 
-/** A titled sheet on the page. */
 export function Panel({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <Box

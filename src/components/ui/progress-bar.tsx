@@ -1,6 +1,6 @@
 import { chakra } from './ui.ts';
 
-/** The browser's own element; its parts are drawn here, because Chromium leaves its theme once an edge is reset. */
+/** Styles the native element's parts: Chromium drops its default look as soon as the border is reset. */
 export const ProgressBar = chakra('progress', {
   base: {
     display: 'block',

@@ -5,7 +5,6 @@ interface SectionFailureProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** In place of one section of a screen; the others go on. */
 export function SectionFailure({ message, onRetry }: SectionFailureProps) {
   return (
     <Flex role="alert" align="center" gap="3" wrap="wrap" py="4">

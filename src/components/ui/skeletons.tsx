@@ -1,6 +1,5 @@
 import { Box, chakra, Flex } from './ui.ts';
 
-/** A grey stand-in that takes the room of what is coming. */
 export const SkeletonBlock = chakra('div', {
   base: {
     bg: 'bg.emphasized',
@@ -51,7 +50,6 @@ export function CategorySkeleton() {
   );
 }
 
-/** For a whole screen of which nothing is known yet. */
 export function ScreenSkeleton() {
   return (
     <Box maxWidth="page" mx="auto" px={{ base: '4', md: '6' }} py="8" minHeight="70vh" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { Flex, type FlexProps } from '@chakra-ui/react/flex';
 
-/** A column. Chakra's own comes with separators between its children, which every page would have to load. */
+/** Chakra's Stack would add its separator code to every page. */
 export function Stack(props: FlexProps) {
   return <Flex direction="column" gap="2" {...props} />;
 }

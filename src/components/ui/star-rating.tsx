@@ -2,7 +2,6 @@ import { Box, Flex, Text } from './ui.ts';
 
 const STARS = '★★★★★';
 
-/** Five stars filled to the rating, which is also said in words. */
 export function StarRating({ rating, size = 'md' }: { rating: number; size?: 'sm' | 'md' | 'lg' }) {
   return (
     <Box
@@ -33,7 +32,6 @@ export function StarRating({ rating, size = 'md' }: { rating: number; size?: 'sm
   );
 }
 
-/** Stars, the average to one decimal and the number of reviews. */
 export function RatingLine({ average, count }: { average: number | null; count: number }) {
   if (average === null || count === 0)
     return (

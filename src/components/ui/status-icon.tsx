@@ -6,7 +6,6 @@ interface StatusIconProps {
   icon: ReactNode;
 }
 
-/** The sign over a screen that is about one outcome. */
 export function StatusIcon({ tone, icon }: StatusIconProps) {
   return (
     <Flex

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- the open tab is not in the address
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Box, chakra, Flex } from './ui.ts';
 
@@ -27,11 +28,9 @@ const ARROW_STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 interface TabSetProps {
   label: string;
   tabs: readonly Tab[];
-  /** The id of a tab to open, such as the address names one; any other text opens none. */
   requestedTab?: string;
 }
 
-/** The arrow keys move between the tabs, as in every tab list. */
 export function TabSet({ label, tabs, requestedTab }: TabSetProps) {
   const [selectedIndex, setSelectedIndex] = useState(0);
   const [lastRequestedTab, setLastRequestedTab] = useState<string>();

@@ -1,4 +1,4 @@
-/** The parts of Chakra that the shop uses, each from its own entry: the package's main entry loads every component. */
+/** Import Chakra parts from their own entries only: the main entry loads every component. */
 export { Badge } from '@chakra-ui/react/badge';
 export { Box } from '@chakra-ui/react/box';
 export { Container } from '@chakra-ui/react/container';

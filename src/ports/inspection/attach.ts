@@ -4,8 +4,8 @@ import { CHANNEL, INSPECTOR_PORT, type InspectionMessage } from './message.ts';
 import { createReporter } from './report.ts';
 
 /**
- * Has every actor watched from now on: by the page /__machines, in whatever tab it is; and, as `wanted` says, by Stately's
- * inspector in a window (`stately`, in development also '') or behind the server of `npm run inspect` (`server`).
+ * Observes every actor created from now on and reports to /__machines in any tab. `mode` adds Stately's inspector in a
+ * window ('stately', or '' in development) or through `npm run inspect` ('server').
  */
 export async function attachInspector(mode: string): Promise<void> {
   if (mode === 'off') return;

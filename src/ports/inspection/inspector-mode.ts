@@ -1,8 +1,8 @@
 const KEY = 'gari-inspect';
 
 /**
- * What `?inspect` asks for, in this tab until `?inspect=off`: '' for whatever is usual here; null without it. The way back
- * from a payment page has no `?inspect`, hence the memory.
+ * Returns the value of `?inspect`, '' for the default mode, or null without it. Remembered per tab until
+ * `?inspect=off`, because returning from a payment page drops the parameter.
  */
 export function getInspectorMode(): string | null {
   const requestedMode = new URLSearchParams(location.search).get('inspect');

@@ -8,7 +8,6 @@ const MAX_ENTRIES = 300;
 const MAX_ACTORS = 50;
 
 interface Reporter extends ActorObserver {
-  /** Says once more all that is known, for whoever has just come. */
   replay: () => void;
 }
 
@@ -19,7 +18,6 @@ interface ReporterOptions {
   now: () => number;
 }
 
-/** Tells of every machine what it is in and what it takes, in the order in which that happens. */
 export function createReporter({ tab, post, now }: ReporterOptions): Reporter {
   const actors = new Map<string, LiveActor>();
   const entries: LogEntry[] = [];
@@ -76,7 +74,7 @@ export function createReporter({ tab, post, now }: ReporterOptions): Reporter {
   };
 }
 
-/** Not the step into the first states, which no chart has as a transition. */
+/** Excludes entering the initial state, which is not a transition in the chart. */
 const isCharted = ({ eventType }: { eventType: string }) => eventType !== 'xstate.init';
 
 function isMachineSnapshot(snapshot: unknown): snapshot is AnyMachineSnapshot {

@@ -1,4 +1,4 @@
-/** Fields of contexts and events whose numbers and words are shown as they are: none is secret, and none names anybody. */
+/** Fields shown unredacted. Add only fields that contain no secrets and no personal data. */
 const VISIBLE_FIELDS = new Set(
   `actorId amount queryCount attempts category count unavailableMethods forgotPasswordStatus emailVerificationStatus formKey group
   importId itemId items kind left loadCount viewer maxPrice method methods minPrice mode nextKey initialStep orderNumber
@@ -8,7 +8,7 @@ const VISIBLE_FIELDS = new Set(
     .split(/\s+/)
     .filter(Boolean),
 );
-/** Fields with sentences for the shopper, in which an address or a number may be named. */
+/** Fields with messages for the shopper, which may mention an address or a number. */
 const SENTENCE_FIELDS = new Set(
   `checkError codeError error failure formError inlineError loadError message notice payFailure phoneError reason
   announcement titlesError`
@@ -21,8 +21,8 @@ const EMAIL = /\S+@\S+/g;
 const DIGITS = /\+?\d(?:[\s-]?\d){3,}/g;
 
 /**
- * What may be shown of a context or an event: the shape of all of it, yes and no, and the words and numbers of fields
- * that are known to be harmless. Everything else is `‹hidden›`: a field nobody thought of too.
+ * Keeps the structure, booleans and the values of fields known to be harmless. Everything else, including unknown
+ * fields, becomes `‹hidden›`.
  */
 export function sanitise(value: unknown, name = '', depth = 0): unknown {
   if (value === null || value === undefined || typeof value === 'boolean') return value ?? null;

@@ -9,16 +9,14 @@ import { sanitise } from './sanitise.ts';
 
 const OPTIONS = {
   serialize: redactSecrets,
-  /** The usual ten levels cut the definitions of nested states off. */
+  /** The default of ten levels truncates nested states. */
   serializationDepthLimit: 40,
 };
 
-/** Opens Stately's inspector in a window of its own. */
 export function openStatelyWindow(): ActorObserver {
   return toActorObserver(createBrowserInspector(OPTIONS));
 }
 
-/** Sends everything to the server of `npm run inspect`. */
 export function joinInspectorServer(url: string): ActorObserver {
   return toActorObserver(createWebSocketInspector({ ...OPTIONS, url }));
 }
@@ -27,7 +25,7 @@ function toActorObserver({ inspect }: { inspect: Observer<InspectionEvent> }): A
   return { observe: (event) => inspect.next?.(event), onStopped: () => undefined };
 }
 
-/** Stately's own hooks leave the input and the output of ports as they are: passwords, tokens. */
+/** Stately's own hooks do not redact the input and output of actors, which include passwords and tokens. */
 export function redactSecrets(message: StatelyInspectionEvent): StatelyInspectionEvent {
   if (message.type === '@xstate.event') return { ...message, event: sanitiseEvent(message.event) };
   const { status, value, context, output } = message.snapshot as Record<string, unknown>;

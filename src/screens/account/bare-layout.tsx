@@ -6,7 +6,6 @@ import { TextLink } from '#src/components/ui/links.tsx';
 import { ScreenSkeleton } from '#src/components/ui/skeletons.tsx';
 import { Box, Flex } from '#src/components/ui/ui.ts';
 
-/** No header, no footer: only the form, and the way out. */
 export function BareLayout() {
   return (
     <Flex direction="column" minHeight="100dvh">

@@ -10,7 +10,7 @@ interface ResendLinkProps {
   onResend: () => void;
 }
 
-/** Asks for a new code. It is off at once, so the focus goes to where that code is typed: the form's first input. */
+/** Disabled right after a click, so the focus moves to the form's first input, where the code is typed. */
 export function ResendLink({ label, canResend, countdown, onResend }: ResendLinkProps) {
   return (
     <Text as="span" minHeight="11" display="inline-flex" alignItems="center" whiteSpace="pre">

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
 
-/** ' in 00:59'. The number is for the eye: a screen reader is not told every second. */
+/** ' in 00:59'. Hidden from screen readers, which would announce every second. */
 export function SecondsLeft({ countdown }: { countdown: CountdownActor }) {
   const seconds = useSelector(countdown, ({ context }) => context.secondsLeft);
   const padded = String(seconds % 60).padStart(2, '0');

@@ -13,7 +13,6 @@ const LINKS: readonly { label: string; to: string; roles: readonly Role[] }[] = 
   { label: 'Orders', to: paths.RECENT_ORDERS, roles: ['staff', 'superuser'] },
 ];
 
-/** A superuser's other screens. */
 const MORE_LINKS: readonly MoreLink[] = [
   { label: 'Sales dashboard', to: paths.SALES_DASHBOARD },
   { label: 'Campaigns', to: paths.CAMPAIGNS },
@@ -51,12 +50,10 @@ const BarLink = chakra(NavLink, {
 
 interface AdminHeaderProps {
   role: Role;
-  /** Null while nobody is signed in. */
   username: string | null;
   onLogOut: () => void;
 }
 
-/** Where the links do not fit beside the rest they have a row of their own. */
 export function AdminHeader({ role, username, onLogOut }: AdminHeaderProps) {
   const links = LINKS.filter(({ roles }) => roles.includes(role));
   return (

@@ -11,7 +11,6 @@ const START_PATHS = {
   anonymous: ADMIN_LOGIN,
 } as const;
 
-/** /admin itself is no screen: everyone goes where their work is. */
 export default function AdminIndex() {
   const { isLoaded, isUnreachable, role } = useSession();
   if (isUnreachable) return <NoConnection name="admin" />;

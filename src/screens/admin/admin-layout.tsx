@@ -7,7 +7,6 @@ import { useSession } from '#src/hooks/contexts.tsx';
 import { useSignOut } from '../account/guard/use-sign-out.ts';
 import { AdminHeader } from './admin-header.tsx';
 
-/** The back office's own frame. */
 export default function AdminLayout() {
   const { role, user } = useSession();
   const logOut = useSignOut('/login');

@@ -1,4 +1,3 @@
-/** Where the back office's screens are; `routes.tsx` says at which addresses. */
 export const adminScreens = {
   adminLayout: () => import('./admin-layout.tsx'),
   adminGuard: () => import('./guard/admin-guard.tsx'),

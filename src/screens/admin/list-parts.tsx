@@ -5,14 +5,12 @@ import { Box, Button } from '#src/components/ui/ui.ts';
 
 type ListQuery = UseQueryResult<{ results: unknown[] }>;
 
-/** The state of a list's screen: 'failed', 'loading', 'empty' or 'filled'. */
 export function getListState({ isError, data }: Pick<ListQuery, 'isError' | 'data'>): string {
   if (isError) return 'failed';
   if (!data) return 'loading';
   return data.results.length === 0 ? 'empty' : 'filled';
 }
 
-/** Why a list is not there, with another try; nothing where it is. */
 export function ListFailure({ title, list }: { title: string; list: ListQuery }) {
   if (!list.isError) return null;
   return (

@@ -25,7 +25,6 @@ const Item = chakra(NavLink, {
   },
 });
 
-/** Which item a key leads to, from the one that has the focus; null for keys that lead nowhere. */
 function getNextIndex(key: string, at: number, count: number): number | null {
   if (key === 'ArrowDown') return (at + 1) % count;
   if (key === 'ArrowUp') return (at - 1 + count) % count;
@@ -37,9 +36,8 @@ function focusItem(item: HTMLElement | null): void {
   item?.focus();
 }
 
-/** A menu button: arrow keys, Home and End move, Escape and Tab close, and the focus comes back to the button. */
+/** Implements the ARIA menu button pattern. */
 export function MoreMenu({ links }: { links: readonly MoreLink[] }) {
-  /** The item that has the focus. */
   const [activeIndex, setActiveIndex] = useDisclosure<number>();
   const isOpen = activeIndex !== null;
   const root = useRef<HTMLDivElement>(null);

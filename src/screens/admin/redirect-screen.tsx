@@ -8,7 +8,6 @@ import { useCountdown } from '#src/hooks/use-countdown.ts';
 const REDIRECT_SECONDS = 3;
 const TITLE = "Oops! Let's try that again";
 
-/** Stands in for an admin screen that could not load, and leaves it. */
 export function RedirectScreen({ name }: { name: string }) {
   const navigate = useNavigate();
   useCountdown(REDIRECT_SECONDS, () => void navigate('/', { replace: true }));

@@ -6,7 +6,7 @@ const COLOURS: Record<string, BadgeColour> = {
   shipping: 'orange',
   delivered: 'green',
   cancelled: 'red',
-  // Labels of older orders, each with the colour of the status it is nearest to.
+  // Labels of older orders, with the colour of the closest status.
   'processing order': 'yellow',
   'order confirmed': 'blue',
   'ready to ship': 'orange',
@@ -17,7 +17,6 @@ export function getBadgeColour(status: string): BadgeColour {
   return COLOURS[status.toLowerCase()] ?? 'grey';
 }
 
-/** 'paid' → 'Paid'; the labels of older orders stay as they are. */
 export function formatStatus(status: string): string {
   return status.charAt(0).toUpperCase() + status.slice(1);
 }

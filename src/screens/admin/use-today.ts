@@ -3,7 +3,7 @@ import { useBrowserValue } from '#src/hooks/use-browser-value.ts';
 
 const getToday = () => toNairobiDay(new Date());
 
-/** Today in Kenya as YYYY-MM-DD, as of the latest rendering. */
+/** YYYY-MM-DD in Kenya, updated on every render. */
 export function useToday(): string {
   return useBrowserValue(getToday, '');
 }

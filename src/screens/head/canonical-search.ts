@@ -1,7 +1,6 @@
 const MULTI_VALUE_PARAMS = ['category', 'subcategory'] as const;
 const MAX_QUERY_LENGTH = 200;
 
-/** Parameters of the catalogue's addresses in one order, cleaned; what means nothing is left out. */
 export function normalizeCatalogueParams(search: string | URLSearchParams): URLSearchParams {
   const input = new URLSearchParams(search);
   const normalized = new URLSearchParams();
@@ -18,7 +17,7 @@ export function normalizeCatalogueParams(search: string | URLSearchParams): URLS
   return normalized;
 }
 
-/** What of an address makes another page for search engines: everything but the order. '' or '?…'. */
+/** Returns '' or '?…' with everything that makes a different page for search engines; the sort order does not. */
 export function getCanonicalSearch(search: string): string {
   const params = normalizeCatalogueParams(search);
   params.delete('sort');

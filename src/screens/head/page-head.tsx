@@ -11,7 +11,6 @@ const SHOP_DESCRIPTION =
   'Car spares and accessories in Kenya: brakes, suspension, engine, lighting and service parts, delivered to all 47 counties and priced in shillings.';
 const MAX_DESCRIPTION_LENGTH = 160;
 
-/** The head of the page that the address names; pages that are nobody else's business tell search engines so. */
 export function PageHead() {
   const { pathname } = useLocation();
   const slug = matchPath('/products/:slug', pathname)?.params.slug;
@@ -89,7 +88,6 @@ function ProductHead({ slug }: { slug: string }) {
   );
 }
 
-/** Whole words, as many as search engines show. */
 function truncateWords(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= MAX_DESCRIPTION_LENGTH) return line;

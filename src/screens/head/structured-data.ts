@@ -6,9 +6,9 @@ import { getMainImage } from '#src/components/shop/product-picture.tsx';
 import { categoriesQuery, productQuery } from '#src/queries/catalogue.ts';
 
 interface RenderedPage {
-  /** Path and search. */
+  /** Path and query string. */
   url: string;
-  /** Holds what the page was rendered from. */
+  /** Holds the data that the page was rendered from. */
   queryClient: QueryClient;
   request: ApiRequest;
   publicUrl: string;
@@ -19,12 +19,12 @@ const BASE_CRUMBS = [
   { name: 'Collection', path: '/collection' },
 ];
 
-/** What a page says to search engines about what it shows, as an element of its head; '' where it shows nothing. */
+/** Returns a JSON-LD script element, or '' if the page has none. */
 export function renderStructuredData(page: RenderedPage): string {
   const entries = buildGraph(page);
   if (entries.length === 0) return '';
   const graph = JSON.stringify({ '@context': 'https://schema.org', '@graph': entries });
-  // No text of the shop can end the element.
+  // Escaped so that no shop text can close the script element.
   return `<script type="application/ld+json">${graph.replaceAll('<', '\\u003c')}</script>`;
 }
 

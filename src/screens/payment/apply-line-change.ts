@@ -1,10 +1,7 @@
 import type { CartStore } from '#machines/cart/cart.store.ts';
 import type { LineChange } from '#machines/checkout/lines.rules.ts';
 
-/**
- * Takes a changed line over into the cart. One change at a time: who hears of each judges the line when it is whole
- * again.
- */
+/** Sends one cart event per change: listeners re-check the line after each, and it is consistent after the last. */
 export function applyLineChange(
   cart: CartStore,
   { id, variant, price, shippingFee, left }: LineChange,

@@ -1,10 +1,9 @@
 import { useLocation } from 'react-router';
 
-/** What travels in the navigation's state, so that a refresh keeps it. */
+/** Stored in the navigation state, so that it survives a reload. */
 export interface MpesaOrder {
   orderNumber: string;
   amount: number;
-  /** On the number page what to start from, on the prompt page where the prompt went. */
   phone?: string;
 }
 

@@ -8,7 +8,6 @@ interface CartListener {
   send(event: { type: 'cart.changed'; lines: CartLine[] }): void;
 }
 
-/** Tells the actor of each change of the cart while it runs. */
 export function useCartChanges(actor: CartListener): void {
   const cart = useCart();
   const cartChanges = useConstant(() => ({

@@ -16,11 +16,9 @@ import { useRemovePurchasedLines } from './use-remove-purchased-lines.ts';
 
 interface MpesaPayment {
   actor: MpesaPaymentActor;
-  /** Runs while the screen waits. */
   countdown: CountdownActor | undefined;
 }
 
-/** The payment actor of this screen: without a phone it asks for one, with one it waits for the prompt's answer. */
 export function useMpesaPayment(input: MpesaPaymentInput): MpesaPayment {
   const { checkoutMemory, request } = usePorts();
   const queryClient = useQueryClient();

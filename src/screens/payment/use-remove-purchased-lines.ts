@@ -1,8 +1,8 @@
 import { usePorts } from '#src/hooks/contexts.tsx';
 
 /**
- * Takes what a paid order bought out of the cart, once. Only an order that this browser placed: the items of any
- * other say nothing about the cart that stands here.
+ * Removes a paid order's items from the cart, once. Only for an order placed in this browser: other orders say nothing
+ * about this cart.
  */
 export function useRemovePurchasedLines(): (orderNumber: string) => void {
   const { cart, checkoutMemory } = usePorts();

@@ -13,7 +13,7 @@ import { siteConfigQuery } from '#src/queries/site.ts';
 import { useSignOut } from '../account/guard/use-sign-out.ts';
 import { AccountDialogsProvider, useAccountDialogs } from '../account/menu/account-dialogs.tsx';
 
-/** The footer starts below the window, so that it does not jump when a screen arrives. */
+/** Keeps the footer below the fold, so that it does not shift when a screen loads. */
 const MAIN_MIN_HEIGHT = 'calc(100dvh - 4.25rem)';
 
 export function StorefrontLayout() {
@@ -25,7 +25,7 @@ export function StorefrontLayout() {
   );
 }
 
-/** Static, so that what is known of the visitor only later (cart, session) does not redraw the screen with the header. */
+/** Reads no cart or session state, so that their updates do not re-render the screen. */
 function Frame({ contact }: { contact: SiteConfig['contact'] | undefined }) {
   return (
     <Flex direction="column" minHeight="100dvh">
@@ -61,7 +61,7 @@ function ShopperHeader() {
   );
 }
 
-/** Over a rendered screen, taking no room: the screen does not wait for it. */
+/** An overlay that takes no space; the screen below is rendered without waiting for it. */
 function LoadingApplication() {
   return (
     <Box position="relative" zIndex="1">

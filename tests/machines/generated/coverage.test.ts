@@ -13,11 +13,11 @@ const rows = new Map<string, Row>();
 type Row = Omit<Coverage, 'missing'> & { clauses: Ratio };
 
 test.each(allModels.map((model) => [model.machine.id, model] as const))(
-  'the walk takes all of %s, and its clauses are claimed',
+  'the paths cover all of %s, and its clauses are claimed',
   async (id, model) => {
-    const { missing, ...shares } = await measureCoverage(model);
+    const { missing, ...ratios } = await measureCoverage(model);
     const { own, proved, faults } = getMachineClauses(model.machine, project);
-    rows.set(id, { ...shares, clauses: { covered: proved.size, total: own.size } });
+    rows.set(id, { ...ratios, clauses: { covered: proved.size, total: own.size } });
     expect([...missing, ...faults]).toEqual([]);
   },
 );

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { generatePaths, MAX_PATHS, runPath } from '#tests/support/graph.ts';
 import type { AnyMachineModel } from '#tests/support/model.ts';
 
-/** One test for each path of a machine; `coverage.test.ts` says what they take together. */
+/** One test for each path; `coverage.test.ts` checks what the paths cover together. */
 export function describeEveryPath(model: AnyMachineModel): void {
   const paths = generatePaths(model);
 
@@ -11,7 +11,7 @@ export function describeEveryPath(model: AnyMachineModel): void {
       await expect(runPath(model, path)).resolves.toBeDefined();
     });
 
-    test('are few enough to be walked', () => {
+    test('are few enough to be run', () => {
       expect(paths.length).toBeGreaterThan(0);
       expect(paths.length).toBeLessThanOrEqual(MAX_PATHS);
     });

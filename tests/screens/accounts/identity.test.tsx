@@ -15,7 +15,7 @@ const signInReply = (user: unknown): FakeReply => ({
 
 const script = () => document.querySelector<HTMLScriptElement>('script[data-google-identity]');
 
-/** Stands in for the provider's script; jsdom loads none. */
+/** Stands in for the provider's script, which jsdom does not load. */
 function aWidget() {
   type Callback = (response: { credential?: string }) => void;
   let callback: Callback = () => {};
@@ -61,7 +61,7 @@ async function openWithGoogleButton(path: string | { pathname: string; state: un
 }
 
 describe('the Google button', () => {
-  test.each(['/login', '/signup'])('[IDENT-01, IDENT-04] stands on %s, with our client id', async (path) => {
+  test.each(['/login', '/signup'])('[IDENT-01, IDENT-04] is shown on %s, with our client id', async (path) => {
     const { widget } = await openWithGoogleButton(path);
     expect(script()?.src).toBe(CLIENT.script_url);
     expect(widget.id.initialize.mock.calls.map(([options]) => options)).toMatchObject([
@@ -78,7 +78,7 @@ describe('the Google button', () => {
     expect(script()).toBeNull();
   });
 
-  test('[LOGIN-13] the back office signs in by password only, without the sign-up link', async () => {
+  test('[LOGIN-13] the back office allows sign-in by password only, without the sign-up link', async () => {
     aShopWithGoogle();
     openApp('/admin/login');
     expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
@@ -88,7 +88,7 @@ describe('the Google button', () => {
     expect(script()).toBeNull();
   });
 
-  test('[IDENT-02, IDENT-03] the credential is posted, and its session kept and used', async () => {
+  test('[IDENT-02, IDENT-03] the credential is posted, and its session stored and used', async () => {
     const { api, widget } = await openWithGoogleButton({ pathname: '/login', state: { from: '/cart' } });
     const waiting = deferReply();
     api.reply(GOOGLE, () => waiting.reply);
@@ -129,7 +129,7 @@ describe('the Google button', () => {
     expect(localStorage.getItem('access_token')).toBeNull();
   });
 
-  test('[API-ACC-11] X-CSRFToken is sent from a csrftoken cookie, where there is one', async () => {
+  test('[API-ACC-11] X-CSRFToken is sent from the csrftoken cookie, if there is one', async () => {
     const { api, widget } = await openWithGoogleButton();
     api.reply(GOOGLE, refusal(401, 'INVALID_CREDENTIALS', 'No.'));
     widget.give({ credential: 'id-token' });
@@ -149,14 +149,14 @@ describe('the Google button', () => {
     ]);
   });
 
-  test('[IDENT-05, ERR-15] with no credential there is no call', async () => {
+  test('[IDENT-05, ERR-15] without a credential no call is made', async () => {
     const { api, widget } = await openWithGoogleButton();
     widget.give({});
     expect(await screen.findByText(INCOMPLETE)).toBeVisible();
     expect(api.callsTo(GOOGLE)).toEqual([]);
   });
 
-  test('[IDENT-01, IDENT-02] the provider is set up once for the page, and gives to the screen that is shown', async () => {
+  test('[IDENT-01, IDENT-02] the provider is initialised once per page load and reports to the current screen', async () => {
     const { api, widget } = await openWithGoogleButton('/login');
     fireEvent.click(screen.getByRole('link', { name: 'Create an account' }));
     await screen.findByRole('heading', { name: 'Create your account' });
@@ -169,7 +169,7 @@ describe('the Google button', () => {
     expect(address()).toBe('/signup');
   });
 
-  test('S17: it is set up again where the browser has another nonce meanwhile', async () => {
+  test('S17: it is initialised again when the browser has a new nonce', async () => {
     const { api, widget } = await openWithGoogleButton('/login');
     api.reply(NONCE, { body: { nonce: 'of-another-cookie' } });
     fireEvent.click(screen.getByRole('link', { name: 'Create an account' }));
@@ -180,7 +180,7 @@ describe('the Google button', () => {
     ]);
   });
 
-  test('an address that has a password signs in with it first', async () => {
+  test('an email address with a password signs in with it first', async () => {
     const { api, widget } = await openWithGoogleButton();
     api.reply(GOOGLE, refusal(409, 'ACCOUNT_EXISTS', 'Please sign in with your password first.'));
     widget.give({ credential: 'id-token' });
@@ -200,7 +200,7 @@ describe('the profile', () => {
     return { api, widget };
   }
 
-  test('[GOOGLE-02] lets a person who is signed in with the password add Google', async () => {
+  test('[GOOGLE-02] lets a person signed in with a password link Google', async () => {
     const { api, widget } = await openProfile();
     const panel = screen.getByRole('region', { name: 'Sign in with Google' });
     expect(panel).toHaveTextContent('Choose the Google account of wanjiku@gari.test once');
@@ -215,7 +215,7 @@ describe('the profile', () => {
     expect(screen.queryByText("Welcome Back, Let's shop")).toBeNull();
   });
 
-  test('[GOOGLE-02] says why the Google account of somebody else is refused, and another can be chosen', async () => {
+  test('[GOOGLE-02] says why the Google account of somebody else is refused, and another one can be chosen', async () => {
     const { api, widget } = await openProfile();
     api.reply(GOOGLE, refusal(409, 'ACCOUNT_EXISTS', 'This Google account has another address.'));
     widget.give({ credential: 'id-token' });
@@ -225,7 +225,7 @@ describe('the profile', () => {
     expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 
-  test('[IDENT-04] without a client id has nothing of Google', async () => {
+  test('[IDENT-04] shows nothing of Google without a client id', async () => {
     signIn(aShop());
     openApp('/profile');
     expect(await screen.findByRole('heading', { name: 'Your profile' })).toBeVisible();
@@ -235,7 +235,7 @@ describe('the profile', () => {
 });
 
 describe('a widget that fails', () => {
-  test('[IDENT-06, IDENT-07, ERR-16] to load, and loads when tried again', async () => {
+  test('[IDENT-06, IDENT-07, ERR-16] to load, and loads on the next try', async () => {
     aShopWithGoogle();
     const widget = aWidget();
     openApp('/login');
@@ -252,7 +252,7 @@ describe('a widget that fails', () => {
     expect(screen.queryByText('Login Failed')).toBeNull();
   });
 
-  test('S17: to get its nonce, and gets it when tried again', async () => {
+  test('S17: to get its nonce, and gets it on the next try', async () => {
     const api = aShopWithGoogle();
     api.reply(NONCE, 'offline');
     const widget = aWidget();
@@ -268,7 +268,7 @@ describe('a widget that fails', () => {
   test.each([
     ['initialize', 'Failed to initialize Google login'],
     ['renderButton', 'Failed to render Google button'],
-  ] as const)('[IDENT-06, IDENT-07, ERR-16] at %s, and works when tried again', async (step, text) => {
+  ] as const)('[IDENT-06, IDENT-07, ERR-16] at %s, and works on the next try', async (step, text) => {
     aShopWithGoogle();
     const widget = aWidget();
     widget.id[step].mockImplementationOnce(() => {

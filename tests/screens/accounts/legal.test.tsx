@@ -42,7 +42,7 @@ test('[LEGAL-01, LEGAL-02, LEGAL-03, CONST-20] is public and static, with our co
   expect(api.calls.map(({ endpoint }) => endpoint)).toEqual(['GET /api/config/']);
 });
 
-test('[LEGAL-02] tells the true lifetimes of the cookies of sign-up and reset, and of the tokens', async () => {
+test('[LEGAL-02] states the actual lifetimes of the sign-up and reset cookies, and of the tokens', async () => {
   aShop();
   openApp('/privacy-policy');
   expect(await screen.findByText(/after a day for a sign-up and after 10 minutes for a reset/)).toBeVisible();
@@ -56,7 +56,7 @@ test('[LAYOUT-13] the footer leads to the privacy notice', async () => {
   expect(footer.getByRole('link', { name: 'Privacy notice' })).toHaveAttribute('href', '/privacy-policy');
 });
 
-test('[LAYOUT-14] the footer leads to the five social networks of the configuration', async () => {
+test('[LAYOUT-14] the footer links to the five social networks in the configuration', async () => {
   const names = ['Facebook', 'Instagram', 'X', 'TikTok', 'YouTube'];
   const socials = names.map((name) => ({ name, url: `https://${name.toLowerCase()}.test/gari` }));
   const api = aShop();
@@ -70,7 +70,7 @@ test('[LAYOUT-14] the footer leads to the five social networks of the configurat
 });
 
 test('[ROUTE-08, CONST-16] /redirecting counts down from 3 and leads to the shop', async () => {
-  // A stopped clock waits for no module.
+  // With the clock stopped a lazily loaded screen would never appear.
   await import('#src/screens/storefront/redirecting/redirecting.screen.tsx');
   await import('#src/screens/storefront/home/home.screen.tsx');
   stopClock();

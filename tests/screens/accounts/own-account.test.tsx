@@ -49,7 +49,7 @@ describe('changing the password', () => {
     await user.type(screen.getByLabelText(/^Confirm password/), 'Gari-demo-2027{Enter}');
   }
 
-  test('[PROFILE-09] S9: with the keyboard alone: sent once, said, and the dialog closes', async () => {
+  test('[PROFILE-09] S9: works with the keyboard alone: sent once, confirmed, and the dialog closes', async () => {
     const shop = await openDialog();
     const waiting = deferReply();
     shop.api.reply(CHANGE, () => waiting.reply);
@@ -68,7 +68,7 @@ describe('changing the password', () => {
     expect(localStorage.getItem('access_token')).toBe('access');
   });
 
-  test('[PROFILE-09] S9: a wrong old password is said, and its field has the focus', async () => {
+  test('[PROFILE-09] S9: a wrong old password is reported, and its field gets the focus', async () => {
     const shop = await openDialog();
     const message = 'This is not your current password. Please try again.';
     shop.api.reply(CHANGE, {
@@ -83,7 +83,7 @@ describe('changing the password', () => {
     expect(screen.getByLabelText(/^New password/)).not.toHaveAttribute('aria-invalid');
   });
 
-  test('[PROFILE-09] Cancel leaves everything as it was', async () => {
+  test('[PROFILE-09] Cancel changes nothing', async () => {
     const { api } = await openDialog();
     fireEvent.click(button('Cancel'));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -94,7 +94,6 @@ describe('changing the password', () => {
 describe('an account that only has Google', () => {
   type Callback = (response: { credential?: string }) => void;
 
-  /** The provider's script, its button and its answer. */
   function stubGoogle() {
     let callback: Callback = () => {};
     const id = {
@@ -116,7 +115,7 @@ describe('an account that only has Google', () => {
     api.reply('POST /api/a/auth/google/nonce/', { body: { nonce: 'of-this-browser' } });
   };
 
-  test('[PROFILE-08] S9: is deleted with what Google gave; a refusal asks Google again', async () => {
+  test('[PROFILE-08] S9: is deleted with a Google token; after a refusal Google is asked again', async () => {
     const sendCredential = stubGoogle();
     const { api } = await openProfile(answerAsGoogleAccount);
     await screen.findByRole('button', { name: 'Set a password' });
@@ -172,7 +171,7 @@ describe('where the account is signed in', () => {
   const answerWithThreeDevices = (api: ReturnType<typeof aShop>) =>
     api.reply(`GET ${SESSIONS}`, { body: [THIS, PHONE, LAPTOP] });
 
-  test('[PROFILE-10] S15: this device first, the others with their last use and a way out', async () => {
+  test('[PROFILE-10] S15: lists this device first, the others with their last use and a sign-out button', async () => {
     await openProfile(answerWithThreeDevices);
     await panel().findByRole('list', { name: 'Devices' });
     expect(lines()).toEqual([
@@ -183,7 +182,7 @@ describe('where the account is signed in', () => {
     expect(panel().getByRole('button', { name: 'Sign out everywhere else' })).toBeEnabled();
   });
 
-  test('[PROFILE-10] S15: one is signed out, and the list takes the focus', async () => {
+  test('[PROFILE-10] S15: one device can be signed out, and the list gets the focus', async () => {
     const { api } = await openProfile(answerWithThreeDevices);
     await panel().findByRole('list', { name: 'Devices' });
     api.reply(`DELETE ${SESSIONS}${PHONE!.id}/`, { body: { message: 'The device is signed out.' } });
@@ -194,7 +193,7 @@ describe('where the account is signed in', () => {
     expect(panel().getByRole('list', { name: 'Devices' })).toHaveFocus();
   });
 
-  test('[PROFILE-10] S15: all others at once; then there is nothing left to end', async () => {
+  test('[PROFILE-10] S15: all others can be signed out at once; then none is left to sign out', async () => {
     const { api } = await openProfile(answerWithThreeDevices);
     await panel().findByRole('list', { name: 'Devices' });
     api.reply(`DELETE ${SESSIONS}`, { body: { message: 'Every other device is signed out.' } });
@@ -205,7 +204,7 @@ describe('where the account is signed in', () => {
     expect(localStorage.getItem('access_token')).toBe('access');
   });
 
-  test('[PROFILE-10] one that is signed out already is as good as signed out; another failure is said', async () => {
+  test('[PROFILE-10] a device that is already signed out counts as success; another failure is reported', async () => {
     const { api } = await openProfile(answerWithThreeDevices);
     await panel().findByRole('list', { name: 'Devices' });
     const path = `DELETE ${SESSIONS}${PHONE!.id}/`;
@@ -219,7 +218,7 @@ describe('where the account is signed in', () => {
     await waitFor(() => expect(panel().queryByText('Network error')).toBeNull());
   });
 
-  test('[PROFILE-10] a list that did not come is asked for again', async () => {
+  test('[PROFILE-10] a list that failed to load can be loaded again', async () => {
     const { api } = await openProfile((shop) =>
       shop.reply(`GET ${SESSIONS}`, refusal(503, 'PROVIDER_DOWN', 'Down.')),
     );

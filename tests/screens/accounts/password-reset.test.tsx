@@ -30,7 +30,7 @@ async function choose(password: string, confirmation = password) {
 }
 
 describe('/forgot-password', () => {
-  test('[RESET-01, RESET-02, RESET-03] asks for the e-mail', async () => {
+  test('[RESET-01, RESET-02, RESET-03] asks for the email', async () => {
     aShop();
     openApp('/forgot-password');
     expect(await screen.findByRole('heading', { name: 'Forgot Password' })).toBeVisible();
@@ -53,7 +53,7 @@ describe('/forgot-password', () => {
     expect(api.callsTo(FORGOT)).toEqual([]);
   });
 
-  test('[RESET-03, RESET-04, RESET-05] posts the e-mail and takes it along to the code', async () => {
+  test('[RESET-03, RESET-04, RESET-05] posts the email and takes it to the code step', async () => {
     const api = aShop();
     const waiting = deferReply();
     api.reply(FORGOT, () => waiting.reply);
@@ -86,7 +86,7 @@ describe('/forgot-password', () => {
 });
 
 describe('/email-code-verification', () => {
-  test('[RESET-08, RESET-09, RESET-11] one numeric input feeds four boxes', async () => {
+  test('[RESET-08, RESET-09, RESET-11] one numeric input fills four boxes', async () => {
     aShop();
     openAt('/email-code-verification');
     expect(await screen.findByRole('heading', { name: 'Please check your email' })).toBeVisible();
@@ -108,7 +108,7 @@ describe('/email-code-verification', () => {
     expect(await button('SEND CONFIRMATION')).toBeEnabled();
   });
 
-  test('[RESET-11, RESET-12, RESET-14] posts the code and takes the e-mail along', async () => {
+  test('[RESET-11, RESET-12, RESET-14] posts the code and takes the email to the next step', async () => {
     const api = aShop();
     const waiting = deferReply();
     api.reply(VERIFY, () => waiting.reply);
@@ -141,27 +141,27 @@ describe('/email-code-verification', () => {
     await waitFor(() => expect(address()).toBe('/email-code-verification'));
   });
 
-  test('[RESET-10, CONST-08] a new code after use of the link, then not for 59 s', async () => {
+  test('[RESET-10, CONST-08] the link sends a new code and is then blocked for 59 s', async () => {
     stopClock();
     const api = aShop();
     api.reply(FORGOT, sentReply);
     openAt('/email-code-verification');
     await advanceTime(100);
-    const again = screen.getByRole('button', { name: 'Send code again' });
-    expect(again).toBeEnabled();
-    expect(again.parentElement).toHaveTextContent(/^Send code again$/);
-    again.focus();
-    fireEvent.click(again);
+    const resendButton = screen.getByRole('button', { name: 'Send code again' });
+    expect(resendButton).toBeEnabled();
+    expect(resendButton.parentElement).toHaveTextContent(/^Send code again$/);
+    resendButton.focus();
+    fireEvent.click(resendButton);
     await advanceTime(1);
     expect(getBodies(api.callsTo(FORGOT))).toEqual([{ email }]);
-    expect(again.parentElement).toHaveTextContent(/^Send code again in 00:59$/);
+    expect(resendButton.parentElement).toHaveTextContent(/^Send code again in 00:59$/);
     expect(screen.getByRole('textbox', { name: '4-digit code' })).toHaveFocus();
-    expect(again).toBeDisabled();
+    expect(resendButton).toBeDisabled();
     await advanceTime(58_000);
-    expect(again.parentElement).toHaveTextContent(/^Send code again in 00:01$/);
+    expect(resendButton.parentElement).toHaveTextContent(/^Send code again in 00:01$/);
     await advanceTime(1_000);
-    expect(again.parentElement).toHaveTextContent(/^Send code again$/);
-    expect(again).toBeEnabled();
+    expect(resendButton.parentElement).toHaveTextContent(/^Send code again$/);
+    expect(resendButton).toBeEnabled();
   });
 });
 
@@ -210,7 +210,7 @@ describe('/create-new-password', () => {
     expect((await button('RESET PASSWORD')).hasAttribute('disabled')).toBe(met.length < 4);
   });
 
-  test('[RESET-19, RESET-20, RESET-21, RESET-24] posts the new password and says that it changed', async () => {
+  test('[RESET-19, RESET-20, RESET-21, RESET-24] posts the new password and confirms the change', async () => {
     const api = aShop();
     const waiting = deferReply();
     api.reply(RESET, () => waiting.reply);
@@ -242,7 +242,7 @@ describe('/create-new-password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('Gari-demo-2027');
   });
 
-  test('[RESET-22] only a refused ticket leads back to a new code, and the next try takes the link away', async () => {
+  test('[RESET-22] only a refused ticket leads back to a new code, and the next try removes the link', async () => {
     const api = aShop();
     api.reply(RESET, refusal(400, 'VALIDATION', 'This password is too common'));
     openAt('/create-new-password');
@@ -268,11 +268,11 @@ describe('/create-new-password', () => {
 test.each([
   ['/email-code-verification', 'email-code-verification emailMissing'],
   ['/create-new-password', 'create-new-password emailMissing'],
-])('[RESET-23] %s without an e-mail only leads back', async (path, screenShown) => {
+])('[RESET-23] %s without an email only leads back', async (path, screenShown) => {
   aShop();
   openApp(path);
-  const back = await screen.findByRole('link', { name: 'Enter your email address again' });
-  expect(back).toHaveAttribute('href', '/forgot-password');
+  const backLink = await screen.findByRole('link', { name: 'Enter your email address again' });
+  expect(backLink).toHaveAttribute('href', '/forgot-password');
   expect(getShownScreen()).toBe(screenShown);
   expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull();
   expect(within(screen.getByRole('main')).queryByRole('textbox')).toBeNull();

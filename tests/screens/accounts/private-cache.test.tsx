@@ -13,7 +13,6 @@ import { emptyTokenStore } from '#src/storage/token-store.ts';
 import { refusal } from '#tests/support/fake-api.ts';
 import { aShop, signIn, users } from '../shop/open-shop.tsx';
 
-/** A signed-in browser that has asked for something of every kind. */
 async function openBrowserWithCachedData() {
   const api = aShop();
   signIn(api);
@@ -55,27 +54,27 @@ const PUBLIC_KEYS = [
   ['site', 'config'],
 ];
 
-test('[SESSION-10] a sign-out forgets every answer that was given to the person', async () => {
+test('[SESSION-10] a sign-out clears every cached reply of the user', async () => {
   const { ports, kept: getCachedKeys } = await openBrowserWithCachedData();
   ports.session.send({ type: 'session.signOut' });
   await vi.waitFor(() => expect(getCachedKeys()).toEqual(PUBLIC_KEYS));
   expect(ports.session.view().isSignedIn).toBe(false);
 });
 
-test('[SESSION-10] so does somebody else who is signed in at once', async () => {
+test('[SESSION-10] so does another user who signs in directly', async () => {
   const { ports, kept: getCachedKeys } = await openBrowserWithCachedData();
   const user = { ...users.customer, id: 77, email: 'other@gari.test' };
   ports.session.send({ type: 'session.adopt', user, welcome: false });
   expect(getCachedKeys()).toEqual(PUBLIC_KEYS);
 });
 
-test('[SESSION-10] so does one in another tab', async () => {
+test('[SESSION-10] so does another user who signs in from another tab', async () => {
   const { ports, kept: getCachedKeys } = await openBrowserWithCachedData();
   ports.session.send({ type: 'session.signedOutInOtherTab' });
   await vi.waitFor(() => expect(getCachedKeys()).toEqual(PUBLIC_KEYS));
 });
 
-test('[SESSION-07, SESSION-10] and so does a session that is over', async () => {
+test('[SESSION-07, SESSION-10] so does an expired session', async () => {
   const { api, ports, kept: getCachedKeys } = await openBrowserWithCachedData();
   api.reply('POST /api/token/refresh/', refusal(401, 'UNAUTHENTICATED', 'Please sign in'));
   ports.session.send({ type: 'session.accessTokenRejected' });

@@ -27,7 +27,7 @@ async function openDeletePrompt() {
   press('Delete', dialog());
 }
 
-test('[PROFILE-01] shows who is signed in, the password masked', async () => {
+test('[PROFILE-01] shows the signed-in user, with the password masked', async () => {
   await openAt('/profile');
   const details = main()
     .getAllByRole('definition')
@@ -36,7 +36,7 @@ test('[PROFILE-01] shows who is signed in, the password masked', async () => {
   expect(getShownScreen()).toBe('profile ready');
 });
 
-test('[PROFILE-02, SESSION-10] leads to the orders and out', async () => {
+test('[PROFILE-02, SESSION-10] leads to the orders and signs out', async () => {
   await openAt('/profile');
   expect(main().getByRole('link', { name: 'Orders' })).toHaveAttribute('href', '/orders');
   press('Log Out');
@@ -100,7 +100,7 @@ describe('the account menu', () => {
 });
 
 describe('deleting the account', () => {
-  test('[PROFILE-05] asks first; Cancel leaves everything as it was', async () => {
+  test('[PROFILE-05] asks first; Cancel changes nothing', async () => {
     const { api } = await openAt('/profile');
     press('Delete your account');
     await screen.findByRole('dialog', { name: 'Delete your account' });
@@ -112,7 +112,7 @@ describe('deleting the account', () => {
     expect(localStorage.getItem('access_token')).toBe('access');
   });
 
-  test('[PROFILE-05] Escape is a no', async () => {
+  test('[PROFILE-05] Escape cancels', async () => {
     const { api } = await openAt('/profile');
     press('Delete your account');
     fireEvent(
@@ -124,7 +124,7 @@ describe('deleting the account', () => {
   });
 
   test.each(['/profile', '/dashboard'])(
-    '[PROFILE-06, SESSION-10] confirmed on %s, the session is cleared and the shop opens',
+    '[PROFILE-06, SESSION-10] confirmed on %s, it clears the session and opens the shop',
     async (path) => {
       const { api, ports } = await openAt(path);
       const places: string[] = [];
@@ -175,7 +175,7 @@ describe('deleting the account', () => {
     expect(await dialog().findByText('An order is under way.')).toBeVisible();
   });
 
-  test('[ERR-06] without a token nothing is asked for', async () => {
+  test('[ERR-06] without a token no request is made', async () => {
     const { api } = await openAt('/profile');
     localStorage.clear();
     await openDeletePrompt();

@@ -14,7 +14,7 @@ function aShopWithUserReply(answer: FakeReply) {
   return api;
 }
 
-describe('tokens that bring no user', () => {
+describe('tokens that load no user', () => {
   test.each<[string, string, FakeReply]>([
     ['401 without a message', 'Not authenticated', { status: 401, body: {} }],
     ['403 without a message', 'Not authenticated', { status: 403, body: {} }],
@@ -22,7 +22,7 @@ describe('tokens that bring no user', () => {
     ['no user object', 'Invalid response format', { body: { message: 'ok' } }],
     ['no object at all', 'Invalid response format', { text: 'null' }],
     ['404 without a message', 'Unable to load user', { status: 404, body: {} }],
-  ])("[ERR-06, SESSION-10] %s: the sign-in announces why, with '%s'", async (_, text, answer) => {
+  ])("[ERR-06, SESSION-10] %s: the sign-in says why, with '%s'", async (_, text, answer) => {
     aShopWithUserReply(answer);
     openApp('/orders');
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -32,7 +32,7 @@ describe('tokens that bring no user', () => {
   });
 
   test.each<[string, string, FakeReply]>([
-    ['a fault of the server', 'Unable to load user', { status: 500, body: {} }],
+    ['a server fault', 'Unable to load user', { status: 500, body: {} }],
     ['no answer', 'Network error occurred', 'offline'],
   ])("[ERR-06, ERR-04] %s signs nobody out and says '%s'", async (_, text, answer) => {
     const api = aShopWithUserReply(answer);
@@ -53,7 +53,7 @@ describe('tokens that bring no user', () => {
     expect(address()).toBe('/admin/login');
   });
 
-  test('[ERR-06] a visitor without tokens is told of no failure', async () => {
+  test('[ERR-06] a visitor without tokens sees no failure', async () => {
     aShop();
     openApp('/orders');
     expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();

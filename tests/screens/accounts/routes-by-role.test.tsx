@@ -8,16 +8,15 @@ import { anOrder, shopFor } from '../admin/admin-shop.ts';
 import { address, aProductDetail, fillCart, getShownScreen, openApp, users } from '../shop/open-shop.tsx';
 import { anOrderDetail } from '../shop/order-detail.ts';
 
-// More than a hundred whole shops are opened here.
+// This file opens more than a hundred complete shops.
 vi.setConfig({ testTimeout: 20_000 });
 
 const ROLES = ['anonymous', 'customer', 'staff', 'superuser'] as const;
 type Role = (typeof ROLES)[number];
 
-/** Each route, an address of it, its screen, and what each role meets: 'shown', or the address it ends at. */
+/** Each route, a URL for it, its screen, and the outcome for each role: 'shown' or the URL it ends at. */
 type Row = [route: string, at: string, screen: string, ...outcomes: [string, string, string, string]];
 
-/** What the payment screens are told by the checkout. */
 const ORDER = { orderNumber: '7K3M9QXW2VAB', amount: 3700, phone: '254712345678' };
 
 const PUBLIC = ['shown', 'shown', 'shown', 'shown'] as const;
@@ -93,7 +92,7 @@ function listPaths(routes: RouteObject[], base = ''): string[] {
 
 const routePaths = listPaths(createRoutesFromElements(routeTable));
 
-test('[ROUTE-01, ROUTE-03, ROUTE-04] every route says who may see it, and nothing else does', () => {
+test('[ROUTE-01, ROUTE-03, ROUTE-04] every route declares who may see it, and nothing else does', () => {
   expect(routePaths).toHaveLength(new Set(routePaths).size);
   expect(Object.keys(ROUTE_ACCESS).toSorted()).toEqual(routePaths.toSorted());
   expect(ROWS.map(([route]) => route).toSorted()).toEqual(routePaths.toSorted());
@@ -133,7 +132,7 @@ describe.each(ROWS)('%s', (_, at, name, ...outcomes) => {
 });
 
 test.each(['/orders', '/profile', '/dashboard', '/checkout'])(
-  '[ROLE-01, ROLE-02, ROUTE-07] %s asks for the sign-in first, and a customer comes back to it',
+  '[ROLE-01, ROLE-02, ROUTE-07] %s asks for sign-in first, and a customer returns to it',
   async (path) => {
     const tokens = { access_token: 'a', refresh_token: 'r' };
     const api = aShopFor('anonymous');
@@ -152,7 +151,7 @@ test.each([
   ['customer', [true, true, false, false]],
   ['staff', [true, true, true, false]],
   ['superuser', [true, true, true, false]],
-] as const)('[ROLE-01, ROLE-02, ROLE-03] %s: what a guard lets through', (role, allowed) => {
+] as const)('[ROLE-01, ROLE-02, ROLE-03] %s: what a guard allows', (role, allowed) => {
   const paths = ['/cart', '/checkout', '/admin/orders/7Q2M9XKD4T0B', '/admin/not-named'];
   expect(paths.map((path) => canView(role, path))).toEqual(allowed);
 });

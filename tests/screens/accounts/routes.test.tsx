@@ -24,14 +24,14 @@ const PUBLIC = [
 describe('without a session', () => {
   test.each(PUBLIC)(
     '[ROUTE-01, LAYOUT-01, LAYOUT-02] %s is the screen %s, with header and footer: %s',
-    async (path, name, framed) => {
+    async (path, name, hasFrame) => {
       const api = aShop();
       api.reply('GET /api/s/s/part-1/', { body: aProductDetail(1) });
       openApp(path);
       await waitFor(() => expect(getShownScreen()?.split(' ')[0]).toBe(name));
       expect(address()).toBe(path);
-      expect(screen.queryAllByRole('banner')).toHaveLength(framed ? 1 : 0);
-      expect(screen.queryAllByRole('contentinfo')).toHaveLength(framed ? 1 : 0);
+      expect(screen.queryAllByRole('banner')).toHaveLength(hasFrame ? 1 : 0);
+      expect(screen.queryAllByRole('contentinfo')).toHaveLength(hasFrame ? 1 : 0);
     },
   );
 
@@ -42,21 +42,21 @@ describe('without a session', () => {
     '/checkout',
     '/payment/mpesa-prompt',
     '/payment/mpesa-number',
-  ])('[ROUTE-03, ROUTE-06] %s sends to the sign-in', async (path) => {
+  ])('[ROUTE-03, ROUTE-06] %s redirects to the sign-in', async (path) => {
     aShop();
     openApp(path);
     await waitFor(() => expect(address()).toBe('/login'));
     expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
   });
 
-  test('[CHECKOUT-02] whoever is signed out and opens /checkout is told why, once', async () => {
+  test('[CHECKOUT-02] a signed-out visitor who opens /checkout is told why, once', async () => {
     aShop();
     openApp('/checkout');
     await waitFor(() => expect(address()).toBe('/login'));
     expect(await screen.findAllByText("Oops, you haven't logged in yet.")).toHaveLength(1);
   });
 
-  test('[CHECKOUT-02] /profile sends to the sign-in without a word', async () => {
+  test('[CHECKOUT-02] /profile redirects to the sign-in without a message', async () => {
     aShop();
     openApp('/profile');
     await waitFor(() => expect(address()).toBe('/login'));

@@ -20,7 +20,7 @@ const REFRESH = 'POST /api/token/refresh/';
 const LOGIN = 'POST /api/a/login/';
 const ended = refusal(401, 'UNAUTHENTICATED', 'Please sign in');
 
-/** What the browser tells this tab of another one that has written. */
+/** Simulates the storage event of another tab. */
 function anotherTab(tokens: { access_token: string; refresh_token: string } | null) {
   act(() => {
     for (const key of ['access_token', 'refresh_token'] as const) {
@@ -38,7 +38,7 @@ const wake = () =>
   });
 
 describe('in two tabs', () => {
-  test('[SESSION-02, SESSION-10] a sign-out in the other is one here too', async () => {
+  test('[SESSION-02, SESSION-10] a sign-out in the other one signs out here too', async () => {
     const api = aShop();
     signIn(api);
     openApp('/collection');
@@ -51,7 +51,7 @@ describe('in two tabs', () => {
     expect(api.callsTo('POST /api/a/logout/')).toEqual([]);
   });
 
-  test('[ROUTE-06, SESSION-10] the sign-out leaves no guarded screen standing', async () => {
+  test('[ROUTE-06, SESSION-10] the sign-out leaves no guarded screen open', async () => {
     signIn(aShop());
     openApp('/profile');
     await screen.findByRole('heading', { name: 'Your profile' });
@@ -60,7 +60,7 @@ describe('in two tabs', () => {
     expect(address()).toBe('/login');
   });
 
-  test('[SESSION-02, LAYOUT-09] a sign-in in the other is one here too', async () => {
+  test('[SESSION-02, LAYOUT-09] a sign-in in the other one signs in here too', async () => {
     const api = aShop();
     api.reply(USER, { body: users.customer });
     openApp('/');
@@ -70,7 +70,7 @@ describe('in two tabs', () => {
     expect(sessionStorage.getItem('isAuthenticated')).toBe('true');
   });
 
-  test('[SESSION-01] a change of person in the other is one here too', async () => {
+  test('[SESSION-01] a change of user in the other one applies here too', async () => {
     const api = aShop();
     signIn(api);
     openApp('/');
@@ -105,7 +105,7 @@ describe('over time', () => {
     expect(screen.getByRole('link', { name: 'Wanjiku' })).toBeVisible();
   }
 
-  test('[SESSION-04, SESSION-06, CONST-09] a page in use refreshes before the 900 s are over', async () => {
+  test('[SESSION-04, SESSION-06, CONST-09] a page in use refreshes before the 900 s have passed', async () => {
     const api = aShop();
     let pair = 0;
     api.reply(REFRESH, () => ({ body: { access: `a${(pair += 1)}`, refresh: `r${pair}` } }));
@@ -120,7 +120,7 @@ describe('over time', () => {
     expect(localStorage.getItem('refresh_token')).toBe('r2');
   });
 
-  test('[SESSION-04, TOKEN-04] a computer that slept refreshes on waking, a short look away does not', async () => {
+  test('[SESSION-04, TOKEN-04] a computer waking from sleep refreshes, a short absence does not', async () => {
     const api = aShop();
     api.reply(REFRESH, { body: { access: 'a1', refresh: 'r1' } });
     await openSignedIn(api);
@@ -135,7 +135,7 @@ describe('over time', () => {
     expect(localStorage.getItem('access_token')).toBe('a1');
   });
 
-  test('[SESSION-07, SESSION-10] a session that is over leads to the sign-in, and back', async () => {
+  test('[SESSION-07, SESSION-10] an expired session leads to the sign-in, and back', async () => {
     const api = aShop();
     api.reply(REFRESH, ended);
     await openSignedIn(api, '/cart');
@@ -159,7 +159,7 @@ describe('over time', () => {
     expect(address()).toBe('/cart');
   });
 
-  test('[SESSION-07] without an answer nobody is signed out; the network’s return is used at once', async () => {
+  test('[SESSION-07] without a reply nobody is signed out, and a restored network is used at once', async () => {
     const api = aShop();
     api.reply(REFRESH, 'offline');
     await openSignedIn(api, '/cart');
@@ -192,21 +192,21 @@ describe('the calls', () => {
     expect(api.callsTo(REFRESH)).toEqual([]);
   });
 
-  test('[SESSION-09] without a token nobody asks who is signed in', async () => {
+  test('[SESSION-09] without a token no user info is requested', async () => {
     const api = aShop();
     openApp('/collection');
     expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
     expect(api.callsTo(USER)).toEqual([]);
   });
 
-  test('[SESSION-05, SESSION-08] carry credentials, and user info the bearer token', async () => {
+  test('[SESSION-05, SESSION-08] carry credentials, and user info carries the bearer token', async () => {
     const api = aShop();
     signIn(api);
     const credentials: unknown[] = [];
-    const inner = globalThis.fetch;
+    const originalFetch = globalThis.fetch;
     vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
       credentials.push(init?.credentials);
-      return inner(input, init);
+      return originalFetch(input, init);
     });
     openApp('/cart');
     expect(await screen.findByRole('link', { name: 'Wanjiku' })).toBeVisible();
@@ -231,7 +231,7 @@ describe('the calls', () => {
 
 describe('without local storage', () => {
   const cookie = (name: string) =>
-    document.cookie.split('; ').find((one) => one.startsWith(`${name}=`)) ?? null;
+    document.cookie.split('; ').find((item) => item.startsWith(`${name}=`)) ?? null;
 
   beforeEach(() => {
     document.cookie = 'access_token=; Max-Age=0; Path=/';
@@ -241,7 +241,7 @@ describe('without local storage', () => {
     });
   });
 
-  test('[SESSION-03, LOGIN-09, LAYOUT-06] a sign-in keeps its tokens in cookies, Logout takes them', async () => {
+  test('[SESSION-03, LOGIN-09, LAYOUT-06] a sign-in stores its tokens in cookies, Logout removes them', async () => {
     const api = aShop();
     api.reply(LOGIN, {
       body: {
@@ -265,7 +265,7 @@ describe('without local storage', () => {
     expect(cookie('refresh_token')).toBeNull();
   });
 
-  test('[SESSION-03, SESSION-09, LAYOUT-09] the cookies bring the session back; another tab’s sign-out shows on return', async () => {
+  test('[SESSION-03, SESSION-09, LAYOUT-09] the cookies restore the session; a sign-out in another tab shows on return', async () => {
     document.cookie = 'access_token=a1; Path=/';
     document.cookie = 'refresh_token=r1; Path=/';
     const api = aShop();
@@ -280,7 +280,7 @@ describe('without local storage', () => {
     expect(getShownScreen()).toBe('home sections');
   });
 
-  test('[SESSION-03] with cookies refused too, a sign-in holds until the page is left', async () => {
+  test('[SESSION-03] when cookies are refused too, a sign-in lasts until the page is left', async () => {
     vi.spyOn(Document.prototype, 'cookie', 'set').mockImplementation(() => undefined);
     const api = aShop();
     api.reply(LOGIN, {

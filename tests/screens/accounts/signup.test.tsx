@@ -60,7 +60,7 @@ const inputs = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /^
 const code = () => inputs().map(({ value }) => value);
 
 describe('the sign-up form', () => {
-  test('[SIGNUP-01, SIGNUP-02] asks for four things, the e-mail as an e-mail', async () => {
+  test('[SIGNUP-01, SIGNUP-02] has four fields, the email as an email input', async () => {
     aShop();
     openApp('/signup');
     expect(await screen.findByRole('button', { name: 'Sign Up' })).toBeEnabled();
@@ -72,7 +72,7 @@ describe('the sign-up form', () => {
   });
 
   test.each([{ username: '' }, { email: '' }, { password: '' }])(
-    '[SIGNUP-02] with %o there is no call',
+    '[SIGNUP-02] with %o no call is made',
     async (fields) => {
       const api = aShop();
       openApp('/signup');
@@ -135,7 +135,7 @@ describe('the sign-up form', () => {
     expect(screen.getByLabelText('Confirm password')).toHaveAttribute('type', 'password');
   });
 
-  test('[SIGNUP-01, SIGNUP-06] posts what is needed, reading Signing up... meanwhile', async () => {
+  test('[SIGNUP-01, SIGNUP-06] posts the required fields, reading Signing up... meanwhile', async () => {
     const api = aShop();
     const waiting = deferReply();
     api.reply(SEND, () => waiting.reply);
@@ -163,7 +163,7 @@ describe('the sign-up form', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('Gari-demo-2026');
   });
 
-  test('[SIGNUP-08] the server’s word on a field stands at the field', async () => {
+  test('[SIGNUP-08] the server’s message about a field is shown at the field', async () => {
     const api = aShop();
     const text = 'This password is too common';
     api.reply(SEND, {
@@ -176,7 +176,7 @@ describe('the sign-up form', () => {
     expect(screen.getByLabelText('Password')).toHaveFocus();
   });
 
-  test('somebody who is signed in is not asked to sign up', async () => {
+  test('a signed-in user is not asked to sign up', async () => {
     const api = aShop();
     localStorage.setItem('access_token', 'a');
     api.reply('GET /api/a/user/info/', { body: users.customer });
@@ -198,7 +198,7 @@ describe('the code', () => {
     expect(inputs().every((input) => input.inputMode === 'numeric')).toBe(true);
   });
 
-  test('[SIGNUP-11] digits only; each leads on to the next input', async () => {
+  test('[SIGNUP-11] takes digits only; each moves on to the next input', async () => {
     const user = await openCodeStep(aShop());
     await user.keyboard('x4-9');
     expect(code()).toEqual(['4', '9', '', '', '', '']);
@@ -220,7 +220,7 @@ describe('the code', () => {
     expect(code()).toEqual(['4', '9', '2', '7', '1', '6']);
   });
 
-  test('[SIGNUP-07, SIGNUP-13, SIGNUP-15, SIGNUP-18, CONST-08] six digits are sent by themselves after 300 ms', async () => {
+  test('[SIGNUP-07, SIGNUP-13, SIGNUP-15, SIGNUP-18, CONST-08] six digits are sent automatically after 300 ms', async () => {
     const api = aShop();
     api.reply(VERIFY, verified);
     await openCodeStepWithClock(api);
@@ -264,17 +264,17 @@ describe('the code', () => {
     [{ status: 500, body: {} }, 'Verification failed', ''],
     [{ body: { message: 'ok' } }, 'Verification failed', ''],
     ['offline' as const, 'Network error occurred', '492716'],
-  ])('[SIGNUP-08, ERR-01, ERR-04, ERR-08] a failed check %#: %s', async (answer, text, left) => {
+  ])('[SIGNUP-08, ERR-01, ERR-04, ERR-08] a failed check %#: %s', async (answer, text, remaining) => {
     const api = aShop();
     api.reply(VERIFY, answer);
     const user = await openCodeStep(api);
     await user.paste('492716');
     expect(await screen.findByText(text)).toBeVisible();
-    expect(code().join('')).toBe(left);
+    expect(code().join('')).toBe(remaining);
     expect(getShownScreen()).toBe('signup enteringCode.entry.typing');
   });
 
-  test('[SIGNUP-07, SIGNUP-16, SIGNUP-21, CONST-08, CONST-10] a new code, 60 s later', async () => {
+  test('[SIGNUP-07, SIGNUP-16, SIGNUP-21, CONST-08, CONST-10] a new code can be sent after 60 s', async () => {
     const api = aShop();
     api.reply(RESEND, { body: {} });
     await openCodeStepWithClock(api);
@@ -309,7 +309,7 @@ describe('the code', () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  test('[SIGNUP-17] Back to signup leads back, with the name and e-mail kept', async () => {
+  test('[SIGNUP-17] Back to signup leads back, keeping name and email', async () => {
     const user = await openCodeStep(aShop());
     await user.click(screen.getByRole('button', { name: 'Back to signup' }));
     expect(await screen.findByRole('textbox', { name: 'Username' })).toHaveValue('Wanjiku');
@@ -318,7 +318,7 @@ describe('the code', () => {
   });
 });
 
-/** With the clock stopped; the screen's modules are loaded by the tests before. */
+/** Relies on earlier tests having loaded the screen's modules, which a stopped clock cannot do. */
 async function openCodeStepWithClock(api: FakeApi) {
   stopClock();
   api.reply(SEND, { body: {} });

@@ -14,7 +14,7 @@ function adminFor(person: Parameters<typeof shopFor>[0]): FakeApi {
 const backOffice = () => screen.findByRole('navigation', { name: 'Back office' });
 
 describe('the back office', () => {
-  test('has a header of its own in place of the shop’s', async () => {
+  test('has its own header instead of the shop’s', async () => {
     adminFor('staff');
     openApp('/admin/recent-orders');
     await screen.findByRole('heading', { name: 'Recent orders' });
@@ -44,9 +44,9 @@ describe('the back office', () => {
   });
 });
 
-describe('the way in', () => {
+describe('access', () => {
   test.each(['/admin/recent-orders', '/admin/orders/7Q2M9XKD4T0B'])(
-    '%s sends whoever is signed out to the back office’s sign-in',
+    '%s redirects a signed-out visitor to the back office’s sign-in',
     async (path) => {
       adminFor('nobody');
       openApp(path);
@@ -56,7 +56,7 @@ describe('the way in', () => {
   );
 
   test.each(['/admin/recent-orders', '/admin/orders/7Q2M9XKD4T0B'])(
-    '%s sends a customer to /',
+    '%s redirects a customer to /',
     async (path) => {
       const api = adminFor('customer');
       openApp(path);
@@ -81,7 +81,7 @@ describe('the way in', () => {
     await waitFor(() => expect(address()).toBe(target));
   });
 
-  test("'Loading...' stands there until it is known who asks", async () => {
+  test("'Loading...' is shown until the user is known", async () => {
     const api = adminFor('staff');
     const user = deferReply();
     api.reply('GET /api/a/user/info/', () => user.reply);
@@ -93,22 +93,22 @@ describe('the way in', () => {
   });
 
   test.each(['/admin', '/admin/recent-orders'])(
-    'while the shop is asked again from %s nobody is sent to the sign-in',
+    'while the shop is being retried from %s nobody is sent to the sign-in',
     async (path) => {
       const api = adminFor('staff');
       api.reply('GET /api/a/user/info/', 'offline');
       openApp(path);
       const retry = await screen.findByRole('button', { name: 'Try again' });
-      const again = deferReply();
-      api.reply('GET /api/a/user/info/', () => again.reply);
+      const secondReply = deferReply();
+      api.reply('GET /api/a/user/info/', () => secondReply.reply);
       await userEvent.click(retry);
       expect(screen.getByText('We could not reach the shop')).toBeVisible();
-      again.resolve({ body: users.staff });
+      secondReply.resolve({ body: users.staff });
       expect(await screen.findByRole('heading', { name: 'Recent orders' })).toBeVisible();
     },
   );
 
-  test('a shop that cannot be reached signs nobody out', async () => {
+  test('an unreachable shop signs nobody out', async () => {
     const api = adminFor('staff');
     api.reply('GET /api/a/user/info/', 'offline');
     openApp('/admin/recent-orders');

@@ -3,12 +3,10 @@ import { brakePads, oilFilter, orderWith } from '#tests/models/packaging.model.t
 import type { FakeApi } from '#tests/support/fake-api.ts';
 import { aShop, signIn, users } from '../shop/open-shop.tsx';
 
-/** A paid order for brake pads and an oil filter, but for what is said otherwise. */
 export function anOrder(changes: Partial<Order> = {}): Order {
   return { ...orderWith('paid', [brakePads, oilFilter]), ...changes };
 }
 
-/** A shop in which somebody, or nobody, is signed in. */
 export function shopFor(role: keyof typeof users | 'nobody'): FakeApi {
   const api = aShop();
   if (role !== 'nobody') signIn(api, users[role]);

@@ -26,7 +26,7 @@ function aShopWith(entries: AuditEntry[], count = entries.length): FakeApi {
   return api;
 }
 
-test('[BACKOFFICE-06] an entry says who did what to what, when, and each field before and after', async () => {
+test('[BACKOFFICE-06] an entry says who changed what, when, and each field before and after', async () => {
   aShopWith([price]);
   openApp(AT);
   expect(await screen.findByText('Change product · product 12')).toBeVisible();
@@ -39,7 +39,7 @@ test('[BACKOFFICE-06] an entry says who did what to what, when, and each field b
   expect(screen.getByText('1 entry')).toBeVisible();
 });
 
-test('[BACKOFFICE-06] a log longer than it is counted goes on after the last counted page', async () => {
+test('[BACKOFFICE-06] a log longer than the capped count continues after the last counted page', async () => {
   const api = shopFor('superuser');
   const next = '/api/y/audit/?page=202';
   api.reply(LIST, { body: { results: [price], count: 10_000, capped: true, next, previous: null } });
@@ -48,7 +48,7 @@ test('[BACKOFFICE-06] a log longer than it is counted goes on after the last cou
   expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', `${AT}?page=202`);
 });
 
-test('[BACKOFFICE-06] who and what narrow the list, stand in the address, and can be taken away', async () => {
+test('[BACKOFFICE-06] the actor and action filter the list, appear in the URL, and can be cleared', async () => {
   const api = aShopWith([price], 120);
   const { user } = openApp(AT);
   await screen.findByText('Change product · product 12');
@@ -71,7 +71,7 @@ test('[BACKOFFICE-06] it has pages of 50', async () => {
   await waitFor(() => expect(getQueries(api, LIST).at(-1)).toEqual({ actor: 'boss', page: '3' }));
 });
 
-test('an empty log says so, and one that does not come can be asked for again', async () => {
+test('an empty log says so, and one that failed to load can be loaded again', async () => {
   const api = aShopWith([]);
   api.reply(LIST, refusal(500, 'INTERNAL', 'Something went wrong on our side. Please try again.'));
   const { user } = openApp(AT);
@@ -103,7 +103,7 @@ describe('what changed', () => {
     ['stock_quantity', 'Stock quantity'],
     ['shippingFee', 'Shipping fee'],
     ['name', 'Name'],
-  ])('%s is called %s', (field, label) => {
+  ])('%s is labelled %s', (field, label) => {
     expect(fieldLabel(field)).toBe(label);
   });
 });

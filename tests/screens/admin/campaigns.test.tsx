@@ -43,7 +43,7 @@ const getTexts = (list: HTMLElement) =>
     .map((row) => row.textContent);
 
 describe('the list', () => {
-  test('every campaign with its channel, its mark in links, its state and what it cost', async () => {
+  test('shows every campaign with its channel, its link parameter, its state and its cost', async () => {
     aShopWith(
       aCampaign(2, { name: 'Matatu FM', channel: 'radio', active: false, total_spend: 97_500 }),
       aCampaign(1, { name: 'New Year', spend: [], total_spend: 0, channel: 'sms' }),
@@ -56,7 +56,7 @@ describe('the list', () => {
     expect(screen.getByText('2 campaigns, 1 active · Ksh 97,500 spent in all')).toBeVisible();
   });
 
-  test('without any it says what they are for', async () => {
+  test('without campaigns it explains what they are for', async () => {
     aShopWith();
     openApp(AT);
     expect(await screen.findByRole('heading', { name: 'No campaigns yet' })).toBeVisible();
@@ -64,7 +64,7 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'New campaign' })).toBeVisible();
   });
 
-  test('a list that does not come can be asked for again', async () => {
+  test('a list that failed to load can be loaded again', async () => {
     const api = aShopWith();
     api.reply(LIST, 'offline');
     const { user } = openApp(AT);
@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(await screen.findByRole('heading', { name: 'Campaign 1' })).toBeVisible();
   });
 
-  test('a campaign is paused and made active again', async () => {
+  test('a campaign can be paused and resumed', async () => {
     const api = aShopWith(aCampaign(1));
     const change = deferReply();
     api.reply('PATCH /api/y/campaigns/1/', () => change.reply);
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(api.callsTo('PATCH /api/y/campaigns/1/').map(({ body }) => body)).toEqual([{ active: false }]);
   });
 
-  test('a change that is refused leaves the campaign as it was and says why', async () => {
+  test('a refused change leaves the campaign as it was and says why', async () => {
     const api = aShopWith(aCampaign(1));
     api.reply('PATCH /api/y/campaigns/1/', refusal(404, 'NOT_FOUND', 'Campaign not found.'));
     const { user } = openApp(AT);
@@ -100,7 +100,7 @@ describe('the list', () => {
 });
 
 describe('the form', () => {
-  test('a new campaign is made and stands first', async () => {
+  test('a new campaign is created and listed first', async () => {
     const api = aShopWith(aCampaign(1));
     api.reply('POST /api/y/campaigns/', { body: aCampaign(2, { name: 'New Year' }) });
     const { user } = openApp(AT);
@@ -119,7 +119,7 @@ describe('the form', () => {
     ]);
   });
 
-  test('an empty form names what is missing and sends nothing', async () => {
+  test('an empty form marks what is missing and sends nothing', async () => {
     const api = aShopWith();
     const { user } = openApp(AT);
     await user.click(await screen.findByRole('button', { name: 'New campaign' }));
@@ -129,7 +129,7 @@ describe('the form', () => {
     expect(api.callsTo('POST /api/y/campaigns/')).toEqual([]);
   });
 
-  test('a name that is taken is marked at its field, and a paused campaign stays paused', async () => {
+  test('a duplicate name is marked at its field, and a paused campaign stays paused', async () => {
     const api = aShopWith(aCampaign(1, { active: false }));
     const message = 'There is a campaign with this name already.';
     api.reply('PATCH /api/y/campaigns/1/', {
@@ -161,7 +161,7 @@ describe('the spend of a month', () => {
     return { api, user };
   }
 
-  test('the days of the month up to today, with what is known', async () => {
+  test('lists the days of the month up to today, with the known amounts', async () => {
     await openMonth();
     expect(screen.getByRole('heading', { name: 'November 2026' })).toBeVisible();
     const values = screen
@@ -178,7 +178,7 @@ describe('the spend of a month', () => {
     expect(screen.queryByRole('link', { name: 'Show December 2026' })).not.toBeInTheDocument();
   });
 
-  test('only the days that changed are sent', async () => {
+  test('only the changed days are sent', async () => {
     const { api, user } = await openMonth();
     const saved = aCampaign(1, { spend: [{ day: '2026-11-05', amount: 1800 }, ...aCampaign(1).spend] });
     api.reply(PUT, { body: saved });
@@ -197,7 +197,7 @@ describe('the spend of a month', () => {
     await waitFor(() => expect(field('Thu, 5 Nov')).toHaveValue('1800'));
   });
 
-  test('what is typed and not saved yet stays when other days are saved beside it', async () => {
+  test('unsaved input stays while other days are being saved', async () => {
     const { api, user } = await openMonth();
     const saved = aCampaign(1, { spend: [{ day: '2026-11-05', amount: 1800 }, ...aCampaign(1).spend] });
     api.reply(PUT, { body: saved });
@@ -222,7 +222,7 @@ describe('the spend of a month', () => {
     expect(api.callsTo(PUT)).toEqual([]);
   });
 
-  test('the month before is a link away, and the one to come is none', async () => {
+  test('links to the previous month, but not to a future one', async () => {
     const { user } = await openMonth();
     await user.click(screen.getByRole('link', { name: 'Show October 2026' }));
     expect(await screen.findByRole('heading', { name: 'October 2026' })).toBeVisible();
@@ -233,14 +233,14 @@ describe('the spend of a month', () => {
   });
 
   test.each(['&month=2027-01', '&month=2026-13', '&month=next'])(
-    'an address that names no month there has been (%s) shows this one',
+    'a URL without a valid past month (%s) shows the current one',
     async (search) => {
       await openMonth(search);
       expect(screen.getByRole('heading', { name: 'November 2026' })).toBeVisible();
     },
   );
 
-  /** The 90 days up to 4 November: 7 August is the first. */
+  /** The 90 days up to 4 November; the first is 7 August. */
   const ninetyDays = aCampaign(1, {
     spend: Array.from({ length: 90 }, (_, index) => ({
       day: new Date(Date.UTC(2026, 10, 4 - index)).toISOString().slice(0, 10),
@@ -249,7 +249,7 @@ describe('the spend of a month', () => {
   });
   const OLDER = 'GET /api/y/campaigns/1/spend/';
 
-  test('a month before the days that the list tells is asked for, and what is saved there is asked for again', async () => {
+  test('a month before the days in the list is loaded, and loaded again after saving', async () => {
     setToday('2026-11-05');
     const api = aShopWith(ninetyDays);
     api.reply(OLDER, { body: [{ day: '2026-08-02', amount: 700 }] });
@@ -267,12 +267,12 @@ describe('the spend of a month', () => {
     expect(field('Sun, 2 Aug')).toHaveValue('800');
   });
 
-  test('a month that the list tells is not asked for', async () => {
+  test('a month within the days in the list is not loaded', async () => {
     await openMonth('&month=2026-09', ninetyDays);
     expect(field('Wed, 2 Sept')).toHaveValue('10');
   });
 
-  test('an older month that does not come can be asked for again', async () => {
+  test('an older month that failed to load can be loaded again', async () => {
     setToday('2026-11-05');
     const api = aShopWith(ninetyDays);
     api.reply(OLDER, 'offline');
@@ -283,7 +283,7 @@ describe('the spend of a month', () => {
     expect(await screen.findByRole('textbox', { name: 'Spend on Wed, 24 Dec' })).toHaveValue('5000');
   });
 
-  test('a campaign that is not there shows the list', async () => {
+  test('a campaign that does not exist shows the list', async () => {
     aShopWith(aCampaign(1));
     openApp(`${AT}?spend=7`);
     expect(await screen.findByRole('heading', { name: 'Campaigns' })).toBeVisible();
@@ -313,7 +313,7 @@ describe('the spend of a month', () => {
       await waitFor(() => expect(lines()).toHaveValue(''));
     });
 
-    test('every line that is wrong is named, and nothing can be sent', async () => {
+    test('every invalid line is listed, and nothing can be sent', async () => {
       await openMonth();
       const pasted = [
         '2026-11-01,1500',
@@ -341,7 +341,7 @@ describe('the spend of a month', () => {
       expect(save()).toBeDisabled();
     });
 
-    test('a file is read into the lines', async () => {
+    test('a file is read into the text box', async () => {
       const { user } = await openMonth();
       const file = new File(['\uFEFFdate,amount\n2026-11-01,700'], 'spend.csv', { type: 'text/csv' });
       await user.upload(screen.getByLabelText('Or a CSV file'), file);
@@ -349,7 +349,7 @@ describe('the spend of a month', () => {
       expect(save()).toBeEnabled();
     });
 
-    test('what the server refuses is told, and the lines stay', async () => {
+    test('a refusal by the server is shown, and the lines stay', async () => {
       const { api, user } = await openMonth();
       api.reply(PUT, refusal(400, 'VALIDATION', 'This day is yet to come.'));
       fireEvent.change(lines(), { target: { value: '2026-11-05,700' } });

@@ -59,7 +59,7 @@ const getRows = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-/** jsdom lays nothing out; a chart draws itself into the room it has. */
+/** jsdom has no layout, so the chart needs a mocked size. */
 function mockChartSize(): void {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 900, 300));
 }
@@ -85,7 +85,7 @@ describe('the blocks', () => {
     ]);
   });
 
-  test('[ADMIN-DASH-01] a whole average has its two decimals too', async () => {
+  test('[ADMIN-DASH-01] a whole average has two decimals too', async () => {
     const api = aDashboardShop();
     api.reply(SUMMARY, {
       body: { total_amount: 5300, total_orders: 1, avg_order_value: 5300, total_customers: 1 },
@@ -114,7 +114,7 @@ describe('the blocks', () => {
     expect(texts).toEqual(expect.arrayContaining(['2 Nov', '3 Nov', '4 Nov']));
   });
 
-  test('[ADMIN-DASH-02] the day under the pointer shows its figures', async () => {
+  test('[ADMIN-DASH-02] pointing at a day shows its metrics', async () => {
     await openComplete();
     const plot = screen.getByTestId('daily-chart-plot');
     vi.spyOn(plot, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 300, 260));
@@ -169,7 +169,7 @@ describe('the blocks', () => {
     ]);
   });
 
-  test('[ADMIN-DASH-06] the top customers with their lifetime value, two of one name too', async () => {
+  test('[ADMIN-DASH-06] the top customers with their lifetime value, including two with the same name', async () => {
     await openComplete();
     expect(getRows(block('Top Customers').getByRole('table'))).toEqual([
       ['Customer', 'Lifetime value'],
@@ -191,7 +191,7 @@ describe('the blocks', () => {
     expect(screen.getAllByText(/^No .* yet\.$/)).toHaveLength(1);
   });
 
-  test('each chart is a table for screen readers, and for everybody who asks', async () => {
+  test('each chart is available as a table to screen readers, and to everybody on request', async () => {
     const { user } = await openComplete();
     const rows = [
       ['Day', 'Revenue', 'Orders', 'ROAS', 'CAC'],
@@ -219,10 +219,10 @@ describe('the five calls', () => {
     const waiting = CALLS.map((endpoint) => ({ endpoint, ...deferReply() }));
     for (const { endpoint, reply: answer } of waiting) api.reply(endpoint, () => answer);
     openApp(AT);
-    for (const [index, { endpoint, resolve: give }] of waiting.entries()) {
+    for (const [index, { endpoint, resolve: respond }] of waiting.entries()) {
       await waitFor(() => expect(getDashboardCalls(api)).toEqual(CALLS.slice(0, index + 1)));
       expect(screen.getByText('Loading dashboard...')).toBeVisible();
-      give({
+      respond({
         body:
           endpoint === SUMMARY
             ? { total_amount: 1, total_orders: 1, avg_order_value: 1, total_customers: 1 }
@@ -254,7 +254,7 @@ describe('the five calls', () => {
     },
   );
 
-  test('[ADMIN-DASH-09] a token that has only expired is refreshed, and nobody is sent away', async () => {
+  test('[ADMIN-DASH-09] an expired token is refreshed, and nobody is redirected', async () => {
     const api = aDashboardShop();
     api.reply(SUMMARY, ({ headers }) =>
       headers.get('authorization') === 'Bearer fresh'
@@ -268,7 +268,7 @@ describe('the five calls', () => {
   });
 
   test.each([
-    ['a fault', { status: 500, body: { code: 'INTERNAL', message: 'It broke.' } }],
+    ['a server fault', { status: 500, body: { code: 'INTERNAL', message: 'It broke.' } }],
     ['no answer', 'offline'],
     ['a refusal', { status: 403, body: { code: 'FORBIDDEN', message: 'You may not.' } }],
   ] as const)('[ADMIN-DASH-10, ERR-35] %s ends the loading without a message', async (_, answer) => {
@@ -297,7 +297,7 @@ describe('the five calls', () => {
     api.reply(SUMMARY, { status: 500, body: {} });
     openApp(AT);
     await waitFor(() => expect(getShownScreen()).toBe('sales-dashboard incomplete'));
-    const values = [...document.querySelectorAll('dl[aria-label=Summary] dd')].map((dd) => dd.textContent);
+    const values = [...document.querySelectorAll('dl[aria-label=Summary] dd')].map((element) => element.textContent);
     expect(values).toEqual(['Ksh 0', '0', 'Ksh 0.00', '0']);
   });
 });
@@ -318,7 +318,7 @@ describe('who sees it', () => {
     },
   );
 
-  test('[ADMIN-DASH-12, ROLE-03] staff get nothing of it and land on their orders', async () => {
+  test('[ADMIN-DASH-12, ROLE-03] staff see nothing of it and land on their orders', async () => {
     const api = aDashboardShop('staff');
     openApp(AT);
     expect(await screen.findByRole('heading', { name: 'Recent orders' })).toBeVisible();
@@ -351,7 +351,7 @@ describe('who sees it', () => {
     expect(address()).toBe(AT);
   });
 
-  test('while it is not known who asks nobody is sent away', async () => {
+  test('nobody is redirected until the user is known', async () => {
     const api = aDashboardShop();
     const user = deferReply();
     api.reply('GET /api/a/user/info/', () => user.reply);
@@ -361,7 +361,7 @@ describe('who sees it', () => {
     await waitUntilComplete();
   });
 
-  test('a shop that cannot be reached can be asked again', async () => {
+  test('an unreachable shop can be retried', async () => {
     const api = aDashboardShop();
     api.reply('GET /api/a/user/info/', 'offline');
     const { user } = openApp(AT);
@@ -382,7 +382,7 @@ describe('the period', () => {
     return openComplete(path);
   }
 
-  test('the last 30 days of Kenya, today among them, are shown first', async () => {
+  test('the last 30 days in Kenya, including today, are shown first', async () => {
     const { api } = await openOn('2026-11-20');
     expect(getPeriods(api)).toEqual([{ from: '2026-10-22', to: '2026-11-20' }]);
     expect(CALLS.map((endpoint) => getQueries(api, endpoint)[0])).toEqual(
@@ -394,7 +394,7 @@ describe('the period', () => {
   test.each([
     ['7 days', '2026-11-14', '?days=7'],
     ['90 days', '2026-08-23', '?days=90'],
-  ])('%s begin on %s', async (name, from, search) => {
+  ])('%s start on %s', async (name, from, search) => {
     const { api, user } = await openOn('2026-11-20');
     await user.click(screen.getByRole('button', { name }));
     await waitUntilComplete();
@@ -403,7 +403,7 @@ describe('the period', () => {
     expect(screen.getByRole('button', { name })).toHaveFocus();
   });
 
-  test('own days begin with those shown, and are read once they are asked for', async () => {
+  test('custom days start with those shown, and are loaded on request', async () => {
     const { api, user } = await openOn('2026-11-20');
     await user.click(screen.getByRole('button', { name: 'Custom' }));
     expect(screen.getByLabelText('From')).toHaveValue('2026-10-22');
@@ -416,7 +416,7 @@ describe('the period', () => {
     expect(address()).toBe(`${AT}?from=2026-09-01&to=2026-09-30`);
   });
 
-  test('days the wrong way round are refused here, and nothing is asked', async () => {
+  test('days in the wrong order are rejected here, and no request is made', async () => {
     const { api, user } = await openOn('2026-11-20', `${AT}?from=2026-11-01&to=2026-11-05`);
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-10-31' } });
     await user.click(screen.getByRole('button', { name: 'Show' }));
@@ -425,13 +425,13 @@ describe('the period', () => {
     expect(getPeriods(api)).toHaveLength(1);
   });
 
-  test('an open end is no bound', async () => {
+  test('an open end is unbounded', async () => {
     const { api } = await openOn('2026-11-20', `${AT}?from=2026-11-01&to=`);
     expect(getPeriods(api)).toEqual([{ from: '2026-11-01' }]);
   });
 
   test.each(['?days=12', '?from=2026-02-30&to=', '?from=2026-11-05&to=2026-11-01', '?from=yesterday'])(
-    'an address that says nonsense (%s) shows the 30 days',
+    'a URL with an invalid period (%s) shows the 30 days',
     async (search) => {
       const { api } = await openOn('2026-11-20', `${AT}${search}`);
       expect(getPeriods(api)).toEqual([{ from: '2026-10-22', to: '2026-11-20' }]);

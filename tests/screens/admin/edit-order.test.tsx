@@ -32,11 +32,11 @@ const getDetail = (name: string) =>
   within(screen.getByRole('region', { name: 'Shipping details' })).getByText(name, { selector: 'dt' })
     .nextElementSibling?.textContent;
 
-describe('an order opened', () => {
+describe('an opened order', () => {
   test.each([
     ['paid', 'Paid'],
     ['shipping', 'Shipping'],
-  ] as const)('[ADMIN-EDIT-01] is read by its number, and the status %s is shown', async (status, label) => {
+  ] as const)('[ADMIN-EDIT-01] is loaded by its number, and the status %s is shown', async (status, label) => {
     const api = openOrder({ status });
     await waitForOrder();
     expect(api.callsTo(ORDER).map((call) => call.headers.get('authorization'))).toEqual(['Bearer access']);
@@ -64,7 +64,7 @@ describe('an order opened', () => {
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 
-  test('[ADMIN-EDIT-03] shows to whom and where it goes, and its total', async () => {
+  test('[ADMIN-EDIT-03] shows its recipient, its address and its total', async () => {
     openOrder();
     await waitForOrder();
     expect(getDetail('Customer')).toBe('Wanjiku');
@@ -87,7 +87,7 @@ describe('an order opened', () => {
 });
 
 describe('packaging', () => {
-  test('[ADMIN-EDIT-05, ADMIN-EDIT-06] the button counts the ticks and opens with the last one', async () => {
+  test('[ADMIN-EDIT-05, ADMIN-EDIT-06] the button counts the ticks and is enabled by the last one', async () => {
     openOrder({ cart_items: [brakePads, oilFilter, sparkPlug] });
     await waitForOrder();
     const button = screen.getByRole('button', { name: 'Package Items (0/3)' });
@@ -106,13 +106,13 @@ describe('packaging', () => {
     expect(button).toBeDisabled();
   });
 
-  test('[ADMIN-EDIT-05, ADMIN-EDIT-06] an order without items stays closed at (0/0)', async () => {
+  test('[ADMIN-EDIT-05, ADMIN-EDIT-06] without items the button stays disabled at (0/0)', async () => {
     openOrder({ cart_items: [] });
     await waitForOrder();
     expect(screen.getByRole('button', { name: 'Package Items (0/0)' })).toBeDisabled();
   });
 
-  test('[ADMIN-EDIT-13] a tick belongs to one item', async () => {
+  test('[ADMIN-EDIT-13] ticking an item affects only that item', async () => {
     openOrder();
     await waitForOrder();
     await tick('Oil Filter');
@@ -120,7 +120,7 @@ describe('packaging', () => {
     expect(box('Brake Pads')).not.toBeChecked();
   });
 
-  test('[ADMIN-EDIT-13] ticks are gone when the screen is left and opened again', async () => {
+  test('[ADMIN-EDIT-13] ticks are cleared when the screen is left and opened again', async () => {
     const api = openOrder();
     api.reply('GET /api/o/existing/', {
       body: { results: [anOrder()], count: 1, next: null, previous: null },
@@ -159,7 +159,7 @@ describe('changing the status', () => {
     expect(api.callsTo(CHANGE).map((call) => call.body)).toEqual([{ status: 'delivered' }]);
   });
 
-  test('the button waits while the change is under way', async () => {
+  test('the button is disabled while the change is in progress', async () => {
     const api = openOrder({ status: 'shipping' });
     const change = deferReply();
     api.reply(CHANGE, () => change.reply);
@@ -193,7 +193,7 @@ describe('changing the status', () => {
     ['its own text offline', 'offline', 'Failed to update order status'],
   ];
   test.each(failures)(
-    '[ADMIN-EDIT-12, ERR-33] a failure shows %s and leaves status and screen',
+    '[ADMIN-EDIT-12, ERR-33] a failure shows %s and changes neither status nor screen',
     async (_, answer, toast) => {
       const api = openOrder();
       api.reply(CHANGE, answer);
@@ -211,7 +211,7 @@ describe('changing the status', () => {
   );
 
   test.each(['staff', 'superuser'] as const)(
-    '[ROLE-05] %s who reach the screen are offered the same; a role taken away meanwhile is the server’s to refuse',
+    '[ROLE-05] %s who reach the screen are offered the same; the server refuses a role revoked in the meantime',
     async (person) => {
       const api = shopFor(person);
       api.reply(ORDER, { body: anOrder({ status: 'shipping' }) });
@@ -225,7 +225,7 @@ describe('changing the status', () => {
     },
   );
 
-  test('an order that somebody else moved on is read again', async () => {
+  test('an order that somebody else changed is loaded again', async () => {
     const api = openOrder({ status: 'shipping' });
     await waitForOrder();
     api.reply(CHANGE, {
@@ -246,7 +246,7 @@ describe('changing the status', () => {
       'admin-success',
     ],
     ['red for a failure', { status: 500 }, 'Failed to update order status', 'admin-error'],
-  ])('[TOAST-03] toasts stay 5 seconds: %s', async (_, answer, text, kind) => {
+  ])('[TOAST-03] toasts stay for 5 seconds: %s', async (_, answer, text, kind) => {
     const api = openOrder({ status: 'shipping' });
     api.reply(CHANGE, answer);
     await waitForOrder();
@@ -276,7 +276,7 @@ describe('without an order to edit', () => {
 
   test.each([
     ['no order has', { status: 404, body: { code: 'NOT_FOUND', message: 'Order not found.' } }],
-    ['none can have', { status: 400, body: { code: 'VALIDATION', message: 'Not an order number' } }],
+    ['is invalid', { status: 400, body: { code: 'VALIDATION', message: 'Not an order number' } }],
   ])("[ADMIN-EDIT-14] 'Order not found.' for a number that %s", async (_, answer) => {
     const api = shopFor('staff');
     api.reply(ORDER, answer);

@@ -31,7 +31,7 @@ async function openWith(file?: string): Promise<{ api: FakeApi; user: ReturnType
   return { api, user };
 }
 
-test('[PRODUCT-04] a file is checked, then imported when it is said so', async () => {
+test('[PRODUCT-04] a file is checked, then imported on confirmation', async () => {
   const { api, user } = await openWith('id,price\n1,100\n');
   expect(
     await screen.findByText('All 400 rows can be imported. Nothing has been written yet.'),
@@ -47,7 +47,7 @@ test('[PRODUCT-04] a file is checked, then imported when it is said so', async (
   ]);
 });
 
-test('[PRODUCT-04] bad rows are listed, and the good ones imported only where that is chosen', async () => {
+test('[PRODUCT-04] invalid rows are listed, and the valid ones imported only on request', async () => {
   const api = shopFor('superuser');
   api.reply(START, { body: { id: 7 } });
   api.reply(READ, { body: anImport({ errors: [badPrice] }) });
@@ -84,7 +84,7 @@ test('many errors are shown a hundred at a time', async () => {
   expect(screen.getAllByRole('row')).toHaveLength(251);
 });
 
-test('[PRODUCT-04] S8: how many errors there are that the server does not tell stands below the last one', async () => {
+test('[PRODUCT-04] S8: the number of errors that the server omits is shown below the last one', async () => {
   const errors = Array.from({ length: 120 }, (_, index) => ({ ...badPrice, row: index + 2 }));
   const api = shopFor('superuser');
   api.reply(START, { body: { id: 7 } });
@@ -104,7 +104,7 @@ test('[PRODUCT-04] S8: how many errors there are that the server does not tell s
   ).toBeVisible();
 });
 
-test('[PRODUCT-04] the way through the file is shown, and asked for every second', async () => {
+test('[PRODUCT-04] the progress through the file is shown and polled every second', async () => {
   const api = shopFor('superuser');
   api.reply(START, { body: { id: 7 } });
   api.reply(READ, { body: anImport({ state: 'running', done: 250 }) });
@@ -118,7 +118,7 @@ test('[PRODUCT-04] the way through the file is shown, and asked for every second
   expect(await screen.findByText(/^All 400 rows/, undefined, { timeout: 4000 })).toBeVisible();
 });
 
-test('[PRODUCT-04] a reload finds the import again, by its address', async () => {
+test('[PRODUCT-04] a reload finds the import again by its URL', async () => {
   const { api, user } = await openWith('id,price\n1,100\n');
   expect(await screen.findByText('Import 7')).toBeVisible();
   await waitFor(() => expect(address()).toBe(`${AT}?import=7`));
@@ -131,7 +131,7 @@ test('[PRODUCT-04] a reload finds the import again, by its address', async () =>
   expect(screen.getByLabelText('Catalogue file')).toBeEnabled();
 });
 
-test('[PRODUCT-04] while the server restarts the import is asked for again', async () => {
+test('[PRODUCT-04] while the server restarts the import is polled again', async () => {
   const api = shopFor('superuser');
   api.reply(START, { body: { id: 7 } });
   api.reply(READ, { status: 503, text: 'Service Unavailable' });
@@ -146,7 +146,7 @@ test('[PRODUCT-04] while the server restarts the import is asked for again', asy
   expect(await screen.findByText(/^All 400 rows/, undefined, { timeout: 4000 })).toBeVisible();
 });
 
-test('[PRODUCT-04] a file that the server does not take says why', async () => {
+test('[PRODUCT-04] a file rejected by the server says why', async () => {
   const api = shopFor('superuser');
   api.reply(START, refusal(400, 'VALIDATION', 'The file is empty.'));
   openApp(AT);
@@ -168,7 +168,7 @@ test('[PRODUCT-05] the export is saved as a file', async () => {
   });
 });
 
-test('[PRODUCT-05] an export that fails says so and can be tried again', async () => {
+test('[PRODUCT-05] a failed export says so and can be tried again', async () => {
   const { api, user } = await openWith();
   api.reply('GET /api/p/export/', 'offline');
   await user.click(screen.getByRole('button', { name: 'Export all products' }));

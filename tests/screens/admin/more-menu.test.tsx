@@ -21,7 +21,7 @@ test('staff have no More menu', async () => {
   expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
 });
 
-test('[BACKOFFICE-01] a superuser’s other screens are in the More menu, which closes behind a choice', async () => {
+test('[BACKOFFICE-01] a superuser’s other screens are in the More menu, which closes after a choice', async () => {
   const user = await openMenuAs('superuser');
   expect(more()).toHaveAttribute('aria-haspopup', 'menu');
   expect(more()).toHaveAttribute('aria-expanded', 'false');
@@ -51,7 +51,7 @@ test('[BACKOFFICE-01] a superuser’s other screens are in the More menu, which 
   expect(screen.queryByRole('menu')).not.toBeInTheDocument();
 });
 
-test('the arrow keys, Home and End move in it, and Escape gives the focus back', async () => {
+test('the arrow keys, Home and End move within it, and Escape returns the focus', async () => {
   const user = await openMenuAs('superuser');
   more().focus();
   await user.keyboard('{ArrowDown}');
@@ -73,7 +73,7 @@ test('the arrow keys, Home and End move in it, and Escape gives the focus back',
   expect(more()).toHaveFocus();
 });
 
-test('ArrowUp opens it at its end; leaving it with Tab or a click elsewhere closes it', async () => {
+test('ArrowUp opens it at the last item; leaving it with Tab or clicking elsewhere closes it', async () => {
   const user = await openMenuAs('superuser');
   more().focus();
   await user.keyboard('{ArrowUp}');

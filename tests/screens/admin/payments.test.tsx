@@ -64,12 +64,12 @@ const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => screen.getByRole('button', { name: 'Resolve' });
 
-test('[BACKOFFICE-03] the list says what is known of a payment', async () => {
+test('[BACKOFFICE-03] the list shows what is known about a payment', async () => {
   aShopWithReviews(aReview());
   openApp(AT);
   expect(await screen.findByRole('heading', { name: 'Ksh 5,300' })).toBeVisible();
   expect(getShownScreen()).toBe('payments filled');
-  expect(screen.getByText('Nobody knows')).toBeVisible();
+  expect(screen.getByText('Undecided')).toBeVisible();
   const details = screen
     .getAllByRole('term')
     .map((term) => [term.textContent, term.nextSibling?.textContent]);
@@ -90,7 +90,7 @@ test.each<[CheckedPayment['answer'], string]>([
   ['reversed', 'M-Pesa says: paid, and reversed since'],
   ['pending', 'M-Pesa knows no outcome yet'],
   ['unknown', 'M-Pesa could not tell'],
-])('[BACKOFFICE-03] the provider is asked, and its answer (%s) is told', async (answer, text) => {
+])('[BACKOFFICE-03] the provider is queried, and its answer (%s) is shown', async (answer, text) => {
   const api = aShopWithReviews(aReview());
   api.reply(CHECK, { body: checked({ answer }) });
   const { user } = openApp(AT);
@@ -99,7 +99,7 @@ test.each<[CheckedPayment['answer'], string]>([
   expect(api.callsTo(LIST)).toHaveLength(2);
 });
 
-test('[BACKOFFICE-03] a check that is refused says why', async () => {
+test('[BACKOFFICE-03] a refused check says why', async () => {
   const api = aShopWithReviews(aReview());
   const message = 'This payment is not under review any more. Please look at the list again.';
   api.reply(CHECK, refusal(409, 'TRANSITION_REFUSED', message, { from: 'paid', allowed: [] }));
@@ -128,7 +128,7 @@ test('[BACKOFFICE-04] money that arrived needs a receipt and a note', async () =
   ]);
 });
 
-test('[BACKOFFICE-04] money that did not arrive needs a note alone', async () => {
+test('[BACKOFFICE-04] money that did not arrive needs only a note', async () => {
   const { api, user } = await openDialog(aReview({ receipt: 'SGL5T61SV0' }));
   choose('failed');
   expect(screen.queryByLabelText('Receipt number')).not.toBeInTheDocument();
@@ -159,7 +159,7 @@ test.each<[Partial<PaymentReview>, string[]]>([
     { kind: 'reversal', payment_state: 'paid', order_status: 'delivered' },
     ['It counts: The order goes on.', 'It does not count: The order stays as it is.'],
   ],
-])('[BACKOFFICE-04] each decision says what it does: %j', async (changes, decisions) => {
+])('[BACKOFFICE-04] each decision states its effect: %j', async (changes, decisions) => {
   await openDialog(aReview(changes));
   const select = screen.getByLabelText<HTMLSelectElement>('Outcome');
   const [, ...options] = [...select.options].map(({ value, text }) => ({ value, text }));
@@ -172,7 +172,7 @@ test.each<[Partial<PaymentReview>, string[]]>([
   expect(texts).toEqual(decisions);
 });
 
-test('[BACKOFFICE-04] a decision against the provider is refused in its words, and the list is read again', async () => {
+test('[BACKOFFICE-04] a decision that contradicts the provider is refused with its message, and the list is loaded again', async () => {
   const { api, user } = await openDialog();
   const message = 'M-Pesa says that this payment was made, and that counts.';
   api.reply(RESOLVE, refusal(409, 'TRANSITION_REFUSED', message, { from: 'review', allowed: [] }));
@@ -183,7 +183,7 @@ test('[BACKOFFICE-04] a decision against the provider is refused in its words, a
   await waitFor(() => expect(api.callsTo(LIST)).toHaveLength(2));
 });
 
-test('[BACKOFFICE-04] a receipt of another payment is marked at its field', async () => {
+test('[BACKOFFICE-04] the receipt of another payment is marked at its field', async () => {
   const { api, user } = await openDialog();
   const message = 'This receipt belongs to another payment.';
   api.reply(RESOLVE, {

@@ -6,7 +6,7 @@ import { refusal } from '#tests/support/fake-api.ts';
 import { address, openApp } from '../shop/open-shop.tsx';
 import { shopFor } from './admin-shop.ts';
 
-// Whole shops are opened here.
+// Each test opens a complete shop.
 vi.setConfig({ testTimeout: 20_000 });
 
 const ADD = 'POST /api/p/products/';
@@ -36,7 +36,7 @@ async function fillIn() {
   write('In stock', '7');
 }
 
-test('[ADMIN-ADD-01, ADMIN-ADD-02] four places for pictures and a form that adds the product', async () => {
+test('[ADMIN-ADD-01, ADMIN-ADD-02] four slots for pictures and a form that adds the product', async () => {
   const api = shop();
   api.reply(ADD, { body: pads });
   openApp('/admin/add-item');
@@ -63,7 +63,7 @@ test('[ADMIN-ADD-01, ADMIN-ADD-02] four places for pictures and a form that adds
   expect(localStorage.getItem('gari-product-edits-new')).toBeNull();
 });
 
-test('[ADMIN-ADD-01] an empty form is not sent; the first field that is missing has the focus', async () => {
+test('[ADMIN-ADD-01] an empty form is not sent, and the first missing field gets the focus', async () => {
   const api = shop();
   openApp('/admin/add-item');
   await userEvent.click(await screen.findByRole('button', { name: 'Add Item' }));
@@ -74,7 +74,7 @@ test('[ADMIN-ADD-01] an empty form is not sent; the first field that is missing 
   expect(api.callsTo(ADD)).toEqual([]);
 });
 
-test('[ADMIN-ADD-01] mending one of several mistakes keeps the focus where one types', async () => {
+test('[ADMIN-ADD-01] fixing one of several mistakes keeps the focus in the field being edited', async () => {
   shop();
   openApp('/admin/add-item');
   await userEvent.click(await screen.findByRole('button', { name: 'Add Item' }));
@@ -87,7 +87,7 @@ test('[ADMIN-ADD-01] mending one of several mistakes keeps the focus where one t
   await waitFor(() => expect(screen.getByLabelText('Category')).toHaveFocus());
 });
 
-test('[ADMIN-ADD-01] what was typed is there at the next visit, until it is discarded', async () => {
+test('[ADMIN-ADD-01] input is restored on the next visit until it is discarded', async () => {
   shop();
   openApp('/admin/add-item');
   await userEvent.type(await screen.findByLabelText('Product name'), 'Pads');
@@ -101,7 +101,7 @@ test('[ADMIN-ADD-01] what was typed is there at the next visit, until it is disc
   expect(localStorage.getItem('gari-product-edits-new')).toBeNull();
 });
 
-test('[ADMIN-LIST-02, PRODUCT-01] a product is opened as it is and changed with its version', async () => {
+test('[ADMIN-LIST-02, PRODUCT-01] a product is opened unchanged and saved with its version', async () => {
   const api = shop();
   api.reply(CHANGE, { body: { ...pads, version: 4 } });
   openApp('/admin/edit-item/12');
@@ -115,7 +115,7 @@ test('[ADMIN-LIST-02, PRODUCT-01] a product is opened as it is and changed with 
   expect(api.callsTo(CHANGE)[0]?.body).toMatchObject({ version: 3, price: 5000, images: ['a'.repeat(32)] });
 });
 
-test('[WIRE-06] what somebody else changed is shown beside what is in the form, to choose', async () => {
+test('[WIRE-06] what somebody else changed is shown next to the form’s value, to choose from', async () => {
   const api = shop();
   api.reply(CHANGE, refusal(409, 'STALE', 'Changed.', { current: { ...pads, price: 4700, version: 4 } }));
   openApp('/admin/edit-item/12');
@@ -130,13 +130,13 @@ test('[WIRE-06] what somebody else changed is shown beside what is in the form, 
   expect(screen.getByLabelText('Price in Ksh')).toHaveValue('4700');
 });
 
-test.each(['0', 'abc', '2147483648'])('/admin/edit-item/%s is no page', async (id) => {
+test.each(['0', 'abc', '2147483648'])('/admin/edit-item/%s is not found', async (id) => {
   shop();
   openApp(`/admin/edit-item/${id}`);
   expect(await screen.findByText('You Explorer!!')).toBeVisible();
 });
 
-test('[PRODUCT-02] a product that is not there is said so', async () => {
+test('[PRODUCT-02] a product that does not exist is reported', async () => {
   const api = shop();
   api.reply('GET /api/p/products/12/', refusal(404, 'NOT_FOUND', 'Product not found.'));
   openApp('/admin/edit-item/12');

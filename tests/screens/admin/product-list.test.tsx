@@ -7,7 +7,7 @@ import { deferReply, refusal } from '#tests/support/fake-api.ts';
 import { address, openApp } from '../shop/open-shop.tsx';
 import { getQueries, getScreenState, shopFor } from './admin-shop.ts';
 
-// Whole shops are opened here.
+// Each test opens a complete shop.
 vi.setConfig({ testTimeout: 20_000 });
 
 const LIST = 'GET /api/p/products/';
@@ -37,7 +37,7 @@ test('[LAYOUT-17, ROLE-04] a superuser is offered Add Product, Products and Orde
 });
 
 describe('the table', () => {
-  test('[ADMIN-LIST-01, ADMIN-LIST-02] has image, name, category, price, stock and action of the real products', async () => {
+  test('[ADMIN-LIST-01, ADMIN-LIST-02] shows image, name, category, price, stock and action of the actual products', async () => {
     shopWith(pads, disc);
     openApp('/admin/product-list');
     const [first, second] = await rows();
@@ -64,7 +64,7 @@ describe('the table', () => {
     expect(within(second!).getByText('0, sold out')).toBeVisible();
   });
 
-  test('[ADMIN-LIST-01] 12 a page: the next one has its address', async () => {
+  test('[ADMIN-LIST-01] shows 12 per page, and the next page has its own URL', async () => {
     const api = shopFor('superuser');
     api.reply(LIST, page([pads], 25));
     openApp('/admin/product-list');
@@ -74,7 +74,7 @@ describe('the table', () => {
     expect(address()).toBe('/admin/product-list?page=3');
   });
 
-  test('[PRODUCT-02] is searched and filtered by the server, as the address says', async () => {
+  test('[PRODUCT-02] is searched and filtered by the server, according to the URL', async () => {
     const api = shopWith(pads);
     openApp('/admin/product-list?page=2');
     await rows();
@@ -86,7 +86,7 @@ describe('the table', () => {
     expect(address()).toBe('/admin/product-list?q=brake&archived=true');
   });
 
-  test('loading, nothing found and a failure each say so and lead on', async () => {
+  test('loading, no results and a failure each say so and offer a next step', async () => {
     const api = shopFor('superuser');
     const answer = deferReply();
     api.reply(LIST, () => answer.reply);
@@ -111,7 +111,7 @@ describe('stock', () => {
     return within(screen.getByRole('form', { name: 'Stock of Front brake pads' }));
   }
 
-  test('[PRODUCT-03] is changed in place, by what came or went and why', async () => {
+  test('[PRODUCT-03] is changed in place, by a quantity and a reason', async () => {
     const api = shopWith(pads);
     const answer = deferReply();
     api.reply(STOCK, () => answer.reply);
@@ -124,12 +124,12 @@ describe('stock', () => {
     expect(api.callsTo(STOCK).map(({ body }) => body)).toEqual([{ change: -2, reason: 'Broken' }]);
     api.reply(LIST, page([{ ...pads, stock_quantity: 5, version: 4 }]));
     answer.resolve({ body: { stock_quantity: 5 } });
-    const again = await screen.findByRole('button', { name: 'Change stock of Front brake pads' });
-    expect(again.closest('td')).toHaveTextContent('5');
-    await waitFor(() => expect(again).toHaveFocus());
+    const stockButton = await screen.findByRole('button', { name: 'Change stock of Front brake pads' });
+    expect(stockButton.closest('td')).toHaveTextContent('5');
+    await waitFor(() => expect(stockButton).toHaveFocus());
   });
 
-  test('[PRODUCT-03] what the server refuses is told, and what was typed stays', async () => {
+  test('[PRODUCT-03] a refusal by the server is shown, and the input stays', async () => {
     const api = shopWith(pads);
     api.reply(STOCK, refusal(409, 'OUT_OF_STOCK', 'Only 7 of Front brake pads left.'));
     openApp('/admin/product-list');
@@ -143,7 +143,7 @@ describe('stock', () => {
     expect(screen.queryByRole('form', { name: /^Stock/ })).not.toBeInTheDocument();
   });
 
-  test('[PRODUCT-03] without an answer the list is read again: the change may have been made', async () => {
+  test('[PRODUCT-03] without a reply the list is loaded again, because the change may have been made', async () => {
     const api = shopWith(pads);
     api.reply(STOCK, () => {
       api.reply(LIST, page([{ ...pads, stock_quantity: 5, version: 4 }]));
@@ -155,7 +155,7 @@ describe('stock', () => {
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     expect(
       await form.findByText(
-        'Network error occurred. The stock may have changed all the same: look at it before you save again.',
+        'Network error occurred. The stock may have changed anyway: check it before you save again.',
       ),
     ).toBeVisible();
     expect(await form.findByLabelText('Change of 5')).toHaveValue('-2');
@@ -175,7 +175,7 @@ describe('stock', () => {
 describe('archiving', () => {
   const CHANGE = 'PATCH /api/p/products/12/';
 
-  test('[PRODUCT-01] asks first, then takes the product off the list', async () => {
+  test('[PRODUCT-01] asks first, then removes the product from the list', async () => {
     const api = shopWith(pads);
     api.reply(CHANGE, { body: { ...pads, archived: true } });
     openApp('/admin/product-list');
@@ -188,7 +188,7 @@ describe('archiving', () => {
     expect(api.callsTo(CHANGE).map(({ body }) => body)).toEqual([{ version: 3, archived: true }]);
   });
 
-  test('[WIRE-06] of a product that somebody changed meanwhile is refused in words', async () => {
+  test('[WIRE-06] is refused with a message if somebody changed the product in the meantime', async () => {
     const api = shopWith(pads);
     api.reply(CHANGE, refusal(409, 'STALE', 'This was changed by somebody else meanwhile.'));
     openApp('/admin/product-list');

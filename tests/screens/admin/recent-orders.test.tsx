@@ -38,7 +38,7 @@ describe('which orders', () => {
     ]);
   });
 
-  test('[ADMIN-ORDERS-02] page 1 comes first and without a status for All', async () => {
+  test('[ADMIN-ORDERS-02] page 1 is requested first, without a status for All', async () => {
     const api = shopWith(anOrder());
     openApp('/admin/recent-orders');
     await card();
@@ -46,7 +46,7 @@ describe('which orders', () => {
     expect(api.callsTo(LIST)[0]?.headers.get('authorization')).toBe('Bearer access');
   });
 
-  test('[ADMIN-ORDERS-02] another filter loads again and stands in the address', async () => {
+  test('[ADMIN-ORDERS-02] another filter loads again and appears in the URL', async () => {
     const api = shopWith(anOrder());
     openApp('/admin/recent-orders');
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Shipping');
@@ -54,7 +54,7 @@ describe('which orders', () => {
     expect(address()).toBe('/admin/recent-orders?status=shipping');
   });
 
-  test('a filter and a search in the address are taken over', async () => {
+  test('a filter and a search in the URL are applied', async () => {
     const api = shopWith(anOrder());
     openApp('/admin/recent-orders?status=paid&q=0712');
     await card();
@@ -63,14 +63,14 @@ describe('which orders', () => {
     expect(screen.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('0712');
   });
 
-  test('a status in the address that does not exist shows all orders', async () => {
+  test('an unknown status in the URL shows all orders', async () => {
     const api = shopWith(anOrder());
     openApp('/admin/recent-orders?status=lost');
     await card();
     expect(getQueries(api, LIST)[0]).toEqual({ page: '1' });
   });
 
-  test('a search asks the server and keeps the filter; an emptied box shows every order again', async () => {
+  test('a search queries the server and keeps the filter; an emptied box shows every order again', async () => {
     const api = shopWith(anOrder());
     openApp('/admin/recent-orders?status=paid');
     await card();
@@ -83,7 +83,7 @@ describe('which orders', () => {
     await waitFor(() => expect(address()).toBe('/admin/recent-orders?status=paid'));
   });
 
-  test('[ADMIN-ORDERS-02] Load more adds the next page and goes when there is none', async () => {
+  test('[ADMIN-ORDERS-02] Load more adds the next page and disappears when there is none', async () => {
     const api = shopFor('staff');
     const older = anOrder({ order_number: 'OLDER000000A' });
     api.reply(LIST, ({ search }) =>
@@ -97,7 +97,7 @@ describe('which orders', () => {
     expect(getQueries(api, LIST)).toEqual([{ page: '1' }, { page: '2' }]);
   });
 
-  test('an order that moved on to the next page meanwhile is shown once', async () => {
+  test('an order that has since moved to the next page is shown once', async () => {
     const api = shopFor('staff');
     api.reply(LIST, ({ search }) => page([anOrder()], search === '?page=1' ? '?page=2' : null));
     openApp('/admin/recent-orders');
@@ -106,7 +106,7 @@ describe('which orders', () => {
     expect(screen.getAllByRole('heading', { name: '7Q2M9XKD' })).toHaveLength(1);
   });
 
-  test('the list is asked for again every 15 seconds, and stays while it is', async () => {
+  test('the list is refreshed every 15 seconds, and stays visible meanwhile', async () => {
     const api = shopWith(anOrder());
     startAdvancingClock();
     openApp('/admin/recent-orders');
@@ -123,7 +123,7 @@ describe('which orders', () => {
     expect(await screen.findByRole('heading', { name: 'NEWER000' })).toBeVisible();
   });
 
-  test('[BACKOFFICE-07] the poll names the version it has, and an answer without changes leaves the list', async () => {
+  test('[BACKOFFICE-07] the poll sends the version it has, and a reply without changes keeps the list', async () => {
     const api = shopFor('staff');
     api.reply(LIST, { ...page([anOrder()]), headers: { ETag: '"first"' } });
     startAdvancingClock();
@@ -146,7 +146,7 @@ describe('which orders', () => {
     expect(versions).toEqual([null, '"first"', '"first"', '"first"', '"second"']);
   });
 
-  test('a refresh that fails keeps the list and says so', async () => {
+  test('a failed refresh keeps the list and says so', async () => {
     const api = shopWith(anOrder());
     startAdvancingClock();
     openApp('/admin/recent-orders');
@@ -181,7 +181,7 @@ describe('a card', () => {
     expect(shown.getByText('1 × Ksh 1,600')).toBeVisible();
   });
 
-  test('[ADMIN-ORDERS-05] shows e-mail, phone, country and address of the customer', async () => {
+  test("[ADMIN-ORDERS-05] shows the customer's email, phone, country and address", async () => {
     shopWith({
       ...anOrder(),
       delivery_address: {
@@ -199,14 +199,14 @@ describe('a card', () => {
     expect(getDetail(shown, 'Address')).toBe('12 Kirinyaga Road, Jinja, Busoga');
   });
 
-  test('[ADMIN-ORDERS-05, CONST-17] the country is Kenya where the order names none', async () => {
+  test('[ADMIN-ORDERS-05, CONST-17] the country is Kenya when the order has none', async () => {
     const { country: _, ...withoutCountry } = anOrder().delivery_address;
     shopWith({ ...anOrder(), delivery_address: withoutCountry });
     openApp('/admin/recent-orders');
     expect(getDetail(await card(), 'Country')).toBe('Kenya');
   });
 
-  test('[ADMIN-ORDERS-06] falls back to the fields of the order where it has no delivery address', async () => {
+  test("[ADMIN-ORDERS-06] falls back to the order's own fields when it has no delivery address", async () => {
     shopWith({
       ...anOrder(),
       delivery_address: null,
@@ -244,7 +244,7 @@ describe('a card', () => {
     ['Delivered', 'green'],
     ['DELIVERED', 'green'],
   ])(
-    '[ADMIN-ORDERS-08] the legacy label %s makes a %s badge and nothing editable',
+    '[ADMIN-ORDERS-08] the legacy label %s gets a %s badge and cannot be edited',
     async (status, colour) => {
       shopWith({ ...anOrder(), status });
       openApp('/admin/recent-orders');
@@ -255,7 +255,7 @@ describe('a card', () => {
     },
   );
 
-  test('[ADMIN-ORDERS-09] shows the total and the day it was placed', async () => {
+  test('[ADMIN-ORDERS-09] shows the total and the day the order was placed', async () => {
     shopWith(anOrder({ total: 15300, created_at: '2026-11-03T08:15:00.000Z' }));
     openApp('/admin/recent-orders');
     const shown = within(await card());
@@ -278,7 +278,7 @@ describe('a card', () => {
   );
 
   test.each(['pending', 'delivered', 'cancelled'])(
-    '[ADMIN-ORDERS-10, ADMIN-ORDERS-11] a %s one is not Editable and opens nothing',
+    '[ADMIN-ORDERS-10, ADMIN-ORDERS-11] a %s one is not Editable and does not open',
     async (status) => {
       shopWith({ ...anOrder(), status });
       openApp('/admin/recent-orders');
@@ -292,7 +292,7 @@ describe('a card', () => {
 });
 
 describe('without a list', () => {
-  test("[ADMIN-ORDERS-12] 'Loading orders...' shows while it loads", async () => {
+  test("[ADMIN-ORDERS-12] 'Loading orders...' is shown while loading", async () => {
     const api = shopFor('staff');
     const list = deferReply();
     api.reply(LIST, () => list.reply);
@@ -304,14 +304,14 @@ describe('without a list', () => {
     expect(screen.queryByText('Loading orders...')).not.toBeInTheDocument();
   });
 
-  test("[ADMIN-ORDERS-12] 'No recent orders' shows where there are none", async () => {
+  test("[ADMIN-ORDERS-12] 'No recent orders' is shown when there are none", async () => {
     shopWith();
     openApp('/admin/recent-orders');
     expect(await screen.findByText('No recent orders')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show all orders' })).not.toBeInTheDocument();
   });
 
-  test('an empty search leads back to all orders', async () => {
+  test('an empty search result leads back to all orders', async () => {
     shopWith();
     openApp('/admin/recent-orders?status=paid&q=nobody');
     await userEvent.click(await screen.findByRole('button', { name: 'Show all orders' }));

@@ -54,7 +54,7 @@ const SENT = {
   returned_note: '',
 };
 
-test('[BACKOFFICE-02] a refund says how much goes back to whom, why, and by which payment', async () => {
+test('[BACKOFFICE-02] a refund says how much goes back to whom, why, and for which payment', async () => {
   aShopWithRefunds(aRefund(3));
   openApp(AT);
   expect(await screen.findByRole('heading', { name: 'Ksh 5,300' })).toBeVisible();
@@ -113,7 +113,7 @@ test.each([
   expect(api.callsTo(PAYBACKS)).toEqual([]);
 });
 
-test('B4: a part leaves the rest to do, and what the shop refuses stands at its field', async () => {
+test('B4: a partial payback leaves the rest open, and a refusal is shown at its field', async () => {
   const api = aShopWithRefunds(aRefund(3, { paid_back: 1000, paybacks: [SENT] }));
   const conflict = 'This transfer is recorded already.';
   api.reply(PAYBACKS, {
@@ -138,7 +138,7 @@ test('B4: a part leaves the rest to do, and what the shop refuses stands at its 
   expect(api.callsTo(PAYBACKS).at(-1)!.body).toEqual({ amount: 2000, reference: 'TKL9XX01AC', note: '' });
 });
 
-test('B4: of a transfer that came back it is said how that is known', async () => {
+test('B4: a returned transfer is recorded with a note of how that is known', async () => {
   const REOPEN = 'POST /api/y/refunds/3/reopen/';
   const api = aShopWithRefunds(
     aRefund(3, { state: 'done', amount: 1000, paid_back: 1000, paybacks: [SENT] }),
@@ -162,7 +162,7 @@ test('B4: of a transfer that came back it is said how that is known', async () =
   expect(api.callsTo(REOPEN)[0]!.body).toEqual({ payback: 8, note: 'Wrong number' });
 });
 
-test('A6: a refund that a reversal closed says so', async () => {
+test('A6: a refund closed by a reversal says so', async () => {
   aShopWithRefunds(
     aRefund(3, {
       state: 'reversed',
@@ -178,13 +178,13 @@ test('A6: a refund that a reversal closed says so', async () => {
   expect(screen.queryByRole('button', { name: /Record transfer/ })).not.toBeInTheDocument();
 });
 
-test('A3: a further charge under one reference is named', async () => {
+test('A3: another charge under the same reference is shown', async () => {
   aShopWithRefunds(aRefund(3, { transaction: '285959002' }));
   openApp(AT);
   expect(await screen.findByText('285959002')).toBeVisible();
 });
 
-test('[BACKOFFICE-02] a note alone keeps it open', async () => {
+test('[BACKOFFICE-02] a note alone keeps the refund open', async () => {
   const api = aShopWithRefunds(aRefund(3, { note: 'Called once' }));
   api.reply('PATCH /api/y/refunds/3/', { body: aRefund(3, { note: 'Called twice' }) });
   const { user } = openApp(AT);
@@ -200,7 +200,7 @@ test('[BACKOFFICE-02] a note alone keeps it open', async () => {
   expect(api.callsTo('PATCH /api/y/refunds/3/')[0]!.body).toEqual({ note: 'Called twice' });
 });
 
-test('[BACKOFFICE-02] who comes second is told, and the list is read again', async () => {
+test('[BACKOFFICE-02] a refund already done by somebody else is reported, and the list is loaded again', async () => {
   const api = aShopWithRefunds(aRefund(3));
   const message = 'This refund was marked done by boss@gari.test already.';
   api.reply(PAYBACKS, refusal(409, 'TRANSITION_REFUSED', message, { from: 'done', allowed: [] }));
@@ -213,7 +213,7 @@ test('[BACKOFFICE-02] who comes second is told, and the list is read again', asy
   await waitFor(() => expect(api.callsTo(LIST)).toHaveLength(2));
 });
 
-test('what is done can be looked up, with note, when and by whom', async () => {
+test('completed refunds can be looked up, with note, time and actor', async () => {
   const api = aShopWithRefunds();
   const done = aRefund(3, {
     state: 'done',
@@ -236,7 +236,7 @@ test('what is done can be looked up, with note, when and by whom', async () => {
   await waitFor(() => expect(getQueries(api, LIST).at(-1)).toEqual({ state: 'done', page: '3' }));
 });
 
-test('a list that does not come can be asked for again', async () => {
+test('a list that failed to load can be loaded again', async () => {
   const api = aShopWithRefunds();
   api.reply(LIST, refusal(500, 'INTERNAL', 'Something went wrong on our side. Please try again.'));
   const { user } = openApp(AT);

@@ -10,7 +10,7 @@ import { describeScreenPaths, press, type UserActions } from '#tests/support/scr
 
 window.scrollTo = () => {};
 
-/** A case for each transition; which message it shows, the machine's own walk tells apart. */
+/** One case for each transition; machine tests check which message is shown. */
 const { initiate, openModal, confirmPayment } = cardPaymentModel.ports;
 const model = {
   ...cardPaymentModel,
@@ -38,17 +38,17 @@ const model = {
       'network failure': confirmPayment['network failure'],
     },
   },
-  project: ({ loadCount: loads, queryCount, shouldOpenModal: isWanted }: CardPaymentSnapshot['context']) => [
-    loads,
+  project: ({ loadCount, queryCount, shouldOpenModal }: CardPaymentSnapshot['context']) => [
+    loadCount,
     queryCount,
-    isWanted,
+    shouldOpenModal,
   ],
 };
 
 const userActions: UserActions<CardPaymentEvent> = {
   'pay.pressed': () => press(button(/^Pay Ksh/)),
   'payment.retry': () => press(button(/^(Try again|Ask again)$/)),
-  /** Another tab. */
+  /** Sent by another tab. */
   'cart.changed': (event, send) => send(event),
 };
 

@@ -16,11 +16,10 @@ import { button, queryAllByName } from '#tests/support/named-elements.ts';
 import { press } from '#tests/support/screen-paths.tsx';
 
 const SEED = 20_261_122;
-/** A product with two variants, and one without any. */
 const KEYS = ['1 front', '1 rear', '2'] as const;
 type Key = (typeof KEYS)[number];
 type Line = { price: number; fee: number; quantity: number };
-/** What the cart has to hold, in the order in which it came. */
+/** The expected cart, with its lines in insertion order. */
 interface Model {
   lines: Map<Key, Line>;
   settled: Set<string>;
@@ -29,7 +28,7 @@ interface Model {
 interface Step {
   label: string;
   expect: (model: Model) => void;
-  /** With a gesture where the screen has one, else as the store hears it from elsewhere. */
+  /** Uses the screen's control if there is one; otherwise sends the change that the store receives from elsewhere. */
   perform: (cart: CartStore) => void;
 }
 
@@ -83,7 +82,7 @@ const refreshes = fc.tuple(fc.constantFrom(1, 2), prices).map(
   ([id, price]): Step => ({
     label: `product ${id} now costs ${price}`,
     expect: (model) => {
-      for (const key of KEYS.filter((one) => toId(one) === id))
+      for (const key of KEYS.filter((candidate) => toId(candidate) === id))
         change(model, key, () => ({ price, fee: 50 }));
     },
     perform: sendEvent({ type: 'cart.refreshLine', id, price, shippingFee: 50 }),
@@ -161,7 +160,7 @@ function readActualCart(cart: CartStore): ReturnType<typeof getExpectedCart> {
 }
 
 const system = { ...chakraSystem(), _global: [] };
-/** Nothing is read from the server here: what it would say comes as events. */
+/** Requests never complete: the model sends server data as events. */
 const ports = { ...createPorts(''), request: () => new Promise<never>(() => {}) };
 const queryClient = createQueryClient();
 
@@ -179,7 +178,7 @@ function renderCart(cart: CartStore): void {
   );
 }
 
-test('the cart store and its screen do what a cart in plain numbers does', () => {
+test('the cart store and its screen behave like a plain model of a cart', () => {
   fc.assert(
     fc.property(fc.array(fc.noShrink(steps), { minLength: 8, maxLength: 12 }), (sequence) => {
       cleanup();

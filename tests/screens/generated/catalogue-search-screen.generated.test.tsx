@@ -15,7 +15,7 @@ import { aPage, aProduct } from '#tests/screens/shop/open-shop.tsx';
 import { button, field, getText, link, queryAllByName, queryByName } from '#tests/support/named-elements.ts';
 import { describeScreenPaths, fillField, press, type UserActions } from '#tests/support/screen-paths.tsx';
 
-/** Whatever is asked for is there at once: 260 products, two of them on each page. */
+/** Every request is answered at once: 260 products, two on each page. */
 const queryClient = createQueryClient();
 const resultPage = { ...aPage(aProduct(1)), count: 260 };
 queryClient.setQueryDefaults(['catalogue'], { initialData: resultPage });
@@ -24,7 +24,7 @@ queryClient.setQueryDefaults(['catalogue', 'categories'], {
 });
 const ports = { ...createPorts(''), request: () => new Promise<never>(() => {}) };
 
-/** The list of sorts shows which one is chosen: one that is not the default. */
+/** Chooses a sort other than the default, so that the sort list changes visibly. */
 const model = {
   ...catalogueSearchModel,
   events: {
@@ -38,7 +38,7 @@ const getAddress = () => getText('output');
 
 type Send = (event: CatalogueSearchEvent) => void;
 
-/** What is not there to be pressed is sent all the same; whether it has to be there, each step compares. */
+/** Sends the event if the control is missing; each step compares whether it should be there. */
 function pressOrSend(control: HTMLElement | null, event: CatalogueSearchEvent, send: Send): void {
   if (control) press(control);
   else send(event);
@@ -51,16 +51,16 @@ const userActions: UserActions<CatalogueSearchEvent> = {
   'query.submit': (event, send) => {
     fillField(box(), event.query);
     press(button('Search'));
-    // The box keeps a blank text to itself.
+    // The search box does not submit blank text.
     if (event.query.trim() === '') send(event);
   },
   'search.clear': (event, send) => pressOrSend(button(/^Clear (search|filters)$/), event, send),
-  /** The router tells of no address that it is at already. */
+  /** The router does not report the URL it is already at. */
   'address.changed': (event, send) =>
     pressOrSend(getAddress() === '/collection' ? null : link('Everything'), event, send),
 };
 
-/** The machine comes before it is needed. */
+/** Hovering loads the machine before it is needed. */
 const hoverFilters = () => void fireEvent.pointerOver(field('Brakes')!);
 
 function toAddress({ query, category, sort, page }: CatalogueSearchSnapshot['context']['address']): string {

@@ -15,7 +15,7 @@ const userActions: UserActions<ChangePasswordEvent> = {
     fillField(screen.queryByLabelText(/^Current password/), event.currentPassword);
     fillField(screen.queryByLabelText(/^New password/), event.password);
     fillField(screen.queryByLabelText(/^Confirm password/), event.confirmation);
-    // What Google gives comes from its own button and window.
+    // Google's button and window are not part of the dialog.
     if (event.googleToken !== '') return send(event);
     return press(button('Save password'));
   },
@@ -59,7 +59,7 @@ beforeAll(() => {
   };
 });
 
-describeScreenPaths('the change of the own password', {
+describeScreenPaths('the change-password dialog', {
   model: changePasswordModel,
   renderScreen: (actor) => (
     <ChangePasswordFlow actor={actor} methods={{ password: true, google: null }} onClose={() => {}} />

@@ -20,11 +20,11 @@ import {
 } from '#tests/support/screen-paths.tsx';
 
 window.scrollTo = () => {};
-/** Nothing is read from the server here: what it would say comes as events. */
+/** Requests never complete: the model sends server data as events. */
 const ports = { ...createPorts(''), request: () => new Promise<never>(() => {}) };
 const queryClient = createQueryClient();
 
-/** A case for each transition; which message it shows, the machine's own walk tells apart. */
+/** One case for each transition; machine tests check which message is shown. */
 const model = {
   ...checkoutModel,
   inputs: {
@@ -45,7 +45,7 @@ const model = {
 };
 
 const METHODS = { pesapal: 'Online payment portal', creditcard: 'Card', mpesa: 'M-Pesa' };
-/** By selector: a look-up by role reads the whole page, and the walk makes thousands. */
+/** Queries by selector, because thousands of queries by role would be too slow. */
 const query = (selector: string) => document.querySelector<HTMLInputElement>(selector);
 const buttons = (label: RegExp) =>
   [...document.querySelectorAll('button')].filter((button) =>
@@ -56,7 +56,7 @@ const userActions: UserActions<CheckoutEvent> = {
   'checkout.chooseMethod': ({ method }) => press(query(`input[name=payment-method][value=${method}]`)),
   'checkout.placeOrder': (event, send) => {
     const { details, save = false } = event;
-    /** The form keeps these to itself; a saved address can bring them, and a hand-written test chooses one. */
+    /** The form rejects such details; only a saved address can have them, which a hand-written test covers. */
     if (details.street === '') return send(event);
     for (const name of DELIVERY_FIELDS) fillField(query(`input[name=${name}]`), details[name]);
     const saveCheckbox = query('input[type=checkbox]');
@@ -66,19 +66,17 @@ const userActions: UserActions<CheckoutEvent> = {
   'checkout.fieldEdited': () => fillField(query('input[name=street]'), 'Ngong Road 7'),
   'checkout.acceptLine': () => press(buttons(/^(Take|Accept) .*: Brake Pads$/)[0] ?? null),
   'checkout.removeLine': () => press(buttons(/^Remove: Brake Pads$/)[0] ?? null),
-  /** Pressed where saved addresses are listed; here there are none, and a hand-written test presses it. */
+  /** Its button needs a list of saved addresses; a hand-written test covers it. */
   'checkout.addressMissing': (event, send) => send(event),
-  /** The products and the shop's settings, read again. */
   'checkout.linesUpdated': (event, send) => send(event),
   'checkout.unavailableMethodsUpdated': (event, send) => send(event),
-  /** The cart store, this tab's and another's. */
   'cart.changed': (event, send) => send(event),
 };
 
 interface ScreenContent {
   state: string;
   payNow: ButtonState[];
-  methods: [label: string, chosen: boolean, can: boolean][];
+  methods: [label: string, chosen: boolean, enabled: boolean][];
   decisions: ButtonState[];
   texts: string[];
 }
@@ -91,7 +89,7 @@ function getExpectedScreen(snapshot: CheckoutSnapshot): ScreenContent {
   return {
     state: view.state,
     payNow: [[view.buttonLabel, view.canSubmit]],
-    methods: view.methods.map(({ label, isSelected: chosen, isEnabled: can }) => [label, chosen, can]),
+    methods: view.methods.map(({ label, isSelected: chosen, isEnabled: enabled }) => [label, chosen, enabled]),
     decisions: view.changes.flatMap((change): ButtonState[] => [
       ...(change.canAccept ? [[acceptLabel(change.left), true] as ButtonState] : []),
       ['Remove', true],

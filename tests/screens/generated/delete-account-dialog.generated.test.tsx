@@ -20,7 +20,7 @@ const button = (name: string) => screen.queryByRole('button', { name });
 const userActions: UserActions<DeleteAccountEvent> = {
   'account.delete': (event, send) => send(event),
   'account.confirmDelete': (event, send) => {
-    // What Google gives comes from its own button and window.
+    // Google's button and window are not part of the dialog.
     if (event.googleToken !== '') return send(event);
     fillField(screen.queryByLabelText('Your password'), event.password);
     return press(button('Delete'));
@@ -71,7 +71,7 @@ beforeAll(() => {
   };
 });
 
-describeScreenPaths('the question before an account is deleted', {
+describeScreenPaths('the delete-account dialog', {
   model: deleteAccountModel,
   renderScreen: (actor) => (
     <DeleteAccountFlow actor={actor} methods={{ password: true, google: null }} onClose={() => {}} />

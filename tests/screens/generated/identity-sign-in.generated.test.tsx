@@ -10,7 +10,6 @@ import { describeScreenPaths, press, type UserActions } from '#tests/support/scr
 const OFF = 'Sign in with Google is not available at the moment.';
 
 const userActions: UserActions<IdentitySignInEvent> = {
-  /** The provider's own button and window. */
   'credential.received': (event, send) => send(event),
   'widget.retry': () => press(screen.queryByRole('button', { name: 'Try again' })),
 };
@@ -20,7 +19,6 @@ interface ScreenContent {
   off: boolean;
   showsButton: boolean;
   busy: boolean;
-  /** Title, message and link of what failed. */
   failure: string | null;
   passwordNeeded: string | null;
 }
@@ -51,7 +49,7 @@ function readActualScreen(): ScreenContent {
   };
 }
 
-/** As the provider's script does it: into the element that the screen keeps. */
+/** Renders into the element that the screen keeps, like the provider's script. */
 function placeButton(element: HTMLElement | null): void {
   const button = document.createElement('button');
   button.textContent = 'Continue with Google';

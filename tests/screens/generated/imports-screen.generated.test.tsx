@@ -33,7 +33,6 @@ const userActions: UserActions<CatalogueImportEvent> = {
   'import.reset': () => press(button('Start over')),
 };
 
-/** The screen that belongs to a state, by the state's view. */
 function getExpectedScreen(snapshot: CatalogueImportSnapshot) {
   const view = catalogueImportView(snapshot);
   const start: ButtonState[] = view.canStart ? [['Import', true]] : [];
@@ -49,7 +48,6 @@ function getExpectedScreen(snapshot: CatalogueImportSnapshot) {
   };
 }
 
-/** The screen as it is, asked for the same. */
 function readActualScreen({
   texts,
 }: ReturnType<typeof getExpectedScreen>): ReturnType<typeof getExpectedScreen> {

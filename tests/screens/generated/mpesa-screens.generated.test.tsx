@@ -23,14 +23,14 @@ import {
 
 window.scrollTo = () => {};
 
-/** The number's page until a prompt is out, as the address has it. */
+/** Shows the number page until a prompt may be out, like the routes. */
 function MpesaScreens({ actor }: { actor: MpesaPaymentActor }) {
-  const [isOut, setOut] = useState(() => actor.getSnapshot().context.phone !== null);
-  useActorEvents(actor, ({ type }: { type: string }) => type === 'mpesa.promptSent' && setOut(true));
-  return isOut ? <MpesaPromptFlow actor={actor} /> : <MpesaNumberFlow actor={actor} />;
+  const [isPromptOpen, setPromptOpen] = useState(() => actor.getSnapshot().context.phone !== null);
+  useActorEvents(actor, ({ type }: { type: string }) => type === 'mpesa.promptSent' && setPromptOpen(true));
+  return isPromptOpen ? <MpesaPromptFlow actor={actor} /> : <MpesaNumberFlow actor={actor} />;
 }
 
-/** A case for each transition; which message it shows, the machine's own walk tells apart. */
+/** One case for each transition; machine tests check which message is shown. */
 const { startStkPush, checkStatus, countdown } = mpesaPaymentModel.ports;
 const model = {
   ...mpesaPaymentModel,
@@ -67,12 +67,11 @@ const userActions: UserActions<MpesaPaymentEvent> = {
 
 interface ScreenContent {
   state: string;
-  /** Null where the shop goes to another page: only that the state is there is looked at. */
+  /** Null when the shop opens another page; then only the state is compared. */
   page: {
     name: string;
     heading: string;
     buttons: ButtonState[];
-    /** The way on, once paid. */
     link: string | null;
     texts: string[];
   } | null;
@@ -93,7 +92,7 @@ function getExpectedScreen(snapshot: MpesaPaymentSnapshot): ScreenContent {
     const texts = [view.phoneError].filter((text) => text !== null);
     return { state, page: { name: 'mpesa-number', heading: title, buttons, link: null, texts } };
   }
-  const buttons = view.buttons.map(({ label, isEnabled: can }): ButtonState => [label, can]);
+  const buttons = view.buttons.map(({ label, isEnabled: enabled }): ButtonState => [label, enabled]);
   const link = view.confirmation && `${view.confirmation.path}?order=7Q2M9XKD4T0B`;
   const details = [view.message, phone, 'Ksh 4,500', view.busy ? 'Asking M-Pesa...' : null];
   const texts = [...details, ...view.reasons].filter((text) => text !== null);

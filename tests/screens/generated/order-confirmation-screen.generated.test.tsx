@@ -34,7 +34,7 @@ const PAY_BUTTONS = { pesapal: 'Pay again', mpesa: 'Pay with M-Pesa', creditcard
 
 const userActions: UserActions<PortalReturnEvent> = {
   'session.changed': (event, send) => send(event),
-  /** Where there is no button, the page is looked at again. */
+  /** Without a button the order is refreshed by returning to the page. */
   'order.refresh': (event, send) => {
     const refreshButton = button(/^(Try|Ask) again$/);
     if (refreshButton) press(refreshButton);

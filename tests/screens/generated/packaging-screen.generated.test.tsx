@@ -16,7 +16,6 @@ import {
   type UserActions,
 } from '#tests/support/screen-paths.tsx';
 
-/** What a person sees as the heading of each state. */
 const HEADINGS: Record<string, string> = {
   'packaging.loading': 'Edit order',
   'packaging.packaging': 'Order 7Q2M9XKD',
@@ -40,14 +39,13 @@ const userActions: UserActions<PackagingEvent> = {
 interface ScreenContent {
   state: string;
   heading: string | null | undefined;
-  /** The sentence of a state without a sheet, and whether it is to be seen. */
+  /** The text of a state without a sheet, and whether it is visible. */
   text: [string | null, boolean];
   waysBack: number;
   buttons: ButtonState[];
-  checkboxes: [isPacked: boolean, can: boolean][];
+  checkboxes: [isPacked: boolean, enabled: boolean][];
 }
 
-/** The screen that belongs to a state, by the state's view. */
 function getExpectedScreen(snapshot: PackagingSnapshot): ScreenContent {
   const view = packagingView(snapshot);
   const hasSheet = !view.notice && !view.cannotEdit;
@@ -69,7 +67,6 @@ function toButtons({ statusButton, notice, cannotEdit, canReload }: PackagingVie
   return statusButton && !notice && !cannotEdit ? [[statusButton.label, statusButton.isEnabled]] : [];
 }
 
-/** The screen as it is, asked for the same. */
 function readActualScreen({ text: [text] }: ScreenContent): ScreenContent {
   return {
     state: document.querySelector<HTMLElement>('[data-screen="edit-order"]')?.dataset['state'] ?? '',
@@ -94,6 +91,6 @@ describeScreenPaths('the edit-order screen', {
   getStatePath: (snapshot) => packagingView(snapshot).state,
 });
 
-test('names a heading for every state that shows, and for no other', () => {
+test('has a heading for every state that shows one, and for no other', () => {
   expect(new Set(Object.keys(HEADINGS))).toEqual(getStableStates(packagingModel.machine));
 });

@@ -38,7 +38,6 @@ function readFields(): NewPassword {
   return { password: getValue('New password'), confirmation: getValue('Confirm password') };
 }
 
-/** The screen that belongs to a state, by the state's view. */
 function getExpectedScreen(snapshot: PasswordResetSnapshot) {
   const view = passwordResetView(snapshot, readFields());
   const forms: Record<typeof view.step, ButtonState[]> = {
@@ -62,7 +61,6 @@ function getExpectedScreen(snapshot: PasswordResetSnapshot) {
   };
 }
 
-/** The screen as it is, asked for the same. */
 function readActualScreen(): ReturnType<typeof getExpectedScreen> {
   const getPath = (name: string) => link(name)?.getAttribute('href') ?? null;
   return {

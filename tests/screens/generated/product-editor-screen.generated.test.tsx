@@ -22,12 +22,12 @@ const choices = {
 };
 
 const { 'a picture': aPicture, 'a text': aText } = productEditorModel.events['picture.chosen'];
-/** The screen differs by what became of the first picture; which other pictures there are, it shows alike. */
+/** The screen depends only on the status of the first picture, so other pictures need no cases. */
 const { 'a new product left earlier': leftEarlier, 'a product to edit': toEdit } = productEditorModel.inputs;
 const model = {
   ...productEditorModel,
   events: { ...productEditorModel.events, 'picture.chosen': { 'a picture': aPicture, 'a text': aText } },
-  // One that was left earlier is a new one once its edits are discarded.
+  // A product left earlier covers a new one: discarding its edits leads there.
   inputs: { 'a new product left earlier': leftEarlier, 'a product to edit': toEdit },
   project: ({ pictures, isRestored }: { pictures: readonly { status: string }[]; isRestored: boolean }) => [
     isRestored ? 'restored' : (pictures[0]?.status ?? 'none'),
@@ -71,7 +71,6 @@ const userActions: UserActions<ProductEditorEvent> = {
   'picture.failed': (event, send) => send(event),
 };
 
-/** The screen that belongs to a state, by the state's view. */
 function getExpectedScreen(snapshot: ProductEditorSnapshot) {
   const view = productEditorView(snapshot);
   const { notice, fieldErrors, formError, conflicts } = view;
@@ -91,7 +90,6 @@ function getExpectedScreen(snapshot: ProductEditorSnapshot) {
   };
 }
 
-/** The screen as it is, asked for the same. */
 function readActualScreen({
   texts,
 }: ReturnType<typeof getExpectedScreen>): ReturnType<typeof getExpectedScreen> {

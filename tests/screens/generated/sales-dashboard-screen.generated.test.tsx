@@ -25,7 +25,6 @@ const userActions: UserActions<SalesDashboardEvent> = {
   'metrics.refresh': () => press(screen.queryByRole('button', { name: /^(Refresh|Try again)$/ })),
 };
 
-/** The screen that belongs to a state, by the state's view. */
 function getExpectedScreen(snapshot: SalesDashboardSnapshot) {
   const view = salesDashboardView(snapshot);
   const isShown = !view.isLoading && !view.isSessionExpired;
@@ -43,7 +42,6 @@ function getExpectedScreen(snapshot: SalesDashboardSnapshot) {
   };
 }
 
-/** The screen as it is, asked for the same. */
 function readActualScreen(): ReturnType<typeof getExpectedScreen> {
   return {
     state: document.querySelector<HTMLElement>('[data-screen="sales-dashboard"]')?.dataset['state'] ?? '',

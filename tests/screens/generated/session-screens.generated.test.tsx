@@ -24,15 +24,15 @@ import {
   type UserActions,
 } from '#tests/support/screen-paths.tsx';
 
-/** The screens that the walk comes by: a guarded one, the sign-in, and where a sign-out and a sign-in lead. */
+/** Paths that the model visits: a guarded one, the sign-in, and the targets of sign-out and sign-in. */
 const VISITED_PATHS = ['/profile', '/login', '/', '/collection'];
 
 const button = (name: string) => screen.queryByRole('button', { name });
 
 const userActions: UserActions<SessionEvent> = {
   'session.restore': (event, send) => {
-    const again = button('Try again');
-    if (again) press(again);
+    const retryButton = button('Try again');
+    if (retryButton) press(retryButton);
     else send(event);
   },
   'session.signIn': ({ email, password }) => {
@@ -41,7 +41,7 @@ const userActions: UserActions<SessionEvent> = {
     press(button('Continue'));
   },
   'session.signOut': () => press(button('Logout')),
-  /** What sign-up, identity sign-in, deletion dialog, API client, wake watcher and other tabs tell the session. */
+  /** Sent by sign-up, Google sign-in, account deletion, the API client, the wake watcher and other tabs. */
   'session.adopt': (event, send) => send(event),
   'session.destinationReached': (event, send) => send(event),
   'session.accountDeleted': (event, send) => send(event),
@@ -52,10 +52,8 @@ const userActions: UserActions<SessionEvent> = {
 };
 
 interface ScreenContent {
-  /** Where the browser is, or has to be. */
   place: string;
   screen: string;
-  /** Of the header: whose session it is and the way out, or the two ways in. */
   account: string[];
   signIn: ButtonState | null;
   error: string | null;
@@ -107,7 +105,6 @@ function readActualScreen(): ScreenContent {
   };
 }
 
-/** The session that the walk moves, as the screens meet it. */
 function toSessionPort(actor: Actor<typeof sessionMachine>): SessionPort {
   let [lastSnapshot, view] = [actor.getSnapshot(), sessionView(actor.getSnapshot())];
   return {
@@ -125,7 +122,7 @@ function toSessionPort(actor: Actor<typeof sessionMachine>): SessionPort {
   };
 }
 
-/** Tokens are the ports' business, and the walk has none of them: those of this browser never change. */
+/** The ports handle tokens, so the stored ones never change here. */
 const tokenStore: TokenStore = { ...emptyTokenStore, read: () => ({ access: 'access', refresh: 'refresh' }) };
 
 function openShop(actor: Actor<typeof sessionMachine>): ReactNode {
@@ -154,7 +151,7 @@ beforeAll(async () => {
   await Promise.all(VISITED_PATHS.map(preloadScreens));
 });
 
-/** Every failure leads to the same screens; what they say of it is compared all the same. */
+/** Every failure leads to the same screens; the expectations still compare its message. */
 const model = { ...sessionModel, project: ({ user }: SessionSnapshot['context']) => user?.id };
 
 describeScreenPaths('the shop around a session', {

@@ -38,7 +38,6 @@ const userActions: UserActions<ShippingRequestEvent> = {
   'request.reset': () => press(screen.queryByRole('button', { name: /^(Start over|Send another request)$/ })),
 };
 
-/** The screen that belongs to a state, by the state's view. */
 function getExpectedScreen(snapshot: ShippingRequestSnapshot) {
   const view = shippingRequestView(snapshot);
   const submit: ButtonState[] = view.step === 'form' ? [[view.submitLabel, view.canSubmit]] : [];
@@ -53,7 +52,6 @@ function getExpectedScreen(snapshot: ShippingRequestSnapshot) {
   };
 }
 
-/** The screen as it is, asked for the same. */
 function readActualScreen({
   texts,
 }: ReturnType<typeof getExpectedScreen>): ReturnType<typeof getExpectedScreen> {

@@ -28,7 +28,7 @@ const userActions: UserActions<SignupEvent> = {
     press(button('Sign Up'));
   },
   'code.changed': ({ code }) => {
-    // A whole code is pasted over what is there.
+    // Clear the digits first, so that the whole code is pasted.
     if (code.length < digits().length) for (const digit of digits()) fillField(digit, '');
     const [first] = digits();
     if (first) fireEvent.paste(first, { clipboardData: { getData: () => code } });
@@ -38,7 +38,6 @@ const userActions: UserActions<SignupEvent> = {
   'signup.back': () => press(button('Back to signup')),
 };
 
-/** The screen that belongs to a state, by the state's view. */
 function getExpectedScreen(snapshot: SignupSnapshot) {
   const view = signupView(snapshot);
   const buttonsByStep: Record<typeof view.step, ButtonState[]> = {
@@ -66,7 +65,6 @@ function getTexts(view: ReturnType<typeof signupView>): string[] {
   return [...errors, ...rest].filter((text) => typeof text === 'string');
 }
 
-/** The screen as it is, asked for the same. */
 function readActualScreen({
   texts,
 }: ReturnType<typeof getExpectedScreen>): ReturnType<typeof getExpectedScreen> {

@@ -67,7 +67,7 @@ describe('the authenticated helper', () => {
     expect(api.callsTo(ENDPOINT)).toHaveLength(2);
   });
 
-  test('[SESSION-06] takes what another tab has refreshed meanwhile', async () => {
+  test('[SESSION-06] uses a token that another tab has refreshed', async () => {
     const api = fakeApi();
     api.reply(ENDPOINT, ({ headers }) => {
       if (getBearer(headers) === 'Bearer theirs') return { body: [] };
@@ -80,7 +80,7 @@ describe('the authenticated helper', () => {
 });
 
 describe('failures', () => {
-  test('[ERR-01] a refusal carries what the server said', async () => {
+  test("[ERR-01] a refusal contains the server's code and message", async () => {
     const api = fakeApi();
     api.reply(ENDPOINT, refusal(409, 'OUT_OF_STOCK', 'Only 1 left', { lines: [] }));
     const error = await aClient()(PATH).catch((reason: unknown) => reason);
@@ -93,7 +93,7 @@ describe('failures', () => {
     });
   });
 
-  test('[ERR-18] a GET that gets no answer is tried once more, anything else is not', async () => {
+  test('[ERR-18] a GET without a reply is retried once, other methods are not', async () => {
     const api = fakeApi();
     api.reply(ENDPOINT, 'offline');
     api.reply(`POST ${PATH}`, 'offline');
@@ -109,13 +109,13 @@ describe('failures', () => {
     [new ApiError(new Response(null, { status: 400 }), { message: 'Unknown sort' }), 'Unknown sort'],
     [new ApiError(new Response(null, { status: 400 }), { detail: 'From detail' }), 'From detail'],
     [new ApiError(new Response(null, { status: 502 }), 'Bad gateway'), 'Failed to fetch products'],
-  ])('[ERR-01, ERR-18] %o reads %s', (error, text) => {
+  ])('[ERR-01, ERR-18] %o is reported as %s', (error, text) => {
     expect(getErrorMessage(error, 'Failed to fetch products')).toBe(text);
   });
 });
 
 describe('the token store', () => {
-  test('[SESSION-03, SESSION-04, CONST-09] without local storage the tokens are cookies', () => {
+  test('[SESSION-03, SESSION-04, CONST-09] without local storage the tokens are stored in cookies', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

@@ -6,10 +6,10 @@ export const CARD = { public_key: 'FLWPUBK_TEST-gari', script_url: 'https://chec
 
 export const paymentScript = () => document.querySelector<HTMLScriptElement>('script[data-payment-script]');
 
-/** Stands in for the provider's script and its window; jsdom loads none. */
+/** Stands in for the provider's script and its window; jsdom loads neither. */
 export function aCardWindow() {
   const opened: CheckoutOptions[] = [];
-  // As the provider's: closing it says so, also when the page does it.
+  // Like the provider's window, reports being closed even when the page closes it.
   const close = vi.fn<() => void>(() => opened.at(-1)?.onclose(false));
   const open = (options: CheckoutOptions) => {
     opened.push(options);
@@ -20,7 +20,6 @@ export function aCardWindow() {
     paymentScript()?.remove();
   });
   return {
-    /** What each window was opened with. */
     opened,
     close,
     load: async () => {

@@ -39,7 +39,7 @@ const details = {
   phone: '+254712345678',
 };
 
-/** Signed in, two of part 1 in the cart (3,000 and 700 shipping), the checkout form filled. */
+/** Signed in, with two of part 1 in the cart (3,000 plus 700 shipping) and the checkout form filled in. */
 function aShopper(initiated: FakeReply = INITIATED): FakeApi {
   const api = aShop();
   signIn(api);
@@ -70,7 +70,6 @@ async function openReady(state?: unknown) {
   return app;
 }
 
-/** Pressed Pay: the provider's window stands open. */
 async function openWindow(state?: unknown) {
   const app = await openReady(state);
   await app.user.click(pay());
@@ -82,7 +81,7 @@ const pay = () => screen.getByRole('button', { name: /^Pay Ksh/ });
 const getStoredLines = () => JSON.parse(localStorage.getItem('gari-cart') ?? '{}').lines as { id: number }[];
 
 describe('the card page', () => {
-  test('[CARD-01, CARD-02] a logo, the note on cards, and the total of the cart on the button', async () => {
+  test('[CARD-01, CARD-02] shows a logo, the note on cards, and the cart total on the button', async () => {
     aShopper();
     await openReady();
     expect(screen.getByRole('img', { name: 'Card payment' })).toBeVisible();
@@ -90,21 +89,21 @@ describe('the card page', () => {
     expect(screen.getByRole('button', { name: 'Pay Ksh 3,700' })).toBeEnabled();
   });
 
-  test('[CARD-02] with an empty cart it leads to the cart', async () => {
+  test('[CARD-02] an empty cart leads to the cart', async () => {
     aShopper();
     fillCart();
     openApp('/payment/card');
     await waitFor(() => expect(address()).toBe('/cart'));
   });
 
-  test('[CARD-03] without an address it leads to the checkout', async () => {
+  test('[CARD-03] a missing address leads to the checkout', async () => {
     aShopper();
     sessionStorage.removeItem('gari-delivery');
     openApp('/payment/card');
     await waitFor(() => expect(address()).toBe('/checkout'));
   });
 
-  test('[CARD-03, CARD-10, API-PAY-04] asks for a reference with amount, e-mail, name and the card order', async () => {
+  test('[CARD-03, CARD-10, API-PAY-04] requests a reference with amount, email, name and the card order', async () => {
     const api = aShopper();
     await openReady();
     expect(api.callsTo(INITIATE).map(({ body }) => body)).toEqual([
@@ -126,7 +125,7 @@ describe('the card page', () => {
     ]);
   });
 
-  test('[CARD-03, API-PAY-04] an order placed before is paid by its number, whatever the cart holds', async () => {
+  test('[CARD-03, API-PAY-04] an order placed earlier is paid by its number, whatever is in the cart', async () => {
     const api = aShopper();
     fillCart();
     await openReady({ orderNumber: '7K3M9QXW2VAB', amount: 4500 });
@@ -136,7 +135,7 @@ describe('the card page', () => {
     ]);
   });
 
-  test('[CARD-04, ERR-37] pressing pay before there is a reference says so and opens nothing', async () => {
+  test('[CARD-04, ERR-37] pressing pay before there is a reference shows an error and opens nothing', async () => {
     const api = aShopper();
     api.reply(INITIATE, () => deferReply().reply);
     const { card, user } = await openCard();
@@ -157,7 +156,7 @@ describe('the card page', () => {
     [{ body: {} }, 'Payment initialization failed'],
   ];
   test.each(failures)(
-    '[CARD-05, ERR-28] a failed initialisation says why, and is tried again (%#)',
+    '[CARD-05, ERR-28] a failed initialisation says why and can be tried again (%#)',
     async (answer, text) => {
       const api = aShopper(answer);
       const { card, user } = await openCard();
@@ -205,7 +204,7 @@ describe('the card page', () => {
     },
   );
 
-  test('[CARD-06, ERR-29, CONST-11] the script is loaded 3 times, 1 second apart, and then given up', async () => {
+  test('[CARD-06, ERR-29, CONST-11] the script is loaded 3 times, 1 second apart, and then given up on', async () => {
     startAdvancingClock();
     const api = aShopper();
     const { card, user } = await openCard();
@@ -241,7 +240,7 @@ describe('the card page', () => {
     });
   });
 
-  test('[CARD-07] without a key card payment alone is off, visibly', async () => {
+  test('[CARD-07] without a key only card payment is off, visibly', async () => {
     const api = aShopper();
     api.reply('GET /api/config/', { body: config });
     await openCard();
@@ -275,7 +274,7 @@ describe('after the card window', () => {
     },
   );
 
-  test('[CARD-08] a payment that the bank has not confirmed yet is asked about until it is', async () => {
+  test('[CARD-08] a payment that the bank has not confirmed yet is polled until it is', async () => {
     startAdvancingClock();
     const api = aShopper();
     api.reply(ORDER, UNDECIDED);
@@ -288,7 +287,7 @@ describe('after the card window', () => {
   });
 
   test.each(['failed', 'cancelled'])(
-    '[CARD-11, ERR-28] %s: the server is asked, and then nothing is placed and the cart stays',
+    '[CARD-11, ERR-28] %s: the server is queried, nothing is placed and the cart stays',
     async (status) => {
       startAdvancingClock();
       const api = aShopper();
@@ -303,7 +302,7 @@ describe('after the card window', () => {
     },
   );
 
-  test('[CARD-11] a window that was closed although the money was taken ends in the order', async () => {
+  test('[CARD-11] a window closed after the money was taken still places the order', async () => {
     const api = aShopper();
     api.reply(ORDER, PLACED);
     const { card } = await openWindow();
@@ -324,7 +323,7 @@ describe('after the card window', () => {
     expect(api.callsTo(ORDER)).toHaveLength(2);
   });
 
-  test('[CARD-12, ERR-28] placing that fails keeps everything, and is tried again without paying again', async () => {
+  test('[CARD-12, ERR-28] a failure to place the order keeps everything, and can be retried without paying again', async () => {
     const api = aShopper();
     api.reply(ORDER, 'offline');
     const { card, user } = await openWindow();
@@ -349,7 +348,7 @@ describe('after the card window', () => {
     expect(screen.getByText('Failed to place order. Please try again.')).toBeVisible();
   });
 
-  test('[CARD-08] an order placed before is not placed again: its status is asked for', async () => {
+  test('[CARD-08] an order placed earlier is not placed again: its status is queried', async () => {
     const api = aShopper();
     api.reply(STATUS, { body: { order_id: '7K3M9QXW2VAB', status: 'paid' } });
     const { card } = await openWindow({ orderNumber: '7K3M9QXW2VAB', amount: 3700 });
@@ -358,7 +357,7 @@ describe('after the card window', () => {
     expect(api.callsTo(ORDER)).toEqual([]);
   });
 
-  test('[CARD-03] a refresh after a payment that went through pays nothing again', async () => {
+  test('[CARD-03] a refresh after a successful payment does not pay again', async () => {
     aShopper(refusal(409, 'NOT_PAYABLE', 'Your card payment has gone through.', { status: 'paid' }));
     localStorage.setItem(
       'gari-open-order',

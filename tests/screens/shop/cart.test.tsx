@@ -15,7 +15,6 @@ import {
   storeOpenOrder,
 } from './open-shop.tsx';
 
-/** Two products as the shop has them now. */
 function aShopWithParts(): FakeApi {
   const api = aShop();
   api.reply('GET /api/s/1/', { body: aProductDetail(1, { price: 1500, shippingFee: 200 }) });
@@ -32,14 +31,14 @@ const total = (name: string) => screen.getByText(name).nextElementSibling?.textC
 const stored = () => JSON.parse(localStorage.getItem('gari-cart') ?? '{"lines":[]}').lines;
 
 describe('the cart screen', () => {
-  test('[CART-01] an empty cart says so and leads to the collection', async () => {
+  test('[CART-01] an empty cart says so and links to the collection', async () => {
     aShop();
     openApp('/cart');
     expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Start shopping' })).toHaveAttribute('href', '/collection');
   });
 
-  test('[GEN-05, ENTITY-07] adding, changing and removing calls no API; lines are only read again', async () => {
+  test('[GEN-05, ENTITY-07] adding, changing and removing make no API call; lines are only reloaded', async () => {
     const api = aShopWithParts();
     api.reply('GET /api/s/f/top-sellers/', { body: [aProduct(1)] });
     const { user, ports } = openApp('/');
@@ -63,7 +62,7 @@ describe('the cart screen', () => {
     expect(api.callsTo('GET /api/s/1/')).toHaveLength(1);
   });
 
-  test('[CART-02] each line shows picture, name, price, plus, minus and remove', async () => {
+  test('[CART-02] each line has picture, name, price, plus, minus and remove', async () => {
     aShopWithParts();
     fillCart({ id: 1, quantity: 2 });
     openApp('/cart');
@@ -88,7 +87,7 @@ describe('the cart screen', () => {
     expect(line('Part 1').getByRole('status')).toHaveTextContent('2');
   });
 
-  test('[CART-04] remove takes the line out', async () => {
+  test('[CART-04] remove deletes the line', async () => {
     aShopWithParts();
     fillCart({ id: 1, quantity: 1 }, { id: 2, quantity: 1, price: 4000, shippingFee: 0 });
     const { user } = openApp('/cart');
@@ -97,7 +96,7 @@ describe('the cart screen', () => {
     expect(screen.getByText('Part 2')).toBeVisible();
   });
 
-  test('[CART-04] the focus goes to the next Remove, else the one before, else the heading', async () => {
+  test('[CART-04] the focus moves to the next Remove, else to the previous one, else to the heading', async () => {
     const api = aShopWithParts();
     api.reply('GET /api/s/3/', { body: aProductDetail(3) });
     fillCart({ id: 1, quantity: 1 }, { id: 2, quantity: 1, price: 4000 }, { id: 3, quantity: 1 });
@@ -111,7 +110,7 @@ describe('the cart screen', () => {
     expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toHaveFocus();
   });
 
-  test('[CART-05, CONST-02, CONST-03] subtotal, shipping fee and total', async () => {
+  test('[CART-05, CONST-02, CONST-03] shows subtotal, shipping fee and total', async () => {
     aShopWithParts();
     fillCart({ id: 1, quantity: 2 }, { id: 2, quantity: 1, price: 4000, shippingFee: 0 });
     openApp('/cart');
@@ -121,7 +120,7 @@ describe('the cart screen', () => {
     expect(total('Total')).toBe('Ksh 7,700');
   });
 
-  test('[CART-06] PROCEED TO CHECKOUT goes to /checkout', async () => {
+  test('[CART-06] PROCEED TO CHECKOUT leads to /checkout', async () => {
     aShopWithParts();
     fillCart({ id: 1, quantity: 1 });
     openApp('/cart');
@@ -131,7 +130,7 @@ describe('the cart screen', () => {
     );
   });
 
-  test('[API-CAT-05] prices and stock are read again, and a line that exceeds the stock says so', async () => {
+  test('[API-CAT-05] prices and stock are reloaded, and a line that exceeds the stock says so', async () => {
     const api = aShop();
     api.reply('GET /api/s/1/', { body: aProductDetail(1, { price: 1800, stock_quantity: 2 }) });
     fillCart({ id: 1, quantity: 3 });
@@ -140,7 +139,7 @@ describe('the cart screen', () => {
     expect(total('Subtotal')).toBe('Ksh 5,400');
   });
 
-  test('[PLACE-05] each line says what changed since it was added; the total is of the prices now', async () => {
+  test('[PLACE-05] each line says what has changed since it was added; the total uses current prices', async () => {
     const api = aShop();
     api.reply('GET /api/s/1/', { body: aProductDetail(1, { price: 1800, shippingFee: 250 }) });
     api.reply('GET /api/s/2/', { body: aProductDetail(2, { price: 4000, shippingFee: 0 }) });
@@ -158,7 +157,7 @@ describe('the cart screen', () => {
     expect(stored().map(({ price }: { price: number }) => price)).toEqual([1500, 4000]);
   });
 
-  test('[PLACE-05] a new price is taken over once it is accepted, and not said again', async () => {
+  test('[PLACE-05] an accepted new price is applied and not shown again', async () => {
     const api = aShop();
     api.reply('GET /api/s/1/', { body: aProductDetail(1, { price: 1800 }) });
     fillCart({ id: 1, quantity: 2 });
@@ -170,7 +169,7 @@ describe('the cart screen', () => {
     expect(stored()).toEqual([expect.objectContaining({ price: 1800, shippingFee: 200, quantity: 2 })]);
   });
 
-  test('[PLACE-05] while an order of it waits for its payment the cart is not judged', async () => {
+  test('[PLACE-05] while an order of the cart awaits its payment the cart is not validated', async () => {
     const api = aShopper();
     storeOpenOrder();
     api.reply('GET /api/s/1/', { body: aProductDetail(1, { price: 1900, stock_quantity: 0 }) });
@@ -182,7 +181,7 @@ describe('the cart screen', () => {
     expect(stored()[0].left).not.toBe(0);
   });
 
-  test('[PLACE-05] a part that is not sold any more says so, and has no price to accept', async () => {
+  test('[PLACE-05] a product no longer sold says so, and has no price to accept', async () => {
     const api = aShop();
     api.reply('GET /api/s/1/', refusal(404, 'NOT_FOUND', 'Product not found'));
     fillCart({ id: 1, quantity: 1 });
@@ -192,10 +191,10 @@ describe('the cart screen', () => {
   });
 });
 
-describe('lines that cannot be had as they are', () => {
+describe('lines that cannot be ordered unchanged', () => {
   const proceed = { name: 'PROCEED TO CHECKOUT' };
 
-  test('S7: [CART-03, STOCK-09] more than 50 of a part: the cart says so and offers 50', async () => {
+  test('S7: [CART-03, STOCK-09] more than 50 of a product: the cart says so and offers 50', async () => {
     const api = aShop();
     api.reply('GET /api/s/1/', {
       body: aProductDetail(1, { price: 1500, shippingFee: 200, stock_quantity: 500 }),
@@ -214,7 +213,7 @@ describe('lines that cannot be had as they are', () => {
     expect(stored()[0].quantity).toBe(50);
   });
 
-  test('CART-05: [CART-06, PLACE-05] a short line keeps from the checkout until the shopper takes what there is', async () => {
+  test('CART-05: [CART-06, PLACE-05] a line short of stock blocks the checkout until the shopper takes what is left', async () => {
     const api = aShop();
     api.reply('GET /api/s/1/', {
       body: aProductDetail(1, { price: 1800, shippingFee: 200, stock_quantity: 2 }),
@@ -231,7 +230,7 @@ describe('lines that cannot be had as they are', () => {
     expect(stored()).toEqual([expect.objectContaining({ price: 1800, quantity: 2 })]);
   });
 
-  test('CART-05: [CART-06, CART-04] a line that is sold out can only be removed; the others then go to the checkout', async () => {
+  test('CART-05: [CART-06, CART-04] a sold-out line can only be removed; then the others can be ordered', async () => {
     const api = aShopWithParts();
     api.reply('GET /api/s/1/', {
       body: aProductDetail(1, { price: 1500, shippingFee: 200, stock_quantity: 0 }),
@@ -245,7 +244,7 @@ describe('lines that cannot be had as they are', () => {
     expect(screen.getByRole('link', proceed)).toBeVisible();
   });
 
-  test('CART-05: [CART-06] of several such lines their number is told; a new price alone keeps nobody', async () => {
+  test('CART-05: [CART-06] several such lines are counted; a new price alone does not block the checkout', async () => {
     const api = aShopWithParts();
     for (const id of [1, 2])
       api.reply(`GET /api/s/${id}/`, { body: aProductDetail(id, { stock_quantity: 0 }) });
@@ -265,7 +264,7 @@ describe('lines that cannot be had as they are', () => {
 });
 
 describe('the stored cart', () => {
-  test('[CART-12] is there again after a reload', async () => {
+  test('[CART-12] is restored after a reload', async () => {
     aShopWithParts();
     fillCart({ id: 1, quantity: 2 });
     const { user, ports } = openApp('/cart');
@@ -277,7 +276,7 @@ describe('the stored cart', () => {
     ]);
   });
 
-  test('[CART-13, CONST-04] is written at most once per second, the last change included', async () => {
+  test('[CART-13, CONST-04] is written at most once per second, including the last change', async () => {
     stopClock();
     aShopWithParts();
     fillCart({ id: 1, quantity: 1 });
@@ -295,7 +294,7 @@ describe('the stored cart', () => {
     expect(getStoredQuantity()).toBe(4);
   });
 
-  test('[CART-13] is written at once when the page goes away', async () => {
+  test('[CART-13] is written at once when the page is left', async () => {
     stopClock();
     aShopWithParts();
     fillCart({ id: 1, quantity: 1 });
@@ -322,7 +321,7 @@ describe('the stored cart', () => {
     expect(ports.cart.getSnapshot().context.lines.map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  test('[CART-12] what another tab wrote shows here', async () => {
+  test('[CART-12] changes in another tab are shown here', async () => {
     aShopWithParts();
     openApp('/cart');
     await screen.findByRole('heading', { name: 'Your cart is empty' });

@@ -6,7 +6,7 @@ import { address, aPage, aProduct, aShop, getShownScreen, openApp } from './open
 
 const searches = (api: FakeApi, endpoint = 'GET /api/s/all/') =>
   api.callsTo(endpoint).map(({ search }) => search);
-const comesTo = (path: string) => waitFor(() => expect(address()).toBe(path));
+const waitForAddress = (path: string) => waitFor(() => expect(address()).toBe(path));
 const getStatus = (name: string) => screen.getByRole('region', { name }).dataset['status'];
 
 function aShopWithCategories(): FakeApi {
@@ -21,26 +21,26 @@ function aShopWithCategories(): FakeApi {
   return api;
 }
 
-describe('choosing', () => {
-  test('[COLL-16, ENTITY-06] two filters within 100 ms give one request', async () => {
+describe('choosing filters', () => {
+  test('[COLL-16, ENTITY-06] two filters within 100 ms make one request', async () => {
     const api = aShopWithCategories();
     const { user } = openApp('/collection');
     await user.click(await screen.findByRole('button', { name: 'Filters' }));
     const brakes = await screen.findByRole('checkbox', { name: 'Brakes' });
     const lighting = screen.getByRole('checkbox', { name: 'Lighting' });
-    // The first change loads the machine; from then on only the pause counts.
+    // The first change loads the machine; after that only the debounce counts.
     await user.click(brakes);
-    await comesTo('/collection?category=1');
+    await waitForAddress('/collection?category=1');
     const before = searches(api).length;
     brakes.click();
     lighting.click();
-    await comesTo('/collection?category=2');
+    await waitForAddress('/collection?category=2');
     await waitFor(() =>
       expect(searches(api).slice(before)).toEqual(['?category=2&sort=popularity&page=1&page_size=100']),
     );
   });
 
-  test('[COLL-18] results show for a query or a filter; otherwise the list, and on the home screen its sections', async () => {
+  test('[COLL-18] results are shown for a query or a filter; otherwise the list, and the sections on the home screen', async () => {
     const api = aShopWithCategories();
     openApp('/?q=%20%20&sort=priceLowToHigh');
     expect(await screen.findByText('Best Sellers')).toBeVisible();
@@ -63,13 +63,13 @@ describe('choosing', () => {
       '/collection?q=pads&category=1&subcategory=11',
       '?q=pads&category=1&subcategory=11&sort=popularity&page=1&page_size=100',
     ],
-  ])('[COLL-21, API-CAT-03] %s asks %s, and reads a list as well as an object', async (path, asked) => {
+  ])('[COLL-21, API-CAT-03] %s requests %s, and accepts a list as well as an object', async (path, expectedQuery) => {
     const api = aShopWithCategories();
     api.reply('GET /api/s/all/', { body: [aProduct(21), aProduct(22)] });
     openApp(path);
     expect(await screen.findByRole('link', { name: 'Part 22' })).toBeVisible();
     expect(screen.getByText('2 parts')).toBeVisible();
-    expect(searches(api)).toEqual([asked]);
+    expect(searches(api)).toEqual([expectedQuery]);
     expect(searches(api, 'GET /api/s/search/')).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe('choosing', () => {
     ['Error: Filter fetch failed', { status: 500, body: {} }],
     ['Error: Failed to fetch filtered results', { body: { products: 'none' } }],
     ['Error: Network error', 'offline'],
-  ])('[COLL-21, COLL-23, ERR-18] a filtered search says %j', async (text, answer) => {
+  ])('[COLL-21, COLL-23, ERR-18] a failed filtered search says %j', async (text, answer) => {
     const api = aShopWithCategories();
     api.reply('GET /api/s/all/', answer);
     openApp('/?category=1');
@@ -85,7 +85,7 @@ describe('choosing', () => {
     expect(getStatus('Products')).toBe('failed');
   });
 
-  test('[SEARCH-02] beside each filter stands how many products it has', async () => {
+  test('[SEARCH-02] each filter shows its number of products', async () => {
     const api = aShopWithCategories();
     const facets = { categories: [{ id: 1, count: 24 }], subcategories: [{ id: 11, count: 7 }] };
     api.reply('GET /api/s/all/', { body: { ...aPage(aProduct(1)), facets } });
@@ -99,7 +99,7 @@ describe('choosing', () => {
 });
 
 describe('pages', () => {
-  test('[COLL-14] the page shown and pages beyond the ends are no links', async () => {
+  test('[COLL-14] the current page and pages out of range are not links', async () => {
     const api = aShopWithCategories();
     api.reply('GET /api/s/all/', { body: { ...aPage(aProduct(1)), count: 100 } });
     openApp('/collection');
@@ -111,7 +111,7 @@ describe('pages', () => {
     expect(searches(api)).toHaveLength(1);
   });
 
-  test('[COLL-14] an address beyond the last page says so', async () => {
+  test('[COLL-14] a URL beyond the last page says so', async () => {
     const api = aShopWithCategories();
     api.reply('GET /api/s/all/', { body: { ...aPage(), count: 101 } });
     openApp('/collection?page=9');
@@ -121,8 +121,8 @@ describe('pages', () => {
 
   test('[CONST-05, COLL-15, ENTITY-05] page 4 is the second half of the server’s page 2', async () => {
     const api = aShopWithCategories();
-    const hundred = Array.from({ length: 100 }, (_, index) => aProduct(index + 101, { images: [] }));
-    api.reply('GET /api/s/all/', { body: { ...aPage(...hundred), count: 200 } });
+    const products = Array.from({ length: 100 }, (_, index) => aProduct(index + 101, { images: [] }));
+    api.reply('GET /api/s/all/', { body: { ...aPage(...products), count: 200 } });
     openApp('/collection?page=4');
     expect(await screen.findByText('Part 151')).toBeInTheDocument();
     expect(document.querySelectorAll('article')).toHaveLength(50);
@@ -143,7 +143,7 @@ describe('suggestions', () => {
   test.each([
     ['/', 'Search products...'],
     ['/collection', 'try Car charger'],
-  ])('[COLL-20, ENTITY-18] %s suggests titles; the keyboard takes one', async (path, placeholder) => {
+  ])('[COLL-20, ENTITY-18] %s suggests titles, and the keyboard selects one', async (path, placeholder) => {
     const api = aShopWithTitles();
     const { user } = openApp(path);
     const box = await screen.findByPlaceholderText(placeholder);
@@ -157,12 +157,12 @@ describe('suggestions', () => {
     expect(second).toHaveAttribute('aria-selected', 'true');
     expect(box).toHaveAttribute('aria-activedescendant', second.id);
     await user.keyboard('{Enter}');
-    await comesTo(`${path}?q=Brake+disc`);
+    await waitForAddress(`${path}?q=Brake+disc`);
     expect(box).toHaveAttribute('aria-expanded', 'false');
     expect(searches(api, 'GET /api/p/titles/').at(-1)).toBe('?q=bra&limit=8');
   });
 
-  test('[COLL-20] the suggestion that the arrows come to is brought into view', async () => {
+  test('[COLL-20] the suggestion reached with the arrow keys is scrolled into view', async () => {
     aShopWithTitles();
     const { user } = openApp('/');
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
@@ -175,7 +175,7 @@ describe('suggestions', () => {
     ]);
   });
 
-  test('[COLL-20] a click takes a suggestion; Escape closes the list and leaves the text', async () => {
+  test('[COLL-20] a click selects a suggestion; Escape closes the list and keeps the text', async () => {
     aShopWithTitles();
     const { user } = openApp('/collection');
     const box = await screen.findByPlaceholderText('try Car charger');
@@ -186,11 +186,11 @@ describe('suggestions', () => {
     expect(box).toHaveValue('bra');
     await user.keyboard('{ArrowDown}');
     await user.click(await screen.findByRole('option', { name: 'Brake pads' }));
-    await comesTo('/collection?q=Brake+pads');
+    await waitForAddress('/collection?q=Brake+pads');
     expect(box).toHaveValue('Brake pads');
   });
 
-  test('[COLL-20] that there is no title to suggest is announced; there is no list then', async () => {
+  test('[COLL-20] a lack of suggestions is announced, without a list', async () => {
     const api = aShopWithTitles();
     api.reply('GET /api/p/titles/', { body: { titles: [] } });
     const { user } = openApp('/collection');
@@ -202,7 +202,7 @@ describe('suggestions', () => {
     expect(screen.queryByText('No suggestions')).toBeNull();
   });
 
-  test('[COLL-20, ERR-18] titles that do not come say so, and come when tried again', async () => {
+  test('[COLL-20, ERR-18] titles that failed to load say so, and load on the next try', async () => {
     const api = aShopWithTitles();
     api.reply('GET /api/p/titles/', { status: 500, body: {} });
     const { user } = openApp('/collection');

@@ -6,7 +6,7 @@ import { aShopper, field, ORDER, openCheckout, PLACED, payNow, SAVE_ADDRESS } fr
 import { address as location } from './open-shop.tsx';
 
 const LIST = 'GET /api/o/addresses/';
-const moi = {
+const nairobiAddress = {
   id: 5,
   first_name: 'Wanjiku',
   last_name: 'Mwangi',
@@ -16,7 +16,7 @@ const moi = {
   phone_number: '+254712345678',
   email: 'wanjiku@gari.test',
 };
-const thika = { ...moi, id: 6, street_address: 'Garissa Road 3', city: 'Thika', county: 'Kiambu' };
+const thikaAddress = { ...nairobiAddress, id: 6, street_address: 'Garissa Road 3', city: 'Thika', county: 'Kiambu' };
 
 function aShopperWith(body: unknown) {
   const api = aShopper();
@@ -29,9 +29,9 @@ const saved = (name: RegExp) => screen.findByRole('radio', { name });
 
 describe('saved addresses', () => {
   test.each([
-    ['a list', [moi, thika]],
-    ['results', { results: [moi, thika] }],
-  ])('[CHECKOUT-03, CHECKOUT-04, API-ORD-01, ENTITY-08] %s of them is offered as radios', async (_, body) => {
+    ['a list', [nairobiAddress, thikaAddress]],
+    ['results', { results: [nairobiAddress, thikaAddress] }],
+  ])('[CHECKOUT-03, CHECKOUT-04, API-ORD-01, ENTITY-08] %s of them is offered as radio buttons', async (_, body) => {
     aShopperWith(body);
     await openCheckout();
     expect(await mode('Use Saved Address')).toBeChecked();
@@ -50,21 +50,21 @@ describe('saved addresses', () => {
     expect(field('Street')).toBeVisible();
   });
 
-  test('[CHECKOUT-05] while they load, the form of a new one is there', async () => {
+  test('[CHECKOUT-05] while they load, the form for a new one is shown', async () => {
     const api = aShopper();
     const list = deferReply();
     api.reply(LIST, () => list.reply);
     await openCheckout();
     expect(screen.getByText('Loading your saved addresses...')).toBeVisible();
     expect(field('Street')).toBeVisible();
-    list.resolve({ body: [moi] });
+    list.resolve({ body: [nairobiAddress] });
     expect(await mode('Use Saved Address')).toBeChecked();
   });
 
   test.each<[FakeReply, string]>([
     [{ status: 500, body: { message: 'Out for lunch.' } }, 'Failed to load addresses: Out for lunch.'],
     [{ status: 500, body: {} }, 'Failed to load addresses: Failed to fetch addresses'],
-  ])('[CHECKOUT-05, ERR-20] a list that fails says so and stops nobody', async (answer, text) => {
+  ])('[CHECKOUT-05, ERR-20] a list that failed to load says so and blocks nobody', async (answer, text) => {
     const api = aShopper();
     api.reply(LIST, answer);
     await openCheckout();
@@ -72,8 +72,8 @@ describe('saved addresses', () => {
     expect(field('Street')).toBeVisible();
   });
 
-  test('[CHECKOUT-10, ERR-37] PAY NOW without a chosen one makes no order call', async () => {
-    const api = aShopperWith([moi]);
+  test('[CHECKOUT-10, ERR-37] PAY NOW without a choice makes no order call', async () => {
+    const api = aShopperWith([nairobiAddress]);
     const { user } = await openCheckout();
     await saved(/Moi Avenue/);
     await user.click(payNow());
@@ -82,8 +82,8 @@ describe('saved addresses', () => {
     expect(api.callsTo(ORDER)).toEqual([]);
   });
 
-  test('[CHECKOUT-14, ENTITY-14] an order to a saved one carries its id, and nothing is saved again', async () => {
-    const api = aShopperWith([moi, thika]);
+  test('[CHECKOUT-14, ENTITY-14] an order to a saved one sends its id, and nothing is saved again', async () => {
+    const api = aShopperWith([nairobiAddress, thikaAddress]);
     api.reply(ORDER, PLACED);
     const { user } = await openCheckout();
     await user.click(await saved(/Garissa Road/));
@@ -98,16 +98,16 @@ describe('saved addresses', () => {
 });
 
 describe('a new address', () => {
-  test('[CHECKOUT-06, API-ORD-02] is posted before the order and joins the list', async () => {
-    const api = aShopperWith([thika]);
-    api.reply(SAVE_ADDRESS, { body: moi });
+  test('[CHECKOUT-06, API-ORD-02] is posted before the order and added to the list', async () => {
+    const api = aShopperWith([thikaAddress]);
+    api.reply(SAVE_ADDRESS, { body: nairobiAddress });
     api.reply(ORDER, refusal(409, 'TOO_MANY_UNPAID_ORDERS', 'Pay one first'));
     const { user, fill } = await openCheckout();
     await user.click(await mode('Enter New Address'));
     fill();
     await user.click(payNow());
     await screen.findByText('Pay one first');
-    const { id: _id, ...sent } = moi;
+    const { id: _id, ...sent } = nairobiAddress;
     expect(api.callsTo(SAVE_ADDRESS).map(({ body }) => body)).toEqual([sent]);
     expect(api.calls.findIndex(({ endpoint }) => endpoint === SAVE_ADDRESS)).toBeLessThan(
       api.calls.findIndex(({ endpoint }) => endpoint === ORDER),
@@ -117,7 +117,7 @@ describe('a new address', () => {
     expect(api.callsTo(LIST)).toHaveLength(1);
   });
 
-  test('[CHECKOUT-06, ERR-20] that it could not be saved does not stop the order', async () => {
+  test('[CHECKOUT-06, ERR-20] a failed save does not stop the order', async () => {
     const api = aShopperWith([]);
     api.reply(SAVE_ADDRESS, { status: 500, body: {} });
     api.reply(ORDER, PLACED);
@@ -128,7 +128,7 @@ describe('a new address', () => {
     await waitFor(() => expect(location()).toBe('/payment/mpesa-number'));
   });
 
-  test('is not saved where the shopper says so', async () => {
+  test('is not saved if the shopper opts out', async () => {
     const api = aShopperWith([]);
     api.reply(ORDER, PLACED);
     const { user, fill } = await openCheckout();
@@ -142,8 +142,8 @@ describe('a new address', () => {
 
 describe('changing a saved address', () => {
   test('[ORDERPAGE-05] it is edited in place', async () => {
-    const api = aShopperWith([moi]);
-    api.reply('PATCH /api/o/addresses/5/', { body: { ...moi, street_address: 'Ngong Road 3' } });
+    const api = aShopperWith([nairobiAddress]);
+    api.reply('PATCH /api/o/addresses/5/', { body: { ...nairobiAddress, street_address: 'Ngong Road 3' } });
     const { user } = await openCheckout();
     await user.click(await screen.findByRole('button', { name: 'Edit the address Moi Avenue 12' }));
     const street = screen.getByRole('textbox', { name: 'Street' });
@@ -157,8 +157,8 @@ describe('changing a saved address', () => {
     });
   });
 
-  test('[ORDERPAGE-05] it is deleted after a question', async () => {
-    const api = aShopperWith([moi, thika]);
+  test('[ORDERPAGE-05] it is deleted after confirmation', async () => {
+    const api = aShopperWith([nairobiAddress, thikaAddress]);
     api.reply('DELETE /api/o/addresses/5/', { body: { message: 'The address has been deleted.' } });
     const { user } = await openCheckout();
     await user.click(await screen.findByRole('button', { name: 'Delete the address Moi Avenue 12' }));

@@ -12,7 +12,7 @@ const CARD = {
 };
 const changes = async () => within(await screen.findByRole('alert', { name: 'Changes in your cart' }));
 
-test('[PLACE-05] a price that changed since the cart was filled is shown before paying, and accepted', async () => {
+test('[PLACE-05] a price that changed since the cart was filled is shown before paying, and can be accepted', async () => {
   const api = aShopper();
   api.reply('GET /api/s/1/', {
     body: aProductDetail(1, { price: 2000, shippingFee: 200, stock_quantity: 500 }),
@@ -29,7 +29,7 @@ test('[PLACE-05] a price that changed since the cart was filled is shown before 
   expect(ports.cart.getSnapshot().context.lines[0]).toMatchObject({ price: 2000, quantity: 2 });
 });
 
-test('[PLACE-05] fewer left than wanted: the shopper takes what there is', async () => {
+test('[PLACE-05] when fewer are left than wanted the shopper can take what is left', async () => {
   const api = aShopper();
   api.reply('GET /api/s/1/', {
     body: aProductDetail(1, { price: 1500, shippingFee: 200, stock_quantity: 1 }),
@@ -42,7 +42,7 @@ test('[PLACE-05] fewer left than wanted: the shopper takes what there is', async
   expect(ports.cart.getSnapshot().context.lines[0]?.quantity).toBe(1);
 });
 
-test('S7: [STOCK-09, PLACE-05] more than 50 wanted: the shopper takes 50', async () => {
+test('S7: [STOCK-09, PLACE-05] more than 50 wanted: the shopper can take 50', async () => {
   aShopper(60);
   const { user, ports } = await openCheckout();
   const list = await changes();
@@ -52,7 +52,7 @@ test('S7: [STOCK-09, PLACE-05] more than 50 wanted: the shopper takes 50', async
   expect(ports.cart.getSnapshot().context.lines[0]?.quantity).toBe(50);
 });
 
-test('[PLACE-05] a part that is sold no more can only be removed', async () => {
+test('[PLACE-05] a product no longer sold can only be removed', async () => {
   const api = aShopper();
   api.reply('GET /api/s/1/', refusal(404, 'NOT_FOUND', 'Not here'));
   const { user } = await openCheckout();
@@ -63,7 +63,7 @@ test('[PLACE-05] a part that is sold no more can only be removed', async () => {
   await waitFor(() => expect(address()).toBe('/cart'));
 });
 
-test('[PLACE-05, CHECKOUT-17, ERR-21] a change at the last moment is shown line by line, the form stays', async () => {
+test('[PLACE-05, CHECKOUT-17, ERR-21] a change at the last moment is shown line by line, and the form stays', async () => {
   const api = aShopper();
   api.reply(
     ORDER,
@@ -86,7 +86,7 @@ test('[PLACE-05, CHECKOUT-17, ERR-21] a change at the last moment is shown line 
   expect(api.callsTo(ORDER).map(({ body }) => (body as { total: number }).total)).toEqual([3700, 4700]);
 });
 
-test('[PAYCHOICE-05, ENTITY-10] Card goes to its page with the form kept, and the choice is remembered', async () => {
+test('[PAYCHOICE-05, ENTITY-10] Card leads to its own screen with the form kept, and the choice is remembered', async () => {
   const api = aShopper();
   api.reply('GET /api/config/', { body: CARD });
   api.reply('POST /api/flutterwave/initiate', refusal(503, 'PROVIDER_DOWN', 'Cards are down'));
@@ -101,7 +101,7 @@ test('[PAYCHOICE-05, ENTITY-10] Card goes to its page with the form kept, and th
   expect(JSON.parse(localStorage.getItem('gari-payment-method') ?? '')).toBe('creditcard');
 });
 
-test('[PAYCHOICE-05, ERR-23] where the portal did not open, PAY NOW opens it for the order that stands', async () => {
+test('[PAYCHOICE-05, ERR-23] after the portal failed to open, PAY NOW opens it for the existing order', async () => {
   const api = aShopper();
   api.reply('GET /api/config/', { body: PORTAL });
   api.reply(ORDER, { body: { ...PLACED.body, pesapal_error: 'The portal is down.' } });
@@ -118,7 +118,7 @@ test('[PAYCHOICE-05, ERR-23] where the portal did not open, PAY NOW opens it for
   expect(api.callsTo('POST /api/p/pesapal/initiate/')[0]?.body).toEqual({ order_id: '7K3M9QXW2VAB' });
 });
 
-test('[CHECKOUT-07] the first field with a mistake takes the focus', async () => {
+test('[CHECKOUT-07] the first invalid field gets the focus', async () => {
   aShopper();
   const { user, fill } = await openCheckout();
   fill({ Email: 'no', City: '' });
@@ -126,7 +126,7 @@ test('[CHECKOUT-07] the first field with a mistake takes the focus', async () =>
   await waitFor(() => expect(field('Email')).toHaveFocus());
 });
 
-test('[CHECKOUT-17] a field that the server refuses takes the focus', async () => {
+test('[CHECKOUT-17] a field refused by the server gets the focus', async () => {
   const api = aShopper();
   api.reply(ORDER, {
     status: 400,
@@ -138,7 +138,7 @@ test('[CHECKOUT-17] a field that the server refuses takes the focus', async () =
   await waitFor(() => expect(field('City')).toHaveFocus());
 });
 
-test('[PLACE-05] an order of this cart that waits for its payment is not judged', async () => {
+test('[PLACE-05] an order of this cart that awaits its payment is not validated', async () => {
   const api = aShopper();
   storeOpenOrder();
   api.reply('GET /api/s/1/', {

@@ -16,7 +16,7 @@ async function reopen() {
 }
 
 describe('what checkout remembers', () => {
-  test('[IDEMP-02] after a refresh the same request repeats its key', async () => {
+  test('[IDEMP-02] after a reload the same request repeats its key', async () => {
     const api = aShopper();
     api.reply(ORDER, 'offline');
     const first = await openCheckout();
@@ -27,13 +27,13 @@ describe('what checkout remembers', () => {
     api.reply(ORDER, PLACED);
     await second.user.click(payNow());
     await screen.findByRole('heading', { name: 'Pay with M-Pesa' });
-    const [one, other] = api.callsTo(ORDER);
-    expect(other?.body).toEqual(one?.body);
-    expect(other?.headers.get('idempotency-key')).toBe(one?.headers.get('idempotency-key'));
+    const [firstCall, secondCall] = api.callsTo(ORDER);
+    expect(secondCall?.body).toEqual(firstCall?.body);
+    expect(secondCall?.headers.get('idempotency-key')).toBe(firstCall?.headers.get('idempotency-key'));
     expect(localStorage.getItem(ATTEMPT)).toBeNull();
   });
 
-  test('[IDEMP-02] another request does not, and a refusal lets the key go', async () => {
+  test('[IDEMP-02] another request does not, and a refusal drops the key', async () => {
     const api = aShopper();
     api.reply(ORDER, 'offline');
     const first = await openCheckout();
@@ -51,7 +51,7 @@ describe('what checkout remembers', () => {
     expect(localStorage.getItem(ATTEMPT)).toBeNull();
   });
 
-  test('[CHECKOUT-07] what was typed is there again, also when it was never sent', async () => {
+  test('[CHECKOUT-07] input is restored, even if it was never sent', async () => {
     aShopper();
     const { user } = await openCheckout();
     await user.type(field('Street'), 'Moi Avenue');
@@ -62,7 +62,7 @@ describe('what checkout remembers', () => {
     expect(field('Email')).toHaveValue('wanjiku@gari.test');
   });
 
-  test('[SESSION-10] another person finds nothing of it, and it is cleared away', async () => {
+  test('[SESSION-10] another user finds nothing of it, and it is cleared', async () => {
     const api = aShopper();
     api.reply(ORDER, 'offline');
     const { user, fill } = await openCheckout();
@@ -79,7 +79,7 @@ describe('what checkout remembers', () => {
     expect(sessionStorage.getItem(DELIVERY)).toBeNull();
   });
 
-  test('[SESSION-07, SESSION-10] an expired session says so, and the same person finds it all again', async () => {
+  test('[SESSION-07, SESSION-10] an expired session says so, and the same user finds everything again', async () => {
     const api = aShopper();
     api.reply('POST /api/token/refresh/', refusal(401, 'UNAUTHENTICATED', 'Please sign in.'));
     api.reply(ORDER, refusal(401, 'UNAUTHENTICATED', 'Please sign in.'));
@@ -100,7 +100,7 @@ describe('what checkout remembers', () => {
     expect(localStorage.getItem('gari-open-order')).not.toBeNull();
   });
 
-  test('[SESSION-10] signing out forgets it', async () => {
+  test('[SESSION-10] signing out clears it', async () => {
     aShopper();
     const { fill, ports } = await openCheckout();
     fill();

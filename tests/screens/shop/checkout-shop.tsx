@@ -6,7 +6,7 @@ export const ORDER = 'POST /api/o/new/';
 export const SAVE_ADDRESS = 'POST /api/o/addresses/';
 export const PLACED = { body: { order_number: '7K3M9QXW2VAB', order: { total: 3700 } } };
 
-/** Signed in, with two of part 1 in the cart: 3,000 and 700 shipping. */
+/** Signed in, with two of part 1 in the cart: 3,000 plus 700 shipping. */
 export function aShopper(quantity = 2): FakeApi {
   const api = aShop();
   signIn(api, users.customer);

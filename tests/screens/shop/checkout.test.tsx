@@ -17,7 +17,7 @@ import { anAttempt, anOrderDetail } from './order-detail.ts';
 const PORTAL = { ...config, payments: { ...config.payments, pesapal: true } };
 
 describe('the checkout screen', () => {
-  test('[CHECKOUT-01] breadcrumbs', async () => {
+  test('[CHECKOUT-01] shows breadcrumbs', async () => {
     aShopper();
     await openCheckout();
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
@@ -30,7 +30,7 @@ describe('the checkout screen', () => {
     expect(crumbs.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/cart');
   });
 
-  test('[CHECKOUT-02] a user without the flag of this visit is asked to sign in', async () => {
+  test("[CHECKOUT-02] a user without this visit's flag is asked to sign in", async () => {
     aShopper();
     const { ports, user } = openApp('/');
     await screen.findByRole('link', { name: 'Wanjiku' });
@@ -51,7 +51,7 @@ describe('the checkout screen', () => {
     expect(api.callsTo(ORDER)).toEqual([]);
   });
 
-  test('[CHECKOUT-08, ERR-37] an e-mail must look like one', async () => {
+  test('[CHECKOUT-08, ERR-37] an email must look like one', async () => {
     const api = aShopper();
     const { user, fill } = await openCheckout();
     fill({ Email: 'wanjiku at gari' });
@@ -61,7 +61,7 @@ describe('the checkout screen', () => {
   });
 
   test.each(['0712345678', '+254112345678', '+25471234567', '+2547123456789'])(
-    '[CHECKOUT-09, ERR-37] the phone %s is refused with the hint, which always shows',
+    '[CHECKOUT-09, ERR-37] the phone %s is refused with the hint, which is always shown',
     async (phone) => {
       const api = aShopper();
       const { user, fill } = await openCheckout();
@@ -75,7 +75,7 @@ describe('the checkout screen', () => {
     },
   );
 
-  test('[CHECKOUT-11, CHECKOUT-12] totals and the item count', async () => {
+  test('[CHECKOUT-11, CHECKOUT-12] shows totals and the item count', async () => {
     aShopper();
     await openCheckout();
     const totals = within(screen.getByRole('region', { name: 'Cart total' }));
@@ -85,7 +85,7 @@ describe('the checkout screen', () => {
     expect(totals.getByText('Order summary: 2 items')).toBeVisible();
   });
 
-  test('[CHECKOUT-13, CHECKOUT-18] reads Processing... and takes one order, however often it is pressed', async () => {
+  test('[CHECKOUT-13, CHECKOUT-18] reads Processing... and places one order, however often it is pressed', async () => {
     const api = aShopper();
     const waiting = deferReply();
     api.reply(ORDER, () => waiting.reply);
@@ -211,14 +211,14 @@ describe('the checkout screen', () => {
       fill();
       await user.click(screen.getByRole('radio', { name: 'Online payment portal' }));
       await user.click(payNow());
-      for (const text of [inline, toast].filter((one) => one !== null))
+      for (const text of [inline, toast].filter((candidate) => candidate !== null))
         expect(await screen.findByText(text)).toBeVisible();
       await waitFor(() => expect(payNow()).toBeEnabled());
       expect(address()).toBe('/checkout');
     },
   );
 
-  test('[CHECKOUT-14, MPESA-04] M-Pesa places the order and goes on to the number', async () => {
+  test('[CHECKOUT-14, MPESA-04] M-Pesa places the order and leads to the number page', async () => {
     const api = aShopper();
     api.reply(ORDER, PLACED);
     const { user, fill } = await openCheckout();
@@ -230,7 +230,7 @@ describe('the checkout screen', () => {
     expect(screen.getByRole('textbox', { name: 'M-Pesa phone number' })).toHaveValue('+254712345678');
   });
 
-  test('[CHECKOUT-13] coming back with the same cart and address pays the placed order again', async () => {
+  test('[CHECKOUT-13] returning with the same cart and address pays the placed order again', async () => {
     const api = aShopper();
     api.reply(ORDER, PLACED);
     const { user, fill, ports } = await openCheckout();
@@ -246,7 +246,7 @@ describe('the checkout screen', () => {
     expect(successToast.mock.calls).toEqual([['Order placed successfully']]);
   });
 
-  test('[CHECKOUT-14] M-Pesa above Ksh 250,000 and ways that are off are greyed, each with its reason', async () => {
+  test('[CHECKOUT-14] M-Pesa above Ksh 250,000 and disabled payment methods are greyed out, each with its reason', async () => {
     aShopper(200);
     await openCheckout();
     const mpesa = screen.getByRole('radio', { name: 'M-Pesa' });
@@ -258,7 +258,7 @@ describe('the checkout screen', () => {
     expect(screen.getByRole('radio', { name: 'Online payment portal' })).toBeDisabled();
   });
 
-  test('[PAYCHOICE-06] a way to pay that does not answer says so before it is chosen; the others work, and it comes back', async () => {
+  test('[PAYCHOICE-06] an unresponsive payment method says so before it is chosen; the others work, and it recovers', async () => {
     startAdvancingClock();
     const api = aShopper();
     const offer = (down: string[]) => ({
@@ -269,7 +269,7 @@ describe('the checkout screen', () => {
     const portal = screen.getByRole('radio', { name: 'Online payment portal' });
     expect(portal).toBeDisabled();
     expect(portal).toHaveAccessibleDescription(
-      'Does not answer right now. Please choose another way to pay, or look again in a minute.',
+      'Not available right now. Please choose another way to pay, or try again in a minute.',
     );
     expect(screen.getByText('Not answering right now: Online payment portal.')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'M-Pesa' })).toBeChecked();
@@ -299,7 +299,7 @@ describe('the checkout screen', () => {
     expect(getShownScreen()).toBe('checkout editing.form');
   });
 
-  test('[CHECKOUT-17] a message of the server goes away when its field is edited', async () => {
+  test("[CHECKOUT-17] the server's message about a field disappears when the field is edited", async () => {
     const api = aShopper();
     api.reply(ORDER, {
       status: 400,
@@ -313,7 +313,7 @@ describe('the checkout screen', () => {
     expect(screen.queryByText('Too long')).toBeNull();
   });
 
-  test('[MPESA-15] an earlier order that was paid meanwhile is not bought again', async () => {
+  test('[MPESA-15] an earlier order that has since been paid is not placed again', async () => {
     const api = aShopper();
     storeOpenOrder({ lines: [{ id: 1, quantity: 1 }] });
     api.reply(

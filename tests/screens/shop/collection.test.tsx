@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { deferReply, type FakeApi, refusal } from '#tests/support/fake-api.ts';
 import { address, aPage, aProduct, aShop, getShownScreen, openApp } from './open-shop.tsx';
 
-const listed = (count: number, ...ids: number[]) => ({
+const productList = (count: number, ...ids: number[]) => ({
   body: { ...aPage(...ids.map((id) => aProduct(id))), count },
 });
 
@@ -18,7 +18,7 @@ function aShopWithCategories(): FakeApi {
       { id: 2, name: 'Lighting', image: '', subcategories: [] },
     ],
   });
-  api.reply('GET /api/s/all/', listed(1, 1));
+  api.reply('GET /api/s/all/', productList(1, 1));
   return api;
 }
 
@@ -32,7 +32,7 @@ describe('the collection screen', () => {
     expect(screen.getByPlaceholderText('try Car charger')).toBeVisible();
   });
 
-  test('[COLL-02, COLL-15] checkboxes of categories and subcategories filter the list', async () => {
+  test('[COLL-02, COLL-15] checkboxes for categories and subcategories filter the list', async () => {
     const api = aShopWithCategories();
     const { user } = openApp('/collection');
     await user.click(await screen.findByRole('button', { name: 'Filters' }));
@@ -47,7 +47,7 @@ describe('the collection screen', () => {
     );
   });
 
-  test('[COLL-03] the filter panel folds behind a button on narrow screens', async () => {
+  test('[COLL-03] the filter panel collapses behind a button on narrow screens', async () => {
     aShopWithCategories();
     const { user } = openApp('/collection');
     const toggle = await screen.findByRole('button', { name: 'Filters' });
@@ -59,7 +59,7 @@ describe('the collection screen', () => {
   test.each([
     ['category', '/collection?category=1', 'Brakes'],
     ['subcategory', '/collection?subcategory=11', 'Brake pads'],
-  ])('[COLL-04] a %s that is chosen already is let go of', async (_, path, name) => {
+  ])('[COLL-04] a %s that is already chosen is removed', async (_, path, name) => {
     aShopWithCategories();
     const { user } = openApp(path);
     await user.click(await screen.findByRole('button', { name: 'Filters (1)' }));
@@ -70,7 +70,7 @@ describe('the collection screen', () => {
     await waitFor(() => expect(address()).toBe('/collection'));
   });
 
-  test('[COLL-05] chosen filters show as chips; Clear All removes them', async () => {
+  test('[COLL-05] chosen filters are shown as chips; Clear All removes them', async () => {
     aShopWithCategories();
     const { user } = openApp('/collection?category=1&category=2&subcategory=11');
     const chips = within(await screen.findByRole('list', { name: 'Active filters' }));
@@ -82,7 +82,7 @@ describe('the collection screen', () => {
     expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
   });
 
-  test('[COLL-06, CONST-06] the order is chosen from three, Best Seller first', async () => {
+  test('[COLL-06, CONST-06] the sort order has three options, Best Seller first', async () => {
     const api = aShopWithCategories();
     const { user } = openApp('/collection');
     const select = await screen.findByRole('combobox', { name: 'Sort by' });
@@ -99,7 +99,7 @@ describe('the collection screen', () => {
 
   test('[COLL-09, COLL-11] each product has picture, name, price and Add to Cart', async () => {
     const api = aShop();
-    api.reply('GET /api/s/all/', listed(1, 9));
+    api.reply('GET /api/s/all/', productList(1, 9));
     const { user } = openApp('/collection');
     const card = within(await screen.findByRole('article'));
     expect(card.getByRole('link', { name: 'Part 9' })).toHaveAttribute('href', '/products/part-9');
@@ -110,7 +110,7 @@ describe('the collection screen', () => {
 
   test('[COLL-12, COLL-13] 101 products make 3 pages, with Prev and Next', async () => {
     const api = aShop();
-    api.reply('GET /api/s/all/', listed(101, ...Array.from({ length: 100 }, (_, index) => index + 1)));
+    api.reply('GET /api/s/all/', productList(101, ...Array.from({ length: 100 }, (_, index) => index + 1)));
     const { user } = openApp('/collection');
     const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
     expect(pages.getByRole('button', { name: 'Prev' })).toBeDisabled();
@@ -125,9 +125,9 @@ describe('the collection screen', () => {
     expect(searches(api)).toHaveLength(2);
   });
 
-  test('[COLL-12] a new filter goes back to page 1', async () => {
+  test('[COLL-12] a new filter resets to page 1', async () => {
     const api = aShopWithCategories();
-    api.reply('GET /api/s/all/', listed(101, 1, 2));
+    api.reply('GET /api/s/all/', productList(101, 1, 2));
     const { user } = openApp('/collection?page=3');
     await user.click(await screen.findByRole('button', { name: 'Filters' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Lighting' }));
@@ -142,7 +142,7 @@ describe('the collection screen', () => {
     expect(api.callsTo('GET /api/s/search/')).toEqual([]);
   });
 
-  test('[COLL-19, COLL-22] a query is searched for, and says so meanwhile', async () => {
+  test('[COLL-19, COLL-22] a query is searched for, with a message meanwhile', async () => {
     const api = aShop();
     const waiting = deferReply();
     api.reply('GET /api/s/search/', () => waiting.reply);
@@ -153,7 +153,7 @@ describe('the collection screen', () => {
     expect(screen.getByText('1 part')).toBeVisible();
   });
 
-  test('[COLL-22] filters being applied say so', async () => {
+  test('[COLL-22] applying filters shows a message', async () => {
     const api = aShopWithCategories();
     api.reply('GET /api/s/all/', () => deferReply().reply);
     openApp('/collection?category=1');
@@ -168,19 +168,19 @@ describe('the collection screen', () => {
     api.reply(endpoint, { status: 500, body: {} });
     const { user } = openApp(path);
     expect(await screen.findByText(text)).toBeVisible();
-    api.reply(endpoint, listed(1, 6));
+    api.reply(endpoint, productList(1, 6));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Part 6' })).toBeVisible();
   });
 
-  test('[COLL-23, ERR-01] the server’s message comes first', async () => {
+  test('[COLL-23, ERR-01] the server’s message takes precedence', async () => {
     const api = aShop();
     api.reply('GET /api/s/all/', refusal(400, 'VALIDATION', 'Unknown sort'));
     openApp('/collection');
     expect(await screen.findByText('Error: Unknown sort')).toBeVisible();
   });
 
-  test('[COLL-24] nothing found for a query', async () => {
+  test('[COLL-24] nothing is found for a query', async () => {
     const api = aShop();
     api.reply('GET /api/s/search/', { body: aPage() });
     const { user } = openApp('/collection?q=zzz');
@@ -190,9 +190,9 @@ describe('the collection screen', () => {
     await waitFor(() => expect(address()).toBe('/collection'));
   });
 
-  test('[COLL-24] nothing found for filters', async () => {
+  test('[COLL-24] nothing is found for filters', async () => {
     const api = aShopWithCategories();
-    api.reply('GET /api/s/all/', listed(0));
+    api.reply('GET /api/s/all/', productList(0));
     openApp('/collection?category=2');
     expect(await screen.findByRole('heading', { name: 'No filter results found' })).toBeVisible();
     expect(screen.getByText(/The current filters returned no products/)).toBeVisible();
@@ -204,24 +204,24 @@ describe('the collection screen', () => {
     ['/collection?category=1', 'Clear filters'],
   ])('[COLL-25, COLL-26] results of %s offer %s', async (path, label) => {
     const api = aShopWithCategories();
-    api.reply('GET /api/s/search/', listed(1, 1));
+    api.reply('GET /api/s/search/', productList(1, 1));
     const { user } = openApp(path);
     await user.click(await screen.findByRole('button', { name: label }));
     await waitFor(() => expect(address()).toBe('/collection'));
   });
 
-  test('[COLL-05, COLL-25] Clear All is beside the chips, Clear filters at the end of what they leave', async () => {
+  test('[COLL-05, COLL-25] Clear All is next to the chips, Clear filters at the end of the filtered list', async () => {
     const api = aShopWithCategories();
-    api.reply('GET /api/s/all/', listed(101, 1));
+    api.reply('GET /api/s/all/', productList(101, 1));
     openApp('/collection?category=1');
-    const end = await screen.findByRole('button', { name: 'Clear filters' });
+    const clearButton = await screen.findByRole('button', { name: 'Clear filters' });
     const chips = await screen.findByRole('list', { name: 'Active filters' });
     expect(within(chips).getByRole('button', { name: 'Clear All' })).toBeVisible();
     const pages = screen.getByRole('navigation', { name: 'Pages' });
-    expect(pages.compareDocumentPosition(end)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(pages.compareDocumentPosition(clearButton)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  test('[SEARCH-02] where more match than are found, the counts say so', async () => {
+  test('[SEARCH-02] when more match than are loaded, the counts say so', async () => {
     const api = aShopWithCategories();
     const facets = { categories: [{ id: 1, count: 1000 }], subcategories: [], capped: true };
     api.reply('GET /api/s/search/', { body: { ...aPage(aProduct(1)), count: 1000, capped: true, facets } });
@@ -234,7 +234,7 @@ describe('the collection screen', () => {
     expect(panel.getByRole('button', { name: 'Show 1,000+ parts' })).toBeVisible();
   });
 
-  test('[COLL-09] a sold-out part cannot be added', async () => {
+  test('[COLL-09] a sold-out product cannot be added', async () => {
     const api = aShop();
     const soldOut = aProduct(9, { stock_quantity: 0 });
     api.reply('GET /api/s/all/', { body: aPage(soldOut) });

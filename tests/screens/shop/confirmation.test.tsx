@@ -33,7 +33,7 @@ function aShopper(order?: OrderDetail): FakeApi {
 
 describe('the order confirmation', () => {
   test.each(['paid', 'shipping', 'delivered'] as const)(
-    '[CONFIRM-01, CONFIRM-02] a %s order is confirmed, with the way on',
+    '[CONFIRM-01, CONFIRM-02] a %s order is confirmed, with links to continue',
     async (status) => {
       aShopper(anOrderDetail(status, anAttempt('paid')));
       openApp(PATH);
@@ -48,7 +48,7 @@ describe('the order confirmation', () => {
     },
   );
 
-  test('[CONFIRM-01] the bought lines leave the cart, once', async () => {
+  test('[CONFIRM-01] the bought lines are removed from the cart, once', async () => {
     fillCart({ id: 1, quantity: 2 }, { id: 5, quantity: 1 });
     storeOpenOrder();
     aShopper(anOrderDetail('paid', anAttempt('paid')));
@@ -65,7 +65,7 @@ describe('the order confirmation', () => {
     expect(ports.cart.getSnapshot().context.lines.map(({ id }) => id)).toEqual([1]);
   });
 
-  test('[CONFIRM-01] an undecided payment says so and is asked about until it is decided', async () => {
+  test('[CONFIRM-01] an undecided payment says so and is polled until it is decided', async () => {
     startAdvancingClock();
     const api = aShopper(anOrderDetail('pending', anAttempt('open')));
     api.reply(STATUS, { body: { status: 'pending', order_id: '7K3M9QXW2VAB' } });
@@ -102,7 +102,7 @@ describe('the order confirmation', () => {
     expect(getShownScreen()).toBe('order-confirmation noOrder');
   });
 
-  test('[CONFIRM-01] a screen reader finds a heading before there is an outcome', async () => {
+  test('[CONFIRM-01] a screen reader finds a heading before the outcome is known', async () => {
     const api = aShopper();
     const reply = deferReply();
     api.reply(DETAIL, () => reply.reply);
@@ -111,14 +111,14 @@ describe('the order confirmation', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Your order' })).toBeInTheDocument();
   });
 
-  test('[CONFIRM-01] signed out, the sign-in comes first', async () => {
+  test('[CONFIRM-01] signed out, sign-in comes first', async () => {
     aShop();
     openApp(PATH);
     expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
     expect(address()).toBe('/login');
   });
 
-  test('[LAYOUT-07, CONFIRM-01] whoever signs out here comes to the start page, not to the sign-in', async () => {
+  test('[LAYOUT-07, CONFIRM-01] signing out here leads to the start page, not to the sign-in', async () => {
     aShopper(anOrderDetail('paid', anAttempt('paid')));
     const { user } = openApp(PATH);
     await screen.findByRole('heading', { name: 'Order Confirmed' });
@@ -145,13 +145,13 @@ describe('the order confirmation', () => {
     expect(getShownScreen()).toBe('order-confirmation returning');
   });
 
-  test('[CONFIRM-01] two payments of a cancelled order are both returned', async () => {
+  test('[CONFIRM-01] both payments of a cancelled order are returned', async () => {
     aShopper(anOrderDetail('cancelled', anAttempt('paid'), anAttempt('paid')));
     openApp(PATH);
     expect(await screen.findByText('We received Ksh 7,400 for this order and will return it.')).toBeVisible();
   });
 
-  test('[CONFIRM-01, SETTLE-08] a wrong amount is told as it was taken', async () => {
+  test('[CONFIRM-01, SETTLE-08] a wrong amount is shown as it was received', async () => {
     aShopper(anOrderDetail('pending', anAttempt('paid', 'Ksh 370 was paid, Ksh 3,700 was due.')));
     openApp(PATH);
     expect(
@@ -159,7 +159,7 @@ describe('the order confirmation', () => {
     ).toBeVisible();
   });
 
-  test('[CONFIRM-01] an unpaid order can be cancelled, after asking', async () => {
+  test('[CONFIRM-01] an unpaid order can be cancelled, after confirmation', async () => {
     const api = aShopper(anOrderDetail('pending', anAttempt('failed', 'You cancelled the prompt.')));
     storeOpenOrder();
     api.reply(CANCEL, () => {
@@ -178,7 +178,7 @@ describe('the order confirmation', () => {
     expect(localStorage.getItem('gari-open-order')).toBeNull();
   });
 
-  test('[CONFIRM-01, ERR-01] an order that could not be cancelled says why and shows how it stands', async () => {
+  test('[CONFIRM-01, ERR-01] an order that could not be cancelled says why and shows its status', async () => {
     const api = aShopper(anOrderDetail('pending'));
     api.reply(CANCEL, () => {
       api.reply(DETAIL, { body: anOrderDetail('paid', anAttempt('paid')) });
@@ -191,14 +191,14 @@ describe('the order confirmation', () => {
     expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
   });
 
-  test('[CONFIRM-01] where the order cannot be cancelled no such button shows', async () => {
+  test('[CONFIRM-01] the button is hidden when the order cannot be cancelled', async () => {
     aShopper(anOrderDetail('paid', anAttempt('paid')));
     openApp(PATH);
     await screen.findByRole('heading', { name: 'Order Confirmed' });
     expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
   });
 
-  test('[CONFIRM-01] a bad line sends nobody to the sign-in, and the order shows once it is better', async () => {
+  test('[CONFIRM-01] a bad connection sends nobody to the sign-in, and the order is shown once it recovers', async () => {
     startAdvancingClock();
     const api = aShopper(anOrderDetail('paid', anAttempt('paid')));
     api.reply('GET /api/a/user/info/', 'offline');
@@ -222,7 +222,7 @@ describe('back from the payment portal', () => {
   const pending = { body: { order_id: '7K3M9QXW2VAB', status: 'pending' } };
 
   function paidOnPortal(...[status, ...attempts]: Parameters<typeof anOrderDetail>): OrderDetail {
-    const detail = anOrderDetail(status, ...attempts.map((one) => ({ ...one, method: 'pesapal' as const })));
+    const detail = anOrderDetail(status, ...attempts.map((attempt) => ({ ...attempt, method: 'pesapal' as const })));
     return { ...detail, order: { ...detail.order, payment_method: 'pesapal' } };
   }
 
@@ -234,7 +234,7 @@ describe('back from the payment portal', () => {
     return api;
   }
 
-  test('[CONFIRM-01, API-PAY-02] the portal’s status is asked for until the payment is decided', async () => {
+  test('[CONFIRM-01, API-PAY-02] the portal’s status is polled until the payment is decided', async () => {
     startAdvancingClock();
     const api = aPortalShopper(paidOnPortal('pending', anAttempt('open')));
     api.reply(PORTAL_STATUS, pending);
@@ -253,7 +253,7 @@ describe('back from the payment portal', () => {
     expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
   });
 
-  test('[CONFIRM-01] without an id in the address, the order that checkout keeps is read', async () => {
+  test('[CONFIRM-01] without an id in the URL, the order remembered by checkout is loaded', async () => {
     fillCart({ id: 1, quantity: 2 });
     storeOpenOrder();
     aPortalShopper(paidOnPortal('paid', anAttempt('paid')));
@@ -266,7 +266,7 @@ describe('back from the payment portal', () => {
     [{ status: 500, body: {} }, 'Failed to check payment status'],
     ['offline', 'Network error'],
   ])(
-    '[ERR-26] a status that cannot be asked for says so, and is asked for again (%#)',
+    '[ERR-26] a failed status query says so, and is repeated (%#)',
     async (answer, text) => {
       startAdvancingClock();
       const api = aPortalShopper(paidOnPortal('pending', anAttempt('open')));
@@ -281,7 +281,7 @@ describe('back from the payment portal', () => {
     },
   );
 
-  test('[CONFIRM-01, PORTAL-01] whoever left the portal may pay any way or cancel at once; the shop is told which page was left', async () => {
+  test('[CONFIRM-01, PORTAL-01] whoever left the portal may pay with any method or cancel at once; the server is told which page was left', async () => {
     const api = aPortalShopper(paidOnPortal('pending', anAttempt('open')));
     api.reply(LEAVE, () => {
       const reason = 'The payment page was left before anything was paid.';
@@ -302,7 +302,7 @@ describe('back from the payment portal', () => {
     await waitFor(() => expect(openPortal).toHaveBeenCalledExactlyOnceWith('https://portal.test/pay'));
   });
 
-  test('[CONFIRM-01, PORTAL-01] while Pesapal does not answer, whoever left it reads so and may open its page again', async () => {
+  test('[CONFIRM-01, PORTAL-01] while Pesapal does not respond, whoever left it is told so and may open its page again', async () => {
     startAdvancingClock();
     const api = aPortalShopper(paidOnPortal('pending', anAttempt('open')));
     api.reply(LEAVE, pending);
@@ -333,7 +333,7 @@ describe('back from the payment portal', () => {
     ]);
   });
 
-  test('[CONFIRM-01] a failed payment may be made another way', async () => {
+  test('[CONFIRM-01] a failed payment may be made with another method', async () => {
     aPortalShopper(paidOnPortal('pending', anAttempt('failed', 'The card was declined.')));
     const { user } = openApp(PATH);
     expect(await screen.findByRole('button', { name: 'Pay by card' })).toBeVisible();

@@ -13,7 +13,7 @@ describe('the home screen', () => {
     expect(await screen.findByPlaceholderText('Search products...')).toBeVisible();
   });
 
-  test('[HOME-01, COLL-17] a search sends the trimmed text and shows what it found in place of the sections', async () => {
+  test('[HOME-01, COLL-17] a search sends the trimmed text and shows the results instead of the sections', async () => {
     const api = aShop();
     api.reply('GET /api/s/search/', { body: aPage(aProduct(3, { name: 'Brake pads NZE141' })) });
     const { user } = openApp('/');
@@ -131,7 +131,7 @@ describe('the home screen', () => {
     ['Top Categories', 'GET /api/s/top/categories/', 'Failed to load top categories.'],
     ['Best Sellers', 'GET /api/s/f/top-sellers/', 'Failed to fetch best sellers'],
     ['Lighting Category', 'GET /api/s/category/8/', 'Failed to fetch lighting products'],
-  ])('[HOME-10, ERR-19] %s alone fails, with its own words', async (title, endpoint, text) => {
+  ])('[HOME-10, ERR-19] %s fails alone, with its own message', async (title, endpoint, text) => {
     const api = aShop();
     api.reply('GET /api/s/top/categories/', { body: [{ id: 4, name: 'Filters', image: '/media/4.svg' }] });
     api.reply(endpoint, { status: 500, body: {} });
@@ -148,7 +148,7 @@ describe('the home screen', () => {
     expect(await screen.findByText('Best sellers are being counted')).toBeVisible();
   });
 
-  test('[HOME-10, ERR-19] a section without network says so, after one more try', async () => {
+  test('[HOME-10, ERR-19] a section without network says so, after one retry', async () => {
     const api = aShop();
     api.reply('GET /api/s/f/top-sellers/', 'offline');
     openApp('/');

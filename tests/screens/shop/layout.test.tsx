@@ -79,7 +79,7 @@ describe('header', () => {
     expect(drawer.getByRole('link', { name: 'Your Orders' })).toHaveAttribute('href', '/orders');
   });
 
-  test('[LAYOUT-20] a stored token is looked up once, over a screen that already shows', async () => {
+  test('[LAYOUT-20] a stored token is looked up once, on top of a screen that is already shown', async () => {
     const api = aShop();
     signIn(api);
     const waiting = deferReply();
@@ -95,7 +95,7 @@ describe('header', () => {
     expect(api.callsTo('GET /api/a/user/info/')).toHaveLength(1);
   });
 
-  test('[LAYOUT-20] without a token it never shows', () => {
+  test("[LAYOUT-20] without a token 'Loading application...' is never shown", () => {
     aShop();
     openApp('/');
     expect(screen.queryByText('Loading application...')).toBeNull();
@@ -130,11 +130,11 @@ describe('footer', () => {
   });
 
   test.each(['Secure Shopping', 'Fast Delivery', 'Warranty Support', 'Expert Consultation'])(
-    '[LAYOUT-15] claims %s',
-    async (claim) => {
+    '[LAYOUT-15] contains %s',
+    async (text) => {
       aShop();
       openApp('/');
-      expect(await footer().findByText(claim)).toBeVisible();
+      expect(await footer().findByText(text)).toBeVisible();
     },
   );
 });
@@ -178,7 +178,7 @@ describe('frames', () => {
 });
 
 describe('moving between screens', () => {
-  test('the focus goes to the new screen’s heading, and the tab says where we are', async () => {
+  test('the focus moves to the new screen’s heading, and the document title names the screen', async () => {
     aShop();
     const { user } = openApp('/');
     await user.click(await screen.findByRole('link', { name: 'Shop' }));

@@ -34,7 +34,7 @@ describe('the login screen', () => {
   test.each([
     ['', 'x'],
     ['a@b.ke', ''],
-  ])('[LOGIN-01] e-mail %j with password %j makes no call', async (email, password) => {
+  ])('[LOGIN-01] email %j with password %j makes no call', async (email, password) => {
     const api = aShop();
     const { user } = openApp('/login');
     await screen.findByRole('button', { name: 'Continue' });
@@ -43,7 +43,7 @@ describe('the login screen', () => {
     expect(api.callsTo(LOGIN)).toEqual([]);
   });
 
-  test('[LOGIN-02] the password is masked until shown', async () => {
+  test('[LOGIN-02] the password is masked until it is revealed', async () => {
     aShop();
     const { user } = openApp('/login');
     expect(await screen.findByLabelText('Password')).toHaveAttribute('type', 'password');
@@ -79,7 +79,7 @@ describe('the login screen', () => {
     expect(screen.getByText(/Terms of Use/)).toBeVisible();
   });
 
-  test('[LOGIN-07, ROUTE-07] goes back to the page that asked for the sign-in', async () => {
+  test('[LOGIN-07, ROUTE-07] returns to the page that asked for sign-in', async () => {
     const api = aShop();
     api.reply(LOGIN, reply(users.customer));
     api.reply('GET /api/s/1/', { body: aProductDetail(1) });
@@ -109,7 +109,7 @@ describe('the login screen', () => {
     await waitFor(() => expect(address()).toBe('/admin/recent-orders'));
   });
 
-  test('[LOGIN-09, SESSION-01, SESSION-02] keeps both tokens and the flag', async () => {
+  test('[LOGIN-09, SESSION-01, SESSION-02] stores both tokens and the flag', async () => {
     const api = aShop();
     api.reply(LOGIN, reply(users.customer));
     const { user } = openApp('/login');
@@ -131,7 +131,7 @@ describe('the login screen', () => {
     expect(localStorage.getItem('access_token')).toBeNull();
   });
 
-  test('[LOGIN-11, ERR-14, ERR-01] a rejected sign-in says so, with the server’s words in the form', async () => {
+  test('[LOGIN-11, ERR-14, ERR-01] a rejected sign-in says so, with the server’s message in the form', async () => {
     const api = aShop();
     api.reply(LOGIN, refusal(401, 'INVALID_CREDENTIALS', 'Wrong e-mail or password'));
     const { user } = openApp('/login');
@@ -142,7 +142,7 @@ describe('the login screen', () => {
   });
 
   test.each([
-    ['the network is gone', 'offline' as const, 'Network error occurred'],
+    ['the network is down', 'offline' as const, 'Network error occurred'],
     ['the reply is not JSON', { status: 502, text: '<h1>Bad gateway</h1>' }, /^Server error: 502/],
     ['the server has a fault', { status: 500, body: { detail: '' } }, /^HTTP 500:/],
   ])('[LOGIN-11, ERR-02, ERR-03, ERR-04, ERR-14] when %s', async (_, answer, inline) => {
@@ -157,7 +157,7 @@ describe('the login screen', () => {
 
 describe('the guard', () => {
   test.each(['/orders', '/checkout', '/payment/mpesa-number', '/payment/mpesa-prompt'])(
-    '[ROUTE-03, ROUTE-06] %s sends a visitor to the sign-in',
+    '[ROUTE-03, ROUTE-06] %s redirects a visitor to the sign-in',
     async (path) => {
       aShop();
       openApp(path);
@@ -166,7 +166,7 @@ describe('the guard', () => {
     },
   );
 
-  test('[ROUTE-05] says Loading... and asks for the user after about 100 ms', async () => {
+  test('[ROUTE-05] says Loading... and requests the user after about 100 ms', async () => {
     stopClock();
     const api = aShop();
     signIn(api);
@@ -187,17 +187,17 @@ describe('the guard', () => {
     expect(await screen.findByText('You have not placed any orders yet.')).toBeVisible();
   });
 
-  test('[ROUTE-05] without network it says so, and tries again', async () => {
+  test('[ROUTE-05] without a network it says so, and tries again', async () => {
     const api = aShop();
     signIn(api);
     api.reply('GET /api/a/user/info/', 'offline');
     api.reply('GET /api/o/all/', { body: [] });
     const { user } = openApp('/orders');
-    const again = await screen.findByRole('button', { name: 'Try again' });
+    const retryButton = await screen.findByRole('button', { name: 'Try again' });
     expect(getShownScreen()).toBe('guard unreachable');
     expect(localStorage.getItem('access_token')).toBe('access');
     api.reply('GET /api/a/user/info/', { body: users.customer });
-    await user.click(again);
+    await user.click(retryButton);
     expect(await screen.findByText('You have not placed any orders yet.')).toBeVisible();
   });
 });

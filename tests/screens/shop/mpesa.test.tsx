@@ -32,7 +32,6 @@ async function openNumber() {
   return app;
 }
 
-/** On the prompt page, the 15 seconds over. */
 async function openReady(status: FakeReply) {
   startAdvancingClock();
   const api = aShopper();
@@ -47,7 +46,7 @@ const phone = () => screen.getByRole('textbox', { name: 'M-Pesa phone number' })
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('the number page', () => {
-  test('[MPESA-01, MPESA-02] a logo, and a phone input with the country fixed', async () => {
+  test('[MPESA-01, MPESA-02] shows a logo, and a phone input with a fixed country', async () => {
     aShopper();
     await openNumber();
     expect(screen.getByRole('img', { name: 'M-Pesa' })).toBeVisible();
@@ -56,7 +55,7 @@ describe('the number page', () => {
   });
 
   test.each(['', '0712', '12345', '0812345678', '1234567890123456'])(
-    '[MPESA-02, MPESA-03, CONST-13, ERR-37] %j is no phone number and makes no call',
+    '[MPESA-02, MPESA-03, CONST-13, ERR-37] %j is not a phone number and makes no call',
     async (text) => {
       const api = aShopper();
       const { user } = await openNumber();
@@ -67,7 +66,7 @@ describe('the number page', () => {
     },
   );
 
-  test('[MPESA-02] the field holds at most 15 digits, however they are written', async () => {
+  test('[MPESA-02] the field holds at most 15 digits, however they are formatted', async () => {
     aShopper();
     const { user } = await openNumber();
     await user.type(phone(), '+254 712 345 678 901 2');
@@ -78,7 +77,7 @@ describe('the number page', () => {
   });
 
   test.each(['0712 345 678', '+254712345678', '254712345678'])(
-    '[MPESA-04, MPESA-05] %s is understood, sent as 254712345678, and leads to the prompt page',
+    '[MPESA-04, MPESA-05] %s is accepted, sent as 254712345678, and leads to the prompt page',
     async (text) => {
       const api = aShopper();
       api.reply(PUSH, { body: { order_id: order.orderNumber, amount: 3700, phone: '254712345678' } });
@@ -124,7 +123,7 @@ describe('the number page', () => {
   );
 
   test.each<FakeReply>([refusal(409, 'PAYMENT_UNDECIDED', 'A prompt is already on its way'), 'offline'])(
-    '[MPESA-06] where a prompt may be out, the way to it is offered (%#)',
+    '[MPESA-06] when a prompt may be out, a link to it is offered (%#)',
     async (answer) => {
       const api = aShopper();
       api.reply(PUSH, answer);
@@ -139,7 +138,7 @@ describe('the number page', () => {
     },
   );
 
-  test('[MPESA-06] an order that was paid already leads to its confirmation, and its lines leave the cart', async () => {
+  test('[MPESA-06] an order that is already paid leads to its confirmation, and its lines leave the cart', async () => {
     const api = aShopper();
     fillCart({ id: 1, quantity: 2 }, { id: 2, quantity: 1 });
     storeOpenOrder();
@@ -153,7 +152,7 @@ describe('the number page', () => {
     expect(ports.cart.getSnapshot().context.lines.map(({ id }) => id)).toEqual([2]);
   });
 
-  test('[MPESA-06] an order that was cancelled leads back to the checkout, which says why', async () => {
+  test('[MPESA-06] a cancelled order leads back to the checkout, which says why', async () => {
     const api = aShopper();
     sessionStorage.setItem('isAuthenticated', 'true');
     api.reply('GET /api/s/1/', { body: aProductDetail(1) });
@@ -194,7 +193,7 @@ describe('the prompt page', () => {
     expect(screen.queryByRole('button', { name: 'Check Payment Status' })).toBeNull();
   });
 
-  test('[MPESA-10] only then the check is offered', async () => {
+  test('[MPESA-10] only then can the payment be checked', async () => {
     await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
     expect(await screen.findByRole('heading', { name: 'Ready to Check Payment' })).toBeVisible();
     expect(await button('Check Payment Status')).toBeEnabled();
@@ -275,7 +274,7 @@ describe('the prompt page', () => {
     expect(screen.getByRole('heading', { name: 'Payment Not Confirmed' })).toBeVisible();
   });
 
-  test('[MPESA-13] what was bought leaves the cart, what was added since stays', async () => {
+  test('[MPESA-13] bought lines leave the cart, lines added since stay', async () => {
     fillCart({ id: 1, quantity: 3 }, { id: 2, quantity: 1 });
     storeOpenOrder();
     const { user, ports } = await openReady({ body: { status: 'paid', order_id: order.orderNumber } });

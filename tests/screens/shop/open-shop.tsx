@@ -8,7 +8,7 @@ import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
 import { type FakeApi, fakeApi } from '#tests/support/fake-api.ts';
 
-// The first screen of a file also loads its modules.
+// The first test of a file also loads the screen's modules.
 configure({ asyncUtilTimeout: 8_000 });
 
 export const config: SiteConfig = {
@@ -48,7 +48,6 @@ export function aProduct(id: number, changes: Partial<ListedProduct> = {}): List
   };
 }
 
-/** A page of a list as the server sends it. */
 export function aPage(...results: ListedProduct[]): ProductPage {
   const facets = { categories: [], subcategories: [] };
   return { results, count: results.length, next: null, previous: null, facets };
@@ -64,7 +63,6 @@ export const users = {
   superuser: { id: 9, username: 'Otieno', email: 'otieno@gari.test', is_staff: true, is_superuser: true },
 } satisfies Record<string, User>;
 
-/** A shop with an empty catalogue; a test gives the answers it is about. */
 export function aShop(): FakeApi {
   const api = fakeApi();
   api.reply('GET /api/config/', { body: config });
@@ -81,14 +79,12 @@ export function aShop(): FakeApi {
   return api;
 }
 
-/** Tokens in this browser, and an API that knows whose they are. */
 export function signIn(api: FakeApi, user: User = users.customer): void {
   localStorage.setItem('access_token', 'access');
   localStorage.setItem('refresh_token', 'refresh');
   api.reply('GET /api/a/user/info/', { body: user });
 }
 
-/** Lines as the browser keeps them. */
 export function fillCart(...lines: { id: number; quantity: number; price?: number; shippingFee?: number }[]) {
   const stored = lines.map((line) => ({
     slug: `part-${line.id}`,
@@ -101,7 +97,6 @@ export function fillCart(...lines: { id: number; quantity: number; price?: numbe
   localStorage.setItem('gari-cart', JSON.stringify({ lines: stored, settledOrders: [] }));
 }
 
-/** An order placed here that waits to be paid, as the browser keeps it. */
 export function storeOpenOrder(changes: object = {}, user = users.customer.id): void {
   const order = { orderNumber: '7K3M9QXW2VAB', amount: 3700, fingerprint: 'x' };
   const value = { ...order, lines: [{ id: 1, quantity: 2 }], ...changes };
@@ -110,7 +105,6 @@ export function storeOpenOrder(changes: object = {}, user = users.customer.id): 
 
 type InitialEntry = string | { pathname: string; search?: string; state?: unknown };
 
-/** The whole app at an address, over the test's own network. */
 export function openApp(entry: InitialEntry) {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -159,7 +153,7 @@ export const getShownScreen = () => {
 
 const CLOCK = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] as const;
 
-/** From here on only the test moves the clock. */
+/** From here only the test advances the clock. */
 export function stopClock(): void {
   vi.useFakeTimers({ toFake: [...CLOCK] });
   onTestFinished(() => {
@@ -167,7 +161,7 @@ export function stopClock(): void {
   });
 }
 
-/** From here on the test moves the clock; it also runs by itself, so that waiting still works. */
+/** The test can advance the clock, which also runs by itself so that waiting still works. */
 export function startAdvancingClock(): void {
   vi.useFakeTimers({ toFake: [...CLOCK], shouldAdvanceTime: true });
   onTestFinished(() => {

@@ -90,7 +90,7 @@ describe('the page of an order', () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  test('[ORDERPAGE-01, SETTLE-08] money that goes back is told in the words of the refund', async () => {
+  test('[ORDERPAGE-01, SETTLE-08] money being returned is described by its refund', async () => {
     const reason = 'Ksh 370 was paid, Ksh 3,700 was due.';
     aShopWith({
       ...anOrderDetail('pending', { ...anAttempt('paid', reason), taken: 370 }),
@@ -105,13 +105,13 @@ describe('the page of an order', () => {
     expect(screen.queryByText(/Ksh 3,700 received/)).toBeNull();
   });
 
-  test('B2: a superuser enters the receipt number that the provider did not tell', async () => {
+  test('B2: a superuser enters the receipt number that the provider did not give', async () => {
     const attempt = { ...anAttempt('paid'), id: 7, receipt: null };
     const api = aShopWith(anOrderDetail('paid', attempt), users.superuser);
-    const taken = 'This receipt belongs to another payment.';
+    const conflict = 'This receipt belongs to another payment.';
     api.reply('POST /api/y/payments/7/receipt/', {
       status: 400,
-      body: { code: 'VALIDATION', message: taken, fields: { receipt: taken } },
+      body: { code: 'VALIDATION', message: conflict, fields: { receipt: conflict } },
     });
     const { user } = await openOrder();
     await user.click(await screen.findByRole('button', { name: 'Enter receipt number' }));
@@ -120,7 +120,7 @@ describe('the page of an order', () => {
     expect(await screen.findByText('This field is required')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Receipt number' }), ' SKU7654321 ');
     await user.click(save);
-    expect(await screen.findByText(taken)).toBeVisible();
+    expect(await screen.findByText(conflict)).toBeVisible();
     api.reply('POST /api/y/payments/7/receipt/', {
       body: { payment: 7, order_number: '7K3M9QXW2VAB', receipt: 'SKU7654321' },
     });
@@ -138,7 +138,7 @@ describe('the page of an order', () => {
     expect(screen.queryByRole('button', { name: 'Enter receipt number' })).toBeNull();
   });
 
-  test('an unknown order, or another person’s, is not found', async () => {
+  test('an unknown order, or somebody else’s, is not found', async () => {
     const api = aShopWith(anOrderDetail('paid'));
     api.reply(ORDER, refusal(404, 'NOT_FOUND', 'Order not found.'));
     openApp(PAGE);
@@ -146,7 +146,7 @@ describe('the page of an order', () => {
     expect(screen.getByRole('link', { name: 'Your orders' })).toHaveAttribute('href', '/orders');
   });
 
-  test('loading, a failure, and another try', async () => {
+  test('shows loading, a failure, and a retry', async () => {
     const api = aShopWith(anOrderDetail('paid'));
     const waiting = deferReply();
     api.reply(ORDER, () => waiting.reply);
@@ -159,7 +159,7 @@ describe('the page of an order', () => {
     expect(await screen.findByRole('heading', { name: 'Order 7K3M9QXW2VAB' })).toBeVisible();
   });
 
-  test('[ORDERPAGE-01] delivered items lead their buyer to their reviews', async () => {
+  test('[ORDERPAGE-01] delivered items link their buyer to their reviews', async () => {
     aShopWith(anOrderDetail('delivered', anAttempt('paid')));
     await openOrder();
     expect(screen.getByRole('link', { name: 'Review: Part 1' })).toHaveAttribute(
@@ -169,7 +169,7 @@ describe('the page of an order', () => {
   });
 });
 
-describe('what can be done with it', () => {
+describe('actions on an order', () => {
   const ALL = {
     ...config,
     payments: {
@@ -180,7 +180,7 @@ describe('what can be done with it', () => {
     },
   };
 
-  test('[ORDERPAGE-04] it is paid again by any way that is switched on', async () => {
+  test('[ORDERPAGE-04] it can be paid again with any enabled method', async () => {
     const api = aShopWith(anOrderDetail('pending', anAttempt('failed')));
     api.reply('GET /api/config/', { body: ALL });
     api.reply('POST /api/p/pesapal/initiate/', {
@@ -204,7 +204,7 @@ describe('what can be done with it', () => {
     expect(await screen.findByText('The portal is down.')).toBeVisible();
   });
 
-  test('[ORDERPAGE-04] it is cancelled after a question', async () => {
+  test('[ORDERPAGE-04] it can be cancelled after confirmation', async () => {
     const api = aShopWith(anOrderDetail('pending'));
     const cancelled = { ...anOrderDetail('cancelled'), events: [step('cancelled', 'owner')] };
     api.reply(CANCEL, () => {
@@ -219,7 +219,7 @@ describe('what can be done with it', () => {
     expect(screen.queryByRole('group', { name: 'Pay this order' })).toBeNull();
   });
 
-  test('[ORDERPAGE-04] [TOAST-08] a superuser cancels a customer’s paid order, and says why', async () => {
+  test('[ORDERPAGE-04] [TOAST-08] a superuser can cancel a customer’s paid order, giving a reason', async () => {
     const api = aShopWith({ ...anOrderDetail('paid'), can_pay: false, can_cancel: true }, users.superuser);
     api.reply(CANCEL, () => {
       const cancelled = { ...anOrderDetail('cancelled'), can_cancel: false };
@@ -239,7 +239,7 @@ describe('what can be done with it', () => {
     expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
   });
 
-  test('[ORDERPAGE-04] neither, where the server says so', async () => {
+  test('[ORDERPAGE-04] neither is possible if the server says so', async () => {
     aShopWith({ ...anOrderDetail('pending'), can_pay: false, can_cancel: false });
     await openOrder();
     expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
@@ -248,7 +248,7 @@ describe('what can be done with it', () => {
 });
 
 describe('the receipt', () => {
-  test('[ORDERPAGE-02] names seller, number, date, lines, VAT and the reference, and prints', async () => {
+  test('[ORDERPAGE-02] shows seller, number, date, lines, VAT and the reference, and prints', async () => {
     const print = vi.fn<() => void>();
     vi.stubGlobal('print', print);
     aShopWith({
@@ -270,7 +270,7 @@ describe('the receipt', () => {
   test.each([
     ['pending', 'This order is not paid yet. Its receipt is here once it is.'],
     ['cancelled', 'This order was cancelled, so there is no receipt for it.'],
-  ] as const)('[ORDERPAGE-02] there is none for an order that is %s', async (status, text) => {
+  ] as const)('[ORDERPAGE-02] does not exist for an order that is %s', async (status, text) => {
     aShopWith(anOrderDetail(status));
     openApp(`${PAGE}/receipt`);
     expect(await screen.findByText(text)).toBeVisible();
@@ -278,7 +278,7 @@ describe('the receipt', () => {
   });
 });
 
-test('[ORDERS-10, ENTITY-16, ENTITY-17] a status check on the way updates the order in the list', async () => {
+test('[ORDERS-10, ENTITY-16, ENTITY-17] a status check in progress updates the order in the list', async () => {
   const pending = anOrderDetail('pending', anAttempt('open'));
   const api = aShopWith(pending);
   api.reply('GET /api/o/all/', { body: [pending.order] });
@@ -299,40 +299,40 @@ test('[ORDERS-10, ENTITY-16, ENTITY-17] a status check on the way updates the or
 });
 
 describe('the cart', () => {
-  const held = (ports: ReturnType<typeof openApp>['ports']) =>
+  const getCartLines = (ports: ReturnType<typeof openApp>['ports']) =>
     ports.cart.getSnapshot().context.lines.map(({ id, quantity }) => [id, quantity]);
 
-  test('[CONFIRM-01, CART-12] what a paid order bought leaves it, not what was added since', async () => {
+  test('[CONFIRM-01, CART-12] the lines of a paid order are removed, lines added since stay', async () => {
     aShopWith(anOrderDetail('paid', anAttempt('paid')));
     fillCart({ id: 1, quantity: 3 }, { id: 2, quantity: 1 });
     storeOpenOrder();
     const { ports } = await openOrder();
     await waitFor(() =>
-      expect(held(ports)).toEqual([
+      expect(getCartLines(ports)).toEqual([
         [1, 1],
         [2, 1],
       ]),
     );
   });
 
-  test('[CONFIRM-01, CART-12] an order that another browser placed takes nothing from it', async () => {
+  test('[CONFIRM-01, CART-12] an order placed in another browser removes nothing', async () => {
     aShopWith(anOrderDetail('paid', anAttempt('paid')));
     fillCart({ id: 1, quantity: 3 });
     storeOpenOrder({ orderNumber: 'ANOTHERORDER' });
     const { ports } = await openOrder();
-    expect(held(ports)).toEqual([[1, 3]]);
+    expect(getCartLines(ports)).toEqual([[1, 3]]);
   });
 
-  test('[CONFIRM-01, CART-12] an order that is not paid takes nothing from it', async () => {
+  test('[CONFIRM-01, CART-12] an unpaid order removes nothing', async () => {
     aShopWith(anOrderDetail('pending', anAttempt('failed')));
     fillCart({ id: 1, quantity: 3 });
     storeOpenOrder();
     const { ports } = await openOrder();
-    expect(held(ports)).toEqual([[1, 3]]);
+    expect(getCartLines(ports)).toEqual([[1, 3]]);
   });
 });
 
-test('[PAYCHOICE-06] a way to pay that does not answer is named and not offered', async () => {
+test('[PAYCHOICE-06] an unresponsive payment method is named and not offered', async () => {
   const api = aShopWith(anOrderDetail('pending', anAttempt('failed')));
   api.reply('GET /api/config/', {
     body: { ...config, payments: { mpesa: true, pesapal: true, flutterwave: null, down: ['pesapal'] } },

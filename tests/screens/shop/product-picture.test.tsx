@@ -26,7 +26,7 @@ function show(
   return { img: screen.getByRole<HTMLImageElement>('img', { name: 'Brake pads' }), sources };
 }
 
-test('[PICTURE-04] an upload is offered as AVIF, then as WebP, in the widths that there are', () => {
+test('[PICTURE-04] an upload is offered as AVIF, then as WebP, in the available widths', () => {
   const { img, sources } = show({ image: `/media/${HASH}/160.webp` });
   expect(sources).toEqual([
     {
@@ -48,7 +48,7 @@ test('[PICTURE-04] an upload is offered as AVIF, then as WebP, in the widths tha
   ]);
 });
 
-test('[PICTURE-04] a picture that is seen first is loaded at once, by its box alone', () => {
+test('[PICTURE-04] a picture above the fold is loaded eagerly, with its size given by its box alone', () => {
   const { img, sources } = show({ image: `/media/${HASH}/160.webp` }, { eager: true });
   expect([img.getAttribute('loading'), sources.map(({ sizes }) => sizes)]).toEqual([
     'eager',
@@ -56,14 +56,14 @@ test('[PICTURE-04] a picture that is seen first is loaded at once, by its box al
   ]);
 });
 
-test('[PICTURE-04] the placeholder stands behind the picture until it is there', () => {
+test('[PICTURE-04] the placeholder stays behind the picture until it has loaded', () => {
   const { img } = show({ image: `/media/${HASH}/160.webp`, placeholder: TINY });
   expect(img.style.background).toContain(TINY);
   fireEvent.load(img);
   expect(img.style.background).toBe('');
 });
 
-test('[PICTURE-04] a picture that is there before anybody listens has no placeholder behind it', () => {
+test('[PICTURE-04] a picture that loaded before the listener was attached has no placeholder behind it', () => {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
   const width = vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(160);
   expect(show({ image: `/media/${HASH}/160.webp`, placeholder: TINY }).img.style.background).toBe('');
@@ -72,13 +72,13 @@ test('[PICTURE-04] a picture that is there before anybody listens has no placeho
   expect(show({ image: `/media/${HASH}/160.webp`, placeholder: TINY }).img.style.background).toContain(TINY);
 });
 
-test('what is sold out fades, and its ground does not', () => {
+test('a sold-out picture fades, its background does not', () => {
   const { img } = show({ image: `/media/${HASH}.svg` }, { faded: true });
   expect(img.style.opacity).toBe('0.4');
   expect(img.parentElement?.style.opacity).toBe('');
 });
 
-test('[PICTURE-02] a drawing is one file', () => {
+test('[PICTURE-02] a drawing is a single file', () => {
   const { img, sources } = show({ image: `/media/${HASH}.svg` });
   expect([img.getAttribute('src'), sources, img.style.background]).toEqual([`/media/${HASH}.svg`, [], '']);
 });

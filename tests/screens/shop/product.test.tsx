@@ -13,7 +13,7 @@ function openProduct(changes: Parameters<typeof aProductDetail>[1] = {}) {
 }
 
 describe('the product screen', () => {
-  test('[PDP-01, PDP-02] loads by slug and shows where it is', async () => {
+  test('[PDP-01, PDP-02] loads by slug and shows breadcrumbs', async () => {
     openProduct();
     expect(await screen.findByRole('heading', { level: 1, name: 'Brake pads' })).toBeVisible();
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
@@ -23,7 +23,7 @@ describe('the product screen', () => {
     expect(document.title).toBe('Brake pads – Gari');
   });
 
-  test('[PDP-03, PDP-04] the main picture first; a thumbnail takes its place', async () => {
+  test('[PDP-03, PDP-04] shows the main picture first; a thumbnail replaces it', async () => {
     const { user } = openProduct();
     expect(await screen.findByAltText('From the front')).toHaveAttribute('src', '/media/3-main.svg');
     await user.click(screen.getByRole('button', { name: 'Picture 1: From the side' }));
@@ -48,14 +48,14 @@ describe('the product screen', () => {
     ['Fits 1.5 litre engines. Made of steel.', 'Fits 1.5 litre engines.'],
     ['Stops well! And lasts.', 'Stops well!'],
     ['No full stop here', 'No full stop here'],
-  ])('[PDP-06] of %j the first sentence shows', async (description, sentence) => {
+  ])('[PDP-06] %j shows the first sentence only', async (description, sentence) => {
     openProduct({ description });
     const price = await screen.findByText('Ksh 1,500');
     expect(price.closest('[data-screen]')).toHaveTextContent('Brake pads');
     expect(screen.getAllByText(sentence)[0]).toBeVisible();
   });
 
-  test('[PDP-07, CONST-14] stars with the average to one decimal and the number of reviews', async () => {
+  test('[PDP-07, CONST-14] shows stars with the average to one decimal and the number of reviews', async () => {
     openProduct({ average_rating: 4.25, review_count: 8 });
     expect(await screen.findByRole('img', { name: '4.3 out of 5 stars' })).toBeVisible();
     expect(screen.getByText('4.3')).toBeVisible();
@@ -70,7 +70,7 @@ describe('the product screen', () => {
   test.each([
     [250, 'plus Ksh 250 shipping'],
     [0, null],
-  ])('[PDP-08] a shipping fee of %i shows as %j', async (shippingFee, text) => {
+  ])('[PDP-08] a shipping fee of %i is shown as %j', async (shippingFee, text) => {
     openProduct({ shippingFee, price: 12_500 });
     expect(await screen.findByText('Ksh 12,500')).toBeVisible();
     expect(screen.queryByText(/^plus Ksh/)?.textContent ?? null).toBe(text);
@@ -88,7 +88,7 @@ describe('the product screen', () => {
   test.each([
     ['2 pads, 1 grease', true],
     ['', false],
-  ])('[PDP-10, PDP-11] with box contents %j, Complete Package shows: %s', async (box, isComplete) => {
+  ])('[PDP-10, PDP-11] with box contents %j, Complete Package is shown: %s', async (box, isComplete) => {
     openProduct({ box });
     for (const badge of ['100% Original', 'Express Delivery', 'Quick Checkout'])
       expect(await screen.findByText(badge)).toBeVisible();
@@ -96,7 +96,7 @@ describe('the product screen', () => {
     expect(screen.queryByText("What's in the box") !== null).toBe(isComplete);
   });
 
-  test('[PDP-12, PDP-13, PDP-14] description first; reviews on their own tab', async () => {
+  test('[PDP-12, PDP-13, PDP-14] shows the description first and reviews on their own tab', async () => {
     const { user } = openProduct({
       review_count: 1,
       reviews: [
@@ -120,13 +120,13 @@ describe('the product screen', () => {
     expect(panel.getByText('Good bite.')).toBeVisible();
   });
 
-  test('[PDP-15] without reviews the tab invites to review after the purchase', async () => {
+  test('[PDP-15] without reviews the tab invites a review after the purchase', async () => {
     const { user } = openProduct();
     await user.click(await screen.findByRole('tab', { name: 'Reviews (0)' }));
     expect(screen.getByRole('tabpanel')).toHaveTextContent(/review it after your purchase/);
   });
 
-  test('[PDP-17] related products show below', async () => {
+  test('[PDP-17] related products are shown below', async () => {
     openProduct({ relatedProducts: [aProduct(8, { name: 'Brake discs' })] });
     const rail = within(await screen.findByRole('region', { name: 'Related products' }));
     expect(await rail.findByRole('link', { name: 'Brake discs' })).toHaveAttribute(
@@ -159,7 +159,7 @@ describe('the product screen', () => {
       ]);
     });
 
-    test('[PDP-19] the first picture where none is the main one, and nothing to add where none is left', async () => {
+    test('[PDP-19] shows the first picture when none is the main one, and no button when it is sold out', async () => {
       const images = [{ image: '/media/only.svg', alt_text: '', is_main: false }];
       openWith({ body: [aProduct(9, { name: 'LED bar', stock_quantity: 0, images })] });
       const cards = await rail();
@@ -167,7 +167,7 @@ describe('the product screen', () => {
       expect(cards.getByRole('article').querySelector('img')).toHaveAttribute('src', '/media/only.svg');
     });
 
-    test('[PDP-18] four placeholders while it loads', async () => {
+    test('[PDP-18] shows four placeholders while loading', async () => {
       openWith(() => deferReply().reply);
       expect((await rail()).getAllByTestId('product-skeleton')).toHaveLength(4);
     });
@@ -175,7 +175,7 @@ describe('the product screen', () => {
     test.each<[string, Parameters<FakeApi['reply']>[1]]>([
       ['Something went wrong.', { status: 500, body: {} }],
       ['We are counting stock.', refusal(503, 'PROVIDER_DOWN', 'We are counting stock.')],
-    ])('[PDP-18] a failure says %j, and is tried again', async (text, answer) => {
+    ])('[PDP-18] a failure says %j, and can be retried', async (text, answer) => {
       const { api, user } = openWith(answer);
       const cards = await rail();
       expect(await cards.findByText(text)).toBeVisible();
@@ -185,7 +185,7 @@ describe('the product screen', () => {
     });
   });
 
-  test('[PDP-18, COLL-27] related products load and fail with their product', async () => {
+  test('[PDP-18, COLL-27] related products load and fail together with their product', async () => {
     const api = aShop();
     const waiting = deferReply();
     api.reply(ENDPOINT, () => waiting.reply);
@@ -198,7 +198,7 @@ describe('the product screen', () => {
     expect(region.dataset['status']).toBe('failed');
   });
 
-  test('[PDP-17] without related products there is no such list', async () => {
+  test('[PDP-17] without related products the list is absent', async () => {
     openProduct({ relatedProducts: [] });
     await screen.findByText('Ksh 1,500');
     expect(screen.queryByText('Related products')).toBeNull();
@@ -212,7 +212,7 @@ describe('the product screen', () => {
     expect(getShownScreen()).toBe('product loading');
   });
 
-  test('[PDP-20, ERR-18] says that there is no such product', async () => {
+  test('[PDP-20, ERR-18] says that the product does not exist', async () => {
     const api = aShop();
     api.reply(ENDPOINT, refusal(404, 'NOT_FOUND', 'There is no such product'));
     openApp('/products/part-3');
@@ -221,7 +221,7 @@ describe('the product screen', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  test('[PDP-20, ERR-18] what could not be read is read again where that is asked for', async () => {
+  test('[PDP-20, ERR-18] a failed load can be retried', async () => {
     const api = aShop();
     api.reply(ENDPOINT, refusal(503, 'PROVIDER_DOWN', 'The database does not answer.'));
     const { user } = openApp('/products/part-3');

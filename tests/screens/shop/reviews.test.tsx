@@ -34,7 +34,6 @@ const product = (changes: Partial<Product> = {}) =>
     ...changes,
   });
 
-/** The product's reviews as a customer of whom the shop says this. */
 async function openReviews(mine: object) {
   const scrolled = vi.fn<() => void>();
   Element.prototype.scrollIntoView = scrolled;
@@ -49,13 +48,13 @@ async function openReviews(mine: object) {
 
 const stars = (name: string) => screen.getByRole('radio', { name });
 
-test('[REVIEW-01] an address with #reviews opens the reviews and goes there', async () => {
+test('[REVIEW-01] a URL with #reviews opens the reviews and scrolls there', async () => {
   const { scrolled } = await openReviews({ can_review: false, review: null });
   expect(screen.getByRole('tab', { name: 'Reviews (1)', selected: true })).toBeVisible();
   await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(1));
 });
 
-test('[REVIEW-01, REVIEW-03] a buyer reviews with stars and words; the list shows it at once as a verified purchase', async () => {
+test('[REVIEW-01, REVIEW-03] a buyer reviews with stars and text; the list shows it at once as a verified purchase', async () => {
   const { api, user } = await openReviews({ can_review: true, review: null });
   const answer = deferReply();
   api.reply(ADD, () => answer.reply);
@@ -83,7 +82,7 @@ test('[REVIEW-01, REVIEW-03] a buyer reviews with stars and words; the list show
   expect(api.callsTo(ADD).map(({ body }) => body)).toEqual([{ rating: 5, comment: 'Stops on the spot.' }]);
 });
 
-test('[REVIEW-01] without stars and words nothing is sent, and both are asked for', async () => {
+test('[REVIEW-01] without stars and text nothing is sent, and both are requested', async () => {
   const { api, user } = await openReviews({ can_review: true, review: null });
   await user.click(await screen.findByRole('button', { name: 'Publish review' }));
   expect(await screen.findByText('Please choose 1 to 5 stars')).toBeVisible();
@@ -93,7 +92,7 @@ test('[REVIEW-01] without stars and words nothing is sent, and both are asked fo
   expect(api.callsTo(ADD)).toEqual([]);
 });
 
-test('[REVIEW-01] a failure is told, and the words stay', async () => {
+test('[REVIEW-01] a failure is reported, and the text stays', async () => {
   const { api, user } = await openReviews({ can_review: true, review: null });
   api.reply(ADD, 'offline');
   await user.click(await screen.findByRole('radio', { name: '1 star' }));
@@ -104,7 +103,7 @@ test('[REVIEW-01] a failure is told, and the words stay', async () => {
   expect(stars('1 star')).toBeChecked();
 });
 
-test('[REVIEW-02] who reviewed it in another tab is told, and not offered it again', async () => {
+test('[REVIEW-02] a buyer who already reviewed it in another tab is told so and not offered it again', async () => {
   const { api, user } = await openReviews({ can_review: true, review: null });
   api.reply(ADD, refusal(409, 'ALREADY_REVIEWED', 'You have reviewed this part already.'));
   await user.click(await screen.findByRole('radio', { name: '1 star' }));
@@ -116,13 +115,13 @@ test('[REVIEW-02] who reviewed it in another tab is told, and not offered it aga
   expect(screen.queryByRole('form', { name: 'Write a review' })).toBeNull();
 });
 
-test('[REVIEW-02] who has reviewed it is not offered it again', async () => {
+test('[REVIEW-02] a buyer who has reviewed it is not offered it again', async () => {
   await openReviews({ can_review: false, review: WRITTEN });
   expect(await screen.findByText('You reviewed this part on 20 Nov 2026. Thank you!')).toBeVisible();
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-test('[REVIEW-02] who has not bought it is told when they may', async () => {
+test('[REVIEW-02] a customer who has not bought it is told when they may', async () => {
   await openReviews({ can_review: false, review: null });
   expect(
     await screen.findByText('You can review this part once an order with it has been delivered to you.'),
@@ -130,20 +129,20 @@ test('[REVIEW-02] who has not bought it is told when they may', async () => {
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-test('[REVIEW-02] a look-up that failed can be repeated', async () => {
+test('[REVIEW-02] a failed look-up can be repeated', async () => {
   const api = aShop();
   signIn(api);
   api.reply(PRODUCT, { body: product() });
   api.reply(MINE, 'offline');
   const { user } = openApp('/products/part-3');
   await user.click(await screen.findByRole('tab', { name: 'Reviews (1)' }));
-  const again = await screen.findByRole('button', { name: 'Try again' });
+  const retryButton = await screen.findByRole('button', { name: 'Try again' });
   api.reply(MINE, { body: { can_review: true, review: null } });
-  await user.click(again);
+  await user.click(retryButton);
   expect(await screen.findByRole('form', { name: 'Write a review' })).toBeVisible();
 });
 
-test('[REVIEW-01] a visitor is asked to sign in, and nothing is looked up', async () => {
+test('[REVIEW-01] a visitor is asked to sign in, and nothing is requested', async () => {
   const api = aShop();
   api.reply(PRODUCT, { body: product() });
   const { user } = openApp('/products/part-3');

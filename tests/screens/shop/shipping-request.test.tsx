@@ -36,7 +36,7 @@ const getError = (label: string) => {
   return id && document.getElementById(id)?.textContent;
 };
 
-test('[SHIPREQ-02] the footer leads to the screen', async () => {
+test('[SHIPREQ-02] the footer links to the screen', async () => {
   aShop();
   const { user } = openApp('/cart');
   const footer = within(await screen.findByRole('contentinfo'));
@@ -46,7 +46,7 @@ test('[SHIPREQ-02] the footer leads to the screen', async () => {
   expect(document.title).toBe('Request shipping – Gari');
 });
 
-test('[SHIPREQ-01, SHIPREQ-03, SHIPREQ-05] the eight fields are sent, and the reference is there to keep', async () => {
+test('[SHIPREQ-01, SHIPREQ-03, SHIPREQ-05] the eight fields are sent, and the reference is shown to write down', async () => {
   const { api, user, fill, send } = await openForm();
   const answer = deferReply();
   api.reply(ENDPOINT, () => answer.reply);
@@ -75,7 +75,7 @@ test('[SHIPREQ-01, SHIPREQ-03, SHIPREQ-05] the eight fields are sent, and the re
   expect(screen.getByLabelText('Your name')).toHaveValue('');
 });
 
-test('[SHIPREQ-01] an empty form names the seven required fields, goes to the first and sends nothing', async () => {
+test('[SHIPREQ-01] an empty form marks the seven required fields, focuses the first and sends nothing', async () => {
   const { api, send } = await openForm();
   await send();
   await screen.findAllByText('This field is required');
@@ -102,7 +102,7 @@ test.each([
   expect(api.callsTo(ENDPOINT)).toEqual([]);
 });
 
-test('[SHIPREQ-04, ERR-30] a refusal says so with its reason, and what was written stays', async () => {
+test('[SHIPREQ-04, ERR-30] a refusal says so with its reason, and the input stays', async () => {
   const { api, fill, send } = await openForm();
   api.reply(ENDPOINT, refusal(429, 'TOO_MANY_REQUESTS', 'Too many tries. Please wait a little.'));
   fill();
@@ -117,7 +117,7 @@ test('[SHIPREQ-04, ERR-30] a refusal says so with its reason, and what was writt
   expect(await screen.findByText('REF-1')).toBeVisible();
 });
 
-test('[SHIPREQ-04] a field that only the server refuses is marked and gets the focus', async () => {
+test('[SHIPREQ-04] a field refused only by the server is marked and gets the focus', async () => {
   const { api, fill, send } = await openForm();
   api.reply(ENDPOINT, {
     status: 400,
@@ -136,7 +136,7 @@ test('[SHIPREQ-04] a field that only the server refuses is marked and gets the f
   await waitFor(() => expect(getError('Preferred date')).toBe(null));
 });
 
-test('[SHIPREQ-04] without an answer it can be sent again', async () => {
+test('[SHIPREQ-04] without a reply it can be sent again', async () => {
   const { api, fill, send } = await openForm();
   api.reply(ENDPOINT, 'offline');
   fill();
@@ -146,7 +146,7 @@ test('[SHIPREQ-04] without an answer it can be sent again', async () => {
   expect(screen.getByLabelText('Your name')).toHaveValue('Wanjiku Kamau');
 });
 
-test('[SHIPREQ-05] starting over empties the form and takes the message away', async () => {
+test('[SHIPREQ-05] starting over empties the form and clears the message', async () => {
   const { api, user, fill, send } = await openForm();
   api.reply(ENDPOINT, 'offline');
   fill();

@@ -27,7 +27,7 @@ describe('toasts', () => {
     expect(texts()).toEqual([]);
   });
 
-  test('[TOAST-02] at most 20 show; the oldest goes first', () => {
+  test('[TOAST-02] at most 20 are shown; the oldest is removed first', () => {
     const toaster = openWithClock();
     act(() => {
       for (let number = 1; number <= 22; number += 1) toaster.error(`Toast ${number}`);
@@ -37,14 +37,14 @@ describe('toasts', () => {
     expect(texts().at(-1)).toBe('Toast 22');
   });
 
-  test('[TOAST-01] errors are announced at once, the others when there is time', () => {
+  test('[TOAST-01] errors are announced at once, the others when idle', () => {
     const toaster = openWithClock();
     act(() => toaster.error('Broken'));
     expect(screen.getByRole('alert')).toHaveTextContent('Broken');
     expect(screen.getByRole('region', { name: 'Notifications' })).toHaveAttribute('aria-live', 'polite');
   });
 
-  test('[TOAST-01] a toast waits while a pointer is on it', async () => {
+  test('[TOAST-01] a toast stays while the pointer is on it', async () => {
     const toaster = openWithClock();
     act(() => toaster.success('Read me'));
     fireEvent.pointerEnter(screen.getByRole('region', { name: 'Notifications' }));

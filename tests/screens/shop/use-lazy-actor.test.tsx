@@ -28,7 +28,7 @@ function renderLazy(create: () => Promise<ReturnType<typeof running>>) {
 
 const failToLoad = () => Promise.reject(new Error('no such chunk'));
 
-test('a machine that does not come the first time is asked for once more', async () => {
+test('a machine that fails to load is loaded once more', async () => {
   const actor = running();
   const create = vi
     .fn<() => Promise<ReturnType<typeof running>>>(async () => actor)
@@ -39,7 +39,7 @@ test('a machine that does not come the first time is asked for once more', async
   expect(toasts()).toEqual([]);
 });
 
-test('what waits for a machine that cannot be loaded is dropped and said so; the next event asks again', async () => {
+test('events waiting for a machine that cannot be loaded are dropped with a message; the next event loads it again', async () => {
   const actor = running();
   const create = vi
     .fn<() => Promise<ReturnType<typeof running>>>(async () => actor)

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const readStoredVisit = () => JSON.parse(localStorage.getItem('gari-visit') ?? 'null');
 
-test('[ATTRIB-01] opening the shop keeps the first touch, and going on does not change it', async () => {
+test('[ATTRIB-01] opening the shop stores the first touch, and later navigation does not change it', async () => {
   aShopper();
   history.replaceState(null, '', '/?utm_source=facebook&utm_medium=cpc&utm_campaign=Long-Rains');
   const before = Date.now();
@@ -27,13 +27,13 @@ test('[ATTRIB-01] opening the shop keeps the first touch, and going on does not 
 
 test('[ATTRIB-01] after 24 hours another visit begins', () => {
   aShopper();
-  const long = { source: 'facebook', medium: 'cpc', campaign: 'Long-Rains', at: Date.now() - 24 * 3_600_000 };
-  localStorage.setItem('gari-visit', JSON.stringify(long));
+  const expiredVisit = { source: 'facebook', medium: 'cpc', campaign: 'Long-Rains', at: Date.now() - 24 * 3_600_000 };
+  localStorage.setItem('gari-visit', JSON.stringify(expiredVisit));
   openApp('/').ports.stop();
   expect(readStoredVisit()).toEqual({ source: 'direct', medium: '', campaign: '', at: expect.any(Number) });
 });
 
-test('[ATTRIB-02] the first touch travels with the order', async () => {
+test('[ATTRIB-02] the first touch is sent with the order', async () => {
   const api = aShopper();
   api.reply(ORDER, PLACED);
   localStorage.setItem(
@@ -49,7 +49,7 @@ test('[ATTRIB-02] the first touch travels with the order', async () => {
   });
 });
 
-test('[ATTRIB-01] where the browser refuses storage the shop works all the same', async () => {
+test('[ATTRIB-01] the shop works even when the browser refuses storage', async () => {
   const api = aShopper();
   api.reply(ORDER, PLACED);
   const { user, fill } = await openCheckout();

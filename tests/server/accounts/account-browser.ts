@@ -6,7 +6,6 @@ export const HOUR = 60 * MINUTE;
 export const PASSWORD = 'Blue-gasket-47';
 
 let emailCount = 0;
-/** An address that no other test uses. */
 export function newEmail(host = 'example.com'): string {
   emailCount += 1;
   return `person-${emailCount}-of-${process.pid}@${host}`;
@@ -14,7 +13,6 @@ export function newEmail(host = 'example.com'): string {
 
 type Reply = Awaited<ReturnType<TestShop['call']>>;
 
-/** A browser of its own: it keeps the cookies it is given and sends them back. */
 export function openBrowser(shop: TestShop) {
   const cookies = new Map<string, string>();
   async function post(path: string, body: unknown, call: CallOptions = {}): Promise<Reply> {
@@ -49,7 +47,7 @@ export const INVALID_CODE = { status: 400, code: 'INVALID_CODE' };
 export const TICKET_REFUSED = { status: 403, code: 'TICKET_REFUSED' };
 export const TOO_MANY = { status: 429, code: 'TOO_MANY_REQUESTS' };
 
-/** A whole reply, without what differs between any two: the request's id, the clock and a ticket's value. */
+/** Drops what differs between any two replies: the request id, the date and the ticket's value. */
 export function toComparableReply({ status, headers, body }: Reply) {
   const { request_id, ...rest } = body ?? {};
   const others = [...headers]
@@ -58,7 +56,7 @@ export function toComparableReply({ status, headers, body }: Reply) {
   return { status, body: rest, hasId: request_id !== undefined, headers: others, names: [...headers.keys()] };
 }
 
-/** Fixed windows of an hour are counted; a test of a limit begins with one, so that it does not cross two. */
+/** Limits count in fixed one-hour windows; starting a new one keeps a test from spanning two. */
 export function startHour(shop: TestShop): void {
   shop.clock.advance(HOUR - (shop.clock.now().getTime() % HOUR) + 1000);
 }

@@ -24,7 +24,7 @@ const RESEND = '/api/a/register/resend-verification/';
 const VERIFY = '/api/a/verify-reset-code/';
 const FORGOT = '/api/a/forgot-password/';
 
-describe('[CODE-07] the same statements are run, with an account or without', () => {
+describe('[CODE-07] the same statements run with or without an account', () => {
   test('[CODE-07] when a sign-up begins', async () => {
     const { email } = await createUser(shop.ctx);
     const body = (address: string) => ({ username: 'Amina', email: address, password: PASSWORD });
@@ -51,7 +51,7 @@ describe('[CODE-07] the same statements are run, with an account or without', ()
     expect(statementsWithoutTicket).toEqual(await spy.recordStatements(RESEND, { email: newEmail() }));
   });
 
-  test('[CODE-07] S20: when a code is asked for again, whether a sign-up is under way or not', async () => {
+  test('[CODE-07] S20: when a code is requested again, with or without a pending sign-up', async () => {
     const pendingEmail = newEmail();
     await openBrowser(shop).signUp(pendingEmail);
     const knownStatements = await spy.recordStatements(RESEND, { email: pendingEmail });
@@ -62,7 +62,7 @@ describe('[CODE-07] the same statements are run, with an account or without', ()
     expect(await subjectsTo(shop, pendingEmail)).toHaveLength(2);
   });
 
-  test('[CODE-07] when a wrong reset code is tried: nobody’s, a customer’s with a code, one without, staff’s', async () => {
+  test('[CODE-07] when a wrong reset code is tried: unknown email, customer with a code, customer without one, staff', async () => {
     const [userWithCode, userWithoutCode] = [await createUser(shop.ctx), await createUser(shop.ctx)];
     const staff = await createUser(shop.ctx, { isStaff: true });
     await openBrowser(shop).forgot(userWithCode.email);
@@ -75,7 +75,7 @@ describe('[CODE-07] the same statements are run, with an account or without', ()
       expect(await recordStatements(email)).toEqual(unknown);
   });
 
-  test('[CODE-07, CODE-04] when a password is forgotten: nobody’s, a customer’s, staff’s, one that had all its codes', async () => {
+  test('[CODE-07, CODE-04] when a password is forgotten: unknown email, customer, staff, account with no codes left', async () => {
     const customer = await createUser(shop.ctx);
     const staff = await createUser(shop.ctx, { isStaff: true });
     const unknownEmail = newEmail();
@@ -90,7 +90,7 @@ describe('[CODE-07] the same statements are run, with an account or without', ()
   });
 });
 
-test('[CODE-07] a forgotten password is answered alike, to the last header, and a code is kept for nobody too', async () => {
+test('[CODE-07] a reset request gets the same reply, down to the headers, and stores a code for unknown emails too', async () => {
   const customer = await createUser(shop.ctx);
   const superuser = await createUser(shop.ctx, { isSuperuser: true });
   const reply = async (email: string) => toComparableReply(await openBrowser(shop).forgot(email));
@@ -110,7 +110,7 @@ test('[CODE-07] a forgotten password is answered alike, to the last header, and 
   expect(await reply(customer.email)).toEqual(unknown);
 });
 
-test('[CODE-07] a wrong reset code is answered alike, whether there is an account', async () => {
+test('[CODE-07] a wrong reset code gets the same reply whether or not there is an account', async () => {
   const customer = await createUser(shop.ctx);
   const reply = async (email: string) =>
     toComparableReply(await openBrowser(shop).verifyResetCode(email, '0000'));

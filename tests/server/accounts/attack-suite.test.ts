@@ -25,14 +25,13 @@ const refresh = (token: string) => shop.call('POST', '/api/token/refresh/', { bo
 
 interface Attack {
   title: string;
-  /** The attacker's last move, against somebody with an account. */
   attempt(victim: Victim): Promise<Reply>;
   expected: { status: number; code: string };
 }
 
 const ATTACKS: Attack[] = [
   {
-    title: '[CODE-02, CODE-03] guessing a reset code, then knowing it',
+    title: '[CODE-02, CODE-03] guessing a reset code, then submitting the right one',
     async attempt({ email }) {
       const attacker = openBrowser(shop);
       await attacker.forgot(email);
@@ -59,7 +58,7 @@ const ATTACKS: Attack[] = [
     expected: INVALID_CODE,
   },
   {
-    title: '[CODE-02] guessing a sign-up code, then knowing it',
+    title: '[CODE-02] guessing a sign-up code, then submitting the right one',
     async attempt() {
       const email = newEmail();
       const attacker = openBrowser(shop);
@@ -105,7 +104,7 @@ const ATTACKS: Attack[] = [
     expected: TICKET_REFUSED,
   },
   {
-    title: '[CODE-01] resetting with a ticket made up',
+    title: '[CODE-01] resetting with a made-up ticket',
     attempt: ({ email }) =>
       shop.call('POST', '/api/a/reset-password/', {
         body: { email, newPassword: ATTACKER_PASSWORD },
@@ -114,7 +113,7 @@ const ATTACKS: Attack[] = [
     expected: TICKET_REFUSED,
   },
   {
-    title: '[CODE-01] resetting somebody else’s password with one’s own ticket',
+    title: '[CODE-01] resetting another account’s password with one’s own ticket',
     async attempt({ email }) {
       const own = await createUser(shop.ctx);
       const attacker = openBrowser(shop);
@@ -125,7 +124,7 @@ const ATTACKS: Attack[] = [
     expected: TICKET_REFUSED,
   },
   {
-    title: '[CODE-01, CODE-06] resetting with the ticket of a sign-up',
+    title: '[CODE-01, CODE-06] resetting with a sign-up ticket',
     async attempt({ email }) {
       const ticket = getCookie(await openBrowser(shop).signUp(email), 'gari_signup');
       return shop.call('POST', '/api/a/reset-password/', {
@@ -136,7 +135,7 @@ const ATTACKS: Attack[] = [
     expected: TICKET_REFUSED,
   },
   {
-    title: '[CODE-07] signing up anew with an address that has an account',
+    title: '[CODE-07] signing up again with an address that already has an account',
     async attempt({ email }) {
       const attacker = openBrowser(shop);
       await attacker.signUp(email, { password: ATTACKER_PASSWORD });
@@ -145,7 +144,7 @@ const ATTACKS: Attack[] = [
     expected: INVALID_CREDENTIALS,
   },
   {
-    title: '[CODE-05] having the owner of an address end the sign-up that a stranger began',
+    title: '[CODE-05] getting the owner of an address to complete a sign-up that a stranger started',
     async attempt() {
       const email = newEmail();
       const attacker = openBrowser(shop);
@@ -158,7 +157,7 @@ const ATTACKS: Attack[] = [
     expected: INVALID_CREDENTIALS,
   },
   {
-    title: '[CODE-06] ending somebody else’s sign-up with its code, without its ticket',
+    title: '[CODE-06] completing another person’s sign-up with its code but without its ticket',
     async attempt() {
       const email = newEmail();
       await openBrowser(shop).signUp(email);
@@ -170,7 +169,7 @@ const ATTACKS: Attack[] = [
     expected: INVALID_CODE,
   },
   {
-    title: '[TOKEN-03] using a refresh token again from a second client after the grace',
+    title: '[TOKEN-03] reusing a refresh token from a second client after the grace period',
     async attempt({ refreshToken }) {
       await refresh(refreshToken);
       shop.clock.advance(31_000);
@@ -179,7 +178,7 @@ const ATTACKS: Attack[] = [
     expected: UNAUTHENTICATED,
   },
   {
-    title: '[TOKEN-03] using what a second client got, once the theft is noticed',
+    title: '[TOKEN-03] using a second client’s tokens once the theft is detected',
     async attempt({ refreshToken }) {
       const stolen = await refresh(refreshToken);
       shop.clock.advance(31_000);
@@ -197,7 +196,7 @@ const ATTACKS: Attack[] = [
     expected: UNAUTHENTICATED,
   },
   {
-    title: '[AUTHZ-04] deleting the account with token cookies alone',
+    title: '[AUTHZ-04] deleting the account with token cookies only',
     attempt: ({ token }) =>
       shop.call('DELETE', '/api/a/delete-account/', { headers: { Cookie: `access_token=${token}` } }),
     expected: UNAUTHENTICATED,
@@ -220,7 +219,7 @@ const ATTACKS: Attack[] = [
     expected: UNAUTHENTICATED,
   },
   {
-    title: '[API-ACC-09] a stolen token after the owner set a new password',
+    title: '[API-ACC-09] a stolen token after the owner reset the password',
     async attempt({ email, token }) {
       const owner = openBrowser(shop);
       await owner.forgot(email);
@@ -231,17 +230,17 @@ const ATTACKS: Attack[] = [
     expected: UNAUTHENTICATED,
   },
   {
-    title: '[GOOGLE-02] a Google account that somebody made for an address they do not own any more',
+    title: '[GOOGLE-02] a Google account created for an address that its creator no longer owns',
     attempt: ({ email }) => signInWithGoogle(shop, { email, sub: '666' }),
     expected: { status: 409, code: 'ACCOUNT_EXISTS' },
   },
   {
-    title: '[GOOGLE-02] adding one’s own Google account with a stolen token',
+    title: '[GOOGLE-02] linking one’s own Google account with a stolen token',
     attempt: ({ token }) => signInWithGoogle(shop, { email: newEmail('gmail.com') }, { token }),
     expected: { status: 409, code: 'ACCOUNT_EXISTS' },
   },
   {
-    title: '[AUTHZ-04] a Google sign-in sent by another site’s page',
+    title: '[AUTHZ-04] a Google sign-in sent from another site’s page',
     attempt: ({ email }) =>
       signInWithGoogle(shop, { email }, { headers: { Origin: 'https://evil.example' } }),
     expected: FORBIDDEN,
@@ -266,7 +265,7 @@ describe('every attack is refused, and the password stays the owner’s', () => 
   });
 });
 
-test('[TOKEN-03] inside the grace a second use works: the reply may have been lost', async () => {
+test('[TOKEN-03] within the grace period a second use works: the reply may have been lost', async () => {
   const { refreshToken } = await createUser(shop.ctx);
   const first = await refresh(refreshToken);
   shop.clock.advance(29_000);

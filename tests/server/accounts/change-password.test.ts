@@ -17,8 +17,8 @@ const change = (token: string, body: object) => shop.call('POST', '/api/a/change
 const getUserInfoStatus = async (token: string) =>
   (await shop.call('GET', '/api/a/user/info/', { token })).status;
 
-describe('changing the own password', () => {
-  test('S9: with the old password it changes, this session stays, every other one ends', async () => {
+describe('changing one’s own password', () => {
+  test('S9: the old password allows the change; this session stays and every other one ends', async () => {
     const user = await createUser(shop.ctx);
     const other = await openBrowser(shop).signIn(user.email, user.password);
     const { status, body } = await change(user.token, { current_password: user.password, new_password: NEW });
@@ -35,7 +35,7 @@ describe('changing the own password', () => {
     expect((await openBrowser(shop).signIn(user.email, NEW)).status).toBe(200);
   });
 
-  test('S9: the owner is told by mail', async () => {
+  test('S9: the owner is notified by email', async () => {
     const user = await createUser(shop.ctx);
     await change(user.token, { current_password: user.password, new_password: NEW });
     const emails = await emailsTo(shop, user.email);
@@ -45,7 +45,7 @@ describe('changing the own password', () => {
     );
   });
 
-  test('S9: nobody signed in, nobody changed', async () => {
+  test('S9: without a session nothing changes', async () => {
     const { status, body } = await shop.call('POST', '/api/a/change-password/', {
       body: { current_password: 'Correct-horse-1', new_password: NEW },
     });
@@ -73,7 +73,7 @@ describe('changing the own password', () => {
     expect((await openBrowser(shop).signIn(user.email, user.password)).status).toBe(200);
   });
 
-  test('S9: after three wrong old passwords the right one has to wait, sent one by one or at once', async () => {
+  test('S9: after three wrong old passwords the right one has to wait, whether sent in turn or at once', async () => {
     startHour(shop);
     const user = await createUser(shop.ctx);
     const wrong = { current_password: 'Wrong-horse-1', new_password: NEW };
@@ -85,7 +85,7 @@ describe('changing the own password', () => {
     expect(outcome(await shop.call('DELETE', '/api/a/delete-account/', deletion))).toEqual(TOO_MANY);
   });
 
-  test('S9: a right old password is no try', async () => {
+  test('S9: a correct old password does not count as an attempt', async () => {
     startHour(shop);
     const user = await createUser(shop.ctx);
     const passwords = [user.password, 'Green-piston-51', 'Green-piston-52', 'Green-piston-53', NEW];
@@ -95,7 +95,7 @@ describe('changing the own password', () => {
     }
   });
 
-  test('S9: two changes at once: one counts, the other must sign in again or give the new password', async () => {
+  test('S9: two changes at once: one succeeds, the other must sign in again or give the new password', async () => {
     const user = await createUser(shop.ctx);
     const candidates = ['Green-piston-58', 'Brown-clutch-73'];
     const replies = await Promise.all(
@@ -106,7 +106,7 @@ describe('changing the own password', () => {
     expect((await openBrowser(shop).signIn(user.email, acceptedPassword)).status).toBe(200);
   });
 
-  test('S9: a reset code or ticket from before is of no more use', async () => {
+  test('S9: an earlier reset code or ticket no longer works', async () => {
     const user = await createUser(shop.ctx);
     const browser = openBrowser(shop);
     await browser.forgot(user.email);
@@ -130,7 +130,7 @@ describe('an account that only has Google', () => {
     expect((await openBrowser(shop).signIn(email, NEW)).status).toBe(200);
   });
 
-  test('S9: without one it is told what to do', async () => {
+  test('S9: without one, the reply says what to do', async () => {
     const { token } = await createGoogleOnlyUser();
     const { status, body } = await change(token, { current_password: 'Any-thing-1', new_password: NEW });
     expect([status, body.code, body.fields]).toEqual([
@@ -140,7 +140,7 @@ describe('an account that only has Google', () => {
     ]);
   });
 
-  test('S9: a Google token does not stand in for a password that there is', async () => {
+  test('S9: a Google token does not replace an existing password', async () => {
     const user = await createUser(shop.ctx, { email: newEmail('gmail.com') });
     await signInWithGoogle(shop, { email: user.email });
     const google_token = await fetchCredential(shop, { email: user.email });
@@ -148,7 +148,7 @@ describe('an account that only has Google', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, ['current_password']]);
   });
 
-  test('S9: the ways in are told to their owner alone', async () => {
+  test('S9: sign-in methods are shown only to the account owner', async () => {
     const methods = (token?: string) => shop.call('GET', '/api/a/sign-in-methods/', token ? { token } : {});
     const { email, token } = await createGoogleOnlyUser();
     expect((await methods(token)).body).toEqual({ password: false, google: true });

@@ -22,7 +22,7 @@ async function createGoogleUser() {
   return { email, token: body.tokens.access_token as string };
 }
 
-describe('who deletes an account shows to be its owner', () => {
+describe('deleting an account requires proof of ownership', () => {
   test.each([
     ['no body', undefined, 'Please enter your password to confirm that it is you.'],
     ['an empty body', {}, 'Please enter your password to confirm that it is you.'],
@@ -46,7 +46,7 @@ describe('who deletes an account shows to be its owner', () => {
     expect((await remove(token, { password })).status).toBe(200);
   });
 
-  test('S9: an account that only has Google needs a token of Google', async () => {
+  test('S9: an account with only Google needs a Google token', async () => {
     const { email, token } = await createGoogleUser();
     const reply = await remove(token, { password: 'Any-thing-1' });
     expect(outcome(reply)).toEqual(INVALID);
@@ -54,14 +54,14 @@ describe('who deletes an account shows to be its owner', () => {
     expect((await remove(token, { google_token: await fetchCredential(shop, { email }) })).status).toBe(200);
   });
 
-  test('S9: with a password and Google, either will do', async () => {
+  test('S9: with both a password and Google, either works', async () => {
     const user = await createUser(shop.ctx, { email: newEmail('gmail.com') });
     await signInWithGoogle(shop, { email: user.email });
     const google_token = await fetchCredential(shop, { email: user.email });
     expect((await remove(user.token, { google_token })).status).toBe(200);
   });
 
-  test('S9: a Google token of more than five minutes ago is refused, though it would still sign in', async () => {
+  test('S9: a Google token older than five minutes is refused, though it could still sign in', async () => {
     const { email, token } = await createGoogleUser();
     const google_token = await fetchCredential(shop, { email });
     shop.clock.advance(6 * MINUTE);
@@ -71,7 +71,7 @@ describe('who deletes an account shows to be its owner', () => {
     expect((await signInWithGoogle(shop, { email })).status).toBe(200);
   });
 
-  test('S9: a Google token that has signed in, or confirmed, is good for nothing more', async () => {
+  test('S9: a Google token that was used to sign in or confirm cannot be used again', async () => {
     const { email, token } = await createGoogleUser();
     const google_token = await fetchCredential(shop, { email });
     expect((await sendCredential(shop, google_token)).status).toBe(200);

@@ -16,7 +16,6 @@ afterAll(() => shop.close());
 
 const PHONE = '254711444555';
 
-/** What an operator finds when they open a refund task. */
 async function readOpenRefund() {
   const [row] = await shop.db
     .select({
@@ -36,7 +35,7 @@ async function readOpenRefund() {
   return row && { ...row, hasReceipt: row.hasReceipt !== null };
 }
 
-test('[API-ACC-10] an account goes while money is owed to it; whom to pay back is known until that is done', async () => {
+test('[API-ACC-10] an account with an open refund can be deleted; who to pay back stays known until it is done', async () => {
   const { owner, order, path } = await createOrder(shop);
   const superuser = await createUser(shop.ctx, { isSuperuser: true });
   const body = { phone: PHONE, order_id: order.order_number };
@@ -76,7 +75,7 @@ test('[API-ACC-10] an account goes while money is owed to it; whom to pay back i
   expect(await readOpenRefund()).toEqual({ ...expectedRefund, state: 'done', phone: null, reference: null });
 });
 
-test('A12: an account stays while a failed prompt may still turn out paid, and its phone is known until then', async () => {
+test('A12: an account cannot be deleted while a failed prompt may still turn out paid; its phone stays known until then', async () => {
   const { owner, order } = await createOrder(shop);
   const phone = '254711444556';
   const body = { phone, order_id: order.order_number };
@@ -99,7 +98,7 @@ test('A12: an account stays while a failed prompt may still turn out paid, and i
   expect(await readAttemptPhone()).toBeNull();
 });
 
-test('A12: the phone of a deleted customer’s payment that may still turn out paid is kept until it is decided', async () => {
+test('A12: a deleted customer’s phone is stored while their payment may still turn out paid', async () => {
   const { owner, order } = await createOrder(shop);
   const phone = '254711444557';
   const body = { phone, order_id: order.order_number };

@@ -35,7 +35,7 @@ const setOrderStatus = (path: string, status: string) =>
 const readOrder = async ({ id }: { id: number }) =>
   (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!;
 
-/** Every row of every table of the shop that holds one of these texts, in any case. */
+/** Every row of every table that contains one of these texts, ignoring case. */
 async function findRowsContaining(texts: string[]): Promise<string[]> {
   const tables = await shop.database.sql<{ name: string }[]>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -53,7 +53,7 @@ async function findRowsContaining(texts: string[]): Promise<string[]> {
   return found;
 }
 
-test('[API-ACC-10] an account without orders goes, with all its sessions', async () => {
+test('[API-ACC-10] an account without orders is deleted with all its sessions', async () => {
   const user = await createUser(shop.ctx);
   const other = await openBrowser(shop).signIn(user.email, user.password);
   const { status, body } = await remove(user.token);
@@ -68,7 +68,7 @@ test('[API-ACC-10] an account without orders goes, with all its sessions', async
   expect((await openBrowser(shop).signIn(user.email, user.password)).status).toBe(401);
 });
 
-describe('while something is under way it is refused with the reason, and nothing changes', () => {
+describe('while something is pending it is refused with the reason, and nothing changes', () => {
   const ORDER_IN_TRANSIT = 'You have an order under way. Your account can be deleted once it has arrived.';
 
   async function expectRejection(token: string, message: string): Promise<void> {
@@ -80,7 +80,7 @@ describe('while something is under way it is refused with the reason, and nothin
     expect((await shop.call('GET', '/api/a/user/info/', { token })).status).toBe(200);
   }
 
-  test('[API-ACC-10] a paid order, then a shipping one; once delivered it goes', async () => {
+  test('[API-ACC-10] a paid order, then a shipping one; once delivered the account can be deleted', async () => {
     const { owner, order, path } = await createOrder(shop);
     await payOrder(shop, owner, order);
     await expectRejection(owner.token, ORDER_IN_TRANSIT);
@@ -103,12 +103,12 @@ describe('while something is under way it is refused with the reason, and nothin
     );
     const [prompt] = await listPrompts(shop, phone);
     await answerPrompt(shop, prompt!, { action: 'cancel' });
-    // A failure is asked about once more.
+    // A failed attempt is queried once more.
     await shop.db.update(paymentAttempts).set({ nextQueryAt: null });
     expect((await remove(owner.token)).status).toBe(200);
   });
 
-  test('[API-ACC-10] a pending order beside a paid one is kept as well', async () => {
+  test('[API-ACC-10] a pending order next to a paid one is retained as well', async () => {
     const { owner, order, product } = await createOrder(shop);
     await payOrder(shop, owner, order);
     const pending = await placeOrder(shop, owner.token, product, 1);
@@ -118,7 +118,7 @@ describe('while something is under way it is refused with the reason, and nothin
   });
 });
 
-test('[API-ACC-10] a pending order is cancelled and its stock returned', async () => {
+test('[API-ACC-10] a pending order is cancelled and its stock released', async () => {
   const { owner, order, product } = await createOrder(shop);
   expect(await readStock(shop.db, product)).toBe(8);
   expect((await remove(owner.token)).status).toBe(200);
@@ -126,7 +126,6 @@ test('[API-ACC-10] a pending order is cancelled and its stock returned', async (
   expect(await readStock(shop.db, product)).toBe(10);
 });
 
-/** Somebody who has left traces wherever the shop keeps any. */
 async function createKnownCustomer() {
   const email = 'zawadi.mwangaza@gmail.com';
   const phone = '254711222333';
@@ -180,7 +179,7 @@ async function createKnownCustomer() {
   return { email, user, token, product, bought: delivered, pending };
 }
 
-test('[API-ACC-10] nothing tells who it was: not a name, an address, a phone or a street, in any table', async () => {
+test('[API-ACC-10] no table still identifies the person: no name, address, phone or street', async () => {
   const person = await createKnownCustomer();
   const { email, user, token, product, bought, pending } = person;
   const texts = ['zawadi', 'mwangaza', '711222333', 'kibokoni', '31415926535'];
@@ -232,7 +231,7 @@ test('[API-ACC-10] nothing tells who it was: not a name, an address, a phone or 
   expect(own.body).toEqual([]);
 });
 
-test('[API-ACC-10] other people’s data stays: letters to the same address about their own orders too', async () => {
+test('[API-ACC-10] other people’s data stays, including emails to the same address about their own orders', async () => {
   const { owner, order } = await createOrder(shop);
   const other = await createOrder(shop);
   expect((await remove(owner.token)).status).toBe(200);
@@ -244,7 +243,7 @@ test('[API-ACC-10] other people’s data stays: letters to the same address abou
   expect((await shop.call('GET', other.path, { token: other.owner.token })).status).toBe(200);
 });
 
-test('[API-ACC-10, CODE-01] a ticket or a Google account from before opens nothing afterwards', async () => {
+test('[API-ACC-10, CODE-01] an earlier ticket or Google account no longer gives access', async () => {
   const user = await createUser(shop.ctx, { email: 'leaver@gmail.com' });
   await signInWithGoogle(shop, { email: user.email, sub: '2718281828' });
   const browser = openBrowser(shop);
@@ -257,14 +256,14 @@ test('[API-ACC-10, CODE-01] a ticket or a Google account from before opens nothi
   expect([status, body.user.id === user.id]).toEqual([200, false]);
 });
 
-test('[API-ACC-10] two requests at once delete once; the other finds nobody or nothing left to do', async () => {
+test('[API-ACC-10] two requests at once delete once; the other finds no user or nothing to delete', async () => {
   const { owner, product } = await createOrder(shop);
   const replies = await Promise.all([remove(owner.token), remove(owner.token)]);
   expect(replies.every(({ status }) => status === 200 || status === 401)).toBe(true);
   expect(await readStock(shop.db, product)).toBe(10);
 });
 
-test('[API-ACC-10] staff who delete their account lose their rights with it', async () => {
+test('[API-ACC-10] staff who delete their account lose their permissions', async () => {
   await createUser(shop.ctx, { isSuperuser: true });
   const leaver = await createUser(shop.ctx, { isStaff: true, isSuperuser: true });
   const token = await createFreshToken(shop.ctx, leaver);

@@ -3,7 +3,7 @@ import type { TestShop } from '../../support/test-shop.ts';
 
 export const CLIENT_ID = '480215937612-gari0sandbox0web0client.apps.googleusercontent.com';
 
-/** Ways to spoil a Google token, each in one respect only. */
+/** Each entry breaks a Google token in exactly one way. */
 export const TAMPERED_TOKENS: [string, Record<string, unknown>][] = [
   ['for another shop', { audience: 'other.apps.googleusercontent.com' }],
   ['from another issuer', { issuer: 'https://accounts.google.com.evil.example' }],
@@ -14,7 +14,6 @@ export const TAMPERED_TOKENS: [string, Record<string, unknown>][] = [
   ['for an address that Google has not verified', { email_verified: false }],
 ];
 
-/** The token that Google hands to the page for somebody. */
 export async function fetchCredential(shop: TestShop, claims: Record<string, unknown>): Promise<string> {
   const response = await fetch(`${shop.sandboxUrl}/sandbox/google/credential`, {
     method: 'POST',

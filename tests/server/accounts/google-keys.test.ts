@@ -5,7 +5,6 @@ import { createGoogleIdentity } from '../../../server/providers/google/google.ts
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { CLIENT_ID, fetchCredential } from './google-credentials.ts';
 
-/** A key server that answers what the test says. */
 let jwksResponse: { status: number; body: string } | 'hang up';
 let jwksRequestCount = 0;
 const server = createServer((request, reply) => {
@@ -37,7 +36,7 @@ beforeEach(() => {
 const verify = (google = createGoogleIdentity({ clientId: CLIENT_ID, jwksUrl }, shop.clock.now)) =>
   google.verify(credential);
 
-test('[API-ACC-11] who Google says it is', async () => {
+test('[API-ACC-11] a valid token yields the Google account', async () => {
   jwksResponse = { status: 200, body: keys };
   expect(await verify()).toEqual({
     kind: 'verified',
@@ -55,11 +54,11 @@ test('[API-ACC-11] who Google says it is', async () => {
 });
 
 test.each([
-  ['is gone', 'hang up' as const],
+  ['is down', 'hang up' as const],
   ['fails', { status: 500, body: '{}' }],
-  ['answers no JSON', { status: 200, body: '<html>' }],
-  ['answers no keys', { status: 200, body: '{"error":"quota"}' }],
-])('[API-ACC-11] a key server that %s says nothing of the token, and is asked again', async (_, fault) => {
+  ['does not return JSON', { status: 200, body: '<html>' }],
+  ['returns no keys', { status: 200, body: '{"error":"quota"}' }],
+])('[API-ACC-11] a key server that %s is not held against the token, and is queried again', async (_, fault) => {
   const google = createGoogleIdentity({ clientId: CLIENT_ID, jwksUrl }, shop.clock.now);
   jwksResponse = fault;
   expect(await verify(google)).toEqual({ kind: 'unreachable' });
@@ -67,7 +66,7 @@ test.each([
   expect((await verify(google)).kind).toBe('verified');
 });
 
-test('[API-ACC-11] the keys are kept: a token with an unknown key does not ask for them every time', async () => {
+test('[API-ACC-11] keys are cached: a token with an unknown key does not fetch them every time', async () => {
   jwksResponse = { status: 200, body: keys };
   const google = createGoogleIdentity({ clientId: CLIENT_ID, jwksUrl }, shop.clock.now);
   for (let number = 0; number < 5; number += 1) await verify(google);
@@ -79,7 +78,7 @@ test('[API-ACC-11] the keys are kept: a token with an unknown key does not ask f
   expect(jwksRequestCount).toBe(1);
 });
 
-test('[API-ACC-11] Google’s keys out of reach answer 503, in words; afterwards it works', async () => {
+test('[API-ACC-11] when Google’s keys are unreachable the reply is 503 with a message; later it works again', async () => {
   const faults = (google: Record<string, unknown>) =>
     fetch(`${shop.sandboxUrl}/sandbox/faults`, {
       method: 'PUT',

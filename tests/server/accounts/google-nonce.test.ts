@@ -16,7 +16,6 @@ afterAll(() => shop.close());
 const NONCE = '/api/a/auth/google/nonce/';
 const REFUSED = { status: 401, code: 'INVALID_CREDENTIALS' };
 
-/** A browser in which Google's button was set up, and a token that Google gave it. */
 async function createTokenWithNonce(claims: Record<string, unknown> = {}) {
   const browser = openBrowser(shop);
   const { body } = await browser.post(NONCE, {});
@@ -24,7 +23,7 @@ async function createTokenWithNonce(claims: Record<string, unknown> = {}) {
   return { browser, token };
 }
 
-test('S17: a browser gets a nonce, and a cookie that the nonce does not show', async () => {
+test('S17: a browser gets a nonce, and a cookie that cannot be derived from it', async () => {
   const reply = await shop.call('POST', NONCE, {});
   const [cookie] = reply.headers.getSetCookie();
   expect([reply.status, reply.body]).toEqual([200, { nonce: expect.stringMatching(/^[\w-]{43}$/) }]);
@@ -35,7 +34,7 @@ test('S17: a browser gets a nonce, and a cookie that the nonce does not show', a
   expect(cookie).not.toContain(reply.body.nonce);
 });
 
-test('S17: it stays the browser’s for as long as its cookie; another browser has another', async () => {
+test('S17: a browser keeps its nonce as long as its cookie; another browser gets a different one', async () => {
   const browser = openBrowser(shop);
   const first = await browser.post(NONCE, {});
   const second = await browser.post(NONCE, {});
@@ -45,7 +44,7 @@ test('S17: it stays the browser’s for as long as its cookie; another browser h
 });
 
 describe('a token with a nonce', () => {
-  test('S17: signs in where it was asked for, and stolen nowhere else', async () => {
+  test('S17: signs in where it was requested, and nowhere else when stolen', async () => {
     const { browser, token } = await createTokenWithNonce();
     const thief = openBrowser(shop);
     expect(outcome(await thief.google(token))).toEqual(REFUSED);
@@ -54,7 +53,7 @@ describe('a token with a nonce', () => {
     expect((await browser.google(token)).status).toBe(200);
   });
 
-  test('S17: nor with its own nonce for a cookie', async () => {
+  test('S17: does not sign in when the nonce itself is sent as the cookie', async () => {
     const { token } = await createTokenWithNonce();
     const { nonce } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
     const thief = openBrowser(shop);
@@ -62,26 +61,26 @@ describe('a token with a nonce', () => {
     expect(outcome(await thief.google(token))).toEqual(REFUSED);
   });
 
-  test('S17: that nobody gave out is refused', async () => {
+  test('S17: is refused when the nonce was never issued', async () => {
     const { browser, token } = await createTokenWithNonce({ nonce: 'A'.repeat(43) });
     expect(outcome(await browser.google(token))).toEqual(REFUSED);
   });
 });
 
 describe('a token', () => {
-  test('S17: without a nonce, of a client that asked for none, signs in once', async () => {
+  test('S17: without a nonce, from a client that requested none, signs in once', async () => {
     const token = await fetchCredential(shop, { email: newEmail('gmail.com') });
     expect((await openBrowser(shop).google(token)).status).toBe(200);
     expect(outcome(await openBrowser(shop).google(token))).toEqual(REFUSED);
   });
 
-  test('S17: signs in once in its own browser too, also where ten tries come at once', async () => {
+  test('S17: signs in once even in its own browser, also with ten attempts at once', async () => {
     const { browser, token } = await createTokenWithNonce();
     const replies = await Promise.all(Array.from({ length: 10 }, () => browser.google(token)));
     expect(tally(replies.map(({ status }) => status))).toEqual({ 200: 1, 401: 9 });
   });
 
-  test('S17: that was refused for another reason can be used after it', async () => {
+  test('S17: refused for another reason can be used afterwards', async () => {
     const { email, password } = await createUser(shop.ctx);
     const { browser, token } = await createTokenWithNonce({ email });
     expect(outcome(await browser.google(token))).toEqual({ status: 409, code: 'ACCOUNT_EXISTS' });
@@ -89,7 +88,7 @@ describe('a token', () => {
     expect((await browser.google(token, { token: body.tokens.access_token })).status).toBe(200);
   });
 
-  test('S17: is kept hashed, until it has expired', async () => {
+  test('S17: is stored hashed until it expires', async () => {
     const { browser, token } = await createTokenWithNonce();
     await browser.google(token);
     const storedTokens = await shop.db.select().from(usedIdTokens);
@@ -101,7 +100,7 @@ describe('a token', () => {
   });
 });
 
-test('S17: a nonce is not given to another site', async () => {
+test('S17: another site gets no nonce', async () => {
   const reply = await shop.call('POST', NONCE, { headers: { Origin: 'https://evil.example' } });
   expect(outcome(reply)).toEqual({ status: 403, code: 'FORBIDDEN' });
 });

@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 const waiting = async () =>
   (await shop.database.sql`select 1 from pg_locks where not granted and pid <> pg_backend_pid()`).length;
 
-test('[API-ACC-10, API-ACC-11] a sign-in with Google that overlaps with the deletion of its account leaves no session', async () => {
+test('[API-ACC-10, API-ACC-11] a Google sign-in that overlaps with deleting its account leaves no session', async () => {
   const user = await createUser(shop.ctx, { email: newEmail('gmail.com') });
   const claims = { email: user.email, sub: '777' };
   expect((await signInWithGoogle(shop, claims)).status).toBe(200);

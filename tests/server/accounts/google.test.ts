@@ -18,7 +18,7 @@ const ACCOUNT_EXISTS = { status: 409, code: 'ACCOUNT_EXISTS' };
 const findIdentities = ({ id }: { id: number }) =>
   shop.db.select().from(identities).where(eq(identities.userId, id));
 
-test('[API-ACC-11, GEN-03] somebody new gets an account without a password and is signed in', async () => {
+test('[API-ACC-11, GEN-03] a new person gets an account without a password and is signed in', async () => {
   const email = newEmail('gmail.com');
   const { status, body, headers } = await signInWithGoogle(shop, {
     email,
@@ -52,19 +52,19 @@ test('[API-ACC-11, GEN-03] somebody new gets an account without a password and i
   ]);
 });
 
-test('[API-ACC-11] the second time it is the same account, also where the address or the name has changed', async () => {
+test('[API-ACC-11] the second sign-in finds the same account, even when the address or name has changed', async () => {
   const first = await signInWithGoogle(shop, { email: newEmail('gmail.com'), sub: '110002' });
   const later = await signInWithGoogle(shop, { email: newEmail(), name: 'Amina Otieno', sub: '110002' });
   expect([later.status, later.body.user]).toEqual([200, first.body.user]);
 });
 
-test('[API-ACC-11] a new account needs no Google mailbox, only a verified address', async () => {
+test('[API-ACC-11] a new account does not need a Gmail address, only a verified one', async () => {
   const { status, body } = await signInWithGoogle(shop, { email: newEmail('yahoo.test') });
   expect([status, body.user.username]).toEqual([200, 'Amina Hassan']);
 });
 
 test.each(['gmail.com', 'example.com', 'yahoo.test'])(
-  '[API-ACC-11] ten tabs at once make one account of somebody at %s',
+  '[API-ACC-11] ten tabs at once create one account for a person at %s',
   async (host) => {
     const email = newEmail(host);
     const credentials = await Promise.all(Array.from({ length: 10 }, () => fetchCredential(shop, { email })));
@@ -74,7 +74,7 @@ test.each(['gmail.com', 'example.com', 'yahoo.test'])(
   },
 );
 
-test('[GOOGLE-02] several Google accounts with one new address at once: one gets it, no defect', async () => {
+test('[GOOGLE-02] several Google accounts with the same new address at once: one gets it, without a server error', async () => {
   const email = newEmail();
   const credentials = await Promise.all(
     ['210001', '210002', '210003', '210004'].map((sub) => fetchCredential(shop, { email, sub })),
@@ -83,12 +83,12 @@ test('[GOOGLE-02] several Google accounts with one new address at once: one gets
   expect(tally(replies.map(({ status }) => status))).toEqual({ 200: 1, 409: 3 });
 });
 
-describe('an address that has an account', () => {
+describe('an address that already has an account', () => {
   test.each([
     ['gmail.com', {}],
     ['GMail.com', {}],
     ['kamaugarage.test', { hd: 'kamaugarage.test' }],
-  ])('[GOOGLE-01] is linked where Google answers for it: %s %o', async (host, claims) => {
+  ])('[GOOGLE-01] is linked when Google is authoritative for it: %s %o', async (host, claims) => {
     const user = await createUser(shop.ctx, { email: newEmail(host) });
     const { status, body } = await signInWithGoogle(shop, { email: user.email.toUpperCase(), ...claims });
     expect([status, body.user]).toEqual([
@@ -100,7 +100,7 @@ describe('an address that has an account', () => {
   });
 
   test.each(['yahoo.test', 'gmail.com.evil.test', 'notgmail.com'])(
-    '[GOOGLE-02] is not linked where Google does not answer for %s, until its owner has signed in with the password',
+    '[GOOGLE-02] is not linked when Google is not authoritative for %s, until its owner has signed in with the password',
     async (host) => {
       const user = await createUser(shop.ctx, { email: newEmail(host) });
       const credential = await fetchCredential(shop, { email: user.email });
@@ -121,7 +121,7 @@ describe('an address that has an account', () => {
     },
   );
 
-  test('[GOOGLE-02] somebody else’s session does not link it', async () => {
+  test('[GOOGLE-02] another person’s session does not link it', async () => {
     const user = await createUser(shop.ctx);
     const other = await createUser(shop.ctx);
     const reply = await signInWithGoogle(shop, { email: user.email }, { token: other.token });
@@ -129,7 +129,7 @@ describe('an address that has an account', () => {
     expect([await findIdentities(user), await findIdentities(other)]).toEqual([[], []]);
   });
 
-  test('[GOOGLE-02] nor does a session of its own that was signed out', async () => {
+  test('[GOOGLE-02] nor does its own session after signing out', async () => {
     const user = await createUser(shop.ctx);
     await shop.call('POST', '/api/a/logout/', { token: user.token });
     const reply = await signInWithGoogle(shop, { email: user.email }, { token: user.token });
@@ -143,7 +143,7 @@ describe('somebody who is signed in', () => {
     'This Google account has another address than the account you are signed in to. Please choose the one with the same address.';
 
   test.each(['yahoo.test', 'gmail.com'])(
-    '[GOOGLE-02] gets no account beside their own: a new address at %s',
+    '[GOOGLE-02] does not get a second account: a new address at %s',
     async (host) => {
       const user = await createUser(shop.ctx);
       const email = newEmail(host);
@@ -154,7 +154,7 @@ describe('somebody who is signed in', () => {
     },
   );
 
-  test('[GOOGLE-03] comes into no other account, though Google opens it', async () => {
+  test('[GOOGLE-03] is not switched to another account, even one that this Google account opens', async () => {
     const other = { email: newEmail('gmail.com'), sub: '110003' };
     await signInWithGoogle(shop, other);
     const user = await createUser(shop.ctx);
@@ -177,7 +177,7 @@ describe('somebody who is signed in', () => {
     expect((await shop.call('GET', '/api/a/user/info/', { token: user.token })).status).toBe(401);
   });
 
-  test('[GOOGLE-03] and has signed out while Google was asked: nothing is linked, no session goes on', async () => {
+  test('[GOOGLE-03] who signs out while Google is being queried: nothing is linked and no session continues', async () => {
     const user = await createUser(shop.ctx);
     const holder = await shop.database.sql.reserve();
     await holder`select pg_advisory_lock(hashtextextended('google:110077', 0))`;
@@ -193,11 +193,11 @@ describe('somebody who is signed in', () => {
   });
 });
 
-describe('an account with the address that Google answers for', () => {
+describe('an account whose address Google is authoritative for', () => {
   test.each([
     ['staff', { isStaff: true }],
     ['a superuser', { isStaff: true, isSuperuser: true }],
-  ])('[GOOGLE-04] of %s is linked by its signed-in owner alone', async (_, rights) => {
+  ])('[GOOGLE-04] of %s is linked only by its signed-in owner', async (_, rights) => {
     const user = await createUser(shop.ctx, { email: newEmail('gmail.com'), ...rights });
     const claims = { email: user.email, sub: `staff-${user.id}` };
     expect(outcome(await signInWithGoogle(shop, claims))).toEqual(ACCOUNT_EXISTS);
@@ -206,13 +206,13 @@ describe('an account with the address that Google answers for', () => {
     expect((await signInWithGoogle(shop, claims)).body.user.id).toBe(user.id);
   });
 
-  test('[GOOGLE-04] and that another Google account opens already is not opened by a second one', async () => {
+  test('[GOOGLE-04] with a linked Google account is not opened by a second one', async () => {
     const email = newEmail('gmail.com');
     expect((await signInWithGoogle(shop, { email, sub: '110088' })).status).toBe(200);
     expect(outcome(await signInWithGoogle(shop, { email, sub: '110099' }))).toEqual(ACCOUNT_EXISTS);
   });
 
-  test('[API-ACC-10] that is being deleted is not linked', async () => {
+  test('[API-ACC-10] is not linked while it is being deleted', async () => {
     const user = await createUser(shop.ctx, { email: newEmail('gmail.com') });
     const deleting = await shop.database.sql.reserve();
     await deleting`begin`;
@@ -257,7 +257,7 @@ describe('a token', () => {
     expect(outcome(await sendCredential(shop, token))).toEqual({ status: 401, code: 'INVALID_CREDENTIALS' });
   });
 
-  test('[API-ACC-11] runs out after an hour', async () => {
+  test('[API-ACC-11] expires after an hour', async () => {
     const credential = await fetchCredential(shop, { email: newEmail('gmail.com') });
     shop.clock.advance(3_590_000);
     expect((await sendCredential(shop, credential)).status).toBe(200);
@@ -266,16 +266,16 @@ describe('a token', () => {
   });
 });
 
-describe('the page that sends it', () => {
+describe('the page that sends the token', () => {
   test.each(['https://evil.example', 'null', 'http://127.0.0.1:1', 'http://localhost'])(
-    '[AUTHZ-04] another site’s is refused: %s',
+    '[AUTHZ-04] another site is refused: %s',
     async (Origin) => {
       const reply = await signInWithGoogle(shop, { email: newEmail('gmail.com') }, { headers: { Origin } });
       expect(outcome(reply)).toEqual({ status: 403, code: 'FORBIDDEN' });
     },
   );
 
-  test('[API-ACC-11] the shop’s own is let in, at each of its addresses; X-CSRFToken does no harm', async () => {
+  test('[API-ACC-11] the shop’s own is accepted at each of its addresses; X-CSRFToken does no harm', async () => {
     for (const Origin of [shop.url, shop.ctx.config.publicUrl]) {
       const headers = { Origin, 'X-CSRFToken': 'from-a-cookie' };
       expect((await signInWithGoogle(shop, { email: newEmail('gmail.com') }, { headers })).status).toBe(200);
@@ -289,14 +289,14 @@ describe('the page that sends it', () => {
     ['forgot-password', { email: 'a@b.test' }],
     ['verify-reset-code', { email: 'a@b.test', code: '1234' }],
     ['reset-password', { email: 'a@b.test', newPassword: 'Blue-gasket-47' }],
-  ])('[AUTHZ-04] another site’s is refused where a cookie counts: %s', async (path, body) => {
+  ])('[AUTHZ-04] another site is refused where a cookie counts: %s', async (path, body) => {
     const headers = { Origin: 'https://evil.example' };
     const reply = await shop.call('POST', `/api/a/${path}/`, { body, headers });
     expect(outcome(reply)).toEqual({ status: 403, code: 'FORBIDDEN' });
   });
 });
 
-test('[API-ACC-11] without a client id Google is off: 503, in words', async () => {
+test('[API-ACC-11] without a client id Google is off: 503 with a message', async () => {
   const app = createApp({ ...shop.ctx, google: null });
   const response = await app.request('/api/a/auth/google/', {
     method: 'POST',

@@ -14,13 +14,12 @@ beforeAll(async () => {
   shop = await startTestShop();
 });
 afterAll(() => shop.close());
-// Failures are counted by fixed windows of 15 minutes: each test has one to itself.
+// Failures count in fixed 15-minute windows; each test gets its own.
 beforeEach(() => shop.clock.advance(WINDOW - (shop.clock.now().getTime() % WINDOW) + 1000));
 
 const findDevices = ({ id }: { id: number }) =>
   shop.db.select().from(knownDevices).where(eq(knownDevices.userId, id));
 
-/** Failures of somebody else than the owner. */
 async function guessPassword(email: string, times: number): Promise<number[]> {
   const stranger = openBrowser(shop);
   const statuses: number[] = [];
@@ -31,8 +30,8 @@ async function guessPassword(email: string, times: number): Promise<number[]> {
 
 const TEN = Array.from({ length: 10 }, () => 401);
 
-describe('S6: failures are counted by the account, not by how its address is spelled', () => {
-  test('S6: a Turkish İ, which PostgreSQL takes for an i, is no way round the limit', async () => {
+describe('S6: failures count per account, however its address is spelled', () => {
+  test('S6: a Turkish İ, which PostgreSQL lowercases to i, does not bypass the limit', async () => {
     const user = await createUser(shop.ctx, { email: `istanbul-${process.pid}@gari.test` });
     expect(await guessPassword(user.email, 10)).toEqual(TEN);
     expect(outcome(await openBrowser(shop).signIn(user.email, user.password))).toEqual(TOO_MANY);
@@ -40,13 +39,13 @@ describe('S6: failures are counted by the account, not by how its address is spe
     expect(outcome(spelled)).toEqual(TOO_MANY);
   });
 
-  test('S6: an address without an account has one count for all its spellings too', async () => {
+  test('S6: an address without an account has a single count for all its spellings too', async () => {
     const email = `nobody-${process.pid}@gari.test`;
     expect(await guessPassword(email.replace('i', 'İ'), 10)).toEqual(TEN);
     expect(await guessPassword(email, 1)).toEqual([429]);
   });
 
-  test('S6: ten spellings at once have ten failures together', async () => {
+  test('S6: ten spellings at once share ten failures', async () => {
     const user = await createUser(shop.ctx);
     const spellings = Array.from(
       { length: 20 },
@@ -57,7 +56,7 @@ describe('S6: failures are counted by the account, not by how its address is spe
     expect(outcome(await openBrowser(shop).signIn(user.email, user.password))).toEqual(TOO_MANY);
   });
 
-  test('S6: codes to reset a password are limited alike', async () => {
+  test('S6: password reset codes are limited the same way', async () => {
     const user = await createUser(shop.ctx, { email: `izmir-${process.pid}@gari.test` });
     const resetRequests = Array.from({ length: 10 }, (_, index) =>
       openBrowser(shop).forgot(index % 2 === 0 ? user.email : user.email.replace('i', 'İ')),
@@ -70,7 +69,7 @@ describe('S6: failures are counted by the account, not by how its address is spe
 });
 
 describe('S11: a browser that has signed in before', () => {
-  test('S11: signs in though a stranger has used up the failures of the account', async () => {
+  test('S11: signs in even when a stranger has used up the account’s failures', async () => {
     const user = await createUser(shop.ctx);
     const owner = openBrowser(shop);
     await owner.signIn(user.email, user.password);
@@ -79,7 +78,7 @@ describe('S11: a browser that has signed in before', () => {
     expect(outcome(await openBrowser(shop).signIn(user.email, user.password))).toEqual(TOO_MANY);
   });
 
-  test('S11: has ten failures of its own, which leave the others theirs', async () => {
+  test('S11: has its own ten failures, separate from the others', async () => {
     const user = await createUser(shop.ctx);
     const owner = openBrowser(shop);
     await owner.signIn(user.email, user.password);
@@ -89,7 +88,7 @@ describe('S11: a browser that has signed in before', () => {
     expect((await openBrowser(shop).signIn(user.email, user.password)).status).toBe(200);
   });
 
-  test('S11: is known to the one account alone', async () => {
+  test('S11: is known to that account only', async () => {
     const [user, other] = [await createUser(shop.ctx), await createUser(shop.ctx)];
     const browser = openBrowser(shop);
     await browser.signIn(other.email, other.password);
@@ -97,7 +96,7 @@ describe('S11: a browser that has signed in before', () => {
     expect(outcome(await browser.signIn(user.email, user.password))).toEqual(TOO_MANY);
   });
 
-  test('S11: is known from the sign-up on', async () => {
+  test('S11: is known from sign-up on', async () => {
     const email = newEmail();
     const browser = openBrowser(shop);
     await browser.signUp(email);
@@ -106,7 +105,7 @@ describe('S11: a browser that has signed in before', () => {
     expect((await browser.signIn(email, PASSWORD)).status).toBe(200);
   });
 
-  test('S11: keeps its cookie at the next sign-in, and a made-up one opens nothing', async () => {
+  test('S11: keeps its cookie at the next sign-in, and a made-up cookie gives no access', async () => {
     const user = await createUser(shop.ctx);
     const browser = openBrowser(shop);
     await browser.signIn(user.email, user.password);
@@ -123,7 +122,7 @@ describe('S11: a browser that has signed in before', () => {
     expect(forger.cookies.get('gari_device')).not.toBe('A'.repeat(43));
   });
 
-  test('S11: ten of an account are kept, those that signed in last', async () => {
+  test('S11: ten are stored per account, the most recently used ones', async () => {
     const user = await createUser(shop.ctx);
     const browsers = Array.from({ length: 11 }, () => openBrowser(shop));
     for (const browser of browsers) {
@@ -136,7 +135,7 @@ describe('S11: a browser that has signed in before', () => {
     expect((await browsers[1]!.signIn(user.email, user.password)).status).toBe(200);
   });
 
-  test('S11: is forgotten after a reset from another one, which stays known', async () => {
+  test('S11: is forgotten after a reset from another browser, which stays known', async () => {
     const user = await createUser(shop.ctx);
     const [thief, owner] = [openBrowser(shop), openBrowser(shop)];
     for (const browser of [thief, owner]) await browser.signIn(user.email, user.password);
@@ -149,7 +148,7 @@ describe('S11: a browser that has signed in before', () => {
     expect((await owner.signIn(user.email, 'Green-piston-58')).status).toBe(200);
   });
 
-  test('S11: is forgotten where an operator sets the password, and with the account', async () => {
+  test('S11: is forgotten when an operator sets the password, and when the account is deleted', async () => {
     const [user, leaver] = [await createUser(shop.ctx), await createUser(shop.ctx)];
     for (const { email, password } of [user, leaver]) await openBrowser(shop).signIn(email, password);
     await setPassword(shop.ctx, user.email, 'Green-piston-58');

@@ -28,14 +28,14 @@ test('S9: the last superuser cannot delete their own account; with another one t
   expect(await superusers()).toEqual([other.id]);
 });
 
-test('S9: two superusers who delete themselves at once: one stays', async () => {
+test('S9: two superusers delete themselves at once: one stays', async () => {
   const two = [await createSuperuser(), await createSuperuser()];
   const replies = await Promise.all(two.map(remove));
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 403]);
   expect(await superusers()).toHaveLength(1);
 });
 
-test('S9: one superuser who is demoted while the other deletes themselves: one stays', async () => {
+test('S9: one superuser is demoted while the other deletes themselves: one stays', async () => {
   const [leaver, demoted] = [await createSuperuser(), await createSuperuser()];
   const [deleted, changed] = await Promise.allSettled([
     remove(leaver),
@@ -49,7 +49,7 @@ test('S9: one superuser who is demoted while the other deletes themselves: one s
 test.each([
   ['demoted', 'update users set is_superuser = false where is_superuser'],
   ['deleted', 'delete from users where is_superuser'],
-])('S9: the database lets the last superuser be neither demoted nor deleted: %s', async (_, statement) => {
+])('S9: the database refuses to demote or delete the last superuser: %s', async (_, statement) => {
   const { id } = await createSuperuser();
   const refused = await shop.database.sql.unsafe(statement).then(
     () => null,
@@ -59,7 +59,7 @@ test.each([
   expect(await superusers()).toEqual([id]);
 });
 
-test('S9: in the database too, two at once leave one', async () => {
+test('S9: in the database too, two at once leave one superuser', async () => {
   const two = [await createSuperuser(), await createSuperuser()];
   const [first, second] = await Promise.all(two.map(() => shop.database.sql.reserve()));
   try {
@@ -76,7 +76,7 @@ test('S9: in the database too, two at once leave one', async () => {
   expect(await superusers()).toHaveLength(1);
 });
 
-test('S9: rights can be handed over in one transaction', async () => {
+test('S9: permissions can be handed over in one transaction', async () => {
   const { id } = await createSuperuser();
   const next = await createUser(shop.ctx);
   await shop.database.sql.begin(async (sql) => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What a browser keeps; Node has none. */
+/** Stands in for the browser's storage, which Node does not have. */
 function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const entries = new Map<string, string>();
   return {
@@ -37,7 +37,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-/** A tab: the session with its real ports over the real server. */
+/** A tab: the session with its real ports, against the real server. */
 function openTab() {
   const store = createTokenStore();
   const refreshes: string[] = [];
@@ -46,7 +46,7 @@ function openTab() {
     refreshes.push(String(options?.body?.['refresh']));
     return plain(path, options);
   };
-  // All tabs of this test are in one process: what one writes the others see at once.
+  // All tabs of this test share one process, so a write is visible to the others at once.
   const refresher = createTokenRefresher(store, countingRequest, 0);
   const request = createRequest(
     { read: () => store.read()?.access ?? null, refresh: async () => null },
@@ -65,12 +65,12 @@ function openTab() {
     refreshes,
     settled,
     view: () => sessionView(session.getSnapshot()),
-    /** Both clocks go on: the page is open and the computer awake. */
+    /** Advances both clocks: the page is open and the computer awake. */
     advanceAwake(ms: number) {
       shop.clock.advance(ms);
       clock.increment(ms);
     },
-    /** Only the world's clock goes on: a computer asleep runs no timer. */
+    /** Advances only the server's clock: a sleeping computer runs no timers. */
     sleep(ms: number) {
       shop.clock.advance(ms);
       session.send({ type: 'session.resumed' });
@@ -90,7 +90,7 @@ async function openSignedInTab() {
 
 const info = (token: string) => shop.call('GET', '/api/a/user/info/', { token });
 
-test('[SESSION-04, TOKEN-02, TOKEN-04] a session in daily use stays signed in for ten days, on one sign-in', async () => {
+test('[SESSION-04, TOKEN-02, TOKEN-04] a session in daily use stays signed in for ten days after one sign-in', async () => {
   const tab = await openSignedInTab();
   for (let day = 1; day <= 10; day += 1) {
     for (let quarter = 0; quarter < 3; quarter += 1) {
@@ -121,7 +121,7 @@ test('[CONST-09, TOKEN-04] the token is replaced 60 s before the server would re
   expect((await info(tab.store.read()!.access)).status).toBe(200);
 });
 
-test('[CONST-09, SESSION-07] after more than 7 days asleep the session is over, and its tokens are gone', async () => {
+test('[CONST-09, SESSION-07] after more than 7 days asleep the session is over and its tokens are gone', async () => {
   const tab = await openSignedInTab();
   tab.sleep(7 * 24 * HOUR + 2 * SECOND);
   await tab.settled('signedOut');

@@ -30,7 +30,6 @@ async function signInFrom(userAgent: string, { email, password }: Person) {
   return body.tokens as { access_token: string; refresh_token: string };
 }
 
-/** Somebody signed in on a phone, and a minute later on a laptop. */
 async function createUserOnTwoDevices() {
   const user = await createUser(shop.ctx);
   await shop.call('POST', '/api/a/logout/', { token: user.token });
@@ -67,7 +66,7 @@ test('S15: an owner sees where the account is signed in, this device first', asy
   expect((await list(laptop)).body.map(({ id }: { id: string }) => id)).toEqual([body[1].id, body[0].id]);
 });
 
-test('S15: one device is signed out at once, for its access and its refresh token', async () => {
+test('S15: one device is signed out at once: its access and its refresh token stop working', async () => {
   const { phone, laptop, refresh } = await createUserOnTwoDevices();
   const reply = await end(laptop, await getCurrentSessionId(phone));
   expect([reply.status, reply.body]).toEqual([200, { message: 'The device is signed out.' }]);
@@ -76,7 +75,7 @@ test('S15: one device is signed out at once, for its access and its refresh toke
   expect((await list(laptop)).body).toHaveLength(1);
 });
 
-test('S15: every other device is signed out, this one and other people stay', async () => {
+test('S15: every other device is signed out; this one and other people stay signed in', async () => {
   const { phone, laptop } = await createUserOnTwoDevices();
   const other = await createUser(shop.ctx);
   const reply = await end(laptop);
@@ -88,7 +87,7 @@ test('S15: every other device is signed out, this one and other people stay', as
   ]).toEqual([401, 200, 200]);
 });
 
-test('S15: nobody sees or ends a session of somebody else', async () => {
+test('S15: nobody sees or ends another person’s session', async () => {
   const { phone } = await createUserOnTwoDevices();
   const id = await getCurrentSessionId(phone);
   const stranger = await createUser(shop.ctx, { isStaff: true, isSuperuser: true });
@@ -108,7 +107,7 @@ test.each(['7', 'not-a-session', '00000000-0000-4000-8000-000000000000'])(
   },
 );
 
-test('S15: a session that ended, or whose tokens all ran out, is not listed', async () => {
+test('S15: a session that ended, or whose tokens have all expired, is not listed', async () => {
   const user = await createUser(shop.ctx);
   const ended = await signInFrom(PHONE, user);
   await shop.call('POST', '/api/a/logout/', { token: ended.access_token });

@@ -55,7 +55,7 @@ test.each<[string, Record<string, unknown>]>([
 });
 
 test.each(['12345', '1234567', 'abcdef', '', '12 456'])(
-  '[API-ACC-05] a code that is no six digits is named: %j',
+  '[API-ACC-05] a code that is not six digits is named: %j',
   async (token) => {
     const { status, body } = await openBrowser(shop).verify(newEmail(), token);
     expect([status, body.fields]).toEqual([400, { token: 'Please enter a valid 6-digit verification code' }]);
@@ -63,7 +63,7 @@ test.each(['12345', '1234567', 'abcdef', '', '12 456'])(
 );
 
 test.each(['123', '12345', 'abcd', ''])(
-  '[API-ACC-08] a code that is no four digits is named: %j',
+  '[API-ACC-08] a code that is not four digits is named: %j',
   async (code) => {
     const { status, body } = await openBrowser(shop).verifyResetCode(newEmail(), code);
     expect([status, body.fields]).toEqual([400, { code: 'The code has 4 digits.' }]);

@@ -17,7 +17,7 @@ function pending({ cookies }: ReturnType<typeof openBrowser>, headers: Record<st
   return shop.call('GET', '/api/a/register/pending/', { headers: { ...(Cookie && { Cookie }), ...headers } });
 }
 
-test('SIGNUP: the browser that began a sign-up reads its address, and when a new code may be asked for', async () => {
+test('SIGNUP: the browser that started a sign-up can read its address and when a new code may be requested', async () => {
   const email = newEmail();
   const browser = openBrowser(shop);
   await browser.signUp(email);
@@ -33,7 +33,7 @@ test('SIGNUP: the browser that began a sign-up reads its address, and when a new
   expect(resent.body.resend_in).toBeGreaterThan(50);
 });
 
-test('SIGNUP: it says the same of an address that has an account', async () => {
+test('SIGNUP: the reply is the same for an address that already has an account', async () => {
   const { email } = await createUser(shop.ctx);
   const browser = openBrowser(shop);
   await browser.signUp(email);
@@ -42,7 +42,7 @@ test('SIGNUP: it says the same of an address that has an account', async () => {
   expect([status, body]).toEqual([200, { email, resend_in: 0 }]);
 });
 
-test('SIGNUP: nothing without the ticket, with a made-up one, after the end, and after a day', async () => {
+test('SIGNUP: nothing without the ticket, with a made-up one, after completion, or after a day', async () => {
   const [stranger, forger, done, late] = [0, 1, 2, 3].map(() => openBrowser(shop));
   const email = newEmail();
   await done!.signUp(email);
@@ -56,7 +56,7 @@ test('SIGNUP: nothing without the ticket, with a made-up one, after the end, and
     expect(outcome(await pending(browser!))).toEqual(NOT_FOUND);
 });
 
-test('[AUTHZ-04] SIGNUP: another site’s page reads nothing', async () => {
+test('[AUTHZ-04] SIGNUP: another site’s page cannot read anything', async () => {
   const browser = openBrowser(shop);
   await browser.signUp(newEmail());
   const reply = await pending(browser, { Origin: 'https://evil.example' });

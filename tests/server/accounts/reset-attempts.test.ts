@@ -22,11 +22,11 @@ beforeAll(async () => {
   shop = await startTestShop({ TRUSTED_PROXIES: '1' });
 });
 afterAll(() => shop.close());
-// Fixed windows of a day are counted: each test has one to itself.
+// Attempts count in fixed one-day windows; each test gets its own.
 beforeEach(() => shop.clock.advance(DAY - (shop.clock.now().getTime() % DAY) + 1000));
 
 let addressCount = 0;
-/** A client without cookies, on a network address of its own. */
+/** A client without cookies, with its own network address. */
 function openBrowserFromNewAddress(address = `198.51.100.${(addressCount += 1)}`) {
   const call = { headers: { 'X-Forwarded-For': address } };
   const post = (path: string, body: unknown) => shop.call('POST', path, { ...call, body });
@@ -36,7 +36,6 @@ function openBrowserFromNewAddress(address = `198.51.100.${(addressCount += 1)}`
   };
 }
 
-/** Somebody whose browser has asked for a code. */
 async function requestResetCode() {
   const { email, id } = await createUser(shop.ctx);
   const browser = openBrowser(shop);
@@ -44,7 +43,7 @@ async function requestResetCode() {
   return { id, email, browser, code: await readCode(shop, email) };
 }
 
-test('S3: a forgotten password leaves the browser a ticket that says who asked, kept hashed', async () => {
+test('S3: a forgotten password leaves the browser a ticket that identifies who asked, stored hashed', async () => {
   const { email, id } = await createUser(shop.ctx);
   const reply = await openBrowser(shop).forgot(email);
   expect(reply.headers.getSetCookie()).toEqual([
@@ -57,8 +56,8 @@ test('S3: a forgotten password leaves the browser a ticket that says who asked, 
   expect(JSON.stringify(rows)).not.toContain(getCookie(reply, 'gari_asker'));
 });
 
-describe('from another browser than the one that asked', () => {
-  test('S3: a client without cookies that asks and then gives the right code succeeds', async () => {
+describe('from a browser that did not request the code', () => {
+  test('S3: a client without cookies that requests a code and then submits it succeeds', async () => {
     const { email } = await createUser(shop.ctx);
     const stranger = openBrowserFromNewAddress();
     await stranger.forgot(email);
@@ -70,7 +69,7 @@ describe('from another browser than the one that asked', () => {
     expect(getCookie(reply, 'gari_reset')).toMatch(/^[\w-]{43}$/);
   });
 
-  test('S3: two wrong tries, then the right code; after three the right one is refused for the day', async () => {
+  test('S3: two wrong attempts, then the right code; after three the right one is refused for the day', async () => {
     const [patient, hasty] = [await requestResetCode(), await requestResetCode()];
     const stranger = openBrowserFromNewAddress();
     for (const guess of [1, 2])
@@ -89,7 +88,7 @@ describe('from another browser than the one that asked', () => {
     expect((await later.verifyResetCode(hasty.email, await readCode(shop, hasty.email))).status).toBe(200);
   });
 
-  test('S3: right tries do not count', async () => {
+  test('S3: correct attempts do not count', async () => {
     const { email } = await createUser(shop.ctx);
     const stranger = openBrowserFromNewAddress();
     for (let time = 0; time < 3; time += 1) {
@@ -101,7 +100,7 @@ describe('from another browser than the one that asked', () => {
     expect((await stranger.verifyResetCode(email, await readCode(shop, email))).status).toBe(200);
   });
 
-  test('S3: 20 wrong tries an hour per network address, over all accounts', async () => {
+  test('S3: 20 wrong attempts an hour per network address, across all accounts', async () => {
     const stranger = openBrowserFromNewAddress('203.0.113.20');
     for (let account = 0; account < 20; account += 1)
       expect(outcome(await stranger.verifyResetCode(newEmail(), '0000'))).toEqual(INVALID_CODE);
@@ -117,7 +116,7 @@ describe('from another browser than the one that asked', () => {
     expect(outcome(await stranger.verifyResetCode(newEmail(), '0000'))).toEqual(INVALID_CODE);
   });
 
-  test('S3: 200 wrong tries a day in the whole shop; the browser that asked goes on', async () => {
+  test('S3: 200 wrong attempts a day in the whole shop; the browser that requested the code is not blocked', async () => {
     const { email, browser, code } = await requestResetCode();
     for (let network = 0; network < 10; network += 1) {
       const stranger = openBrowserFromNewAddress(`203.0.113.${100 + network}`);
@@ -127,7 +126,7 @@ describe('from another browser than the one that asked', () => {
     expect((await browser.verifyResetCode(email, code)).status).toBe(200);
   });
 
-  test('S3: thirty wrong tries at once are no way round it', async () => {
+  test('S3: thirty wrong attempts at once do not bypass the limit', async () => {
     const { email, code } = await requestResetCode();
     const tries = Array.from({ length: 30 }, (_, guess) =>
       openBrowserFromNewAddress().verifyResetCode(email, wrongCode(code, guess + 1)),
@@ -140,8 +139,8 @@ describe('from another browser than the one that asked', () => {
   });
 });
 
-describe('S11: a stranger’s tries burn only what the stranger has', () => {
-  test('S11: tries without the ticket leave the owner all of theirs', async () => {
+describe('S11: a stranger’s attempts use up only the stranger’s allowance', () => {
+  test('S11: attempts without the ticket leave the owner all of theirs', async () => {
     const { email, browser, code } = await requestResetCode();
     for (let guess = 1; guess <= 10; guess += 1)
       await openBrowserFromNewAddress().verifyResetCode(email, wrongCode(code, guess));
@@ -150,7 +149,7 @@ describe('S11: a stranger’s tries burn only what the stranger has', () => {
     expect((await browser.verifyResetCode(email, code)).status).toBe(200);
   });
 
-  test('S11: two codes and ten wrong tries by a stranger’s browser leave the owner’s newest code good', async () => {
+  test('S11: two codes and ten wrong attempts from a stranger’s browser leave the owner’s newest code valid', async () => {
     const { email, browser } = await requestResetCode();
     const stranger = openBrowser(shop);
     for (let request = 0; request < 2; request += 1) {
@@ -164,13 +163,13 @@ describe('S11: a stranger’s tries burn only what the stranger has', () => {
     expect((await browser.verifyResetCode(email, await readCode(shop, email))).status).toBe(200);
   });
 
-  test('S11: a code that a stranger asks for later does not end the owner’s', async () => {
+  test('S11: a code that a stranger requests later does not end the owner’s', async () => {
     const { email, browser, code } = await requestResetCode();
     await openBrowser(shop).forgot(email);
     expect((await browser.verifyResetCode(email, code)).status).toBe(200);
   });
 
-  test('S11: where strangers have used up the codes of an account, a browser that has signed in before gets one', async () => {
+  test('S11: when strangers have used up an account’s codes, a browser that has signed in before still gets one', async () => {
     const { email, password } = await createUser(shop.ctx);
     const owner = openBrowser(shop);
     await owner.signIn(email, password);
@@ -181,7 +180,7 @@ describe('S11: a stranger’s tries burn only what the stranger has', () => {
     expect((await owner.verifyResetCode(email, await readCode(shop, email))).status).toBe(200);
   });
 
-  test('S11: whose asking was one too many can give the last code as a browser that did not ask', async () => {
+  test('S11: a browser whose request was one too many can submit the last code as if it had not requested one', async () => {
     const { email } = await createUser(shop.ctx);
     for (let request = 0; request < 3; request += 1) await openBrowser(shop).forgot(email);
     const owner = openBrowser(shop);
@@ -190,7 +189,7 @@ describe('S11: a stranger’s tries burn only what the stranger has', () => {
   });
 });
 
-test('S3: a browser that asked has 200 wrong tries a day per network address, over all accounts', async () => {
+test('S3: a browser that requested a code has 200 wrong attempts a day per network address, across all accounts', async () => {
   const strict = await startTestShop({ LIMIT_RESET_WRONG_PER_ADDRESS: '7' });
   try {
     const browser = openBrowser(strict);
@@ -210,7 +209,7 @@ test('S3: a browser that asked has 200 wrong tries a day per network address, ov
   }
 });
 
-test('S3, [CODE-07]: neither limit nor answer tells an address with an account from one without', async () => {
+test('S3, [CODE-07]: neither limits nor replies reveal whether an address has an account', async () => {
   const customer = await createUser(shop.ctx);
   const staff = await createUser(shop.ctx, { isStaff: true });
   for (const asks of [true, false]) {

@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 
 const CODE = /^\d{4} is your Gari reset code$/;
 
-/** The code of a new letter, tried wrongly so often, and then rightly where asked. */
+/** Requests a code, submits `wrong` wrong ones, then optionally the right one. */
 async function submitCodes(
   browser: ReturnType<typeof openBrowser>,
   email: string,
@@ -36,7 +36,7 @@ async function submitCodes(
   return statuses;
 }
 
-test('[CODE-03] three codes an hour and six a day go to an account', async () => {
+test('[CODE-03] an account gets three codes an hour and six a day', async () => {
   const { email } = await createUser(shop.ctx);
   const browser = openBrowser(shop);
   const countEmailsAfter = async (requestCount: number) => {
@@ -59,7 +59,7 @@ test('[CODE-03] twenty requests at once get three codes at most, and only the ne
   expect(await subjectsTo(shop, email)).toHaveLength(3);
 });
 
-test('[CODE-03] a request beyond the limit leaves the last code good', async () => {
+test('[CODE-03] a request beyond the limit leaves the last code valid', async () => {
   const { email } = await createUser(shop.ctx);
   const browser = openBrowser(shop);
   for (let number = 0; number < 4; number += 1) await browser.forgot(email);
@@ -76,7 +76,7 @@ test('[CODE-03] ten wrong tries a day over all codes of a browser: then the righ
   expect(await submitCodes(browser, email, { wrong: 0, endsWithCorrectCode: true })).toEqual([200]);
 });
 
-test('[CODE-03] wrong tries at codes that were right in the end count as well', async () => {
+test('[CODE-03] wrong attempts count even when the right code follows', async () => {
   const { email } = await createUser(shop.ctx);
   const browser = openBrowser(shop);
   expect(await submitCodes(browser, email, { wrong: 4, endsWithCorrectCode: true })).toEqual([
@@ -88,7 +88,7 @@ test('[CODE-03] wrong tries at codes that were right in the end count as well', 
   expect(await submitCodes(browser, email, { wrong: 2, endsWithCorrectCode: true })).toEqual([400, 400, 400]);
 });
 
-test('[CODE-03, LIMIT-05] how many is configuration', async () => {
+test('[CODE-03, LIMIT-05] the limits are configurable', async () => {
   const strict = await startTestShop({
     LIMIT_CODES_PER_ACCOUNT_HOUR: '1',
     LIMIT_SIGNUPS_PER_ADDRESS: '4',
@@ -110,7 +110,7 @@ test('[CODE-03, LIMIT-05] how many is configuration', async () => {
 });
 
 test.each([{ isStaff: true }, { isSuperuser: true }])(
-  '[CODE-04] staff and superusers get a letter without a code: %o',
+  '[CODE-04] staff and superusers get an email without a code: %o',
   async (role) => {
     const user = await createUser(shop.ctx, role);
     const browser = openBrowser(shop);
@@ -124,13 +124,13 @@ test.each([{ isStaff: true }, { isSuperuser: true }])(
   },
 );
 
-test('[CODE-03, CODE-04] staff get three such letters an hour at most', async () => {
+test('[CODE-03, CODE-04] staff get at most three such emails an hour', async () => {
   const { email } = await createUser(shop.ctx, { isStaff: true });
   for (let number = 0; number < 5; number += 1) await openBrowser(shop).forgot(email);
   expect(await subjectsTo(shop, email)).toHaveLength(3);
 });
 
-test('[CODE-04] who becomes staff meanwhile cannot use their code or their ticket', async () => {
+test('[CODE-04] a customer who becomes staff in the meantime cannot use their code or ticket', async () => {
   const [coded, ticketed] = [await createUser(shop.ctx), await createUser(shop.ctx)];
   const browser = openBrowser(shop);
   for (const { email } of [coded, ticketed]) await browser.forgot(email);
@@ -143,7 +143,7 @@ test('[CODE-04] who becomes staff meanwhile cannot use their code or their ticke
   expect(outcome(await browser.reset(ticketed.email, 'Green-piston-58'))).toEqual(TICKET_REFUSED);
 });
 
-test('[API-ACC-07] an address without an account gets no letter', async () => {
+test('[API-ACC-07] an address without an account gets no email', async () => {
   const email = newEmail();
   expect((await openBrowser(shop).forgot(email)).status).toBe(200);
   expect(await subjectsTo(shop, email)).toEqual([]);

@@ -23,14 +23,13 @@ async function requestReset(overrides: Parameters<typeof createUser>[1] = {}) {
   return { user, email: user.email, browser };
 }
 
-/** Somebody who has given the right code. */
 async function verifyResetCode() {
   const { user, email, browser } = await requestReset();
   const verifyReply = await browser.verifyResetCode(email, await readCode(shop, email));
   return { user, email, browser, traded: verifyReply };
 }
 
-test('[API-ACC-07, API-ACC-08, API-ACC-09] a forgotten password is replaced, every session ends, a letter tells of it', async () => {
+test('[API-ACC-07, API-ACC-08, API-ACC-09] a forgotten password is replaced, every session ends, and an email reports it', async () => {
   const { user, email, browser } = await requestReset();
   const other = await browser.signIn(email, user.password);
   const verifyReply = await browser.verifyResetCode(email, await readCode(shop, email));
@@ -55,7 +54,7 @@ test('[API-ACC-07, API-ACC-08, API-ACC-09] a forgotten password is replaced, eve
   ]);
 });
 
-test('[CODE-01] a right code sets an HttpOnly, SameSite=Strict ticket for 10 minutes, kept hashed', async () => {
+test('[CODE-01] a correct code sets an HttpOnly, SameSite=Strict ticket for 10 minutes, stored hashed', async () => {
   const { user, traded: verifyReply } = await verifyResetCode();
   const [cookie] = verifyReply.headers.getSetCookie();
   expect(cookie).toMatch(/^gari_reset=[\w-]{43}; Max-Age=600; Path=\/api\/a\/; HttpOnly; SameSite=Strict$/);
@@ -97,13 +96,13 @@ describe('the ticket', () => {
   test.each([
     [9 * MINUTE, 200],
     [10 * MINUTE + 1, 403],
-  ])('[CODE-01] lives 10 minutes: after %i ms it answers %i', async (age, status) => {
+  ])('[CODE-01] lasts 10 minutes: after %i ms the status is %i', async (age, status) => {
     const { email, browser } = await verifyResetCode();
     shop.clock.advance(age);
     expect((await browser.reset(email, NEW)).status).toBe(status);
   });
 
-  test('[CODE-01] stays good after a password that is refused', async () => {
+  test('[CODE-01] stays valid after a rejected password', async () => {
     const { user, email, browser } = await verifyResetCode();
     for (const refused of ['short', 'Password123', user.password]) {
       const { status, body, headers } = await browser.reset(email, refused);
@@ -113,7 +112,7 @@ describe('the ticket', () => {
     expect((await browser.reset(email, NEW)).status).toBe(200);
   });
 
-  test('[API-ACC-09] the old password is refused as the new one, in words', async () => {
+  test('[API-ACC-09] the old password is refused as the new one, with a message', async () => {
     const { user, email, browser } = await verifyResetCode();
     const { status, body } = await browser.reset(email, user.password);
     const message = 'Your new password should be different from your previous password.';
@@ -125,14 +124,14 @@ describe('the ticket', () => {
     ]);
   });
 
-  test('[CODE-01] opens no other account', async () => {
+  test('[CODE-01] does not work for another account', async () => {
     const { browser } = await verifyResetCode();
     const other = await requestReset();
     expect(outcome(await browser.reset(other.email, NEW))).toEqual(TICKET_REFUSED);
     expect((await browser.signIn(other.email, other.user.password)).status).toBe(200);
   });
 
-  test('[CODE-01] dies with a reset by another one of the account', async () => {
+  test('[CODE-01] becomes invalid when another ticket of the account resets the password', async () => {
     const { email, browser } = await verifyResetCode();
     const second = openBrowser(shop);
     await second.forgot(email);
@@ -146,7 +145,7 @@ describe('the ticket', () => {
 });
 
 describe('a code', () => {
-  test('[CODE-02] is dead after five wrong tries, for the right one too', async () => {
+  test('[CODE-02] becomes invalid after five wrong attempts, even for the right code', async () => {
     const { email, browser } = await requestReset();
     const code = await readCode(shop, email);
     for (let guess = 1; guess <= 5; guess += 1)
@@ -157,20 +156,20 @@ describe('a code', () => {
   test.each([
     [9 * MINUTE, 200],
     [10 * MINUTE + 1, 400],
-  ])('[CODE-02] lives 10 minutes: after %i ms it answers %i', async (age, status) => {
+  ])('[CODE-02] lasts 10 minutes: after %i ms the status is %i', async (age, status) => {
     const { email, browser } = await requestReset();
     shop.clock.advance(age);
     expect((await browser.verifyResetCode(email, await readCode(shop, email))).status).toBe(status);
   });
 
-  test('[CODE-01] is traded once, also by ten at once', async () => {
+  test('[CODE-01] is exchanged once, even by ten requests at once', async () => {
     const { email, browser } = await requestReset();
     const code = await readCode(shop, email);
     const replies = await Promise.all(Array.from({ length: 10 }, () => browser.verifyResetCode(email, code)));
     expect(tally(replies.map(({ status }) => status))).toEqual({ 200: 1, 400: 9 });
   });
 
-  test('[API-ACC-07] asked for again kills the one before', async () => {
+  test('[API-ACC-07] requested again invalidates the previous one', async () => {
     const { email, browser } = await requestReset();
     const first = await readCode(shop, email);
     let second = first;

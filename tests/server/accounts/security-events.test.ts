@@ -10,7 +10,6 @@ import { newEmail, openBrowser, PASSWORD } from './account-browser.ts';
 let shop: TestShop;
 let app: ReturnType<typeof createApp>;
 const lines: string[] = [];
-// The level of `npm start`.
 const log = createLog('warn', { write: (line) => void lines.push(line) });
 beforeAll(async () => {
   shop = await startTestShop({ TRUSTED_PROXIES: '1' });
@@ -40,7 +39,6 @@ function send(method: string, path: string, { token, body, cookie }: RequestOpti
   });
 }
 
-/** The lines of the last request, without what every line has. */
 function parseEvents(response: Response) {
   return lines.map((line) => {
     const { level, event, user_id, address, request_id, msg, ...rest } = JSON.parse(line);
@@ -58,7 +56,7 @@ const expectedEvents = (event: string, user_id: number | null) => [
   { event, user_id, address: '198.51.100.7' },
 ];
 
-test('S10: a failed sign-in, of an account and of an address without one', async () => {
+test('S10: a failed sign-in, for an account and for an unknown address', async () => {
   const { email, id } = await createUser(shop.ctx);
   const knownUserReply = await send('POST', '/api/a/login/', { body: { email, password: 'Wrong-gasket-1' } });
   expect(parseEvents(knownUserReply)).toEqual(expectedEvents('sign_in_failed', id));
@@ -69,7 +67,7 @@ test('S10: a failed sign-in, of an account and of an address without one', async
   expect(parseEvents(unknown)).toEqual(expectedEvents('sign_in_failed', null));
 });
 
-test('S9, S10: a wrong password where the own one is asked for, and a changed password', async () => {
+test('S9, S10: a wrong current password, and a changed password', async () => {
   const { id, token, password } = await createUser(shop.ctx);
   const wrong = { password: 'Wrong-gasket-1' };
   const deletion = await send('DELETE', '/api/a/delete-account/', { token, body: wrong });
@@ -80,7 +78,7 @@ test('S9, S10: a wrong password where the own one is asked for, and a changed pa
   expect(parseEvents(changed)).toEqual(expectedEvents('password_changed', id));
 });
 
-test('S10: a sign-in refused after too many', async () => {
+test('S10: a sign-in refused after too many failures', async () => {
   const { email, id, password } = await createUser(shop.ctx);
   for (let failure = 0; failure < 10; failure += 1)
     await send('POST', '/api/a/login/', { body: { email, password: 'wrong' } });
@@ -90,12 +88,12 @@ test('S10: a sign-in refused after too many', async () => {
   expect(parseEvents(locked)).toEqual(expectedEvents('sign_in_locked', id));
 });
 
-test('S10: a sign-in with Google that Google does not confirm', async () => {
+test('S10: a Google sign-in that Google does not confirm', async () => {
   const response = await send('POST', '/api/a/auth/google/', { body: { token: 'a.b.c' } });
   expect(parseEvents(response)).toEqual(expectedEvents('sign_in_failed', null));
 });
 
-test('S10: a wrong code of a sign-up and of a reset, a reset, and tries that are one too many', async () => {
+test('S10: wrong sign-up and reset codes, a reset, and one attempt too many', async () => {
   const email = newEmail();
   await openBrowser(shop).signUp(email);
   const token = wrongCode(await readCode(shop, email));
@@ -126,7 +124,7 @@ test('S10: a wrong code of a sign-up and of a reset, a reset, and tries that are
   expect(parseEvents(reset)).toEqual(expectedEvents('password_reset', user.id));
 });
 
-test('S10: a refresh token used again', async () => {
+test('S10: a reused refresh token', async () => {
   const { id, refreshToken } = await createUser(shop.ctx);
   const refresh = () => send('POST', '/api/token/refresh/', { body: { refresh: refreshToken } });
   await refresh();
@@ -135,7 +133,7 @@ test('S10: a refresh token used again', async () => {
   expect(parseEvents(await refresh())).toEqual(expectedEvents('refresh_token_reused', id));
 });
 
-test('S10: what the role does not allow, and the catalogue taken away', async () => {
+test('S10: an action the role does not allow, and exporting the catalogue', async () => {
   const customer = await createUser(shop.ctx);
   const refused = await send('GET', '/api/p/export/', { token: customer.token });
   expect(refused.status).toBe(403);
@@ -155,7 +153,7 @@ test('S10: a reset without a ticket', async () => {
   expect(parseEvents(response)).toEqual(expectedEvents('forbidden', null));
 });
 
-test('S10: a change of role, by whoever has the operators’ tool', async () => {
+test('S10: a role change made with the operators’ tool', async () => {
   const { id, email } = await createUser(shop.ctx);
   await changeRole({ ...shop.ctx, log }, email, 'staff');
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -163,7 +161,7 @@ test('S10: a change of role, by whoever has the operators’ tool', async () => 
   ]);
 });
 
-test('S10: no line has an address of a person, a password, a code or a token', async () => {
+test('S10: no line contains a personal address, a password, a code or a token', async () => {
   const { email, refreshToken } = await createUser(shop.ctx);
   await openBrowser(shop).forgot(email);
   const code = wrongCode(await readCode(shop, email));
@@ -177,7 +175,7 @@ test('S10: no line has an address of a person, a password, a code or a token', a
     expect(lines.join('')).not.toContain(secret);
 });
 
-test('S10: an ordinary sign-in leaves no such line', async () => {
+test('S10: an ordinary sign-in logs no such line', async () => {
   const { email, password } = await createUser(shop.ctx);
   expect((await send('POST', '/api/a/login/', { body: { email, password } })).status).toBe(200);
   expect(lines).toEqual([]);

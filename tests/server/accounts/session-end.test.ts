@@ -19,7 +19,7 @@ const refresh = (token: string) => shop.call('POST', '/api/token/refresh/', { bo
 const findSessions = ({ id }: { id: number }) =>
   shop.db.select().from(sessions).where(eq(sessions.userId, id));
 
-/** Refreshes every so often for as long as it is let; what the last reply said. */
+/** Refreshes at a fixed interval for as long as it is allowed and returns the last reply. */
 async function refreshRegularly(ms: number, every: number, first: string) {
   let token = first;
   let access = '';
@@ -64,7 +64,7 @@ describe('a session ends for good', () => {
     expect((await refresh(last.body.refresh)).status).toBe(401);
   });
 
-  test('S15: no token of it is good longer than the session', async () => {
+  test('S15: none of its tokens outlives the session', async () => {
     const staff = await createUser(shop.ctx, { isStaff: true });
     const [session] = await findSessions(staff);
     const tokens = await shop.db.select().from(sessionTokens).where(eq(sessionTokens.sessionId, session!.id));
@@ -73,7 +73,7 @@ describe('a session ends for good', () => {
     expect(session!.endsAt.getTime() - session!.createdAt.getTime()).toBe(12 * HOUR);
   });
 
-  test('S15: the database lets none last longer', async () => {
+  test('S15: the database allows no longer session', async () => {
     const customer = await createUser(shop.ctx);
     const staff = await createUser(shop.ctx, { isStaff: true });
     const prolong = ({ id }: { id: number }) => shop.database.sql`
@@ -88,14 +88,14 @@ describe('a session ends for good', () => {
 });
 
 describe('a change of role', () => {
-  test('S15: by the operators’ tool ends every session', async () => {
+  test('S15: through the operators’ tool ends every session', async () => {
     const user = await createUser(shop.ctx);
     await changeRole(shop.ctx, user.email, 'staff');
     expect((await info(user.token)).status).toBe(401);
     expect((await refresh(user.refreshToken)).status).toBe(401);
   });
 
-  test('S15: by whatever else leaves a customer’s session 12 hours since its sign-in', async () => {
+  test('S15: by any other means limits a customer’s session to 12 hours from its sign-in', async () => {
     const user = await createUser(shop.ctx);
     shop.clock.advance(13 * HOUR);
     const renewed = await refresh(user.refreshToken);
@@ -106,7 +106,7 @@ describe('a change of role', () => {
   });
 });
 
-test('S15: uses of one refresh token within 30 s get one and the same pair, which works', async () => {
+test('S15: uses of one refresh token within 30 s get the same pair, which works', async () => {
   const user = await createUser(shop.ctx);
   const replies = await Promise.all(Array.from({ length: 10 }, () => refresh(user.refreshToken)));
   shop.clock.advance(29_000);
@@ -126,7 +126,7 @@ test('S15: uses of one refresh token within 30 s get one and the same pair, whic
   expect((await refresh(replies[0]!.body.refresh)).status).toBe(200);
 });
 
-describe('S15: a session tells its owner', () => {
+describe('S15: a session shows its owner', () => {
   const CHROMIUM = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0';
   const ANDROID = `Mozilla/5.0 (Linux; Android 14; Pixel 8) ${CHROMIUM} Mobile Safari/537.36`;
   const EDGE = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROMIUM} Safari/537.36 Edg/131.0.0.0`;
@@ -141,7 +141,7 @@ describe('S15: a session tells its owner', () => {
     { device: 'Firefox on Linux', userAgent: FIREFOX },
     { device: 'Unknown device', userAgent: 'curl/8.5.0' },
     { device: 'Unknown device', userAgent: `<script>alert(1)</script>${'x'.repeat(5000)}` },
-  ])('S15: which device it is on: $device', async ({ userAgent, device }) => {
+  ])('S15: the device: $device', async ({ userAgent, device }) => {
     const user = await createUser(shop.ctx);
     await shop.database.sql`delete from sessions where user_id = ${user.id}`;
     const { status } = await shop.call('POST', '/api/a/login/', {

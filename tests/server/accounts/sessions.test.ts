@@ -34,7 +34,7 @@ async function getRefusal(call: ReturnType<typeof refresh>) {
 }
 
 describe('access', () => {
-  test('[API-ACC-03] user info answers the bare user with its id', async () => {
+  test('[API-ACC-03] user info returns the bare user with its id', async () => {
     const { user, access } = await signIn();
     const { status, body } = await info(access);
     expect({ status, body }).toEqual({
@@ -43,7 +43,7 @@ describe('access', () => {
     });
   });
 
-  test('[CONST-09] an access token lives 900 s', async () => {
+  test('[CONST-09] an access token lasts 900 s', async () => {
     const { access } = await signIn();
     shop.clock.advance(895_000);
     expect((await info(access)).status).toBe(200);
@@ -74,14 +74,14 @@ describe('access', () => {
     expect({ status, code: body.code }).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
-  test('[AUTHZ-04] a token in the address or the body authenticates nobody', async () => {
+  test('[AUTHZ-04] a token in the URL or the body authenticates nobody', async () => {
     const { access } = await signIn();
     expect((await shop.call('GET', `/api/a/user/info/?access_token=${access}`)).status).toBe(401);
     const placing = await shop.call('POST', '/api/o/new/', { body: { access_token: access } });
     expect(placing.status).toBe(401);
   });
 
-  test('[TOKEN-01] a refresh token is no access token, nor the other way round', async () => {
+  test('[TOKEN-01] a refresh token is not an access token, nor the other way round', async () => {
     const { access, refresh: refreshToken } = await signIn();
     expect((await info(refreshToken)).status).toBe(401);
     expect(await getRefusal(refresh(access))).toEqual(ENDED);
@@ -89,7 +89,7 @@ describe('access', () => {
 });
 
 describe('refreshing', () => {
-  test('[API-ACC-12, TOKEN-02] answers a new pair that works; the old access token lives on for its time', async () => {
+  test('[API-ACC-12, TOKEN-02] returns a new working pair; the old access token stays valid until it expires', async () => {
     const first = await signIn();
     const { status, body, headers } = await refresh(first.refresh);
     expect({ status, body }).toEqual({
@@ -114,7 +114,7 @@ describe('refreshing', () => {
     expect((await info(second.body.access)).status).toBe(200);
   });
 
-  test('[TOKEN-03] a later use ends the whole family, the tokens of the honest holder included', async () => {
+  test('[TOKEN-03] a later use ends the whole family, including the legitimate holder’s tokens', async () => {
     const first = await signIn();
     const second = await refresh(first.refresh);
     const third = await refresh(second.body.refresh);
@@ -147,7 +147,7 @@ describe('refreshing', () => {
     expect(used.map((reply) => reply.status)).toEqual(Array.from({ length: 10 }, () => 200));
   });
 
-  test('[CONST-09] a refresh token lives 7 days, and each refresh starts them anew', async () => {
+  test('[CONST-09] a refresh token lasts 7 days, and each refresh restarts the period', async () => {
     const first = await signIn();
     const idle = await signIn();
     shop.clock.advance(604_790_000);
@@ -159,7 +159,7 @@ describe('refreshing', () => {
   });
 
   test.each(['', 'x', 'A'.repeat(43), 'a'.repeat(201)])(
-    'a token that was never given out is refused: %.12s',
+    'a token that was never issued is refused: %.12s',
     async (token) => {
       const { status, body } = await refresh(token);
       const isWellFormed = token.length > 0 && token.length <= 200;
@@ -189,7 +189,7 @@ describe('signing out', () => {
     expect((await info(laptop.body.tokens.access_token)).status).toBe(200);
   });
 
-  test('[TOKEN-01] with an expired access token ends the session as well: its refresh token is dead', async () => {
+  test('[TOKEN-01] with an expired access token also ends the session: its refresh token stops working', async () => {
     const session = await signIn();
     shop.clock.advance(901_000);
     expect((await info(session.access)).status).toBe(401);
@@ -197,12 +197,12 @@ describe('signing out', () => {
     expect(await getRefusal(refresh(session.refresh))).toEqual(ENDED);
   });
 
-  test('without a session is answered alike', async () => {
+  test('without a session gets the same reply', async () => {
     const { status, body } = await shop.call('POST', '/api/a/logout/');
     expect([status, body]).toEqual([200, { message: 'Signed out.' }]);
   });
 
-  test('is kept with its time', async () => {
+  test('is stored with its timestamp', async () => {
     const { user, access } = await signIn();
     await shop.call('POST', '/api/a/logout/', { token: access });
     const ended = await shop.db.select().from(sessions).where(eq(sessions.userId, user.id));
@@ -210,7 +210,7 @@ describe('signing out', () => {
   });
 });
 
-test('a user who is deleted is signed out with all their tokens', async () => {
+test('deleting a user signs out all their tokens', async () => {
   const { user, access } = await signIn();
   await shop.database.sql`delete from users where id = ${user.id}`;
   expect((await info(access)).status).toBe(401);

@@ -10,7 +10,7 @@ const INVALID_CREDENTIALS = { status: 401, code: 'INVALID_CREDENTIALS' };
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
-  // A sign-in takes its failure back once the password was right: there it can be held.
+  // A sign-in takes back its failure once the password was right; the trigger can hold it there.
   await shop.database.sql.unsafe(`
     create function wait_here() returns trigger language plpgsql as $$
       begin perform pg_advisory_xact_lock(${LOCK}); return new; end $$;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A sign-in with the right password that is held before it starts its session, while something else is done. */
+/** Signs in with the right password, but runs `work` just before the session starts. */
 async function signInWhile(email: string, password: string, work: () => Promise<void>) {
   const holder = await shop.database.sql.reserve();
   await holder`select pg_advisory_lock(${LOCK})`;
@@ -33,7 +33,7 @@ async function signInWhile(email: string, password: string, work: () => Promise<
   return signingIn;
 }
 
-test('[API-ACC-09] a sign-in with the old password that overlaps with a reset starts no session after it', async () => {
+test('[API-ACC-09] a sign-in with the old password that overlaps with a reset starts no session afterwards', async () => {
   const { email, password } = await createUser(shop.ctx);
   const owner = openBrowser(shop);
   await owner.forgot(email);
@@ -44,7 +44,7 @@ test('[API-ACC-09] a sign-in with the old password that overlaps with a reset st
   expect(outcome(reply)).toEqual(INVALID_CREDENTIALS);
 });
 
-test('[API-ACC-10] a sign-in that overlaps with the deletion of its account starts no session after it', async () => {
+test('[API-ACC-10] a sign-in that overlaps with deleting its account starts no session afterwards', async () => {
   const { email, password, token } = await createUser(shop.ctx);
   const reply = await signInWhile(email, password, async () => {
     expect(

@@ -15,12 +15,12 @@ function login(email: string, password: string, headers: Record<string, string> 
   return shop.call('POST', '/api/a/login/', { body: { email, password }, headers });
 }
 
-/** Failures are counted by fixed windows of 15 minutes; a test begins with one, so that it does not cross two. */
+/** Failures count in fixed 15-minute windows; starting a new one keeps a test from spanning two. */
 function startWindow(): void {
   shop.clock.advance(WINDOW - (shop.clock.now().getTime() % WINDOW) + 1000);
 }
 
-test('[API-ACC-01] the right e-mail and password answer the user and a pair of tokens', async () => {
+test('[API-ACC-01] the right email and password return the user and a pair of tokens', async () => {
   const user = await createUser(shop.ctx, { email: 'amina@gari.test', username: 'Amina', isStaff: true });
   const { status, body, headers } = await login('amina@gari.test', user.password);
   expect({ status, body }).toEqual({
@@ -44,7 +44,7 @@ test('[API-ACC-01] the right e-mail and password answer the user and a pair of t
   expect(info.body).toEqual(body.user);
 });
 
-test('an e-mail address counts in any case and with spaces around it', async () => {
+test('an email address ignores case and surrounding spaces', async () => {
   const user = await createUser(shop.ctx, { email: 'Mixed.Case@Gari.test' });
   for (const email of ['mixed.case@gari.test', 'MIXED.CASE@GARI.TEST', '  Mixed.Case@gari.test ']) {
     const { status, body } = await login(email, user.password);
@@ -52,14 +52,14 @@ test('an e-mail address counts in any case and with spaces around it', async () 
   }
 });
 
-test('a password counts as it is, spaces and case included', async () => {
+test('a password is taken literally, including spaces and case', async () => {
   const user = await createUser(shop.ctx, { password: ' Spaced pass 1 ' });
   expect((await login(user.email, ' Spaced pass 1 ')).status).toBe(200);
   expect((await login(user.email, 'Spaced pass 1')).status).toBe(401);
   expect((await login(user.email, ' spaced pass 1 ')).status).toBe(401);
 });
 
-test('a wrong password and an unknown address get one and the same answer', async () => {
+test('a wrong password and an unknown address get the same reply', async () => {
   const user = await createUser(shop.ctx);
   const wrong = await login(user.email, 'Not-the-password-1');
   const unknown = await login('nobody-of-that-name@example.com', 'Not-the-password-1');
@@ -105,7 +105,7 @@ test('[TOKEN-01] the database holds neither tokens nor passwords, only hashes', 
 });
 
 describe('too many failures', () => {
-  test('[LIMIT-01, LIMIT-04] after 10 the account is shut, for the right password too, until the window ends', async () => {
+  test('[LIMIT-01, LIMIT-04] after 10 the account is locked, even for the right password, until the window ends', async () => {
     startWindow();
     const user = await createUser(shop.ctx);
     for (let failure = 0; failure < 10; failure += 1) {
@@ -137,13 +137,13 @@ describe('too many failures', () => {
     expect((await login(other.email, other.password)).status).toBe(200);
   });
 
-  test('[LIMIT-01] an account that does not exist is shut in the same way', async () => {
+  test('[LIMIT-01] an unknown address is locked in the same way', async () => {
     startWindow();
     for (let failure = 0; failure < 10; failure += 1) await login('ghost@example.com', 'wrong');
     expect((await login('ghost@example.com', 'wrong')).status).toBe(429);
   });
 
-  test('[LIMIT-01] thirty guesses at once are no way round it', async () => {
+  test('[LIMIT-01] thirty guesses at once do not bypass the limit', async () => {
     startWindow();
     const user = await createUser(shop.ctx);
     const replies = await Promise.all(
@@ -154,7 +154,7 @@ describe('too many failures', () => {
     expect(replies.filter((reply) => reply.status === 429)).toHaveLength(30 - checkedReplies.length);
   });
 
-  test('[LIMIT-01] ten right sign-ins at once all succeed, and leave the account its ten failures', async () => {
+  test('[LIMIT-01] ten correct sign-ins at once all succeed, and leave the account its ten failures', async () => {
     startWindow();
     const user = await createUser(shop.ctx);
     const replies = await Promise.all(Array.from({ length: 10 }, () => login(user.email, user.password)));
@@ -165,7 +165,7 @@ describe('too many failures', () => {
   });
 });
 
-test('[LIMIT-01, LIMIT-05] failures over many accounts shut the address, counted over all processes', async () => {
+test('[LIMIT-01, LIMIT-05] failures across many accounts lock the network address, counted across all processes', async () => {
   const strict = await startTestShop({ LIMIT_LOGIN_PER_ADDRESS: '5', TRUSTED_PROXIES: '1' });
   try {
     strict.clock.advance(WINDOW - (strict.clock.now().getTime() % WINDOW) + 1000);

@@ -55,7 +55,7 @@ test('[API-ACC-04, API-ACC-05, GEN-03, ENTITY-01, ENTITY-02] a new customer sign
   expect(await findPendingSignUps(email)).toEqual([]);
 });
 
-test('[CODE-06] the ticket is an HttpOnly, SameSite=Strict cookie of the account paths, gone with the sign-up', async () => {
+test('[CODE-06] the ticket is an HttpOnly, SameSite=Strict cookie for the account paths, cleared after the sign-up', async () => {
   const email = newEmail();
   const browser = openBrowser(shop);
   const [given] = (await browser.signUp(email)).headers.getSetCookie();
@@ -76,7 +76,7 @@ test('[CODE-02, CODE-05] code, ticket and password are stored hashed, in the pen
 });
 
 describe('a code', () => {
-  test('[CODE-02] is dead after five wrong tries, for the right one too; a new one works', async () => {
+  test('[CODE-02] becomes invalid after five wrong attempts, even for the right code; a new one works', async () => {
     const email = newEmail();
     const browser = openBrowser(shop);
     await browser.signUp(email);
@@ -88,7 +88,7 @@ describe('a code', () => {
     expect((await browser.verify(email, await readCode(shop, email))).status).toBe(200);
   });
 
-  test('[CODE-02] still works after four wrong tries', async () => {
+  test('[CODE-02] still works after four wrong attempts', async () => {
     const email = newEmail();
     const browser = openBrowser(shop);
     await browser.signUp(email);
@@ -97,7 +97,7 @@ describe('a code', () => {
     expect((await browser.verify(email, code)).status).toBe(200);
   });
 
-  test('[CODE-02] fifty guesses at once are judged five times at most', async () => {
+  test('[CODE-02] at most five of fifty simultaneous guesses are checked', async () => {
     const email = newEmail();
     const browser = openBrowser(shop);
     await browser.signUp(email);
@@ -113,7 +113,7 @@ describe('a code', () => {
   test.each([
     [9 * MINUTE, 200],
     [10 * MINUTE + 1, 400],
-  ])('[CODE-02] lives 10 minutes: after %i ms it answers %i', async (age, status) => {
+  ])('[CODE-02] lasts 10 minutes: after %i ms the status is %i', async (age, status) => {
     const email = newEmail();
     const browser = openBrowser(shop);
     await browser.signUp(email);
@@ -121,7 +121,7 @@ describe('a code', () => {
     expect((await browser.verify(email, await readCode(shop, email))).status).toBe(status);
   });
 
-  test('[API-ACC-06] sent again is another one, and the old one is dead', async () => {
+  test('[API-ACC-06] is different when sent again, and the old one stops working', async () => {
     const email = newEmail();
     const browser = openBrowser(shop);
     await browser.signUp(email, { username: 'Amina Hassan' });
@@ -138,7 +138,7 @@ describe('a code', () => {
     ]);
   });
 
-  test('[API-ACC-05] verified ten times at once makes one account', async () => {
+  test('[API-ACC-05] verified ten times at once creates one account', async () => {
     const email = newEmail();
     const browser = openBrowser(shop);
     await browser.signUp(email);
@@ -159,7 +159,7 @@ describe('two people with one address', () => {
     return { email, first, second, firstCode, secondCode: await readCode(shop, email) };
   }
 
-  test('[CODE-05, CODE-06] each ends only the sign-up that they began', async () => {
+  test('[CODE-05, CODE-06] each completes only the sign-up that they started', async () => {
     const { email, first, second, firstCode, secondCode } = await signUpInTwoBrowsers();
     expect(outcome(await first.verify(email, secondCode))).toEqual(INVALID_CODE);
     expect(outcome(await second.verify(email, firstCode))).toEqual(INVALID_CODE);
@@ -181,7 +181,7 @@ describe('two people with one address', () => {
     expect(await findAccounts(email)).toEqual([]);
   });
 
-  test('[CODE-06] both right at once make one account', async () => {
+  test('[CODE-06] both correct at once create one account', async () => {
     const { email, first, second, firstCode, secondCode } = await signUpInTwoBrowsers();
     const replies = await Promise.all([first.verify(email, firstCode), second.verify(email, secondCode)]);
     expect(tally(replies.map(({ status }) => status))).toEqual({ 200: 1, 400: 1 });
@@ -189,13 +189,13 @@ describe('two people with one address', () => {
   });
 });
 
-test('[CODE-06] a sign-up alone for its address is ended without its ticket, on another device', async () => {
+test('[CODE-06] the only sign-up for an address can be completed without its ticket, on another device', async () => {
   const email = newEmail();
   await openBrowser(shop).signUp(email);
   expect((await openBrowser(shop).verify(email, await readCode(shop, email))).status).toBe(200);
 });
 
-test('[CODE-06] a sign-up is forgotten after a day, and counts no more', async () => {
+test('[CODE-06] a sign-up is forgotten after a day and no longer counts', async () => {
   const email = newEmail();
   const old = openBrowser(shop);
   await old.signUp(email);
@@ -207,8 +207,8 @@ test('[CODE-06] a sign-up is forgotten after a day, and counts no more', async (
   expect((await openBrowser(shop).verify(email, await readCode(shop, email))).status).toBe(200);
 });
 
-describe('an address that has an account', () => {
-  test('[CODE-07] is answered like any other, the same is written, and the letter says so', async () => {
+describe('an address that already has an account', () => {
+  test('[CODE-07] gets the same reply as any other and writes the same rows, and the email says so', async () => {
     const taken = await createUser(shop.ctx);
     const free = newEmail();
     const [toTaken, toFree] = [openBrowser(shop), openBrowser(shop)];
@@ -233,7 +233,7 @@ describe('an address that has an account', () => {
     expect((await toTaken.signIn(taken.email, PASSWORD)).status).toBe(401);
   });
 
-  test('[CODE-07] resending where nothing is pending is answered like any other', async () => {
+  test('[CODE-07] resending with nothing pending gets the same reply', async () => {
     const account = await createUser(shop.ctx);
     const pendingEmail = newEmail();
     const browser = openBrowser(shop);
@@ -244,7 +244,7 @@ describe('an address that has an account', () => {
     expect(await subjectsTo(shop, account.email)).toEqual([]);
   });
 
-  test('[CODE-07] no code opens the row', async () => {
+  test('[CODE-07] no code completes the sign-up', async () => {
     const taken = await createUser(shop.ctx);
     const browser = openBrowser(shop);
     await browser.signUp(taken.email);
@@ -253,7 +253,7 @@ describe('an address that has an account', () => {
   });
 });
 
-test('[API-ACC-05] an address is one whatever its case', async () => {
+test('[API-ACC-05] addresses that differ only in case are the same', async () => {
   const email = newEmail();
   const browser = openBrowser(shop);
   await browser.signUp(email.toUpperCase());
@@ -263,7 +263,7 @@ test('[API-ACC-05] an address is one whatever its case', async () => {
   expect((await subjectsTo(shop, email)).at(-1)).toBe('You already have a Gari account');
 });
 
-test('[LIMIT-04, LIMIT-05] the seventh letter to an address within an hour is refused; an hour later it goes', async () => {
+test('[LIMIT-04, LIMIT-05] the seventh email to an address within an hour is refused; an hour later it is sent', async () => {
   startHour(shop);
   const email = newEmail();
   const browser = openBrowser(shop);

@@ -3,17 +3,17 @@ import { openDatabase } from '../../../server/db/client.ts';
 import { startTcpProxy } from '../../support/tcp-proxy.ts';
 import type { TestShop } from '../../support/test-shop.ts';
 
-/** The shop once more, on a connection to its database that is listened to. */
+/** Runs the shop on a connection to its database whose traffic is recorded. */
 export async function spyOnSql(shop: TestShop) {
   const url = new URL(shop.database.url);
   const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
   url.port = String(proxy.port);
   const database = openDatabase(url.href, { max: 1 });
-  // What a connection begins with is no statement.
+  // Opens the connection first, so that its setup is not recorded as a statement.
   await database.db.execute('select 1');
   const app = createApp({ ...shop.ctx, db: database.db });
   return {
-    /** The statements that PostgreSQL was asked for a POST, in order; values are not part of them. */
+    /** Returns the statements that a POST sends to PostgreSQL, in order and without values. */
     async recordStatements(
       path: string,
       body: unknown,
@@ -40,7 +40,7 @@ export async function spyOnSql(shop: TestShop) {
   };
 }
 
-/** The texts of the messages Parse and Query in what a client of PostgreSQL sends. */
+/** Returns the texts of the Parse and Query messages in what a PostgreSQL client sends. */
 function parseStatements(sent: Buffer): string[] {
   const statements: string[] = [];
   for (let at = 0; at + 5 <= sent.length; at += 1 + sent.readUInt32BE(at + 1)) {

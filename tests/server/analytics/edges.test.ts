@@ -22,7 +22,7 @@ async function sell(sale: Partial<Parameters<typeof createSale>[1]> & { paidAt: 
   return createSale(shop.db, { userId: buyer!.id, ...sale });
 }
 
-describe('without an order', () => {
+describe('without orders', () => {
   test('[API-DASH-01] the summary is zeros', async () => {
     expect(await read('summary')).toEqual({
       total_amount: 0,
@@ -71,7 +71,7 @@ describe('a day begins at midnight in Nairobi', () => {
   });
 });
 
-test('[FIGURE-01] what is unpaid, a draft, cancelled or given back is not counted', async () => {
+test('[FIGURE-01] unpaid, draft, cancelled and refunded orders are not counted', async () => {
   const at = new Date('2023-05-10T09:00:00Z');
   const counted = ['paid', 'shipping', 'delivered'] as const;
   for (const status of counted) await sell({ status, paidAt: at, shipping: 100 });
@@ -95,7 +95,7 @@ test('[FIGURE-01] an order counts by the day it was paid, not the day it was pla
   expect(await read('summary', '?to=2023-06-03&from=2023-06-03')).toMatchObject({ total_orders: 1 });
 });
 
-test('[FIGURE-02] [ENTITY-21] the average has 2 decimals, and a buyer of two orders is one customer', async () => {
+test('[FIGURE-02] [ENTITY-21] the average has 2 decimals, and a buyer with two orders counts as one customer', async () => {
   const [buyer] = await createBuyers(shop.db, ['Kamau Njoroge']);
   for (const shipping of [100, 100, 101]) {
     await createSale(shop.db, { userId: buyer!.id, paidAt: new Date('2023-07-01T09:00:00Z'), shipping });
@@ -108,7 +108,7 @@ test('[FIGURE-02] [ENTITY-21] the average has 2 decimals, and a buyer of two ord
   });
 });
 
-test('[FIGURE-03] [ENTITY-21] a product’s revenue is without shipping, at the prices that were paid', async () => {
+test('[FIGURE-03] [ENTITY-21] a product’s revenue excludes shipping and uses the prices that were paid', async () => {
   const product = await createProduct(shop.db, { name: 'Brake pads', price: 9999 });
   const paidAt = new Date('2023-08-01T09:00:00Z');
   await sell({ paidAt, items: [{ productId: product.id, price: 1000, quantity: 2 }] });
@@ -159,7 +159,7 @@ describe('ROAS and CAC', () => {
     ]);
   });
 
-  test('[FIGURE-04] who bought before the period is no newcomer in it', async () => {
+  test('[FIGURE-04] a customer who bought before the period is not new in it', async () => {
     const [buyer] = await createBuyers(shop.db, ['Faithful']);
     await createSale(shop.db, { userId: buyer!.id, paidAt: paidAt('2022-01-01') });
     await createSale(shop.db, { userId: buyer!.id, paidAt: paidAt('2023-10-01') });
@@ -167,7 +167,7 @@ describe('ROAS and CAC', () => {
     expect(day).toMatchObject({ total_orders: 1, cac: null });
   });
 
-  test('[FIGURE-04] a first order that was cancelled makes nobody an old customer', async () => {
+  test('[FIGURE-04] a cancelled first order does not make its buyer an existing customer', async () => {
     const [buyer] = await createBuyers(shop.db, ['Second try']);
     await createSale(shop.db, { userId: buyer!.id, status: 'cancelled', paidAt: paidAt('2023-11-01') });
     await createSale(shop.db, { userId: buyer!.id, paidAt: paidAt('2023-11-05') });
@@ -180,7 +180,7 @@ describe('the period', () => {
   const CALLS = ['summary', 'top-products', 'top-customers', 'campaigns', 'daily-metrics'];
 
   test.each(CALLS)(
-    '[FIGURE-06] %s refuses days that are none and a period that ends before it begins',
+    '[FIGURE-06] %s refuses invalid days and a period that ends before it begins',
     async (name) => {
       const refusal = async (query: string) => {
         const { status, body } = await shop.call('GET', `/api/y/dashboard/${name}/${query}`, { token });
@@ -201,7 +201,7 @@ describe('the period', () => {
     },
   );
 
-  test.each(CALLS)('[FIGURE-06] %s is for superusers, and empty bounds are none', async (name) => {
+  test.each(CALLS)('[FIGURE-06] %s is for superusers, and ignores empty bounds', async (name) => {
     const staff = await createUser(shop.ctx, { isStaff: true });
     const path = `/api/y/dashboard/${name}/`;
     expect((await shop.call('GET', path, { token: staff.token })).status).toBe(403);

@@ -1,13 +1,13 @@
 import type { SaleRecord, Year } from './sales-year.ts';
 
-/** The figures reckoned the plain way from what was sold: no SQL, no time zone library. */
+/** Computes the metrics independently of the server: no SQL and no time zone library. */
 
 export interface DateRange {
   from: string | null;
   to: string | null;
 }
 
-/** Nairobi is three hours ahead of UTC all year. */
+/** Nairobi is UTC+3 all year. */
 const toNairobiDay = (moment: Date) => new Date(moment.getTime() + 3 * 3_600_000).toISOString().slice(0, 10);
 const isInRange = (day: string, { from, to }: DateRange) =>
   (from === null || day >= from) && (to === null || day <= to);

@@ -37,19 +37,19 @@ const PERIODS: DateRange[] = [
 ];
 
 describe.each(PERIODS)('a year of orders, from $from to $to', (days) => {
-  test('[FIGURE-01] [FIGURE-02] [FIGURE-06] [API-DASH-01] the summary is what the rows add up to', async () => {
+  test('[FIGURE-01] [FIGURE-02] [FIGURE-06] [API-DASH-01] the summary matches the sum of the rows', async () => {
     expect(await read('summary', days)).toEqual(summarize(year, days));
   });
 
-  test('[FIGURE-03] [FIGURE-05] [FIGURE-06] [API-DASH-02] the top products are the ones of most units, with Σ price × quantity', async () => {
+  test('[FIGURE-03] [FIGURE-05] [FIGURE-06] [API-DASH-02] the top products are those with the most units, with Σ price × quantity', async () => {
     expect(await read('top-products', days)).toEqual(rankProducts(year, days));
   });
 
-  test('[FIGURE-05] [FIGURE-06] [API-DASH-03] the top customers are those who paid most', async () => {
+  test('[FIGURE-05] [FIGURE-06] [API-DASH-03] the top customers are those who paid the most', async () => {
     expect(await read('top-customers', days)).toEqual(rankCustomers(year, days));
   });
 
-  test('[FIGURE-06] [API-DASH-04] the channels have the revenue of their campaigns’ orders', async () => {
+  test('[FIGURE-06] [API-DASH-04] the channels show the revenue of their campaigns’ orders', async () => {
     expect(await read('campaigns', days)).toEqual(rankChannels(year, days));
   });
 
@@ -58,7 +58,7 @@ describe.each(PERIODS)('a year of orders, from $from to $to', (days) => {
   });
 });
 
-test('[FIGURE-05] the year has more than 10 products and customers, and the lists 10', async () => {
+test('[FIGURE-05] the year has more than 10 products and customers, and the lists contain 10', async () => {
   const all: DateRange = { from: null, to: null };
   expect(new Set(year.sales.flatMap(({ items }) => items.map(({ productId }) => productId))).size).toBe(14);
   expect(await read('top-products', all)).toHaveLength(10);

@@ -33,7 +33,7 @@ const STATUSES = [
   'cancelled',
 ] as const;
 
-/** The same numbers from 0 to 1 every time. */
+/** Returns a seeded random number generator for [0, 1). */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -43,8 +43,8 @@ function createRandom(seed: number): () => number {
 }
 
 /**
- * Twelve months from July 2025 with about one order a day, at every hour of the day, by 24 people, of 14 products, brought
- * by 3 campaigns on 2 channels, by an unknown campaign or by none; some unpaid, some cancelled after payment.
+ * Twelve months from July 2025 with about one order a day, by 24 people, of 14 products. Orders come from 3 campaigns
+ * on 2 channels, an unknown campaign or none; some are unpaid, some are cancelled after payment.
  */
 export function createYearOfSales({ db }: TestShop): Promise<Year> {
   return db.transaction(sell);
@@ -73,7 +73,7 @@ async function sell(db: Transaction): Promise<Year> {
   }
   const sales: SaleRecord[] = [];
   for (let made = 0; made < 380; made += 1) {
-    // Buyers come one after the other, so that there are newcomers all year round.
+    // Buyers start one after the other, so that there are new customers all year round.
     const buyer = buyers[Math.min(buyers.length - 1, Math.floor(random() * (2 + made / 14)))]!;
     const status = pick(STATUSES);
     const moment = new Date(START + Math.floor(random() * 365 * 24) * HOUR);
@@ -84,7 +84,7 @@ async function sell(db: Transaction): Promise<Year> {
     const items = [...chosen.values()].map(({ id, name, price }) => ({
       productId: id,
       product: name,
-      // What was paid then, not what the product costs now.
+      // The price paid then, not the product's current price.
       price: price - Math.floor(random() * 50),
       quantity: 1 + Math.floor(random() * 4),
     }));

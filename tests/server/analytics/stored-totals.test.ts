@@ -21,7 +21,7 @@ const off = async () =>
   (await database.sql.unsafe<{ off: number }[]>(`select ${METRICS_DRIFT} as off`))[0]!.off;
 const noon = new Date('2026-02-01T09:00:00Z');
 
-test('[FIGURE-06] orders that are paid and cancelled at the same time, of few people and products, lose no sum', async () => {
+test('[FIGURE-06] concurrent payments and cancellations of few people and products lose no total', async () => {
   const { db, sql } = database;
   const buyers = await createBuyers(db, ['Amina', 'Brian']);
   const goods = [await createProduct(db), await createProduct(db)];
@@ -41,7 +41,7 @@ test('[FIGURE-06] orders that are paid and cancelled at the same time, of few pe
   expect(await sql`select sum(orders)::int as orders from sales_by_day`).toEqual([{ orders: 16 }]);
 });
 
-test('[FIGURE-04] a newcomer whose first order is cancelled is one of the day of the second', async () => {
+test('[FIGURE-04] a new customer whose first order is cancelled counts on the day of the second order', async () => {
   const { db, sql } = database;
   const [person] = await createBuyers(db, ['Chebet']);
   const first = await createSale(db, { userId: person!.id, paidAt: new Date('2026-03-01T09:00:00Z') });
@@ -54,7 +54,7 @@ test('[FIGURE-04] a newcomer whose first order is cancelled is one of the day of
   expect(await off()).toBe(0);
 });
 
-test('a transaction that is given up changes no sum, and all of them can be reckoned anew', async () => {
+test('a rolled-back transaction changes no total, and all totals can be recomputed', async () => {
   const { db, sql } = database;
   const [person] = await createBuyers(db, ['David']);
   const rolledBackSale = db.transaction(async (tx) => {
@@ -69,7 +69,7 @@ test('a transaction that is given up changes no sum, and all of them can be reck
   expect(await off()).toBe(0);
 });
 
-test('an order that was paid is not deleted', async () => {
+test('a paid order cannot be deleted', async () => {
   const { db } = database;
   const [person] = await createBuyers(db, ['Esther']);
   const { id, orderNumber } = await createSale(db, { userId: person!.id, paidAt: noon });
@@ -78,7 +78,7 @@ test('an order that was paid is not deleted', async () => {
   });
 });
 
-test('[FIGURE-02] figures that were answered before follow the next order at once, in every process', async () => {
+test('[FIGURE-02] metrics that were already returned reflect the next order at once, in every process', async () => {
   const firstContext = createContext(readConfig({ DATABASE_URL: database.url }));
   const theirs = createContext(readConfig({ DATABASE_URL: database.url }));
   const day = { from: '2026-05-10', to: '2026-05-10' };

@@ -28,7 +28,7 @@ async function read(query = '') {
   return body;
 }
 
-test('[BACKOFFICE-06] the latest entry stands first, with who, when, what, before and after', async () => {
+test('[BACKOFFICE-06] the latest entry comes first, with who, when, what, before and after', async () => {
   const { results, count } = await read();
   expect(count).toBe(61);
   expect(results[0]).toEqual({
@@ -42,7 +42,7 @@ test('[BACKOFFICE-06] the latest entry stands first, with who, when, what, befor
   });
 });
 
-test('[BACKOFFICE-06] it has 50 a page, with the addresses of its neighbours', async () => {
+test('[BACKOFFICE-06] a page has 50 entries and links to the previous and next page', async () => {
   const first = await read();
   expect([first.results.length, first.previous, first.next]).toEqual([50, null, '/api/y/audit/?page=2']);
   const { body: second } = await shop.call('GET', first.next, { token });
@@ -77,7 +77,7 @@ describe('filters', () => {
     expect((await read(query)).count).toBe(count);
   });
 
-  test('[BACKOFFICE-06] stay in the addresses of the neighbours', async () => {
+  test('[BACKOFFICE-06] stay in the links to the previous and next page', async () => {
     expect((await read('?actor=gari.test')).next).toBe('/api/y/audit/?actor=gari.test&page=2');
   });
 });

@@ -31,7 +31,7 @@ interface Entry {
   after: unknown;
 }
 
-/** Does it over HTTP, and says what must stand in the audit log of it. */
+/** Performs the action over HTTP and returns the audit entries it must leave. */
 type Action = () => Promise<{ by: Person; entries: Entry[] }>;
 
 async function call(by: Person, method: string, path: string, body?: unknown) {
@@ -46,7 +46,6 @@ async function paidOrder() {
   return { order, path };
 }
 
-/** A cancelled order, the entry of that, and the refund of its Ksh 2,400. */
 async function createOpenRefund() {
   const { order, path } = await paidOrder();
   await call(superuser, 'POST', `${path}cancel/`, { reason: 'Damaged' });
@@ -88,7 +87,6 @@ const row = (campaign: { id: number; name: string; utm_campaign: string }, chang
     ...changes,
   });
 
-/** Every endpoint by which staff change something. */
 const ACTIONS: Partial<Record<EndpointName, Action>> = {
   uploadPicture: async () => {
     const png = await twoColours(400, 300).png().toBuffer();
@@ -278,10 +276,10 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
   },
 };
 
-/** What customers may do too, and staff with more power. */
+/** Open to customers too; here called by staff. */
 const ALSO_ALLOWED_TO_STAFF: EndpointName[] = ['cancelOrder'];
 
-test('[BACKOFFICE-06] every endpoint by which staff change something is tried', () => {
+test('[BACKOFFICE-06] every endpoint through which staff change something is tested', () => {
   const staffEndpoints = rows
     .filter(([, { caller, method }]) => (caller === 'staff' || caller === 'superuser') && method !== 'GET')
     .map(([name]) => name);
@@ -289,7 +287,7 @@ test('[BACKOFFICE-06] every endpoint by which staff change something is tried', 
 });
 
 test.each(Object.entries(ACTIONS))(
-  '[BACKOFFICE-06] %s is written down: who, when, what, before and after',
+  '[BACKOFFICE-06] %s is logged: who, when, what, before and after',
   async (_, act) => {
     const [last] = await shop.database.sql<
       { id: number }[]
@@ -314,7 +312,7 @@ test.each(Object.entries(ACTIONS))(
   },
 );
 
-test('[BACKOFFICE-06] an owner who cancels an own order is no member of staff at work', async () => {
+test('[BACKOFFICE-06] an owner who cancels their own order leaves no entry', async () => {
   const { owner, path } = await createOrder(shop);
   const count = async () => (await shop.database.sql`select 1 from audit_log`).length;
   const before = await count();

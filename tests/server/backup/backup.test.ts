@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Every row of every table as JSON, and where the sequences stand; who holds a job is left out. */
+/** Every row of every table as JSON, plus the sequence positions. Job locks are left out. */
 async function readAllTables(sql: postgres.Sql | postgres.TransactionSql) {
   const tables = await sql<{ name: string }[]>`
     select table_schema || '.' || table_name as name from information_schema.tables
@@ -40,12 +40,10 @@ async function backUpToBuffer(sql: postgres.Sql) {
   return { file: Buffer.concat(chunks), counts };
 }
 
-// In small pieces, whose ends fall anywhere.
 async function* splitIntoChunks(file: Buffer, size = 1_000) {
   for (let start = 0; start < file.length; start += size) yield file.subarray(start, start + size);
 }
 
-/** A shopper who buys one unit after the other until told to stop. */
 async function buyUntilDone(product: { id: number }, token: string, isOver: () => boolean) {
   let bought = 0;
   for (; !isOver(); bought += 1) {
@@ -60,7 +58,7 @@ async function buyUntilDone(product: { id: number }, token: string, isOver: () =
   return bought;
 }
 
-test('[BACKUP-01] made while shoppers buy and restored into an empty database, it equals the moment it was taken at, row by row', async () => {
+test('[BACKUP-01] taken while shoppers buy and restored into an empty database, it equals that moment row by row', async () => {
   const product = await createProduct(shop.db, {
     stockQuantity: 1_000_000,
     description: 'Tab\there, a \\. on\n\\.\na line of its own, “quotes”, \u2028 and a backslash \\',
@@ -101,7 +99,7 @@ test('[BACKUP-01] made while shoppers buy and restored into an empty database, i
 });
 
 describe('a restored shop', () => {
-  test('goes on where the other stopped: new rows get new numbers, and the rules hold again', async () => {
+  test('continues where the other stopped: new rows get new numbers, and constraints are enforced', async () => {
     await createProduct(shop.db, { slug: 'kept' });
     const { file } = await backUpToBuffer(shop.database.sql);
     const empty = await createTestDatabase();
@@ -142,7 +140,7 @@ describe('refused, and nothing is written', () => {
     }
   }
 
-  test('a file cut short, at any place', async () => {
+  test('a file truncated at any point', async () => {
     await createProduct(shop.db);
     const { file } = await backUpToBuffer(shop.database.sql);
     for (const part of [0.2, 0.5, 0.9])
@@ -153,7 +151,7 @@ describe('refused, and nothing is written', () => {
     expect(await refusal(truncatedFile)).toBe('The backup is cut short.');
   });
 
-  test('a file with a row taken out', async () => {
+  test('a file with a missing row', async () => {
     const { file } = await backUpToBuffer(shop.database.sql);
     const text = file.toString('latin1');
     const start = text.indexOf('\n', text.indexOf('COPY public.products ')) + 1;
@@ -163,7 +161,7 @@ describe('refused, and nothing is written', () => {
     );
   });
 
-  test('something that is no backup', async () => {
+  test('a file that is not a backup', async () => {
     expect(await refusal(Buffer.from('name,price\nHorn,100\n'))).toBe('This is not a backup of Gari.');
     expect(await refusal(Buffer.alloc(0))).toBe('This is not a backup of Gari.');
   });

@@ -40,7 +40,7 @@ async function countCampaigns() {
   return row!;
 }
 
-test('[BACKOFFICE-05] a new campaign is active, its utm_campaign and channel in lower case, and audited', async () => {
+test('[BACKOFFICE-05] a new campaign is active and audited, its utm_campaign and channel lowercased', async () => {
   const { status, body } = await call('POST', '', {
     name: ' Long Rains Brakes ',
     channel: 'Facebook',
@@ -71,7 +71,7 @@ test('[BACKOFFICE-05] a new campaign is active, its utm_campaign and channel in 
   ]);
 });
 
-test('[BACKOFFICE-05] a change keeps what it does not name, and is audited with what was before', async () => {
+test('[BACKOFFICE-05] a change leaves other fields alone, and is audited with the previous values', async () => {
   const campaign = await create();
   const { status, body } = await call('PATCH', `${campaign.id}/`, { active: false, channel: 'radio' });
   expect([status, body]).toEqual([200, { ...campaign, active: false, channel: 'radio' }]);
@@ -82,14 +82,14 @@ test('[BACKOFFICE-05] a change keeps what it does not name, and is audited with 
   });
 });
 
-test('[BACKOFFICE-05] a change of nothing changes nothing', async () => {
+test('[BACKOFFICE-05] an empty change changes nothing', async () => {
   const campaign = await create();
   const before = await countCampaigns();
   expect((await call('PATCH', `${campaign.id}/`, {})).body).toEqual(campaign);
   expect(await countCampaigns()).toEqual(before);
 });
 
-test('[BACKOFFICE-05] a name or a utm_campaign is given once, whatever its case', async () => {
+test('[BACKOFFICE-05] names and utm_campaigns are unique, ignoring case', async () => {
   const campaign = await create({ name: 'Tyre Week', utm_campaign: 'tyre-week' });
   const other = await create();
   const before = await countCampaigns();
@@ -109,7 +109,7 @@ test('[BACKOFFICE-05] a name or a utm_campaign is given once, whatever its case'
 });
 
 test.each(['', ' ', 'ſale', '<script>', "x'; drop table orders; --", 'a\nb', 'x'.repeat(101)])(
-  '[BACKOFFICE-05] a utm_campaign of odd characters is refused: %j',
+  '[BACKOFFICE-05] a utm_campaign with invalid characters is refused: %j',
   async (utm) => {
     const { status, body } = await call('POST', '', { name: 'Odd', channel: 'radio', utm_campaign: utm });
     expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'VALIDATION', ['utm_campaign']]);
@@ -120,7 +120,7 @@ describe('spend', () => {
   const today = () => new Date(shop.clock.now().getTime() + 3 * 3_600_000).toISOString().slice(0, 10);
   const tomorrow = () => new Date(shop.clock.now().getTime() + 27 * 3_600_000).toISOString().slice(0, 10);
 
-  test('[BACKOFFICE-05] the days named get their amounts, the others stay, and the campaign tells both', async () => {
+  test('[BACKOFFICE-05] the given days get their amounts, the others stay, and the campaign shows both', async () => {
     const { id } = await create();
     await call('PUT', `${id}/spend/`, [
       { day: '2026-03-01', amount: 500 },
@@ -156,11 +156,11 @@ describe('spend', () => {
   test.each([
     { title: 'no day', body: [], fields: undefined },
     { title: 'no list', body: {}, fields: undefined },
-    { title: 'a day that is none', body: [{ day: '2026-02-30', amount: 1 }], fields: ['0.day'] },
+    { title: 'an invalid day', body: [{ day: '2026-02-30', amount: 1 }], fields: ['0.day'] },
     { title: 'a fraction', body: [{ day: '2026-02-01', amount: 1.5 }], fields: ['0.amount'] },
-    { title: 'less than nothing', body: [{ day: '2026-02-01', amount: -1 }], fields: ['0.amount'] },
+    { title: 'a negative amount', body: [{ day: '2026-02-01', amount: -1 }], fields: ['0.amount'] },
     {
-      title: 'more than anybody spends',
+      title: 'an amount above the limit',
       body: [{ day: '2026-02-01', amount: 100_000_001 }],
       fields: ['0.amount'],
     },
@@ -180,7 +180,7 @@ describe('spend', () => {
     expect(await countCampaigns()).toEqual(before);
   });
 
-  test('[BACKOFFICE-05] is refused for a day that is yet to come in Nairobi', async () => {
+  test('[BACKOFFICE-05] is refused for a future day in Nairobi', async () => {
     const { id } = await create();
     const { status, body } = await call('PUT', `${id}/spend/`, [
       { day: today(), amount: 1 },
@@ -201,7 +201,7 @@ test('[BACKOFFICE-05] an unknown campaign is not found', async () => {
   ]);
 });
 
-test('[FIGURE-04] [BACKOFFICE-05] orders count for a campaign by its utm_campaign, also those from before it was entered', async () => {
+test('[FIGURE-04] [BACKOFFICE-05] orders count for a campaign by its utm_campaign, including those from before it was created', async () => {
   const [buyer] = await createBuyers(shop.db, ['Early']);
   await createSale(shop.db, {
     userId: buyer!.id,
@@ -225,7 +225,7 @@ test('[FIGURE-04] [BACKOFFICE-05] orders count for a campaign by its utm_campaig
   expect(body).toEqual([{ day: '2025-02-01', daily_revenue: 900, total_orders: 1, roas: 3, cac: 300 }]);
 });
 
-test('[BACKOFFICE-05] what a campaign cost long ago can be read, period by period', async () => {
+test('[BACKOFFICE-05] the cost of past campaigns can be read, period by period', async () => {
   const { id } = await create();
   const { id: other } = await create();
   const day = (index: number) => new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10);

@@ -19,13 +19,12 @@ async function list(query: string) {
 const getNames = (products: { name: string }[]) => products.map((product) => product.name);
 
 let categories = 100;
-/** A category that no other test lists. */
 function newCategory(): number {
   categories += 1;
   return categories;
 }
 
-test('[SEARCH-03, SEARCH-04] a listed product carries what a card shows, and no reviews or related products', async () => {
+test('[SEARCH-03, SEARCH-04] a listed product has what a card shows, but no reviews or related products', async () => {
   const categoryId = newCategory();
   await createProduct(shop.db, { categoryId, name: 'Another' });
   const [subcategory] = await shop.db
@@ -74,7 +73,7 @@ describe('pages', () => {
     }
   });
 
-  test('[API-CAT-04] come with the count and the addresses of their neighbours', async () => {
+  test('[API-CAT-04] come with the count and links to the previous and next page', async () => {
     const first = await list(`?category=${categoryId}&page_size=3`);
     expect([getNames(first.results), first.count, first.previous]).toEqual([all.slice(0, 3), 7, null]);
     expect(first.next).toBe(`/api/s/all/?page=2&page_size=3&sort=popularity&category=${categoryId}`);
@@ -90,7 +89,7 @@ describe('pages', () => {
     expect([beyond.results, beyond.count, beyond.next]).toEqual([[], 7, null]);
   });
 
-  test('end exactly where a page is full', async () => {
+  test('end exactly when a page is full', async () => {
     expect((await list(`?category=${categoryId}&page_size=7`)).next).toBeNull();
   });
 
@@ -104,7 +103,7 @@ describe('pages', () => {
     'page_size=101',
     'page_size=0',
     'sort=cheap',
-  ])('are not asked for by %s', async (query) => {
+  ])('are refused for %s', async (query) => {
     const { status, body } = await shop.call('GET', `/api/s/all/?${query}`);
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'VALIDATION' });
   });
@@ -122,13 +121,13 @@ describe('sorting', () => {
     await createReviews(shop.db, await make('Disliked', 400, 300), [1, 2]);
   });
 
-  test('[CONST-06, COLL-07] popularity is the default: average rating first, none counting as 0', async () => {
+  test('[CONST-06, COLL-07] popularity is the default: highest average rating first, unrated counting as 0', async () => {
     const order = ['Loved by one', 'Liked by many', 'Disliked', 'Middling', 'Unrated best seller'];
     expect(getNames((await list(`?category=${categoryId}`)).results)).toEqual(order);
     expect(getNames((await list(`?category=${categoryId}&sort=popularity`)).results)).toEqual(order);
   });
 
-  test('[CONST-06, COLL-08] priceLowToHigh goes up, priceHighToLow down', async () => {
+  test('[CONST-06, COLL-08] priceLowToHigh ascends, priceHighToLow descends', async () => {
     const up = ['Unrated best seller', 'Liked by many', 'Middling', 'Disliked', 'Loved by one'];
     expect(getNames((await list(`?category=${categoryId}&sort=priceLowToHigh`)).results)).toEqual(up);
     expect(getNames((await list(`?category=${categoryId}&sort=priceHighToLow`)).results)).toEqual(
@@ -136,7 +135,7 @@ describe('sorting', () => {
     );
   });
 
-  test('[COLL-08] goes over the whole result, not page by page', async () => {
+  test('[COLL-08] applies to the whole result, not page by page', async () => {
     const second = await list(`?category=${categoryId}&sort=priceLowToHigh&page=2&page_size=2`);
     expect(getNames(second.results)).toEqual(['Middling', 'Disliked']);
   });
@@ -162,7 +161,7 @@ describe('filters', () => {
     expect(await listNames(`category=${brakes}&category=${lights}`)).toEqual(['Disc', 'Lamp', 'Pad', 'Bulb']);
   });
 
-  test('[API-CAT-04] subcategories alone, and as an addition to categories', async () => {
+  test('[API-CAT-04] subcategories alone, or in addition to categories', async () => {
     expect(await listNames('subcategory=9102')).toEqual(['Bulb']);
     expect(await listNames('subcategory=9101&subcategory=9102')).toEqual(['Pad', 'Bulb']);
     expect(await listNames(`category=${brakes}&subcategory=9102`)).toEqual(['Disc', 'Pad', 'Bulb']);
@@ -174,7 +173,7 @@ describe('filters', () => {
     expect(await listNames(`category=&subcategory=&category=${brakes}`)).toEqual(['Disc', 'Pad']);
   });
 
-  test('[API-CAT-04] stay in the address of the next page', async () => {
+  test('[API-CAT-04] stay in the URL of the next page', async () => {
     const first = await list(`?category=${brakes}&category=${lights}&subcategory=9101&page_size=1`);
     expect(first.next).toBe(
       `/api/s/all/?page=2&page_size=1&sort=popularity&category=${brakes}&category=${lights}&subcategory=9101`,
@@ -192,7 +191,7 @@ describe('filters', () => {
     'category=1,2',
     'subcategory=99999999999',
     'category=1%27--',
-  ])('%s is no filter', async (query) => {
+  ])('%s is not a filter', async (query) => {
     const { status, body } = await shop.call('GET', `/api/s/all/?${query}`);
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'VALIDATION' });
   });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('pictures', () => {
-  test('[PICTURE-02] a drawing is served as it is, for ever, and its scripts do not run', async () => {
+  test('[PICTURE-02] a drawing is served unchanged with an immutable cache, and its scripts do not run', async () => {
     const { status, headers, text } = await shop.call('GET', `/media/${SVG}.svg`);
     expect([status, text]).toEqual([200, drawing]);
     expect(headers.get('content-type')).toBe('image/svg+xml');
@@ -28,7 +28,7 @@ describe('pictures', () => {
     );
   });
 
-  test('[PICTURE-01] bytes come as they were put in, the second time too', async () => {
+  test('[PICTURE-01] bytes are returned as stored, the second time too', async () => {
     for (let time = 0; time < 2; time += 1) {
       const response = await fetch(`${shop.url}/media/${WEBP}.webp`);
       expect(response.headers.get('content-type')).toBe('image/webp');
@@ -42,14 +42,14 @@ describe('pictures', () => {
     `/media/${SVG}`,
     `/media/../media/${SVG}.exe1`,
     '/media/%00.svg',
-  ])('what is none is not found: %s', async (path) => {
+  ])('an unknown picture is not found: %s', async (path) => {
     const { status, body } = await shop.call('GET', path);
     expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
   });
 });
 
-describe('asking again with an ETag', () => {
-  test('answers 304 without a body while nothing changed, and the new list once something did', async () => {
+describe('conditional requests with an ETag', () => {
+  test('return 304 without a body while nothing changed, and the new list once something has', async () => {
     const product = await createProduct(shop.db, { categoryId: 60, name: 'Clutch' });
     const path = `/api/s/${product.id}/`;
     const first = await shop.call('GET', path);
@@ -64,7 +64,7 @@ describe('asking again with an ETag', () => {
     expect(changed.headers.get('etag')).not.toBe(tag);
   });
 
-  test('works for a list that is polled', async () => {
+  test('work for a polled list', async () => {
     const first = await shop.call('GET', '/api/s/categories/');
     const again = await shop.call('GET', '/api/s/categories/', {
       headers: { 'If-None-Match': `W/${first.headers.get('etag')}` },

@@ -22,7 +22,7 @@ const get = (path: string) => shop.call('GET', path);
 const getNames = (list: { name: string }[]) => list.map((one) => one.name);
 
 describe('one product', () => {
-  test('[API-CAT-05, API-CAT-06, REVIEW-03] is the same by id and by slug, with reviews, newest first', async () => {
+  test('[API-CAT-05, API-CAT-06, REVIEW-03] is the same by id and by slug, with reviews newest first', async () => {
     const product = await createProduct(shop.db, {
       categoryId: 31,
       slug: 'alternator-12v',
@@ -53,7 +53,7 @@ describe('one product', () => {
     expect((await get(`/api/s/${product.id}/`)).body).toEqual(body);
   });
 
-  test('comes with related products of its category: of its subcategory first, then by sales, neither itself nor archived ones', async () => {
+  test('comes with related products: same subcategory first, then by sales, without itself or archived ones', async () => {
     await createProduct(shop.db, { categoryId: 32, name: 'Of the category', unitsSold: 900 });
     await shop.db.insert(subcategories).values({ id: 9301, categoryId: 32, name: 'Belts' });
     const make = (name: string, unitsSold: number, rest = {}) =>
@@ -66,7 +66,7 @@ describe('one product', () => {
     expect(getNames(body.relatedProducts)).toEqual(['Often sold', 'Seldom sold', 'Of the category']);
   });
 
-  test('has its pictures in their order', async () => {
+  test('has its pictures in order', async () => {
     const product = await createProduct(shop.db);
     const hash = 'f'.repeat(32);
     await shop.db.insert(media).values({ hash, contentType: 'image/svg+xml', body: Buffer.from('<svg/>') });
@@ -82,7 +82,7 @@ describe('one product', () => {
     ]);
   });
 
-  test('that is archived is gone, by id and by slug', async () => {
+  test('is not found when archived, by id or by slug', async () => {
     const product = await createProduct(shop.db, { slug: 'gone', archivedAt: new Date() });
     for (const path of [`/api/s/${product.id}/`, '/api/s/s/gone/']) {
       const { status, body } = await get(path);
@@ -99,7 +99,7 @@ describe('one product', () => {
 });
 
 describe('the average rating', () => {
-  test('follows reviews as they are written, changed and deleted', async () => {
+  test('is updated as reviews are written, changed and deleted', async () => {
     const product = await createProduct(shop.db);
     const readRating = async () => {
       const { body } = await get(`/api/s/${product.id}/`);
@@ -116,7 +116,7 @@ describe('the average rating', () => {
     expect(await readRating()).toEqual([null, 0]);
   });
 
-  test('counts reviews written at the same time, each once', async () => {
+  test('counts each concurrently written review once', async () => {
     const product = await createProduct(shop.db);
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => createReviews(shop.db, product, [(index % 5) + 1])),
@@ -127,7 +127,7 @@ describe('the average rating', () => {
 });
 
 describe('sections of the home screen', () => {
-  test('[API-CAT-07] the 12 products sold most, archived ones left out', async () => {
+  test('[API-CAT-07] the 12 best-selling products, without archived ones', async () => {
     for (let index = 1; index <= 13; index += 1) {
       await createProduct(shop.db, { categoryId: 33, name: `Seller ${index}`, unitsSold: 100_000 - index });
     }
@@ -153,7 +153,7 @@ describe('sections of the home screen', () => {
     expect((await get('/api/s/category/4242/')).status).toBe(404);
   });
 
-  test('[API-CAT-09] the categories sold most come first, each with its picture; archived sales do not count', async () => {
+  test('[API-CAT-09] the best-selling categories come first, each with its picture; archived sales do not count', async () => {
     await createProduct(shop.db, { categoryId: 34, unitsSold: 2_000_000 });
     await createProduct(shop.db, { categoryId: 35, unitsSold: 1_500_000 });
     await createProduct(shop.db, { categoryId: 35, unitsSold: 1_500_000 });

@@ -18,7 +18,7 @@ const namesIn = async (categoryId: number) => {
   return body.results.map(({ name }: { name: string }) => name);
 };
 
-test('[COLL-07] one five-star review does not lead: averages are shrunk towards the mean of the shop by five reviews', async () => {
+test('[COLL-07] one five-star review does not lead: averages are shrunk towards the shop’s mean by five reviews', async () => {
   const categoryId = 101;
   const make = (name: string) => createProduct(shop.db, { categoryId, name });
   await createReviews(shop.db, await make('Five stars by one'), [5]);
@@ -41,7 +41,7 @@ test('[COLL-07] one five-star review does not lead: averages are shrunk towards 
   ).toEqual([4.5, 5, 3, 1, null]);
 });
 
-test('[COLL-07] a new review counts at once, between two rankings too', async () => {
+test('[COLL-07] a new review counts at once, even between two rankings', async () => {
   const categoryId = 102;
   const first = await createProduct(shop.db, { categoryId, name: 'First' });
   const second = await createProduct(shop.db, { categoryId, name: 'Second' });
@@ -74,7 +74,7 @@ test('[COLL-07] products without reviews are ordered by the units sold in 90 day
   expect(await namesIn(categoryId)).toEqual(['Sold of late', 'Sold long ago', 'Never sold']);
 });
 
-test('a ranking writes only products that change, and counts down again what was sold long ago', async () => {
+test('a ranking writes only products that change, and drops sales older than the window', async () => {
   const { id } = await createProduct(shop.db, { categoryId: 104 });
   await shop.db.insert(productSalesByDay).values({ day: '2026-03-01', productId: id, units: 7, revenue: 7 });
   const rowOf = async () => {

@@ -25,8 +25,8 @@ const countReviews = async (productId: number) => {
   return row!.count;
 };
 
-describe('a buyer to whom the product was delivered', () => {
-  test('[REVIEW-01, REVIEW-03] reviews it: the reply is the review, the product shows and counts it', async () => {
+describe('a buyer who received the product', () => {
+  test('[REVIEW-01, REVIEW-03] reviews it: the reply is the review, and the product shows and counts it', async () => {
     const { buyer, product, reviews } = await createBuyer(shop);
     await createReviews(shop.db, product, [2]);
     const before = Date.now();
@@ -50,7 +50,7 @@ describe('a buyer to whom the product was delivered', () => {
     expect([read.average_rating, read.review_count]).toEqual([3.5, 2]);
   });
 
-  test('[REVIEW-02] does so once', async () => {
+  test('[REVIEW-02] can do so only once', async () => {
     const { buyer, product, reviews } = await createBuyer(shop);
     expect((await post(reviews, buyer.token, REVIEW)).status).toBe(200);
     const { status, body } = await post(reviews, buyer.token, { rating: 1, comment: 'Changed my mind.' });
@@ -60,21 +60,21 @@ describe('a buyer to whom the product was delivered', () => {
     expect([read.review_count, read.average_rating]).toEqual([1, 4]);
   });
 
-  test('[REVIEW-02] does so once, ten times at the same moment too', async () => {
+  test('[REVIEW-02] can do so only once, even ten times at the same moment', async () => {
     const { buyer, product, reviews } = await createBuyer(shop);
     const replies = await Promise.all(Array.from({ length: 10 }, () => post(reviews, buyer.token, REVIEW)));
     expect(tally(replies.map((reply) => reply.status))).toEqual({ 200: 1, 409: 9 });
     expect(await countReviews(product.id)).toBe(1);
   });
 
-  test('[REVIEW-02] may also review what a second order brought, once for both orders', async () => {
+  test('[REVIEW-02] may also review a product from a second order, once for both orders', async () => {
     const { buyer, product, reviews } = await createBuyer(shop);
     await deliverOrder(shop, buyer, await placeOrder(shop, buyer.token, product));
     expect((await post(reviews, buyer.token, REVIEW)).status).toBe(200);
     expect((await post(reviews, buyer.token, REVIEW)).status).toBe(409);
   });
 
-  test('[REVIEW-02] learns whether they may, and what they wrote', async () => {
+  test('[REVIEW-02] can see whether they may review, and what they wrote', async () => {
     const { buyer, reviews } = await createBuyer(shop);
     expect((await mine(reviews, buyer.token)).body).toEqual({ can_review: true, review: null });
     const { body: review } = await post(reviews, buyer.token, REVIEW);
@@ -92,13 +92,13 @@ describe('a buyer to whom the product was delivered', () => {
     ['no comment', { rating: 5 }, { comment: 'This field is required' }],
     ['a blank comment', { rating: 5, comment: ' \n ' }, { comment: 'Please write a few words' }],
     ['2,001 characters', { rating: 5, comment: 'x'.repeat(2001) }, { comment: 'At most 2000 characters' }],
-    ['a bell', { rating: 5, comment: 'ding\u0007' }, { comment: 'Contains a character that cannot be used' }],
+    ['a control character', { rating: 5, comment: 'ding\u0007' }, { comment: 'Contains a character that cannot be used' }],
     [
-      'a turn of direction',
+      'a bidirectional override',
       { rating: 5, comment: 'a\u202eb' },
       { comment: 'Contains a character that cannot be used' },
     ],
-  ])('[REVIEW-01] is told what is wrong with %s, and nothing is written', async (_, body, fields) => {
+  ])('[REVIEW-01] is refused with a message for %s, and nothing is written', async (_, body, fields) => {
     const { buyer, product, reviews } = await createBuyer(shop);
     const reply = await post(reviews, buyer.token, body);
     expect([reply.status, reply.body.code, reply.body.fields]).toEqual([400, 'VALIDATION', fields]);
@@ -115,8 +115,8 @@ describe('a buyer to whom the product was delivered', () => {
   });
 });
 
-describe('who has not received the product', () => {
-  /** What a try to review is answered, and what is said of the right to. */
+describe('a person who has not received the product', () => {
+  /** Tries to post a review; returns that reply's outcome and the eligibility that the shop reports. */
   async function attempt(reviews: string, token: string) {
     const { status, body } = await post(reviews, token, REVIEW);
     return [status, body.code, body.message, (await mine(reviews, token)).body];
@@ -147,7 +147,7 @@ describe('who has not received the product', () => {
     expect(await attempt(`/api/s/${other.id}/reviews/`, buyer.token)).toEqual(REFUSED);
   });
 
-  test('[REVIEW-02] an order that is not delivered yet gives no right', async () => {
+  test('[REVIEW-02] an order that is not delivered yet gives no right to review', async () => {
     const { owner, product, order } = await createOrder(shop);
     const reviews = `/api/s/${product.id}/reviews/`;
     expect(await attempt(reviews, owner.token)).toEqual(REFUSED);
@@ -161,7 +161,7 @@ describe('who has not received the product', () => {
     expect(await attempt(reviews, owner.token)).toEqual(REFUSED);
   });
 
-  test('[REVIEW-01] nobody signed in is sent to sign in', async () => {
+  test('[REVIEW-01] a shopper without a session must sign in', async () => {
     const { reviews } = await createBuyer(shop);
     const replies = [
       await shop.call('POST', reviews, { body: REVIEW }),
@@ -173,7 +173,7 @@ describe('who has not received the product', () => {
     ]);
   });
 
-  test('[REVIEW-01] a product that is archived or never was is not found', async () => {
+  test('[REVIEW-01] an archived or unknown product is not found', async () => {
     const { buyer, product, reviews } = await createBuyer(shop);
     await shop.database.sql`update products set archived_at = now() where id = ${product.id}`;
     for (const path of [reviews, '/api/s/2147483647/reviews/']) {

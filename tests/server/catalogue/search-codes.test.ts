@@ -36,7 +36,7 @@ test.each([
   '04465.42200',
   '04465/42200',
   'part number 04465-42200',
-])('[API-CAT-01] a part number is found however it is spaced: %s', async (q) => {
+])('[API-CAT-01] a part number is found regardless of spacing: %s', async (q) => {
   expect(await searchNames(q)).toEqual([PADS]);
 });
 
@@ -52,12 +52,12 @@ test.each([
   ['MR20', 'Timing chain kit for Nissan MR20DE'],
   ['xtrail', 'Air filter for Nissan X-Trail T31'],
   ['x trail filter', 'Air filter for Nissan X-Trail T31'],
-])('[API-CAT-01] case, dashes, dots and spaces of a code do not matter: %s', async (q, name) => {
+])('[API-CAT-01] case, dashes, dots and spaces in a code do not matter: %s', async (q, name) => {
   expect(await searchNames(q)).toEqual([name]);
 });
 
 test.each(['NZE14', 'NZE', 'ZE141', 'ACA3', 'T3', '0446542', '77777-88888'])(
-  '[API-CAT-01] a code matches whole, not by a part of it: %s',
+  '[API-CAT-01] a code matches as a whole, not by a part of it: %s',
   async (q) => {
     expect(await searchNames(q)).toEqual([]);
   },

@@ -46,7 +46,7 @@ const hostileQueries = [
 ];
 
 test.each(hostileQueries)(
-  '[API-CAT-01, API-CAT-02, API-CAT-04] a hostile query is answered: %.24s',
+  '[API-CAT-01, API-CAT-02, API-CAT-04] a hostile query gets a normal reply: %.24s',
   async (q) => {
     const start = performance.now();
     const parameters = new URLSearchParams({ q });
@@ -69,6 +69,6 @@ test.each([
   }
 });
 
-test('nothing of it was run: the goods are still there', async () => {
+test('no injected statement ran: the products are still there', async () => {
   expect((await shop.call('GET', '/api/s/search/?q=brake')).body.count).toBe(1);
 });

@@ -37,7 +37,7 @@ async function searchNames(q: string) {
   return body.results.map((product: { name: string }) => product.name);
 }
 
-test('[API-CAT-01] products with the word in the name come first, then by rating and recent sales; archived ones do not come', async () => {
+test('[API-CAT-01] products with the word in the name come first, then by rating and recent sales; archived ones are left out', async () => {
   expect(await searchNames('brake')).toEqual(['Brake disc', 'Toyota Axio brake pads', 'Wheel nut']);
 });
 
@@ -48,16 +48,16 @@ test.each(['BRAKE axio', 'axio brake', '  axio    BRAKE  '])(
   },
 );
 
-test('[API-CAT-01] half of what was asked for is not enough, more than half is', async () => {
+test('[API-CAT-01] matching half of the words is not enough, matching more than half is', async () => {
   expect(await searchNames('brake unicorn')).toEqual([]);
   expect(await searchNames('toyota brake unicorn pads')).toEqual(['Toyota Axio brake pads']);
 });
 
-test('[API-CAT-01] words of the shop need not be there', async () => {
+test('[API-CAT-01] words for the shop itself need not match', async () => {
   expect(await searchNames('original brake pads price nairobi')).toEqual(['Toyota Axio brake pads']);
 });
 
-test('[API-CAT-01] parts of words, subcategories, categories and letters beyond English are found', async () => {
+test('[API-CAT-01] partial words, subcategories, categories and non-English letters are found', async () => {
   expect(await searchNames('pist')).toEqual(['Piston kit']);
   expect(await searchNames('callipers')).toEqual(['Piston kit']);
   expect(await searchNames('rück')).toEqual(['Rückleuchte']);
@@ -76,7 +76,7 @@ test.each<[string, string[]]>([
   ["' or 1=1 --", []],
   ['[', []],
   ['",', []],
-])('the characters of a pattern or of storage mean nothing: %s', async (q, names) => {
+])('pattern and escape characters have no special meaning: %s', async (q, names) => {
   expect(await searchNames(q)).toEqual(names);
 });
 
@@ -94,12 +94,12 @@ test('without a query nothing is found', async () => {
   });
 });
 
-test.each([`q=${'x'.repeat(201)}`, 'q=a&q=b', 'q=%00'])('no query: %.12s', async (query) => {
+test.each([`q=${'x'.repeat(201)}`, 'q=a&q=b', 'q=%00'])('invalid query: %.12s', async (query) => {
   const { status, body } = await shop.call('GET', `/api/s/search/?${query}`);
   expect({ status, code: body.code }).toEqual({ status: 400, code: 'VALIDATION' });
 });
 
-test('[SEARCH-01, SEARCH-02] both lists take the query with sort, page, size and filters, and answer in pages', async () => {
+test('[SEARCH-01, SEARCH-02] both lists take the query with sort, page, size and filters, and reply in pages', async () => {
   const search = async (path: string) => (await shop.call('GET', path)).body;
   const first = await search('/api/s/search/?q=brake&sort=priceLowToHigh&page_size=2&category=20');
   expect([first.results.length, first.count, first.previous]).toEqual([2, 3, null]);
@@ -114,7 +114,7 @@ test('[SEARCH-01, SEARCH-02] both lists take the query with sort, page, size and
   ]);
 });
 
-test('[SEARCH-02] facets count what the query finds in each category, whatever filters are set', async () => {
+test('[SEARCH-02] facets count the query’s results in each category, whatever filters are set', async () => {
   const own = await startTestShop();
   try {
     await createProduct(own.db, { categoryId: 30, name: 'Spark plug' });

@@ -22,25 +22,25 @@ async function titles(query = '') {
   return body.titles;
 }
 
-test('[API-CAT-02] titles with every word, those beginning with the query first, then by sales, each once', async () => {
+test('[API-CAT-02] titles with every word, those that begin with the query first, then by sales, each once', async () => {
   expect(await titles('?q=brake')).toEqual(['Brake disc', 'Brake pads', 'Rear brake shoes']);
   expect(await titles('?q=pad%20brake')).toEqual(['Brake pads']);
   expect(await titles('?q=%25')).toEqual([]);
 });
 
-test('[API-CAT-02] ten at most, or as many as limit says', async () => {
+test('[API-CAT-02] at most ten, or as many as limit says', async () => {
   expect(await titles('?q=oil')).toHaveLength(10);
   expect(await titles('?q=oil&limit=2')).toEqual(['Oil filter 1', 'Oil filter 2']);
 });
 
-test('[API-CAT-02] without a query the best sellers', async () => {
+test('[API-CAT-02] without a query, the best sellers', async () => {
   const all = await titles();
   expect(all).toHaveLength(15);
   expect(all.slice(0, 2)).toEqual(['Oil filter 1', 'Oil filter 2']);
   expect(all.slice(12)).toEqual(['Rear brake shoes', 'Brake disc', 'Brake pads']);
 });
 
-test('[API-CAT-02] a hundred best sellers and no more', async () => {
+test('[API-CAT-02] at most a hundred best sellers', async () => {
   const own = await startTestShop();
   try {
     for (let made = 0; made < 101; made += 1) await createProduct(own.db);

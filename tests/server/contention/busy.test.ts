@@ -27,7 +27,7 @@ const BUSY = {
   request_id: expect.any(String),
 };
 
-it('A2: an order whose product stays locked is answered BUSY after 3 s, and succeeds when sent again', async () => {
+it('A2: an order whose product stays locked is refused as BUSY after 3 s, and succeeds when sent again', async () => {
   const product = await createProduct(shop.db);
   const order = await prepareOrder(shop, product);
   const free = await holdLock(shop, `select 1 from products where id = ${product.id} for update`);
@@ -38,7 +38,7 @@ it('A2: an order whose product stays locked is answered BUSY after 3 s, and succ
   expect((await order()).status).toBe(200);
 });
 
-it('A2: while buyers wait for a locked product, the catalogue and the search answer at once, and everybody is answered in time', async () => {
+it('A2: while buyers wait for a locked product, catalogue and search reply at once, and everyone gets a timely reply', async () => {
   const [wanted, other] = [await createProduct(shop.db), await createProduct(shop.db)];
   const [first, second] = [await prepareOrder(shop, wanted), await prepareOrder(shop, other)];
   const free = await holdLock(shop, `select 1 from products where id = ${wanted.id} for update`);
@@ -68,7 +68,7 @@ it('A2: while buyers wait for a locked product, the catalogue and the search ans
   expect(Math.max(...replies.map(({ ms }) => ms))).toBeLessThan(10_000);
 });
 
-it('A2: a callback is kept and settled while the requests have used up their connections', async () => {
+it('A2: a callback is stored and settled while requests have used up their connections', async () => {
   const { user, order } = await createPlacedOrder(shop);
   const phonePrompt = await sendPrompt(shop, user.token, order);
   const product = await createProduct(shop.db);
@@ -86,7 +86,7 @@ it('A2: a callback is kept and settled while the requests have used up their con
   expect(ms).toBeLessThan(2_500);
 });
 
-it('A2: a callback is kept though another process is settling its payment', async () => {
+it('A2: a callback is stored even while another process is settling its payment', async () => {
   const { user, order } = await createPlacedOrder(shop);
   await sendPrompt(shop, user.token, order);
   const { id } = await findOnlyAttempt(shop, order);
@@ -108,7 +108,7 @@ it.each([
   ['jobs', '30s', '5min', '5min'],
   ['tool', '30s', '30min', '30min'],
 ] as const)(
-  'A2: %s wait %s for a lock, work %s on a statement, idle %s in a transaction',
+  'A2: %s have a lock timeout of %s, a statement timeout of %s, an idle-in-transaction timeout of %s',
   async (name, ...limits) => {
     const db = shop.ctx.pools[name];
     const names = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'];
@@ -127,7 +127,7 @@ it('A2: every kind of work has a pool', () => {
   expect(Object.keys(shop.ctx.pools)).toEqual([...POOL_NAMES]);
 });
 
-it('A2: a statement that takes too long counts as busy, one that is wrong does not', async () => {
+it('A2: a statement that takes too long counts as busy, an invalid one does not', async () => {
   const slow = shop.db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 20`);
     await tx.execute(sql`select pg_sleep(5)`);
@@ -137,7 +137,7 @@ it('A2: a statement that takes too long counts as busy, one that is wrong does n
   expect(results.map((each) => each.status === 'rejected' && isBusy(each.reason))).toEqual([true, false]);
 });
 
-it('A2: a process whose requests find no connection is alive but not ready, and ready again once one is free', async () => {
+it('A2: a process without a free connection is alive but not ready, and ready again once one is free', async () => {
   const client = await shop.ctx.db.$client.connect();
   const { ms, result } = await measure(shop.call('GET', '/readyz'));
   const live = await shop.call('GET', '/healthz');

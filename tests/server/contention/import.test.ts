@@ -33,7 +33,7 @@ const waitForImport = (id: number, state: Record<string, unknown>) =>
   vi.waitFor(async () => expect(await read(id)).toMatchObject(state), { timeout: 20_000, interval: 50 });
 const created = (name: string) => ({ id: '', name, price: '100', category: 'Category 1' });
 
-it('A1: an import tells its progress and ends while a buyer waits for a product that it changes', async () => {
+it('A1: an import reports progress and completes while a buyer waits for a product that it changes', async () => {
   const wanted = await createProduct(shop.db);
   const others = await shop.database.sql<{ id: number }[]>`
     insert into products (slug, name, price, category_id)
@@ -52,7 +52,7 @@ it('A1: an import tells its progress and ends while a buyer waits for a product 
   await waitForImport(id, { state: 'done', done: 301, errors: [] });
 });
 
-it('A1: an import inserts new products before it locks those that it changes', async () => {
+it('A1: an import inserts new products before it locks existing ones', async () => {
   const changed = await createProduct(shop.db);
   const buy = await prepareOrder(shop, changed);
   const free = await holdLock(
@@ -72,7 +72,7 @@ it('A1: an import inserts new products before it locks those that it changes', a
   expect(row).toEqual({ price: 1500 });
 });
 
-it('A1: a file that is refused because of a row at its end has locked no product', async () => {
+it('A1: a file refused for its last row has locked no product', async () => {
   const wanted = await createProduct(shop.db);
   const free = await holdLock(shop, `select 1 from products where id = ${wanted.id} for update`);
   const id = await startImport([
@@ -85,7 +85,7 @@ it('A1: a file that is refused because of a row at its end has locked no product
   expect((await read(id)).errors.map(({ row }: { row: number }) => row)).toEqual([3, 4]);
 });
 
-it('A9: imports wait for each other in the queue, not in the workers’ slots', async () => {
+it('A9: imports wait for each other in the queue without occupying worker slots', async () => {
   const blocker = await createProduct(shop.db);
   const free = await holdLock(shop, `select 1 from products where id = ${blocker.id} for update`);
   const first = await startImport([{ id: String(blocker.id), price: '1700' }]);

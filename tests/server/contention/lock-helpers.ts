@@ -4,7 +4,6 @@ import { createUser } from '../../factories/create-user.ts';
 import { orderRequest } from '../../factories/order-request.ts';
 import type { TestShop } from '../../support/test-shop.ts';
 
-/** Two connections for requests: one for transactions, one for everything else. */
 export const MIN_CONNECTIONS = { DATABASE_CONNECTIONS: '2', DATABASE_CONNECTIONS_CALLBACKS: '2' };
 
 type Product = { id: number; price: number; shippingFee: number };
@@ -14,7 +13,7 @@ export async function prepareOrder(shop: TestShop, product: Product) {
   return () => shop.call('POST', '/api/o/new/', { token, body: orderRequest([{ product, quantity: 1 }]) });
 }
 
-/** Locks rows as another process would, until `free` is called; what the statement does is undone. */
+/** Locks rows as another process would, until `free` is called; the statement is then rolled back. */
 export async function holdLock(shop: TestShop, statement: string) {
   const locked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -31,7 +30,6 @@ export async function holdLock(shop: TestShop, statement: string) {
   };
 }
 
-/** Resolves when so many connections wait for a lock of another's. */
 export async function waitForLockWaiters(shop: TestShop, expectedCount: number): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -43,14 +41,13 @@ export async function waitForLockWaiters(shop: TestShop, expectedCount: number):
   );
 }
 
-/** What a promise brings, and after how many milliseconds. */
 export async function measure<T>(work: Promise<T>): Promise<{ ms: number; result: T }> {
   const start = performance.now();
   const result = await work;
   return { ms: performance.now() - start, result };
 }
 
-/** A server that takes connections and never says a word. */
+/** A server that accepts connections and never replies. */
 export async function startSilentServer() {
   const sockets = new Set<Socket>();
   let maxConnections = 0;
@@ -65,7 +62,7 @@ export async function startSilentServer() {
   return {
     port,
     url: `http://127.0.0.1:${port}`,
-    /** Callers that wait now, and the most that ever waited at a time. */
+    /** Currently open connections, and the most that were open at once. */
     connectionCount: () => sockets.size,
     most: () => maxConnections,
     async close() {

@@ -30,7 +30,7 @@ function useSilentProvider(): void {
   shop.ctx.flutterwave = createFlutterwave(config, shop.clock.now);
 }
 
-/** A shopper whose card payment has begun and was paid, of which nobody has told the shop. */
+/** A shopper who paid by card, though no callback has reached the shop. */
 async function createUnreportedPayment() {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { stockQuantity: 5 });
@@ -44,7 +44,7 @@ async function createUnreportedPayment() {
   return { draft: draft!, byPhone, byCard: payByCard };
 }
 
-it('B10: while a new draft’s provider does not answer, another order is put off after 3 s, and no money is taken twice', async () => {
+it('B10: while a new draft’s provider does not reply, another order is put off after 3 s, and no money is taken twice', async () => {
   const { draft, byPhone, byCard: payByCard } = await createUnreportedPayment();
   useSilentProvider();
   const replies = await Promise.all([measure(byPhone()), measure(payByCard())]);
@@ -63,7 +63,7 @@ it('B10: while a new draft’s provider does not answer, another order is put of
   expect(await getStatus(shop, draft)).toBe('paid');
 });
 
-it('B10: two minutes later the shopper can buy in another way, and the card’s money goes back once it is known of', async () => {
+it('B10: two minutes later the shopper can buy another way, and the card payment is refunded once it is known', async () => {
   const { draft, byPhone } = await createUnreportedPayment();
   shop.clock.advance(2 * MINUTE);
   useSilentProvider();

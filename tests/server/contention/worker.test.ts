@@ -41,7 +41,6 @@ const runWorker = async (overrides: Partial<Context> = {}) => {
 const createFlutterwaveAt = (baseUrl: string) =>
   createFlutterwave({ ...shop.ctx.config.flutterwave!, baseUrl, timeoutMs: 15_000 }, shop.clock.now);
 
-/** Card payments that have begun, each of a shopper of its own. */
 async function startCardPayments(count: number): Promise<void> {
   const product = await createProduct(shop.db, { stockQuantity: 2 * count });
   for (let begun = 0; begun < count; begun += 1) {
@@ -54,7 +53,7 @@ async function startCardPayments(count: number): Promise<void> {
 const makeJobsDue = (key: string) =>
   shop.database.sql`update graphile_worker._private_jobs set run_at = now() where key like ${key}`;
 
-it('A9: a payment is settled while a mail server takes connections and does not answer', async () => {
+it('A9: a payment is settled while a mail server accepts connections and does not reply', async () => {
   const email = { subject: 'Hello', text: 'Hello', html: 'Hello', createdAt: shop.clock.now() };
   const waiting = await shop.db
     .insert(mails)
@@ -79,7 +78,7 @@ it('A9: a payment is settled while a mail server takes connections and does not 
   await expect.poll(() => getStatus(shop, order), POLL_OPTIONS).toBe('paid');
 });
 
-it('A9: while a provider does not answer, three at most ask it, and others’ payments and expiry go on', async () => {
+it('A9: while a provider does not reply, at most three jobs query it; other payments and expiry go on', async () => {
   await startCardPayments(12);
   const paying = await createPlacedOrder(shop);
   const unpaid = await createPlacedOrder(shop);
@@ -94,11 +93,11 @@ it('A9: while a provider does not answer, three at most ask it, and others’ pa
     update orders set placed_at = placed_at - interval '31 min', created_at = created_at - interval '31 min' where id = ${unpaid.order.id}`;
   await makeJobsDue(`expire_order:${unpaid.order.id}`);
   await expect.poll(() => getStatus(shop, unpaid.order), POLL_OPTIONS).toBe('cancelled');
-  // Three of the queue, and three of the reconciliation at the start.
+  // Three from the queue and three from the reconciliation at start-up.
   expect(silentServer.most()).toBeLessThanOrEqual(6);
 });
 
-it('A9: a provider that is down is asked about one payment at a time, the others come back half a minute later', async () => {
+it('A9: a provider that is down is queried about one payment at a time; the others return half a minute later', async () => {
   await silentServer.close();
   const ctx = { ...shop.ctx, flutterwave: createFlutterwaveAt(silentServer.url) };
   silentServer = await startSilentServer();
@@ -118,7 +117,7 @@ it('A9: a provider that is down is asked about one payment at a time, the others
   expect(pause).toBeLessThanOrEqual(45_000);
 });
 
-it('A9: a payment that is overdue goes back into the queue, where it waits for its provider’s turn', async () => {
+it('A9: an overdue payment goes back into the queue, where it waits for its provider’s turn', async () => {
   await startCardPayments(1);
   const [attempt] = await shop.database.sql<{ id: number }[]>`
     update payment_attempts set next_ask_at = ${new Date(shop.clock.now().getTime() - 3 * MINUTE)} where state = 'open' returning id`;
@@ -132,7 +131,7 @@ it('A9: a payment that is overdue goes back into the queue, where it waits for i
   ]);
 });
 
-it('A9: a task of the clock does not begin while another worker is at it, unless that one has been silent for long', async () => {
+it('A9: a scheduled job does not start while another worker runs it, unless that worker has long been silent', async () => {
   const user = await createUser(shop.ctx);
   const old = new Date(shop.clock.now().getTime() - 48 * 60 * MINUTE);
   await shop.db
@@ -155,7 +154,7 @@ it('A9: a task of the clock does not begin while another worker is at it, unless
   expect(await runCleanup()).toBe(0);
 });
 
-it('B6: a start asks a silent provider about three payments at a time, and stopping does not wait for the rest', async () => {
+it('B6: at start-up a silent provider is queried about three payments at a time, and stopping does not wait for the rest', async () => {
   await startCardPayments(9);
   await runWorker({ flutterwave: createFlutterwaveAt(silentServer.url) });
   await vi.waitFor(() => expect(silentServer.connectionCount()).toBe(3), POLL_OPTIONS);

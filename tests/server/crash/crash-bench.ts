@@ -7,12 +7,11 @@ export interface CrashBench {
   server: ServerProcess;
   database: TcpProxy;
   safaricom: TcpProxy;
-  /** A new server on the same port, talking to database and stand-in without anything in between. */
   restart(): Promise<ServerProcess>;
   close(): Promise<void>;
 }
 
-/** A server process whose conversations with its database and with Safaricom can be cut at an exact point. */
+/** A server process whose connections to the database and Safaricom can be cut at an exact point. */
 export async function startCrashBench(shop: TestShop): Promise<CrashBench> {
   const database = await startTcpProxy(parseAddress(shop.database.url));
   const safaricom = await startTcpProxy(parseAddress(shop.sandboxUrl));
@@ -52,7 +51,7 @@ function toProxyUrl(url: string, proxy: TcpProxy): string {
   return changed.href;
 }
 
-/** Kills at the commit of the transaction in which a statement like this ran, before or after it took effect. */
+/** Kills at the commit of the transaction that ran a matching statement, before or after it takes effect. */
 export function killAtCommit(bench: CrashBench, statement: string, when: 'before' | 'after'): void {
   let connection = 0;
   let committing = false;

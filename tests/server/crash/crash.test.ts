@@ -63,7 +63,7 @@ async function getStatus(orderNumber: string) {
   return row!.status;
 }
 
-/** Places an order on the running server and sends a prompt to a phone, whose answering may be cut off. */
+/** Places an order on the running server and sends a prompt; the reply to that request may be cut off. */
 async function pay(server: ServerProcess, phone: string) {
   const { product, token, body } = await createShopperWithProduct();
   const placed = await server.call('POST', '/api/o/new/', { token, body, headers });
@@ -72,7 +72,7 @@ async function pay(server: ServerProcess, phone: string) {
   return { product, token, order_id, pushed };
 }
 
-test('[SETTLE-10] killed before the order commits: no order, no stock taken; the retry places it', async () => {
+test('[SETTLE-10] killed before the order commits: no order and no stock taken; the retry places it', async () => {
   const { product, token, body } = await createShopperWithProduct();
   killAtCommit(bench, 'insert into "order_events"', 'before');
   await expect(bench.server.call('POST', '/api/o/new/', { token, body, headers })).rejects.toThrow(
@@ -87,7 +87,7 @@ test('[SETTLE-10] killed before the order commits: no order, no stock taken; the
   expect(await getStock(product.id)).toBe(3);
 });
 
-test('[IDEMP-06] [SETTLE-10] killed after the order commits: the retry answers that order and takes no more stock', async () => {
+test('[IDEMP-06] [SETTLE-10] killed after the order commits: the retry returns that order and takes no more stock', async () => {
   const { product, token, body } = await createShopperWithProduct();
   killAtCommit(bench, 'insert into "order_events"', 'after');
   await expect(bench.server.call('POST', '/api/o/new/', { token, body, headers })).rejects.toThrow(
@@ -104,7 +104,7 @@ test('[IDEMP-06] [SETTLE-10] killed after the order commits: the retry answers t
   expect(await getStock(product.id)).toBe(3);
 });
 
-test('[SETTLE-10] killed before the prompt is sent: nothing is on the phone, and the order ends unpaid with its stock back', async () => {
+test('[SETTLE-10] killed before the prompt is sent: no prompt on the phone, and the order ends unpaid with its stock released', async () => {
   const phone = newPhone();
   killAtRequest(bench, PUSH, 'before');
   const { product, order_id, pushed } = await pay(bench.server, phone);
@@ -143,7 +143,7 @@ test('[SETTLE-10] [CALLBACK-01] killed before the reply to the prompt: its callb
   expect(await getStock(product.id)).toBe(3);
 });
 
-test('[SETTLE-10] [CALLBACK-02] killed during the callback: it is kept, and the reconciliation run of the next start finds the payment', async () => {
+test('[SETTLE-10] [CALLBACK-02] killed during the callback: it is stored, and reconciliation at the next start finds the payment', async () => {
   const phone = newPhone();
   const { product, order_id, pushed } = await pay(bench.server, phone);
   await pushed;
@@ -167,7 +167,7 @@ test('[SETTLE-10] [CALLBACK-02] killed during the callback: it is kept, and the 
   expect(await getStock(product.id)).toBe(3);
 });
 
-test('[SETTLE-10] approved while the server is down: the callback is lost, the reconciliation run of the next start finds the payment', async () => {
+test('[SETTLE-10] approved while the server is down: the callback is lost, and reconciliation at the next start finds the payment', async () => {
   const phone = newPhone();
   const { order_id, pushed } = await pay(bench.server, phone);
   await pushed;

@@ -31,13 +31,11 @@ const cancel = (by: 'owner' | 'superuser'): Action => ({ do: 'cancel', order: 0,
 
 interface Case {
   before: Action[];
-  /** What the process dies of. */
   action: Action;
-  /** Milliseconds that pass before it. */
   wait?: number;
-  /** What the person does again who had no reply; without it only reconciliation follows. */
+  /** The retry of the person who got no reply; without it only reconciliation follows. */
   again?: { action: Action; wait: number };
-  /** What may be left once all is settled, by how far it came: orders, attempts and sums to be paid back. */
+  /** Allowed end states, by how far the action got: order statuses, attempt states and refund amounts. */
   ends: { orders: string[]; attempts: string[]; refunds: number[] }[];
 }
 
@@ -56,14 +54,14 @@ const CASES: Record<string, Case> = {
     before: [],
     action: place('pesapal'),
     again: { action: place('pesapal'), wait: 100_000 },
-    // A page that was not told to anybody is given up, and another is opened.
+    // A page that no reply delivered is abandoned and another one is opened.
     ends: [abandonedEnd('abandoned'), abandonedEnd('failed', 'abandoned')],
   },
   'beginning a card payment, which the payer begins again': {
     before: [],
     action: card,
     again: { action: card, wait: 0 },
-    // The draft that nobody was told of gives way to another.
+    // The draft that no reply delivered is replaced by another.
     ends: [
       abandonedEnd('abandoned'),
       { orders: ['cancelled', 'cancelled'], attempts: ['abandoned', 'abandoned'], refunds: [] },
@@ -153,7 +151,7 @@ const createSoloBatch = (action: Action, rest: Partial<Batch> = {}): Batch => ({
   ...rest,
 });
 
-/** Plays a case with a death at one step; null where the operation was over before. */
+/** Runs a case with a kill at one step; returns null when the operation finished before that step. */
 async function runWithDeathAt(
   { before, action, wait = 0, again }: Case,
   at: number,

@@ -19,7 +19,7 @@ afterEach(() => bench.close());
 
 const headers = { 'Idempotency-Key': 'the-same-key-again' };
 
-test('[IDEMP-09, IDEMP-08] killed between the order’s commit and Pesapal: the retry answers that order, and opens its page', async () => {
+test('[IDEMP-09, IDEMP-08] killed between the order’s commit and Pesapal: the retry returns that order and opens its page', async () => {
   const product = await createProduct(shop.db, { stockQuantity: 5 });
   const { token } = await createUser(shop.ctx);
   const call = {

@@ -9,14 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The values that a check constraint lists. */
 async function readAllowedValues(constraint: string): Promise<string[]> {
   const [row] = await database.sql<{ definition: string }[]>`
     select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${constraint}`;
   return [...(row?.definition ?? '').matchAll(/'(\w+)'/g)].map((match) => match[1] ?? '').toSorted();
 }
 
-test('wire and database know the same order statuses', async () => {
+test('contract and database have the same order statuses', async () => {
   expect(await readAllowedValues('orders_status')).toEqual([
     'cancelled',
     'delivered',
@@ -27,12 +26,12 @@ test('wire and database know the same order statuses', async () => {
   expect(ORDER_STATUSES.toSorted()).toEqual(['cancelled', 'delivered', 'paid', 'pending', 'shipping']);
 });
 
-test('wire and database know the same ways to pay', async () => {
+test('contract and database have the same payment methods', async () => {
   expect(await readAllowedValues('orders_payment_method')).toEqual(['creditcard', 'mpesa', 'pesapal']);
   expect(paymentMethods.toSorted()).toEqual(['creditcard', 'mpesa', 'pesapal']);
 });
 
-test('[ATTEMPT-01] wire and database know the same states of an attempt', async () => {
+test('[ATTEMPT-01] contract and database have the same attempt states', async () => {
   expect(await readAllowedValues('payment_attempts_state')).toEqual([
     'abandoned',
     'failed',
@@ -43,7 +42,7 @@ test('[ATTEMPT-01] wire and database know the same states of an attempt', async 
   expect(attemptStates.toSorted()).toEqual(['abandoned', 'failed', 'open', 'paid', 'review']);
 });
 
-test('money is a whole number in every column that holds it', async () => {
+test('every money column holds whole numbers', async () => {
   const columns = await database.sql<{ name: string; type: string }[]>`
     select table_name || '.' || column_name as name, data_type as type from information_schema.columns
     where table_schema = 'public'
@@ -54,7 +53,7 @@ test('money is a whole number in every column that holds it', async () => {
   expect(columns).toHaveLength(16);
 });
 
-test('every moment is kept with its time zone', async () => {
+test('every timestamp is stored with its time zone', async () => {
   const columns = await database.sql<{ name: string }[]>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and data_type like 'timestamp%without%'`;

@@ -40,7 +40,7 @@ describe('catalogue_changed', () => {
     await database.sql.listen('marker', () => onMarker());
   });
 
-  /** Messages arrive in the order of the commits: once the marker is here, so is everything before it. */
+  /** Notifications arrive in commit order: once the marker is here, so is everything before it. */
   async function waitForMessages(): Promise<number> {
     const markerReceived = new Promise<void>((resolve) => {
       onMarker = resolve;
@@ -74,7 +74,7 @@ describe('catalogue_changed', () => {
     ).toBe(messages);
   });
 
-  test('stock that comes back to an empty shelf: 1', async () => {
+  test('stock returned to a sold-out product: 1', async () => {
     const { id } = await createProduct(database.db, { stockQuantity: 0 });
     expect(
       await countMessages(() => database.sql`update products set stock_quantity = 5 where id = ${id}`),
@@ -89,7 +89,7 @@ describe('catalogue_changed', () => {
     expect(await countMessages(() => createReviews(database.db, product, [5]))).toBe(1);
   });
 
-  test('many changes in one transaction: 1; one that is rolled back: 0', async () => {
+  test('many changes in one transaction: 1; a rolled-back one: 0', async () => {
     const one = await createProduct(database.db);
     const two = await createProduct(database.db);
     const change = () =>

@@ -38,7 +38,7 @@ async function readRows(url: string): Promise<unknown[]> {
   return rows;
 }
 
-test('a folder left by a killed process is taken up again: its running PostgreSQL is adopted, data and all', async () => {
+test('a folder left by a killed process is reused: its running PostgreSQL is adopted with its data', async () => {
   const { holder, url } = await startHolderProcess();
   const { sql, close } = openDatabase(url, { max: 1 });
   await sql`create table kept (word text)`;
@@ -54,7 +54,7 @@ test('a folder left by a killed process is taken up again: its running PostgreSQ
   again.stop();
 });
 
-test('a folder whose owner is alive is refused with what to do', async () => {
+test('a folder whose owner is alive is refused with advice', async () => {
   const { holder } = await startHolderProcess();
   await expect(startEmbeddedDatabase(folder)).rejects.toThrow(
     `Gari is already running on ${folder} (process ${holder.pid}): stop it, or set DATA_DIR to another folder.`,
@@ -63,7 +63,7 @@ test('a folder whose owner is alive is refused with what to do', async () => {
   (await startEmbeddedDatabase(folder)).stop();
 });
 
-test('a folder of another major version is refused with what to do, and stays as it is', async () => {
+test('a folder of another major version is refused with advice, and stays unchanged', async () => {
   (await startEmbeddedDatabase(folder)).stop();
   writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '17\n');
   await expect(startEmbeddedDatabase(folder)).rejects.toThrow(
@@ -71,7 +71,7 @@ test('a folder of another major version is refused with what to do, and stays as
   );
 });
 
-test('S18: the shop connects as a role that is no superuser and owns its database', async () => {
+test('S18: the shop connects as a role that is not a superuser and owns its database', async () => {
   const { url, stop } = await startEmbeddedDatabase(folder);
   const { sql, close } = openDatabase(url, { max: 1 });
   const [role] = await sql`
@@ -83,7 +83,7 @@ test('S18: the shop connects as a role that is no superuser and owns its databas
   stop();
 });
 
-test('S18: a database that an earlier version filled as its superuser becomes the shop role’s', async () => {
+test('S18: a database that an earlier version created as superuser is handed over to the shop role', async () => {
   const first = await startEmbeddedDatabase(folder);
   const admin = openDatabase(toSuperuserUrl(first.url), { max: 1 });
   await admin.sql.unsafe(`alter database gari owner to gari`);
@@ -115,7 +115,7 @@ test('S18: a database that an earlier version filled as its superuser becomes th
 });
 
 test.runIf(process.platform === 'linux')(
-  'S18: the password of the cluster is in no argument of a process',
+  'S18: the cluster’s password is in no process argument',
   async () => {
     const holding = startHolderProcess();
     const seenArguments = new Set<string>();
@@ -134,7 +134,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-/** What any user of the machine can read of every process. */
+/** The command lines that any user of the machine can read. */
 function listProcessArguments(): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

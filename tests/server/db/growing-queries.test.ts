@@ -8,12 +8,12 @@ import { createEndpointCalls, type EndpointCall } from './growth/endpoint-calls.
 import { fillLargeShop, ROWS, SMALL_TABLES } from './growth/large-shop.ts';
 import { logPlans, type TableRead, watchPlans } from './growth/watch-plans.ts';
 
-/** What one part of a statement may look at, however many rows the table has. */
+/** Rows that one node of a query plan may read, however large the table is. */
 const MAX_ROWS = 2_000;
 const MINUTE = 60_000;
 
 const PERIOD_TOTALS_REASON = 'sums of a period, from sums by day (decision 033)';
-/** What may read more, and why: by what the shop does, by a part of the statement, or by both. */
+/** Exceptions that may read more, matched by activity, by a part of the statement, or by both. */
 const REPORTS: { during?: string; statement?: string; reason: string }[] = [
   { statement: 'select count(*)::int as count from (', reason: 'counting stops at 10,000 (decision 022)' },
   { during: 'dashboardSummary', reason: PERIOD_TOTALS_REASON },
@@ -73,7 +73,6 @@ const readsTooMuch = (read: TableRead) =>
   (read.scanType === 'Seq Scan' || read.rows > MAX_ROWS) &&
   !isReport(read);
 
-/** The statements that read a table which grows as a whole, or much of it; each once. */
 function describeFindings(): string[] {
   const texts = recording.reads.filter(readsTooMuch).map(({ table, scanType, rows, statement, during }) => ({
     key: `${table} ${statement}`,
@@ -86,7 +85,7 @@ function describeFindings(): string[] {
   return [...new Map(texts.map(({ key, text }) => [key, text])).values()];
 }
 
-test('all tables that grow are filled; a new one is filled in growth/large-shop.ts, or named there as one of FEW rows', async () => {
+test('all growing tables are filled; add a new one to growth/large-shop.ts, or to its SMALL_TABLES', async () => {
   const small = await shop.database.sql<{ name: string }[]>`
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples < ${ROWS} order by 1`;
@@ -94,7 +93,7 @@ test('all tables that grow are filled; a new one is filled in growth/large-shop.
 });
 
 test(
-  'A13: every endpoint answers',
+  'A13: every endpoint replies',
   async () => {
     const refused: unknown[] = [];
     const files = ['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-products-1.xml', '/robots.txt'];
@@ -112,7 +111,7 @@ test(
 );
 
 test(
-  'A13: every job is done',
+  'A13: every job runs',
   async () => {
     const { sql } = shop.database;
     const named = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).toSorted();
@@ -127,7 +126,6 @@ test(
         await sql<{ name: string }[]>`
         select identifier as name from graphile_worker._private_known_crontabs`,
       );
-    // One of each queue.
     await expect
       .poll(listScheduledJobs, { timeout: MINUTE })
       .toEqual(expect.arrayContaining(['expire_due_orders', 'tidy']));
@@ -154,12 +152,12 @@ test(
   5 * MINUTE,
 );
 
-test('A13: no statement’s cost grows with the size of a table, reports apart', () => {
+test('A13: no statement’s cost grows with the size of a table, except for reports', () => {
   expect(recording.reads.length).toBeGreaterThan(1_000);
   expect(describeFindings()).toEqual([]);
 });
 
-test('A13: an index that is gone is noticed', async () => {
+test('A13: a missing index is detected', async () => {
   recording.reads = [];
   recording.during = 'ownOrders';
   await shop.database.sql`drop index orders_user, orders_user_created`;

@@ -36,7 +36,7 @@ async function createOrderWithAttempt(state = 'paid') {
   return { id: order!.id, attemptId: attempt!.id };
 }
 
-/** Moves by plain SQL; what the status needs besides is given, so that only the lifecycle can refuse. */
+/** Sets the status by plain SQL, with all columns that the status requires, so that only the lifecycle can refuse. */
 function setStatus({ id, attemptId }: { id: number; attemptId: number }, to: OrderStatus) {
   const pays = to === 'paid' || to === 'shipping' || to === 'delivered';
   return pays
@@ -59,7 +59,7 @@ async function getOutcome(change: PromiseLike<unknown>): Promise<string> {
   }
 }
 
-describe('the database moves an order along the contract’s table and no other way', () => {
+describe('the database moves an order only along the contract’s table', () => {
   const pairs = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => ({ from, to })));
 
   test.each(pairs)('[LIFECYCLE-01] $from to $to', async ({ from, to }) => {
@@ -119,7 +119,7 @@ describe('the database refuses', () => {
     expect(await getOutcome(reference)).toContain('payment_attempts_reference');
   });
 
-  test('[PLACE-01] an order number of another form', async () => {
+  test('[PLACE-01] an order number in another format', async () => {
     const { id } = await createOrderWithAttempt();
     for (const number of ['SHORT', 'ILOU00000000', 'abcdefgh1234', 'TEST000000001']) {
       const change = database.sql`update orders set order_number = ${number} where id = ${id}`;

@@ -26,15 +26,15 @@ async function getConnectionId(on: QueryRunner): Promise<number> {
   return rows[0]!.id;
 }
 
-/** Whichever statement meets it first. */
+/** Depends on which statement fails first. */
 const LOST = /connection|Failed query/;
 
-/** Ends a connection as a restarted PostgreSQL or a cut line does; resolves when it is gone. */
+/** Ends a connection as a PostgreSQL restart or a network failure does; resolves when it is gone. */
 async function cut(id: number): Promise<void> {
   await shop.database.sql`select pg_terminate_backend(${id}, 10000)`;
 }
 
-test('a transaction whose connection is lost between two statements writes nothing, and the next one all', async () => {
+test('a transaction that loses its connection between two statements writes nothing; the next one writes everything', async () => {
   const { db, close } = openDatabase(shop.database.url, { max: 1 });
   const lost = db.transaction(async (tx) => {
     await write(tx, 'before');
@@ -51,7 +51,7 @@ test('a transaction whose connection is lost between two statements writes nothi
   await close();
 });
 
-test('a transaction that goes on after its connection is lost never writes within another', async () => {
+test('a transaction that continues after losing its connection never writes inside another', async () => {
   const { db, close } = openDatabase(shop.database.url, { max: 1 });
   const going = Promise.withResolvers<void>();
   const late: Promise<unknown>[] = [];
@@ -71,7 +71,7 @@ test('a transaction that goes on after its connection is lost never writes withi
   await close();
 });
 
-test('connections that are lost while nobody uses them are replaced', async () => {
+test('connections that are lost while idle are replaced', async () => {
   const { db, close } = openDatabase(shop.database.url, { max: 2 });
   const ids = await Promise.all([1, 2].map(() => db.transaction(getConnectionId)));
   await Promise.all(ids.map(cut));
@@ -81,7 +81,7 @@ test('connections that are lost while nobody uses them are replaced', async () =
   await close();
 });
 
-test('a connection on which a transaction cannot even begin is given back', async () => {
+test('a connection on which a transaction cannot even begin is released', async () => {
   const { db, close } = openDatabase(shop.database.url, { max: 1 });
   db.$client.once('connect', (client) => client.end());
   await expect(db.transaction((tx) => write(tx, 'lost'))).rejects.toThrow(LOST);

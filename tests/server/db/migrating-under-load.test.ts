@@ -32,7 +32,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Each migration is a list of statements. */
 function write(...migrations: string[][]): void {
   const entries = migrations.map((statements, idx) => {
     const tag = `${String(idx).padStart(4, '0')}_step`;
@@ -67,7 +66,7 @@ const isWaitingForLock = async (statement: string) =>
       select 1 from pg_stat_activity where datname = ${name} and wait_event_type = 'Lock' and query like ${statement}`
   ).length;
 
-it('B9: a migration that waits for a table lets the sales behind it pass, and is done once the table is free', async () => {
+it('B9: a migration that waits for a table lets the sales behind it pass, and runs once the table is free', async () => {
   await migrate();
   write([CREATE], [ALTER]);
   const free = Promise.withResolvers<void>();
@@ -87,7 +86,7 @@ it('B9: a migration that waits for a table lets the sales behind it pass, and is
   expect(await applied()).toBe(2);
 });
 
-it('B9: a table that never becomes free ends the start with what to do, and changes nothing', async () => {
+it('B9: when a table never becomes free, the start fails with advice and changes nothing', async () => {
   await migrate();
   write([CREATE], ['create table others (id int)', ALTER]);
   await database.sql.begin(async (sql) => {
@@ -100,7 +99,7 @@ it('B9: a table that never becomes free ends the start with what to do, and chan
   expect((await database.sql`select to_regclass('others') as found`)[0]).toEqual({ found: null });
 });
 
-it('B9: an index is built CONCURRENTLY: sales go on while it waits for one that is under way', async () => {
+it('B9: an index is built CONCURRENTLY: sales go on while it waits for a running one', async () => {
   await migrate();
   write([CREATE], [INDEX]);
   const free = Promise.withResolvers<void>();
@@ -125,7 +124,7 @@ it('B9: an index that is built CONCURRENTLY comes after the rest of its migratio
   expect(await applied()).toBe(2);
 });
 
-it('B9: an index whose building was interrupted is dropped and built again, though its migration was recorded', async () => {
+it('B9: an index whose build was interrupted is dropped and rebuilt, though its migration was recorded', async () => {
   await database.sql.unsafe(`${CREATE}; insert into parts values (1, 'same'), (2, 'same')`);
   write([CREATE.replace('table', 'table if not exists')], [INDEX.replace('INDEX', 'UNIQUE INDEX')]);
   await expect(migrate()).rejects.toThrow('could not create unique index "parts_code"');
@@ -137,7 +136,7 @@ it('B9: an index whose building was interrupted is dropped and built again, thou
   expect(await database.sql`select * from drizzle.unfinished_statements`).toEqual([]);
 });
 
-it('B9: an index is dropped CONCURRENTLY too, and one that is gone already is no hindrance', async () => {
+it('B9: an index is dropped CONCURRENTLY too, and a missing one is no obstacle', async () => {
   write([CREATE], [INDEX], ['drop index concurrently if exists parts_code']);
   await migrate();
   expect(await indexes()).toEqual([]);

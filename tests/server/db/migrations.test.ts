@@ -75,7 +75,7 @@ test('an empty database gets the tables and the job queue', async () => {
   expect(jobs[0]?.['there']).toBe(true);
 });
 
-test('a second run changes nothing and keeps what is there', async () => {
+test('a second run changes nothing and preserves existing data', async () => {
   const url = await createEmptyDatabase();
   await migrateDatabase(url);
   await withDatabase(
@@ -99,7 +99,7 @@ test('five processes that start together take turns: each migration is applied o
   expect(new Set(applied).size).toBe(applied.length);
 });
 
-test('nobody is left holding the lock', async () => {
+test('no connection is left holding the lock', async () => {
   const url = await createEmptyDatabase();
   await migrateDatabase(url);
   const locks = await withDatabase(

@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Fails as PostgreSQL does, with one of its error codes. */
 function raise(tx: Transaction, code: string) {
   return tx.execute(sql.raw(`do $$ begin raise exception 'made up' using errcode = '${code}'; end $$`));
 }
@@ -18,7 +17,7 @@ function raise(tx: Transaction, code: string) {
 test.each([
   ['40001', 'a serialisation failure'],
   ['40P01', 'a deadlock'],
-])('[STOCK-07] %s (%s) is retried 3 times, and what failed leaves nothing', async (code) => {
+])('[STOCK-07] %s (%s) is retried 3 times, and failed tries leave nothing behind', async (code) => {
   let tries = 0;
   const result = await runInTransaction(database.db, async (tx) => {
     tries += 1;
@@ -33,7 +32,7 @@ test.each([
   expect([...deletedNotes]).toEqual([{ text: 'kept once' }]);
 });
 
-test('[STOCK-07] the fourth failure is the request’s', async () => {
+test('[STOCK-07] the fourth failure fails the request', async () => {
   let tries = 0;
   const work = runInTransaction(database.db, async (tx) => {
     tries += 1;
@@ -43,7 +42,7 @@ test('[STOCK-07] the fourth failure is the request’s', async () => {
   expect(tries).toBe(4);
 });
 
-test('[STOCK-07] nothing else is retried', async () => {
+test('[STOCK-07] other errors are not retried', async () => {
   let tries = 0;
   const work = runInTransaction(database.db, async (tx) => {
     tries += 1;
@@ -59,7 +58,7 @@ test('[STOCK-07] nothing else is retried', async () => {
   expect(tries).toBe(2);
 });
 
-test('[STOCK-07] two transactions that wait for each other both succeed in the end', async () => {
+test('[STOCK-07] two deadlocked transactions both succeed in the end', async () => {
   await database.sql`insert into notes values (1, ''), (2, '')`;
   const meeting = Promise.withResolvers<void>();
   let waiting = 0;

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test('an order that is paid and told of is as it should be', async () => {
+test('a paid order with its email shows no violation', async () => {
   const { owner, order } = await createOrder(shop);
   const money = await ShopInvariants.load(shop.database);
   await payOrder(shop, owner, order);
@@ -18,7 +18,7 @@ test('an order that is paid and told of is as it should be', async () => {
   expect(await money.findUnknownPayments()).toEqual([]);
 });
 
-test('a piece that is nowhere, and one too many that counts as sold, are told', async () => {
+test('a missing unit, and one too many counted as sold, are reported', async () => {
   const { product } = await createOrder(shop);
   const { sql } = shop.database;
   const money = await ShopInvariants.load(shop.database);
@@ -29,7 +29,7 @@ test('a piece that is nowhere, and one too many that counts as sold, are told', 
   ]);
 });
 
-test('a payment that no letter tells of is told', async () => {
+test('a payment without an email is reported', async () => {
   const { owner, order } = await createOrder(shop);
   const money = await ShopInvariants.load(shop.database);
   await payOrder(shop, owner, order);
@@ -37,7 +37,7 @@ test('a payment that no letter tells of is told', async () => {
   expect(await money.findViolations()).toEqual([`${order.order_number}: paid 1 times, told in 0 letters`]);
 });
 
-test('a payment that the shop never heard of is told', async () => {
+test('a payment unknown to the shop is reported', async () => {
   const { owner, order } = await createOrder(shop);
   const money = await ShopInvariants.load(shop.database);
   const open = await sendPrompt(shop, owner.token, order);

@@ -40,7 +40,7 @@ async function requestAll(row: Endpoint, addresses: string[]) {
 }
 
 describe.each(rowsWith('params'))('$title', ({ row }) => {
-  test('[WIRE-03] answers an address of nothing with 404, whatever stands in it', async () => {
+  test('[WIRE-03] returns 404 for an unknown address, whatever it contains', async () => {
     const addresses = SEGMENTS.map((segment) => row.path.replace(/:[a-z_]+/, segment));
     const statuses = await requestAll(row, addresses);
     expect([...new Set(statuses)]).toEqual([404]);
@@ -81,7 +81,7 @@ describe.each(rowsWith('query'))('$title', ({ row }) => {
 
 describe('every path', () => {
   test.each(['PUT', 'DELETE', 'PATCH', 'POST', 'GET'])(
-    '[WIRE-03] answers %s with 404 where it does not serve it',
+    '[WIRE-03] returns 404 for %s where it is not served',
     async (method) => {
       const served = new Set(rows.filter(([, row]) => row.method === method).map(([, row]) => row.path));
       const unserved = [...new Set(rows.map(([, row]) => row.path))].filter((path) => !served.has(path));
@@ -95,7 +95,7 @@ describe('every path', () => {
   );
 
   test.each(rows.map(([, row]) => ({ row, path: row.path })))(
-    '[WIRE-03] $path is exactly that path',
+    '[WIRE-03] $path matches exactly that path',
     async ({ row, path }) => {
       const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
       const address = other.replace(':order_number', 'ZZZZZZZZZZZZ').replace(/:\w+/, '7');

@@ -24,7 +24,7 @@ interface Target {
   params: Record<string, string>;
   token?: string;
   headers?: Record<string, string>;
-  /** A body whose fields are all right, though nothing comes of it. */
+  /** A body whose fields are all valid, though the request has no effect. */
   body: unknown;
 }
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   shop = await startTestShop({ LIMIT_LOGIN_PER_ACCOUNT: '100000', LIMIT_LOGIN_PER_ADDRESS: '100000' });
   const staff = await createUser(shop.ctx, { isStaff: true });
   const superuser = await createUser(shop.ctx, { isSuperuser: true });
-  // Without a password there is none to count wrong tries of.
+  // An account without a password, so that no wrong attempts are counted.
   const googler = await createUser(shop.ctx);
   await shop.database.sql`update users set password_hash = null where id = ${googler.id}`;
   const idToken = `${'A'.repeat(40)}.${'B'.repeat(40)}.${'C'.repeat(40)}`;
@@ -66,7 +66,7 @@ beforeAll(async () => {
       body: { current_password: PASSWORD, google_token: idToken, new_password: PASSWORD },
     },
     refreshToken: { params: {}, body: { refresh: 'A'.repeat(43) } },
-    // The total lies, so that nothing that passes the other checks is placed.
+    // The total is wrong, so that no body that passes the other checks places an order.
     placeOrder: {
       params: {},
       token: owner.token,
@@ -94,13 +94,12 @@ beforeAll(async () => {
       token: cancelled.owner.token,
       body: { order_id: cancelled.order.order_number, page: 'none-1' },
     },
-    // Nothing of it was delivered to them.
     addReview: {
       params: { id: String(product.id) },
       token: owner.token,
       body: { rating: 5, comment: 'Stops on the spot.' },
     },
-    // A day that is past, so that no mail is written.
+    // A past date, so that no email is written.
     shippingRequest: { params: {}, body: { ...shippingRequest, preferredDate: '2020-01-31' } },
     stkCallback: { params: { token: await createCallbackToken(order.id) }, body: callback() },
     pesapalIpnPosted: {
@@ -111,7 +110,7 @@ beforeAll(async () => {
         OrderNotificationType: 'IPNCHANGE',
       },
     },
-    // The amount lies, so that nothing that passes the other checks is drafted.
+    // The amount is wrong, so that no body that passes the other checks creates a draft.
     startCardPayment: {
       params: {},
       token: owner.token,
@@ -122,7 +121,7 @@ beforeAll(async () => {
       headers: { 'verif-hash': SANDBOX_FLUTTERWAVE.secretHash },
       body: { event: 'charge.completed', data: { id: 285959001, tx_ref: 'gari-none', status: 'successful' } },
     },
-    // A category that is not there, so that no product comes of it.
+    // An unknown category, so that no product is created.
     createProduct: {
       params: {},
       token: superuser.token,
@@ -138,7 +137,7 @@ beforeAll(async () => {
       token: superuser.token,
       body: { change: -1, reason: 'Broken' },
     },
-    // Campaigns stand in no table that is counted here; their own tests see that nothing is half-written.
+    // Campaigns are in no table that is counted here; their own tests cover partial writes.
     createCampaign: {
       params: {},
       token: superuser.token,
@@ -183,7 +182,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The token of an attempt that no provider knows, so that no callback can make it paid. */
+/** The token of an attempt that no provider knows, so that no callback can mark it paid. */
 async function createCallbackToken(orderId: number): Promise<string> {
   const token = randomBytes(32).toString('hex');
   const now = shop.clock.now();
@@ -225,7 +224,7 @@ function getTarget(name: EndpointName, path: string) {
 }
 
 describe.each(endpointsWithBody)('$title', ({ name, row }) => {
-  test('[WIRE-01, WIRE-03] refuses bodies that are no object of its kind', async () => {
+  test('[WIRE-01, WIRE-03] refuses bodies that are not an object of the right kind', async () => {
     const { path, token, headers } = getTarget(name, row.path);
     const before = await countRows(shop.db);
     const faults: { endpoint: string; fault: string | null }[] = [];
@@ -237,7 +236,7 @@ describe.each(endpointsWithBody)('$title', ({ name, row }) => {
     expect(await countRows(shop.db)).toEqual(before);
   });
 
-  test('[WIRE-01, WIRE-02, WIRE-03] refuses each field that is missing or not of its kind, and writes nothing', async () => {
+  test('[WIRE-01, WIRE-02, WIRE-03] refuses each field that is missing or of the wrong type, and writes nothing', async () => {
     const { path, token, headers, body } = getTarget(name, row.path);
     const before = await countRows(shop.db);
     const faults: { endpoint: string; fault: string | null }[] = [];
@@ -277,7 +276,7 @@ describe.each(endpointsWithBody)('$title', ({ name, row }) => {
   });
 
   test.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json ;charset=UTF-8'])(
-    'takes a body of type %s',
+    'accepts a body of type %s',
     async (type) => {
       const { path, token, headers, body } = getTarget(name, row.path);
       const reply = await shop.call(row.method, path, {
@@ -289,7 +288,7 @@ describe.each(endpointsWithBody)('$title', ({ name, row }) => {
     },
   );
 
-  test('[WIRE-03] takes 64 KB and refuses a byte more with 413, announced or not', async () => {
+  test('[WIRE-03] accepts 64 KB and refuses one more byte with 413, with or without Content-Length', async () => {
     const { path, token, headers, body } = getTarget(name, row.path);
     const json = JSON.stringify(body);
     const padded = (size: number) => json + ' '.repeat(size - json.length);
@@ -318,11 +317,11 @@ describe.each(endpointsWithBody)('$title', ({ name, row }) => {
   });
 });
 
-test('every endpoint that takes a body is tried', () => {
+test('every endpoint that takes a body is tested', () => {
   expect(endpointsWithBody.map(({ name }) => name).toSorted()).toEqual(Object.keys(targets).toSorted());
 });
 
-test('after all of it the shop still sells', async () => {
+test('after all of this the shop still sells', async () => {
   const { order } = await createOrder(shop);
   expect(order.status).toBe('pending');
 });

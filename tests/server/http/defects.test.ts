@@ -21,7 +21,7 @@ const INTERNAL = {
   request_id: expect.any(String),
 };
 
-test('a query that fails answers 500 without saying what failed', async () => {
+test('a failing query returns 500 without details', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db);
   await shop.db.execute(sql`alter table order_items rename to order_items_away`);
@@ -36,7 +36,7 @@ test('a query that fails answers 500 without saying what failed', async () => {
   expect(own.body).toEqual([]);
 });
 
-describe('with a database that does not answer', () => {
+describe('when the database does not respond', () => {
   function createAppWithoutDatabase() {
     const config = readConfig({
       NODE_ENV: 'test',
@@ -51,7 +51,7 @@ describe('with a database that does not answer', () => {
     ['GET', '/api/s/all/'],
     ['GET', '/api/s/1/'],
     ['GET', `/media/${'0'.repeat(32)}.svg`],
-  ])('%s %s answers 500 and gives nothing away', async (method, path) => {
+  ])('%s %s returns 500 and reveals nothing', async (method, path) => {
     const { app, close } = createAppWithoutDatabase();
     const response = await app.request(path, { method });
     const text = await response.text();
@@ -60,7 +60,7 @@ describe('with a database that does not answer', () => {
     expect(text).not.toMatch(/ECONNREFUSED|postgres|hidden-password|select|127\.0\.0\.1/i);
   });
 
-  test('a request with a token answers 500, not 401: nobody is signed out by it', async () => {
+  test('a request with a token gets 500, not 401: nobody is signed out by it', async () => {
     const { app, close } = createAppWithoutDatabase();
     const response = await app.request('/api/a/user/info/', {
       headers: { Authorization: `Bearer ${'A'.repeat(43)}` },
@@ -85,7 +85,7 @@ describe('with a database that does not answer', () => {
   });
 });
 
-test('with its database the process is ready', async () => {
+test('with its database back the process is ready', async () => {
   const { status, body } = await shop.call('GET', '/readyz');
   expect([status, body]).toEqual([200, { status: 'ok' }]);
 });

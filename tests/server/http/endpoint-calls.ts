@@ -10,7 +10,7 @@ export const rowsWith = (part: 'body' | 'params' | 'query') =>
 
 type Reply = Awaited<ReturnType<typeof callApi>>;
 
-/** What is wrong with a reply to bad input, or null: a refusal of the row's own, whole and without a defect, or 200. */
+/** Returns what is wrong with a reply to bad input, or null for a 200 or a complete refusal that the row declares. */
 export function findFault(row: Endpoint, { status, body, headers, text }: Reply): string | null {
   if (status === 200) return null;
   if (status >= 500 || status < 400) return `answered ${status}: ${text.slice(0, 200)}`;

@@ -26,7 +26,7 @@ afterAll(async () => {
 const expectPolicy = (scripts: string) =>
   `default-src 'self'; script-src 'self'${scripts}; script-src-attr 'none'; style-src-elem 'self' 'unsafe-inline'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
-describe('every reply', () => {
+describe('a reply', () => {
   test.each([
     ['GET', '/api/config/', 200],
     ['GET', '/healthz', 200],
@@ -48,7 +48,7 @@ describe('every reply', () => {
     expect(headers.get('server')).toBeNull();
   });
 
-  test('carries a request id of its own, which the error body repeats', async () => {
+  test('carries its own request id, which the error body repeats', async () => {
     const first = await shop.call('GET', '/api/nothing/', { headers: { 'X-Request-Id': 'forged' } });
     const second = await shop.call('GET', '/api/nothing/');
     expect(first.headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -56,7 +56,7 @@ describe('every reply', () => {
     expect(second.body.request_id).not.toBe(first.body.request_id);
   });
 
-  test('keeps its policy when it is 304', async () => {
+  test('still carries its policy when it is 304', async () => {
     const { headers } = await shop.call('GET', '/api/config/');
     const again = await shop.call('GET', '/api/config/', {
       headers: { 'If-None-Match': headers.get('etag') ?? '' },
@@ -64,13 +64,13 @@ describe('every reply', () => {
     expect([again.status, again.headers.get('content-security-policy')]).toEqual([304, expectPolicy('')]);
   });
 
-  test('S16: says that it and its subdomains come by https alone where the shop’s address is https', async () => {
+  test('S16: requires https for the shop and its subdomains when the shop’s URL is https', async () => {
     const app = createApp({ ...shop.ctx, config: { ...shop.ctx.config, publicUrl: 'https://gari.example' } });
     const response = await app.request('/healthz');
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   });
 
-  test('is kept by nobody where it is personal, and asked again where it is public', async () => {
+  test('is not cached when personal, and revalidated when public', async () => {
     expect((await shop.call('GET', '/api/s/all/')).headers.get('cache-control')).toBe('no-cache');
     expect((await shop.call('GET', '/api/a/user/info/')).headers.get('cache-control')).toBe('no-store');
     expect((await shop.call('POST', '/api/a/logout/')).headers.get('cache-control')).toBe('no-store');
@@ -78,7 +78,7 @@ describe('every reply', () => {
 });
 
 describe('the page', () => {
-  test('may run its own inline scripts by their hashes, that of a rendered page too, and no others', async () => {
+  test('may run its own inline scripts by their hashes, also on a rendered page, and no others', async () => {
     const response = await createApp(shop.ctx, { distDir }).request('/');
     expect(await response.text()).toBe(PAGE);
     const policy = response.headers.get('content-security-policy') ?? '';
@@ -89,7 +89,7 @@ describe('the page', () => {
   });
 
   test.each(['/collection', '/products/brake-pads', '/admin/orders/0123456789AB', '/no/such/page'])(
-    'is what every address of the app answers: %s',
+    'is returned for every address of the app: %s',
     async (path) => {
       const response = await createApp(shop.ctx, { distDir }).request(path);
       expect([response.status, await response.text()]).toEqual([200, PAGE]);
@@ -103,13 +103,13 @@ describe('the page', () => {
     '/assets/gone.js',
     '/favicon.gone.ico',
     '/sandbox',
-  ])('is not what %s answers', async (path) => {
+  ])('is not returned for %s', async (path) => {
     const ctx = { ...shop.ctx, config: { ...shop.ctx.config, sandboxUrl: null } };
     const response = await createApp(ctx, { distDir }).request(path);
     expect([path, (await response.text()) === PAGE]).toEqual([path, path === '/sandbox']);
   });
 
-  test('has its assets for ever', async () => {
+  test('has immutable assets', async () => {
     const response = await createApp(shop.ctx, { distDir }).request('/assets/app-1a2b.js');
     expect([response.status, await response.text()]).toEqual([200, 'export {};']);
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -120,13 +120,13 @@ describe('the page', () => {
     '/..%2f..%2fetc/passwd',
     '/assets/..%2fsecret.json',
     '/assets/%2e%2e/secret.json',
-  ])('opens no door to other files: %s', async (path) => {
+  ])('exposes no other files: %s', async (path) => {
     const response = await createApp(shop.ctx, { distDir }).request(path);
     expect(await response.text()).not.toBe('{}');
   });
 });
 
-test('[CONFIG-01] only the sites of the configured payment window are let into the pages', async () => {
+test('[CONFIG-01] only the sites of the configured payment window may be embedded in the pages', async () => {
   const getPolicySources = async (settings: object) => {
     const flutterwave = { ...shop.ctx.config.flutterwave!, ...settings };
     const ctx = { ...shop.ctx, config: { ...shop.ctx.config, google: null, flutterwave } };
@@ -147,7 +147,7 @@ describe('an app of another origin', () => {
   const createAppForOrigin = () =>
     createApp({ ...shop.ctx, config: { ...shop.ctx.config, appOrigin: origin } });
 
-  test('is let in where it is configured, and another is not', async () => {
+  test('is allowed when configured; any other is not', async () => {
     const allowed = await createAppForOrigin().request('/api/config/', { headers: { Origin: origin } });
     expect(allowed.headers.get('access-control-allow-origin')).toBe(origin);
     expect(allowed.headers.get('access-control-allow-credentials')).toBe('true');
@@ -159,7 +159,7 @@ describe('an app of another origin', () => {
     expect(closed.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('may read what is unchanged: a 304 lets it in too', async () => {
+  test('may read unchanged content: a 304 allows it too', async () => {
     const app = createAppForOrigin();
     const first = await app.request('/api/config/', { headers: { Origin: origin } });
     const tag = first.headers.get('etag') ?? '';

@@ -1,7 +1,7 @@
-/** A JSON text nested as deep as a body of 64 KB can be. */
+/** JSON nested as deeply as a 64 KB body allows. */
 const DEEP = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
 
-/** Values that no field expects, or that storage might choke on. */
+/** Values that no field expects, or that storage might not handle. */
 export const HOSTILE_VALUES: [string, unknown][] = [
   ['null', null],
   ['true', true],
@@ -34,7 +34,6 @@ export const HOSTILE_VALUES: [string, unknown][] = [
   ['a deep list', JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`)],
 ];
 
-/** Whole bodies, as they are sent. */
 export const BODIES: [string, string][] = [
   ['nothing', ''],
   ['null', 'null'],
@@ -57,7 +56,7 @@ export const BODIES: [string, string][] = [
   ['deep objects', `${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`],
 ];
 
-/** Path segments, as they stand in an address. */
+/** URL-encoded path segments. */
 export const SEGMENTS = [
   '0',
   '-1',
@@ -91,7 +90,7 @@ export const SEGMENTS = [
   'x'.repeat(3000),
 ];
 
-/** What a field may be replaced with inside a body: every field of it, at any depth, by every value, or left out. */
+/** Yields copies of a body with every field, at any depth, replaced by every hostile value or left out. */
 export function* generateBrokenCopies(body: unknown): Generator<[string, unknown]> {
   for (const path of listPaths(body)) {
     const name = path.join('.');

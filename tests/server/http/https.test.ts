@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => startHour(shop));
 
-/** A call to the shop as it would answer at this address. */
 function postAt(publicUrl: string, path: string, body: unknown, headers: Record<string, string> = {}) {
   const app = createApp({ ...shop.ctx, config: { ...shop.ctx.config, publicUrl } });
   return app.request(path, {
@@ -37,7 +36,7 @@ test('[CODE-01] S16: over https a ticket is a __Secure- cookie, and is read as o
     '__Secure-gari_signup=…; Max-Age=86400; Path=/api/a/; HttpOnly; Secure; SameSite=Strict',
     [],
   ]);
-  // Another sign-up of the address, so that only the ticket tells which one is meant.
+  // A second sign-up for the address, so that only the ticket identifies the first one.
   await signUp('https://gari.example', email);
   const verify = async (Cookie: string) =>
     (
@@ -61,7 +60,7 @@ test('[CODE-01] S16: over https a ticket is a __Secure- cookie, and is read as o
   expect(after.map((row) => row['tries'])).toEqual([1, 0]);
 });
 
-test('S16: over http, on a laptop, a ticket keeps its plain name', async () => {
+test('S16: over http, on a laptop, a ticket has its plain name', async () => {
   const [cookie] = (await signUp('http://localhost:3000', newEmail())).headers.getSetCookie();
   expect(cookie).toMatch(
     /^gari_signup=[\w-]{43}; Max-Age=86400; Path=\/api\/a\/; HttpOnly; SameSite=Strict$/,
@@ -76,12 +75,11 @@ test.each([
   ['https://shop.internal:8443', 403],
   ['null', 403],
   ['https://evil.example', 403],
-])('S16: a page of %s is answered %i where the shop is at https://gari.example', async (Origin, status) => {
+])('S16: a page of %s returns %i when the shop is at https://gari.example', async (Origin, status) => {
   const reply = await signUp('https://gari.example', newEmail(), { Origin, Host: 'shop.internal' });
   expect(reply.status).toBe(status);
 });
 
-/** What a server answers to a request as it is written. */
 function sendRawRequest(request: string): Promise<string> {
   const { hostname, port } = new URL(shop.url);
   return new Promise((resolve, reject) => {

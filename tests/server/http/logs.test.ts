@@ -40,7 +40,7 @@ async function placeOrderFor(user: { token: string }) {
   });
 }
 
-test('a request leaves one line with its id, without its query', async () => {
+test('a request logs one line with its id, without its query', async () => {
   const response = await request('GET', '/api/s/search/?q=secret-wish');
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     {
@@ -58,14 +58,14 @@ test('a request leaves one line with its id, without its query', async () => {
   ]);
 });
 
-test('a refusal is no defect: it leaves its status and nothing more', async () => {
+test('a refusal is not a defect: only its status is logged', async () => {
   await request('GET', '/api/a/user/info/');
   expect(
     lines.map((line) => JSON.parse(line)).map(({ level, status, msg }) => ({ level, status, msg })),
   ).toEqual([{ level: 'info', status: 401, msg: 'request' }]);
 });
 
-test('a sale with everything in it leaves no password, token or phone', async () => {
+test('a complete sale logs no password, token or phone', async () => {
   const user = await createUser(shop.ctx, { password: PASSWORD });
   const wrong = await request('POST', '/api/a/login/', {
     body: { email: user.email, password: `${PASSWORD}!` },
@@ -94,7 +94,7 @@ test('a sale with everything in it leaves no password, token or phone', async ()
   expect(text).toContain('/hooks/stk/…');
 });
 
-test('a defect is logged once, with its request id and cause, without the values of the query', async () => {
+test('a defect is logged once, with its request id and cause, without the query’s values', async () => {
   const user = await createUser(shop.ctx);
   await shop.db.execute(sql`alter table orders rename to orders_away`);
   const response = await placeOrderFor(user);
@@ -107,7 +107,7 @@ test('a defect is logged once, with its request id and cause, without the values
   expect(JSON.stringify(defects[0].err)).toContain('place-order.ts');
 });
 
-test('a query that fails with a phone and a name in it leaves neither in the log', async () => {
+test('a failing query with a phone and a name in it logs neither', async () => {
   const user = await createUser(shop.ctx);
   await shop.db.execute(sql`alter table orders add constraint refuse_all check (phone = '') not valid`);
   const response = await placeOrderFor(user);
@@ -121,7 +121,7 @@ test('a query that fails with a phone and a name in it leaves neither in the log
 });
 
 test.each(['password', 'token', 'access', 'refresh', 'authorization'])(
-  'a field named %s is never written',
+  'a field named %s is never logged',
   (name) => {
     const log = createLog('info', { write: (line) => void lines.push(line) });
     log.info({ [name]: 'open-secret' }, 'flat');

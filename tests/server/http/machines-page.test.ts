@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('GET /__machines', () => {
-  test('is a page beside the sandbox', async () => {
+  test('is a page when the sandbox runs', async () => {
     const app = createApp(shop.ctx, { distDir });
     const page = await app.request('/__machines');
     expect([page.status, await page.text()]).toEqual([200, '<!doctype html><title>Machines</title>']);
@@ -31,7 +31,7 @@ describe('GET /__machines', () => {
   });
 
   test.each(['/__machines', '/__machines/', '/__machines/assets/draw-1a2b.js'])(
-    'is nothing without it: %s',
+    'is not found without it: %s',
     async (path) => {
       const ctx = { ...shop.ctx, config: { ...shop.ctx.config, sandboxUrl: null } };
       const reply = await createApp(ctx, { distDir }).request(path);
@@ -39,7 +39,7 @@ describe('GET /__machines', () => {
     },
   );
 
-  test('leads nowhere out of its folder', async () => {
+  test('does not lead out of its folder', async () => {
     writeFileSync(join(distDir, 'secret.json'), '{}');
     const reply = await createApp(shop.ctx, { distDir }).request(
       '/__machines/assets/%2e%2e/%2e%2e/secret.json',

@@ -20,10 +20,9 @@ const unexpected = (error: unknown) => {
 };
 const read = async (render: () => Promise<Page>, onFailure: (error: unknown) => void = unexpected) =>
   (await cache.read('/', render, onFailure)).html;
-/** Whatever was begun in the background has ended. */
 const waitForBackgroundWork = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a page is drawn once for all who ask while it is drawn, and for a minute after', async () => {
+test('a page is rendered once for all concurrent requests, and reused for a minute', async () => {
   const render = vi.fn<() => Promise<Page>>(async () => createPage('first'));
   expect(await Promise.all([read(render), read(render)])).toEqual(['first', 'first']);
   time += MINUTE - 1;
@@ -32,7 +31,7 @@ test('a page is drawn once for all who ask while it is drawn, and for a minute a
   expect(render).toHaveBeenCalledTimes(1);
 });
 
-test('after a minute nobody waits: the old page is shown while one drawing runs, then the new one', async () => {
+test('after a minute no request waits: the old page is served while one rendering runs, then the new one', async () => {
   await read(async () => createPage('old'));
   time += MINUTE;
   const pendingRender = Promise.withResolvers<Page>();
@@ -46,7 +45,7 @@ test('after a minute nobody waits: the old page is shown while one drawing runs,
   expect(redraw).toHaveBeenCalledTimes(1);
 });
 
-test('what was forgotten is never shown again, however fresh or old it is', async () => {
+test('a cleared page is never served again, however fresh or old it is', async () => {
   await read(async () => createPage('before'));
   cache.clear();
   expect(await read(async () => createPage('after'))).toBe('after');
@@ -55,7 +54,7 @@ test('what was forgotten is never shown again, however fresh or old it is', asyn
   expect(await read(async () => createPage('later'))).toBe('later');
 });
 
-test('a drawing that began before everything was forgotten is not kept', async () => {
+test('a rendering that began before the cache was cleared is not stored', async () => {
   await read(async () => createPage('before'));
   time += MINUTE;
   const pendingRender = Promise.withResolvers<Page>();
@@ -67,7 +66,7 @@ test('a drawing that began before everything was forgotten is not kept', async (
   expect(await read(async () => createPage('after'))).toBe('after');
 });
 
-test('a page that nobody asked for in two minutes is not shown any more', async () => {
+test('a page that was not requested for two minutes is not served any more', async () => {
   await read(async () => createPage('old'));
   time += 2 * MINUTE;
   const render = vi.fn<() => Promise<Page>>(async () => createPage('new'));
@@ -75,7 +74,7 @@ test('a page that nobody asked for in two minutes is not shown any more', async 
   expect(render).toHaveBeenCalledTimes(1);
 });
 
-test('a drawing in the background that fails leaves the old page, says so, and is tried again', async () => {
+test('a failed background rendering leaves the old page, reports the error, and is tried again', async () => {
   await read(async () => createPage('old'));
   time += MINUTE;
   const onFailure = vi.fn<(error: unknown) => void>();
@@ -88,7 +87,7 @@ test('a drawing in the background that fails leaves the old page, says so, and i
   expect(await read(async () => createPage('newer'))).toBe('new');
 });
 
-test('a first drawing that fails rejects for all who wait, and is not kept', async () => {
+test('a failed first rendering rejects for all waiting requests, and is not stored', async () => {
   const fails = () => Promise.reject(new Error('out of order'));
   const both = await Promise.allSettled([read(fails), read(fails)]);
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -96,7 +95,7 @@ test('a first drawing that fails rejects for all who wait, and is not kept', asy
   expect(await read(async () => createPage('drawn'))).toBe('drawn');
 });
 
-test('what is not there is not kept, whenever that is found out', async () => {
+test('a page that is not found is not stored, whenever that becomes known', async () => {
   expect(await read(async () => createPage('nowhere', 404))).toBe('nowhere');
   expect(cache.size).toBe(0);
   await read(async () => createPage('here'));
@@ -106,7 +105,7 @@ test('what is not there is not kept, whenever that is found out', async () => {
   expect(cache.size).toBe(0);
 });
 
-test('of more pages than there is room for the one asked for longest ago goes', async () => {
+test('when the cache is full, the least recently requested page is removed', async () => {
   const render = (html: string) => async () => createPage(html);
   for (const address of ['/a', '/b', '/c']) await cache.read(address, render(address), unexpected);
   await cache.read('/a', render('/a'), unexpected);

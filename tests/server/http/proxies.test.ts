@@ -11,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.db.delete(rateLimits));
 
-/** The address that a failed sign-in is counted against. */
 async function readCountedAddresses(trustedProxies: number, forwarded: string | null): Promise<string[]> {
   const app = createApp({ ...shop.ctx, config: { ...shop.ctx.config, trustedProxies } });
   const response = await app.request('/api/a/login/', {
@@ -32,13 +31,13 @@ test.each<[string, number, string | null, string]>([
   ['no proxy, no header', 0, null, 'in-process'],
   ['one proxy: its entry is the last', 1, '198.51.100.7', '198.51.100.7'],
   [
-    'one proxy: what stands before was written by the caller',
+    'one proxy: earlier entries come from the caller',
     1,
     '10.0.0.1, 203.0.113.9, 198.51.100.7',
     '198.51.100.7',
   ],
   ['two proxies: the last but one', 2, '10.0.0.1, 198.51.100.7, 192.0.2.1', '198.51.100.7'],
-  ['two proxies, but one entry: the socket', 2, '198.51.100.7', 'in-process'],
+  ['two proxies, but only one entry: the socket', 2, '198.51.100.7', 'in-process'],
   ['one proxy, but no header: the socket', 1, null, 'in-process'],
   ['one proxy, an empty entry: the socket', 1, '198.51.100.7,', 'in-process'],
 ])('[LIMIT-06] %s', async (_, trustedProxies, forwarded, address) => {
@@ -47,26 +46,26 @@ test.each<[string, number, string | null, string]>([
 
 test.each<[string, string, string]>([
   ['an IPv6 address counts by its /64', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['so does the next one of it', '2001:db8:1:2::7', '2001:db8:1:2::/64'],
-  ['in any writing', '2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
-  ['one with few groups', '2001:db8::7', '2001:db8:0:0::/64'],
-  ['one with a port', '[2001:db8:1:2::7]:4000', '2001:db8:1:2::/64'],
-  ['one in brackets', '[2001:db8:1:2::7]', '2001:db8:1:2::/64'],
-  ['one with a zone', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['so does another in the same /64', '2001:db8:1:2::7', '2001:db8:1:2::/64'],
+  ['in any notation', '2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
+  ['in shortened notation', '2001:db8::7', '2001:db8:0:0::/64'],
+  ['with a port', '[2001:db8:1:2::7]:4000', '2001:db8:1:2::/64'],
+  ['in brackets', '[2001:db8:1:2::7]', '2001:db8:1:2::/64'],
+  ['with a zone', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['an IPv4 address with a port', '41.90.7.7:4006', '41.90.7.7'],
-  ['an IPv4 address in IPv6', '::ffff:41.90.7.7', '41.90.7.7'],
+  ['an IPv4-mapped IPv6 address', '::ffff:41.90.7.7', '41.90.7.7'],
   ['the same in hexadecimal', '::FFFF:295a:707', '41.90.7.7'],
   ['the same with a port', '[::ffff:41.90.7.7]:80', '41.90.7.7'],
-  ['a name is no address: the socket', 'unknown', 'in-process'],
+  ['a name is not an address: the socket', 'unknown', 'in-process'],
   ['neither is a number', '7', 'in-process'],
   ['nor four numbers that are too large', '300.1.1.1', 'in-process'],
-  ['nor an address with something behind', '41.90.7.7 or 1=1', 'in-process'],
+  ['nor an address with a suffix', '41.90.7.7 or 1=1', 'in-process'],
   ['nor a long text', '1'.repeat(5000), 'in-process'],
 ])('[LIMIT-06] S13: %s', async (_, entry, address) => {
   expect(await readCountedAddresses(1, entry)).toEqual([address]);
 });
 
-test('[LIMIT-06] over a socket the caller is its other end', async () => {
+test('[LIMIT-06] without proxies, the caller is the socket’s remote address', async () => {
   await shop.call('POST', '/api/a/login/', {
     body: { email: 'a@b.test', password: 'wrong' },
     headers: { 'X-Forwarded-For': '198.51.100.7' },

@@ -118,7 +118,7 @@ const ALLOWED_ROLES: Record<string, string[]> = {
   superuser: ['superuser'],
 };
 
-/** What Flutterwave proves itself with; the others prove themselves by what they call or send. */
+/** Authenticates Flutterwave's webhook; the other callbacks authenticate by their path or body. */
 const WEBHOOK_HEADERS = { 'verif-hash': SANDBOX_FLUTTERWAVE.secretHash };
 
 const NOTHING = { id: '2147483647', slug: 'no-such', order_number: 'ZZZZZZZZZZZZ', token: '0'.repeat(64) };
@@ -127,7 +127,7 @@ describe.each(rows.map(([name, row]) => ({ name, row, title: getEndpointName(row
   '$title',
   ({ name, row }) => {
     test.each(['anonymous', 'customer', 'staff', 'superuser'] as const)(
-      '[AUTHZ-01, AUTHZ-02] answers %s by the table',
+      '[AUTHZ-01, AUTHZ-02] replies to %s according to the table',
       async (role) => {
         const user = role === 'anonymous' ? null : await createUser(shop.ctx, ROLES[role]);
         const refresh = name === 'refreshToken' ? (await createUser(shop.ctx)).refreshToken : '';
@@ -146,7 +146,7 @@ describe.each(rows.map(([name, row]) => ({ name, row, title: getEndpointName(row
   },
 );
 
-test('[AUTHZ-01] who may not call learns nothing about the body they sent', async () => {
+test('[AUTHZ-01] a caller without permission learns nothing about the body they sent', async () => {
   const { path } = await createOrder(shop);
   const anonymous = await shop.call('POST', '/api/o/new/', { rawBody: '{' });
   expect([anonymous.status, anonymous.body.code]).toEqual([401, 'UNAUTHENTICATED']);
@@ -155,7 +155,7 @@ test('[AUTHZ-01] who may not call learns nothing about the body they sent', asyn
   expect([patched.status, patched.body.code]).toEqual([403, 'FORBIDDEN']);
 });
 
-test('[ROLE-05, AUTHZ-02] a role that is taken away is gone with the next request', async () => {
+test('[ROLE-05, AUTHZ-02] a revoked role is gone with the next request', async () => {
   const staff = await createUser(shop.ctx, { isStaff: true });
   const list = () => shop.call('GET', '/api/o/existing/', { token: staff.token });
   expect((await list()).status).toBe(200);
@@ -163,7 +163,7 @@ test('[ROLE-05, AUTHZ-02] a role that is taken away is gone with the next reques
   expect((await list()).status).toBe(403);
 });
 
-describe('[AUTHZ-03] somebody else’s order', () => {
+describe('[AUTHZ-03] another person’s order', () => {
   const orderEndpoints = rows
     .filter(([, row]) => row.caller === 'signed-in' && row.path.includes(':order_number'))
     .map(([, row]) => ({ row, title: getEndpointName(row) }));
@@ -183,7 +183,7 @@ describe('[AUTHZ-03] somebody else’s order', () => {
     expect((await call(owner.token)).status).toBe(200);
   });
 
-  test('[AUTHZ-03] is not paid by others', async () => {
+  test('[AUTHZ-03] cannot be paid by others', async () => {
     const { order } = await createOrder(shop);
     const stranger = await createUser(shop.ctx);
     const before = await countRows(shop.db);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Served beside the table: pictures, the sandbox's pages and what every request passes through. */
+/** Routes outside the table: pictures, the sandbox's pages and middleware. */
 const OTHER_ROUTES = [
   'ALL /*',
   'ALL /api/*',
@@ -25,7 +25,7 @@ const OTHER_ROUTES = [
   'GET /sitemap.xml',
 ];
 
-test('server and endpoint table hold the same rows', () => {
+test('server and endpoint table have the same rows', () => {
   const served = new Set(createApp(shop.ctx).routes.map(({ method, path }) => `${method} ${path}`));
   const table = rows.map(([, row]) => getEndpointName(row));
   expect([...served].filter((route) => !table.includes(route)).toSorted()).toEqual(OTHER_ROUTES.toSorted());
@@ -57,7 +57,7 @@ test.each([
   '/hooks/nothing',
   '/nothing',
   '/',
-])('[WIRE-01] an unknown address is answered with 404 as JSON: %s', async (path) => {
+])('[WIRE-01] an unknown address returns 404 as JSON: %s', async (path) => {
   const { status, headers, body } = await shop.call('GET', path);
   expect([status, headers.get('content-type')]).toEqual([404, 'application/json']);
   expect(body).toEqual({
@@ -68,7 +68,7 @@ test.each([
   });
 });
 
-test('[CONFIG-01] the shop tells contact details and which ways to pay are on', async () => {
+test('[CONFIG-01] the shop info has contact details and the enabled payment methods', async () => {
   const { body } = await shop.call('GET', '/api/config/');
   expect(body).toEqual({
     contact: {

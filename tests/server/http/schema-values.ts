@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
 
-/** The parts of valibot's schemas by which a value for one is built. */
+/** The parts of valibot's schemas that are used to build a value. */
 type Node = GenericSchema & {
   type: string;
   entries?: Record<string, GenericSchema>;
@@ -13,7 +13,7 @@ type Node = GenericSchema & {
 
 export type Path = readonly (string | number)[];
 
-/** What is tried for a text, a number and so on: the first that the schema takes is used. */
+/** Samples for each type; the first that the schema accepts is used. */
 const SAMPLES: readonly unknown[] = [
   'Brake pads',
   7,
@@ -33,7 +33,7 @@ const SAMPLES: readonly unknown[] = [
   'true',
 ];
 
-/** A value that a schema takes, field by field; fields that may be left out are there. */
+/** Returns a value that the schema accepts, including optional fields. */
 export function createValue(schema: GenericSchema): unknown {
   const { type, entries, item, wrapped, options, literal } = schema as Node;
   if (entries)
@@ -46,7 +46,6 @@ export function createValue(schema: GenericSchema): unknown {
   return SAMPLES.find((sample) => v.is(schema, sample)) ?? SAMPLES[0];
 }
 
-/** Where in a value of the schema a text stands. */
 export function findTextPaths(schema: GenericSchema, path: Path = []): Path[] {
   const { type, entries, item, wrapped, options } = schema as Node;
   if (entries)
@@ -57,7 +56,6 @@ export function findTextPaths(schema: GenericSchema, path: Path = []): Path[] {
   return type === 'string' || type === 'picklist' ? [path] : [];
 }
 
-/** A copy of the value with another one at the path. */
 export function setAtPath(value: unknown, [name, ...rest]: Path, other: unknown): unknown {
   if (name === undefined) return other;
   const copy: any = structuredClone(value);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('asked to stop, the server answers the request in flight, takes no new one and leaves with code 0', async () => {
+test('on a stop signal the server finishes the request in flight, accepts no new one and exits with code 0', async () => {
   const server = await startServerProcess({ ...shop.env, PORT: '0' });
   const { token } = await createUser(shop.ctx);
   const order = await placeOrder(shop, token, await createProduct(shop.db));

@@ -12,14 +12,13 @@ import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { rows, rowsWith } from './endpoint-calls.ts';
 import { createValue, findTextPaths, setAtPath } from './schema-values.ts';
 
-/** What a request may cost the event loop, in milliseconds of its thread's processor time. */
+/** The limit for one request, in milliseconds of the main thread's CPU time. */
 const MAX_MS = 100;
-/** Just below the largest body that is read. */
 const BODY = 60_000;
-/** Node takes 16 KB of address and headers together. */
+/** Node limits URL and headers to 16 KB together. */
 const HEADER = 15_000;
 
-/** Texts on which patterns with two ways to match the same characters take the square of the length, or more. */
+/** Texts on which ambiguous patterns backtrack in quadratic time or worse. */
 function createAttacks(length: number): string[] {
   const runs = ['.', 'a', '1', ' ', '@', '<', '-', '/', '+', '\t'];
   const pairs = ['a ', 'a.', '1,', 'a/'];
@@ -72,7 +71,7 @@ interface RequestOptions {
   body?: string;
 }
 
-/** The reply to a request and what it cost; the cheapest of three where one is above the limit. */
+/** Returns a request's status and cost: the cheapest of three tries when one is above the limit. */
 async function measureCost(path: string, sent: RequestOptions = {}): Promise<{ status: number; ms: number }> {
   const costs: number[] = [];
   for (;;) {
@@ -86,7 +85,6 @@ async function measureCost(path: string, sent: RequestOptions = {}): Promise<{ s
   }
 }
 
-/** Those of the requests that are slow or end in a defect. */
 async function findSlowRequests(requests: Iterable<{ of: string; path: string; sent?: RequestOptions }>) {
   const slow: string[] = [];
   for (const { of, path, sent } of requests) {
@@ -104,7 +102,7 @@ const headers = () => ({
   'verif-hash': SANDBOX_FLUTTERWAVE.secretHash,
 });
 
-/** What providers send is read by their adapters, so that the table does not name its fields. */
+/** Provider bodies are parsed by the adapters, so the table does not name their fields. */
 const PROVIDER_BODIES: Partial<Record<EndpointName, unknown>> = {
   stkCallback: {
     Body: {
@@ -127,7 +125,7 @@ function listTextPaths(value: unknown, path: (string | number)[] = []): (string 
 }
 
 describe.each(rowsWith('body'))('$title', ({ name, row }) => {
-  test('S1: a text field of 60,000 hostile characters is answered within 100 ms', async () => {
+  test('S1: a text field of 60,000 hostile characters gets a reply within 100 ms', async () => {
     const base = PROVIDER_BODIES[name] ?? createValue(row.body!);
     const texts = PROVIDER_BODIES[name] ? listTextPaths(base) : findTextPaths(row.body!);
     const requests = texts.flatMap((field) =>
@@ -137,7 +135,7 @@ describe.each(rowsWith('body'))('$title', ({ name, row }) => {
         sent: {
           method: row.method,
           headers: headers(),
-          // A tab or a backslash takes two characters of JSON.
+          // A tab or a backslash takes two characters in JSON.
           body: JSON.stringify(setAtPath(base, field, attack)).slice(0, 64 * 1024),
         },
       })),
@@ -146,7 +144,7 @@ describe.each(rowsWith('body'))('$title', ({ name, row }) => {
   });
 });
 
-test('S1: a list of as many wrong entries as a body holds is answered within 100 ms, naming few of them', async () => {
+test('S1: a list with as many wrong entries as a body holds gets a reply within 100 ms that names few of them', async () => {
   const items = Array.from({ length: 20_000 }, () => 1);
   const path = '/api/o/new/';
   const sent = { method: 'POST', headers: headers(), body: JSON.stringify({ items }) };
@@ -156,7 +154,7 @@ test('S1: a list of as many wrong entries as a body holds is answered within 100
 });
 
 describe.each(rowsWith('query'))('$title', ({ row }) => {
-  test('S12: a parameter of 15,000 hostile characters is answered within 100 ms', async () => {
+  test('S12: a parameter of 15,000 hostile characters gets a reply within 100 ms', async () => {
     const requests = findTextPaths(row.query!).flatMap(([parameter]) =>
       createAttacks(HEADER).map((attack) => ({
         of: `${parameter} = ${short(attack)}`,
@@ -169,7 +167,7 @@ describe.each(rowsWith('query'))('$title', ({ row }) => {
 });
 
 describe.each(rowsWith('params'))('$title', ({ row }) => {
-  test('S12: a path of 15,000 hostile characters is answered within 100 ms', async () => {
+  test('S12: a path of 15,000 hostile characters gets a reply within 100 ms', async () => {
     const requests = createAttacks(HEADER).map((attack) => ({
       of: short(attack),
       path: row.path.replace(/:\w+/, encodeURI(attack)),
@@ -203,7 +201,7 @@ test.each([
   'Idempotency-Key',
   'verif-hash',
   'Content-Length',
-])('S12: the header %s of 15,000 hostile characters is answered within 100 ms', async (header) => {
+])('S12: the header %s of 15,000 hostile characters gets a reply within 100 ms', async (header) => {
   await shop.db
     .insert(media)
     .values({
@@ -232,23 +230,23 @@ test.each([
   expect(await findSlowRequests(requests)).toEqual([]);
 });
 
-describe('an address of no page', () => {
+describe('an address without a page', () => {
   test.each([
     ['many slashes', `${'/'.repeat(15_000)}x`],
     ['slashes after a name', `/collection${'/'.repeat(15_000)}x`],
     ['two slashes', '/products//brake-pads'],
-    ['backslashes, which an address takes for slashes', `/collection${'\\'.repeat(15_000)}x`],
+    ['backslashes, which URL parsers take for slashes', `/collection${'\\'.repeat(15_000)}x`],
     ['more than 2,000 characters', `/products/${'a'.repeat(2000)}`],
     ['many dots', `/products/${'.'.repeat(15_000)}`],
     ['many segments', '/a'.repeat(7500)],
-  ])('S12: %s is not found, before it is looked up', async (_, path) => {
+  ])('S12: %s is not found, without a lookup', async (_, path) => {
     renderedUrls.length = 0;
     const { status, ms } = await measureCost(`http://localhost${path}`);
     expect([status, renderedUrls]).toEqual([404, []]);
     expect(ms).toBeLessThan(MAX_MS);
   });
 
-  test('S12: an ordinary one is still drawn, also with a slash at its end', async () => {
+  test('S12: an ordinary one is still rendered, even with a trailing slash', async () => {
     renderedUrls.length = 0;
     const statuses = await Promise.all(
       ['/', '/collection', '/collection/', `/products/${'a'.repeat(200)}`].map(
@@ -259,7 +257,7 @@ describe('an address of no page', () => {
   });
 });
 
-test('every row of the table is attacked by its body, query or path where it has one', () => {
+test('every row of the table is attacked through its body, query or path if it has one', () => {
   const attacked = rows.filter(([, row]) => row.body || row.query || row.params).length;
   expect(attacked).toBeGreaterThan(50);
 });

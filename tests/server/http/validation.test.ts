@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 const signIn = (rawBody: string) => shop.call('POST', '/api/a/login/', { rawBody });
 
 test.each(['null', 'true', '7', '"text"'])(
-  '[WIRE-01] a body that is no object is told in words, with no field named: %s',
+  '[WIRE-01] a body that is not an object gets a message without a field: %s',
   async (rawBody) => {
     const { status, body } = await signIn(rawBody);
     expect([status, body]).toEqual([
@@ -26,12 +26,12 @@ test.each(['null', 'true', '7', '"text"'])(
   },
 );
 
-test('[WIRE-01] a body that is no JSON is told in words', async () => {
+test('[WIRE-01] a body that is not JSON gets a message', async () => {
   const { status, body } = await signIn('{"email":');
   expect([status, body.message, body.fields]).toEqual([400, 'The body is not JSON.', undefined]);
 });
 
-test('[WIRE-01] each faulty field has its message, the first one leads', async () => {
+test('[WIRE-01] each invalid field has its message, and the first one is the overall message', async () => {
   const { token } = await createUser(shop.ctx);
   const { body } = await shop.call('POST', '/api/o/new/', {
     token,
@@ -59,7 +59,7 @@ test('[WIRE-01] a required field is named in the message too', async () => {
   expect(body.message).toBe('email: This field is required');
 });
 
-test('[WIRE-02] a parameter of the address that is none is named', async () => {
+test('[WIRE-02] an invalid query parameter is named', async () => {
   const { body } = await shop.call(
     'GET',
     '/api/s/all/?page=x&page_size=1000&sort=best&category=1&category=y',

@@ -27,7 +27,7 @@ const read = async (id: number) =>
 const good = { name: 'Pads', price: '100', category: 'Brakes' };
 const bad = { name: 'Discs', price: 'x', category: 'Brakes' };
 
-test('[PRODUCT-04] a file is kept, worked off in the background, and says how far it is', async () => {
+test('[PRODUCT-04] a file is stored, processed in the background, and reports its progress', async () => {
   const { status, body } = await send(toCsv([good, { ...good, name: 'Hub' }]));
   expect([status, body]).toEqual([200, { id: expect.any(Number) }]);
   expect(await read(body.id)).toEqual({
@@ -60,7 +60,7 @@ test('[PRODUCT-04] a file is kept, worked off in the background, and says how fa
   expect(entry).toEqual({ actor: superuser.email, actor_user_id: superuser.id });
 });
 
-test('[PRODUCT-04] worked off again, by this process or another, it writes nothing more; the file is forgotten', async () => {
+test('[PRODUCT-04] processed again, by this process or another, it writes nothing more; the file is deleted', async () => {
   const { body } = await send(toCsv([{ ...good, name: 'Once' }]));
   await Promise.all([runImport(shop.ctx, body.id), runImport(shop.ctx, body.id)]);
   await runImport(shop.ctx, body.id);
@@ -69,7 +69,7 @@ test('[PRODUCT-04] worked off again, by this process or another, it writes nothi
   expect(row).toEqual({ state: 'done', body: '' });
 });
 
-test('[PRODUCT-04] one whose worker was killed is queued again after five silent minutes, and done', async () => {
+test('[PRODUCT-04] an import whose worker was killed is queued again after five silent minutes and completed', async () => {
   const { sql } = shop.database;
   const [killed, alive] = [await send(toCsv([{ ...good, name: 'Killed' }])), await send(toCsv([good]))];
   const setLastProgress = (id: number, minutesAgo: number) => sql`
@@ -88,7 +88,7 @@ test('[PRODUCT-04] one whose worker was killed is queued again after five silent
   expect(await sql`select key from graphile_worker.jobs`).toHaveLength(1);
 });
 
-test('[PRODUCT-04] with bad rows it is refused and says why; accepted, the good ones are written', async () => {
+test('[PRODUCT-04] with bad rows it is refused with the reasons; when accepted, the good ones are written', async () => {
   const before = (await catalogueRows(shop)).length;
   const errors = [{ row: 3, column: 'price', message: 'Must be a whole number' }];
   const refused = await send(toCsv([good, bad]));
@@ -101,7 +101,7 @@ test('[PRODUCT-04] with bad rows it is refused and says why; accepted, the good 
   expect(await catalogueRows(shop)).toHaveLength(before + 1);
 });
 
-test('[PRODUCT-04] a dry run is done with its errors, and nothing is written', async () => {
+test('[PRODUCT-04] a dry run completes with its errors, and nothing is written', async () => {
   const before = (await catalogueRows(shop)).length;
   const { body } = await send(toCsv([good, bad]), '?dry_run=true');
   await runImport(shop.ctx, body.id);
@@ -110,7 +110,7 @@ test('[PRODUCT-04] a dry run is done with its errors, and nothing is written', a
   expect(await catalogueRows(shop)).toHaveLength(before);
 });
 
-test('[PRODUCT-04] progress is seen while it goes on', async () => {
+test('[PRODUCT-04] progress is visible while it runs', async () => {
   const insertedImports = await shop.database.sql<{ id: number }[]>`
     insert into products (slug, name, price, category_id)
     select 'seen-' || n, 'Seen ' || n, 100, 1 from generate_series(1, 300) n returning id`;
@@ -129,7 +129,7 @@ test('[PRODUCT-04] progress is seen while it goes on', async () => {
   expect(await read(body.id)).toMatchObject({ state: 'done', done: 300, total: 300 });
 });
 
-test('[PRODUCT-04] 10,000 rows, new ones and changed texts, are in within a minute', {
+test('[PRODUCT-04] 10,000 rows, new products and changed texts, are imported within a minute', {
   timeout: 120_000,
 }, async () => {
   const existingProducts = await shop.database.sql<{ id: number }[]>`
@@ -150,7 +150,7 @@ test('[PRODUCT-04] 10,000 rows, new ones and changed texts, are in within a minu
   expect(await read(body.id)).toMatchObject({ state: 'done', done: 10_000, total: 10_000, errors: [] });
 });
 
-describe('what is no catalogue file', () => {
+describe('a file that is not a catalogue file', () => {
   test('[PRODUCT-04] is refused at once', async () => {
     const before = await shop.database.sql`select count(*)::int as count from catalogue_imports`;
     const replies = await Promise.all([
@@ -170,7 +170,7 @@ describe('what is no catalogue file', () => {
     expect(await shop.database.sql`select count(*)::int as count from catalogue_imports`).toEqual(before);
   });
 
-  test('[PRODUCT-04] nor is one that is not UTF-8, or larger than 20 MB', async () => {
+  test('[PRODUCT-04] nor is a file that is not UTF-8, or larger than 20 MB accepted', async () => {
     const post = (body: BodyInit) =>
       fetch(`${shop.url}/api/p/imports/`, {
         method: 'POST',
@@ -186,7 +186,7 @@ describe('what is no catalogue file', () => {
     expect(large.status).toBe(413);
   });
 
-  test('an import that nobody started is not found', async () => {
+  test('an unknown import is not found', async () => {
     expect(await read(2_147_483_647)).toMatchObject({ code: 'NOT_FOUND', message: 'Import not found.' });
   });
 });

@@ -12,24 +12,22 @@ import type { TestShop } from '../../support/test-shop.ts';
 
 export type Row = Record<string, string>;
 
-/** The whole export as one text. */
 export async function exported(shop: TestShop): Promise<string> {
   let text = '';
   for await (const piece of exportCatalogue(shop.ctx)) text += piece;
   return text;
 }
 
-/** The export's rows by the columns of its header. */
 export async function exportRows(shop: TestShop): Promise<Row[]> {
   return parse(await exported(shop), { bom: true, columns: true });
 }
 
-/** A file of these rows; its columns are those of the first. */
+/** Returns a CSV file of these rows, with the columns of the first one. */
 export function toCsv(rows: readonly Row[]): string {
   return stringify([...rows], { header: true, columns: Object.keys(rows[0]!) });
 }
 
-/** Takes a file in at the server, by nobody in particular. */
+/** Imports a file on the server, without a user. */
 export function importFile(
   shop: TestShop,
   file: string | readonly Row[],
@@ -44,7 +42,6 @@ export function importFile(
   });
 }
 
-/** What of an import's result tells what came of it. */
 export function toOutcome({ written, created, changed, unchanged, errors }: ImportResult) {
   return { written, created, changed, unchanged, errors };
 }
@@ -57,7 +54,6 @@ export async function createCampaign(shop: TestShop, name: string): Promise<numb
   return row!.id;
 }
 
-/** Every product with its pictures, as the database has it. */
 export async function catalogueRows(shop: TestShop) {
   const rows = await shop.database.sql`
     select p.*, (select json_agg(i order by i.position) from product_images i where i.product_id = p.id) as images

@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Texts that are hard to carry through a file. */
 const AWKWARD = [
   '=HYPERLINK("http://evil.test","Click")',
   '+254712345678',
@@ -35,7 +34,7 @@ const AWKWARD = [
   'two; semicolons; here',
 ];
 
-test('[PRODUCT-05] the whole catalogue as CSV, newest first, archived products too', async () => {
+test('[PRODUCT-05] the whole catalogue as CSV, newest first, including archived products', async () => {
   const campaignId = await createCampaign(shop, 'Long Rains');
   const first = await createProduct(shop.db, {
     name: 'Front pads',
@@ -75,7 +74,7 @@ test('[PRODUCT-05] the whole catalogue as CSV, newest first, archived products t
   });
 });
 
-test('[PRODUCT-05] it is answered to a superuser as a file', async () => {
+test('[PRODUCT-05] a superuser gets it as a file', async () => {
   const { token } = await createUser(shop.ctx, { isSuperuser: true });
   const { status, headers, text } = await shop.call('GET', '/api/p/export/', { token });
   expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
@@ -89,14 +88,14 @@ test('[PRODUCT-05] it is answered to a superuser as a file', async () => {
   );
 });
 
-test('[PRODUCT-05] no cell is a formula to a spreadsheet', async () => {
+test('[PRODUCT-05] no cell is read as a formula by a spreadsheet', async () => {
   for (const text of AWKWARD) await createProduct(shop.db, { name: text, description: text, box: text });
   const cells = (await exportRows(shop)).flatMap((row) => Object.values(row));
   expect(cells.filter((cell) => /^[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([]);
   expect(cells).toContain('\'=HYPERLINK("http://evil.test","Click")');
 });
 
-test('[PRODUCT-05] an export taken in again changes nothing', async () => {
+test('[PRODUCT-05] importing an export again changes nothing', async () => {
   await createProduct(shop.db, { name: 'No stock', stockQuantity: 0, subcategoryId: 102 });
   await createProduct(shop.db, { name: 'Spaces around', description: ' kept as it is \n', features: [] });
   const before = [await catalogueRows(shop), await countAudit(shop)];
@@ -111,7 +110,7 @@ test('[PRODUCT-05] an export taken in again changes nothing', async () => {
   expect([await catalogueRows(shop), await countAudit(shop)]).toEqual(before);
 });
 
-test('[PRODUCT-05] a catalogue of more than one batch is whole, each product once', async () => {
+test('[PRODUCT-05] a catalogue of more than one batch is complete, with each product once', async () => {
   await shop.database.sql`
     insert into products (slug, name, price, category_id)
     select 'bulk-' || n, 'Bulk ' || n, n, 1 from generate_series(1, 1100) n`;

@@ -7,7 +7,6 @@ import { createCategories } from '../products/product-fixtures.ts';
 import { catalogueRows, importFile } from './catalogue-file.ts';
 
 const MB = 1024 * 1024;
-/** As many as a file may have. */
 const ROWS = 200_000;
 
 let shop: TestShop;
@@ -21,7 +20,7 @@ afterAll(() => shop.close());
 
 const FULL = 'id,name,description,price,category,stock_quantity,archived';
 
-/** As many rows as fit into the size, a fault in every cell that can have one. */
+/** Returns a file of about this size with an error in every cell that can have one. */
 function createFileWithErrors(bytes: number): string {
   const row = `,${'n'.repeat(80)},${'d'.repeat(60)},no price,no shelf,no stock,perhaps\n`;
   return `${FULL}\n${row.repeat(Math.floor((bytes - FULL.length - 1) / row.length))}`;
@@ -39,8 +38,8 @@ async function startImport(call: TestShop['call'], rawBody: string, query = '') 
 const read = async (id: number) =>
   (await shop.call('GET', `/api/p/imports/${id}/`, { token: superuser.token })).body;
 
-describe('what is told of a bad file', () => {
-  test('[PRODUCT-04] S8: the first 1,000 errors and how many there are, of how many rows', async () => {
+describe('errors reported for a bad file', () => {
+  test('[PRODUCT-04] S8: the first 1,000 errors, how many there are, and of how many rows', async () => {
     const file = `name,price,category\n${'Pads,x,no shelf\n'.repeat(1500)}`;
     const id = await startImport(shop.call, file);
     await runImport(shop.ctx, id);
@@ -64,7 +63,7 @@ describe('what is told of a bad file', () => {
     });
   });
 
-  test('[PRODUCT-04] S8: no more of them fit into the database', async () => {
+  test('[PRODUCT-04] S8: the database accepts no more errors than that', async () => {
     const errors = Array.from({ length: 1001 }, () => ({ row: 2, column: '', message: 'x' }));
     const write = shop.database.sql`
       insert into catalogue_imports (body, dry_run, errors, error_count, created_at)
@@ -83,7 +82,7 @@ describe('what is told of a bad file', () => {
     });
   });
 
-  test('[PRODUCT-04] S8: too many rows are one error, and none is written though good ones are accepted', async () => {
+  test('[PRODUCT-04] S8: too many rows are one error, and none is written even when good ones are accepted', async () => {
     const before = (await catalogueRows(shop)).length;
     const file = `name,price,category\n${'Pads,100,Brakes\n'.repeat(200_001)}`;
     const { errors, written, total } = await importFile(shop, file, { acceptGood: true });
@@ -99,14 +98,14 @@ describe('what is told of a bad file', () => {
     ['cells', ','],
     ['letters', 'x'],
     ['quoted letters', '"x'],
-  ])('[PRODUCT-04] S8: a row without an end is one error: %s', async (_, text) => {
+  ])('[PRODUCT-04] S8: a row that never ends is one error: %s', async (_, text) => {
     const file = `name,price,category\nPads,100,Brakes\n${text[0]}${text.at(-1)!.repeat(3 * MB)}`;
     expect((await importFile(shop, file)).errors).toEqual([
       { row: 3, column: '', message: 'This row has more than 100,000 characters.' },
     ]);
   });
 
-  test('[PRODUCT-04] S8: a cell is quoted by its first 80 characters', async () => {
+  test('[PRODUCT-04] S8: a cell is quoted with its first 80 characters', async () => {
     const long = 'c'.repeat(5000);
     const cut = `${'c'.repeat(80)}…`;
     const [unknown] = (await importFile(shop, `name,${long}\nPads,1\n`)).errors;
@@ -126,7 +125,7 @@ describe('what is told of a bad file', () => {
     ]);
   });
 
-  test('[PRODUCT-04] S8: characters of two halves come through wherever they stand', async () => {
+  test('[PRODUCT-04] S8: surrogate pairs are preserved wherever they stand', async () => {
     const names = Array.from(
       { length: 300 },
       (_, index) => `${'🚗'.repeat(70)}${'x'.repeat(index % 7)} ${index}`,
@@ -138,7 +137,7 @@ describe('what is told of a bad file', () => {
   });
 });
 
-/** The longest that some work keeps the event loop, in milliseconds of its thread's processor time. */
+/** Returns the longest time that the task blocks the event loop, in milliseconds of the main thread's CPU time. */
 async function measureLongestStep(task: () => Promise<unknown>): Promise<number> {
   let maxStepMs = 0;
   let last = process.threadCpuUsage();
@@ -154,19 +153,19 @@ async function measureLongestStep(task: () => Promise<unknown>): Promise<number>
   return maxStepMs;
 }
 
-describe('other work goes on meanwhile', () => {
+describe('other work continues meanwhile', () => {
   test.each<[string, () => string]>([
     ['of bad rows', () => createFileWithErrors(4 * MB)],
     ['of empty lines', () => `name,price,category\n${'\n'.repeat(4 * MB)}`],
     ['of short rows', () => `id\n${'9\n'.repeat(190_000)}`],
     [
-      'in no order',
+      'in random order',
       () => `id\n${Array.from({ length: 190_000 }, (_, i) => `${(i * 7919) % 1_000_003}\n`).join('')}`,
     ],
   ])('[PRODUCT-04] S8: no step of a file %s takes 200 ms', { timeout: 120_000 }, async (_, make) => {
     const file = make();
     let maxStepMs = Number.POSITIVE_INFINITY;
-    // The first time some of it is compiled on the way.
+    // The first run includes compilation.
     for (let tries = 0; tries < 3 && maxStepMs >= 200; tries += 1)
       maxStepMs = Math.min(
         maxStepMs,
@@ -175,7 +174,7 @@ describe('other work goes on meanwhile', () => {
     expect(maxStepMs).toBeLessThan(200);
   });
 
-  test('[PRODUCT-04] S8: 20 MB of errors are read by a server of 192 MB, which answers all the while', {
+  test('[PRODUCT-04] S8: a server with 192 MB reads 20 MB of errors and keeps replying', {
     timeout: 300_000,
   }, async () => {
     const file = `name,description,price,category\n${`,${'d'.repeat(96)},,\n`.repeat(ROWS)}`;

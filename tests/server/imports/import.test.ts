@@ -57,7 +57,7 @@ describe('a new product', () => {
     });
   });
 
-  test('[PRODUCT-04] needs a name, a price and a category; the rest is as on an empty form', async () => {
+  test('[PRODUCT-04] needs a name, a price and a category; the rest defaults as on an empty form', async () => {
     const result = await importFile(shop, [{ name: 'Pads', price: '100', category: 'Brakes' }]);
     expect(result.created).toBe(1);
     expect((await catalogueRows(shop))[0]).toMatchObject({
@@ -76,7 +76,7 @@ describe('a new product', () => {
     ]);
   });
 
-  test('of the same name as another, in the file or in the shop, gets an address of its own', async () => {
+  test('with the name of another product, in the file or in the shop, gets its own slug', async () => {
     await createProduct(shop.db, { name: 'Wiper', slug: 'wiper' });
     const row = { name: 'Wiper', price: '100', category: 'Brakes' };
     await importFile(shop, [row, row]);
@@ -89,7 +89,7 @@ describe('a new product', () => {
 });
 
 describe('a product with an id', () => {
-  test('[PRODUCT-04] is changed in the columns that are there, and audited', async () => {
+  test('[PRODUCT-04] is changed in the given columns, and audited', async () => {
     const { id } = await createProduct(shop.db, { name: 'Pads', price: 1000, stockQuantity: 10, box: 'Two' });
     const before = await countAudit(shop);
     const result = await importFile(shop, [{ id: String(id), price: '1200' }]);
@@ -113,7 +113,7 @@ describe('a product with an id', () => {
     ]);
   });
 
-  test('[PRODUCT-04] stays as it is where nothing differs: no version, no audit entry', async () => {
+  test('[PRODUCT-04] stays unchanged when nothing differs: no version, no audit entry', async () => {
     const { id } = await createProduct(shop.db, { price: 1000 });
     const before = [await catalogueRows(shop), await countAudit(shop)];
     const result = await importFile(shop, [
@@ -141,7 +141,7 @@ describe('a product with an id', () => {
     expect(await product(id)).toMatchObject({ category_id: 1, subcategory_id: null });
   });
 
-  test('[PRODUCT-04] changed by somebody else since the export is refused', async () => {
+  test('[PRODUCT-04] is refused when another person changed it since the export', async () => {
     const { id } = await createProduct(shop.db, { price: 1000, version: 5 });
     const { errors } = await importFile(shop, [{ id: String(id), version: '4', price: '1200' }]);
     expect(errors).toEqual([
@@ -167,7 +167,7 @@ describe('a product with an id', () => {
     expect((await importFile(shop, [same])).unchanged).toBe(1);
   });
 
-  test('[PRODUCT-04] that is not there, or there twice, is refused', async () => {
+  test('[PRODUCT-04] that is unknown, or in the file twice, is refused', async () => {
     const { id } = await createProduct(shop.db);
     const { errors } = await importFile(shop, [
       { id: String(id), price: '1100' },
@@ -204,7 +204,7 @@ describe('bad rows', () => {
   ];
 
   test.each(INVALID_CELLS)(
-    '[PRODUCT-04] a %s of %j is refused at its place',
+    '[PRODUCT-04] a %s of %j is refused with its position',
     async (column, cell, message) => {
       const result = await importFile(shop, [{ ...good, [column]: cell }]);
       expect(toOutcome(result)).toEqual({
@@ -217,7 +217,7 @@ describe('bad rows', () => {
     },
   );
 
-  test('[PRODUCT-04] keep everything from being written, and each has a row of errors', async () => {
+  test('[PRODUCT-04] prevent everything from being written, and each has a row of errors', async () => {
     const before = await countAudit(shop);
     const rows = [good, { ...good, price: 'x' }, good, { ...good, category: 'x' }];
     const result = await importFile(shop, rows);
@@ -229,7 +229,7 @@ describe('bad rows', () => {
     expect([await catalogueRows(shop), await countAudit(shop)]).toEqual([[], before]);
   });
 
-  test('[PRODUCT-04] are left out where the operator accepts the good ones', async () => {
+  test('[PRODUCT-04] are left out when the operator accepts the good ones', async () => {
     const rows = [good, { ...good, price: 'x' }, { ...good, name: 'Discs' }];
     const result = await importFile(shop, rows, { acceptGood: true });
     expect(toOutcome(result)).toMatchObject({ written: true, created: 2 });
@@ -237,7 +237,7 @@ describe('bad rows', () => {
     expect((await catalogueRows(shop)).map(({ name }) => name)).toEqual(['Pads', 'Discs']);
   });
 
-  test('[PRODUCT-04] a dry run says the same and writes nothing, bad rows or none', async () => {
+  test('[PRODUCT-04] a dry run returns the same result and writes nothing, with or without bad rows', async () => {
     const { id } = await createProduct(shop.db, { price: 1000 });
     const before = [await catalogueRows(shop), await countAudit(shop)];
     const rows = [
@@ -257,7 +257,7 @@ describe('bad rows', () => {
   });
 });
 
-test('[PRODUCT-04] tells how many rows it has looked at, batch by batch', async () => {
+test('[PRODUCT-04] reports how many rows it has processed, batch by batch', async () => {
   const progressUpdates: { done: number; total: number }[] = [];
   const rows = Array.from({ length: 600 }, (_, index) => ({
     name: `Part ${index}`,
@@ -276,7 +276,7 @@ test('[PRODUCT-04] tells how many rows it has looked at, batch by batch', async 
   ]);
 });
 
-describe('the form of a file', () => {
+describe('the format of a file', () => {
   test.each([
     ['name;price\nPads;100\n', 1, "There is no column 'name;price'."],
     ['name,colour\nPads,red\n', 1, "There is no column 'colour'."],
@@ -294,7 +294,7 @@ describe('the form of a file', () => {
     expect(errors[0]).toMatchObject({ row, message: expect.stringContaining(message) });
   });
 
-  test('byte order mark, Windows line ends, spaces in the header and blank lines are all right', async () => {
+  test('byte order mark, Windows line endings, spaces in the header and blank lines are all accepted', async () => {
     const text = '\uFEFFname, price ,category\r\nPads,100,Brakes\r\n\r\n,,\r\nDiscs,200,Brakes\r\n';
     expect(toOutcome(await importFile(shop, text))).toMatchObject({ written: true, created: 2, errors: [] });
     const { errors } = await importFile(shop, `${text}Hub,x,Brakes\r\n`);

@@ -39,7 +39,6 @@ const dateAfter = (ms: number) => new Date(at.getTime() + ms);
 interface RetainedData {
   days: number;
   table: PgTable;
-  /** Writes a row as of `at`. */
   write(): Promise<unknown>;
 }
 
@@ -117,7 +116,7 @@ const RETAINED_DATA: Record<string, RetainedData> = {
 const countTableRows = async (table: PgTable) =>
   (await shop.db.select({ rows: count() }).from(table))[0]!.rows;
 
-describe('B12: what has served its time goes', () => {
+describe('B12: data past its retention period is deleted', () => {
   test.each(Object.entries(RETAINED_DATA))('B12: %s', async (_, { days, table, write }) => {
     await write();
     await cleanUpAt(dateAfter(days * DAY - HOUR));
@@ -126,14 +125,14 @@ describe('B12: what has served its time goes', () => {
     expect(await countTableRows(table)).toBe(0);
   });
 
-  test('B12: 2,500 rows go in one run', async () => {
+  test('B12: 2,500 rows are deleted in one run', async () => {
     await shop.database.sql`
       insert into rate_limits (key, window_start, count) select 'login:' || n, ${at}, 1 from generate_series(1, 2500) as n`;
     await cleanUpAt(dateAfter(2 * DAY));
     expect(await countTableRows(rateLimits)).toBe(0);
   });
 
-  test('A10: tokens go a day after they expired, and a session with the last of its tokens', async () => {
+  test('A10: tokens are deleted a day after they expire, and a session with its last token', async () => {
     const own = { userId: user.id, createdAt: dateAfter(-8 * DAY), endsAt: dateAfter(22 * DAY) };
     const [over, used] = await shop.db.insert(sessions).values([own, own]).returning();
     const token = (sessionId: string, expiresAt: Date) => ({
@@ -166,7 +165,7 @@ describe('B12: what has served its time goes', () => {
     ]);
   });
 
-  test('A10: a step that fails does not keep the others from theirs', async () => {
+  test('A10: a failing step does not prevent the others', async () => {
     await RETAINED_DATA['a reset code']!.write();
     await shop.database.sql`alter table rate_limits rename to rate_limits_away`;
     await shop.database.sql`alter table mails rename to mails_away`;
@@ -176,7 +175,7 @@ describe('B12: what has served its time goes', () => {
     expect(await countTableRows(resetCodes)).toBe(0);
   });
 
-  test('B12: an import that nobody finished in a week is given up with its file', async () => {
+  test('B12: an import that was not finished within a week fails and loses its file', async () => {
     const [row] = await shop.db
       .insert(catalogueImports)
       .values({ body: 'id,name\n', dryRun: false, state: 'running', createdAt: at })
@@ -197,7 +196,7 @@ describe('B12: what has served its time goes', () => {
     });
   });
 
-  test('B12: jobs that the queue gave up go after 30 days, those that it still tries stay', async () => {
+  test('B12: jobs that failed for good are deleted after 30 days, jobs still being tried stay', async () => {
     const { sql } = shop.database;
     await sql`select graphile_worker.add_job(name) from unnest(array['given up', 'given up today', 'tried']) as name`;
     await sql`
@@ -228,7 +227,7 @@ describe('B12: the audit log', () => {
     ]);
   });
 
-  test('B12: nobody else takes anything away or changes it, however old it is', async () => {
+  test('B12: nothing else can delete or change entries, however old', async () => {
     const { sql } = shop.database;
     const old = [
       sql`delete from audit_log where subject = 'three years old'`,
@@ -239,13 +238,13 @@ describe('B12: the audit log', () => {
     expect(await countRetained()).toHaveLength(4);
   });
 
-  test('B12: the retention job itself cannot take away what is younger, though the server’s clock be wrong', async () => {
+  test('B12: the retention job itself cannot delete recent entries, even when the server’s clock is wrong', async () => {
     const before = await countRetained();
     await cleanUpAt(new Date(Date.now() + 3 * 366 * DAY));
     expect(await countRetained()).toEqual(before);
   });
 
-  test('B12: entries go after two years, and after 90 days what catalogue files changed', async () => {
+  test('B12: entries are deleted after two years, catalogue file changes after 90 days', async () => {
     await cleanUpAt(new Date());
     expect(await countRetained()).toEqual([
       ['a year old', { price: 1 }],
@@ -256,7 +255,7 @@ describe('B12: the audit log', () => {
     expect(await countRetained()).toHaveLength(3);
   });
 
-  test('B12: whatever the retention job writes, an entry stays what it was', async () => {
+  test('B12: whatever the retention job writes, an entry stays unchanged', async () => {
     await shop.database.sql.begin(async (tx) => {
       await tx`select set_config('gari.audit_retention', 'on', true)`;
       await tx`update audit_log set actor = 'somebody else' where subject = 'imported 91 days ago'`;
@@ -266,8 +265,8 @@ describe('B12: the audit log', () => {
   });
 });
 
-describe('A13: what payments tell of somebody who is gone', () => {
-  test('A13: is looked for at each cleanup while it is needed, then daily for 30 days, then no more', async () => {
+describe('A13: payment data about a deleted person', () => {
+  test('A13: is checked at each cleanup while needed, then daily for 30 days, then no more', async () => {
     const { owner, order } = await createOrder(shop);
     await answerPrompt(shop, await sendPrompt(shop, owner.token, order), { action: 'cancel' });
     await shop.db
@@ -277,7 +276,6 @@ describe('A13: what payments tell of somebody who is gone', () => {
     const { token, password } = owner;
     const gone = await shop.call('DELETE', '/api/a/delete-account/', { token, body: { password } });
     expect(gone.status).toBe(200);
-    // Its provider says more of it after all.
     await shop.db
       .update(paymentAttempts)
       .set({ nextQueryAt: shop.clock.now(), reference: 'ws_CO_late' })

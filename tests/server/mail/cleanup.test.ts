@@ -28,13 +28,13 @@ const HOUR = 3_600_000;
 const hoursAgo = (hours: number) => new Date(shop.clock.now().getTime() - hours * HOUR);
 const findCleanupJobs = () =>
   shop.database.sql`select 1 from graphile_worker.jobs where task_identifier = 'tidy'`;
-/** A cleanup that is asked for while one is under way is not done. */
+/** Retries, because a cleanup is skipped while another one runs. */
 async function runCleanup() {
   await expect.poll(async () => (await findCleanupJobs()).length, POLL_OPTIONS).toBe(0);
   await shop.database.sql`select graphile_worker.add_job('tidy')`;
 }
 
-test('[CODE-02] e-mails that were sent or dropped go after a day, those that failed after two weeks; what waits stays', async () => {
+test('[CODE-02] sent or dropped emails are deleted after a day, failed ones after two weeks; waiting ones stay', async () => {
   const emailContent = { subject: 'Your order', text: 'It is here.', html: '' };
   const code = { subject: '', text: '', html: '', codeFor: 'a sign-up', codeUntil: hoursAgo(24) };
   await shop.db.insert(mails).values([
@@ -66,7 +66,7 @@ test('[CODE-02] e-mails that were sent or dropped go after a day, those that fai
   await expect.poll(listStoredRecipients, POLL_OPTIONS).toEqual(['sent 23 hours ago', 'failed', 'waits']);
 });
 
-test('[CODE-02, CODE-06] sign-ups and reset codes that count no more go, the others stay', async () => {
+test('[CODE-02, CODE-06] sign-ups and reset codes that are no longer valid are deleted, the others stay', async () => {
   const signUp = { username: 'A', passwordHash: 'x', codeHash: 'x', codeExpiresAt: hoursAgo(0) };
   await shop.db.insert(pendingSignups).values([
     { ...signUp, email: 'old@example.com', ticketHash: 'a', createdAt: hoursAgo(25) },
@@ -85,7 +85,7 @@ test('[CODE-02, CODE-06] sign-ups and reset codes that count no more go, the oth
   await expect.poll(listStoredRecipients, POLL_OPTIONS).toEqual(['new@example.com', 'new']);
 });
 
-test('[API-ACC-10] what a provider tells late of somebody who is gone is forgotten once the payment is decided', async () => {
+test('[API-ACC-10] what a provider reports late about a deleted person is deleted once the payment is decided', async () => {
   const { owner, order } = await createOrder(shop);
   await answerPrompt(shop, await sendPrompt(shop, owner.token, order), { action: 'cancel' });
   const own = eq(paymentAttempts.orderId, order.id);

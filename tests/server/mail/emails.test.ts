@@ -23,13 +23,12 @@ afterAll(async () => {
 
 const POLL_OPTIONS = { timeout: 10_000, interval: 50 };
 
-/** The newest mail that arrived for an address, once so many have. */
+/** Waits for `count` emails to the address and returns the newest. */
 async function waitForEmails(email: string, count: number) {
   await expect.poll(() => receivedEmails(shop, email), POLL_OPTIONS).toHaveLength(count);
   return (await receivedEmails(shop, email)).at(-1)!;
 }
 
-/** An order of an account with this address, delivered to the same address. */
 async function placeOrderFor(email: string, details: Record<string, unknown> = {}) {
   const owner = await createUser(shop.ctx, { email });
   const product = await createProduct(shop.db);
@@ -43,8 +42,8 @@ async function placeOrderFor(email: string, details: Record<string, unknown> = {
   return { owner, order: body.order as Order };
 }
 
-describe('letters of an account', () => {
-  test('[API-ACC-04] the verification letter: a code, the name, how long it is good', async () => {
+describe('account emails', () => {
+  test('[API-ACC-04] the verification email: a code, the name, how long it is valid', async () => {
     const email = newEmail();
     await openBrowser(shop).signUp(email, { username: 'Amina Hassan' });
     const code = await readCode(shop, email);
@@ -58,7 +57,7 @@ describe('letters of an account', () => {
     expect(mail.html).toContain('<meta name="viewport" content="width=device-width">');
   });
 
-  test('[API-ACC-07, API-ACC-09] the reset letter and the one after it', async () => {
+  test('[API-ACC-07, API-ACC-09] the reset email and the one after it', async () => {
     const user = await createUser(shop.ctx);
     const browser = openBrowser(shop);
     await browser.forgot(user.email);
@@ -76,7 +75,7 @@ describe('letters of an account', () => {
     expect(changed.html).toContain(`<a href="${shop.ctx.config.publicUrl}/forgot-password"`);
   });
 
-  test('[CODE-07] the letter to an address that has an account names no code', async () => {
+  test('[CODE-07] the email to an address that has an account contains no code', async () => {
     const user = await createUser(shop.ctx);
     await openBrowser(shop).signUp(user.email);
     const mail = await waitForEmails(user.email, 1);
@@ -85,7 +84,7 @@ describe('letters of an account', () => {
     expect(mail.text).not.toMatch(/\b\d{6}\b/);
   });
 
-  test('[API-ACC-04] a name is text in HTML, whatever it holds', async () => {
+  test('[API-ACC-04] a name is escaped in HTML, whatever it contains', async () => {
     const email = newEmail();
     const username = `<script>alert("1")</script> & 'co'`;
     await openBrowser(shop).signUp(email, { username });
@@ -103,7 +102,7 @@ describe('letters of an account', () => {
     ['Claim at http://evil.test/win', 'Please leave out web and e-mail addresses'],
     ['www.evil.test', 'Please leave out web and e-mail addresses'],
     ['victim@evil.test', 'Please leave out web and e-mail addresses'],
-  ])('S4: [API-ACC-04] the name %j signs nobody up and is mailed to nobody', async (username, message) => {
+  ])('S4: [API-ACC-04] the name %j creates no account and is emailed to nobody', async (username, message) => {
     const email = newEmail();
     const { status, body } = await openBrowser(shop).signUp(email, { username });
     expect([status, body.code, body.fields]).toEqual([400, 'VALIDATION', { username: message }]);
@@ -111,8 +110,8 @@ describe('letters of an account', () => {
   });
 });
 
-describe('letters of an order', () => {
-  test('[SETTLE-14] placed, paid, shipping and delivered each tell of it, in this order', async () => {
+describe('order emails', () => {
+  test('[SETTLE-14] placed, paid, shipping and delivered orders each send an email, in this sequence', async () => {
     const email = newEmail();
     const staff = await createUser(shop.ctx, { isStaff: true });
     const { owner, order } = await placeOrderFor(email);
@@ -147,7 +146,7 @@ describe('letters of an order', () => {
     }
   });
 
-  test('[SETTLE-14] a name and a street are text in HTML', async () => {
+  test('[SETTLE-14] a name and a street are escaped in HTML', async () => {
     const email = newEmail();
     await placeOrderFor(email, { firstName: '<b>Amina</b>', street: '"><img src=x onerror=alert(1)>' });
     const { text, html } = await waitForEmails(email, 1);
@@ -156,7 +155,7 @@ describe('letters of an order', () => {
     expect(html).not.toContain('<img');
   });
 
-  test('[SETTLE-14] the letter is of the settling transaction: without it the order is not paid, and with it once', async () => {
+  test('[SETTLE-14] the email belongs to the settling transaction: without it the order is not paid, and with it exactly once', async () => {
     const email = newEmail();
     const { owner, order } = await placeOrderFor(email);
     const getMailStates = async () =>
@@ -183,7 +182,7 @@ describe('letters of an order', () => {
     await waitForEmails(email, 2);
   });
 
-  test('[SETTLE-14] a payment that failed causes no letter', async () => {
+  test('[SETTLE-14] a failed payment sends no email', async () => {
     const email = newEmail();
     const { owner, order } = await placeOrderFor(email);
     await answerPrompt(shop, await sendPrompt(shop, owner.token, order), { action: 'cancel' });

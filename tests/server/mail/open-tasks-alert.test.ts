@@ -28,7 +28,7 @@ const readAlerts = async () => (await emailsTo(shop, SHOP)).map(({ subject }) =>
 const ONE = '1 payment waits for you: refunds and reviews open for over an hour';
 const TWO = '2 payments wait for you: refunds and reviews open for over an hour';
 
-/** Too little paid, so that Ksh 240 must go back, and a review of the same payment. */
+/** Too little was paid, so Ksh 240 must be refunded and the payment is under review. */
 async function createUnderpayment() {
   const { owner, order } = await createOrder(shop);
   await answerPrompt(shop, await sendPrompt(shop, owner.token, order), { action: 'approve', amount: 240 });
@@ -39,7 +39,7 @@ async function createUnderpayment() {
   return order;
 }
 
-test('A8: the shop gets one e-mail about what has been open for over an hour, and another each day', async () => {
+test('A8: the shop gets an email about tasks open for over an hour, and another each day', async () => {
   const order = await createUnderpayment();
   shop.clock.advance(HOUR - MINUTE);
   await alertOpenTasks(shop.ctx);
@@ -61,7 +61,7 @@ test('A8: the shop gets one e-mail about what has been open for over an hour, an
   expect(await readAlerts()).toEqual([TWO, TWO]);
 });
 
-test('A8: what is done is in no e-mail; what was opened again is', async () => {
+test('A8: completed tasks are in no email; reopened ones are', async () => {
   await createUnderpayment();
   shop.clock.advance(HOUR + MINUTE);
   await alertOpenTasks(shop.ctx);
@@ -82,14 +82,14 @@ test('A8: what is done is in no e-mail; what was opened again is', async () => {
   expect(await readAlerts()).toEqual([TWO, ONE]);
 });
 
-test('A8: two processes at once write one e-mail', async () => {
+test('A8: two processes at once write one email', async () => {
   await createUnderpayment();
   shop.clock.advance(HOUR + MINUTE);
   await Promise.all([alertOpenTasks(shop.ctx), alertOpenTasks(shop.ctx)]);
   expect(await readAlerts()).toEqual([TWO]);
 });
 
-test('A8: the job is run by the worker and the e-mail arrives', async () => {
+test('A8: the worker runs the job and the email arrives', async () => {
   await createUnderpayment();
   shop.clock.advance(HOUR + MINUTE);
   const worker = await startWorker(shop.ctx);

@@ -31,8 +31,8 @@ const getRefundPath = async (order: Order) => {
 };
 const getSuperuserToken = () => createFreshToken(shop.ctx, superuser);
 
-describe('an order that is cancelled', () => {
-  test('A8: tells why when it was not paid in time', async () => {
+describe('the email about a cancelled order', () => {
+  test('A8: gives the reason when it was not paid in time', async () => {
     const { owner, order } = await createOrder(shop);
     shop.clock.advance(HOUR + 60_000);
     await expireOrder(shop.ctx, order.id);
@@ -50,7 +50,7 @@ describe('an order that is cancelled', () => {
     );
   });
 
-  test('A8: says that the owner did it, without what the owner wrote', async () => {
+  test('A8: says that the owner cancelled it, without the owner’s text', async () => {
     const { owner, order } = await createOrder(shop);
     await cancel(order, owner.token, 'Win at http://evil.test');
     const { text } = await findNewestEmail(owner.email);
@@ -58,13 +58,13 @@ describe('an order that is cancelled', () => {
     expect(text).not.toContain('evil.test');
   });
 
-  test('A8: gives the reason that the shop gave', async () => {
+  test('A8: gives the shop’s reason', async () => {
     const { owner, order } = await createOrder(shop);
     await cancel(order, await getSuperuserToken(), 'Asked by phone');
     expect((await findNewestEmail(owner.email)).text).toContain('Reason: Asked by phone');
   });
 
-  test('A8: a draft that was never paid is none that anybody is told of', async () => {
+  test('A8: is not sent for a draft that was never paid', async () => {
     const { email, token } = await createUser(shop.ctx);
     const product = await createProduct(shop.db);
     await initiateCardPayment(shop, token, buildCardRequest(product));
@@ -72,7 +72,7 @@ describe('an order that is cancelled', () => {
     expect(await titles(email)).toEqual(['We have your order']);
   });
 
-  test('A8: [A7] a draft that was given up and charged afterwards is told of, with its page', async () => {
+  test('A8: [A7] is sent for an abandoned draft that was charged afterwards, with a link to its page', async () => {
     const { email, token } = await createUser(shop.ctx);
     const product = await createProduct(shop.db);
     const { body } = await initiateCardPayment(shop, token, buildCardRequest(product));
@@ -84,7 +84,7 @@ describe('an order that is cancelled', () => {
     expect(text).toContain(`/order-confirmation?order=${body.order_id}`);
   });
 
-  test('A8: a draft for which too little was charged is told of', async () => {
+  test('A8: is sent for a draft that was undercharged', async () => {
     const { email, token } = await createUser(shop.ctx);
     const { body } = await initiateCardPayment(shop, token, buildCardRequest(await createProduct(shop.db)));
     await decideCardPayment(shop, body.tx_ref, { action: 'pay', amount: 240, webhook: 'first' });
@@ -97,8 +97,8 @@ describe('an order that is cancelled', () => {
   });
 });
 
-describe('money that goes back', () => {
-  test('A8: is told of with its amount and reason, and again when it has gone', async () => {
+describe('the email about a refund', () => {
+  test('A8: states the amount and reason, and another follows when it has been paid', async () => {
     const { owner, order } = await createOrder(shop);
     await payOrder(shop, owner, order);
     await cancel(order, await getSuperuserToken(), 'Damaged in store');
@@ -129,7 +129,7 @@ describe('money that goes back', () => {
     expect(gone.text).not.toContain('rude');
   });
 
-  test('A8: each part that is paid back is told of, and that one came back', async () => {
+  test('A8: is sent for each partial payback, and for one that came back', async () => {
     const { owner, order } = await createOrder(shop);
     await payOrder(shop, owner, order);
     await cancel(order, await getSuperuserToken(), 'Damaged in store');
@@ -152,7 +152,7 @@ describe('money that goes back', () => {
     expect(text).not.toContain('account');
   });
 
-  test('A8: too little paid is told of, once, though the order stays unpaid', async () => {
+  test('A8: is sent once when too little was paid, though the order stays unpaid', async () => {
     const { owner, order } = await createOrder(shop);
     const phonePrompt = await sendPrompt(shop, owner.token, order);
     await answerPrompt(shop, phonePrompt, { action: 'approve', amount: 240, callback: 'twice' });
@@ -162,7 +162,7 @@ describe('money that goes back', () => {
     expect(text).not.toContain('cancelled');
   });
 
-  test('A8: goes to the delivery address as well where the order was paid', async () => {
+  test('A8: also goes to the delivery address if the order was paid', async () => {
     const delivery = newEmail();
     const owner = await createUser(shop.ctx);
     const product = await createProduct(shop.db);
@@ -177,7 +177,7 @@ describe('money that goes back', () => {
     ]);
   });
 
-  test('A8: is told to nobody whose account is deleted', async () => {
+  test('A8: is not sent when the account is deleted', async () => {
     const { owner, order } = await createOrder(shop);
     await shop.database.sql`
       update users set email = 'deleted-' || id || '@deleted.invalid' where id = ${owner.id}`;

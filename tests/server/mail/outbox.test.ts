@@ -43,7 +43,6 @@ async function queueEmail(recipient: string): Promise<number> {
   return emails.at(-1)!.id;
 }
 
-/** Puts a letter into the outbox without the job that sends it. */
 async function insertUnqueuedMail(recipient: string) {
   const [mail] = await shop.db
     .insert(mails)
@@ -57,7 +56,7 @@ const signUp = (email: string) =>
     body: { username: 'Amina', email, password: 'Blue-gasket-47' },
   });
 
-test('a letter is sent by the queue, once, and marked', async () => {
+test('an email is sent by the queue, once, and marked as sent', async () => {
   const id = await queueEmail('once@example.com');
   await expect.poll(() => receivedEmails(shop, 'once@example.com'), POLL_OPTIONS).toHaveLength(1);
   await expect.poll(() => findSendJobs(id), POLL_OPTIONS).toEqual([]);
@@ -67,8 +66,8 @@ test('a letter is sent by the queue, once, and marked', async () => {
   expect(await receivedEmails(shop, 'once@example.com')).toHaveLength(1);
 });
 
-describe('the transaction that causes a letter', () => {
-  test('[QUEUE-01] takes it along when it is rolled back: no letter, no job', async () => {
+describe('the transaction that causes an email', () => {
+  test('[QUEUE-01] discards it when rolled back: no email, no job', async () => {
     const jobs = () =>
       shop.database.sql`select 1 from graphile_worker._private_jobs where key like 'send_mail:%'`;
     await expect.poll(jobs, POLL_OPTIONS).toHaveLength(0);
@@ -81,7 +80,7 @@ describe('the transaction that causes a letter', () => {
     expect(await jobs()).toHaveLength(0);
   });
 
-  test('[QUEUE-01] shows no letter before it commits', async () => {
+  test('[QUEUE-01] does not expose it before it commits', async () => {
     const { promise: commitAllowed, resolve: commit } = Promise.withResolvers<void>();
     const { promise: written, resolve: reportWritten } = Promise.withResolvers<void>();
     const transaction = runInTransaction(shop.db, async (tx) => {
@@ -96,7 +95,7 @@ describe('the transaction that causes a letter', () => {
     await expect.poll(() => receivedEmails(shop, 'later@example.com'), POLL_OPTIONS).toHaveLength(1);
   });
 
-  test('[QUEUE-01] an order that is refused causes none', async () => {
+  test('[QUEUE-01] causes none when the order is refused', async () => {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db);
     const before = await shop.db.$count(mails);
@@ -122,7 +121,7 @@ describe('a mail server that is down', () => {
     await expect.poll(() => findSendJobs(storedEmail!.id), POLL_OPTIONS).toEqual([]);
   });
 
-  test('[CODE-07] the answer does not wait for a slow one either', async () => {
+  test('[CODE-07] a slow server does not delay the reply either', async () => {
     const email = 'slow@example.com';
     await smtp({ latencyMs: 2000 });
     const id = await queueEmail('stuck@example.com');
@@ -131,7 +130,7 @@ describe('a mail server that is down', () => {
     expect(await receivedEmails(shop, email)).toEqual([]);
   });
 
-  test('a letter that is refused for now is tried again', async () => {
+  test('an email that is refused temporarily is tried again', async () => {
     await smtp({ errorRate: 1 });
     const id = await queueEmail('again@example.com');
     await expect.poll(async () => (await findSendJobs(id))[0]?.error, POLL_OPTIONS).toMatch(/451/);
@@ -150,7 +149,7 @@ describe('a mail server that is down', () => {
 });
 
 describe('sending', () => {
-  test('without a mail server the letter waits; after an hour it is queued again', async () => {
+  test('without a mail server the email waits; after an hour it is queued again', async () => {
     const mail = await insertUnqueuedMail('waiting@example.com');
     await sendEmail({ ...shop.ctx, mailer: null }, mail.id);
     const sentAt = async () => (await emailsTo(shop, 'waiting@example.com'))[0]!.sentAt;
@@ -169,7 +168,7 @@ describe('sending', () => {
     await expect.poll(sentAt, POLL_OPTIONS).not.toBeNull();
   });
 
-  test('at least once: after a crash before the mark it goes again, under the same Message-ID', async () => {
+  test('at least once: after a crash before the mark it is sent again, with the same Message-ID', async () => {
     const sent: OutgoingEmail[] = [];
     const mailer = { send: async (mail: OutgoingEmail) => void sent.push(mail), close: () => undefined };
     const mail = await insertUnqueuedMail('twice@example.com');
@@ -185,7 +184,7 @@ describe('sending', () => {
     });
   });
 
-  test('a letter that is gone, or to nobody, is no defect', async () => {
+  test('a missing email, or one without a recipient, is not a defect', async () => {
     await sendEmail(shop.ctx, 2_000_000_000);
     await runInTransaction(shop.db, (tx) => addToOutbox(shop.ctx, tx, null, EMAIL));
     const findUnaddressedEmail = async () => (await emailsTo(shop, ''))[0]!;

@@ -35,8 +35,8 @@ async function placeOrder(details: Record<string, unknown>) {
 const titles = async (email: string) =>
   (await subjectsTo(shop, email)).map((subject) => subject.replace(/ \(.*/, ''));
 
-describe('e-mails about an order', () => {
-  test('S4: go to the account; another delivery address gets them only once the order is paid', async () => {
+describe('emails about an order', () => {
+  test('S4: go to the account; a different delivery address gets them only once the order is paid', async () => {
     const stranger = newEmail();
     const { owner, order: placed } = await placeOrder({ email: stranger });
     expect([await titles(owner.email), await titles(stranger)]).toEqual([['We have your order'], []]);
@@ -51,7 +51,7 @@ describe('e-mails about an order', () => {
     expect(await titles(stranger)).toEqual(since);
   });
 
-  test('S4: placing and cancelling again and again writes nothing to a stranger', async () => {
+  test('S4: are not sent to a stranger by placing and cancelling repeatedly', async () => {
     const stranger = newEmail();
     for (let round = 0; round < 3; round += 1) {
       const { owner, order: placed } = await placeOrder({ email: stranger });
@@ -60,7 +60,7 @@ describe('e-mails about an order', () => {
     expect(await emailsTo(shop, stranger)).toEqual([]);
   });
 
-  test('S4: go once where the delivery address is the account’s in other letters', async () => {
+  test('S4: are sent once when the delivery address is the account’s with different case', async () => {
     const email = newEmail();
     const owner = await createUser(shop.ctx, { email });
     const product = await createProduct(shop.db);
@@ -89,7 +89,7 @@ describe('e-mails about an order', () => {
     ]);
   });
 
-  test('S4: a saved address takes no link either', async () => {
+  test('S4: a saved address cannot contain a link either', async () => {
     const { token } = await createUser(shop.ctx);
     const body = {
       first_name: 'Amina',
@@ -110,7 +110,7 @@ describe('e-mails about an order', () => {
     ]);
   });
 
-  test('S4: a Google account’s name with a link in it is no name', async () => {
+  test('S4: a Google account’s name that contains a link is not used', async () => {
     const { status, body } = await signInWithGoogle(shop, {
       email: 'win.now@gmail.com',
       sub: '998877',
@@ -120,7 +120,7 @@ describe('e-mails about an order', () => {
   });
 });
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   const NAMES = [
     'a<victim@mail.test>',
     'x,victim@mail.test',
@@ -129,7 +129,7 @@ describe('an e-mail address', () => {
     'victim@mail.test(comment)',
     '=?utf-8?q?x?=<victim@mail.test>',
   ];
-  test.each(NAMES)('S5: %j is refused wherever an address is given', async (email) => {
+  test.each(NAMES)('S5: %j is refused wherever an address is entered', async (email) => {
     const { token } = await createUser(shop.ctx);
     const refused = [400, 'Please enter a valid email address'];
     const readFieldError = async (path: string, body: object) => {
@@ -143,7 +143,7 @@ describe('an e-mail address', () => {
     expect((await placeOrder({ email })).status).toBe(400);
   });
 
-  test.each(NAMES)('S5: %j, kept from before, is not sent to', async (recipient) => {
+  test.each(NAMES)('S5: %j, stored by an earlier version, gets no email', async (recipient) => {
     await runInTransaction(shop.db, (tx) => queueEmail(shop.ctx, tx, recipient, EMAIL));
     const [{ id } = { id: 0 }] = await emailsTo(shop, recipient);
     await sendEmail(shop.ctx, id);
@@ -154,7 +154,7 @@ describe('an e-mail address', () => {
     expect(await receivedEmails(shop, 'victim@mail.test')).toEqual([]);
   });
 
-  test.each(NAMES)('S5: a text such as %j reaches no other mailbox, whoever calls the mailer', async (to) => {
+  test.each(NAMES)('S5: a text such as %j reaches no other mailbox, even when passed straight to the mailer', async (to) => {
     const mailer = createMailer({ ...shop.ctx.config.smtp! });
     const mail = { to, subject: 'A test', text: 'Hello', html: '<p>Hello</p>', messageId: '<1@gari.test>' };
     await mailer.send(mail).catch(() => undefined);
@@ -166,7 +166,7 @@ describe('an e-mail address', () => {
 const EMAIL = composeEmail({ subject: 'A test', paragraphs: ['Hello.'] });
 const DAY = 24 * HOUR;
 
-describe('e-mails to one address in 24 hours', () => {
+describe('emails to one address in 24 hours', () => {
   async function sendEmails(email: string, content: EmailMessage, count: number) {
     for (let made = 0; made < count; made += 1)
       await runInTransaction(shop.db, (tx) => queueEmail(shop.ctx, tx, email, content));
@@ -175,7 +175,7 @@ describe('e-mails to one address in 24 hours', () => {
     return tally((await emailsTo(shop, email)).map(({ state }) => state));
   }
 
-  test('S4: are at most 20, also when all are sent at once; the others wait for the next day', async () => {
+  test('S4: are limited to 20, also when all are sent at once; the others wait for the next day', async () => {
     const email = newEmail();
     expect(await sendEmails(email, EMAIL, 30)).toEqual({ sent: 20, waiting: 10 });
     expect(await receivedEmails(shop, email)).toHaveLength(20);
@@ -193,7 +193,7 @@ describe('e-mails to one address in 24 hours', () => {
     expect(await sendEmails(email, EMAIL, 0)).toEqual({ sent: 30 });
   });
 
-  test('S4: what strangers can cause is dropped beyond them, and the request is answered as ever', async () => {
+  test('S4: are dropped beyond the limit when strangers can cause them, and the reply is unchanged', async () => {
     const email = newEmail();
     const { email: customerEmail } = await createUser(shop.ctx, { email });
     await sendEmails(customerEmail, EMAIL, 20);
@@ -207,7 +207,7 @@ describe('e-mails to one address in 24 hours', () => {
     expect(dropped).toMatchObject({ subject: '', text: '', html: '' });
   });
 
-  test('S4: a payment that has arrived and a password that was changed are told of all the same', async () => {
+  test('S4: always include a received payment and a changed password', async () => {
     const { owner, order: placed } = await placeOrder({});
     await sendEmails(owner.email, EMAIL, 20);
     await payOrder(shop, owner, placed);
@@ -216,7 +216,7 @@ describe('e-mails to one address in 24 hours', () => {
     expect(received).toContain(`Your payment has arrived (${placed.order_number.slice(0, 8)})`);
   });
 
-  test('S4: one that is tried again counts once', async () => {
+  test('S4: count once when retried', async () => {
     const email = newEmail();
     await sendEmails(email, EMAIL, 19);
     await runInTransaction(shop.db, (tx) => queueEmail(shop.ctx, tx, email, EMAIL));

@@ -24,7 +24,6 @@ afterAll(async () => {
 });
 
 let addresses = 0;
-/** A network address that no other test sends from. */
 function newAddress(): string {
   addresses += 1;
   return `198.51.100.${addresses}`;
@@ -36,7 +35,7 @@ const send = (body: unknown, address = newAddress()) =>
 const countEmails = async () => (await emailsTo(shop, SHOP)).length;
 
 describe('a shipping request', () => {
-  test('[SHIPREQ-01, SHIPREQ-02, SHIPREQ-03] is mailed to the shop with its fields and date, and gets a reference', async () => {
+  test('[SHIPREQ-01, SHIPREQ-02, SHIPREQ-03] is emailed to the shop with its fields and date, and gets a reference', async () => {
     const before = shop.clock.now().getTime();
     const { status, body } = await send(shippingRequest);
     expect(status).toBe(200);
@@ -80,7 +79,7 @@ describe('a shipping request', () => {
     expect(await receivedEmails(shop, 'amina@example.com')).toEqual([]);
   });
 
-  test('[SHIPREQ-01] needs no special instructions', async () => {
+  test('[SHIPREQ-01] does not need special instructions', async () => {
     const { specialInstructions: _, ...rest } = shippingRequest;
     const { status, body } = await send(rest);
     expect(status).toBe(200);
@@ -89,7 +88,7 @@ describe('a shipping request', () => {
     expect(customerEmail?.text).toContain('\nSpecial instructions: none\n');
   });
 
-  test('[SHIPREQ-02] what a customer writes is text in HTML, and writes no headers', async () => {
+  test('[SHIPREQ-02] escapes customer text in HTML and adds no headers from it', async () => {
     const { body } = await send({
       ...shippingRequest,
       packageDetails: '<img src=x onerror=alert(1)>\nsecond line',
@@ -112,26 +111,26 @@ describe('a shipping request', () => {
     ['a bad e-mail', { customerEmail: 'amina' }, { customerEmail: 'Please enter a valid email address' }],
     ['no phone', { customerPhone: '' }, { customerPhone: REQUIRED }],
     ['a bad phone', { customerPhone: '12345' }, { customerPhone: 'Please enter a valid phone number.' }],
-    ['no place to fetch it', { pickupAddress: '' }, { pickupAddress: REQUIRED }],
-    ['no place to bring it', { deliveryAddress: '' }, { deliveryAddress: REQUIRED }],
+    ['no pickup place', { pickupAddress: '' }, { pickupAddress: REQUIRED }],
+    ['no destination', { deliveryAddress: '' }, { deliveryAddress: REQUIRED }],
     ['no package', { packageDetails: '' }, { packageDetails: REQUIRED }],
-    ['no day', { preferredDate: '' }, { preferredDate: REQUIRED }],
-    ['no such day', { preferredDate: '2099-02-30' }, { preferredDate: 'Please enter a date' }],
-    ['a past day', { preferredDate: '2026-01-01' }, { preferredDate: 'Please choose today or a later day' }],
+    ['no date', { preferredDate: '' }, { preferredDate: REQUIRED }],
+    ['an invalid date', { preferredDate: '2099-02-30' }, { preferredDate: 'Please enter a date' }],
+    ['a past date', { preferredDate: '2026-01-01' }, { preferredDate: 'Please choose today or a later day' }],
     ['a long name', { customerName: 'x'.repeat(81) }, { customerName: 'At most 80 characters' }],
     [
-      'a long story',
+      'a long text',
       { specialInstructions: 'x'.repeat(2001) },
       { specialInstructions: 'At most 2000 characters' },
     ],
-  ])('[SHIPREQ-01] with %s is refused, naming the field, and not mailed', async (_, changes, fields) => {
+  ])('[SHIPREQ-01] with %s is refused, naming the field, and not emailed', async (_, changes, fields) => {
     const before = await countEmails();
     const { status, body } = await send({ ...shippingRequest, ...changes });
     expect([status, body.code, body.fields]).toEqual([400, 'VALIDATION', fields]);
     expect(await countEmails()).toBe(before);
   });
 
-  test('[SHIPREQ-01] may be for today, as the day is in Nairobi', async () => {
+  test('[SHIPREQ-01] may be for today’s date in Nairobi', async () => {
     const nairobi = new Date(shop.clock.now().getTime() + 3 * 3_600_000);
     const today = nairobi.toISOString().slice(0, 10);
     const yesterday = new Date(nairobi.getTime() - 86_400_000).toISOString().slice(0, 10);
@@ -141,13 +140,13 @@ describe('a shipping request', () => {
 });
 
 describe('the limit', () => {
-  /** To the start of the next hour, so that a test's requests fall into one window. */
+  /** Starts a new hour, so that a test's requests fall into one window. */
   const toNextHour = () => {
     const hour = 3_600_000;
     shop.clock.advance(hour - (shop.clock.now().getTime() % hour));
   };
 
-  test('[LIMIT-03] 5 an hour from one address, then 429 with the wait; another address is served', async () => {
+  test('[LIMIT-03] 5 an hour from one address, then 429 with the wait; another address is still served', async () => {
     toNextHour();
     const address = newAddress();
     const before = await countEmails();
@@ -164,14 +163,14 @@ describe('the limit', () => {
     expect((await send(shippingRequest, address)).status).toBe(200);
   });
 
-  test('[LIMIT-03] ten at the same moment are five', async () => {
+  test('[LIMIT-03] of ten at the same moment five succeed', async () => {
     toNextHour();
     const address = newAddress();
     const replies = await Promise.all(Array.from({ length: 10 }, () => send(shippingRequest, address)));
     expect(tally(replies.map((reply) => reply.status))).toEqual({ 200: 5, 429: 5 });
   });
 
-  test('[LIMIT-03] a request with mistakes does not count', async () => {
+  test('[LIMIT-03] an invalid request does not count', async () => {
     toNextHour();
     const address = newAddress();
     for (let request = 0; request < 8; request += 1)

@@ -36,11 +36,11 @@ const findStuckWork = async (recipient: string) =>
     .filter(({ kind, subject }) => kind === 'mail' && subject.includes(recipient))
     .map(({ subject }) => subject);
 
-describe('a mail server that refuses for good', () => {
+describe('a permanent refusal by the mail server', () => {
   test.each([
     ['recipient', /550 5\.1\.1 No such mailbox/],
     ['message', /554 5\.7\.1 Message refused as spam/],
-  ])('B1: refusing the %s ends the e-mail, and the operators see why', async (rejectedStep, reason) => {
+  ])('B1: of the %s fails the email, and operators see why', async (rejectedStep, reason) => {
     const email = newEmail();
     const id = await queueEmail(email);
     await setMailFaults(shop, { refuses: rejectedStep });
@@ -59,7 +59,7 @@ describe('a mail server that refuses for good', () => {
     expect(await receivedEmails(shop, email)).toEqual([]);
   });
 
-  test('B1: refusing the shop itself is for the shop to mend: the e-mail waits and goes afterwards', async () => {
+  test('B1: of the shop itself needs the shop’s attention: the email waits and is sent afterwards', async () => {
     const email = newEmail();
     const id = await queueEmail(email);
     await setMailFaults(shop, { refuses: 'sender' });
@@ -73,7 +73,7 @@ describe('a mail server that refuses for good', () => {
     expect(await receivedEmails(shop, email)).toHaveLength(1);
   });
 
-  test('B1: a sign-up with a mistyped address leaves no code behind', async () => {
+  test('B1: of a sign-up with a mistyped address leaves no code behind', async () => {
     const email = newEmail();
     await openBrowser(shop).signUp(email);
     await setMailFaults(shop, { refuses: 'recipient' });
@@ -85,8 +85,8 @@ describe('a mail server that refuses for good', () => {
   });
 });
 
-describe('a mail server that does not take an e-mail for now', () => {
-  test('B1: is asked for three days; then the e-mail is given up, with what the server said last', async () => {
+describe('a temporary refusal by the mail server', () => {
+  test('B1: is retried for three days; then the email fails with the server’s last reply', async () => {
     const email = newEmail();
     const id = await queueEmail(email);
     await setMailFaults(shop, { errorRate: 1 });
@@ -105,7 +105,7 @@ describe('a mail server that does not take an e-mail for now', () => {
     ]);
   });
 
-  test('B1: an e-mail of three days is not sent by a try of its own either', async () => {
+  test('B1: also applies to a three-day-old email that is sent individually', async () => {
     const email = newEmail();
     await queueEmail(email);
     shop.clock.advance(3 * DAY + MINUTE);
@@ -119,7 +119,7 @@ describe('a mail server that does not take an e-mail for now', () => {
 });
 
 describe('codes in the outbox', () => {
-  test('B1: are there until they are sent, and gone afterwards', async () => {
+  test('B1: are stored until they are sent, and removed afterwards', async () => {
     const email = newEmail();
     await openBrowser(shop).signUp(email);
     const code = await readCode(shop, email);
@@ -130,7 +130,7 @@ describe('codes in the outbox', () => {
     expect(received!.subject).toBe(`${code} is your Gari verification code`);
   });
 
-  test('B1: a code that is dead is not sent, and its text is removed', async () => {
+  test('B1: an expired code is not sent, and its text is removed', async () => {
     const email = newEmail();
     await openBrowser(shop).signUp(email);
     shop.clock.advance(10 * MINUTE);
@@ -143,7 +143,7 @@ describe('codes in the outbox', () => {
     expect(await receivedEmails(shop, email)).toEqual([]);
   });
 
-  test('B1: dead codes are removed also where no mail server is configured or none takes them', async () => {
+  test('B1: expired codes are removed even without a working mail server', async () => {
     const email = newEmail();
     await openBrowser(shop).signUp(email);
     await closeOldEmails({ ...shop.ctx, mailer: null });
@@ -153,7 +153,7 @@ describe('codes in the outbox', () => {
     expect(await findNewestEmail(email)).toMatchObject({ ...NOTHING, state: 'dropped' });
   });
 
-  test('B1: a code that a newer one has replaced is not sent', async () => {
+  test('B1: a code that was replaced by a newer one is not sent', async () => {
     const email = newEmail();
     const browser = openBrowser(shop);
     await browser.signUp(email);
@@ -165,7 +165,7 @@ describe('codes in the outbox', () => {
     expect(await receivedEmails(shop, email)).toHaveLength(1);
   });
 
-  test('B1: the database keeps no text of a code whose e-mail has ended', async () => {
+  test('B1: the database keeps no text of a code whose email has ended', async () => {
     const ended = shop.db.insert(mails).values({
       ...EMAIL,
       recipient: newEmail(),
@@ -178,8 +178,8 @@ describe('codes in the outbox', () => {
   });
 });
 
-describe('what waits for long', () => {
-  test('B1: takes turns: the 600 oldest that never go do not keep the others from being queued', async () => {
+describe('long-waiting emails', () => {
+  test('B1: take turns: the 600 oldest undeliverable ones do not prevent the others from being queued', async () => {
     const old = shop.clock.now();
     await shop.db.insert(mails).values(
       Array.from({ length: 600 }, () => ({
@@ -206,7 +206,7 @@ describe('what waits for long', () => {
     await shop.db.delete(mails).where(eq(mails.recipient, 'stuck@example.com'));
   });
 
-  test('B1: is found by an index, also among many that were sent', async () => {
+  test('B1: are found by an index, even among many sent ones', async () => {
     await shop.database.sql`
       insert into mails (recipient, subject, text, html, created_at, queued_at, state, sent_at)
       select 'sent@example.com', '', '', '', now(), now(), 'sent', now() from generate_series(1, 20000)`;

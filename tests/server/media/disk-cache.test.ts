@@ -10,7 +10,7 @@ async function emptyFolder(): Promise<string> {
   return folder;
 }
 
-test('[PICTURE-01] what one process wrote another reads; what nobody wrote is null', async () => {
+test('[PICTURE-01] what one process wrote another can read; a missing entry is null', async () => {
   const folder = join(await emptyFolder(), 'made', 'when', 'needed');
   await openDiskCache(folder, 1000).write('a.webp', Buffer.from([1, 2, 3]));
   const other = openDiskCache(folder, 1000);
@@ -18,13 +18,13 @@ test('[PICTURE-01] what one process wrote another reads; what nobody wrote is nu
   expect(await other.read('b.webp')).toBeNull();
 });
 
-test('[PICTURE-01] a file that a crash left empty is as good as none', async () => {
+test('[PICTURE-01] a file that a crash left empty counts as missing', async () => {
   const folder = await emptyFolder();
   await writeFile(join(folder, 'a.webp'), '');
   expect(await openDiskCache(folder, 1000).read('a.webp')).toBeNull();
 });
 
-test('[PICTURE-01] the folder stays within its bytes: the oldest files go, drafts among them', async () => {
+test('[PICTURE-01] the folder stays within its size limit: the oldest files are deleted, including drafts', async () => {
   const folder = await emptyFolder();
   const cache = openDiskCache(folder, 1000);
   for (const [age, name] of ['oldest.webp', 'crashed.draft', 'older.webp', 'old.webp'].entries()) {

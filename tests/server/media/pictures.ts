@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { TestShop } from '../../support/test-shop.ts';
 
-/** Left half red, right half blue, so that a turn shows. */
+/** Left half red, right half blue, so that a rotation is visible. */
 export function twoColours(width: number, height: number): Sharp {
   const half = { width: Math.floor(width / 2), height, channels: 3 as const };
   return sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
@@ -9,7 +9,7 @@ export function twoColours(width: number, height: number): Sharp {
   ]);
 }
 
-/** A grain that does not compress, as a photograph has it. */
+/** Noise that does not compress, as in a photograph. */
 export function grain(width: number, height: number): Sharp {
   return sharp({
     create: {
@@ -22,7 +22,7 @@ export function grain(width: number, height: number): Sharp {
   });
 }
 
-/** A JPEG as a phone takes it: lying on its side (orientation 6), and telling where it was taken. */
+/** A JPEG as a phone takes it: rotated (orientation 6), with GPS data. */
 export function phoneJpeg(width: number, height: number): Promise<Buffer> {
   return twoColours(width, height)
     .withExif({
@@ -40,7 +40,6 @@ interface UploadOptions {
   field?: string;
 }
 
-/** Sends bytes as a file of a multipart form. */
 export async function upload(
   shop: TestShop,
   token: string | null,
@@ -57,14 +56,13 @@ export async function upload(
   return { status: response.status, body: (await response.json()) as any };
 }
 
-/** One picture of the shop, decoded. */
 export async function fetchPicture(shop: TestShop, path: string, init: RequestInit = {}) {
   const response = await fetch(`${shop.url}${path}`, init);
   const bytes = Buffer.from(await response.arrayBuffer());
   return { status: response.status, headers: response.headers, bytes };
 }
 
-/** The colour of a picture's pixel as #rrggbb, each channel rounded to 0 or 255. */
+/** Returns a pixel's colour as #rrggbb, each channel rounded to 0 or 255. */
 export async function colourAt(bytes: Buffer, left: number, top: number): Promise<string> {
   const pixel = await sharp(bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
   return `#${[...pixel].map((channel) => (channel > 127 ? 'ff' : '00')).join('')}`;

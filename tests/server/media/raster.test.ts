@@ -5,7 +5,7 @@ import { encodeRaster, NotAPicture, readRaster } from '../../../server/features/
 import { grain, twoColours } from './pictures.ts';
 
 test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-  '[PICTURE-03] a %s with bytes changed anywhere is decoded or refused, and nothing else',
+  '[PICTURE-03] a %s with any bytes changed is decoded or refused, and nothing else',
   async (format) => {
     const whole = await grain(40, 30)
       .toFormat(format, format === 'avif' ? { effort: 0 } : {})
@@ -27,16 +27,16 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
 );
 
 test.each([
-  ['a printer’s colours', () => twoColours(40, 20).toColourspace('cmyk').jpeg(), 'srgb', 3],
+  ['CMYK colours', () => twoColours(40, 20).toColourspace('cmyk').jpeg(), 'srgb', 3],
   ['greys', () => twoColours(40, 20).greyscale().png(), 'srgb', 3],
   ['16 bits a channel', () => twoColours(40, 20).toColourspace('rgb16').png(), 'srgb', 3],
   [
-    'clear parts',
+    'transparency',
     () => sharp({ create: { width: 40, height: 20, channels: 4, background: '#ff000080' } }).png(),
     'srgb',
     4,
   ],
-])('[PICTURE-04] a picture of %s becomes one that every browser shows', async (_, make, space, channels) => {
+])('[PICTURE-04] a picture with %s is converted to one that every browser shows', async (_, make, space, channels) => {
   const copy = await encodeRaster(() => make().toBuffer(), 96, 'webp');
   const { space: colourSpace, channels: count, width } = await sharp(copy).metadata();
   expect([colourSpace, count, width]).toEqual([space, channels, 40]);

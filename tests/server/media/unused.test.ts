@@ -22,7 +22,7 @@ const uploadPicture = async (width: number) =>
 const isStored = async (hash: string) =>
   (await shop.db.select().from(media).where(eq(media.hash, hash))).length === 1;
 
-test('[PICTURE-04] what shows a product names the largest copy, the sizes and the placeholder of its picture', async () => {
+test('[PICTURE-04] replies that show a product name the largest copy, the sizes and the placeholder of its picture', async () => {
   const picture = await uploadPicture(1300);
   const product = await createProduct(shop.db);
   await shop.db
@@ -57,7 +57,7 @@ test('a drawing has neither sizes nor a placeholder', async () => {
   ]);
 });
 
-test('[PICTURE-05] an upload that no product shows goes after a day with its copies; the others and the drawings stay', async () => {
+test('[PICTURE-05] an upload that no product shows is deleted after a day with its copies; other uploads and drawings stay', async () => {
   const used = await uploadPicture(300);
   const unused = await uploadPicture(310);
   const twice = await uploadPicture(320);

@@ -17,9 +17,9 @@ afterAll(() => shop.close());
 
 const countStored = async () => (await shop.db.select({ hash: media.hash }).from(media)).length;
 
-describe('pictures that are taken', () => {
+describe('accepted pictures', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    '[PICTURE-03, PICTURE-05] a %s is taken, whatever its name and type say',
+    '[PICTURE-03, PICTURE-05] a %s is accepted, whatever its name and type say',
     async (format) => {
       const bytes = await twoColours(500, 300).toFormat(format).toBuffer();
       const { status, body } = await upload(shop, superuser.token, bytes, {
@@ -42,12 +42,12 @@ describe('pictures that are taken', () => {
     },
   );
 
-  test('[PICTURE-05] a phone’s picture has the sizes it is seen with', async () => {
+  test('[PICTURE-05] a phone’s picture has its upright dimensions', async () => {
     const { body } = await upload(shop, superuser.token, await phoneJpeg(400, 200));
     expect([body.width, body.height]).toEqual([200, 400]);
   });
 
-  test('[PICTURE-05] the placeholder is a tiny picture of the same shape, 300 characters at most even for grain', async () => {
+  test('[PICTURE-05] the placeholder is a tiny picture of the same shape, at most 300 characters even for noise', async () => {
     const { body } = await upload(shop, superuser.token, await twoColours(800, 400).png().toBuffer());
     const tiny = await sharp(Buffer.from(body.placeholder.split(',')[1], 'base64')).metadata();
     expect([tiny.width, tiny.height]).toEqual([16, 8]);
@@ -55,7 +55,7 @@ describe('pictures that are taken', () => {
     expect(grainy.body.placeholder.length).toBeLessThanOrEqual(300);
   });
 
-  test('of an animation the first frame is taken', async () => {
+  test('the first frame of an animation is used', async () => {
     const frames = [
       await twoColours(60, 40).png().toBuffer(),
       await twoColours(60, 40).negate().png().toBuffer(),
@@ -68,7 +68,7 @@ describe('pictures that are taken', () => {
     expect([status, body.width, body.height]).toEqual([200, 60, 40]);
   });
 
-  test('[PICTURE-05] the same file again has the same id, and each sending is on record', async () => {
+  test('[PICTURE-05] the same file again has the same id, and each upload is logged', async () => {
     const bytes = await twoColours(120, 90).png().toBuffer();
     const first = await upload(shop, superuser.token, bytes);
     const rows = await countStored();
@@ -89,7 +89,7 @@ describe('pictures that are taken', () => {
   });
 });
 
-describe('files that are refused', () => {
+describe('refused files', () => {
   const NO_PICTURE = 'Only undamaged JPEG, PNG, WebP and AVIF pictures can be used.';
   const DAMAGED = 'The picture is damaged or cannot be read. Please save it again.';
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
@@ -129,7 +129,7 @@ describe('files that are refused', () => {
     expect(await countStored()).toBe(before);
   });
 
-  test('[PICTURE-05] 10 MB are looked at, a byte more is not', async () => {
+  test('[PICTURE-05] 10 MB are accepted, one more byte is not', async () => {
     const at = await upload(shop, superuser.token, new Uint8Array(10_485_760));
     expect([at.status, at.body.message]).toEqual([400, NO_PICTURE]);
     for (const size of [10_485_761, 12_000_000]) {
@@ -138,7 +138,7 @@ describe('files that are refused', () => {
     }
   });
 
-  test('[PICTURE-05] a body whose length is not announced is read to the limit and no further', async () => {
+  test('[PICTURE-05] a body without Content-Length is read only up to the limit', async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -162,12 +162,12 @@ describe('files that are refused', () => {
 
   test.each([
     ['JSON', 'application/json', '{}', 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    ['the bare picture', 'image/png', 'x', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a picture without a form', 'image/png', 'x', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['a form without a boundary', 'multipart/form-data', 'x', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['a broken form', 'multipart/form-data; boundary=x', 'no form', 400, 'VALIDATION'],
     ['an empty form', 'multipart/form-data; boundary=x', '--x--\r\n', 400, 'VALIDATION'],
     [
-      'text in the file’s field',
+      'text in the file field',
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="file"\r\n\r\nabc\r\n--x--\r\n',
       400,
@@ -191,7 +191,7 @@ describe('files that are refused', () => {
       expect([status, body.fields]).toEqual([400, { file: 'Please choose a file.' }]);
   });
 
-  test('[PICTURE-05] a picture of anybody but a superuser', async () => {
+  test('[PICTURE-05] a picture from anyone but a superuser', async () => {
     const bytes = await twoColours(9, 9).png().toBuffer();
     const before = await countStored();
     const staff = await createUser(shop.ctx, { isStaff: true });
@@ -218,7 +218,7 @@ async function half(picture: ReturnType<typeof grain>): Promise<Uint8Array> {
 const tooLargeMessage = (size: string) =>
   `The picture is too large (${size}): at most 40 megapixels and 10,000 pixels a side.`;
 
-/** A black PNG of one bit a pixel: its size is told by the head, its rows deflate to next to nothing. */
+/** A black PNG of one bit per pixel: a tiny file with large dimensions in its header. */
 function bomb(width: number, height: number): Uint8Array {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

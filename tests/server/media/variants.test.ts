@@ -22,7 +22,6 @@ const RED = '#ff0000';
 const BLUE = '#0000ff';
 let uploadCount = 0;
 
-/** The id of a picture that no other test has. */
 async function uploadUniquePicture(width = 700, height = 350): Promise<string> {
   uploadCount += 1;
   const bytes = await twoColours(width, height + uploadCount)
@@ -41,7 +40,7 @@ describe('copies of an upload', () => {
   test.each([
     ['avif', 'heif'],
     ['webp', 'webp'],
-  ])('[PICTURE-04] a %s is made on the first request and kept', async (format, decodedAs) => {
+  ])('[PICTURE-04] a %s is made on the first request and stored', async (format, decodedAs) => {
     const id = await uploadUniquePicture();
     expect(await findVariants(id)).toEqual([]);
     const first = await fetchPicture(shop, `/media/${id}/320.${format}`);
@@ -62,7 +61,7 @@ describe('copies of an upload', () => {
     expect((await sharp(bytes).metadata()).width).toBe(width);
   });
 
-  test('[PICTURE-04] a small picture is never blown up; its largest copy is its own size', async () => {
+  test('[PICTURE-04] a small picture is never enlarged; its largest copy has its own size', async () => {
     const bytes = await twoColours(500, 300).png().toBuffer();
     const { body } = await upload(shop, token, bytes);
     expect(body.image).toBe(`/media/${body.id}/640.webp`);
@@ -71,7 +70,7 @@ describe('copies of an upload', () => {
     expect((await fetchPicture(shop, `/media/${body.id}/960.webp`)).status).toBe(404);
   });
 
-  test('[PICTURE-04] a phone’s picture stands upright and does not tell where it was taken', async () => {
+  test('[PICTURE-04] a phone’s picture is upright and has no location data', async () => {
     const original = await phoneJpeg(400, 200);
     expect((await sharp(original).metadata()).exif?.includes('Gari phone')).toBe(true);
     const { body } = await upload(shop, token, original);
@@ -84,7 +83,7 @@ describe('copies of an upload', () => {
     }
   });
 
-  test('[PICTURE-04] the original is kept, and never served', async () => {
+  test('[PICTURE-04] the original is stored, and never served', async () => {
     const { body } = await upload(shop, token, await phoneJpeg(410, 200));
     for (const path of ['.jpg', '.jpeg', '.webp', '.avif', '.png', '.svg', '', '/410.jpg', '/original.jpg']) {
       const { status } = await fetchPicture(shop, `/media/${body.id}${path}`);
@@ -92,7 +91,7 @@ describe('copies of an upload', () => {
     }
   });
 
-  test('[PICTURE-04] many first requests at once make one copy, and all get it', async () => {
+  test('[PICTURE-04] many simultaneous first requests make one copy, and all get it', async () => {
     const id = await uploadUniquePicture(1500, 900);
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => fetchPicture(shop, `/media/${id}/960.avif`)),
@@ -120,7 +119,7 @@ describe('copies of an upload', () => {
     await other.stop();
   });
 
-  test('[PICTURE-04] a folder that cannot be written costs speed alone', async () => {
+  test('[PICTURE-04] an unwritable folder costs only speed', async () => {
     const id = await uploadUniquePicture();
     const config = { ...shop.ctx.config, dataDir: '/dev/null' };
     const app = createApp({ ...shop.ctx, config });
@@ -130,8 +129,8 @@ describe('copies of an upload', () => {
   });
 });
 
-describe('on the wire', () => {
-  test('[PICTURE-04] a copy is cached for ever, answers 304 to who has it, and can be shown by any page', async () => {
+describe('over HTTP', () => {
+  test('[PICTURE-04] a copy is immutable, returns 304 for a known ETag, and can be shown by any page', async () => {
     const path = `/media/${await uploadUniquePicture()}/160.webp`;
     const { headers, bytes } = await fetchPicture(shop, path);
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -155,7 +154,7 @@ describe('on the wire', () => {
     expect(other.status).toBe(200);
   });
 
-  test('HEAD tells length and type; a range is answered with the whole', async () => {
+  test('HEAD returns length and type; a range request gets the whole picture', async () => {
     const path = `/media/${await uploadUniquePicture()}/160.avif`;
     const whole = await fetchPicture(shop, path);
     const head = await fetchPicture(shop, path, { method: 'HEAD' });
@@ -180,7 +179,7 @@ describe('on the wire', () => {
     '/160.webpx',
     '/..%2f160.webp',
   ])(
-    '[PICTURE-04] a width or format that is not offered is not found, and nothing is made: %s',
+    '[PICTURE-04] an unsupported width or format is not found, and nothing is made: %s',
     async (ending) => {
       const id = await uploadUniquePicture();
       const { status, bytes } = await fetchPicture(shop, `/media/${id}${ending}`);
@@ -189,7 +188,7 @@ describe('on the wire', () => {
     },
   );
 
-  test('[PICTURE-04] a picture that nobody uploaded is not found', async () => {
+  test('[PICTURE-04] an unknown picture is not found', async () => {
     const { status } = await fetchPicture(shop, `/media/${'0c'.repeat(16)}/160.webp`);
     expect(status).toBe(404);
   });

@@ -31,7 +31,7 @@ async function createCancelledPaidOrder() {
   return { number, total };
 }
 
-/** What no path of the shop does: the triggers and constraints that refuse it are away. */
+/** Runs a statement with the triggers and constraints disabled that would refuse it. */
 async function damage(statement: string): Promise<void> {
   await shop.database.sql.begin(async (tx) => {
     for (const table of ['orders', 'payment_attempts', 'refund_tasks', 'refund_paybacks'])
@@ -42,15 +42,15 @@ async function damage(statement: string): Promise<void> {
   });
 }
 
-describe('the invariants of money', () => {
-  test('an order placed, one paid and one cancelled after paying break none', async () => {
+describe('the money invariants', () => {
+  test('hold for a placed order, a paid one and one cancelled after payment', async () => {
     await createOrder(shop);
     await createPaidOrder();
     await createCancelledPaidOrder();
     expect(await violations()).toEqual([]);
   });
 
-  test('A3: a paid order that was cancelled without a refund is named', async () => {
+  test('A3: report a paid order that was cancelled without a refund', async () => {
     const { number, total } = await createCancelledPaidOrder();
     await damage('delete from refund_tasks');
     expect(await violations()).toEqual([
@@ -59,7 +59,7 @@ describe('the invariants of money', () => {
     ]);
   });
 
-  test('A5: a refund of more than was taken is named', async () => {
+  test('A5: report a refund of more than was taken', async () => {
     const { number, total } = await createCancelledPaidOrder();
     await damage('update payment_attempts set taken_amount = 100');
     expect(await violations()).toEqual([
@@ -67,7 +67,7 @@ describe('the invariants of money', () => {
     ]);
   });
 
-  test('A6: reversed money that is still in the list of refunds is named', async () => {
+  test('A6: report reversed money that is still in the list of refunds', async () => {
     const { number, total } = await createCancelledPaidOrder();
     await damage('update payment_attempts set reversed_amount = taken_amount, reversed_at = now()');
     expect(await violations()).toEqual([
@@ -75,7 +75,7 @@ describe('the invariants of money', () => {
     ]);
   });
 
-  test('a paid order whose payment is taken away is named', async () => {
+  test('report a paid order whose payment is missing', async () => {
     const { number } = await createPaidOrder();
     await damage("update payment_attempts set state = 'failed', taken_amount = null");
     expect(await violations()).toEqual([
@@ -83,7 +83,7 @@ describe('the invariants of money', () => {
     ]);
   });
 
-  test('a change of status without an event, and an event too many, are named', async () => {
+  test('report a status change without an event, and a surplus event', async () => {
     const { number } = await createPaidOrder();
     await damage("update orders set status = 'shipping'");
     expect(await violations()).toEqual([
@@ -97,7 +97,7 @@ describe('the invariants of money', () => {
     ]);
   });
 
-  test('a total that is not the sum of its lines is named', async () => {
+  test('report a total that is not the sum of its lines', async () => {
     const { number, total } = await createPaidOrder();
     await damage('update order_items set price = price + 1');
     expect(await violations()).toEqual([
@@ -105,7 +105,7 @@ describe('the invariants of money', () => {
     ]);
   });
 
-  test('a piece that was taken off the stock for nobody is named', async () => {
+  test('report a unit that was taken from stock without an order', async () => {
     const { product } = await createPaidOrder();
     await damage(`update products set units_held = units_held + 1 where id = ${product.id}`);
     expect(await violations()).toEqual([

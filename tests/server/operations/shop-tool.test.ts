@@ -17,7 +17,7 @@ import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 const TOOL = fileURLToPath(new URL('../../../server/cli/shop.ts', import.meta.url));
 const PASSWORD = 'Kisumu-lakeside-42';
 
-// Each command is a process of its own, and a busy machine takes seconds to start one.
+// Each command is its own process, which takes seconds to start on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 let shop: TestShop;
@@ -37,7 +37,7 @@ interface CommandResult {
   stderr: string;
 }
 
-/** Runs `npm run shop -- …` on the shop's database, or on another. */
+/** Runs `npm run shop -- …` on the shop's database, or on another one. */
 async function run(
   args: string[],
   { input = '', url = shop.database.url, env = {} }: { input?: string; url?: string; env?: object } = {},
@@ -55,7 +55,7 @@ async function run(
 const signIn = (email: string, password = PASSWORD) =>
   shop.call('POST', '/api/a/login/', { body: { email, password } });
 
-test('without a command, and with an unknown one, it tells how it is used: exit code 2', async () => {
+test('without a command, or with an unknown one, it prints its usage: exit code 2', async () => {
   const unknown = await run(['fly']);
   expect(unknown.code).toBe(2);
   expect(unknown.stderr).toContain("unknown command 'fly'");
@@ -90,7 +90,7 @@ describe('accounts', () => {
     ]);
   });
 
-  test('what a sign-up would refuse is refused, and a taken address: exit code 1', async () => {
+  test('whatever sign-up would refuse is refused, and so is a taken address: exit code 1', async () => {
     const weak = await run(['create-user', 'weak@gari.test'], { input: 'abc\n' });
     expect(weak.code).toBe(1);
     expect(weak.stderr).toMatch(/^password: /);
@@ -101,7 +101,7 @@ describe('accounts', () => {
     expect([again.code, again.stderr]).toEqual([1, 'There is an account with ONCE@gari.test already.\n']);
   });
 
-  test('a promoted account has new rights, its sessions are over, and the log says who did it', async () => {
+  test('a promoted account has new permissions, its sessions have ended, and the log says who did it', async () => {
     const user = await createUser(shop.ctx);
     const promoted = await run(['set-role', user.email, 'staff']);
     expect([promoted.code, promoted.stdout]).toEqual([0, `${user.email} is staff now.\n`]);
@@ -123,7 +123,7 @@ describe('accounts', () => {
     );
   });
 
-  test('a new password is good, the old one and the sessions are not', async () => {
+  test('a new password works; the old one and the sessions do not', async () => {
     const email = 'forgetful@gari.test';
     await run(['create-user', email, '--role', 'superuser'], { input: 'Nakuru-flamingo-11\n' });
     const { body } = await signIn(email, 'Nakuru-flamingo-11');
@@ -135,7 +135,7 @@ describe('accounts', () => {
   });
 });
 
-test('the catalogue goes out as CSV and comes in again: a dry run writes nothing, bad rows stop everything', async () => {
+test('the catalogue is exported as CSV and imported again: a dry run writes nothing, bad rows stop everything', async () => {
   const product = await createProduct(shop.db, { name: 'Horn', price: 1_200 });
   const file = join(folder, 'catalogue.csv');
   expect((await run(['export', file])).stdout).toMatch(/^\d+ products are in /);
@@ -158,7 +158,7 @@ test('the catalogue goes out as CSV and comes in again: a dry run writes nothing
   expect(await readPrice()).toBe(1_300);
 });
 
-test('a file that is not there, or not UTF-8, is refused in words: exit code 1', async () => {
+test('a file that is missing, or not UTF-8, is refused with a message: exit code 1', async () => {
   const file = join(folder, 'latin.csv');
   expect(await run(['import', file])).toEqual({ code: 1, out: '', err: `${file} is not there.\n` });
   await writeFile(file, Buffer.from('name,price,category\nCitro\u00ebn horn,100,Horns\n', 'latin1'));
@@ -169,7 +169,7 @@ test('a file that is not there, or not UTF-8, is refused in words: exit code 1',
   });
 });
 
-test('what only reads makes no shop and upgrades none: exit code 1', async () => {
+test('read-only commands neither create nor migrate a shop: exit code 1', async () => {
   const missing = join(folder, 'no-shop');
   const env = { DATABASE_URL: '', DATA_DIR: missing };
   expect(await run(['backup'], { env })).toEqual({
@@ -192,7 +192,7 @@ test('what only reads makes no shop and upgrades none: exit code 1', async () =>
   }
 });
 
-test('a search index that is damaged is made anew', async () => {
+test('a damaged search index is rebuilt', async () => {
   await createProduct(shop.db, { name: 'Harmonic balancer' });
   const find = async () => (await shop.call('GET', '/api/s/search/?q=harmonic')).body.count as number;
   await shop.database.sql`truncate product_search, search_words, product_counts`;
@@ -203,7 +203,7 @@ test('a search index that is damaged is made anew', async () => {
   expect(await find()).toBe(1);
 });
 
-test('[BACKUP-01] a backup is one file for its owner alone, and restores into an empty database', async () => {
+test('[BACKUP-01] a backup is one file readable only by its owner, and restores into an empty database', async () => {
   const file = join(folder, 'shop.sql.gz');
   const made = await run(['backup', file]);
   expect([made.code, made.stderr]).toEqual([0, '']);
@@ -231,7 +231,7 @@ test('[BACKUP-01] a backup is one file for its owner alone, and restores into an
   }
 });
 
-test('the payments of an order are asked about once more by the running shop', async () => {
+test('the running shop queries an order’s payments once more', async () => {
   const { owner, order } = await createOrder(shop);
   await payOrder(shop, owner, order);
   const worker = await startWorker(shop.ctx);
@@ -247,7 +247,7 @@ test('the payments of an order are asked about once more by the running shop', a
   expect((await run(['replay-payment', 'GARI-NONE'])).stderr).toBe('There is no order GARI-NONE.\n');
 });
 
-test('check-money names each order that breaks a rule, and ends with 1 then', async () => {
+test('check-money names each order that breaks a rule, and then exits with 1', async () => {
   const clean = await createTestDatabase();
   expect(await run(['check-money'], { url: clean.url })).toEqual({
     code: 0,
@@ -269,7 +269,7 @@ test('check-money names each order that breaks a rule, and ends with 1 then', as
     where order_id = (select id from orders where order_number = ${order.order_number})`;
 });
 
-test('stuck work is listed: what waits for a person, and what is late', async () => {
+test('stuck work is listed: what needs a person, and what is late', async () => {
   const { sql } = shop.database;
   await sql`insert into mails (recipient, subject, text, html, created_at)
     values ('late@gari.test', 'Your order', '', '', now() - interval '1 hour')`;

@@ -22,7 +22,7 @@ async function createCustomer() {
 }
 
 describe('saved addresses', () => {
-  test('[API-ORD-01, API-ORD-02, ENTITY-08] what was saved is listed, the latest first', async () => {
+  test('[API-ORD-01, API-ORD-02, ENTITY-08] saved ones are listed, the latest first', async () => {
     const { add, saved: listAddresses } = await createCustomer();
     const first = await add();
     expect([first.status, first.body]).toEqual([
@@ -42,20 +42,20 @@ describe('saved addresses', () => {
     expect(await listAddresses()).toEqual([second.body, first.body]);
   });
 
-  test('[API-ORD-01] nobody sees those of another', async () => {
+  test('[API-ORD-01] nobody sees another user’s addresses', async () => {
     const { add } = await createCustomer();
     await add();
     expect(await (await createCustomer()).saved()).toEqual([]);
   });
 
-  test('[API-ORD-02] an equal address is not saved twice', async () => {
+  test('[API-ORD-02] an identical address is not saved twice', async () => {
     const { add, saved: listAddresses } = await createCustomer();
     const [first, again] = [await add(), await add({ city: ' Nairobi ' })];
     expect(again.body).toEqual(first.body);
     expect(await listAddresses()).toHaveLength(1);
   });
 
-  test('[API-ORD-02] two equal ones at the same moment are one', async () => {
+  test('[API-ORD-02] two identical ones at the same moment are saved once', async () => {
     const { add, saved: listAddresses } = await createCustomer();
     await Promise.all([add(), add(), add()]);
     expect(await listAddresses()).toHaveLength(1);
@@ -67,14 +67,14 @@ describe('saved addresses', () => {
     ['city', 'x'.repeat(81), 'At most 80 characters'],
     ['email', 'wanjiku at gari', 'Please enter a valid email address'],
     ['phone_number', '0712345678', 'Phone number must start with +2547 and be followed by 8 digits'],
-  ])('[API-ORD-02] a wrong %s is refused by name', async (field, value, message) => {
+  ])('[API-ORD-02] an invalid %s is refused by name', async (field, value, message) => {
     const { add, saved: listAddresses } = await createCustomer();
     const { status, body } = await add({ [field]: value });
     expect([status, body.code, body.fields]).toEqual([400, 'VALIDATION', { [field]: message }]);
     expect(await listAddresses()).toEqual([]);
   });
 
-  test('at most 20 are kept', async () => {
+  test('at most 20 are saved', async () => {
     const { add, saved: listAddresses } = await createCustomer();
     for (let number = 1; number <= 20; number += 1) await add({ street_address: `Moi Avenue ${number}` });
     const { status, body } = await add({ street_address: 'Moi Avenue 21' });
@@ -89,7 +89,7 @@ describe('saved addresses', () => {
 });
 
 describe('changing and deleting one', () => {
-  test('[ORDERPAGE-05] PATCH answers the address with what changed', async () => {
+  test('[ORDERPAGE-05] PATCH returns the changed address', async () => {
     const { token, add, saved: listAddresses } = await createCustomer();
     const { body } = await add();
     const changed = await shop.call('PATCH', `${ADDRESSES_PATH}${body.id}/`, {
@@ -111,7 +111,7 @@ describe('changing and deleting one', () => {
     },
   );
 
-  test('[ORDERPAGE-05] DELETE answers a message, and then there is none', async () => {
+  test('[ORDERPAGE-05] DELETE returns a message, and the address is gone', async () => {
     const { token, add, saved: listAddresses } = await createCustomer();
     const { body } = await add();
     const deleted = await shop.call('DELETE', `${ADDRESSES_PATH}${body.id}/`, { token });
@@ -120,7 +120,7 @@ describe('changing and deleting one', () => {
     expect((await shop.call('DELETE', `${ADDRESSES_PATH}${body.id}/`, { token })).status).toBe(404);
   });
 
-  test.each(['PATCH', 'DELETE'])('[ORDERPAGE-05] %s of another’s is not found', async (method) => {
+  test.each(['PATCH', 'DELETE'])('[ORDERPAGE-05] %s of another user’s address returns not found', async (method) => {
     const owner = await createCustomer();
     const { body } = await owner.add();
     const staff = await createUser(shop.ctx, { isStaff: true, isSuperuser: true });
@@ -138,7 +138,7 @@ describe('changing and deleting one', () => {
     expect(await owner.saved()).toEqual([body]);
   });
 
-  test('[API-ACC-10] they go with the account', async () => {
+  test('[API-ACC-10] they are deleted with the account', async () => {
     const { token, add } = await createCustomer();
     const { body } = await add();
     expect(
@@ -149,7 +149,7 @@ describe('changing and deleting one', () => {
   });
 });
 
-test('[ENTITY-13, ENTITY-14] an order goes where its details say, whichever saved address they came from', async () => {
+test('[ENTITY-13, ENTITY-14] an order uses the address in its details, whichever saved address it came from', async () => {
   const { token, add } = await createCustomer();
   const { body: address } = await add();
   const product = await createProduct(shop.db);

@@ -28,7 +28,7 @@ async function readAttribution(orderNumber: string) {
 
 test.each([
   {
-    title: 'a campaign, in lower case',
+    title: 'a campaign, in lowercase',
     sent: { source: 'Facebook', medium: 'cpc', campaign: 'Long-Rains ' },
     stored: { source: 'Facebook', medium: 'cpc', campaign: 'long-rains' },
   },
@@ -45,11 +45,11 @@ test.each([
   { title: 'nothing', sent: undefined, stored: { source: 'direct', medium: '', campaign: '' } },
   { title: 'an empty object', sent: {}, stored: { source: 'direct', medium: '', campaign: '' } },
   {
-    title: 'hostile text, which is text',
+    title: 'hostile text, stored as text',
     sent: { source: "'; drop table orders; --", medium: '<script>alert(1)</script>', campaign: '%_\\' },
     stored: { source: "'; drop table orders; --", medium: '<script>alert(1)</script>', campaign: '%_\\' },
   },
-])('[ATTRIB-02] an order with $title keeps it', async ({ sent, stored }) => {
+])('[ATTRIB-02] an order with $title stores it', async ({ sent, stored }) => {
   const { status, body } = await place(sent);
   expect(status).toBe(200);
   expect(await readAttribution(body.order_number)).toEqual(stored);
@@ -59,7 +59,7 @@ describe('[ATTRIB-02] is refused and places nothing', () => {
   test.each([
     ['too long a source', { source: 'x'.repeat(101) }, 'attribution.source'],
     ['a campaign with a NUL', { campaign: 'a\u0000b' }, 'attribution.campaign'],
-    ['a medium that is no text', { medium: 7 }, 'attribution.medium'],
+    ['a medium that is not text', { medium: 7 }, 'attribution.medium'],
     ['text', 'direct', 'attribution'],
   ])('%s', async (_, attribution, field) => {
     const before = await countRows(shop.db);
@@ -73,7 +73,7 @@ describe('[ATTRIB-02] is refused and places nothing', () => {
   });
 });
 
-test('[ATTRIB-02] a retry with the same key from a later visit is the same order, its first touch kept', async () => {
+test('[ATTRIB-02] a retry with the same key from a later visit returns the same order with its original first touch', async () => {
   const headers = { 'Idempotency-Key': 'the-same-key-again' };
   const first = await place({ source: 'facebook', medium: 'cpc', campaign: 'long-rains' }, headers);
   const again = await shop.call('POST', '/api/o/new/', {

@@ -28,7 +28,7 @@ async function findRefunds({ id }: { id: number }) {
 }
 
 describe('the owner', () => {
-  test('[LIFECYCLE-05] cancels a pending order without a payment under way, with a reason', async () => {
+  test('[LIFECYCLE-05] cancels a pending order without an open payment, giving a reason', async () => {
     const { owner, product, order, path } = await createOrder(shop);
     const { status, body } = await cancel(path, owner.token, { reason: 'Found it cheaper' });
     expect(status).toBe(200);
@@ -44,7 +44,7 @@ describe('the owner', () => {
     expect(await findRefunds(order)).toEqual([]);
   });
 
-  test('[LIFECYCLE-05] does not cancel while a prompt is on the phone; after its refusal they do', async () => {
+  test('[LIFECYCLE-05] cannot cancel while a prompt is on the phone, but can after it is declined', async () => {
     const { owner, order, path } = await createOrder(shop);
     const phonePrompt = await sendPrompt(shop, owner.token, order);
     const { status, body } = await cancel(path, owner.token);
@@ -57,7 +57,7 @@ describe('the owner', () => {
     expect((await cancel(path, owner.token)).body.status).toBe('cancelled');
   });
 
-  test('[LIFECYCLE-05] does not cancel what was paid meanwhile, though the callback was lost', async () => {
+  test('[LIFECYCLE-05] cannot cancel an order that was paid meanwhile, even when the callback was lost', async () => {
     const { owner, product, order, path } = await createOrder(shop);
     await answerPrompt(shop, await sendPrompt(shop, owner.token, order), {
       action: 'approve',
@@ -69,7 +69,7 @@ describe('the owner', () => {
     expect([detail.body.order.status, await readStock(shop.db, product)]).toEqual(['paid', 8]);
   });
 
-  test('[LIFECYCLE-04] cancels no paid order', async () => {
+  test('[LIFECYCLE-04] cannot cancel a paid order', async () => {
     const { owner, order, path } = await createOrder(shop);
     await payOrder(shop, owner, order);
     const { status, body } = await cancel(path, owner.token);
@@ -82,8 +82,8 @@ describe('the owner', () => {
   });
 });
 
-describe('somebody else', () => {
-  test('finds no order to cancel, be they customer or staff', async () => {
+describe('another user', () => {
+  test('finds no order to cancel, whether customer or staff', async () => {
     const { path, product } = await createOrder(shop);
     const stranger = await createUser(shop.ctx);
     for (const { token } of [stranger, staff]) {
@@ -97,7 +97,7 @@ describe('somebody else', () => {
     expect(await readStock(shop.db, product)).toBe(8);
   });
 
-  test('without a session is asked to sign in', async () => {
+  test('must sign in when there is no session', async () => {
     const { path } = await createOrder(shop);
     expect((await cancel(path, null)).status).toBe(401);
   });
@@ -125,7 +125,7 @@ describe('a superuser', () => {
     });
   });
 
-  test('[LIFECYCLE-07] cancelling a paid order five times at once makes one refund and gives back once', async () => {
+  test('[LIFECYCLE-07] cancelling a paid order five times at once makes one refund and returns stock once', async () => {
     const { owner, product, order, path } = await createOrder(shop);
     await payOrder(shop, owner, order);
     const once = () => cancel(path, superuser.token, { reason: 'Damaged' });
@@ -137,7 +137,7 @@ describe('a superuser', () => {
     expect(await readStock(shop.db, product)).toBe(10);
   });
 
-  test('[LIFECYCLE-07] gives a reason: without one nothing is cancelled', async () => {
+  test('[LIFECYCLE-07] must give a reason: without one nothing is cancelled', async () => {
     const { owner, order, path } = await createOrder(shop);
     await payOrder(shop, owner, order);
     const { status, body } = await cancel(path, superuser.token, { reason: ' ' });
@@ -149,13 +149,13 @@ describe('a superuser', () => {
     expect(await findRefunds(order)).toEqual([]);
   });
 
-  test('[LIFECYCLE-07] cancels somebody’s pending order without a refund', async () => {
+  test('[LIFECYCLE-07] cancels another user’s pending order without a refund', async () => {
     const { product, order, path } = await createOrder(shop);
     expect((await cancel(path, superuser.token, { reason: 'Asked by phone' })).body.status).toBe('cancelled');
     expect([await readStock(shop.db, product), await findRefunds(order)]).toEqual([10, []]);
   });
 
-  test('[LIFECYCLE-04] cancels nothing that is on its way', async () => {
+  test('[LIFECYCLE-04] cannot cancel a shipped order', async () => {
     const { owner, order, path } = await createOrder(shop);
     await payOrder(shop, owner, order);
     await shop.call('PATCH', `${path}status/`, { token: staff.token, body: { status: 'shipping' } });
@@ -167,7 +167,7 @@ describe('a superuser', () => {
   });
 });
 
-test('a draft is no order yet: it is neither read, changed nor cancelled', async () => {
+test('a draft is not an order yet: it cannot be read, changed or cancelled', async () => {
   const { owner, order, path } = await createOrder(shop);
   await shop.db.update(orders).set({ placedAt: null }).where(eq(orders.id, order.id));
   const replies = [

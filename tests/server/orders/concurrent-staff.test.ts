@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('of two members of staff who ship an order at once the second is told, and it is shipped once', async () => {
+test('when two staff ship an order at once, the second is refused, and it is shipped once', async () => {
   const { owner, order, path } = await createOrder(shop);
   await payOrder(shop, owner, order);
   const ship = async () => {
@@ -34,7 +34,7 @@ test('of two members of staff who ship an order at once the second is told, and 
   expect(audit).toHaveLength(1);
 });
 
-test('one who would deliver what another has cancelled is told, and it stays cancelled', async () => {
+test('delivering an order that was just cancelled is refused, and it stays cancelled', async () => {
   const { owner, order, path } = await createOrder(shop);
   await payOrder(shop, owner, order);
   const superuser = await createUser(shop.ctx, { isSuperuser: true });

@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A customer whose card payment of two units at Ksh 1,000 has begun. */
 async function createDraft() {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { stockQuantity: 8 });
@@ -32,7 +31,7 @@ const buy = (token: string, product: Product) =>
     body: orderRequest([{ product, quantity: 1 }], { paymentMethod: 'mpesa' }),
   });
 
-test('A7: a card charged after its draft was given up shows the order as cancelled, with payment and refund', async () => {
+test('A7: a card charged after its draft was abandoned shows the order as cancelled, with payment and refund', async () => {
   const { user, product, draft, txRef } = await createDraft();
   const superuser = await createUser(shop.ctx, { isSuperuser: true });
   await placeOrder(shop, user.token, product, 1);
@@ -61,7 +60,7 @@ test('A7: a card charged after its draft was given up shows the order as cancell
   expect(body.map(({ order_number }: { order_number: string }) => order_number)).toContain(draft.orderNumber);
 });
 
-test('A7: a draft for which too little was taken is shown once it is given up', async () => {
+test('A7: an undercharged draft is shown once it is abandoned', async () => {
   const { user, product, draft, txRef } = await createDraft();
   await decideCardPayment(shop, txRef, { action: 'pay', webhook: 'first', amount: 240 });
   const path = `/api/o/${draft.orderNumber}/`;
@@ -72,13 +71,13 @@ test('A7: a draft for which too little was taken is shown once it is given up', 
   expect((await findRefunds(shop, draft)).map(({ amount }) => amount)).toEqual([240]);
 });
 
-test('A7: a draft that nobody was charged for stays hidden when it is given up', async () => {
+test('A7: a draft without a charge stays hidden when it is abandoned', async () => {
   const { user, product, draft } = await createDraft();
   await placeOrder(shop, user.token, product, 1);
   expect((await shop.call('GET', `/api/o/${draft.orderNumber}/`, { token: user.token })).status).toBe(404);
 });
 
-test('A7: while the bank decides about the card nothing else is bought, so that nobody pays twice', async () => {
+test('A7: while the bank decides about the card no other purchase is possible, so that nobody pays twice', async () => {
   const { user, product, draft, txRef } = await createDraft();
   await decideCardPayment(shop, txRef, { action: 'pay', webhook: 'never', pendingMs: 60_000 });
   const refused = await buy(user.token, product);
@@ -95,7 +94,7 @@ test('A7: while the bank decides about the card nothing else is bought, so that 
   expect(await getStatus(shop, draft)).toBe('paid');
 });
 
-test('A7: five minutes after it began the draft is given up all the same: the shopper is not trapped', async () => {
+test('A7: five minutes after it began the draft is abandoned anyway: the shopper is not stuck', async () => {
   const { user, product, draft, txRef } = await createDraft();
   await decideCardPayment(shop, txRef, { action: 'pay', webhook: 'never', pendingMs: 590_000 });
   shop.clock.advance(5 * MINUTE - 1000);

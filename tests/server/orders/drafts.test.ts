@@ -36,7 +36,7 @@ async function setFaults(flutterwave: Record<string, unknown>): Promise<void> {
   if (status !== 200) throw new Error('the faults were refused');
 }
 
-/** A customer whose card payment of two units at Ksh 1,000 has begun; 3 were in stock. */
+/** A customer who started a card payment for two units at Ksh 1,000; `stockQuantity` units were in stock. */
 async function createDraft(stockQuantity = 3) {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { stockQuantity });
@@ -59,8 +59,8 @@ function findDrafts(user: { id: number }) {
     .orderBy(asc(orders.id));
 }
 
-describe('beginning a card payment', () => {
-  test('[API-PAY-04, ENTITY-16, DRAFT-01] answers a reference and the amount of an order that is kept as a draft', async () => {
+describe('starting a card payment', () => {
+  test('[API-PAY-04, ENTITY-16, DRAFT-01] returns a reference and the amount, and stores the order as a draft', async () => {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db, { stockQuantity: 3 });
     const { status, body } = await initiateCardPayment(shop, user.token, buildCardRequest(product));
@@ -89,7 +89,7 @@ describe('beginning a card payment', () => {
     });
   });
 
-  test('[DRAFT-02] a draft is in no list, has no page and is told of in no mail', async () => {
+  test('[DRAFT-02] a draft is in no list, has no page and is in no email', async () => {
     const { user, draft } = await createDraft();
     const staff = await createUser(shop.ctx, { isStaff: true });
     const get = (path: string, token: string) => shop.call('GET', path, { token });
@@ -110,7 +110,7 @@ describe('beginning a card payment', () => {
     expect(await shop.db.select().from(mails).where(eq(mails.recipient, user.email))).toEqual([]);
   });
 
-  test('[DRAFT-04] each attempt has a reference of its own, also for one order', async () => {
+  test('[DRAFT-04] each attempt has its own reference, even for the same order', async () => {
     const user = await createUser(shop.ctx);
     const order = await placeOrder(shop, user.token, await createProduct(shop.db), 2);
     const body = { ...payer, amount: 2400, order_id: order.order_number };
@@ -126,7 +126,7 @@ describe('beginning a card payment', () => {
     ]);
   });
 
-  test('[API-PAY-04] a pending order is paid by card without being placed again', async () => {
+  test('[API-PAY-04] a pending order can be paid by card without being placed again', async () => {
     const user = await createUser(shop.ctx);
     const order = await placeOrder(shop, user.token, await createProduct(shop.db), 2);
     const { body } = await initiateCardPayment(shop, user.token, {
@@ -140,7 +140,7 @@ describe('beginning a card payment', () => {
     expect((await readOrder(order.order_number)).placedAt!.toISOString()).toBe(order.created_at);
   });
 
-  test('[DRAFT-01, PLACE-03] a total or an amount that is not the shop’s is refused with the fresh prices, and nothing is written', async () => {
+  test('[DRAFT-01, PLACE-03] a wrong total or amount is refused with the current prices, and nothing is written', async () => {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db, { stockQuantity: 3 });
     const request = buildCardRequest(product);
@@ -155,7 +155,7 @@ describe('beginning a card payment', () => {
     expect(await getStock(shop, product)).toEqual({ free: 3, sold: 0 });
   });
 
-  test('[DRAFT-01] what is not in stock is refused, and the older draft stays', async () => {
+  test('[DRAFT-01] out-of-stock items are refused, and the older draft stays', async () => {
     const { user, draft } = await createDraft();
     const scarce = await createProduct(shop.db, { stockQuantity: 1 });
     const reply = await initiateCardPayment(shop, user.token, buildCardRequest(scarce));
@@ -163,7 +163,7 @@ describe('beginning a card payment', () => {
     expect((await findDrafts(user)).map(({ id, status }) => [id, status])).toEqual([[draft.id, 'pending']]);
   });
 
-  test('[API-PAY-04] takes an order or the number of one, not both and not neither', async () => {
+  test('[API-PAY-04] takes either an order or an order number, not both and not neither', async () => {
     const { user, request, draft } = await createDraft();
     const { order: _order, ...neither } = request;
     for (const body of [neither, { ...request, order_id: draft.orderNumber }]) {
@@ -174,7 +174,7 @@ describe('beginning a card payment', () => {
     expect((await initiateCardPayment(shop, user.token, mpesa)).status).toBe(400);
   });
 
-  test('[AUTHZ-03] nobody pays for another’s order or reads its payment', async () => {
+  test('[AUTHZ-03] nobody can pay for another user’s order or read its payment', async () => {
     const { txRef, request } = await createDraft();
     const stranger = await createUser(shop.ctx);
     const owner = await createUser(shop.ctx);
@@ -189,7 +189,7 @@ describe('beginning a card payment', () => {
     expect((await placeCardOrder(shop, stranger.token, 'gari-none', request.order)).status).toBe(404);
   });
 
-  test('[DRAFT-01] three unpaid orders leave no room for a draft', async () => {
+  test('[DRAFT-01] after three unpaid orders no draft can be created', async () => {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db);
     for (const _ of [1, 2, 3]) await placeOrder(shop, user.token, product, 1);
@@ -259,7 +259,7 @@ describe('one draft per user', () => {
     expect(await getStock(shop, product)).toEqual({ free: 8, sold: 0 });
   });
 
-  test('[DRAFT-03] an order placed to be paid in another way takes its place too: nobody’s draft keeps them from the last part', async () => {
+  test('[DRAFT-03] an order with another payment method replaces it too: one’s own draft does not block the last unit', async () => {
     const { user, product, draft } = await createDraft(2);
     const order = await placeOrder(shop, user.token, product, 2);
     expect(order.status).toBe('pending');
@@ -267,7 +267,7 @@ describe('one draft per user', () => {
     expect(await getStock(shop, product)).toEqual({ free: 0, sold: 0 });
   });
 
-  test('[DRAFT-03] and is refused where the draft turns out paid', async () => {
+  test('[DRAFT-03] and is refused when the draft turns out to be paid', async () => {
     const { user, product, txRef, draft } = await createDraft();
     await decideCardPayment(shop, txRef, { action: 'pay-then-close', webhook: 'never' });
     const reply = await shop.call('POST', '/api/o/new/', {
@@ -280,7 +280,7 @@ describe('one draft per user', () => {
 });
 
 describe('placing with the reference', () => {
-  test('[DRAFT-05, CARD-10] answers the same order every time, placed when it was paid', async () => {
+  test('[DRAFT-05, CARD-10] returns the same order every time, placed when it was paid', async () => {
     const { user, request, txRef, draft } = await createDraft();
     await decideCardPayment(shop, txRef, { action: 'pay', webhook: 'never' });
     const sent = { ...request.order, id: 7, status: 'Processing Order', createdAt: 'yesterday' };
@@ -298,7 +298,7 @@ describe('placing with the reference', () => {
     expect(list.body).toEqual([first.body.order]);
   });
 
-  test('[DRAFT-05] with several at once the order is paid once', async () => {
+  test('[DRAFT-05] with several requests at once, the order is paid once', async () => {
     const { user, product, request, txRef, draft } = await createDraft();
     await decideCardPayment(shop, txRef, { action: 'pay', webhook: 'never' });
     const tabs = await Promise.all(
@@ -313,7 +313,7 @@ describe('placing with the reference', () => {
     expect(await findRefunds(shop, draft)).toEqual([]);
   });
 
-  test('[DRAFT-05, IDEMP-01, IDEMP-07] takes an Idempotency-Key, kept by the answer that placed', async () => {
+  test('[DRAFT-05, IDEMP-01, IDEMP-07] accepts an Idempotency-Key, stored with the reply that placed the order', async () => {
     const { user, request, txRef } = await createDraft();
     const send = (body: object) =>
       shop.call('POST', '/api/o/new/', {
@@ -330,7 +330,7 @@ describe('placing with the reference', () => {
     expect((await send(request.order)).body.code).toBe('KEY_REUSED');
   });
 
-  test('[DRAFT-07] is undecided until the provider decides, and after a try with a declined card', async () => {
+  test('[DRAFT-07] is undecided until the provider decides, and after a declined card', async () => {
     const { user, request, txRef } = await createDraft();
     const undecided = await placeCardOrder(shop, user.token, txRef, request.order);
     expect([undecided.status, undecided.body.code, undecided.body.data]).toEqual([
@@ -350,7 +350,7 @@ describe('placing with the reference', () => {
     expect((await placeCardOrder(shop, user.token, txRef, request.order)).status).toBe(200);
   });
 
-  test('[DRAFT-07] is undecided while the provider cannot be reached, and asks at most every 5 s', async () => {
+  test('[DRAFT-07] is undecided while the provider cannot be reached, and queries at most every 5 s', async () => {
     const { user, request, txRef, draft } = await createDraft();
     await decideCardPayment(shop, txRef, { action: 'pay', webhook: 'never' });
     await setFaults({ down: true });
@@ -361,7 +361,7 @@ describe('placing with the reference', () => {
     expect((await placeCardOrder(shop, user.token, txRef, request.order)).body.code).toBe(
       'PAYMENT_UNDECIDED',
     );
-    expect((await findOnlyAttempt(shop, draft)).asks).toBe(1);
+    expect((await findOnlyAttempt(shop, draft)).queryCount).toBe(1);
     shop.clock.advance(5001);
     expect((await placeCardOrder(shop, user.token, txRef, request.order)).status).toBe(200);
   });
@@ -383,7 +383,7 @@ describe('placing with the reference', () => {
     }
   });
 
-  test('[DRAFT-07, ATTEMPT-10] after 30 minutes without a payment the draft is given up', async () => {
+  test('[DRAFT-07, ATTEMPT-10] after 30 minutes without a payment the draft is abandoned', async () => {
     const { user, product, request, txRef, draft } = await createDraft();
     shop.clock.advance(29 * MINUTE);
     const token = await signInAgain(shop, user.id);
@@ -398,7 +398,7 @@ describe('placing with the reference', () => {
     expect(await getStock(shop, product)).toEqual({ free: 3, sold: 0 });
   });
 
-  test('[DRAFT-06] a draft is placed by the webhook alone', async () => {
+  test('[DRAFT-06] the webhook alone can place a draft', async () => {
     const { user, txRef, draft } = await createDraft();
     await decideCardPayment(shop, txRef, { action: 'pay-then-close', webhook: 'first' });
     const { placedAt, paidAt, status } = await readOrder(draft.orderNumber);

@@ -28,7 +28,7 @@ async function countKeys(user: { id: number }): Promise<number> {
   return row!.keys;
 }
 
-test('[IDEMP-01] the same key with the same body makes one order', async () => {
+test('[IDEMP-01] the same key with the same body creates one order', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db);
   const request = orderRequest([{ product, quantity: 2 }]);
@@ -39,7 +39,7 @@ test('[IDEMP-01] the same key with the same body makes one order', async () => {
   expect(await readStock(shop.db, product)).toBe(8);
 });
 
-test('[IDEMP-01] the order of fields and fields that are not read make no other body', async () => {
+test('[IDEMP-01] field order and ignored fields do not make a different body', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db);
   const request = orderRequest([{ product, quantity: 1 }]);
@@ -56,7 +56,7 @@ test('[IDEMP-01] the order of fields and fields that are not read make no other 
   expect(second.body.order_number).toBe(first.body.order_number);
 });
 
-test('[IDEMP-01] another user’s equal key makes an order of their own', async () => {
+test('[IDEMP-01] the same key from another user creates a separate order', async () => {
   const product = await createProduct(shop.db);
   const request = orderRequest([{ product, quantity: 1 }]);
   const ann = await placeWith('shared-key', (await createUser(shop.ctx)).token, request);
@@ -75,7 +75,7 @@ test('[IDEMP-01] a retry answers the user’s own order, though another user too
   expect(retried.body).toEqual(first.body);
 });
 
-test('[IDEMP-01] without a key two equal requests are two orders', async () => {
+test('[IDEMP-01] without a key two identical requests are two orders', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db);
   const call = { token: user.token, body: orderRequest([{ product, quantity: 1 }]) };
@@ -85,7 +85,7 @@ test('[IDEMP-01] without a key two equal requests are two orders', async () => {
   expect(await countKeys(user)).toBe(0);
 });
 
-test('[IDEMP-01] after 24 hours the key is free again', async () => {
+test('[IDEMP-01] after 24 hours the key can be used again', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db);
   const request = orderRequest([{ product, quantity: 1 }]);
@@ -100,7 +100,7 @@ test('[IDEMP-01] after 24 hours the key is free again', async () => {
   expect(again.body.order_number).toBe(placed.body.order_number);
 });
 
-test('[IDEMP-03] the key points at the order it made', async () => {
+test('[IDEMP-03] the key points to the order that it created', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db);
   const { body } = await placeWith('points-at-it', user.token, orderRequest([{ product, quantity: 1 }]));
@@ -110,7 +110,7 @@ test('[IDEMP-03] the key points at the order it made', async () => {
   ]);
 });
 
-test('[IDEMP-04] a refusal leaves no key: the same key places once the cause is mended', async () => {
+test('[IDEMP-04] a refusal stores no key: the same key places the order once the cause is fixed', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { stockQuantity: 0 });
   const request = orderRequest([{ product, quantity: 1 }]);
@@ -121,7 +121,7 @@ test('[IDEMP-04] a refusal leaves no key: the same key places once the cause is 
   expect((await placeWith('mended-later', user.token, request)).status).toBe(200);
 });
 
-test('[IDEMP-05] ten duplicates at once answer one and the same order', async () => {
+test('[IDEMP-05] ten simultaneous duplicates return the same order', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db);
   const request = orderRequest([{ product, quantity: 3 }]);
@@ -133,7 +133,7 @@ test('[IDEMP-05] ten duplicates at once answer one and the same order', async ()
   expect(await readStock(shop.db, product)).toBe(7);
 });
 
-test('[IDEMP-06] a replay answers the order as it now is', async () => {
+test('[IDEMP-06] a replay returns the order’s current state', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db);
   const request = orderRequest([{ product, quantity: 1 }]);
@@ -147,7 +147,7 @@ test('[IDEMP-06] a replay answers the order as it now is', async () => {
 test.each([
   ['another quantity', { quantity: 2 }],
   ['another address', { deliveryDetails: { ...deliveryDetails, city: 'Thika' } }],
-])('[IDEMP-07] the same key with %s is refused, and the first order stands', async (_, change) => {
+])('[IDEMP-07] the same key with %s is refused, and the first order is unchanged', async (_, change) => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db);
   const { quantity = 1, ...rest } = change as { quantity?: number };
@@ -164,7 +164,7 @@ test.each([
   ]);
 });
 
-test('[IDEMP-08] an order is placed and kept without the provider; only the prompt needs it', async () => {
+test('[IDEMP-08] an order is placed and stored without the provider; only the prompt needs it', async () => {
   const disconnectedShop = await startTestShop({
     SANDBOX_URL: undefined,
     SAFARICOM_BASE_URL: 'http://127.0.0.1:1',
@@ -194,7 +194,7 @@ test('[IDEMP-08] an order is placed and kept without the provider; only the prom
 });
 
 test.each(['short', 'has spaces in it', 'x'.repeat(101), 'semi;colon;key', ''])(
-  'a key that is none is refused: %j',
+  'an invalid key is refused: %j',
   async (key) => {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db);

@@ -29,7 +29,6 @@ const STATUS_PATH: Record<OrderStatus, OrderStatus[]> = {
   cancelled: ['cancelled'],
 };
 
-/** An order brought to a status the way a shop brings it there. */
 async function createOrderWithStatus(status: OrderStatus) {
   const made = await createOrder(shop);
   for (const step of STATUS_PATH[status]) {
@@ -55,14 +54,14 @@ test('[LIFECYCLE-03] a superuser may do what staff may', async () => {
   expect((await patch(path, superuser.token, 'shipping')).body.status).toBe('shipping');
 });
 
-test('[LIFECYCLE-03] staff cancel a pending order, and its units go back', async () => {
+test('[LIFECYCLE-03] staff cancel a pending order, and its units return to stock', async () => {
   const { path, product } = await createOrderWithStatus('pending');
   const { status, body } = await patch(path, staff.token, 'cancelled');
   expect([status, body.status]).toEqual([200, 'cancelled']);
   expect(await readStock(shop.db, product)).toBe(10);
 });
 
-describe('every change off the staff rows is refused with what staff may choose', () => {
+describe('every other change is refused with the statuses that staff may choose', () => {
   test.each<[OrderStatus, OrderStatus[]]>([
     ['pending', ['cancelled']],
     ['paid', ['shipping']],
@@ -89,7 +88,7 @@ describe('every change off the staff rows is refused with what staff may choose'
   });
 });
 
-test('[LIFECYCLE-02] nobody makes an order paid by asking for it', async () => {
+test('[LIFECYCLE-02] nobody can mark an order as paid', async () => {
   const { path, owner } = await createOrderWithStatus('pending');
   expect((await patch(path, staff.token, 'paid')).body.code).toBe('TRANSITION_REFUSED');
   expect((await patch(path, superuser.token, 'paid')).body.code).toBe('TRANSITION_REFUSED');
@@ -100,20 +99,20 @@ test('[LIFECYCLE-02] nobody makes an order paid by asking for it', async () => {
   expect(body.events).toHaveLength(1);
 });
 
-test('[LIFECYCLE-03] a customer changes no status, not even of an own order', async () => {
+test('[LIFECYCLE-03] a customer cannot change a status, not even of their own order', async () => {
   const { path, owner } = await createOrderWithStatus('pending');
   const { status, body } = await patch(path, owner.token, 'cancelled');
   expect({ status, code: body.code }).toEqual({ status: 403, code: 'FORBIDDEN' });
 });
 
-test('[LIFECYCLE-03] without a session the answer is 401', async () => {
+test('[LIFECYCLE-03] without a session the status is 401', async () => {
   const { path } = await createOrderWithStatus('pending');
   const { status, body, headers } = await patch(path, null, 'cancelled');
   expect({ status, code: body.code }).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
   expect(headers.get('www-authenticate')).toBe('Bearer');
 });
 
-test('an unknown status is no transition but bad input', async () => {
+test('an unknown status is bad input, not a refused transition', async () => {
   const { path } = await createOrderWithStatus('paid');
   const { status, body } = await patch(path, staff.token, 'Order Completed');
   expect({ status, code: body.code, fields: body.fields }).toEqual({
@@ -123,7 +122,7 @@ test('an unknown status is no transition but bad input', async () => {
   });
 });
 
-test('[LIFECYCLE-06] each change leaves an event with its time, who, from and to', async () => {
+test('[LIFECYCLE-06] each change leaves an event with its timestamp, who, from and to', async () => {
   const { path, owner } = await createOrderWithStatus('delivered');
   const { body } = await shop.call('GET', path, { token: owner.token });
   const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
@@ -137,7 +136,7 @@ test('[LIFECYCLE-06] each change leaves an event with its time, who, from and to
   expect(times).toEqual(times.toSorted());
 });
 
-test('[LIFECYCLE-06] a change whose event cannot be written does not happen', async () => {
+test('[LIFECYCLE-06] a change whose event cannot be written is rolled back', async () => {
   const { path, owner, product } = await createOrderWithStatus('pending');
   await shop.db.execute(
     sql`alter table order_events add constraint no_more_events check (to_status <> 'cancelled') not valid`,
@@ -153,7 +152,7 @@ test('[LIFECYCLE-06] a change whose event cannot be written does not happen', as
   ]);
 });
 
-test('[LIFECYCLE-04] of ten staff who ship at once one does it, the others are refused', async () => {
+test('[LIFECYCLE-04] of ten staff who ship at once one succeeds, the others are refused', async () => {
   const { path } = await createOrderWithStatus('paid');
   const replies = await Promise.all(Array.from({ length: 10 }, () => patch(path, staff.token, 'shipping')));
   expect(tally(replies.map((reply) => reply.status))).toEqual({ 200: 1, 409: 9 });

@@ -24,8 +24,8 @@ async function listAsStaff(query: string) {
   return body;
 }
 
-describe('own orders', () => {
-  test('[API-ORD-05] are the signed-in user’s alone, newest first, as a plain array', async () => {
+describe('one’s own orders', () => {
+  test('[API-ORD-05] belong only to the signed-in user, newest first, as a plain array', async () => {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db);
     await createOrder(shop);
@@ -36,20 +36,20 @@ describe('own orders', () => {
     expect(body).toEqual([second, first]);
   });
 
-  test('are none for a new user, and staff see only their own there', async () => {
+  test('are empty for a new user, and staff see only their own there', async () => {
     await createOrder(shop);
     expect((await shop.call('GET', '/api/o/all/', { token: staff.token })).body).toEqual([]);
   });
 
-  test('leave drafts out', async () => {
+  test('do not include drafts', async () => {
     const { owner, order } = await createOrder(shop);
     await shop.db.update(orders).set({ placedAt: null }).where(eq(orders.id, order.id));
     expect((await shop.call('GET', '/api/o/all/', { token: owner.token })).body).toEqual([]);
   });
 });
 
-describe('the staff’s list', () => {
-  test('[API-ORD-06] has 20 a page, newest first, with the addresses of its neighbours', async () => {
+describe('the staff list', () => {
+  test('[API-ORD-06] has 20 a page, newest first, with links to the previous and next page', async () => {
     const own = await startTestShop();
     try {
       const user = await createUser(own.ctx);
@@ -80,7 +80,7 @@ describe('the staff’s list', () => {
     }
   });
 
-  test('[API-ORD-06, CONST-18] shows one status where one is chosen, and every one without or with all', async () => {
+  test('[API-ORD-06, CONST-18] shows one status if chosen, and all without a filter or with all', async () => {
     const waiting = await createOrder(shop);
     const paid = await createOrder(shop);
     await payOrder(shop, paid.owner, paid.order);
@@ -100,13 +100,13 @@ describe('the staff’s list', () => {
     expect(await listOwnNumbers('')).toEqual(all);
   });
 
-  test('leaves drafts out', async () => {
+  test('does not include drafts', async () => {
     const { order } = await createOrder(shop);
     await shop.db.update(orders).set({ placedAt: null }).where(eq(orders.id, order.id));
     expect((await listAsStaff(`?q=${order.order_number}`)).results).toEqual([]);
   });
 
-  test('keeps the search in the addresses of its neighbours', async () => {
+  test('keeps the search in the links to the previous and next page', async () => {
     const user = await createUser(shop.ctx, { email: 'fleet+1@example.com' });
     const product = await createProduct(shop.db, { stockQuantity: 100 });
     for (let made = 0; made < 21; made += 1) await placeOrder(shop, user.token, product);
@@ -117,11 +117,11 @@ describe('the staff’s list', () => {
   });
 });
 
-describe('asking again', () => {
+describe('conditional requests', () => {
   const requestList = (headers: Record<string, string> = {}) =>
     shop.call('GET', '/api/o/existing/?status=paid', { token: staff.token, headers });
 
-  test('[BACKOFFICE-07] an unchanged list is answered with 304 and no body; a new order changes it', async () => {
+  test('[BACKOFFICE-07] an unchanged list returns 304 without a body; a new order changes it', async () => {
     const first = await requestList();
     const etag = first.headers.get('etag')!;
     expect(etag).toMatch(/^(W\/)?"[\w-]+"$/);
@@ -134,7 +134,7 @@ describe('asking again', () => {
     expect(changed.headers.get('etag')).not.toBe(etag);
   });
 
-  test('[BACKOFFICE-07] the version of a list opens it to nobody', async () => {
+  test('[BACKOFFICE-07] a list’s ETag gives access to nobody else', async () => {
     const etag = (await requestList()).headers.get('etag')!;
     const customer = await createUser(shop.ctx);
     const headers = { 'If-None-Match': etag };
@@ -176,19 +176,19 @@ describe('searching as staff', () => {
     expect({ count, found: getOrderNumbers(results) }).toEqual({ count: 1, found: [number] });
   });
 
-  test('[BACKOFFICE-07] finds it by the shown 8 characters of its number, in small letters too', async () => {
+  test('[BACKOFFICE-07] finds it by the 8 shown characters of its number, in lowercase too', async () => {
     expect(getOrderNumbers((await listAsStaff(`?q=${number.slice(0, 8)}`)).results)).toEqual([number]);
     expect(getOrderNumbers((await listAsStaff(`?q=${number.toLowerCase()}`)).results)).toEqual([number]);
   });
 
   test.each(['wanjiku%example', '_anjiku@example.com', '%', "' or 1=1 --", 'nobody@nowhere'])(
-    'takes %j as it is written, and finds nothing',
+    'takes %j literally, and finds nothing',
     async (text) => {
       expect((await listAsStaff(`?${new URLSearchParams({ q: text })}`)).results).toEqual([]);
     },
   );
 
-  test('does not find a number by its end', async () => {
+  test('does not find a number by its last characters', async () => {
     expect((await listAsStaff(`?q=${number.slice(1)}`)).results).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const list = async (query: string) => (await shop.call('GET', `/api/o/existing/?${query}`, { token })).body;
 
 test.each(['', '&q=made.test'])(
-  '[BACKOFFICE-07] 10,001 orders are 10,000 and more, each on its page: %s',
+  '[BACKOFFICE-07] 10,001 orders count as more than 10,000, each on its page: %s',
   async (q) => {
     const newest = (await list(`status=all${q}`)) as { results: { created_at: string }[] };
     expect(newest).toMatchObject({ count: 10_000, capped: true, previous: null });
@@ -32,7 +32,7 @@ test.each(['', '&q=made.test'])(
   },
 );
 
-test('[BACKOFFICE-07] a search that finds fewer counts them all', async () => {
+test('[BACKOFFICE-07] a search with fewer results counts them all', async () => {
   const found = await list('status=all&q=buyer-95%40');
   expect(found).not.toHaveProperty('capped');
   expect([found.count, found.results.length, found.next]).toEqual([5, 5, null]);

@@ -19,7 +19,7 @@ function placeOrder(token: string, body: unknown) {
   return shop.call('POST', '/api/o/new/', { token, body });
 }
 
-test('[PLACE-01, PLACE-02] an order is answered whole, at the prices of the shop', async () => {
+test('[PLACE-01, PLACE-02] the reply has the complete order, at the shop’s prices', async () => {
   const user = await createUser(shop.ctx, { username: 'Amina', email: 'amina.h@example.com' });
   const pads = await createProduct(shop.db, {
     name: 'Brake pads',
@@ -79,7 +79,7 @@ test('[PLACE-01, PLACE-02] an order is answered whole, at the prices of the shop
   });
 });
 
-test('[PLACE-01] two orders have two numbers', async () => {
+test('[PLACE-01] two orders have different numbers', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db);
   const request = orderRequest([{ product, quantity: 1 }]);
@@ -88,7 +88,7 @@ test('[PLACE-01] two orders have two numbers', async () => {
   expect(first.body.order_number).not.toBe(second.body.order_number);
 });
 
-test('[PLACE-02] owner, status, id, prices and names in the request decide nothing', async () => {
+test('[PLACE-02] owner, status, id, prices and names in the request are ignored', async () => {
   const user = await createUser(shop.ctx, { email: 'honest@example.com' });
   const victim = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { name: 'Headlamp', price: 4000, shippingFee: 200 });
@@ -124,7 +124,7 @@ test.each([
   ['nothing', 0],
   ['enormous', 9_007_199_254_740_991],
 ])(
-  '[PLACE-03] a total that lies (%s) is refused with the right one, and nothing is written',
+  '[PLACE-03] a wrong total (%s) is refused with the right one, and nothing is written',
   async (_, total) => {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db, { price: 1000, shippingFee: 25, stockQuantity: 5 });
@@ -140,7 +140,7 @@ test.each([
   },
 );
 
-test('[PLACE-03] a price that changed since the cart was filled is told line by line', async () => {
+test('[PLACE-03] a price that changed since the cart was filled is reported line by line', async () => {
   const user = await createUser(shop.ctx);
   const dearer = await createProduct(shop.db, { price: 1000, shippingFee: 0 });
   const same = await createProduct(shop.db, { price: 500, shippingFee: 10 });
@@ -161,7 +161,7 @@ test('[PLACE-03] a price that changed since the cart was filled is told line by 
   expect(agreed.status).toBe(200);
 });
 
-test('[PLACE-04] an order keeps names and prices as they were at purchase', async () => {
+test('[PLACE-04] an order keeps names and prices from the time of purchase', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { name: 'Old name', price: 700, shippingFee: 40 });
   const { body } = await placeOrder(user.token, orderRequest([{ product, quantity: 1 }]));
@@ -178,8 +178,8 @@ test('[PLACE-04] an order keeps names and prices as they were at purchase', asyn
   });
 });
 
-describe('a product that is not sold', () => {
-  test('[STOCK-02] an archived product is named with nothing left, though it has stock', async () => {
+describe('a product that is not for sale', () => {
+  test('[STOCK-02] an archived product is reported with nothing left, though it has stock', async () => {
     const user = await createUser(shop.ctx);
     const sold = await createProduct(shop.db, { stockQuantity: 4 });
     const archived = await createProduct(shop.db, { stockQuantity: 4, archivedAt: new Date() });
@@ -198,7 +198,7 @@ describe('a product that is not sold', () => {
     expect(await readStock(shop.db, sold)).toBe(4);
   });
 
-  test('[STOCK-02] an unknown product is named too', async () => {
+  test('[STOCK-02] an unknown product is reported too', async () => {
     const user = await createUser(shop.ctx);
     const product = { id: 2_147_483_647, price: 100, shippingFee: 0 };
     const { status, body } = await placeOrder(user.token, orderRequest([{ product, quantity: 1 }]));
@@ -209,7 +209,7 @@ describe('a product that is not sold', () => {
   });
 });
 
-test('an order beyond what an amount can hold is refused', async () => {
+test('an order above the maximum amount is refused', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { price: 100_000_000, stockQuantity: 50 });
   const { status, body } = await placeOrder(user.token, orderRequest([{ product, quantity: 50 }]));
@@ -220,7 +220,7 @@ test('an order beyond what an amount can hold is refused', async () => {
   });
 });
 
-test('names in any script, quotes and emoji are kept as they came', async () => {
+test('names in any script, quotes and emoji are stored unchanged', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db);
   const names = {
@@ -240,7 +240,7 @@ test('names in any script, quotes and emoji are kept as they came', async () => 
   });
 });
 
-test('a way to pay that is switched off is refused, and nothing is written', async () => {
+test('a disabled payment method is refused, and nothing is written', async () => {
   const off = await startTestShop({
     FLUTTERWAVE_BASE_URL: undefined,
     FLUTTERWAVE_PUBLIC_KEY: undefined,
@@ -267,7 +267,7 @@ test('a way to pay that is switched off is refused, and nothing is written', asy
   expect(after).toEqual(before);
 });
 
-test('[PLACE-02] an order on its way while its account is deleted is not placed', async () => {
+test('[PLACE-02] an order in progress while its account is deleted is not placed', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db);
   let placing: ReturnType<typeof placeOrder> | undefined;

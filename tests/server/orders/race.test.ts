@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('[STOCK-01] 40 shoppers at once for 5 units: 5 orders, 35 clear refusals, nothing left', async () => {
+test('[STOCK-01] 40 shoppers at once for 5 units: 5 orders, 35 clear refusals, no stock left', async () => {
   const users = await Promise.all(Array.from({ length: 40 }, () => createUser(shop.ctx)));
   const product = await createProduct(shop.db, { name: 'Radiator', stockQuantity: 5 });
   const replies = await Promise.all(
@@ -35,7 +35,7 @@ test('[STOCK-01] 40 shoppers at once for 5 units: 5 orders, 35 clear refusals, n
   expect(await countRows(shop.db)).toMatchObject({ orders: 5, order_items: 5, order_events: 5, stock: 0 });
 });
 
-test('[STOCK-06] orders over the same products in opposite order do not block each other', async () => {
+test('[STOCK-06] orders for the same products in opposite order do not block each other', async () => {
   const products = await Promise.all(
     Array.from({ length: 6 }, () => createProduct(shop.db, { stockQuantity: 100 })),
   );
@@ -54,7 +54,7 @@ test('[STOCK-06] orders over the same products in opposite order do not block ea
   expect(remainingStock).toEqual([70, 70, 70, 70, 70, 70]);
 });
 
-test('[STOCK-06] placing and cancelling over the same products at once all succeed, and every unit is accounted for', async () => {
+test('[STOCK-06] concurrent placing and cancelling of the same products all succeed, and every unit is accounted for', async () => {
   const products = await Promise.all(
     Array.from({ length: 4 }, () => createProduct(shop.db, { stockQuantity: 100 })),
   );

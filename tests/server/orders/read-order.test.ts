@@ -66,7 +66,7 @@ test('[ORDERPAGE-03] the owner reads items, address, VAT, attempts and timeline'
   });
 });
 
-test('[ORDERPAGE-03, SETTLE-08] of a wrong amount the owner reads what was taken', async () => {
+test('[ORDERPAGE-03, SETTLE-08] for a wrong amount the owner sees what was taken', async () => {
   const { owner, order, path } = await createOrder(shop);
   const phonePrompt = await sendPrompt(shop, owner.token, order);
   const { receipt } = await answerPrompt(shop, phonePrompt, { action: 'approve', amount: 240 });
@@ -77,7 +77,7 @@ test('[ORDERPAGE-03, SETTLE-08] of a wrong amount the owner reads what was taken
   ]);
 });
 
-test('[ORDERPAGE-03] neither tokens, phones of payers nor ids of users are told', async () => {
+test('[ORDERPAGE-03] tokens, payers’ phones and user ids are not exposed', async () => {
   const { owner, order, path } = await createOrder(shop);
   await payOrder(shop, owner, order);
   const { text, body } = await shop.call('GET', path, { token: staff.token });
@@ -94,7 +94,7 @@ test('[ORDERPAGE-03] neither tokens, phones of payers nor ids of users are told'
   expect(text).not.toMatch(/token|hash|254700000|actorUserId|password/i);
 });
 
-test('[ORDERPAGE-03] anybody else finds nothing, and without a session one is asked to sign in', async () => {
+test('[ORDERPAGE-03] other users get not found, and without a session one must sign in', async () => {
   const { path } = await createOrder(shop);
   const stranger = await createUser(shop.ctx);
   const theirs = await shop.call('GET', path, { token: stranger.token });
@@ -102,7 +102,7 @@ test('[ORDERPAGE-03] anybody else finds nothing, and without a session one is as
   expect((await shop.call('GET', path)).status).toBe(401);
 });
 
-test('[API-ORD-04] the status of an order is its owner’s to ask', async () => {
+test('[API-ORD-04] only the owner can read an order’s status', async () => {
   const { owner, order, path } = await createOrder(shop);
   const stranger = await createUser(shop.ctx);
   const own = await shop.call('GET', `${path}status/`, { token: owner.token });
@@ -110,7 +110,7 @@ test('[API-ORD-04] the status of an order is its owner’s to ask', async () => 
   expect((await shop.call('GET', `${path}status/`, { token: stranger.token })).status).toBe(404);
 });
 
-test('an order number is read in small letters too', async () => {
+test('an order number is accepted in lowercase too', async () => {
   const { owner, order } = await createOrder(shop);
   const { body } = await shop.call('GET', `/api/o/${order.order_number.toLowerCase()}/`, {
     token: owner.token,
@@ -118,7 +118,7 @@ test('an order number is read in small letters too', async () => {
   expect(body.order.order_number).toBe(order.order_number);
 });
 
-describe('what may be done with an order, told to owner, staff and superuser', () => {
+describe('actions on an order that the owner, staff and superusers are offered', () => {
   const nothing = { pay: false, cancel: false };
 
   test('[ORDERPAGE-03] pending: the owner pays, owner and superuser cancel', async () => {
@@ -130,7 +130,7 @@ describe('what may be done with an order, told to owner, staff and superuser', (
     ]);
   });
 
-  test('[ORDERPAGE-03] with a prompt on the phone nobody cancels', async () => {
+  test('[ORDERPAGE-03] with a prompt on the phone nobody can cancel', async () => {
     const { owner, order, path } = await createOrder(shop);
     await sendPrompt(shop, owner.token, order);
     expect(await readPermissions(path, [owner, staff, superuser])).toEqual([
@@ -150,7 +150,7 @@ describe('what may be done with an order, told to owner, staff and superuser', (
     ]);
   });
 
-  test('[ORDERPAGE-03] cancelled: nothing more', async () => {
+  test('[ORDERPAGE-03] cancelled: none', async () => {
     const { owner, path } = await createOrder(shop);
     await shop.call('POST', `${path}cancel/`, { token: owner.token, body: {} });
     expect(await readPermissions(path, [owner, staff, superuser])).toEqual([nothing, nothing, nothing]);
@@ -158,7 +158,7 @@ describe('what may be done with an order, told to owner, staff and superuser', (
 });
 
 describe('the order for packing', () => {
-  test('[API-ORD-07] staff and superusers read it with its items and the delivery address', async () => {
+  test('[API-ORD-07] staff and superusers can read it with its items and the delivery address', async () => {
     const { order } = await createOrder(shop);
     for (const { token } of [staff, superuser]) {
       const { status, body } = await shop.call('GET', `/api/o/admin/${order.order_number}/`, { token });
@@ -166,7 +166,7 @@ describe('the order for packing', () => {
     }
   });
 
-  test('customers do not, not even the owner', async () => {
+  test('customers cannot, not even the owner', async () => {
     const { owner, order } = await createOrder(shop);
     const path = `/api/o/admin/${order.order_number}/`;
     expect((await shop.call('GET', path, { token: owner.token })).status).toBe(403);

@@ -36,7 +36,7 @@ async function createReservation(quantity = 2) {
 }
 
 describe('a reservation ends', () => {
-  it('A11: [STOCK-04] an hour after placing no further payment begins, by any way, and what is left goes back', async () => {
+  it('A11: [STOCK-04] an hour after placing no payment method can start a payment, and the units return to stock', async () => {
     const { user, product, order, payByCard } = await createReservation(13);
     expect(await readStock(shop.db, product)).toBe(0);
     for (const minutes of [0, 29, 29]) {
@@ -70,7 +70,7 @@ describe('a reservation ends', () => {
     expect([await getStatus(shop, order), await readStock(shop.db, product)]).toEqual(['cancelled', 13]);
   });
 
-  it('A11: [STOCK-04] an hour after placing, with nothing under way, asking to pay gives the goods back', async () => {
+  it('A11: [STOCK-04] an hour after placing, with no open payment, a payment request releases the units', async () => {
     const { product, order, payByCard } = await createReservation();
     shop.clock.advance(59 * MINUTE);
     expect((await payByCard()).status).toBe(200);
@@ -87,7 +87,7 @@ describe('a reservation ends', () => {
     expect([await getStatus(shop, order), await readStock(shop.db, product)]).toEqual(['pending', 11]);
   });
 
-  it('A11: [STOCK-04] what the bank is deciding keeps the goods beyond the hour, and pays the order', async () => {
+  it('A11: [STOCK-04] a payment that the bank is deciding keeps the units beyond the hour, and pays the order', async () => {
     const { order, payByCard } = await createReservation();
     shop.clock.advance(58 * MINUTE);
     const { body } = await payByCard();
@@ -105,7 +105,7 @@ describe('a reservation ends', () => {
     expect(await getStatus(shop, order)).toBe('paid');
   });
 
-  it('A11: [STOCK-04] the database takes no attempt an hour after placing', async () => {
+  it('A11: [STOCK-04] the database accepts no attempt an hour after placing', async () => {
     const { order } = await createReservation();
     const insert = (minutes: number) => shop.database.sql`
       insert into payment_attempts (order_id, provider, method, amount, token_hash, created_at, deadline_at)
@@ -117,7 +117,7 @@ describe('a reservation ends', () => {
 });
 
 describe('at most 50 units of a product', () => {
-  it('S7: [STOCK-09] more in one line are refused, naming the line, and nothing is reserved', async () => {
+  it('S7: [STOCK-09] more on one line are refused, naming the line, and nothing is reserved', async () => {
     const user = await createUser(shop.ctx);
     const bolts = await createProduct(shop.db, { name: 'Wheel bolt', price: 10, stockQuantity: 5000 });
     const nuts = await createProduct(shop.db, { name: 'Wheel nut', price: 10, stockQuantity: 5000 });
@@ -139,7 +139,7 @@ describe('at most 50 units of a product', () => {
     await placeOrder(shop, user.token, bolts, 50);
   });
 
-  it('S7: [STOCK-09] lines of one product are counted together, for card drafts too', async () => {
+  it('S7: [STOCK-09] lines of the same product are added up, for card drafts too', async () => {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db, {
       name: 'Bulb',
@@ -157,7 +157,7 @@ describe('at most 50 units of a product', () => {
     expect(await readStock(shop.db, product)).toBe(500);
   });
 
-  it('S7: [STOCK-09] the database takes no more, however the lines are cut', async () => {
+  it('S7: [STOCK-09] the database accepts no more, however the lines are split', async () => {
     const { order, product } = await createReservation();
     const insert = (quantities: number[]) => shop.database.sql`
       insert into order_items (order_id, product_id, name, price, shipping_fee, quantity)
@@ -169,7 +169,7 @@ describe('at most 50 units of a product', () => {
 });
 
 describe('at most Ksh 500,000 unpaid per user', () => {
-  it('S7: [STOCK-05] an order beyond it is refused until one is paid or cancelled', async () => {
+  it('S7: [STOCK-05] an order beyond the limit is refused until one is paid or cancelled', async () => {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db, { price: 249_650, shippingFee: 50 });
     const first = await placeOrder(shop, user.token, product);
@@ -187,7 +187,7 @@ describe('at most Ksh 500,000 unpaid per user', () => {
     expect((await shop.call('POST', '/api/o/new/', request)).status).toBe(200);
   });
 
-  it('S7: [STOCK-05] one order above it is refused, and told how to go on', async () => {
+  it('S7: [STOCK-05] a single order above the limit is refused, with advice', async () => {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db, { price: 100_000, stockQuantity: 50 });
     const { status, body } = await shop.call('POST', '/api/o/new/', {
@@ -202,7 +202,7 @@ describe('at most Ksh 500,000 unpaid per user', () => {
     expect(await readStock(shop.db, product)).toBe(50);
   });
 
-  it('S7: [STOCK-05] the draft that a new one takes the place of does not count', async () => {
+  it('S7: [STOCK-05] a draft that a new one replaces does not count', async () => {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db, { price: 300_000, shippingFee: 0 });
     const order = orderRequest([{ product, quantity: 1 }], { paymentMethod: 'creditcard' });
@@ -211,7 +211,7 @@ describe('at most Ksh 500,000 unpaid per user', () => {
     expect((await initiateCardPayment(shop, user.token, draft)).status).toBe(200);
   });
 
-  it('S7: [STOCK-05] the database takes no more unpaid orders than that', async () => {
+  it('S7: [STOCK-05] the database accepts no unpaid orders beyond the limit', async () => {
     const { user, order } = await createReservation();
     const insert = (total: number) => shop.database.sql`
       insert into orders (order_number, user_id, payment_method, subtotal, shipping, total, first_name, last_name,
@@ -225,7 +225,7 @@ describe('at most Ksh 500,000 unpaid per user', () => {
 });
 
 describe('at most 20 orders an hour', () => {
-  it('S7: [STOCK-10, LIMIT-04] cancelled ones count too; Retry-After tells when the oldest no longer does', async () => {
+  it('S7: [STOCK-10, LIMIT-04] cancelled ones count too; Retry-After says when the oldest no longer does', async () => {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db, { stockQuantity: 100 });
     for (let made = 0; made < 20; made++) {
@@ -272,7 +272,7 @@ describe('two server processes', () => {
     return replies.map(({ status, body }) => body.code ?? status).toSorted();
   }
 
-  it('S7: [STOCK-05, LIMIT-05] orders of one user at once stay below the value', async () => {
+  it('S7: [STOCK-05, LIMIT-05] simultaneous orders of one user stay below the amount', async () => {
     expect(await placeConcurrently(6, 200_000)).toEqual([
       200,
       200,
@@ -280,7 +280,7 @@ describe('two server processes', () => {
     ]);
   });
 
-  it('S7: [STOCK-10, LIMIT-05] and below the number an hour', async () => {
+  it('S7: [STOCK-10, LIMIT-05] and below the hourly number', async () => {
     expect(await placeConcurrently(10, 100)).toEqual([
       ...Array(4).fill(200),
       ...Array(6).fill('TOO_MANY_REQUESTS'),

@@ -30,7 +30,7 @@ const refused = (fields: Record<string, string>) => ({ status: 400, code: 'VALID
 describe('the delivery details', () => {
   const required = ['firstName', 'lastName', 'email', 'street', 'county', 'city', 'phone'] as const;
 
-  test.each(required)('[WIRE-02] %s is needed', async (field) => {
+  test.each(required)('[WIRE-02] %s is required', async (field) => {
     const { [field]: _, ...rest } = deliveryDetails;
     expect(await refusal((request) => ({ ...request, deliveryDetails: rest }))).toEqual(
       refused({ [`deliveryDetails.${field}`]: 'This field is required' }),
@@ -52,7 +52,7 @@ describe('the delivery details', () => {
     '+2547123456789',
     '+2547 1234 5678',
     '+254712345678x',
-  ])('[WIRE-02] the phone %s is refused with the hint of the form', async (phone) => {
+  ])('[WIRE-02] the phone %s is refused with the form’s hint', async (phone) => {
     expect(
       await refusal((request) => ({ ...request, deliveryDetails: { ...deliveryDetails, phone } })),
     ).toEqual(
@@ -61,7 +61,7 @@ describe('the delivery details', () => {
   });
 
   test.each(['amina', 'amina@', '@example.com', 'amina@example', 'a b@example.com'])(
-    '[WIRE-02] the e-mail address %s is refused',
+    '[WIRE-02] the email address %s is refused',
     async (email) => {
       expect(
         await refusal((request) => ({ ...request, deliveryDetails: { ...deliveryDetails, email } })),
@@ -69,14 +69,14 @@ describe('the delivery details', () => {
     },
   );
 
-  test('[WIRE-02] a name beyond 80 characters is refused', async () => {
+  test('[WIRE-02] a name longer than 80 characters is refused', async () => {
     const firstName = 'a'.repeat(81);
     expect(
       await refusal((request) => ({ ...request, deliveryDetails: { ...deliveryDetails, firstName } })),
     ).toEqual(refused({ 'deliveryDetails.firstName': 'At most 80 characters' }));
   });
 
-  test('[WIRE-02] every faulty field is named at once', async () => {
+  test('[WIRE-02] every invalid field is named at once', async () => {
     const { fields } = await refusal((request) => ({
       ...request,
       deliveryDetails: { ...deliveryDetails, firstName: '', email: 'x', phone: '1' },
@@ -117,13 +117,13 @@ describe('the lines', () => {
     );
   });
 
-  test('[WIRE-02] an unknown way to pay is refused', async () => {
+  test('[WIRE-02] an unknown payment method is refused', async () => {
     expect(await refusal((request) => ({ ...request, paymentMethod: 'cash' }))).toEqual(
       refused({ paymentMethod: 'Unknown payment method' }),
     );
   });
 
-  test('[WIRE-02] a total of cents is refused', async () => {
+  test('[WIRE-02] a total with cents is refused', async () => {
     expect(await refusal((request) => ({ ...request, total: 1350.5 }))).toEqual(
       refused({ total: 'Must be whole shillings' }),
     );

@@ -25,7 +25,7 @@ async function getStatus(orderNumber: string): Promise<string> {
 }
 
 describe('reserving', () => {
-  test('[STOCK-01, STOCK-08] placing takes the units off what is shown as free to sell', async () => {
+  test('[STOCK-01, STOCK-08] placing subtracts the units from the available stock', async () => {
     const { product } = await createOrder(shop);
     const byId = await shop.call('GET', `/api/s/${product.id}/`);
     expect(byId.body.stock_quantity).toBe(8);
@@ -35,7 +35,7 @@ describe('reserving', () => {
     expect(list.body.results.find((one: { id: number }) => one.id === product.id).stock_quantity).toBe(8);
   });
 
-  test('[STOCK-02] every short line is named with what is left, and nothing is reserved', async () => {
+  test('[STOCK-02] every short line is reported with what is left, and nothing is reserved', async () => {
     const user = await createUser(shop.ctx);
     const plenty = await createProduct(shop.db, { stockQuantity: 50 });
     const few = await createProduct(shop.db, { name: 'Fan belt', stockQuantity: 2 });
@@ -87,7 +87,7 @@ describe('reserving', () => {
     expect(await readStock(shop.db, product)).toBe(0);
   });
 
-  test('[STOCK-01] the last unit is sold and the next order refused', async () => {
+  test('[STOCK-01] the last unit is sold and the next order is refused', async () => {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db, { stockQuantity: 1 });
     await placeOrder(shop, user.token, product, 1);
@@ -117,7 +117,7 @@ describe('at most 3 unpaid orders', () => {
     expect((await shop.call('POST', '/api/o/new/', request)).status).toBe(200);
   });
 
-  test('[STOCK-05] somebody else’s do not count', async () => {
+  test('[STOCK-05] other users’ orders do not count', async () => {
     const product = await createProduct(shop.db);
     for (const user of [await createUser(shop.ctx), await createUser(shop.ctx)]) {
       for (let made = 0; made < 3; made += 1) await placeOrder(shop, user.token, product);
@@ -127,8 +127,8 @@ describe('at most 3 unpaid orders', () => {
 
   test.each([
     ['without keys', false],
-    ['each with a key of its own', true],
-  ])('[STOCK-05] ten requests at once, %s, make three', async (_, keyed) => {
+    ['each with its own key', true],
+  ])('[STOCK-05] of ten requests at once, %s, three succeed', async (_, keyed) => {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db, { stockQuantity: 20 });
     const replies = await Promise.all(
@@ -146,8 +146,8 @@ describe('at most 3 unpaid orders', () => {
   });
 });
 
-describe('giving back', () => {
-  test('[STOCK-03] cancelling an unpaid order gives its units back, once', async () => {
+describe('releasing', () => {
+  test('[STOCK-03] cancelling an unpaid order releases its units, once', async () => {
     const { owner, product, path } = await createOrder(shop);
     const cancel = () => shop.call('POST', `${path}cancel/`, { token: owner.token, body: {} });
     expect((await cancel()).body.status).toBe('cancelled');
@@ -160,7 +160,7 @@ describe('giving back', () => {
     expect(await readStock(shop.db, product)).toBe(10);
   });
 
-  test('[STOCK-03] five cancellations at once give back once', async () => {
+  test('[STOCK-03] five cancellations at once release once', async () => {
     const { owner, product, path } = await createOrder(shop);
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => shop.call('POST', `${path}cancel/`, { token: owner.token, body: {} })),
@@ -169,7 +169,7 @@ describe('giving back', () => {
     expect(await readStock(shop.db, product)).toBe(10);
   });
 
-  test('[STOCK-04] an order is given up 30 minutes after placing, not before', async () => {
+  test('[STOCK-04] an order is cancelled 30 minutes after placing, not before', async () => {
     const { product, order } = await createOrder(shop);
     shop.clock.advance(29 * MINUTE);
     await expireOrder(shop.ctx, order.id);
@@ -186,7 +186,7 @@ describe('giving back', () => {
   test.each([
     ['the minute’s sweep', expireDueOrders],
     ['a reconciliation', reconcile],
-  ])('[STOCK-04] %s gives up what is due, whether or not its own job ran', async (_, sweep) => {
+  ])('[STOCK-04] %s cancels what is due, whether or not the order’s own job ran', async (_, sweep) => {
     const { product, order } = await createOrder(shop);
     shop.clock.advance(20 * MINUTE);
     const younger = await createOrder(shop);
@@ -216,7 +216,7 @@ describe('giving back', () => {
     ]);
   });
 
-  test('[STOCK-04] the cancellation by time stands in the timeline', async () => {
+  test('[STOCK-04] the timeline shows the cancellation after the time limit', async () => {
     const { owner, order, path } = await createOrder(shop);
     shop.clock.advance(30 * MINUTE);
     await expireOrder(shop.ctx, order.id);

@@ -21,7 +21,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-test('[STOCK-01] [STOCK-02] 200 shoppers at once want 20 units over two server processes: 20 get one, 180 are told', async () => {
+test('[STOCK-01] [STOCK-02] 200 shoppers at once want 20 units from two server processes: 20 get one, 180 are refused', async () => {
   const product = await createProduct(shop.db, { name: 'Link rod', stockQuantity: 20 });
   const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => createUser(shop.ctx)));
   const replies = await Promise.all(
@@ -47,7 +47,7 @@ test('[STOCK-01] [STOCK-02] 200 shoppers at once want 20 units over two server p
   expect(row!.stockQuantity).toBe(0);
 });
 
-test('[IDEMP-05] the same key sent to both processes at once makes one order', async () => {
+test('[IDEMP-05] the same key sent to both processes at once creates one order', async () => {
   const product = await createProduct(shop.db, { stockQuantity: 50 });
   const { token } = await createUser(shop.ctx);
   const replies = await Promise.all(

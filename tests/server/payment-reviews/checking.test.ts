@@ -19,7 +19,7 @@ const list = async (query = '') =>
 const check = (payment: number) =>
   shop.call('POST', `/api/y/payments/${payment}/check/`, { token: superuser.token });
 
-test('[BACKOFFICE-03] the list says what is known of a payment and why it is there', async () => {
+test('[BACKOFFICE-03] the list says what is known about a payment and why it is listed', async () => {
   const { order, payment } = await createUndecidedPayment(shop);
   const attempt = await findOnlyAttempt(shop, order);
   const { results } = await list();
@@ -45,7 +45,7 @@ test('[BACKOFFICE-03] the list says what is known of a payment and why it is the
   expect((await list('?state=done')).results).toEqual([]);
 });
 
-test('[BACKOFFICE-03] a provider that knows no outcome yet changes nothing', async () => {
+test('[BACKOFFICE-03] a provider without an outcome yet changes nothing', async () => {
   const { order, payment } = await createUndecidedPayment(shop);
   const { status, body } = await check(payment);
   expect([status, body]).toEqual([
@@ -55,14 +55,14 @@ test('[BACKOFFICE-03] a provider that knows no outcome yet changes nothing', asy
   expect(await getStatus(shop, order)).toBe('pending');
 });
 
-test('[BACKOFFICE-03] a provider that cannot be reached is no answer', async () => {
+test('[BACKOFFICE-03] an unreachable provider decides nothing', async () => {
   const { order, payment } = await createUndecidedPayment(shop);
   await setSafaricomFaults(shop, { down: true });
   expect((await check(payment)).body).toMatchObject({ answer: 'unknown', open_reviews: 1 });
   expect(await getStatus(shop, order)).toBe('pending');
 });
 
-test('[BACKOFFICE-03] a payment that was made pays the order, and nobody needs to decide it any more', async () => {
+test('[BACKOFFICE-03] a successful payment pays the order, and nobody needs to decide it any more', async () => {
   const { order, payment, onPhone: phonePrompt } = await createUndecidedPayment(shop);
   await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'never' });
   expect((await check(payment)).body).toEqual({
@@ -101,7 +101,7 @@ test('[BACKOFFICE-03] a payment that was made pays the order, and nobody needs t
   ]);
 });
 
-test('[BACKOFFICE-03] a payment that failed is no more to be reviewed', async () => {
+test('[BACKOFFICE-03] a failed payment is no longer under review', async () => {
   const { order, payment, onPhone: phonePrompt } = await createUndecidedPayment(shop);
   await answerPrompt(shop, phonePrompt, { action: 'cancel', callback: 'never' });
   expect((await check(payment)).body).toMatchObject({

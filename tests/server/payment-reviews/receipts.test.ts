@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const enter = (payment: number, receipt: unknown, token = superuser.token) =>
   shop.call('POST', `/api/y/payments/${payment}/receipt/`, { token, body: { receipt } });
 
-/** An order that Safaricom says is paid; the callback with its receipt was lost. */
+/** An order that Safaricom reports as paid, but the callback with its receipt was lost. */
 async function createPaymentWithoutReceipt() {
   const { user, order } = await createPlacedOrder(shop);
   const phonePrompt = await sendPrompt(shop, user.token, order);
@@ -28,7 +28,7 @@ async function createPaymentWithoutReceipt() {
   return { user, order, payment: id };
 }
 
-test('B2: the receipt of an M-Pesa payment that was lost can be entered, audited', async () => {
+test('B2: a lost receipt of an M-Pesa payment can be entered, and is audited', async () => {
   const { order, payment } = await createPaymentWithoutReceipt();
   const { status, body } = await enter(payment, ' SGL5T61SV8 ');
   expect([status, body]).toEqual([200, { payment, order_number: order.order_number, receipt: 'SGL5T61SV8' }]);
@@ -60,7 +60,7 @@ test('B2: a receipt is entered once, and belongs to one payment', async () => {
   expect((await findOnlyAttempt(shop, two.order)).receipt).toBeNull();
 });
 
-test('B2: only of a payment that is paid, only a receipt number, and only by a superuser', async () => {
+test('B2: only for a paid payment, only a receipt number, and only by a superuser', async () => {
   const { user, order } = await createPlacedOrder(shop);
   await sendPrompt(shop, user.token, order);
   const { id } = await findOnlyAttempt(shop, order);

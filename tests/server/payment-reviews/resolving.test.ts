@@ -37,8 +37,8 @@ const resolvePayment = (payment: number, body: Record<string, unknown>, token = 
 const PAID = { outcome: 'paid', receipt: 'SGL5T61SV0', note: 'On the statement' };
 const FAILED = { outcome: 'failed', note: 'Not on the statement' };
 
-describe('a payment that nobody knows the end of', () => {
-  test('[BACKOFFICE-04] found on the statement, it pays the order through settling', async () => {
+describe('a payment with an unknown outcome', () => {
+  test('[BACKOFFICE-04] found on the statement, pays the order through settling', async () => {
     const { order, product, payment } = await createUndecidedPayment(shop);
     const receipt = 'SGL5T61SV1';
     const { status, body } = await resolvePayment(payment, { ...PAID, receipt });
@@ -68,7 +68,7 @@ describe('a payment that nobody knows the end of', () => {
     });
   });
 
-  test('[BACKOFFICE-04] not found there, it has failed; the order can be paid again', async () => {
+  test('[BACKOFFICE-04] not found there, has failed; the order can be paid again', async () => {
     const { order, payment } = await createUndecidedPayment(shop);
     expect((await resolvePayment(payment, FAILED)).body).toMatchObject({
       payment_state: 'failed',
@@ -78,7 +78,7 @@ describe('a payment that nobody knows the end of', () => {
     expect((await findOnlyAttempt(shop, order)).reason).toBe('No payment arrived.');
   });
 
-  test('[BACKOFFICE-04] an order that another payment has paid meanwhile is not paid twice: the money goes back', async () => {
+  test('[BACKOFFICE-04] for an order that another payment has paid meanwhile is refunded', async () => {
     const { user, order, payment } = await createUndecidedPayment(shop);
     await shop.database
       .sql`update payment_attempts set created_at = created_at - interval '5 minutes' where id = ${payment}`;
@@ -92,7 +92,7 @@ describe('a payment that nobody knows the end of', () => {
     ]);
   });
 
-  test('[BACKOFFICE-04] of a cancelled order the money goes back', async () => {
+  test('[BACKOFFICE-04] for a cancelled order is refunded', async () => {
     const { order, payment } = await createUndecidedPayment(shop);
     await shop.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, order.id));
     await resolvePayment(payment, { ...PAID, receipt: 'SGL5T61SV3' });
@@ -102,7 +102,7 @@ describe('a payment that nobody knows the end of', () => {
     ]);
   });
 
-  test('[BACKOFFICE-04] what the provider knows counts: a resolution against it is refused', async () => {
+  test('[BACKOFFICE-04] cannot be resolved against what the provider reports', async () => {
     const { order, payment, onPhone: phonePrompt } = await createUndecidedPayment(shop);
     await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'never' });
     const { status, body } = await resolvePayment(payment, FAILED);
@@ -116,7 +116,7 @@ describe('a payment that nobody knows the end of', () => {
     expect((await findAuditEntries(shop, payment)).map(({ action }) => action)).toEqual(['check payment']);
   });
 
-  test('[BACKOFFICE-04] one that the provider says has failed cannot be resolved as paid', async () => {
+  test('[BACKOFFICE-04] cannot be resolved as paid after the provider reports a failure', async () => {
     const { order, payment, onPhone: phonePrompt } = await createUndecidedPayment(shop);
     await answerPrompt(shop, phonePrompt, { action: 'cancel', callback: 'never' });
     const { body } = await resolvePayment(payment, PAID);
@@ -127,7 +127,7 @@ describe('a payment that nobody knows the end of', () => {
     ]);
   });
 
-  test('[BACKOFFICE-04] paid needs a receipt that no other payment has', async () => {
+  test('[BACKOFFICE-04] resolved as paid needs a receipt that no other payment has', async () => {
     const { order: first } = await createPaidReview(shop, 'amount');
     const { receipt } = await findOnlyAttempt(shop, first);
     const { order, payment } = await createUndecidedPayment(shop);
@@ -144,7 +144,7 @@ describe('a payment that nobody knows the end of', () => {
     expect([await getStatus(shop, order), await findAuditEntries(shop, payment)]).toEqual(['pending', []]);
   });
 
-  test('[BACKOFFICE-04] of two superusers the second is told, and the order is paid once', async () => {
+  test('[BACKOFFICE-04] resolved by two superusers: the second is refused, and the order is paid once', async () => {
     const { order, payment } = await createUndecidedPayment(shop);
     const other = await createUser(shop.ctx, { isSuperuser: true });
     const replies = await Promise.all([
@@ -159,7 +159,7 @@ describe('a payment that nobody knows the end of', () => {
   });
 });
 
-describe('a payment that an order counts as paid by', () => {
+describe('a payment that its order counts as paid by', () => {
   const ship = async (number: string) => {
     const staff = await createUser(shop.ctx, { isStaff: true });
     return shop.call('PATCH', `/api/o/${number}/status/`, {
@@ -168,7 +168,7 @@ describe('a payment that an order counts as paid by', () => {
     });
   };
 
-  test('[BACKOFFICE-04] of a wrong amount, accepted: the order goes on', async () => {
+  test('[BACKOFFICE-04] with a wrong amount, accepted: the order continues', async () => {
     const { order, payment } = await createPaidReview(shop, 'amount');
     expect((await ship(order.order_number)).status).toBe(409);
     expect(
@@ -177,7 +177,7 @@ describe('a payment that an order counts as paid by', () => {
     expect((await ship(order.order_number)).status).toBe(200);
   });
 
-  test('[BACKOFFICE-04] of a wrong amount, accepted: nothing is paid back, unless the order is cancelled later', async () => {
+  test('[BACKOFFICE-04] with a wrong amount, accepted: no refund, unless the order is cancelled later', async () => {
     const { user, order } = await createPlacedOrder(shop);
     await answerPrompt(shop, await sendPrompt(shop, user.token, order), { action: 'approve' });
     const { id: payment } = await findOnlyAttempt(shop, order);
@@ -201,7 +201,7 @@ describe('a payment that an order counts as paid by', () => {
     ]);
   });
 
-  test('A3: [BACKOFFICE-04] of a wrong amount, not accepted: the order is cancelled, its stock back, what was taken due', async () => {
+  test('A3: [BACKOFFICE-04] with a wrong amount, not accepted: the order is cancelled, its stock released, a refund due', async () => {
     const { order, product, payment } = await createPaidReview(shop, 'amount');
     expect((await resolvePayment(payment, FAILED)).body).toMatchObject({
       payment_state: 'paid',
@@ -215,7 +215,7 @@ describe('a payment that an order counts as paid by', () => {
     ]);
   });
 
-  test('[BACKOFFICE-04] once shipped, its order stays', async () => {
+  test('[BACKOFFICE-04] once shipped, keeps its order', async () => {
     const { order, payment } = await createPaidReview(shop, 'amount');
     await shop.db.update(orders).set({ status: 'shipping' }).where(eq(orders.id, order.id));
     expect((await resolvePayment(payment, FAILED)).body).toMatchObject({
@@ -224,7 +224,7 @@ describe('a payment that an order counts as paid by', () => {
     });
   });
 
-  test('[BACKOFFICE-04] reversed at the provider: it cannot count, and giving it up pays nobody back twice', async () => {
+  test('[BACKOFFICE-04] reversed at the provider: cannot count, and rejecting it refunds nobody twice', async () => {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db, { stockQuantity: 3 });
     const placed = (await placePortalOrder(shop, user.token, product)).body;
@@ -249,7 +249,7 @@ describe('a payment that an order counts as paid by', () => {
   });
 });
 
-test('an order whose payment was reversed is cancelled without paying it back', async () => {
+test('an order whose payment was reversed is cancelled without a refund', async () => {
   const user = await createUser(shop.ctx);
   const owner = await createUser(shop.ctx, { isStaff: true, isSuperuser: true });
   const product = await createProduct(shop.db, { stockQuantity: 3 });
@@ -268,7 +268,7 @@ test('an order whose payment was reversed is cancelled without paying it back', 
   expect(await getStock(shop, product)).toEqual({ free: 3, sold: 0 });
 });
 
-test('a reversal that was found not to be one does not keep the money of an order cancelled later', async () => {
+test('a false reversal does not prevent a refund when the order is cancelled later', async () => {
   const { order, payment } = await createPaidReview(shop, 'reversal');
   expect((await resolvePayment(payment, { outcome: 'paid', note: 'The provider took it back' })).status).toBe(
     200,

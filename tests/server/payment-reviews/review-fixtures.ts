@@ -14,7 +14,7 @@ async function openReview(shop: TestShop, order: { id: number }, kind: Kind, rea
   return attempt;
 }
 
-/** An unpaid order of Ksh 2,400 whose M-Pesa prompt nobody knows the end of; Safaricom says that it is pending. */
+/** An unpaid order of Ksh 2,400 with an undecided M-Pesa prompt, which Safaricom reports as pending. */
 export async function createUndecidedPayment(shop: TestShop) {
   const { user, product, order } = await createPlacedOrder(shop);
   const phonePrompt = await sendPrompt(shop, user.token, order);
@@ -27,7 +27,6 @@ export async function createUndecidedPayment(shop: TestShop) {
   return { user, product, order, onPhone: phonePrompt, payment: id };
 }
 
-/** A paid order with a review of its payment. */
 export async function createPaidReview(shop: TestShop, kind: Kind, reason = 'Look at it.') {
   const { user, product, order } = await createPlacedOrder(shop);
   await answerPrompt(shop, await sendPrompt(shop, user.token, order), { action: 'approve' });
@@ -48,7 +47,6 @@ export function findReviews(shop: TestShop, order: { id: number }) {
     .orderBy(paymentReviews.id);
 }
 
-/** What the audit log says of a payment, oldest first. */
 export async function findAuditEntries(shop: TestShop, payment: number) {
   const rows = await shop.database
     .sql`select action, actor, before, after from audit_log where subject = ${`payment ${payment}`} order by id`;

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterEach(() => setSafaricomFaults(shop, {}));
 afterAll(() => shop.close());
 
-/** An order with a prompt that nobody answers and that does not run out. */
+/** An order with a prompt that is never answered and does not expire. */
 async function createWaitingPrompt() {
   const placed = await createPlacedOrder(shop);
   const phonePrompt = await sendPrompt(shop, placed.user.token, placed.order);
@@ -56,7 +56,7 @@ test('[ATTEMPT-01, PLACE-02, API-PAY-03] a prompt is sent for the order’s own 
   expect([attempt.state, attempt.amount, attempt.phone]).toEqual(['open', 2400, phone]);
 });
 
-test('[ATTEMPT-07] while a prompt is younger than 90 s another is 409 PAYMENT_UNDECIDED and tells when to try again', async () => {
+test('[ATTEMPT-07] while a prompt is younger than 90 s another is 409 PAYMENT_UNDECIDED and says when to try again', async () => {
   const { user, order } = await createWaitingPrompt();
   shop.clock.advance(30 * SECOND);
   const early = await startPush(shop, user.token, order);
@@ -92,7 +92,7 @@ test('[ATTEMPT-06] a new attempt finds that the one before it was paid: the orde
   expect(await getStatus(shop, order)).toBe('paid');
 });
 
-test('[ATTEMPT-06] a new attempt finds that the one before it had failed, and is sent at once', async () => {
+test('[ATTEMPT-06] a new attempt finds that the previous one had failed, and is sent at once', async () => {
   const { user, order } = await createPlacedOrder(shop);
   const phonePrompt = await sendPrompt(shop, user.token, order);
   await answerPrompt(shop, phonePrompt, { action: 'insufficient', callback: 'never' });
@@ -100,7 +100,7 @@ test('[ATTEMPT-06] a new attempt finds that the one before it had failed, and is
   expect(await listAttemptStates(shop, order)).toEqual(['failed', 'open']);
 });
 
-test('[ATTEMPT-06] a new attempt asks about every undecided one, not only the newest', async () => {
+test('[ATTEMPT-06] a new attempt queries every undecided one, not only the newest', async () => {
   const { user, order, onPhone: phonePrompt } = await createWaitingPrompt();
   shop.clock.advance(90 * SECOND);
   await holdPrompt(shop, await sendPrompt(shop, user.token, order));
@@ -111,7 +111,7 @@ test('[ATTEMPT-06] a new attempt asks about every undecided one, not only the ne
   expect(await listAttemptStates(shop, order)).toEqual(['paid', 'open']);
 });
 
-test('[ATTEMPT-06] a new attempt asks about an abandoned one too', async () => {
+test('[ATTEMPT-06] a new attempt queries an abandoned one too', async () => {
   const { user, order, onPhone: phonePrompt } = await createWaitingPrompt();
   shop.clock.advance(10 * MINUTE);
   await settleAttempt(shop.ctx, (await findOnlyAttempt(shop, order)).id);
@@ -156,9 +156,9 @@ async function waitForLateSuccess(checkoutRequestId: string): Promise<void> {
   await expect.poll(readResultCode, { timeout: 5000 }).toBe('0');
 }
 
-test('[ATTEMPT-08] a status check asks Safaricom only where it was last asked more than 5 s ago', async () => {
+test('[ATTEMPT-08] a status check queries Safaricom only if the last query was more than 5 s ago', async () => {
   const { user, order } = await createWaitingPrompt();
-  const readQueryCount = async () => (await findOnlyAttempt(shop, order)).asks;
+  const readQueryCount = async () => (await findOnlyAttempt(shop, order)).queryCount;
   const checks = () =>
     Promise.all(Array.from({ length: 10 }, () => fetchOrderStatus(shop, order, user.token)));
   expect((await checks()).map(({ status }) => status)).toEqual(Array(10).fill('pending'));
@@ -171,7 +171,7 @@ test('[ATTEMPT-08] a status check asks Safaricom only where it was last asked mo
   expect(await readQueryCount()).toBe(2);
 });
 
-test('[ATTEMPT-09, SETTLE-01] a paid attempt stays paid, whatever Safaricom says later', async () => {
+test('[ATTEMPT-09, SETTLE-01] a paid attempt stays paid, whatever Safaricom reports later', async () => {
   const { user, order } = await createPlacedOrder(shop);
   const phonePrompt = await sendPrompt(shop, user.token, order);
   await answerPrompt(shop, phonePrompt, { action: 'approve' });
@@ -189,7 +189,7 @@ test('[ATTEMPT-09, SETTLE-01] a paid attempt stays paid, whatever Safaricom says
   expect(await getStatus(shop, order)).toBe('paid');
 });
 
-test('[PAYCHOICE-04] above Ksh 250,000 an order is not payable by M-Pesa; at 250,000 it is', async () => {
+test('[PAYCHOICE-04] above Ksh 250,000 an order cannot be paid by M-Pesa; at 250,000 it can', async () => {
   const user = await createUser(shop.ctx);
   const dear = await createProduct(shop.db, { price: 249_651, shippingFee: 50 });
   const just = await createProduct(shop.db, { price: 249_650, shippingFee: 50 });
@@ -218,7 +218,7 @@ test('[LIFECYCLE-01] an order that was cancelled or paid is not payable', async 
   expect(await listAttemptStates(shop, done.order)).toEqual(['paid']);
 });
 
-test('[WIRE-01, WIRE-02] strangers, unknown orders and numbers that are no phone get no prompt', async () => {
+test('[WIRE-01, WIRE-02] other users, unknown orders and invalid phone numbers get no prompt', async () => {
   const { user, order } = await createPlacedOrder(shop);
   const stranger = await createUser(shop.ctx, { isStaff: true });
   const getPushCode = async (token: string | undefined, phone: string, order_id: string) => {

@@ -34,7 +34,7 @@ test.for([
   '{"Body":{"stkCallback":null}}',
   '{"Body":{"stkCallback":{"MerchantRequestID":1,"CheckoutRequestID":2,"ResultCode":0}}}',
   '{"Body":{"stkCallback":{"MerchantRequestID":"a","CheckoutRequestID":"b\\u0000","ResultCode":0}}}',
-])('[CALLBACK-02] %s is kept with the verdict unreadable', async (rawBody) => {
+])('[CALLBACK-02] %s is stored with the verdict unreadable', async (rawBody) => {
   const { order, path } = await createPromptedOrder();
   const reply = await shop.call('POST', path, { rawBody });
   expect({ status: reply.status, body: reply.body }).toEqual({
@@ -47,7 +47,7 @@ test.for([
 });
 
 test.for(['not json', '{"Body":', '"text"', '7', 'null'])(
-  '[WIRE-03] %s is not an object: 400, and nothing is kept',
+  '[WIRE-03] %s is not an object: 400, and nothing is stored',
   async (rawBody) => {
     const { order, path } = await createPromptedOrder();
     const { status, body } = await shop.call('POST', path, { rawBody });
@@ -56,7 +56,7 @@ test.for(['not json', '{"Body":', '"text"', '7', 'null'])(
   },
 );
 
-test('[CALLBACK-03, WIRE-03] a body of 64 KB is kept, one byte more is 413 and is not', async () => {
+test('[CALLBACK-03, WIRE-03] a body of 64 KB is stored, one more byte is 413 and is not', async () => {
   const { order, path } = await createPromptedOrder();
   const padded = (length: number) => `{"a":"${'x'.repeat(length - 8)}"}`;
   const tooLong = await shop.call('POST', path, { rawBody: padded(65_537) });
@@ -67,7 +67,7 @@ test('[CALLBACK-03, WIRE-03] a body of 64 KB is kept, one byte more is 413 and i
   expect((await findCallbacks(shop, attempt))[0]?.body).toHaveLength(65_536);
 });
 
-test('[CALLBACK-03] a body that tells no length is cut off at 64 KB too', async () => {
+test('[CALLBACK-03] a body without Content-Length is cut off at 64 KB too', async () => {
   const { order, path } = await createPromptedOrder();
   const chunk = new TextEncoder().encode('x'.repeat(40_000));
   const body = new ReadableStream({
@@ -95,7 +95,7 @@ test.for([
   expect(status).toBe(expected);
 });
 
-test('[CALLBACK-01, CALLBACK-06] after a push without an answer the callback tells the ids, and Safaricom is asked by them', async () => {
+test('[CALLBACK-01, CALLBACK-06] after a push without a reply the callback supplies the ids, and Safaricom is queried with them', async () => {
   const { user, order } = await createPlacedOrder(shop);
   const phone = newPhone();
   await setSafaricomFaults(shop, { syncTimeout: true });
@@ -111,7 +111,7 @@ test('[CALLBACK-01, CALLBACK-06] after a push without an answer the callback tel
   expect(await listAttemptStates(shop, order)).toEqual(['open']);
 });
 
-test('[CALLBACK-06] after a push without an answer the ids of another payment are refused', async () => {
+test('[CALLBACK-06] after a push without a reply the ids of another payment are refused', async () => {
   const { user, order } = await createPlacedOrder(shop);
   const other = await createPromptedOrder();
   const phone = newPhone();
@@ -128,7 +128,7 @@ test.for([
   ['ids of 5,000 characters', { CheckoutRequestID: 'x'.repeat(5000), MerchantRequestID: 'y'.repeat(5000) }],
   ['ids with a NUL', { CheckoutRequestID: 'ws_CO_\u0000', MerchantRequestID: '1\u0000' }],
 ] as const)(
-  '[WIRE-03] after a push without an answer %s are unreadable, not a server error',
+  '[WIRE-03] after a push without a reply %s are unreadable, not a server error',
   async ([, ids]) => {
     const { user, order } = await createPlacedOrder(shop);
     const phone = newPhone();
@@ -144,7 +144,7 @@ test.for([
   },
 );
 
-test('[WIRE-03] a receipt that is no receipt is not taken, and is not a server error', async () => {
+test('[WIRE-03] an invalid receipt is ignored, and is not a server error', async () => {
   const { order, path, ids } = await createPromptedOrder();
   const reply = await shop.call('POST', path, {
     body: createSuccessCallback(ids, { amount: 2400, receipt: 'AB\u0000CD' }),

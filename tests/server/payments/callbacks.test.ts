@@ -33,7 +33,6 @@ function findUnmatchedEvents() {
   return shop.db.select().from(providerEvents).where(isNull(providerEvents.attemptId));
 }
 
-/** A customer's order with a prompt on the phone, and what Safaricom would know of it. */
 async function createPromptedOrder() {
   const placed = await createPlacedOrder(shop);
   const phonePrompt = await sendPrompt(shop, placed.user.token, placed.order);
@@ -41,7 +40,7 @@ async function createPromptedOrder() {
   return { ...placed, onPhone: phonePrompt, ...promptRecord };
 }
 
-test('[CALLBACK-01] each attempt has a callback address of its own, of which the shop keeps only the hash', async () => {
+test('[CALLBACK-01] each attempt has its own callback URL, of which the shop stores only the hash', async () => {
   const one = await createPromptedOrder();
   const two = await createPromptedOrder();
   expect(one.path).toMatch(/^\/hooks\/stk\/[0-9a-f]{64}$/);
@@ -52,7 +51,7 @@ test('[CALLBACK-01] each attempt has a callback address of its own, of which the
   expect(one.path).not.toContain((await findOnlyAttempt(shop, one.order)).tokenHash);
 });
 
-test('[CALLBACK-04, CALLBACK-06] a forged callback with an unknown token is answered alike, kept raw and changes nothing', async () => {
+test('[CALLBACK-04, CALLBACK-06] a forged callback with an unknown token gets the same reply, is stored raw and changes nothing', async () => {
   const { order, ids } = await createPromptedOrder();
   const before = await findOnlyAttempt(shop, order);
   const rawBody = JSON.stringify(createSuccessCallback(ids, { amount: 2400, receipt: 'FORGED0001' }));
@@ -72,7 +71,7 @@ test('[CALLBACK-04, CALLBACK-06] a forged callback with an unknown token is answ
   });
 });
 
-test('[CALLBACK-04] of callbacks with unknown tokens at most 1,000 a day are kept, also when many come at once', async () => {
+test('[CALLBACK-04] at most 1,000 callbacks with unknown tokens are stored per day, even when many come at once', async () => {
   shop.clock.advance(2 * 86_400_000);
   await shop.db.delete(providerEvents).where(isNull(providerEvents.attemptId));
   await shop.db
@@ -90,7 +89,7 @@ test('[CALLBACK-04] of callbacks with unknown tokens at most 1,000 a day are kep
   expect(await findUnmatchedEvents()).toHaveLength(1001);
 });
 
-test('[SETTLE-02, CALLBACK-06] a forged success on the right token pays nothing while Safaricom says the prompt is open', async () => {
+test('[SETTLE-02, CALLBACK-06] a forged success with the right token pays nothing while Safaricom reports the prompt as open', async () => {
   const { order, path, ids, onPhone: phonePrompt } = await createPromptedOrder();
   const reply = await shop.call('POST', path, {
     body: createSuccessCallback(ids, { amount: 2400, receipt: 'FORGED0002' }),
@@ -103,7 +102,7 @@ test('[SETTLE-02, CALLBACK-06] a forged success on the right token pays nothing 
   expect(await getStatus(shop, order)).toBe('pending');
 });
 
-test('[SETTLE-02, CALLBACK-06] a forged success on the right token pays nothing after Safaricom said that it failed', async () => {
+test('[SETTLE-02, CALLBACK-06] a forged success with the right token pays nothing after Safaricom reported a failure', async () => {
   const { order, path, ids, onPhone: phonePrompt } = await createPromptedOrder();
   await answerPrompt(shop, phonePrompt, { action: 'wrong-pin' });
   await shop.call('POST', path, {
@@ -118,7 +117,7 @@ test('[SETTLE-02, CALLBACK-06] a forged success on the right token pays nothing 
   expect(await getStatus(shop, order)).toBe('pending');
 });
 
-test('[SETTLE-02, CALLBACK-06] a forged failure does not fail a payment that Safaricom knows as paid', async () => {
+test('[SETTLE-02, CALLBACK-06] a forged failure does not fail a payment that Safaricom reports as paid', async () => {
   const { order, path, ids, onPhone: phonePrompt } = await createPromptedOrder();
   await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'never' });
   const stkCallback = { ...ids, ResultCode: 1032, ResultDesc: 'Request cancelled by user.' };
@@ -139,7 +138,7 @@ test('[SETTLE-03, CALLBACK-06] what a forged success claimed before the payment 
   expect(await findRefunds(shop, order)).toEqual([]);
 });
 
-test('[CALLBACK-06] a callback with the ids of another payment is kept, refused and moves neither', async () => {
+test('[CALLBACK-06] a callback with the ids of another payment is stored, refused and changes neither', async () => {
   const mine = await createPromptedOrder();
   const other = await createPromptedOrder();
   await answerPrompt(shop, other.onPhone, { action: 'approve', callback: 'never' });
@@ -154,7 +153,7 @@ test('[CALLBACK-06] a callback with the ids of another payment is kept, refused 
   expect(await listAttemptStates(shop, other.order)).toEqual(['open']);
 });
 
-test('[CALLBACK-06] a callback with ids that nobody knows does not take the place of the true ones', async () => {
+test('[CALLBACK-06] a callback with unknown ids does not replace the true ones', async () => {
   const { order, path, ids, onPhone: phonePrompt } = await createPromptedOrder();
   for (const forged of [
     { ...ids, MerchantRequestID: 'forged' },
@@ -193,7 +192,7 @@ test('[CALLBACK-02] the body is kept as it came before it is judged, and the ver
   expect(verdicts).toEqual(['open', 'paid']);
 });
 
-test('[CALLBACK-06, SETTLE-02] a callback that comes before the push is answered pays the order', async () => {
+test('[CALLBACK-06, SETTLE-02] a callback that arrives before the reply to the push pays the order', async () => {
   const { user, order } = await createPlacedOrder(shop);
   await setSafaricomFaults(shop, { callbackBeforeReply: true });
   const reply = await startPush(shop, user.token, order);

@@ -11,11 +11,11 @@ const MPESA = {
 const read = (settings: Record<string, string | undefined>) =>
   readConfig({ DATABASE_URL: 'postgres://localhost/gari', ...settings });
 
-test('[PAYCHOICE-01] without any setting of it M-Pesa is off', () => {
+test('[PAYCHOICE-01] without any of its settings M-Pesa is off', () => {
   expect(read({}).safaricom).toBe(null);
 });
 
-test('[PAYCHOICE-01] a pay bill number is its own receiving party', () => {
+test('[PAYCHOICE-01] a pay bill number is also its receiving party', () => {
   expect(read(MPESA).safaricom).toEqual({
     baseUrl: 'https://api.safaricom.co.ke',
     consumerKey: 'key',
@@ -28,7 +28,7 @@ test('[PAYCHOICE-01] a pay bill number is its own receiving party', () => {
   });
 });
 
-test('[PAYCHOICE-01] a till needs its number beside the store’s', () => {
+test('[PAYCHOICE-01] a till needs its number in addition to the store’s', () => {
   const till = { ...MPESA, SAFARICOM_TYPE: 'till', SAFARICOM_TILL: '543210' };
   expect(read(till).safaricom).toMatchObject({ type: 'till', shortCode: '600100', till: '543210' });
   expect(() => read({ ...till, SAFARICOM_TILL: undefined })).toThrow(
@@ -66,7 +66,7 @@ test.for([
   expect(() => read({ ...MPESA, [setting]: value })).toThrow(`${setting} ${message}`);
 });
 
-test('[LIMIT-02, STOCK-05] the limits, unless configured: 1 prompt per phone, 5 per order, 10 per user, 3 unpaid orders', () => {
+test('[LIMIT-02, STOCK-05] default limits: 1 prompt per phone, 5 per order, 10 per user, 3 unpaid orders', () => {
   const { stkPerPhone, stkPerOrder, stkPerUser, unpaidOrders } = read({}).limits;
   expect({ stkPerPhone, stkPerOrder, stkPerUser, unpaidOrders }).toEqual({
     stkPerPhone: 1,
@@ -76,7 +76,7 @@ test('[LIMIT-02, STOCK-05] the limits, unless configured: 1 prompt per phone, 5 
   });
 });
 
-test('the sandbox never stands beside real keys or in production', () => {
+test('the sandbox never runs with real keys or in production', () => {
   const sandbox = { SANDBOX_URL: 'http://127.0.0.1:4000' };
   expect(() => read({ ...MPESA, ...sandbox })).toThrow('never used beside a real provider’s keys');
   expect(() => read({ ...sandbox, NODE_ENV: 'production' })).toThrow('never used with NODE_ENV=production');

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readStkCallback } from '../../../server/providers/safaricom/callback.ts';
 import { createSafaricom } from '../../../server/providers/safaricom/safaricom.ts';
 
-/** What this Daraja answers to every push and query. */
 let stubbedReply = { status: 200, body: '' };
 const requests: { path: string; body: string; authorization: string }[] = [];
 const daraja = createServer((request, response) => {
@@ -58,7 +57,7 @@ const final = (ResultCode: unknown) => ({
   ResultDesc: 'in whatever words',
 });
 
-test('a push is signed with the Nairobi time of the moment and carries exactly the fields of Daraja', async () => {
+test('a push is signed with the current Nairobi time and has exactly the fields of Daraja', async () => {
   await pushWithReply(200, {});
   const [token, sent] = requests.splice(-2);
   expect(token).toEqual({
@@ -110,7 +109,7 @@ test.for([
   expect(await queryWithReply(200, final(code))).toEqual({ kind: 'failed', reason });
 });
 
-test('[SETTLE-02] result code 0 is paid, as text and as a number', async () => {
+test('[SETTLE-02] result code 0 is paid, as a string and as a number', async () => {
   expect(await queryWithReply(200, final('0'))).toEqual({ kind: 'paid', taken: null, receipt: null });
   expect(await queryWithReply(200, final(0))).toEqual({ kind: 'paid', taken: null, receipt: null });
 });
@@ -152,7 +151,7 @@ test.for([
   [500, { errorCode: '500.003.1001', errorMessage: '' }],
   [503, { errorCode: '500.003.02', errorMessage: 'System is busy. Please try again.' }],
 ] as const)(
-  '5xx: [ATTEMPT-01] a push answered HTTP %i with %j may be on the phone: unknown',
+  '5xx: [ATTEMPT-01] a push with reply HTTP %i and %j may be on the phone: unknown',
   async ([status, body]) => {
     expect(await pushWithReply(status, body)).toEqual({ kind: 'unknown' });
   },
@@ -182,7 +181,7 @@ test.for([
   [200, { ResponseCode: '1', errorMessage: '' }, 'M-Pesa refused (1)'],
   [400, '', 'M-Pesa refused (HTTP 400)'],
   [429, '', 'M-Pesa refused (HTTP 429)'],
-] as const)('[ATTEMPT-01] a push answered HTTP %i with %j is refused', async ([status, body, reason]) => {
+] as const)('[ATTEMPT-01] a push with reply HTTP %i and %j is refused', async ([status, body, reason]) => {
   expect(await pushWithReply(status, body)).toEqual({ kind: 'refused', reason });
 });
 
@@ -201,7 +200,7 @@ const SUCCESS = `{"Body":{"stkCallback":{
 const IDS = { merchantReference: '29115-34620561-1', reference: 'ws_CO_191220191020363925' };
 const PAID = { ...IDS, succeeded: true, amount: 1, receipt: 'NLJ7RT61SV' };
 
-test('[SETTLE-03] the callback of a success is read by the names of its items', () => {
+test('[SETTLE-03] the callback of a success is read by its items’ names', () => {
   expect(readStkCallback(JSON.parse(SUCCESS))).toEqual(PAID);
   const moved = JSON.parse(SUCCESS);
   moved.Body.stkCallback.CallbackMetadata.Item.reverse();

@@ -18,7 +18,7 @@ async function createPaidOrder() {
 
 const sql = () => shop.database.sql;
 
-test('[ATTEMPT-09] the database refuses that a paid attempt becomes anything else', async () => {
+test('[ATTEMPT-09] the database refuses to change the state of a paid attempt', async () => {
   const { attempt } = await createPaidOrder();
   for (const state of ['open', 'failed', 'abandoned', 'review']) {
     await expect(
@@ -27,7 +27,7 @@ test('[ATTEMPT-09] the database refuses that a paid attempt becomes anything els
   }
 });
 
-test('[LIFECYCLE-02, SETTLE-09] the database refuses an order that is paid without an attempt', async () => {
+test('[LIFECYCLE-02, SETTLE-09] the database refuses a paid order without an attempt', async () => {
   const { order } = await createPlacedOrder(shop);
   await expect(
     sql()`update orders set status = 'paid', paid_at = now() where id = ${order.id}`,
@@ -35,7 +35,7 @@ test('[LIFECYCLE-02, SETTLE-09] the database refuses an order that is paid witho
   expect(await getStatus(shop, order)).toBe('pending');
 });
 
-test('[LIFECYCLE-02, SETTLE-09] the database refuses an order paid by an attempt that is not paid', async () => {
+test('[LIFECYCLE-02, SETTLE-09] the database refuses an order paid by an unpaid attempt', async () => {
   const { user, order } = await createPlacedOrder(shop);
   await sendPrompt(shop, user.token, order);
   const { id } = await findOnlyAttempt(shop, order);
@@ -44,7 +44,7 @@ test('[LIFECYCLE-02, SETTLE-09] the database refuses an order paid by an attempt
   ).rejects.toThrow('the attempt that should pay it is not paid');
 });
 
-test('[SETTLE-09] the database refuses that one attempt pays a second order', async () => {
+test('[SETTLE-09] the database refuses a second order paid by the same attempt', async () => {
   const { attempt } = await createPaidOrder();
   const { order } = await createPlacedOrder(shop);
   await expect(
@@ -55,7 +55,7 @@ test('[SETTLE-09] the database refuses that one attempt pays a second order', as
   ).rejects.toThrow('orders_paid_attempt_of_order');
 });
 
-test('[SETTLE-09] the database refuses that a paid order is paid by another attempt, or by none', async () => {
+test('[SETTLE-09] the database refuses to change or remove the attempt of a paid order', async () => {
   const { order, attempt } = await createPaidOrder();
   const [second] = await sql()<{ id: number }[]>`
     insert into payment_attempts (order_id, provider, method, state, amount, taken_amount, token_hash, created_at, deadline_at)
@@ -84,7 +84,7 @@ test.for([
   ['cancelled', 'paid'],
   ['cancelled', 'shipping'],
   ['cancelled', 'delivered'],
-] as const)('[LIFECYCLE-01] the database refuses that an order goes from %s to %s', async ([from, to]) => {
+] as const)('[LIFECYCLE-01] the database refuses to move an order from %s to %s', async ([from, to]) => {
   const { order } = from === 'pending' ? await createPlacedOrder(shop) : await createPaidOrder();
   const statusPaths = { pending: [], paid: [], shipping: ['shipping'], delivered: ['shipping', 'delivered'] };
   for (const status of from === 'cancelled' ? ['cancelled'] : statusPaths[from]) {
@@ -96,7 +96,7 @@ test.for([
   expect(await getStatus(shop, order)).toBe(from);
 });
 
-test('[STOCK-01] the database refuses a stock below zero', async () => {
+test('[STOCK-01] the database refuses negative stock', async () => {
   const { product } = await createPlacedOrder(shop);
   await expect(
     sql()`update products set stock_quantity = stock_quantity - 2 where id = ${product.id}`,
@@ -104,7 +104,7 @@ test('[STOCK-01] the database refuses a stock below zero', async () => {
   expect(await getStock(shop, product)).toEqual({ free: 1, sold: 0 });
 });
 
-test('[SETTLE-09] the database refuses a receipt, a provider’s reference and a refund task twice', async () => {
+test('[SETTLE-09] the database refuses a duplicate receipt, provider reference or refund task', async () => {
   const one = await createPaidOrder();
   const two = await createPaidOrder();
   const { receipt, reference } = one.attempt;
@@ -121,7 +121,7 @@ test('[SETTLE-09] the database refuses a receipt, a provider’s reference and a
   await expect(refund()).rejects.toThrow('refund_tasks_once');
 });
 
-test('[SETTLE-05] where the order cannot be moved the attempt is not moved either', async () => {
+test('[SETTLE-05] when the order cannot be moved, the attempt is not moved either', async () => {
   const { user, product, order } = await createPlacedOrder(shop);
   const phonePrompt = await sendPrompt(shop, user.token, order);
   await sql()`alter table order_events add constraint no_more check (order_id <> ${sql().unsafe(String(order.id))})

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => setSafaricomFaults(shop, {}));
 afterAll(() => shop.close());
 
-/** An order whose prompt was sent so long after placing; nobody answers it and it does not run out. */
+/** An order whose prompt was sent `afterMs` after placing; it is never answered and does not expire. */
 async function createWaitingPrompt(afterMs = 0) {
   const placed = await createPlacedOrder(shop);
   shop.clock.advance(afterMs);
@@ -39,7 +39,7 @@ function minutesUntil(date: Date | null): number {
   return Math.round((date!.getTime() - shop.clock.now().getTime()) / MINUTE);
 }
 
-test('[ATTEMPT-02, STOCK-04] a prompt nobody answers is abandoned after 10 minutes; the order goes at 30, with its stock back', async () => {
+test('[ATTEMPT-02, STOCK-04] an unanswered prompt is abandoned after 10 minutes; the order is cancelled at 30, with its stock released', async () => {
   const { product, order, settle } = await createWaitingPrompt();
   shop.clock.advance(9 * MINUTE + 50_000);
   await settle();
@@ -67,7 +67,7 @@ test('[ATTEMPT-02, STOCK-04] a prompt nobody answers is abandoned after 10 minut
   ]);
 });
 
-test('[ATTEMPT-04, STOCK-04] an order whose payment is open at 30 minutes waits for it; abandoning it gives the stock back', async () => {
+test('[ATTEMPT-04, STOCK-04] an order whose payment is open at 30 minutes waits for it; abandoning the payment releases the stock', async () => {
   const { product, order, settle } = await createWaitingPrompt(25 * MINUTE);
   shop.clock.advance(5 * MINUTE);
   await expireOrder(shop.ctx, order.id);
@@ -87,7 +87,7 @@ test('[STOCK-04, LIFECYCLE-02] a payment approved after 30 minutes while its att
   expect(await getStock(shop, product)).toEqual({ free: 1, sold: 2 });
 });
 
-test('[STOCK-04] a failure that comes after 30 minutes ends the order in the same breath', async () => {
+test('[STOCK-04] a failure after 30 minutes cancels the order at once', async () => {
   const { product, order, onPhone: phonePrompt } = await createWaitingPrompt(25 * MINUTE);
   shop.clock.advance(6 * MINUTE);
   await answerPrompt(shop, phonePrompt, { action: 'cancel' });
@@ -96,7 +96,7 @@ test('[STOCK-04] a failure that comes after 30 minutes ends the order in the sam
   expect(await getStock(shop, product)).toEqual({ free: 3, sold: 0 });
 });
 
-test('[ATTEMPT-03] while Safaricom cannot be reached an attempt, and its order, wait for up to 24 hours', async () => {
+test('[ATTEMPT-03] while Safaricom cannot be reached, an attempt and its order wait for up to 24 hours', async () => {
   const { product, order, settle } = await createWaitingPrompt();
   await setSafaricomFaults(shop, { down: true });
   for (const minutes of [10, 20, 60, 22 * 60 + 29]) {
@@ -114,7 +114,7 @@ test('[ATTEMPT-03] while Safaricom cannot be reached an attempt, and its order, 
   expect(await getStock(shop, product)).toEqual({ free: 3, sold: 0 });
 });
 
-test('[ATTEMPT-03, CALLBACK-06] what was approved while Safaricom could not be reached pays the order once it can', async () => {
+test('[ATTEMPT-03, CALLBACK-06] a payment approved while Safaricom could not be reached pays the order once it can', async () => {
   const { order, onPhone: phonePrompt, settle } = await createWaitingPrompt();
   await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'never' });
   await setSafaricomFaults(shop, { down: true });
@@ -126,7 +126,7 @@ test('[ATTEMPT-03, CALLBACK-06] what was approved while Safaricom could not be r
   expect(await getStatus(shop, order)).toBe('paid');
 });
 
-test('[ATTEMPT-05] an abandoned attempt is asked about hourly for 24 hours, then it is for a person to review', async () => {
+test('[ATTEMPT-05] an abandoned attempt is queried hourly for 24 hours, then goes to manual review', async () => {
   const { order, settle } = await createWaitingPrompt();
   shop.clock.advance(10 * MINUTE);
   await settle();
@@ -143,7 +143,7 @@ test('[ATTEMPT-05] an abandoned attempt is asked about hourly for 24 hours, then
   expect(await getStatus(shop, order)).toBe('cancelled');
 });
 
-test('[ATTEMPT-05, SETTLE-07] an abandoned attempt that turns out paid after the order is gone makes a refund task', async () => {
+test('[ATTEMPT-05, SETTLE-07] an abandoned attempt that turns out paid after its order was cancelled creates a refund task', async () => {
   const { product, order, onPhone: phonePrompt, settle } = await createWaitingPrompt();
   shop.clock.advance(10 * MINUTE);
   await settle();
@@ -170,7 +170,7 @@ test('[ATTEMPT-05] an abandoned attempt that turns out paid while the order is p
   expect(await getStatus(shop, order)).toBe('paid');
 });
 
-test('[LIFECYCLE-05, STOCK-03] an owner does not cancel while a payment is open, and does once it is decided', async () => {
+test('[LIFECYCLE-05, STOCK-03] an owner cannot cancel while a payment is open, but can once it is decided', async () => {
   const { user, product, order, onPhone: phonePrompt } = await createWaitingPrompt();
   const token = await signInAgain(shop, user.id);
   const cancel = () => shop.call('POST', `/api/o/${order.order_number}/cancel/`, { token, body: {} });

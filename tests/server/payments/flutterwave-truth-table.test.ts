@@ -49,7 +49,7 @@ const observations = new Map<
 
 beforeAll(async () => {
   shop = await startTestShop();
-  // The card page's real calls say where the visit came from.
+  // The card page's real calls report where the visit came from.
   vi.stubGlobal('location', { href: shop.url });
   vi.stubGlobal('document', { referrer: '' });
   const startedPayments = await mapInSequence(scenarios, startScenario);
@@ -83,7 +83,7 @@ afterAll(() => {
   return shop.close();
 });
 
-/** Eight at a time, as many as the connections bear. */
+/** Runs at most eight at a time, which is what the connections allow. */
 async function mapInSequence<T, R>(list: readonly T[], action: (one: T) => Promise<R>): Promise<R[]> {
   const done: R[] = [];
   for (let from = 0; from < list.length; from += 8) {
@@ -92,7 +92,6 @@ async function mapInSequence<T, R>(list: readonly T[], action: (one: T) => Promi
   return done;
 }
 
-/** A draft, what the payer does with it, and the browser that comes back, or not. */
 async function startScenario(scenario: Scenario) {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { stockQuantity: 3 });
@@ -126,7 +125,6 @@ const WEBHOOK = {
   'wrong currency': 'once',
 } as const;
 
-/** What is done in the payment window; null where nothing is. */
 function getCardChoice({ payer, webhook }: Scenario): CardChoice | null {
   if (payer === 'closed' || payer === 'timed out') return null;
   return {
@@ -182,7 +180,7 @@ test.each(scenarios.map((scenario) => ({ ...scenario, cell: scenario })))(
     const getExpectedScreen = (answer: string) =>
       CARD_SCREENS[answer] ?? CARD_SCREENS[`${answer}, ${windowStatus}`];
     expect(tabs).toEqual(answers.map(getExpectedScreen));
-    // By then the bank that had not decided has charged the card; an order that took money is seen, whatever became of it.
+    // By now the undecided bank has charged the card; an order that took money is visible, whatever its status.
     const isCharged = reconciled.attempt === 'paid' || scenario.payer === 'unknown';
     const end = scenario.webhook.startsWith('wrong') ? 'cancelled, paid' : 'paid, paid';
     expect(later).toEqual(isCharged ? SCREENS[end] : NO_ORDER);
@@ -190,7 +188,7 @@ test.each(scenarios.map((scenario) => ({ ...scenario, cell: scenario })))(
   },
 );
 
-test('every other cell has a reason why it cannot be', () => {
+test('every other combination has a reason why it is impossible', () => {
   expect(scenarios).toHaveLength(78);
   expect(impossible).toHaveLength(42);
   expect(impossible.filter((scenario) => !/: (no card was charged|a declined card)/.test(scenario))).toEqual(

@@ -1,13 +1,10 @@
-/** One thing that can happen to a card payment of Ksh 2,400 (2 of 3 in stock), and where it must end. */
+/** One course of a card payment of Ksh 2,400 (2 of 3 in stock), and where it must end. */
 export interface Scenario {
   payer: keyof typeof PAYERS;
   webhook: keyof typeof WEBHOOKS;
   browser: (typeof BROWSERS)[number];
-  /** What the browser was answered, once per tab. */
   answers: string[];
-  /** Once all webhooks have come. */
   hooked: PaymentEnd;
-  /** After the reconciliation that comes next. */
   reconciled: PaymentEnd;
 }
 
@@ -15,7 +12,7 @@ export interface PaymentEnd {
   order: string;
   placed: boolean;
   attempt: string;
-  /** Free to sell, sold. */
+  /** Available, sold. */
   stock: [number, number];
   refunds: number[];
   mails: string[];
@@ -81,7 +78,7 @@ const UNDECIDED = '409 PAYMENT_UNDECIDED';
 const FAILED = '409 PAYMENT_FAILED';
 const PLACED = '200 paid';
 
-/** A sentence is why the cell cannot be. The last end is the one with the browser gone, where that differs. */
+/** A string says why the combination is impossible. The last end applies when the browser is gone, if different. */
 const TABLE: Record<keyof typeof PAYERS, Record<keyof typeof WEBHOOKS, ScenarioEnds | string>> = {
   approved: {
     once: [PLACED, PAID, PAID],
@@ -157,7 +154,6 @@ export const scenarios: Scenario[] = all.flatMap(({ payer, webhook, browser, end
   ];
 });
 
-/** Each cell that cannot be, and why. */
 export const impossible = all.flatMap(({ payer, webhook, browser, ends }) =>
   typeof ends === 'string' ? [`${payer} × ${webhook} × ${browser}: ${ends}`] : [],
 );

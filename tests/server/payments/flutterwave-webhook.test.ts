@@ -58,7 +58,7 @@ const hook = (body: unknown, hash: string | null = SANDBOX_FLUTTERWAVE.secretHas
 const countUnmatchedEvents = async () =>
   (await shop.db.select().from(providerEvents).where(isNull(providerEvents.attemptId))).length;
 
-test('[CALLBACK-08] a webhook is answered with 200 and settles by asking about the payment that it names', async () => {
+test('[CALLBACK-08] a webhook gets a 200 and settles by querying the payment that it names', async () => {
   const { product, order, txRef } = await createDraft();
   const payment = await decideCardPayment(shop, txRef, { action: 'pay', webhook: 'never' });
   const { status, body } = await hook(createChargeEvent(txRef, { id: payment.transaction_id }));
@@ -95,12 +95,12 @@ test.each([
   expect(await getStatus(shop, order)).toBe('pending');
 });
 
-test('[CALLBACK-07] not even its body is read before the hash', async () => {
+test('[CALLBACK-07] even its body is not read before the hash is checked', async () => {
   const { status } = await shop.call('POST', '/hooks/flutterwave', { rawBody: '{' });
   expect(status).toBe(401);
 });
 
-test('[CALLBACK-02, CALLBACK-03] it is stored as it came, up to 64 KB', async () => {
+test('[CALLBACK-02, CALLBACK-03] it is stored as received, up to 64 KB', async () => {
   const { order, txRef } = await createDraft();
   const rawBody = JSON.stringify(createChargeEvent(txRef), null, 3);
   const send = (raw: string) =>
@@ -115,7 +115,7 @@ test('[CALLBACK-02, CALLBACK-03] it is stored as it came, up to 64 KB', async ()
   ]);
 });
 
-test('[SETTLE-02, CALLBACK-06] what a webhook claims is not believed, whatever hash it bears', async () => {
+test('[SETTLE-02, CALLBACK-06] a webhook’s claims are not trusted, even with the right hash', async () => {
   const { order, txRef } = await createDraft();
   await hook(createChargeEvent(txRef));
   expect(await listAttemptStates(shop, order)).toEqual(['open']);
@@ -135,7 +135,7 @@ test('[SETTLE-02] the id of another’s payment pays nothing', async () => {
   expect(await getStatus(shop, two.order)).toBe('pending');
 });
 
-test('[CALLBACK-04, CALLBACK-08] what belongs to no payment, or is no webhook, is taken and kept', async () => {
+test('[CALLBACK-04, CALLBACK-08] a webhook without a payment, or an invalid one, is accepted and stored', async () => {
   const before = await countUnmatchedEvents();
   for (const body of [
     createChargeEvent('gari-none'),
@@ -148,7 +148,7 @@ test('[CALLBACK-04, CALLBACK-08] what belongs to no payment, or is no webhook, i
   expect(await countUnmatchedEvents()).toBe(before + 4);
 });
 
-test('[CALLBACK-06, ATTEMPT-09] a webhook of an earlier failure, come late, takes nothing back', async () => {
+test('[CALLBACK-06, ATTEMPT-09] a late webhook of an earlier failure does not undo the payment', async () => {
   const { order, txRef } = await createDraft();
   const failed = await decideCardPayment(shop, txRef, { action: 'fail', webhook: 'never' });
   await decideCardPayment(shop, txRef, { action: 'pay', webhook: 'first' });
@@ -157,7 +157,7 @@ test('[CALLBACK-06, ATTEMPT-09] a webhook of an earlier failure, come late, take
   expect(await getStatus(shop, order)).toBe('paid');
 });
 
-test('[SETTLE-06] a second charge under one reference comes before a person', async () => {
+test('[SETTLE-06] a second charge with the same reference goes to manual review', async () => {
   const { order, txRef } = await createDraft();
   await decideCardPayment(shop, txRef, { action: 'pay', webhook: 'first' });
   const [second] = await shop.database.sql<{ id: number }[]>`
@@ -187,7 +187,7 @@ test('[SETTLE-10, DRAFT-06] with webhook and browser lost, reconciliation finds 
   expect(body.map(({ order_number }: { order_number: string }) => order_number)).toEqual([order.orderNumber]);
 });
 
-test('[SETTLE-10] a declined card that was followed by a good one is found, though the second webhook was lost', async () => {
+test('[SETTLE-10] a successful retry after a declined card is found, even when the second webhook was lost', async () => {
   const { order, txRef } = await createDraft();
   await decideCardPayment(shop, txRef, { action: 'fail', webhook: 'first' });
   expect(await listAttemptStates(shop, order)).toEqual(['failed']);
@@ -199,7 +199,7 @@ test('[SETTLE-10] a declined card that was followed by a good one is found, thou
   expect(await getStatus(shop, order)).toBe('paid');
 });
 
-test('[SETTLE-10, ATTEMPT-10] a payment that is found only after the draft was given up goes back', async () => {
+test('[SETTLE-10, ATTEMPT-10] a payment that is found only after the draft was abandoned is refunded', async () => {
   const { product, order, txRef } = await createDraft();
   await decideCardPayment(shop, txRef, { action: 'pay', webhook: 'never', notFoundMs: 600_000 });
   await shop.database.sql`

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { createFlutterwave } from '../../../server/providers/flutterwave/flutterwave.ts';
 
-/** What this Flutterwave answers to every question. */
 let stubbedReply = { status: 200, body: '' };
 const requests: { path: string; authorization: string }[] = [];
 const provider = createServer((request, response) => {
@@ -49,7 +48,7 @@ const reply = (overrides: object = {}) => ({
 });
 const NONE = { status: 'error', message: 'No transaction was found for this id', data: null };
 
-test('[SETTLE-02, SETTLE-11] a successful payment tells what was taken, its receipt and its id', async () => {
+test('[SETTLE-02, SETTLE-11] a successful payment reports what was taken, its receipt and its id', async () => {
   expect(await queryWithReply(200, reply())).toEqual({
     kind: 'paid',
     taken: { amount: 2400, currency: 'KES' },
@@ -58,7 +57,7 @@ test('[SETTLE-02, SETTLE-11] a successful payment tells what was taken, its rece
   });
 });
 
-test('[SETTLE-02] is asked by its id under the secret key, or by our reference where no id is known', async () => {
+test('[SETTLE-02] is queried by its id with the secret key, or by our reference when no id is known', async () => {
   requests.length = 0;
   await queryWithReply(200, reply());
   await queryWithReply(200, reply(), null);
@@ -71,11 +70,11 @@ test('[SETTLE-02] is asked by its id under the secret key, or by our reference w
 
 test.each([
   ['another currency', { currency: 'NGN' }, { amount: 2400, currency: 'NGN' }],
-  ['a currency in small letters', { currency: 'kes' }, { amount: 2400, currency: 'KES' }],
-  ['less, with the fees told apart', { amount: 240, charged_amount: 2400 }, { amount: 240, currency: 'KES' }],
+  ['a lowercase currency', { currency: 'kes' }, { amount: 2400, currency: 'KES' }],
+  ['less, with the fees listed separately', { amount: 240, charged_amount: 2400 }, { amount: 240, currency: 'KES' }],
   ['cents', { amount: 2400.5 }, { amount: 2400.5, currency: 'KES' }],
-  ['more than fits', { amount: 1e15 }, { amount: 2_147_483_647, currency: 'KES' }],
-])('[SETTLE-03, SETTLE-12] what was taken is told as it is: %s', async (_of, overrides, taken) => {
+  ['more than the column holds', { amount: 1e15 }, { amount: 2_147_483_647, currency: 'KES' }],
+])('[SETTLE-03, SETTLE-12] what was taken is reported unchanged: %s', async (_of, overrides, taken) => {
   expect(await queryWithReply(200, reply(overrides))).toMatchObject({ kind: 'paid', taken });
 });
 
@@ -83,7 +82,7 @@ test.each([
   ['Declined by the issuer', 'The card was not charged: Declined by the issuer'],
   ['\u0000\u202eInsufficient  ', 'The card was not charged: Insufficient'],
   [null, 'The card was not charged.'],
-])('[DRAFT-07] a failed one says why: %j', async (processor_response, reason) => {
+])('[DRAFT-07] a failed payment gives its reason: %j', async (processor_response, reason) => {
   expect(await queryWithReply(200, reply({ status: 'failed', processor_response }))).toEqual({
     kind: 'failed',
     reason,
@@ -91,7 +90,7 @@ test.each([
 });
 
 test.each(['pending', 'completed'])(
-  'B8: [DRAFT-07, ATTEMPT-12] nothing is decided while the inner status is %s, but somebody has begun to pay',
+  'B8: [DRAFT-07, ATTEMPT-12] nothing is decided while the inner status is %s, but a payer has started to pay',
   async (status) => {
     expect(await queryWithReply(200, reply({ status }))).toEqual({ kind: 'pending', isBegun: true });
   },
@@ -104,30 +103,30 @@ test.each([
     404,
     { ...NONE, message: 'No transaction was found for this reference' },
   ],
-])('[DRAFT-07] nothing is decided while %s', async (_of, status, body) => {
+])('[DRAFT-07] nothing is decided when %s', async (_of, status, body) => {
   expect(await queryWithReply(status, body)).toEqual({ kind: 'pending' });
 });
 
 test.each([
-  ['the payment bears another reference', 200, reply({ tx_ref: 'gari-2b' })],
-  ['the lookup did not work', 200, { ...reply(), status: 'error' }],
+  ['the payment has another reference', 200, reply({ tx_ref: 'gari-2b' })],
+  ['the lookup failed', 200, { ...reply(), status: 'error' }],
   ['the key is wrong', 401, { status: 'error', message: 'Invalid authorization key', data: null }],
   ['it fails', 500, NONE],
   ['it is busy', 429, { status: 'error', message: 'Too many requests' }],
-  ['it sends no JSON', 200, '<html>maintenance</html>'],
+  ['it does not send JSON', 200, '<html>maintenance</html>'],
   ['it sends no amount', 200, reply({ amount: undefined })],
-  ['it sends an amount in words', 200, reply({ amount: 'lots' })],
+  ['it sends the amount as text', 200, reply({ amount: 'lots' })],
   ['it sends no currency', 200, reply({ currency: null })],
   ['it sends no data', 200, { status: 'success', data: null }],
-])('[SETTLE-02] nothing follows where %s', async (_of, status, body) => {
+])('[SETTLE-02] the outcome is unknown when %s', async (_of, status, body) => {
   expect(await queryWithReply(status, body)).toEqual({ kind: 'unknown' });
 });
 
-test('[ATTEMPT-03] nothing follows where nobody listens', async () => {
+test('[ATTEMPT-03] the outcome is unknown when the server is down', async () => {
   expect(await queryWithReply(200, reply(), null, 'http://127.0.0.1:9')).toEqual({ kind: 'unknown' });
 });
 
-test('[SETTLE-09] a receipt that could not be stored is left out, the money counts', async () => {
+test('[SETTLE-09] a receipt that cannot be stored is left out, and the money counts', async () => {
   for (const flw_ref of [null, '', 'a b', 'x'.repeat(61), '\u0000']) {
     expect(await queryWithReply(200, reply({ flw_ref }))).toMatchObject({ kind: 'paid', receipt: null });
   }
@@ -142,7 +141,7 @@ const SETTINGS = {
 const read = (settings: Record<string, string | undefined>) =>
   readConfig({ DATABASE_URL: 'postgres://localhost/gari', ...settings });
 
-test('[PAYCHOICE-01] cards are off without keys, on with all of them, and never by halves', () => {
+test('[PAYCHOICE-01] cards are off without keys, on with all of them, and a partial configuration is refused', () => {
   expect(read({}).flutterwave).toBe(null);
   expect(read(SETTINGS).flutterwave).toEqual({
     baseUrl: 'https://api.flutterwave.com',
@@ -160,7 +159,7 @@ test('[PAYCHOICE-01] cards are off without keys, on with all of them, and never 
   }
 });
 
-test('[CONFIG-01] the sites that the payment window may show are https addresses; the sandbox refuses real keys', () => {
+test('[CONFIG-01] the sites that the payment window may embed are https URLs; the sandbox refuses real keys', () => {
   expect(() => read({ ...SETTINGS, FLUTTERWAVE_FRAME_HOSTS: "'unsafe-inline'; x" })).toThrow(
     'FLUTTERWAVE_FRAME_HOSTS',
   );

@@ -50,7 +50,7 @@ test('[LIMIT-02, LIMIT-04] one prompt a minute per phone, whoever asks; then 429
   expect((await startPush(shop, two.user.token, two.order, phone)).status).toBe(200);
 });
 
-test('[LIMIT-02] two orders that prompt one phone at the same moment: one prompt', async () => {
+test('[LIMIT-02] two orders that prompt the same phone at the same moment: one prompt', async () => {
   const one = await createPlacedOrder(shop);
   const two = await createPlacedOrder(shop);
   const phone = newPhone();
@@ -61,7 +61,7 @@ test('[LIMIT-02] two orders that prompt one phone at the same moment: one prompt
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 429]);
 });
 
-test('[ATTEMPT-07] with the shop’s own limits a second prompt on an order is undecided, not one too many', async () => {
+test('[ATTEMPT-07] with the default limits a second prompt on an order is undecided, not over the limit', async () => {
   const { user, order } = await createPlacedOrder(shop);
   const phone = newPhone();
   expect((await startPush(shop, user.token, order, phone)).status).toBe(200);
@@ -72,7 +72,7 @@ test('[ATTEMPT-07] with the shop’s own limits a second prompt on an order is u
   expect([third.status, third.body.code]).toEqual([409, 'NOT_PAYABLE']);
 });
 
-test('[LIMIT-02, LIMIT-04] an order takes so many prompts and no more', async () => {
+test('[LIMIT-02, LIMIT-04] an order gets a limited number of prompts', async () => {
   const { user, order } = await createPlacedOrder(shop);
   for (const phone of [newPhone(), newPhone()]) {
     expect((await startPush(shop, user.token, order, phone)).status).toBe(200);
@@ -89,7 +89,7 @@ test('[LIMIT-02, LIMIT-04] an order takes so many prompts and no more', async ()
   expect(await listAttemptStates(shop, order)).toEqual(['failed', 'failed']);
 });
 
-test('[LIMIT-02] prompts that never left do not count', async () => {
+test('[LIMIT-02] prompts that were never sent do not count', async () => {
   const { user, order } = await createPlacedOrder(shop);
   await setSafaricomFaults(shop, { spikeArrest: true });
   for (const phone of [newPhone(), newPhone(), newPhone()]) {
@@ -99,7 +99,7 @@ test('[LIMIT-02] prompts that never left do not count', async () => {
   expect((await startPush(shop, user.token, order)).status).toBe(200);
 });
 
-test('[LIMIT-02, LIMIT-04] a user takes so many prompts an hour; Retry-After tells when the oldest no longer counts', async () => {
+test('[LIMIT-02, LIMIT-04] a user gets a limited number of prompts an hour; Retry-After says when the oldest no longer counts', async () => {
   const { user, orders } = await placeOrdersForOneUser(4);
   const [first, second, third, fourth] = orders;
   for (const order of [first!, second!, third!]) {
@@ -117,13 +117,13 @@ test('[LIMIT-02, LIMIT-04] a user takes so many prompts an hour; Retry-After tel
   expect((await startPush(shop, token, later)).status).toBe(200);
 });
 
-test('[LIMIT-02, LIMIT-05] a user’s prompts on many orders and phones at once are counted one after the other', async () => {
+test('[LIMIT-02, LIMIT-05] a user’s simultaneous prompts on many orders and phones are counted one by one', async () => {
   const { user, orders } = await placeOrdersForOneUser(6);
   const replies = await Promise.all(orders.map((order) => startPush(shop, user.token, order)));
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429, 429]);
 });
 
-test('[LIMIT-07, LIMIT-04] a user begins so many card payments an hour, drafted or for an order, and no more', async () => {
+test('[LIMIT-07, LIMIT-04] a user can start a limited number of card payments an hour, for drafts and orders together', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { stockQuantity: 50 });
   const order = await placeOrder(shop, user.token, product, 2);
@@ -149,7 +149,7 @@ test('[LIMIT-07, LIMIT-04] a user begins so many card payments an hour, drafted 
   expect((await startPush(shop, user.token, order)).status).toBe(200);
 });
 
-test('[LIMIT-07, LIMIT-05] card payments begun at the same moment are counted one after the other', async () => {
+test('[LIMIT-07, LIMIT-05] simultaneous card payments are counted one by one', async () => {
   const { user, orders } = await placeOrdersForOneUser(5);
   const startReplies = await Promise.all(
     orders.map(({ order_number, total }) =>
@@ -164,7 +164,7 @@ test('[LIMIT-07, LIMIT-05] card payments begun at the same moment are counted on
   expect(startReplies.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429]);
 });
 
-test('[LIMIT-07] as many portal pages; the page that is open is opened again without counting', async () => {
+test('[LIMIT-07] portal pages have the same limit; reopening the open page does not count', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { stockQuantity: 50 });
   const { body: first } = await placePortalOrder(shop, user.token, product, { key: 'portal-limit-1' });

@@ -73,7 +73,7 @@ async function mapConcurrently<Item, Result>(
 
 type StartedScenario = Scenario & Awaited<ReturnType<typeof startScenario>>;
 
-/** The stand-in decides by the last digits where nobody touches the phone. */
+/** The stand-in decides by the phone's last digits when no test answers the prompt. */
 const FATES: Record<Outcome, string> = {
   approved: '005',
   declined: '201',
@@ -83,7 +83,6 @@ const FATES: Record<Outcome, string> = {
 };
 let phones = 0;
 
-/** An order of 2 of 3 parts, and the prompt for it. */
 async function startScenario({ outcome, callback }: Scenario) {
   const placed = await createPlacedOrder(shop);
   phones += 1;
@@ -95,7 +94,7 @@ async function startScenario({ outcome, callback }: Scenario) {
   return { ...placed, phone, checkoutRequestId: reference! };
 }
 
-/** Strangers claim a success: one knows no token, one has the address of the callback but not the payment's ids. */
+/** Forges two successes: one without the token, one with the callback URL but not the payment's ids. */
 async function forgeCallback({ checkoutRequestId }: StartedScenario): Promise<void> {
   const { path, ids } = await readSafaricomPrompt(shop, checkoutRequestId);
   const claim = { amount: 2400, receipt: 'FORGED0001' };
@@ -131,7 +130,7 @@ async function answerStartedPrompt(started: StartedScenario): Promise<void> {
   });
 }
 
-/** Every tab looks; the second asks for another prompt where nothing is decided, and is refused. */
+/** Every tab checks the status; the second also requests another prompt, which is refused while undecided. */
 async function viewAsBrowser({
   user,
   order,
@@ -165,11 +164,11 @@ async function readState({ user, order, product }: StartedScenario): Promise<Pay
   };
 }
 
-/** Orders by the switches under which their prompts are asked for. */
+/** Starts the scenarios grouped by the fault switches under which their prompts are sent. */
 async function startScenarios(some: Scenario[]): Promise<StartedScenario[]> {
   const early = some.filter(({ callback }) => callback === 'before the reply');
   const others = some.filter(({ callback }) => callback !== 'before the reply');
-  // The only question that Safaricom is asked while it still answers is the callback's own.
+  // The callback's own check is the only query that Safaricom still answers.
   await setSafaricomFaults(shop, {
     callbackBeforeReply: true,
     queryErrorAfterFinal: some.every(({ outcome }) => outcome === 'unknown'),
@@ -192,7 +191,6 @@ async function actAndObserve(started: StartedScenario[]): Promise<void> {
   }
 }
 
-/** The truth of late callbacks comes out, they are sent, and answered, before anything else happens. */
 async function waitForCallbacks(): Promise<void> {
   shop.clock.advance(LATE_MS);
   const waiting = () => shop.database.sql`
@@ -252,7 +250,7 @@ describe.for(OUTCOMES)('M-Pesa, %s', (outcome) => {
   );
 });
 
-test('every combination stands in the table, the impossible ones with their reason', () => {
+test('every combination is in the table, the impossible ones with their reason', () => {
   expect(scenarios.length + impossible.length * BROWSERS.length).toBe(5 * 8 * 3);
   expect(impossible).toEqual([
     'approved, wrong currency',

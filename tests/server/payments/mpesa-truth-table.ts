@@ -1,4 +1,4 @@
-/** What the payer did with the prompt; unknown: Safaricom cannot be asked for longer than the shop waits. */
+/** What the payer did with the prompt. Unknown: Safaricom stays unreachable for longer than the shop waits. */
 export const OUTCOMES = ['approved', 'declined', 'cancelled', 'timed out', 'unknown'] as const;
 export const CALLBACKS = [
   'once',
@@ -16,7 +16,6 @@ export type Outcome = (typeof OUTCOMES)[number];
 export type Callback = (typeof CALLBACKS)[number];
 export type Browser = (typeof BROWSERS)[number];
 
-/** What stands in the database, and what was written to the shopper. */
 export interface PaymentRecord {
   order: string;
   attempts: string[];
@@ -27,9 +26,8 @@ export interface PaymentRecord {
 }
 
 interface ExpectedOutcome {
-  /** Once the payer, the callbacks that are not late, and the browser are done: status of order and attempt. */
+  /** Status of order and attempt once payer, punctual callbacks and browser are done. */
   soon: Record<Browser, string>;
-  /** Once every deadline is over. */
   end: PaymentRecord;
 }
 
@@ -62,7 +60,7 @@ const sameForAllBrowsers = (soon: string): ExpectedOutcome['soon'] => ({
   gone: soon,
   'two tabs': soon,
 });
-/** Nobody told the shop: who is asking finds out, who is gone leaves it to reconciliation. */
+/** Without a callback, an active browser finds out; otherwise reconciliation does. */
 const unlessBrowserGone = (soon: string): ExpectedOutcome['soon'] => ({
   stays: soon,
   gone: 'pending, open',
@@ -85,8 +83,8 @@ const failed = {
 const undecided = { soon: sameForAllBrowsers('pending, open'), end: ABANDONED };
 
 /**
- * Every combination, or why Safaricom's protocol cannot bring it about. A late callback is one that follows a query that
- * said 1037, which Safaricom has been seen to say of a prompt that was answered a moment later.
+ * Every combination, or why Safaricom's protocol rules it out. A late callback follows a query that returned 1037:
+ * Safaricom has been seen to return that for a prompt that was answered a moment later.
  */
 export const TRUTH_TABLE: Record<Outcome, Record<Callback, ExpectedOutcome | `n/a: ${string}`>> = {
   approved: {

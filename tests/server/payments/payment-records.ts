@@ -19,7 +19,7 @@ export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 
-/** A customer with an order of two units at Ksh 1,000: Ksh 2,400 with shipping; 3 in stock before it, 1 after. */
+/** An order of two units at Ksh 1,000: Ksh 2,400 with shipping. Stock was 3 before it and is 1 after. */
 export async function createPlacedOrder(shop: TestShop) {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { stockQuantity: 3 });
@@ -27,7 +27,6 @@ export async function createPlacedOrder(shop: TestShop) {
   return { user, product, order };
 }
 
-/** What the shop answers to a request for a prompt. */
 export function startPush(
   shop: TestShop,
   token: string,
@@ -37,7 +36,7 @@ export function startPush(
   return shop.call('POST', '/api/p/stk_initiate/', { token, body: { phone, order_id } });
 }
 
-/** The access token of a new session: sessions of the factory run out when the clock is advanced. */
+/** Opens a new session, because the factory's sessions expire when the clock is advanced. */
 export async function signInAgain(shop: TestShop, userId: number): Promise<string> {
   const tokens = await shop.db.transaction((tx) => startSession(shop.ctx, tx, userId));
   return tokens.access_token;
@@ -52,7 +51,6 @@ export async function getStatus(shop: TestShop, order: { id: number }): Promise<
   return (await readOrder(shop, order)).status;
 }
 
-/** The attempts of an order, oldest first. */
 export function findAttempts(shop: TestShop, { id }: { id: number }) {
   return shop.db
     .select()
@@ -61,7 +59,7 @@ export function findAttempts(shop: TestShop, { id }: { id: number }) {
     .orderBy(asc(paymentAttempts.id));
 }
 
-/** Settles every payment of an order, as its own job does: reconciliation skips a provider that is down. */
+/** Settles every payment of an order as its own job does; reconciliation skips a provider that is down. */
 export async function settleAttempts(shop: TestShop, order: { id: number }): Promise<void> {
   for (const { id } of await findAttempts(shop, order)) await settleAttempt(shop.ctx, id);
 }
@@ -85,7 +83,6 @@ export async function findRefunds(shop: TestShop, { id }: { id: number }) {
   return tasks.map(({ amount, reason, state }) => ({ amount, reason, state }));
 }
 
-/** The status changes of an order in words, oldest first. */
 export async function readTimeline(shop: TestShop, { id }: { id: number }): Promise<string[]> {
   const events = await shop.db
     .select()
@@ -109,7 +106,7 @@ export async function findCallbacks(shop: TestShop, attempt: { id: number }) {
   return events.map(({ body, verdict }) => ({ body, verdict }));
 }
 
-/** Where the stand-in would send the callback of a prompt, and the ids it would name. */
+/** Returns the callback URL of a prompt and the ids that the callback would contain. */
 export async function readSafaricomPrompt(shop: TestShop, checkoutRequestId: string) {
   const [row] = await shop.database.sql<{ url: string; merchant: string }[]>`
     select callback_url as url, merchant_request_id as merchant from sandbox.safaricom_prompts
@@ -125,7 +122,6 @@ interface CallbackIds {
   CheckoutRequestID: string;
 }
 
-/** A callback as Safaricom sends one that succeeded. */
 export function createSuccessCallback(
   ids: CallbackIds,
   { amount, receipt }: { amount: unknown; receipt: string },
@@ -141,27 +137,26 @@ export function createSuccessCallback(
   return { Body: { stkCallback: { ...ids, ResultCode: 0, ResultDesc, CallbackMetadata: { Item } } } };
 }
 
-/** Nobody answers the prompt and it does not run out: Safaricom says that it is being processed, for ever. */
+/** Keeps a prompt unanswered: Safaricom reports it as being processed for good. */
 export async function holdPrompt(shop: TestShop, { checkoutRequestId }: Prompt): Promise<void> {
   await shop.database.sql`
     update sandbox.safaricom_prompts set due_at = null where checkout_request_id = ${checkoutRequestId}`;
 }
 
-/** The prompt that is open on a phone; there must be one. */
+/** Returns the open prompt on a phone. Throws when there is none. */
 export async function findPrompt(shop: TestShop, phone: string): Promise<Prompt> {
   const [newest] = await listPrompts(shop, phone);
   if (!newest) throw new Error('no prompt reached the phone');
   return newest;
 }
 
-/** The callbacks of a prompt go where nobody listens. */
+/** Redirects a prompt's callbacks to a closed port. */
 export async function dropCallbacks(shop: TestShop, { checkoutRequestId }: Prompt): Promise<void> {
   await shop.database.sql`
     update sandbox.safaricom_prompts set callback_url = 'http://127.0.0.1:9/'
     where checkout_request_id = ${checkoutRequestId}`;
 }
 
-/** What the order's own status endpoint answers. */
 export async function fetchOrderStatus(
   shop: TestShop,
   { order_number }: Order,

@@ -13,7 +13,7 @@ const read = (settings: Record<string, string | undefined>) =>
 const readPaymentMethods = (settings: Record<string, string | undefined>) =>
   getSiteConfig({ config: read(settings), safaricom: null, pesapal: null, flutterwave: null }).payments;
 
-test('[GEN-06, CONFIG-01] without any setting of it the portal is off, with all of them it is on', () => {
+test('[GEN-06, CONFIG-01] without any of its settings the portal is off, with all of them it is on', () => {
   expect(read({}).pesapal).toBe(null);
   expect(readPaymentMethods({}).pesapal).toBe(false);
   expect(read(PESAPAL).pesapal).toEqual({
@@ -37,7 +37,7 @@ test.for(['PESAPAL_BASE_URL', 'PESAPAL_CONSUMER_KEY', 'PESAPAL_CONSUMER_SECRET']
   },
 );
 
-test('the sandbox never stands beside Pesapal’s real keys', () => {
+test('the sandbox never runs with Pesapal’s real keys', () => {
   const sandbox = sandboxEnvironment('http://127.0.0.1:4000');
   expect(read(sandbox).pesapal?.baseUrl).toBe('http://127.0.0.1:4000/pesapal');
   expect(() => read({ ...sandbox, ...PESAPAL })).toThrow(

@@ -50,10 +50,10 @@ test('[API-ORD-03, WIRE-05] where Pesapal cannot be reached the order is placed,
   expect(await getStatus(shop, body.order)).toBe('pending');
   expect(await getStock(shop, product)).toEqual({ free: 1, sold: 0 });
   const { state, reason, nextQueryAt } = await findOnlyAttempt(shop, body.order);
-  expect({ state, reason, nextAskAt: nextQueryAt }).toEqual({
+  expect({ state, reason, nextQueryAt }).toEqual({
     state: 'failed',
     reason: 'Pesapal could not be reached.',
-    nextAskAt: null,
+    nextQueryAt: null,
   });
   expect((await startPush(shop, user.token, body.order)).status).toBe(200);
 });
@@ -77,7 +77,7 @@ test.for([
   ['a page on another site', { foreignPage: true }],
   ['no answer at all', { syncTimeout: true }],
   ['tokens that are never accepted', { tokenExpired: 'always' }],
-] as const)('[API-ORD-03] %s opens no page and keeps the order', async ([, faults]) => {
+] as const)('[API-ORD-03] %s opens no page, and the order stays', async ([, faults]) => {
   const { user, product } = await createBuyerWithProduct();
   await setPortalFaults(shop, faults);
   const { status, body } = await placePortalOrder(shop, user.token, product);
@@ -87,7 +87,7 @@ test.for([
   expect(await getStatus(shop, body.order)).toBe('pending');
 });
 
-test('[API-ORD-03, API-PAY-01] what Pesapal refuses with HTTP 200 is a refusal: told at placing, 409 PAYMENT_FAILED later', async () => {
+test('[API-ORD-03, API-PAY-01] a refusal in a Pesapal reply of HTTP 200 is reported at placing, and is 409 PAYMENT_FAILED later', async () => {
   const { user, product } = await createBuyerWithProduct();
   await setPortalFaults(shop, { refuseSubmit: true });
   const { body } = await placePortalOrder(shop, user.token, product);
@@ -105,7 +105,7 @@ test('[API-ORD-03, API-PAY-01] what Pesapal refuses with HTTP 200 is a refusal: 
   ]);
 });
 
-test('[API-PAY-01] a token that Pesapal no longer takes is renewed without anybody noticing', async () => {
+test('[API-PAY-01] a token that Pesapal no longer accepts is renewed transparently', async () => {
   const { user, product } = await createBuyerWithProduct();
   expect((await placePortalOrder(shop, user.token, product, { quantity: 1 })).body.payment_url).toBeTruthy();
   await setPortalFaults(shop, { tokenExpired: true });
@@ -114,7 +114,7 @@ test('[API-PAY-01] a token that Pesapal no longer takes is renewed without anybo
   expect((await placePortalOrder(shop, user.token, product, { quantity: 1 })).body.payment_url).toBeTruthy();
 });
 
-test('[SETTLE-11] a submission whose answer was lost is settled by its notification, which Pesapal confirms', async () => {
+test('[SETTLE-11] a submission whose reply was lost is settled by its notification, which Pesapal confirms', async () => {
   const { user, product } = await createBuyerWithProduct();
   await setPortalFaults(shop, { syncTimeout: true, decideBeforeReply: 'pay' });
   const { body } = await placePortalOrder(shop, user.token, product);
@@ -130,7 +130,7 @@ test('[IDEMP-09] a replay opens the page that is missing because the process die
   const first = await placePortalOrder(shop, user.token, product, { key });
   const [died] = await findAttempts(shop, first.body.order);
   await shop.db.delete(paymentAttempts).where(eq(paymentAttempts.id, died!.id));
-  // Pesapal was never asked either.
+  // Nor did the process query Pesapal.
   await shop.database
     .sql`delete from sandbox.pesapal_payments where merchant_reference = ${died!.merchantReference}`;
   const replay = await placePortalOrder(shop, user.token, product, { key });
@@ -140,7 +140,7 @@ test('[IDEMP-09] a replay opens the page that is missing because the process die
   expect(await getStock(shop, product)).toEqual({ free: 1, sold: 0 });
 });
 
-test('[IDEMP-09] an attempt that never reached Pesapal is given up for a new one, once nobody can be submitting it any more', async () => {
+test('[IDEMP-09] an attempt that never reached Pesapal is replaced once no process can still be submitting it', async () => {
   const { user, product } = await createBuyerWithProduct();
   const key = 'replay-after-death-2';
   const first = await placePortalOrder(shop, user.token, product, { key });
@@ -170,7 +170,7 @@ test('[IDEMP-09] an attempt that never reached Pesapal is given up for a new one
   ]);
 });
 
-test('[IDEMP-06, IDEMP-09] a replay answers the page that is open, and none once the order is paid', async () => {
+test('[IDEMP-06, IDEMP-09] a replay returns the open page, and none once the order is paid', async () => {
   const { user, product } = await createBuyerWithProduct();
   const key = 'replay-of-a-page';
   const first = await placePortalOrder(shop, user.token, product, { key });
@@ -182,7 +182,7 @@ test('[IDEMP-06, IDEMP-09] a replay answers the page that is open, and none once
   expect(paid.body.order.status).toBe('paid');
 });
 
-test('[IDEMP-05] placed twice at once under one key, one order has one page', async () => {
+test('[IDEMP-05] placed twice at once with the same key, one order has one page', async () => {
   const { user, product } = await createBuyerWithProduct();
   const replies = await Promise.all(
     [1, 2, 3].map(() => placePortalOrder(shop, user.token, product, { key: 'all-at-the-same-time' })),
@@ -193,7 +193,7 @@ test('[IDEMP-05] placed twice at once under one key, one order has one page', as
   expect(new Set(pages).size).toBe(1);
 });
 
-test('[GEN-06, PAYCHOICE-05] without its keys the portal is off: no order is placed for it, none is paid by it', async () => {
+test('[GEN-06, PAYCHOICE-05] without its keys the portal is off: no order can be placed for it or paid by it', async () => {
   const { user, product } = await createBuyerWithProduct();
   const { order } = await createPlacedOrder(shop);
   const app = createApp({ ...shop.ctx, pesapal: null, config: { ...shop.ctx.config, pesapal: null } });

@@ -28,7 +28,6 @@ const getStatuses = (replies: { status: number; body: { status: number } }[]) =>
   ...new Set(replies.map(({ status, body }) => `${status} ${body.status}`)),
 ];
 
-/** Lines of the log while something is done, at level warn and above. */
 async function collectWarnings(action: () => Promise<unknown>): Promise<{ kept?: number }[]> {
   const { log } = shop.ctx;
   const lines: { kept?: number }[] = [];
@@ -39,31 +38,31 @@ async function collectWarnings(action: () => Promise<unknown>): Promise<{ kept?:
   return lines;
 }
 
-it('S14: [CALLBACK-08] however many notifications come of a payment, Pesapal is asked once in 5 s', async () => {
+it('S14: [CALLBACK-08] however many notifications a payment gets, Pesapal is queried once in 5 s', async () => {
   const { order, trackingId } = await createOpenPayment();
   const flood = () =>
     Promise.all(Array.from({ length: 40 }, () => sendIpn(shop, { OrderTrackingId: trackingId })));
   expect(getStatuses(await flood())).toEqual(['200 200']);
-  expect((await findOnlyAttempt(shop, order)).asks).toBe(1);
+  expect((await findOnlyAttempt(shop, order)).queryCount).toBe(1);
   shop.clock.advance(5 * SECOND);
   await flood();
-  expect((await findOnlyAttempt(shop, order)).asks).toBe(2);
+  expect((await findOnlyAttempt(shop, order)).queryCount).toBe(2);
   await decidePortalPayment(shop, trackingId, { action: 'pay', ipn: 'never' });
   shop.clock.advance(5 * SECOND);
   await flood();
-  expect([await getStatus(shop, order), (await findOnlyAttempt(shop, order)).asks]).toEqual(['paid', 3]);
+  expect([await getStatus(shop, order), (await findOnlyAttempt(shop, order)).queryCount]).toEqual(['paid', 3]);
   await flood();
-  expect((await findOnlyAttempt(shop, order)).asks).toBe(3);
+  expect((await findOnlyAttempt(shop, order)).queryCount).toBe(3);
 });
 
 it('S14: [ATTEMPT-08] a notification and a status check share the pause', async () => {
   const { user, order, trackingId } = await createOpenPayment();
   await sendIpn(shop, { OrderTrackingId: trackingId });
   await getPortalStatus(shop, user.token, order.order_number);
-  expect((await findOnlyAttempt(shop, order)).asks).toBe(1);
+  expect((await findOnlyAttempt(shop, order)).queryCount).toBe(1);
 });
 
-it('S14: [CALLBACK-08] what a notification told within the pause is asked about when it is over', async () => {
+it('S14: [CALLBACK-08] a notification within the pause is followed up when the pause is over', async () => {
   const { order, trackingId } = await createOpenPayment();
   await sendIpn(shop, { OrderTrackingId: trackingId });
   await decidePortalPayment(shop, trackingId, { action: 'pay', ipn: 'once' });
@@ -75,7 +74,7 @@ it('S14: [CALLBACK-08] what a notification told within the pause is asked about 
   expect((await findCallbacks(shop, { id })).map(({ verdict }) => verdict)).toEqual(['open', 'just asked']);
 });
 
-it('S14: [CALLBACK-04] unknown notifications are sampled in the log, and true ones after them are kept and count', async () => {
+it('S14: [CALLBACK-04] unknown notifications are sampled in the log; later true ones are stored and take effect', async () => {
   const { order, trackingId } = await createOpenPayment();
   const unknown = { OrderTrackingId: '0d9b9c3e-2222-4222-8333-444455556666' };
   const lines = await collectWarnings(async () => {
@@ -94,7 +93,7 @@ it('S14: [CALLBACK-04] unknown notifications are sampled in the log, and true on
   ).toEqual(['paid']);
 });
 
-it('S14: [CALLBACK-02] beyond the notifications kept of a payment a day, what decides it is kept all the same', async () => {
+it('S14: [CALLBACK-02] beyond a payment’s daily limit, a decisive notification is still stored', async () => {
   const { order, trackingId } = await createOpenPayment();
   const { id } = await findOnlyAttempt(shop, order);
   await shop.database.sql`

@@ -36,7 +36,7 @@ function findUnmatchedEvents() {
 }
 
 test.for(['GET', 'POST'] as const)(
-  '[CALLBACK-08] a notification by %s is answered as Pesapal demands, and settles',
+  '[CALLBACK-08] a notification by %s gets the reply that Pesapal requires, and settles',
   async (method) => {
     const { order, trackingId } = await createOpenPayment();
     await decidePortalPayment(shop, trackingId, { action: 'pay', ipn: 'never' });
@@ -71,14 +71,14 @@ test('[CALLBACK-08, SETTLE-10] while Pesapal cannot be asked a notification is a
   expect(await getStatus(shop, order)).toBe('paid');
 });
 
-test('[CALLBACK-08] the names are read in whatever case they come', async () => {
+test('[CALLBACK-08] parameter names are read in any case', async () => {
   const { order, trackingId } = await createOpenPayment();
   await decidePortalPayment(shop, trackingId, { action: 'pay', ipn: 'never' });
   expect((await sendIpn(shop, { orderTrackingId: trackingId })).body.status).toBe(200);
   expect(await getStatus(shop, order)).toBe('paid');
 });
 
-test('[CALLBACK-02, CALLBACK-08] a notification is kept as it came, with what it led to', async () => {
+test('[CALLBACK-02, CALLBACK-08] a notification is stored as received, with its result', async () => {
   const { order, trackingId } = await createOpenPayment();
   const sent = { OrderTrackingId: trackingId, status: 'COMPLETED' };
   await sendIpn(shop, sent, 'POST');
@@ -87,7 +87,7 @@ test('[CALLBACK-02, CALLBACK-08] a notification is kept as it came, with what it
   expect(await getStatus(shop, order)).toBe('pending');
 });
 
-test('[CALLBACK-03, CALLBACK-08] more than 64 KB is refused and not kept', async () => {
+test('[CALLBACK-03, CALLBACK-08] more than 64 KB is refused and not stored', async () => {
   const { order, trackingId } = await createOpenPayment();
   const { status, body } = await sendIpn(
     shop,
@@ -98,7 +98,7 @@ test('[CALLBACK-03, CALLBACK-08] more than 64 KB is refused and not kept', async
   expect(await findCallbacks(shop, await findOnlyAttempt(shop, order))).toEqual([]);
 });
 
-test('[CALLBACK-04, CALLBACK-08] what belongs to no payment asks to be sent again and is kept, at most 1,000 a day', async () => {
+test('[CALLBACK-04, CALLBACK-08] an unknown notification asks to be sent again and is stored, at most 1,000 a day', async () => {
   const { status, body } = await sendIpn(shop, UNKNOWN);
   expect([status, body.status]).toEqual([200, 500]);
   expect((await findUnmatchedEvents()).map((event) => event.body)).toContain(JSON.stringify(UNKNOWN));
@@ -116,7 +116,7 @@ test('[CALLBACK-04, CALLBACK-08] what belongs to no payment asks to be sent agai
   expect((await findUnmatchedEvents()).length).toBe(1001);
 });
 
-test('[CALLBACK-08] of one payment at most 100 notifications a day are kept; all are dealt with', async () => {
+test('[CALLBACK-08] at most 100 notifications per payment a day are stored; all are processed', async () => {
   const { order, trackingId } = await createOpenPayment();
   const { id } = await findOnlyAttempt(shop, order);
   const rows = Array.from({ length: 99 }, () => ({
@@ -142,7 +142,7 @@ test.for([
   ['an id that is a number', { OrderTrackingId: 7 }],
   ['an id with markup', { OrderTrackingId: '<script>' }],
   ['a very long id', { OrderTrackingId: 'x'.repeat(5000) }],
-] as const)('[CALLBACK-08, WIRE-03] %s is no notification', async ([, sent]) => {
+] as const)('[CALLBACK-08, WIRE-03] %s is not a notification', async ([, sent]) => {
   const { status, body } = await shop.call('POST', '/hooks/pesapal', { body: sent });
   expect([status, body]).toEqual([
     200,

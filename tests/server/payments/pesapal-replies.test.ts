@@ -12,7 +12,7 @@ interface Reply {
   body: unknown;
 }
 
-/** What this Pesapal answers, by the last part of the path. */
+/** The replies of this fake Pesapal, by the last part of the path. */
 const TOKEN = { token: 'h.p.s', expiryDate: '2026-01-05T10:05:00.1234567Z', error: null, status: '200' };
 const LISTED = [{ url: 'https://shop.example/hooks/pesapal', ipn_id: 'ipn-1', error: null, status: '200' }];
 let stubbedReplies: Record<string, Reply>;
@@ -104,7 +104,7 @@ const submitWithReply = (body: unknown, status = 200) => {
   return client().submit(SUBMISSION);
 };
 
-test('a submission asks for a token, looks its address for notifications up and sends exactly Pesapal’s fields', async () => {
+test('a submission requests a token, looks up its notification URL and sends exactly Pesapal’s fields', async () => {
   expect(await submitWithReply(page())).toEqual({
     kind: 'accepted',
     reference: 'track-1',
@@ -137,7 +137,7 @@ test('a submission asks for a token, looks its address for notifications up and 
   });
 });
 
-test('an address for notifications that is not listed is registered once, for GET', async () => {
+test('a notification URL that is not listed is registered once, for GET', async () => {
   stubbedReplies['GetIpnList'] = { status: 200, body: [] };
   stubbedReplies['SubmitOrderRequest'] = { status: 200, body: page() };
   const pesapal = client();
@@ -149,7 +149,7 @@ test('an address for notifications that is not listed is registered once, for GE
   ]);
 });
 
-test('a configured id of the address is used as it is', async () => {
+test('a configured id of the URL is used unchanged', async () => {
   stubbedReplies['SubmitOrderRequest'] = { status: 200, body: page() };
   await client('by-hand').submit(SUBMISSION);
   expect(requests.map(({ path }) => path)).toEqual([
@@ -163,7 +163,7 @@ test.for([
   ['the token’s own end, less ten seconds', '2026-01-05T10:02:00.1234567Z', 110_000],
   ['four minutes where it claims an hour', '2026-01-05T11:00:00.1234567Z', 240_000],
   ['four minutes where it names no end', '', 240_000],
-] as const)('a token is kept until %s', async ([, expiryDate, cachedMs]) => {
+] as const)('a token is reused until %s', async ([, expiryDate, cachedMs]) => {
   stubbedReplies['RequestToken'] = { status: 200, body: { ...TOKEN, expiryDate } };
   stubbedReplies['GetTransactionStatus'] = { status: 200, body: COMPLETED };
   const pesapal = client();
@@ -179,7 +179,7 @@ test.for([
   expect(tokens()).toBe(2);
 });
 
-test('a payment counts with its amount, currency and receipt; an error object full of nulls is none', async () => {
+test('a payment counts with its amount, currency and receipt; an error object with only nulls is not an error', async () => {
   expect(await queryWithReply(COMPLETED)).toEqual({
     kind: 'paid',
     taken: { amount: 2400, currency: 'KES' },
@@ -211,7 +211,7 @@ test.for([
   expect((await queryWithReply({ ...COMPLETED, ...change })).kind).toBe(kind);
 });
 
-test('a failure is told in Pesapal’s words where it has some, without what cannot be printed', async () => {
+test('a failure is reported in Pesapal’s words if there are any, without unprintable characters', async () => {
   const failed = { ...COMPLETED, status_code: 2, confirmation_code: '' };
   expect(await queryWithReply({ ...failed, description: 'Unable to Authorize Transaction.\u0000' })).toEqual({
     kind: 'failed',
@@ -229,7 +229,7 @@ test.for([
   ['a list', 200, '[]'],
   ['a server error', 502, 'Bad gateway'],
   ['a server error that says paid', 500, COMPLETED],
-] as const)('%s is no answer about a payment', async ([, status, body]) => {
+] as const)('%s is not a valid reply about a payment', async ([, status, body]) => {
   expect(await queryWithReply(body, status)).toEqual({ kind: 'unknown' });
 });
 
@@ -251,7 +251,7 @@ test.for([
   expect(await submitWithReply(body, status)).toEqual(result);
 });
 
-test('wrong keys are told for the log; nobody is asked to pay', async () => {
+test('wrong keys are reported in the log only, and nobody can pay', async () => {
   stubbedReplies['RequestToken'] = {
     status: 200,
     body: refusal('invalid_consumer_key_or_secret_provided', 'Wrong key or secret'),
@@ -276,7 +276,7 @@ test.for([
   expect(isTrustedPage(address, sites)).toBe(trusted);
 });
 
-test('a page of an API at a bare address is trusted at that address only', () => {
+test('an API’s page at a bare origin is trusted at that origin only', () => {
   const sites = { baseUrl: 'http://127.0.0.1:4000', shopUrl: 'http://localhost:3000/hooks/pesapal' };
   expect(isTrustedPage('http://127.0.0.1:4100/x', sites)).toBe(true);
   expect(isTrustedPage('http://1.0.0.1/x', sites)).toBe(false);

@@ -81,7 +81,6 @@ async function mapConcurrently<Item, Result>(
 
 type StartedScenario = Scenario & Awaited<ReturnType<typeof startScenario>>;
 
-/** The order, and the page that the payer is on. */
 async function startScenario() {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { stockQuantity: 3 });
@@ -89,7 +88,7 @@ async function startScenario() {
   return { user, product, order: body.order, trackingId: parseTrackingId(body.payment_url) };
 }
 
-/** Somebody else says that the payment has changed, and that another one is this order's. */
+/** Forges a notification for this payment, and one that assigns another payment to this order. */
 async function forgeNotification({ order, trackingId }: StartedScenario): Promise<void> {
   const merchantReference = `${order.order_number}-1`;
   for (const OrderTrackingId of [trackingId, 'd3b07384-d9a0-4c9b-8f6e-000000000000'])
@@ -116,7 +115,7 @@ async function decideStartedPayment(started: StartedScenario): Promise<void> {
   });
 }
 
-/** Who cancelled on the page comes back through its cancel address. */
+/** A payer who cancelled on the page returns through its cancel URL. */
 async function viewAsBrowser({
   user,
   order,
@@ -133,7 +132,7 @@ async function viewAsBrowser({
   };
   const screens = [await viewOrder(shop, viewInput)];
   if (browser === 'two tabs') screens.push(await viewOrder(shop, viewInput));
-  // The other tab presses Pay as well; where nothing is decided it gets the page that is open.
+  // The other tab presses Pay as well; while undecided it gets the page that is open.
   const [state] = await listAttemptStates(shop, order);
   if (browser === 'two tabs' && state === 'open') await initiatePortalPayment(shop, user.token, order);
   return screens;
@@ -152,7 +151,7 @@ async function readState({ user, order, product }: StartedScenario): Promise<Pay
   };
 }
 
-/** Orders by the switch under which they are submitted. */
+/** Starts the scenarios grouped by the fault switch under which they are submitted. */
 async function startScenarios(some: Scenario[]): Promise<StartedScenario[]> {
   const started: StartedScenario[] = [];
   for (const outcome of ['pay', 'fail', null] as const) {
@@ -190,7 +189,6 @@ async function observeFinalState(started: StartedScenario): Promise<void> {
   finalObservations.set(name, { record: await readState(started), screens });
 }
 
-/** Late notifications are sent, and answered, before anything else happens. */
 async function waitForNotifications(started: StartedScenario[]): Promise<void> {
   shop.clock.advance(LATE_MS);
   const late = started.filter(({ notice }) => notice === 'late');
@@ -246,7 +244,7 @@ describe.for(OUTCOMES)('Pesapal, %s', (outcome) => {
   );
 });
 
-test('every combination stands in the table, the impossible ones with their reason', () => {
+test('every combination is in the table, the impossible ones with their reason', () => {
   expect(scenarios.length + impossible.length * BROWSERS.length).toBe(5 * 8 * 3);
   expect(impossible.map(({ outcome, notice }) => `${outcome}, ${notice}`)).toEqual([
     'declined, wrong amount',

@@ -1,4 +1,4 @@
-/** What the payer did, as Pesapal knows it; unknown: Pesapal cannot be asked for longer than the shop waits. */
+/** What the payer did, as Pesapal knows it. Unknown: Pesapal stays unreachable for longer than the shop waits. */
 export const OUTCOMES = ['approved', 'declined', 'cancelled', 'timed out', 'unknown'] as const;
 export const NOTICES = [
   'once',
@@ -16,7 +16,6 @@ export type Outcome = (typeof OUTCOMES)[number];
 export type Notice = (typeof NOTICES)[number];
 export type Browser = (typeof BROWSERS)[number];
 
-/** What stands in the database, and what was written to the shopper. */
 export interface PaymentRecord {
   order: string;
   attempts: string[];
@@ -27,9 +26,8 @@ export interface PaymentRecord {
 }
 
 interface ExpectedOutcome {
-  /** Once the payer, the notifications that are not late, and the browser are done: status of order and attempt. */
+  /** Status of order and attempt once payer, punctual notifications and browser are done. */
   soon: Record<Browser, string>;
-  /** Once every deadline is over. */
   end: PaymentRecord;
 }
 
@@ -68,14 +66,14 @@ const sameForAllBrowsers = (soon: string): ExpectedOutcome['soon'] => ({
   gone: soon,
   'two tabs': soon,
 });
-/** Nobody told the shop: who is asking finds out, who is gone leaves it to reconciliation. */
+/** Without a notification, an active browser finds out; otherwise reconciliation does. */
 const unlessBrowserGone = (soon: string, gone: string): ExpectedOutcome['soon'] => ({
   stays: soon,
   gone,
   'two tabs': soon,
 });
 
-/** Pesapal has no word for a page that was left; the browser that comes back through its cancel address has. */
+/** Pesapal does not report an abandoned page; only the browser's return through the cancel URL shows it. */
 const abandonedIfReturned = unlessBrowserGone('pending, abandoned', 'pending, open');
 
 const NOTHING_TAKEN = 'n/a: nothing was taken, so no amount and no currency can be wrong';
@@ -85,7 +83,7 @@ const UNASKABLE = 'n/a: what was taken stands in the answer that cannot be had';
 const ANSWERED =
   'n/a: Pesapal answers the submission, so it answers the question that its notification makes';
 
-/** Every combination, or why Pesapal's protocol cannot bring it about. */
+/** Every combination, or why Pesapal's protocol rules it out. */
 export const TRUTH_TABLE: Record<Outcome, Record<Notice, ExpectedOutcome | `n/a: ${string}`>> = {
   approved: {
     once: { soon: sameForAllBrowsers('paid, paid'), end: PAID },

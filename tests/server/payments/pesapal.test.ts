@@ -36,7 +36,6 @@ beforeAll(async () => {
 afterEach(() => setPortalFaults(shop, {}));
 afterAll(() => shop.close());
 
-/** An order of two units at Ksh 1,000 placed for the portal, Ksh 2,400 with shipping; 3 in stock before it. */
 async function startPortalOrder(key?: string) {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { stockQuantity: 3 });
@@ -46,7 +45,7 @@ async function startPortalOrder(key?: string) {
   return { user, product, order, reply, pageUrl: payment_url as string };
 }
 
-test('[API-ORD-03, PAYCHOICE-05, ENTITY-15] an order placed for the portal is answered with its payment page', async () => {
+test('[API-ORD-03, PAYCHOICE-05, ENTITY-15] the reply to a portal order contains its payment page', async () => {
   const { order, reply, pageUrl } = await startPortalOrder();
   expect(Object.keys(reply.body)).toEqual(['order', 'order_number', 'payment_url']);
   expect(reply.body.order_number).toBe(order.order_number);
@@ -66,7 +65,7 @@ test('[API-ORD-03, PAYCHOICE-05, ENTITY-15] an order placed for the portal is an
   expect(attempt.deadlineAt.getTime() - attempt.createdAt.getTime()).toBe(60 * MINUTE);
 });
 
-test('[SETTLE-11] a payment on the page pays the order before the browser is back, with Pesapal’s receipt', async () => {
+test('[SETTLE-11] a payment on the page pays the order before the browser returns, with Pesapal’s receipt', async () => {
   const { user, product, order, pageUrl } = await startPortalOrder();
   const { returnUrl, trackingId } = await decidePortalPayment(shop, parseTrackingId(pageUrl), {
     action: 'pay',
@@ -84,7 +83,7 @@ test('[SETTLE-11] a payment on the page pays the order before the browser is bac
   });
 });
 
-test('[API-PAY-01] an own unpaid order is paid at the portal later; asking again answers the page that is open', async () => {
+test('[API-PAY-01] one’s own unpaid order can be paid at the portal later; a second request returns the open page', async () => {
   const { user, order } = await createPlacedOrder(shop);
   const first = await initiatePortalPayment(shop, user.token, order);
   expect(first.status).toBe(200);
@@ -96,7 +95,7 @@ test('[API-PAY-01] an own unpaid order is paid at the portal later; asking again
   expect(await listAttemptStates(shop, order)).toEqual(['open']);
 });
 
-test('[API-PAY-01] nobody else’s order, and none that is not there, can be paid', async () => {
+test('[API-PAY-01] another user’s order, or an unknown one, cannot be paid', async () => {
   const { order } = await createPlacedOrder(shop);
   const stranger = await createUser(shop.ctx);
   expect((await initiatePortalPayment(shop, stranger.token, order)).status).toBe(404);
@@ -106,7 +105,7 @@ test('[API-PAY-01] nobody else’s order, and none that is not there, can be pai
   expect((await getPortalStatus(shop, stranger.token, order.order_number)).status).toBe(404);
 });
 
-test('[API-PAY-01] after a failed payment a new page is opened under a new reference', async () => {
+test('[API-PAY-01] after a failed payment a new page is opened with a new reference', async () => {
   const { user, order, pageUrl } = await startPortalOrder();
   await decidePortalPayment(shop, parseTrackingId(pageUrl), { action: 'fail' });
   const again = await initiatePortalPayment(shop, user.token, order);
@@ -125,7 +124,7 @@ test('[API-PAY-01] after a failed payment a new page is opened under a new refer
   expect(await getStatus(shop, order)).toBe('paid');
 });
 
-test('[API-PAY-01, ATTEMPT-06] the earlier payment is asked about first: one that succeeded settles the order', async () => {
+test('[API-PAY-01, ATTEMPT-06] the earlier payment is queried first: one that succeeded settles the order', async () => {
   const { user, order, pageUrl } = await startPortalOrder();
   await decidePortalPayment(shop, parseTrackingId(pageUrl), { action: 'pay', ipn: 'never' });
   const { status, body } = await initiatePortalPayment(shop, user.token, order);
@@ -133,7 +132,7 @@ test('[API-PAY-01, ATTEMPT-06] the earlier payment is asked about first: one tha
   expect(await listAttemptStates(shop, order)).toEqual(['paid']);
 });
 
-test('[ATTEMPT-07] while an M-Pesa prompt is on the phone no page is opened; an open page gives way to M-Pesa', async () => {
+test('[ATTEMPT-07] while an M-Pesa prompt is on the phone no page is opened; an open page is replaced by M-Pesa', async () => {
   const { user, order } = await createPlacedOrder(shop);
   await sendPrompt(shop, user.token, order);
   const refused = await initiatePortalPayment(shop, user.token, order);
@@ -155,7 +154,7 @@ test('[SETTLE-06] paid by M-Pesa while the page is open: a later payment there i
   ]);
 });
 
-test('[API-PAY-02, ENTITY-16] the status is found by order number and by tracking id, and asks Pesapal', async () => {
+test('[API-PAY-02, ENTITY-16] the status is found by order number and by tracking id, and queries Pesapal', async () => {
   const { user, order, pageUrl } = await startPortalOrder();
   const trackingId = parseTrackingId(pageUrl);
   expect((await getPortalStatus(shop, user.token, order.order_number)).body).toEqual({
@@ -178,13 +177,13 @@ test('[API-PAY-02, ATTEMPT-08] the status asks Pesapal at most every 5 s', async
   expect((await getPortalStatus(shop, user.token, order.order_number)).body.status).toBe('paid');
 });
 
-test('[API-PAY-02] what is no id at all is not found', async () => {
+test('[API-PAY-02] an invalid id is not found', async () => {
   const { token } = await createUser(shop.ctx);
   expect((await getPortalStatus(shop, token, 'no%20id')).status).toBe(404);
   expect((await getPortalStatus(shop, token, '9f8b1c1e-0000-4000-8000-000000000000')).status).toBe(404);
 });
 
-test('[SETTLE-13] a reversal after paid is put before a person; the order stays paid', async () => {
+test('[SETTLE-13] a reversal after payment goes to manual review; the order stays paid', async () => {
   const { order, pageUrl } = await startPortalOrder();
   const trackingId = parseTrackingId(pageUrl);
   await decidePortalPayment(shop, trackingId, { action: 'pay' });
@@ -198,7 +197,7 @@ test('[SETTLE-13] a reversal after paid is put before a person; the order stays 
   ]);
 });
 
-test('[SETTLE-13] a reversal whose notification comes while Pesapal cannot be asked is sent again', async () => {
+test('[SETTLE-13] a reversal whose notification arrives while Pesapal cannot be queried is sent again', async () => {
   const { order, pageUrl } = await startPortalOrder();
   const trackingId = parseTrackingId(pageUrl);
   await decidePortalPayment(shop, trackingId, { action: 'pay' });
@@ -215,7 +214,7 @@ test('[SETTLE-13] a reversal whose notification comes while Pesapal cannot be as
   expect(reviews.map(({ kind }) => kind)).toEqual(['reversal']);
 });
 
-test('[ATTEMPT-10] an open page keeps the order for 60 minutes, then both are given up with the stock back', async () => {
+test('[ATTEMPT-10] an open page keeps the order for 60 minutes, then both end and the stock is released', async () => {
   const { product, order } = await startPortalOrder();
   shop.clock.advance(59 * MINUTE);
   await reconcile(shop.ctx);
@@ -229,7 +228,7 @@ test('[ATTEMPT-10] an open page keeps the order for 60 minutes, then both are gi
   expect(await getStock(shop, product)).toEqual({ free: 3, sold: 0 });
 });
 
-test('[SETTLE-11] a failed payment that is mended on the same page pays the order', async () => {
+test('[SETTLE-11] a failed payment that is corrected on the same page pays the order', async () => {
   const { order, pageUrl } = await startPortalOrder();
   const trackingId = parseTrackingId(pageUrl);
   await decidePortalPayment(shop, trackingId, { action: 'fail' });
@@ -253,7 +252,7 @@ test('[SETTLE-11] M-Pesa on the page is pending for 20 seconds, then its notific
     .toBe('paid');
 });
 
-test('[SETTLE-02] while no tracking id is known of an order, another order’s payment does not pay it', async () => {
+test('[SETTLE-02] while an order’s tracking id is unknown, another order’s payment does not pay it', async () => {
   const paid = await startPortalOrder();
   const other = await startPortalOrder();
   await decidePortalPayment(shop, parseTrackingId(paid.pageUrl), { action: 'pay', ipn: 'never' });

@@ -30,7 +30,6 @@ beforeAll(async () => {
 afterEach(() => setPortalFaults(shop, {}));
 afterAll(() => shop.close());
 
-/** An order of 2 of 3 parts whose payment page is open. */
 async function openPortalPage() {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { stockQuantity: 3 });
@@ -47,7 +46,7 @@ function cancel(token: string, { order_number }: Order) {
   return shop.call('POST', `/api/o/${order_number}/cancel/`, { token, body: {} });
 }
 
-test('[PORTAL-01] the cancel address of the page names the page', async () => {
+test('[PORTAL-01] the page’s cancel URL identifies the page', async () => {
   const { order, trackingId } = await openPortalPage();
   const [row] = await shop.database.sql<{ url: string }[]>`
     select cancellation_url as url from sandbox.pesapal_payments where tracking_id = ${trackingId}`;
@@ -56,7 +55,7 @@ test('[PORTAL-01] the cancel address of the page names the page', async () => {
   );
 });
 
-test('[PORTAL-01] once the page is left the owner may cancel at once', async () => {
+test('[PORTAL-01] once the page is left, the owner may cancel at once', async () => {
   const { user, product, order } = await openPortalPage();
   const early = await cancel(user.token, order);
   expect([early.status, early.body.code]).toEqual([409, 'PAYMENT_UNDECIDED']);
@@ -71,7 +70,7 @@ test('[PORTAL-01] once the page is left the owner may cancel at once', async () 
   expect(await getStock(shop, product)).toEqual({ free: 3, sold: 0 });
 });
 
-test('[PORTAL-01] or pay another way; what is paid on the page afterwards all the same goes back', async () => {
+test('[PORTAL-01] or pay another way; a later payment on the page is refunded', async () => {
   const { user, order, trackingId } = await openPortalPage();
   await leave(user.token, order);
   await answerPrompt(shop, await sendPrompt(shop, user.token, order), { action: 'approve' });
@@ -84,7 +83,7 @@ test('[PORTAL-01] or pay another way; what is paid on the page afterwards all th
   ]);
 });
 
-test('[PORTAL-01] a payment on the page that was left still pays the order, notified or not', async () => {
+test('[PORTAL-01] a payment on an abandoned page still pays the order, notified or not', async () => {
   for (const ipn of ['once', 'never'] as const) {
     const { user, order, trackingId } = await openPortalPage();
     await leave(user.token, order);
@@ -95,7 +94,7 @@ test('[PORTAL-01] a payment on the page that was left still pays the order, noti
   }
 });
 
-test('[PORTAL-01] what is paid on it after the order was cancelled goes back', async () => {
+test('[PORTAL-01] a payment on it after the order was cancelled is refunded', async () => {
   const { user, order, trackingId } = await openPortalPage();
   await leave(user.token, order);
   await cancel(user.token, order);
@@ -106,13 +105,13 @@ test('[PORTAL-01] what is paid on it after the order was cancelled goes back', a
   ]);
 });
 
-test('[PORTAL-01] a page that was paid is not left: the order is paid', async () => {
+test('[PORTAL-01] a paid page is not abandoned: the order is paid', async () => {
   const { user, order, trackingId } = await openPortalPage();
   await decidePortalPayment(shop, trackingId, { action: 'pay', ipn: 'never' });
   expect((await leave(user.token, order)).body.status).toBe('paid');
 });
 
-test('[PORTAL-01] while Pesapal cannot be asked the payment stays open', async () => {
+test('[PORTAL-01] while Pesapal cannot be queried the payment stays open', async () => {
   const { user, order } = await openPortalPage();
   await setPortalFaults(shop, { down: true });
   expect((await leave(user.token, order)).status).toBe(200);
@@ -120,7 +119,7 @@ test('[PORTAL-01] while Pesapal cannot be asked the payment stays open', async (
   expect((await cancel(user.token, order)).body.code).toBe('PAYMENT_UNDECIDED');
 });
 
-test('[PORTAL-01] the next page is a new one, and the address of the one before does not close it', async () => {
+test('[PORTAL-01] the next page is a new one, and the cancel URL of the previous page does not close it', async () => {
   const { user, order, url } = await openPortalPage();
   await leave(user.token, order);
   const { body } = await initiatePortalPayment(shop, user.token, order);
@@ -129,14 +128,14 @@ test('[PORTAL-01] the next page is a new one, and the address of the one before 
   expect(await listAttemptStates(shop, order)).toEqual(['abandoned', 'open']);
 });
 
-test('[PORTAL-01] nobody leaves another person’s page', async () => {
+test('[PORTAL-01] nobody can close another person’s page', async () => {
   const { order } = await openPortalPage();
   const stranger = await createUser(shop.ctx);
   expect((await leave(stranger.token, order)).status).toBe(404);
   expect(await listAttemptStates(shop, order)).toEqual(['open']);
 });
 
-test('[PORTAL-01] a page that was left is asked about every 5 minutes up to its deadline, then hourly', async () => {
+test('[PORTAL-01] an abandoned page is queried every 5 minutes up to its deadline, then hourly', async () => {
   const { user, order } = await openPortalPage();
   await leave(user.token, order);
   const waits: number[] = [];

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterEach(() => setSafaricomFaults(shop, {}));
 afterAll(() => shop.close());
 
-/** An order that can be paid, with Safaricom's access token at hand as after any earlier call. */
+/** Fetches Safaricom's access token beforehand, as any earlier call would have done. */
 async function createOrderWithToken() {
   const placed = await createPlacedOrder(shop);
   const { status } = await startPush(shop, placed.user.token, placed.order);
@@ -34,17 +34,17 @@ async function createOrderWithToken() {
   return createPlacedOrder(shop);
 }
 
-test('[WIRE-05] where Safaricom cannot be reached it is 503 PROVIDER_DOWN, the attempt fails, and the next one goes through', async () => {
+test('[WIRE-05] while Safaricom cannot be reached: 503 PROVIDER_DOWN, the attempt fails, and the next one succeeds', async () => {
   shop.clock.advance(HOUR);
   const { user, order } = await createPlacedOrder(shop);
   await setSafaricomFaults(shop, { down: true });
   const { status, body } = await startPush(shop, user.token, order);
   expect([status, body.code]).toEqual([503, 'PROVIDER_DOWN']);
   const { state, reason, nextQueryAt } = await findOnlyAttempt(shop, order);
-  expect({ state, reason, nextAskAt: nextQueryAt }).toEqual({
+  expect({ state, reason, nextQueryAt }).toEqual({
     state: 'failed',
     reason: 'M-Pesa could not be reached.',
-    nextAskAt: null,
+    nextQueryAt: null,
   });
   await setSafaricomFaults(shop, {});
   expect((await startPush(shop, user.token, order)).status).toBe(200);
@@ -66,7 +66,7 @@ test('[ATTEMPT-02, ATTEMPT-07] a push whose connection breaks is undecided: it m
   expect(await listAttemptStates(shop, order)).toEqual(['abandoned']);
 });
 
-test('[CALLBACK-01, CALLBACK-06] a push without an answer is undecided; the callback by its token settles it', async () => {
+test('[CALLBACK-01, CALLBACK-06] a push without a reply is undecided; the callback with its token settles it', async () => {
   const { user, order } = await createOrderWithToken();
   const phone = newPhone();
   await setSafaricomFaults(shop, { syncTimeout: true });
@@ -84,7 +84,7 @@ test('[CALLBACK-01, CALLBACK-06] a push without an answer is undecided; the call
   expect(await getStatus(shop, order)).toBe('paid');
 });
 
-test('[SETTLE-07, CALLBACK-06] the callback of a push without an answer that comes after the order is gone makes a refund', async () => {
+test('[SETTLE-07, CALLBACK-06] a late callback of a push without a reply creates a refund if the order was cancelled', async () => {
   const { user, order } = await createOrderWithToken();
   const phone = newPhone();
   await setSafaricomFaults(shop, { syncTimeout: true });
@@ -103,7 +103,7 @@ test('[SETTLE-07, CALLBACK-06] the callback of a push without an answer that com
   ]);
 });
 
-test('[IDEMP-08] placing calls nobody, and Safaricom is called only once the attempt is committed and no lock is held', async () => {
+test('[IDEMP-08] placing calls no provider, and Safaricom is called only once the attempt is committed and no lock is held', async () => {
   await createOrderWithToken();
   await setSafaricomFaults(shop, { down: true });
   const { user, order } = await createPlacedOrder(shop);
@@ -139,13 +139,13 @@ test.for([
   },
 );
 
-test('[ATTEMPT-01] a token that ran out at Safaricom’s end is renewed without anybody noticing', async () => {
+test('[ATTEMPT-01] a token that expired early at Safaricom is renewed transparently', async () => {
   const { user, order } = await createOrderWithToken();
   await setSafaricomFaults(shop, { tokenExpired: true });
   expect((await startPush(shop, user.token, order)).status).toBe(200);
 });
 
-test('[ATTEMPT-01, CALLBACK-06] a phone with another prompt open takes none: the attempt fails and says why', async () => {
+test('[ATTEMPT-01, CALLBACK-06] a phone with another open prompt gets none: the attempt fails with the reason', async () => {
   const one = await createPlacedOrder(shop);
   const two = await createPlacedOrder(shop);
   const phone = newPhone();
@@ -159,7 +159,7 @@ test('[ATTEMPT-01, CALLBACK-06] a phone with another prompt open takes none: the
   expect(await listAttemptStates(shop, one.order)).toEqual(['open']);
 });
 
-test('[ATTEMPT-02] server errors of the query after the payment was final neither fail nor lose it', async () => {
+test('[ATTEMPT-02] server errors of the query after the final result neither fail nor lose the payment', async () => {
   const { user, order } = await createPlacedOrder(shop);
   const phone = newPhone();
   await startPush(shop, user.token, order, phone);
@@ -172,7 +172,7 @@ test('[ATTEMPT-02] server errors of the query after the payment was final neithe
   expect(await getStatus(shop, order)).toBe('paid');
 });
 
-test('[PAYCHOICE-01, WIRE-05] a shop without M-Pesa neither takes an M-Pesa order nor sends a prompt, and says so', async () => {
+test('[PAYCHOICE-01, WIRE-05] a shop without M-Pesa refuses M-Pesa orders and prompts with a message', async () => {
   const off = {
     SAFARICOM_BASE_URL: undefined,
     SAFARICOM_CONSUMER_KEY: undefined,

@@ -27,7 +27,7 @@ async function listDownProviders(): Promise<string[]> {
   return body.payments.down;
 }
 
-test('[HEALTH-01] three calls in a row without an answer, of whatever kind, are needed', () => {
+test('[HEALTH-01] three unanswered calls in a row, of any kind, mark a provider as down', () => {
   const health = createHealth(() => new Date(0));
   for (const reply of FAILURES.slice(1)) health.record(reply);
   expect(health.isDown()).toBe(false);
@@ -35,13 +35,13 @@ test('[HEALTH-01] three calls in a row without an answer, of whatever kind, are 
   expect(health.isDown()).toBe(true);
 });
 
-test('[HEALTH-01] an answer in between begins the count anew', () => {
+test('[HEALTH-01] a reply in between resets the count', () => {
   const health = createHealth(() => new Date(0));
   for (const reply of [...FAILURES.slice(1), answer, ...FAILURES.slice(1)]) health.record(reply);
   expect(health.isDown()).toBe(false);
 });
 
-test('[HEALTH-01] Daraja’s JSON under HTTP 500 is an answer', () => {
+test('[HEALTH-01] Daraja’s JSON with HTTP 500 counts as a reply', () => {
   const health = createHealth(() => new Date(0));
   const processing: Reply = {
     kind: 'reply',
@@ -52,7 +52,7 @@ test('[HEALTH-01] Daraja’s JSON under HTTP 500 is an answer', () => {
   expect(health.isDown()).toBe(false);
 });
 
-test('[HEALTH-02] the first answer takes the flag away; without any call it is gone after a minute', () => {
+test('[HEALTH-02] the first reply clears the flag; without any call it expires after a minute', () => {
   let time = 0;
   const health = createHealth(() => new Date(time));
   for (const reply of FAILURES) health.record(reply);
@@ -66,7 +66,7 @@ test('[HEALTH-02] the first answer takes the flag away; without any call it is g
   expect(health.isDown()).toBe(false);
 });
 
-test('[HEALTH-01, HEALTH-02] the shop says that M-Pesa is down, sells by the others, and M-Pesa is back by itself', async () => {
+test('[HEALTH-01, HEALTH-02] the shop reports M-Pesa as down, sells by other methods, and M-Pesa recovers by itself', async () => {
   const orders = [
     await createPlacedOrder(shop),
     await createPlacedOrder(shop),
@@ -89,7 +89,7 @@ test('[HEALTH-01, HEALTH-02] the shop says that M-Pesa is down, sells by the oth
   expect(await listDownProviders()).toEqual([]);
 });
 
-test('[HEALTH-01, HEALTH-02] a payer who tries all the same brings the portal back at once', async () => {
+test('[HEALTH-01, HEALTH-02] a payer who tries anyway brings the portal back at once', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { stockQuantity: 9 });
   await setPortalFaults(shop, { down: true });

@@ -41,7 +41,7 @@ test('[SETTLE-01, LIFECYCLE-06] settling 20 times at once pays once: one event, 
   expect(await findRefunds(shop, order)).toEqual([]);
 });
 
-test('[SETTLE-06, SETTLE-09] two approved prompts settled at once: one pays the order, the other makes a refund task', async () => {
+test('[SETTLE-06, SETTLE-09] two approved prompts settled at once: one pays the order, the other creates a refund task', async () => {
   const { user, product, order } = await createPlacedOrder(shop);
   const first = await sendPrompt(shop, user.token, order);
   await shop.database
@@ -60,7 +60,7 @@ test('[SETTLE-06, SETTLE-09] two approved prompts settled at once: one pays the 
   expect(await getStock(shop, product)).toEqual({ free: 1, sold: 2 });
 });
 
-test('[STOCK-06, LIFECYCLE-02] cancelling while the payment is settled never loses money or goods', async () => {
+test('[STOCK-06, LIFECYCLE-02] cancelling while the payment is settled never loses money or stock', async () => {
   for (let round = 0; round < 5; round++) {
     const { user, product, order } = await createPlacedOrder(shop);
     const phonePrompt = await sendPrompt(shop, user.token, order);
@@ -78,7 +78,7 @@ test('[STOCK-06, LIFECYCLE-02] cancelling while the payment is settled never los
   }
 });
 
-test('[STOCK-03, STOCK-04] ten cancellations and expiries at once give the stock back once', async () => {
+test('[STOCK-03, STOCK-04] ten cancellations and expiries at once release the stock once', async () => {
   const { user, product, order } = await createPlacedOrder(shop);
   shop.clock.advance(30 * MINUTE);
   const token = await signInAgain(shop, user.id);
@@ -93,7 +93,7 @@ test('[STOCK-03, STOCK-04] ten cancellations and expiries at once give the stock
   expect(await getStock(shop, product)).toEqual({ free: 3, sold: 0 });
 });
 
-test('[STOCK-04, ATTEMPT-04] a prompt asked for while the order expires either keeps the order or is refused', async () => {
+test('[STOCK-04, ATTEMPT-04] a prompt requested while the order expires either keeps the order or is refused', async () => {
   for (let round = 0; round < 5; round++) {
     const { user, product, order } = await createPlacedOrder(shop);
     shop.clock.advance(30 * MINUTE);
@@ -112,7 +112,7 @@ test('[STOCK-04, ATTEMPT-04] a prompt asked for while the order expires either k
   }
 });
 
-test('[STOCK-06, IDEMP-01] ten orders of one user at once, each with its own key, do not lock each other out', async () => {
+test('[STOCK-06, IDEMP-01] ten orders of one user at once, each with its own key, do not block each other', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { stockQuantity: 10 });
   const started = performance.now();
@@ -130,7 +130,7 @@ test('[STOCK-06, IDEMP-01] ten orders of one user at once, each with its own key
   expect(performance.now() - started).toBeLessThan(10_000);
 });
 
-test('[ATTEMPT-07] two prompts asked for at once on one order: one is sent, the other is 409 PAYMENT_UNDECIDED', async () => {
+test('[ATTEMPT-07] two prompts requested at once for one order: one is sent, the other is 409 PAYMENT_UNDECIDED', async () => {
   const { user, order } = await createPlacedOrder(shop);
   const phone = newPhone();
   const replies = await Promise.all([

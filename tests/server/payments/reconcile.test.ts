@@ -36,7 +36,6 @@ async function readState({ order, product }: PlacedOrder) {
   };
 }
 
-/** An order whose prompt was answered while every callback was lost. */
 async function createAnsweredPrompt(
   action: 'approve' | 'cancel' | 'timeout' | 'wrong-pin',
 ): Promise<PlacedOrder> {
@@ -52,7 +51,7 @@ async function createWaitingPrompt(): Promise<PlacedOrder> {
   return placed;
 }
 
-/** Safaricom said 1037, the shop heard it, then it was paid after all and nobody said so. */
+/** The shop received a 1037; then the payment succeeded after all, without a callback. */
 async function createLatePayment(): Promise<PlacedOrder> {
   const placed = await createPlacedOrder(shop);
   const phonePrompt = await sendPrompt(shop, placed.user.token, placed.order);
@@ -63,7 +62,6 @@ async function createLatePayment(): Promise<PlacedOrder> {
   return placed;
 }
 
-/** The owner cancelled after the 1037, and then it was paid. */
 async function createPaymentAfterCancel(): Promise<PlacedOrder> {
   const placed = await createLatePayment();
   const { order, user } = placed;
@@ -71,7 +69,7 @@ async function createPaymentAfterCancel(): Promise<PlacedOrder> {
   return placed;
 }
 
-/** The push was never answered, so that nobody knows its id; the process may as well have died. */
+/** The push got no reply, so its id is unknown, as after a crash. */
 async function createAttemptWithoutReference(): Promise<PlacedOrder> {
   const placed = await createPlacedOrder(shop);
   const phone = newPhone();
@@ -91,7 +89,7 @@ async function waitForAllPaid(): Promise<void> {
   await expect.poll(countUndecided, { timeout: 5000 }).toBe(0);
 }
 
-test('[SETTLE-10, CALLBACK-06] one run brings a mixed bag of orders to what Safaricom knows of them', async () => {
+test('[SETTLE-10, CALLBACK-06] one run brings a mix of orders to the state that Safaricom reports', async () => {
   const payments = {
     approved: await createAnsweredPrompt('approve'),
     cancelled: await createAnsweredPrompt('cancel'),
@@ -137,7 +135,7 @@ test('[SETTLE-10, CALLBACK-06] one run brings a mixed bag of orders to what Safa
   expect(await readState(payments.approved)).toEqual(states['approved']);
 });
 
-test('[SETTLE-10, ATTEMPT-03] a run while Safaricom cannot be reached changes nothing; the next one does', async () => {
+test('[SETTLE-10, ATTEMPT-03] a run while Safaricom cannot be reached changes nothing; the next one settles', async () => {
   const paid = await createAnsweredPrompt('approve');
   const before = await readState(paid);
   await setSafaricomFaults(shop, { down: true });
@@ -148,7 +146,7 @@ test('[SETTLE-10, ATTEMPT-03] a run while Safaricom cannot be reached changes no
   expect(await readState(paid)).toEqual({ order: 'paid', attempts: ['paid'], stock: [1, 2], refunds: [] });
 });
 
-test('[SETTLE-10, SETTLE-01] runs of several processes at once settle each payment once', async () => {
+test('[SETTLE-10, SETTLE-01] simultaneous runs of several processes settle each payment once', async () => {
   const orders = [
     await createAnsweredPrompt('approve'),
     await createAnsweredPrompt('approve'),
@@ -165,7 +163,7 @@ test('[SETTLE-10, SETTLE-01] runs of several processes at once settle each payme
   }
 });
 
-test('[SETTLE-10] a payment whose job hangs with a dead worker is settled when the next worker starts', async () => {
+test('[SETTLE-10] a payment whose job belongs to a dead worker is settled when the next worker starts', async () => {
   const { order } = await createAnsweredPrompt('approve');
   await shop.database.sql`
     update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a worker that was killed'`;

@@ -56,7 +56,7 @@ async function findRefundTask({ id }: { id: number }) {
   return tasks[0]!;
 }
 
-describe('a card that is charged more than once under one reference', () => {
+describe('a card that is charged more than once with the same reference', () => {
   async function createChargedOrder() {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db, { stockQuantity: 3 });
@@ -67,7 +67,7 @@ describe('a card that is charged more than once under one reference', () => {
     return { order: order!, txRef: body.tx_ref as string, payment };
   }
 
-  /** The stand-in itself takes one payment under a reference. */
+  /** Inserts the charge directly, because the stand-in takes only one payment per reference. */
   async function createSecondCharge(txRef: string, amount = 2400): Promise<number> {
     const [again] = await shop.database.sql<{ id: number }[]>`
       insert into sandbox.flutterwave_transactions (tx_ref, flw_ref, amount, currency, email, name, outcome, created_at,
@@ -87,7 +87,7 @@ describe('a card that is charged more than once under one reference', () => {
   const secondChargeReason = (id: number) =>
     `Flutterwave took a second payment under the same reference: transaction ${id}.`;
 
-  test('A3: a second charge goes back by a refund of its own, told once', async () => {
+  test('A3: a second charge gets its own refund, and one email', async () => {
     const { order, txRef } = await createChargedOrder();
     const second = await createSecondCharge(txRef, 2500);
     await reportCharge(txRef, second);
@@ -100,7 +100,7 @@ describe('a card that is charged more than once under one reference', () => {
     expect(await getStatus(shop, order)).toBe('paid');
   });
 
-  test('A3: resolved as failed, the order is cancelled and the money of both charges goes back', async () => {
+  test('A3: resolved as failed, the order is cancelled and both charges are refunded', async () => {
     const { order, txRef, payment } = await createChargedOrder();
     const second = await createSecondCharge(txRef);
     expect((await resolvePayment(payment, 'failed')).status).toBe(200);
@@ -111,7 +111,7 @@ describe('a card that is charged more than once under one reference', () => {
     ]);
   });
 
-  test('A3: resolved as paid, the order goes on and only the second charge goes back', async () => {
+  test('A3: resolved as paid, the order continues and only the second charge is refunded', async () => {
     const { order, txRef, payment } = await createChargedOrder();
     const second = await createSecondCharge(txRef);
     expect((await resolvePayment(payment, 'paid')).status).toBe(200);
@@ -138,7 +138,7 @@ describe('a card that is charged more than once under one reference', () => {
     expect(await findReviews(order)).toHaveLength(2);
   });
 
-  test('A3: two webhooks of two charges at once: one pays, the other goes back', async () => {
+  test('A3: two webhooks of two charges at once: one pays, the other is refunded', async () => {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db, { stockQuantity: 3 });
     const { body } = await initiateCardPayment(shop, user.token, buildCardRequest(product, 2, user.email));
@@ -158,8 +158,8 @@ describe('a card that is charged more than once under one reference', () => {
   });
 });
 
-describe('M-Pesa, whose amount is told by the callback', () => {
-  /** An order paid by Safaricom's own answer, and what its callback will say. */
+describe('M-Pesa, whose amount comes with the callback', () => {
+  /** An order paid by Safaricom's query reply, and the callback that will follow. */
   async function createOrderPaidByQuery() {
     const placed = await createPlacedOrder(shop);
     const phonePrompt = await sendPrompt(shop, placed.user.token, placed.order);
@@ -178,7 +178,7 @@ describe('M-Pesa, whose amount is told by the callback', () => {
     return { ...placed, payment, tell: sendCallback };
   }
 
-  test('A5: a wrong amount that was waived, then cancelled: what goes back is what was paid', async () => {
+  test('A5: a wrong amount that was waived, then cancelled: the refund is what was paid', async () => {
     const { order, payment, tell: sendCallback } = await createOrderPaidByQuery();
     await sendCallback(100);
     expect(await findRefunds(shop, order)).toEqual([
@@ -192,7 +192,7 @@ describe('M-Pesa, whose amount is told by the callback', () => {
     ]);
   });
 
-  test('A5: what is due follows the amount that is told later', async () => {
+  test('A5: the amount due follows an amount that is reported later', async () => {
     const { order, tell: sendCallback } = await createOrderPaidByQuery();
     await cancel(order.order_number);
     expect((await findRefunds(shop, order)).map(({ amount }) => amount)).toEqual([2400]);
@@ -202,14 +202,14 @@ describe('M-Pesa, whose amount is told by the callback', () => {
     ]);
   });
 
-  test('A5: told that nothing came, nothing is due any more', async () => {
+  test('A5: when nothing was received after all, nothing is due any more', async () => {
     const { order, tell: sendCallback } = await createOrderPaidByQuery();
     await cancel(order.order_number);
     expect((await sendCallback(0)).status).toBe(200);
     expect((await findRefunds(shop, order)).map(({ state }) => state)).toEqual(['waived']);
   });
 
-  test('B3: more than was due, told later: the order stays paid and the difference goes back, without a review', async () => {
+  test('B3: an overpayment reported later: the order stays paid and the difference is refunded, without a review', async () => {
     const { order, tell: sendCallback } = await createOrderPaidByQuery();
     await sendCallback(2500);
     expect(await getStatus(shop, order)).toBe('paid');
@@ -221,7 +221,7 @@ describe('M-Pesa, whose amount is told by the callback', () => {
     expect(await findRefundTask(order)).toMatchObject({ amount: 2500, paidBack: 100, state: 'open' });
   });
 
-  test('B4: money that was paid back cannot count any more', async () => {
+  test('B4: money that was paid back no longer counts', async () => {
     const { order, payment, tell: sendCallback } = await createOrderPaidByQuery();
     await sendCallback(100);
     await recordPayback((await findRefundTask(order)).id, 100, 'TKL9XX01AB');
@@ -252,7 +252,7 @@ describe('Pesapal', () => {
   }
   const reversed = 'Pesapal reports that the payment was reversed.';
 
-  test('B3: more than was due pays the order, and the difference goes back', async () => {
+  test('B3: an overpayment pays the order, and the difference is refunded', async () => {
     const { order, product } = await createPaidPortalOrder(2401);
     expect(await getStatus(shop, order)).toBe('paid');
     expect(await getStock(shop, product)).toEqual({ free: 1, sold: 2 });
@@ -264,7 +264,7 @@ describe('Pesapal', () => {
     expect((await findRefunds(shop, order)).map(({ amount }) => amount)).toEqual([2401]);
   });
 
-  test('B3: less than was due leaves the order unpaid, and all of it goes back', async () => {
+  test('B3: an underpayment leaves the order unpaid, and all of it is refunded', async () => {
     const { order } = await createPaidPortalOrder(2399);
     expect(await getStatus(shop, order)).toBe('pending');
     expect(await findRefunds(shop, order)).toEqual([
@@ -272,13 +272,13 @@ describe('Pesapal', () => {
     ]);
   });
 
-  /** After the pause in which Pesapal is not asked again about the same payment. */
+  /** Waits until Pesapal may be queried again about the payment, then reverses it. */
   function reverse(trackingId: string, ipn: 'once' | 'twice' = 'once') {
     shop.clock.advance(6_000);
     return decidePortalPayment(shop, trackingId, { action: 'reverse', ipn });
   }
 
-  test('A6: reversed, the refund that was open is closed and its row says so', async () => {
+  test('A6: a reversal closes the open refund, and the refund says why', async () => {
     const { order, trackingId } = await createPaidPortalOrder();
     await cancel(order.order_number);
     await reverse(trackingId);
@@ -303,7 +303,7 @@ describe('Pesapal', () => {
     });
   });
 
-  test('A6: of a refund that is done a reversal is the echo: nobody has to look at it', async () => {
+  test('A6: a reversal after a completed refund only confirms it and needs no review', async () => {
     const { order, trackingId } = await createPaidPortalOrder();
     await cancel(order.order_number);
     const { id } = await findRefundTask(order);
@@ -315,7 +315,7 @@ describe('Pesapal', () => {
     ]);
   });
 
-  test('A6: reversed when a part was paid back, a person looks into it', async () => {
+  test('A6: a reversal after a partial payback goes to manual review', async () => {
     const { order, trackingId } = await createPaidPortalOrder();
     await cancel(order.order_number);
     await recordPayback((await findRefundTask(order)).id, 400, 'TKL9XX01AE');
@@ -324,7 +324,7 @@ describe('Pesapal', () => {
     expect((await findReviews(order)).map(({ state }) => state)).toEqual(['open']);
   });
 
-  test('A4: a dispute that was won and is lost later comes before a person again', async () => {
+  test('A4: a dispute that was won and is lost later goes to manual review again', async () => {
     const { order, trackingId, payment } = await createPaidPortalOrder();
     await reverse(trackingId);
     await decidePortalPayment(shop, trackingId, { action: 'pay' }).catch(() => undefined);
@@ -340,7 +340,7 @@ describe('Pesapal', () => {
     expect(await getStatus(shop, order)).toBe('paid');
   });
 
-  test('A6: a reversal of a cancelled order that Pesapal takes back makes the money due again', async () => {
+  test('A6: a reversal of a cancelled order that Pesapal withdraws makes the money due again', async () => {
     const { order, trackingId, payment } = await createPaidPortalOrder();
     await cancel(order.order_number);
     await reverse(trackingId);
@@ -369,7 +369,7 @@ describe('Pesapal', () => {
     return { order, trackingId: parseTrackingId(body.payment_url), tell: sendCallback };
   }
 
-  test('B11: a failure that names money comes before a person, who says that it came: it goes back', async () => {
+  test('B11: a failure with an amount goes to manual review; resolved as received, it is refunded', async () => {
     const { order, trackingId, tell: sendCallback } = await startPortalOrder();
     await markFailedThoughCharged(trackingId, 1500, 'PSPB11A');
     for (const _ of [1, 2]) await sendCallback(trackingId);
@@ -394,7 +394,7 @@ describe('Pesapal', () => {
     expect((await findOnlyAttempt(shop, order)).receipt).toBe('PSPB11A');
   });
 
-  test('B11: a failure that names money which did not come is closed as failed', async () => {
+  test('B11: a failure with an amount that was not received is closed as failed', async () => {
     const { order, trackingId, tell: sendCallback } = await startPortalOrder();
     await markFailedThoughCharged(trackingId, 1500, 'PSPB11B');
     await sendCallback(trackingId);

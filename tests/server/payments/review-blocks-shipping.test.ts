@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('an order whose payment is under review is not shipped until a person has resolved it', async () => {
+test('an order whose payment is under review cannot be shipped until a person has resolved it', async () => {
   const { user, order } = await createPlacedOrder(shop);
   await answerPrompt(shop, await sendPrompt(shop, user.token, order), { action: 'approve' });
   const { id } = await findOnlyAttempt(shop, order);
@@ -42,7 +42,7 @@ test('an order whose payment is under review is not shipped until a person has r
   expect(await getStatus(shop, order)).toBe('shipping');
 });
 
-test('a review of a payment that did not pay the order holds nothing: its goods are paid for', async () => {
+test('a review of a payment that did not pay the order does not block shipping', async () => {
   const { user, order } = await createPlacedOrder(shop);
   await answerPrompt(shop, await sendPrompt(shop, user.token, order), { action: 'cancel' });
   const { id } = await findOnlyAttempt(shop, order);

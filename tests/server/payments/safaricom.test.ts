@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterEach(() => setSafaricomFaults(shop, {}));
 afterAll(() => shop.close());
 
-/** A client of its own, without a token yet. */
 function client(overrides: Partial<SafaricomConfig> = {}) {
   return createSafaricom({ ...shop.ctx.config.safaricom!, ...overrides }, shop.clock.now);
 }
@@ -33,7 +32,7 @@ async function countIssuedTokens(): Promise<number> {
   return rows.length;
 }
 
-test('[ATTEMPT-01] an accepted push answers both ids and stands on the phone as it was sent', async () => {
+test('[ATTEMPT-01] an accepted push returns both ids and shows on the phone as sent', async () => {
   const phone = newPhone();
   expect(await client().startPush(push(phone))).toEqual({
     kind: 'accepted',
@@ -45,7 +44,7 @@ test('[ATTEMPT-01] an accepted push answers both ids and stands on the phone as 
   ]);
 });
 
-test('one access token is fetched for all calls at once, kept for an hour and fetched again a minute before it ends', async () => {
+test('one access token is fetched for all concurrent calls, reused for an hour and renewed a minute before it expires', async () => {
   await setSafaricomFaults(shop, { tokenExpired: true });
   const safaricom = client();
   await Promise.all(Array.from({ length: 10 }, () => safaricom.startPush(push())));
@@ -58,7 +57,7 @@ test('one access token is fetched for all calls at once, kept for an hour and fe
   expect(await countIssuedTokens()).toBe(2);
 });
 
-test('a token refused with 404.001.03 is renewed once for all calls, and they are sent again', async () => {
+test('a token refused with 404.001.03 is renewed once for all calls, which are sent again', async () => {
   const safaricom = client();
   await safaricom.startPush(push());
   await setSafaricomFaults(shop, { tokenExpired: true });
@@ -67,7 +66,7 @@ test('a token refused with 404.001.03 is renewed once for all calls, and they ar
   expect(await countIssuedTokens()).toBe(1);
 });
 
-test('a token that is refused again is not fought over: the push is refused, the answer unknown', async () => {
+test('a token that is refused again is not renewed: the push is refused, the outcome unknown', async () => {
   const safaricom = client();
   const reference = getReference(await safaricom.startPush(push()));
   await setSafaricomFaults(shop, { tokenExpired: 'always' });
@@ -75,13 +74,13 @@ test('a token that is refused again is not fought over: the push is refused, the
   expect(await safaricom.queryStatus(reference)).toEqual({ kind: 'unknown' });
 });
 
-test('wrong keys never leave the house as a push, and answer nothing', async () => {
+test('with wrong keys no push is sent, and queries decide nothing', async () => {
   const safaricom = client({ consumerSecret: 'wrong' });
   expect(await safaricom.startPush(push())).toEqual({ kind: 'notSent' });
   expect(await safaricom.queryStatus('ws_CO_1')).toEqual({ kind: 'unknown' });
 });
 
-test('[ATTEMPT-02, ATTEMPT-03] the shapes in which a query says "in flight" never fail a payment', async () => {
+test('[ATTEMPT-02, ATTEMPT-03] the replies by which a query means "in flight" never fail a payment', async () => {
   const safaricom = client();
   const phone = newPhone();
   const reference = getReference(await safaricom.startPush(push(phone)));
@@ -96,7 +95,7 @@ test('[ATTEMPT-02, ATTEMPT-03] the shapes in which a query says "in flight" neve
   expect(await safaricom.queryStatus(reference)).toEqual({ kind: 'pending' });
 });
 
-test('[ATTEMPT-02] a server error after the payment was final is no answer, and never a failure', async () => {
+test('[ATTEMPT-02] a server error after the final result is not a decision, and never a failure', async () => {
   const safaricom = client();
   const phone = newPhone();
   const reference = getReference(await safaricom.startPush(push(phone)));
@@ -112,7 +111,7 @@ test.for([
   ['wrong-pin', { kind: 'failed', reason: 'The M-Pesa PIN was wrong.' }],
   ['insufficient', { kind: 'failed', reason: 'There was not enough money in the M-Pesa account.' }],
   ['timeout', { kind: 'failed', reason: 'The phone could not be reached or did not answer.' }],
-] as const)('[SETTLE-02] asked about a prompt answered with %s', async ([action, answer]) => {
+] as const)('[SETTLE-02] a query about a prompt answered with %s', async ([action, answer]) => {
   const safaricom = client();
   const phone = newPhone();
   const reference = getReference(await safaricom.startPush(push(phone)));
@@ -120,11 +119,11 @@ test.for([
   expect(await safaricom.queryStatus(reference)).toEqual(answer);
 });
 
-test('[ATTEMPT-02] a push that Safaricom does not know is not paid, and not failed', async () => {
+test('[ATTEMPT-02] a push that Safaricom does not know is neither paid nor failed', async () => {
   expect(await client().queryStatus('ws_CO_02032026121500000700000000')).toEqual({ kind: 'pending' });
 });
 
-test('[ATTEMPT-03] a merchant that Safaricom does not know hears nothing about any push', async () => {
+test('[ATTEMPT-03] a merchant that Safaricom does not know learns nothing about any push', async () => {
   expect(await client({ shortCode: '600100' }).queryStatus('ws_CO_1')).toEqual({ kind: 'unknown' });
   expect(await client({ passkey: 'wrong' }).queryStatus('ws_CO_1')).toEqual({ kind: 'unknown' });
 });
@@ -140,7 +139,7 @@ test.for([
   expect(await client().startPush(push(newPhone(), overrides))).toEqual({ kind: 'refused', reason });
 });
 
-test('[ATTEMPT-01] a till that is sent as its own store is refused by the network, not by the push', async () => {
+test('[ATTEMPT-01] a till sent as its own store is refused by the network, not at the push', async () => {
   const phone = newPhone();
   const till = client({ type: 'till', till: '543210' });
   const accepted = await till.startPush(push(phone));
@@ -153,7 +152,7 @@ test('[ATTEMPT-01] a till that is sent as its own store is refused by the networ
   });
 });
 
-test('a connection that breaks: a push is unknown once it may have left, and notSent where it cannot have', async () => {
+test('a broken connection: a push is unknown once it may have been sent, otherwise notSent', async () => {
   const safaricom = client();
   const reference = getReference(await safaricom.startPush(push()));
   await setSafaricomFaults(shop, { down: true });

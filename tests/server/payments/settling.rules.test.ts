@@ -6,7 +6,7 @@ import type { ProviderResult } from '../../../server/providers/provider-result.t
 
 type State = AttemptRow['state'];
 
-/** A prompt of Ksh 2,400 at noon; its deadline is ten past. Abandoned ones were so at ten past. */
+/** A prompt of Ksh 2,400 sent at noon with a deadline at 12:10; abandoned attempts ended at 12:10. */
 function attempt(state: State, overrides: Partial<AttemptRow> = {}): AttemptRow {
   return {
     id: 7,
@@ -31,7 +31,7 @@ function attempt(state: State, overrides: Partial<AttemptRow> = {}): AttemptRow 
     deadlineAt: new Date('2026-03-02T12:10:00Z'),
     nextQueryAt: new Date('2026-03-02T12:01:00Z'),
     queriedAt: null,
-    asks: 0,
+    queryCount: 0,
     abandonedAt: state === 'abandoned' || state === 'review' ? new Date('2026-03-02T12:10:00Z') : null,
     decidedAt: state === 'failed' ? new Date('2026-03-02T12:00:20Z') : null,
     ...overrides,
@@ -46,7 +46,7 @@ const at = (time: string) => new Date(`2026-03-02T${time}Z`);
 const NOW = at('12:01:00');
 
 type SettlementInput = Parameters<typeof decideSettlement>[0];
-/** Of an attempt that is not the one that paid the order, unless said. */
+/** By default for an attempt that did not pay the order. */
 const getSettlement = (input: Omit<SettlementInput, 'paysOrder'> & { paysOrder?: boolean }) =>
   decideSettlement({ paysOrder: false, ...input });
 const NOTHING = { attempt: {}, pays: false, refund: null, isReversed: false, review: null };
@@ -73,7 +73,7 @@ const DECIDED_ORDERS: [OrderStatus, { pays: boolean; refund: { amount: number; r
     ['delivered', { pays: false, refund: { amount: 2400, reason: SECOND_PAYMENT } }],
   ];
 
-describe.for(UNPAID_STATES)('an attempt that is %s and turns out paid', (state) => {
+describe.for(UNPAID_STATES)('an attempt that is %s and turns out to be paid', (state) => {
   for (const [orderStatus, expected] of DECIDED_ORDERS) {
     for (const { claim, claimed, receipt } of CLAIMS) {
       test(`[SETTLE-04, SETTLE-06, SETTLE-07] on an order that is ${orderStatus}, with ${claim} claimed`, () => {
@@ -85,7 +85,7 @@ describe.for(UNPAID_STATES)('an attempt that is %s and turns out paid', (state) 
             takenAmount: 2400,
             reason: null,
             decidedAt: NOW,
-            nextAskAt: null,
+            nextQueryAt: null,
           },
           isReversed: false,
           review: null,
@@ -104,7 +104,7 @@ describe.for(UNPAID_STATES)('an attempt that is %s and turns out paid', (state) 
           takenAmount: 240,
           reason: null,
           decidedAt: NOW,
-          nextAskAt: null,
+          nextQueryAt: null,
         },
         refund: { amount: 240, reason: TOO_LITTLE },
       });
@@ -113,15 +113,15 @@ describe.for(UNPAID_STATES)('an attempt that is %s and turns out paid', (state) 
 });
 
 describe.for(['pending', 'paid', 'shipping', 'delivered', 'cancelled'] as const)(
-  'an attempt that is paid, on an order that is %s',
+  'a paid attempt on an order that is %s',
   (orderStatus) => {
-    test.for([paid, pending, unknown, cancelled])('[ATTEMPT-09, SETTLE-01] stays paid, told %o', (result) => {
+    test.for([paid, pending, unknown, cancelled])('[ATTEMPT-09, SETTLE-01] stays paid when %o is reported', (result) => {
       expect(
         getSettlement({ orderStatus, attempt: attempt('paid'), providerStatus: result, now: NOW }),
       ).toEqual(NOTHING);
     });
 
-    test('[SETTLE-04] learns its receipt, and keeps the one it has', () => {
+    test('[SETTLE-04] stores its receipt when it arrives, and does not replace an existing one', () => {
       const attemptWithClaim = attempt('paid', { claimedAmount: 2400, claimedReceipt: 'UC20001' });
       expect(
         getSettlement({ orderStatus, attempt: attemptWithClaim, providerStatus: paid, now: NOW }),
@@ -133,7 +133,7 @@ describe.for(['pending', 'paid', 'shipping', 'delivered', 'cancelled'] as const)
       expect(getSettlement({ orderStatus, attempt: input, providerStatus: paid, now: NOW })).toEqual(NOTHING);
     });
 
-    test('[SETTLE-08] makes a refund task once a wrong amount is learnt', () => {
+    test('[SETTLE-08] creates a refund task once a wrong amount is known', () => {
       const attemptWithClaim = attempt('paid', { claimedAmount: 240, receipt: 'UC20001' });
       expect(
         getSettlement({ orderStatus, attempt: attemptWithClaim, providerStatus: paid, now: NOW }),
@@ -148,7 +148,7 @@ describe.for(['pending', 'paid', 'shipping', 'delivered', 'cancelled'] as const)
   },
 );
 
-test('[SETTLE-08] of a claim of nothing there is nothing to give back: a person looks into it', () => {
+test('[SETTLE-08] with a claimed amount of zero there is nothing to refund: it goes to manual review', () => {
   const nothing = attempt('open', { claimedAmount: 0 });
   const settlement = getSettlement({
     orderStatus: 'pending',
@@ -165,7 +165,7 @@ test('[SETTLE-08] of a claim of nothing there is nothing to give back: a person 
 });
 
 test.for(['open', 'abandoned', 'review'] as const)(
-  '[ATTEMPT-02] an attempt that is %s fails by a final providerStatus: result, and is asked about once more after 5 minutes',
+  '[ATTEMPT-02] an attempt that is %s fails on a final providerStatus: result, and is queried once more after 5 minutes',
   (state) => {
     const wrong = { claimedAmount: 240, claimedReceipt: 'UC20001' };
     for (const input of [attempt(state), attempt(state, wrong)]) {
@@ -177,7 +177,7 @@ test.for(['open', 'abandoned', 'review'] as const)(
           state: 'failed',
           reason: 'The prompt was cancelled on the phone.',
           decidedAt: NOW,
-          nextAskAt: at('12:06:00'),
+          nextQueryAt: at('12:06:00'),
         },
       });
     }
@@ -188,21 +188,21 @@ const ABANDONED = (time: string, nextQueryAt: string) => ({
   state: 'abandoned',
   reason: 'M-Pesa did not report a payment in time.',
   abandonedAt: at(time),
-  nextAskAt: at(nextQueryAt),
+  nextQueryAt: at(nextQueryAt),
 });
 
 test.for([
-  ['12:00:12', pending, { nextAskAt: at('12:00:20') }],
-  ['12:02:59', pending, { nextAskAt: at('12:03:07') }],
-  ['12:03:00', pending, { nextAskAt: at('12:04:00') }],
-  ['12:09:59', pending, { nextAskAt: at('12:10:59') }],
+  ['12:00:12', pending, { nextQueryAt: at('12:00:20') }],
+  ['12:02:59', pending, { nextQueryAt: at('12:03:07') }],
+  ['12:03:00', pending, { nextQueryAt: at('12:04:00') }],
+  ['12:09:59', pending, { nextQueryAt: at('12:10:59') }],
   ['12:10:00', pending, ABANDONED('12:10:00', '13:10:00')],
   ['22:00:00', pending, ABANDONED('22:00:00', '23:00:00')],
-  ['12:02:59', unknown, { nextAskAt: at('12:03:07') }],
-  ['12:09:59', unknown, { nextAskAt: at('12:10:59') }],
-  ['12:10:00', unknown, { nextAskAt: at('12:15:00') }],
-  ['23:00:00', unknown, { nextAskAt: at('23:05:00') }],
-] as const)('[ATTEMPT-02, ATTEMPT-03] open at %s, told %o', ([time, result, expected]) => {
+  ['12:02:59', unknown, { nextQueryAt: at('12:03:07') }],
+  ['12:09:59', unknown, { nextQueryAt: at('12:10:59') }],
+  ['12:10:00', unknown, { nextQueryAt: at('12:15:00') }],
+  ['23:00:00', unknown, { nextQueryAt: at('23:05:00') }],
+] as const)('[ATTEMPT-02, ATTEMPT-03] open at %s, with the reported status %o', ([time, result, expected]) => {
   for (const claimedAmount of [null, 2400, 240]) {
     const input = attempt('open', { claimedAmount });
     expect(
@@ -218,16 +218,16 @@ test('[ATTEMPT-03] unreachable for 24 hours, an open attempt is abandoned', () =
   const settle = (now: Date) =>
     getSettlement({ orderStatus: 'pending', attempt: attempt('open'), providerStatus: unknown, now });
   expect(settle(new Date('2026-03-03T11:59:59Z')).attempt).toEqual({
-    nextAskAt: new Date('2026-03-03T12:04:59Z'),
+    nextQueryAt: new Date('2026-03-03T12:04:59Z'),
   });
   expect(settle(new Date('2026-03-03T12:00:00Z')).attempt).toEqual({
     ...ABANDONED('12:00:00', '13:00:00'),
     abandonedAt: new Date('2026-03-03T12:00:00Z'),
-    nextAskAt: new Date('2026-03-03T13:00:00Z'),
+    nextQueryAt: new Date('2026-03-03T13:00:00Z'),
   });
 });
 
-test('[ATTEMPT-02] an attempt whose id was never learnt cannot be asked about: 10 minutes are its deadline', () => {
+test('[ATTEMPT-02] an attempt whose id is unknown cannot be queried: its deadline is 10 minutes', () => {
   const attemptWithoutReference = attempt('open', { reference: null, merchantReference: null });
   const settle = (time: string) =>
     getSettlement({
@@ -236,20 +236,20 @@ test('[ATTEMPT-02] an attempt whose id was never learnt cannot be asked about: 1
       providerStatus: unknown,
       now: at(time),
     }).attempt;
-  expect(settle('12:09:59')).toEqual({ nextAskAt: at('12:10:59') });
+  expect(settle('12:09:59')).toEqual({ nextQueryAt: at('12:10:59') });
   expect(settle('12:10:00')).toEqual(ABANDONED('12:10:00', '13:10:00'));
 });
 
-test.for([pending, unknown])('[ATTEMPT-05] an abandoned attempt, told %o', (result) => {
+test.for([pending, unknown])('[ATTEMPT-05] an abandoned attempt, with the reported status %o', (result) => {
   const settle = (now: Date) =>
     getSettlement({ orderStatus: 'cancelled', attempt: attempt('abandoned'), providerStatus: result, now })
       .attempt;
-  expect(settle(at('13:10:00'))).toEqual({ nextAskAt: at('14:10:00') });
-  expect(settle(new Date('2026-03-03T12:09:59Z'))).toEqual({ nextAskAt: new Date('2026-03-03T13:09:59Z') });
-  expect(settle(new Date('2026-03-03T12:10:00Z'))).toEqual({ state: 'review', nextAskAt: null });
+  expect(settle(at('13:10:00'))).toEqual({ nextQueryAt: at('14:10:00') });
+  expect(settle(new Date('2026-03-03T12:09:59Z'))).toEqual({ nextQueryAt: new Date('2026-03-03T13:09:59Z') });
+  expect(settle(new Date('2026-03-03T12:10:00Z'))).toEqual({ state: 'review', nextQueryAt: null });
 });
 
-test.for([pending, unknown])('[ATTEMPT-05] an attempt in review stays there, told %o', (result) => {
+test.for([pending, unknown])('[ATTEMPT-05] an attempt in review stays there when %o is reported', (result) => {
   const input = {
     orderStatus: 'cancelled',
     attempt: attempt('review'),
@@ -259,21 +259,21 @@ test.for([pending, unknown])('[ATTEMPT-05] an attempt in review stays there, tol
   expect(getSettlement(input)).toEqual(NOTHING);
 });
 
-test('[ATTEMPT-01, CALLBACK-06] a failed attempt keeps its reason; asked once more, it is left alone', () => {
+test('[ATTEMPT-01, CALLBACK-06] a failed attempt keeps its reason; after one more query it is final', () => {
   const input = attempt('failed', { nextQueryAt: at('12:05:20') });
   const settle = (result: ProviderResult, now: Date, failed = input) =>
     getSettlement({ orderStatus: 'pending', attempt: failed, providerStatus: result, now });
   for (const result of [cancelled, pending, unknown]) expect(settle(result, NOW)).toEqual(NOTHING);
-  const done = { ...NOTHING, attempt: { nextAskAt: null } };
+  const done = { ...NOTHING, attempt: { nextQueryAt: null } };
   expect(settle(cancelled, at('12:05:20'))).toEqual(done);
   expect(settle(pending, at('12:05:20'))).toEqual(done);
-  const again = { ...NOTHING, attempt: { nextAskAt: at('12:10:20') } };
+  const again = { ...NOTHING, attempt: { nextQueryAt: at('12:10:20') } };
   expect(settle(unknown, at('12:05:20'))).toEqual(again);
   expect(settle(unknown, new Date('2026-03-03T12:00:00Z'))).toEqual(done);
   expect(settle(cancelled, at('13:00:00'), attempt('failed', { nextQueryAt: null }))).toEqual(NOTHING);
 });
 
-test('[SETTLE-08] a wrong amount that is learnt of the payment by which the order counts as paid comes before a person', () => {
+test('[SETTLE-08] a wrong amount of the payment that paid the order goes to manual review', () => {
   const attemptWithClaim = attempt('paid', { claimedAmount: 240, receipt: 'UC20001' });
   expect(
     getSettlement({
@@ -305,10 +305,10 @@ describe('a provider that says what was taken', () => {
     takenAmount: 2400,
     reason: null,
     decidedAt: NOW,
-    nextAskAt: null,
+    nextQueryAt: null,
   };
 
-  test('[SETTLE-03] the amount due pays the order, whatever a callback claimed', () => {
+  test('[SETTLE-03] the full amount pays the order, whatever a callback claimed', () => {
     const claimed = portal('open', { claimedAmount: 1 });
     expect(
       getSettlement({ orderStatus: 'pending', attempt: claimed, providerStatus: paidResult(2400), now: NOW }),
@@ -335,7 +335,7 @@ describe('a provider that says what was taken', () => {
   test.for([
     [2401, 1, 2401, 'Ksh 2,401 was paid, Ksh 2,400 was due.'],
     [2400.5, 1, 2401, 'Ksh 2,400.50 was paid, Ksh 2,400 was due.'],
-  ] as const)('B3: Ksh %d pays, and the difference goes back', ([amount, difference, taken, reason]) => {
+  ] as const)('B3: Ksh %d pays, and the difference is refunded', ([amount, difference, taken, reason]) => {
     const input = { orderStatus: 'pending', attempt: portal('open'), now: NOW } as const;
     expect(getSettlement({ ...input, providerStatus: paidResult(amount) })).toEqual({
       ...NOTHING,
@@ -350,7 +350,7 @@ describe('a provider that says what was taken', () => {
     });
   });
 
-  test('[SETTLE-13] a reversal after paid comes before a person, once, and the order stays', () => {
+  test('[SETTLE-13] a reversal after payment goes to manual review, once, and the order stays', () => {
     const input = { orderStatus: 'shipping', paysOrder: true, now: NOW } as const;
     const result = { kind: 'reversed' } as const;
     expect(getSettlement({ ...input, attempt: portal('paid'), providerStatus: result })).toEqual({
@@ -367,7 +367,7 @@ describe('a provider that says what was taken', () => {
     expect(getSettlement({ ...input, attempt: reversed, providerStatus: result })).toEqual(NOTHING);
   });
 
-  test('A6: money that was to go back is expected to be reversed', () => {
+  test('A6: a reversal of money that was due for refund is expected', () => {
     const input = { orderStatus: 'cancelled', paysOrder: true, attempt: portal('paid'), now: NOW } as const;
     expect(getSettlement({ ...input, providerStatus: { kind: 'reversed' } }).review).toMatchObject({
       isExpected: true,
@@ -383,7 +383,7 @@ describe('a provider that says what was taken', () => {
     });
   });
 
-  test('A3: another transaction under the same reference goes back by itself', () => {
+  test('A3: another transaction with the same reference is refunded separately', () => {
     const attempt = portal('paid', { provider: 'flutterwave', method: 'creditcard', reference: '1001' });
     const result: ProviderResult = { kind: 'paid', taken: { amount: 2500, currency: 'KES' }, receipt: null };
     const input = { orderStatus: 'paid', paysOrder: true, attempt, now: NOW } as const;
@@ -400,39 +400,39 @@ describe('a provider that says what was taken', () => {
     });
   });
 
-  test('[SETTLE-13] reversed before it was known as paid, the attempt has failed', () => {
+  test('[SETTLE-13] reversed before it was known to be paid, the attempt has failed', () => {
     const input = { orderStatus: 'pending', attempt: portal('open'), now: NOW } as const;
     expect(getSettlement({ ...input, providerStatus: { kind: 'reversed' } }).attempt).toEqual({
       state: 'failed',
       reason: 'The payment was reversed.',
       decidedAt: NOW,
-      nextAskAt: at('12:06:00'),
+      nextQueryAt: at('12:06:00'),
     });
   });
 
-  test('[ATTEMPT-10] a failure on the portal’s page, which the payer may mend there, is asked about until the deadline', () => {
+  test('[ATTEMPT-10] a failure on the portal’s page, which the payer may correct there, is queried until the deadline', () => {
     const failed = portal('failed', { nextQueryAt: at('12:05:00') });
     const settle = (now: Date) =>
       getSettlement({ orderStatus: 'pending', attempt: failed, providerStatus: cancelled, now });
-    expect(settle(at('12:05:00')).attempt).toEqual({ nextAskAt: at('12:10:00') });
-    expect(settle(at('12:59:59')).attempt).toEqual({ nextAskAt: at('13:04:59') });
-    expect(settle(at('13:00:00')).attempt).toEqual({ nextAskAt: null });
+    expect(settle(at('12:05:00')).attempt).toEqual({ nextQueryAt: at('12:10:00') });
+    expect(settle(at('12:59:59')).attempt).toEqual({ nextQueryAt: at('13:04:59') });
+    expect(settle(at('13:00:00')).attempt).toEqual({ nextQueryAt: null });
   });
 
   test('[ATTEMPT-10] open until the attempt’s own deadline', () => {
     const settle = (now: Date) =>
       getSettlement({ orderStatus: 'pending', attempt: portal('open'), providerStatus: pending, now })
         .attempt;
-    expect(settle(at('12:59:59'))).toEqual({ nextAskAt: at('13:00:59') });
+    expect(settle(at('12:59:59'))).toEqual({ nextQueryAt: at('13:00:59') });
     expect(settle(at('13:00:00'))).toEqual({
       state: 'abandoned',
       reason: 'Pesapal did not report a payment in time.',
       abandonedAt: at('13:00:00'),
-      nextAskAt: at('14:00:00'),
+      nextQueryAt: at('14:00:00'),
     });
   });
 
-  test('[ATTEMPT-03] a card payment can be asked about by our own reference', () => {
+  test('[ATTEMPT-03] a card payment can be queried by our own reference', () => {
     const card = attempt('open', {
       provider: 'flutterwave',
       method: 'creditcard',
@@ -445,11 +445,11 @@ describe('a provider that says what was taken', () => {
       providerStatus: unknown,
       now: at('12:40:00'),
     } as const;
-    expect(getSettlement(input).attempt).toEqual({ nextAskAt: at('12:45:00') });
+    expect(getSettlement(input).attempt).toEqual({ nextQueryAt: at('12:45:00') });
   });
 });
 
-test('[ATTEMPT-05] an attempt that goes to review comes before a person', () => {
+test('[ATTEMPT-05] an attempt that moves to review opens a manual review', () => {
   const input = { orderStatus: 'cancelled', attempt: attempt('abandoned'), providerStatus: pending } as const;
   expect(getSettlement({ ...input, now: new Date('2026-03-03T12:10:00Z') }).review).toEqual({
     kind: 'undecided',

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('[LIFECYCLE-02, LIFECYCLE-06, SETTLE-05] an approved prompt moves attempt, order, timeline and units sold together', async () => {
+test('[LIFECYCLE-02, LIFECYCLE-06, SETTLE-05] an approved prompt updates attempt, order, timeline and units sold together', async () => {
   const { user, product, order } = await createPlacedOrder(shop);
   const phonePrompt = await sendPrompt(shop, user.token, order);
   expect(phonePrompt.amount).toBe(2400);
@@ -69,7 +69,7 @@ test('[SETTLE-01, SETTLE-04, CALLBACK-06] a payment whose callback was lost is f
   expect({ state, receipt }).toEqual({ state: 'paid', receipt: null });
 });
 
-test('[SETTLE-04] a receipt that was missing is learnt from the later callback; order and timeline stay as they are', async () => {
+test('[SETTLE-04] a missing receipt is taken from the later callback; order and timeline stay unchanged', async () => {
   const { user, order } = await createPlacedOrder(shop);
   const phonePrompt = await sendPrompt(shop, user.token, order);
   await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'never' });
@@ -86,7 +86,7 @@ test('[SETTLE-04] a receipt that was missing is learnt from the later callback; 
   expect(await findRefunds(shop, order)).toEqual([]);
 });
 
-test('[SETTLE-01, CALLBACK-06] a callback that comes twice pays once', async () => {
+test('[SETTLE-01, CALLBACK-06] a duplicate callback pays once', async () => {
   const { user, product, order } = await createPlacedOrder(shop);
   const phonePrompt = await sendPrompt(shop, user.token, order);
   const { receipt } = await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'twice' });
@@ -98,7 +98,7 @@ test('[SETTLE-01, CALLBACK-06] a callback that comes twice pays once', async () 
   expect(await findRefunds(shop, order)).toEqual([]);
 });
 
-test('[CALLBACK-06] a prompt cancelled on the phone fails the attempt and leaves the order to be paid again', async () => {
+test('[CALLBACK-06] a prompt cancelled on the phone fails the attempt, and the order can be paid again', async () => {
   const { user, product, order } = await createPlacedOrder(shop);
   await answerPrompt(shop, await sendPrompt(shop, user.token, order), { action: 'cancel' });
   const { state, reason } = await findOnlyAttempt(shop, order);
@@ -113,7 +113,7 @@ test('[CALLBACK-06] a prompt cancelled on the phone fails the attempt and leaves
   expect(await getStatus(shop, order)).toBe('paid');
 });
 
-test('[CALLBACK-06, SETTLE-02] a success that comes late, after the query said 1037, still pays the pending order', async () => {
+test('[CALLBACK-06, SETTLE-02] a late success, after the query returned 1037, still pays the pending order', async () => {
   const { user, order } = await createPlacedOrder(shop);
   const phonePrompt = await sendPrompt(shop, user.token, order);
   await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'late', lateMs: 60_000 });
@@ -132,7 +132,7 @@ test('[CALLBACK-06, SETTLE-02] a success that comes late, after the query said 1
   expect(await findRefunds(shop, order)).toEqual([]);
 });
 
-test('[SETTLE-07] a success that comes after the order was cancelled makes a refund task; the order stays cancelled', async () => {
+test('[SETTLE-07] a success after the order was cancelled creates a refund task; the order stays cancelled', async () => {
   const { user, product, order } = await createPlacedOrder(shop);
   const phonePrompt = await sendPrompt(shop, user.token, order);
   await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'late', lateMs: 60_000 });
@@ -154,7 +154,7 @@ test('[SETTLE-07] a success that comes after the order was cancelled makes a ref
   expect(await findRefunds(shop, order)).toHaveLength(1);
 });
 
-test('[SETTLE-06] a second approved prompt on a paid order makes a refund task; the order stays paid by the first', async () => {
+test('[SETTLE-06] a second approved prompt on a paid order creates a refund task; the order stays paid by the first', async () => {
   const { user, product, order } = await createPlacedOrder(shop);
   const first = await sendPrompt(shop, user.token, order);
   await answerPrompt(shop, first, { action: 'approve', callback: 'late', lateMs: 120_000 });
@@ -172,7 +172,7 @@ test('[SETTLE-06] a second approved prompt on a paid order makes a refund task; 
   expect(await getStock(shop, product)).toEqual({ free: 1, sold: 2 });
 });
 
-test('[SETTLE-03, SETTLE-08] an amount other than the total makes a refund task of what was paid; the order stays pending', async () => {
+test('[SETTLE-03, SETTLE-08] an amount other than the total creates a refund task for what was paid; the order stays pending', async () => {
   const { user, product, order } = await createPlacedOrder(shop);
   const phonePrompt = await sendPrompt(shop, user.token, order);
   await answerPrompt(shop, phonePrompt, { action: 'approve', amount: 240 });
@@ -192,7 +192,7 @@ test.for([
   [2399.6, 'pending', [2399]],
   [2401, 'paid', [1]],
 ] as const)(
-  'B3: [SETTLE-08] an amount of %d instead of 2400 leaves the order %s, and settling does not stumble over it',
+  'B3: [SETTLE-08] an amount of %d instead of 2400 leaves the order %s, and settling does not fail',
   async ([amount, status, refunds]) => {
     const { user, order } = await createPlacedOrder(shop);
     await answerPrompt(shop, await sendPrompt(shop, user.token, order), { action: 'approve', amount });
@@ -202,7 +202,7 @@ test.for([
   },
 );
 
-test('[SETTLE-09] a receipt that two payments claim counts once; both payments count', async () => {
+test('[SETTLE-09] a receipt that two payments claim is stored once; both payments count', async () => {
   const one = await createPlacedOrder(shop);
   const two = await createPlacedOrder(shop);
   for (const { user, order } of [one, two]) {

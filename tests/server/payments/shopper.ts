@@ -18,10 +18,10 @@ import { createCardPaymentPorts } from '../../../src/ports/card-payment-ports.ts
 import { createPortalReturnPorts } from '../../../src/ports/portal-return-ports.ts';
 import type { TestShop } from '../../support/test-shop.ts';
 
-/** What one browser shows of an order, and what its cart holds then. */
+/** What one browser shows of an order, and the cart it then holds. */
 export interface ScreenView {
   heading: string;
-  /** Products and quantities: the order took 2 of the first, the other was added since. */
+  /** Products and quantities: the order took 2 of the first, the other was added later. */
   cart: string;
 }
 
@@ -29,7 +29,7 @@ const OTHER = 1_000_000;
 const WHOLE = '2 bought, 1 other';
 const EMPTIED = '1 other';
 
-/** What must be seen of an order and its only attempt in each pair of states that any table ends in. */
+/** Expected screens for each pair of order and attempt states in the truth tables. */
 export const SCREENS: Record<string, ScreenView> = {
   'paid, paid': { heading: 'Order Confirmed', cart: EMPTIED },
   'pending, open': { heading: 'Confirming your payment…', cart: WHOLE },
@@ -41,7 +41,7 @@ export const SCREENS: Record<string, ScreenView> = {
   'cancelled, paid': { heading: 'Order cancelled', cart: WHOLE },
 };
 
-/** What must be seen on the card page once the window has gone away, by what the shop answers then. */
+/** Expected card page after the payment window closes, by the shop's reply. */
 export const CARD_SCREENS: Record<string, ScreenView> = {
   '200 paid': { heading: 'placed', cart: EMPTIED },
   '409 PAYMENT_FAILED': { heading: 'Payment failed or cancelled.', cart: WHOLE },
@@ -52,18 +52,18 @@ export const CARD_SCREENS: Record<string, ScreenView> = {
   },
   '409 PAYMENT_UNDECIDED, closed': { heading: 'Payment failed or cancelled.', cart: WHOLE },
 };
-/** A draft that nobody paid is in no list and on no page. */
+/** An unpaid draft is in no list and on no page. */
 export const NO_ORDER: ScreenView = { heading: 'Your order', cart: WHOLE };
 
 interface ViewInput {
   token: string;
   orderNumber: string;
   productId: number;
-  /** The portal's page that was left through its cancel address. */
+  /** The tracking id of a portal page that was left through its cancel URL. */
   leftPage?: string | null;
 }
 
-/** The order confirmation's own machine, with its real calls over HTTP, until it has read and asked once. */
+/** Runs the order confirmation's real machine over HTTP until it has loaded and checked the payment once. */
 export async function viewOrder(
   shop: TestShop,
   { token, orderNumber, productId, leftPage = null }: ViewInput,
@@ -106,11 +106,10 @@ interface CardPaymentInput {
   token: string;
   productId: number;
   txRef: string;
-  /** What the payment window said when it went away. */
   windowStatus: string;
 }
 
-/** The card page's own machine from the payment window on, with its real questions to the shop over HTTP. */
+/** Runs the card page's real machine over HTTP, from the payment window on. */
 export async function returnFromCardPayment(
   shop: TestShop,
   { token, productId, txRef, windowStatus }: CardPaymentInput,

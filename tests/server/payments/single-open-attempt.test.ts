@@ -56,8 +56,8 @@ async function openPortalPage() {
 
 const REPLACED = 'Another payment of the order took its place.';
 
-describe('the payment page is handed out', () => {
-  it('B7: [ATTEMPT-10] again while 10 minutes of it remain, even when the hour to begin a payment is over', async () => {
+describe('the open payment page is returned', () => {
+  it('B7: [ATTEMPT-10] while 10 minutes of it remain, even when the hour for starting a payment is over', async () => {
     const { user, order } = await createPlacedOrder(shop);
     shop.clock.advance(20 * MINUTE);
     const { body: page } = await initiatePortalPayment(shop, await signInAgain(shop, user.id), order);
@@ -67,7 +67,7 @@ describe('the payment page is handed out', () => {
     expect(await listAttemptStates(shop, order)).toEqual(['open']);
   });
 
-  it('B7: [ATTEMPT-10] not near its end: a fresh one is opened, with an hour of its own', async () => {
+  it('B7: [ATTEMPT-10] not near its end: a new one is opened, with its own hour', async () => {
     const { user, order, url } = await openPortalPage();
     shop.clock.advance(51 * MINUTE);
     const again = await initiatePortalPayment(shop, await signInAgain(shop, user.id), order);
@@ -82,7 +82,7 @@ describe('the payment page is handed out', () => {
 });
 
 describe('one payment at a time', () => {
-  it('B8: [ATTEMPT-12, MPESA-15] a card reference that nobody paid gives way to the next payment, of any kind', async () => {
+  it('B8: [ATTEMPT-12, MPESA-15] an unpaid card reference is replaced by the next payment, of any kind', async () => {
     const { user, order } = await createPlacedOrder(shop);
     expect((await initiateCard(user.token, order)).status).toBe(200);
     expect((await initiateCard(user.token, order)).status).toBe(200);
@@ -98,7 +98,7 @@ describe('one payment at a time', () => {
     expect(attempts.slice(0, 3).every(({ nextQueryAt }) => nextQueryAt !== null)).toBe(true);
   });
 
-  it('B8: [ATTEMPT-06] what is paid in the first tab stops the second', async () => {
+  it('B8: [ATTEMPT-06] a payment in the first tab stops the second', async () => {
     const { user, order } = await createPlacedOrder(shop);
     const { body } = await initiateCard(user.token, order);
     await decideCardPayment(shop, body.tx_ref, { action: 'pay', webhook: 'never' });
@@ -111,7 +111,7 @@ describe('one payment at a time', () => {
     expect(await listAttemptStates(shop, order)).toEqual(['paid']);
   });
 
-  it('B8: [ATTEMPT-12] while the bank decides about the first no second begins', async () => {
+  it('B8: [ATTEMPT-12] while the bank decides about the first no second payment starts', async () => {
     const { user, order } = await createPlacedOrder(shop);
     const { body } = await initiateCard(user.token, order);
     await decideCardPayment(shop, body.tx_ref, { action: 'pay', webhook: 'never', pendingMs: 2 * MINUTE });
@@ -138,7 +138,7 @@ describe('one payment at a time', () => {
     ['flutterwave', initiateCard],
     ['pesapal', (token: string, order: Order) => initiatePortalPayment(shop, token, order)],
   ] as const)(
-    'B8: [ATTEMPT-12] while %s cannot be asked about the first no second begins',
+    'B8: [ATTEMPT-12] while %s cannot be queried about the first no second payment starts',
     async (provider, begin) => {
       const { user, order } = await createPlacedOrder(shop);
       expect((await begin(user.token, order)).status).toBe(200);
@@ -151,7 +151,7 @@ describe('one payment at a time', () => {
     },
   );
 
-  it('B8: [ATTEMPT-12] two tabs at the same moment: one payment begins', async () => {
+  it('B8: [ATTEMPT-12] two tabs at the same moment: one payment starts', async () => {
     const { user, order } = await createPlacedOrder(shop);
     const release = await holdLock(shop, `select from orders where id = ${order.id} for update`);
     const begun = Promise.all([initiateCard(user.token, order), initiateCard(user.token, order)]);
@@ -162,14 +162,14 @@ describe('one payment at a time', () => {
     expect(await listAttemptStates(shop, order)).toEqual(['open']);
   });
 
-  it('B8: [ATTEMPT-12] two tabs one after the other: the first, which nobody has begun to pay, gives way', async () => {
+  it('B8: [ATTEMPT-12] two tabs one after the other: the first payment, not yet begun by the payer, is replaced', async () => {
     const { user, order } = await createPlacedOrder(shop);
     const replies = [await initiateCard(user.token, order), await initiateCard(user.token, order)];
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect(await listAttemptStates(shop, order)).toEqual(['abandoned', 'open']);
   });
 
-  it('B8: [SETTLE-06] what is paid under a reference that gave way is known, and goes back', async () => {
+  it('B8: [SETTLE-06] a payment with a replaced reference is found and refunded', async () => {
     const { user, order } = await createPlacedOrder(shop);
     const { body } = await initiateCard(user.token, order);
     await answerPrompt(shop, await sendPrompt(shop, user.token, order), { action: 'approve' });
@@ -184,7 +184,7 @@ describe('one payment at a time', () => {
     ]);
   });
 
-  it('B8: [STOCK-04] half an hour after placing the next payment keeps the goods that the one before it kept', async () => {
+  it('B8: [STOCK-04] half an hour after placing, the next payment keeps the stock reserved by the previous one', async () => {
     const { user, order } = await createPlacedOrder(shop);
     shop.clock.advance(10 * MINUTE);
     const token = await signInAgain(shop, user.id);
@@ -195,7 +195,7 @@ describe('one payment at a time', () => {
     expect(await getStatus(shop, order)).toBe('paid');
   });
 
-  it('B8: [ATTEMPT-12] the database keeps one page or card reference of an order open', async () => {
+  it('B8: [ATTEMPT-12] the database allows one open page or card reference per order', async () => {
     const { user, order } = await createPlacedOrder(shop);
     await initiateCard(user.token, order);
     const insert = (provider: string, hash: string) => shop.database.sql`

@@ -35,14 +35,14 @@ async function jobs(key: string) {
     select run_at::text as at, attempts, last_error as error from graphile_worker._private_jobs where key = ${key}`;
 }
 
-/** Moves a job's time to now; it must be in the queue. */
+/** Sets a job's time to now. Throws when it is not in the queue. */
 async function makeDue(key: string): Promise<void> {
   const moved = await shop.database.sql`
     update graphile_worker._private_jobs set run_at = now() where key = ${key} returning 1`;
   if (moved.length !== 1) throw new Error(`${moved.length} jobs ${key}`);
 }
 
-test('[SETTLE-10, SETTLE-01] a payment whose callback was lost is settled by the queue, without anybody asking', async () => {
+test('[SETTLE-10, SETTLE-01] a payment whose callback was lost is settled by the queue, without any request', async () => {
   const { user, product, order } = await createPlacedOrder(shop);
   const phonePrompt = await sendPrompt(shop, user.token, order);
   await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'never' });
@@ -54,7 +54,7 @@ test('[SETTLE-10, SETTLE-01] a payment whose callback was lost is settled by the
   await expect.poll(() => jobs(`settle_attempt:${id}`), POLL_OPTIONS).toEqual([]);
 });
 
-test('[ATTEMPT-02, SETTLE-10] an open payment is put back into the queue after each ask, until it is decided', async () => {
+test('[ATTEMPT-02, SETTLE-10] an open payment is queued again after each query, until it is decided', async () => {
   const { user, order } = await createPlacedOrder(shop);
   const phonePrompt = await sendPrompt(shop, user.token, order);
   await holdPrompt(shop, phonePrompt);
@@ -63,7 +63,7 @@ test('[ATTEMPT-02, SETTLE-10] an open payment is put back into the queue after e
   const [first] = await jobs(key);
   expect(Math.round((Date.parse(first!.at) - createdAt.getTime()) / 1000)).toBe(12);
   await makeDue(key);
-  await expect.poll(async () => (await findOnlyAttempt(shop, order)).asks, POLL_OPTIONS).toBe(1);
+  await expect.poll(async () => (await findOnlyAttempt(shop, order)).queryCount, POLL_OPTIONS).toBe(1);
   await expect.poll(async () => (await jobs(key)).length, POLL_OPTIONS).toBe(1);
   await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'never' });
   await makeDue(key);
@@ -90,7 +90,7 @@ test('[SETTLE-10, CALLBACK-06] a payment that failed with 1037 and was paid late
   expect(await listAttemptStates(shop, order)).toEqual(['paid']);
 });
 
-test('[CALLBACK-05] the queue throws callbacks away after 180 days, not before', async () => {
+test('[CALLBACK-05] the queue deletes callbacks after 180 days, not before', async () => {
   const daysAgo = (days: number) => new Date(shop.clock.now().getTime() - days * 24 * HOUR);
   await shop.db.insert(providerEvents).values([
     { provider: 'safaricom', body: 'after 181 days', receivedAt: daysAgo(181) },
@@ -104,7 +104,7 @@ test('[CALLBACK-05] the queue throws callbacks away after 180 days, not before',
   await expect.poll(listStoredEvents, POLL_OPTIONS).toEqual(['after 179 days']);
 });
 
-test('[STOCK-04, LIFECYCLE-06] an unpaid order is given up by the queue 30 minutes after placing', async () => {
+test('[STOCK-04, LIFECYCLE-06] an unpaid order is cancelled by the queue 30 minutes after placing', async () => {
   const { product, order } = await createPlacedOrder(shop);
   const key = `expire_order:${order.id}`;
   const [job] = await jobs(key);

@@ -23,7 +23,7 @@ async function createManagedProduct(overrides: Record<string, unknown> = {}) {
 const change = (id: number, body: unknown, token = superuser.token) =>
   shop.call('PATCH', `/api/p/products/${id}/`, { token, body });
 
-test('[PRODUCT-01] a change keeps what it does not name, and is audited with what was before', async () => {
+test('[PRODUCT-01] a change leaves other fields alone, and is audited with the previous values', async () => {
   const product = await createManagedProduct();
   const { status, body } = await change(product.id, { version: 1, price: 5200, features: ['Ceramic'] });
   expect([status, body]).toEqual([200, { ...product, price: 5200, features: ['Ceramic'], version: 2 }]);
@@ -36,14 +36,14 @@ test('[PRODUCT-01] a change keeps what it does not name, and is audited with wha
   });
 });
 
-test('[PRODUCT-01] the storefront has the new price, under the old address', async () => {
+test('[PRODUCT-01] the storefront has the new price, at the old URL', async () => {
   const product = await createManagedProduct({ name: 'Clutch kit' });
   await change(product.id, { version: 1, price: 9900, name: 'Clutch set' });
   const { body } = await shop.call('GET', '/api/s/s/clutch-kit/');
   expect([body.name, body.price]).toEqual(['Clutch set', 9900]);
 });
 
-test('[PRODUCT-01] a change of nothing changes nothing', async () => {
+test('[PRODUCT-01] an empty change changes nothing', async () => {
   const product = await createManagedProduct();
   const before = await countProductData(shop);
   expect((await change(product.id, { version: 1 })).body).toEqual(product);
@@ -52,7 +52,7 @@ test('[PRODUCT-01] a change of nothing changes nothing', async () => {
 });
 
 describe('pictures', () => {
-  test('[PRODUCT-01] are put in another order, added and taken away; the first is the main one', async () => {
+  test('[PRODUCT-01] are reordered, added and removed; the first is the main one', async () => {
     const [front, side, back] = [
       await storePicture(shop),
       await storePicture(shop),
@@ -72,7 +72,7 @@ describe('pictures', () => {
     expect((await change(product.id, { version: 2, images: [] })).body.images).toEqual([]);
   });
 
-  test('[PRODUCT-01] keep their words, which follow a new name', async () => {
+  test('[PRODUCT-01] keep their alternative text, which follows a new name', async () => {
     const product = await createManagedProduct({ name: 'Hub', images: [await storePicture(shop)] });
     await shop.database
       .sql`update product_images set alt_text = 'Hub, close up' where product_id = ${product.id}`;
@@ -80,7 +80,7 @@ describe('pictures', () => {
     expect(body.images[0].alt_text).toBe('Wheel hub, close up');
   });
 
-  test('[PRODUCT-01] one that is not there is refused, and the others stay', async () => {
+  test('[PRODUCT-01] an unknown one is refused, and the others stay', async () => {
     const product = await createManagedProduct({ images: [await storePicture(shop)] });
     const before = await countProductData(shop);
     const { status, body } = await change(product.id, {
@@ -98,8 +98,8 @@ describe('pictures', () => {
   });
 });
 
-describe('filing', () => {
-  test('[PRODUCT-01] a new category takes a subcategory of its own along', async () => {
+describe('categories', () => {
+  test('[PRODUCT-01] a new category brings its own subcategory', async () => {
     const product = await createManagedProduct({ subcategory: 101 });
     const refused = await change(product.id, { version: 1, category: 8 });
     expect([refused.status, refused.body.fields]).toEqual([
@@ -116,7 +116,7 @@ describe('filing', () => {
 });
 
 describe('archiving', () => {
-  test('[PRODUCT-01] takes a product off the shelves and puts it back, each on record', async () => {
+  test('[PRODUCT-01] removes a product from the storefront and restores it, each with an audit entry', async () => {
     const product = await createManagedProduct({ name: 'Horn' });
     const getStorefrontStatus = async () => (await shop.call('GET', '/api/s/s/horn/')).status;
     expect((await change(product.id, { version: 1, archived: true })).body.archived).toBe(true);
@@ -131,7 +131,7 @@ describe('archiving', () => {
 });
 
 describe('two superusers', () => {
-  test('[WIRE-06] the later one is told what is there now, and nothing is overwritten', async () => {
+  test('[WIRE-06] the later one gets the current values, and nothing is overwritten', async () => {
     const other = await createUser(shop.ctx, { isSuperuser: true });
     const product = await createManagedProduct();
     const { body: current } = await change(product.id, { version: 1, price: 4700 });
@@ -142,7 +142,7 @@ describe('two superusers', () => {
     expect((await change(product.id, { version: 2, price: 4000 }, other.token)).body.price).toBe(4000);
   });
 
-  test('[WIRE-06] of many at the same time one gets through', async () => {
+  test('[WIRE-06] of many at the same time one succeeds', async () => {
     const product = await createManagedProduct();
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, index) => change(product.id, { version: 1, price: 5000 + index })),
@@ -155,7 +155,7 @@ describe('two superusers', () => {
     expect(await findAuditEntries(shop, product.id)).toHaveLength(2);
   });
 
-  test('[WIRE-06] a change of stock is a change too; a sale is none', async () => {
+  test('[WIRE-06] a stock change counts as a change too; a sale does not', async () => {
     const product = await createManagedProduct();
     await shop.database.sql`update products set stock_quantity = 5 where id = ${product.id}`;
     expect((await change(product.id, { version: 1, price: 4600 })).status).toBe(200);
@@ -174,7 +174,7 @@ describe('stock', () => {
     return row!.stock;
   };
 
-  test('PATCH stock: [PRODUCT-01, STOCK-01] a figure read before a sale does not bring the sold units back', async () => {
+  test('PATCH stock: [PRODUCT-01, STOCK-01] a quantity read before a sale does not restore the sold units', async () => {
     const product = await createManagedProduct({ stock_quantity: 10 });
     await shop.database.sql`update products set stock_quantity = 7 where id = ${product.id}`;
     const before = await countProductData(shop);
@@ -187,7 +187,7 @@ describe('stock', () => {
     expect([again.status, again.body.stock_quantity, again.body.price]).toEqual([200, 9, 4600]);
   });
 
-  test('PATCH stock: [PRODUCT-01, STOCK-01] a figure that does not say what it replaces is refused', async () => {
+  test('PATCH stock: [PRODUCT-01, STOCK-01] a quantity without the one it replaces is refused', async () => {
     const product = await createManagedProduct({ stock_quantity: 10 });
     const { status, body } = await change(product.id, { version: 1, stock_quantity: 12 });
     expect([status, body.code, body.fields]).toEqual([
@@ -201,7 +201,7 @@ describe('stock', () => {
     expect(await getStock(product.id)).toBe(10);
   });
 
-  test('PATCH stock: [PRODUCT-01] a body with the stock as it was read changes the rest and leaves the stock alone', async () => {
+  test('PATCH stock: [PRODUCT-01] a body with the stock as read changes the rest and leaves the stock alone', async () => {
     const product = await createManagedProduct({ stock_quantity: 10 });
     await shop.database.sql`update products set stock_quantity = 7 where id = ${product.id}`;
     const { status, body } = await change(product.id, {

@@ -23,7 +23,7 @@ afterAll(() => shop.close());
 const create = (overrides: Record<string, unknown> = {}) =>
   shop.call('POST', '/api/p/products/', { token: superuser.token, body: { ...productBody, ...overrides } });
 
-test('[PRODUCT-01] a product is added with all its fields, its pictures in their order, and audited', async () => {
+test('[PRODUCT-01] a product is added with all its fields, its pictures in order, and audited', async () => {
   const pictures = [await storePicture(shop), await storePicture(shop)];
   const { status, body } = await create({
     name: ' Rear drum – Toyota Probox ',
@@ -111,20 +111,20 @@ test('[PRODUCT-01] name, price and category are enough', async () => {
   ]);
 });
 
-test('[PRODUCT-01] one that is added archived is not in the storefront', async () => {
+test('[PRODUCT-01] an archived product is not in the storefront', async () => {
   const { body } = await create({ name: 'Next year’s pads', archived: true });
   expect(body.archived).toBe(true);
   expect((await shop.call('GET', `/api/s/${body.id}/`)).status).toBe(404);
 });
 
-describe('its address', () => {
-  test('[PRODUCT-01] is its name, numbered where another has it', async () => {
+describe('its slug', () => {
+  test('[PRODUCT-01] is its name, with a number if another product has it', async () => {
     const slugs = [];
     for (let made = 0; made < 3; made += 1) slugs.push((await create({ name: 'Oil – 5W/30' })).body.slug);
     expect(slugs).toEqual(['oil-5w-30', 'oil-5w-30-2', 'oil-5w-30-3']);
   });
 
-  test('[PRODUCT-01] is given once, however many ask at the same time', async () => {
+  test('[PRODUCT-01] is unique, however many are requested at the same time', async () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => create({ name: 'Brake fluid' })));
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     expect(new Set(replies.map(({ body }) => body.slug)).size).toBe(8);
@@ -136,7 +136,7 @@ describe('its address', () => {
     ['Ñandú Éclair', 'nandu-eclair'],
     ['ﬃ'.repeat(150), 'ffi'.repeat(60)],
     ['a%_b', 'a-b'],
-  ])('[PRODUCT-01] of %s', async (name, slug) => {
+  ])('[PRODUCT-01] of the name %s', async (name, slug) => {
     const { body } = await create({ name });
     expect(body.slug).toBe(slug);
     expect((await shop.call('GET', `/api/s/s/${slug}/`)).body.name).toBe(name);
@@ -149,16 +149,16 @@ describe('bad input', () => {
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     ['no name', { name: '  ' }, { name: 'This field is required' }],
     ['a long name', { name: 'x'.repeat(151) }, { name: 'At most 150 characters' }],
-    ['two lines in the name', { name: 'a\nb' }, { name: 'Contains a character that cannot be used' }],
+    ['a line break in the name', { name: 'a\nb' }, { name: 'Contains a character that cannot be used' }],
     ['no price', { price: undefined }, { price: 'This field is required' }],
-    ['nothing for it', { price: 0 }, { price: 'Must be at least 1' }],
+    ['a price of zero', { price: 0 }, { price: 'Must be at least 1' }],
     ['cents', { price: 10.5 }, { price: 'Must be a whole number' }],
     ['a price as text', { price: '100' }, { price: 'Must be a whole number' }],
-    ['a price beyond all', { price: 100_000_001 }, { price: 'At most 100000000' }],
-    ['a fee below nothing', { shippingFee: -1 }, { shippingFee: 'Must be at least 0' }],
-    ['a fee beyond all', { shippingFee: 10_000_001 }, { shippingFee: 'At most 10000000' }],
-    ['stock below nothing', { stock_quantity: -1 }, { stock_quantity: 'Must be at least 0' }],
-    ['stock beyond all', { stock_quantity: 1_000_001 }, { stock_quantity: 'At most 1000000' }],
+    ['a price above the limit', { price: 100_000_001 }, { price: 'At most 100000000' }],
+    ['a negative fee', { shippingFee: -1 }, { shippingFee: 'Must be at least 0' }],
+    ['a fee above the limit', { shippingFee: 10_000_001 }, { shippingFee: 'At most 10000000' }],
+    ['negative stock', { stock_quantity: -1 }, { stock_quantity: 'Must be at least 0' }],
+    ['stock above the limit', { stock_quantity: 1_000_001 }, { stock_quantity: 'At most 1000000' }],
     ['half a unit', { stock_quantity: 1.5 }, { stock_quantity: 'Must be a whole number' }],
     ['an unknown category', { category: 77 }, { category: 'There is no such category' }],
     ['no category', { category: null }, { category: 'This field is required' }],
@@ -177,7 +177,7 @@ describe('bad input', () => {
       { 'images.0': 'There is no such picture. Please upload it again.' },
     ],
     [
-      'something that is no picture',
+      'an invalid picture',
       { images: ['../../etc/passwd'] },
       { 'images.0': 'There is no such picture. Please upload it again.' },
     ],
@@ -187,7 +187,7 @@ describe('bad input', () => {
       { images: ['1', '2', '3', '4', '5'].map((digit) => digit.repeat(32)) },
       { images: 'At most 4 pictures' },
     ],
-    ['a text for archived', { archived: 'yes' }, { archived: 'Must be true or false' }],
+    ['text for archived', { archived: 'yes' }, { archived: 'Must be true or false' }],
   ])('[PRODUCT-01] %s is refused, and nothing is written', async (_, overrides, fields) => {
     const before = await countProductData(shop);
     const { status, body } = await create(overrides);
@@ -201,7 +201,7 @@ test.each([
   ['anonymous', null, 401, 'UNAUTHENTICATED'],
   ['a customer', {}, 403, 'FORBIDDEN'],
   ['staff', { isStaff: true }, 403, 'FORBIDDEN'],
-])('[PRODUCT-01, PRODUCT-02, PRODUCT-03] %s may not', async (_, role, expected, code) => {
+])('[PRODUCT-01, PRODUCT-02, PRODUCT-03] %s is refused', async (_, role, expected, code) => {
   const { body: product } = await create();
   const token = role && (await createUser(shop.ctx, role)).token;
   const before = await countProductData(shop);

@@ -29,7 +29,7 @@ async function list(query = '') {
   return { ...body, names: body.results?.map(({ name }: { name: string }) => name) };
 }
 
-test('[PRODUCT-02, ADMIN-LIST-01] 12 a page, newest first, with the way on and back', async () => {
+test('[PRODUCT-02, ADMIN-LIST-01] 12 a page, newest first, with links to the next and previous page', async () => {
   const first = await list();
   expect([first.count, first.names.length, first.names[0], first.previous]).toEqual([
     27,
@@ -47,7 +47,7 @@ test('[PRODUCT-02, ADMIN-LIST-01] 12 a page, newest first, with the way on and b
   expect(await list('?page=4')).toMatchObject({ names: [], count: 27, next: null });
 });
 
-test('[PRODUCT-02] one product is read whole, archived or not', async () => {
+test('[PRODUCT-02] a single product is complete, archived or not', async () => {
   const { results } = await list('?archived=true');
   const { status, body } = await shop.call('GET', `/api/p/products/${results[0].id}/`, { token });
   expect([status, body]).toEqual([200, results[0]]);
@@ -67,7 +67,7 @@ test.each([
   expect((await list(query)).names).toEqual(names);
 });
 
-test('[PRODUCT-02] the category’s name is searched too, and the pages keep the query', async () => {
+test('[PRODUCT-02] the category’s name is searched too, and page links keep the query', async () => {
   const found = await list('?q=lighting');
   expect([found.count, found.next]).toEqual([
     25,

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { categories, media, subcategories } from '../../../server/db/schema/index.ts';
 import type { TestShop } from '../../support/test-shop.ts';
 
-/** A picture as an upload leaves it; answers its id. */
 export async function storePicture(shop: TestShop): Promise<string> {
   const hash = randomBytes(16).toString('hex');
   await shop.db.insert(media).values({
@@ -16,7 +15,7 @@ export async function storePicture(shop: TestShop): Promise<string> {
   return hash;
 }
 
-/** Brakes (1) with Pads (101) and Discs (102), Lighting (8) with Bulbs (801). */
+/** Creates Brakes (1) with Pads (101) and Discs (102), and Lighting (8) with Bulbs (801). */
 export async function createCategories(shop: TestShop): Promise<void> {
   const mediaHash = await storePicture(shop);
   await shop.db.insert(categories).values([
@@ -30,14 +29,12 @@ export async function createCategories(shop: TestShop): Promise<void> {
   ]);
 }
 
-/** What the audit log says of a product, oldest first. */
 export async function findAuditEntries(shop: TestShop, id: number) {
   const rows = await shop.database
     .sql`select action, actor, actor_user_id, before, after from audit_log where subject = ${`product ${id}`} order by id`;
   return [...rows];
 }
 
-/** How much is written of what a refused change must not touch. */
 export async function countProductData(shop: TestShop) {
   const [row] = await shop.database.sql<Record<string, number>[]>`
     select (select count(*)::int from products) as products, (select count(*)::int from product_images) as pictures,

@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 const changeStock = (id: number, change: unknown, reason: unknown = 'Counted again') =>
   shop.call('POST', `/api/p/products/${id}/stock/`, { token: superuser.token, body: { change, reason } });
 
-test('[PRODUCT-03] units come and go, each with its reason on record', async () => {
+test('[PRODUCT-03] units are added and removed, each with its reason in the audit log', async () => {
   const product = await createProduct(shop.db, { stockQuantity: 10 });
   const came = await changeStock(product.id, 5, ' Delivery 4711 ');
   expect([came.status, came.body]).toEqual([200, { stock_quantity: 15 }]);
@@ -37,7 +37,7 @@ test('[PRODUCT-03] units come and go, each with its reason on record', async () 
   ]);
 });
 
-test('[PRODUCT-03] never below zero: it is told what is left', async () => {
+test('[PRODUCT-03] never below zero: the reply says what is left', async () => {
   const product = await createProduct(shop.db, { stockQuantity: 3, name: 'Fan belt' });
   const before = await countProductData(shop);
   const { status, body } = await changeStock(product.id, -4);
@@ -57,7 +57,7 @@ test('[PRODUCT-03] nor beyond a million', async () => {
   expect((await changeStock(product.id, 10)).body).toEqual({ stock_quantity: 1_000_000 });
 });
 
-test('[PRODUCT-03] of many who take at the same time each unit is taken once', async () => {
+test('[PRODUCT-03] when many take at the same time, each unit is taken once', async () => {
   const product = await createProduct(shop.db, { stockQuantity: 5 });
   const replies = await Promise.all(Array.from({ length: 8 }, () => changeStock(product.id, -1)));
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 409, 409, 409]);
@@ -65,7 +65,7 @@ test('[PRODUCT-03] of many who take at the same time each unit is taken once', a
   expect(await findAuditEntries(shop, product.id)).toHaveLength(5);
 });
 
-test('[PRODUCT-03] a change goes on top of what was sold meanwhile', async () => {
+test('[PRODUCT-03] a change is applied on top of sales made meanwhile', async () => {
   const product = await createProduct(shop.db, { stockQuantity: 10 });
   await shop.database.sql`update products set stock_quantity = stock_quantity - 4 where id = ${product.id}`;
   expect((await changeStock(product.id, 2)).body).toEqual({ stock_quantity: 8 });
@@ -75,8 +75,8 @@ test.each<[string, unknown, unknown, Record<string, string>]>([
   ['nothing', 0, 'Why', { change: 'Must not be 0' }],
   ['half a unit', 0.5, 'Why', { change: 'Must be a whole number' }],
   ['a text', '5', 'Why', { change: 'Must be a whole number' }],
-  ['more than all', 1_000_001, 'Why', { change: 'At most 1000000' }],
-  ['less than all', -1_000_001, 'Why', { change: 'Must be at least -1000000' }],
+  ['more than the maximum', 1_000_001, 'Why', { change: 'At most 1000000' }],
+  ['less than the minimum', -1_000_001, 'Why', { change: 'Must be at least -1000000' }],
   ['no reason', 1, ' ', { reason: 'This field is required' }],
   ['a long reason', 1, 'x'.repeat(201), { reason: 'At most 200 characters' }],
 ])('[PRODUCT-03] %s is refused', async (_, change, reason, fields) => {

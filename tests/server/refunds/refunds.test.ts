@@ -29,7 +29,6 @@ const recordPayback = (id: number, amount: unknown, reference: unknown, token = 
 const note = (id: number, text: string) =>
   shop.call('PATCH', `/api/y/refunds/${id}/`, { token: superuser.token, body: { note: text } });
 
-/** A paid order that a superuser cancelled: its Ksh 2,400 must go back. */
 async function createOpenRefund() {
   const { owner, order, path } = await createOrder(shop);
   await payOrder(shop, owner, order);
@@ -43,7 +42,7 @@ const findAuditEntries = (id: number) =>
   shop.database
     .sql`select action, actor, before, after from audit_log where subject = ${`refund ${id}`} order by id`;
 
-test('[BACKOFFICE-02] a refund says how much goes back to whom, why, and by which payment', async () => {
+test('[BACKOFFICE-02] a refund shows how much is due to whom, why, and for which payment', async () => {
   const { id, order, attempt } = await createOpenRefund();
   expect(await list()).toEqual({
     results: [
@@ -73,7 +72,7 @@ test('[BACKOFFICE-02] a refund says how much goes back to whom, why, and by whic
   expect(attempt.receipt).toMatch(/^[A-Z0-9]{10}$/);
 });
 
-test('B4: [BACKOFFICE-02] paid back with an amount and a reference it is done, audited, and whom it went to is forgotten', async () => {
+test('B4: [BACKOFFICE-02] paid back with amount and reference it is done and audited, and the payee’s data is deleted', async () => {
   const { id } = await createOpenRefund();
   const { status, body } = await post(id, 'paybacks', {
     amount: 2400,
@@ -122,7 +121,7 @@ test('B4: [BACKOFFICE-02] paid back with an amount and a reference it is done, a
   ]);
 });
 
-test('B4: it may be paid back in parts, never more than is left', async () => {
+test('B4: it may be paid back in parts, never more than what is left', async () => {
   const { id } = await createOpenRefund();
   expect((await recordPayback(id, 1000, 'TKL9XX01AC')).body).toMatchObject({
     state: 'open',
@@ -145,7 +144,7 @@ test('B4: it may be paid back in parts, never more than is left', async () => {
   });
 });
 
-test('B4: a transfer that came back makes its money due again, with whom to pay', async () => {
+test('B4: a returned transfer makes its money due again, with the payee’s data', async () => {
   const { id } = await createOpenRefund();
   await recordPayback(id, 1000, 'TKL9XX01AE');
   const { body: done } = await recordPayback(id, 1400, 'TKL9XX01AF');
@@ -174,7 +173,7 @@ test('B4: a transfer that came back makes its money due again, with whom to pay'
   expect((await recordPayback(id, 1400, 'TKL9XX01AG')).body.state).toBe('done');
 });
 
-test('[BACKOFFICE-02] a note leaves it open, with whom to pay back', async () => {
+test('[BACKOFFICE-02] a note leaves it open, with the payee’s data', async () => {
   const { id } = await createOpenRefund();
   const { body } = await note(id, 'Called, no answer');
   expect(body).toMatchObject({ state: 'open', note: 'Called, no answer', done_at: null });
@@ -182,7 +181,7 @@ test('[BACKOFFICE-02] a note leaves it open, with whom to pay back', async () =>
   expect((await findAuditEntries(id)).map(({ action }) => action)).toEqual(['note refund']);
 });
 
-test('[BACKOFFICE-02] of two superusers who pay it back the second is told, and nothing is overwritten', async () => {
+test('[BACKOFFICE-02] when two superusers pay it back, the second is refused, and nothing is overwritten', async () => {
   const { id } = await createOpenRefund();
   const other = await createUser(shop.ctx, { isSuperuser: true });
   const replies = await Promise.all([
@@ -201,7 +200,7 @@ test('[BACKOFFICE-02] of two superusers who pay it back the second is told, and 
   expect((await note(id, 'Open again')).status).toBe(409);
 });
 
-test('B4: amount, reference and note are needed, and an unknown refund is not found', async () => {
+test('B4: amount, reference and note are required, and an unknown refund is not found', async () => {
   const { id } = await createOpenRefund();
   const empty = await recordPayback(id, 0, '  ');
   expect([empty.status, empty.body.code, empty.body.fields]).toEqual([
@@ -216,7 +215,7 @@ test('B4: amount, reference and note are needed, and an unknown refund is not fo
   expect(await findAuditEntries(id)).toEqual([]);
 });
 
-test('B4: the database refuses more than is due, a sum that is not that of the paybacks, and done without them', async () => {
+test('B4: the database refuses more than is due, a total that differs from the paybacks, and done without paybacks', async () => {
   const { id } = await createOpenRefund();
   const sql = shop.database.sql;
   await expect(sql`
@@ -237,7 +236,7 @@ test('B4: the database refuses more than is due, a sum that is not that of the p
   );
 });
 
-test('the oldest stands first, 20 a page', async () => {
+test('the oldest comes first, 20 a page', async () => {
   const { id, order, attempt } = await createOpenRefund();
   await shop.database.sql`
     with copies as (

@@ -8,7 +8,7 @@ interface ReceivedCallback {
   body: unknown;
 }
 
-/** A shop's end of the callback: a real server that keeps what it is sent. */
+/** A real server that records the callbacks it receives. */
 export async function startCallbackReceiver() {
   const received: ReceivedCallback[] = [];
   let responseStatus = 200;

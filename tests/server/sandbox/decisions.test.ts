@@ -20,7 +20,7 @@ function results() {
 }
 
 describe('POST /sandbox/mpesa/prompts/{checkoutRequestId}', () => {
-  test('approving sends the callback of a success before it answers', async () => {
+  test('approving sends the success callback before the reply', async () => {
     const { MerchantRequestID, CheckoutRequestID } = (await sandbox.push()).body;
     const reply = await sandbox.act(CheckoutRequestID, { action: 'approve' });
     expect(reply).toEqual({
@@ -72,7 +72,7 @@ describe('POST /sandbox/mpesa/prompts/{checkoutRequestId}', () => {
       'The balance is insufficient for the transaction.',
     ],
     ['timeout', '1037', 'No response from user.', 'DS timeout user cannot be reached.'],
-  ])('%s ends in %s, worded for callback and query', async (action, code, inCallback, inQuery) => {
+  ])('%s ends in %s, with the texts of callback and query', async (action, code, inCallback, inQuery) => {
     const { MerchantRequestID, CheckoutRequestID } = (await sandbox.push()).body;
     expect(await sandbox.act(CheckoutRequestID, { action })).toEqual({
       status: 200,
@@ -111,7 +111,7 @@ describe('POST /sandbox/mpesa/prompts/{checkoutRequestId}', () => {
     expect((await sandbox.query(id)).body.ResultCode).toBe('0');
   });
 
-  test('late first says 1037 in the query, then the truth in both', async () => {
+  test('late first returns 1037 in the query, then the truth in both', async () => {
     const id = await sandbox.prompt();
     const reply = await sandbox.act(id, { action: 'approve', callback: 'late' });
     expect(reply.body).toEqual({ checkoutRequestId: id, resultCode: '1037' });
@@ -126,7 +126,7 @@ describe('POST /sandbox/mpesa/prompts/{checkoutRequestId}', () => {
     expect((await sandbox.query(id)).body.ResultCode).toBe('0');
   });
 
-  test('lateMs says when the truth comes out', async () => {
+  test('lateMs sets when the truth is revealed', async () => {
     const id = await sandbox.prompt();
     await sandbox.act(id, { action: 'approve', callback: 'late', lateMs: 50 });
     await sandbox.pass(50);
@@ -146,7 +146,7 @@ describe('POST /sandbox/mpesa/prompts/{checkoutRequestId}', () => {
     );
   });
 
-  test('delayMs holds the callback back, not the result', async () => {
+  test('delayMs delays the callback, not the result', async () => {
     const id = await sandbox.prompt();
     await sandbox.act(id, { action: 'approve', callback: 'twice', delayMs: 2_000 });
     await sandbox.pass(1_999);
@@ -174,7 +174,7 @@ describe('POST /sandbox/mpesa/prompts/{checkoutRequestId}', () => {
     ]);
   });
 
-  test('a shop that is not there changes nothing about the payment', async () => {
+  test('an unreachable shop changes nothing about the payment', async () => {
     const gone = await startCallbackReceiver();
     await gone.close();
     const id = await sandbox.prompt('254712345678', { CallBackURL: gone.url });
@@ -194,7 +194,7 @@ describe('POST /sandbox/mpesa/prompts/{checkoutRequestId}', () => {
     expect(sandbox.callbacks.received.length).toBe(1);
   });
 
-  test('of two who act at once, one decides', async () => {
+  test('of two simultaneous decisions, one counts', async () => {
     const id = await sandbox.prompt();
     const replies = await Promise.all([
       sandbox.act(id, { action: 'approve' }),
@@ -206,7 +206,7 @@ describe('POST /sandbox/mpesa/prompts/{checkoutRequestId}', () => {
 
   test.each([
     ['an unknown prompt', { action: 'approve' }, 404, 'There is no such prompt.'],
-    ['no JSON', 'approve', 400, 'The body is not JSON.'],
+    ['a body that is not JSON', 'approve', 400, 'The body is not JSON.'],
     ['no action', {}, 400, expect.stringContaining('action')],
     ['an unknown action', { action: 'pay' }, 400, expect.stringContaining('action')],
     ['an unknown key', { action: 'cancel', twice: true }, 400, expect.stringContaining('twice')],
@@ -215,7 +215,7 @@ describe('POST /sandbox/mpesa/prompts/{checkoutRequestId}', () => {
     expect(await sandbox.act('ws_CO_1', body)).toEqual({ status, body: { message } });
   });
 
-  test('refuses a NUL in the address', async () => {
+  test('refuses a NUL in the URL', async () => {
     expect(await sandbox.act('ws%00', { action: 'cancel' })).toEqual({
       status: 400,
       body: { message: 'The address holds a NUL.' },

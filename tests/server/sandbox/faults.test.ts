@@ -55,11 +55,11 @@ function refusal(errorCode: string, errorMessage: string) {
 }
 
 describe('/sandbox/faults', () => {
-  test('all switches are off at first', async () => {
+  test('all switches are off initially', async () => {
     expect(await sandbox.send('/sandbox/faults')).toEqual({ status: 200, body: ALL_OFF });
   });
 
-  test('PUT replaces every switch and answers with all of them', async () => {
+  test('PUT replaces every switch and returns all of them', async () => {
     await sandbox.faults({ down: true, queryShape: 'empty' });
     const expected = { ...ALL_OFF, safaricom: { ...ALL_OFF.safaricom, latencyMs: 5, autoApproveMs: 0 } };
     const reply = await sandbox.faults({ latencyMs: 5, autoApproveMs: 0 });
@@ -76,10 +76,10 @@ describe('/sandbox/faults', () => {
   test.each([
     ['an unknown provider', { airtel: {} }, 'airtel'],
     ['an unknown switch', { safaricom: { slow: true } }, 'safaricom.slow'],
-    ['a switch that is another provider’s', { smtp: { promptLifetimeMs: 1 } }, 'smtp.promptLifetimeMs'],
+    ['another provider’s switch', { smtp: { promptLifetimeMs: 1 } }, 'smtp.promptLifetimeMs'],
     ['a wrong value', { safaricom: { errorRate: 2 } }, 'safaricom.errorRate'],
     ['a list', [], 'The body is not a JSON object.'],
-    ['no JSON', 'down', 'The body is not JSON.'],
+    ['a body that is not JSON', 'down', 'The body is not JSON.'],
   ])('refuses %s and changes nothing', async (_, body, named) => {
     await sandbox.faults({ spikeArrest: true });
     expect(await sandbox.send('/sandbox/faults', 'PUT', body)).toEqual({
@@ -116,7 +116,7 @@ describe('every provider’s switches', () => {
     ]);
   });
 
-  test('errorRate 1 fails all, the token’s too', async () => {
+  test('errorRate 1 fails all, including the token’s', async () => {
     await sandbox.faults({ errorRate: 1 });
     expect(await sandbox.send(OAUTH, 'GET', undefined, { Authorization: BASIC })).toEqual({
       status: 500,
@@ -124,14 +124,14 @@ describe('every provider’s switches', () => {
     });
   });
 
-  test('latencyMs holds every answer back', async () => {
+  test('latencyMs delays every reply', async () => {
     await sandbox.faults({ latencyMs: 40 });
     const before = performance.now();
     await sandbox.send(OAUTH, 'GET', undefined, { Authorization: BASIC });
     expect(performance.now() - before).toBeGreaterThanOrEqual(39);
   });
 
-  test('down answers 503 where there is no connection to break, and the phone still works', async () => {
+  test('down returns 503 when there is no connection to break, and the phone still works', async () => {
     const id = await sandbox.prompt();
     await sandbox.faults({ down: true });
     expect((await sandbox.push()).status).toBe(503);
@@ -155,7 +155,7 @@ describe('Safaricom’s switches', () => {
     expect(sandbox.callbacks.received.length).toBe(1);
   });
 
-  test('callbackBeforeReply has sent the success before the push is answered', async () => {
+  test('callbackBeforeReply sends the success before the reply to the push', async () => {
     await sandbox.faults({ callbackBeforeReply: true });
     const reply = await sandbox.push();
     expect(reply.body.ResponseCode).toBe('0');
@@ -164,7 +164,7 @@ describe('Safaricom’s switches', () => {
     ]);
   });
 
-  test('callbackBeforeReply keeps to what the phone number says', async () => {
+  test('callbackBeforeReply follows the result of the phone number', async () => {
     await sandbox.faults({ callbackBeforeReply: true });
     await sandbox.prompt('254712345201');
     await sandbox.pass(10_000);
@@ -193,7 +193,7 @@ describe('Safaricom’s switches', () => {
     expect(await sandbox.query(await sandbox.prompt())).toEqual({ status, body });
   });
 
-  test('query4999Ms says 4999 first', async () => {
+  test('query4999Ms returns 4999 first', async () => {
     await sandbox.faults({ query4999Ms: 10_000 });
     const id = await sandbox.prompt();
     await sandbox.pass(9_999);
@@ -214,7 +214,7 @@ describe('Safaricom’s switches', () => {
     expect((await sandbox.query(id)).status).toBe(500);
   });
 
-  test('tokenExpired refuses the tokens issued so far, not the next', async () => {
+  test('tokenExpired refuses the tokens issued so far, but not the next one', async () => {
     const old = await sandbox.bearer();
     await sandbox.faults({ tokenExpired: true });
     expect(await sandbox.push()).toEqual({
@@ -242,7 +242,7 @@ describe('Safaricom’s switches', () => {
     [true, 429],
     [429, 429],
     [500, 500],
-  ])('spikeArrest %s answers HTTP %i and prompts nobody', async (spikeArrest, status) => {
+  ])('spikeArrest %s returns HTTP %i and sends no prompt', async (spikeArrest, status) => {
     await sandbox.faults({ spikeArrest });
     const expected = {
       status,

@@ -28,7 +28,7 @@ const verify = (path = BY_REFERENCE, headers: Record<string, string> = BEARER) =
   sandbox.send(path, 'GET', undefined, headers);
 const faults = (flutterwave: object) => sandbox.send('/sandbox/faults', 'PUT', { flutterwave });
 
-/** Lets time pass; resolves when the webhooks that came due have been answered. */
+/** Advances the clock; resolves when the webhooks that became due have got replies. */
 async function pass(milliseconds: number): Promise<void> {
   await sandbox.pass(milliseconds);
   const { sent } = await sweepFlutterwave(sandbox.context);
@@ -36,7 +36,7 @@ async function pass(milliseconds: number): Promise<void> {
 }
 
 describe('verifying', () => {
-  test('a payment by its id and by its reference is the same, with the inner status apart from the outer', async () => {
+  test('a payment is the same by id and by reference, with separate inner and outer status', async () => {
     const { status, body } = await act({ action: 'pay', webhook: 'never' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -82,7 +82,7 @@ describe('verifying', () => {
     }
   });
 
-  test('knows nothing of what nobody paid', async () => {
+  test('finds nothing for an unpaid reference', async () => {
     const none = {
       status: 400,
       body: { status: 'error', message: 'No transaction was found for this id', data: null },
@@ -91,7 +91,7 @@ describe('verifying', () => {
     expect(await verify('/flutterwave/v3/transactions/1/verify')).toEqual(none);
   });
 
-  test('a declined card is failed; a good one under the same reference is what verifying by reference tells', async () => {
+  test('a declined card is failed; verifying by reference returns a later success', async () => {
     expect((await act({ action: 'fail', webhook: 'never' })).body.status).toBe('failed');
     expect((await verify()).body.data).toMatchObject({
       status: 'failed',
@@ -111,12 +111,12 @@ describe('verifying', () => {
     expect((await verify()).body.data.status).toBe('successful');
   });
 
-  test('a lower amount and another currency are told as they were taken', async () => {
+  test('a lower amount and another currency are reported as taken', async () => {
     await act({ action: 'pay', webhook: 'never', amount: 240, currency: 'NGN' });
     expect((await verify()).body.data).toMatchObject({ amount: 240, currency: 'NGN' });
   });
 
-  test('fails as often as it is told to', async () => {
+  test('fails as often as configured', async () => {
     await faults({ errorRate: 1 });
     expect((await verify()).status).toBe(500);
   });
@@ -139,7 +139,7 @@ describe('the window', () => {
       ...body,
     });
 
-  test('what it was opened with is taken, unless something else is said', async () => {
+  test('its parameters are used unless overridden', async () => {
     expect((await open({ ...OPENED, name: 'Amina Hassan' })).status).toBe(200);
     expect((await pay()).body).toMatchObject({
       amount: 1500,
@@ -148,13 +148,13 @@ describe('the window', () => {
     });
   });
 
-  test('takes naira where no currency was said, as Flutterwave does', async () => {
+  test('takes naira when no currency is given, as Flutterwave does', async () => {
     const { currency: _none, ...naira } = OPENED;
     await open(naira);
     expect((await pay()).body.currency).toBe('NGN');
   });
 
-  test('a foreign key opens nothing, and a reference is paid once', async () => {
+  test('an unknown key is refused, and a reference is paid once', async () => {
     expect((await open({ ...OPENED, public_key: 'FLWPUBK-live-X' })).status).toBe(400);
     expect((await pay()).status).toBe(404);
     await open(OPENED);
@@ -176,7 +176,7 @@ describe('the window', () => {
     },
   );
 
-  test('without the shop’s address nobody knows where the webhook goes', async () => {
+  test('without the shop’s URL the webhook has no destination', async () => {
     await open(OPENED);
     const reply = await sandbox.send('/sandbox/flutterwave/payments/gari-1', 'POST', { action: 'pay' });
     expect(reply.status).toBe(400);
@@ -191,7 +191,7 @@ describe('webhooks', () => {
     });
   const RIGHT = 'gari-sandbox-webhook-hash';
 
-  test('one follows the browser, and tells of failures too', async () => {
+  test('one follows the browser, and reports failures too', async () => {
     await act({ action: 'pay' });
     await act({ action: 'fail' }, 'gari-2');
     expect(readWebhooks()).toEqual([]);
@@ -208,19 +208,19 @@ describe('webhooks', () => {
     ['late', 2999, 0],
     ['late', 3000, 1],
     ['never', 600_000, 0],
-  ] as const)('%s: after %i ms %i have come', async (webhook, wait, count) => {
+  ] as const)('%s: after %i ms %i have arrived', async (webhook, wait, count) => {
     await act({ action: 'pay', webhook });
     if (wait > 0) await pass(wait);
     expect(readWebhooks()).toHaveLength(count);
   });
 
-  test('with the fault their hash is wrong', async () => {
+  test('have the wrong hash with the fault on', async () => {
     await faults({ wrongHash: true });
     await act({ action: 'pay', webhook: 'first' });
     expect(readWebhooks()).toEqual([['not-the-hash', 'charge.completed', 'gari-1', 'successful']]);
   });
 
-  test('are repeated, three times in all, until they are answered with 2xx', async () => {
+  test('are repeated up to three times in all, until the reply is 2xx', async () => {
     sandbox.callbacks.respondWith(500);
     await act({ action: 'pay', webhook: 'first' });
     await pass(5000);

@@ -20,7 +20,7 @@ async function credential(overrides: Record<string, unknown> = {}): Promise<stri
   return reply.body.credential;
 }
 
-/** As a shop verifies it, at the sandbox's time. */
+/** Verifies a token as a shop does, at the sandbox's time. */
 async function verify(token: string, at = '2026-03-02T09:15:00Z') {
   const keys: JSONWebKeySet = (await sandbox.send(JWKS)).body;
   return jwtVerify(token, createLocalJWKSet(keys), {
@@ -52,7 +52,7 @@ describe('GET /google/jwks', () => {
     });
   });
 
-  test('the key stays, also where two ask for it first at once', async () => {
+  test('the key stays the same, also when first requested twice at once', async () => {
     await sandbox.database.sql`truncate sandbox.google_keys`;
     const [first, second] = await Promise.all([sandbox.send(JWKS), sandbox.send(JWKS)]);
     expect(first.body).toEqual(second.body);
@@ -61,7 +61,7 @@ describe('GET /google/jwks', () => {
 });
 
 describe('POST /sandbox/google/credential', () => {
-  test('a shop that verifies the token learns who it is', async () => {
+  test('a shop that verifies the token gets the identity', async () => {
     const token = await credential({ nonce: 'n-0S6_WzA2Mj' });
     const { payload, protectedHeader } = await verify(token);
     const [{ kid }] = (await sandbox.send(JWKS)).body.keys;
@@ -81,7 +81,7 @@ describe('POST /sandbox/google/credential', () => {
     });
   });
 
-  test('sub stays with the address, whatever its case, and differs between addresses', async () => {
+  test('sub is stable per address, ignoring case, and differs between addresses', async () => {
     const sub = async (email: string) => decodeJwt(await credential({ email })).sub;
     const amina = await sub('amina.hassan@gmail.com');
     expect(await sub('Amina.Hassan@GMAIL.com')).toBe(amina);
@@ -106,7 +106,7 @@ describe('POST /sandbox/google/credential', () => {
     ['that has expired', { expired: true }, 'ERR_JWT_EXPIRED'],
     ['that is not signed', { algorithm: 'none' }, 'ERR_JOSE_ALG_NOT_ALLOWED'],
     ['signed with the public key as a secret', { algorithm: 'HS256' }, 'ERR_JOSE_ALG_NOT_ALLOWED'],
-    ['signed by a stranger', { algorithm: 'wrong-key' }, 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED'],
+    ['signed with another key', { algorithm: 'wrong-key' }, 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED'],
   ])('a token %s is refused', async (_, requestedClaims, code) => {
     await expect(verify(await credential(requestedClaims))).rejects.toMatchObject({ code });
   });
@@ -117,7 +117,7 @@ describe('POST /sandbox/google/credential', () => {
     await expect(verify(token, '2026-03-02T10:15:00Z')).rejects.toMatchObject({ code: 'ERR_JWT_EXPIRED' });
   });
 
-  test('each spoilt token is spoilt in one way only', async () => {
+  test('each bad token is bad in only one way', async () => {
     const [{ kid }] = (await sandbox.send(JWKS)).body.keys;
     expect(decodeProtectedHeader(await credential({ algorithm: 'wrong-key' }))).toEqual({
       alg: 'RS256',
@@ -138,13 +138,13 @@ describe('POST /sandbox/google/credential', () => {
   });
 
   test.each([
-    ['no JSON', 'x', 'The body is not JSON.'],
+    ['a body that is not JSON', 'x', 'The body is not JSON.'],
     ['a list', [], 'The body is not a JSON object.'],
-    ['no e-mail', { name: 'Amina' }, 'email'],
-    ['no e-mail address', { ...AMINA, email: 'amina' }, 'email: must be an e-mail address.'],
+    ['no email', { name: 'Amina' }, 'email'],
+    ['an invalid email', { ...AMINA, email: 'amina' }, 'email: must be an e-mail address.'],
     ['no name', { email: 'amina@gmail.com' }, 'name'],
     ['an empty name', { ...AMINA, name: '' }, 'name'],
-    ['a text for yes or no', { ...AMINA, email_verified: 'false' }, 'email_verified'],
+    ['text for a boolean', { ...AMINA, email_verified: 'false' }, 'email_verified'],
     ['an unknown algorithm', { ...AMINA, algorithm: 'ES256' }, 'algorithm'],
     ['an unknown field', { ...AMINA, picture: 'x' }, 'picture'],
   ])('refuses %s', async (_, body, named) => {
@@ -170,7 +170,7 @@ describe('the client script', () => {
 describe('the account chooser', () => {
   const open = (query: string) => sandbox.app.request(`/sandbox/google/chooser${query}`);
 
-  test('offers the test people and a form for another', async () => {
+  test('offers the test people and a form for another account', async () => {
     const response = await open(`?client_id=${CLIENT_ID}&nonce=%22%3E%3Cb%3E`);
     const page = await response.text();
     expect(response.status).toBe(200);
@@ -190,7 +190,7 @@ describe('the account chooser', () => {
     '',
     '?client_id=other.apps.googleusercontent.com',
     `?client_id=${CLIENT_ID}&nonce=${'n'.repeat(501)}`,
-  ])('turns away %s', async (query) => {
+  ])('refuses %s', async (query) => {
     const response = await open(query);
     const page = await response.text();
     expect(response.status).toBe(400);
@@ -204,7 +204,7 @@ describe('Google’s switches', () => {
     sandbox.send('/sandbox/faults', 'PUT', { google });
 
   test.each([JWKS, '/google/gsi/client', '/sandbox/google/gsi/client'])(
-    'down takes %s away',
+    'down disables %s',
     async (path) => {
       await googleFaults({ down: true });
       expect((await sandbox.app.request(path)).status).toBe(503);
@@ -221,14 +221,14 @@ describe('Google’s switches', () => {
     expect((await sandbox.send(JWKS)).status).toBe(200);
   });
 
-  test('latencyMs holds the keys back', async () => {
+  test('latencyMs delays the keys', async () => {
     await googleFaults({ latencyMs: 40 });
     const before = performance.now();
     await sandbox.send(JWKS);
     expect(performance.now() - before).toBeGreaterThanOrEqual(39);
   });
 
-  test('the chooser and the credential work all the same', async () => {
+  test('the chooser and the credential still work', async () => {
     await googleFaults({ down: true, errorRate: 1 });
     expect((await sandbox.app.request(`/sandbox/google/chooser?client_id=${CLIENT_ID}`)).status).toBe(200);
     expect(await credential()).toEqual(expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/));

@@ -30,13 +30,12 @@ function send(overrides: Record<string, unknown> = {}, port = server.port) {
 
 const smtpFaults = (smtp: Record<string, unknown>) => sandbox.send('/sandbox/faults', 'PUT', { smtp });
 
-/** The stored subjects, newest first. */
 async function subjects(query = ''): Promise<string[]> {
   return (await sandbox.send(MAILS + query)).body.map(({ subject }: { subject: string }) => subject);
 }
 
-describe('mail that arrives', () => {
-  test('is kept with text and HTML', async () => {
+describe('a received email', () => {
+  test('is stored with text and HTML', async () => {
     await send({ html: '<p>Your code is <b>123456</b>.</p>' });
     expect(await sandbox.send(`${MAILS}?to=amina@example.com`)).toEqual({
       status: 200,
@@ -53,12 +52,12 @@ describe('mail that arrives', () => {
     });
   });
 
-  test('may be text alone', async () => {
+  test('may contain only text', async () => {
     await send();
     expect((await sandbox.send(MAILS)).body).toMatchObject([{ text: 'Your code is 123456.\n', html: null }]);
   });
 
-  test('keeps letters beyond ASCII in names, subject and contents', async () => {
+  test('preserves non-ASCII letters in names, subject and contents', async () => {
     await send({
       from: '"Gari – Vipuri" <shop@gari.test>',
       subject: 'Umelipa Ksh 1,500 ✓ – asante sana, Ñjeri! 自動車',
@@ -76,18 +75,18 @@ describe('mail that arrives', () => {
     });
   });
 
-  test('is kept once for each recipient, hidden ones too', async () => {
+  test('is stored once for each recipient, including BCC', async () => {
     await send({ to: 'amina@example.com, Peter <peter@example.com>', bcc: 'archive@gari.test' });
     const recipients = (await sandbox.send(MAILS)).body.map(({ to }: { to: string }) => to);
     expect(recipients).toEqual(['archive@gari.test', 'peter@example.com', 'amina@example.com']);
   });
 
-  test('may lack a subject and hold what PostgreSQL takes in no text', async () => {
+  test('may lack a subject and contain characters that PostgreSQL text does not allow', async () => {
     await send({ subject: '', text: 'a\0b' });
     expect((await sandbox.send(MAILS)).body).toMatchObject([{ subject: '', text: 'ab\n' }]);
   });
 
-  test('is refused over 5 MB and the next one is taken', async () => {
+  test('is refused over 5 MB, and the next one is accepted', async () => {
     await expect(send({ text: 'x'.repeat(6 * 1024 * 1024) })).rejects.toMatchObject({ responseCode: 552 });
     await send({ subject: 'Small' });
     expect(await subjects()).toEqual(['Small']);
@@ -101,7 +100,7 @@ describe('mail that arrives', () => {
     expect(response).toBe('250 OK: message queued');
   });
 
-  test('pushes the oldest out beyond 1,000', async () => {
+  test('replaces the oldest beyond 1,000', async () => {
     await sandbox.database.sql`
       insert into sandbox.mails (recipient, sender, subject, received_at)
       select 'amina@example.com', 'shop@gari.test', 'Mail ' || n, now() from generate_series(1, 999) n`;
@@ -117,7 +116,7 @@ describe('mail that arrives', () => {
 });
 
 describe('GET and DELETE /sandbox/mail/messages', () => {
-  test('lists newest first, for one address whatever its case', async () => {
+  test('lists newest first, for one address in any case', async () => {
     await send({ subject: 'First' });
     await send({ subject: 'Another’s', to: 'peter@example.com' });
     await send({ subject: 'Second', to: 'Amina@Example.COM' });
@@ -159,14 +158,14 @@ describe('GET and DELETE /sandbox/mail/messages', () => {
     expect(await sandbox.send(`/sandbox/mail/summaries${query}`)).toEqual(refused);
   });
 
-  test.each(['0', '1', '99999999999', 'x', '1.5'])('there is no mail %s', async (id) => {
+  test.each(['0', '1', '99999999999', 'x', '1.5'])('email %s is not found', async (id) => {
     expect(await sandbox.send(`${MAILS}/${id}`)).toEqual({
       status: 404,
       body: { message: 'There is no such mail.' },
     });
   });
 
-  test('summaries leave the contents out', async () => {
+  test('summaries omit the contents', async () => {
     await send({ html: '<p>Hello</p>' });
     expect((await sandbox.send('/sandbox/mail/summaries?to=amina@example.com')).body).toEqual([
       {
@@ -180,7 +179,7 @@ describe('GET and DELETE /sandbox/mail/messages', () => {
 });
 
 describe('the mail server’s switches', () => {
-  test('down refuses the connection, and mail comes again afterwards', async () => {
+  test('down refuses connections, and email arrives again afterwards', async () => {
     await smtpFaults({ down: true });
     await expect(send()).rejects.toMatchObject({ responseCode: 421, command: 'CONN' });
     await smtpFaults({});
@@ -188,7 +187,7 @@ describe('the mail server’s switches', () => {
     expect(await subjects()).toEqual(['Your code']);
   });
 
-  test('down ends a connection that is open already', async () => {
+  test('down ends open connections', async () => {
     const pool = createTransport({ host: '127.0.0.1', port: server.port, pool: true, maxConnections: 1 });
     await pool.sendMail(mail);
     await smtpFaults({ down: true });
@@ -206,7 +205,7 @@ describe('the mail server’s switches', () => {
     expect(await subjects()).toEqual(['Third', 'First']);
   });
 
-  test('latencyMs holds the answer to a message back', async () => {
+  test('latencyMs delays the reply to a message', async () => {
     await smtpFaults({ latencyMs: 60 });
     const before = performance.now();
     await send();
@@ -215,7 +214,7 @@ describe('the mail server’s switches', () => {
 });
 
 describe('closing', () => {
-  test('waits neither for a slow answer nor for a connection left open', async () => {
+  test('waits neither for a slow reply nor for an open connection', async () => {
     const closing = await startMailServer(sandbox.context, 0);
     const pool = createTransport({ host: '127.0.0.1', port: closing.port, pool: true });
     await pool.sendMail(mail);
@@ -230,7 +229,7 @@ describe('closing', () => {
     expect(await subjects()).toEqual(['Your code']);
   });
 
-  test('a port that is taken is an error', async () => {
+  test('a port in use is an error', async () => {
     await expect(startMailServer(sandbox.context, server.port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 });

@@ -17,7 +17,7 @@ describe('the sandbox’s pages', () => {
     '/sandbox/mail',
     '/sandbox/mail?to=amina@example.com',
     '/sandbox/google/chooser?client_id=480215937612-gari0sandbox0web0client.apps.googleusercontent.com',
-  ])('%s needs nothing that the shop’s CSP forbids', async (path) => {
+  ])('%s complies with the shop’s CSP', async (path) => {
     const response = await sandbox.app.request(path);
     const page = await response.text();
     expect(response.status).toBe(200);
@@ -47,26 +47,26 @@ describe('the sandbox’s pages', () => {
   });
 
   test.each(['/sandbox/assets/..%2Fapp.ts', '/sandbox/assets/none.js', '/sandbox/none', '/none'])(
-    '%s is not there',
+    '%s is not found',
     async (path) => {
       expect(await sandbox.send(path)).toEqual({ status: 404, body: { message: 'There is nothing here.' } });
     },
   );
 
-  test('the phone page escapes what is typed into the address', async () => {
+  test('the phone page escapes text from the URL', async () => {
     const page = await (await sandbox.app.request('/sandbox/phone?phone=%22%3E%3Cb%3E')).text();
     expect(page).toContain('value="&quot;&gt;&lt;b&gt;"');
     expect(page).toContain('This is not a Kenyan mobile number, so all phones are shown.');
   });
 
-  test('the mailbox escapes what is typed into the address', async () => {
+  test('the mailbox escapes text from the URL', async () => {
     const page = await (await sandbox.app.request('/sandbox/mail?to=%22%3E%3Cb%3E')).text();
     expect(page).toContain('value="&quot;&gt;&lt;b&gt;"');
     expect(page).toContain('data-to=""');
     expect(page).toContain('This is not an e-mail address, so all mail is shown.');
   });
 
-  test('the mailbox shows a mail’s HTML where no script runs', async () => {
+  test('the mailbox shows an email’s HTML without running scripts', async () => {
     const response = await sandbox.app.request('/sandbox/mail?to=Amina@example.com');
     const page = await response.text();
     expect(response.headers.get('Content-Security-Policy')).toBe(
@@ -79,7 +79,7 @@ describe('the sandbox’s pages', () => {
     expect(page).toContain('Mail for Amina@example.com');
   });
 
-  test('the index leads to every room', async () => {
+  test('the index links to every page', async () => {
     const page = await (await sandbox.app.request('/sandbox/')).text();
     expect([...page.matchAll(/<li><a href="([^"]*)">([^<]*)</g)].map((match) => match.slice(1))).toEqual([
       ['/sandbox/phone', 'Demo phone'],
@@ -95,7 +95,7 @@ describe('the sandbox’s pages', () => {
 });
 
 describe('GET /sandbox/phone/messages', () => {
-  test('tells of payments and refusals in M-Pesa’s words, newest first', async () => {
+  test('reports payments and refusals in M-Pesa’s words, newest first', async () => {
     const { receipt } = (await sandbox.act(await sandbox.prompt(), { action: 'approve' })).body;
     await sandbox.pass(60_000);
     await sandbox.act(await sandbox.prompt(), { action: 'cancel' });

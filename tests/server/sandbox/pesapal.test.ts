@@ -70,7 +70,7 @@ const refusal = (code: string, message: string) => ({
 });
 
 describe('Pesapal’s API', () => {
-  test('a token lives five minutes and says so with seven digits', async () => {
+  test('a token lasts five minutes, with an expiry date of seven fractional digits', async () => {
     const { status, body } = await sandbox.send('/pesapal/api/Auth/RequestToken', 'POST', KEYS);
     expect([status, body]).toEqual([
       200,
@@ -98,7 +98,7 @@ describe('Pesapal’s API', () => {
     });
   });
 
-  test('an address for notifications is registered once and listed', async () => {
+  test('a notification URL is registered once and listed', async () => {
     const id = await register('GET');
     const { body } = await call('URLSetup/GetIpnList');
     expect(body).toEqual([
@@ -111,7 +111,7 @@ describe('Pesapal’s API', () => {
     expect([again.status, again.body.error.code]).toEqual([200, 'ipn_url_already_registered']);
   });
 
-  test('a submission is answered with a page on the shop’s own origin', async () => {
+  test('a submission returns a page on the shop’s own origin', async () => {
     const { status, body } = await submit();
     const origin = new URL(shop.url).origin;
     expect([status, body]).toEqual([
@@ -142,7 +142,7 @@ describe('Pesapal’s API', () => {
     ]);
   });
 
-  test('an id is taken once, and a notification id must be known', async () => {
+  test('an id is accepted once, and a notification id must be known', async () => {
     const ipn = await register();
     const send = (body: object) => call('Transactions/SubmitOrderRequest', 'POST', body);
     expect((await send(createOrderRequest(ipn))).body.error).toBeNull();
@@ -152,7 +152,7 @@ describe('Pesapal’s API', () => {
     );
   });
 
-  test('before anybody pays there are no payment details; afterwards the error is an object full of nulls', async () => {
+  test('before payment there are no payment details; afterwards the error is an object with only nulls', async () => {
     const id = (await submit()).body.order_tracking_id;
     expect(await getStatus(id)).toEqual({
       status: 200,
@@ -176,12 +176,12 @@ describe('Pesapal’s API', () => {
     expect((await getStatus('none')).body.error.code).toBe('invalid_order_tracking_id');
   });
 
-  test('nothing else is there', async () => {
+  test('no other paths exist', async () => {
     expect(await sandbox.send('/pesapal/api/nothing')).toMatchObject({ body: { status: '404' } });
   });
 });
 
-describe('what people do on the page', () => {
+describe('payers’ actions on the page', () => {
   test.for([
     ['pay', 1],
     ['fail', 2],
@@ -217,7 +217,7 @@ describe('what people do on the page', () => {
     expect((await act('none', { action: 'pay' })).status).toBe(404);
   });
 
-  test('a mobile payment is completed after 20 seconds, and notified then', async () => {
+  test('a mobile payment is completed after 20 seconds, and a notification is sent then', async () => {
     const id = (await submit()).body.order_tracking_id;
     await act(id, { action: 'pay', method: 'mpesa' });
     expect((await getStatus(id)).body.error.code).toBe('payment_details_not_found');
@@ -228,13 +228,13 @@ describe('what people do on the page', () => {
     expect(shop.received).toHaveLength(1);
   });
 
-  test('another amount and currency than asked for can be taken', async () => {
+  test('another amount and currency than requested can be taken', async () => {
     const id = (await submit()).body.order_tracking_id;
     await act(id, { action: 'pay', ipn: 'never', amount: 240, currency: 'USD' });
     expect((await getStatus(id)).body).toMatchObject({ amount: 240, currency: 'USD' });
   });
 
-  test('a notification is repeated until the reply says status 200, five times at most', async () => {
+  test('a notification is repeated until the reply says status 200, at most five times', async () => {
     const id = (await submit()).body.order_tracking_id;
     await act(id, { action: 'pay' });
     for (let round = 0; round < 6; round++) await pass(5_000);
@@ -256,7 +256,7 @@ describe('what people do on the page', () => {
     ['never', 0, 0],
     ['late', 0, 0],
     ['late', 3_000, 1],
-  ] as const)('notified %s, after %i ms %i have come', async ([ipn, afterMs, received]) => {
+  ] as const)('notified %s, after %i ms %i have arrived', async ([ipn, afterMs, received]) => {
     const id = (await submit()).body.order_tracking_id;
     await act(id, { action: 'pay', ipn });
     await pass(afterMs);
@@ -272,7 +272,7 @@ describe('what people do on the page', () => {
 describe('the page', () => {
   const page = async (query: string) => (await sandbox.app.request(`/sandbox/pesapal/pay${query}`)).text();
 
-  test('shows what is paid, to whom and for what, and the ways to pay', async () => {
+  test('shows the amount, payee and description, and the payment options', async () => {
     const id = (await submit({ description: 'Gari <b>order' })).body.order_tracking_id;
     const html = await page(`?OrderTrackingId=${id}`);
     expect(html).toContain('<h1>Ksh 2,400</h1>');
@@ -285,7 +285,7 @@ describe('the page', () => {
     ]);
   });
 
-  test('offers the reversal of a completed payment, and nothing of a reversed one', async () => {
+  test('offers to reverse a completed payment, but not a reversed one', async () => {
     const id = (await submit()).body.order_tracking_id;
     await act(id, { action: 'pay', ipn: 'never' });
     expect(await page(`?OrderTrackingId=${id}`)).toContain('data-action="reverse"');
@@ -293,7 +293,7 @@ describe('the page', () => {
     expect(await page(`?OrderTrackingId=${id}`)).not.toContain('data-action');
   });
 
-  test('lists the open payments, and says where one is not known', async () => {
+  test('lists the open payments, and says when one is unknown', async () => {
     const id = (await submit()).body.order_tracking_id;
     expect(await page('')).toContain(`/sandbox/pesapal/pay?OrderTrackingId=${id}`);
     expect(await page('?OrderTrackingId=none')).toContain('There is no such payment.');

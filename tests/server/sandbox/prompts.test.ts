@@ -42,7 +42,7 @@ describe('GET /sandbox/mpesa/prompts', () => {
   });
 });
 
-describe('what happens by itself', () => {
+describe('automatic results', () => {
   test.each([
     ['254708374149', 14_000, 1037, 'No response from user.'],
     ['254712345032', 3_000, 1032, 'Request cancelled by user.'],
@@ -90,7 +90,7 @@ describe('what happens by itself', () => {
     expect((await sandbox.send('/sandbox/mpesa/prompts')).body.length).toBe(1);
   });
 
-  test('a phone without an open prompt takes the next at once', async () => {
+  test('a phone without an open prompt accepts the next at once', async () => {
     await sandbox.act(await sandbox.prompt(), { action: 'cancel' });
     const next = await sandbox.prompt();
     expect((await sandbox.act(next, { action: 'approve' })).body.resultCode).toBe('0');
@@ -108,7 +108,7 @@ describe('what happens by itself', () => {
 });
 
 describe('GET /sandbox/mpesa/payments', () => {
-  test('lists what was decided, newest first, also by account reference', async () => {
+  test('lists decided payments, newest first, also by account reference', async () => {
     const paid = (await sandbox.push({ AccountReference: 'ORDER1' })).body;
     await sandbox.prompt('254712345679');
     const { receipt } = (await sandbox.act(paid.CheckoutRequestID, { action: 'approve', callback: 'never' }))

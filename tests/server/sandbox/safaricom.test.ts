@@ -13,7 +13,7 @@ function refusal(errorCode: string, errorMessage: string) {
 }
 
 describe('GET /oauth/v1/generate', () => {
-  test('gives a token for the consumer key and secret, its lifetime as text', async () => {
+  test('returns a token for the consumer key and secret, its lifetime as a string', async () => {
     const reply = await sandbox.send(OAUTH, 'GET', undefined, { Authorization: BASIC });
     expect(reply).toEqual({
       status: 200,
@@ -42,7 +42,7 @@ describe('GET /oauth/v1/generate', () => {
 });
 
 describe('POST /mpesa/stkpush/v1/processrequest', () => {
-  test('accepts a prompt and names it by Nairobi time and phone', async () => {
+  test('accepts a prompt and returns ids with Nairobi time and phone', async () => {
     expect(await sandbox.push()).toEqual({
       status: 200,
       body: {
@@ -64,7 +64,7 @@ describe('POST /mpesa/stkpush/v1/processrequest', () => {
 
   test.each([
     [
-      'numbers for text',
+      'numbers as strings',
       { BusinessShortCode: 174379, Amount: 1, PartyA: 254112345678, PhoneNumber: 254112345678 },
     ],
     ['no description', { TransactionDesc: undefined }],
@@ -134,7 +134,7 @@ describe('POST /mpesa/stkpush/v1/processrequest', () => {
     expect(await sandbox.send(path, 'POST', sandbox.createPushBody(), unknown)).toEqual(expected);
   });
 
-  test('takes a token for 3599 seconds', async () => {
+  test('accepts a token for 3599 seconds', async () => {
     await sandbox.bearer();
     await sandbox.pass(3_598_999);
     expect((await sandbox.push()).status).toBe(200);
@@ -161,21 +161,21 @@ describe('POST /mpesa/stkpush/v1/processrequest', () => {
 });
 
 describe('POST /mpesa/stkpushquery/v1/query', () => {
-  test('knows no answer while the prompt is open', async () => {
+  test('has no result while the prompt is open', async () => {
     expect(await sandbox.query(await sandbox.prompt())).toEqual({
       status: 500,
       body: refusal('500.001.1001', 'The transaction is being processed'),
     });
   });
 
-  test('knows no other transaction', async () => {
+  test('does not know other transactions', async () => {
     expect(await sandbox.query('ws_CO_1')).toEqual({
       status: 500,
       body: refusal('500.001.1001', 'The transaction does not Exist'),
     });
   });
 
-  test('says the result as text, without amount or receipt', async () => {
+  test('returns the result as a string, without amount or receipt', async () => {
     const accepted = (await sandbox.push()).body;
     await sandbox.act(accepted.CheckoutRequestID, { action: 'approve' });
     expect(await sandbox.query(accepted.CheckoutRequestID)).toEqual({

@@ -69,7 +69,7 @@ async function start(): Promise<{
 }
 
 describe('the sandbox as a process', () => {
-  test('listens without a word and stops on SIGTERM', async () => {
+  test('listens without output and stops on SIGTERM', async () => {
     const { child, output, url } = await start();
     expect(await call(`${url}/sandbox/mpesa/prompts`)).toEqual([]);
     const exit = once(child, 'exit');
@@ -102,7 +102,7 @@ describe('the sandbox as a process', () => {
     await stopped;
   }, 20_000);
 
-  test('mail survives kill -9, and so does Google’s key', async () => {
+  test('email survives kill -9, and so does Google’s key', async () => {
     const first = await start();
     const keys = await call(`${first.url}/google/jwks`);
     await createTransport({ host: '127.0.0.1', port: first.smtpPort }).sendMail({
@@ -124,7 +124,7 @@ describe('the sandbox as a process', () => {
     await stopped;
   }, 20_000);
 
-  test('names what is missing in its environment', async () => {
+  test('names missing environment variables', async () => {
     const child = fork(MAIN, { env: { PATH: process.env['PATH'] }, execArgv: [], silent: true });
     let errors = '';
     child.stderr?.on('data', (chunk) => {
@@ -146,7 +146,7 @@ describe('on a real connection', () => {
     await sandbox.close();
   });
 
-  test('syncTimeout shows the prompt and never answers', async () => {
+  test('syncTimeout shows the prompt and never replies', async () => {
     const sandbox = await startSandbox({ sql: database.sql, port: 0 });
     await fetch(`${sandbox.url}/sandbox/faults`, json('PUT', { safaricom: { syncTimeout: true } }));
     const abortController = new AbortController();

@@ -15,7 +15,7 @@ export const OAUTH = '/safaricom/oauth/v1/generate?grant_type=client_credentials
 export const PUSH = '/safaricom/mpesa/stkpush/v1/processrequest';
 export const QUERY = '/safaricom/mpesa/stkpushquery/v1/query';
 
-/** The stand-in in this process on a database of its own, with a clock that stands still until it is advanced. */
+/** The stand-in in this process, with its own database and a clock that only moves when advanced. */
 export async function openTestSandbox() {
   const database = await createTestDatabase();
   await prepareState(database.sql);
@@ -66,7 +66,6 @@ export async function openTestSandbox() {
     async push(overrides: Record<string, unknown> = {}) {
       return send(PUSH, 'POST', this.createPushBody(overrides), await bearer());
     },
-    /** Pushes and returns the CheckoutRequestID. */
     async prompt(phone = '254712345678', overrides: Record<string, unknown> = {}): Promise<string> {
       const reply = await this.push({ PartyA: phone, PhoneNumber: phone, ...overrides });
       return reply.body.CheckoutRequestID;
@@ -84,7 +83,7 @@ export async function openTestSandbox() {
     act: (checkoutRequestId: string, body: unknown) =>
       send(`/sandbox/mpesa/prompts/${checkoutRequestId}`, 'POST', body),
     faults: (safaricom: Record<string, unknown>) => send('/sandbox/faults', 'PUT', { safaricom }),
-    /** Lets time pass, then what is due happens, callbacks included. */
+    /** Advances the clock and runs what is due, callbacks included. */
     async pass(milliseconds: number) {
       time += milliseconds;
       const { sent } = await sweepSafaricom(createSandboxContext(options));

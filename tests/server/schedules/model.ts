@@ -6,7 +6,6 @@ import { countUnits, type InitialProduct, isPaid } from './violations.ts';
 
 const RESERVED_MS = 30 * 60_000;
 
-/** The products of a schedule, as they are when it begins. */
 export function getInitialProducts(products: { id: number }[]): Map<number, InitialProduct> {
   return new Map(products.map(({ id }, index) => [id, { ...PRODUCTS[index]!, sold: 0 }]));
 }
@@ -19,7 +18,7 @@ interface Step {
   now: number;
 }
 
-/** Every change of an order must have a reason in what was done, and every promise its effect. */
+/** Returns the order changes that no action explains, and the successful actions that had no effect. */
 export function findUnexplainedChanges(step: Step): string[] {
   const violations: string[] = [];
   for (const order of step.after.orders) {
@@ -51,7 +50,6 @@ export function findUnexplainedChanges(step: Step): string[] {
 
 type PurchaseAction = Extract<Action, { units: number[] }>;
 
-/** The order has the lines asked for, and under a key it is the key's. */
 function matchesRequest({ products, keys }: Snapshot, order: OrderSnapshot, action: PurchaseAction): boolean {
   const isSame = products.every(({ id }, index) => countUnits([order], id) === (action.units[index] ?? 0));
   if (action.do === 'card' || action.key === 0) return isSame;
@@ -59,7 +57,7 @@ function matchesRequest({ products, keys }: Snapshot, order: OrderSnapshot, acti
   return isSame && key?.order === order.id;
 }
 
-/** Also where money that came for it made it visible since. */
+/** Includes drafts that became visible since, through a payment that arrived for them. */
 function wasDraft({ before }: Step, order: OrderSnapshot): boolean {
   return !(before.orders.find(({ id }) => id === order.id) ?? order).placedAt;
 }
@@ -100,7 +98,7 @@ function hasReason(
   }
 }
 
-/** Once every deadline is over and every provider was asked: money at a provider is an order paid or a task for a person. */
+/** After every deadline and query, money at a provider must be a paid order or a task for a person. */
 export function findUnsettled(snapshot: Snapshot): string[] {
   const { orders, attempts, refunds, payments } = snapshot;
   const violations: string[] = [];
@@ -111,7 +109,7 @@ export function findUnsettled(snapshot: Snapshot): string[] {
     const { provider, name, reference, taken } = payment;
     const attempt = findAttempt(snapshot, payment);
     if (!attempt) {
-      // Its id was lost with the process that was told it, and its callback too: a person looks into it.
+      // Its id and its callback were lost with the process, so it goes to manual review.
       const order = orders.find(({ number }) => number === reference);
       const lost = attempts.some(
         (a) => a.order === order?.id && a.reference === null && a.state === 'abandoned',

@@ -3,13 +3,13 @@ import type { Action, Outcome } from './schedule.ts';
 import { findAttempt, type PaymentSnapshot, type Snapshot } from './snapshot.ts';
 import type { Testbed } from './testbed.ts';
 
-/** What is taken where the payer pays too little. */
+/** Whole shillings. */
 export const UNDERPAID_AMOUNT = 10;
 const LATE_MS = 120_000;
 
 type Decision = Extract<Action, { do: 'decide' }>;
 
-/** What somebody can still pay, or could have reversed: prompts on phones, pages and windows that a browser was sent to. */
+/** Payments that can still be paid, or reversed: open prompts, and pages and windows that a browser was sent to. */
 export function findPayable(testbed: Testbed, snapshot: Snapshot, outcome: Outcome): PaymentSnapshot[] {
   const pages = new Set(snapshot.attempts.map(({ reference }) => reference));
   const visiblePayments = snapshot.payments.filter(({ provider, name }) =>
@@ -35,7 +35,7 @@ export function findPayable(testbed: Testbed, snapshot: Snapshot, outcome: Outco
   );
 }
 
-/** Somebody answers a prompt, or pays or gives up on a page, at the stand-in; its callbacks go to the post office. */
+/** Answers a prompt, or pays or abandons a page, at the stand-in. Its callbacks become pending callbacks. */
 export async function decide(
   testbed: Testbed,
   snapshot: Snapshot,

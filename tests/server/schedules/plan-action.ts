@@ -9,23 +9,21 @@ import type { ShopProcess } from './shop-process.ts';
 import type { OrderSnapshot, PaymentSnapshot, Snapshot } from './snapshot.ts';
 import type { PendingCallback, Testbed } from './testbed.ts';
 
-/** What came of an action: '200', an error's code, or 'nothing' where there was nothing to act on. */
+/** The result of an action: '200', an error code, or 'nothing' when it had no target. */
 export interface ActionResult {
   result: string;
-  /** The order that a reply names. */
   order?: string;
   defect?: string;
 }
 
-/** What an action is about, found before the batch begins, so that it does not depend on how the others fare. */
+/** Runs an action whose target was chosen before the batch began, independently of concurrent actions. */
 export type ActionRunner = (process: ShopProcess) => Promise<ActionResult>;
 
 export interface PlannedAction {
   action: Action;
-  /** Whose actions of the payer are no work of a server. */
+  /** False for the payer's actions at a provider. */
   runsOnServer: boolean;
   run: ActionRunner;
-  /** The order or payment that is acted on. */
   order?: OrderSnapshot;
   payment?: PaymentSnapshot;
 }
@@ -36,7 +34,6 @@ const PHONES = ['254700000045', '254700000055'];
 const pickRecent = <T>(items: readonly T[], index: number): T | undefined =>
   items.length === 0 ? undefined : items[items.length - 1 - (index % items.length)];
 
-/** Finds out what an action is about, and how it is done. */
 export function plan(testbed: Testbed, snapshot: Snapshot, action: Action): PlannedAction {
   const placed = snapshot.orders.filter(({ placedAt }) => placedAt !== null);
   const order =
@@ -153,7 +150,6 @@ function createRunner(
   }
 }
 
-/** The Idempotency-Key that an action bears; 0 is none. */
 export function getIdempotencyKey({ key }: { key: number }): string | undefined {
   return key === 0 ? undefined : `key-${key}-of-the-shopper`;
 }
@@ -219,7 +215,6 @@ function runJob(job: (process: ShopProcess) => Promise<void>): ActionRunner {
   };
 }
 
-/** Hands a callback to one of the shop's processes, as it was sent. */
 export async function deliver(
   { app, defects }: ShopProcess,
   callback: PendingCallback,

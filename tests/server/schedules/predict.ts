@@ -6,8 +6,7 @@ const RESERVED_MS = 30 * 60_000;
 const PAYABLE_MS = 60 * 60_000;
 
 /**
- * What must come of an action that nothing else happens beside: its result, or null where that hangs on what the
- * providers were asked before.
+ * Returns the result of an action that runs alone, or null when that depends on earlier queries to the providers.
  */
 export function predictResult(
   snapshot: Snapshot,
@@ -44,7 +43,7 @@ function predictPurchase(snapshot: Snapshot, user: number, units: number[], now:
     return 'TOO_MANY_UNPAID_ORDERS';
   const queriedStatus = draft ? predictQueriedStatus(snapshot, draft, now) : 'pending';
   if (queriedStatus === null) return null;
-  // A draft that turns out paid is placed by that: it may be the third that waits, and it was not meant to be bought twice.
+  // The draft is placed when it turns out paid, and the new purchase is refused so that nobody buys twice.
   if (queriedStatus === 'paid') return 'NOT_PAYABLE';
   const hasEnoughStock = snapshot.products.every(
     ({ id, stock }, index) => (units[index] ?? 0) <= stock + (draft ? getQuantity(draft, id) : 0),
@@ -52,7 +51,7 @@ function predictPurchase(snapshot: Snapshot, user: number, units: number[], now:
   return hasEnoughStock ? '200' : 'OUT_OF_STOCK';
 }
 
-/** Decided orders, and those of an hour ago, are not paid any more; a page that is open already is shown again. */
+/** Decided orders, and those older than an hour, cannot be paid; an open page is shown again. */
 function predictPayment({ status, placedAt }: OrderSnapshot, now: number, way: string): string | null {
   if (placedAt === null) return 'NOT_FOUND';
   if (status !== 'pending') return 'NOT_PAYABLE';
@@ -86,7 +85,7 @@ function predictCancellation(
   return queriedStatus === 'paid' ? 'TRANSITION_REFUSED' : queriedStatus && '200';
 }
 
-/** What an unpaid order is once its providers were asked; null where time or a wrong amount decides. */
+/** Predicts an unpaid order's status after its providers are queried; null when time or a wrong amount decides. */
 function predictQueriedStatus(
   snapshot: Snapshot,
   order: OrderSnapshot,

@@ -12,8 +12,8 @@ import { findViolations } from './violations.ts';
 const HOUR = 3_600_000;
 
 /**
- * Plays a schedule in a fresh shop and answers what is left when everything is settled; throws, with its story, where
- * the shop is not what the model says.
+ * Runs a schedule in a fresh shop and returns the snapshot after settling. Throws with the schedule's log when the shop
+ * disagrees with the model.
  */
 export async function runSchedule(testbed: Testbed, schedule: Schedule, tally: Tally): Promise<Snapshot> {
   await testbed.reset();
@@ -58,7 +58,7 @@ async function runBatch(
   const operations = planned.map((each, index) => async () => {
     done[index] = await perform(testbed, each, index);
   });
-  // Alone and immortal, its steps can come in one order only.
+  // A single operation without a crash has only one possible order of steps.
   if (operations.length === 1 && !death) await operations[0]!();
   else
     await scheduler.run(operations, { picks: batch.picks, death, kill: (index) => processes[index]!.kill() });
@@ -121,7 +121,7 @@ function findMisprediction({ testbed, batch, initial, planned, done }: SoloRun):
   return [`${only.action.do}: ${outcome.result} where ${expected} was due`];
 }
 
-/** Every deadline passes and every provider is asked, by a process that has just been started. */
+/** Passes every deadline and queries every provider, from a freshly started process. */
 async function settleAll(testbed: Testbed, lettersArrive: boolean): Promise<void> {
   const [process] = testbed.processes;
   for (const callback of testbed.callbacks) {
@@ -145,7 +145,6 @@ function assertNoViolations(violations: string[], story: string[]): void {
   );
 }
 
-/** What became of a schedule's orders and payments. */
 function count(tally: Tally, { orders, attempts, refunds, reviews }: Snapshot): void {
   tally.add('schedules');
   for (const { events } of orders) {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Death } from './scheduler.ts';
 
-/** Two products: how many of each are in stock when a schedule begins, and what they cost. */
+/** Initial stock and prices of the two products. */
 export const PRODUCTS = [
   { stock: 3, price: 1000, shippingFee: 50 },
   { stock: 4, price: 700, shippingFee: 0 },
@@ -10,7 +10,7 @@ export const SHOPPERS = 2;
 
 export type ProviderName = 'safaricom' | 'pesapal' | 'flutterwave';
 
-/** One thing that somebody does. What it is about is named by how recently it came to be, 0 the newest. */
+/** One action of a person. Indexes name their targets by recency, 0 being the newest. */
 export type Action =
   | { do: 'place'; shopper: number; units: number[]; method: 'mpesa' | 'pesapal'; key: number; times: number }
   | { do: 'repeat'; shopper: number; times: number }
@@ -27,26 +27,25 @@ export type Action =
   | { do: 'cancel'; order: number; by: 'owner' | 'superuser' }
   | { do: 'staff'; order: number; to: 'shipping' | 'delivered' | 'cancelled' };
 
-/** What the payer does. `late`: it looks failed for two minutes, then it is paid (M-Pesa). */
+/** What the payer does. `late`: M-Pesa reports a failure for two minutes, then the payment. */
 export type Outcome = 'paid' | 'failed' | 'late' | 'too little' | 'reversed';
 
-/** What happens at once: each action in a server process of its own, their steps interleaved as `picks` says. */
+/** Concurrent actions, each in its own server process, with their steps interleaved by `picks`. */
 export interface Batch {
-  /** Milliseconds that pass before. */
   wait: number;
-  /** Whose API breaks every connection while the batch lasts. */
+  /** The provider whose connections all break during the batch. */
   down: ProviderName | null;
   actions: Action[];
-  /** At each step, how many of those who stand ready are passed over; 0 goes on with who moved last. */
+  /** At each step, how many ready operations to skip; 0 continues with the last one that moved. */
   picks: number[];
   death: Death | null;
-  /** The process that died is started again at once, and begins with reconciliation. */
+  /** The killed process restarts at once, and begins with reconciliation. */
   recovers: boolean;
 }
 
 export interface Schedule {
   batches: Batch[];
-  /** Whether the callbacks that have not been delivered come in the end; else reconciliation finds out alone. */
+  /** Whether pending callbacks arrive in the end; otherwise only reconciliation finds out. */
   lettersArrive: boolean;
 }
 
@@ -156,7 +155,7 @@ const arbitraryBatch = (actions: fc.Arbitrary<Action[]>, waits: number[]): fc.Ar
 
 const WAITS = [0, 0, 0, 6 * SECOND, 6 * SECOND, 100 * SECOND, 6 * MINUTE, 31 * MINUTE];
 
-/** Somebody buys, then anything happens. */
+/** Starts with a purchase, followed by arbitrary batches. */
 export const schedules: fc.Arbitrary<Schedule> = fc.record({
   batches: fc
     .tuple(

@@ -1,10 +1,9 @@
-/** What a step that waited may do: happen, or be the point at which its process dies. */
+/** Whether a waiting step runs, or its process is killed before or after it. */
 export type Verdict = 'go' | 'die before' | 'die after';
 
 export interface Death {
-  /** Which of the batch's processes dies. */
   place: number;
-  /** At which of its steps, counted from 1; an operation that is shorter survives. */
+  /** The step at which to kill it, counted from 1; a shorter operation survives. */
   at: number;
   when: 'before' | 'after';
 }
@@ -18,11 +17,9 @@ interface PendingStep {
 
 interface ProcessState {
   isDone: boolean;
-  /** It stands at its next step, so that nothing of it happens until it may go on. */
   isReady: boolean;
-  /** PostgreSQL keeps it waiting for a lock. */
   isBlocked: boolean;
-  /** Steps that were let go and have not been answered, and how many of them PostgreSQL may keep waiting. */
+  /** Steps that are running, and how many of them may be waiting for a lock. */
   inFlight: number;
   statements: number;
   stepsTaken: number;
@@ -32,9 +29,9 @@ const GRACE_MS = 2;
 const STUCK_MS = 60_000;
 
 /**
- * Lets several operations take their steps (statements to the database, calls to a provider, acts of a payer) one at a
- * time, in the order that a list of numbers says, so that an interleaving can be repeated. Only a statement that waits
- * for another's lock is left to PostgreSQL, and the others go on.
+ * Runs several operations one step at a time: statements to the database, calls to a provider, a payer's actions. A
+ * list of numbers sets the order, so that an interleaving can be repeated. PostgreSQL alone decides when a statement
+ * that waits for a lock continues; the others go on.
  */
 export class Scheduler {
   #places: ProcessState[] = [];
@@ -45,12 +42,11 @@ export class Scheduler {
   readonly trace: string[] = [];
   readonly stats = { blocked: 0, switches: 0, steps: 0 };
 
-  /** `lockWaits`: how many connections wait for a lock now. */
+  /** `lockWaits` returns the number of connections that are waiting for a lock. */
   constructor(lockWaits: () => Promise<number>) {
     this.#lockWaits = lockWaits;
   }
 
-  /** Waits for this step's turn. */
   awaitTurn(place: number, label: string, { isStatement = false } = {}): Promise<Verdict> {
     return new Promise((resume) => {
       this.#waiting.push({ place, label, isStatement, resume });
@@ -59,7 +55,7 @@ export class Scheduler {
     });
   }
 
-  /** A step that was let go has had its effect; a statement that ends a transaction may have set others free. */
+  /** Marks a step as completed; a statement that ends a transaction may have unblocked others. */
   completeStep(place: number, { isStatement = false, freesLocks = false } = {}): void {
     const own = this.#places[place];
     if (!own) return;
@@ -70,7 +66,7 @@ export class Scheduler {
     this.#wake();
   }
 
-  /** Runs operations side by side, each at the place of its index, until all have ended or died. */
+  /** Runs operations concurrently until all have ended or died. An operation's index is its place. */
   async run(
     operations: (() => Promise<unknown>)[],
     { picks, death, kill }: { picks: number[]; death: Death | null; kill(place: number): Promise<void> },
@@ -88,7 +84,7 @@ export class Scheduler {
     const started = performance.now();
     const places = this.#places;
     for (const [index, operation] of operations.entries()) {
-      // Of a process that died, the code may go on for long: then this is no longer its batch.
+      // A killed process's code may run on into a later batch, which must not see its end.
       void operation().finally(() => this.#places === places && this.#end(index));
     }
     try {
@@ -134,7 +130,7 @@ export class Scheduler {
     void kill(next.place).then(() => this.#end(next.place));
   }
 
-  /** For who has died: the connections of the process are closed. */
+  /** Call this once the connections of the killed process are closed. */
   markDead(place: number): void {
     this.#end(place);
   }
@@ -150,7 +146,7 @@ export class Scheduler {
     this.#wake();
   }
 
-  /** Resolves when nothing moves any more: every operation has ended, stands at a step, or waits for a lock. */
+  /** Resolves when every operation has ended, waits at a step, or waits for a lock. */
   async #quiet(started: number): Promise<void> {
     while (this.#places.some((each) => !each.isDone && !each.isReady && !each.isBlocked)) {
       if (performance.now() - started > STUCK_MS)
@@ -161,14 +157,14 @@ export class Scheduler {
         this.stats.blocked += inFlight.filter((each) => !each.isBlocked).length;
         for (const each of inFlight) each.isBlocked = true;
       }
-      // Of what it does side by side one part is over, another stands.
+      // The operation has parallel parts: one has ended, another is still waiting.
       for (const { place } of this.#waiting) {
         if (this.#places[place]!.inFlight === 0) this.#places[place]!.isReady = true;
       }
     }
   }
 
-  /** True when something has changed, false when nothing has for a moment. */
+  /** True when something changed, false when nothing did for a moment. */
   #change(): Promise<boolean> {
     return new Promise((done) => {
       const timer = setTimeout(() => done(false), GRACE_MS);

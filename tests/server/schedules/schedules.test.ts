@@ -9,11 +9,10 @@ import { createTestbed, type Testbed } from './testbed.ts';
 const RUNS = Number(env['SCHEDULES'] ?? 2000);
 const SEED = Number(env['SCHEDULE_SEED'] ?? 20260101);
 const PATH = env['SCHEDULE_PATH'];
-/** Worlds that play side by side, while one waits for its database. */
+/** Schedules that run concurrently, because each spends much time waiting for its database. */
 const LANES = PATH === undefined ? Number(env['SCHEDULE_LANES'] ?? 3) : 1;
 const MINUTE = 60_000;
 
-/** What 2,000 schedules must have met, or they show nothing. */
 const REQUIRED_OUTCOMES = [
   ...['safaricom', 'pesapal', 'flutterwave'].map((provider) => `attempt: ${provider} paid`),
   ...['OUT_OF_STOCK', 'TOO_MANY_UNPAID_ORDERS', 'KEY_REUSED', 'NOT_PAYABLE'].map((code) => `place: ${code}`),
@@ -40,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(testbeds.map((testbed) => testbed.close())));
 
 test(
-  '[STOCK-06, SETTLE-09] schedules of orders, payments and deaths agree with the model',
+  '[STOCK-06, SETTLE-09] schedules of orders, payments and crashes agree with the model',
   async () => {
     const tally = new Tally();
     const started = performance.now();
@@ -72,7 +71,7 @@ test(
   60 * MINUTE,
 );
 
-/** Fewer schedules need not meet everything. */
+/** A run with fewer schedules need not include every outcome. */
 function findUnmetOutcomes(tally: Tally): string[] {
   return tally.get('schedules') < 2000 ? [] : REQUIRED_OUTCOMES.filter((what) => tally.get(what) === 0);
 }

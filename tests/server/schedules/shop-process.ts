@@ -13,10 +13,9 @@ import type { Scheduler, Verdict } from './scheduler.ts';
 export interface ShopProcess {
   ctx: Context;
   app: ReturnType<typeof createApp>;
-  /** What it logged as defects. */
   defects: string[];
   isDead(): boolean;
-  /** Cuts all connections; resolves when PostgreSQL has ended what ran on them. Nothing that its code does later has an effect. */
+  /** Cuts all connections; resolves when PostgreSQL has ended their statements. Its code has no effect afterwards. */
   kill(): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,8 +31,8 @@ interface ShopProcessOptions {
 const NEVER = new Promise<never>(() => undefined);
 
 /**
- * A server process as far as its database, its providers and its death are concerned: an app with one connection of
- * its own, whose every statement and call to a provider waits for the conductor.
+ * Simulates a server process: an app with a single connection, where every statement and provider call waits for the
+ * scheduler. It can be killed.
  */
 export function startShopProcess({
   config,
@@ -54,7 +53,7 @@ export function startShopProcess({
     return Promise.all(sockets).then(() => undefined);
   }
 
-  /** What the driver speaks through; a dead process's is never connected. */
+  /** The driver's socket. A killed process gets one that never connects. */
   function stream(): Socket {
     const { hostname, port } = new URL(config.databaseUrl);
     const socket = isKilled ? new Socket() : connect({ host: hostname, port: Number(port) });
@@ -64,7 +63,7 @@ export function startShopProcess({
         new Promise((onClosed) => interceptStatements(socket, { scheduler, place, onClosed, isDead, kill })),
       );
     }
-    // The driver's own would take the conductor off again.
+    // The driver's own connect would remove the interception.
     return Object.assign(socket, { connect: () => socket });
   }
 
@@ -90,7 +89,6 @@ export function startShopProcess({
     mailer: null,
     google: null,
   };
-  /** A dead process gives nothing back. */
   const close = async () => {
     if (!isKilled) await db.$client.end();
   };
@@ -104,7 +102,7 @@ interface ProcessHandle {
   kill(): Promise<void>;
 }
 
-/** One act that waits for its turn; dead processes neither begin it nor learn of its end. */
+/** Runs an action when the scheduler allows it. In a killed process it never starts or never resolves. */
 export async function runInTurn<T>(line: ProcessHandle, label: string, act: () => Promise<T>): Promise<T> {
   const { scheduler, place, isDead, kill } = line;
   if (isDead()) return NEVER;
@@ -120,7 +118,7 @@ export async function runInTurn<T>(line: ProcessHandle, label: string, act: () =
   return NEVER;
 }
 
-/** What goes over the network; the rest is known in the process. */
+/** Methods that use the network; the others run without the scheduler. */
 const CALLS: (string | symbol)[] = ['startPush', 'submit', 'ask'];
 
 function interceptCalls<P extends object>(
@@ -137,13 +135,13 @@ function interceptCalls<P extends object>(
   });
 }
 
-/** What nobody else sees or waits for before the transaction's end, or that never changes; it goes with its neighbours. */
+/** Statements that no other process can observe before the transaction ends, or whose result never changes. */
 const UNSCHEDULED_STATEMENTS =
   /^begin|graphile_worker\.add_job|^insert into "(?:mails|order_events|order_items|audit_log)"|from "session_tokens"/;
 
 /**
- * Between the driver and PostgreSQL: a statement (Parse or a simple query) is held until its turn, and of a process that
- * dies after it the reply is kept back.
+ * Sits between the driver and PostgreSQL. Holds each statement (Parse or a simple query) until its turn, and drops the
+ * reply when the process dies after it.
  */
 function interceptStatements(
   socket: Socket,
@@ -179,7 +177,7 @@ function interceptStatements(
 
   socket.emit = ((event: string, ...args: unknown[]) => {
     if (event === 'close') onClosed();
-    // The driver of a dead process waits for ever.
+    // The driver of a killed process never gets a reply.
     if (isDead()) return true;
     if (event !== 'data') return emit(event, ...args);
     const state = transactionState(args[0] as Buffer);
@@ -196,7 +194,7 @@ function interceptStatements(
   }) as Socket['emit'];
 }
 
-/** The statement's text where a message to PostgreSQL is Query, or Parse with a name before. */
+/** Returns the statement of a Query or Parse message to PostgreSQL, or null. */
 function parseStatement(chunk: Buffer): string | null {
   const kind = String.fromCharCode(chunk[0]!);
   if (kind !== 'Q' && kind !== 'P') return null;
@@ -207,7 +205,7 @@ function parseStatement(chunk: Buffer): string | null {
     .trim();
 }
 
-/** What a reply that ends with ReadyForQuery tells: I, not in a transaction; T, in one; E, in one that failed. */
+/** Returns the status in ReadyForQuery: I idle, T in a transaction, E in a failed one. Null without ReadyForQuery. */
 function transactionState(reply: Buffer): string | null {
   const start = reply.length - 6;
   return start >= 0 && reply[start] === 0x5a && reply.readInt32BE(start + 1) === 5

@@ -12,7 +12,7 @@ export interface OrderSnapshot {
   subtotal: number;
   shipping: number;
   total: number;
-  /** Milliseconds; null on a draft. */
+  /** Milliseconds since the epoch; null on a draft. */
   placedAt: number | null;
   createdAt: number;
   paidBy: number | null;
@@ -26,7 +26,7 @@ export interface AttemptSnapshot {
   provider: ProviderName;
   state: 'open' | 'paid' | 'failed' | 'abandoned' | 'review';
   amount: number;
-  /** What was taken; null until it is paid. */
+  /** Whole shillings; null until paid. */
   taken: number | null;
   reversed: boolean;
   reference: string | null;
@@ -36,15 +36,14 @@ export interface AttemptSnapshot {
   nextQueryAt: number | null;
 }
 
-/** A payment as its provider has it. */
 export interface PaymentSnapshot {
   provider: ProviderName;
-  /** By which the shop's attempt names it: CheckoutRequestID, tracking id, tx_ref. */
+  /** The provider's id, as in the attempt: CheckoutRequestID, tracking id or tx_ref. */
   name: string;
-  /** Our own reference: the order's number on an M-Pesa prompt. */
+  /** Our own reference; for an M-Pesa prompt the order number. */
   reference: string;
   outcome: 'open' | 'paid' | 'failed' | 'reversed';
-  /** What was taken of who paid, in shillings; of an M-Pesa prompt what its callback says. */
+  /** Whole shillings; for an M-Pesa prompt the amount in its callback. */
   taken: number;
 }
 
@@ -52,13 +51,12 @@ export interface Snapshot {
   products: { id: number; stock: number; sold: number }[];
   orders: OrderSnapshot[];
   attempts: AttemptSnapshot[];
-  /** Of the attempts' own payments; `state` as the shop has it. */
+  /** Only refunds of the attempts' own payments. */
   refunds: { attempt: number; order: number; amount: number; reason: string; state: string }[];
-  /** Those that are open. */
   reviews: { attempt: number; kind: string }[];
   keys: { user: number; key: string; order: number | null }[];
   payments: PaymentSnapshot[];
-  /** Sums of the dashboard that are not what the orders add up to. */
+  /** Number of dashboard totals that differ from the orders. */
   staleTotals: number;
 }
 
@@ -75,7 +73,7 @@ const SNAPSHOT_QUERY = `select json_build_object(
     from orders o`)},
   'attempts', ${list(`
     select id, order_id as "order", provider, state, amount, taken_amount as taken, reversed_at is not null as reversed, reference, merchant_reference as "merchantReference",
-      ${epochMs('created_at')} as "createdAt", ${epochMs('deadline_at')} as "deadlineAt", ${epochMs('next_ask_at')} as "nextAskAt" from payment_attempts`)},
+      ${epochMs('created_at')} as "createdAt", ${epochMs('deadline_at')} as "deadlineAt", ${epochMs('next_ask_at')} as "nextQueryAt" from payment_attempts`)},
   'refunds', ${list('select id, attempt_id as attempt, order_id as "order", amount, reason, state from refund_tasks where transaction_id = \'\'')},
   'reviews', ${list("select id, attempt_id as attempt, kind from payment_reviews where state = 'open'")},
   'keys', ${list('select key as id, user_id as "user", key, order_id as "order" from idempotency_keys')},
@@ -95,14 +93,12 @@ const SNAPSHOT_QUERY = `select json_build_object(
   'figuresOff', ${METRICS_DRIFT}
 ) as facts`;
 
-/** Everything that the rules are about, at one moment. */
 export async function readSnapshot(sql: postgres.Sql): Promise<Snapshot> {
   const [row] = await sql.unsafe<{ facts: string | Snapshot }[]>(SNAPSHOT_QUERY);
   const facts = row!.facts;
   return typeof facts === 'string' ? (JSON.parse(facts) as Snapshot) : facts;
 }
 
-/** The attempt that a provider's payment belongs to, as far as the shop knows of it. */
 export function findAttempt(
   { attempts }: Snapshot,
   { provider, name }: PaymentSnapshot,
@@ -114,7 +110,6 @@ export function findAttempt(
   );
 }
 
-/** What an attempt's provider would answer about it now. */
 export function findPayment({ payments }: Snapshot, attempt: AttemptSnapshot): PaymentSnapshot | undefined {
   const name = attempt.provider === 'flutterwave' ? attempt.merchantReference : attempt.reference;
   return payments.find((payment) => payment.provider === attempt.provider && payment.name === name);

@@ -1,4 +1,3 @@
-/** How often each thing occurred, over many schedules. */
 export class Tally {
   readonly counts = new Map<string, number>();
 
@@ -10,7 +9,6 @@ export class Tally {
     return this.counts.get(key) ?? 0;
   }
 
-  /** One line for each kind of thing, its cases by frequency. */
   toString(): string {
     const kinds = new Map<string, [string, number][]>();
     for (const [key, count] of this.counts) {

@@ -20,20 +20,19 @@ import { type ShopProcess, startShopProcess } from './shop-process.ts';
 
 const START = Date.UTC(2026, 0, 5, 9);
 
-/** The test server has no autovacuum: without this, each schedule reads the deleted rows of all before it. */
+/** The test server has no autovacuum, so deleted rows would pile up and slow each schedule down. */
 const RESETS_PER_VACUUM = 20;
 
-/** How many server processes there are: as many as actions happen at once. */
+/** As many as there can be concurrent actions. */
 export const PROCESSES = 6;
 
-/** A callback on its way from a provider to the shop. */
 export interface PendingCallback {
   method: string;
   path: string;
   headers: Record<string, string>;
   body: string;
   isDelivered: boolean;
-  /** Sent of a payment that the shop no longer asks about: it is repeated until it arrives. */
+  /** The shop no longer queries this payment, so the callback is repeated until it arrives. */
   mustArrive: boolean;
 }
 
@@ -45,30 +44,24 @@ export interface Testbed {
   clock: { now(): Date; advance(ms: number): void };
   sandbox: SandboxContext;
   sandboxApp: Hono;
-  /** Where providers send their callbacks. */
   publicUrl: string;
   processes: ShopProcess[];
-  /** Starts the process of this place again. */
   restart(place: number): Promise<ShopProcess>;
   shoppers: User[];
   staff: User;
   superuser: User;
   products: { id: number; price: number; shippingFee: number }[];
   callbacks: PendingCallback[];
-  /** The payment references that the browser was told, under which its window can be paid. */
   windows: { txRef: string; shopper: number }[];
   setDown(provider: ProviderName | null): Promise<void>;
-  /** What happens at the providers by itself. */
   sweep(): Promise<void>;
-  /** As it was before the first order. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * A shop of several server processes over one database, each in this process with a connection of its own; the
- * providers' stand-ins at the other end of HTTP; and a post office in between, which keeps every callback that a
- * provider sends until it is delivered. Time stands still unless it is advanced.
+ * A shop of several simulated server processes, each with its own connection, over one database. The stand-ins are
+ * reached over HTTP; their callbacks are held until delivered. The clock only moves when advanced.
  */
 export async function createTestbed(): Promise<Testbed> {
   const database = await createTestDatabase();

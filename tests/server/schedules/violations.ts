@@ -8,7 +8,7 @@ import type { OrderSnapshot, Snapshot } from './snapshot.ts';
 const PAYABLE_MS = 60 * 60_000;
 const PAID = ['paid', 'shipping', 'delivered'];
 
-/** A product as it was before the orders that are looked at: whole shillings, pieces. */
+/** A product before the checked orders: whole shillings, units. */
 export interface InitialProduct {
   price: number;
   shippingFee: number;
@@ -18,7 +18,6 @@ export interface InitialProduct {
 
 const sum = (values: number[]) => values.reduce((total, each) => total + each, 0);
 
-/** How many pieces of a product these orders have. */
 export function countUnits(orders: OrderSnapshot[], product: number): number {
   return sum(
     orders.flatMap(({ lines }) => lines.filter((line) => line.product === product).map((l) => l.quantity)),
@@ -28,8 +27,7 @@ export function countUnits(orders: OrderSnapshot[], product: number): number {
 export const isPaid = ({ status }: OrderSnapshot): boolean => PAID.includes(status);
 
 /**
- * What the shop's own invariants cannot know: what the shelves held before the first order, and what the products cost.
- * `listed` by the product's id.
+ * Checks what the shop itself cannot: the initial stock and the listed prices. `listed` is keyed by product id.
  */
 function findModelViolations(
   snapshot: Snapshot,
@@ -66,7 +64,7 @@ function findModelViolations(
   return modelViolations;
 }
 
-/** What is wrong at this moment: the shop's own invariants, and what `listed` adds to them. */
+/** Returns the violations of the shop's invariants and of those for `listed`. */
 export async function findViolations(
   db: QueryRunner,
   snapshot: Snapshot,

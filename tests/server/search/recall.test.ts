@@ -14,7 +14,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.close());
 
-/** Slugs, best first, of all that a query finds. */
 async function searchSlugs(query: string): Promise<string[]> {
   const { body } = await shop.call(
     'GET',
@@ -33,7 +32,7 @@ describe.for<{ part: string; rows: readonly GoldRow[] }>([
   { part: 'the working part', rows: goldSet },
   { part: 'the held-out part', rows: heldOut },
 ])('$part of the gold set', { timeout: 120_000 }, ({ part, rows }) => {
-  test('[API-CAT-01] at least 95 % of what a counter clerk would hand over is among the first five', async () => {
+  test('[API-CAT-01] at least 95 % of the expected products are among the first five', async () => {
     const recalls: number[] = [];
     for (const row of rows.filter(({ expected }) => expected.length > 0)) {
       recalls.push(recallAtFive(row, await searchSlugs(row.query)));
@@ -45,7 +44,7 @@ describe.for<{ part: string; rows: readonly GoldRow[] }>([
     expect(recall).toBeGreaterThanOrEqual(MIN_RECALL);
   });
 
-  test('[API-CAT-01] what may never be found is not', async () => {
+  test('[API-CAT-01] excluded products are not found', async () => {
     const falsePositives = [];
     for (const { query, never = [] } of rows.filter((row) => row.never)) {
       const slugs = await searchSlugs(query);
@@ -54,7 +53,7 @@ describe.for<{ part: string; rows: readonly GoldRow[] }>([
     expect(falsePositives).toEqual([]);
   });
 
-  test('[API-CAT-01] nonsense, and what the shop does not sell, finds nothing', async () => {
+  test('[API-CAT-01] nonsense, and products that the shop does not sell, find nothing', async () => {
     const falsePositives = [];
     for (const { query } of rows.filter(({ kind }) => kind === 'nothing')) {
       if ((await searchSlugs(query)).length > 0) falsePositives.push(query);
@@ -63,7 +62,7 @@ describe.for<{ part: string; rows: readonly GoldRow[] }>([
   });
 });
 
-test('[API-CAT-01] a query of many beginnings of words is answered before the time for it is over', async () => {
+test('[API-CAT-01] a query of many word prefixes gets a reply within the time limit', async () => {
   const start = performance.now();
   await searchSlugs('bra car fro rea whe eng oil fil lam sea spa bat');
   expect(performance.now() - start).toBeLessThan(1000);

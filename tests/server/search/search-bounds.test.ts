@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('the time is for all statements together, and the fallback is answered when it is over', async () => {
+test('the time limit covers all statements together, and the fallback replies when it is over', async () => {
   const start = performance.now();
   let statements = 0;
   const runQuery = async (tx: Transaction, limit: ApplyTimeLimit) => {
@@ -34,7 +34,7 @@ test('the time is for all statements together, and the fallback is answered when
   expect(statements).toBeGreaterThan(1);
 });
 
-test('of many searches at once three run, the others wait', async () => {
+test('of many simultaneous searches three run, the others wait', async () => {
   let running = 0;
   const concurrentCounts: number[] = [];
   const threeRunning = Promise.withResolvers<void>();
@@ -52,13 +52,13 @@ test('of many searches at once three run, the others wait', async () => {
   expect(Math.max(...concurrentCounts)).toBe(3);
 });
 
-test('an error that is not about time is not hidden by the fallback', async () => {
+test('the fallback does not hide an error that is not a timeout', async () => {
   await expect(withTimeBudget(shop.db, (tx) => tx.execute(sql`select 1 / 0`), [] as never)).rejects.toThrow(
     'select 1 / 0',
   );
 });
 
-test('[SEARCH-02] a shelf is found whole within a query that finds more than is looked at', {
+test('[SEARCH-02] a category is found completely when the query matches more than the search limit', {
   timeout: 60_000,
 }, async () => {
   await createProduct(shop.db, { categoryId: 70 });
@@ -86,7 +86,7 @@ test('[SEARCH-02] a shelf is found whole within a query that finds more than is 
   expect(await search({ category: '72' })).toEqual({ count: 0, facetsCapped: true });
 });
 
-test('[SEARCH-02] a thousand matches are all found; of one more it is said that there are more', {
+test('[SEARCH-02] a thousand matches are all found; with one more the reply says that there are more', {
   timeout: 60_000,
 }, async () => {
   await createProduct(shop.db, { categoryId: 80 });

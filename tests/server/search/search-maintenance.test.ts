@@ -15,7 +15,7 @@ const searchNames = async (q: string): Promise<string[]> =>
     ({ name }: { name: string }) => name,
   );
 
-test('[API-CAT-01] a product is found by its new texts at once, and by the old ones no more', async () => {
+test('[API-CAT-01] a product is found by its new texts at once, and no longer by the old ones', async () => {
   const { id } = await createProduct(shop.db, {
     categoryId: 50,
     name: 'Wiper arm',
@@ -35,7 +35,7 @@ test('[API-CAT-01] a product is found by its new texts at once, and by the old o
   expect(await searchNames('wiper')).toEqual([]);
 });
 
-test('[API-CAT-01] products are found by the new name of their category and subcategory', async () => {
+test('[API-CAT-01] products are found by the new names of their category and subcategory', async () => {
   await createProduct(shop.db, { categoryId: 51, name: 'Round thing' });
   await shop.db.insert(subcategories).values({ id: 5101, categoryId: 51, name: 'Gaskets' });
   await createProduct(shop.db, { categoryId: 51, subcategoryId: 5101, name: 'Flat thing' });
@@ -46,7 +46,7 @@ test('[API-CAT-01] products are found by the new name of their category and subc
   expect(await searchNames('gaskets')).toEqual([]);
 });
 
-test('[SEARCH-02] counts follow what is listed, moved, taken off the shelf and put back', async () => {
+test('[SEARCH-02] counts follow products that are listed, moved, archived and restored', async () => {
   const readCounts = async () => {
     const { facets } = (await shop.call('GET', '/api/s/all/?category=60')).body;
     return facets.categories.filter(({ id }: { id: number }) => id >= 60 && id < 70);
@@ -78,14 +78,14 @@ test('counts and documents agree with the products after many changes at once', 
   expect(sortCounts(storedCounts)).toEqual(sortCounts(counted as typeof storedCounts));
 });
 
-test('[API-CAT-01] a misspelling that staff mended counts as one again, and is corrected', async () => {
+test('[API-CAT-01] a misspelling that staff corrected is treated as one again', async () => {
   const { id } = await createProduct(shop.db, { categoryId: 52, name: 'Barke Pads Test' });
   expect(await searchNames('barke pads')).toEqual(['Barke Pads Test']);
   await shop.db.update(products).set({ name: 'Brake Pads Test' }).where(eq(products.id, id));
   expect(await searchNames('barke pads')).toEqual(['Brake Pads Test']);
 });
 
-test('[API-CAT-01] words of archived and deleted goods do not stand in the way, and are known again with the goods', async () => {
+test('[API-CAT-01] words of archived and deleted products do not block corrections, and return with the products', async () => {
   await createProduct(shop.db, { categoryId: 53, name: 'Radiator hose' });
   const { id } = await createProduct(shop.db, { categoryId: 53, name: 'Radaitor hose' });
   const archive = (archivedAt: Date | null) =>

@@ -26,7 +26,7 @@ test('there are 274 products, at least 21 in every category', () => {
   expect(products).toHaveLength(274);
 });
 
-test('every product stands in a subcategory of its own category', () => {
+test('every product is in a subcategory of its own category', () => {
   const misplaced = products.filter(
     (product) =>
       !categories.some(
@@ -45,7 +45,7 @@ test('every subcategory has at least one product', () => {
   expect(empty).toEqual([]);
 });
 
-test('no two products share a name or an address', () => {
+test('no two products share a name or a slug', () => {
   expect(new Set(products.map(({ name }) => name.toLowerCase())).size).toBe(274);
   const slugs = products.map(({ name }) => slugify(name));
   expect(new Set(slugs).size).toBe(274);
@@ -76,7 +76,7 @@ test('fourteen products are out of stock and thirty-two are nearly so', () => {
   expect(products.filter(({ stock }) => stock >= 1 && stock <= 3)).toHaveLength(32);
 });
 
-test('every product has two to four sentences, the first of them a whole one, and three to six features', () => {
+test('every product has two to four sentences, starting with a complete one, and three to six features', () => {
   const thin = products.filter(({ description, features }) => {
     const sentences = description.split(/(?<=[.?!])\s/);
     const first = sentences[0] ?? '';
@@ -93,14 +93,14 @@ test('every product has two to four sentences, the first of them a whole one, an
   expect(thin.map((product) => product.name)).toEqual([]);
 });
 
-test('what costs Ksh 2,000 or more says what is in its box', () => {
+test('products from Ksh 2,000 list the contents of their box', () => {
   expect(products.filter(({ box, price }) => box === '' && price >= 2000)).toEqual([]);
 });
 
 const getPartNumbers = (features: readonly string[]): readonly string[] =>
   features.filter((line) => line.startsWith('Part number ')).map((line) => line.slice('Part number '.length));
 
-test('164 products carry a part number, and none collides with another once dashes and spaces are gone', () => {
+test('164 products have a part number, and none is the same as another without dashes and spaces', () => {
   const keys = products.flatMap(({ features }) =>
     getPartNumbers(features).map((number) => number.toUpperCase().replace(/[^A-Z0-9]/g, '')),
   );
@@ -115,7 +115,7 @@ test.each([
   ['90915-YZZE1', 'Oil Filter Toyota Genuine 90915-YZZE1'],
   ['15208-65F0E', 'Oil Filter Nissan 15208-65F0E'],
   ['48820-47020', 'Front Link Rods Pair for Toyota Wish ZGE20'],
-])('part number %s is that of %s', (number, name) => {
+])('part number %s belongs to %s', (number, name) => {
   expect(
     products.filter(({ features }) => getPartNumbers(features).includes(number)).map((p) => p.name),
   ).toEqual([name]);
@@ -153,7 +153,7 @@ test.each([
   expect(found.length).toBeGreaterThanOrEqual(minCount);
 });
 
-test('only lamps and nose cuts are sold as Ex-Japan used, never the wear parts Kenya does not let in used', () => {
+test('only lamps and nose cuts are sold as Ex-Japan used, never wear parts, which Kenya does not allow in used', () => {
   const used = products.filter(({ name, description, features }) =>
     /ex-japan/i.test([name, description, ...features].join(' ')),
   );

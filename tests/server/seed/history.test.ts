@@ -15,7 +15,7 @@ const count = async (from: string) =>
   (await rows(`select count(*)::int as n from ${from}`))[0]!['n'] as number;
 
 describe('ninety days of orders', () => {
-  test('end today and begin 89 days before, with orders on every day', async () => {
+  test('end today and begin 89 days ago, with orders on every day', async () => {
     const [span] = await rows(`
       select count(distinct day)::int as days, min(day)::text as first, max(day)::text as last
       from (select (placed_at at time zone 'Africa/Nairobi')::date as day from orders) o`);
@@ -54,7 +54,7 @@ describe('ninety days of orders', () => {
     ).toBe(0);
   });
 
-  test('have every status, a work list for staff, and orders that wait to be paid and will be given up', async () => {
+  test('have every status, a work list for staff, and unpaid orders that will be cancelled', async () => {
     const byStatus = Object.fromEntries(
       (await rows('select status, count(*)::int as n from orders group by 1')).map(({ status, n }) => [
         status,
@@ -76,7 +76,7 @@ describe('ninety days of orders', () => {
     expect(await count(`orders where status = 'pending' and placed_at < '2026-11-20T11:00:00Z'`)).toBe(0);
   });
 
-  test('have totals that are the sums of their lines, at 300 base shipping', async () => {
+  test('have totals that match their lines, with 300 base shipping', async () => {
     expect(
       await count(`orders o where (o.subtotal, o.shipping) <> (
         select sum(price * quantity), 300 + sum(shipping_fee * quantity) from order_items i where i.order_id = o.id)`),
@@ -86,7 +86,7 @@ describe('ninety days of orders', () => {
     ).toBeGreaterThan(500);
   });
 
-  test('sold no more of a product than its units sold tell', async () => {
+  test('contain no more of a product than its units sold', async () => {
     expect(
       await count(`products p where p.units_sold < (
         select coalesce(sum(i.quantity), 0) from order_items i join orders o on o.id = i.order_id
@@ -113,7 +113,7 @@ describe('each order', () => {
     ).toBe(0);
   });
 
-  test('[SETTLE-09] that was ever paid was paid by one attempt with a receipt, at the moment its timeline tells', async () => {
+  test('[SETTLE-09] if ever paid, was paid by one attempt with a receipt, at the time in its timeline', async () => {
     expect(
       await count(`orders o join order_events e on e.order_id = o.id and e.to_status = 'paid'
         left join payment_attempts a on a.id = o.paid_attempt_id
@@ -123,7 +123,7 @@ describe('each order', () => {
     expect(await count(`orders where paid_at is not null and paid_attempt_id is null`)).toBe(0);
   });
 
-  test('has attempts of the provider of its way to pay, some of them failed', async () => {
+  test('has attempts with the provider of its payment method, some of them failed', async () => {
     expect(
       await rows(
         'select distinct o.payment_method, a.provider from orders o join payment_attempts a on a.order_id = o.id order by 1',
@@ -145,8 +145,8 @@ describe('each order', () => {
   });
 });
 
-describe('what is left to do', () => {
-  test('money goes back for each order cancelled after payment and for one paid twice, some of it already', async () => {
+describe('open tasks', () => {
+  test('there is a refund for each order cancelled after payment and for one paid twice, some of them done', async () => {
     expect(
       await count(`orders o where o.status = 'cancelled' and o.paid_at is not null
         and not exists (select from refund_tasks r where r.order_id = o.id and r.attempt_id = o.paid_attempt_id and r.amount = o.total)`),
@@ -162,7 +162,7 @@ describe('what is left to do', () => {
     expect(await count(`refund_tasks where state = 'done' and (payee <> '' or done_at is null)`)).toBe(0);
   });
 
-  test('a payment that nobody knows the end of and one reversed wait for a superuser', async () => {
+  test('a payment with an unknown outcome and a reversed one wait for a superuser', async () => {
     expect(
       await rows(`select v.kind, v.state, o.status, a.state as attempt from payment_reviews v
         join orders o on o.id = v.order_id join payment_attempts a on a.id = v.attempt_id order by v.kind`),
@@ -174,7 +174,7 @@ describe('what is left to do', () => {
 });
 
 describe('campaigns', () => {
-  test('are six, each with orders and spend, and they tell a story', async () => {
+  test('are six, each with orders and spend, with varied results', async () => {
     const campaignStats = await rows(`
       select c.channel, c.active, count(o.id)::int as orders,
         round(sum(o.total)::numeric / (select sum(amount) from campaign_spend s where s.campaign_id = c.id), 1)::float8 as roas
@@ -195,7 +195,7 @@ describe('campaigns', () => {
     expect(roas['tiktok']).toBeLessThan(roas['google'] / 2);
   });
 
-  test('spend falls on days that have been, and orders without a campaign are many', async () => {
+  test('spend is never in the future, and many orders have no campaign', async () => {
     expect(await count(`campaign_spend where day > '2026-11-20' or day < '2026-08-23'`)).toBe(0);
     const direct = await count(`orders where attribution_campaign = ''`);
     expect(direct).toBeGreaterThan((await count('orders')) * 0.4);
@@ -222,7 +222,7 @@ test('the demo customer has saved addresses, one upcountry', async () => {
 });
 
 describe('seeding', () => {
-  test('is the same story every time, whenever the shop starts', async () => {
+  test('always creates the same history, whenever the shop starts', async () => {
     const other = await createTestDatabase();
     await seedDemoShop(other.db, NOW, { history: true });
     const orderQuery = `select o.order_number, o.status, o.total, o.email, o.placed_at, o.paid_at, o.attribution_source from orders o order by 1`;
@@ -230,7 +230,7 @@ describe('seeding', () => {
     await other.close();
   }, 120_000);
 
-  test('leaves the history out unless it is asked for', async () => {
+  test('omits the history unless requested', async () => {
     const other = await createTestDatabase();
     await seedDemoShop(other.db, NOW);
     const [found] =

@@ -29,7 +29,7 @@ test('every kind of drawing and every view is well-formed SVG', () => {
   expect(views.filter((view) => !isWellFormed(drawPicture(words, view)))).toEqual([]);
 });
 
-test('every picture is without scripts, outside references and lost numbers, and under 8 KB', () => {
+test('every picture has no scripts, external references or invalid numbers, and is under 8 KB', () => {
   const malformed = everyPicture.flatMap((spec) =>
     views
       .map((view) => drawPicture(spec, view))
@@ -53,7 +53,7 @@ test('no two categories have the same picture', () => {
   expect(new Set(categories.map((category) => drawPicture(category.picture, 'main'))).size).toBe(12);
 });
 
-test('a picture is drawn the same way every time', () => {
+test('a picture is drawn identically every time', () => {
   const spec: PictureSpec = { kind: 'oil-can', label: '5W-30|4 L', accent: 'amber', tag: 'NEW', count: 2 };
   expect(drawPicture(spec, 'detail')).toBe(drawPicture(spec, 'detail'));
   expect(drawPicture(spec, 'main')).not.toBe(drawPicture({ kind: 'oil-can' }, 'main'));
@@ -63,7 +63,7 @@ test('words on a picture are escaped', () => {
   expect(drawPicture({ kind: 'oil-can', label: 'A & B < C' }, 'main')).toContain('A &amp; B &lt; C');
 });
 
-test('every kind of drawing is used by a product, and no two kinds draw the same', () => {
+test('every kind of drawing is used by a product, and no two kinds look the same', () => {
   const used = new Set(products.map((product) => product.picture.kind));
   expect(pictureKinds.filter((kind) => !used.has(kind))).toEqual([]);
   const bare = pictureKinds.map((kind) => drawPicture({ kind }, 'main').replace(/<title>.*?<\/title>/, ''));

@@ -20,12 +20,12 @@ const wiper: SeedProduct = {
   sold: 900,
 };
 
-test('every subcategory has opinions of its own, and no opinion belongs to none', () => {
+test('every subcategory has its own opinions, and every opinion belongs to a subcategory', () => {
   const subcategories = new Set(categories.flatMap((category) => category.subcategories));
   expect(new Set(Object.keys(opinionsBySubcategory))).toEqual(subcategories);
 });
 
-test('reviews go from none to 25 a product, 1,558 in all', () => {
+test('products have from 0 to 25 reviews, 1,558 in all', () => {
   const counts = products.map(({ reviews }) => reviews.length);
   expect(Math.min(...counts)).toBe(0);
   expect(Math.max(...counts)).toBe(25);
@@ -33,7 +33,7 @@ test('reviews go from none to 25 a product, 1,558 in all', () => {
   expect(counts.reduce((sum, count) => sum + count)).toBe(1558);
 });
 
-test('all five ratings are given, most of them good', () => {
+test('all five ratings occur, most of them good', () => {
   const ratings = products.flatMap(({ reviews }) => reviews.map(({ rating }) => rating));
   expect([...new Set(ratings)].toSorted()).toEqual([1, 2, 3, 4, 5]);
   const mean = ratings.reduce<number>((sum, rating) => sum + rating, 0) / ratings.length;
@@ -41,7 +41,7 @@ test('all five ratings are given, most of them good', () => {
   expect(mean).toBeLessThan(4.7);
 });
 
-test('nobody reviews a product twice, and no comment stands twice under it', () => {
+test('nobody reviews a product twice, and no comment appears twice for it', () => {
   const repeated = products.filter(
     ({ reviews }) =>
       new Set(reviews.map(({ name }) => name)).size < reviews.length ||
@@ -56,7 +56,7 @@ test('every review names its town and is from the last year', () => {
   expect(reviews.filter(({ daysAgo }) => daysAgo < 1 || daysAgo > 360)).toEqual([]);
 });
 
-test('a product keeps its own reviews first and gets the same others every time', () => {
+test('a product has its own reviews first and the same additional ones every time', () => {
   const once = withReviews(wiper);
   expect(once.reviews).toHaveLength(25);
   expect(once.reviews[0]).toEqual(wiper.reviews[0]);

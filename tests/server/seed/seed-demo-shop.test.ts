@@ -16,7 +16,7 @@ const readContents = async ({ sql }: TestDatabase) => ({
   media: await sql`select hash, content_type, md5(body) from media order by hash`,
 });
 
-test('two empty databases are stocked alike, each within seconds, and only once', async () => {
+test('two empty databases get identical data, each within seconds, and only once', async () => {
   const [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   try {
     const start = performance.now();

@@ -21,7 +21,7 @@ function getConfigError(env: Environment): string {
   return 'accepted';
 }
 
-test('a database alone makes a shop at home, without any way to pay', () => {
+test('a database alone is enough for a local shop, without any payment method', () => {
   expect(readConfig({ DATABASE_URL })).toEqual({
     production: false,
     host: '127.0.0.1',
@@ -63,7 +63,7 @@ test('a database alone makes a shop at home, without any way to pay', () => {
   });
 });
 
-test('every setting is taken over', () => {
+test('every setting is read', () => {
   const config = readConfig({
     DATABASE_URL: 'postgresql://db.example/gari',
     NODE_ENV: 'production',
@@ -121,7 +121,7 @@ test('every setting is taken over', () => {
 test.each([
   ['shop@gari.example', { name: '', address: 'shop@gari.example' }],
   ['"Gari, parts" <shop@gari.example>', { name: 'Gari, parts', address: 'shop@gari.example' }],
-])('S5: the sender %j is one name and one address', (MAIL_FROM, from) => {
+])('S5: the sender %j is parsed as one name and one address', (MAIL_FROM, from) => {
   const config = readConfig({
     DATABASE_URL: 'postgresql://db.example/gari',
     SMTP_URL: 'smtps://mail.example',
@@ -134,13 +134,13 @@ test.each([
   ['MAIL_FROM', 'shop@gari.example, other@gari.example', 'must be an e-mail address, or Name <address>'],
   ['MAIL_FROM', 'Gari', 'must be an e-mail address, or Name <address>'],
   ['CONTACT_EMAIL', 'a<b@gari.example>', 'must be an e-mail address'],
-])('S5: %s as %j cannot be used', (name, value, problem) => {
+])('S5: %s as %j is refused', (name, value, problem) => {
   expect(() => readConfig({ DATABASE_URL: 'postgresql://db.example/gari', [name]: value })).toThrow(
     `  ${name} ${problem}\n`,
   );
 });
 
-describe('a configuration that cannot be used', () => {
+describe('an invalid configuration', () => {
   test.each([
     ['https://shop.example', 'accepted'],
     ['http://localhost:3000', 'accepted'],
@@ -160,7 +160,7 @@ describe('a configuration that cannot be used', () => {
     expect(getConfigError(base)).toBe('accepted');
   });
 
-  test('tells everything that is wrong at once, by name', () => {
+  test('reports all errors at once, by name', () => {
     expect(
       getConfigError({
         DATABASE_URL: 'mysql://x',
@@ -186,7 +186,7 @@ describe('a configuration that cannot be used', () => {
     ]);
   });
 
-  test.each([{}, { DATABASE_URL: undefined }])('says what a missing database is for: %j', (env) => {
+  test.each([{}, { DATABASE_URL: undefined }])('explains what the missing database is for: %j', (env) => {
     expect(() => readConfig(env)).toThrow(
       'The configuration cannot be used:\n  DATABASE_URL is needed: a PostgreSQL (15 or newer) to keep everything in\n',
     );
@@ -211,14 +211,14 @@ describe('a configuration that cannot be used', () => {
 });
 
 describe('M-Pesa', () => {
-  test('by halves is refused, naming what is missing and no secret', () => {
+  test('with a partial configuration is refused, naming what is missing and no secret', () => {
     const { SAFARICOM_PASSKEY: _, SAFARICOM_BASE_URL: __, ...half } = REAL;
     expect(getConfigError(half)).toBe(
       'M-Pesa is configured by halves. Missing: SAFARICOM_BASE_URL, SAFARICOM_PASSKEY. Give all SAFARICOM_ settings or none.',
     );
   });
 
-  test('as a till needs the till’s number, as a paybill has none', () => {
+  test('needs the till’s number as a till; as a paybill it has none', () => {
     expect(getConfigError({ ...REAL, SAFARICOM_TYPE: 'till' })).toBe(
       'SAFARICOM_TYPE is till, so SAFARICOM_TILL (the till number) is needed beside SAFARICOM_SHORT_CODE (the store number).',
     );
@@ -234,7 +234,7 @@ describe('the sandbox', () => {
   const mixedKeysMessage =
     'The sandbox is never used beside a real provider’s keys: remove SANDBOX_URL or the SAFARICOM_ settings.';
 
-  test('opens at home, with its own keys or none', () => {
+  test('starts locally, with its own keys or none', () => {
     expect(getConfigError(SANDBOX)).toBe('accepted');
     expect(getConfigError({ SANDBOX_URL: 'http://127.0.0.1:4001' })).toBe('accepted');
     for (const HOST of ['127.0.0.1', 'localhost', '::1'])
@@ -255,7 +255,7 @@ describe('the sandbox', () => {
     'http://127.0.0.1:40011/safaricom',
     'http://127.0.0.1:4001@api.safaricom.co.ke',
     'http://127.0.0.1/safaricom',
-  ])('is refused beside keys for %s', (SAFARICOM_BASE_URL) => {
+  ])('is refused with keys for %s', (SAFARICOM_BASE_URL) => {
     expect(getConfigError({ ...SANDBOX, SAFARICOM_BASE_URL })).toBe(mixedKeysMessage);
   });
 
@@ -265,7 +265,7 @@ describe('the sandbox', () => {
     { HOST: '192.168.1.5' },
     { PUBLIC_URL: 'https://demo.gari.example' },
     { PUBLIC_URL: 'http://localhost.gari.example' },
-  ])('is refused where the world could reach it, unless that is meant: %j', (env) => {
+  ])('is refused on a public address unless explicitly allowed: %j', (env) => {
     expect(getConfigError({ ...SANDBOX, ...env })).toBe(publicSandboxMessage);
     expect(getConfigError({ ...SANDBOX, ...env, SANDBOX_PUBLIC: 'no' })).toBe(publicSandboxMessage);
     expect(getConfigError({ ...SANDBOX, ...env, SANDBOX_PUBLIC: 'yes' })).toBe('accepted');

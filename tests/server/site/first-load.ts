@@ -8,7 +8,7 @@ interface ManifestEntry {
   imports?: string[];
 }
 
-/** Brotli bytes and source names of all scripts that the first view of a screen loads, from Vite's manifest. */
+/** Returns Brotli bytes and source names of all scripts that a screen's first view loads, from Vite's manifest. */
 export function measureFirstLoad(distDir: string, screen: string): { bytes: number; modules: string[] } {
   const text = readFileSync(join(distDir, '.vite', 'manifest.json'), 'utf8');
   const manifest = JSON.parse(text) as Record<string, ManifestEntry>;

@@ -45,7 +45,7 @@ function getStructuredData(html: string): Record<string, unknown>[] {
 }
 
 describe('a product', () => {
-  test('is readable, and says to search engines what it is and costs', async () => {
+  test('is readable, and tells search engines what it is and costs', async () => {
     const made = await createProduct(shop.db, {
       name: 'Ball Joint Probox',
       slug: 'ball-joint-probox',
@@ -74,13 +74,13 @@ describe('a product', () => {
     expect(steps).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: { length: 4 } });
   });
 
-  test('of which none is left says so', async () => {
+  test('that is out of stock says so', async () => {
     await createProduct(shop.db, { slug: 'sold-out', stockQuantity: 0 });
     const [product] = getStructuredData((await open('/products/sold-out')).html);
     expect(product).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
   });
 
-  test('with a hostile name ends no script and opens no tag', async () => {
+  test('with a hostile name cannot end a script or open a tag', async () => {
     const name = '</script><img src=x onerror=alert(1)>';
     await createProduct(shop.db, { slug: 'hostile', name });
     const { html } = await open('/products/hostile');
@@ -91,7 +91,7 @@ describe('a product', () => {
     expect(JSON.stringify(JSON.parse(state))).toContain('onerror=alert(1)');
   });
 
-  test('that nobody knows is 404 and says so in words, for the browser to draw anew', async () => {
+  test('that is unknown returns 404 with a message, for the browser to render again', async () => {
     const { status, html } = await open('/products/never-was');
     expect(status).toBe(404);
     expect(html).toMatch(/<h1[^>]*>Product not found<\/h1>/);
@@ -101,7 +101,7 @@ describe('a product', () => {
 });
 
 describe('the catalogue', () => {
-  test('keeps the parameters that it knows, in one order, and leaves the rest out of the canonical link', async () => {
+  test('sorts the parameters that it knows, and leaves the others out of the canonical link', async () => {
     const { html } = await open(
       '/collection?page=1&fbclid=x&category=2&q=%20pads&sort=priceLowToHigh&category=zzz',
     );
@@ -109,7 +109,7 @@ describe('the catalogue', () => {
     expect(html).toContain('data-screen="collection"');
   });
 
-  test('is drawn once for addresses that mean the same', async () => {
+  test('is rendered once for equivalent URLs', async () => {
     pages.clear();
     await open('/collection?utm_source=a');
     await open('/collection/?gclid=b&page=1');
@@ -135,14 +135,14 @@ describe('the catalogue', () => {
   });
 });
 
-test('a page that is nowhere is 404 and says so in words', async () => {
+test('an unknown page returns 404 with a message', async () => {
   const { status, html } = await open('/no/such/page');
   expect(status).toBe(404);
   expect(html).toContain('You Explorer!!');
   expect(html).toContain('<meta name="robots" content="noindex"/>');
 });
 
-test('the page on the way to the shop is readable', async () => {
+test('the redirect page is readable', async () => {
   const { status, html } = await open('/redirecting');
   expect(status).toBe(200);
   expect(html).toMatch(/<h1[^>]*>One moment<\/h1>/);
@@ -163,7 +163,7 @@ test.each([
   expect(html).not.toContain('id="first-view"');
 });
 
-test('what is sent again is not sent while it is the same, and is compressed where that is understood', async () => {
+test('unchanged content is not sent again, and is compressed when supported', async () => {
   const first = await open('/privacy-policy');
   const etag = first.headers.get('etag') ?? '';
   expect(first.headers.get('cache-control')).toBe('no-cache');
@@ -196,7 +196,7 @@ test('every script of the page is allowed by its hash, and no other', async () =
   expect(new Set(policy.match(/'sha256-[^']+'/g)).size).toBe(2);
 });
 
-test('a change by staff is shown by the next page, in every process', async () => {
+test('a staff change is visible in the next page, in every process', async () => {
   const { id } = await createProduct(shop.db, { slug: 'repriced', name: 'Repriced', price: 700 });
   expect((await open('/products/repriced')).html).toContain('Ksh 700');
   const changeReceived = Promise.withResolvers<void>();
@@ -211,8 +211,8 @@ test('a change by staff is shown by the next page, in every process', async () =
   expect((await open('/products/repriced')).html).toContain('Ksh 650');
 });
 
-describe('a renderer that fails', () => {
-  test('leaves the empty shell, which draws the page in the browser', async () => {
+describe('a failing renderer', () => {
+  test('leaves the empty shell, so that the browser renders the page', async () => {
     const shell = readShell(distDir);
     if (!shell) throw new Error('the app is not built');
     const bare = new Hono<AppEnvironment>();
@@ -231,7 +231,7 @@ describe('a renderer that fails', () => {
   });
 });
 
-test('the sitemap names what may be found, robots.txt what may not', async () => {
+test('the sitemap names indexable pages, robots.txt excluded ones', async () => {
   await createProduct(shop.db, { slug: 'listed' });
   const map = await open('/sitemap.xml');
   expect(map.headers.get('content-type')).toContain('application/xml');
@@ -251,7 +251,7 @@ const BUDGETS = [
 ] as const;
 
 test.each(BUDGETS)(
-  'the first load of %s takes at most %i bytes and nothing of the back office',
+  'the first load of %s takes at most %i bytes and includes nothing of the back office',
   (screen, budget) => {
     const { bytes, modules } = measureFirstLoad(distDir, screen);
     expect(modules.filter((name) => /admin|nivo|chart/.test(name))).toEqual([]);
@@ -259,7 +259,7 @@ test.each(BUDGETS)(
   },
 );
 
-test('a build for a shop without the sandbox has nothing of the inspector, and no page of the machines', async () => {
+test('a build without the sandbox has no inspector and no machines page', async () => {
   const scripts = globSync('{assets,server}/**/*.js', { cwd: distDir });
   const leakingScripts = scripts.filter((file) =>
     /gari-machines|gari-inspect|statelyai|xstate\.microstep.*postMessage/.test(

@@ -25,7 +25,7 @@ const production = () => ({
 
 const accounts = async () => (await database.sql`select email from users`).length;
 
-/** The server alone, as a process manager starts it: its exit code and what it said. */
+/** Starts only the server, as a process manager does; returns its exit code and output. */
 async function startServer(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = fork(MAIN, { env: { ...process.env, ...env }, execArgv: [], silent: true });
   let output = '';
@@ -37,21 +37,20 @@ async function startServer(env: Record<string, string>): Promise<{ code: number 
   return { code, output };
 }
 
-// Stocking a demo shop takes its time.
 describe('in production', { timeout: 60_000 }, () => {
-  test('S2: a database that was stocked with the demo shop is refused, by the launcher and by the server', async () => {
+  test('S2: a database with the demo shop is refused, by the launcher and by the server', async () => {
     await seedDemoShop(database.db, new Date('2026-11-22T08:00:00Z'));
     await expect(startShop(production())).rejects.toThrow(DEMO_DATA);
     expect(await startServer(production())).toEqual({ code: 78, said: `${DEMO_DATA}\n` });
   });
 
-  test('S2: so is one whose demo accounts were renamed', async () => {
+  test('S2: so is one with renamed demo accounts', async () => {
     await seedDemoShop(database.db, new Date('2026-11-22T08:00:00Z'));
     await database.sql`update users set email = 'renamed-' || id || '@gari.example'`;
     await expect(startShop(production())).rejects.toThrow(DEMO_DATA);
   });
 
-  test('S2: so is one with an account of the demo shop and nothing else', async () => {
+  test('S2: so is one that contains only a demo account', async () => {
     await database.sql`insert into users (username, email) values ('Somebody', 'Staff@gari.test')`;
     await expect(startShop(production())).rejects.toThrow(DEMO_DATA);
   });
@@ -63,7 +62,7 @@ describe('in production', { timeout: 60_000 }, () => {
     expect(await accounts()).toBe(0);
   });
 
-  test('S2: an empty database starts, and gets no accounts', async () => {
+  test('S2: an empty database starts, without any accounts', async () => {
     expect(await startServer(production())).toEqual({ code: 0, said: '' });
     expect(await accounts()).toBe(0);
   });

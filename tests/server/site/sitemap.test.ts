@@ -30,7 +30,7 @@ const parseLocations = (xml: string | null) =>
 const PAGES = ['/', '/collection', '/privacy-policy', '/shipping-request'];
 const CATEGORY_PAGES = ['/collection?category=1', '/collection?category=3'];
 
-test('a shop that one file holds is in one file, without what is not for sale', async () => {
+test('a small shop has one file, without products that are not for sale', async () => {
   const xml = await buildSitemap(shop.ctx);
   expect(xml).toContain('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">');
   expect(parseLocations(xml)).toEqual([
@@ -45,7 +45,7 @@ test('a shop that one file holds is in one file, without what is not for sale', 
   expect(parseLocations(await buildSitemap(shop.ctx, 11))).toHaveLength(11);
 });
 
-test('a larger one is in parts, of which the list names those with something in them', async () => {
+test('a larger one has several parts, of which the index lists the non-empty ones', async () => {
   const maxPerPart = 10;
   const xml = await buildSitemap(shop.ctx, maxPerPart);
   expect(xml).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">');
@@ -68,7 +68,7 @@ test('a larger one is in parts, of which the list names those with something in 
   expect(parts[1]).toBeNull();
 });
 
-test('the parts are served as XML, and one that is not there is 404', async () => {
+test('the parts are served as XML, and an unknown one is 404', async () => {
   const pages = await fetch(`${shop.url}/sitemap-pages.xml`);
   expect([pages.status, pages.headers.get('content-type')]).toEqual([200, 'application/xml; charset=UTF-8']);
   const goods = await fetch(`${shop.url}/sitemap-products-1.xml`);

@@ -56,15 +56,13 @@ export type PictureKind = keyof typeof drawings;
 interface PictureBase {
   kind: PictureKind;
   accent?: Accent;
-  /** Which of the kind's shapes to draw, where it has more than one; 4 draws four studs instead of five. */
+  /** Selects one of the kind's shapes; 4 draws four studs instead of five. */
   style?: number;
-  /** How many pieces the set shows. */
   count?: 1 | 2 | 3 | 4;
-  /** A short word on the paper tag beside the part. */
   tag?: string;
 }
 
-/** Flipping would mirror the words drawn on the part, so a spec has a label or is flipped, never both. */
+/** Flipping would mirror the label, so a spec has a label or is flipped, never both. */
 export type PictureSpec = PictureBase & ({ label?: string; flip?: never } | { flip: true; label?: never });
 
 export type PictureView = 'main' | 'detail' | 'scale' | 'boxed';

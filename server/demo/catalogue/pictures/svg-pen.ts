@@ -22,7 +22,6 @@ export const palette = {
 
 export type Accent = 'petrol' | 'sky' | 'amber' | 'ink' | 'bone';
 
-/** The three tones of the part's main colour. */
 export interface Tone {
   body: string;
   dark: string;
@@ -49,7 +48,7 @@ export interface Piece {
   box: Box;
   /** Centre of the close-up, in the piece's own coordinates. */
   focus: readonly [x: number, y: number];
-  /** Typical real width and height, for the dimension lines. */
+  /** Typical real size in centimetres, for the dimension lines. */
   cm: readonly [width: number, height: number];
 }
 
@@ -60,7 +59,7 @@ export const round = (value: number): string => String(Math.round(value * 10) / 
 export const repeat = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
 
-/** Draws `count` things on a circle; the callback gets the point and the angle in degrees, from 12 o'clock. */
+/** Draws `count` items on a circle. The callback receives the point and the angle in degrees from 12 o'clock. */
 export const repeatAround = (
   cx: number,
   cy: number,
@@ -74,7 +73,6 @@ export const repeatAround = (
     return draw(cx + radius * Math.cos(angle), cy + radius * Math.sin(angle), degrees);
   });
 
-/** A closed path that alternates between two radii: gears, toothed pulleys, stars. */
 export const gearPath = (cx: number, cy: number, inner: number, outer: number, teeth: number): string => {
   const step = (Math.PI * 2) / teeth;
   const pointAt = (radius: number, angle: number) =>
@@ -97,7 +95,7 @@ export const mirror = (axisX: number, art: string): string =>
 
 export type Pen = ReturnType<typeof createPen>;
 
-/** `scale` is the factor the piece is later drawn at, so that every picture ends with lines of the same weight. */
+/** `scale` is the factor at which the piece is drawn later; it keeps the line weight the same in all pictures. */
 export const createPen = (scale: number) => {
   const fineWidth = round(4 / scale);
   const lineWidth = 7 / scale;
@@ -119,7 +117,6 @@ export const createPen = (scale: number) => {
       `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${radius}" fill="${fill}" stroke-width="${fineWidth}"/>`,
     dot: (cx: number, cy: number, radius: number, fill: string = palette.line) =>
       `<circle cx="${round(cx)}" cy="${round(cy)}" r="${round(radius)}" fill="${fill}" stroke="none"/>`,
-    /** A hose, cable or rod: a thick line with an outline of its own. */
     tube: (d: string, width: number, fill: string) =>
       `<path d="${d}" stroke-width="${round(width + lineWidth)}"/><path d="${d}" stroke="${fill}" stroke-width="${round(Math.max(width - lineWidth, 2))}"/>`,
     hex: (cx: number, cy: number, radius: number, fill: string) =>
@@ -134,12 +131,12 @@ export const createPen = (scale: number) => {
       pen.fineCircle(cx, cy, radius, palette.steelLight) + pen.dot(cx, cy, radius * 0.38),
     ring: (cx: number, cy: number, outer: number, inner: number, fill: string, hole: string = palette.disc) =>
       pen.circle(cx, cy, outer, fill) + pen.circle(cx, cy, inner, hole),
-    /** Words centred on a point, made smaller until they fit the width. */
+    /** Centred text, shrunk to fit the width. */
     text: (cx: number, cy: number, size: number, text: string, fill: string = palette.line, width = 999) => {
       const fontSize = Math.min(size, width / Math.max(text.length * 0.72, 1));
       return `<text x="${round(cx)}" y="${round(cy + fontSize * 0.36)}" font-family="sans-serif" font-weight="700" font-size="${round(fontSize)}" text-anchor="middle" fill="${fill}" stroke="none">${escapeXml(text)}</text>`;
     },
-    /** A label stuck on a can or a box: up to two lines split at `|`. */
+    /** Up to two lines, separated by `|`. */
     sticker: (
       x: number,
       y: number,

@@ -6,7 +6,7 @@ import type { Term } from './read-query.ts';
 import { buildBoosts, matchNeighbours, relaxationLevels } from './text-query.ts';
 import type { ApplyTimeLimit } from './with-time-budget.ts';
 
-/** So many matches are looked at, so many of those, the best sellers, are found: a search takes no longer in a larger shop. */
+/** Keep search time constant in a larger shop: of MAX_MATCHES matches, the MAX_HITS best sellers are found. */
 const MAX_MATCHES = 2000;
 const MAX_HITS = 1000;
 
@@ -18,11 +18,10 @@ export interface ProductHit {
 
 interface SearchHits {
   hits: ProductHit[];
-  /** More match than are found. */
+  /** More products match than `hits` contains. */
   capped: boolean;
 }
 
-/** The products that the terms find, in the order asked for; by popularity those that match best come first. */
 export async function findProducts(
   db: QueryRunner,
   terms: Term[],
@@ -43,7 +42,7 @@ interface MatchQuery {
   sort: ProductSort;
 }
 
-/** At most so many documents that a tsquery matches; read from the index alone, whatever order they are wanted in. */
+/** Unordered, so that only the index is read. */
 function selectMatches(db: QueryRunner, match: string) {
   return db
     .select({ productId: productSearch.productId, document: productSearch.document })
@@ -53,7 +52,7 @@ function selectMatches(db: QueryRunner, match: string) {
     .as('matches');
 }
 
-/** What a tsquery finds, whatever is archived left out: it has no document. */
+/** Archived products have no document, so they are never found. */
 export async function findMatching(db: QueryRunner, { match, terms, sort }: MatchQuery): Promise<SearchHits> {
   const matches = selectMatches(db, match);
   const candidates = db.$with('candidates').as(
@@ -72,7 +71,7 @@ export async function findMatching(db: QueryRunner, { match, terms, sort }: Matc
       .from(matches)
       .innerJoin(products, eq(products.id, matches.productId))
       .orderBy(desc(products.unitsSold), asc(products.id))
-      // One more tells whether there are more.
+      // One extra row shows whether there are more.
       .limit(MAX_HITS + 1),
   );
   const byPopularity = [
@@ -100,7 +99,7 @@ export async function findMatching(db: QueryRunner, { match, terms, sort }: Matc
   return { hits: rows.slice(0, MAX_HITS), capped: rows.length > MAX_HITS };
 }
 
-/** Weights of description, features, category and name; in steps, so that stock, rating and sales decide between equals. */
+/** Weights of description, features, category and name. Rounded, so that stock, rating and sales break ties. */
 function relevance(document: SQLWrapper, terms: Term[]): SQL {
   const { query, lexemes } = buildBoosts(terms);
   const rank = sql`ts_rank('{0.05, 0.2, 0.4, 1}', ${document}, ${query}::tsquery) * ${lexemes}::int`;

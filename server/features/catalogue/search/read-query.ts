@@ -3,11 +3,10 @@ import { findSynonyms, isStopWord, MAX_PHRASE_WORDS } from './synonyms.ts';
 import { lookupTerms, suggestCorrections, tokenize, type VocabularyEntry } from './vocabulary.queries.ts';
 import type { ApplyTimeLimit } from './with-time-budget.ts';
 
-/** One thing that a query asks for: any of the alternatives, each a list of lexemes that must all be there. */
+/** Matches any of the alternatives, each a list of lexemes that must all be present. */
 export interface Term {
-  /** None: nothing in the catalogue can be meant. */
+  /** Empty when nothing in the catalogue matches. */
   alternatives: string[][];
-  /** See `isFiller`. */
   isStopWord: boolean;
 }
 
@@ -16,7 +15,7 @@ const splitParts = (token: string): string[] => token.split(/[./-]+/).filter(Boo
 const joinTokens = (tokens: readonly string[]): string => tokens.join('').replace(/[./-]/g, '');
 const isCode = (form: string): boolean => /\d/.test(form);
 
-/** Reads a query as its terms: trade words, codes however they are spaced, joined, split, begun and mistyped words. */
+/** Understands synonyms, codes with any spacing, and joined, split, partial and misspelled words. */
 export async function readQuery(
   db: QueryRunner,
   query: string,
@@ -46,11 +45,10 @@ export async function readQuery(
 
 interface Span {
   words: string[];
-  /** What it is called otherwise. */
   synonyms: string[][];
 }
 
-/** Cuts a query into the longest codes and words of the trade, left to right. */
+/** Splits a query, left to right, into the longest known codes and phrases. */
 function splitIntoSpans(tokens: string[], vocabulary: Map<string, VocabularyEntry>): Span[] {
   const spans: Span[] = [];
   for (let at = 0; at < tokens.length; ) {
@@ -74,7 +72,6 @@ function findLongestSpan(tokens: string[], vocabulary: Map<string, VocabularyEnt
   return { words, synonyms: findSynonyms(words.flatMap(splitParts)) };
 }
 
-/** Every form that may have to be known to read the pieces. */
 function collectForms(tokens: string[]): Set<string> {
   const forms = new Set<string>();
   for (let at = 0; at < tokens.length; at += 1) {
@@ -89,7 +86,6 @@ function collectForms(tokens: string[]): Set<string> {
   return forms;
 }
 
-/** The pieces as they are: joined to one word or code, or each for itself. */
 function findAlternatives(words: string[], vocabulary: Map<string, VocabularyEntry>): string[][] {
   const form = joinTokens(words);
   const joinedEntry = vocabulary.get(form);
@@ -101,7 +97,7 @@ function findAlternatives(words: string[], vocabulary: Map<string, VocabularyEnt
   return alternatives;
 }
 
-/** All of the words, where the catalogue has them all. */
+/** Returns nothing unless the catalogue has all of the words. */
 function stemsOfAll(words: string[], vocabulary: Map<string, VocabularyEntry>): string[][] {
   const stems = words.map((word) => vocabulary.get(word)).filter((word) => word?.stem !== null);
   if (stems.length === 0 || !stems.every((word) => word?.stem_known)) return [];

@@ -7,7 +7,7 @@ import { readQuery } from './read-query.ts';
 import { matchCategories } from './text-query.ts';
 import { type ApplyTimeLimit, withTimeBudget } from './with-time-budget.ts';
 
-/** One page of what a query finds, with facets of all that it finds; an empty one where it takes too long. */
+/** Facets cover all hits, not only the page. Returns an empty page on timeout. */
 export function searchPage(db: Database, { q, page, page_size, sort, ...filter }: PageQuery) {
   const work = async (tx: Transaction, applyTimeLimit: ApplyTimeLimit) => {
     const terms = await readQuery(tx, q, applyTimeLimit);

@@ -11,9 +11,9 @@ const MAX_MATCHES = 500;
 const MAX_CANDIDATES = 100;
 
 /**
- * Titles to complete a query with: every word of it is in them, the last as the beginning of one. Those that begin with
- * the query come first, then by sales; without a query the best sellers. Where nothing has the words, what a search
- * would find; none where it takes too long.
+ * Returns titles that contain every word of the query, the last one as a prefix; those that start with the query come
+ * first, then by sales. Falls back to search results, or to best sellers for an empty query. Returns nothing on
+ * timeout.
  */
 export async function selectTitles(db: Database, query: string, limit: number): Promise<string[]> {
   if (query === '') return selectBestSellers(db, limit);
@@ -33,7 +33,6 @@ export async function selectTitles(db: Database, query: string, limit: number): 
   return withTimeBudget(db, work, []);
 }
 
-/** Each name once; of many, those of the best sellers. */
 async function findTitles(
   db: QueryRunner,
   document: SQLWrapper,

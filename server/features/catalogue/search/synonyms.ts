@@ -1,6 +1,6 @@
 /**
- * Words of the trade that mean the same here: Kenyan, British and American. A query with one of them also finds the
- * others. In the singular; every word of a phrase must occur in what is found.
+ * Kenyan, British and American trade words with the same meaning here: a query with one also finds the others.
+ * Singular only; every word of a phrase must occur in the product.
  */
 const synonymGroups: readonly (readonly string[])[] = [
   ['shock', 'shock absorber', 'damper', 'shock up'],
@@ -99,8 +99,8 @@ const synonymGroups: readonly (readonly string[])[] = [
   ['aluminium', 'aluminum'],
 ];
 
-/** What is said, and what is meant by it: the second never stands for the first. Some words are Swahili. */
-const meanings: readonly (readonly [said: string, meant: string])[] = [
+/** A query for the first also finds the second, never the reverse. Some words are Swahili. */
+const meanings: readonly (readonly [term: string, target: string])[] = [
   ['clutch plate', 'clutch kit'],
   ['clutch disc', 'clutch kit'],
   ['pressure plate', 'clutch kit'],
@@ -137,7 +137,7 @@ for (const [sources, targets] of [
 
 export const MAX_PHRASE_WORDS = 3;
 
-/** What else a phrase is called, phrases of words; none where it is no word of the trade. Plurals are understood. */
+/** Returns the synonyms of a phrase, each as a list of words. Plurals are understood. */
 export function findSynonyms(words: readonly string[]): string[][] {
   const synonyms = phrases.get(words.join(' ')) ?? phrases.get(words.map(toSingular).join(' ')) ?? [];
   return synonyms.map((phrase) => phrase.split(' '));
@@ -155,5 +155,5 @@ const stopWords = new Set(
   ),
 );
 
-/** A word that people add and goods need not have: it counts where it is found and is dropped where it is not. */
+/** A word that shoppers add but products need not have: it counts when found and is ignored otherwise. */
 export const isStopWord = (word: string): boolean => stopWords.has(word);

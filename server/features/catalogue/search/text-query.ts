@@ -9,17 +9,13 @@ const matchTerm = ({ alternatives }: Term): string =>
     '|',
   )})`;
 
-/** A tsquery, as text, for documents with every one of the terms. */
+/** Returns a tsquery as text, as do the other functions here. */
 export const matchAllTerms = (terms: Term[]): string => joinClauses(terms.map(matchTerm), '&');
 
-/** A tsquery, as text, for documents of the shelves: of one of the categories or of one of the subcategories. */
 export const matchCategories = ({ category, subcategory }: Filter): string =>
   joinClauses([...category.map((id) => quote(`#c${id}`)), ...subcategory.map((id) => quote(`#s${id}`))], '|');
 
-/**
- * Tsqueries, as text, to be tried one after the other until one finds something: all terms; all but the fillers; then
- * ever fewer of them, as long as more than half of what was asked for is there.
- */
+/** Yields ever looser tsqueries: all terms, no stop words, then fewer terms as long as more than half match. */
 export function* relaxationLevels(terms: Term[]): Generator<string> {
   const knownTerms = terms.filter(({ alternatives }) => alternatives.length > 0);
   if (knownTerms.length === 0) return;
@@ -39,14 +35,12 @@ export function* relaxationLevels(terms: Term[]): Generator<string> {
   }
 }
 
-/** PostgreSQL weighs each way of leaving terms out for each document: of 12 terms one may lack, of 7 three. */
+/** PostgreSQL evaluates every combination for each document: of 12 terms one may be missing, of 7 three. */
 const MAX_COMBINATIONS = 40;
 
-/** How many ways there are to choose so many of a number of things. */
 const countCombinations = (total: number, chosen: number): number =>
   chosen === 0 ? 1 : (countCombinations(total - 1, chosen - 1) * total) / chosen;
 
-/** A tsquery, as text, for documents with at least so many of the terms. */
 function matchAtLeast(terms: Term[], minTerms: number): string {
   const [first, ...rest] = terms;
   if (!first || minTerms === terms.length) return matchAllTerms(terms);
@@ -54,7 +48,7 @@ function matchAtLeast(terms: Term[], minTerms: number): string {
   return `((${matchTerm(first)} & ${matchAtLeast(rest, minTerms - 1)}) | (${matchAtLeast(rest, minTerms)}))`;
 }
 
-/** What raises a document: each lexeme, once more where the name says that this is what the product is. */
+/** Each lexeme raises a document, and again when the name says that the product is one (`=lexeme`). */
 export function buildBoosts(terms: Term[]): { query: string; lexemes: number } {
   const alternatives = terms.flatMap((term) => term.alternatives);
   const lexemes = new Set([
@@ -64,7 +58,6 @@ export function buildBoosts(terms: Term[]): { query: string; lexemes: number } {
   return { query: joinClauses([...lexemes].map(quote), '|'), lexemes: lexemes.size };
 }
 
-/** Neighbours of the query that are neighbours in the document; '' where there are none. */
 export function matchNeighbours(terms: Term[]): string {
   const firstAlternatives = terms.map(({ alternatives }) => alternatives[0] ?? []);
   const words = firstAlternatives.flat();
@@ -72,7 +65,6 @@ export function matchNeighbours(terms: Term[]): string {
   return joinClauses(pairs, '|');
 }
 
-/** A tsquery, as text, for names with one lexeme of every list. */
 export const matchNames = (lexemeLists: string[][]): string =>
   joinClauses(
     lexemeLists.map(

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { QueryRunner } from '../../../db/client.ts';
 
-/** The pieces of a query as documents are cut, the first `most` of them. */
 export async function tokenize(db: QueryRunner, query: string, max: number): Promise<string[]> {
   const { rows } = await db.execute<{ chunk: string }>(
     sql`select chunk from public.search_chunks(${query}) with ordinality as cut (chunk, place) order by place limit ${max}`,
@@ -11,15 +10,12 @@ export async function tokenize(db: QueryRunner, query: string, max: number): Pro
 
 export interface VocabularyEntry extends Record<string, unknown> {
   form: string;
-  /** As documents have it; null for a word that says nothing, such as 'for'. */
+  /** As in the documents; null for a word without meaning, such as 'for'. */
   stem: string | null;
-  /** The catalogue has exactly this word or code. */
   known: boolean;
-  /** The catalogue has a word of this stem. */
   stem_known: boolean;
 }
 
-/** What the catalogue's vocabulary knows of words and codes. */
 export async function lookupTerms(db: QueryRunner, forms: string[]): Promise<Map<string, VocabularyEntry>> {
   const { rows } = await db.execute<VocabularyEntry>(sql`
     select form, stem, known,
@@ -34,14 +30,13 @@ export async function lookupTerms(db: QueryRunner, forms: string[]): Promise<Map
 
 interface Correction extends Record<string, unknown> {
   typed: string;
-  /** The lexemes that were meant. */
   stems: string[];
 }
 
 /**
- * What words that the catalogue does not have may mean: two of its words written as one, the beginning of one, or one
- * mistyped. Short words must sound the same or lack or double a letter; longer ones may differ in two letters. A word
- * of which only the stem is known counts as mistyped by one letter at most.
+ * Suggests what unknown words may mean: two known words written as one, the beginning of one, or a misspelled one.
+ * Short words must sound the same or lack or double a letter; longer ones may differ in two letters. A word whose
+ * stem is known may differ in one letter only.
  */
 export async function suggestCorrections(
   db: QueryRunner,
@@ -102,7 +97,7 @@ export async function suggestCorrections(
   return rows;
 }
 
-/** The lexemes that each piece may stand for in a name, the last piece as the beginning of a word; null where one has none. */
+/** The lexemes that each token may stand for in a name; the last token is a prefix. Null when a token has none. */
 export async function expandTokens(db: QueryRunner, tokens: string[]): Promise<string[][] | null> {
   const forms = tokens.map((token) => token.replace(/[./-]/g, ''));
   const { rows } = await db.execute<{ place: number; stem: string }>(sql`

@@ -6,15 +6,15 @@ const MAX_DURATION_MS = 1500;
 const MAX_CONCURRENT = 3;
 const STATEMENT_TIMED_OUT = '57014';
 
-/** The other connections of the pool are for those who buy. */
+/** The pool's other connections stay free for checkout. */
 const runLimited = limitConcurrency(MAX_CONCURRENT);
 
-/** To be called before a statement that may take long: it may take what is left of the time for all of them. */
+/** Call it before a statement that may be slow: it limits the statement to the remaining time. */
 export type ApplyTimeLimit = () => Promise<void>;
 
 class TimeBudgetExceeded extends Error {}
 
-/** Runs what a query asks for, read-only, within 1.5 s over all its statements; the fallback where that is not enough. */
+/** Runs read-only work within 1.5 s over all its statements. Returns the fallback on timeout. */
 export function withTimeBudget<T>(
   db: Database,
   work: (tx: Transaction, applyTimeLimit: ApplyTimeLimit) => Promise<T>,
@@ -31,7 +31,7 @@ export function withTimeBudget<T>(
             await tx.execute(sql`select set_config('statement_timeout', ${String(remainingMs)}, true)`);
           };
           await applyTimeLimit();
-          // PostgreSQL overrates how much a list of words matches, and would read whole tables for it.
+          // PostgreSQL overestimates how much a list of words matches, and would read whole tables.
           await tx.execute(sql`
             select set_config('enable_seqscan', 'off', true),
               set_config('enable_hashjoin', 'off', true),

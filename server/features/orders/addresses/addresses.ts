@@ -11,7 +11,6 @@ const MAX_ADDRESSES = 20;
 type AddressRow = typeof addresses.$inferSelect;
 type AddressChange = { [Field in keyof AddressBody]?: AddressBody[Field] | undefined };
 
-/** The caller's addresses, the latest first. */
 export async function listAddresses(ctx: RequestContext): Promise<SavedAddress[]> {
   const rows = await ctx.db
     .select()
@@ -21,10 +20,7 @@ export async function listAddresses(ctx: RequestContext): Promise<SavedAddress[]
   return rows.map(toSavedAddress);
 }
 
-/**
- * Saves an address, or answers the equal one that is saved already: a checkout that is tried again saves no second.
- * VALIDATION where the caller has 20.
- */
+/** Returns an equal saved address, so that a retried checkout adds none. Throws VALIDATION at 20 addresses. */
 export async function addAddress(ctx: RequestContext, body: AddressBody): Promise<SavedAddress> {
   const { id: userId } = getCurrentUser(ctx);
   return runInTransaction(ctx.db, async (tx) => {
@@ -55,7 +51,6 @@ export async function addAddress(ctx: RequestContext, body: AddressBody): Promis
   });
 }
 
-/** Changes the fields that are named; NOT_FOUND where the address is not the caller's. */
 export async function changeAddress(
   ctx: RequestContext,
   { id, change }: { id: number; change: AddressChange },
@@ -69,7 +64,6 @@ export async function changeAddress(
   return toSavedAddress(changed);
 }
 
-/** NOT_FOUND where the address is not the caller's, or is gone already. */
 export async function deleteAddress(ctx: RequestContext, id: number): Promise<{ message: string }> {
   const deleted = await ctx.db.delete(addresses).where(isOwnAddress(ctx, id)).returning({ id: addresses.id });
   if (deleted.length === 0) throw addressNotFound();

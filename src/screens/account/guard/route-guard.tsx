@@ -9,7 +9,6 @@ import { canView } from '#src/route-access.ts';
 
 interface RouteGuardProps {
   name: string;
-  /** Where whoever is signed out signs in, to come back. */
   signInPath: string;
 }
 
@@ -21,7 +20,7 @@ function SignInRedirect({ to, from }: { to: string; from: string }) {
   return <Navigate to={to} state={{ from }} replace />;
 }
 
-/** What lies inside is for whom the route table says; anyone else who is signed in goes to the shop. */
+/** Applies `ROUTE_ACCESS`. Signed-in users without access are redirected to the shop. */
 export function RouteGuard({ name, signInPath }: RouteGuardProps) {
   const { isLoaded, isUnreachable, role, destination } = useSession();
   const { pathname, search } = useLocation();

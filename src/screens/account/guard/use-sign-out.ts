@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { useSessionActor } from '#src/hooks/contexts.tsx';
 
-/** Ends the session and goes to `path`, from guarded screens too. */
 export function useSignOut(path: string): () => void {
   const session = useSessionActor();
   const navigate = useNavigate();

@@ -15,7 +15,6 @@ interface ConfirmWithGoogleProps {
   onCredential: (credential: string) => void;
 }
 
-/** Google’s button, to show that it is still the owner who is there. */
 export function ConfirmWithGoogle({ google, isConfirmed, onCredential }: ConfirmWithGoogleProps) {
   const { user } = useSession();
   if (isConfirmed) return <Notice tone="green">Google has confirmed that it is you.</Notice>;

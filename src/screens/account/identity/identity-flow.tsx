@@ -8,7 +8,6 @@ import { Box, Flex, Stack, Text } from '#src/components/ui/ui.ts';
 
 interface IdentityFlowProps {
   actor: IdentitySignInActor;
-  /** For the element that the provider's button goes into. */
   mountRef: (element: HTMLElement | null) => void;
 }
 
@@ -40,7 +39,7 @@ export function IdentityFlow({ actor, mountRef }: IdentityFlowProps) {
         </Notice>
       )}
       {view.busy && <Spinner label="Signing in with Google..." />}
-      {/* Mounted even while it shows nothing: a retry renders the button into it. */}
+      {/* Mounted even while hidden: a retry renders the button into it. */}
       <Flex justify="center">
         <Box ref={mountRef} hidden={!view.showsButton} minHeight="11" colorScheme="light" />
       </Flex>

@@ -6,7 +6,6 @@ import { siteConfigQuery } from '#src/queries/site.ts';
 import { IdentityFlow } from './identity-flow.tsx';
 import { useIdentitySignIn } from './use-identity-sign-in.ts';
 
-/** The other way in, under a form. */
 export function IdentitySignIn() {
   const { data: config } = useQuery(siteConfigQuery(useRequest()));
   if (!config) return null;

@@ -7,7 +7,6 @@ import type { AvailableSignInMethods } from './use-sign-in-methods.ts';
 interface ReauthenticationFieldsProps {
   methods: AvailableSignInMethods;
   label: string;
-  /** Of the password's field. */
   registration: UseFormRegisterReturn;
   invalid: boolean;
   busy: boolean;
@@ -15,7 +14,6 @@ interface ReauthenticationFieldsProps {
   onGoogleToken: (token: string) => void;
 }
 
-/** The password, or Google, or either: what shows that it is the owner. */
 export function ReauthenticationFields({
   methods,
   label,

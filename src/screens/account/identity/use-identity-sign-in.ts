@@ -17,11 +17,9 @@ import {
 
 interface IdentitySignIn {
   actor: IdentitySignInActor;
-  /** For the element that the provider's button goes into. */
   mountRef: Widget['setElement'];
 }
 
-/** The identity actor of this screen, joined to the provider's widget. */
 export function useIdentitySignIn(
   google: GoogleConfig | null,
   onSignedIn: (user: User) => void,

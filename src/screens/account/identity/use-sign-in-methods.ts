@@ -4,14 +4,13 @@ import type { GoogleConfig } from '#src/ports/identity-ports.ts';
 import { signInMethodsQuery } from '#src/queries/own-account.ts';
 import { siteConfigQuery } from '#src/queries/site.ts';
 
-/** By what somebody signed in can show that it is them. */
 export interface AvailableSignInMethods {
   password: boolean;
-  /** Null where Google does not open the account, or the shop has no Google. */
+  /** Null when Google is not linked to the account or not configured in the shop. */
   google: GoogleConfig | null;
 }
 
-/** Most accounts have a password: it is asked for until something else is known. */
+/** Assumes a password until the methods are known, since most accounts have one. */
 export function useSignInMethods(): AvailableSignInMethods {
   const request = useRequest();
   const { data: config } = useQuery(siteConfigQuery(request));

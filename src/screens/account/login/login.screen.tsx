@@ -9,7 +9,6 @@ import { IdentitySignIn } from '../identity/identity-sign-in.tsx';
 import { LoginForm } from './login.form.tsx';
 
 interface LoginScreenProps {
-  /** The back office signs in with the same form, and nobody signs up there. */
   forStaff?: boolean;
 }
 

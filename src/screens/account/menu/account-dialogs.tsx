@@ -5,12 +5,11 @@ import { useSession } from '#src/hooks/contexts.tsx';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 
-/** With its machine it is more than any first view should carry. */
+/** Lazy, because its machine is too large for the first view. */
 const DeleteAccountDialog = lazy(async () => ({
   default: (await import('./delete-account.dialog.tsx')).DeleteAccountDialog,
 }));
 
-/** What the account menu opens, wherever it stands. */
 export interface AccountDialogs {
   openContact: () => void;
   openDeleteAccount: () => void;
@@ -29,7 +28,7 @@ interface AccountDialogsProviderProps {
   children: ReactNode;
 }
 
-/** Above the screens and the drawer: a dialog outlives whatever opened it. */
+/** Mounted above the screens and the drawer, so that a dialog outlives the menu that opened it. */
 export function AccountDialogsProvider({ contact, children }: AccountDialogsProviderProps) {
   const [openDialog, setOpenDialog] = useDisclosure<'contact' | 'deletion'>();
   const dialogs = useConstant<AccountDialogs>(() => ({

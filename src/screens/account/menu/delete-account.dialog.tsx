@@ -10,7 +10,6 @@ import { ReauthenticationFields } from '../identity/reauthentication-fields.tsx'
 import { type AvailableSignInMethods, useSignInMethods } from '../identity/use-sign-in-methods.ts';
 import { useDeleteAccount } from './use-delete-account.ts';
 
-/** Render it to ask; every way out of it but the deletion closes it. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const actor = useDeleteAccount();
   const methods = useSignInMethods();
@@ -56,7 +55,7 @@ function DeleteAccountForm({ view, methods, send, onCancel }: DeleteAccountFormP
   const submit = handleSubmit((values) => send({ type: 'account.confirmDelete', ...values }));
   useRefusal(view.error, (error) => {
     if (!error) return;
-    // A confirmation of Google is good once.
+    // A Google credential can be used only once.
     setValue('googleToken', '');
     if (methods.password) setFocus('password');
   });

@@ -13,7 +13,6 @@ import { createDeleteAccountPorts } from '#src/ports/delete-account-ports.ts';
 
 const HOME_PATH = '/';
 
-/** The deletion actor of one opened dialog, joined to the session and the router. */
 export function useDeleteAccount(): DeleteAccountActor {
   const { request, session, tokenStore } = usePorts();
   const navigate = useNavigate();
@@ -25,7 +24,7 @@ export function useDeleteAccount(): DeleteAccountActor {
   const isDeleted = useSelector(actor, (snapshot) => snapshot.matches('deleted'));
   useSendOnChange(actor, { type: 'account.delete' });
   useActorEvents(actor, () => void navigate(HOME_PATH));
-  // Home first: the guard of the screen left behind would send a signed-out visitor to the sign-in.
+  // Navigate home first: the current screen's guard would redirect a signed-out user to the sign-in.
   useSendOnChange(session, isDeleted && pathname === HOME_PATH ? { type: 'session.accountDeleted' } : null);
   return actor;
 }

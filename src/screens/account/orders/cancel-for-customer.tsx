@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- one write that the server decides
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { Order } from '#contract/types.ts';
@@ -17,7 +18,6 @@ interface CancelForCustomerProps {
   onCancelled: () => void;
 }
 
-/** A superuser cancels a customer's order, and says why. */
 export function CancelForCustomer({ order, onCancelled }: CancelForCustomerProps) {
   const [isDialogOpen, setDialogOpen] = useDisclosure();
   const close = () => setDialogOpen(null);
@@ -43,7 +43,7 @@ function ReasonForm({ order, onClose, onCancelled }: CancelForCustomerProps & { 
       onCancelled();
       onClose();
     },
-    // What it says now is why it was refused.
+    // Refetch to show the state that caused the refusal.
     onError: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
   });
   const submit = handleSubmit(({ reason }) => mutate(reason.trim()));

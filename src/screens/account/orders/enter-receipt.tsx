@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- one write that the server decides
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { PaymentAttempt } from '#contract/types.ts';
@@ -11,7 +12,6 @@ import { usePorts } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { useRefusal } from '#src/hooks/use-refusal.ts';
 
-/** A superuser enters the receipt number that the provider did not tell. */
 export function EnterReceipt({ attempt }: { attempt: PaymentAttempt }) {
   const [isDialogOpen, setDialogOpen] = useDisclosure();
   return (

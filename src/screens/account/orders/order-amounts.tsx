@@ -2,7 +2,7 @@ import { formatKsh } from '#contract/money.ts';
 import type { OrderDetail } from '#contract/types.ts';
 import { Box, Flex } from '#src/components/ui/ui.ts';
 
-/** The totals; prices include VAT, so its share is told and not added. */
+/** Prices include VAT: it is shown as a share of the total, not added. */
 export function OrderAmounts({ order, vat }: Pick<OrderDetail, 'order' | 'vat'>) {
   const rows: [string, number][] = [
     ['Subtotal', order.subtotal],

@@ -7,7 +7,6 @@ import { EnterReceipt } from './enter-receipt.tsx';
 import { describeAttempt, describeEvent, describeRefund, METHOD_NAMES } from './order-texts.rules.ts';
 
 type OrderPaymentsProps = Pick<OrderDetail, 'attempts' | 'refunds'> & {
-  /** Offers to enter a receipt number that is missing. */
   canEnterReceipt: boolean;
 };
 
@@ -15,7 +14,7 @@ export function OrderPayments({ attempts, refunds, canEnterReceipt }: OrderPayme
   return (
     <Panel title="Payment">
       {attempts.length === 0 ? (
-        <Text color="fg.muted">No payment has been tried yet.</Text>
+        <Text color="fg.muted">Nobody has tried to pay yet.</Text>
       ) : (
         <Steps label="Payment attempts">
           {attempts.map((attempt) => (

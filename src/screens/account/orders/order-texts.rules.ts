@@ -7,7 +7,6 @@ export const METHOD_NAMES: Record<PaymentMethod, string> = {
   mpesa: 'M-Pesa',
 };
 
-/** What became of one try to pay, as one would say it. */
 export function describeAttempt({ state, amount, taken, receipt, reason }: PaymentAttempt): string {
   switch (state) {
     case 'open':
@@ -25,7 +24,6 @@ export function describeAttempt({ state, amount, taken, receipt, reason }: Payme
   }
 }
 
-/** What became of money that goes back, as one would say it. */
 export function describeRefund({ state, amount, paid_back, references }: OrderRefund): string {
   if (state === 'reversed') return `${formatKsh(amount)} was returned to you by the payment provider.`;
   const transferText = references.length > 0 ? `, transfer ${references.join(', ')}` : '';
@@ -48,19 +46,16 @@ const CANCELLATION_LABELS: Record<string, string> = {
   expiry: 'Cancelled, because no payment came in time',
 };
 
-/** One step of the timeline; a note by the shop is told with it. */
 export function describeEvent({ to, actor, note }: OrderEvent): string {
   if (to !== 'cancelled') return EVENT_LABELS[to] ?? to;
   const text = CANCELLATION_LABELS[actor] ?? 'Cancelled by the shop';
   return actor !== 'expiry' && note ? `${text}: ${note}` : text;
 }
 
-/** The attempt that paid. */
 export function findPaidAttempt({ attempts }: OrderDetail): PaymentAttempt | undefined {
   return attempts.find(({ state }) => state === 'paid');
 }
 
-/** When the order became paid, else when it was placed. */
 export function getPaidAt({ order, events }: OrderDetail): string {
   return events.find(({ to }) => to === 'paid')?.at ?? order.created_at;
 }

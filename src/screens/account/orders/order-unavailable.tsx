@@ -12,7 +12,6 @@ interface OrderUnavailableProps
   name: string;
 }
 
-/** In place of an order that is loading, unknown, or could not be read. */
 export function OrderUnavailable({ name, failure, retry, isFetching }: OrderUnavailableProps) {
   if (!failure)
     return (
@@ -26,7 +25,7 @@ export function OrderUnavailable({ name, failure, retry, isFetching }: OrderUnav
         <EmptyState
           icon={<PackageIcon />}
           heading={<PageHeading>Order not found</PageHeading>}
-          text="There is no such order among yours."
+          text="None of your orders has this number."
         >
           <ButtonLink to="/orders" size="lg">
             Your orders

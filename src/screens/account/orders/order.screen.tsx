@@ -22,7 +22,7 @@ import { PayOrder } from './pay-order.tsx';
 import { useOrder } from './use-order.ts';
 
 export default function OrderScreen() {
-  const { orderNumber, detail, ...unavailable } = useOrder();
+  const { orderNumber, detail, ...loadState } = useOrder();
   const { user } = useSession();
   const heading = useRef<HTMLDivElement>(null);
   const removePurchasedLines = useRemovePurchasedLines();
@@ -31,7 +31,7 @@ export default function OrderScreen() {
     { send: () => removePurchasedLines(orderNumber) },
     isPaid ? { type: 'order.paid', orderNumber } : null,
   );
-  if (!detail) return <OrderUnavailable name="order" {...unavailable} />;
+  if (!detail) return <OrderUnavailable name="order" {...loadState} />;
   const { order, items, address, can_pay: canPay, can_cancel: canCancel } = detail;
   const isOwnOrder = order.user.email === user?.email;
   const focusHeading = () => heading.current?.focus();
@@ -105,7 +105,7 @@ export default function OrderScreen() {
   );
 }
 
-/** What is paid, or another's, is cancelled by a superuser alone. */
+/** Only superusers can cancel paid orders or other customers' orders. */
 function CancelAction({
   order,
   isOwnOrder,

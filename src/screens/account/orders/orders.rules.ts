@@ -4,11 +4,8 @@ import { NoTokenError, ShapeError } from '#src/queries/orders.ts';
 interface OrdersFailure {
   state: 'signedOut' | 'expired' | 'failed';
   text: string;
-  /** More about it, beside the text. */
   detail: string | null;
-  /** Told in passing, once per failure. */
   toast: string | null;
-  /** The label of the link to the sign-in, where one helps. */
   signIn: string | null;
 }
 
@@ -56,7 +53,6 @@ const DOT_COLOURS: Record<string, 'yellow' | 'green' | 'orange'> = {
   shipping: 'orange',
 };
 
-/** The colour of an order's dot; grey for every status not named. */
 export function getDotColour(status: string): 'yellow' | 'green' | 'orange' | 'grey' {
   return DOT_COLOURS[status.toLowerCase()] ?? 'grey';
 }

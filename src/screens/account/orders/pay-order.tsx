@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- opens the payment page; becomes part of the purchase machine
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatKsh, MAX_MPESA_AMOUNT } from '#contract/money.ts';
 import type { OrderDetail, PaymentMethod } from '#contract/types.ts';
@@ -12,11 +13,9 @@ import { paymentOfferQuery } from '#src/queries/site.ts';
 import { getMethodOffer } from '../../payment/checkout/payment-methods.ts';
 import { METHOD_NAMES } from './order-texts.rules.ts';
 
-/** Of the ways to pay the first leads. */
 const PRIMARY_BUTTON = { colorPalette: 'amber', variant: 'solid' } as const;
 const SECONDARY_BUTTON = { colorPalette: 'petrol', variant: 'outline' } as const;
 
-/** Pays a placed order by any way that is switched on and answers. */
 export function PayOrder({ detail: { order, address } }: { detail: OrderDetail }) {
   const { openPortal, request, toaster } = usePorts();
   const { data: config } = useQuery(paymentOfferQuery(request));

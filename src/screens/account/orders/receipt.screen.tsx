@@ -15,7 +15,7 @@ import { findPaidAttempt, getPaidAt, METHOD_NAMES } from './order-texts.rules.ts
 import { OrderUnavailable } from './order-unavailable.tsx';
 import { useOrder } from './use-order.ts';
 
-/** On paper there is the receipt alone, dark on white whatever the screen's colours are. */
+/** Prints only the receipt, dark on white regardless of the theme. */
 const PRINT_STYLES = `
 @media print {
   @page { margin: 15mm; }
@@ -31,8 +31,8 @@ const Amount = chakra('td', {
 });
 
 export default function ReceiptScreen() {
-  const { orderNumber, detail, ...unavailable } = useOrder();
-  if (!detail) return <OrderUnavailable name="receipt" {...unavailable} />;
+  const { orderNumber, detail, ...loadState } = useOrder();
+  if (!detail) return <OrderUnavailable name="receipt" {...loadState} />;
   if (!isPaidStatus(detail.order.status))
     return (
       <Screen name="receipt" state="unpaid" title={`Order ${orderNumber}`}>

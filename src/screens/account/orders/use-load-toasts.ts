@@ -5,11 +5,10 @@ import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
 interface OrdersLoad {
   data: Order[] | undefined;
   dataUpdatedAt: number;
-  /** False for a list that an earlier visit left in the cache. */
+  /** False for a list cached by an earlier visit. */
   isFetchedAfterMount: boolean;
 }
 
-/** Says so once for each load that brought orders. */
 export function useLoadedToast({ data, dataUpdatedAt, isFetchedAfterMount }: OrdersLoad): void {
   const toaster = useToaster();
   const hasLoaded = isFetchedAfterMount && data !== undefined && data.length > 0;
@@ -19,7 +18,6 @@ export function useLoadedToast({ data, dataUpdatedAt, isFetchedAfterMount }: Ord
   );
 }
 
-/** Says it once for each load that failed so. */
 export function useFailureToast(text: string | null, at: number): void {
   const toaster = useToaster();
   useSendOnChange(

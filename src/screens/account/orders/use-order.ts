@@ -4,7 +4,6 @@ import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { useRequest } from '#src/hooks/contexts.tsx';
 import { orderQuery } from '#src/queries/orders.ts';
 
-/** The order that the address names. */
 export function useOrder() {
   const orderNumber = (useParams()['orderNumber'] ?? '').toUpperCase();
   const { data: detail, error, refetch, isFetching } = useQuery(orderQuery(useRequest(), orderNumber));

@@ -6,7 +6,6 @@ import { Stack, Text } from '#src/components/ui/ui.ts';
 
 export const PASSWORD_CHANGED_TITLE = 'Your password has been changed successfully!';
 
-/** The end of the reset, and the whole of its last screen. */
 export function PasswordChanged() {
   return (
     <Stack gap="4" align="center" textAlign="center">

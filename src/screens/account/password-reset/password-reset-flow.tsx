@@ -16,8 +16,8 @@ import { ResetCodeForm } from './reset-code.form.tsx';
 interface PasswordResetFlowProps {
   actor: PasswordResetActor;
   /**
-   * Of the address. Once the actor has gone beyond it, the screen stays as it was until the next address has its own:
-   * what is typed into a form in between would be lost with it.
+   * The step in the address. When the actor moves past it, the screen stays frozen until the next address mounts its
+   * own actor; otherwise text typed in between would be lost.
    */
   step?: PasswordResetStep;
   countdown?: CountdownActor | undefined;

@@ -4,7 +4,7 @@ import { PasswordResetFlow } from './password-reset-flow.tsx';
 import { getResetStep } from './reset-paths.ts';
 import { usePasswordReset } from './use-password-reset.ts';
 
-/** Three addresses, each with an actor of its own that begins at its step. */
+/** Each of the three addresses has its own actor, which starts at that step. */
 export default function PasswordResetScreen() {
   const { pathname, state } = useLocation();
   const step = getResetStep(pathname);

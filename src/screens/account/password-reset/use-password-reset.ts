@@ -18,11 +18,9 @@ import { CODE_VERIFICATION_PATH, CREATE_PASSWORD_PATH, PASSWORD_CHANGED_PATH } f
 
 interface PasswordReset {
   actor: PasswordResetActor;
-  /** Runs while the next code has to wait. */
   countdown: CountdownActor | undefined;
 }
 
-/** The reset actor of one of the screens; the next screen starts its own, with the e-mail passed along. */
 export function usePasswordReset(input: PasswordResetInput): PasswordReset {
   const { request } = usePorts();
   const navigate = useNavigate();

@@ -25,7 +25,6 @@ interface ChangePasswordDialogProps {
   onClose: () => void;
 }
 
-/** Render it to open it; a change that is made closes it and says so. */
 export function ChangePasswordDialog({ methods, onClose }: ChangePasswordDialogProps) {
   const { request, toaster } = usePorts();
   const queryClient = useQueryClient();
@@ -50,7 +49,7 @@ export function ChangePasswordFlow({ actor, methods, onClose }: ChangePasswordFl
   const submit = handleSubmit((form) => actor.send({ type: 'password.save', ...form }));
   useRefusal(view.error, (error) => {
     if (!error) return;
-    // A confirmation of Google is good once.
+    // A Google credential can be used only once.
     setValue('googleToken', '');
     if (view.field === 'password' || methods.password) setFocus(view.field ?? 'currentPassword');
   });

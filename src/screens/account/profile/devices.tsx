@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- a single write: ends a session
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { OwnSession } from '#contract/types.ts';
@@ -14,7 +15,6 @@ import { invalidateOwnAccount, ownSessionsQuery } from '#src/queries/own-account
 
 const List = chakra('ul', { base: { listStyleType: 'none', outline: '0' } });
 
-/** Where the account is signed in; each other device can be signed out, and all of them at once. */
 export function Devices() {
   const { request, toaster } = usePorts();
   const list = useRef<HTMLUListElement>(null);
@@ -24,7 +24,7 @@ export function Devices() {
     mutationFn: (target: OwnSession | 'others') => signOut(target),
     onSuccess: ({ message }) => {
       toaster.success(message);
-      // The button that had the focus goes with its device.
+      // The focused button disappears with its device.
       list.current?.focus();
     },
     onSettled: () => invalidateOwnAccount(queryClient),
@@ -32,7 +32,7 @@ export function Devices() {
   async function signOut(target: OwnSession | 'others') {
     if (target === 'others') return endOtherSessions(request);
     return endSession(request, target.id).catch((failure: unknown) => {
-      // One that is signed out already is what was asked for.
+      // A session that is already signed out (404) counts as success.
       if (failure instanceof ApiError && failure.status === 404) return { message: failure.message };
       throw failure;
     });

@@ -9,7 +9,6 @@ import { siteConfigQuery } from '#src/queries/site.ts';
 import { IdentityFlow } from '../identity/identity-flow.tsx';
 import { useIdentitySignIn } from '../identity/use-identity-sign-in.ts';
 
-/** Google as a way into the account that is signed in; nothing where the shop has no Google. */
 export function LinkGoogle({ email }: { email: string }) {
   const { data: config } = useQuery(siteConfigQuery(useRequest()));
   if (!config?.google) return null;

@@ -15,7 +15,6 @@ import { SignupForm } from './signup.form.tsx';
 interface SignupFlowProps {
   actor: SignupActor;
   countdown?: CountdownActor | undefined;
-  /** The other way to begin, under the form. */
   identity?: ReactNode;
 }
 

@@ -11,11 +11,9 @@ import { createSignupPorts } from '#src/ports/signup-ports.ts';
 
 interface Signup {
   actor: SignupActor;
-  /** Runs while the next code has to wait. */
   countdown: CountdownActor | undefined;
 }
 
-/** The sign-up actor of this screen, joined to the session and the router. */
 export function useSignup(): Signup {
   const { request, session, tokenStore } = usePorts();
   const navigate = useNavigate();

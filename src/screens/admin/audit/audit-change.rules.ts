@@ -1,13 +1,11 @@
 export interface AuditChange {
   field: string;
-  /** Null where there was nothing. */
   before: string | null;
   after: string | null;
 }
 
 const MAX_TEXT_LENGTH = 200;
 
-/** Field by field what was and what is; a value that is no object is one field without a name. */
 export function diffFields(before: unknown, after: unknown): AuditChange[] {
   const beforeFields = toFieldMap(before);
   const afterFields = toFieldMap(after);

@@ -3,7 +3,6 @@ import { Box, Flex, Grid, Text } from '#src/components/ui/ui.ts';
 import { formatDateTime } from '#src/format/format-date.ts';
 import { type AuditChange, diffFields, fieldLabel } from './audit-change.rules.ts';
 
-/** Who did what to what, and each field before and after. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { at, actor, action, subject, before, after } = entry;
   const changes = diffFields(before, after);

@@ -12,7 +12,6 @@ import { AuditFilterForm } from './audit-filter.form.tsx';
 import { AuditRow } from './audit-row.tsx';
 import { useAuditSearchParams } from './use-audit-search-params.ts';
 
-/** What staff did, the latest first. */
 export default function AuditScreen() {
   const { actor, subject, page, search, showAll, getPageHref } = useAuditSearchParams();
   const log = useQuery(auditQuery(useRequest(), { actor, subject, page }));

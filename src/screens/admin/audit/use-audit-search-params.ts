@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { AUDIT } from '../admin-paths.ts';
 
-/** What is looked for stands in the address: it can be bookmarked, and Back goes to the list before. */
 export function useAuditSearchParams() {
   const [params, setParams] = useSearchParams();
   const actor = (params.get('actor') ?? '').trim();

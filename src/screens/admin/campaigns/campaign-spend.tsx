@@ -16,12 +16,11 @@ import { SpendLinesForm } from './spend-lines.form.tsx';
 
 interface CampaignSpendProps {
   campaign: Campaign;
-  /** YYYY-MM, not after today's. */
+  /** YYYY-MM, not after the current month. */
   month: string;
   today: string;
 }
 
-/** What one campaign cost, day by day. */
 export function CampaignSpend({ campaign, month, today }: CampaignSpendProps) {
   const formProps = { campaignId: campaign.id, month, days: listDays(month, today) };
   const getMonthHref = (step: 1 | -1) => `?spend=${campaign.id}&month=${shiftMonth(month, step)}`;

@@ -12,7 +12,6 @@ const FIELDS = ['name', 'channel', 'utm_campaign'] as const;
 const CHANNELS = ['facebook', 'google', 'instagram', 'radio', 'sms', 'tiktok', 'whatsapp'];
 
 interface CampaignFormProps {
-  /** Null for a new one. */
   campaign: Campaign | null;
   onClose: () => void;
 }
@@ -61,7 +60,7 @@ export function CampaignForm({ campaign, onClose }: CampaignFormProps) {
           </datalist>
           <TextField
             label="utm_campaign"
-            hint="As it stands in the links you share: orders of visits that came with it count for this campaign."
+            hint="As it appears in the links you share. Orders from visits through those links count for this campaign."
             maxLength={100}
             spellCheck={false}
             autoCapitalize="none"

@@ -12,7 +12,6 @@ import { isMonth } from './month.rules.ts';
 
 const SCREEN_NAME = 'campaigns';
 
-/** The list, or with `?spend=` in the address what one campaign cost. */
 export default function CampaignsScreen() {
   const list = useQuery(campaignsQuery(useRequest()));
   const [params] = useSearchParams();
@@ -47,6 +46,6 @@ export default function CampaignsScreen() {
 }
 
 function parseMonth(value: string | null, today: string): string {
-  const current = today.slice(0, 7);
-  return value !== null && isMonth(value) && value <= current ? value : current;
+  const currentMonth = today.slice(0, 7);
+  return value !== null && isMonth(value) && value <= currentMonth ? value : currentMonth;
 }

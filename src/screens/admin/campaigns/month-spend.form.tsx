@@ -22,7 +22,6 @@ interface MonthSpendFormProps {
   campaignId: number;
   month: string;
   days: readonly string[];
-  /** What is known of them. */
   spend: Campaign['spend'];
 }
 
@@ -31,7 +30,7 @@ export function MonthSpendForm({ campaignId, month, days, spend }: MonthSpendFor
   const saveMutation = useSaveSpend(campaignId);
   const { register, handleSubmit, formState, control, resetField } = useForm({
     values: savedAmounts,
-    // What else is typed stays when some days are saved, here or beside.
+    // Keeps other unsaved entries when some days are saved here or in another form.
     resetOptions: { keepDirtyValues: true },
   });
   const enteredAmounts = useWatch({ control }) as Record<string, string>;

@@ -10,9 +10,8 @@ const dayFormat = new Intl.DateTimeFormat('en-KE', {
 });
 const toUtcDate = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** 'November 2026', of a month as YYYY-MM. */
+/** 'November 2026', from YYYY-MM. */
 export const formatMonth = (month: string) => monthFormat.format(toUtcDate(`${month}-01`));
-/** 'Tue, 3 Nov' */
 export const formatWeekday = (day: string) => dayFormat.format(toUtcDate(day));
 
 export function isMonth(text: string): boolean {
@@ -25,7 +24,6 @@ export function shiftMonth(month: string, step: 1 | -1): string {
   return firstDay.toISOString().slice(0, 7);
 }
 
-/** The days of a month up to today, the first one first. */
 export function listDays(month: string, today: string): string[] {
   const firstDay = toUtcDate(`${month}-01`);
   const length = new Date(Date.UTC(firstDay.getUTCFullYear(), firstDay.getUTCMonth() + 1, 0)).getUTCDate();
@@ -33,13 +31,12 @@ export function listDays(month: string, today: string): string[] {
   return days.filter((day) => day <= today);
 }
 
-/** What each day of a month is known to have cost, as a form holds it: '' where no amount is known. */
 export function toAmountFields(spend: Campaign['spend'], days: readonly string[]): Record<string, string> {
   const amountByDay = new Map(spend.map(({ day, amount }) => [day, String(amount)]));
   return Object.fromEntries(days.map((day) => [day, amountByDay.get(day) ?? '']));
 }
 
-/** Why an entry cannot be kept. A day that has an amount cannot lose it, only have none spent. */
+/** Returns an error message or null. A saved amount cannot be removed, only set to 0. */
 export function validateAmount(text: string, savedAmount: string): string | null {
   if (text.trim() === '') return savedAmount === '' ? null : 'Enter 0 if nothing was spent';
   return parseAmount(text) === null ? 'Whole shillings only' : null;
@@ -57,7 +54,7 @@ export function getChangedDays(
     );
 }
 
-/** The list tells the 90 latest days of a campaign: a month with days before them is asked for on its own. */
+/** The campaign list includes only the latest 90 days of spend; older months are fetched separately. */
 const LISTED_DAYS = 90;
 
 export function includesMonth({ spend }: Campaign, month: string): boolean {

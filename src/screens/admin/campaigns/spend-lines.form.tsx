@@ -15,7 +15,6 @@ interface SpendLinesFormProps {
   today: string;
 }
 
-/** Many days at once: pasted, or out of a file, checked line by line before anything is sent. */
 export function SpendLinesForm({ campaign, today }: SpendLinesFormProps) {
   const { register, handleSubmit, control, setValue, reset } = useForm({ defaultValues: { lines: '' } });
   const text = useWatch({ control, name: 'lines' });
@@ -27,7 +26,7 @@ export function SpendLinesForm({ campaign, today }: SpendLinesFormProps) {
     const [file] = currentTarget.files ?? [];
     if (!file) return;
     setValue('lines', await file.text());
-    // The same file, mended, can be chosen again.
+    // Reset it so that the same file can be chosen again after it was corrected.
     currentTarget.value = '';
   };
   const save = handleSubmit(() => {

@@ -1,7 +1,7 @@
 import { isDay } from '#contract/calendar.ts';
 import type { SpendBody } from '#contract/types.ts';
 
-/** As the server has them. */
+/** Keep in line with the server's limits. */
 const MAX_DAYS = 366;
 const MAX_DAILY_SPEND = 100_000_000;
 const EARLIEST_DAY = '2000-01-01';
@@ -17,26 +17,26 @@ export interface SpendLines {
   problems: LineProblem[];
 }
 
-/** 'Ksh 1,500' → 1500; null where it is no amount of whole shillings. */
+/** 'Ksh 1,500' → 1500. Returns null unless it is a whole number of shillings. */
 export function parseAmount(text: string): number | null {
   const digits = text.replace(/^\s*ksh\.?/i, '').replace(/[\s,]/g, '');
   const amount = /^\d{1,10}(\.0+)?$/.test(digits) ? Number(digits) : null;
   return amount === null || amount > MAX_DAILY_SPEND ? null : amount;
 }
 
-/** '2026-11-03', and '3/11/2026' as it is written in Kenya. */
+/** Accepts '2026-11-03' and '3/11/2026' (day first, as written in Kenya). */
 function parseDay(text: string): string | null {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
   const iso = year ? `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` : text.trim();
   return isDay(iso) && iso >= EARLIEST_DAY ? iso : null;
 }
 
-/** Lines of `day,amount` as they are copied from a file or a sheet; a head and empty lines are passed over. */
+/** Parses lines of `day,amount` copied from a file or spreadsheet; skips a header and empty lines. */
 export function parseSpendLines(text: string, today: string): SpendLines {
   const days: SpendBody = [];
   const problems: LineProblem[] = [];
-  for (const [index, raw] of text.split(/\r?\n/).entries()) {
-    const line = raw
+  for (const [index, rawLine] of text.split(/\r?\n/).entries()) {
+    const line = rawLine
       .replaceAll('"', '')
       .replace(/^\uFEFF/, '')
       .trim();

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- single writes without steps
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Campaign, CampaignBody, CampaignChange, SpendBody } from '#contract/types.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
@@ -10,7 +11,6 @@ const SAVE_FAILED = 'It could not be saved.';
 export const getSaveError = (error: unknown) => getErrorMessage(error, SAVE_FAILED, 'Network error occurred');
 export const getFieldErrors = (error: unknown) => (error instanceof ApiError ? error.fields : {});
 
-/** Saving, with the list as the server has it afterwards and a toast. */
 function useSaveMutation<Input>(
   save: (input: Input) => Promise<Campaign>,
   getMessage: (saved: Campaign) => string,
@@ -27,7 +27,6 @@ function useSaveMutation<Input>(
   });
 }
 
-/** Makes a campaign, or changes the one given. */
 export function useSaveCampaign(campaign: Campaign | null) {
   const { request } = usePorts();
   return useSaveMutation<CampaignBody>(

@@ -5,10 +5,10 @@ import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import type { ChannelShare } from './metrics.rules.ts';
 
 const SIZE = 200;
-/** Degrees; a number does not fit into less. */
+/** Degrees; a number does not fit into a smaller slice. */
 const MIN_LABELLED_ANGLE = 14;
 
-/** Slices carry the number of their line in the legend: five colours may not be enough, nor told apart by everyone. */
+/** Slices are numbered like the legend, since colours repeat and not everyone can tell them apart. */
 export function ChannelPie({ shares }: { shares: readonly ChannelShare[] }) {
   const [hovered, setHovered] = useDisclosure<number>();
   return (

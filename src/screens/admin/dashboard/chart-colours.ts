@@ -1,4 +1,4 @@
-/** Each has 3:1 to the panel behind it, in its mode; the bars also differ in lightness, the lines in their dashes. */
+/** Each has 3:1 contrast with the panel in its mode. Bars also differ in lightness and lines in their dashes. */
 export const chartColours = {
   '--chart-revenue': 'colors.petrol.700',
   '--chart-orders': 'colors.petrol.400',

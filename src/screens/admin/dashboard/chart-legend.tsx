@@ -10,7 +10,6 @@ const STROKES = [
   { label: 'CAC (Ksh ’000, right)', line: LINE_STYLES.cac },
 ];
 
-/** What is drawn how, and by which axis it is read. */
 export function ChartLegend() {
   return (
     <Flex

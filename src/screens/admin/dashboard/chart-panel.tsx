@@ -5,12 +5,10 @@ import { chartColours } from './chart-colours.ts';
 
 interface BlockProps {
   title: string;
-  /** Beside the heading. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** One block of the dashboard. */
 export function Block({ title, action, children }: BlockProps) {
   return (
     <Box
@@ -45,13 +43,12 @@ export function EmptyMessage({ children }: { children: string }) {
 
 interface ChartPanelProps {
   title: string;
-  /** Stands in place of chart and table. */
   emptyText: string | null;
   chart: ReactNode;
   table: ReactNode;
 }
 
-/** A chart that can be read as a table too; a screen reader always gets the table. */
+/** Screen readers always get the table. */
 export function ChartPanel({ title, emptyText, chart, table }: ChartPanelProps) {
   const [isTable, setIsTable] = useDisclosure();
   if (emptyText)

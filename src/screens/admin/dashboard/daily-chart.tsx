@@ -12,7 +12,7 @@ import { formatDay, formatShort, getAxisTicks, getDailyScales, toThousands } fro
 const HEIGHT = 300;
 const MARGIN = { top: 12, right: 40, bottom: 28, left: 44 };
 const PADDING = 0.3;
-/** Below this a bar is no longer a bar: the chart then scrolls. */
+/** Pixels; the chart scrolls rather than draw narrower bars. */
 const MIN_DAY_WIDTH = 5;
 const MAX_DAY_LABELS = 4;
 
@@ -23,12 +23,10 @@ const COLOURS: Record<string, string> = {
   orders: 'var(--chart-orders)',
 };
 
-/** Where the chart scrolls, it begins at its end. */
 function scrollToEnd(element: HTMLElement | null): void {
   if (element) element.scrollLeft = element.scrollWidth;
 }
 
-/** Bars for revenue and orders by the left axis, lines for ROAS and CAC by the right one. */
 export function DailyChart({ days }: { days: readonly DailyMetric[] }) {
   const [hovered, setHovered] = useDisclosure<number>();
   const scales = useMemo(() => getDailyScales(days), [days]);

@@ -11,7 +11,6 @@ import { SummaryCards } from './summary-cards.tsx';
 
 const columns = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
 
-/** Everything that the five calls brought; each block without figures says so. */
 export function DashboardBlocks({ metrics }: { metrics: DashboardMetrics }) {
   const { summary, topProducts, topCustomers, channels, dailyMetrics } = metrics;
   const shares = getChannelShares(channels);

@@ -12,7 +12,7 @@ import { PeriodBar } from './period-bar.tsx';
 import { SalesDashboard, SCREEN_NAME } from './sales-dashboard.tsx';
 import { useSalesDashboard } from './use-sales-dashboard.ts';
 
-/** The one admin screen that is its own guard: whoever has no business here sees the redirect screen. */
+/** Unlike other admin screens it guards itself: users without access see the redirect screen. */
 export default function DashboardScreen() {
   const { isLoaded, isUnreachable, role } = useSession();
   const { pathname } = useLocation();
@@ -28,7 +28,6 @@ export default function DashboardScreen() {
   return <RedirectScreen name={SCREEN_NAME} />;
 }
 
-/** The period stands in the address: it can be bookmarked, and Back goes to the one before. */
 function Dashboard() {
   const [params, setParams] = useSearchParams();
   const today = useToday();

@@ -6,11 +6,10 @@ import { formatCac, formatCount, formatRoas } from './metrics.rules.ts';
 
 interface DayTooltipProps {
   metric: DailyMetric;
-  /** Where its day is in the plot, from 0 to 1. */
+  /** Horizontal position in the plot, from 0 to 1. */
   position: number;
 }
 
-/** The day under the pointer: a line through it, and its figures on the side that has room. */
 export function DayTooltip({ metric, position }: DayTooltipProps) {
   const entries = [
     ['Revenue', formatKsh(metric.daily_revenue)],

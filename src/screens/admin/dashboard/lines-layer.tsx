@@ -3,7 +3,7 @@ import { buildLinePath, formatShort, getAxisTicks } from './metrics.rules.ts';
 
 export interface DailyLine {
   name: 'roas' | 'cac';
-  /** One for each day, by the right axis; null leaves a gap. */
+  /** One per day, on the right axis; null leaves a gap. */
   values: readonly (number | null)[];
 }
 
@@ -12,7 +12,7 @@ export const LINE_STYLES = {
   cac: { stroke: 'var(--chart-cac)', strokeDasharray: '5 4' },
 } as const;
 
-/** More marks than this run into each other. */
+/** With more days the marks would overlap. */
 const MAX_MARKS = 45;
 
 interface LinesLayerProps<Row extends BarDatum> {
@@ -36,7 +36,7 @@ export function LinesLayer<Row extends BarDatum>({ context, lines, maximum }: Li
           x={innerWidth + 8}
           y={y(tick)}
           dominantBaseline="central"
-          // Preflight's `font: inherit` stands over the attribute.
+          // An inline style, because Preflight's `font: inherit` overrides the attribute.
           style={{ fontSize: 12, fill: 'var(--chart-text)' }}
         >
           {formatShort(tick)}

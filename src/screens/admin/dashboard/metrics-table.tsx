@@ -32,9 +32,8 @@ const Table = chakra('table', {
 interface MetricsTableProps {
   caption: string;
   columns: readonly string[];
-  /** The first cell names the row. */
+  /** The first cell is the row header. */
   rows: readonly (readonly [string, ...string[]])[];
-  /** Scrolls within this height. */
   maxHeight?: string;
 }
 
@@ -64,7 +63,7 @@ export function MetricsTable({ caption, columns, rows, maxHeight }: MetricsTable
         </thead>
         <tbody>
           {rows.map(([name, ...cells], rowIndex) => (
-            // Two customers may have one name.
+            // Keyed by index: two customers may have the same name.
             <tr key={rowIndex}>
               <th scope="row" data-text="">
                 {name}

@@ -6,23 +6,22 @@ const shortFormat = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 2 })
 const dayFormat = new Intl.DateTimeFormat('en-KE', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const percentFormat = new Intl.NumberFormat('en-KE', { style: 'percent', maximumFractionDigits: 0 });
 
-/** 'Ksh 5,300.00' */
 export const formatAverage = (amount: number) => `Ksh ${decimalFormat.format(amount)}`;
 export const formatCount = (count: number) => integerFormat.format(count);
 export const formatShort = (value: number) => shortFormat.format(value);
-/** '3 Nov', of a day as YYYY-MM-DD. */
+/** '3 Nov', from YYYY-MM-DD. */
 export const formatDay = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`));
-/** '3.25×'; a dash where nothing was spent. */
+/** '3.25×', or a dash when nothing was spent. */
 export const formatRoas = (roas: number | null) => (roas === null ? '–' : `${decimalFormat.format(roas)}×`);
-/** 'Ksh 812.50'; a dash where nobody bought for the first time. */
+/** 'Ksh 812.50', or a dash when there were no new customers. */
 export const formatCac = (cac: number | null) => (cac === null ? '–' : `Ksh ${decimalFormat.format(cac)}`);
 
-/** Shillings in thousands, so that they share an axis with counts and quotients. */
+/** Thousands of shillings, to share an axis with counts and ratios. */
 export const toThousands = (amount: number) => amount / 1000;
 
 export const TICK_COUNT = 4;
 
-/** The least of 1, 2, 4, 6, 8 and 10 times a power of ten that a value does not exceed: four steps of it read well. */
+/** Rounds up to 1, 2, 4, 6, 8 or 10 times a power of ten, which divides well into four steps. */
 export function getAxisMax(values: readonly (number | null)[]): number {
   const max = Math.max(0, ...values.map((value) => value ?? 0));
   if (max === 0) return 1;
@@ -45,7 +44,7 @@ export function getDailyScales(days: readonly DailyMetric[]): DailyScales {
   };
 }
 
-/** An SVG path through the points; where there is none the line is interrupted. */
+/** Null points interrupt the path. */
 export function buildLinePath(points: readonly ({ x: number; y: number } | null)[]): string {
   return points
     .map(
@@ -59,16 +58,14 @@ export function buildLinePath(points: readonly ({ x: number; y: number } | null)
 export const PIE_COLOUR_COUNT = 5;
 
 export interface ChannelShare {
-  /** From 1: it stands in the slice and in the legend. */
   number: number;
   channel: string;
   revenue: number;
-  /** '42%' */
   share: string;
   colour: string;
 }
 
-/** Colours repeat after five; the numbers do not. */
+/** Colours repeat after five; numbers do not. */
 export function getChannelShares(channels: readonly ChannelRevenue[]): ChannelShare[] {
   const sum = channels.reduce((total, { total_revenue: revenue }) => total + revenue, 0);
   return channels.map(({ channel, total_revenue: revenue }, index) => ({
@@ -87,7 +84,6 @@ const CHANNEL_LABELS: Record<string, string> = {
   whatsapp: 'WhatsApp',
 };
 
-/** 'facebook' → 'Facebook', 'sms' → 'SMS'. */
 export function formatChannel(channel: string): string {
   return CHANNEL_LABELS[channel] ?? channel.charAt(0).toUpperCase() + channel.slice(1);
 }

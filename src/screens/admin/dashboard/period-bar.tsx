@@ -7,7 +7,6 @@ import { PERIOD_CHOICES, type PeriodChoice, validatePeriod } from './period.rule
 interface PeriodBarProps {
   choice: PeriodChoice;
   period: Period;
-  /** The latest day there can be figures of. */
   today: string;
   onChoose: (choice: PeriodChoice) => void;
   onChooseDays: (period: Period) => void;

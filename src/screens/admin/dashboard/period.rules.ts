@@ -20,13 +20,12 @@ interface PeriodSelection {
 
 const DAY_MS = 86_400_000;
 
-/** The last `days` days, today among them. */
 function getLastDays(days: Preset, today: string): Period {
   const firstDay = new Date(Date.parse(`${today}T00:00:00Z`) - (Number(days) - 1) * DAY_MS);
   return { from: firstDay.toISOString().slice(0, 10), to: today };
 }
 
-/** What the address says: `days=7`, or `from` and `to`, either of which may be open. Nonsense is the default. */
+/** Parses `days=7`, or `from` and `to`, each of which may be open. Invalid input selects the default. */
 export function parsePeriod(params: URLSearchParams, today: string): PeriodSelection {
   const preset = PRESETS.find((days) => days === params.get('days')) ?? DEFAULT_PRESET;
   const isCustom = params.has('from') || params.has('to');
@@ -40,7 +39,7 @@ export function toPeriodParams(choice: Preset | Period): Record<string, string> 
   return choice === DEFAULT_PRESET ? {} : { days: choice };
 }
 
-/** What is wrong with a period, if anything; an open end is not. */
+/** Returns an error message or null. Open ends are valid. */
 export function validatePeriod({ from, to }: Period): string | null {
   const days = [from, to].filter((day) => day !== null);
   if (!days.every((day) => isDay(day) && day >= '2000-01-01' && day < '3000-01-01'))

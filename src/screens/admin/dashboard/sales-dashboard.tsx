@@ -12,11 +12,9 @@ export const SCREEN_NAME = 'sales-dashboard';
 
 interface SalesDashboardProps {
   actor: SalesDashboardActor;
-  /** The choice of a period. */
   children?: ReactNode;
 }
 
-/** The dashboard, whoever drives its actor. */
 export function SalesDashboard({ actor, children }: SalesDashboardProps) {
   const view = useSelector(actor, salesDashboardView);
   if (view.isSessionExpired) return <RedirectScreen name={SCREEN_NAME} />;

@@ -10,7 +10,6 @@ const EMPTY_SUMMARY: DashboardSummary = {
   total_customers: 0,
 };
 
-/** Zeros where there is no summary. */
 export function SummaryCards({ summary }: { summary: DashboardSummary | null }) {
   const { total_amount, total_orders, avg_order_value, total_customers } = summary ?? EMPTY_SUMMARY;
   const cards = [

@@ -9,7 +9,6 @@ import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
 import { useActorRef } from '#src/loading/actors.ts';
 import { createSalesDashboardPorts } from '#src/ports/sales-dashboard-ports.ts';
 
-/** Reads the figures of the period that the address names; leaving ends what is under way. */
 export function useSalesDashboard({ from, to }: Period): SalesDashboardActor {
   const request = useRequest();
   const machine = useConstant(() => salesDashboardMachine.provide(createSalesDashboardPorts(request)));

@@ -14,7 +14,6 @@ import { formatDate } from '#src/format/format-date.ts';
 import { RECENT_ORDERS } from '../admin-paths.ts';
 import { PackingSheet } from './packing-sheet.tsx';
 
-/** The edit screen of one order, whoever drives its actor. */
 export function OrderEditor({ actor }: { actor: PackagingActor }) {
   const view = useSelector(actor, packagingView);
   const { order, cannotEdit, notice, canReload } = view;

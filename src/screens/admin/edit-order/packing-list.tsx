@@ -27,7 +27,7 @@ export function PackingList({ items, showsCheckboxes, onToggle }: PackingListPro
     <Box as="ul" aria-label="Items" listStyleType="none" display="grid" gap="2">
       {items.map(({ item, isPacked, canToggle }) => (
         <li key={item.id}>
-          {/* The whole row is the label: it can be hit with a thumb. */}
+          {/* The whole row is the label, to give thumbs a large target. */}
           <Flex
             as={showsCheckboxes ? 'label' : 'div'}
             align="center"

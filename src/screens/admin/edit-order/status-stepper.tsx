@@ -4,7 +4,6 @@ import { formatStatus } from '../status-badge.rules.ts';
 
 const STEPS = ['pending', 'paid', 'shipping', 'delivered'];
 
-/** How far an order has come. */
 export function StatusStepper({ status }: { status: string }) {
   const currentIndex = STEPS.indexOf(status);
   return (

@@ -8,7 +8,6 @@ import { useActorRef } from '#src/loading/actors.ts';
 import { createPackagingPorts } from '#src/ports/packaging-ports.ts';
 import { RECENT_ORDERS } from '../admin-paths.ts';
 
-/** The packaging actor of this screen; it ends, ticks and all, when the screen is left. */
 export function usePackaging(orderNumber: string): PackagingActor {
   const { request, toaster } = usePorts();
   const queryClient = useQueryClient();

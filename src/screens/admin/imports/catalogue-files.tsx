@@ -14,7 +14,6 @@ import { FilePicker } from './file-picker.tsx';
 import { ImportErrors } from './import-errors.tsx';
 import { ImportProgress } from './import-progress.tsx';
 
-/** The catalogue as a file, out and in again. */
 export function CatalogueFiles({ actor }: { actor: CatalogueImportActor }) {
   const view = catalogueImportView(useSelector(actor, (snapshot) => snapshot));
   const hasInvalidRows = view.errors.length > 0;
@@ -31,7 +30,7 @@ export function CatalogueFiles({ actor }: { actor: CatalogueImportActor }) {
         <Panel title="Import products">
           <Stack gap="4">
             <Text color="fg.muted" textStyle="sm">
-              A CSV file as the export gives it: columns can be left out, rows without an id are new products.
+              A CSV file in the format of the export. Columns can be left out; rows without an id become new products.
               It is checked first; nothing is written before you say so.
             </Text>
             {view.canChoose && <FilePicker onChoose={(file) => actor.send({ type: 'file.chosen', file })} />}

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- a download
 import { useMutation } from '@tanstack/react-query';
 import { toNairobiDay } from '#contract/calendar.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
@@ -7,7 +8,7 @@ import { Panel } from '#src/components/ui/panel.tsx';
 import { Button, Stack, Text } from '#src/components/ui/ui.ts';
 import { useRequest } from '#src/hooks/contexts.tsx';
 
-/** A link could not carry the access token, so that the file is fetched first and saved then. */
+/** A plain link could not send the access token, so the file is fetched first and then saved. */
 export function ExportPanel() {
   const request = useRequest();
   const exportMutation = useMutation({

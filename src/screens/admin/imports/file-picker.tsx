@@ -2,7 +2,7 @@ import type { ChosenFile } from '#machines/catalogue-import/catalogue-import.typ
 import { PlusIcon } from '#src/components/ui/icons.tsx';
 import { chakra, Flex } from '#src/components/ui/ui.ts';
 
-/** Covers its place, so that a click anywhere on it chooses a file and one can be dropped on it. */
+/** Covers its container, to accept clicks and dropped files anywhere on it. */
 const FileInput = chakra('input', {
   base: { position: 'absolute', inset: '0', width: '100%', height: '100%', opacity: '0', cursor: 'pointer' },
 });

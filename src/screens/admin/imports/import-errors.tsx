@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- how many rows are shown
 import { useState } from 'react';
 import type { ImportError } from '#contract/types.ts';
 import { Box, Button, chakra, Text } from '#src/components/ui/ui.ts';
@@ -19,11 +20,9 @@ const countFormat = new Intl.NumberFormat('en-KE');
 
 interface ImportErrorsProps {
   errors: readonly ImportError[];
-  /** How many more there are than the server tells. */
   omittedCount: number;
 }
 
-/** The first hundred, and a hundred more each time. */
 export function ImportErrors({ errors, omittedCount }: ImportErrorsProps) {
   const [shownCount, setShownCount] = useState(PAGE_SIZE);
   const hiddenCount = errors.length - shownCount;

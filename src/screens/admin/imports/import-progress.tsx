@@ -4,7 +4,7 @@ import { Box, Text } from '#src/components/ui/ui.ts';
 interface ImportProgressProps {
   label: string;
   done: number;
-  /** 0 while it is not known. */
+  /** 0 until known. */
   total: number;
 }
 

@@ -8,7 +8,7 @@ import { useActorRef } from '#src/loading/actors.ts';
 import { createCatalogueImportPorts } from '#src/ports/catalogue-import-ports.ts';
 import { CatalogueFiles } from './catalogue-files.tsx';
 
-/** The import that is looked at is in the address, so that a reload or another tab finds it again. */
+/** The import's id is in the address, so that it survives a reload and can be opened in another tab. */
 export default function ImportsScreen() {
   const request = useRequest();
   const queryClient = useQueryClient();

@@ -1,7 +1,6 @@
 import type { CheckedPayment, PaymentReview, Resolution } from '#contract/types.ts';
 import { METHOD_NAMES } from '../work-list/method-names.ts';
 
-/** What the provider answered, as a sentence. */
 export function describeProviderStatus(
   { method }: Pick<PaymentReview, 'method'>,
   { answer }: CheckedPayment,
@@ -24,11 +23,9 @@ export function describeProviderStatus(
 interface OutcomeOption {
   value: Resolution['outcome'];
   label: string;
-  /** What choosing it does. */
   effect: string;
 }
 
-/** The two decisions: about an order that counts as paid by this payment, or about a payment that nobody knows of. */
 export function getOutcomeOptions({ kind, payment_state, order_status }: PaymentReview): OutcomeOption[] {
   if (payment_state === 'paid') {
     const cancelledEffect =

@@ -14,12 +14,11 @@ import { ResolveForm } from './resolve.form.tsx';
 import { useCheckPayment } from './use-payment-review.ts';
 
 const KIND_LABELS: Record<PaymentReview['kind'], string> = {
-  undecided: 'Nobody knows',
+  undecided: 'Undecided',
   amount: 'Wrong amount',
   reversal: 'Reversed',
 };
 
-/** What is known of a payment, and the two ways on: asking the provider again, and deciding. */
 export function PaymentRow({ review }: { review: PaymentReview }) {
   const [isResolving, setResolving] = useDisclosure();
   const checkMutation = useCheckPayment(review);

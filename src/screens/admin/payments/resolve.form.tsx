@@ -33,7 +33,7 @@ export function ResolveForm({ review, onClose }: ResolveFormProps) {
   });
   const options = getOutcomeOptions(review);
   const needsReceipt = outcome.value === 'paid' && review.payment_state !== 'paid';
-  // The first mistake takes the focus in the order of registering, which is not that of appearing.
+  // Register it before the note: the first invalid field in registration order takes the focus.
   const receipt = register('receipt', { validate: (text) => !needsReceipt || validateRequired(text) });
   const { error } = saveMutation;
   const fieldErrors = error instanceof ApiError ? error.fields : {};

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- one write that the server decides
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PaymentReview, Resolution } from '#contract/types.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -5,7 +6,7 @@ import * as api from '#src/api/payment-reviews.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
 import { describeProviderStatus } from './payment-review.rules.ts';
 
-/** A payment's end may change orders and refunds too. */
+/** Resolving a payment may also change orders and refunds. */
 function useInvalidatePayments() {
   const queryClient = useQueryClient();
   return async () => {
@@ -20,9 +21,9 @@ export function useCheckPayment(review: PaymentReview) {
   const invalidate = useInvalidatePayments();
   return useMutation({
     mutationFn: () => api.checkPayment(request, review.payment),
-    onSuccess: async (checked) => {
+    onSuccess: async (checkedPayment) => {
       await invalidate();
-      toaster.adminSuccess(describeProviderStatus(review, checked));
+      toaster.adminSuccess(describeProviderStatus(review, checkedPayment));
     },
     onError: (error) => (error instanceof ApiError ? invalidate() : undefined),
   });
@@ -38,7 +39,7 @@ export function useResolvePayment(review: PaymentReview, onDone: () => void) {
       toaster.adminSuccess(`The payment is resolved; the order is ${order_status}`);
       onDone();
     },
-    // What the provider says may have changed the payment, or somebody else was faster.
+    // Refetch: the payment may have been changed by the provider's status or by someone else.
     onError: (error) => (error instanceof ApiError ? invalidate() : undefined),
   });
 }

@@ -11,9 +11,8 @@ interface ConflictPanelProps {
   onOverwrite: () => void;
 }
 
-/** What somebody else changed while this product was edited, beside what stands in the form. */
 export function ConflictPanel({ conflicts, choices, onTakeTheirs, onOverwrite }: ConflictPanelProps) {
-  // It stands at the top, and the button that led here at the end of a long form.
+  // The panel is at the top of a long form, far from the button that revealed it.
   const firstButton = useFocusOnMount<HTMLButtonElement>();
   return (
     <Notice

@@ -10,7 +10,7 @@ interface EmptySlotProps {
   onDrop: (files: readonly PictureFile[]) => void;
 }
 
-/** Covers its place, so that a click anywhere on it chooses files and a file can be dropped on it. */
+/** Covers its container, to accept clicks and dropped files anywhere on it. */
 const FileInput = chakra('input', {
   base: {
     position: 'absolute',

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- which picture is dragged
 import { useState } from 'react';
 import type { PictureFile, ProductEditorEvent } from '#machines/product-editor/product-editor.types.ts';
 import type { ProductEditorView } from '#machines/product-editor/product-editor.view.ts';
@@ -11,7 +12,7 @@ interface PictureSlotsProps {
   send: (event: ProductEditorEvent) => void;
 }
 
-/** The four places for pictures; the first one is the main picture. Dragged with a pointer, or moved with buttons. */
+/** The first slot is the main picture. Drag and drop has buttons as its keyboard alternative. */
 export function PictureSlots({ view, send }: PictureSlotsProps) {
   const [draggedKey, setDraggedKey] = useState<number | null>(null);
   const choose = (files: readonly PictureFile[]) => send({ type: 'picture.chosen', files });

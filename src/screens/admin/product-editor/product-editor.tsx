@@ -21,7 +21,6 @@ interface ProductEditorProps {
   choices: ProductChoices;
 }
 
-/** Add Item and Edit item, whoever drives the actor. */
 export function ProductEditor({ actor, choices }: ProductEditorProps) {
   const view = useSelector(actor, productEditorView);
   if (view.notice) return <EditorNotice view={view} notice={view.notice} actor={actor} />;
@@ -82,7 +81,6 @@ interface EditorNoticeProps {
   actor: ProductEditorActor;
 }
 
-/** In place of the form: still loading, or nothing to edit. */
 function EditorNotice({ view, notice, actor }: EditorNoticeProps) {
   if (notice.kind === 'loading')
     return (

@@ -26,7 +26,7 @@ const FIELDS = Object.keys(FIELD_LABELS).filter((name) => name !== 'images') as 
 const toOptions = (items: readonly { id: number; name: string }[]) =>
   items.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** Keeps the keystrokes and tells each; a new key of the view starts it anew with the view's fields. */
+/** Holds the typed values and reports each edit. Remounted with the view's fields when its form key changes. */
 export function ProductForm(props: ProductFormProps) {
   const { view, choices, pictures, onEdit, onSubmit, onKeepEditing } = props;
   const { fieldErrors, submitErrors } = view;
@@ -85,7 +85,7 @@ export function ProductForm(props: ProductFormProps) {
                   {...getFieldProps('name')}
                 />
                 <TextAreaField autoComplete="off" {...getFieldProps('description')} />
-                <TextAreaField hint="One a line" autoComplete="off" {...getFieldProps('features')} />
+                <TextAreaField hint="One per line" autoComplete="off" {...getFieldProps('features')} />
                 <TextAreaField minHeight="20" autoComplete="off" {...getFieldProps('box')} />
               </Stack>
             </Panel>
@@ -119,7 +119,7 @@ export function ProductForm(props: ProductFormProps) {
                   required
                   inputMode="numeric"
                   autoComplete="off"
-                  hint="For each unit, on top of Ksh 300 an order"
+                  hint="Per unit, on top of Ksh 300 per order"
                   {...getFieldProps('shippingFee')}
                 />
                 {view.isNew ? (

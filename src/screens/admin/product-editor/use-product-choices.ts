@@ -4,11 +4,9 @@ import { useRequest } from '#src/hooks/contexts.tsx';
 import { campaignsQuery } from '#src/queries/campaigns.ts';
 import { categoriesQuery } from '#src/queries/catalogue.ts';
 
-/** What a product can be filed under. */
 export interface ProductChoices {
   categories: readonly CategoryWithSubcategories[];
   campaigns: readonly Pick<Campaign, 'id' | 'name' | 'active'>[];
-  /** Null while nothing failed. */
   onRetry: (() => void) | null;
 }
 

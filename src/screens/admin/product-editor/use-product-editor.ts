@@ -12,7 +12,7 @@ import { createProductEditorPorts } from '#src/ports/product-editor-ports.ts';
 import { createProductEditsStorage } from '#src/storage/product-edits.ts';
 import { PRODUCT_LIST } from '../admin-paths.ts';
 
-/** The editor of a product, or of a new one (null), joined to the browser's memory and the router. */
+/** `productId` is null for a new product. */
 export function useProductEditor(productId: number | null): ProductEditorActor {
   const { request, toaster } = usePorts();
   const { user } = useSession();

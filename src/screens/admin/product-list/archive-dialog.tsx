@@ -9,7 +9,6 @@ interface ArchiveDialogProps {
   onClose: () => void;
 }
 
-/** Render it to ask. */
 export function ArchiveDialog({ product, onClose }: ArchiveDialogProps) {
   const { archive, isPending, message } = useArchive(product, onClose);
   const { name, archived } = product;

@@ -10,11 +10,10 @@ const HeadCell = chakra('th', {
 
 interface ProductTableProps {
   products: readonly ManagedProduct[];
-  /** Another page is on its way. */
   isUpdating: boolean;
 }
 
-/** On a phone each row is a card; the roles are spelled out because such a layout takes a table's own ones away. */
+/** Rows become cards on phones. Explicit roles are needed because that layout removes the native table roles. */
 export function ProductTable({ products, isUpdating }: ProductTableProps) {
   return (
     <Box

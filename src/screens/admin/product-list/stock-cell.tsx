@@ -11,7 +11,6 @@ import { useChangeStock } from './use-product-mutations.ts';
 const INVALID_CHANGE_MESSAGE = 'How many came (5) or went (-5)?';
 const isValidChange = (text: string) => /^[+-]?\d{1,7}$/.test(text) && Number(text) !== 0;
 
-/** How many there are, and a form in their place to say how many came or went. */
 export function StockCell({ product }: { product: ManagedProduct }) {
   const [isOpen, setOpen] = useDisclosure();
   const button = useRef<HTMLButtonElement>(null);

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- single writes without steps: stock and archive
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ManagedProduct, StockChange } from '#contract/types.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
@@ -6,9 +7,9 @@ import { useRequest, useToaster } from '#src/hooks/contexts.tsx';
 
 const NETWORK_ERROR = 'Network error occurred';
 const UNCERTAIN_STOCK_ERROR =
-  'Network error occurred. The stock may have changed all the same: look at it before you save again.';
+  'Network error occurred. The stock may have changed anyway: check it before you save again.';
 
-/** What the list shows is read again before the change counts as done. */
+/** Await it, so that the list is up to date when the mutation finishes. */
 function useInvalidateProducts() {
   const queryClient = useQueryClient();
   return async () => {
@@ -17,7 +18,7 @@ function useInvalidateProducts() {
   };
 }
 
-/** Adds units to a product or takes them off. */
+/** Adds or removes units (a delta, not the new stock level). */
 export function useChangeStock(product: ManagedProduct, onDone: () => void) {
   const request = useRequest();
   const invalidate = useInvalidateProducts();
@@ -39,7 +40,6 @@ export function useChangeStock(product: ManagedProduct, onDone: () => void) {
   };
 }
 
-/** Takes a product off the shelves, or puts it back. */
 export function useArchive(product: ManagedProduct, onDone: () => void) {
   const request = useRequest();
   const invalidate = useInvalidateProducts();

@@ -8,7 +8,6 @@ export const ARCHIVED_OPTIONS = [
   { value: 'all', label: 'All' },
 ] as const satisfies readonly { value: ArchivedFilter; label: string }[];
 
-/** Which products are shown stands in the address: it can be bookmarked, and Back goes to the list before. */
 export function useProductsSearchParams() {
   const [params, setParams] = useSearchParams();
   const archived = ARCHIVED_OPTIONS.find(({ value }) => value === params.get('archived'))?.value ?? 'false';

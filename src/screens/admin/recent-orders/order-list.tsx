@@ -7,7 +7,6 @@ import { StaffOrderCard } from './staff-order-card.tsx';
 
 interface OrderListProps {
   orders: readonly StaffOrder[];
-  /** An empty list is explained by what was asked for. */
   isNarrowed: boolean;
   isStale: boolean;
   hasMore: boolean;

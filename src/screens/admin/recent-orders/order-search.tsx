@@ -7,7 +7,6 @@ interface OrderSearchProps {
   onSearch: (query: string) => void;
 }
 
-/** Searches on Enter; an emptied box shows every order again at once. */
 export function OrderSearch({ query, onSearch }: OrderSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {

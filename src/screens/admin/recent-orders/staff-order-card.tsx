@@ -10,7 +10,7 @@ import { orderPath } from '../admin-paths.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { getOrderItems, getShippingDetails, isEditable, type StaffOrder } from './staff-order.rules.ts';
 
-/** Its area is the whole card's. */
+/** Covers the whole card. */
 const CardLink = chakra(Link, {
   base: {
     outline: '0',
@@ -30,7 +30,6 @@ const gridColumns = {
   lg: '11rem minmax(0, 1fr) minmax(0, 22rem)',
 };
 
-/** Paid and shipping orders open; the others only show. */
 export function StaffOrderCard({ order }: { order: StaffOrder }) {
   const editable = isEditable(order);
   const number = shortenOrderNumber(order.order_number);

@@ -1,7 +1,7 @@
 import type { DeliveryAddress, Order } from '#contract/types.ts';
 import type { DisplayItem } from '#src/components/shop/order-items.tsx';
 
-/** Older orders carry some of what they say in other places. */
+/** Older orders store some of these fields elsewhere. */
 export type StaffOrder = Omit<Order, 'user' | 'delivery_address' | 'cart_items' | 'status'> & {
   status: string;
   user?: Partial<Order['user']>;
@@ -40,7 +40,7 @@ export function getShippingDetails(order: StaffOrder): ShippingInfo {
   };
 }
 
-/** 'Moi Avenue, Nairobi, Nairobi' says Nairobi once. */
+/** Skips repeated neighbours: 'Moi Avenue, Nairobi, Nairobi' becomes 'Moi Avenue, Nairobi'. */
 function joinDistinct(parts: (string | undefined)[], separator: string): string {
   return parts.filter((part, index) => part && part !== parts[index - 1]).join(separator);
 }

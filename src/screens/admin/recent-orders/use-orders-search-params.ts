@@ -12,7 +12,6 @@ interface OrdersSearchParams {
   showAll: () => void;
 }
 
-/** Which orders are shown stands in the address: it can be bookmarked, and Back goes to the list before. */
 export function useOrdersSearchParams(): OrdersSearchParams {
   const [params, setParams] = useSearchParams();
   const status = ORDER_FILTERS.find((filter) => filter === params.get('status')) ?? 'all';

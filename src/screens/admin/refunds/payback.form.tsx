@@ -19,7 +19,6 @@ interface PaybackFormProps {
   onClose: () => void;
 }
 
-/** A transfer that was made: the whole, or a part. The note alone can be saved too. */
 export function PaybackForm({ refund, onClose }: PaybackFormProps) {
   const remaining = getRemainingAmount(refund);
   const saveMutation = useChangeRefund(refund, onClose);
@@ -61,7 +60,7 @@ export function PaybackForm({ refund, onClose }: PaybackFormProps) {
           </Text>
           <TextField
             label="Amount (Ksh)"
-            hint="Less than the whole leaves the rest to do."
+            hint="If you send a part, the rest stays due."
             required
             inputMode="numeric"
             autoComplete="off"
@@ -80,7 +79,7 @@ export function PaybackForm({ refund, onClose }: PaybackFormProps) {
           />
           <TextAreaField
             label="Note"
-            hint="Anything else that is known."
+            hint="Anything else you know."
             maxLength={500}
             error={errors.note?.message}
             {...register('note')}

@@ -11,7 +11,6 @@ import { PaybackForm } from './payback.form.tsx';
 import { getRemainingAmount, getStateBadge } from './refund.rules.ts';
 import { ReturnedForm } from './returned.form.tsx';
 
-/** How much goes to whom, and why; what has gone already. */
 export function RefundRow({ refund }: { refund: RefundTask }) {
   const [isDialogOpen, setDialogOpen] = useDisclosure();
   const { order_number, amount, paid_back, reason, state, paybacks } = refund;

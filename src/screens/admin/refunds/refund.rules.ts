@@ -9,11 +9,11 @@ const STATE_BADGES = {
 
 export const getStateBadge = ({ state }: Pick<RefundTask, 'state'>) => STATE_BADGES[state];
 
-/** What is still to be sent, in whole shillings. */
+/** The amount still owed, in whole shillings. */
 export const getRemainingAmount = ({ amount, paid_back }: Pick<RefundTask, 'amount' | 'paid_back'>): number =>
   amount - paid_back;
 
-/** '1,400' is 1400; NaN for what is no whole number of shillings. */
+/** Parses '1,400' as 1400. Returns NaN unless it is a whole number of shillings. */
 export function parseAmount(text: string): number {
   const digits = text.replaceAll(/[,\s]/g, '');
   return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;

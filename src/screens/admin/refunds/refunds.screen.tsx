@@ -12,7 +12,7 @@ export default function RefundsScreen() {
     <WorkList
       name="refunds"
       title="Refunds"
-      intro="Money that was taken and must go back. Send it with the provider, then record the transfer here."
+      intro="Money that has to be refunded. Send it through the provider, then record the transfer here."
       emptyTexts={{ open: 'No money to give back', done: 'No refunds were made yet' }}
       list={list}
       searchParams={searchParams}

@@ -14,7 +14,6 @@ interface ReturnedFormProps {
   onClose: () => void;
 }
 
-/** A transfer that came back to the shop: its money is due again. */
 export function ReturnedForm({ refund, payback, onClose }: ReturnedFormProps) {
   const saveMutation = useChangeRefund(refund, onClose);
   const { register, handleSubmit, formState } = useForm({ defaultValues: { note: '' } });
@@ -30,7 +29,7 @@ export function ReturnedForm({ refund, payback, onClose }: ReturnedFormProps) {
           </Text>
           <TextAreaField
             label="Note"
-            hint="How you know that it came back."
+            hint="How do you know that it came back?"
             required
             maxLength={500}
             error={formState.errors.note?.message}

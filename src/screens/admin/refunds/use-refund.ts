@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- one write that the server decides; staff record what was done
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Payback, RefundTask } from '#contract/types.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -9,7 +10,7 @@ type RefundChange =
   | { action: 'note'; note: string }
   | { action: 'reopen'; payback: number; note: string };
 
-/** One write to a refund; the list is read again, also where somebody else was faster. */
+/** Refetches the list even when refused, since someone else may have changed the refund. */
 export function useChangeRefund({ id }: RefundTask, onDone: () => void) {
   const { request, toaster } = usePorts();
   const queryClient = useQueryClient();

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Box, Grid } from '#src/components/ui/ui.ts';
 
-/** Names and what they stand for, one below the other. */
 export function DescriptionList({
   entries,
 }: {

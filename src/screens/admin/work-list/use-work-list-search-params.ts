@@ -6,7 +6,6 @@ export const STATE_OPTIONS = [
   { value: 'done', label: 'Done' },
 ] as const satisfies readonly { value: TaskState; label: string }[];
 
-/** Which part of a work list is shown stands in the address: it can be bookmarked, and Back goes to the part before. */
 export function useWorkListSearchParams() {
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();

@@ -15,7 +15,6 @@ import { STATE_OPTIONS, type useWorkListSearchParams } from './use-work-list-sea
 interface WorkListProps<Item extends { id: number }> {
   name: string;
   title: string;
-  /** What the list is for, in a sentence. */
   intro: string;
   emptyTexts: { open: string; done: string };
   list: UseQueryResult<{ results: Item[]; count: number; capped?: boolean | undefined; next: string | null }>;
@@ -23,7 +22,6 @@ interface WorkListProps<Item extends { id: number }> {
   renderItem: (item: Item) => ReactNode;
 }
 
-/** What is left for people to do, the oldest first, and what was done. */
 export function WorkList<Item extends { id: number }>(props: WorkListProps<Item>) {
   const { name, title, intro, emptyTexts, list, searchParams, renderItem } = props;
   const { state, page, filterByState, getPageHref } = searchParams;

@@ -1,6 +1,5 @@
 import { Box, Flex } from '#src/components/ui/ui.ts';
 
-/** A drawing of our own that says which way to pay this is. */
 export function CardLogo() {
   return (
     <Flex role="img" aria-label="Card payment" align="center" gap="3">

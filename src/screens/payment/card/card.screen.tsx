@@ -9,7 +9,6 @@ import { siteConfigQuery } from '#src/queries/site.ts';
 import { CardFlow } from './card-flow.tsx';
 import { useCardPayment } from './use-card-payment.ts';
 
-/** The provider's address and key come from the server. */
 export default function CardScreen() {
   const { data: config, error, refetch } = useQuery(siteConfigQuery(useRequest()));
   if (config) return <CardPayment config={config.payments.flutterwave} />;

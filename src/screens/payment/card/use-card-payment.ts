@@ -10,7 +10,6 @@ import { type CardConfig, createCardPaymentPorts } from '#src/ports/card-payment
 import { useCartChanges } from '../use-cart-changes.ts';
 import { useRemovePurchasedLines } from '../use-remove-purchased-lines.ts';
 
-/** The card payment actor of this screen, joined to the cart, the checkout's memory and the router. */
 export function useCardPayment(config: CardConfig | null): CardPaymentActor {
   const { cart, checkoutMemory, request, session } = usePorts();
   const order = parseLocationState(useLocation().state);
@@ -30,7 +29,6 @@ export function useCardPayment(config: CardConfig | null): CardPaymentActor {
   return actor;
 }
 
-/** The order that checkout or the confirmation wants paid travels in the navigation's state. */
 function parseLocationState(state: unknown): CardPaymentInput['order'] {
   const { orderNumber, amount } = (state ?? {}) as { orderNumber?: unknown; amount?: unknown };
   if (typeof orderNumber !== 'string' || typeof amount !== 'number') return null;

@@ -14,7 +14,7 @@ interface AddressListProps {
   onSubmit: () => void;
 }
 
-/** Submitted by PAY NOW, as the form of a new address is. */
+/** A form, because PAY NOW submits it like the form for a new address. */
 export function AddressList({ addresses, selected, onChoose, onSubmit }: AddressListProps) {
   const [openDialog, setOpenDialog] = useDisclosure<{ dialog: 'edit' | 'delete'; address: SavedAddress }>();
   const close = () => setOpenDialog(null);

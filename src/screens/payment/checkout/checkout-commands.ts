@@ -6,16 +6,14 @@ import type { CheckoutMemory } from '#src/storage/checkout-memory.ts';
 
 export interface CheckoutCommands {
   chooseMethod: (method: PaymentMethod) => void;
-  /** What is typed is kept at once: the shopper may leave at any moment. */
+  /** Stored immediately: the shopper may leave at any moment. */
   editField: (field: DeliveryField, details: DeliveryDetails) => void;
   placeOrder: (requested: RequestedOrder) => void;
-  /** PAY NOW with no saved address chosen. */
   reportMissingAddress: () => void;
   acceptLine: (line: LineIdentity) => void;
   removeLine: (line: LineIdentity) => void;
 }
 
-/** What can be done on the checkout screen. */
 export function createCheckoutCommands(
   actor: CheckoutActor,
   memory: Pick<CheckoutMemory, 'writeDetails'>,

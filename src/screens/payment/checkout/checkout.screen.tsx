@@ -12,7 +12,6 @@ import { CheckoutFlow } from './checkout-flow.tsx';
 import { getMethodOffer } from './payment-methods.ts';
 import { useCheckout } from './use-checkout.ts';
 
-/** The ways to pay come from the server; nothing can be chosen before they are known. */
 export default function CheckoutScreen() {
   const { data: config, error, refetch } = useQuery(paymentOfferQuery(useRequest()));
   if (config) return <Checkout config={config} />;

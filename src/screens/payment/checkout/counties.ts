@@ -1,4 +1,3 @@
-/** The 47 counties of Kenya, by name. */
 export const COUNTIES = [
   'Baringo',
   'Bomet',

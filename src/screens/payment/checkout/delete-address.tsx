@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- a single write
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SavedAddress } from '#contract/types.ts';
 import { deleteAddress } from '#src/api/addresses.ts';
@@ -13,7 +14,7 @@ interface DeleteAddressProps {
   onClose: () => void;
 }
 
-/** Asks first. An address that is gone already is as good as deleted. */
+/** An address that is already gone (404) counts as deleted. */
 export function DeleteAddress({ address, onClose }: DeleteAddressProps) {
   const request = useRequest();
   const queryClient = useQueryClient();

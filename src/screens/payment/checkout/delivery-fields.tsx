@@ -11,7 +11,7 @@ interface DeliveryFieldsProps {
   getFieldProps: (name: DeliveryField) => UseFormRegisterReturn & { error: string | undefined };
 }
 
-/** Any county may be written; the 47 are suggestions. */
+/** The county is free text; the 47 counties are only suggestions. */
 export function DeliveryFields({ getFieldProps }: DeliveryFieldsProps) {
   return (
     <>

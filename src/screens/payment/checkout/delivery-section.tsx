@@ -20,7 +20,6 @@ interface DeliverySectionProps extends Pick<CheckoutCommands, 'editField' | 'rep
   onSubmit: (requested: RequestedOrder) => void;
 }
 
-/** Where the goods go: a saved address, or a new one that is saved on the way. */
 export function DeliverySection({
   serverErrors,
   editField,

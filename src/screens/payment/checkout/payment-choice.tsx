@@ -7,7 +7,7 @@ import { RadioCard } from './radio-card.ts';
 
 interface PaymentChoiceProps {
   options: readonly MethodOption[];
-  /** Announced when it changes: the choice may have moved on. */
+  /** Announced on change, because the selected method may have changed with it. */
   downText: string;
   onChoose: (method: PaymentMethod) => void;
 }
@@ -22,7 +22,7 @@ export function PaymentChoice({ options, downText, onChoose }: PaymentChoiceProp
   return (
     <Panel title="How would you like to pay?">
       <Stack role="radiogroup" aria-label="Payment method" gap="2">
-        {options.map(({ method, label, isSelected: chosen, isEnabled: can, reason }) => {
+        {options.map(({ method, label, isSelected, isEnabled, reason }) => {
           const { text, Icon } = METHOD_DISPLAY[method];
           return (
             <RadioCard key={method}>
@@ -30,8 +30,8 @@ export function PaymentChoice({ options, downText, onChoose }: PaymentChoiceProp
                 type="radio"
                 name="payment-method"
                 value={method}
-                checked={chosen}
-                disabled={!can}
+                checked={isSelected}
+                disabled={!isEnabled}
                 onChange={() => onChoose(method)}
                 aria-labelledby={`payment-${method}`}
                 aria-describedby={`payment-${method}-text`}

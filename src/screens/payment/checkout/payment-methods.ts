@@ -2,7 +2,6 @@ import type { PaymentMethod, SiteConfig } from '#contract/types.ts';
 import type { MethodOffer } from '#machines/checkout/checkout.types.ts';
 import { PAYMENT_METHODS } from '#machines/checkout/payment-choice.rules.ts';
 
-/** The ways to pay that are switched on, and which of them do not answer now. */
 export function getMethodOffer({ payments }: SiteConfig): MethodOffer {
   const isEnabled: Record<PaymentMethod, boolean> = {
     pesapal: payments.pesapal,

@@ -1,6 +1,5 @@
 import { chakra } from '#src/components/ui/ui.ts';
 
-/** A choice as a card: the radio and what it stands for. */
 export const RadioCard = chakra('label', {
   base: {
     display: 'flex',

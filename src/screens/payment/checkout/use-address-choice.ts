@@ -12,12 +12,10 @@ import { addressesQuery } from '#src/queries/addresses.ts';
 
 interface AddressChoiceState extends ResolvedChoice {
   savedAddresses: SavedAddress[];
-  /** What stands above the form of a new address while there is nothing to choose from. */
   listState: { tone: 'red' | 'petrol'; text: string } | null;
   change: (change: Partial<AddressChoice>) => void;
 }
 
-/** The choice of this screen, joined to the account's addresses and the memory of the checkout. */
 export function useAddressChoice(): AddressChoiceState {
   const { checkoutMemory, request } = usePorts();
   const { data: savedAddresses = [], error, isPending } = useQuery(addressesQuery(request));

@@ -16,7 +16,6 @@ import { applyLineChange } from '../apply-line-change.ts';
 import { useCartChanges } from '../use-cart-changes.ts';
 import { useRemovePurchasedLines } from '../use-remove-purchased-lines.ts';
 
-/** The checkout actor of this screen, joined to the shop's offer, the cart, the browser's memory and the router. */
 export function useCheckout(offer: MethodOffer): CheckoutActor {
   const { cart, checkoutMemory, request, tokenStore } = usePorts();
   const { reason, lineUpdates } = parseLocationState(useLocation().state);
@@ -46,7 +45,6 @@ export function useCheckout(offer: MethodOffer): CheckoutActor {
   return actor;
 }
 
-/** Why the shopper is back here, and what the card page was told of the lines. */
 function parseLocationState(state: unknown): { reason: string | null; lineUpdates: LineUpdate[] } {
   const { reason, news } = (state ?? {}) as { reason?: unknown; news?: unknown };
   return { reason: typeof reason === 'string' ? reason : null, lineUpdates: Array.isArray(news) ? news : [] };

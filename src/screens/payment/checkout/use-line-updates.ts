@@ -5,7 +5,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { useRequest } from '#src/hooks/contexts.tsx';
 import { productByIdQuery } from '#src/queries/catalogue.ts';
 
-/** Reads the products of the cart again, on coming here and on coming back to the window. */
+/** Refetches the cart's products on mount and on window focus. */
 export function useLineUpdates(lines: readonly CartLine[]): LineUpdate[] {
   const request = useRequest();
   const ids = [...new Set(lines.map((line) => line.id))];

@@ -11,7 +11,6 @@ import { MpesaNumberForm } from './mpesa-number.form.tsx';
 
 interface MpesaNumberFlowProps {
   actor: MpesaPaymentActor;
-  /** What the phone's field starts from. */
   phone?: string | undefined;
 }
 

@@ -53,8 +53,8 @@ export function MpesaNumberForm(props: MpesaNumberFormProps) {
                 {...phone}
                 onChange={(event) => {
                   const { value } = event.target;
-                  const limited = limitDigits(value);
-                  if (limited !== value) event.target.value = limited;
+                  const limitedValue = limitDigits(value);
+                  if (limitedValue !== value) event.target.value = limitedValue;
                   void phone.onChange(event);
                 }}
               />
@@ -81,7 +81,7 @@ export function MpesaNumberForm(props: MpesaNumberFormProps) {
   );
 }
 
-/** The text up to its 15th digit, with whatever people write between digits. */
+/** Cuts the text after its 15th digit; separators between digits are kept. */
 function limitDigits(text: string): string {
   return /^(?:\D*\d){0,15}\D*/.exec(text)?.[0] ?? '';
 }

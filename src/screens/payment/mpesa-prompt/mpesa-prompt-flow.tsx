@@ -43,12 +43,12 @@ export function MpesaPromptFlow({ actor, countdown }: MpesaPromptFlowProps) {
           <PaymentDetails orderNumber={view.orderNumber} amount={formatKsh(view.amount)} phone={view.phone} />
           {view.busy && <Spinner label="Asking M-Pesa..." />}
           <Stack gap="2" width="100%">
-            {view.buttons.map(({ event, label, isEnabled: can }, index) => (
+            {view.buttons.map(({ event, label, isEnabled }, index) => (
               <Button
                 key={label}
                 size="lg"
                 variant={index === 0 ? 'solid' : 'outline'}
-                disabled={!can}
+                disabled={!isEnabled}
                 onClick={() => actor.send(event)}
               >
                 {label}
@@ -81,7 +81,7 @@ function Reasons({ view: { reasons, message } }: { view: MpesaPaymentView }) {
           {message}
         </Text>
       )}
-      <Text fontWeight="semibold">This can have one of these reasons:</Text>
+      <Text fontWeight="semibold">Usually it is one of these:</Text>
       <Box as="ul" ps="5" listStyleType="disc" color="fg.muted">
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
 import { Box, Text } from '#src/components/ui/ui.ts';
 
-/** The number is for the eye; a screen reader hears the sentence once. */
+/** The number is hidden from screen readers, which hear the sentence once. */
 export function PromptCountdown({ countdown }: { countdown: CountdownActor }) {
   const secondsLeft = useSelector(countdown, ({ context }) => context.secondsLeft);
   return (

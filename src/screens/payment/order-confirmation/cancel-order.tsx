@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- one write that the server decides
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { cancelOrder } from '#src/api/orders.ts';
@@ -6,7 +7,7 @@ import { Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 
-/** Asks first. Afterwards the order is read again, since a refusal says that it is another one than the page shows. */
+/** Refetches the order even when refused: a refusal means that the page is out of date. */
 export function CancelOrder({ orderNumber, onDone }: { orderNumber: string; onDone: () => void }) {
   const [isDialogOpen, setDialogOpen] = useDisclosure();
   const { checkoutMemory, request, toaster } = usePorts();

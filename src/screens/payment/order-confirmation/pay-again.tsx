@@ -12,7 +12,7 @@ interface PayAgainProps {
   onPay: (event: PortalReturnEvent) => void;
 }
 
-/** Every way to pay that this shop has switched on and that answers; before that is known, the order's own. */
+/** Offers every enabled and available payment method; until they are known, only the order's own. */
 export function PayAgain({ options, onPay }: PayAgainProps) {
   const { data: config } = useQuery(paymentOfferQuery(useRequest()));
   const offer = config && getMethodOffer(config);
@@ -31,7 +31,7 @@ export function PayAgain({ options, onPay }: PayAgainProps) {
           disabled={isDown(method)}
           onClick={() => onPay({ type: 'payment.retry', method })}
         >
-          {isDown(method) ? `${label} (does not answer right now)` : label}
+          {isDown(method) ? `${label} (not available right now)` : label}
         </Button>
       ))}
     </Flex>

@@ -16,13 +16,12 @@ import { useActorRef } from '#src/loading/actors.ts';
 import { createPortalReturnPorts } from '#src/ports/portal-return-ports.ts';
 import { useRemovePurchasedLines } from '../use-remove-purchased-lines.ts';
 
-/** The actor of this screen, joined to the address, the session, the cart and the router. */
 export function usePortalReturn(): PortalReturnActor {
   const { checkoutMemory, request } = usePorts();
   const [searchParams] = useSearchParams();
   const viewer = getViewer(useSession());
   const machine = useConstant(() => portalReturnMachine.provide(createPortalReturnPorts(request)));
-  // Whose order is remembered depends on who looks.
+  // The remembered order depends on the viewer, hence the dependency on `viewer`.
   const viewerState = useMemo(
     () => ({ viewer, rememberedOrderNumber: checkoutMemory.readOrder()?.orderNumber ?? null }),
     [checkoutMemory, viewer],
@@ -81,7 +80,7 @@ function useReturnEventHandler(): (event: PortalReturnEmitted) => void {
   };
 
   function goToSignIn(): void {
-    // Whoever signs out here is on the way to where that leads.
+    // After a sign-out, go to its destination instead of the sign-in.
     const path = session.view().destination ?? '/login';
     void navigate(path, { replace: true, state: { from: `${pathname}${search}` } });
   }

@@ -16,7 +16,7 @@ interface CartLineRowProps {
   onRemove: () => void;
 }
 
-/** The focus must not go with its row. After the last one the empty cart's heading takes it. */
+/** Keeps the focus when its row is removed. After the last row, the empty cart's heading takes it. */
 function focusNeighbour(button: HTMLElement): void {
   const row = button.closest('li');
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;

@@ -24,7 +24,7 @@ export default function CartScreen() {
         <EmptyState
           icon={<CartIcon />}
           heading={<PageHeading>Your cart is empty</PageHeading>}
-          text="Parts you add wait here, also when you close the browser."
+          text="Parts you add stay here, even after you close the browser."
         >
           <ButtonLink to="/collection" size="lg" colorPalette="amber">
             Start shopping

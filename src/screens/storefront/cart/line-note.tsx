@@ -4,14 +4,14 @@ import { Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
 
 interface LineNoteProps {
   change: LineChange;
-  /** With the button, which goes once it is pressed. */
+  /** Receives the button, which disappears when pressed. */
   onAccept: (button: HTMLElement) => void;
   onRemove: (button: HTMLElement) => void;
 }
 
 /**
- * What is not as it was when the part was added. A price that is not accepted here is asked again before paying; what
- * cannot be had keeps from the checkout.
+ * Shows what changed since the item was added. An unaccepted price is confirmed again at checkout; unavailable items
+ * block checkout.
  */
 export function LineNote({ change, onAccept, onRemove }: LineNoteProps) {
   const { name, price, shippingFee, left } = change;

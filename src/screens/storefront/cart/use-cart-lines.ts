@@ -11,13 +11,12 @@ import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
 import { useLineUpdates } from '../../payment/checkout/use-line-updates.ts';
 
 export interface CartLineView {
-  /** As it is kept: the price is the one that the shopper agreed to. */
+  /** As stored: its price is the one the shopper agreed to. */
   line: CartLine;
-  /** Undefined where everything is as it was when it was added. */
   change: LineChange | undefined;
 }
 
-/** The lines of the cart, and how each differs from what the shop says of it now: nothing is taken over silently. */
+/** Compares the cart with the shop's current data. Changes are never applied without the shopper's consent. */
 export function useCartLines(): CartLineView[] {
   const cart = useCart();
   const isValidated = !useHasPendingOrder();
@@ -34,10 +33,10 @@ export function useCartLines(): CartLineView[] {
   return lines.map((line) => ({ line, change: findLineChange(changes, line) }));
 }
 
-/** An order of this cart waits for its payment: its own reservation would look like missing stock, as at the checkout. */
+/** While an order from this cart awaits payment, its own reservation would look like missing stock. */
 function useHasPendingOrder(): boolean {
   const { checkoutMemory } = usePorts();
-  // It is remembered for one person, who is known once the session is.
+  // The remembered order belongs to a user, who is unknown until the session is restored.
   const isRestoring = useIsRestoring();
   return isRestoring || checkoutMemory.readOrder() !== null || checkoutMemory.readAttempt() !== null;
 }

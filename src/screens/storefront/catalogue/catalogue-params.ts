@@ -4,7 +4,7 @@ import { normalizeCatalogueParams } from '#src/screens/head/canonical-search.ts'
 
 const SORTS: readonly ProductSort[] = ['popularity', 'priceLowToHigh', 'priceHighToLow'];
 
-/** What the address asks for, as the server reads it too; whatever it does not understand is left out. */
+/** Parses the address as the server does; invalid values are dropped. */
 export function parseCatalogueParams(params: URLSearchParams): CatalogueFilter {
   const normalized = normalizeCatalogueParams(params);
   return {

@@ -14,7 +14,7 @@ import type { CatalogueSearch } from './use-catalogue-search.ts';
 
 interface CatalogueResultsProps {
   search: CatalogueSearch;
-  /** The filters stand above, with a way to clear them: here it is at the end of what they leave. */
+  /** True when active filters are shown above with their own clear link, which then moves to the end of the results. */
   hasFilterChips?: boolean;
 }
 
@@ -23,7 +23,6 @@ function getBusyText(filter: CatalogueFilter): string {
   return hasFilters(filter) ? 'Applying filters...' : 'Loading products...';
 }
 
-/** The grid with its loading, failed and empty states; the same on the home and the collection screen. */
 export function CatalogueResults({ search, hasFilterChips = false }: CatalogueResultsProps) {
   const addToCart = useAddToCart();
   const { appliedFilter, result, getPageHref } = search;
@@ -61,7 +60,6 @@ export function CatalogueResults({ search, hasFilterChips = false }: CatalogueRe
   );
 }
 
-/** What is being done or how much was found, and the way back to everything. */
 function ResultsHead({ search, children }: { search: CatalogueSearch; children: ReactNode }) {
   const { selectedFilter, result } = search;
   const { state, page, isUpdating } = result;
@@ -89,7 +87,6 @@ function ResultsHead({ search, children }: { search: CatalogueSearch; children: 
   );
 }
 
-/** With results of a query or of filters. */
 function ClearLink({ search: { appliedFilter, result, send } }: { search: CatalogueSearch }) {
   if (result.state !== 'results' || !isNarrowed(appliedFilter)) return null;
   return (
@@ -99,7 +96,6 @@ function ClearLink({ search: { appliedFilter, result, send } }: { search: Catalo
   );
 }
 
-/** The address names a page after the last. */
 function getOutOfRangeText(page: NonNullable<CatalogueSearch['result']['page']>): string {
   if (!page.isCapped) return `The ${formatPartCount(page)} end on page ${page.pageCount}.`;
   return `The list ends on page ${page.pageCount}. Add a word or a filter to see other parts.`;

@@ -8,7 +8,6 @@ interface CatalogueSearchBoxProps {
   autoFocus?: boolean;
 }
 
-/** The search box of the shop, with titles to choose from. */
 export function CatalogueSearchBox({ placeholder, search, autoFocus = false }: CatalogueSearchBoxProps) {
   const { onFocus, ...suggestions } = useTitleSuggestions();
   return (

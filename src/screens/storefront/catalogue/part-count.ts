@@ -1,7 +1,7 @@
 import { formatCount } from '#src/format/format-count.ts';
 import type { CataloguePage } from '#src/queries/catalogue.ts';
 
-/** '1 part', '24 parts', '1,000+ parts' where more match than were found. */
+/** '1 part', '24 parts', or '1,000+ parts' when the count is capped. */
 export function formatPartCount({ count, isCapped }: Pick<CataloguePage, 'count' | 'isCapped'>): string {
   return `${formatCount(count, isCapped)} ${count === 1 ? 'part' : 'parts'}`;
 }

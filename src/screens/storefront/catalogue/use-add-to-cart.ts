@@ -2,7 +2,6 @@ import type { ListedProduct } from '#contract/types.ts';
 import { getMainImage } from '#src/components/shop/product-picture.tsx';
 import { useCart, useToaster } from '#src/hooks/contexts.tsx';
 
-/** Adds one of a product; `said` is what the toast says then. */
 export function useAddToCart(
   getMessage: (product: ListedProduct) => string = (product) => `${product.name} successfully added to cart.`,
 ): (product: ListedProduct) => void {

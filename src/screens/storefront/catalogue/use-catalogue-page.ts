@@ -13,7 +13,6 @@ export interface CatalogueResult {
   status: RequestStatus;
   state: 'loading' | 'failed' | 'empty' | 'outOfRange' | 'results';
   page: CataloguePage | undefined;
-  /** The products shown are those of the previous choice. */
   isUpdating: boolean;
   message: string;
   retry: () => void;
@@ -26,7 +25,6 @@ function getResultState(status: RequestStatus, page: CataloguePage | undefined):
   return page.count > 0 ? 'outOfRange' : 'empty';
 }
 
-/** The page of the catalogue that an address names. */
 export function useCataloguePage(
   filter: CatalogueFilter,
   place: CataloguePlace,

@@ -13,25 +13,24 @@ import { parseCatalogueParams, toCatalogueParams } from './catalogue-params.ts';
 import { type CatalogueResult, useCataloguePage } from './use-catalogue-page.ts';
 
 export interface CatalogueSearch {
-  /** What the address says: the results are of this. */
+  /** The filter in the address, which the results belong to. */
   appliedFilter: CatalogueFilter;
-  /** What the checkboxes show, which may be a moment ahead. */
+  /** The filter shown in the checkboxes; may be ahead of the address. */
   selectedFilter: CatalogueFilter;
   result: CatalogueResult;
   send: (event: CatalogueSearchEvent) => void;
   warmUp: () => void;
-  /** The address of a page of what is shown now. */
   getPageHref: (page: number) => string;
 }
 
-/** Makes the machine. Tests hand over one of their own. */
+/** Tests provide their own factory. */
 export const CatalogueSearchFactoryContext = createContext<
   (appliedFilter: CatalogueFilter) => Promise<CatalogueSearchActor>
 >(async (appliedFilter) =>
   (await import('#src/ports/create-catalogue-search.ts')).createCatalogueSearch(appliedFilter),
 );
 
-/** The first view is the address and a read of it; the machine comes with the first change. */
+/** The first view is read directly from the address; the machine loads with the first change. */
 export function useCatalogueSearch(
   place: CataloguePlace,
   shouldQuery?: (appliedFilter: CatalogueFilter) => boolean,

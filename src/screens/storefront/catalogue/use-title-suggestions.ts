@@ -12,12 +12,11 @@ type TitleSuggestionsFactory = (
   queryClient: QueryClient,
 ) => Promise<TitleSuggestionsActor>;
 
-/** Makes the machine. Tests hand over one of their own. */
+/** Tests provide their own factory. */
 export const TitleSuggestionsFactoryContext = createContext<TitleSuggestionsFactory>(async (...ports) =>
   (await import('#src/ports/create-title-suggestions.ts')).createTitleSuggestions(...ports),
 );
 
-/** Titles for a search box; their machine comes when the box gets the focus. */
 export function useTitleSuggestions(): Suggestions {
   const request = useRequest();
   const queryClient = useQueryClient();

@@ -76,7 +76,6 @@ interface CountProps {
   id: number;
 }
 
-/** How many products are there; nothing where that is not known. */
 function Count({ facets, group, id }: CountProps) {
   if (!facets) return null;
   const { capped = false } = facets;

@@ -14,9 +14,7 @@ interface FilterPanelProps {
   filter: CatalogueFilter;
   /** Undefined while loading. */
   categories: readonly CategoryWithSubcategories[] | undefined;
-  /** Undefined while nothing is known. */
   facets: Facets | undefined;
-  /** What the filters leave; undefined while it is found out. */
   page: CataloguePage | undefined;
   isOpen: boolean;
   onClose: () => void;
@@ -46,7 +44,7 @@ export function FilterToggle({ filter, isOpen, onToggle }: FilterToggleProps) {
   );
 }
 
-/** Folded away below 1024 px until asked for, always open from there on. */
+/** Collapsed by default below 1024 px, always open above. */
 export function FilterPanel(props: FilterPanelProps) {
   const { filter, categories, facets, page, isOpen, onClose, send } = props;
   return (

@@ -5,7 +5,6 @@ import { CatalogueSearchBox } from '../catalogue/catalogue-search-box.tsx';
 import type { CatalogueSearch } from '../catalogue/use-catalogue-search.ts';
 
 interface HeroProps {
-  /** Only the search box, while results show below. */
   compact: boolean;
   search: CatalogueSearch;
 }
@@ -44,7 +43,6 @@ export function Hero({ compact, search }: HeroProps) {
   );
 }
 
-/** The logo's nut, drawn large and faint at the edge. */
 function WheelNut() {
   return (
     <Box

@@ -16,7 +16,6 @@ function toErrorText(error: Error | null, fallback: string): string | undefined 
   return error ? getErrorMessage(error, fallback) : undefined;
 }
 
-/** Each section loads, fails and is retried apart from the others. */
 export function HomeSections() {
   const request = useRequest();
   const addToCart = useAddToCart();

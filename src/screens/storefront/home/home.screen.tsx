@@ -5,7 +5,6 @@ import { Hero } from './hero.tsx';
 import { HomeResults } from './home-results.tsx';
 import { HomeSections } from './home-sections.tsx';
 
-/** The shop window; a query or a category in the address puts what it finds in the window's place. */
 export function HomeScreen() {
   const search = useCatalogueSearch('home', isNarrowed);
   const { appliedFilter, result } = search;

@@ -54,10 +54,10 @@ function Section({ id, heading, children }: { id: string; heading: string; child
   );
 }
 
-/** The layout has asked for the configuration already. */
+/** Already cached: the layout requests the configuration. */
 function ContactLines() {
   const { data: config } = useQuery(siteConfigQuery(useRequest()));
-  if (!config) return <Text mt="2">Our contact details stand at the foot of every page.</Text>;
+  if (!config) return <Text mt="2">You can find our contact details at the bottom of every page.</Text>;
   const { address, email, phone } = config.contact;
   return (
     <Text mt="2">

@@ -5,7 +5,7 @@ export interface PolicySection {
   points?: readonly string[];
 }
 
-/** True of this product: what is said here of storage, sharing and deletion is what the code does. */
+/** Must stay true of the code: update it when storage, sharing or deletion of data changes. */
 export const POLICY: readonly PolicySection[] = [
   {
     id: 'information',

@@ -15,11 +15,9 @@ interface RailProps {
 
 interface ProductRailsProps {
   product: UseQueryResult<Product>;
-  /** There is no such product, so nothing is related to it. */
   isNotFound: boolean;
 }
 
-/** What else there is: two rails of their own, and the related products, which come with the product. */
 export function ProductRails({ product, isNotFound }: ProductRailsProps) {
   const request = useRequest();
   const topSellers = useQuery(topSellersQuery(request));

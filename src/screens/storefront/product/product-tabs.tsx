@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- scrolls to #reviews
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Product } from '#contract/types.ts';
@@ -6,10 +7,10 @@ import { Box, Stack, Text } from '#src/components/ui/ui.ts';
 import { useBrowserValue } from '#src/hooks/use-browser-value.ts';
 import { Reviews } from './reviews/reviews.tsx';
 
-/** `#reviews` in the address opens the reviews, and goes to them. */
+/** `#reviews` in the address opens the reviews and scrolls to them. */
 export function ProductTabs({ product }: { product: Product }) {
   const { hash } = useLocation();
-  // The server does not know what follows the # of an address.
+  // The hash is not sent to the server.
   const requestedTab = useBrowserValue(() => hash.slice(1), '');
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -19,7 +19,7 @@ const crumbs = [
   { label: 'Home', to: '/' },
   { label: 'Collection', to: '/collection' },
 ];
-const NOT_AVAILABLE_TEXT = 'This part is not on our shelves, or no longer.';
+const NOT_AVAILABLE_TEXT = 'We do not sell this part, or no longer have it.';
 const SCREEN_STATES = { idle: 'loading', loading: 'loading', failed: 'failed', succeeded: 'ready' };
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;

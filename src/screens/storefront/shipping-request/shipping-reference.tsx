@@ -1,7 +1,7 @@
 import { Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { useToaster } from '#src/hooks/contexts.tsx';
 
-/** Browsers give the clipboard to secure pages only; elsewhere the reference is selected with one click. */
+/** The Clipboard API needs a secure context; elsewhere one click selects the reference for copying. */
 export function ShippingReference({ reference }: { reference: string }) {
   const toaster = useToaster();
   const copy = () =>

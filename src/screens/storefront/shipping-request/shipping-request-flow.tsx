@@ -40,7 +40,7 @@ export function ShippingRequestFlow({ actor }: { actor: ShippingRequestActor }) 
   );
 }
 
-/** The button that sent it stood at the end of a long form. */
+/** Needed because the submit button is at the end of a long form. */
 function scrollToTop(element: HTMLElement | null): void {
   if (element) window.scrollTo(0, 0);
 }

@@ -29,7 +29,6 @@ const resolver: Resolver<ShippingRequest> = (values) => {
   return problems.length > 0 ? { values: {}, errors } : { values, errors: {} };
 };
 
-/** Stays as it was filled in while it is sent and when that fails. */
 export function ShippingRequestForm({ view, onSubmit, onReset }: ShippingRequestFormProps) {
   const { register, handleSubmit, formState, setError, reset } = useForm<ShippingRequest>({
     defaultValues: EMPTY_REQUEST,
@@ -41,7 +40,7 @@ export function ShippingRequestForm({ view, onSubmit, onReset }: ShippingRequest
     for (const [index, [field, message]] of problems.entries())
       setError(field, { type: 'server', message }, { shouldFocus: index === 0 });
   });
-  // The server's page may be older than the day.
+  // Not rendered on the server, whose page may be from the previous day.
   const minDate = useBrowserValue(getToday, undefined);
   const getFieldProps = (name: ShippingField) => ({
     ...register(name),

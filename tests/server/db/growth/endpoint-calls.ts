@@ -28,8 +28,8 @@ type Reply = { status: number };
 export type EndpointCall = () => Promise<Reply | Reply[]>;
 
 /**
- * Calls every endpoint so that it succeeds, in each way that asks the database for something else. A new endpoint has to be
- * added here before the project compiles.
+ * Calls every endpoint successfully, once for each way that leads to different queries. The project does not compile
+ * until a new endpoint is added here.
  */
 export async function createEndpointCalls(shop: TestShop): Promise<Record<EndpointName, EndpointCall>> {
   await createProduct(shop.db);

@@ -1,15 +1,15 @@
 import type { Sql } from 'postgres';
 
-/** Rows in each table that grows: several times what one statement may look at. */
+/** Rows in each growing table: several times what one plan node may read. */
 export const ROWS = 8_000;
 
-/** A made-up hash, of no two rows the same. */
+/** A made-up hash, different in every row. */
 const hash = "md5(n::text) || md5('x' || n)";
 
-/** Which refunds are open, of payments that were taken. */
+/** Rows with an open refund of a taken payment. */
 const IS_OPEN_REFUND = 'n between 31 and 60 and n % 9 > 0';
 
-/** One insert for each table; n runs from 1 to ROWS, and an identity of an empty table runs with it. */
+/** One insert for each table. n runs from 1 to ROWS, and equals the identity column when the table was empty. */
 const INSERTS = [
   `users (username, email) select 'Person ' || n, 'person-' || n || '@made.test'`,
   `sessions (user_id, created_at, ends_at) select n, now() - n * interval '10 seconds', now() + interval '30 days'`,
@@ -76,7 +76,7 @@ const INSERTS = [
   `customer_sales (user_id, orders, revenue, first_paid_at) select n, 1, 1200, now()`,
 ];
 
-/** What a shop has few of, however old it is and however much it sells; no index of theirs is asked for. */
+/** Tables that stay small however much the shop sells; they need no index. */
 export const SMALL_TABLES: Record<string, string> = {
   categories: 'shelves, made by hand',
   subcategories: 'shelves, made by hand',
@@ -87,7 +87,7 @@ export const SMALL_TABLES: Record<string, string> = {
   newcomers_by_day: 'one row a day, read by the dashboard alone',
 };
 
-/** Fills an empty, migrated database as its superuser, without the work of triggers and foreign keys. */
+/** Fills an empty, migrated database as superuser, bypassing triggers and foreign keys. */
 export async function fillLargeShop(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;

@@ -1,15 +1,12 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Sql } from 'postgres';
 
-/** One part of a statement that read a table, as PostgreSQL carried it out. */
 export interface TableRead {
   table: string;
-  /** 'Seq Scan', 'Index Scan', … */
   scanType: string;
-  /** Rows it looked at, kept or not. */
+  /** Rows it read, including those it filtered out. */
   rows: number;
   statement: string;
-  /** What the shop was doing. */
   during: string;
 }
 
@@ -25,8 +22,6 @@ interface PlanNode {
 }
 
 const SETTINGS = {
-  // A whole table is read then only where nothing else is possible, and many rows only where that is what it comes to:
-  // neither depends on what PostgreSQL holds for cheap at this size, or in its version.
   enable_seqscan: 'off',
   random_page_cost: '1',
   session_preload_libraries: 'auto_explain',
@@ -39,8 +34,8 @@ const SETTINGS = {
 };
 
 /**
- * From now on, new connections to this database tell how each statement was carried out, those of triggers and foreign keys
- * too. Only a superuser of PostgreSQL may ask for it.
+ * Makes new connections to this database log the plan of every statement, including those of triggers and foreign keys.
+ * `sql` must be connected as a PostgreSQL superuser.
  */
 export async function logPlans(sql: Sql): Promise<void> {
   const [row] = await sql<{ name: string }[]>`select current_database() as name`;
@@ -49,7 +44,6 @@ export async function logPlans(sql: Sql): Promise<void> {
   }
 }
 
-/** Hears the plans on pools that have not been used yet. */
 export function watchPlans(pools: readonly Pool[]) {
   const recording = { reads: [] as TableRead[], during: '' };
   const watchClient = (client: PoolClient) => {

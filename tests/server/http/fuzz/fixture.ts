@@ -18,12 +18,9 @@ import { BODIES, SEGMENTS } from '../hostile-input.ts';
 export type Role = 'anonymous' | 'shopper' | 'staff' | 'superuser';
 export const ROLES: readonly Role[] = ['anonymous', 'shopper', 'staff', 'superuser'];
 
-/** What is in the shop for a while of fuzzing, and what of it a request may name. */
 export interface Fixture {
   tokens: Record<Role, string | null>;
-  /** Plausible values of any field: what there is, and what looks like it. */
   pool: readonly unknown[];
-  /** Whole bodies that are right. */
   bodies: Partial<Record<EndpointName, unknown[]>>;
   picture: Uint8Array<ArrayBuffer>;
   secretHash: string;
@@ -35,7 +32,7 @@ async function createAccessToken({ ctx }: TestShop, user: { id: number }): Promi
   return (await ctx.db.transaction((tx) => issueTokens(ctx, tx, session!.id))).access_token;
 }
 
-/** Tokens of somebody who may lose them. */
+/** Tokens of a user whose session may be ended. */
 export async function createThrowawayUser(shop: TestShop) {
   const { token, refreshToken } = await createUser(shop.ctx);
   return { token, refreshToken };
@@ -78,7 +75,7 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
   const order1 = orderRequest([{ product: plenty, quantity: 1 }]);
   void path;
   return {
-    // The shopper has an order, the other a product to review.
+    // The shopper has an order, the other user a product to review.
     tokens: {
       anonymous: null,
       shopper: await createAccessToken(shop, plenty.id % 2 === 0 ? owner : buyer),
@@ -125,7 +122,6 @@ const callback = {
   },
 };
 
-/** What fields of any kind may hold. */
 const NUMBERS = [0, 1, 2, 5, 12, 100, 1350, 2400, 100_000, 2_147_483_647];
 const WORDS =
   'Amina|Front brake pads|Damaged in store|Moi Avenue 12|Nairobi|brake|brk|long-rains|amina@example.com|+254712345678|' +

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test(`[WIRE-01, WIRE-03] S20: ${COUNT} requests made from the endpoint table are answered as it says`, {
+test(`[WIRE-01, WIRE-03] S20: ${COUNT} requests generated from the endpoint table get replies that match it`, {
   timeout: 60_000 + COUNT * 100,
 }, async () => {
   const before = process.cpuUsage();
@@ -30,7 +30,7 @@ test(`[WIRE-01, WIRE-03] S20: ${COUNT} requests made from the endpoint table are
     );
   expect(result.contractViolations.slice(0, 20)).toEqual([]);
   expect([result.requests, result.tried.size]).toEqual([COUNT, OPERATIONS]);
-  // Nearly all refused would show nothing.
+  // If nearly all were refused, the test would prove nothing.
   expect(result.served.size).toBeGreaterThan(OPERATIONS * Math.min(0.8, COUNT / 5000));
   expect(result.statuses[304]).toBeGreaterThan(COUNT / 1000);
   expect(Object.keys(result.statuses).length).toBeGreaterThan(7);

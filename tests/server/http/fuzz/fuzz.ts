@@ -16,17 +16,14 @@ import { findContractViolation } from './validate-response.ts';
 
 export interface FuzzResult {
   requests: number;
-  /** How many answers of each status. */
   statuses: Record<number, number>;
-  /** Operations that answered 200 at least once. */
   served: Set<EndpointName>;
   tried: Set<EndpointName>;
   contractViolations: string[];
 }
 
-/** How often the shop is stocked anew, as everything in it is changed or used up, and tokens run out. */
+/** The shop is rebuilt this often, because requests use everything up and tokens expire. */
 const REQUESTS_PER_FIXTURE = 1000;
-/** Requests under way at once. */
 const CONCURRENCY = 4;
 const HOSTILITY_LEVELS: readonly Hostility[] = [
   { hostile: 0, omitted: 0 },
@@ -34,7 +31,7 @@ const HOSTILITY_LEVELS: readonly Hostility[] = [
   { hostile: 4, omitted: 2 },
   { hostile: 30, omitted: 20 },
 ];
-/** They end the session that calls them. */
+/** These end the calling session. */
 const SESSION_ENDING: readonly EndpointName[] = ['deleteAccount', 'logout', 'refreshToken'];
 
 interface FuzzRequest {
@@ -44,7 +41,7 @@ interface FuzzRequest {
   body?: string | FormData;
 }
 
-/** Sends requests made from the endpoint table, more or less right, and holds each answer against the table. */
+/** Sends requests generated from the endpoint table, more or less valid, and checks each reply against the table. */
 export async function fuzz(
   shop: TestShop,
   { count, seed }: { count: number; seed: number },
@@ -74,7 +71,6 @@ export async function fuzz(
 interface FuzzRun {
   shop: TestShop;
   fixture: Fixture;
-  /** The latest ETag of each address. */
   tags: Map<string, string>;
   result: FuzzResult;
 }
@@ -86,7 +82,7 @@ async function sendRandomRequest(
   const { shop, fixture, tags, result } = fuzzing;
   const random = new Random(seed + index);
   const [name, row] = random.pick(rows);
-  // Who may not call is refused before anything is read.
+  // A caller without permission is refused before anything is read.
   const role = random.percent(30) ? 'superuser' : random.pick(ROLES);
   const sent = await createRequest({ name, row, role, fixture, shop }, random, tags);
   const fault = await send(shop, { name, row, sent, tags, result });
@@ -214,7 +210,7 @@ function createQuery({ query }: Endpoint, { pool }: Fixture, draw: Draw): string
       toText(sendRandomRequest).slice(0, 3000),
     ]),
   );
-  // Node takes 16 KB of address and headers together, and answers more by itself.
+  // Node limits URL and headers to 16 KB together, and replies by itself beyond that.
   return `?${new URLSearchParams(pairs.slice(0, 60) as [string, string][])}`.slice(0, 8000);
 }
 

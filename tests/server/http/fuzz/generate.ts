@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { HOSTILE_VALUES } from '../hostile-input.ts';
 import type { Random } from './random.ts';
 
-/** How hostile a request is: in percent of its fields. */
+/** How hostile a request is, in percent of its fields. */
 export interface Hostility {
   hostile: number;
   omitted: number;
@@ -19,7 +19,6 @@ type Node = GenericSchema & {
 };
 
 const hostile = HOSTILE_VALUES.map(([, value]) => value);
-/** Fields that nobody is to set. */
 const UNEXPECTED_FIELDS = {
   is_superuser: true,
   is_staff: true,
@@ -30,7 +29,6 @@ const UNEXPECTED_FIELDS = {
 };
 const acceptedValues = new WeakMap<GenericSchema, Map<readonly unknown[], unknown[]>>();
 
-/** The values of the pool that a schema takes. */
 function getAcceptedValues(schema: GenericSchema, pool: readonly unknown[]): unknown[] {
   const cachedValues = acceptedValues.get(schema) ?? new Map<readonly unknown[], unknown[]>();
   acceptedValues.set(schema, cachedValues);
@@ -42,7 +40,6 @@ function getAcceptedValues(schema: GenericSchema, pool: readonly unknown[]): unk
   return cachedValues.get(pool)!;
 }
 
-/** A value for a schema out of a pool of plausible ones, more or less as the schema wants it. */
 export function generate(
   schema: GenericSchema,
   pool: readonly unknown[],
@@ -81,7 +78,6 @@ function generateObject(entries: Record<string, GenericSchema>, pool: readonly u
   return object;
 }
 
-/** A value that is off by a little. */
 function perturb(value: unknown, random: Random): unknown {
   if (typeof value === 'number')
     return random.pick([value + 1, value - 1, -value, value + 0.5, String(value)]);
@@ -96,7 +92,6 @@ function perturb(value: unknown, random: Random): unknown {
   ]);
 }
 
-/** Any copy of a body with one field broken or gone. */
 export function corrupt(body: unknown, random: Random): unknown {
   if (typeof body !== 'object' || body === null || Object.keys(body).length === 0)
     return random.pick(hostile);

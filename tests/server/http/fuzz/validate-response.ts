@@ -12,7 +12,7 @@ const document = buildOpenApiDocument() as {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: { Error: object } };
 };
-// What formats mean is for valibot to say.
+// Formats are left to valibot.
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 const validateError = ajv.compile(document.components.schemas.Error);
 const replyValidators = new Map<Operation, ValidateFunction>();
@@ -26,7 +26,7 @@ export interface HttpResponse {
   text: string;
 }
 
-/** What of an answer the contract does not say, or null. */
+/** Describes how a response departs from the contract, or returns null. */
 export function findContractViolation(
   row: Endpoint,
   response: HttpResponse,

@@ -10,7 +10,6 @@ export interface Part {
 
 export const getBox = (part: Part): Box => part.drawing(createPen(1), part.look).box;
 
-/** `weight` 1 gives the standard outline after scaling; smaller parts want a lighter hand. */
 export const drawPiece = (part: Part, scale: number, weight: number): Piece => {
   const piece = part.drawing(createPen(scale / weight), part.look);
   const [x, , width] = piece.box;

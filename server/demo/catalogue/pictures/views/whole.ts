@@ -3,7 +3,7 @@ import { drawPiece, getBox, type Part } from './part.ts';
 
 const area = { width: 490, height: 450, centreX: 320, centreY: 306 };
 
-/** Offsets of each piece in units of the piece's width and height, and the size of the whole set in them. */
+/** Offsets and total size in units of the piece's width and height. */
 const arrangePieces = (count: number, width: number, height: number) => {
   const slots = Array.from({ length: count }, (_, index) => index);
   if (count === 1) return { offsets: [[0, 0]] as const, across: 1, down: 1 };

@@ -14,7 +14,6 @@ interface CustomersReviewProps {
   user: User;
 }
 
-/** What a signed-in customer has reviewed, or can. */
 export default function CustomersReview({ product, user }: CustomersReviewProps) {
   const { data, error, refetch } = useQuery(ownReviewQuery(useRequest(), product.id, user.id));
   const addMutation = useAddReview(product, user);
@@ -40,7 +39,7 @@ export default function CustomersReview({ product, user }: CustomersReviewProps)
   );
 }
 
-/** The form that held the focus is gone. */
+/** The form that had the focus has been removed. */
 function focusElement(element: HTMLElement | null) {
   element?.focus({ preventScroll: true });
 }

@@ -6,10 +6,9 @@ import { Text } from '#src/components/ui/ui.ts';
 import { useIsRestoring, useSession } from '#src/hooks/contexts.tsx';
 import { lazyPart } from '#src/loading/lazy-screen.ts';
 
-/** With its form it is more than the first view of a product should carry. */
+/** Lazy, because the form is too large for the first view. */
 const CustomersReview = lazyPart(() => import('./customers-review.tsx'));
 
-/** What the shopper can do about reviewing a product: sign in, wait for the delivery, write, or nothing more. */
 export function OwnReview({ product }: { product: Product }) {
   const { user } = useSession();
   const isRestoring = useIsRestoring();

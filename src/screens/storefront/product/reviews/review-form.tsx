@@ -9,7 +9,6 @@ import { useRefusal } from '#src/hooks/use-refusal.ts';
 import { StarInput } from './star-input.tsx';
 
 interface Values {
-  /** As radio buttons hold it. */
   rating: string;
   comment: string;
 }

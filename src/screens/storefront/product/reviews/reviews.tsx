@@ -3,7 +3,6 @@ import { Stack } from '#src/components/ui/ui.ts';
 import { OwnReview } from './own-review.tsx';
 import { ReviewList } from './review-list.tsx';
 
-/** The Reviews tab of a product. */
 export function Reviews({ product }: { product: Product }) {
   return (
     <Stack gap="6" align="stretch" maxWidth="prose">

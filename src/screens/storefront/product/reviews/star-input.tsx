@@ -23,12 +23,11 @@ const Star = chakra('label', {
 
 interface StarInputProps {
   registration: UseFormRegisterReturn;
-  /** 1 to 5; NaN while nothing is chosen. */
+  /** 1 to 5; NaN when nothing is selected. */
   rating: number;
   error: string | undefined;
 }
 
-/** Five radio buttons that look like stars. */
 export function StarInput({ registration, rating, error }: StarInputProps) {
   const id = useId();
   return (

