@@ -158,7 +158,13 @@ const tryAgain = (page: Page): Choice => ({
 /** Rare actions on every screen of the storefront. A user who makes no progress goes to the orders more often. */
 const globalChoices: ScreenChoices = (page, { driver }) => [
   { name: 'reloads', weight: 0.3, perform: () => driver.reload() },
-  { name: 'reloads, line cut', weight: 0.2, perform: () => driver.reload(), network: 'cut', fault: 'line cut' },
+  {
+    name: 'reloads, line cut',
+    weight: 0.2,
+    perform: () => driver.reload(),
+    network: 'cut',
+    fault: 'line cut',
+  },
   { name: 'goes back', weight: 0.3, perform: () => driver.back() },
   { name: 'changes tabs', weight: 0.3, perform: () => driver.changeTab() },
   { name: 'logs out', weight: 0.1, target: page.getByRole('button', { name: 'Logout' }) },

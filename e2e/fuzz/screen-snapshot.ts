@@ -71,7 +71,9 @@ export function takeSnapshot(page: Page): Promise<ScreenSnapshot> {
     const step = root?.querySelector<HTMLElement>('[data-step]')?.dataset['step'];
     const machine = (screen && machines[screen]) ?? null;
     const actors = [...(window.liveActors?.values() ?? [])];
-    const actor = actors.findLast((candidate) => candidate.machine === machine && candidate.status !== 'stopped');
+    const actor = actors.findLast(
+      (candidate) => candidate.machine === machine && candidate.status !== 'stopped',
+    );
     return {
       path: location.pathname,
       screen,

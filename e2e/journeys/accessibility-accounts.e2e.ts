@@ -10,7 +10,9 @@ for (const { path, heading } of [
   { path: '/login', heading: 'Welcome to Gari' },
   { path: '/admin/login', heading: 'Back office' },
 ]) {
-  test(`${path}: the empty, incomplete and refused form works by keyboard and has no axe violations`, async ({ shopper }) => {
+  test(`${path}: the empty, incomplete and refused form works by keyboard and has no axe violations`, async ({
+    shopper,
+  }) => {
     const { page, keyboard } = shopper;
     await openScreen(shopper, path, heading);
     await seeNoAccessibilityViolationsInAnyTheme(page);
@@ -28,7 +30,9 @@ for (const { path, heading } of [
   });
 }
 
-test('the content of the privacy policy can be reached by keyboard and has no axe violations', async ({ shopper }) => {
+test('the content of the privacy policy can be reached by keyboard and has no axe violations', async ({
+  shopper,
+}) => {
   const { page, keyboard } = shopper;
   await openScreen(shopper, '/privacy-policy', 'Privacy Policy');
   await seeNoAccessibilityViolationsInAnyTheme(page);
@@ -49,7 +53,9 @@ for (const { path, heading } of [
   { path: '/profile', heading: 'Your profile' },
   { path: '/dashboard', heading: 'Your account' },
 ]) {
-  test(`${path} and the dialogs of its menu work by keyboard and have no axe violations`, async ({ shopper }) => {
+  test(`${path} and the dialogs of its menu work by keyboard and have no axe violations`, async ({
+    shopper,
+  }) => {
     const { page, keyboard } = shopper;
     await signInByKeyboard(shopper, path, heading);
     await seeNoAccessibilityViolationsInAnyTheme(page);

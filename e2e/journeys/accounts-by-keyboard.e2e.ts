@@ -109,9 +109,7 @@ test('[RESET-22] without a ticket, the refusal links to requesting a new code', 
   await page.waitForURL('**/forgot-password');
 });
 
-test('[RESET-23] a reset screen opened without an email can be left by keyboard', async ({
-  shopper,
-}) => {
+test('[RESET-23] a reset screen opened without an email can be left by keyboard', async ({ shopper }) => {
   await shopper.page.goto('/email-code-verification');
   await shopper.keyboard.press(shopper.page.getByRole('link', { name: 'Enter your email address again' }));
   await shopper.page.waitForURL('**/forgot-password');

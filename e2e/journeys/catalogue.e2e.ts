@@ -47,7 +47,9 @@ for (const { device, width, height } of [
       await seeNoAccessibilityViolations(shopper.page);
     });
 
-    test('after returning from a product, the list is at its previous scroll position', async ({ shopper }) => {
+    test('after returning from a product, the list is at its previous scroll position', async ({
+      shopper,
+    }) => {
       const { storefront, page } = shopper;
       await storefront.open('/collection');
       await storefront.goToPage(2);
@@ -68,7 +70,9 @@ for (const { device, width, height } of [
 }
 
 for (const width of [320, 360])
-  test(`at ${width} px the stock note and the breadcrumb wrap correctly, and nothing overflows`, async ({ shopper }) => {
+  test(`at ${width} px the stock note and the breadcrumb wrap correctly, and nothing overflows`, async ({
+    shopper,
+  }) => {
     const { storefront, page } = shopper;
     await page.setViewportSize({ width, height: 780 });
     await storefront.open('/collection?q=coil springs forester');

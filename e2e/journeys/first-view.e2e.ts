@@ -24,7 +24,12 @@ const VIEWS = [
     screen: 'collection',
     heading: 'All parts',
   },
-  { name: 'the collection with an upper-case path', path: '/COLLECTION', screen: 'collection', heading: 'All parts' },
+  {
+    name: 'the collection with an upper-case path',
+    path: '/COLLECTION',
+    screen: 'collection',
+    heading: 'All parts',
+  },
   { name: 'the redirecting page', path: '/redirecting', screen: 'redirecting', heading: 'One moment' },
   { name: 'a product', path: '/products/:first', screen: 'product', heading: '' },
   { name: 'the privacy notice', path: '/privacy-policy', screen: 'privacy-policy', heading: 'Privacy' },
@@ -197,7 +202,9 @@ test('choices made before hydration apply afterwards', async ({ newVisitor }) =>
 });
 
 for (const delay of [0, 20, 50, 100])
-  test(`letters typed before the takeover and ${delay} ms after it are all preserved`, async ({ newVisitor }) => {
+  test(`letters typed before the takeover and ${delay} ms after it are all preserved`, async ({
+    newVisitor,
+  }) => {
     const { page } = await newVisitor();
     const app = Promise.withResolvers<void>();
     await page.route(/\/assets\/index-/, async (route) => {
@@ -227,7 +234,10 @@ for (const delay of [0, 20, 50, 100])
     await expect(page).toHaveURL(/[?&]q=brake(&|$)/);
   });
 
-test('an app script that failed to load is requested again at the next interaction', async ({ browser, shopUrl }) => {
+test('an app script that failed to load is requested again at the next interaction', async ({
+  browser,
+  shopUrl,
+}) => {
   const context = await browser.newContext({ baseURL: shopUrl });
   const page = await context.newPage();
   const aborted = Promise.withResolvers<void>();
@@ -266,9 +276,7 @@ test('an unknown product is rendered again by the browser', async ({ newVisitor 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product not found');
 });
 
-test('client-side navigation updates the page title and the canonical address', async ({
-  newVisitor,
-}) => {
+test('client-side navigation updates the page title and the canonical address', async ({ newVisitor }) => {
   const { page } = await newVisitor();
   await page.goto('/');
   await waitForHydration(page);

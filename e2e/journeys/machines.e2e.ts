@@ -40,7 +40,9 @@ test('a sign-in in one tab updates the session’s chart in another, and reveals
   for (const secret of secrets) expect(transcript).not.toContain(secret);
 });
 
-test('a page opened later receives the state of all tabs, and its log can be filtered', async ({ shopper }) => {
+test('a page opened later receives the state of all tabs, and its log can be filtered', async ({
+  shopper,
+}) => {
   await shopper.page.goto('/login?inspect');
   await shopper.login.signIn(SHOPPER, DEMO_PASSWORD);
   await expect(shopper.page).not.toHaveURL(/login/);
@@ -67,7 +69,9 @@ test('a page opened later receives the state of all tabs, and its log can be fil
   await expect(page.getByText('No tab runs this machine now.')).toBeVisible();
 });
 
-test('the machines page fits into 360 px and has no accessibility violations, light and dark', async ({ shopper }) => {
+test('the machines page fits into 360 px and has no accessibility violations, light and dark', async ({
+  shopper,
+}) => {
   const { page } = shopper;
   const machines = new Machines(page);
   await machines.open();

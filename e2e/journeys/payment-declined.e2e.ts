@@ -36,10 +36,7 @@ test('[MPESA-14] [MPESA-15] a cancelled prompt is reported, and the order is pai
   await orders.seeCount(1);
 });
 
-test('[MPESA-11] [CALLBACK-06] the status check makes up for a lost callback', async ({
-  shopper,
-  phone,
-}) => {
+test('[MPESA-11] [CALLBACK-06] the status check makes up for a lost callback', async ({ shopper, phone }) => {
   const { checkout, mpesa } = shopper;
   await goToMpesa(shopper, SERVICE_KIT);
   await checkout.payNow();
@@ -60,7 +57,9 @@ test('[CHECKOUT-13] a double click on PAY NOW makes one order', async ({ shopper
   await orders.seeCount(1);
 });
 
-test('[STOCK-02] two shoppers want the last unit: one gets it, the other sees that it is out of stock', async ({ newVisitor }) => {
+test('[STOCK-02] two shoppers want the last unit: one gets it, the other sees that it is out of stock', async ({
+  newVisitor,
+}) => {
   await setStock(LAST_UNIT, 1);
   const [first, second] = [await newVisitor(), await newVisitor()];
   await goToMpesa(first, LAST_UNIT);

@@ -46,7 +46,9 @@ test('[CONFIRM-01] [PORTAL-01] a shopper cancels on the portal, keeps cart and o
   await seeOnePaidOrder(shopper);
 });
 
-test('[PORTAL-01] a shopper cancels on the portal and can then cancel the order immediately', async ({ shopper }) => {
+test('[PORTAL-01] a shopper cancels on the portal and can then cancel the order immediately', async ({
+  shopper,
+}) => {
   const { portal, confirmation, orders } = shopper;
   await goToPortal(shopper);
   await portal.cancel();

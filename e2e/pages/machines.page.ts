@@ -32,7 +32,9 @@ export class Machines {
   async seeActive(...states: string[]) {
     const active = this.#page.locator('[data-state][data-active]');
     await expect
-      .poll(() => active.evaluateAll((elements) => elements.map((element) => element.getAttribute('data-state'))))
+      .poll(() =>
+        active.evaluateAll((elements) => elements.map((element) => element.getAttribute('data-state'))),
+      )
       .toEqual(states);
   }
   async seeTransitionTaken(transition: string) {
@@ -46,7 +48,9 @@ export class Machines {
   async seeOnlyEvent(event: string) {
     await expect
       .poll(() =>
-        this.#log().evaluateAll((items) => [...new Set(items.map((item) => item.getAttribute('data-event')))]),
+        this.#log().evaluateAll((items) => [
+          ...new Set(items.map((item) => item.getAttribute('data-event'))),
+        ]),
       )
       .toEqual([event]);
   }

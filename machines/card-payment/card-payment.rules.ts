@@ -31,8 +31,7 @@ export const TEXTS = {
   scriptFailed: 'Failed to load payment modal. Check your internet connection and retry later.',
   stillUndecided:
     'Your bank has not confirmed the payment yet. You need not pay again: once it does, your order is placed by itself and we write to you.',
-  nothingLost:
-    'If your bank took the money after all, we place your order for you and write to you.',
+  nothingLost: 'If your bank took the money after all, we place your order for you and write to you.',
   network: 'Network error',
 };
 

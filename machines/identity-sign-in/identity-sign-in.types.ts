@@ -14,8 +14,7 @@ export interface IdentitySignInContext {
 
 export type IdentitySignInEvent =
   /** Sent by the widget; without a credential when no account was chosen. */
-  | { type: 'credential.received'; credential?: string | undefined }
-  | { type: 'widget.retry' };
+  { type: 'credential.received'; credential?: string | undefined } | { type: 'widget.retry' };
 
 export type IdentitySignInEmitted =
   | ToastEvent

@@ -208,7 +208,12 @@ export function findConflicts(context: ProductEditorContext, current = context.c
     theirs !== before && mine !== before && theirs !== mine;
   const fieldConflicts: Conflict[] = FIELDS.filter((field) =>
     isConflict(latest.fields[field], fields[field], base.fields[field]),
-  ).map((field) => ({ field, label: FIELD_LABELS[field], theirs: latest.fields[field], mine: fields[field] }));
+  ).map((field) => ({
+    field,
+    label: FIELD_LABELS[field],
+    theirs: latest.fields[field],
+    mine: fields[field],
+  }));
   const mine = getUploadedPictures(pictures);
   if (!isConflict(joinIds(latest.pictures), joinIds(mine), joinIds(base.pictures))) return fieldConflicts;
   const counts = { theirs: String(latest.pictures.length), mine: String(mine.length) };

@@ -38,10 +38,7 @@ export type SessionEmitted =
   /** An active session has ended; the shopper has to sign in again. */
   | { type: 'session.expired' };
 
-export type SessionTag =
-  | 'loaded'
-  | 'signedIn'
-  | 'busy';
+export type SessionTag = 'loaded' | 'signedIn' | 'busy';
 
 export interface SessionTypes {
   context: SessionContext;

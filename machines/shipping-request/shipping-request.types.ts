@@ -15,8 +15,7 @@ export interface ShippingRequestContext {
 
 export type ShippingRequestEvent =
   /** Sent with a form that passed its own validation. */
-  | { type: 'request.submit'; request: ShippingRequest }
-  | { type: 'request.reset' };
+  { type: 'request.submit'; request: ShippingRequest } | { type: 'request.reset' };
 
 export interface ShippingRequestTypes {
   context: ShippingRequestContext;

@@ -44,8 +44,7 @@ export type SignupEvent =
 
 export type SignupEmitted =
   /** The port has stored the tokens; the session adopts the user. */
-  | { type: 'signup.verified'; user: User }
-  | { type: 'signup.finished' };
+  { type: 'signup.verified'; user: User } | { type: 'signup.finished' };
 
 export interface SignupTypes {
   context: SignupContext;

@@ -54,7 +54,9 @@ export function createPortalReturnPorts(request: ApiRequest) {
   return {
     actors: {
       readOrder: fromPromise<ReadOrderOutput, ReadOrderInput>(({ input }) => readOrder(request, input)),
-      queryStatus: fromPromise<QueryStatusOutput, QueryStatusInput>(({ input }) => queryStatus(request, input)),
+      queryStatus: fromPromise<QueryStatusOutput, QueryStatusInput>(({ input }) =>
+        queryStatus(request, input),
+      ),
       openPage: fromPromise<OpenPageOutput, OpenPageInput>(({ input }) => openPage(request, input)),
     },
   };

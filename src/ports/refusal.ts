@@ -1,8 +1,6 @@
 import { ApiError } from '#src/api/api-error.ts';
 
-export type Refusal =
-  | { ok: false; kind: 'refused'; message?: string }
-  | { ok: false; kind: 'network' };
+export type Refusal = { ok: false; kind: 'refused'; message?: string } | { ok: false; kind: 'network' };
 
 /** Omits `message` when the server sent none, so that the machine uses its own. */
 export function toRefusal(error: unknown): Refusal {

@@ -118,8 +118,7 @@ describe('the modal', () => {
       expect(view()).toMatchObject({
         state: 'notPaid',
         failure: 'Payment failed or cancelled.',
-        detail:
-          'If your bank took the money after all, we place your order for you and write to you.',
+        detail: 'If your bank took the money after all, we place your order for you and write to you.',
         canPay: true,
         canLeave: true,
       });

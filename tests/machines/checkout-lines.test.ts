@@ -176,7 +176,9 @@ test('S7: [STOCK-09] lines of one product share the limit of 50; a lower stock t
   const largeLine = { ...brakePads, quantity: 40 };
   const rear = { ...largeLine, variant: 'rear' };
   const shortage = { ...change, quantity: 40, price: null };
-  expect(getLineChanges([largeLine, rear], [])).toEqual([{ ...shortage, variant: 'rear', left: 10, maxUnits: 50 }]);
+  expect(getLineChanges([largeLine, rear], [])).toEqual([
+    { ...shortage, variant: 'rear', left: 10, maxUnits: 50 },
+  ]);
   expect(getLineChanges([largeLine, rear], [{ id: 101, left: 45 }])).toEqual([
     { ...shortage, variant: 'rear', left: 5 },
   ]);

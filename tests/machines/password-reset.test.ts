@@ -284,14 +284,17 @@ test.each([
   ['Gari-demo-gari', 'Gari-demo-gari', false],
   ['Gari-demo-2027', 'Gari-demo-2028', false],
   ['Gari-demo-2027', 'Gari-demo-2027', true],
-])("[RESET-17, RESET-18] '%s' confirmed by '%s' can be sent: %s", async (password, confirmation, expected) => {
-  const { actor, reset, view } = openReset({ step: 'password', email });
-  expect(view({ password, confirmation }).canReset).toBe(expected);
-  expect(view({ password, confirmation }).checks.every(({ met }) => met)).toBe(expected);
-  actor.send({ type: 'reset.setPassword', password, confirmation });
-  await flushPromises();
-  expect(reset.calls).toHaveLength(expected ? 1 : 0);
-});
+])(
+  "[RESET-17, RESET-18] '%s' confirmed by '%s' can be sent: %s",
+  async (password, confirmation, expected) => {
+    const { actor, reset, view } = openReset({ step: 'password', email });
+    expect(view({ password, confirmation }).canReset).toBe(expected);
+    expect(view({ password, confirmation }).checks.every(({ met }) => met)).toBe(expected);
+    actor.send({ type: 'reset.setPassword', password, confirmation });
+    await flushPromises();
+    expect(reset.calls).toHaveLength(expected ? 1 : 0);
+  },
+);
 
 test('[RESET-20, RESET-21, RESET-24] a changed password is announced and leads to the sign-in', async () => {
   const { actor, emitted, reset, view } = openReset({ step: 'password', email });

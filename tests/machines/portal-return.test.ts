@@ -130,19 +130,22 @@ describe('an undecided payment', () => {
     [[{ ok: false, kind: 'refused', message: 'Try later.' }], 'Try later.'],
     [[{ ok: false, kind: 'refused' }], 'Failed to check payment status'],
     ['breaks', 'Failed to check payment status'],
-  ])('[ERR-26] that cannot be queried (%j) shows the failure next to the order, or alone', async (query, failure) => {
-    const waiting = await returnFromPortal({ read: [pending], query });
-    expect(waiting.view()).toMatchObject({ state: 'waitingBriefly', content: 'confirming', failure });
-    const refreshed = waiting.send({ type: 'order.refresh' });
-    expect(waiting.view()).toMatchObject({ state: 'querying', failure: null });
-    await refreshed;
-    const withoutOrder = await returnFromPortal({ orderNumber: null, trackingId: 't-1', query });
-    expect(withoutOrder.view()).toMatchObject({ state: 'loadFailed', content: 'failed', failure });
-    await withoutOrder.wait(7999);
-    expect(withoutOrder.view().state).toBe('loadFailed');
-    await withoutOrder.wait(1);
-    expect(withoutOrder.view().state).toBe('loadFailed');
-  });
+  ])(
+    '[ERR-26] that cannot be queried (%j) shows the failure next to the order, or alone',
+    async (query, failure) => {
+      const waiting = await returnFromPortal({ read: [pending], query });
+      expect(waiting.view()).toMatchObject({ state: 'waitingBriefly', content: 'confirming', failure });
+      const refreshed = waiting.send({ type: 'order.refresh' });
+      expect(waiting.view()).toMatchObject({ state: 'querying', failure: null });
+      await refreshed;
+      const withoutOrder = await returnFromPortal({ orderNumber: null, trackingId: 't-1', query });
+      expect(withoutOrder.view()).toMatchObject({ state: 'loadFailed', content: 'failed', failure });
+      await withoutOrder.wait(7999);
+      expect(withoutOrder.view().state).toBe('loadFailed');
+      await withoutOrder.wait(1);
+      expect(withoutOrder.view().state).toBe('loadFailed');
+    },
+  );
 });
 
 test.each<[Answers<ReadOrderOutput>, string]>([

@@ -184,7 +184,11 @@ describe('a new product', () => {
   });
 
   test.each<[string, SaveProductOutput, string]>([
-    ['with the server’s message', { ok: false, kind: 'refused', message: 'Please sign in.' }, 'Please sign in.'],
+    [
+      'with the server’s message',
+      { ok: false, kind: 'refused', message: 'Please sign in.' },
+      'Please sign in.',
+    ],
     [
       'with its own message',
       { ok: false, kind: 'refused' },

@@ -64,16 +64,19 @@ test.each([
   [customer, "Welcome Back, Let's shop"],
   [staff, 'Welcome Back!'],
   [superuser, 'Welcome Back!'],
-])('[IDENT-03, TOAST-04] a Google sign-in of $username is welcomed according to the role', async (user, text) => {
-  const { actor, emitted, forgotten: cleared, view } = await openShop();
-  actor.send({ type: 'session.adopt', user, welcome: true });
-  expect(view()).toMatchObject({ state: 'signedIn.fresh', isSignedIn: true, user });
-  expect(emitted).toEqual([
-    { type: 'toast.show', kind: 'success', text },
-    { type: 'session.signedIn', user },
-  ]);
-  expect(cleared).toEqual([]);
-});
+])(
+  '[IDENT-03, TOAST-04] a Google sign-in of $username is welcomed according to the role',
+  async (user, text) => {
+    const { actor, emitted, forgotten: cleared, view } = await openShop();
+    actor.send({ type: 'session.adopt', user, welcome: true });
+    expect(view()).toMatchObject({ state: 'signedIn.fresh', isSignedIn: true, user });
+    expect(emitted).toEqual([
+      { type: 'toast.show', kind: 'success', text },
+      { type: 'session.signedIn', user },
+    ]);
+    expect(cleared).toEqual([]);
+  },
+);
 
 test('[SIGNUP-18] a new customer is signed in without a toast', async () => {
   const { actor, emitted, view } = await openShop();

@@ -99,9 +99,12 @@ test.each<[PasswordResetInput, boolean, object]>([
   [{ step: 'code', email }, false, { verificationStatus: 'failed' }],
   [{ step: 'password', email }, true, { resetPasswordStatus: 'success' }],
   [{ step: 'password', email }, false, { resetPasswordStatus: 'failed' }],
-])('[ENTITY-03] the password reset at %j, answered successfully: %s, has the state %j', async (input, ok, status) => {
-  expect(await runReset(input, { ok })).toEqual({ ...noStatus, ...status });
-});
+])(
+  '[ENTITY-03] the password reset at %j, answered successfully: %s, has the state %j',
+  async (input, ok, status) => {
+    expect(await runReset(input, { ok })).toEqual({ ...noStatus, ...status });
+  },
+);
 
 test('[ENTITY-03] emailVerificationStatus and pendingEmail come from the sign-up', async () => {
   const sendPort = fakePort<SendVerificationOutput, SendVerificationInput>({ ok: true });

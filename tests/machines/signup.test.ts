@@ -215,14 +215,17 @@ test('[SIGNUP-13] the 300 ms restart with a corrected digit and are cancelled by
   expect(view()).toMatchObject({ state: 'enteringCode.entry.typing', code: '49271' });
 });
 
-test.each(['', '4', '49271'])("[SIGNUP-14] 'Verify' with '%s' shows an error and makes no call", async (code) => {
-  const { actor, clock, verify, view } = await signUpToCode();
-  actor.send({ type: 'code.changed', code });
-  actor.send({ type: 'code.submit' });
-  advanceClock(clock, 1000);
-  expect(view()).toMatchObject({ codeError: 'Please enter a valid 6-digit verification code', code });
-  expect(verify.calls).toEqual([]);
-});
+test.each(['', '4', '49271'])(
+  "[SIGNUP-14] 'Verify' with '%s' shows an error and makes no call",
+  async (code) => {
+    const { actor, clock, verify, view } = await signUpToCode();
+    actor.send({ type: 'code.changed', code });
+    actor.send({ type: 'code.submit' });
+    advanceClock(clock, 1000);
+    expect(view()).toMatchObject({ codeError: 'Please enter a valid 6-digit verification code', code });
+    expect(verify.calls).toEqual([]);
+  },
+);
 
 test("[SIGNUP-15] 'Verify' posts email and code at once, and only once", async () => {
   const { actor, clock, verify } = await signUpToCode({ verify: [{ ok: false, kind: 'refused' }] });

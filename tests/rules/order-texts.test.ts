@@ -74,9 +74,12 @@ test.each([
   ['cancelled', 'staff', '', 'Cancelled by the shop'],
   ['cancelled', 'superuser', 'Sold out', 'Cancelled by the shop: Sold out'],
   ['cancelled', 'expiry', 'ignored', 'Cancelled, because no payment came in time'],
-] as const)('an order that becomes %s by %s with the note %j is described as: %s', (to, actor, note, text) => {
-  expect(describeEvent({ to, actor, note, from: null, at: '2026-11-20T09:00:00Z' })).toBe(text);
-});
+] as const)(
+  'an order that becomes %s by %s with the note %j is described as: %s',
+  (to, actor, note, text) => {
+    expect(describeEvent({ to, actor, note, from: null, at: '2026-11-20T09:00:00Z' })).toBe(text);
+  },
+);
 
 test('the payment methods have names', () => {
   expect(METHOD_NAMES).toEqual({ pesapal: 'Online payment portal', creditcard: 'Card', mpesa: 'M-Pesa' });

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { formatStepInState, generatePaths, runPath } from './graph.ts';
+import { formatStepInState } from './graph.ts';
 import {
   getPossiblePairs,
   getStableStates,
@@ -10,6 +10,7 @@ import {
   parseDelayName,
 } from './machine-structure.ts';
 import { type AnyMachineModel, formatEventLabel, formatOutcomeLabel, PORT_FAILURE } from './model.ts';
+import { coverPaths } from './path-cover.ts';
 
 export interface Ratio {
   covered: number;
@@ -70,8 +71,7 @@ export async function measureCoverage(model: AnyMachineModel): Promise<Coverage>
 }
 
 async function traverse(model: AnyMachineModel): Promise<Traversal> {
-  const paths = generatePaths(model);
-  const runs = await Promise.all(paths.map((path) => runPath(model, path)));
+  const runs = (await coverPaths(model)).map(({ run }) => run);
   return {
     states: union(runs.map(({ reached }) => reached)),
     covered: union(runs.map(({ covered }) => covered)),

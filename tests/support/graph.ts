@@ -18,8 +18,6 @@ import { getLeafIds, parseDelayName } from './machine-structure.ts';
 import { type AnyMachineModel, EventCatalogue } from './model.ts';
 import { type Observations, observe } from './observations.ts';
 
-/** A machine with more paths than this should be split. */
-export const MAX_PATHS = 1000;
 /** Counts edges, not paths; only a context that grows without bound comes near it. */
 const MAX_TRAVERSED_EDGES = 20_000;
 
@@ -48,6 +46,12 @@ export interface Run extends Observations {
   actor: Actor<AnyStateMachine>;
   emitted: EventObject[];
   perform: (event: EventObject) => Promise<void>;
+}
+
+/** A finished run: the leaves it reached, and its steps by the states they were taken in. */
+export interface PathRun extends Run {
+  reached: Set<string>;
+  steps: Set<string>;
 }
 
 export function startRun(model: AnyMachineModel, inputName: string): Run {
@@ -83,10 +87,7 @@ export function startRun(model: AnyMachineModel, inputName: string): Run {
 }
 
 /** Runs a whole path; throws when the actor's state differs from the path's. */
-export async function runPath(
-  model: AnyMachineModel,
-  path: ModelPath,
-): Promise<Run & { reached: Set<string>; steps: Set<string> }> {
+export async function runPath(model: AnyMachineModel, path: ModelPath): Promise<PathRun> {
   const run = startRun(model, path.inputName);
   const reached = new Set(getLeafIds(run.actor.getSnapshot()));
   const steps = new Set<string>();

@@ -17,9 +17,10 @@ import type {
 } from 'xstate';
 import { ChakraProvider } from '#src/components/ui/ui.ts';
 import { chakraSystem } from '#src/theme/system.ts';
-import { generatePaths, type ModelPath, type Run, runPath, startRun } from './graph.ts';
+import { type Run, startRun } from './graph.ts';
 import { getLeafIds, getStableStates, getTransitionKeys } from './machine-structure.ts';
 import type { AnyMachineModel } from './model.ts';
+import { coverPaths } from './path-cover.ts';
 import { findUnmetExpectations, type ScreenExpectations } from './screen-expectations.ts';
 
 /** What a user does for each event; `send` is for events from outside the screen. */
@@ -49,7 +50,7 @@ interface ScreenPathTest<TMachine extends AnyStateMachine, Shown> {
 const system = { ...chakraSystem(), _global: [] };
 
 /** One test per path, and one that every user action, state and transition is covered. */
-export function describeScreenPaths<TMachine extends AnyStateMachine, Shown>(
+export async function describeScreenPaths<TMachine extends AnyStateMachine, Shown>(
   title: string,
   {
     model,
@@ -62,15 +63,8 @@ export function describeScreenPaths<TMachine extends AnyStateMachine, Shown>(
     initialPath = '/',
     navigations = {},
   }: ScreenPathTest<TMachine, Shown>,
-): void {
-  const paths = generatePaths(model);
-
-  const runs = new Map<ModelPath, ReturnType<typeof runPath>>();
-  const getRun = (path: ModelPath) => {
-    const run = runs.get(path) ?? runPath(model, path);
-    runs.set(path, run);
-    return run;
-  };
+): Promise<void> {
+  const cover = await coverPaths(model);
   const toStatePath = (leaf: string) => leaf.slice(model.machine.id.length + 1);
 
   async function perform(run: Run, event: EventObject): Promise<void> {
@@ -102,39 +96,40 @@ export function describeScreenPaths<TMachine extends AnyStateMachine, Shown>(
   }
 
   describe(`${title}, along every path of ${model.machine.id}`, () => {
-    test.each(paths.map((path) => [path.title, path] as const))('%s', async (_, path) => {
-      const run = startRun(model, path.inputName);
-      render(
-        <ChakraProvider value={system}>
-          <MemoryRouter initialEntries={[initialPath]}>
-            {renderScreen(run.actor as unknown as Actor<TMachine>)}
-          </MemoryRouter>
-        </ChakraProvider>,
-      );
-      const stepLabels = [path.inputName];
-      compareOnce(stepLabels, run, 'at the start');
-      for (const step of path.steps) {
-        await perform(run, step.event);
-        const snapshot = run.actor.getSnapshot() as SnapshotFrom<TMachine>;
-        expect(getStatePath(snapshot), `after ${step.label}`).toBe(
-          getStatePath(step.expected as typeof snapshot),
+    test.each(cover.map(({ path, run }) => [path.title, path, run] as const))(
+      '%s',
+      async (_, path, machineRun) => {
+        const run = startRun(model, path.inputName);
+        render(
+          <ChakraProvider value={system}>
+            <MemoryRouter initialEntries={[initialPath]}>
+              {renderScreen(run.actor as unknown as Actor<TMachine>)}
+            </MemoryRouter>
+          </ChakraProvider>,
         );
-        stepLabels.push(step.label);
-        compareOnce(stepLabels, run, `after ${step.label}`);
-      }
-      const { covered } = await getRun(path);
-      expect([...covered].filter((transition) => !run.covered.has(transition))).toEqual([]);
-      run.actor.stop();
-      cleanup();
-    });
+        const stepLabels = [path.inputName];
+        compareOnce(stepLabels, run, 'at the start');
+        for (const step of path.steps) {
+          await perform(run, step.event);
+          const snapshot = run.actor.getSnapshot() as SnapshotFrom<TMachine>;
+          expect(getStatePath(snapshot), `after ${step.label}`).toBe(
+            getStatePath(step.expected as typeof snapshot),
+          );
+          stepLabels.push(step.label);
+          compareOnce(stepLabels, run, `after ${step.label}`);
+        }
+        expect([...machineRun.covered].filter((transition) => !run.covered.has(transition))).toEqual([]);
+        run.actor.stop();
+        cleanup();
+      },
+    );
 
     test('performs every user action, asserts and reaches every state, and takes every transition', async () => {
-      const steps = paths.flatMap((path) => path.steps);
+      const steps = cover.flatMap(({ path }) => path.steps);
       const performedTypes = new Set(steps.map(({ event }) => event.type));
       const starts = Object.keys(model.inputs).map((name) => startRun(model, name).actor.getSnapshot());
       const seenLeaves = new Set([...starts, ...steps.map(({ expected }) => expected)].flatMap(getLeafIds));
-      const pathRuns = await Promise.all(paths.map(getRun));
-      const takenTransitions = new Set(pathRuns.flatMap(({ covered }) => [...covered]));
+      const takenTransitions = new Set(cover.flatMap(({ run }) => [...run.covered]));
       const leaves = [...getStableStates(model.machine)];
       const assertedPaths = Object.keys(expectations).filter(
         (path) => Object.values(expectations[path]!).flat().length > 0,

@@ -5,7 +5,7 @@ export const machine = createMachine({
   "initial": "opening",
   "on": {
     "cart.changed": {
-      "actions": "takeLines"
+      "actions": "setLines"
     }
   },
   "states": {
@@ -21,11 +21,11 @@ export const machine = createMachine({
           }
         },
         {
-          "target": "offering"
+          "target": "validating"
         }
       ]
     },
-    "offering": {
+    "validating": {
       "always": [
         {
           "guard": "cartIsEmpty",
@@ -57,7 +57,7 @@ export const machine = createMachine({
       "entry": "countLoad",
       "on": {
         "pay.pressed": {
-          "actions": "sayTooEarly",
+          "actions": "markTooEarly",
           "meta": {
             "spec": [
               "CARD-04",
@@ -71,12 +71,12 @@ export const machine = createMachine({
         "src": "loadScript",
         "onDone": [
           {
-            "guard": "scriptIsThere",
+            "guard": "scriptIsLoaded",
             "target": "initialising",
-            "actions": "forgetLoads"
+            "actions": "resetLoadCount"
           },
           {
-            "guard": "mayLoadAgain",
+            "guard": "canLoadAgain",
             "target": "waitingToReload"
           },
           {
@@ -85,7 +85,7 @@ export const machine = createMachine({
         ],
         "onError": [
           {
-            "guard": "mayLoadAgain",
+            "guard": "canLoadAgain",
             "target": "waitingToReload"
           },
           {
@@ -104,7 +104,7 @@ export const machine = createMachine({
       },
       "on": {
         "pay.pressed": {
-          "actions": "sayTooEarly",
+          "actions": "markTooEarly",
           "meta": {
             "spec": [
               "CARD-04",
@@ -126,12 +126,12 @@ export const machine = createMachine({
       },
       "entry": [
         "explainScript",
-        "forgetLoads",
-        "forgetWish"
+        "resetLoadCount",
+        "clearModalRequest"
       ],
       "on": {
         "pay.pressed": {
-          "actions": "sayTooEarly",
+          "actions": "markTooEarly",
           "meta": {
             "spec": [
               "CARD-04",
@@ -141,7 +141,7 @@ export const machine = createMachine({
         },
         "payment.retry": {
           "target": "loadingScript",
-          "actions": "forgetFailure"
+          "actions": "clearFailure"
         }
       }
     },
@@ -153,10 +153,10 @@ export const machine = createMachine({
           "CARD-10"
         ]
       },
-      "entry": "prepare",
+      "entry": "preparePayment",
       "on": {
         "pay.pressed": {
-          "actions": "sayTooEarly",
+          "actions": "markTooEarly",
           "meta": {
             "spec": [
               "CARD-04",
@@ -165,9 +165,9 @@ export const machine = createMachine({
           }
         },
         "cart.changed": {
-          "guard": "changesTheOrder",
-          "target": "offering",
-          "actions": "takeLines"
+          "guard": "changesOrder",
+          "target": "validating",
+          "actions": "setLines"
         }
       },
       "invoke": {
@@ -176,24 +176,24 @@ export const machine = createMachine({
         "onDone": [
           {
             "guard": "isDrafted",
-            "target": "referenced",
+            "target": "referenceReady",
             "actions": [
-              "takeReference",
+              "setReference",
               "announceDraft"
             ]
           },
           {
             "guard": "isInitiated",
-            "target": "referenced",
-            "actions": "takeReference"
+            "target": "referenceReady",
+            "actions": "setReference"
           },
           {
-            "guard": "wasPaidBefore",
-            "target": "paidBefore"
+            "guard": "isAlreadyPaid",
+            "target": "alreadyPaid"
           },
           {
-            "guard": "wasCancelledBefore",
-            "target": "cancelledBefore",
+            "guard": "isAlreadyCancelled",
+            "target": "alreadyCancelled",
             "actions": "explainInitiation"
           },
           {
@@ -223,10 +223,10 @@ export const machine = createMachine({
         }
       }
     },
-    "referenced": {
+    "referenceReady": {
       "always": [
         {
-          "guard": "isWanted",
+          "guard": "shouldOpenModal",
           "target": "modalOpen"
         },
         {
@@ -243,7 +243,7 @@ export const machine = createMachine({
       },
       "on": {
         "pay.pressed": {
-          "actions": "sayTooEarly",
+          "actions": "markTooEarly",
           "meta": {
             "spec": [
               "CARD-04",
@@ -252,8 +252,8 @@ export const machine = createMachine({
           }
         },
         "payment.retry": {
-          "target": "offering",
-          "actions": "forgetFailure"
+          "target": "validating",
+          "actions": "clearFailure"
         }
       }
     },
@@ -274,9 +274,9 @@ export const machine = createMachine({
           }
         },
         "cart.changed": {
-          "guard": "changesTheOrder",
-          "target": "offering",
-          "actions": "takeLines"
+          "guard": "changesOrder",
+          "target": "validating",
+          "actions": "setLines"
         }
       }
     },
@@ -291,16 +291,16 @@ export const machine = createMachine({
         ]
       },
       "entry": [
-        "forgetFailure",
-        "forgetAsks",
-        "forgetWish"
+        "clearFailure",
+        "resetQueryCount",
+        "clearModalRequest"
       ],
       "invoke": {
         "id": "openModal",
         "src": "openModal",
         "onDone": [
           {
-            "guard": "saysDone",
+            "guard": "reportsSuccess",
             "target": "placing",
             "meta": {
               "spec": [
@@ -331,8 +331,8 @@ export const machine = createMachine({
         ]
       },
       "entry": [
-        "forgetFailure",
-        "countAsk"
+        "clearFailure",
+        "countQuery"
       ],
       "invoke": {
         "id": "confirmPayment",
@@ -360,8 +360,8 @@ export const machine = createMachine({
             }
           },
           {
-            "guard": "mayAskAgainAfterPaying",
-            "target": "confirming"
+            "guard": "canQueryAgainAfterPaying",
+            "target": "waitingToConfirm"
           },
           {
             "guard": "isUndecided",
@@ -401,7 +401,7 @@ export const machine = createMachine({
         }
       }
     },
-    "confirming": {
+    "waitingToConfirm": {
       "tags": [
         "busy",
         "fixed"
@@ -417,7 +417,7 @@ export const machine = createMachine({
           "CARD-12"
         ]
       },
-      "entry": "forgetAsks",
+      "entry": "resetQueryCount",
       "on": {
         "payment.retry": {
           "target": "placing",
@@ -439,7 +439,7 @@ export const machine = createMachine({
           "CARD-11"
         ]
       },
-      "entry": "countAsk",
+      "entry": "countQuery",
       "invoke": {
         "id": "confirmPayment",
         "src": "confirmPayment",
@@ -466,8 +466,8 @@ export const machine = createMachine({
             }
           },
           {
-            "guard": "mayAskAgainAfterClosing",
-            "target": "checkingAgain"
+            "guard": "canQueryAgainAfterClosing",
+            "target": "waitingToCheck"
           },
           {
             "guard": "isFailed",
@@ -491,7 +491,7 @@ export const machine = createMachine({
         }
       }
     },
-    "checkingAgain": {
+    "waitingToCheck": {
       "tags": [
         "busy",
         "fixed"
@@ -507,18 +507,18 @@ export const machine = createMachine({
           "ERR-28"
         ]
       },
-      "entry": "forgetAsks",
+      "entry": "resetQueryCount",
       "on": {
         "pay.pressed": {
-          "target": "checkingFirst",
+          "target": "checkingBeforeRetry",
           "actions": [
-            "forgetFailure",
-            "want"
+            "clearFailure",
+            "requestModal"
           ]
         }
       }
     },
-    "checkingFirst": {
+    "checkingBeforeRetry": {
       "tags": "busy",
       "invoke": {
         "id": "confirmPayment",
@@ -551,7 +551,7 @@ export const machine = createMachine({
             "actions": "explainFailed"
           },
           {
-            "target": "offering"
+            "target": "validating"
           }
         ],
         "onError": {
@@ -569,13 +569,13 @@ export const machine = createMachine({
         ]
       }
     },
-    "paidBefore": {
+    "alreadyPaid": {
       "type": "final",
-      "entry": "announceWasPaid"
+      "entry": "announceAlreadyPaid"
     },
-    "cancelledBefore": {
+    "alreadyCancelled": {
       "type": "final",
-      "entry": "announceWasCancelled"
+      "entry": "announceAlreadyCancelled"
     },
     "linesRefused": {
       "type": "final",

@@ -11,8 +11,8 @@ export const machine = createMachine({
         ]
       },
       "always": {
-        "guard": "isBegun",
-        "target": "following",
+        "guard": "hasStarted",
+        "target": "polling",
         "meta": {
           "spec": [
             "PRODUCT-04"
@@ -22,7 +22,7 @@ export const machine = createMachine({
       "on": {
         "file.chosen": {
           "target": "sending",
-          "actions": "takeFile",
+          "actions": "setFile",
           "meta": {
             "spec": [
               "PRODUCT-04"
@@ -43,10 +43,10 @@ export const machine = createMachine({
         "src": "startImport",
         "onDone": [
           {
-            "guard": "isTaken",
-            "target": "following",
+            "guard": "isAccepted",
+            "target": "polling",
             "actions": [
-              "takeImport",
+              "setImport",
               "announceImport"
             ],
             "meta": {
@@ -71,7 +71,7 @@ export const machine = createMachine({
         }
       }
     },
-    "following": {
+    "polling": {
       "tags": "busy",
       "meta": {
         "spec": [
@@ -83,9 +83,9 @@ export const machine = createMachine({
         "src": "readImport",
         "onDone": [
           {
-            "guard": "isUnderWay",
+            "guard": "isInProgress",
             "target": "pausing",
-            "actions": "takeProgress",
+            "actions": "setProgress",
             "meta": {
               "spec": [
                 "PRODUCT-04"
@@ -95,12 +95,12 @@ export const machine = createMachine({
           {
             "guard": "isUnreachable",
             "target": "pausing",
-            "actions": "explainSilence"
+            "actions": "explainNoResponse"
           },
           {
             "guard": "isChecked",
             "target": "checked",
-            "actions": "takeProgress",
+            "actions": "setProgress",
             "meta": {
               "spec": [
                 "PRODUCT-04"
@@ -110,7 +110,7 @@ export const machine = createMachine({
           {
             "guard": "isDone",
             "target": "imported",
-            "actions": "takeProgress",
+            "actions": "setProgress",
             "meta": {
               "spec": [
                 "PRODUCT-04"
@@ -120,7 +120,7 @@ export const machine = createMachine({
           {
             "target": "failed",
             "actions": [
-              "takeProgress",
+              "setProgress",
               "explainLoss"
             ]
           }
@@ -139,7 +139,7 @@ export const machine = createMachine({
         ]
       },
       "after": {
-        "pollInterval": "following"
+        "pollInterval": "polling"
       }
     },
     "checked": {
@@ -151,7 +151,7 @@ export const machine = createMachine({
       "on": {
         "file.chosen": {
           "target": "sending",
-          "actions": "takeFile",
+          "actions": "setFile",
           "meta": {
             "spec": [
               "PRODUCT-04"
@@ -161,7 +161,7 @@ export const machine = createMachine({
         "import.reset": {
           "target": "choosing",
           "actions": [
-            "forget",
+            "reset",
             "announceImport"
           ]
         },
@@ -169,7 +169,7 @@ export const machine = createMachine({
           "guard": "isAllGood",
           "target": "sending",
           "actions": {
-            "type": "takeMode",
+            "type": "setMode",
             "params": {
               "mode": "allOrNothing"
             }
@@ -184,7 +184,7 @@ export const machine = createMachine({
           "guard": "isPartlyGood",
           "target": "sending",
           "actions": {
-            "type": "takeMode",
+            "type": "setMode",
             "params": {
               "mode": "acceptGood"
             }
@@ -207,7 +207,7 @@ export const machine = createMachine({
       "on": {
         "file.chosen": {
           "target": "sending",
-          "actions": "takeFile",
+          "actions": "setFile",
           "meta": {
             "spec": [
               "PRODUCT-04"
@@ -217,7 +217,7 @@ export const machine = createMachine({
         "import.reset": {
           "target": "choosing",
           "actions": [
-            "forget",
+            "reset",
             "announceImport"
           ]
         }
@@ -232,7 +232,7 @@ export const machine = createMachine({
       "on": {
         "file.chosen": {
           "target": "sending",
-          "actions": "takeFile",
+          "actions": "setFile",
           "meta": {
             "spec": [
               "PRODUCT-04"
@@ -242,7 +242,7 @@ export const machine = createMachine({
         "import.reset": {
           "target": "choosing",
           "actions": [
-            "forget",
+            "reset",
             "announceImport"
           ]
         }

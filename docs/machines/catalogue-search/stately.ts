@@ -5,7 +5,7 @@ export const machine = createMachine({
   "initial": "settled",
   "on": {
     "filter.toggle": {
-      "target": ".collecting",
+      "target": ".debouncing",
       "reenter": true,
       "actions": "toggleFilter",
       "meta": {
@@ -17,7 +17,7 @@ export const machine = createMachine({
       }
     },
     "filters.clear": {
-      "target": ".collecting",
+      "target": ".debouncing",
       "reenter": true,
       "actions": "clearFilters",
       "meta": {
@@ -28,7 +28,7 @@ export const machine = createMachine({
       }
     },
     "sort.choose": {
-      "target": ".collecting",
+      "target": ".debouncing",
       "reenter": true,
       "actions": "chooseSort",
       "meta": {
@@ -50,9 +50,9 @@ export const machine = createMachine({
       {
         "target": ".settled",
         "actions": [
-          "rememberQuery",
-          "noteAddress",
-          "announceChosen"
+          "setQuery",
+          "recordAddress",
+          "announceFilter"
         ],
         "meta": {
           "spec": [
@@ -66,8 +66,8 @@ export const machine = createMachine({
       "target": ".settled",
       "actions": [
         "clearSearch",
-        "noteAddress",
-        "announceChosen"
+        "recordAddress",
+        "announceFilter"
       ],
       "meta": {
         "spec": [
@@ -82,7 +82,7 @@ export const machine = createMachine({
   },
   "states": {
     "settled": {},
-    "collecting": {
+    "debouncing": {
       "meta": {
         "spec": [
           "COLL-16",
@@ -108,8 +108,8 @@ export const machine = createMachine({
           {
             "target": "settled",
             "actions": [
-              "noteAddress",
-              "announceChosen"
+              "recordAddress",
+              "announceFilter"
             ],
             "meta": {
               "spec": [

@@ -17,7 +17,7 @@ export const machine = createMachine({
       "on": {
         "password.save": [
           {
-            "guard": "canBeSaved",
+            "guard": "canSave",
             "target": "saving",
             "meta": {
               "spec": [

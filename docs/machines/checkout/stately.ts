@@ -5,7 +5,7 @@ export const machine = createMachine({
   "initial": "opening",
   "on": {
     "cart.changed": {
-      "actions": "takeLines"
+      "actions": "setLines"
     }
   },
   "states": {
@@ -13,7 +13,7 @@ export const machine = createMachine({
       "always": [
         {
           "guard": "isSignedOut",
-          "target": "turnedAway"
+          "target": "signInRequired"
         },
         {
           "target": "editing"
@@ -47,7 +47,7 @@ export const machine = createMachine({
           }
         },
         "checkout.unavailableMethodsUpdated": {
-          "actions": "takeDown",
+          "actions": "setUnavailableMethods",
           "meta": {
             "spec": [
               "PAYCHOICE-06"
@@ -55,11 +55,11 @@ export const machine = createMachine({
           }
         },
         "checkout.fieldEdited": {
-          "actions": "forgetFieldError"
+          "actions": "clearFieldError"
         },
         "checkout.linesUpdated": {
-          "guard": "linesMayBeJudged",
-          "actions": "takeNews",
+          "guard": "canValidateLines",
+          "actions": "applyLineUpdates",
           "meta": {
             "spec": [
               "PLACE-05"
@@ -138,7 +138,7 @@ export const machine = createMachine({
                 }
               },
               {
-                "guard": "addressIsToBeSaved",
+                "guard": "shouldSaveAddress",
                 "target": "#checkout.savingAddress",
                 "actions": "prepareAttempt"
               },
@@ -161,7 +161,7 @@ export const machine = createMachine({
           },
           "on": {
             "checkout.acceptLine": {
-              "guard": "lineCanBeHad",
+              "guard": "canAcceptLine",
               "actions": "announceAcceptedLine"
             },
             "checkout.removeLine": {
@@ -229,8 +229,8 @@ export const machine = createMachine({
           }
         },
         {
-          "guard": "cardTakesTheOrder",
-          "target": "leftForCard",
+          "guard": "isCardPayment",
+          "target": "redirectedToCard",
           "meta": {
             "spec": [
               "PAYCHOICE-05"
@@ -260,7 +260,7 @@ export const machine = createMachine({
         "src": "cancelOrder",
         "onDone": [
           {
-            "guard": "earlierOrderIsOver",
+            "guard": "isEarlierOrderOver",
             "target": "readyToOrder",
             "actions": [
               "announceDropped",
@@ -268,8 +268,8 @@ export const machine = createMachine({
             ]
           },
           {
-            "guard": "earlierOrderIsPaid",
-            "target": "paidBefore"
+            "guard": "isEarlierOrderPaid",
+            "target": "alreadyPaid"
           },
           {
             "target": "editing",
@@ -366,7 +366,7 @@ export const machine = createMachine({
               },
               "announceDecided",
               "dropAttempt",
-              "takeRefusedLines"
+              "applyRefusedLines"
             ],
             "meta": {
               "spec": [
@@ -377,7 +377,7 @@ export const machine = createMachine({
             }
           },
           {
-            "guard": "isRefusedForGood",
+            "guard": "isFinalRefusal",
             "target": "editing",
             "actions": [
               "explainRefusal",
@@ -400,7 +400,7 @@ export const machine = createMachine({
             }
           },
           {
-            "guard": "failedAs refused",
+            "guard": "failedWith refused",
             "target": "editing",
             "actions": [
               "explainRefusal",
@@ -420,7 +420,7 @@ export const machine = createMachine({
             }
           },
           {
-            "guard": "failedAs empty",
+            "guard": "failedWith empty",
             "target": "editing",
             "actions": {
               "type": "showToast",
@@ -437,7 +437,7 @@ export const machine = createMachine({
             }
           },
           {
-            "guard": "isPlacedAllTheSame",
+            "guard": "isPlacedWithoutUrl",
             "target": "editing",
             "actions": [
               "announceDecided",
@@ -453,7 +453,7 @@ export const machine = createMachine({
             }
           },
           {
-            "guard": "failedAs noPaymentUrl",
+            "guard": "failedWith noPaymentUrl",
             "target": "editing",
             "actions": "explainMissingUrl",
             "meta": {
@@ -464,7 +464,7 @@ export const machine = createMachine({
             }
           },
           {
-            "guard": "failedAs network",
+            "guard": "failedWith network",
             "target": "editing",
             "actions": {
               "type": "explain",
@@ -546,14 +546,14 @@ export const machine = createMachine({
           {
             "guard": "portalIsOpen",
             "target": "redirecting",
-            "actions": "takePortal"
+            "actions": "setPaymentUrl"
           },
           {
-            "guard": "portalIsRefusedAs paid",
-            "target": "paidBefore"
+            "guard": "isPortalRefusedWith paid",
+            "target": "alreadyPaid"
           },
           {
-            "guard": "portalIsRefusedAs cancelled",
+            "guard": "isPortalRefusedWith cancelled",
             "target": "editing",
             "actions": [
               "announceDropped",
@@ -622,7 +622,7 @@ export const machine = createMachine({
       },
       "after": {
         "portalDelay": {
-          "target": "leftForPortal",
+          "target": "redirectedToPortal",
           "actions": "announcePortal"
         }
       }
@@ -636,19 +636,19 @@ export const machine = createMachine({
       },
       "entry": "announcePlaced"
     },
-    "paidBefore": {
+    "alreadyPaid": {
       "type": "final",
       "meta": {
         "spec": [
           "MPESA-15"
         ]
       },
-      "entry": "announceWasPaid"
+      "entry": "announceAlreadyPaid"
     },
-    "leftForPortal": {
+    "redirectedToPortal": {
       "type": "final"
     },
-    "leftForCard": {
+    "redirectedToCard": {
       "type": "final",
       "meta": {
         "spec": [
@@ -666,7 +666,7 @@ export const machine = createMachine({
       },
       "entry": "announceEmptyCart"
     },
-    "turnedAway": {
+    "signInRequired": {
       "type": "final",
       "meta": {
         "spec": [

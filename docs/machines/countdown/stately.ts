@@ -12,7 +12,7 @@ export const machine = createMachine({
         ]
       },
       "always": {
-        "guard": "nothingIsLeft",
+        "guard": "isFinished",
         "target": "finished"
       },
       "after": {

@@ -33,7 +33,7 @@ export const machine = createMachine({
       "on": {
         "account.confirmDelete": [
           {
-            "guard": "isProved",
+            "guard": "hasProof",
             "target": "deleting",
             "meta": {
               "spec": [

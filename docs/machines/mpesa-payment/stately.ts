@@ -35,7 +35,7 @@ export const machine = createMachine({
             "actions": "rememberPhone"
           },
           {
-            "actions": "refusePhone",
+            "actions": "rejectPhone",
             "meta": {
               "spec": [
                 "MPESA-03",
@@ -45,7 +45,7 @@ export const machine = createMachine({
           }
         ],
         "phone.promptReceived": {
-          "guard": "promptMayBeOut",
+          "guard": "isPromptPossible",
           "target": "waiting",
           "actions": "announcePrompt",
           "meta": {
@@ -71,7 +71,7 @@ export const machine = createMachine({
             "guard": "pushAccepted",
             "target": "waiting",
             "actions": [
-              "takeAmount",
+              "setAmount",
               "announcePrompt"
             ],
             "meta": {
@@ -81,8 +81,8 @@ export const machine = createMachine({
             }
           },
           {
-            "guard": "wasPaidBefore",
-            "target": "paidBefore",
+            "guard": "isAlreadyPaid",
+            "target": "alreadyPaid",
             "meta": {
               "spec": [
                 "MPESA-06"
@@ -90,8 +90,8 @@ export const machine = createMachine({
             }
           },
           {
-            "guard": "wasCancelledBefore",
-            "target": "cancelledBefore",
+            "guard": "isAlreadyCancelled",
+            "target": "alreadyCancelled",
             "actions": "explainPush",
             "meta": {
               "spec": [
@@ -180,7 +180,7 @@ export const machine = createMachine({
           "MPESA-12"
         ]
       },
-      "entry": "forgetResult",
+      "entry": "clearCheckError",
       "invoke": {
         "id": "checkStatus",
         "src": "checkStatus",
@@ -265,7 +265,7 @@ export const machine = createMachine({
           "ATTEMPT-11"
         ]
       },
-      "entry": "forgetResult",
+      "entry": "clearCheckError",
       "invoke": {
         "id": "startStkPush",
         "src": "startStkPush",
@@ -273,15 +273,15 @@ export const machine = createMachine({
           {
             "guard": "pushAccepted",
             "target": "waiting",
-            "actions": "takeAmount"
+            "actions": "setAmount"
           },
           {
-            "guard": "wasPaidBefore",
-            "target": "paidBefore"
+            "guard": "isAlreadyPaid",
+            "target": "alreadyPaid"
           },
           {
-            "guard": "wasCancelledBefore",
-            "target": "cancelledBefore",
+            "guard": "isAlreadyCancelled",
+            "target": "alreadyCancelled",
             "actions": "explainPush"
           },
           {
@@ -300,13 +300,13 @@ export const machine = createMachine({
         }
       }
     },
-    "paidBefore": {
+    "alreadyPaid": {
       "type": "final",
-      "entry": "announceWasPaid"
+      "entry": "announceAlreadyPaid"
     },
-    "cancelledBefore": {
+    "alreadyCancelled": {
       "type": "final",
-      "entry": "announceWasCancelled"
+      "entry": "announceAlreadyCancelled"
     },
     "closed": {
       "type": "final",

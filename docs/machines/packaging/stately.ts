@@ -18,17 +18,17 @@ export const machine = createMachine({
         "onDone": [
           {
             "guard": "isLoaded",
-            "target": "sorting",
-            "actions": "takeOrder"
+            "target": "routing",
+            "actions": "setOrder"
           },
           {
             "guard": "isNotFound",
             "target": "notFound",
-            "actions": "takeOrder"
+            "actions": "setOrder"
           },
           {
             "target": "failed",
-            "actions": "takeOrder"
+            "actions": "setOrder"
           }
         ],
         "onError": {
@@ -37,7 +37,7 @@ export const machine = createMachine({
         }
       }
     },
-    "sorting": {
+    "routing": {
       "always": [
         {
           "guard": "hasStatus paid",
@@ -68,7 +68,7 @@ export const machine = createMachine({
       },
       "on": {
         "item.toggled": {
-          "guard": "isItemOfTheOrder",
+          "guard": "isOrderItem",
           "actions": "toggleItem",
           "meta": {
             "spec": [
@@ -77,7 +77,7 @@ export const machine = createMachine({
           }
         },
         "order.markShipping": {
-          "guard": "everyItemIsPacked",
+          "guard": "areAllItemsPacked",
           "target": "changingStatus",
           "actions": {
             "type": "requestStatus",
@@ -135,7 +135,7 @@ export const machine = createMachine({
             "target": "finished"
           },
           {
-            "guard": "wasMovedElsewhere",
+            "guard": "wasChangedElsewhere",
             "target": "loading",
             "actions": "showFailure",
             "meta": {
@@ -145,7 +145,7 @@ export const machine = createMachine({
             }
           },
           {
-            "target": "sorting",
+            "target": "routing",
             "actions": "showFailure",
             "meta": {
               "spec": [
@@ -156,7 +156,7 @@ export const machine = createMachine({
           }
         ],
         "onError": {
-          "target": "sorting",
+          "target": "routing",
           "actions": "showDefect",
           "meta": {
             "spec": [

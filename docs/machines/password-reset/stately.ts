@@ -7,7 +7,7 @@ export const machine = createMachine({
     "opening": {
       "always": [
         {
-          "guard": "isOpenedAt request",
+          "guard": "startsAt request",
           "target": "request"
         },
         {
@@ -20,7 +20,7 @@ export const machine = createMachine({
           }
         },
         {
-          "guard": "isOpenedAt code",
+          "guard": "startsAt code",
           "target": "code"
         },
         {
@@ -43,7 +43,7 @@ export const machine = createMachine({
             "reset.requestCode": [
               {
                 "guard": "emailIsInvalid",
-                "actions": "refuseEmail",
+                "actions": "rejectEmail",
                 "meta": {
                   "spec": [
                     "RESET-02"
@@ -79,7 +79,7 @@ export const machine = createMachine({
                 "guard": "succeeded",
                 "target": "#passwordReset.code",
                 "actions": [
-                  "reportRequest",
+                  "applyRequestResult",
                   "announceCodeSent"
                 ],
                 "meta": {
@@ -91,7 +91,7 @@ export const machine = createMachine({
               },
               {
                 "target": "editing",
-                "actions": "reportRequest",
+                "actions": "applyRequestResult",
                 "meta": {
                   "spec": [
                     "RESET-06",
@@ -105,7 +105,7 @@ export const machine = createMachine({
             "onError": {
               "target": "editing",
               "actions": {
-                "type": "reportRequest",
+                "type": "applyRequestResult",
                 "params": {
                   "output": {
                     "ok": false,
@@ -144,7 +144,7 @@ export const machine = createMachine({
               },
               "on": {
                 "code.changed": {
-                  "actions": "takeCode",
+                  "actions": "setCode",
                   "meta": {
                     "spec": [
                       "RESET-09",
@@ -181,7 +181,7 @@ export const machine = createMachine({
                     "guard": "succeeded",
                     "target": "#passwordReset.password",
                     "actions": [
-                      "reportVerification",
+                      "applyVerificationResult",
                       "announceCodeAccepted"
                     ],
                     "meta": {
@@ -193,7 +193,7 @@ export const machine = createMachine({
                   },
                   {
                     "target": "typing",
-                    "actions": "reportVerification",
+                    "actions": "applyVerificationResult",
                     "meta": {
                       "spec": [
                         "RESET-12",
@@ -208,7 +208,7 @@ export const machine = createMachine({
                 "onError": {
                   "target": "typing",
                   "actions": {
-                    "type": "reportVerification",
+                    "type": "applyVerificationResult",
                     "params": {
                       "output": {
                         "ok": false,
@@ -249,8 +249,8 @@ export const machine = createMachine({
                 "onDone": [
                   {
                     "guard": "succeeded",
-                    "target": "cooling",
-                    "actions": "reportRequest",
+                    "target": "coolingDown",
+                    "actions": "applyRequestResult",
                     "meta": {
                       "spec": [
                         "RESET-04",
@@ -260,7 +260,7 @@ export const machine = createMachine({
                   },
                   {
                     "target": "ready",
-                    "actions": "reportRequest",
+                    "actions": "applyRequestResult",
                     "meta": {
                       "spec": [
                         "RESET-13",
@@ -273,7 +273,7 @@ export const machine = createMachine({
                 "onError": {
                   "target": "ready",
                   "actions": {
-                    "type": "reportRequest",
+                    "type": "applyRequestResult",
                     "params": {
                       "output": {
                         "ok": false,
@@ -289,7 +289,7 @@ export const machine = createMachine({
                 }
               }
             },
-            "cooling": {
+            "coolingDown": {
               "meta": {
                 "spec": [
                   "RESET-10",
@@ -331,7 +331,7 @@ export const machine = createMachine({
           },
           "on": {
             "reset.setPassword": {
-              "guard": "checksHold",
+              "guard": "passesChecks",
               "target": "resetting",
               "meta": {
                 "spec": [
@@ -358,7 +358,7 @@ export const machine = createMachine({
               {
                 "guard": "succeeded",
                 "target": "#passwordReset.done",
-                "actions": "reportReset",
+                "actions": "applyResetResult",
                 "meta": {
                   "spec": [
                     "RESET-20",
@@ -368,7 +368,7 @@ export const machine = createMachine({
               },
               {
                 "target": "editing",
-                "actions": "reportReset",
+                "actions": "applyResetResult",
                 "meta": {
                   "spec": [
                     "RESET-22",
@@ -382,7 +382,7 @@ export const machine = createMachine({
             "onError": {
               "target": "editing",
               "actions": {
-                "type": "reportReset",
+                "type": "applyResetResult",
                 "params": {
                   "output": {
                     "ok": false,

@@ -22,7 +22,7 @@ export const machine = createMachine({
           "target": "finding"
         },
         {
-          "guard": "namesNothing",
+          "guard": "hasNoReference",
           "target": "noOrder",
           "meta": {
             "spec": [
@@ -38,7 +38,7 @@ export const machine = createMachine({
       ],
       "on": {
         "session.changed": {
-          "actions": "takeSession"
+          "actions": "setSession"
         }
       }
     },
@@ -50,7 +50,7 @@ export const machine = createMachine({
         },
         {
           "guard": "hasTrackingId",
-          "target": "asking",
+          "target": "querying",
           "meta": {
             "spec": [
               "API-PAY-02"
@@ -69,7 +69,7 @@ export const machine = createMachine({
           "CONFIRM-01"
         ]
       },
-      "entry": "forgetFailure",
+      "entry": "clearFailure",
       "invoke": {
         "id": "readOrder",
         "src": "readOrder",
@@ -77,29 +77,29 @@ export const machine = createMachine({
           {
             "guard": "isUndecided",
             "target": "undecided",
-            "actions": "takeDetail"
+            "actions": "setDetail"
           },
           {
             "guard": "isPaid",
             "target": "confirmed",
-            "actions": "takeDetail"
+            "actions": "setDetail"
           },
           {
             "guard": "isRead",
             "target": "decided",
-            "actions": "takeDetail"
+            "actions": "setDetail"
           },
           {
-            "guard": "isForgotten",
+            "guard": "isRememberedOrderGone",
             "target": "noOrder"
           },
           {
-            "target": "unreadable",
+            "target": "loadFailed",
             "actions": "explainRead"
           }
         ],
         "onError": {
-          "target": "unreadable",
+          "target": "loadFailed",
           "actions": "explainReadDefect"
         }
       }
@@ -107,19 +107,19 @@ export const machine = createMachine({
     "undecided": {
       "always": [
         {
-          "guard": "isFirstLook",
-          "target": "asking"
+          "guard": "isFirstQuery",
+          "target": "querying"
         },
         {
-          "guard": "takesLong",
+          "guard": "isTakingLong",
           "target": "waitingLonger"
         },
         {
-          "target": "waitingShortly"
+          "target": "waitingBriefly"
         }
       ]
     },
-    "asking": {
+    "querying": {
       "tags": "busy",
       "meta": {
         "spec": [
@@ -128,22 +128,22 @@ export const machine = createMachine({
         ]
       },
       "entry": [
-        "countAsk",
-        "forgetFailure"
+        "countQuery",
+        "clearFailure"
       ],
       "invoke": {
-        "id": "askStatus",
-        "src": "askStatus",
+        "id": "queryStatus",
+        "src": "queryStatus",
         "onDone": [
           {
             "guard": "isAnswered",
             "target": "reading",
-            "actions": "takeNumber"
+            "actions": "setOrderNumber"
           },
           {
             "guard": "isShown",
             "target": "undecided",
-            "actions": "explainAsk",
+            "actions": "explainQuery",
             "meta": {
               "spec": [
                 "ERR-26"
@@ -151,8 +151,8 @@ export const machine = createMachine({
             }
           },
           {
-            "target": "unreadable",
-            "actions": "explainAsk",
+            "target": "loadFailed",
+            "actions": "explainQuery",
             "meta": {
               "spec": [
                 "ERR-26"
@@ -164,30 +164,30 @@ export const machine = createMachine({
           {
             "guard": "isShown",
             "target": "undecided",
-            "actions": "explainAskDefect"
+            "actions": "explainQueryDefect"
           },
           {
-            "target": "unreadable",
-            "actions": "explainAskDefect"
+            "target": "loadFailed",
+            "actions": "explainQueryDefect"
           }
         ]
       }
     },
-    "waitingShortly": {
+    "waitingBriefly": {
       "after": {
-        "soon": "asking"
+        "shortDelay": "querying"
       },
       "on": {
-        "order.refresh": "asking"
+        "order.refresh": "querying"
       }
     },
     "waitingLonger": {
-      "exit": "forgetPayFailure",
+      "exit": "clearPayFailure",
       "after": {
-        "later": "asking"
+        "longDelay": "querying"
       },
       "on": {
-        "order.refresh": "asking",
+        "order.refresh": "querying",
         "payment.retry": {
           "guard": "opensPage",
           "target": "openingPage"
@@ -203,7 +203,7 @@ export const machine = createMachine({
       },
       "entry": [
         "announcePaid",
-        "forgetAsks"
+        "resetQueryCount"
       ],
       "on": {
         "order.refresh": "reading"
@@ -215,8 +215,8 @@ export const machine = createMachine({
           "CONFIRM-01"
         ]
       },
-      "entry": "forgetAsks",
-      "exit": "forgetPayFailure",
+      "entry": "resetQueryCount",
+      "exit": "clearPayFailure",
       "on": {
         "order.refresh": "reading",
         "payment.retry": [
@@ -231,9 +231,9 @@ export const machine = createMachine({
         ]
       }
     },
-    "unreadable": {
+    "loadFailed": {
       "after": {
-        "later": "finding"
+        "longDelay": "finding"
       },
       "on": {
         "order.refresh": "finding"
@@ -252,7 +252,7 @@ export const machine = createMachine({
         "onDone": [
           {
             "guard": "isOpened",
-            "target": "leftForPortal",
+            "target": "redirectedToPortal",
             "actions": "announcePage"
           },
           {
@@ -277,7 +277,7 @@ export const machine = createMachine({
         }
       ]
     },
-    "leftForPortal": {
+    "redirectedToPortal": {
       "type": "final"
     },
     "noOrder": {

@@ -18,7 +18,7 @@ export const machine = createMachine({
     },
     "picture.uploaded": {
       "actions": [
-        "keepPicture",
+        "setUploadedPicture",
         "announceEdits"
       ],
       "meta": {
@@ -28,7 +28,7 @@ export const machine = createMachine({
       }
     },
     "picture.failed": {
-      "actions": "refusePicture"
+      "actions": "markPictureFailed"
     }
   },
   "states": {
@@ -58,7 +58,7 @@ export const machine = createMachine({
           {
             "guard": "isLoaded",
             "target": "editing",
-            "actions": "takeProduct"
+            "actions": "setProduct"
           },
           {
             "guard": "isNotFound",
@@ -66,7 +66,7 @@ export const machine = createMachine({
           },
           {
             "target": "failed",
-            "actions": "takeProduct"
+            "actions": "setProduct"
           }
         ],
         "onError": {
@@ -85,15 +85,15 @@ export const machine = createMachine({
       "on": {
         "product.edited": {
           "actions": [
-            "takeFields",
+            "setFields",
             "announceEdits"
           ]
         },
         "product.submit": {
           "target": "checking",
           "actions": [
-            "takeFields",
-            "forgetErrors",
+            "setFields",
+            "clearErrors",
             "announceEdits"
           ]
         },
@@ -105,7 +105,7 @@ export const machine = createMachine({
           ]
         },
         "picture.chosen": {
-          "guard": "canTakePictures",
+          "guard": "canAddPictures",
           "actions": "choosePictures",
           "meta": {
             "spec": [
@@ -119,10 +119,10 @@ export const machine = createMachine({
           "actions": "retryPicture"
         },
         "picture.removed": {
-          "guard": "isThere",
+          "guard": "hasPicture",
           "actions": [
             "removePicture",
-            "forgetUpload",
+            "cancelUpload",
             "announceEdits"
           ]
         },
@@ -204,15 +204,15 @@ export const machine = createMachine({
           {
             "guard": "isSaved",
             "target": "saved",
-            "actions": "report"
+            "actions": "applySaveResult"
           },
           {
-            "guard": "isStaleInNothingShown",
+            "guard": "isStaleWithoutConflicts",
             "target": "saving",
             "reenter": true,
             "actions": [
-              "report",
-              "makeToTheirs"
+              "applySaveResult",
+              "rebaseOnTheirs"
             ],
             "meta": {
               "spec": [
@@ -223,7 +223,7 @@ export const machine = createMachine({
           {
             "guard": "isStale",
             "target": "stale",
-            "actions": "report",
+            "actions": "applySaveResult",
             "meta": {
               "spec": [
                 "WIRE-06"
@@ -232,7 +232,7 @@ export const machine = createMachine({
           },
           {
             "target": "editing",
-            "actions": "report"
+            "actions": "applySaveResult"
           }
         ],
         "onError": {
@@ -257,13 +257,13 @@ export const machine = createMachine({
         "conflict.acceptTheirs": {
           "target": "editing",
           "actions": [
-            "takeTheirs",
+            "acceptTheirs",
             "announceEdits"
           ]
         },
         "conflict.overwrite": {
           "target": "saving",
-          "actions": "makeToTheirs"
+          "actions": "rebaseOnTheirs"
         }
       }
     },

@@ -7,7 +7,7 @@ export const machine = createMachine({
     "period.chosen": {
       "guard": "isAnotherPeriod",
       "target": ".readingSummary",
-      "actions": "takePeriod",
+      "actions": "setPeriod",
       "meta": {
         "spec": [
           "ADMIN-DASH-08"
@@ -24,7 +24,7 @@ export const machine = createMachine({
           "ADMIN-DASH-10"
         ]
       },
-      "entry": "forget",
+      "entry": "clearMetrics",
       "invoke": {
         "id": "readSummary",
         "src": "readSummary",
@@ -32,11 +32,11 @@ export const machine = createMachine({
           {
             "guard": "isRead",
             "target": "readingTopProducts",
-            "actions": "take"
+            "actions": "setMetrics"
           },
           {
             "guard": "isUnauthorised",
-            "target": "sessionOver",
+            "target": "sessionExpired",
             "meta": {
               "spec": [
                 "ADMIN-DASH-09",
@@ -81,11 +81,11 @@ export const machine = createMachine({
           {
             "guard": "isRead",
             "target": "readingTopCustomers",
-            "actions": "take"
+            "actions": "setMetrics"
           },
           {
             "guard": "isUnauthorised",
-            "target": "sessionOver",
+            "target": "sessionExpired",
             "meta": {
               "spec": [
                 "ADMIN-DASH-09",
@@ -130,11 +130,11 @@ export const machine = createMachine({
           {
             "guard": "isRead",
             "target": "readingChannels",
-            "actions": "take"
+            "actions": "setMetrics"
           },
           {
             "guard": "isUnauthorised",
-            "target": "sessionOver",
+            "target": "sessionExpired",
             "meta": {
               "spec": [
                 "ADMIN-DASH-09",
@@ -179,11 +179,11 @@ export const machine = createMachine({
           {
             "guard": "isRead",
             "target": "readingDailyMetrics",
-            "actions": "take"
+            "actions": "setMetrics"
           },
           {
             "guard": "isUnauthorised",
-            "target": "sessionOver",
+            "target": "sessionExpired",
             "meta": {
               "spec": [
                 "ADMIN-DASH-09",
@@ -228,11 +228,11 @@ export const machine = createMachine({
           {
             "guard": "isRead",
             "target": "complete",
-            "actions": "take"
+            "actions": "setMetrics"
           },
           {
             "guard": "isUnauthorised",
-            "target": "sessionOver",
+            "target": "sessionExpired",
             "meta": {
               "spec": [
                 "ADMIN-DASH-09",
@@ -284,7 +284,7 @@ export const machine = createMachine({
         "metrics.refresh": "readingSummary"
       }
     },
-    "sessionOver": {
+    "sessionExpired": {
       "type": "final",
       "meta": {
         "spec": [

@@ -11,10 +11,10 @@ export const machine = createMachine({
   "on": {
     "session.adopt": [
       {
-        "guard": "isToBeWelcomed",
+        "guard": "shouldWelcome",
         "target": ".signedIn",
         "actions": [
-          "takeUser",
+          "setUser",
           "welcome",
           "announceSignedIn"
         ],
@@ -28,7 +28,7 @@ export const machine = createMachine({
       {
         "target": ".signedIn",
         "actions": [
-          "takeUser",
+          "setUser",
           "announceSignedIn"
         ],
         "meta": {
@@ -76,7 +76,7 @@ export const machine = createMachine({
           {
             "guard": "succeeded",
             "target": "signedIn",
-            "actions": "takeUser",
+            "actions": "setUser",
             "meta": {
               "spec": [
                 "ROUTE-06"
@@ -84,7 +84,7 @@ export const machine = createMachine({
             }
           },
           {
-            "guard": "failedAs unreachable",
+            "guard": "failedWith unreachable",
             "target": "unreachable",
             "actions": "explain",
             "meta": {
@@ -94,7 +94,7 @@ export const machine = createMachine({
             }
           },
           {
-            "guard": "failedAs noToken",
+            "guard": "failedWith noToken",
             "target": "signedOut",
             "actions": "clearError",
             "meta": {
@@ -107,7 +107,7 @@ export const machine = createMachine({
             "target": "signedOut",
             "actions": [
               "explain",
-              "forget"
+              "clearTokens"
             ],
             "meta": {
               "spec": [
@@ -127,7 +127,7 @@ export const machine = createMachine({
                 "error": "Unable to load user"
               }
             },
-            "forget"
+            "clearTokens"
           ],
           "meta": {
             "spec": [
@@ -150,7 +150,7 @@ export const machine = createMachine({
         "session.signIn": "signingIn",
         "session.signedInInOtherTab": "restoring",
         "session.destinationReached": {
-          "actions": "forgetDestination"
+          "actions": "clearDestination"
         }
       }
     },
@@ -173,7 +173,7 @@ export const machine = createMachine({
             "guard": "succeeded",
             "target": "signedIn",
             "actions": [
-              "takeUser",
+              "setUser",
               "welcome",
               "announceSignedIn"
             ],
@@ -187,7 +187,7 @@ export const machine = createMachine({
             }
           },
           {
-            "guard": "failedAs refused",
+            "guard": "failedWith refused",
             "target": "signedOut",
             "actions": [
               "explain",
@@ -195,7 +195,7 @@ export const machine = createMachine({
                 "type": "showToast",
                 "params": {
                   "kind": "error",
-                  "text": "Oops, you probably mistyped something, check your credentials"
+                  "text": "Oops, you probably invalidCredentials something, check your credentials"
                 }
               }
             ],
@@ -207,7 +207,7 @@ export const machine = createMachine({
             }
           },
           {
-            "guard": "failedAs noTokens",
+            "guard": "failedWith noTokens",
             "target": "signedOut",
             "meta": {
               "spec": [
@@ -276,13 +276,13 @@ export const machine = createMachine({
       "on": {
         "session.signOut": {
           "target": "signingOut",
-          "actions": "headFor"
+          "actions": "setDestination"
         },
         "session.accountDeleted": {
           "target": "signedOut",
           "actions": [
-            "dropUser",
-            "forget",
+            "clearUser",
+            "clearTokens",
             "announceSignedOut"
           ],
           "meta": {
@@ -295,7 +295,7 @@ export const machine = createMachine({
         "session.signedOutInOtherTab": {
           "target": "signedOut",
           "actions": [
-            "dropUser",
+            "clearUser",
             "announceSignedOut"
           ]
         }
@@ -339,14 +339,14 @@ export const machine = createMachine({
                 "target": "fresh"
               },
               {
-                "guard": "failedAs unreachable",
+                "guard": "failedWith unreachable",
                 "target": "stale"
               },
               {
                 "target": "#session.signedOut",
                 "actions": [
-                  "dropUser",
-                  "forget",
+                  "clearUser",
+                  "clearTokens",
                   "announceExpired"
                 ],
                 "meta": {
@@ -399,14 +399,14 @@ export const machine = createMachine({
         ]
       },
       "exit": [
-        "dropUser",
-        "forget",
+        "clearUser",
+        "clearTokens",
         "announceSignedOut"
       ],
       "on": {
         "session.adopt": {},
         "session.destinationReached": {
-          "actions": "forgetDestination"
+          "actions": "clearDestination"
         }
       },
       "invoke": {
@@ -461,7 +461,7 @@ export const machine = createMachine({
           {
             "guard": "succeeded",
             "target": "signedIn",
-            "actions": "takeUser",
+            "actions": "setUser",
             "meta": {
               "spec": [
                 "ROUTE-06"
@@ -469,7 +469,7 @@ export const machine = createMachine({
             }
           },
           {
-            "guard": "failedAs unreachable",
+            "guard": "failedWith unreachable",
             "target": "unreachable",
             "actions": "explain",
             "meta": {
@@ -479,7 +479,7 @@ export const machine = createMachine({
             }
           },
           {
-            "guard": "failedAs noToken",
+            "guard": "failedWith noToken",
             "target": "signedOut",
             "actions": "clearError",
             "meta": {
@@ -492,7 +492,7 @@ export const machine = createMachine({
             "target": "signedOut",
             "actions": [
               "explain",
-              "forget"
+              "clearTokens"
             ],
             "meta": {
               "spec": [
@@ -512,7 +512,7 @@ export const machine = createMachine({
                 "error": "Unable to load user"
               }
             },
-            "forget"
+            "clearTokens"
           ],
           "meta": {
             "spec": [

@@ -30,15 +30,15 @@ export const machine = createMachine({
           "SHIPREQ-05"
         ]
       },
-      "entry": "forget",
+      "entry": "reset",
       "invoke": {
         "id": "sendRequest",
         "src": "sendRequest",
         "onDone": [
           {
-            "guard": "isTaken",
+            "guard": "isAccepted",
             "target": "success",
-            "actions": "report",
+            "actions": "applyResult",
             "meta": {
               "spec": [
                 "SHIPREQ-03",
@@ -48,7 +48,7 @@ export const machine = createMachine({
           },
           {
             "target": "error",
-            "actions": "report",
+            "actions": "applyResult",
             "meta": {
               "spec": [
                 "SHIPREQ-04",
@@ -80,7 +80,7 @@ export const machine = createMachine({
       "on": {
         "request.reset": {
           "target": "filling",
-          "actions": "forget",
+          "actions": "reset",
           "meta": {
             "spec": [
               "SHIPREQ-05"
@@ -107,7 +107,7 @@ export const machine = createMachine({
         },
         "request.reset": {
           "target": "filling",
-          "actions": "forget",
+          "actions": "reset",
           "meta": {
             "spec": [
               "SHIPREQ-05"

@@ -50,7 +50,7 @@ export const machine = createMachine({
           {
             "guard": "isSent",
             "target": "enteringCode",
-            "actions": "reportSend",
+            "actions": "applySendResult",
             "meta": {
               "spec": [
                 "SIGNUP-07",
@@ -63,7 +63,7 @@ export const machine = createMachine({
           },
           {
             "target": "fillingForm",
-            "actions": "reportSend",
+            "actions": "applySendResult",
             "meta": {
               "spec": [
                 "SIGNUP-08",
@@ -77,7 +77,7 @@ export const machine = createMachine({
         "onError": {
           "target": "fillingForm",
           "actions": {
-            "type": "reportSend",
+            "type": "applySendResult",
             "params": {
               "output": {
                 "ok": false,
@@ -109,10 +109,10 @@ export const machine = createMachine({
               "on": {
                 "code.changed": [
                   {
-                    "guard": "givesSixDigits",
+                    "guard": "completesCode",
                     "target": "sixDigits",
                     "reenter": true,
-                    "actions": "takeCode",
+                    "actions": "setCode",
                     "meta": {
                       "spec": [
                         "SIGNUP-11",
@@ -122,7 +122,7 @@ export const machine = createMachine({
                   },
                   {
                     "target": "typing",
-                    "actions": "takeCode",
+                    "actions": "setCode",
                     "meta": {
                       "spec": [
                         "SIGNUP-11"
@@ -136,7 +136,7 @@ export const machine = createMachine({
                     "target": "verifying"
                   },
                   {
-                    "actions": "refuseShortCode",
+                    "actions": "rejectShortCode",
                     "meta": {
                       "spec": [
                         "SIGNUP-14"
@@ -146,7 +146,7 @@ export const machine = createMachine({
                 ],
                 "signup.back": {
                   "target": "#signup.fillingForm",
-                  "actions": "forgetCode",
+                  "actions": "clearCode",
                   "meta": {
                     "spec": [
                       "SIGNUP-17"
@@ -164,10 +164,10 @@ export const machine = createMachine({
               "on": {
                 "code.changed": [
                   {
-                    "guard": "givesSixDigits",
+                    "guard": "completesCode",
                     "target": "sixDigits",
                     "reenter": true,
-                    "actions": "takeCode",
+                    "actions": "setCode",
                     "meta": {
                       "spec": [
                         "SIGNUP-11",
@@ -177,7 +177,7 @@ export const machine = createMachine({
                   },
                   {
                     "target": "typing",
-                    "actions": "takeCode",
+                    "actions": "setCode",
                     "meta": {
                       "spec": [
                         "SIGNUP-11"
@@ -188,7 +188,7 @@ export const machine = createMachine({
                 "code.submit": "verifying",
                 "signup.back": {
                   "target": "#signup.fillingForm",
-                  "actions": "forgetCode",
+                  "actions": "clearCode",
                   "meta": {
                     "spec": [
                       "SIGNUP-17"
@@ -224,7 +224,7 @@ export const machine = createMachine({
                     "guard": "isVerified",
                     "target": "#signup.welcome",
                     "actions": [
-                      "reportVerification",
+                      "applyVerificationResult",
                       "announceVerified"
                     ],
                     "meta": {
@@ -238,7 +238,7 @@ export const machine = createMachine({
                   },
                   {
                     "target": "typing",
-                    "actions": "reportVerification",
+                    "actions": "applyVerificationResult",
                     "meta": {
                       "spec": [
                         "SIGNUP-08",
@@ -252,7 +252,7 @@ export const machine = createMachine({
                 "onError": {
                   "target": "typing",
                   "actions": {
-                    "type": "reportVerification",
+                    "type": "applyVerificationResult",
                     "params": {
                       "output": {
                         "ok": false,
@@ -271,9 +271,9 @@ export const machine = createMachine({
           }
         },
         "resend": {
-          "initial": "cooling",
+          "initial": "coolingDown",
           "states": {
-            "cooling": {
+            "coolingDown": {
               "meta": {
                 "spec": [
                   "SIGNUP-16",
@@ -319,8 +319,8 @@ export const machine = createMachine({
                 "onDone": [
                   {
                     "guard": "isResent",
-                    "target": "cooling",
-                    "actions": "reportResend",
+                    "target": "coolingDown",
+                    "actions": "applyResendResult",
                     "meta": {
                       "spec": [
                         "SIGNUP-16",
@@ -332,7 +332,7 @@ export const machine = createMachine({
                   },
                   {
                     "target": "ready",
-                    "actions": "reportResend",
+                    "actions": "applyResendResult",
                     "meta": {
                       "spec": [
                         "SIGNUP-08",
@@ -346,7 +346,7 @@ export const machine = createMachine({
                 "onError": {
                   "target": "ready",
                   "actions": {
-                    "type": "reportResend",
+                    "type": "applyResendResult",
                     "params": {
                       "output": {
                         "ok": false,

@@ -16,7 +16,7 @@ export const machine = createMachine({
     },
     "titles.cancel": {
       "target": ".idle",
-      "actions": "forget"
+      "actions": "reset"
     }
   },
   "states": {
@@ -57,7 +57,7 @@ export const machine = createMachine({
           {
             "guard": "isAnswered",
             "target": "succeeded",
-            "actions": "reportTitles",
+            "actions": "applyTitles",
             "meta": {
               "spec": [
                 "COLL-20"
@@ -66,7 +66,7 @@ export const machine = createMachine({
           },
           {
             "target": "failed",
-            "actions": "reportTitles",
+            "actions": "applyTitles",
             "meta": {
               "spec": [
                 "ERR-18"
@@ -77,7 +77,7 @@ export const machine = createMachine({
         "onError": {
           "target": "failed",
           "actions": {
-            "type": "reportTitles",
+            "type": "applyTitles",
             "params": {
               "output": {
                 "ok": false,

@@ -22,7 +22,9 @@ export function findModelGaps(spec: BrowserPathSpec, reached: string[]): Record<
     );
   return {
     unreached: all.filter((leaf) => !reached.includes(leaf)).map(toStatePath),
-    'neither covered nor excluded': shop.filter((label) => !exclusions.includes(label) && !handled.has(label)),
+    'neither covered nor excluded': shop.filter(
+      (label) => !exclusions.includes(label) && !handled.has(label),
+    ),
     'excluded and covered': exclusions.filter((label) => handled.has(label)),
     'excluded, but in no model': named.filter((stepName) => !isInModel(stepName)),
     'covered nowhere, not with fake ports either': named.filter((stepName) => !possibleSteps.has(stepName)),

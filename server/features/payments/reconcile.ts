@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import { addJob } from '../../db/add-job.ts';
 import { limitConcurrency } from '../../limit-concurrency.ts';
-import { isDown, MAX_CALLS_PER_PROVIDER } from './provider-slots.ts';
 import { expireDueOrders } from '../orders/expire-order.ts';
 import { type AttemptRow, selectOverdue, selectUndecidedAbove } from './payments.queries.ts';
+import { isDown, MAX_CALLS_PER_PROVIDER } from './provider-slots.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 const OVERDUE_MS = 2 * 60_000;

@@ -61,14 +61,17 @@ async function openWithGoogleButton(path: string | { pathname: string; state: un
 }
 
 describe('the Google button', () => {
-  test.each(['/login', '/signup'])('[IDENT-01, IDENT-04] is shown on %s, with our client id', async (path) => {
-    const { widget } = await openWithGoogleButton(path);
-    expect(script()?.src).toBe(CLIENT.script_url);
-    expect(widget.id.initialize.mock.calls.map(([options]) => options)).toMatchObject([
-      { client_id: 'gari.apps.test', nonce: 'of-this-browser', auto_select: false },
-    ]);
-    expect(widget.id.renderButton).toHaveBeenCalledTimes(1);
-  });
+  test.each(['/login', '/signup'])(
+    '[IDENT-01, IDENT-04] is shown on %s, with our client id',
+    async (path) => {
+      const { widget } = await openWithGoogleButton(path);
+      expect(script()?.src).toBe(CLIENT.script_url);
+      expect(widget.id.initialize.mock.calls.map(([options]) => options)).toMatchObject([
+        { client_id: 'gari.apps.test', nonce: 'of-this-browser', auto_select: false },
+      ]);
+      expect(widget.id.renderButton).toHaveBeenCalledTimes(1);
+    },
+  );
 
   test.each(['/login', '/signup'])('[IDENT-04] without a client id %s says that it is off', async (path) => {
     aShop();

@@ -297,7 +297,9 @@ describe('the five calls', () => {
     api.reply(SUMMARY, { status: 500, body: {} });
     openApp(AT);
     await waitFor(() => expect(getShownScreen()).toBe('sales-dashboard incomplete'));
-    const values = [...document.querySelectorAll('dl[aria-label=Summary] dd')].map((element) => element.textContent);
+    const values = [...document.querySelectorAll('dl[aria-label=Summary] dd')].map(
+      (element) => element.textContent,
+    );
     expect(values).toEqual(['Ksh 0', '0', 'Ksh 0.00', '0']);
   });
 });

@@ -36,14 +36,17 @@ describe('an opened order', () => {
   test.each([
     ['paid', 'Paid'],
     ['shipping', 'Shipping'],
-  ] as const)('[ADMIN-EDIT-01] is loaded by its number, and the status %s is shown', async (status, label) => {
-    const api = openOrder({ status });
-    await waitForOrder();
-    expect(api.callsTo(ORDER).map((call) => call.headers.get('authorization'))).toEqual(['Bearer access']);
-    const progress = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
-    expect(progress.find((step) => step.getAttribute('aria-current') === 'step')).toHaveTextContent(label);
-    expect(screen.getAllByText(label).some((element) => element.dataset['colour'])).toBe(true);
-  });
+  ] as const)(
+    '[ADMIN-EDIT-01] is loaded by its number, and the status %s is shown',
+    async (status, label) => {
+      const api = openOrder({ status });
+      await waitForOrder();
+      expect(api.callsTo(ORDER).map((call) => call.headers.get('authorization'))).toEqual(['Bearer access']);
+      const progress = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
+      expect(progress.find((step) => step.getAttribute('aria-current') === 'step')).toHaveTextContent(label);
+      expect(screen.getAllByText(label).some((element) => element.dataset['colour'])).toBe(true);
+    },
+  );
 
   test('[ADMIN-EDIT-02] shows its items, each with a checkbox while it is paid', async () => {
     openOrder({ status: 'paid' });

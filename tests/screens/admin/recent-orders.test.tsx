@@ -243,17 +243,14 @@ describe('a card', () => {
     ['PAID', 'blue'],
     ['Delivered', 'green'],
     ['DELIVERED', 'green'],
-  ])(
-    '[ADMIN-ORDERS-08] the legacy label %s gets a %s badge and cannot be edited',
-    async (status, colour) => {
-      shopWith({ ...anOrder(), status });
-      openApp('/admin/recent-orders');
-      const shown = within(await card());
-      expect(shown.getByText(status)).toHaveAttribute('data-colour', colour);
-      expect(shown.queryByText('Editable')).not.toBeInTheDocument();
-      expect(shown.queryByRole('link')).not.toBeInTheDocument();
-    },
-  );
+  ])('[ADMIN-ORDERS-08] the legacy label %s gets a %s badge and cannot be edited', async (status, colour) => {
+    shopWith({ ...anOrder(), status });
+    openApp('/admin/recent-orders');
+    const shown = within(await card());
+    expect(shown.getByText(status)).toHaveAttribute('data-colour', colour);
+    expect(shown.queryByText('Editable')).not.toBeInTheDocument();
+    expect(shown.queryByRole('link')).not.toBeInTheDocument();
+  });
 
   test('[ADMIN-ORDERS-09] shows the total and the day the order was placed', async () => {
     shopWith(anOrder({ total: 15300, created_at: '2026-11-03T08:15:00.000Z' }));

@@ -76,7 +76,7 @@ function readActualScreen({
   };
 }
 
-describeScreenPaths('the card screen', {
+await describeScreenPaths('the card screen', {
   model,
   renderScreen: (actor) => <CardFlow actor={actor} />,
   userActions,

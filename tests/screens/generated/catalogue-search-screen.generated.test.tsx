@@ -118,7 +118,7 @@ function Address() {
   );
 }
 
-describeScreenPaths('the collection screen', {
+await describeScreenPaths('the collection screen', {
   model,
   initialPath: '/collection?q=pads&page=3',
   renderScreen: (actor) => (

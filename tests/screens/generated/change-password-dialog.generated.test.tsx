@@ -59,7 +59,7 @@ beforeAll(() => {
   };
 });
 
-describeScreenPaths('the change-password dialog', {
+await describeScreenPaths('the change-password dialog', {
   model: changePasswordModel,
   renderScreen: (actor) => (
     <ChangePasswordFlow actor={actor} methods={{ password: true, google: null }} onClose={() => {}} />

@@ -89,7 +89,11 @@ function getExpectedScreen(snapshot: CheckoutSnapshot): ScreenContent {
   return {
     state: view.state,
     payNow: [[view.buttonLabel, view.canSubmit]],
-    methods: view.methods.map(({ label, isSelected: chosen, isEnabled: enabled }) => [label, chosen, enabled]),
+    methods: view.methods.map(({ label, isSelected: chosen, isEnabled: enabled }) => [
+      label,
+      chosen,
+      enabled,
+    ]),
     decisions: view.changes.flatMap((change): ButtonState[] => [
       ...(change.canAccept ? [[acceptLabel(change.left), true] as ButtonState] : []),
       ['Remove', true],
@@ -115,7 +119,7 @@ function readActualScreen({ texts }: ScreenContent): ScreenContent {
   };
 }
 
-describeScreenPaths('the checkout screen', {
+await describeScreenPaths('the checkout screen', {
   model,
   renderScreen: (actor) => (
     <PortsContext.Provider value={ports}>

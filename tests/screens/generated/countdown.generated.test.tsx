@@ -6,7 +6,7 @@ import { describeScreenPaths } from '#tests/support/screen-paths.tsx';
 
 const TEXTS: Record<number, string> = { 2: ' in 00:02', 1: ' in 00:01', 0: ' in 00:00' };
 
-describeScreenPaths('the countdown next to a blocked link', {
+await describeScreenPaths('the countdown next to a blocked link', {
   model: countdownModel,
   renderScreen: (actor) => <SecondsLeft countdown={actor} />,
   userActions: {} as Record<never, (event: EventObject) => void>,
@@ -18,7 +18,7 @@ describeScreenPaths('the countdown next to a blocked link', {
 
 const SECONDS: Record<number, string> = { 2: '2 s', 1: '1 s', 0: '0 s' };
 
-describeScreenPaths('the M-Pesa countdown', {
+await describeScreenPaths('the M-Pesa countdown', {
   model: countdownModel,
   renderScreen: (actor) => <PromptCountdown countdown={actor} />,
   userActions: {} as Record<never, (event: EventObject) => void>,

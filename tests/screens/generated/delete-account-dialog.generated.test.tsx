@@ -71,7 +71,7 @@ beforeAll(() => {
   };
 });
 
-describeScreenPaths('the delete-account dialog', {
+await describeScreenPaths('the delete-account dialog', {
   model: deleteAccountModel,
   renderScreen: (actor) => (
     <DeleteAccountFlow actor={actor} methods={{ password: true, google: null }} onClose={() => {}} />

@@ -56,7 +56,7 @@ function placeButton(element: HTMLElement | null): void {
   element?.replaceChildren(button);
 }
 
-describeScreenPaths('the Google sign-in', {
+await describeScreenPaths('the Google sign-in', {
   model: identitySignInModel,
   renderScreen: (actor) => <IdentityFlow actor={actor} mountRef={placeButton} />,
   userActions,

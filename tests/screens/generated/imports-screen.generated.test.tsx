@@ -62,7 +62,7 @@ function readActualScreen({
   };
 }
 
-describeScreenPaths('the import screen', {
+await describeScreenPaths('the import screen', {
   model: catalogueImportModel,
   renderScreen: (actor) => (
     <PortsContext.Provider value={ports}>

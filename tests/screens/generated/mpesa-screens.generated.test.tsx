@@ -114,7 +114,7 @@ function readActualScreen({ page }: ScreenContent): ScreenContent {
   };
 }
 
-describeScreenPaths('the M-Pesa screens', {
+await describeScreenPaths('the M-Pesa screens', {
   model,
   renderScreen: (actor) => <MpesaScreens actor={actor} />,
   userActions,

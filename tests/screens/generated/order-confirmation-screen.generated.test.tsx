@@ -66,7 +66,7 @@ function readActualScreen({
   };
 }
 
-describeScreenPaths('the order confirmation', {
+await describeScreenPaths('the order confirmation', {
   model,
   renderScreen: (actor) => (
     <PortsContext.Provider value={ports}>

@@ -81,7 +81,7 @@ function readActualScreen({ text: [text] }: ScreenContent): ScreenContent {
   };
 }
 
-describeScreenPaths('the edit-order screen', {
+await describeScreenPaths('the edit-order screen', {
   model: packagingModel,
   renderScreen: (actor) => <OrderEditor actor={actor} />,
   userActions,

@@ -75,7 +75,7 @@ function readActualScreen(): ReturnType<typeof getExpectedScreen> {
   };
 }
 
-describeScreenPaths('the reset screens', {
+await describeScreenPaths('the reset screens', {
   model: passwordResetModel,
   renderScreen: (actor) => <PasswordResetFlow actor={actor} />,
   userActions,

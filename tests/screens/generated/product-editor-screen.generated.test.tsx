@@ -107,7 +107,7 @@ function readActualScreen({
   };
 }
 
-describeScreenPaths('the product editor', {
+await describeScreenPaths('the product editor', {
   model,
   renderScreen: (actor) => <ProductEditor actor={actor} choices={choices} />,
   userActions,

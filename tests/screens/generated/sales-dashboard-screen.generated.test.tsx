@@ -53,7 +53,7 @@ function readActualScreen(): ReturnType<typeof getExpectedScreen> {
   };
 }
 
-describeScreenPaths('the sales dashboard', {
+await describeScreenPaths('the sales dashboard', {
   model: salesDashboardModel,
   renderScreen: (actor) => <SalesDashboard actor={actor} />,
   userActions,

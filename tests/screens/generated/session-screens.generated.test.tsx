@@ -154,7 +154,7 @@ beforeAll(async () => {
 /** Every failure leads to the same screens; the expectations still compare its message. */
 const model = { ...sessionModel, project: ({ user }: SessionSnapshot['context']) => user?.id };
 
-describeScreenPaths('the shop around a session', {
+await describeScreenPaths('the shop around a session', {
   model,
   initialPath: '/profile',
   renderScreen: openShop,

@@ -64,7 +64,7 @@ function readActualScreen({
   };
 }
 
-describeScreenPaths('the shipping request screen along every path of shippingRequest', {
+await describeScreenPaths('the shipping request screen along every path of shippingRequest', {
   model: shippingRequestModel,
   renderScreen: (actor) => (
     <PortsContext.Provider value={ports}>

@@ -79,7 +79,7 @@ function readActualScreen({
   };
 }
 
-describeScreenPaths('the sign-up screen', {
+await describeScreenPaths('the sign-up screen', {
   model: signupModel,
   renderScreen: (actor) => <SignupFlow actor={actor} />,
   userActions,

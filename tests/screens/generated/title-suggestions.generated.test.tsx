@@ -51,7 +51,7 @@ function readActualScreen(): ReturnType<typeof getExpectedScreen> {
   };
 }
 
-describeScreenPaths('the search box', {
+await describeScreenPaths('the search box', {
   model: titleSuggestionsModel,
   renderScreen: (actor) => (
     <PortsContext value={ports}>

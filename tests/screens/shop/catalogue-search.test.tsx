@@ -63,15 +63,18 @@ describe('choosing filters', () => {
       '/collection?q=pads&category=1&subcategory=11',
       '?q=pads&category=1&subcategory=11&sort=popularity&page=1&page_size=100',
     ],
-  ])('[COLL-21, API-CAT-03] %s requests %s, and accepts a list as well as an object', async (path, expectedQuery) => {
-    const api = aShopWithCategories();
-    api.reply('GET /api/s/all/', { body: [aProduct(21), aProduct(22)] });
-    openApp(path);
-    expect(await screen.findByRole('link', { name: 'Part 22' })).toBeVisible();
-    expect(screen.getByText('2 parts')).toBeVisible();
-    expect(searches(api)).toEqual([expectedQuery]);
-    expect(searches(api, 'GET /api/s/search/')).toEqual([]);
-  });
+  ])(
+    '[COLL-21, API-CAT-03] %s requests %s, and accepts a list as well as an object',
+    async (path, expectedQuery) => {
+      const api = aShopWithCategories();
+      api.reply('GET /api/s/all/', { body: [aProduct(21), aProduct(22)] });
+      openApp(path);
+      expect(await screen.findByRole('link', { name: 'Part 22' })).toBeVisible();
+      expect(screen.getByText('2 parts')).toBeVisible();
+      expect(searches(api)).toEqual([expectedQuery]);
+      expect(searches(api, 'GET /api/s/search/')).toEqual([]);
+    },
+  );
 
   test.each<[string, Parameters<FakeApi['reply']>[1]]>([
     ['Error: Filter fetch failed', { status: 500, body: {} }],

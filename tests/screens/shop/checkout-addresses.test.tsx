@@ -16,7 +16,13 @@ const nairobiAddress = {
   phone_number: '+254712345678',
   email: 'wanjiku@gari.test',
 };
-const thikaAddress = { ...nairobiAddress, id: 6, street_address: 'Garissa Road 3', city: 'Thika', county: 'Kiambu' };
+const thikaAddress = {
+  ...nairobiAddress,
+  id: 6,
+  street_address: 'Garissa Road 3',
+  city: 'Thika',
+  county: 'Kiambu',
+};
 
 function aShopperWith(body: unknown) {
   const api = aShopper();
@@ -31,16 +37,19 @@ describe('saved addresses', () => {
   test.each([
     ['a list', [nairobiAddress, thikaAddress]],
     ['results', { results: [nairobiAddress, thikaAddress] }],
-  ])('[CHECKOUT-03, CHECKOUT-04, API-ORD-01, ENTITY-08] %s of them is offered as radio buttons', async (_, body) => {
-    aShopperWith(body);
-    await openCheckout();
-    expect(await mode('Use Saved Address')).toBeChecked();
-    const list = within(screen.getByRole('radiogroup', { name: 'Saved addresses' }));
-    expect(list.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
-      'Wanjiku MwangiMoi Avenue 12, Nairobi, Nairobi+254712345678',
-      'Wanjiku MwangiGarissa Road 3, Thika, Kiambu+254712345678',
-    ]);
-  });
+  ])(
+    '[CHECKOUT-03, CHECKOUT-04, API-ORD-01, ENTITY-08] %s of them is offered as radio buttons',
+    async (_, body) => {
+      aShopperWith(body);
+      await openCheckout();
+      expect(await mode('Use Saved Address')).toBeChecked();
+      const list = within(screen.getByRole('radiogroup', { name: 'Saved addresses' }));
+      expect(list.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+        'Wanjiku MwangiMoi Avenue 12, Nairobi, Nairobi+254712345678',
+        'Wanjiku MwangiGarissa Road 3, Thika, Kiambu+254712345678',
+      ]);
+    },
+  );
 
   test('[CHECKOUT-03] without any there is no choice', async () => {
     aShopperWith([]);

@@ -222,7 +222,10 @@ describe('back from the payment portal', () => {
   const pending = { body: { order_id: '7K3M9QXW2VAB', status: 'pending' } };
 
   function paidOnPortal(...[status, ...attempts]: Parameters<typeof anOrderDetail>): OrderDetail {
-    const detail = anOrderDetail(status, ...attempts.map((attempt) => ({ ...attempt, method: 'pesapal' as const })));
+    const detail = anOrderDetail(
+      status,
+      ...attempts.map((attempt) => ({ ...attempt, method: 'pesapal' as const })),
+    );
     return { ...detail, order: { ...detail.order, payment_method: 'pesapal' } };
   }
 
@@ -265,21 +268,18 @@ describe('back from the payment portal', () => {
   test.each<[FakeReply, string]>([
     [{ status: 500, body: {} }, 'Failed to check payment status'],
     ['offline', 'Network error'],
-  ])(
-    '[ERR-26] a failed status query says so, and is repeated (%#)',
-    async (answer, text) => {
-      startAdvancingClock();
-      const api = aPortalShopper(paidOnPortal('pending', anAttempt('open')));
-      api.reply(PORTAL_STATUS, answer);
-      openApp(PATH);
-      expect(await screen.findByText(text)).toBeVisible();
-      expect(screen.getByRole('heading', { name: 'Confirming your payment…' })).toBeVisible();
-      api.reply(PORTAL_STATUS, { body: { order_id: '7K3M9QXW2VAB', status: 'paid' } });
-      api.reply(DETAIL, { body: paidOnPortal('paid', anAttempt('paid')) });
-      await advanceTime(3_000);
-      expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
-    },
-  );
+  ])('[ERR-26] a failed status query says so, and is repeated (%#)', async (answer, text) => {
+    startAdvancingClock();
+    const api = aPortalShopper(paidOnPortal('pending', anAttempt('open')));
+    api.reply(PORTAL_STATUS, answer);
+    openApp(PATH);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Confirming your payment…' })).toBeVisible();
+    api.reply(PORTAL_STATUS, { body: { order_id: '7K3M9QXW2VAB', status: 'paid' } });
+    api.reply(DETAIL, { body: paidOnPortal('paid', anAttempt('paid')) });
+    await advanceTime(3_000);
+    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+  });
 
   test('[CONFIRM-01, PORTAL-01] whoever left the portal may pay with any method or cancel at once; the server is told which page was left', async () => {
     const api = aPortalShopper(paidOnPortal('pending', anAttempt('open')));

@@ -27,7 +27,12 @@ test('[ATTRIB-01] opening the shop stores the first touch, and later navigation 
 
 test('[ATTRIB-01] after 24 hours another visit begins', () => {
   aShopper();
-  const expiredVisit = { source: 'facebook', medium: 'cpc', campaign: 'Long-Rains', at: Date.now() - 24 * 3_600_000 };
+  const expiredVisit = {
+    source: 'facebook',
+    medium: 'cpc',
+    campaign: 'Long-Rains',
+    at: Date.now() - 24 * 3_600_000,
+  };
   localStorage.setItem('gari-visit', JSON.stringify(expiredVisit));
   openApp('/').ports.stop();
   expect(readStoredVisit()).toEqual({ source: 'direct', medium: '', campaign: '', at: expect.any(Number) });

@@ -265,9 +265,9 @@ test('[API-ACC-10] two requests at once delete once; the other finds no user or 
 
 test('[API-ACC-10] staff who delete their account lose their permissions', async () => {
   await createUser(shop.ctx, { isSuperuser: true });
-  const leaver = await createUser(shop.ctx, { isStaff: true, isSuperuser: true });
-  const token = await createFreshToken(shop.ctx, leaver);
+  const deletedUser = await createUser(shop.ctx, { isStaff: true, isSuperuser: true });
+  const token = await createFreshToken(shop.ctx, deletedUser);
   expect((await remove(token)).status).toBe(200);
-  const [row] = await shop.db.select().from(users).where(eq(users.id, leaver.id)).orderBy(asc(users.id));
+  const [row] = await shop.db.select().from(users).where(eq(users.id, deletedUser.id)).orderBy(asc(users.id));
   expect([row!.isStaff, row!.isSuperuser, row!.passwordHash]).toEqual([false, false, null]);
 });

@@ -58,13 +58,16 @@ test.each([
   ['fails', { status: 500, body: '{}' }],
   ['does not return JSON', { status: 200, body: '<html>' }],
   ['returns no keys', { status: 200, body: '{"error":"quota"}' }],
-])('[API-ACC-11] a key server that %s is not held against the token, and is queried again', async (_, fault) => {
-  const google = createGoogleIdentity({ clientId: CLIENT_ID, jwksUrl }, shop.clock.now);
-  jwksResponse = fault;
-  expect(await verify(google)).toEqual({ kind: 'unreachable' });
-  jwksResponse = { status: 200, body: keys };
-  expect((await verify(google)).kind).toBe('verified');
-});
+])(
+  '[API-ACC-11] a key server that %s is not held against the token, and is queried again',
+  async (_, fault) => {
+    const google = createGoogleIdentity({ clientId: CLIENT_ID, jwksUrl }, shop.clock.now);
+    jwksResponse = fault;
+    expect(await verify(google)).toEqual({ kind: 'unreachable' });
+    jwksResponse = { status: 200, body: keys };
+    expect((await verify(google)).kind).toBe('verified');
+  },
+);
 
 test('[API-ACC-11] keys are cached: a token with an unknown key does not fetch them every time', async () => {
   jwksResponse = { status: 200, body: keys };

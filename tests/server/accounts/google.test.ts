@@ -249,11 +249,11 @@ describe('a token', () => {
     ['cut short', ''],
     ['changed', ''],
   ])('[API-ACC-11] that is %s signs nobody in', async (kind, given) => {
-    const good = await fetchCredential(shop, { email: newEmail('gmail.com') });
-    const [header, , signature] = good.split('.');
+    const validToken = await fetchCredential(shop, { email: newEmail('gmail.com') });
+    const [header, , signature] = validToken.split('.');
     const claims = { iss: 'https://accounts.google.com', sub: '1', email: 'shopper@gari.test' };
     const changed = [header, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.');
-    const token = kind === 'cut short' ? good.slice(0, -20) : kind === 'changed' ? changed : given;
+    const token = kind === 'cut short' ? validToken.slice(0, -20) : kind === 'changed' ? changed : given;
     expect(outcome(await sendCredential(shop, token))).toEqual({ status: 401, code: 'INVALID_CREDENTIALS' });
   });
 

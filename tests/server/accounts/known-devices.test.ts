@@ -149,11 +149,11 @@ describe('S11: a browser that has signed in before', () => {
   });
 
   test('S11: is forgotten when an operator sets the password, and when the account is deleted', async () => {
-    const [user, leaver] = [await createUser(shop.ctx), await createUser(shop.ctx)];
-    for (const { email, password } of [user, leaver]) await openBrowser(shop).signIn(email, password);
+    const [user, deletedUser] = [await createUser(shop.ctx), await createUser(shop.ctx)];
+    for (const { email, password } of [user, deletedUser]) await openBrowser(shop).signIn(email, password);
     await setPassword(shop.ctx, user.email, 'Green-piston-58');
-    const body = { password: leaver.password };
-    await shop.call('DELETE', '/api/a/delete-account/', { token: leaver.token, body });
-    expect([await findDevices(user), await findDevices(leaver)]).toEqual([[], []]);
+    const body = { password: deletedUser.password };
+    await shop.call('DELETE', '/api/a/delete-account/', { token: deletedUser.token, body });
+    expect([await findDevices(user), await findDevices(deletedUser)]).toEqual([[], []]);
   });
 });

@@ -36,9 +36,9 @@ test('S9: two superusers delete themselves at once: one stays', async () => {
 });
 
 test('S9: one superuser is demoted while the other deletes themselves: one stays', async () => {
-  const [leaver, demoted] = [await createSuperuser(), await createSuperuser()];
+  const [deletedUser, demoted] = [await createSuperuser(), await createSuperuser()];
   const [deleted, changed] = await Promise.allSettled([
-    remove(leaver),
+    remove(deletedUser),
     changeRole(shop.ctx, demoted.email, 'customer'),
   ]);
   const isDeleted = deleted.status === 'fulfilled' && deleted.value.status === 200;

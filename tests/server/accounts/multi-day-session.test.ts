@@ -130,15 +130,15 @@ test('[CONST-09, SESSION-07] after more than 7 days asleep the session is over a
 });
 
 test('[TOKEN-03, TOKEN-04] two tabs that wake together send one refresh, and both go on', async () => {
-  const one = await openSignedInTab();
-  const other = openTab();
-  other.session.send({ type: 'session.restore' });
-  await other.settled({ signedIn: 'fresh' });
+  const firstTab = await openSignedInTab();
+  const secondTab = openTab();
+  secondTab.session.send({ type: 'session.restore' });
+  await secondTab.settled({ signedIn: 'fresh' });
   shop.clock.advance(HOUR);
-  one.session.send({ type: 'session.resumed' });
-  other.session.send({ type: 'session.resumed' });
-  await one.settled({ signedIn: 'fresh' });
-  await other.settled({ signedIn: 'fresh' });
-  expect([...one.refreshes, ...other.refreshes]).toHaveLength(1);
-  expect((await info(other.store.read()!.access)).body.email).toBe(one.email);
+  firstTab.session.send({ type: 'session.resumed' });
+  secondTab.session.send({ type: 'session.resumed' });
+  await firstTab.settled({ signedIn: 'fresh' });
+  await secondTab.settled({ signedIn: 'fresh' });
+  expect([...firstTab.refreshes, ...secondTab.refreshes]).toHaveLength(1);
+  expect((await info(secondTab.store.read()!.access)).body.email).toBe(firstTab.email);
 });

@@ -70,22 +70,28 @@ describe('from a browser that did not request the code', () => {
   });
 
   test('S3: two wrong attempts, then the right code; after three the right one is refused for the day', async () => {
-    const [patient, hasty] = [await requestResetCode(), await requestResetCode()];
+    const [withTwoErrors, withThreeErrors] = [await requestResetCode(), await requestResetCode()];
     const stranger = openBrowserFromNewAddress();
     for (const guess of [1, 2])
-      expect(outcome(await stranger.verifyResetCode(patient.email, wrongCode(patient.code, guess)))).toEqual(
-        INVALID_CODE,
-      );
-    expect((await stranger.verifyResetCode(patient.email, patient.code)).status).toBe(200);
+      expect(
+        outcome(await stranger.verifyResetCode(withTwoErrors.email, wrongCode(withTwoErrors.code, guess))),
+      ).toEqual(INVALID_CODE);
+    expect((await stranger.verifyResetCode(withTwoErrors.email, withTwoErrors.code)).status).toBe(200);
     for (const guess of [1, 2, 3])
-      await openBrowserFromNewAddress().verifyResetCode(hasty.email, wrongCode(hasty.code, guess));
-    expect(outcome(await openBrowserFromNewAddress().verifyResetCode(hasty.email, hasty.code))).toEqual(
-      INVALID_CODE,
-    );
+      await openBrowserFromNewAddress().verifyResetCode(
+        withThreeErrors.email,
+        wrongCode(withThreeErrors.code, guess),
+      );
+    expect(
+      outcome(await openBrowserFromNewAddress().verifyResetCode(withThreeErrors.email, withThreeErrors.code)),
+    ).toEqual(INVALID_CODE);
     shop.clock.advance(DAY);
     const later = openBrowserFromNewAddress();
-    await later.forgot(hasty.email);
-    expect((await later.verifyResetCode(hasty.email, await readCode(shop, hasty.email))).status).toBe(200);
+    await later.forgot(withThreeErrors.email);
+    expect(
+      (await later.verifyResetCode(withThreeErrors.email, await readCode(shop, withThreeErrors.email)))
+        .status,
+    ).toBe(200);
   });
 
   test('S3: correct attempts do not count', async () => {

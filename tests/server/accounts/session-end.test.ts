@@ -23,10 +23,10 @@ const findSessions = ({ id }: { id: number }) =>
 async function refreshRegularly(ms: number, every: number, first: string) {
   let token = first;
   let access = '';
-  for (let gone = every; gone <= ms; gone += every) {
+  for (let elapsed = every; elapsed <= ms; elapsed += every) {
     shop.clock.advance(every);
     const { status, body } = await refresh(token);
-    if (status !== 200) return { gone, status, code: body.code, token, access };
+    if (status !== 200) return { gone: elapsed, status, code: body.code, token, access };
     token = body.refresh;
     access = body.access;
   }
@@ -36,10 +36,10 @@ async function refreshRegularly(ms: number, every: number, first: string) {
 describe('a session ends for good', () => {
   test('S15: 30 days after sign-in, however often it is refreshed', async () => {
     const { refreshToken } = await createUser(shop.ctx);
-    const stayed = await refreshRegularly(29 * DAY, 5 * DAY, refreshToken);
-    expect(stayed.status).toBe(200);
+    const lastReply = await refreshRegularly(29 * DAY, 5 * DAY, refreshToken);
+    expect(lastReply.status).toBe(200);
     shop.clock.advance(5 * DAY - 10 * MINUTE);
-    const last = await refresh(stayed.token);
+    const last = await refresh(lastReply.token);
     expect(last.status).toBe(200);
     expect((await info(last.body.access)).status).toBe(200);
     shop.clock.advance(11 * MINUTE);
@@ -54,10 +54,10 @@ describe('a session ends for good', () => {
 
   test.each([{ isStaff: true }, { isSuperuser: true }])('S15: after 12 hours for %o', async (role) => {
     const { refreshToken } = await createUser(shop.ctx, role);
-    const stayed = await refreshRegularly(11 * HOUR, HOUR, refreshToken);
-    expect(stayed.status).toBe(200);
+    const lastReply = await refreshRegularly(11 * HOUR, HOUR, refreshToken);
+    expect(lastReply.status).toBe(200);
     shop.clock.advance(55 * MINUTE);
-    const last = await refresh(stayed.token);
+    const last = await refresh(lastReply.token);
     expect((await info(last.body.access)).status).toBe(200);
     shop.clock.advance(6 * MINUTE);
     expect((await info(last.body.access)).status).toBe(401);

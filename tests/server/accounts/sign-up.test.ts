@@ -58,10 +58,12 @@ test('[API-ACC-04, API-ACC-05, GEN-03, ENTITY-01, ENTITY-02] a new customer sign
 test('[CODE-06] the ticket is an HttpOnly, SameSite=Strict cookie for the account paths, cleared after the sign-up', async () => {
   const email = newEmail();
   const browser = openBrowser(shop);
-  const [given] = (await browser.signUp(email)).headers.getSetCookie();
-  expect(given).toMatch(/^gari_signup=[\w-]{43}; Max-Age=86400; Path=\/api\/a\/; HttpOnly; SameSite=Strict$/);
-  const [taken] = (await browser.verify(email, await readCode(shop, email))).headers.getSetCookie();
-  expect(taken).toBe('gari_signup=; Max-Age=0; Path=/api/a/; HttpOnly; SameSite=Strict');
+  const [setCookie] = (await browser.signUp(email)).headers.getSetCookie();
+  expect(setCookie).toMatch(
+    /^gari_signup=[\w-]{43}; Max-Age=86400; Path=\/api\/a\/; HttpOnly; SameSite=Strict$/,
+  );
+  const [clearedCookie] = (await browser.verify(email, await readCode(shop, email))).headers.getSetCookie();
+  expect(clearedCookie).toBe('gari_signup=; Max-Age=0; Path=/api/a/; HttpOnly; SameSite=Strict');
 });
 
 test('[CODE-02, CODE-05] code, ticket and password are stored hashed, in the pending row', async () => {
@@ -209,28 +211,28 @@ test('[CODE-06] a sign-up is forgotten after a day and no longer counts', async 
 
 describe('an address that already has an account', () => {
   test('[CODE-07] gets the same reply as any other and writes the same rows, and the email says so', async () => {
-    const taken = await createUser(shop.ctx);
+    const existingUser = await createUser(shop.ctx);
     const free = newEmail();
     const [toTaken, toFree] = [openBrowser(shop), openBrowser(shop)];
-    const takenEmailReply = toComparableReply(await toTaken.signUp(taken.email.toUpperCase()));
+    const takenEmailReply = toComparableReply(await toTaken.signUp(existingUser.email.toUpperCase()));
     expect(takenEmailReply).toEqual(toComparableReply(await toFree.signUp(free)));
-    expect(toComparableReply(await toTaken.resend(taken.email))).toEqual(
+    expect(toComparableReply(await toTaken.resend(existingUser.email))).toEqual(
       toComparableReply(await toFree.resend(free)),
     );
-    expect(toComparableReply(await toTaken.verify(taken.email, '123456'))).toEqual(
+    expect(toComparableReply(await toTaken.verify(existingUser.email, '123456'))).toEqual(
       toComparableReply(await toFree.verify(free, wrongCode(await readCode(shop, free)))),
     );
-    for (const email of [taken.email.toUpperCase(), free]) {
+    for (const email of [existingUser.email.toUpperCase(), free]) {
       const rows = await findPendingSignUps(email);
       expect(rows.map(({ passwordHash, tries }) => [passwordHash.slice(0, 10), tries])).toEqual([
         ['$argon2id$', 1],
       ]);
     }
-    expect(await subjectsTo(shop, taken.email)).toEqual([
+    expect(await subjectsTo(shop, existingUser.email)).toEqual([
       'You already have a Gari account',
       'You already have a Gari account',
     ]);
-    expect((await toTaken.signIn(taken.email, PASSWORD)).status).toBe(401);
+    expect((await toTaken.signIn(existingUser.email, PASSWORD)).status).toBe(401);
   });
 
   test('[CODE-07] resending with nothing pending gets the same reply', async () => {
@@ -245,10 +247,10 @@ describe('an address that already has an account', () => {
   });
 
   test('[CODE-07] no code completes the sign-up', async () => {
-    const taken = await createUser(shop.ctx);
+    const existingUser = await createUser(shop.ctx);
     const browser = openBrowser(shop);
-    await browser.signUp(taken.email);
-    const [pending] = await findPendingSignUps(taken.email);
+    await browser.signUp(existingUser.email);
+    const [pending] = await findPendingSignUps(existingUser.email);
     expect(pending!.codeHash).toBe('');
   });
 });

@@ -73,8 +73,8 @@ describe('a day begins at midnight in Nairobi', () => {
 
 test('[FIGURE-01] unpaid, draft, cancelled and refunded orders are not counted', async () => {
   const at = new Date('2023-05-10T09:00:00Z');
-  const counted = ['paid', 'shipping', 'delivered'] as const;
-  for (const status of counted) await sell({ status, paidAt: at, shipping: 100 });
+  const countedStatuses = ['paid', 'shipping', 'delivered'] as const;
+  for (const status of countedStatuses) await sell({ status, paidAt: at, shipping: 100 });
   await sell({ status: 'pending', paidAt: null, placedAt: at });
   await sell({ status: 'pending', paidAt: null, placedAt: null });
   await sell({ status: 'cancelled', paidAt: null, placedAt: at });

@@ -84,7 +84,7 @@ export function computeDailyMetrics(year: Year, days: DateRange) {
   for (let at = Date.parse(activeDays[0]!); at <= last; at += 86_400_000) {
     const day = new Date(at).toISOString().slice(0, 10);
     const sales = all.filter((sale) => sale.day === day);
-    const spend = sum(year.spend.filter((one) => one.day === day).map(({ amount }) => amount));
+    const spend = sum(year.spend.filter((entry) => entry.day === day).map(({ amount }) => amount));
     const attributed = sum(
       sales.filter(({ campaign }) => campaign in year.channels).map(({ total }) => total),
     );

@@ -79,7 +79,10 @@ async function sell(db: Transaction): Promise<Year> {
     const moment = new Date(START + Math.floor(random() * 365 * 24) * HOUR);
     const paidAt = status === 'pending' || (status === 'cancelled' && random() < 0.5) ? null : moment;
     const chosen = new Map(
-      Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(products)).map((one) => [one.id, one]),
+      Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(products)).map((product) => [
+        product.id,
+        product,
+      ]),
     );
     const items = [...chosen.values()].map(({ id, name, price }) => ({
       productId: id,

@@ -24,8 +24,12 @@ const noon = new Date('2026-02-01T09:00:00Z');
 test('[FIGURE-06] concurrent payments and cancellations of few people and products lose no total', async () => {
   const { db, sql } = database;
   const buyers = await createBuyers(db, ['Amina', 'Brian']);
-  const goods = [await createProduct(db), await createProduct(db)];
-  const items = goods.map(({ id }, index) => ({ productId: id, price: 500 + index, quantity: index + 1 }));
+  const soldProducts = [await createProduct(db), await createProduct(db)];
+  const items = soldProducts.map(({ id }, index) => ({
+    productId: id,
+    price: 500 + index,
+    quantity: index + 1,
+  }));
   await Promise.all(
     Array.from({ length: 24 }, (_, place) =>
       createSale(db, {
@@ -43,9 +47,9 @@ test('[FIGURE-06] concurrent payments and cancellations of few people and produc
 
 test('[FIGURE-04] a new customer whose first order is cancelled counts on the day of the second order', async () => {
   const { db, sql } = database;
-  const [person] = await createBuyers(db, ['Chebet']);
-  const first = await createSale(db, { userId: person!.id, paidAt: new Date('2026-03-01T09:00:00Z') });
-  await createSale(db, { userId: person!.id, paidAt: new Date('2026-03-05T09:00:00Z') });
+  const [buyer] = await createBuyers(db, ['Chebet']);
+  const first = await createSale(db, { userId: buyer!.id, paidAt: new Date('2026-03-01T09:00:00Z') });
+  await createSale(db, { userId: buyer!.id, paidAt: new Date('2026-03-05T09:00:00Z') });
   const buyers = () => sql`
     select day::text, people from newcomers_by_day where day >= '2026-03-01' and people <> 0 order by day`;
   expect(await buyers()).toEqual([{ day: '2026-03-01', people: 1 }]);
@@ -56,9 +60,9 @@ test('[FIGURE-04] a new customer whose first order is cancelled counts on the da
 
 test('a rolled-back transaction changes no total, and all totals can be recomputed', async () => {
   const { db, sql } = database;
-  const [person] = await createBuyers(db, ['David']);
+  const [buyer] = await createBuyers(db, ['David']);
   const rolledBackSale = db.transaction(async (tx) => {
-    await createSale(tx, { userId: person!.id, paidAt: noon });
+    await createSale(tx, { userId: buyer!.id, paidAt: noon });
     tx.rollback();
   });
   await expect(rolledBackSale).rejects.toThrow('Rollback');
@@ -71,8 +75,8 @@ test('a rolled-back transaction changes no total, and all totals can be recomput
 
 test('a paid order cannot be deleted', async () => {
   const { db } = database;
-  const [person] = await createBuyers(db, ['Esther']);
-  const { id, orderNumber } = await createSale(db, { userId: person!.id, paidAt: noon });
+  const [buyer] = await createBuyers(db, ['Esther']);
+  const { id, orderNumber } = await createSale(db, { userId: buyer!.id, paidAt: noon });
   await expect(db.delete(orders).where(eq(orders.id, id))).rejects.toMatchObject({
     cause: { message: `order ${orderNumber} was paid and stays` },
   });
@@ -80,12 +84,12 @@ test('a paid order cannot be deleted', async () => {
 
 test('[FIGURE-02] metrics that were already returned reflect the next order at once, in every process', async () => {
   const firstContext = createContext(readConfig({ DATABASE_URL: database.url }));
-  const theirs = createContext(readConfig({ DATABASE_URL: database.url }));
+  const secondContext = createContext(readConfig({ DATABASE_URL: database.url }));
   const day = { from: '2026-05-10', to: '2026-05-10' };
-  const [person] = await createBuyers(firstContext.db, ['Faith']);
+  const [buyer] = await createBuyers(firstContext.db, ['Faith']);
   const sell = () =>
     createSale(firstContext.db, {
-      userId: person!.id,
+      userId: buyer!.id,
       paidAt: new Date('2026-05-10T09:00:00Z'),
       shipping: 700,
     });
@@ -93,9 +97,9 @@ test('[FIGURE-02] metrics that were already returned reflect the next order at o
     amount: (await readSummary(ctx, day)).total_amount,
     best: await listTopCustomers(ctx, day),
   });
-  expect(await readDashboard(theirs)).toEqual({ amount: 0, best: [] });
+  expect(await readDashboard(secondContext)).toEqual({ amount: 0, best: [] });
   const { id } = await sell();
-  expect(await readDashboard(theirs)).toEqual({
+  expect(await readDashboard(secondContext)).toEqual({
     amount: 700,
     best: [{ customer: 'Faith', lifetime_value: 700 }],
   });
@@ -104,12 +108,12 @@ test('[FIGURE-02] metrics that were already returned reflect the next order at o
     amount: 1400,
     best: [{ customer: 'Faith', lifetime_value: 1400 }],
   });
-  expect(await readDashboard(theirs)).toEqual(await readDashboard(firstContext));
+  expect(await readDashboard(secondContext)).toEqual(await readDashboard(firstContext));
   await firstContext.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, id));
-  await firstContext.db.update(users).set({ username: 'Deleted' }).where(eq(users.id, person!.id));
-  expect(await readDashboard(theirs)).toEqual({
+  await firstContext.db.update(users).set({ username: 'Deleted' }).where(eq(users.id, buyer!.id));
+  expect(await readDashboard(secondContext)).toEqual({
     amount: 700,
     best: [{ customer: 'Deleted', lifetime_value: 700 }],
   });
-  await Promise.all([firstContext.database.close(), theirs.database.close()]);
+  await Promise.all([firstContext.database.close(), secondContext.database.close()]);
 });

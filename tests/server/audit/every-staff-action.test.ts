@@ -288,12 +288,12 @@ test('[BACKOFFICE-06] every endpoint through which staff change something is tes
 
 test.each(Object.entries(ACTIONS))(
   '[BACKOFFICE-06] %s is logged: who, when, what, before and after',
-  async (_, act) => {
+  async (_, performAction) => {
     const [last] = await shop.database.sql<
       { id: number }[]
     >`select coalesce(max(id), 0)::int as id from audit_log`;
     const from = shop.clock.now();
-    const { by, entries } = await act();
+    const { by, entries } = await performAction();
     const until = shop.clock.now();
     const auditEntries = await shop.db
       .select()

@@ -108,8 +108,9 @@ describe('a restored shop', () => {
       const added = await createProduct(empty.db, { slug: 'new' });
       const [last] = await shop.database.sql<{ id: number }[]>`select max(id) as id from products`;
       expect(added.id).toBeGreaterThan(last!.id);
-      const counted = await empty.sql`select product_id from product_search where product_id = ${added.id}`;
-      expect(counted).toHaveLength(1);
+      const indexedRows =
+        await empty.sql`select product_id from product_search where product_id = ${added.id}`;
+      expect(indexedRows).toHaveLength(1);
       await expect(
         empty.sql`insert into reviews (product_id, name, rating, comment) values (-1, '', 5, '')`,
       ).rejects.toThrow(/foreign key/);

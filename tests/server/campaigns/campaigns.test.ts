@@ -93,10 +93,10 @@ test('[BACKOFFICE-05] names and utm_campaigns are unique, ignoring case', async 
   const campaign = await create({ name: 'Tyre Week', utm_campaign: 'tyre-week' });
   const other = await create();
   const before = await countCampaigns();
-  const taken = { name: 'Tyre Week', channel: 'radio', utm_campaign: 'another' };
+  const existingCampaign = { name: 'Tyre Week', channel: 'radio', utm_campaign: 'another' };
   const refusals = [
-    await call('POST', '', taken),
-    await call('POST', '', { ...taken, name: 'Another', utm_campaign: 'TYRE-WEEK' }),
+    await call('POST', '', existingCampaign),
+    await call('POST', '', { ...existingCampaign, name: 'Another', utm_campaign: 'TYRE-WEEK' }),
     await call('PATCH', `${other.id}/`, { utm_campaign: 'tyre-week' }),
   ];
   expect(refusals.map(({ status, body }) => [status, body.code, body.fields])).toEqual([

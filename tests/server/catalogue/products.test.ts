@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const get = (path: string) => shop.call('GET', path);
-const getNames = (list: { name: string }[]) => list.map((one) => one.name);
+const getNames = (list: { name: string }[]) => list.map((product) => product.name);
 
 describe('one product', () => {
   test('[API-CAT-05, API-CAT-06, REVIEW-03] is the same by id and by slug, with reviews newest first', async () => {

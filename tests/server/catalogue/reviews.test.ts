@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const post = (path: string, token: string, body: unknown) => shop.call('POST', path, { token, body });
-const mine = (path: string, token: string) => shop.call('GET', `${path}mine/`, { token });
+const fetchOwnReview = (path: string, token: string) => shop.call('GET', `${path}mine/`, { token });
 const REVIEW = { rating: 4, comment: 'Fits the NZE141.' };
 
 const countReviews = async (productId: number) => {
@@ -76,9 +76,9 @@ describe('a buyer who received the product', () => {
 
   test('[REVIEW-02] can see whether they may review, and what they wrote', async () => {
     const { buyer, reviews } = await createBuyer(shop);
-    expect((await mine(reviews, buyer.token)).body).toEqual({ can_review: true, review: null });
+    expect((await fetchOwnReview(reviews, buyer.token)).body).toEqual({ can_review: true, review: null });
     const { body: review } = await post(reviews, buyer.token, REVIEW);
-    const reply = await mine(reviews, buyer.token);
+    const reply = await fetchOwnReview(reviews, buyer.token);
     expect(reply.body).toEqual({ can_review: false, review });
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
@@ -92,7 +92,11 @@ describe('a buyer who received the product', () => {
     ['no comment', { rating: 5 }, { comment: 'This field is required' }],
     ['a blank comment', { rating: 5, comment: ' \n ' }, { comment: 'Please write a few words' }],
     ['2,001 characters', { rating: 5, comment: 'x'.repeat(2001) }, { comment: 'At most 2000 characters' }],
-    ['a control character', { rating: 5, comment: 'ding\u0007' }, { comment: 'Contains a character that cannot be used' }],
+    [
+      'a control character',
+      { rating: 5, comment: 'ding\u0007' },
+      { comment: 'Contains a character that cannot be used' },
+    ],
     [
       'a bidirectional override',
       { rating: 5, comment: 'a\u202eb' },
@@ -119,7 +123,7 @@ describe('a person who has not received the product', () => {
   /** Tries to post a review; returns that reply's outcome and the eligibility that the shop reports. */
   async function attempt(reviews: string, token: string) {
     const { status, body } = await post(reviews, token, REVIEW);
-    return [status, body.code, body.message, (await mine(reviews, token)).body];
+    return [status, body.code, body.message, (await fetchOwnReview(reviews, token)).body];
   }
   const REFUSED = [
     403,
@@ -178,7 +182,7 @@ describe('a person who has not received the product', () => {
     await shop.database.sql`update products set archived_at = now() where id = ${product.id}`;
     for (const path of [reviews, '/api/s/2147483647/reviews/']) {
       expect((await post(path, buyer.token, REVIEW)).status).toBe(404);
-      expect((await mine(path, buyer.token)).status).toBe(404);
+      expect((await fetchOwnReview(path, buyer.token)).status).toBe(404);
     }
   });
 });

@@ -39,9 +39,9 @@ it('A2: an order whose product stays locked is refused as BUSY after 3 s, and su
 });
 
 it('A2: while buyers wait for a locked product, catalogue and search reply at once, and everyone gets a timely reply', async () => {
-  const [wanted, other] = [await createProduct(shop.db), await createProduct(shop.db)];
-  const [first, second] = [await prepareOrder(shop, wanted), await prepareOrder(shop, other)];
-  const free = await holdLock(shop, `select 1 from products where id = ${wanted.id} for update`);
+  const [lockedProduct, other] = [await createProduct(shop.db), await createProduct(shop.db)];
+  const [first, second] = [await prepareOrder(shop, lockedProduct), await prepareOrder(shop, other)];
+  const free = await holdLock(shop, `select 1 from products where id = ${lockedProduct.id} for update`);
   const waiting = measure(first());
   await waitForLockWaiters(shop, 1);
   let isWaiting = true;

@@ -34,13 +34,15 @@ const waitForImport = (id: number, state: Record<string, unknown>) =>
 const created = (name: string) => ({ id: '', name, price: '100', category: 'Category 1' });
 
 it('A1: an import reports progress and completes while a buyer waits for a product that it changes', async () => {
-  const wanted = await createProduct(shop.db);
+  const lockedProduct = await createProduct(shop.db);
   const others = await shop.database.sql<{ id: number }[]>`
     insert into products (slug, name, price, category_id)
     select 'held-' || n, 'Held ' || n, 100, 1 from generate_series(1, 300) n returning id`;
-  const buy = await prepareOrder(shop, wanted);
+  const buy = await prepareOrder(shop, lockedProduct);
   const free = await holdLock(shop, `select 1 from products where id = ${others.at(-1)!.id} for update`);
-  const id = await startImport([wanted, ...others].map((row) => ({ id: String(row.id), price: '200' })));
+  const id = await startImport(
+    [lockedProduct, ...others].map((row) => ({ id: String(row.id), price: '200' })),
+  );
   await waitForImport(id, { state: 'running', done: 250, total: 301 });
   const buying = buy();
   await waitForLockWaiters(shop, 2);
@@ -73,10 +75,10 @@ it('A1: an import inserts new products before it locks existing ones', async () 
 });
 
 it('A1: a file refused for its last row has locked no product', async () => {
-  const wanted = await createProduct(shop.db);
-  const free = await holdLock(shop, `select 1 from products where id = ${wanted.id} for update`);
+  const lockedProduct = await createProduct(shop.db);
+  const free = await holdLock(shop, `select 1 from products where id = ${lockedProduct.id} for update`);
   const id = await startImport([
-    { id: String(wanted.id), price: '1500', name: wanted.name, category: 'Category 1' },
+    { id: String(lockedProduct.id), price: '1500', name: lockedProduct.name, category: 'Category 1' },
     { id: '', price: 'x', name: 'Bad', category: 'Category 1' },
     { id: '2147483647', price: '1', name: 'None', category: 'Category 1' },
   ]);

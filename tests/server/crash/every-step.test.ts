@@ -44,20 +44,20 @@ const abandonedEnd = (...attempts: string[]) => ({ orders: ['cancelled'], attemp
 const PAID = { orders: ['paid'], attempts: ['paid'], refunds: [] };
 
 const CASES: Record<string, Case> = {
-  'placing an order, and the retry under the same key': {
+  'placing an order, and the retry with the same key': {
     before: [],
     action: place('mpesa'),
     again: { action: place('mpesa'), wait: 0 },
     ends: [abandonedEnd()],
   },
-  'placing an order at the portal, and the retry under the same key': {
+  'placing an order at the portal, and the retry with the same key': {
     before: [],
     action: place('pesapal'),
     again: { action: place('pesapal'), wait: 100_000 },
     // A page that no reply delivered is abandoned and another one is opened.
     ends: [abandonedEnd('abandoned'), abandonedEnd('failed', 'abandoned')],
   },
-  'beginning a card payment, which the payer begins again': {
+  'starting a card payment, and starting it again': {
     before: [],
     action: card,
     again: { action: card, wait: 0 },
@@ -67,7 +67,7 @@ const CASES: Record<string, Case> = {
       { orders: ['cancelled', 'cancelled'], attempts: ['abandoned', 'abandoned'], refunds: [] },
     ],
   },
-  'sending a prompt that nobody answers': {
+  'sending a prompt that is never answered': {
     before: [place('mpesa')],
     action: pay('mpesa'),
     ends: [abandonedEnd(), abandonedEnd('abandoned'), abandonedEnd('failed')],
@@ -99,7 +99,7 @@ const CASES: Record<string, Case> = {
     action: { do: 'poll', order: 0 },
     ends: [PAID],
   },
-  'the job that asks about a payment': {
+  'the job that queries a payment': {
     before: [place('mpesa'), pay('mpesa'), paid],
     action: { do: 'settle', attempt: 0 },
     ends: [PAID],
@@ -115,25 +115,25 @@ const CASES: Record<string, Case> = {
     wait: 100_000,
     ends: [abandonedEnd('failed'), abandonedEnd('failed', 'abandoned')],
   },
-  'cancelling by the owner, again where no reply came': {
+  'cancelling by the owner, repeated without a reply': {
     before: [place('mpesa'), pay('mpesa'), failed],
     action: cancel('owner'),
     again: { action: cancel('owner'), wait: 0 },
     ends: [abandonedEnd('failed')],
   },
-  'cancelling a paid order, again where no reply came': {
+  'cancelling a paid order, repeated without a reply': {
     before: [place('pesapal'), paid, deliver],
     action: cancel('superuser'),
     again: { action: cancel('superuser'), wait: 0 },
     ends: [{ orders: ['cancelled'], attempts: ['paid'], refunds: [TOTAL] }],
   },
-  'cancelling by staff, again where no reply came': {
+  'cancelling by staff, repeated without a reply': {
     before: [place('mpesa')],
     action: { do: 'staff', order: 0, to: 'cancelled' },
     again: { action: { do: 'staff', order: 0, to: 'cancelled' }, wait: 0 },
     ends: [abandonedEnd()],
   },
-  'giving up an unpaid order': {
+  'the expiry of an unpaid order': {
     before: [place('mpesa')],
     action: { do: 'expire', order: 0 },
     wait: 31 * MINUTE,

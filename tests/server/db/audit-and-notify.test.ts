@@ -90,17 +90,17 @@ describe('catalogue_changed', () => {
   });
 
   test('many changes in one transaction: 1; a rolled-back one: 0', async () => {
-    const one = await createProduct(database.db);
-    const two = await createProduct(database.db);
+    const product = await createProduct(database.db);
+    const otherProduct = await createProduct(database.db);
     const change = () =>
       database.sql.begin(async (tx) => {
-        await tx`update products set price = price + 7 where id in (${one.id}, ${two.id})`;
-        await tx`update products set price = price + 7 where id = ${one.id}`;
+        await tx`update products set price = price + 7 where id in (${product.id}, ${otherProduct.id})`;
+        await tx`update products set price = price + 7 where id = ${product.id}`;
       });
     const changeAndRollBack = () =>
       database.sql
         .begin(async (tx) => {
-          await tx`update products set price = price + 7 where id = ${one.id}`;
+          await tx`update products set price = price + 7 where id = ${product.id}`;
           throw new Error('given up');
         })
         .catch(() => undefined);

@@ -26,9 +26,9 @@ async function startHolderProcess(): Promise<{ holder: ChildProcess; url: string
 }
 
 async function kill(holder: ChildProcess): Promise<void> {
-  const gone = new Promise((done) => holder.once('exit', done));
+  const exited = new Promise((done) => holder.once('exit', done));
   holder.kill('SIGKILL');
-  await gone;
+  await exited;
 }
 
 async function readRows(url: string): Promise<unknown[]> {

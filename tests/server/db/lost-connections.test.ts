@@ -19,10 +19,10 @@ afterAll(() => shop.close());
 
 const notes = async () =>
   (await shop.database.sql`select text from notes order by text`).map(({ text }) => text);
-const write = (on: QueryRunner, text: string) => on.execute(sql`insert into notes values (${text})`);
+const write = (runner: QueryRunner, text: string) => runner.execute(sql`insert into notes values (${text})`);
 
-async function getConnectionId(on: QueryRunner): Promise<number> {
-  const { rows } = await on.execute<{ id: number }>(sql`select pg_backend_pid() as id`);
+async function getConnectionId(runner: QueryRunner): Promise<number> {
+  const { rows } = await runner.execute<{ id: number }>(sql`select pg_backend_pid() as id`);
   return rows[0]!.id;
 }
 
@@ -53,17 +53,17 @@ test('a transaction that loses its connection between two statements writes noth
 
 test('a transaction that continues after losing its connection never writes inside another', async () => {
   const { db, close } = openDatabase(shop.database.url, { max: 1 });
-  const going = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const late: Promise<unknown>[] = [];
   const lost = db.transaction(async (tx) => {
     await cut(await getConnectionId(tx));
-    void going.promise.then(() => late.push(write(tx, 'of the lost one').catch((error: unknown) => error)));
+    void started.promise.then(() => late.push(write(tx, 'of the lost one').catch((error: unknown) => error)));
     await write(tx, 'lost');
   });
   await expect(lost).rejects.toThrow(LOST);
   await db.transaction(async (tx) => {
     await write(tx, 'of the next one');
-    going.resolve();
+    started.resolve();
     await write(tx, 'of the next one too');
   });
   expect(await Promise.all(late)).toEqual([expect.any(Error)]);

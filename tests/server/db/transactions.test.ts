@@ -60,7 +60,7 @@ test('[STOCK-07] other errors are not retried', async () => {
 
 test('[STOCK-07] two deadlocked transactions both succeed in the end', async () => {
   await database.sql`insert into notes values (1, ''), (2, '')`;
-  const meeting = Promise.withResolvers<void>();
+  const bothLocked = Promise.withResolvers<void>();
   let waiting = 0;
   const write = (tx: Transaction, id: number, suffix: string) =>
     tx.execute(sql`update notes set text = text || ${suffix} where id = ${id}`);
@@ -68,8 +68,8 @@ test('[STOCK-07] two deadlocked transactions both succeed in the end', async () 
     runInTransaction(database.db, async (tx) => {
       await write(tx, first, suffix);
       waiting += 1;
-      if (waiting === 2) meeting.resolve();
-      await meeting.promise;
+      if (waiting === 2) bothLocked.resolve();
+      await bothLocked.promise;
       await write(tx, second, suffix);
     });
   await Promise.all([both(1, 2, 'a'), both(2, 1, 'b')]);

@@ -36,8 +36,8 @@ beforeAll(async () => {
   const staff = await createUser(shop.ctx, { isStaff: true });
   const superuser = await createUser(shop.ctx, { isSuperuser: true });
   // An account without a password, so that no wrong attempts are counted.
-  const googler = await createUser(shop.ctx);
-  await shop.database.sql`update users set password_hash = null where id = ${googler.id}`;
+  const googleUser = await createUser(shop.ctx);
+  await shop.database.sql`update users set password_hash = null where id = ${googleUser.id}`;
   const idToken = `${'A'.repeat(40)}.${'B'.repeat(40)}.${'C'.repeat(40)}`;
   const { owner, product, order } = await createOrder(shop);
   const cancelled = await createOrder(shop);
@@ -57,12 +57,12 @@ beforeAll(async () => {
     googleSignIn: { params: {}, body: { token: idToken } },
     deleteAccount: {
       params: {},
-      token: googler.token,
+      token: googleUser.token,
       body: { password: PASSWORD, google_token: idToken },
     },
     changePassword: {
       params: {},
-      token: googler.token,
+      token: googleUser.token,
       body: { current_password: PASSWORD, google_token: idToken, new_password: PASSWORD },
     },
     refreshToken: { params: {}, body: { refresh: 'A'.repeat(43) } },

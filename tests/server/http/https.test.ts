@@ -85,8 +85,8 @@ function sendRawRequest(request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.end(request));
     let response = '';
-    socket.on('data', (piece) => {
-      response += String(piece);
+    socket.on('data', (chunk) => {
+      response += String(chunk);
     });
     socket.on('error', reject);
     socket.on('close', () => resolve(response));
@@ -94,11 +94,13 @@ function sendRawRequest(request: string): Promise<string> {
 }
 
 test('S20: a request with two Host headers is refused', async () => {
-  const one = await sendRawRequest('GET /healthz HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n');
-  expect(one.split('\r\n')[0]).toBe('HTTP/1.1 200 OK');
-  const two = await sendRawRequest(
+  const singleHostReply = await sendRawRequest(
+    'GET /healthz HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n',
+  );
+  expect(singleHostReply.split('\r\n')[0]).toBe('HTTP/1.1 200 OK');
+  const doubleHostReply = await sendRawRequest(
     'GET /healthz HTTP/1.1\r\nHost: a.test\r\nhost: b.test\r\nConnection: close\r\n\r\n',
   );
-  expect(two.split('\r\n')[0]).toBe('HTTP/1.1 400 Bad Request');
-  expect(two).toContain('"code":"VALIDATION","message":"Send one Host header."');
+  expect(doubleHostReply.split('\r\n')[0]).toBe('HTTP/1.1 400 Bad Request');
+  expect(doubleHostReply).toContain('"code":"VALIDATION","message":"Send one Host header."');
 });

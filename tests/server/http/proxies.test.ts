@@ -22,8 +22,8 @@ async function readCountedAddresses(trustedProxies: number, forwarded: string | 
     body: JSON.stringify({ email: 'a@b.test', password: 'wrong' }),
   });
   expect(response.status).toBe(401);
-  const counted = await shop.db.select().from(rateLimits).where(like(rateLimits.key, 'login:address:%'));
-  return counted.map(({ key }) => key.slice('login:address:'.length));
+  const limits = await shop.db.select().from(rateLimits).where(like(rateLimits.key, 'login:address:%'));
+  return limits.map(({ key }) => key.slice('login:address:'.length));
 }
 
 test.each<[string, number, string | null, string]>([
@@ -70,6 +70,6 @@ test('[LIMIT-06] without proxies, the caller is the socket’s remote address', 
     body: { email: 'a@b.test', password: 'wrong' },
     headers: { 'X-Forwarded-For': '198.51.100.7' },
   });
-  const counted = await shop.db.select().from(rateLimits).where(like(rateLimits.key, 'login:address:%'));
-  expect(counted.map(({ key }) => key)).toEqual(['login:address:127.0.0.1']);
+  const limits = await shop.db.select().from(rateLimits).where(like(rateLimits.key, 'login:address:%'));
+  expect(limits.map(({ key }) => key)).toEqual(['login:address:127.0.0.1']);
 });

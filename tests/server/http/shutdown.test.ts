@@ -22,8 +22,8 @@ test('on a stop signal the server finishes the request in flight, accepts no new
     body: { phone, order_id: order.order_number },
   });
   await expect.poll(() => listPrompts(shop, phone), { timeout: 5000 }).toHaveLength(1);
-  const left = server.stop();
+  const stopped = server.stop();
   expect((await inFlight).status).toBe(200);
-  expect(await left).toBe(0);
+  expect(await stopped).toBe(0);
   await expect(server.call('GET', '/healthz')).rejects.toThrow('fetch failed');
 });

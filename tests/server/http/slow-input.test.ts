@@ -258,6 +258,6 @@ describe('an address without a page', () => {
 });
 
 test('every row of the table is attacked through its body, query or path if it has one', () => {
-  const attacked = rows.filter(([, row]) => row.body || row.query || row.params).length;
-  expect(attacked).toBeGreaterThan(50);
+  const attackedCount = rows.filter(([, row]) => row.body || row.query || row.params).length;
+  expect(attackedCount).toBeGreaterThan(50);
 });

@@ -24,11 +24,11 @@ const send = (rawBody: string, query = '', type = 'text/csv') =>
 const read = async (id: number) =>
   (await shop.call('GET', `/api/p/imports/${id}/`, { token: superuser.token })).body;
 
-const good = { name: 'Pads', price: '100', category: 'Brakes' };
+const validRow = { name: 'Pads', price: '100', category: 'Brakes' };
 const bad = { name: 'Discs', price: 'x', category: 'Brakes' };
 
 test('[PRODUCT-04] a file is stored, processed in the background, and reports its progress', async () => {
-  const { status, body } = await send(toCsv([good, { ...good, name: 'Hub' }]));
+  const { status, body } = await send(toCsv([validRow, { ...validRow, name: 'Hub' }]));
   expect([status, body]).toEqual([200, { id: expect.any(Number) }]);
   expect(await read(body.id)).toEqual({
     id: body.id,
@@ -61,7 +61,7 @@ test('[PRODUCT-04] a file is stored, processed in the background, and reports it
 });
 
 test('[PRODUCT-04] processed again, by this process or another, it writes nothing more; the file is deleted', async () => {
-  const { body } = await send(toCsv([{ ...good, name: 'Once' }]));
+  const { body } = await send(toCsv([{ ...validRow, name: 'Once' }]));
   await Promise.all([runImport(shop.ctx, body.id), runImport(shop.ctx, body.id)]);
   await runImport(shop.ctx, body.id);
   expect((await catalogueRows(shop)).filter(({ name }) => name === 'Once')).toHaveLength(1);
@@ -71,7 +71,10 @@ test('[PRODUCT-04] processed again, by this process or another, it writes nothin
 
 test('[PRODUCT-04] an import whose worker was killed is queued again after five silent minutes and completed', async () => {
   const { sql } = shop.database;
-  const [killed, alive] = [await send(toCsv([{ ...good, name: 'Killed' }])), await send(toCsv([good]))];
+  const [killed, alive] = [
+    await send(toCsv([{ ...validRow, name: 'Killed' }])),
+    await send(toCsv([validRow])),
+  ];
   const setLastProgress = (id: number, minutesAgo: number) => sql`
     update catalogue_imports set state = 'running', progress_at = ${shop.ctx.now()}::timestamptz - ${`${minutesAgo} min`}::interval
     where id = ${id}`;
@@ -91,11 +94,11 @@ test('[PRODUCT-04] an import whose worker was killed is queued again after five 
 test('[PRODUCT-04] with bad rows it is refused with the reasons; when accepted, the good ones are written', async () => {
   const before = (await catalogueRows(shop)).length;
   const errors = [{ row: 3, column: 'price', message: 'Must be a whole number' }];
-  const refused = await send(toCsv([good, bad]));
+  const refused = await send(toCsv([validRow, bad]));
   await runImport(shop.ctx, refused.body.id);
   expect(await read(refused.body.id)).toMatchObject({ state: 'refused', done: 2, total: 2, errors });
   expect(await catalogueRows(shop)).toHaveLength(before);
-  const accepted = await send(toCsv([good, bad]), '?accept_good=true');
+  const accepted = await send(toCsv([validRow, bad]), '?accept_good=true');
   await runImport(shop.ctx, accepted.body.id);
   expect(await read(accepted.body.id)).toMatchObject({ state: 'done', accept_good: true, errors });
   expect(await catalogueRows(shop)).toHaveLength(before + 1);
@@ -103,7 +106,7 @@ test('[PRODUCT-04] with bad rows it is refused with the reasons; when accepted, 
 
 test('[PRODUCT-04] a dry run completes with its errors, and nothing is written', async () => {
   const before = (await catalogueRows(shop)).length;
-  const { body } = await send(toCsv([good, bad]), '?dry_run=true');
+  const { body } = await send(toCsv([validRow, bad]), '?dry_run=true');
   await runImport(shop.ctx, body.id);
   expect(await read(body.id)).toMatchObject({ state: 'done', dry_run: true, total: 2 });
   expect((await read(body.id)).errors).toHaveLength(1);

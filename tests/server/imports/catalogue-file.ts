@@ -14,7 +14,7 @@ export type Row = Record<string, string>;
 
 export async function exported(shop: TestShop): Promise<string> {
   let text = '';
-  for await (const piece of exportCatalogue(shop.ctx)) text += piece;
+  for await (const chunk of exportCatalogue(shop.ctx)) text += chunk;
   return text;
 }
 
@@ -31,14 +31,14 @@ export function toCsv(rows: readonly Row[]): string {
 export function importFile(
   shop: TestShop,
   file: string | readonly Row[],
-  wishes: Partial<Omit<ImportRequest, 'text'>> = {},
+  options: Partial<Omit<ImportRequest, 'text'>> = {},
 ): Promise<ImportResult> {
   return importCatalogue(shop.ctx, {
     text: typeof file === 'string' ? file : toCsv(file),
     dryRun: false,
     acceptGood: false,
     actor: { kind: 'anonymous' },
-    ...wishes,
+    ...options,
   });
 }
 

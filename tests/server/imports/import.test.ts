@@ -184,7 +184,7 @@ describe('a product with an id', () => {
 });
 
 describe('bad rows', () => {
-  const good = { name: 'Pads', price: '100', category: 'Brakes' };
+  const validRow = { name: 'Pads', price: '100', category: 'Brakes' };
   const INVALID_CELLS: [column: string, cell: string, message: string][] = [
     ['name', 'x'.repeat(151), 'At most 150 characters'],
     ['price', 'cheap', 'Must be a whole number'],
@@ -206,7 +206,7 @@ describe('bad rows', () => {
   test.each(INVALID_CELLS)(
     '[PRODUCT-04] a %s of %j is refused with its position',
     async (column, cell, message) => {
-      const result = await importFile(shop, [{ ...good, [column]: cell }]);
+      const result = await importFile(shop, [{ ...validRow, [column]: cell }]);
       expect(toOutcome(result)).toEqual({
         written: false,
         created: 0,
@@ -219,7 +219,7 @@ describe('bad rows', () => {
 
   test('[PRODUCT-04] prevent everything from being written, and each has a row of errors', async () => {
     const before = await countAudit(shop);
-    const rows = [good, { ...good, price: 'x' }, good, { ...good, category: 'x' }];
+    const rows = [validRow, { ...validRow, price: 'x' }, validRow, { ...validRow, category: 'x' }];
     const result = await importFile(shop, rows);
     expect(result.written).toBe(false);
     expect(result.errors.map(({ row, column }) => [row, column])).toEqual([
@@ -230,7 +230,7 @@ describe('bad rows', () => {
   });
 
   test('[PRODUCT-04] are left out when the operator accepts the good ones', async () => {
-    const rows = [good, { ...good, price: 'x' }, { ...good, name: 'Discs' }];
+    const rows = [validRow, { ...validRow, price: 'x' }, { ...validRow, name: 'Discs' }];
     const result = await importFile(shop, rows, { acceptGood: true });
     expect(toOutcome(result)).toMatchObject({ written: true, created: 2 });
     expect(result.errors.map(({ row }) => row)).toEqual([3]);
@@ -241,9 +241,9 @@ describe('bad rows', () => {
     const { id } = await createProduct(shop.db, { price: 1000 });
     const before = [await catalogueRows(shop), await countAudit(shop)];
     const rows = [
-      { ...good, id: '' },
-      { ...good, id: String(id) },
-      { ...good, id: '', price: 'x' },
+      { ...validRow, id: '' },
+      { ...validRow, id: String(id) },
+      { ...validRow, id: '', price: 'x' },
     ];
     const result = await importFile(shop, rows, { dryRun: true, acceptGood: true });
     expect(toOutcome(result)).toEqual({

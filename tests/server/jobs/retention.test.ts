@@ -134,7 +134,7 @@ describe('B12: data past its retention period is deleted', () => {
 
   test('A10: tokens are deleted a day after they expire, and a session with its last token', async () => {
     const own = { userId: user.id, createdAt: dateAfter(-8 * DAY), endsAt: dateAfter(22 * DAY) };
-    const [over, used] = await shop.db.insert(sessions).values([own, own]).returning();
+    const [ended, used] = await shop.db.insert(sessions).values([own, own]).returning();
     const token = (sessionId: string, expiresAt: Date) => ({
       hash: randomUUID(),
       sessionId,
@@ -144,8 +144,8 @@ describe('B12: data past its retention period is deleted', () => {
     await shop.db
       .insert(sessionTokens)
       .values([
-        token(over!.id, dateAfter(-HOUR)),
-        token(over!.id, at),
+        token(ended!.id, dateAfter(-HOUR)),
+        token(ended!.id, at),
         token(used!.id, at),
         token(used!.id, dateAfter(3 * DAY)),
       ]);
@@ -154,12 +154,12 @@ describe('B12: data past its retention period is deleted', () => {
       tokens: (await shop.db.select().from(sessionTokens).where(eq(sessionTokens.sessionId, id))).length,
     });
     await cleanUpAt(dateAfter(DAY - HOUR / 2));
-    expect([await countRetained(over!.id), await countRetained(used!.id)]).toEqual([
+    expect([await countRetained(ended!.id), await countRetained(used!.id)]).toEqual([
       { sessions: 1, tokens: 1 },
       { sessions: 1, tokens: 2 },
     ]);
     await cleanUpAt(dateAfter(DAY + HOUR));
-    expect([await countRetained(over!.id), await countRetained(used!.id)]).toEqual([
+    expect([await countRetained(ended!.id), await countRetained(used!.id)]).toEqual([
       { sessions: 0, tokens: 0 },
       { sessions: 1, tokens: 1 },
     ]);
@@ -205,8 +205,8 @@ describe('B12: data past its retention period is deleted', () => {
         attempts = case t.identifier when 'tried' then 3 else max_attempts end
       from graphile_worker._private_tasks as t where t.id = j.task_id`;
     await cleanUpAt(new Date());
-    const left = await sql`select task_identifier as name from graphile_worker.jobs order by 1`;
-    expect(left.map(({ name }) => name)).toEqual(['given up today', 'tried']);
+    const remainingJobs = await sql`select task_identifier as name from graphile_worker.jobs order by 1`;
+    expect(remainingJobs.map(({ name }) => name)).toEqual(['given up today', 'tried']);
     await sql`delete from graphile_worker._private_jobs`;
   });
 });
@@ -274,8 +274,8 @@ describe('A13: payment data about a deleted person', () => {
       .set({ nextQueryAt: null })
       .where(eq(paymentAttempts.orderId, order.id));
     const { token, password } = owner;
-    const gone = await shop.call('DELETE', '/api/a/delete-account/', { token, body: { password } });
-    expect(gone.status).toBe(200);
+    const deleteReply = await shop.call('DELETE', '/api/a/delete-account/', { token, body: { password } });
+    expect(deleteReply.status).toBe(200);
     await shop.db
       .update(paymentAttempts)
       .set({ nextQueryAt: shop.clock.now(), reference: 'ws_CO_late' })

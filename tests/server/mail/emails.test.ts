@@ -102,12 +102,15 @@ describe('account emails', () => {
     ['Claim at http://evil.test/win', 'Please leave out web and e-mail addresses'],
     ['www.evil.test', 'Please leave out web and e-mail addresses'],
     ['victim@evil.test', 'Please leave out web and e-mail addresses'],
-  ])('S4: [API-ACC-04] the name %j creates no account and is emailed to nobody', async (username, message) => {
-    const email = newEmail();
-    const { status, body } = await openBrowser(shop).signUp(email, { username });
-    expect([status, body.code, body.fields]).toEqual([400, 'VALIDATION', { username: message }]);
-    expect(await emailsTo(shop, email)).toEqual([]);
-  });
+  ])(
+    'S4: [API-ACC-04] the name %j creates no account and is emailed to nobody',
+    async (username, message) => {
+      const email = newEmail();
+      const { status, body } = await openBrowser(shop).signUp(email, { username });
+      expect([status, body.code, body.fields]).toEqual([400, 'VALIDATION', { username: message }]);
+      expect(await emailsTo(shop, email)).toEqual([]);
+    },
+  );
 });
 
 describe('order emails', () => {

@@ -123,10 +123,10 @@ describe('the email about a refund', () => {
     expect(await findNewestEmail(owner.email)).toEqual(due);
     const body = { amount: 2400, reference: 'UKT7000001', note: 'Sent, quite rude' };
     expect((await shop.call('POST', `${path}paybacks/`, { token, body })).status).toBe(200);
-    const gone = await findNewestEmail(owner.email);
-    expect(gone.subject).toBe(`We have paid Ksh 2,400 back to you (${number})`);
-    expect(gone.text).toContain(`Order: ${number}\nPaid back: Ksh 2,400\nReference: UKT7000001`);
-    expect(gone.text).not.toContain('rude');
+    const refundEmail = await findNewestEmail(owner.email);
+    expect(refundEmail.subject).toBe(`We have paid Ksh 2,400 back to you (${number})`);
+    expect(refundEmail.text).toContain(`Order: ${number}\nPaid back: Ksh 2,400\nReference: UKT7000001`);
+    expect(refundEmail.text).not.toContain('rude');
   });
 
   test('A8: is sent for each partial payback, and for one that came back', async () => {

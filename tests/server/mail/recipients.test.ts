@@ -154,13 +154,16 @@ describe('an email address', () => {
     expect(await receivedEmails(shop, 'victim@mail.test')).toEqual([]);
   });
 
-  test.each(NAMES)('S5: a text such as %j reaches no other mailbox, even when passed straight to the mailer', async (to) => {
-    const mailer = createMailer({ ...shop.ctx.config.smtp! });
-    const mail = { to, subject: 'A test', text: 'Hello', html: '<p>Hello</p>', messageId: '<1@gari.test>' };
-    await mailer.send(mail).catch(() => undefined);
-    mailer.close();
-    expect(await receivedEmails(shop, 'victim@mail.test')).toEqual([]);
-  });
+  test.each(NAMES)(
+    'S5: a text such as %j reaches no other mailbox, even when passed straight to the mailer',
+    async (to) => {
+      const mailer = createMailer({ ...shop.ctx.config.smtp! });
+      const mail = { to, subject: 'A test', text: 'Hello', html: '<p>Hello</p>', messageId: '<1@gari.test>' };
+      await mailer.send(mail).catch(() => undefined);
+      mailer.close();
+      expect(await receivedEmails(shop, 'victim@mail.test')).toEqual([]);
+    },
+  );
 });
 
 const EMAIL = composeEmail({ subject: 'A test', paragraphs: ['Hello.'] });

@@ -36,8 +36,11 @@ test.each([
     'srgb',
     4,
   ],
-])('[PICTURE-04] a picture with %s is converted to one that every browser shows', async (_, make, space, channels) => {
-  const copy = await encodeRaster(() => make().toBuffer(), 96, 'webp');
-  const { space: colourSpace, channels: count, width } = await sharp(copy).metadata();
-  expect([colourSpace, count, width]).toEqual([space, channels, 40]);
-});
+])(
+  '[PICTURE-04] a picture with %s is converted to one that every browser shows',
+  async (_, make, space, channels) => {
+    const copy = await encodeRaster(() => make().toBuffer(), 96, 'webp');
+    const { space: colourSpace, channels: count, width } = await sharp(copy).metadata();
+    expect([colourSpace, count, width]).toEqual([space, channels, 40]);
+  },
+);

@@ -60,7 +60,7 @@ test('a drawing has neither sizes nor a placeholder', async () => {
 test('[PICTURE-05] an upload that no product shows is deleted after a day with its copies; other uploads and drawings stay', async () => {
   const used = await uploadPicture(300);
   const unused = await uploadPicture(310);
-  const twice = await uploadPicture(320);
+  const sharedPicture = await uploadPicture(320);
   const product = await createProduct(shop.db);
   await shop.db
     .update(productImages)
@@ -70,12 +70,20 @@ test('[PICTURE-05] an upload that no product shows is deleted after a day with i
   await fetchPicture(shop, `/media/${unused.id}/96.webp`);
   const later = { ...shop.ctx, now: () => new Date(shop.clock.now().getTime() + 23 * HOUR) };
   await cleanUp(later);
-  expect(await Promise.all([used, unused, twice].map(({ id }) => isStored(id)))).toEqual([true, true, true]);
+  expect(await Promise.all([used, unused, sharedPicture].map(({ id }) => isStored(id)))).toEqual([
+    true,
+    true,
+    true,
+  ]);
 
   shop.clock.advance(25 * HOUR);
-  await shop.db.update(media).set({ createdAt: shop.clock.now() }).where(eq(media.hash, twice.id));
+  await shop.db.update(media).set({ createdAt: shop.clock.now() }).where(eq(media.hash, sharedPicture.id));
   await cleanUp(shop.ctx);
-  expect(await Promise.all([used, unused, twice].map(({ id }) => isStored(id)))).toEqual([true, false, true]);
+  expect(await Promise.all([used, unused, sharedPicture].map(({ id }) => isStored(id)))).toEqual([
+    true,
+    false,
+    true,
+  ]);
   expect(await shop.db.select().from(mediaVariants).where(eq(mediaVariants.hash, unused.id))).toEqual([]);
   expect(await isStored('0123456789abcdef0123456789abcdef')).toBe(true);
   const records = await shop.db

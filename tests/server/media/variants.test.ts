@@ -109,12 +109,12 @@ describe('copies of an upload', () => {
     });
     const id = await uploadUniquePicture(1500, 900);
     const path = `/media/${id}/640.avif`;
-    const [here, there] = await Promise.all([
+    const [firstReply, secondReply] = await Promise.all([
       fetchPicture(shop, path),
       fetchPicture({ ...shop, url: other.url }, path),
     ]);
-    expect([here.status, there.status]).toEqual([200, 200]);
-    expect(Buffer.compare(here.bytes, there.bytes)).toBe(0);
+    expect([firstReply.status, secondReply.status]).toEqual([200, 200]);
+    expect(Buffer.compare(firstReply.bytes, secondReply.bytes)).toBe(0);
     expect(await findVariants(id)).toHaveLength(1);
     await other.stop();
   });
@@ -178,15 +178,12 @@ describe('over HTTP', () => {
     '/160',
     '/160.webpx',
     '/..%2f160.webp',
-  ])(
-    '[PICTURE-04] an unsupported width or format is not found, and nothing is made: %s',
-    async (ending) => {
-      const id = await uploadUniquePicture();
-      const { status, bytes } = await fetchPicture(shop, `/media/${id}${ending}`);
-      expect([status, JSON.parse(String(bytes)).code]).toEqual([404, 'NOT_FOUND']);
-      expect(await findVariants(id)).toEqual([]);
-    },
-  );
+  ])('[PICTURE-04] an unsupported width or format is not found, and nothing is made: %s', async (ending) => {
+    const id = await uploadUniquePicture();
+    const { status, bytes } = await fetchPicture(shop, `/media/${id}${ending}`);
+    expect([status, JSON.parse(String(bytes)).code]).toEqual([404, 'NOT_FOUND']);
+    expect(await findVariants(id)).toEqual([]);
+  });
 
   test('[PICTURE-04] an unknown picture is not found', async () => {
     const { status } = await fetchPicture(shop, `/media/${'0c'.repeat(16)}/160.webp`);

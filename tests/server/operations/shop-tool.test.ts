@@ -80,7 +80,7 @@ describe('accounts', () => {
     const made = await run(['create-superuser', 'owner@gari.test', '--username', 'Njeri'], {
       input: `${PASSWORD}\n`,
     });
-    expect(made).toEqual({ code: 0, out: 'owner@gari.test can sign in as superuser.\n', err: '' });
+    expect(made).toEqual({ code: 0, stdout: 'owner@gari.test can sign in as superuser.\n', stderr: '' });
     const { status, body } = await signIn('owner@gari.test');
     expect([status, body.user.is_superuser, body.user.is_staff, body.user.username]).toEqual([
       200,
@@ -91,9 +91,9 @@ describe('accounts', () => {
   });
 
   test('whatever sign-up would refuse is refused, and so is a taken address: exit code 1', async () => {
-    const weak = await run(['create-user', 'weak@gari.test'], { input: 'abc\n' });
-    expect(weak.code).toBe(1);
-    expect(weak.stderr).toMatch(/^password: /);
+    const weakPassword = await run(['create-user', 'weak@gari.test'], { input: 'abc\n' });
+    expect(weakPassword.code).toBe(1);
+    expect(weakPassword.stderr).toMatch(/^password: /);
     const common = await run(['create-user', 'weak@gari.test'], { input: 'Password1!\n' });
     expect(common.stderr).toContain('too common');
     await run(['create-user', 'once@gari.test'], { input: `${PASSWORD}\n` });
@@ -139,33 +139,33 @@ test('the catalogue is exported as CSV and imported again: a dry run writes noth
   const product = await createProduct(shop.db, { name: 'Horn', price: 1_200 });
   const file = join(folder, 'catalogue.csv');
   expect((await run(['export', file])).stdout).toMatch(/^\d+ products are in /);
-  const dearer = (await readFile(file, 'utf8')).replace('1200', '1300');
-  await writeFile(file, dearer);
-  const dry = await run(['import', file, '--dry-run']);
-  expect([dry.code, dry.stderr]).toEqual([0, '']);
-  expect(dry.stdout).toContain('1 changed');
+  const repriced = (await readFile(file, 'utf8')).replace('1200', '1300');
+  await writeFile(file, repriced);
+  const dryRun = await run(['import', file, '--dry-run']);
+  expect([dryRun.code, dryRun.stderr]).toEqual([0, '']);
+  expect(dryRun.stdout).toContain('1 changed');
   const readPrice = async () => {
     const [row] = await shop.db.select().from(products).where(eq(products.id, product.id));
     return row!.price;
   };
   expect(await readPrice()).toBe(1_200);
-  await writeFile(file, dearer.replace('1300', 'cheap'));
+  await writeFile(file, repriced.replace('1300', 'cheap'));
   const bad = await run(['import', file]);
   expect(bad.code).toBe(1);
   expect(bad.stderr).toMatch(/^row \d+, price: /);
-  await writeFile(file, dearer);
+  await writeFile(file, repriced);
   expect((await run(['import', file])).stdout).toContain('Written.');
   expect(await readPrice()).toBe(1_300);
 });
 
 test('a file that is missing, or not UTF-8, is refused with a message: exit code 1', async () => {
   const file = join(folder, 'latin.csv');
-  expect(await run(['import', file])).toEqual({ code: 1, out: '', err: `${file} is not there.\n` });
+  expect(await run(['import', file])).toEqual({ code: 1, stdout: '', stderr: `${file} is not there.\n` });
   await writeFile(file, Buffer.from('name,price,category\nCitro\u00ebn horn,100,Horns\n', 'latin1'));
   expect(await run(['import', file])).toEqual({
     code: 1,
-    out: '',
-    err: 'The file is not text in UTF-8. Please save it as CSV UTF-8.\n',
+    stdout: '',
+    stderr: 'The file is not text in UTF-8. Please save it as CSV UTF-8.\n',
   });
 });
 
@@ -174,8 +174,8 @@ test('read-only commands neither create nor migrate a shop: exit code 1', async 
   const env = { DATABASE_URL: '', DATA_DIR: missing };
   expect(await run(['backup'], { env })).toEqual({
     code: 1,
-    out: '',
-    err: `There is no shop in ${missing}: set DATA_DIR or DATABASE_URL.\n`,
+    stdout: '',
+    stderr: `There is no shop in ${missing}: set DATA_DIR or DATABASE_URL.\n`,
   });
   await expect(stat(missing)).rejects.toThrow('ENOENT');
   const older = await createTestDatabase();
@@ -184,8 +184,9 @@ test('read-only commands neither create nor migrate a shop: exit code 1', async 
       delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`;
     expect(await run(['stuck'], { url: older.url })).toEqual({
       code: 1,
-      out: '',
-      err: 'The database is empty or of another version of Gari: use that version, or start this one first.\n',
+      stdout: '',
+      stderr:
+        'The database is empty or of another version of Gari: use that version, or start this one first.\n',
     });
   } finally {
     await older.close();
@@ -251,8 +252,8 @@ test('check-money names each order that breaks a rule, and then exits with 1', a
   const clean = await createTestDatabase();
   expect(await run(['check-money'], { url: clean.url })).toEqual({
     code: 0,
-    out: 'Every order, payment and product is as it must be.\n',
-    err: '',
+    stdout: 'Every order, payment and product is as it must be.\n',
+    stderr: '',
   });
   await clean.close();
   const { order } = await createOrder(shop);

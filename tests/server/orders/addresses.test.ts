@@ -120,23 +120,26 @@ describe('changing and deleting one', () => {
     expect((await shop.call('DELETE', `${ADDRESSES_PATH}${body.id}/`, { token })).status).toBe(404);
   });
 
-  test.each(['PATCH', 'DELETE'])('[ORDERPAGE-05] %s of another user’s address returns not found', async (method) => {
-    const owner = await createCustomer();
-    const { body } = await owner.add();
-    const staff = await createUser(shop.ctx, { isStaff: true, isSuperuser: true });
-    for (const token of [(await createCustomer()).token, staff.token]) {
-      const refused = await shop.call(method, `${ADDRESSES_PATH}${body.id}/`, {
-        token,
-        ...(method === 'PATCH' && { body: { city: 'Thika' } }),
-      });
-      expect([refused.status, refused.body.code, refused.body.message]).toEqual([
-        404,
-        'NOT_FOUND',
-        'Address not found.',
-      ]);
-    }
-    expect(await owner.saved()).toEqual([body]);
-  });
+  test.each(['PATCH', 'DELETE'])(
+    '[ORDERPAGE-05] %s of another user’s address returns not found',
+    async (method) => {
+      const owner = await createCustomer();
+      const { body } = await owner.add();
+      const staff = await createUser(shop.ctx, { isStaff: true, isSuperuser: true });
+      for (const token of [(await createCustomer()).token, staff.token]) {
+        const refused = await shop.call(method, `${ADDRESSES_PATH}${body.id}/`, {
+          token,
+          ...(method === 'PATCH' && { body: { city: 'Thika' } }),
+        });
+        expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+          404,
+          'NOT_FOUND',
+          'Address not found.',
+        ]);
+      }
+      expect(await owner.saved()).toEqual([body]);
+    },
+  );
 
   test('[API-ACC-10] they are deleted with the account', async () => {
     const { token, add } = await createCustomer();

@@ -128,8 +128,8 @@ describe('a superuser', () => {
   test('[LIFECYCLE-07] cancelling a paid order five times at once makes one refund and returns stock once', async () => {
     const { owner, product, order, path } = await createOrder(shop);
     await payOrder(shop, owner, order);
-    const once = () => cancel(path, superuser.token, { reason: 'Damaged' });
-    const replies = await Promise.all(Array.from({ length: 5 }, once));
+    const cancelOnce = () => cancel(path, superuser.token, { reason: 'Damaged' });
+    const replies = await Promise.all(Array.from({ length: 5 }, cancelOnce));
     expect(tally(replies.map((reply) => reply.status))).toEqual({ 200: 1, 409: 4 });
     expect(await findRefunds(order)).toEqual([
       { amount: 2400, reason: 'Cancelled after payment: Damaged', state: 'open' },

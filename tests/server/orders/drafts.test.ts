@@ -145,8 +145,8 @@ describe('starting a card payment', () => {
     const product = await createProduct(shop.db, { stockQuantity: 3 });
     const request = buildCardRequest(product);
     const lines = [{ id: product.id, price: product.price, shippingFee: product.shippingFee }];
-    const lying = { ...request, order: { ...request.order, total: 2399 } };
-    for (const body of [{ ...request, amount: 2399 }, lying]) {
+    const wrongTotal = { ...request, order: { ...request.order, total: 2399 } };
+    for (const body of [{ ...request, amount: 2399 }, wrongTotal]) {
       const reply = await initiateCardPayment(shop, user.token, body);
       expect([reply.status, reply.body.code]).toEqual([409, 'TOTAL_CHANGED']);
       expect(reply.body.data).toEqual({ total: 2400, lines });

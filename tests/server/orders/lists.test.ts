@@ -84,18 +84,18 @@ describe('the staff list', () => {
     const waiting = await createOrder(shop);
     const paid = await createOrder(shop);
     await payOrder(shop, paid.owner, paid.order);
-    const gone = await createOrder(shop);
-    await shop.call('POST', `${gone.path}cancel/`, { token: gone.owner.token, body: {} });
-    const made = new Set(getOrderNumbers([waiting.order, paid.order, gone.order]));
+    const cancelledOrder = await createOrder(shop);
+    await shop.call('POST', `${cancelledOrder.path}cancel/`, { token: cancelledOrder.owner.token, body: {} });
+    const made = new Set(getOrderNumbers([waiting.order, paid.order, cancelledOrder.order]));
     const listOwnNumbers = async (query: string) =>
       getOrderNumbers((await listAsStaff(query)).results).filter((number) => made.has(number));
 
     expect(await listOwnNumbers('?status=pending')).toEqual([waiting.order.order_number]);
     expect(await listOwnNumbers('?status=paid')).toEqual([paid.order.order_number]);
-    expect(await listOwnNumbers('?status=cancelled')).toEqual([gone.order.order_number]);
+    expect(await listOwnNumbers('?status=cancelled')).toEqual([cancelledOrder.order.order_number]);
     expect(await listOwnNumbers('?status=shipping')).toEqual([]);
     expect(await listOwnNumbers('?status=delivered')).toEqual([]);
-    const all = getOrderNumbers([gone.order, paid.order, waiting.order]);
+    const all = getOrderNumbers([cancelledOrder.order, paid.order, waiting.order]);
     expect(await listOwnNumbers('?status=all')).toEqual(all);
     expect(await listOwnNumbers('')).toEqual(all);
   });

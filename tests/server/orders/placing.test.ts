@@ -114,8 +114,8 @@ test('[PLACE-02] owner, status, id, prices and names in the request are ignored'
     cart_items: [{ price: 4000, shippingFee: 200, product: { name: 'Headlamp', price: 4000 } }],
   });
   expect(body.order_number).not.toBe('000000000000');
-  const theirs = await shop.call('GET', '/api/o/all/', { token: victim.token });
-  expect(theirs.body).toEqual([]);
+  const victimOrders = await shop.call('GET', '/api/o/all/', { token: victim.token });
+  expect(victimOrders.body).toEqual([]);
 });
 
 test.each([
@@ -142,23 +142,26 @@ test.each([
 
 test('[PLACE-03] a price that changed since the cart was filled is reported line by line', async () => {
   const user = await createUser(shop.ctx);
-  const dearer = await createProduct(shop.db, { price: 1000, shippingFee: 0 });
+  const expensiveProduct = await createProduct(shop.db, { price: 1000, shippingFee: 0 });
   const same = await createProduct(shop.db, { price: 500, shippingFee: 10 });
   const request = orderRequest([
-    { product: dearer, quantity: 1 },
+    { product: expensiveProduct, quantity: 1 },
     { product: same, quantity: 2 },
   ]);
-  await shop.db.update(products).set({ price: 1100, shippingFee: 30 }).where(eq(products.id, dearer.id));
+  await shop.db
+    .update(products)
+    .set({ price: 1100, shippingFee: 30 })
+    .where(eq(products.id, expensiveProduct.id));
   const refused = await placeOrder(user.token, request);
   expect(refused.body.data).toEqual({
     total: 2450,
     lines: [
-      { id: dearer.id, price: 1100, shippingFee: 30 },
+      { id: expensiveProduct.id, price: 1100, shippingFee: 30 },
       { id: same.id, price: 500, shippingFee: 10 },
     ],
   });
-  const agreed = await placeOrder(user.token, { ...request, total: 2450 });
-  expect(agreed.status).toBe(200);
+  const secondReply = await placeOrder(user.token, { ...request, total: 2450 });
+  expect(secondReply.status).toBe(200);
 });
 
 test('[PLACE-04] an order keeps names and prices from the time of purchase', async () => {

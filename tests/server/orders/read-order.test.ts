@@ -97,8 +97,8 @@ test('[ORDERPAGE-03] tokens, payers’ phones and user ids are not exposed', asy
 test('[ORDERPAGE-03] other users get not found, and without a session one must sign in', async () => {
   const { path } = await createOrder(shop);
   const stranger = await createUser(shop.ctx);
-  const theirs = await shop.call('GET', path, { token: stranger.token });
-  expect([theirs.status, theirs.body.code]).toEqual([404, 'NOT_FOUND']);
+  const strangerReply = await shop.call('GET', path, { token: stranger.token });
+  expect([strangerReply.status, strangerReply.body.code]).toEqual([404, 'NOT_FOUND']);
   expect((await shop.call('GET', path)).status).toBe(401);
 });
 

@@ -37,16 +37,16 @@ describe('reserving', () => {
 
   test('[STOCK-02] every short line is reported with what is left, and nothing is reserved', async () => {
     const user = await createUser(shop.ctx);
-    const plenty = await createProduct(shop.db, { stockQuantity: 50 });
-    const few = await createProduct(shop.db, { name: 'Fan belt', stockQuantity: 2 });
+    const wellStocked = await createProduct(shop.db, { stockQuantity: 50 });
+    const nearlySoldOut = await createProduct(shop.db, { name: 'Fan belt', stockQuantity: 2 });
     const none = await createProduct(shop.db, { name: 'Horn', stockQuantity: 0 });
     const before = await countRows(shop.db);
     const { status, body } = await shop.call('POST', '/api/o/new/', {
       token: user.token,
       body: orderRequest([
-        { product: plenty, quantity: 3 },
+        { product: wellStocked, quantity: 3 },
         { product: none, quantity: 1 },
-        { product: few, quantity: 3 },
+        { product: nearlySoldOut, quantity: 3 },
       ]),
     });
     expect({ status, code: body.code, message: body.message, data: body.data }).toEqual({
@@ -55,7 +55,7 @@ describe('reserving', () => {
       message: 'Only 2 of Fan belt left. Horn is out of stock.',
       data: {
         lines: [
-          { id: few.id, name: 'Fan belt', left: 2 },
+          { id: nearlySoldOut.id, name: 'Fan belt', left: 2 },
           { id: none.id, name: 'Horn', left: 0 },
         ],
       },

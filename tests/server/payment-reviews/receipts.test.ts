@@ -44,20 +44,20 @@ test('B2: a lost receipt of an M-Pesa payment can be entered, and is audited', a
 });
 
 test('B2: a receipt is entered once, and belongs to one payment', async () => {
-  const [one, two] = [await createPaymentWithoutReceipt(), await createPaymentWithoutReceipt()];
-  expect((await enter(one.payment, 'SGL5T61SV9')).status).toBe(200);
-  const again = await enter(one.payment, 'SGL5T61SW0');
+  const [first, second] = [await createPaymentWithoutReceipt(), await createPaymentWithoutReceipt()];
+  expect((await enter(first.payment, 'SGL5T61SV9')).status).toBe(200);
+  const again = await enter(first.payment, 'SGL5T61SW0');
   expect([again.status, again.body.code, again.body.message]).toEqual([
     409,
     'TRANSITION_REFUSED',
     'This payment has the receipt SGL5T61SV9 already.',
   ]);
-  const duplicateReply = await enter(two.payment, 'SGL5T61SV9');
+  const duplicateReply = await enter(second.payment, 'SGL5T61SV9');
   expect([duplicateReply.status, duplicateReply.body.fields]).toEqual([
     400,
     { receipt: 'This receipt belongs to another payment.' },
   ]);
-  expect((await findOnlyAttempt(shop, two.order)).receipt).toBeNull();
+  expect((await findOnlyAttempt(shop, second.order)).receipt).toBeNull();
 });
 
 test('B2: only for a paid payment, only a receipt number, and only by a superuser', async () => {

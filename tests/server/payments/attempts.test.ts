@@ -191,9 +191,9 @@ test('[ATTEMPT-09, SETTLE-01] a paid attempt stays paid, whatever Safaricom repo
 
 test('[PAYCHOICE-04] above Ksh 250,000 an order cannot be paid by M-Pesa; at 250,000 it can', async () => {
   const user = await createUser(shop.ctx);
-  const dear = await createProduct(shop.db, { price: 249_651, shippingFee: 50 });
+  const expensiveProduct = await createProduct(shop.db, { price: 249_651, shippingFee: 50 });
   const just = await createProduct(shop.db, { price: 249_650, shippingFee: 50 });
-  const refused = await startPush(shop, user.token, await placeOrder(shop, user.token, dear));
+  const refused = await startPush(shop, user.token, await placeOrder(shop, user.token, expensiveProduct));
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
     409,
     'NOT_PAYABLE',
@@ -204,12 +204,15 @@ test('[PAYCHOICE-04] above Ksh 250,000 an order cannot be paid by M-Pesa; at 250
 });
 
 test('[LIFECYCLE-01] an order that was cancelled or paid is not payable', async () => {
-  const gone = await createPlacedOrder(shop);
-  await shop.call('POST', `/api/o/${gone.order.order_number}/cancel/`, { token: gone.user.token, body: {} });
-  const cancelled = await startPush(shop, gone.user.token, gone.order);
+  const cancelledOrder = await createPlacedOrder(shop);
+  await shop.call('POST', `/api/o/${cancelledOrder.order.order_number}/cancel/`, {
+    token: cancelledOrder.user.token,
+    body: {},
+  });
+  const cancelled = await startPush(shop, cancelledOrder.user.token, cancelledOrder.order);
   expect([cancelled.status, cancelled.body.code]).toEqual([409, 'NOT_PAYABLE']);
   expect(cancelled.body.data).toEqual({ status: 'cancelled' });
-  expect(await listAttemptStates(shop, gone.order)).toEqual([]);
+  expect(await listAttemptStates(shop, cancelledOrder.order)).toEqual([]);
   const done = await createPlacedOrder(shop);
   await answerPrompt(shop, await sendPrompt(shop, done.user.token, done.order), { action: 'approve' });
   const paid = await startPush(shop, done.user.token, done.order);

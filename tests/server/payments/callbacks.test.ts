@@ -41,14 +41,14 @@ async function createPromptedOrder() {
 }
 
 test('[CALLBACK-01] each attempt has its own callback URL, of which the shop stores only the hash', async () => {
-  const one = await createPromptedOrder();
-  const two = await createPromptedOrder();
-  expect(one.path).toMatch(/^\/hooks\/stk\/[0-9a-f]{64}$/);
-  expect(two.path).toMatch(/^\/hooks\/stk\/[0-9a-f]{64}$/);
-  expect(one.path).not.toBe(two.path);
+  const first = await createPromptedOrder();
+  const second = await createPromptedOrder();
+  expect(first.path).toMatch(/^\/hooks\/stk\/[0-9a-f]{64}$/);
+  expect(second.path).toMatch(/^\/hooks\/stk\/[0-9a-f]{64}$/);
+  expect(first.path).not.toBe(second.path);
   const rows = JSON.stringify(await shop.db.select().from(paymentAttempts));
-  expect(rows).not.toContain(one.path.slice('/hooks/stk/'.length));
-  expect(one.path).not.toContain((await findOnlyAttempt(shop, one.order)).tokenHash);
+  expect(rows).not.toContain(first.path.slice('/hooks/stk/'.length));
+  expect(first.path).not.toContain((await findOnlyAttempt(shop, first.order)).tokenHash);
 });
 
 test('[CALLBACK-04, CALLBACK-06] a forged callback with an unknown token gets the same reply, is stored raw and changes nothing', async () => {
@@ -139,28 +139,28 @@ test('[SETTLE-03, CALLBACK-06] what a forged success claimed before the payment 
 });
 
 test('[CALLBACK-06] a callback with the ids of another payment is stored, refused and changes neither', async () => {
-  const mine = await createPromptedOrder();
+  const own = await createPromptedOrder();
   const other = await createPromptedOrder();
   await answerPrompt(shop, other.onPhone, { action: 'approve', callback: 'never' });
-  const reply = await shop.call('POST', mine.path, {
+  const reply = await shop.call('POST', own.path, {
     body: createSuccessCallback(other.ids, { amount: 2400, receipt: 'UKT0000010' }),
   });
   expect(reply.body).toEqual(TAKEN);
-  const attempt = await findOnlyAttempt(shop, mine.order);
+  const attempt = await findOnlyAttempt(shop, own.order);
   expect((await findCallbacks(shop, attempt)).map(({ verdict }) => verdict)).toEqual(['ids differ']);
   expect([attempt.state, attempt.claimedReceipt]).toEqual(['open', null]);
-  expect(await getStatus(shop, mine.order)).toBe('pending');
+  expect(await getStatus(shop, own.order)).toBe('pending');
   expect(await listAttemptStates(shop, other.order)).toEqual(['open']);
 });
 
 test('[CALLBACK-06] a callback with unknown ids does not replace the true ones', async () => {
   const { order, path, ids, onPhone: phonePrompt } = await createPromptedOrder();
-  for (const forged of [
+  for (const forgery of [
     { ...ids, MerchantRequestID: 'forged' },
     { ...ids, CheckoutRequestID: 'ws_CO_02032026121500000700000000' },
   ]) {
     await shop.call('POST', path, {
-      body: createSuccessCallback(forged, { amount: 1, receipt: 'FORGED0006' }),
+      body: createSuccessCallback(forgery, { amount: 1, receipt: 'FORGED0006' }),
     });
   }
   const { id, reference, merchantReference, claimedAmount } = await findOnlyAttempt(shop, order);

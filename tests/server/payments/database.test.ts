@@ -105,18 +105,18 @@ test('[STOCK-01] the database refuses negative stock', async () => {
 });
 
 test('[SETTLE-09] the database refuses a duplicate receipt, provider reference or refund task', async () => {
-  const one = await createPaidOrder();
-  const two = await createPaidOrder();
-  const { receipt, reference } = one.attempt;
+  const first = await createPaidOrder();
+  const second = await createPaidOrder();
+  const { receipt, reference } = first.attempt;
   await expect(
-    sql()`update payment_attempts set receipt = ${receipt} where id = ${two.attempt.id}`,
+    sql()`update payment_attempts set receipt = ${receipt} where id = ${second.attempt.id}`,
   ).rejects.toThrow('payment_attempts_receipt');
   await expect(
-    sql()`update payment_attempts set reference = ${reference} where id = ${two.attempt.id}`,
+    sql()`update payment_attempts set reference = ${reference} where id = ${second.attempt.id}`,
   ).rejects.toThrow('payment_attempts_reference');
   const refund = () =>
     sql()`insert into refund_tasks (order_id, attempt_id, amount, reason, created_at)
-      values (${one.order.id}, ${one.attempt.id}, 2400, 'test', now())`;
+      values (${first.order.id}, ${first.attempt.id}, 2400, 'test', now())`;
   await refund();
   await expect(refund()).rejects.toThrow('refund_tasks_once');
 });

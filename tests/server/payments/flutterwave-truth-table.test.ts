@@ -61,19 +61,19 @@ beforeAll(async () => {
   shop.clock.advance(31 * MINUTE);
   await reconcile(shop.ctx);
   const finalStates = await mapInSequence(startedPayments, readEnd);
-  for (const [index, one] of startedPayments.entries()) {
-    const hooks = await findCallbacks(shop, await findOnlyAttempt(shop, one.order));
-    const token = await signInAgain(shop, one.user.id);
-    observations.set(one.cell, {
-      tabs: one.tabs,
+  for (const [index, item] of startedPayments.entries()) {
+    const hooks = await findCallbacks(shop, await findOnlyAttempt(shop, item.order));
+    const token = await signInAgain(shop, item.user.id);
+    observations.set(item.cell, {
+      tabs: item.tabs,
       later: await viewOrder(shop, {
         token,
-        orderNumber: one.order.orderNumber,
-        productId: one.product.id,
+        orderNumber: item.order.orderNumber,
+        productId: item.product.id,
       }),
-      answers: one.answers,
+      answers: item.answers,
       hooked: hooked[index]!,
-      reconciled: one.cell.payer === 'timed out' ? finalStates[index]! : reconciled[index]!,
+      reconciled: item.cell.payer === 'timed out' ? finalStates[index]! : reconciled[index]!,
       hooks: hooks.map(({ verdict }) => verdict ?? ''),
     });
   }
@@ -84,7 +84,7 @@ afterAll(() => {
 });
 
 /** Runs at most eight at a time, which is what the connections allow. */
-async function mapInSequence<T, R>(list: readonly T[], action: (one: T) => Promise<R>): Promise<R[]> {
+async function mapInSequence<T, R>(list: readonly T[], action: (item: T) => Promise<R>): Promise<R[]> {
   const done: R[] = [];
   for (let from = 0; from < list.length; from += 8) {
     done.push(...(await Promise.all(list.slice(from, from + 8).map(action))));

@@ -128,11 +128,11 @@ test('[SETTLE-02, CALLBACK-06] a webhook’s claims are not trusted, even with t
 });
 
 test('[SETTLE-02] the id of another’s payment pays nothing', async () => {
-  const [one, two] = [await createDraft(), await createDraft()];
-  const { transaction_id } = await decideCardPayment(shop, one.txRef, { action: 'pay', webhook: 'never' });
-  await hook(createChargeEvent(two.txRef, { id: transaction_id }));
-  expect(await listAttemptStates(shop, two.order)).toEqual(['open']);
-  expect(await getStatus(shop, two.order)).toBe('pending');
+  const [first, second] = [await createDraft(), await createDraft()];
+  const { transaction_id } = await decideCardPayment(shop, first.txRef, { action: 'pay', webhook: 'never' });
+  await hook(createChargeEvent(second.txRef, { id: transaction_id }));
+  expect(await listAttemptStates(shop, second.order)).toEqual(['open']);
+  expect(await getStatus(shop, second.order)).toBe('pending');
 });
 
 test('[CALLBACK-04, CALLBACK-08] a webhook without a payment, or an invalid one, is accepted and stored', async () => {

@@ -71,7 +71,11 @@ test('[SETTLE-02] is queried by its id with the secret key, or by our reference 
 test.each([
   ['another currency', { currency: 'NGN' }, { amount: 2400, currency: 'NGN' }],
   ['a lowercase currency', { currency: 'kes' }, { amount: 2400, currency: 'KES' }],
-  ['less, with the fees listed separately', { amount: 240, charged_amount: 2400 }, { amount: 240, currency: 'KES' }],
+  [
+    'less, with the fees listed separately',
+    { amount: 240, charged_amount: 2400 },
+    { amount: 240, currency: 'KES' },
+  ],
   ['cents', { amount: 2400.5 }, { amount: 2400.5, currency: 'KES' }],
   ['more than the column holds', { amount: 1e15 }, { amount: 2_147_483_647, currency: 'KES' }],
 ])('[SETTLE-03, SETTLE-12] what was taken is reported unchanged: %s', async (_of, overrides, taken) => {

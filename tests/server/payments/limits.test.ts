@@ -36,27 +36,27 @@ async function placeOrdersForOneUser(count: number) {
 }
 
 test('[LIMIT-02, LIMIT-04] one prompt a minute per phone, whoever asks; then 429 with Retry-After', async () => {
-  const one = await createPlacedOrder(shop);
-  const two = await createPlacedOrder(shop);
+  const first = await createPlacedOrder(shop);
+  const second = await createPlacedOrder(shop);
   const phone = newPhone();
-  expect((await startPush(shop, one.user.token, one.order, phone)).status).toBe(200);
+  expect((await startPush(shop, first.user.token, first.order, phone)).status).toBe(200);
   shop.clock.advance(20 * SECOND);
-  const refused = await startPush(shop, two.user.token, two.order, phone);
+  const refused = await startPush(shop, second.user.token, second.order, phone);
   expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(35);
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(40);
-  expect(await listAttemptStates(shop, two.order)).toEqual([]);
+  expect(await listAttemptStates(shop, second.order)).toEqual([]);
   shop.clock.advance(40 * SECOND);
-  expect((await startPush(shop, two.user.token, two.order, phone)).status).toBe(200);
+  expect((await startPush(shop, second.user.token, second.order, phone)).status).toBe(200);
 });
 
 test('[LIMIT-02] two orders that prompt the same phone at the same moment: one prompt', async () => {
-  const one = await createPlacedOrder(shop);
-  const two = await createPlacedOrder(shop);
+  const first = await createPlacedOrder(shop);
+  const second = await createPlacedOrder(shop);
   const phone = newPhone();
   const replies = await Promise.all([
-    startPush(shop, one.user.token, one.order, phone),
-    startPush(shop, two.user.token, two.order, phone),
+    startPush(shop, first.user.token, first.order, phone),
+    startPush(shop, second.user.token, second.order, phone),
   ]);
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 429]);
 });
@@ -127,11 +127,11 @@ test('[LIMIT-07, LIMIT-04] a user can start a limited number of card payments an
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { stockQuantity: 50 });
   const order = await placeOrder(shop, user.token, product, 2);
-  const begin = (what: object) =>
+  const begin = (request: object) =>
     initiateCardPayment(shop, user.token, {
       ...buildCardRequest(product, 2, user.email),
       order: undefined,
-      ...what,
+      ...request,
     });
   const draft = { order: buildCardRequest(product, 2, user.email).order };
   expect((await begin({ order_id: order.order_number })).status).toBe(200);

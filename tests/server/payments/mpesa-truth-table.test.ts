@@ -165,13 +165,13 @@ async function readState({ user, order, product }: StartedScenario): Promise<Pay
 }
 
 /** Starts the scenarios grouped by the fault switches under which their prompts are sent. */
-async function startScenarios(some: Scenario[]): Promise<StartedScenario[]> {
-  const early = some.filter(({ callback }) => callback === 'before the reply');
-  const others = some.filter(({ callback }) => callback !== 'before the reply');
+async function startScenarios(scenarios: Scenario[]): Promise<StartedScenario[]> {
+  const early = scenarios.filter(({ callback }) => callback === 'before the reply');
+  const others = scenarios.filter(({ callback }) => callback !== 'before the reply');
   // The callback's own check is the only query that Safaricom still answers.
   await setSafaricomFaults(shop, {
     callbackBeforeReply: true,
-    queryErrorAfterFinal: some.every(({ outcome }) => outcome === 'unknown'),
+    queryErrorAfterFinal: scenarios.every(({ outcome }) => outcome === 'unknown'),
   });
   const started = await mapConcurrently(early, async (each) => ({ ...each, ...(await startScenario(each)) }));
   await setSafaricomFaults(shop, {});

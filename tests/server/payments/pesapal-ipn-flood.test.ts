@@ -32,7 +32,7 @@ async function collectWarnings(action: () => Promise<unknown>): Promise<{ kept?:
   const { log } = shop.ctx;
   const lines: { kept?: number }[] = [];
   const { warn } = log;
-  log.warn = ((what: { kept?: number }) => lines.push(what)) as typeof log.warn;
+  log.warn = ((line: { kept?: number }) => lines.push(line)) as typeof log.warn;
   await action();
   log.warn = warn;
   return lines;
@@ -50,7 +50,10 @@ it('S14: [CALLBACK-08] however many notifications a payment gets, Pesapal is que
   await decidePortalPayment(shop, trackingId, { action: 'pay', ipn: 'never' });
   shop.clock.advance(5 * SECOND);
   await flood();
-  expect([await getStatus(shop, order), (await findOnlyAttempt(shop, order)).queryCount]).toEqual(['paid', 3]);
+  expect([await getStatus(shop, order), (await findOnlyAttempt(shop, order)).queryCount]).toEqual([
+    'paid',
+    3,
+  ]);
   await flood();
   expect((await findOnlyAttempt(shop, order)).queryCount).toBe(3);
 });

@@ -152,11 +152,11 @@ async function readState({ user, order, product }: StartedScenario): Promise<Pay
 }
 
 /** Starts the scenarios grouped by the fault switch under which they are submitted. */
-async function startScenarios(some: Scenario[]): Promise<StartedScenario[]> {
+async function startScenarios(scenarios: Scenario[]): Promise<StartedScenario[]> {
   const started: StartedScenario[] = [];
   for (const outcome of ['pay', 'fail', null] as const) {
     await setPortalFaults(shop, { decideBeforeReply: outcome });
-    const early = some.filter(({ notice, outcome: wanted }) =>
+    const early = scenarios.filter(({ notice, outcome: wanted }) =>
       outcome === null
         ? notice !== 'before the reply'
         : notice === 'before the reply' && wanted === (outcome === 'pay' ? 'approved' : 'declined'),

@@ -67,9 +67,9 @@ const sameForAllBrowsers = (soon: string): ExpectedOutcome['soon'] => ({
   'two tabs': soon,
 });
 /** Without a notification, an active browser finds out; otherwise reconciliation does. */
-const unlessBrowserGone = (soon: string, gone: string): ExpectedOutcome['soon'] => ({
+const unlessBrowserGone = (soon: string, withoutBrowser: string): ExpectedOutcome['soon'] => ({
   stays: soon,
-  gone,
+  gone: withoutBrowser,
   'two tabs': soon,
 });
 
@@ -79,7 +79,7 @@ const abandonedIfReturned = unlessBrowserGone('pending, abandoned', 'pending, op
 const NOTHING_TAKEN = 'n/a: nothing was taken, so no amount and no currency can be wrong';
 const NO_CHANGE = 'n/a: Pesapal notifies of a change of the payment, and none was made';
 const NO_PAGE_YET = 'n/a: what is cancelled is the page, whose address only the reply tells';
-const UNASKABLE = 'n/a: what was taken stands in the answer that cannot be had';
+const NO_QUERY = 'n/a: what was taken stands in the answer that cannot be had';
 const ANSWERED =
   'n/a: Pesapal answers the submission, so it answers the question that its notification makes';
 
@@ -132,7 +132,7 @@ export const TRUTH_TABLE: Record<Outcome, Record<Notice, ExpectedOutcome | `n/a:
     late: { soon: sameForAllBrowsers('pending, open'), end: ABANDONED },
     'before the reply': ANSWERED,
     forged: { soon: sameForAllBrowsers('pending, open'), end: ABANDONED },
-    'wrong amount': UNASKABLE,
-    'wrong currency': UNASKABLE,
+    'wrong amount': NO_QUERY,
+    'wrong currency': NO_QUERY,
   },
 };

@@ -146,17 +146,17 @@ test('[ATTEMPT-01] a token that expired early at Safaricom is renewed transparen
 });
 
 test('[ATTEMPT-01, CALLBACK-06] a phone with another open prompt gets none: the attempt fails with the reason', async () => {
-  const one = await createPlacedOrder(shop);
-  const two = await createPlacedOrder(shop);
+  const first = await createPlacedOrder(shop);
+  const second = await createPlacedOrder(shop);
   const phone = newPhone();
-  expect((await startPush(shop, one.user.token, one.order, phone)).status).toBe(200);
-  expect((await startPush(shop, two.user.token, two.order, phone)).status).toBe(200);
+  expect((await startPush(shop, first.user.token, first.order, phone)).status).toBe(200);
+  expect((await startPush(shop, second.user.token, second.order, phone)).status).toBe(200);
   shop.clock.advance(1000);
-  await expect.poll(() => listAttemptStates(shop, two.order), { timeout: 5000 }).toEqual(['failed']);
-  expect((await findOnlyAttempt(shop, two.order)).reason).toBe(
+  await expect.poll(() => listAttemptStates(shop, second.order), { timeout: 5000 }).toEqual(['failed']);
+  expect((await findOnlyAttempt(shop, second.order)).reason).toBe(
     'Another M-Pesa transaction is open on this phone. Please finish it and try again.',
   );
-  expect(await listAttemptStates(shop, one.order)).toEqual(['open']);
+  expect(await listAttemptStates(shop, first.order)).toEqual(['open']);
 });
 
 test('[ATTEMPT-02] server errors of the query after the final result neither fail nor lose the payment', async () => {

@@ -109,15 +109,15 @@ test('[SETTLE-10, CALLBACK-06] one run brings a mix of orders to the state that 
       Object.entries(payments).map(async ([name, placed]) => [name, await readState(placed)] as const),
     ),
   );
-  const heldState = { order: 'pending', stock: [1, 0], refunds: [] };
+  const expectedHeld = { order: 'pending', stock: [1, 0], refunds: [] };
   expect(states).toEqual({
     approved: { order: 'paid', attempts: ['paid'], stock: [1, 2], refunds: [] },
-    cancelled: { ...heldState, attempts: ['failed'] },
-    timedOut: { ...heldState, attempts: ['failed'] },
-    wrongPin: { ...heldState, attempts: ['failed'] },
-    open: { ...heldState, attempts: ['open'] },
-    nameless: { ...heldState, attempts: ['open'] },
-    unpaid: { ...heldState, attempts: [] },
+    cancelled: { ...expectedHeld, attempts: ['failed'] },
+    timedOut: { ...expectedHeld, attempts: ['failed'] },
+    wrongPin: { ...expectedHeld, attempts: ['failed'] },
+    open: { ...expectedHeld, attempts: ['open'] },
+    nameless: { ...expectedHeld, attempts: ['open'] },
+    unpaid: { ...expectedHeld, attempts: [] },
     paidLate: { order: 'paid', attempts: ['paid'], stock: [1, 2], refunds: [] },
     cancelledThenPaid: { order: 'cancelled', attempts: ['paid'], stock: [3, 0], refunds: [2400] },
   });

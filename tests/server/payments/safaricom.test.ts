@@ -145,8 +145,8 @@ test('[ATTEMPT-01] a till sent as its own store is refused by the network, not a
   const accepted = await till.startPush(push(phone));
   expect(accepted.kind).toBe('accepted');
   expect(await listPrompts(shop, phone)).toHaveLength(1);
-  const mixedUp = await client({ type: 'till', till: null }).startPush(push());
-  expect(await till.queryStatus(getReference(mixedUp))).toEqual({
+  const misconfigured = await client({ type: 'till', till: null }).startPush(push());
+  expect(await till.queryStatus(getReference(misconfigured))).toEqual({
     kind: 'failed',
     reason: 'M-Pesa does not know this shop. Please choose another way to pay.',
   });

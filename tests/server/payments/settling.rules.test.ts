@@ -115,11 +115,14 @@ describe.for(UNPAID_STATES)('an attempt that is %s and turns out to be paid', (s
 describe.for(['pending', 'paid', 'shipping', 'delivered', 'cancelled'] as const)(
   'a paid attempt on an order that is %s',
   (orderStatus) => {
-    test.for([paid, pending, unknown, cancelled])('[ATTEMPT-09, SETTLE-01] stays paid when %o is reported', (result) => {
-      expect(
-        getSettlement({ orderStatus, attempt: attempt('paid'), providerStatus: result, now: NOW }),
-      ).toEqual(NOTHING);
-    });
+    test.for([paid, pending, unknown, cancelled])(
+      '[ATTEMPT-09, SETTLE-01] stays paid when %o is reported',
+      (result) => {
+        expect(
+          getSettlement({ orderStatus, attempt: attempt('paid'), providerStatus: result, now: NOW }),
+        ).toEqual(NOTHING);
+      },
+    );
 
     test('[SETTLE-04] stores its receipt when it arrives, and does not replace an existing one', () => {
       const attemptWithClaim = attempt('paid', { claimedAmount: 2400, claimedReceipt: 'UC20001' });
@@ -202,17 +205,20 @@ test.for([
   ['12:09:59', unknown, { nextQueryAt: at('12:10:59') }],
   ['12:10:00', unknown, { nextQueryAt: at('12:15:00') }],
   ['23:00:00', unknown, { nextQueryAt: at('23:05:00') }],
-] as const)('[ATTEMPT-02, ATTEMPT-03] open at %s, with the reported status %o', ([time, result, expected]) => {
-  for (const claimedAmount of [null, 2400, 240]) {
-    const input = attempt('open', { claimedAmount });
-    expect(
-      getSettlement({ orderStatus: 'pending', attempt: input, providerStatus: result, now: at(time) }),
-    ).toEqual({
-      ...NOTHING,
-      attempt: expected,
-    });
-  }
-});
+] as const)(
+  '[ATTEMPT-02, ATTEMPT-03] open at %s, with the reported status %o',
+  ([time, result, expected]) => {
+    for (const claimedAmount of [null, 2400, 240]) {
+      const input = attempt('open', { claimedAmount });
+      expect(
+        getSettlement({ orderStatus: 'pending', attempt: input, providerStatus: result, now: at(time) }),
+      ).toEqual({
+        ...NOTHING,
+        attempt: expected,
+      });
+    }
+  },
+);
 
 test('[ATTEMPT-03] unreachable for 24 hours, an open attempt is abandoned', () => {
   const settle = (now: Date) =>
@@ -249,15 +255,18 @@ test.for([pending, unknown])('[ATTEMPT-05] an abandoned attempt, with the report
   expect(settle(new Date('2026-03-03T12:10:00Z'))).toEqual({ state: 'review', nextQueryAt: null });
 });
 
-test.for([pending, unknown])('[ATTEMPT-05] an attempt in review stays there when %o is reported', (result) => {
-  const input = {
-    orderStatus: 'cancelled',
-    attempt: attempt('review'),
-    providerStatus: result,
-    now: NOW,
-  } as const;
-  expect(getSettlement(input)).toEqual(NOTHING);
-});
+test.for([pending, unknown])(
+  '[ATTEMPT-05] an attempt in review stays there when %o is reported',
+  (result) => {
+    const input = {
+      orderStatus: 'cancelled',
+      attempt: attempt('review'),
+      providerStatus: result,
+      now: NOW,
+    } as const;
+    expect(getSettlement(input)).toEqual(NOTHING);
+  },
+);
 
 test('[ATTEMPT-01, CALLBACK-06] a failed attempt keeps its reason; after one more query it is final', () => {
   const input = attempt('failed', { nextQueryAt: at('12:05:20') });

@@ -203,9 +203,9 @@ test.for([
 );
 
 test('[SETTLE-09] a receipt that two payments claim is stored once; both payments count', async () => {
-  const one = await createPlacedOrder(shop);
-  const two = await createPlacedOrder(shop);
-  for (const { user, order } of [one, two]) {
+  const first = await createPlacedOrder(shop);
+  const second = await createPlacedOrder(shop);
+  for (const { user, order } of [first, second]) {
     const phonePrompt = await sendPrompt(shop, user.token, order);
     await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'never' });
     const { path, ids } = await readSafaricomPrompt(shop, phonePrompt.checkoutRequestId);
@@ -213,7 +213,7 @@ test('[SETTLE-09] a receipt that two payments claim is stored once; both payment
       body: createSuccessCallback(ids, { amount: 2400, receipt: 'UKT0000002' }),
     });
   }
-  expect((await findOnlyAttempt(shop, one.order)).receipt).toBe('UKT0000002');
-  expect((await findOnlyAttempt(shop, two.order)).receipt).toBe(null);
-  expect([await getStatus(shop, one.order), await getStatus(shop, two.order)]).toEqual(['paid', 'paid']);
+  expect((await findOnlyAttempt(shop, first.order)).receipt).toBe('UKT0000002');
+  expect((await findOnlyAttempt(shop, second.order)).receipt).toBe(null);
+  expect([await getStatus(shop, first.order), await getStatus(shop, second.order)]).toEqual(['paid', 'paid']);
 });

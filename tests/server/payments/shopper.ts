@@ -27,11 +27,11 @@ export interface ScreenView {
 
 const OTHER = 1_000_000;
 const WHOLE = '2 bought, 1 other';
-const EMPTIED = '1 other';
+const WITHOUT_ORDERED = '1 other';
 
 /** Expected screens for each pair of order and attempt states in the truth tables. */
 export const SCREENS: Record<string, ScreenView> = {
-  'paid, paid': { heading: 'Order Confirmed', cart: EMPTIED },
+  'paid, paid': { heading: 'Order Confirmed', cart: WITHOUT_ORDERED },
   'pending, open': { heading: 'Confirming your payment…', cart: WHOLE },
   'pending, failed': { heading: 'Payment not received', cart: WHOLE },
   'pending, abandoned': { heading: 'Payment not received', cart: WHOLE },
@@ -43,7 +43,7 @@ export const SCREENS: Record<string, ScreenView> = {
 
 /** Expected card page after the payment window closes, by the shop's reply. */
 export const CARD_SCREENS: Record<string, ScreenView> = {
-  '200 paid': { heading: 'placed', cart: EMPTIED },
+  '200 paid': { heading: 'placed', cart: WITHOUT_ORDERED },
   '409 PAYMENT_FAILED': { heading: 'Payment failed or cancelled.', cart: WHOLE },
   '409 PAYMENT_UNDECIDED, successful': {
     heading:

@@ -165,8 +165,8 @@ test('B4: a returned transfer makes its money due again, with the payee’s data
     before: { state: 'done', paid_back: 2400 },
     after: { paid_back: 1000, reference: 'TKL9XX01AF', note: 'The number is not registered' },
   });
-  const twice = await post(id, 'reopen', { payback, note: 'Again' });
-  expect([twice.status, twice.body.message]).toEqual([
+  const secondReopen = await post(id, 'reopen', { payback, note: 'Again' });
+  expect([secondReopen.status, secondReopen.body.message]).toEqual([
     409,
     'This refund has no such transfer any more. Please look at the list again.',
   ]);

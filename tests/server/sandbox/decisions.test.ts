@@ -175,9 +175,9 @@ describe('POST /sandbox/mpesa/prompts/{checkoutRequestId}', () => {
   });
 
   test('an unreachable shop changes nothing about the payment', async () => {
-    const gone = await startCallbackReceiver();
-    await gone.close();
-    const id = await sandbox.prompt('254712345678', { CallBackURL: gone.url });
+    const stoppedReceiver = await startCallbackReceiver();
+    await stoppedReceiver.close();
+    const id = await sandbox.prompt('254712345678', { CallBackURL: stoppedReceiver.url });
     expect((await sandbox.act(id, { action: 'approve' })).body.resultCode).toBe('0');
     expect((await sandbox.send(`/sandbox/mpesa/deliveries?checkoutRequestId=${id}`)).body).toMatchObject([
       { httpStatus: null, error: expect.stringContaining('ECONNREFUSED') },

@@ -203,13 +203,10 @@ describe('Google’s switches', () => {
   const googleFaults = (google: Record<string, unknown>) =>
     sandbox.send('/sandbox/faults', 'PUT', { google });
 
-  test.each([JWKS, '/google/gsi/client', '/sandbox/google/gsi/client'])(
-    'down disables %s',
-    async (path) => {
-      await googleFaults({ down: true });
-      expect((await sandbox.app.request(path)).status).toBe(503);
-    },
-  );
+  test.each([JWKS, '/google/gsi/client', '/sandbox/google/gsi/client'])('down disables %s', async (path) => {
+    await googleFaults({ down: true });
+    expect((await sandbox.app.request(path)).status).toBe(503);
+  });
 
   test('errorRate 0.5 fails every other request', async () => {
     await googleFaults({ errorRate: 0.5 });

@@ -17,13 +17,14 @@ const HOUR = 3_600_000;
  */
 export async function runSchedule(testbed: Testbed, schedule: Schedule, tally: Tally): Promise<Snapshot> {
   await testbed.reset();
-  const story: string[] = [];
+  const journal: string[] = [];
   let snapshot = await readSnapshot(testbed.database.sql);
-  for (const batch of schedule.batches) snapshot = await runBatch({ testbed, tally, story }, batch, snapshot);
+  for (const batch of schedule.batches)
+    snapshot = await runBatch({ testbed, tally, story: journal }, batch, snapshot);
   await settleAll(testbed, schedule.lettersArrive);
   const end = await readSnapshot(testbed.database.sql);
   const broken = await findViolations(testbed.database.db, end, getInitialProducts(testbed.products));
-  assertNoViolations([...broken, ...findUnsettled(end)], story);
+  assertNoViolations([...broken, ...findUnsettled(end)], journal);
   count(tally, end);
   return end;
 }
@@ -35,7 +36,7 @@ interface RunState {
 }
 
 async function runBatch(
-  { testbed, tally, story }: RunState,
+  { testbed, tally, story: journal }: RunState,
   batch: Batch,
   before: Snapshot,
 ): Promise<Snapshot> {
@@ -67,7 +68,7 @@ async function runBatch(
   const actionLines = planned.map(
     ({ action }, index) => `${index}: ${JSON.stringify(action)} → ${results[index]}`,
   );
-  appendToStory(story, batch, actionLines, scheduler.trace);
+  appendToJournal(journal, batch, actionLines, scheduler.trace);
   for (const [index, each] of processes.slice(0, planned.length).entries()) {
     if (!each.isDead()) continue;
     tally.add(`death: ${death!.when}`);
@@ -85,7 +86,7 @@ async function runBatch(
     ...findUnexplainedChanges({ before: initial, after, planned, done, now }),
     ...findMisprediction({ testbed, batch, initial, planned, done }),
   ];
-  assertNoViolations(violations, story);
+  assertNoViolations(violations, journal);
   return after;
 }
 
@@ -132,16 +133,16 @@ async function settleAll(testbed: Testbed, lettersArrive: boolean): Promise<void
   await reconcile(process!.ctx);
 }
 
-function appendToStory(story: string[], { wait, down }: Batch, results: string[], trace: string[]): void {
-  if (wait > 0) story.push(`${wait / 1000} s later`);
-  if (down) story.push(`${down} is down`);
-  story.push(...results, ...trace.map((line) => `     ${line}`));
+function appendToJournal(journal: string[], { wait, down }: Batch, results: string[], trace: string[]): void {
+  if (wait > 0) journal.push(`${wait / 1000} s later`);
+  if (down) journal.push(`${down} is down`);
+  journal.push(...results, ...trace.map((line) => `     ${line}`));
 }
 
-function assertNoViolations(violations: string[], story: string[]): void {
+function assertNoViolations(violations: string[], journal: string[]): void {
   if (violations.length === 0) return;
   throw new Error(
-    `${violations.join('\n')}\n\nWhat happened, and the steps in their order:\n${story.join('\n')}`,
+    `${violations.join('\n')}\n\nWhat happened, and the steps in their order:\n${journal.join('\n')}`,
   );
 }
 

@@ -10,7 +10,7 @@ const RUNS = Number(env['SCHEDULES'] ?? 2000);
 const SEED = Number(env['SCHEDULE_SEED'] ?? 20260101);
 const PATH = env['SCHEDULE_PATH'];
 /** Schedules that run concurrently, because each spends much time waiting for its database. */
-const LANES = PATH === undefined ? Number(env['SCHEDULE_LANES'] ?? 3) : 1;
+const CONCURRENCY = PATH === undefined ? Number(env['SCHEDULE_LANES'] ?? 3) : 1;
 const MINUTE = 60_000;
 
 const REQUIRED_OUTCOMES = [
@@ -34,7 +34,7 @@ const REQUIRED_OUTCOMES = [
 
 let testbeds: Testbed[] = [];
 beforeAll(async () => {
-  testbeds = await Promise.all(Array.from({ length: LANES }, createTestbed));
+  testbeds = await Promise.all(Array.from({ length: CONCURRENCY }, createTestbed));
 }, MINUTE);
 afterAll(() => Promise.all(testbeds.map((testbed) => testbed.close())));
 
@@ -43,21 +43,21 @@ test(
   async () => {
     const tally = new Tally();
     const started = performance.now();
-    const lanes = testbeds.map((testbed, lane) =>
+    const runs = testbeds.map((testbed, index) =>
       fc.check(
         fc.asyncProperty(schedules, async (schedule) => {
           await runSchedule(testbed, schedule, tally);
         }),
         {
-          seed: SEED + lane,
-          numRuns: Math.ceil(RUNS / LANES),
+          seed: SEED + index,
+          numRuns: Math.ceil(RUNS / CONCURRENCY),
           ...(PATH !== undefined && { path: PATH, endOnFailure: true }),
         },
       ),
     );
-    const details = await Promise.all(lanes);
+    const details = await Promise.all(runs);
     const seconds = Math.round((performance.now() - started) / 1000);
-    for (const { stats } of testbeds.map(({ scheduler: conductor }) => conductor)) {
+    for (const { stats } of testbeds.map(({ scheduler }) => scheduler)) {
       tally.add('step: taken', stats.steps);
       tally.add('step: by another than before', stats.switches);
       tally.add('step: waited for a lock', stats.blocked);
@@ -73,7 +73,7 @@ test(
 
 /** A run with fewer schedules need not include every outcome. */
 function findUnmetOutcomes(tally: Tally): string[] {
-  return tally.get('schedules') < 2000 ? [] : REQUIRED_OUTCOMES.filter((what) => tally.get(what) === 0);
+  return tally.get('schedules') < 2000 ? [] : REQUIRED_OUTCOMES.filter((outcome) => tally.get(outcome) === 0);
 }
 
 function formatFailure(details: fc.RunDetails<[Schedule]>): string {

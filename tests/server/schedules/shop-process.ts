@@ -103,13 +103,13 @@ interface ProcessHandle {
 }
 
 /** Runs an action when the scheduler allows it. In a killed process it never starts or never resolves. */
-export async function runInTurn<T>(line: ProcessHandle, label: string, act: () => Promise<T>): Promise<T> {
+export async function runInTurn<T>(line: ProcessHandle, label: string, action: () => Promise<T>): Promise<T> {
   const { scheduler, place, isDead, kill } = line;
   if (isDead()) return NEVER;
-  if (!scheduler.isScheduling) return act();
+  if (!scheduler.isScheduling) return action();
   const verdict = await scheduler.awaitTurn(place, label);
   if (verdict === 'die before') return NEVER;
-  const result = await act();
+  const result = await action();
   if (isDead()) return NEVER;
   scheduler.completeStep(place);
   if (verdict === 'go') return result;

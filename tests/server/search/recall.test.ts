@@ -37,7 +37,7 @@ describe.for<{ part: string; rows: readonly GoldRow[] }>([
     for (const row of rows.filter(({ expected }) => expected.length > 0)) {
       recalls.push(recallAtFive(row, await searchSlugs(row.query)));
     }
-    const recall = recalls.reduce((sum, one) => sum + one, 0) / recalls.length;
+    const recall = recalls.reduce((sum, value) => sum + value, 0) / recalls.length;
     process.stdout.write(
       `Recall at 5, ${part}: ${(recall * 100).toFixed(1)} % of ${recalls.length} queries\n`,
     );

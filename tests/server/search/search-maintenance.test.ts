@@ -70,12 +70,12 @@ test('[SEARCH-02] counts follow products that are listed, moved, archived and re
 test('counts and documents agree with the products after many changes at once', async () => {
   await shop.db.execute(sql`update products set archived_at = now() where id % 2 = 0`);
   const storedCounts = await shop.db.select().from(productCounts).where(sql`${productCounts.forSale} > 0`);
-  const { rows: counted } = await shop.db.execute(sql`
+  const { rows: expectedCounts } = await shop.db.execute(sql`
     select category_id as "categoryId", coalesce(subcategory_id, 0) as "subcategoryId", count(*)::int as "forSale"
     from products where archived_at is null group by 1, 2`);
   const sortCounts = (rows: typeof storedCounts) =>
     rows.toSorted((a, b) => a.categoryId - b.categoryId || a.subcategoryId - b.subcategoryId);
-  expect(sortCounts(storedCounts)).toEqual(sortCounts(counted as typeof storedCounts));
+  expect(sortCounts(storedCounts)).toEqual(sortCounts(expectedCounts as typeof storedCounts));
 });
 
 test('[API-CAT-01] a misspelling that staff corrected is treated as one again', async () => {

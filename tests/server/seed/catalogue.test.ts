@@ -77,7 +77,7 @@ test('fourteen products are out of stock and thirty-two are nearly so', () => {
 });
 
 test('every product has two to four sentences, starting with a complete one, and three to six features', () => {
-  const thin = products.filter(({ description, features }) => {
+  const incomplete = products.filter(({ description, features }) => {
     const sentences = description.split(/(?<=[.?!])\s/);
     const first = sentences[0] ?? '';
     return (
@@ -90,7 +90,7 @@ test('every product has two to four sentences, starting with a complete one, and
       new Set(features).size < features.length
     );
   });
-  expect(thin.map((product) => product.name)).toEqual([]);
+  expect(incomplete.map((product) => product.name)).toEqual([]);
 });
 
 test('products from Ksh 2,000 list the contents of their box', () => {

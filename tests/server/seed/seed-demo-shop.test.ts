@@ -29,8 +29,8 @@ test('two empty databases get identical data, each within seconds, and only once
     expect(contents.categories[7]).toMatchObject({ id: 8, name: 'Lighting' });
     expect(contents.images.filter((image) => image['is_main'])).toHaveLength(274);
     expect(contents.reviews).toHaveLength(1558);
-    const counted = contents.products.reduce((sum, product) => sum + Number(product['review_count']), 0);
-    expect(counted).toBe(1558);
+    const reviewCount = contents.products.reduce((sum, product) => sum + Number(product['review_count']), 0);
+    expect(reviewCount).toBe(1558);
     expect(await seedDemoShop(first.db, NOW)).toBe(false);
     expect(await readContents(first)).toEqual(contents);
   } finally {

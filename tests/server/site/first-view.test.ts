@@ -121,11 +121,11 @@ describe('the catalogue', () => {
     ['/collection?category=1234567890&category=0x1&page=02', '/collection'],
     ['/collection?page=1e1', '/collection'],
     ['/COLLECTION?category=2', '/collection?category=2'],
-  ])('%s is read as %s', async (requestedPath, meant) => {
+  ])('%s is read as %s', async (requestedPath, canonicalPath) => {
     const { status, html } = await open(requestedPath);
     expect(status).toBe(200);
     expect(html).toContain('data-screen="collection"');
-    expect(getCanonicalUrl(html)).toBe(`https://gari.example${meant}`);
+    expect(getCanonicalUrl(html)).toBe(`https://gari.example${canonicalPath}`);
   });
 
   test('home introduces the shop and its search', async () => {

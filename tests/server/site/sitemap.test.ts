@@ -12,7 +12,7 @@ const SHOP = 'https://gari.example';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop({ PUBLIC_URL: SHOP, SANDBOX_PUBLIC: 'yes' });
-  const goods = [
+  const products = [
     { id: 1, slug: 'one', categoryId: 3 },
     { id: 2, slug: 'gone', archivedAt: new Date() },
     { id: 3, slug: 'three' },
@@ -20,7 +20,7 @@ beforeAll(async () => {
     { id: 23, slug: 'twenty-three' },
     { id: 2_147_483_647, slug: 'the-last-that-can-be' },
   ];
-  for (const product of goods) await createProduct(shop.db, product);
+  for (const product of products) await createProduct(shop.db, product);
 });
 afterAll(() => shop.close());
 
@@ -71,8 +71,8 @@ test('a larger one has several parts, of which the index lists the non-empty one
 test('the parts are served as XML, and an unknown one is 404', async () => {
   const pages = await fetch(`${shop.url}/sitemap-pages.xml`);
   expect([pages.status, pages.headers.get('content-type')]).toEqual([200, 'application/xml; charset=UTF-8']);
-  const goods = await fetch(`${shop.url}/sitemap-products-1.xml`);
-  expect(parseLocations(await goods.text())).toContain('/products/one');
+  const part = await fetch(`${shop.url}/sitemap-products-1.xml`);
+  expect(parseLocations(await part.text())).toContain('/products/one');
   for (const name of ['sitemap-products-2.xml', 'sitemap-products-99999.xml', 'sitemap-products-0.xml'])
     expect((await fetch(`${shop.url}/${name}`)).status).toBe(404);
 });

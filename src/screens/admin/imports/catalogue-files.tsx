@@ -30,8 +30,8 @@ export function CatalogueFiles({ actor }: { actor: CatalogueImportActor }) {
         <Panel title="Import products">
           <Stack gap="4">
             <Text color="fg.muted" textStyle="sm">
-              A CSV file in the format of the export. Columns can be left out; rows without an id become new products.
-              It is checked first; nothing is written before you say so.
+              A CSV file in the format of the export. Columns can be left out; rows without an id become new
+              products. It is checked first; nothing is written before you say so.
             </Text>
             {view.canChoose && <FilePicker onChoose={(file) => actor.send({ type: 'file.chosen', file })} />}
             <ImportNames {...view} />

@@ -165,8 +165,8 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
     },
     googleNonce: () => openBrowser(shop).post('/api/a/auth/google/nonce/', {}),
     googleSignIn: async () => {
-      const who = { email: newEmail('gmail.com'), sub: newEmail() };
-      return [await signInWithGoogle(shop, who), await signInWithGoogle(shop, who)];
+      const googleClaims = { email: newEmail('gmail.com'), sub: newEmail() };
+      return [await signInWithGoogle(shop, googleClaims), await signInWithGoogle(shop, googleClaims)];
     },
     refreshToken: async () => {
       const { refreshToken } = await createUser(shop.ctx);

@@ -48,10 +48,10 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
   await payOrder(shop, paid.owner, paid.order);
   await shop.call('POST', `${paid.path}cancel/`, { token: superuser.token, body: { reason: 'Damaged' } });
   const waiting = await createUndecidedPayment(shop);
-  const plenty = await createProduct(db, { stockQuantity: 900_000 });
+  const wellStocked = await createProduct(db, { stockQuantity: 900_000 });
   const [campaign] = await db
     .insert(campaigns)
-    .values({ name: `Rains ${plenty.id}`, channel: 'radio', utmCampaign: `rains-${plenty.id}` })
+    .values({ name: `Rains ${wellStocked.id}`, channel: 'radio', utmCampaign: `rains-${wellStocked.id}` })
     .returning();
   const address = await shop.call('POST', '/api/o/addresses/', { token: owner.token, body: savedAddress });
   const upload = await shop.call('POST', '/api/p/imports/', {
@@ -64,21 +64,21 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
   const ids = [
     product.id,
     bought.id,
-    plenty.id,
+    wellStocked.id,
     campaign!.id,
     address.body.id,
     upload.body.id,
     refund!.id,
     1,
   ];
-  const names = [owner.email, staff.email, product.slug, plenty.slug, campaign!.utmCampaign, ...numbers];
-  const order1 = orderRequest([{ product: plenty, quantity: 1 }]);
+  const names = [owner.email, staff.email, product.slug, wellStocked.slug, campaign!.utmCampaign, ...numbers];
+  const order1 = orderRequest([{ product: wellStocked, quantity: 1 }]);
   void path;
   return {
     // The shopper has an order, the other user a product to review.
     tokens: {
       anonymous: null,
-      shopper: await createAccessToken(shop, plenty.id % 2 === 0 ? owner : buyer),
+      shopper: await createAccessToken(shop, wellStocked.id % 2 === 0 ? owner : buyer),
       staff: await createAccessToken(shop, staff),
       superuser: await createAccessToken(shop, superuser),
     },
@@ -86,7 +86,7 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
     bodies: {
       placeOrder: [order1, { ...order1, paymentMethod: 'pesapal' }],
       startCardPayment: [
-        buildCardRequest(plenty, 1),
+        buildCardRequest(wellStocked, 1),
         { amount: order.total, email: owner.email, name: 'A', order_id: numbers[0] },
       ],
       startStkPush: [{ phone: '0712345678', order_id: numbers[0] }],
@@ -94,7 +94,7 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
       shippingRequest: [{ ...shippingRequest, preferredDate: '2999-01-01' }],
       login: [{ email: owner.email, password: owner.password }],
       sendVerification: [
-        { username: 'Amina', email: `new-${plenty.id}@example.com`, password: 'Blue-gasket-47' },
+        { username: 'Amina', email: `new-${wellStocked.id}@example.com`, password: 'Blue-gasket-47' },
       ],
       changeStock: [{ change: 1, reason: 'Counted' }],
       stkCallback: [callback],

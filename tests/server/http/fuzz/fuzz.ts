@@ -60,10 +60,10 @@ export async function fuzz(
       { length: Math.min(REQUESTS_PER_FIXTURE, count - start) },
       (_, index) => start + index,
     ).values();
-    const lane = async () => {
+    const worker = async () => {
       for (const index of indexes) await sendRandomRequest({ shop, fixture, tags, result }, { seed, index });
     };
-    await Promise.all(Array.from({ length: CONCURRENCY }, lane));
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   }
   return result;
 }
@@ -88,8 +88,8 @@ async function sendRandomRequest(
   const fault = await send(shop, { name, row, sent, tags, result });
   if (fault === null) return;
   const { method, path } = sent;
-  const what = `${role}: ${method} ${path.slice(0, 200)} ${describe(sent)}`;
-  result.contractViolations.push(`seed ${seed}, request ${index}, ${what} → ${fault}`);
+  const summary = `${role}: ${method} ${path.slice(0, 200)} ${describe(sent)}`;
+  result.contractViolations.push(`seed ${seed}, request ${index}, ${summary} → ${fault}`);
 }
 
 const describe = ({ headers, body }: FuzzRequest) =>
@@ -146,11 +146,11 @@ async function createRequest(
 ): Promise<FuzzRequest> {
   const { name, row, role, fixture, shop } = target;
   const draw: Draw = { random, hostility: random.pick(HOSTILITY_LEVELS) };
-  const doomed =
+  const throwaway =
     SESSION_ENDING.includes(name) && role !== 'anonymous' ? await createThrowawayUser(shop) : null;
-  const token = doomed?.token ?? fixture.tokens[role];
+  const token = throwaway?.token ?? fixture.tokens[role];
   const path = `${createPath(row, fixture, draw)}${createQuery(row, fixture, draw)}`;
-  const { type, body } = createBody(target, draw, doomed?.refreshToken);
+  const { type, body } = createBody(target, draw, throwaway?.refreshToken);
   const tag = tags.get(path);
   return {
     method: row.method,

@@ -1,10 +1,14 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readProject } from '#tests/architecture/clause-ledger.ts';
 import { getMachineClauses, toFolderName } from '#tests/architecture/machine-clauses.ts';
 import { allModels } from '#tests/models/all-models.ts';
 import { type Coverage, measureCoverage, type Ratio } from '#tests/support/coverage.ts';
+import type { PathRun } from '#tests/support/graph.ts';
+import { getLeafIds } from '#tests/support/machine-structure.ts';
+import type { AnyMachineModel } from '#tests/support/model.ts';
+import { coverPaths, MAX_COVER_PATHS } from '#tests/support/path-cover.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const project = readProject();
@@ -12,15 +16,31 @@ const rows = new Map<string, Row>();
 
 type Row = Omit<Coverage, 'missing'> & { clauses: Ratio };
 
-test.each(allModels.map((model) => [model.machine.id, model] as const))(
-  'the paths cover all of %s, and its clauses are claimed',
-  async (id, model) => {
-    const { missing, ...ratios } = await measureCoverage(model);
+describe.each(allModels.map((model) => [model.machine.id, model] as const))('%s:', (id, model) => {
+  test('the paths cover everything, and every clause is claimed', async () => {
+    const { missing, ...shares } = await measureCoverage(model);
     const { own, proved, faults } = getMachineClauses(model.machine, project);
-    rows.set(id, { ...ratios, clauses: { covered: proved.size, total: own.size } });
+    rows.set(id, { ...shares, clauses: { covered: proved.size, total: own.size } });
     expect([...missing, ...faults]).toEqual([]);
-  },
-);
+  });
+
+  // Expected outcomes are reviewed like code: `npx vitest run tests/machines/generated -u` writes them, git shows them.
+  test('every path ends as reviewed', async () => {
+    const paths = await coverPaths(model);
+    expect(paths.length).toBeLessThanOrEqual(MAX_COVER_PATHS);
+    const outcomes = paths.map(({ path, run }) => `${path.title}\n    ${describeEnd(model, run)}\n`);
+    await expect(outcomes.join('')).toMatchFileSnapshot(`outcomes/${toFolderName(model.machine)}.txt`);
+  });
+});
+
+/** The leaf states at the end, then what was emitted on the way, with the texts of toasts. */
+function describeEnd({ machine }: AnyMachineModel, { actor, emitted }: PathRun): string {
+  const leaves = getLeafIds(actor.getSnapshot()).map((leafId) => leafId.slice(machine.id.length + 1));
+  const events = emitted.map((event) =>
+    'text' in event ? `${event.type} “${String(event.text)}”` : event.type,
+  );
+  return [`→ ${leaves.join(' + ')}`, ...events].join(', ');
+}
 
 test('every machine has a model', () => {
   const files = globSync('machines/*/*.machine.ts', { cwd: ROOT });

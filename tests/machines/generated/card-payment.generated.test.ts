@@ -1,4 +1,0 @@
-import { cardPaymentModel } from '#tests/models/card-payment.model.ts';
-import { describeEveryPath } from './every-path.ts';
-
-describeEveryPath(cardPaymentModel);

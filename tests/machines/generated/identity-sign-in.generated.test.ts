@@ -1,4 +1,0 @@
-import { identitySignInModel } from '#tests/models/identity-sign-in.model.ts';
-import { describeEveryPath } from './every-path.ts';
-
-describeEveryPath(identitySignInModel);

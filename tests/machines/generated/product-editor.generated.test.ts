@@ -1,4 +1,0 @@
-import { productEditorModel } from '#tests/models/product-editor.model.ts';
-import { describeEveryPath } from './every-path.ts';
-
-describeEveryPath(productEditorModel);
