@@ -3,7 +3,7 @@ import type { RestoreOutput, SignInInput, SignInOutput, SignOutOutput } from './
 import type { SessionContext, SessionEvent } from './session.types.ts';
 
 export const TEXTS = {
-  invalidCredentials: 'Oops, you probably invalidCredentials something, check your credentials',
+  invalidCredentials: 'Oops, you probably mistyped something, check your credentials',
   unexpected: 'Something unexpected happened, please try again in 5 minutes',
   logoutFailed: 'Logout failed',
   userNotLoaded: 'Unable to load user',

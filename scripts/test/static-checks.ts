@@ -14,6 +14,10 @@ export interface Outcome {
   passed: number;
   failed: number;
   failures: string[];
+  /** The names of tests that failed and then passed on their retry; they count as passed. */
+  flaky?: string[];
+  /** How many of the passed tests were generated from machine graphs. */
+  generated?: number;
 }
 
 export async function runStaticChecks(): Promise<Outcome> {

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { env } from 'node:process';
 import { stripVTControlCharacters } from 'node:util';
 import { buildApp } from '../build/build-app.ts';
 import { root, runTool } from '../run/run-tool.ts';
@@ -7,6 +8,7 @@ import { ensureChromium } from './find-chromium.ts';
 import { type Outcome, runStaticChecks } from './static-checks.ts';
 
 const results = join(root, 'test-results');
+const MAX_FLAKY_TESTS = 3;
 
 interface VitestReport {
   numPassedTests: number;
@@ -63,9 +65,19 @@ const getFirstLine = (text: string) => text.trim().split('\n', 1)[0]!;
 /** Playwright's expected and received values are below the first line, so all lines are joined. */
 const toOneLine = (text: string) => stripVTControlCharacters(text).replace(/\s+/g, ' ').trim().slice(0, 600);
 
+function countGenerated({ suites = [], specs = [] }: PlaywrightSuite): number {
+  const generated = specs.filter(({ file }) => file.startsWith('generated/')).length;
+  return suites.reduce((sum, suite) => sum + countGenerated(suite), generated);
+}
+
+function listFlaky({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const flaky = specs.filter((spec) => spec.tests.some((test) => test.status === 'flaky'));
+  return [...flaky.map(({ file, title }) => `e2e/${file}: ${title}`), ...suites.flatMap(listFlaky)];
+}
+
 function listPlaywrightFailures({ suites = [], specs = [] }: PlaywrightSuite): string[] {
   const specFailures = specs
-    .filter((spec) => spec.tests.some((test) => test.status !== 'expected'))
+    .filter((spec) => spec.tests.some((test) => test.status !== 'expected' && test.status !== 'flaky'))
     .map(({ file, title, tests }) => {
       const messages = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
       return `e2e/${file}: ${title}: ${toOneLine(messages.find(Boolean) ?? '')}`;
@@ -75,20 +87,23 @@ function listPlaywrightFailures({ suites = [], specs = [] }: PlaywrightSuite): s
 
 async function runVitest(projects: string[]): Promise<Outcome> {
   const file = join(results, `vitest-${projects.join('-')}.json`);
+  const flakyFile = join(results, `flaky-${projects.join('-')}.json`);
+  env['FLAKY_TESTS_FILE'] = flakyFile;
   const selected = projects.flatMap((project) => ['--project', project]);
-  const code = await runTool('vitest', [
-    'run',
-    ...selected,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
+  const reporters = ['default', 'json', './scripts/test/flaky-reporter.ts'].map(
+    (name) => `--reporter=${name}`,
+  );
+  const code = await runTool('vitest', ['run', ...selected, ...reporters, `--outputFile.json=${file}`]);
   return toOutcome('vitest', code, () => {
     const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
     return {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
       failures: listVitestFailures(report),
+      flaky: JSON.parse(readFileSync(flakyFile, 'utf8')) as string[],
+      generated: report.testResults
+        .filter(({ name }) => name.replaceAll('\\', '/').includes('/generated/'))
+        .reduce((sum, { assertionResults }) => sum + assertionResults.length, 0),
     };
   });
 }
@@ -101,9 +116,11 @@ async function runPlaywright(): Promise<Outcome> {
     const report = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
     const { expected, unexpected, flaky, skipped } = report.stats;
     return {
-      passed: expected,
-      failed: unexpected + flaky + skipped,
+      passed: expected + flaky,
+      failed: unexpected + skipped,
       failures: listPlaywrightFailures(report),
+      flaky: listFlaky(report),
+      generated: countGenerated(report),
     };
   });
 }
@@ -126,9 +143,19 @@ if (suite === 'server') {
     outcomes.push({ passed: 0, failed: 1, failures: [reason] });
   }
 }
+const flaky = outcomes.flatMap((outcome) => outcome.flaky ?? []);
+if (flaky.length > MAX_FLAKY_TESTS)
+  outcomes.push({
+    passed: 0,
+    failed: 1,
+    failures: [`${flaky.length} tests are flaky; at most ${MAX_FLAKY_TESTS} may be`],
+  });
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+const generated = outcomes.reduce((sum, outcome) => sum + (outcome.generated ?? 0), 0);
+for (const name of flaky) console.log(`flaky: ${name}`);
 for (const failure of outcomes.flatMap((outcome) => outcome.failures)) console.log(`✗ ${failure}`);
-console.log(`\n${Math.round((Date.now() - startedAt) / 1000)} seconds`);
+console.log(`\n${generated} of these tests are generated from machine graphs`);
+console.log(`${Math.round((Date.now() - startedAt) / 1000)} seconds`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -14,6 +14,8 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const project = readProject();
 const rows = new Map<string, Row>();
 
+const SHOWN_TEXT = /(error|failure|notice|message|detail|announcement)$/i;
+
 type Row = Omit<Coverage, 'missing'> & { clauses: Ratio };
 
 describe.each(allModels.map((model) => [model.machine.id, model] as const))('%s:', (id, model) => {
@@ -33,13 +35,22 @@ describe.each(allModels.map((model) => [model.machine.id, model] as const))('%s:
   });
 });
 
-/** The leaf states at the end, then what was emitted on the way, with the texts of toasts. */
+/** The leaf states at the end with the texts shown there, then what was emitted on the way. */
 function describeEnd({ machine }: AnyMachineModel, { actor, emitted }: PathRun): string {
-  const leaves = getLeafIds(actor.getSnapshot()).map((leafId) => leafId.slice(machine.id.length + 1));
-  const events = emitted.map((event) =>
-    'text' in event ? `${event.type} “${String(event.text)}”` : event.type,
-  );
-  return [`→ ${leaves.join(' + ')}`, ...events].join(', ');
+  const snapshot = actor.getSnapshot();
+  const leaves = getLeafIds(snapshot).map((leafId) => leafId.slice(machine.id.length + 1));
+  const texts = formatFields(snapshot.context as object, (name) => SHOWN_TEXT.test(name));
+  const events = emitted.map(({ type, ...payload }) => [type, ...formatFields(payload)].join(' '));
+  return [`→ ${[leaves.join(' + '), ...texts].join(' ')}`, ...events].join('\n    ');
+}
+
+/** `name=value` for each string and number, without empty strings. */
+function formatFields(values: object, isShown: (name: string) => boolean = () => true): string[] {
+  return Object.entries(values)
+    .filter(
+      ([name, value]) => isShown(name) && (typeof value === 'number' || (typeof value === 'string' && value)),
+    )
+    .map(([name, value]) => `${name}=${JSON.stringify(value)}`);
 }
 
 test('every machine has a model', () => {

@@ -96,7 +96,7 @@ test.each([
 test.each(['pending', 'completed'])(
   'B8: [DRAFT-07, ATTEMPT-12] nothing is decided while the inner status is %s, but a payer has started to pay',
   async (status) => {
-    expect(await queryWithReply(200, reply({ status }))).toEqual({ kind: 'pending', isBegun: true });
+    expect(await queryWithReply(200, reply({ status }))).toEqual({ kind: 'pending', hasStarted: true });
   },
 );
 

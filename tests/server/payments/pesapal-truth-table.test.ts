@@ -234,11 +234,11 @@ describe.for(OUTCOMES)('Pesapal, %s', (outcome) => {
       const states = cell.soon[browser];
       expect(earlyObservations.get(name)).toEqual({
         states,
-        seen: Array.from({ length: tabs }, () => SCREENS[states]),
+        screens: Array.from({ length: tabs }, () => SCREENS[states]),
       });
       expect(finalObservations.get(name)).toEqual({
-        facts: cell.end,
-        seen: SCREENS[`${cell.end.order}, ${cell.end.attempts.join()}`],
+        record: cell.end,
+        screens: SCREENS[`${cell.end.order}, ${cell.end.attempts.join()}`],
       });
     },
   );

@@ -6,7 +6,7 @@ import { type Schedule, schedules } from './schedule.ts';
 import { Tally } from './tally.ts';
 import { createTestbed, type Testbed } from './testbed.ts';
 
-const RUNS = Number(env['SCHEDULES'] ?? 2000);
+const RUNS = Number(env['SCHEDULES'] ?? 500);
 const SEED = Number(env['SCHEDULE_SEED'] ?? 20260101);
 const PATH = env['SCHEDULE_PATH'];
 /** Schedules that run concurrently, because each spends much time waiting for its database. */

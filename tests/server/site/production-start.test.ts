@@ -41,7 +41,7 @@ describe('in production', { timeout: 60_000 }, () => {
   test('S2: a database with the demo shop is refused, by the launcher and by the server', async () => {
     await seedDemoShop(database.db, new Date('2026-11-22T08:00:00Z'));
     await expect(startShop(production())).rejects.toThrow(DEMO_DATA);
-    expect(await startServer(production())).toEqual({ code: 78, said: `${DEMO_DATA}\n` });
+    expect(await startServer(production())).toEqual({ code: 78, output: `${DEMO_DATA}\n` });
   });
 
   test('S2: so is one with renamed demo accounts', async () => {
@@ -63,7 +63,7 @@ describe('in production', { timeout: 60_000 }, () => {
   });
 
   test('S2: an empty database starts, without any accounts', async () => {
-    expect(await startServer(production())).toEqual({ code: 0, said: '' });
+    expect(await startServer(production())).toEqual({ code: 0, output: '' });
     expect(await accounts()).toBe(0);
   });
 });
