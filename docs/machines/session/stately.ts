@@ -195,7 +195,7 @@ export const machine = createMachine({
                 "type": "showToast",
                 "params": {
                   "kind": "error",
-                  "text": "Oops, you probably invalidCredentials something, check your credentials"
+                  "text": "Oops, you probably mistyped something, check your credentials"
                 }
               }
             ],
