@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { type Endpoint, endpoints, getCommonErrors } from './endpoints.ts';
+import { type Endpoint, getCommonErrors } from './endpoints/endpoint.ts';
+import { endpoints } from './endpoints/index.ts';
 import { ERROR_STATUS } from './errors.ts';
 
 type JsonObject = Record<string, unknown>;

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import * as v from 'valibot';
-import { type Caller, type Endpoint, getCommonErrors } from '#contract/endpoints.ts';
+import { type Caller, type Endpoint, getCommonErrors } from '#contract/endpoints/endpoint.ts';
 import type { Actor, Context, RequestContext } from '../context.ts';
 import { parseBearerToken } from './auth.ts';
 import { getClientAddress } from './client-address.ts';
@@ -119,7 +119,7 @@ async function validateReply<Reply>(endpoint: Endpoint, pendingReply: Promise<Re
     )
       throw error;
     throw new Error(
-      `${endpoint.method} ${endpoint.path} answers ${error.code}: name it in contract/endpoints.ts`,
+      `${endpoint.method} ${endpoint.path} answers ${error.code}: name it in its row (contract/endpoints)`,
       {
         cause: error,
       },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Endpoint, endpoints, getCommonErrors } from '../../contract/endpoints.ts';
+import { type Endpoint, getCommonErrors } from '../../contract/endpoints/endpoint.ts';
+import { endpoints } from '../../contract/endpoints/index.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts';
 import { fillPath, nonBrowserPaths, paths } from '../../contract/paths.ts';
 import { AppError, toErrorBody } from '../../server/http/errors.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
+import type { Endpoint } from '../../contract/endpoints/endpoint.ts';
+import { endpoints } from '../../contract/endpoints/index.ts';
 
 interface Schema {
   type: string;

@@ -22,11 +22,7 @@ const common: Options = {
 /** Only files with logic: not types, tables or wire schemas. */
 const contract: Options = {
   ...common,
-  mutate: [
-    'contract/*.ts',
-    'contract/schemas/fields.ts',
-    '!contract/{endpoints,errors,first-view,openapi,types}.ts',
-  ],
+  mutate: ['contract/*.ts', 'contract/schemas/fields.ts', '!contract/{errors,first-view,openapi,types}.ts'],
   vitest: { configFile: 'tests/mutations/contract.vitest.ts' },
 };
 

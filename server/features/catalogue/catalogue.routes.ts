@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
-import { endpoints } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/endpoints/index.ts';
 import type { Context } from '../../context.ts';
 import { products } from '../../db/schema/index.ts';
 import { bind } from '../../http/bind.ts';

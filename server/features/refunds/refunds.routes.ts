@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { endpoints } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/endpoints/index.ts';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';

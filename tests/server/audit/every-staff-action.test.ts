@@ -1,6 +1,6 @@
 import { gt } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EndpointName } from '../../../contract/endpoints.ts';
+import type { EndpointName } from '../../../contract/endpoints/index.ts';
 import { auditLog } from '../../../server/db/schema/index.ts';
 import { createOrder, payOrder } from '../../factories/create-order.ts';
 import { createProduct } from '../../factories/create-product.ts';

@@ -1,6 +1,6 @@
 import type { ObjectSchema } from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '../../../contract/endpoints.ts';
+import type { Endpoint } from '../../../contract/endpoints/endpoint.ts';
 import { campaigns } from '../../../server/db/schema/index.ts';
 import { createOrder } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { type Endpoint, type EndpointName, endpoints, getCommonErrors } from '../../../contract/endpoints.ts';
+import { type Endpoint, getCommonErrors } from '../../../contract/endpoints/endpoint.ts';
+import { type EndpointName, endpoints } from '../../../contract/endpoints/index.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../../contract/errors.ts';
 import type { callApi } from '../../support/call-api.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EndpointName } from '../../../contract/endpoints.ts';
+import type { EndpointName } from '../../../contract/endpoints/index.ts';
 import { fillPath } from '../../../contract/paths.ts';
 import { createApp } from '../../../server/app.ts';
 import { media } from '../../../server/db/schema/index.ts';

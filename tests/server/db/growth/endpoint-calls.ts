@@ -1,4 +1,4 @@
-import type { EndpointName } from '../../../../contract/endpoints.ts';
+import type { EndpointName } from '../../../../contract/endpoints/index.ts';
 import { SANDBOX_FLUTTERWAVE } from '../../../../server/sandbox/flutterwave/merchant.ts';
 import { createOrder, payOrder } from '../../../factories/create-order.ts';
 import { createProduct } from '../../../factories/create-product.ts';

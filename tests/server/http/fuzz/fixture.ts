@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { EndpointName } from '../../../../contract/endpoints.ts';
+import type { EndpointName } from '../../../../contract/endpoints/index.ts';
 import { campaigns, sessions } from '../../../../server/db/schema/index.ts';
 import { issueTokens } from '../../../../server/features/accounts/issue-tokens.ts';
 import { SANDBOX_FLUTTERWAVE } from '../../../../server/sandbox/flutterwave/merchant.ts';

@@ -1,4 +1,5 @@
-import { type Endpoint, type EndpointName, endpoints } from '../../../../contract/endpoints.ts';
+import type { Endpoint } from '../../../../contract/endpoints/endpoint.ts';
+import { type EndpointName, endpoints } from '../../../../contract/endpoints/index.ts';
 import type { TestShop } from '../../../support/test-shop.ts';
 import { rows } from '../endpoint-calls.ts';
 import {

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import * as v from 'valibot';
-import { type Endpoint, getCommonErrors } from '../../../../contract/endpoints.ts';
+import { type Endpoint, getCommonErrors } from '../../../../contract/endpoints/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../../../contract/errors.ts';
 import { buildOpenApiDocument, hasETag } from '../../../../contract/openapi.ts';
 

@@ -1,0 +1,30 @@
+import { accountEndpoints } from './accounts.ts';
+import { analyticsEndpoints } from './analytics.ts';
+import { auditEndpoints } from './audit.ts';
+import { campaignEndpoints } from './campaigns.ts';
+import { catalogueEndpoints } from './catalogue.ts';
+import { importEndpoints } from './imports.ts';
+import { mailEndpoints } from './mail.ts';
+import { orderEndpoints } from './orders.ts';
+import { paymentEndpoints } from './payments.ts';
+import { productAdminEndpoints } from './products-admin.ts';
+import { siteEndpoints } from './site.ts';
+import { workListEndpoints } from './work-lists.ts';
+
+/** Every endpoint of the server. The order of the rows is that of the OpenAPI document. */
+export const endpoints = {
+  ...siteEndpoints,
+  ...accountEndpoints,
+  ...catalogueEndpoints,
+  ...productAdminEndpoints,
+  ...importEndpoints,
+  ...orderEndpoints,
+  ...mailEndpoints,
+  ...paymentEndpoints,
+  ...analyticsEndpoints,
+  ...campaignEndpoints,
+  ...workListEndpoints,
+  ...auditEndpoints,
+};
+
+export type EndpointName = keyof typeof endpoints;
