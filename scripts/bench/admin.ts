@@ -83,17 +83,18 @@ async function printPlans(url: string): Promise<void> {
   const { database, ...ctx } = createContext(readConfig({ DATABASE_URL: url }));
   const period = { from: toIsoDay(29), to: toIsoDay(0) };
   const queries: Record<string, (reader: Context) => unknown> = {
-    'recent orders': (reader) => listStaffOrders(reader, { page: 3, status: 'all', q: '' }),
-    'orders by e-mail': (reader) => listStaffOrders(reader, { page: 1, status: 'all', q: 'buyer-95' }),
+    'recent orders': (reader) => listStaffOrders(reader, { query: { page: 3, status: 'all', q: '' } }),
+    'orders by e-mail': (reader) =>
+      listStaffOrders(reader, { query: { page: 1, status: 'all', q: 'buyer-95' } }),
     'refunds that are done': ({ db }) => selectRefundPage(db, { state: 'done', page: 1, pageSize: 20 }),
     'audit of an order': ({ db }) =>
       selectAuditPage(db, { actor: '', subject: 'order MADE0000', page: 1, pageSize: 50 }),
-    'summary of a month': (reader) => readSummary(reader, period),
-    'top products of a month': (reader) => listTopProducts(reader, period),
-    'top customers of a month': (reader) => listTopCustomers(reader, period),
-    'top customers of all time': (reader) => listTopCustomers(reader, { from: null, to: null }),
-    channels: (reader) => listChannels(reader, { from: null, to: null }),
-    'daily metrics': (reader) => listDailyMetrics(reader, { from: null, to: null }),
+    'summary of a month': (reader) => readSummary(reader, { query: period }),
+    'top products of a month': (reader) => listTopProducts(reader, { query: period }),
+    'top customers of a month': (reader) => listTopCustomers(reader, { query: period }),
+    'top customers of all time': (reader) => listTopCustomers(reader, { query: { from: null, to: null } }),
+    channels: (reader) => listChannels(reader, { query: { from: null, to: null } }),
+    'daily metrics': (reader) => listDailyMetrics(reader, { query: { from: null, to: null } }),
   };
   const tables = /\b(?:orders|users|refund_tasks|audit_log|sales_by_day|customer_sales|product_sales)\b/;
   for (const [title, read] of Object.entries(queries))

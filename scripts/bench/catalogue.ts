@@ -105,7 +105,7 @@ try {
     await explainPlan(`search: ${q}`, (db) => searchPage(db, { ...page, q }));
   }
   await explainPlan('filtered list', (db) => selectPage(db, { ...page, category: [4] }));
-  await explainPlan('product', (db) => readProduct({ db }, { slug: 'made-5000' }));
+  await explainPlan('product', (db) => readProduct({ db }, { params: { slug: 'made-5000' } }));
   await explainPlan('suggestions', (db) => selectTitles(db, 'brake p', 10));
   console.log(`\np95 in ms at ${SIZES.join(' and ')} products`);
   for (const [kind, [small = 0, large = 0]] of Object.entries(timings)) {

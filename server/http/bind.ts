@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+import type { GenericSchema, InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { type Caller, type Endpoint, getCommonErrors } from '#contract/endpoints/endpoint.ts';
 import type { Actor, Context, RequestContext } from '../context.ts';
@@ -9,71 +9,42 @@ import { getClientAddress } from './client-address.ts';
 import type { AppContext, AppEnvironment } from './environment.ts';
 import { AppError } from './errors.ts';
 import { readFile, readText } from './read-file.ts';
+import type { Verb, VerbInput } from './verb.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_REPORTED_FIELDS = 50;
 /** Stops at the first failed check of a field, so overlong input never reaches a regex. */
 const PARSE_OPTIONS = { abortPipeEarly: true } as const;
 
-export interface RequestDetails {
-  /** The rate-limiting key; see client-address.ts. */
-  address: string;
-  idempotencyKey: string | null;
-  /** As sent, valid or not; '' when there is none. */
-  accessToken: string;
-  rawBody: string;
-  /** Reads a file of a multipart body. Throws as described in read-file.ts. */
-  readFile(field: string, maxBytes: number): Promise<Uint8Array>;
-  /** Reads a text body. Throws as described in read-file.ts. */
-  readText(type: string, maxBytes: number): Promise<string>;
-  origin: string | null;
-  host: string;
-  cookie(name: string): string;
-  /**
-   * HttpOnly, SameSite=Strict, limited to /api/a/, with the __Secure- prefix over https. An empty value deletes it.
-   */
-  setCookie(name: string, value: string, seconds: number): void;
-}
-
-interface Input<P extends GenericSchema, Q extends GenericSchema, B extends GenericSchema> {
-  params: InferOutput<P>;
-  query: InferOutput<Q>;
-  body: InferOutput<B>;
-  request: RequestDetails;
-}
-
 /**
- * Serves one endpoint: authorization, input validation, the verb, the reply. Outside production the reply is validated
- * too.
+ * Returns `bind`, which serves one endpoint: authorization, input validation, the verb, the reply. Outside production
+ * the reply is validated too.
  */
-export function bind<
-  P extends GenericSchema,
-  Q extends GenericSchema,
-  B extends GenericSchema,
-  R extends GenericSchema,
->(
-  app: Hono<AppEnvironment>,
-  ctx: Context,
-  endpoint: Endpoint<P, Q, B, R>,
-  handle: (ctx: RequestContext, input: Input<P, Q, B>) => Promise<InferInput<R>>,
-): void {
-  app.on(endpoint.method, endpoint.path, async (c) => {
-    assertAuthorized(endpoint.caller, c.get('actor'));
-    const params = endpoint.params ? v.safeParse(endpoint.params, c.req.param(), PARSE_OPTIONS) : null;
-    if (params && !params.success) throw new AppError('NOT_FOUND');
-    const rawBody = endpoint.body ? await readBody(c) : '';
-    const input = {
-      params: params?.output as InferOutput<P>,
-      query: endpoint.query ? parse(endpoint.query, parseQuery(c)) : (undefined as InferOutput<Q>),
-      body: endpoint.body ? parse(endpoint.body, parseJson(rawBody)) : (undefined as InferOutput<B>),
-      request: getRequestDetails(c, ctx, rawBody),
-    };
-    const pendingReply = handle(createRequestContext(c, ctx), input);
-    const reply = await (ctx.config.production ? pendingReply : validateReply(endpoint, pendingReply));
-    const isPublic = endpoint.caller === 'anyone' && endpoint.method === 'GET' && !endpoint.variesByCookie;
-    c.header('Cache-Control', isPublic ? 'no-cache' : 'no-store');
-    return c.json(reply as object);
-  });
+export function createBinder(app: Hono<AppEnvironment>, ctx: Context) {
+  return function bind<
+    P extends GenericSchema,
+    Q extends GenericSchema,
+    B extends GenericSchema,
+    R extends GenericSchema,
+  >(endpoint: Endpoint<P, Q, B, R>, verb: Verb<P, Q, B, R>): void {
+    app.on(endpoint.method, endpoint.path, async (c) => {
+      assertAuthorized(endpoint.caller, c.get('actor'));
+      const params = endpoint.params ? v.safeParse(endpoint.params, c.req.param(), PARSE_OPTIONS) : null;
+      if (params && !params.success) throw new AppError('NOT_FOUND');
+      const rawBody = endpoint.body ? await readBody(c) : '';
+      const input: VerbInput<P, Q, B> = {
+        ...readRequestFacts(c, ctx, rawBody),
+        params: params?.output as InferOutput<P>,
+        query: endpoint.query ? parse(endpoint.query, parseQuery(c)) : (undefined as InferOutput<Q>),
+        body: endpoint.body ? parse(endpoint.body, parseJson(rawBody)) : (undefined as InferOutput<B>),
+      };
+      const run = async () => verb(createRequestContext(c, ctx), input);
+      const reply = await (ctx.config.production ? run() : validateReply(endpoint, run()));
+      const isPublic = endpoint.caller === 'anyone' && endpoint.method === 'GET' && !endpoint.variesByCookie;
+      c.header('Cache-Control', isPublic ? 'no-cache' : 'no-store');
+      return c.json(reply as object);
+    });
+  };
 }
 
 export function bindText(
@@ -135,19 +106,18 @@ function createRequestContext(c: AppContext, ctx: Context): RequestContext {
   return { ...ctx, log: c.get('log'), actor: c.get('actor'), client };
 }
 
-function getRequestDetails(c: AppContext, { config }: Context, rawBody: string): RequestDetails {
+function readRequestFacts(c: AppContext, { config }: Context, rawBody: string) {
   const https = config.publicUrl.startsWith('https:');
   return {
-    address: getClientAddress(c, config.trustedProxies),
     idempotencyKey: c.req.header('idempotency-key') ?? null,
     accessToken: parseBearerToken(c.req.header('authorization')),
     rawBody,
-    readFile: (field, maxBytes) => readFile(c, field, maxBytes),
-    readText: (type, maxBytes) => readText(c, type, maxBytes),
+    readFile: (field: string, maxBytes: number) => readFile(c, field, maxBytes),
+    readText: (type: string, maxBytes: number) => readText(c, type, maxBytes),
     origin: c.req.header('origin') ?? null,
     host: c.req.header('host') ?? '',
-    cookie: (name) => (https ? getCookie(c, name, 'secure') : getCookie(c, name)) ?? '',
-    setCookie: (name, value, maxAge) =>
+    readCookie: (name: string) => (https ? getCookie(c, name, 'secure') : getCookie(c, name)) ?? '',
+    setCookie: (name: string, value: string, maxAge: number) =>
       setCookie(c, name, value, {
         path: '/api/a/',
         httpOnly: true,

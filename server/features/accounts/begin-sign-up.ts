@@ -1,8 +1,9 @@
 import { and, lt, sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import type { RequestContext } from '../../context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { pendingSignups } from '../../db/schema/index.ts';
 import { consumeLimits, type Limit } from '../../http/rate-limits.ts';
+import type { Input } from '../../http/verb.ts';
 import { alreadyRegisteredEmail, verificationEmail } from '../mail/account-emails.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import { findUserByEmail } from './accounts.queries.ts';
@@ -16,28 +17,21 @@ import { hashToken, newToken } from './tokens.ts';
 const HOUR_SECONDS = 3600;
 const SENT_MESSAGE = 'Verification email sent! Please check your email and enter the verification code.';
 
-export function getSignUpLimits(ctx: Context, email: string, address: string): Limit[] {
+export function getSignUpLimits(ctx: RequestContext, email: string): Limit[] {
   const { codesPerDay, signupsPerAddress } = ctx.config.limits;
   return [
     { key: `signup:email:${email.toLowerCase()}`, limit: codesPerDay, windowSeconds: HOUR_SECONDS },
-    { key: `signup:address:${address}`, limit: signupsPerAddress, windowSeconds: HOUR_SECONDS },
+    { key: `signup:address:${ctx.client.address}`, limit: signupsPerAddress, windowSeconds: HOUR_SECONDS },
   ];
-}
-
-interface SignUp {
-  username: string;
-  email: string;
-  password: string;
-  address: string;
 }
 
 /** When the address already has an account, reply and work are the same, but the email differs and no code is valid. */
 export async function beginSignUp(
-  ctx: Context,
-  { username, email, password, address }: SignUp,
+  ctx: RequestContext,
+  { body: { username, email, password } }: Input<'sendVerification', 'body'>,
 ): Promise<WithTickets<{ message: string }>> {
   assertNotCommonPassword(password, 'password');
-  await consumeLimits(ctx, getSignUpLimits(ctx, email, address));
+  await consumeLimits(ctx, getSignUpLimits(ctx, email));
   const passwordHash = await hashPassword(password);
   const ticket = newToken(ctx.randomBytes);
   const id = newRowId();

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { resetCodes, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import { logSecurityEvent } from '../../log-security-event.ts';
 import { passwordChangedEmail } from '../mail/account-emails.ts';
 import { queueEmail } from '../mail/queue-email.ts';
@@ -15,24 +16,16 @@ import { assertReauthenticated, consumeProof, readOwnAccount } from './reauthent
 
 const SAME_PASSWORD_MESSAGE = 'Your new password should be different from your previous password.';
 
-interface PasswordChange {
-  current_password?: string | undefined;
-  google_token?: string | undefined;
-  new_password: string;
-  /** The cookies that the Google nonce is derived from and that mark a known device; '' when absent. */
-  cookie: string;
-  device: string;
-}
-
 /** Ends every other session and invalidates reset codes and tickets. Throws what assertReauthenticated throws. */
 export async function changePassword(
   ctx: RequestContext,
-  { current_password, google_token, new_password, cookie, device }: PasswordChange,
+  { body, readCookie }: Input<'changePassword', 'body' | 'readCookie'>,
 ): Promise<{ message: string }> {
+  const { current_password, google_token, new_password } = body;
   assertNotCommonPassword(new_password, 'new_password');
   const account = await readOwnAccount(ctx);
   const googleToken = account.passwordHash === null ? google_token : undefined;
-  const proof = { password: current_password, googleToken, cookie };
+  const proof = { password: current_password, googleToken, cookie: readCookie('gari_google') };
   const credential = await assertReauthenticated(ctx, account, proof, 'current_password');
   if (await passwordMatches(account.passwordHash, new_password)) {
     throw new AppError('VALIDATION', {
@@ -50,7 +43,7 @@ export async function changePassword(
       .set({ consumedAt: ctx.now() })
       .where(and(eq(resetCodes.userId, account.id), isNull(resetCodes.consumedAt)));
     await revokeSessionsExcept(ctx, tx, { userId: account.id, sessionId: account.sessionId });
-    await deleteOtherDevices(tx, { userId: account.id, device });
+    await deleteOtherDevices(tx, { userId: account.id, device: readCookie('gari_device') });
     await queueEmail(
       ctx,
       tx,

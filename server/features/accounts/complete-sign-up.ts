@@ -4,6 +4,7 @@ import type { RequestContext } from '../../context.ts';
 import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { pendingSignups, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import { logSecurityEvent } from '../../log-security-event.ts';
 import { userColumns } from './accounts.queries.ts';
 import { hashCode, MAX_TRIES } from './codes.ts';
@@ -14,25 +15,17 @@ import type { WithTickets } from './tickets.ts';
 
 const VERIFIED_MESSAGE = 'Email verified successfully! Account created.';
 
-interface Confirmation {
-  email: string;
-  /** Six digits. */
-  token: string;
-  ticket: string;
-  device: string;
-}
-
 /** Creates the account and signs it in. Throws INVALID_CODE. */
 export async function completeSignUp(
   ctx: RequestContext,
-  confirmation: Confirmation,
+  { body, readCookie }: Input<'verifyEmail', 'body' | 'readCookie'>,
 ): Promise<WithTickets<LoginReply>> {
   const outcome = await runInTransaction(ctx.db, async (tx) => {
-    const userId = await confirmSignUp(ctx, tx, confirmation);
+    const userId = await confirmSignUp(ctx, tx, { ...body, ticket: readCookie('gari_signup') });
     if (userId === null) return null;
     const [user] = await tx.select(userColumns).from(users).where(eq(users.id, userId));
     const tokens = await startSession(ctx, tx, userId);
-    const deviceTicket = await rememberDevice(ctx, tx, { userId, device: confirmation.device });
+    const deviceTicket = await rememberDevice(ctx, tx, { userId, device: readCookie('gari_device') });
     return { reply: { user: user!, tokens }, remembered: deviceTicket };
   });
   if (!outcome) {
@@ -49,7 +42,7 @@ export async function completeSignUp(
 async function confirmSignUp(
   ctx: RequestContext,
   tx: Transaction,
-  { email, token, ticket }: Confirmation,
+  { email, token, ticket }: { email: string; token: string; ticket: string },
 ): Promise<number | null> {
   const pending = await findPendingSignup(tx, { email, ticket, now: ctx.now() });
   if (!pending || pending.tries >= MAX_TRIES || pending.codeExpiresAt <= ctx.now()) return null;

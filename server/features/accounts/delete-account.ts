@@ -17,6 +17,7 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { lockOrder } from '../orders/orders.queries.ts';
 import { releaseStock } from '../orders/stock.ts';
@@ -24,7 +25,7 @@ import { findUncertainAttempt } from '../payments/payments.queries.ts';
 import { anonymizePayments } from './anonymize-payments.ts';
 import { getCurrentUser } from './current-user.ts';
 import { lockOwnAccount } from './lock-own-account.ts';
-import { assertReauthenticated, consumeProof, type Proof, readOwnAccount } from './reauthenticate.ts';
+import { assertReauthenticated, consumeProof, readOwnAccount } from './reauthenticate.ts';
 import { assertNotLastSuperuser } from './superusers.ts';
 
 const DELETED_CUSTOMER_NAME = 'Deleted customer';
@@ -34,9 +35,16 @@ const DELETED_CUSTOMER_NAME = 'Deleted customer';
  * while an order is paid but undelivered or a payment may still turn out paid, FORBIDDEN for the last superuser, and
  * what assertReauthenticated throws.
  */
-export async function deleteAccount(ctx: RequestContext, proof: Proof): Promise<{ message: string }> {
+export async function deleteAccount(
+  ctx: RequestContext,
+  {
+    body: { password, google_token: googleToken },
+    readCookie,
+  }: Input<'deleteAccount', 'body' | 'readCookie'>,
+): Promise<{ message: string }> {
   const account = await readOwnAccount(ctx);
   const { id, email } = account;
+  const proof = { password, googleToken, cookie: readCookie('gari_google') };
   const credential = await assertReauthenticated(ctx, account, proof, 'password');
   await runInTransaction(ctx.db, async (tx) => {
     if (getCurrentUser(ctx).is_superuser) await assertNotLastSuperuser(tx, id);

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
 import { usedIdTokens } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import { logSecurityEvent } from '../../log-security-event.ts';
 import type { GoogleAccount } from '../../providers/google/google.ts';
 import { isToken, type WithTickets } from './tickets.ts';
@@ -22,8 +23,9 @@ const deriveNonce = (cookie: string) => createHash('sha256').update(`nonce:${coo
 
 export function issueGoogleNonce(
   ctx: RequestContext,
-  existingCookie: string,
+  { readCookie }: Input<'googleNonce', 'readCookie'>,
 ): WithTickets<{ nonce: string }> {
+  const existingCookie = readCookie('gari_google');
   const cookie = isToken(existingCookie) ? existingCookie : newToken(ctx.randomBytes);
   return {
     reply: { nonce: deriveNonce(cookie) },

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../context.ts';
 import type { QueryRunner } from '../../db/client.ts';
 import { sessions } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import { REFRESH_TOKEN_TTL_SECONDS } from './tokens.ts';
 
 const MAX_SESSIONS = 100;
@@ -40,7 +41,10 @@ export async function listOwnSessions(ctx: RequestContext): Promise<OwnSession[]
 }
 
 /** Throws NOT_FOUND when the session is not the caller's or has already ended. */
-export async function endOwnSession(ctx: RequestContext, id: string): Promise<{ message: string }> {
+export async function endOwnSession(
+  ctx: RequestContext,
+  { params: { id } }: Input<'endSession', 'params'>,
+): Promise<{ message: string }> {
   const ended = await ctx.db
     .update(sessions)
     .set({ revokedAt: ctx.now() })

@@ -3,6 +3,7 @@ import type { PendingSignUp } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
 import { pendingSignups } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import { CODE_TTL_MS } from './codes.ts';
 import { PENDING_SIGNUP_TTL_MS } from './pending-signups.queries.ts';
 import { hashToken } from './tokens.ts';
@@ -11,14 +12,17 @@ import { hashToken } from './tokens.ts';
 const RESEND_COOLDOWN_MS = 60_000;
 
 /** `resend_in` is in seconds. Throws NOT_FOUND without a pending sign-up. */
-export async function readPendingSignUp(ctx: Context, ticket: string): Promise<PendingSignUp> {
+export async function readPendingSignUp(
+  ctx: Context,
+  { readCookie }: Input<'pendingSignUp', 'readCookie'>,
+): Promise<PendingSignUp> {
   const now = ctx.now().getTime();
   const [pending] = await ctx.db
     .select({ email: pendingSignups.email, codeExpiresAt: pendingSignups.codeExpiresAt })
     .from(pendingSignups)
     .where(
       and(
-        eq(pendingSignups.ticketHash, hashToken(ticket)),
+        eq(pendingSignups.ticketHash, hashToken(readCookie('gari_signup'))),
         gt(pendingSignups.createdAt, new Date(now - PENDING_SIGNUP_TTL_MS)),
       ),
     );

@@ -13,7 +13,7 @@ const WINDOW_SECONDS = 900;
 const MAX_CREDENTIAL_AGE_MS = 300_000;
 
 /** Evidence that the owner is present, not just somebody who holds the session. */
-export interface Proof {
+interface Proof {
   password?: string | undefined;
   googleToken?: string | undefined;
   /** The cookie that the token's nonce is derived from; '' when absent. */

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../context.ts';
 import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { sessions, sessionTokens } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import { logSecurityEvent } from '../../log-security-event.ts';
 import { issueTokens, type TokenPair } from './issue-tokens.ts';
 import { deriveSuccessor, hashToken, newToken, REUSE_GRACE_SECONDS } from './tokens.ts';
@@ -17,7 +18,7 @@ const sessionExpiredError = () =>
  */
 export async function refreshSession(
   ctx: RequestContext,
-  { refresh }: { refresh: string },
+  { body: { refresh } }: Input<'refreshToken', 'body'>,
 ): Promise<RefreshReply> {
   const hash = hashToken(refresh);
   const pair = await runInTransaction(ctx.db, async (tx) => {

@@ -3,6 +3,7 @@ import type { Context, RequestContext } from '../../context.ts';
 import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { resetCodes } from '../../db/schema/index.ts';
 import { consumeLimits, type Limit } from '../../http/rate-limits.ts';
+import type { Input } from '../../http/verb.ts';
 import { resetEmail, staffResetEmail } from '../mail/account-emails.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import { findUserByEmail, getAccountKey, isStaff } from './accounts.queries.ts';
@@ -15,19 +16,13 @@ const HOUR_MS = 3_600_000;
 const DAY_SECONDS = 24 * 3600;
 const SENT_MESSAGE = 'If there is an account with this address, a code is on its way to it.';
 
-interface ResetRequest {
-  email: string;
-  asker: string;
-  device: string;
-}
-
 /**
  * Emails a reset code and sets a cookie that marks the requesting browser. Reply and work are the same for an unknown
  * address, for staff (who get no code) and beyond the limits. Known devices have limits of their own.
  */
 export async function requestReset(
   ctx: RequestContext,
-  { email, device, ...cookies }: ResetRequest,
+  { body: { email }, readCookie }: Input<'forgotPassword', 'body' | 'readCookie'>,
 ): Promise<WithTickets<{ message: string }>> {
   const limit: Limit = {
     key: `reset:address:${ctx.client.address}`,
@@ -37,7 +32,9 @@ export async function requestReset(
   await consumeLimits(ctx, [limit]);
   const code = newCode(ctx.randomBytes, 4);
   const id = newRowId();
-  const asker = isToken(cookies.asker) ? cookies.asker : newToken(ctx.randomBytes);
+  const askerCookie = readCookie('gari_asker');
+  const asker = isToken(askerCookie) ? askerCookie : newToken(ctx.randomBytes);
+  const device = readCookie('gari_device');
   await runInTransaction(ctx.db, async (tx) => {
     const user = (await findUserByEmail(tx, email))?.user ?? null;
     const account = await getAccountKey(tx, user?.id ?? null, email);

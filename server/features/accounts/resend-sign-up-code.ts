@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import type { RequestContext } from '../../context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { pendingSignups } from '../../db/schema/index.ts';
 import { consumeLimits } from '../../http/rate-limits.ts';
+import type { Input } from '../../http/verb.ts';
 import { alreadyRegisteredEmail, verificationEmail } from '../mail/account-emails.ts';
 import { queueEmail } from '../mail/queue-email.ts';
 import { getSignUpLimits } from './begin-sign-up.ts';
@@ -11,18 +12,13 @@ import { findPendingSignup } from './pending-signups.queries.ts';
 
 const RESENT_MESSAGE = 'Verification email resent! Please check your email.';
 
-interface ResendRequest {
-  email: string;
-  ticket: string;
-  address: string;
-}
-
 /** Reply and work are the same without a pending sign-up. */
 export async function resendSignUpCode(
-  ctx: Context,
-  { email, ticket, address }: ResendRequest,
+  ctx: RequestContext,
+  { body: { email }, readCookie }: Input<'resendVerification', 'body' | 'readCookie'>,
 ): Promise<{ message: string }> {
-  await consumeLimits(ctx, getSignUpLimits(ctx, email, address));
+  await consumeLimits(ctx, getSignUpLimits(ctx, email));
+  const ticket = readCookie('gari_signup');
   await runInTransaction(ctx.db, async (tx) => {
     const pending = await findPendingSignup(tx, { email, ticket, now: ctx.now() });
     const id = pending?.id ?? newRowId();

@@ -3,6 +3,7 @@ import type { Context, RequestContext } from '../../context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { resetCodes, sessions, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import { logSecurityEvent } from '../../log-security-event.ts';
 import { passwordChangedEmail } from '../mail/account-emails.ts';
 import { queueEmail } from '../mail/queue-email.ts';
@@ -14,20 +15,13 @@ import { hashToken } from './tokens.ts';
 
 const SAME_PASSWORD_MESSAGE = 'Your new password should be different from your previous password.';
 
-interface PasswordReset {
-  email: string;
-  newPassword: string;
-  ticket: string;
-  device: string;
-}
-
 /** Ends every session and invalidates other codes and tickets. A rejected password leaves the ticket valid. */
 export async function resetPassword(
   ctx: RequestContext,
-  { email, newPassword, ticket, device }: PasswordReset,
+  { body: { email, newPassword }, readCookie }: Input<'resetPassword', 'body' | 'readCookie'>,
 ): Promise<WithTickets<{ message: string }>> {
   assertNotCommonPassword(newPassword, 'newPassword');
-  const ticketHolder = await findTicketHolder(ctx, ticket);
+  const ticketHolder = await findTicketHolder(ctx, readCookie('gari_reset'));
   if (!ticketHolder || ticketHolder.email.toLowerCase() !== email.toLowerCase())
     throw new AppError('TICKET_REFUSED');
   if (await passwordMatches(ticketHolder.passwordHash, newPassword)) {
@@ -49,7 +43,7 @@ export async function resetPassword(
       .update(sessions)
       .set({ revokedAt: ctx.now() })
       .where(and(eq(sessions.userId, ticketHolder.userId), isNull(sessions.revokedAt)));
-    await deleteOtherDevices(tx, { userId: ticketHolder.userId, device });
+    await deleteOtherDevices(tx, { userId: ticketHolder.userId, device: readCookie('gari_device') });
     await queueEmail(ctx, tx, ticketHolder.email, passwordChangedEmail(ctx.config.publicUrl, 'every device'));
   });
   logSecurityEvent(ctx, 'password_reset', ticketHolder.userId);

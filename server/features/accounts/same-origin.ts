@@ -1,9 +1,23 @@
-import type { Context } from '../../context.ts';
-import type { RequestDetails } from '../../http/bind.ts';
+import type { RequestContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 
-/** Throws FORBIDDEN for a request from another site's page. Clients other than browsers send no Origin. */
-export function assertSameOrigin(ctx: Context, { origin, host }: RequestDetails): void {
+interface Source {
+  origin: string | null;
+  host: string;
+}
+
+/**
+ * Returns the verb with a check before it: FORBIDDEN for a request from another site's page. Clients other than browsers
+ * send no Origin.
+ */
+export function fromSameOrigin<In, Reply>(verb: (ctx: RequestContext, input: In) => Reply) {
+  return (ctx: RequestContext, input: In & Source): Reply => {
+    assertSameOrigin(ctx, input);
+    return verb(ctx, input);
+  };
+}
+
+function assertSameOrigin(ctx: RequestContext, { origin, host }: Source): void {
   if (origin === null) return;
   const ownUrls = [ctx.config.publicUrl, ctx.config.appOrigin].filter((url) => url !== null);
   // The shop may have several host names; behind a proxy only PUBLIC_URL has the right scheme.

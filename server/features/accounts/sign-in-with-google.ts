@@ -5,6 +5,7 @@ import type { RequestContext } from '../../context.ts';
 import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { identities, sessions, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import type { GoogleAccount } from '../../providers/google/google.ts';
 import { isStaff, userColumns } from './accounts.queries.ts';
 import { consumeCredential, verifyGoogleCredential } from './google-credential.ts';
@@ -18,14 +19,6 @@ const LINKED_ELSEWHERE_MESSAGE =
 const DIFFERENT_ADDRESS_MESSAGE =
   'This Google account has another address than the account you are signed in to. Please choose the one with the same address.';
 
-interface GoogleSignIn {
-  token: string;
-  accessToken: string;
-  /** The cookies that the Google nonce is derived from and that mark a known device; '' when absent. */
-  cookie: string;
-  device: string;
-}
-
 /**
  * Signs in the account linked to a Google account. Without a link, links the account with the same address if Google
  * is authoritative for it or its owner is signed in (the session continues), else creates an account. Throws
@@ -33,10 +26,13 @@ interface GoogleSignIn {
  */
 export async function signInWithGoogle(
   ctx: RequestContext,
-  { token, accessToken, cookie, device }: GoogleSignIn,
+  { body, accessToken, readCookie }: Input<'googleSignIn', 'body' | 'accessToken' | 'readCookie'>,
 ): Promise<WithTickets<LoginReply>> {
   if (accessToken && ctx.actor.kind === 'anonymous') throw new AppError('UNAUTHENTICATED');
-  const credential = await verifyGoogleCredential(ctx, { token, cookie });
+  const credential = await verifyGoogleCredential(ctx, {
+    token: body.token,
+    cookie: readCookie('gari_google'),
+  });
   const { account } = credential;
   return runInTransaction(ctx.db, async (tx) => {
     // Several tabs may sign in with one new account at once: the first creates it, the others find it.
@@ -50,7 +46,10 @@ export async function signInWithGoogle(
       ctx.actor.kind === 'user'
         ? await continueSession(ctx, tx, ctx.actor.sessionId)
         : await startSession(ctx, tx, user.id);
-    const deviceTicket = await rememberDevice(ctx, tx, { userId: user.id, device });
+    const deviceTicket = await rememberDevice(ctx, tx, {
+      userId: user.id,
+      device: readCookie('gari_device'),
+    });
     return { reply: { message: 'Signed in.', user, tokens }, tickets: [deviceTicket] };
   });
 }

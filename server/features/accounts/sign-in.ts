@@ -5,6 +5,7 @@ import { runInTransaction } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { consumeLimits, type Limit, releaseLimits } from '../../http/rate-limits.ts';
+import type { Input } from '../../http/verb.ts';
 import { logSecurityEvent } from '../../log-security-event.ts';
 import { findUserByEmail, getAccountKey } from './accounts.queries.ts';
 import { isKnownDevice, rememberDevice } from './known-devices.ts';
@@ -15,20 +16,15 @@ import { hashToken } from './tokens.ts';
 
 const WINDOW_SECONDS = 900;
 
-interface Credentials {
-  email: string;
-  password: string;
-  device: string;
-}
-
 /**
  * Throws INVALID_CREDENTIALS, or TOO_MANY_REQUESTS after too many failures. Each try counts until it succeeds, so
  * that concurrent guesses count too. A known device has its own limit, so that strangers cannot lock the owner out.
  */
 export async function signIn(
   ctx: RequestContext,
-  { email, password, device }: Credentials,
+  { body: { email, password }, readCookie }: Input<'login', 'body' | 'readCookie'>,
 ): Promise<WithTickets<LoginReply>> {
+  const device = readCookie('gari_device');
   const existing = await findUserByEmail(ctx.db, email);
   const userId = existing?.user.id ?? null;
   const isFromKnownDevice = await isKnownDevice(ctx.db, { userId: userId ?? 0, device });

@@ -1,3 +1,5 @@
+import type { RequestContext } from '../../context.ts';
+
 /** A cookie of the account endpoints: HttpOnly, SameSite=Strict, limited to their path. */
 export interface Ticket {
   /** Pending sign-up, accepted reset code, browser that requested reset codes, known device, Google nonce. */
@@ -10,6 +12,21 @@ export interface Ticket {
 export interface WithTickets<Reply> {
   reply: Reply;
   tickets: Ticket[];
+}
+
+interface CookieJar {
+  setCookie(name: string, value: string, seconds: number): void;
+}
+
+/** Returns the verb with its tickets set as cookies. */
+export function withCookies<In, Reply>(
+  verb: (ctx: RequestContext, input: In) => Promise<WithTickets<Reply>> | WithTickets<Reply>,
+) {
+  return async (ctx: RequestContext, input: In & CookieJar): Promise<Reply> => {
+    const { reply, tickets } = await verb(ctx, input);
+    for (const { name, value, seconds } of tickets) input.setCookie(name, value, seconds);
+    return reply;
+  };
 }
 
 const TOKEN_PATTERN = /^[\w-]{43}$/;

@@ -3,6 +3,7 @@ import type { Context, RequestContext } from '../../context.ts';
 import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { resetCodes, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import { logSecurityEvent } from '../../log-security-event.ts';
 import { findUserByEmail, getAccountKey, isStaff } from './accounts.queries.ts';
 import { hashCode, MAX_TRIES, TICKET_TTL_SECONDS } from './codes.ts';
@@ -15,17 +16,12 @@ const MAX_TRIES_PER_DAY = 10;
 /** Updated when there is no valid code, so that both cases run the same statements. */
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
-interface CodeSubmission {
-  email: string;
-  code: string;
-  asker: string;
-}
-
 /** Other browsers get the account's newest code, within lower limits. Throws INVALID_CODE, also without an account. */
 export async function verifyResetCode(
   ctx: RequestContext,
-  { email, code, asker }: CodeSubmission,
+  { body: { email, code }, readCookie }: Input<'verifyResetCode', 'body' | 'readCookie'>,
 ): Promise<WithTickets<{ message: string }>> {
+  const asker = readCookie('gari_asker');
   const user = (await findUserByEmail(ctx.db, email))?.user ?? null;
   const account = await getAccountKey(ctx.db, user?.id ?? null, email);
   const isRequester = await hasRequestedCode(ctx.db, { asker, account });

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { ChannelRevenue, Period } from '#contract/types.ts';
+import type { ChannelRevenue } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
+import type { Input } from '../../http/verb.ts';
 import { asNumber, isWithin } from './counted-orders.ts';
 
-export async function listChannels({ db }: Context, period: Period): Promise<ChannelRevenue[]> {
+export async function listChannels(
+  { db }: Context,
+  { query: period }: Input<'dashboardChannels', 'query'>,
+): Promise<ChannelRevenue[]> {
   const { rows } = await db.execute<ChannelRevenue & Record<string, unknown>>(sql`
     select c.channel, ${asNumber(sql`sum(s.revenue)`)} as total_revenue
     from sales_by_day s join campaigns c on c.utm_campaign = s.campaign

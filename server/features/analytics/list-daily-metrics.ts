@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { DailyMetric, Period } from '#contract/types.ts';
+import type { DailyMetric } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
+import type { Input } from '../../http/verb.ts';
 import { asNumber, isWithin, quotient } from './counted-orders.ts';
 
 interface DayRow extends Record<string, unknown> {
@@ -13,7 +14,10 @@ interface DayRow extends Record<string, unknown> {
 }
 
 /** From the first to the last day with an order or spend, oldest first; days without either have zeros. */
-export async function listDailyMetrics({ db }: Context, period: Period): Promise<DailyMetric[]> {
+export async function listDailyMetrics(
+  { db }: Context,
+  { query: period }: Input<'dashboardDailyMetrics', 'query'>,
+): Promise<DailyMetric[]> {
   const { rows } = await db.execute<DayRow>(sql`
     with sales as (
       select s.day, sum(s.revenue) as revenue, sum(s.orders) as orders,

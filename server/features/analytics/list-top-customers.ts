@@ -3,6 +3,7 @@ import type { Period, TopCustomer } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
+import type { Input } from '../../http/verb.ts';
 import { asNumber, isAllTime, isCountedIn, LIST_LENGTH } from './counted-orders.ts';
 import { memoizeByVersion } from './memoize-by-version.ts';
 
@@ -11,7 +12,10 @@ interface TopCustomerRow extends Record<string, unknown> {
   revenue: number;
 }
 
-export async function listTopCustomers({ db }: Context, period: Period): Promise<TopCustomer[]> {
+export async function listTopCustomers(
+  { db }: Context,
+  { query: period }: Input<'dashboardTopCustomers', 'query'>,
+): Promise<TopCustomer[]> {
   const topRows = await memoizeByVersion(db, { name: 'top customers', period }, () =>
     selectTopCustomers(db, period),
   );

@@ -3,6 +3,7 @@ import type { Period, TopProduct } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { products } from '../../db/schema/index.ts';
+import type { Input } from '../../http/verb.ts';
 import { asNumber, isAllTime, isWithin, LIST_LENGTH } from './counted-orders.ts';
 import { memoizeByVersion } from './memoize-by-version.ts';
 
@@ -12,7 +13,10 @@ interface TopProductRow extends Record<string, unknown> {
   revenue: number;
 }
 
-export async function listTopProducts({ db }: Context, period: Period): Promise<TopProduct[]> {
+export async function listTopProducts(
+  { db }: Context,
+  { query: period }: Input<'dashboardTopProducts', 'query'>,
+): Promise<TopProduct[]> {
   const topRows = await memoizeByVersion(db, { name: 'top products', period }, () =>
     selectTopProducts(db, period),
   );

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DashboardSummary, Period } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
+import type { Input } from '../../http/verb.ts';
 import { asNumber, isAllTime, isCountedIn, isWithin, quotient } from './counted-orders.ts';
 import { memoizeByVersion } from './memoize-by-version.ts';
 
@@ -11,7 +12,10 @@ interface Totals extends Record<string, unknown> {
   customers: number;
 }
 
-export async function readSummary({ db }: Context, period: Period): Promise<DashboardSummary> {
+export async function readSummary(
+  { db }: Context,
+  { query: period }: Input<'dashboardSummary', 'query'>,
+): Promise<DashboardSummary> {
   const { amount, orders, customers } = await memoizeByVersion(db, { name: 'summary', period }, () =>
     selectTotals(db, period),
   );

@@ -5,13 +5,14 @@ import type { RequestContext } from '../../context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { campaignSpend } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { lockCampaign, selectCampaigns, selectSpend } from './campaigns.queries.ts';
 
 /** Throws VALIDATION for a future day. */
 export async function putSpend(
   ctx: RequestContext,
-  { id, days }: { id: number; days: SpendBody },
+  { params: { id }, body: days }: Input<'putCampaignSpend', 'params' | 'body'>,
 ): Promise<Campaign> {
   return runInTransaction(ctx.db, async (tx) => {
     await lockCampaign(tx, id);

@@ -1,21 +1,18 @@
 import { eq } from 'drizzle-orm';
-import type { Campaign, CampaignChange } from '#contract/types.ts';
+import type { Campaign } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import { getPostgresCode, runInTransaction, type Transaction } from '../../db/client.ts';
 import { campaigns } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { type CampaignRow, lockCampaign, selectCampaigns } from './campaigns.queries.ts';
 
-interface NewCampaign {
-  name: string;
-  channel: string;
-  utm_campaign: string;
-  active: boolean;
-}
-
 /** Throws VALIDATION when the name or the utm_campaign is taken. */
-export async function createCampaign(ctx: RequestContext, body: NewCampaign): Promise<Campaign> {
+export async function createCampaign(
+  ctx: RequestContext,
+  { body }: Input<'createCampaign', 'body'>,
+): Promise<Campaign> {
   return saveCampaign(ctx, async (tx) => {
     const { utm_campaign: utmCampaign, ...rest } = body;
     const [row] = await tx
@@ -29,7 +26,7 @@ export async function createCampaign(ctx: RequestContext, body: NewCampaign): Pr
 
 export async function changeCampaign(
   ctx: RequestContext,
-  { id, change }: { id: number; change: CampaignChange },
+  { params: { id }, body: change }: Input<'changeCampaign', 'params' | 'body'>,
 ): Promise<Campaign> {
   return saveCampaign(ctx, async (tx) => {
     const before = await lockCampaign(tx, id);

@@ -1,8 +1,9 @@
-import type { Review, ReviewBody } from '#contract/types.ts';
+import type { Review } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { reviews } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import { getCurrentUser } from '../accounts/current-user.ts';
 import { assertReviewable, hasReceived } from './own-review.ts';
 import { toReviewerName } from './reviewer-name.ts';
@@ -11,8 +12,7 @@ import { toReview } from './to-review.ts';
 /** Throws NOT_FOUND, NOT_A_BUYER without a delivered order, or ALREADY_REVIEWED. Triggers update the counts. */
 export async function addReview(
   ctx: RequestContext,
-  productId: number,
-  { rating, comment }: ReviewBody,
+  { params: { id: productId }, body: { rating, comment } }: Input<'addReview', 'params' | 'body'>,
 ): Promise<Review> {
   const { id: userId, username } = getCurrentUser(ctx);
   return runInTransaction(ctx.db, async (tx) => {

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { endpoints } from '#contract/endpoints/index.ts';
 import type { Context } from '../../context.ts';
 import { products } from '../../db/schema/index.ts';
-import { bind } from '../../http/bind.ts';
+import { createBinder } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
 import { AppError } from '../../http/errors.ts';
 import { addReview } from './add-review.ts';
@@ -26,17 +26,16 @@ const BEST_SELLER_COUNT = 100;
 
 /** The fixed paths under /api/s/ must be bound before the product id, which would match them. */
 export function catalogueRoutes(app: Hono<AppEnvironment>, deps: Context): void {
-  bind(app, deps, endpoints.searchProducts, (ctx, { query }) => searchProducts(ctx, query));
-  bind(app, deps, endpoints.listProducts, (ctx, { query }) => listProducts(ctx, query));
-  bind(app, deps, endpoints.titles, async (ctx, { query: { q, limit } }) => ({
+  const bind = createBinder(app, deps);
+  bind(endpoints.searchProducts, searchProducts);
+  bind(endpoints.listProducts, listProducts);
+  bind(endpoints.titles, async (ctx, { query: { q, limit } }) => ({
     titles: await selectTitles(ctx.db, q, limit ?? (q === '' ? BEST_SELLER_COUNT : SUGGESTION_COUNT)),
   }));
-  bind(app, deps, endpoints.topSellers, (ctx) =>
-    selectListed(ctx.db, { orderBy: bySales, limit: RAIL_LENGTH }),
-  );
-  bind(app, deps, endpoints.topCategories, (ctx) => selectTopCategories(ctx.db, TOP_CATEGORY_COUNT));
-  bind(app, deps, endpoints.categories, (ctx) => selectCategories(ctx.db));
-  bind(app, deps, endpoints.productsOfCategory, async (ctx, { params }) => {
+  bind(endpoints.topSellers, (ctx) => selectListed(ctx.db, { orderBy: bySales, limit: RAIL_LENGTH }));
+  bind(endpoints.topCategories, (ctx) => selectTopCategories(ctx.db, TOP_CATEGORY_COUNT));
+  bind(endpoints.categories, (ctx) => selectCategories(ctx.db));
+  bind(endpoints.productsOfCategory, async (ctx, { params }) => {
     if (!(await categoryExists(ctx.db, params.id))) throw new AppError('NOT_FOUND');
     return selectListed(ctx.db, {
       where: eq(products.categoryId, params.id),
@@ -44,8 +43,8 @@ export function catalogueRoutes(app: Hono<AppEnvironment>, deps: Context): void 
       limit: RAIL_LENGTH,
     });
   });
-  bind(app, deps, endpoints.productBySlug, (ctx, { params }) => readProduct(ctx, params));
-  bind(app, deps, endpoints.productById, (ctx, { params }) => readProduct(ctx, params));
-  bind(app, deps, endpoints.addReview, (ctx, { params, body }) => addReview(ctx, params.id, body));
-  bind(app, deps, endpoints.ownReview, (ctx, { params }) => readOwnReview(ctx, params.id));
+  bind(endpoints.productBySlug, readProduct);
+  bind(endpoints.productById, readProduct);
+  bind(endpoints.addReview, addReview);
+  bind(endpoints.ownReview, readOwnReview);
 }

@@ -1,6 +1,7 @@
 import { paths } from '#contract/paths.ts';
 import type { ProductPage } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
+import type { Input } from '../../http/verb.ts';
 import { type PageQuery, selectPage } from './catalogue.queries.ts';
 import { searchPage } from './search/search-page.ts';
 
@@ -8,9 +9,19 @@ type Path = typeof paths.listProducts | typeof paths.searchProducts;
 
 export async function listProducts(
   ctx: Context,
-  query: PageQuery,
-  path: Path = paths.listProducts,
+  { query }: Input<'listProducts', 'query'>,
 ): Promise<ProductPage> {
+  return selectProductPage(ctx, query, paths.listProducts);
+}
+
+export async function searchProducts(
+  ctx: Context,
+  { query }: Input<'searchProducts', 'query'>,
+): Promise<ProductPage> {
+  return query.q === '' ? EMPTY_PAGE : selectProductPage(ctx, query, paths.searchProducts);
+}
+
+async function selectProductPage(ctx: Context, query: PageQuery, path: Path): Promise<ProductPage> {
   const { results, count, ...rest } = await (query.q ? searchPage : selectPage)(ctx.db, query);
   const toPageUrl = (page: number) => {
     const parameters = new URLSearchParams({
@@ -39,7 +50,3 @@ const EMPTY_PAGE: ProductPage = {
   previous: null,
   facets: { categories: [], subcategories: [] },
 };
-
-export async function searchProducts(ctx: Context, query: PageQuery): Promise<ProductPage> {
-  return query.q === '' ? EMPTY_PAGE : listProducts(ctx, query, paths.searchProducts);
-}

@@ -4,10 +4,14 @@ import type { RequestContext } from '../../context.ts';
 import type { QueryRunner } from '../../db/client.ts';
 import { orderItems, orders, products, reviews } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import { getCurrentUser } from '../accounts/current-user.ts';
 import { toReview } from './to-review.ts';
 
-export async function readOwnReview(ctx: RequestContext, productId: number): Promise<OwnReview> {
+export async function readOwnReview(
+  ctx: RequestContext,
+  { params: { id: productId } }: Input<'ownReview', 'params'>,
+): Promise<OwnReview> {
   const { id: userId } = getCurrentUser(ctx);
   await assertReviewable(ctx.db, productId);
   const [row] = await ctx.db

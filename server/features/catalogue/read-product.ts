@@ -3,13 +3,14 @@ import type { Product } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
 import { products } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import { bySales, selectListed, selectRelated, selectReviews } from './catalogue.queries.ts';
 
 const RELATED_COUNT = 8;
 
 export async function readProduct(
   ctx: Pick<Context, 'db'>,
-  key: { id: number } | { slug: string },
+  { params: key }: Input<'productById', 'params'> | Input<'productBySlug', 'params'>,
 ): Promise<Product> {
   const where = 'id' in key ? eq(products.id, key.id) : eq(products.slug, key.slug);
   const [product] = await selectListed(ctx.db, { where, orderBy: bySales, limit: 1 });

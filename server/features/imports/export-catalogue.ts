@@ -1,11 +1,18 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Context } from '../../context.ts';
+import type { Context, RequestContext } from '../../context.ts';
+import { logSecurityEvent } from '../../log-security-event.ts';
+import { getCurrentUser } from '../accounts/current-user.ts';
 import { selectManagedBelow } from '../products/products.queries.ts';
 import { COLUMNS, escapeFormula, toCells } from './catalogue-cells.ts';
 
 const BATCH_SIZE = 500;
 /** RFC 4180. Spreadsheets recognize UTF-8 by the byte order mark. */
 const FORMAT = { escape_formulas: true, record_delimiter: 'windows' } as const;
+
+export function downloadCatalogue(ctx: RequestContext): AsyncIterable<string> {
+  logSecurityEvent(ctx, 'catalogue_exported', getCurrentUser(ctx).id);
+  return exportCatalogue(ctx);
+}
 
 /** Yields the catalogue as CSV, newest first, with archived products, 500 rows at a time. No cell is a formula. */
 export async function* exportCatalogue(ctx: Context): AsyncGenerator<string> {

@@ -3,8 +3,12 @@ import type { CatalogueImport } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
 import { catalogueImports } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 
-export async function readImport({ db }: Context, id: number): Promise<CatalogueImport> {
+export async function readImport(
+  { db }: Context,
+  { params: { id } }: Input<'catalogueImport', 'params'>,
+): Promise<CatalogueImport> {
   const { body: _, ...columns } = getTableColumns(catalogueImports);
   const [row] = await db.select(columns).from(catalogueImports).where(eq(catalogueImports.id, id));
   if (!row) throw new AppError('NOT_FOUND', { message: 'Import not found.' });

@@ -2,23 +2,17 @@ import type { RequestContext } from '../../context.ts';
 import { addJob } from '../../db/add-job.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { catalogueImports } from '../../db/schema/index.ts';
-import type { RequestDetails } from '../../http/bind.ts';
+import type { Input } from '../../http/verb.ts';
 import { getCurrentUser } from '../accounts/current-user.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;
 
-interface ImportOptions {
-  dry_run: boolean;
-  accept_good: boolean;
-}
-
 export async function startImport(
   ctx: RequestContext,
-  options: ImportOptions,
-  request: RequestDetails,
+  { query: options, readText }: Input<'startImport', 'query' | 'readText'>,
 ): Promise<{ id: number }> {
-  const body = await request.readText('text/csv', MAX_BYTES);
+  const body = await readText('text/csv', MAX_BYTES);
   const { id: userId } = getCurrentUser(ctx);
   const createdAt = ctx.now();
   return runInTransaction(ctx.db, async (tx) => {

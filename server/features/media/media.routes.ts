@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { getLargestWidth, type PictureFormat } from '#contract/pictures.ts';
 import type { Context } from '../../context.ts';
-import { bind } from '../../http/bind.ts';
+import { createBinder } from '../../http/bind.ts';
 import type { AppContext, AppEnvironment } from '../../http/environment.ts';
 import { AppError } from '../../http/errors.ts';
 import { getContentType, openPictureStore } from './picture-store.ts';
@@ -10,8 +10,9 @@ import { uploadPicture } from './upload-picture.ts';
 
 /** URLs contain a hash of the content, so a cached picture is never stale. */
 export function mediaRoutes(app: Hono<AppEnvironment>, deps: Context): void {
+  const bind = createBinder(app, deps);
   const pictures = openPictureStore(deps);
-  bind(app, deps, endpoints.uploadPicture, (ctx, { request }) => uploadPicture(ctx, request));
+  bind(endpoints.uploadPicture, uploadPicture);
 
   app.get('/media/:file{[0-9a-f]{32}\\.[a-z]{3,4}}', async (c) => {
     const [hash = '', extension = ''] = c.req.param('file').split('.');

@@ -4,8 +4,8 @@ import type { UploadedPicture } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { media } from '../../db/schema/index.ts';
-import type { RequestDetails } from '../../http/bind.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { getMediaUrl } from './media-url.ts';
 import { NotAPicture, type Raster, readRaster } from './raster.ts';
@@ -13,8 +13,11 @@ import { NotAPicture, type Raster, readRaster } from './raster.ts';
 const MAX_BYTES = 10 * 1024 * 1024;
 
 /** The id is a hash of the bytes. Unused pictures are deleted after a day. Throws VALIDATION for an unusable file. */
-export async function uploadPicture(ctx: RequestContext, request: RequestDetails): Promise<UploadedPicture> {
-  const bytes = await request.readFile('file', MAX_BYTES);
+export async function uploadPicture(
+  ctx: RequestContext,
+  { readFile }: Input<'uploadPicture', 'readFile'>,
+): Promise<UploadedPicture> {
+  const bytes = await readFile('file', MAX_BYTES);
   const { contentType, width, height, placeholder } = await decode(bytes);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   const createdAt = ctx.now();

@@ -3,6 +3,7 @@ import type { Order } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import { getCurrentUser } from '../accounts/current-user.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { getAmountDueBack } from '../payments/money-taken.rules.ts';
@@ -18,10 +19,10 @@ const RETRY_SECONDS = 60;
 /** Owners cancel unpaid orders, superusers also paid ones with a refund. Throws VALIDATION if staff give no reason. */
 export async function cancelOrder(
   ctx: RequestContext,
-  { orderNumber, reason }: { orderNumber: string; reason: string },
+  { params, body: { reason } }: Input<'cancelOrder', 'params' | 'body'>,
 ): Promise<Order> {
   const user = getCurrentUser(ctx);
-  const order = await findOrder(ctx.db, orderNumber, user.is_superuser ? undefined : user.id);
+  const order = await findOrder(ctx.db, params.order_number, user.is_superuser ? undefined : user.id);
   const actor =
     order.status === 'paid' && user.is_superuser ? 'superuser' : order.userId === user.id ? 'owner' : 'staff';
   if (actor !== 'owner' && reason.trim() === '') {

@@ -1,8 +1,9 @@
-import { getNextStatuses, type OrderStatus } from '#contract/order-lifecycle.ts';
+import { getNextStatuses } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import { getCurrentUser } from '../accounts/current-user.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { isPaymentUnderReview } from '../payments/open-tasks.ts';
@@ -13,10 +14,10 @@ import { findOrder, lockOrder, selectOrder } from './orders.queries.ts';
 /** Allows the transitions of staff in the lifecycle table. Throws TRANSITION_REFUSED for any other. */
 export async function changeStatus(
   ctx: RequestContext,
-  { orderNumber, status }: { orderNumber: string; status: OrderStatus },
+  { params, body: { status } }: Input<'changeOrderStatus', 'params' | 'body'>,
 ): Promise<Order> {
   const user = getCurrentUser(ctx);
-  const order = await findOrder(ctx.db, orderNumber);
+  const order = await findOrder(ctx.db, params.order_number);
   if (!getNextStatuses(order.status, 'staff').includes(status)) {
     throw new AppError('TRANSITION_REFUSED', {
       message: `An order that is ${order.status} cannot become ${status}.`,

@@ -1,5 +1,4 @@
 import { and, eq, exists, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import type { OrderFilter } from '#contract/order-lifecycle.ts';
 import { paths } from '#contract/paths.ts';
 import type { OrderPage } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
@@ -7,13 +6,14 @@ import type { QueryRunner } from '../../db/client.ts';
 import { type CappedCount, countRows, MAX_COUNTED } from '../../db/count-rows.ts';
 import { orders, users } from '../../db/schema/index.ts';
 import { paginate } from '../../http/paginate.ts';
+import type { Input } from '../../http/verb.ts';
 import { selectOrders } from './orders.queries.ts';
 
 const PAGE_SIZE = 20;
 
 export async function listStaffOrders(
   { db }: Context,
-  { page, status, q }: { page: number; status: OrderFilter; q: string },
+  { query: { page, status, q } }: Input<'staffOrders', 'query'>,
 ): Promise<OrderPage> {
   const hasStatus = and(
     isNotNull(orders.placedAt),

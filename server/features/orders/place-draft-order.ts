@@ -18,8 +18,7 @@ const RETRY_SECONDS = MIN_QUERY_INTERVAL_MS / 1000;
 /** Settling places the order; this returns it. Throws NOT_FOUND, PAYMENT_UNDECIDED or PAYMENT_FAILED. */
 export async function placeDraftOrder(
   ctx: RequestContext,
-  txRef: string,
-  key: string | null,
+  { txRef, idempotencyKey: key }: { txRef: string; idempotencyKey: string | null },
 ): Promise<PlacedOrder> {
   const { id: userId } = getCurrentUser(ctx);
   assertValidIdempotencyKey(key);

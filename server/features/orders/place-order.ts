@@ -2,6 +2,7 @@ import type { PaymentMethod, PlacedOrder } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import { getCurrentUser } from '../accounts/current-user.ts';
 import { openPageForPlacedOrder } from '../payments/start-portal-payment.ts';
 import { cancelDraft, settleDraft } from './draft-order.ts';
@@ -9,6 +10,7 @@ import { insertOrder, type PlaceOrderInput } from './insert-order.ts';
 import { assertHourlyOrderLimit, assertUnpaidOrderLimit } from './limit-orders.ts';
 import { lockBuyer } from './lock-buyer.ts';
 import { selectOrder } from './orders.queries.ts';
+import { placeDraftOrder } from './place-draft-order.ts';
 import { assertValidIdempotencyKey, withIdempotencyKey } from './with-idempotency-key.ts';
 
 /**
@@ -17,6 +19,15 @@ import { assertValidIdempotencyKey, withIdempotencyKey } from './with-idempotenc
  * that finds none open.
  */
 export async function placeOrder(
+  ctx: RequestContext,
+  { body: { tx_ref: txRef, ...order }, idempotencyKey }: Input<'placeOrder', 'body' | 'idempotencyKey'>,
+): Promise<PlacedOrder> {
+  return txRef === undefined
+    ? placeNewOrder(ctx, order, idempotencyKey)
+    : placeDraftOrder(ctx, { txRef, idempotencyKey });
+}
+
+async function placeNewOrder(
   ctx: RequestContext,
   input: PlaceOrderInput,
   key: string | null,

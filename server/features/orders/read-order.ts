@@ -4,15 +4,19 @@ import type { OrderDetail, OrderRefund } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import type { QueryRunner } from '../../db/client.ts';
 import { orderEvents, paymentAttempts, refundPaybacks, refundTasks } from '../../db/schema/index.ts';
+import type { Input } from '../../http/verb.ts';
 import { getCurrentUser } from '../accounts/current-user.ts';
 import { findOrder, selectOrder } from './orders.queries.ts';
 import { getReservationStart, PAYMENT_WINDOW_MS } from './orders.rules.ts';
 
 /** For the order's owner and for staff. Throws NOT_FOUND for everybody else. */
-export async function readOrder(ctx: RequestContext, orderNumber: string): Promise<OrderDetail> {
+export async function readOrder(
+  ctx: RequestContext,
+  { params }: Input<'order', 'params'>,
+): Promise<OrderDetail> {
   const user = getCurrentUser(ctx);
   const isStaff = user.is_staff || user.is_superuser;
-  const row = await findOrder(ctx.db, orderNumber, isStaff ? undefined : user.id);
+  const row = await findOrder(ctx.db, params.order_number, isStaff ? undefined : user.id);
   const [order, attempts, refunds, events] = await Promise.all([
     selectOrder(ctx.db, row.id),
     ctx.db

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#contract/order-lifecycle.ts';
 import type { RequestContext } from '../../context.ts';
+import type { Input } from '../../http/verb.ts';
 import { getCurrentUser } from '../accounts/current-user.ts';
 import { settleUnlessRecentlyQueried } from '../payments/check-payment.ts';
 import { findOrder } from './orders.queries.ts';
@@ -7,7 +8,7 @@ import { findOrder } from './orders.queries.ts';
 /** While the payment is undecided, the provider is queried first, at most every 5 s. */
 export async function readStatus(
   ctx: RequestContext,
-  orderNumber: string,
+  { params: { order_number: orderNumber } }: Input<'orderStatus', 'params'>,
 ): Promise<{ status: OrderStatus; order_id: string }> {
   const user = getCurrentUser(ctx);
   const order = await findOrder(ctx.db, orderNumber, user.id);

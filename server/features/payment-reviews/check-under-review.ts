@@ -2,6 +2,7 @@ import type { CheckedPayment } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import type { QueryRunner, Transaction } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import type { ProviderResult } from '../../providers/provider-result.ts';
 import { getCurrentUser } from '../accounts/current-user.ts';
 import { writeAudit } from '../audit/write-audit.ts';
@@ -13,7 +14,10 @@ import { PROVIDER_NAMES } from '../payments/settling.rules.ts';
 import { closeReviews, selectOpenKinds } from './payment-reviews.queries.ts';
 
 /** Queries the provider and applies its answer. Throws what findUnderReview throws. */
-export async function checkUnderReview(ctx: RequestContext, id: number): Promise<CheckedPayment> {
+export async function checkUnderReview(
+  ctx: RequestContext,
+  { params: { id } }: Input<'checkPayment', 'params'>,
+): Promise<CheckedPayment> {
   const attempt = await findUnderReview(ctx.db, id);
   const result = await queryProvider(ctx, attempt);
   await followProviderResult(ctx, attempt, result);

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { paymentAttempts } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { lockOrder } from '../orders/orders.queries.ts';
 import { findAttempt, lockAttempt } from '../payments/payments.queries.ts';
@@ -12,7 +13,7 @@ import { assertReceiptUnused } from './assert-receipt-unused.ts';
 /** Throws NOT_FOUND, TRANSITION_REFUSED unless paid without a receipt, VALIDATION for another payment's receipt. */
 export async function enterReceipt(
   ctx: RequestContext,
-  { id, receipt }: { id: number; receipt: string },
+  { params: { id }, body: { receipt } }: Input<'enterReceipt', 'params' | 'body'>,
 ): Promise<EnteredReceipt> {
   const existing = await findAttempt(ctx.db, id);
   if (!existing) throw new AppError('NOT_FOUND', { message: 'Payment not found.' });

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { endpoints } from '#contract/endpoints/index.ts';
 import type { Context } from '../../context.ts';
-import { bind } from '../../http/bind.ts';
+import { createBinder } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
 import { paginate } from '../../http/paginate.ts';
 import { checkUnderReview } from './check-under-review.ts';
@@ -12,7 +12,8 @@ import { resolvePayment } from './resolve-payment.ts';
 const PAGE_SIZE = 20;
 
 export function paymentReviewRoutes(app: Hono<AppEnvironment>, deps: Context): void {
-  bind(app, deps, endpoints.paymentReviews, async (ctx, { query: { state, page } }) =>
+  const bind = createBinder(app, deps);
+  bind(endpoints.paymentReviews, async (ctx, { query: { state, page } }) =>
     paginate(await selectReviewPage(ctx.db, { state, page, pageSize: PAGE_SIZE }), {
       path: endpoints.paymentReviews.path,
       parameters: { state },
@@ -20,11 +21,7 @@ export function paymentReviewRoutes(app: Hono<AppEnvironment>, deps: Context): v
       pageSize: PAGE_SIZE,
     }),
   );
-  bind(app, deps, endpoints.checkPayment, (ctx, { params }) => checkUnderReview(ctx, params.id));
-  bind(app, deps, endpoints.resolvePayment, (ctx, { params, body }) =>
-    resolvePayment(ctx, { ...body, id: params.id }),
-  );
-  bind(app, deps, endpoints.enterReceipt, (ctx, { params, body }) =>
-    enterReceipt(ctx, { ...body, id: params.id }),
-  );
+  bind(endpoints.checkPayment, checkUnderReview);
+  bind(endpoints.resolvePayment, resolvePayment);
+  bind(endpoints.enterReceipt, enterReceipt);
 }

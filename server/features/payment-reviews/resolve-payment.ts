@@ -3,6 +3,7 @@ import type { CheckedPayment, Resolution } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Transaction } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import type { ProviderResult } from '../../providers/provider-result.ts';
 import { getCurrentUser } from '../accounts/current-user.ts';
 import { moveOrder } from '../orders/move-order.ts';
@@ -32,7 +33,7 @@ import { closeReviews, selectOpenKinds } from './payment-reviews.queries.ts';
  */
 export async function resolvePayment(
   ctx: RequestContext,
-  { id, outcome, receipt, note }: Resolution & { id: number },
+  { params: { id }, body: { outcome, receipt, note } }: Input<'resolvePayment', 'params' | 'body'>,
 ): Promise<CheckedPayment> {
   const { email } = getCurrentUser(ctx);
   const attempt = await findUnderReview(ctx.db, id);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { providerEvents } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import { isValidHash, readWebhook } from '../../providers/flutterwave/webhook.ts';
 import type { ProviderResult } from '../../providers/provider-result.ts';
 import { hashCallbackToken } from './callback-token.ts';
@@ -20,7 +21,7 @@ export function assertWebhookSignature({ config }: Context, hash: string | undef
 /** Stores the webhook, then queries Flutterwave about its payment: the webhook's own contents are not trusted. */
 export async function handleFlutterwaveWebhook(
   ctx: Context,
-  { body, rawBody }: { body: unknown; rawBody: string },
+  { body, rawBody }: Input<'flutterwaveWebhook', 'body' | 'rawBody'>,
 ): Promise<typeof ACKNOWLEDGEMENT> {
   const notice = readWebhook(body);
   const attempt = notice && (await findAttemptByToken(ctx.db, hashCallbackToken(notice.txRef)));

@@ -3,6 +3,7 @@ import type { IpnReply } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
 import { addJob } from '../../db/add-job.ts';
 import { paymentAttempts, providerEvents } from '../../db/schema/index.ts';
+import type { Input } from '../../http/verb.ts';
 import { type Ipn, readIpn } from '../../providers/pesapal/notification.ts';
 import type { ProviderResult } from '../../providers/provider-result.ts';
 import { claimQuery } from './check-payment.ts';
@@ -23,9 +24,21 @@ const INCONCLUSIVE_VERDICTS = [NOT_CONFIRMED, RECENTLY_QUERIED];
  * Stores the IPN, then queries Pesapal, because an IPN does not say what changed. Status 500 makes Pesapal send it
  * again. For a payment queried just now, its job queries again after the minimum interval.
  */
-export async function handlePesapalIpn(
+export function handlePesapalIpn(ctx: Context, { query }: Input<'pesapalIpn', 'query'>): Promise<IpnReply> {
+  return handleNotification(ctx, query, JSON.stringify(query));
+}
+
+export function handlePostedPesapalIpn(
   ctx: Context,
-  { payload, raw }: { payload: Record<string, unknown>; raw: string },
+  { body, rawBody }: Input<'pesapalIpnPosted', 'body' | 'rawBody'>,
+): Promise<IpnReply> {
+  return handleNotification(ctx, body, rawBody);
+}
+
+async function handleNotification(
+  ctx: Context,
+  payload: Record<string, unknown>,
+  raw: string,
 ): Promise<IpnReply> {
   const ipn = readIpn(payload);
   const attempt = ipn && (await findNotifiedAttempt(ctx, ipn));

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { paymentAttempts, providerEvents } from '../../db/schema/index.ts';
+import type { Input } from '../../http/verb.ts';
 import { readStkCallback, type StkCallback } from '../../providers/safaricom/callback.ts';
 import { lockOrder } from '../orders/orders.queries.ts';
 import { hashCallbackToken } from './callback-token.ts';
@@ -14,7 +15,7 @@ const ACKNOWLEDGEMENT = { ResultCode: 0 as const, ResultDesc: 'Success' };
 /** Only a hint: the provider is queried. All replies are equal, so as not to reveal whether a token exists. */
 export async function handleStkCallback(
   ctx: Context,
-  { token, body, rawBody }: { token: string; body: unknown; rawBody: string },
+  { params: { token }, body, rawBody }: Input<'stkCallback', 'params' | 'body' | 'rawBody'>,
 ): Promise<typeof ACKNOWLEDGEMENT> {
   const attempt = await findAttemptByToken(ctx.db, hashCallbackToken(token));
   if (!attempt) {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { PortalStatus } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import { paymentAttempts } from '../../db/schema/index.ts';
+import type { Input } from '../../http/verb.ts';
 import { getCurrentUser } from '../accounts/current-user.ts';
 import { findOrder } from '../orders/orders.queries.ts';
 import { queryProvider } from './query-provider.ts';
@@ -14,7 +15,7 @@ import { applyProviderStatus } from './settle-attempt.ts';
  */
 export async function leavePage(
   ctx: RequestContext,
-  { orderNumber, page }: { orderNumber: string; page: string },
+  { body: { order_id: orderNumber, page } }: Input<'leavePortal', 'body'>,
 ): Promise<PortalStatus> {
   const { id: userId } = getCurrentUser(ctx);
   const order = await findOrder(ctx.db, orderNumber, userId);

@@ -2,17 +2,18 @@ import { and, eq } from 'drizzle-orm';
 import type { OrderStatus } from '#contract/order-lifecycle.ts';
 import type { RequestContext } from '../../context.ts';
 import { orders, paymentAttempts } from '../../db/schema/index.ts';
+import type { Input } from '../../http/verb.ts';
 import { readStatus } from '../orders/read-status.ts';
 
 /** `id` is an order number or Pesapal's tracking id. Pesapal is queried first, at most every 5 s. */
 export async function readPortalStatus(
   ctx: RequestContext,
-  id: string,
+  { params: { id } }: Input<'portalStatus', 'params'>,
 ): Promise<{ order_id: string; status: OrderStatus }> {
   const [tracked] = await ctx.db
     .select({ orderNumber: orders.orderNumber })
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .where(and(eq(paymentAttempts.provider, 'pesapal'), eq(paymentAttempts.reference, id)));
-  return readStatus(ctx, tracked?.orderNumber ?? id.toUpperCase());
+  return readStatus(ctx, { params: { order_number: tracked?.orderNumber ?? id.toUpperCase() } });
 }

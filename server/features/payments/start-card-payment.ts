@@ -4,6 +4,7 @@ import type { RequestContext } from '../../context.ts';
 import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { orderItems } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import { getCurrentUser } from '../accounts/current-user.ts';
 import { insertDraft, settleDraft } from '../orders/draft-order.ts';
 import type { PlaceOrderInput } from '../orders/insert-order.ts';
@@ -16,23 +17,21 @@ import { hashCallbackToken } from './callback-token.ts';
 import { abandonEarlierAttempts, settleEarlierAttempts } from './earlier-attempts.ts';
 import { assertAttemptLimit } from './limit-attempts.ts';
 
-interface CardPaymentRequest {
-  /** Whole shillings, as shown to the payer. */
-  amount: number;
-  /** Becomes a draft. Without it, `order_id` is the number of the caller's unpaid order. */
-  order?: PlaceOrderInput | undefined;
-  order_id?: string | undefined;
-}
-
-/** Attempt and order are committed before anybody can pay, so that the webhook or reconciliation finds them. */
-export async function startCardPayment(ctx: RequestContext, request: CardPaymentRequest): Promise<CardReply> {
+/**
+ * Pays for a new order, which becomes a draft, or for an unpaid one. Attempt and order are committed before anybody can
+ * pay, so that the webhook or reconciliation finds them.
+ */
+export async function startCardPayment(
+  ctx: RequestContext,
+  { body: { amount, order: newOrder, order_id: orderNumber = '' } }: Input<'startCardPayment', 'body'>,
+): Promise<CardReply> {
   if (!ctx.flutterwave) {
     throw new AppError('PROVIDER_DOWN', { message: 'Cards are not switched on in this shop.' });
   }
   const txRef = `gari-${Buffer.from(ctx.randomBytes(16)).toString('hex')}`;
-  const order = request.order
-    ? await beginForNewDraft(ctx, txRef, { input: request.order, amount: request.amount })
-    : await beginForOrder(ctx, txRef, { orderNumber: request.order_id ?? '', amount: request.amount });
+  const order = newOrder
+    ? await beginForNewDraft(ctx, txRef, { input: newOrder, amount })
+    : await beginForOrder(ctx, txRef, { orderNumber, amount });
   ctx.log.info({ order: order.orderNumber }, 'card payment');
   return { tx_ref: txRef, amount: order.total, order_id: order.orderNumber };
 }

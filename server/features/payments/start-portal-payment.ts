@@ -4,6 +4,7 @@ import type { RequestContext } from '../../context.ts';
 import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { orders, paymentAttempts } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import type { Pesapal } from '../../providers/pesapal/pesapal.ts';
 import { getCurrentUser } from '../accounts/current-user.ts';
 import { lockBuyer } from '../orders/lock-buyer.ts';
@@ -20,9 +21,12 @@ import { type AttemptRow, findOpenAttempt } from './payments.queries.ts';
 const MIN_REMAINING_MS = 10 * 60_000;
 const RETRY_SECONDS = 3;
 
-export async function startPortalPayment(ctx: RequestContext, orderNumber: string): Promise<PortalReply> {
+export async function startPortalPayment(
+  ctx: RequestContext,
+  { body }: Input<'startPortalPayment', 'body'>,
+): Promise<PortalReply> {
   const user = getCurrentUser(ctx);
-  const order = await findOrder(ctx.db, orderNumber, user.id);
+  const order = await findOrder(ctx.db, body.order_id, user.id);
   return { order_id: order.orderNumber, payment_url: await openPage(ctx, order) };
 }
 

@@ -6,6 +6,7 @@ import type { RequestContext } from '../../context.ts';
 import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { orders, paymentAttempts } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import type { Safaricom } from '../../providers/safaricom/safaricom.ts';
 import { getCurrentUser } from '../accounts/current-user.ts';
 import type { OrderRow } from '../orders/move-order.ts';
@@ -23,7 +24,7 @@ const MINUTE_MS = 60_000;
 /** The attempt is committed before Safaricom is called, so that a callback always finds its row. */
 export async function startStkPush(
   ctx: RequestContext,
-  { phone, orderNumber }: { phone: string; orderNumber: string },
+  { body: { phone, order_id: orderNumber } }: Input<'startStkPush', 'body'>,
 ): Promise<StkReply> {
   const user = getCurrentUser(ctx);
   if (!ctx.safaricom)

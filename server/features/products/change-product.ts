@@ -2,6 +2,7 @@ import type { ManagedProduct, ProductBody, ProductChange } from '#contract/types
 import type { RequestContext } from '../../context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { assertPicturesExist, assertValidFiling } from './product-parts.ts';
 import { lockProduct, selectManaged } from './products.queries.ts';
@@ -10,7 +11,7 @@ import { toProductBody, writeChanges } from './write-changes.ts';
 /** Throws STALE with the current product, VALIDATION for an unknown id or picture, or NOT_FOUND. */
 export async function changeProduct(
   ctx: RequestContext,
-  { id, change }: { id: number; change: ProductChange },
+  { params: { id }, body: change }: Input<'changeProduct', 'params' | 'body'>,
 ): Promise<ManagedProduct> {
   const { version, stock_at_read: _stockAtRead, ...changes } = change;
   return runInTransaction(ctx.db, async (tx) => {

@@ -1,17 +1,18 @@
 import { and, between, eq, sql } from 'drizzle-orm';
 import { PRODUCT_LIMITS, PRODUCT_TEXTS } from '#contract/product.ts';
-import type { StockChange, StockReply } from '#contract/types.ts';
+import type { StockReply } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { products } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { lockProduct } from './products.queries.ts';
 
 /** Safe with concurrent sales. Throws OUT_OF_STOCK with the units left, VALIDATION above the maximum, or NOT_FOUND. */
 export async function changeStock(
   ctx: RequestContext,
-  { id, change, reason }: StockChange & { id: number },
+  { params: { id }, body: { change, reason } }: Input<'changeStock', 'params' | 'body'>,
 ): Promise<StockReply> {
   return runInTransaction(ctx.db, async (tx) => {
     const newStock = sql<number>`${products.stockQuantity} + ${change}::int`;

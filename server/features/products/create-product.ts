@@ -2,13 +2,17 @@ import type { ManagedProduct, ProductBody } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import type { products } from '../../db/schema/index.ts';
+import type { Input } from '../../http/verb.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { insertWithSlug } from './insert-with-slug.ts';
 import { assertPicturesExist, assertValidFiling, writePictures } from './product-parts.ts';
 import { selectManaged } from './products.queries.ts';
 
 /** Throws VALIDATION for an unknown category, subcategory, campaign or picture. */
-export async function createProduct(ctx: RequestContext, body: ProductBody): Promise<ManagedProduct> {
+export async function createProduct(
+  ctx: RequestContext,
+  { body }: Input<'createProduct', 'body'>,
+): Promise<ManagedProduct> {
   return runInTransaction(ctx.db, async (tx) => {
     await assertValidFiling(tx, body);
     await assertPicturesExist(tx, body.images);

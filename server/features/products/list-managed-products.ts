@@ -1,12 +1,13 @@
 import { paths } from '#contract/paths.ts';
-import type { ManagedProductPage, ManagedProductsQuery } from '#contract/types.ts';
+import type { ManagedProductPage } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
 import { paginate } from '../../http/paginate.ts';
+import type { Input } from '../../http/verb.ts';
 import { selectManagedPage } from './products.queries.ts';
 
 export async function listManagedProducts(
   ctx: Context,
-  query: ManagedProductsQuery,
+  { query }: Input<'managedProducts', 'query'>,
 ): Promise<ManagedProductPage> {
   const { q, archived, page, page_size: pageSize } = query;
   return paginate(await selectManagedPage(ctx.db, query), {

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { endpoints } from '#contract/endpoints/index.ts';
 import type { Context } from '../../context.ts';
-import { bind } from '../../http/bind.ts';
+import { createBinder } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
 import { changeProduct } from './change-product.ts';
 import { changeStock } from './change-stock.ts';
@@ -10,13 +10,10 @@ import { listManagedProducts } from './list-managed-products.ts';
 import { selectManaged } from './products.queries.ts';
 
 export function productRoutes(app: Hono<AppEnvironment>, deps: Context): void {
-  bind(app, deps, endpoints.managedProducts, (ctx, { query }) => listManagedProducts(ctx, query));
-  bind(app, deps, endpoints.createProduct, (ctx, { body }) => createProduct(ctx, body));
-  bind(app, deps, endpoints.managedProduct, (ctx, { params }) => selectManaged(ctx.db, params.id));
-  bind(app, deps, endpoints.changeProduct, (ctx, { params, body }) =>
-    changeProduct(ctx, { id: params.id, change: body }),
-  );
-  bind(app, deps, endpoints.changeStock, (ctx, { params, body }) =>
-    changeStock(ctx, { ...body, id: params.id }),
-  );
+  const bind = createBinder(app, deps);
+  bind(endpoints.managedProducts, listManagedProducts);
+  bind(endpoints.createProduct, createProduct);
+  bind(endpoints.managedProduct, (ctx, { params }) => selectManaged(ctx.db, params.id));
+  bind(endpoints.changeProduct, changeProduct);
+  bind(endpoints.changeStock, changeStock);
 }

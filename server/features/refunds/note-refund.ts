@@ -3,13 +3,14 @@ import type { RefundTask } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { refundTasks } from '../../db/schema/index.ts';
+import type { Input } from '../../http/verb.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { lockOpenRefund, readRefund } from './refunds.queries.ts';
 
 /** Throws TRANSITION_REFUSED for a closed refund. */
 export async function noteRefund(
   ctx: RequestContext,
-  { id, note }: { id: number; note: string },
+  { params: { id }, body: { note } }: Input<'noteRefund', 'params' | 'body'>,
 ): Promise<RefundTask> {
   return runInTransaction(ctx.db, async (tx) => {
     const before = await lockOpenRefund(tx, id);

@@ -1,10 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { formatKsh } from '#contract/money.ts';
-import type { Payback, RefundTask } from '#contract/types.ts';
+import type { RefundTask } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { refundPaybacks, refundTasks } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import { getCurrentUser } from '../accounts/current-user.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { queueRefundedEmail } from '../mail/queue-order-emails.ts';
@@ -13,7 +14,7 @@ import { lockOpenRefund, readRefund } from './refunds.queries.ts';
 /** Throws VALIDATION for too much or for a transfer recorded before, TRANSITION_REFUSED for a closed refund. */
 export async function recordPayback(
   ctx: RequestContext,
-  { id, amount, reference, note }: Payback & { id: number },
+  { params: { id }, body: { amount, reference, note } }: Input<'recordPayback', 'params' | 'body'>,
 ): Promise<RefundTask> {
   const { email } = getCurrentUser(ctx);
   return runInTransaction(ctx.db, async (tx) => {

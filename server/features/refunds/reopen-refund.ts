@@ -1,9 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { RefundReopening, RefundTask } from '#contract/types.ts';
+import type { RefundTask } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { refundPaybacks, refundTasks } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
 import { getCurrentUser } from '../accounts/current-user.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { queueRefundDueEmail } from '../mail/queue-order-emails.ts';
@@ -19,7 +20,7 @@ import { lockRefund, readRefund } from './refunds.queries.ts';
  */
 export async function reopenRefund(
   ctx: RequestContext,
-  { id, payback, note }: RefundReopening & { id: number },
+  { params: { id }, body: { payback, note } }: Input<'reopenRefund', 'params' | 'body'>,
 ): Promise<RefundTask> {
   const { email } = getCurrentUser(ctx);
   return runInTransaction(ctx.db, async (tx) => {

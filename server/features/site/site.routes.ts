@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { buildOpenApiDocument } from '#contract/openapi.ts';
 import type { Context } from '../../context.ts';
-import { bind } from '../../http/bind.ts';
+import { createBinder } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
 import { AppError } from '../../http/errors.ts';
 import { checkDatabase } from './check-database.ts';
@@ -13,11 +13,12 @@ const CACHE_ONE_HOUR = 'public, max-age=3600';
 const XML_HEADERS = { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control': CACHE_ONE_HOUR };
 
 export function siteRoutes(app: Hono<AppEnvironment>, deps: Context): void {
+  const bind = createBinder(app, deps);
   const document = buildOpenApiDocument() as { openapi: string };
-  bind(app, deps, endpoints.config, async (ctx) => getSiteConfig(ctx));
-  bind(app, deps, endpoints.openapi, async () => document);
-  bind(app, deps, endpoints.live, async () => ({ status: 'ok' as const }));
-  bind(app, deps, endpoints.ready, async (ctx) => {
+  bind(endpoints.config, getSiteConfig);
+  bind(endpoints.openapi, async () => document);
+  bind(endpoints.live, async () => ({ status: 'ok' as const }));
+  bind(endpoints.ready, async (ctx) => {
     await checkDatabase(ctx).catch((error: unknown) => {
       ctx.log.error({ err: error }, 'the database does not answer');
       throw new AppError('PROVIDER_DOWN', { message: 'The database does not answer.' });

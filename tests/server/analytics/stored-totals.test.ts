@@ -94,8 +94,8 @@ test('[FIGURE-02] metrics that were already returned reflect the next order at o
       shipping: 700,
     });
   const readDashboard = async (ctx: Context) => ({
-    amount: (await readSummary(ctx, day)).total_amount,
-    best: await listTopCustomers(ctx, day),
+    amount: (await readSummary(ctx, { query: day })).total_amount,
+    best: await listTopCustomers(ctx, { query: day }),
   });
   expect(await readDashboard(secondContext)).toEqual({ amount: 0, best: [] });
   const { id } = await sell();

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../context.ts';
 import { type QueryRunner, runInTransaction } from '../../../db/client.ts';
 import { addresses, users } from '../../../db/schema/index.ts';
 import { AppError } from '../../../http/errors.ts';
+import type { Input } from '../../../http/verb.ts';
 import { getCurrentUser } from '../../accounts/current-user.ts';
 
 const MAX_ADDRESSES = 20;
@@ -21,7 +22,10 @@ export async function listAddresses(ctx: RequestContext): Promise<SavedAddress[]
 }
 
 /** Returns an equal saved address, so that a retried checkout adds none. Throws VALIDATION at 20 addresses. */
-export async function addAddress(ctx: RequestContext, body: AddressBody): Promise<SavedAddress> {
+export async function addAddress(
+  ctx: RequestContext,
+  { body }: Input<'addAddress', 'body'>,
+): Promise<SavedAddress> {
   const { id: userId } = getCurrentUser(ctx);
   return runInTransaction(ctx.db, async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
@@ -53,7 +57,7 @@ export async function addAddress(ctx: RequestContext, body: AddressBody): Promis
 
 export async function changeAddress(
   ctx: RequestContext,
-  { id, change }: { id: number; change: AddressChange },
+  { params: { id }, body: change }: Input<'changeAddress', 'params' | 'body'>,
 ): Promise<SavedAddress> {
   const [changed] = await ctx.db
     .update(addresses)
@@ -64,7 +68,10 @@ export async function changeAddress(
   return toSavedAddress(changed);
 }
 
-export async function deleteAddress(ctx: RequestContext, id: number): Promise<{ message: string }> {
+export async function deleteAddress(
+  ctx: RequestContext,
+  { params: { id } }: Input<'deleteAddress', 'params'>,
+): Promise<{ message: string }> {
   const deleted = await ctx.db.delete(addresses).where(isOwnAddress(ctx, id)).returning({ id: addresses.id });
   if (deleted.length === 0) throw addressNotFound();
   return { message: 'The address has been deleted.' };
