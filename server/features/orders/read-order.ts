@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { calculateIncludedVat } from '#contract/money.ts';
-import type { OrderDetail, OrderRefund } from '#contract/types.ts';
+import type { Order, OrderDetail, OrderRefund } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import type { QueryRunner } from '../../db/client.ts';
 import { orderEvents, paymentAttempts, refundPaybacks, refundTasks } from '../../db/schema/index.ts';
@@ -8,6 +8,15 @@ import type { Input } from '../../http/verb.ts';
 import { getCurrentUser } from '../accounts/current-user.ts';
 import { findOrder, selectOrder } from './orders.queries.ts';
 import { getReservationStart, PAYMENT_WINDOW_MS } from './orders.rules.ts';
+
+/** For packing. Throws NOT_FOUND. */
+export async function readStaffOrder(
+  { db }: RequestContext,
+  { params }: Input<'staffOrder', 'params'>,
+): Promise<Order> {
+  const { id } = await findOrder(db, params.order_number);
+  return selectOrder(db, id);
+}
 
 /** For the order's owner and for staff. Throws NOT_FOUND for everybody else. */
 export async function readOrder(

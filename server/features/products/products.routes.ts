@@ -7,13 +7,13 @@ import { changeProduct } from './change-product.ts';
 import { changeStock } from './change-stock.ts';
 import { createProduct } from './create-product.ts';
 import { listManagedProducts } from './list-managed-products.ts';
-import { selectManaged } from './products.queries.ts';
+import { readManagedProduct } from './read-managed-product.ts';
 
 export function productRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   const bind = createBinder(app, deps);
   bind(endpoints.managedProducts, listManagedProducts);
   bind(endpoints.createProduct, createProduct);
-  bind(endpoints.managedProduct, (ctx, { params }) => selectManaged(ctx.db, params.id));
+  bind(endpoints.managedProduct, readManagedProduct);
   bind(endpoints.changeProduct, changeProduct);
   bind(endpoints.changeStock, changeStock);
 }

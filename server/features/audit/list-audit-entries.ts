@@ -1,0 +1,20 @@
+import { paths } from '#contract/paths.ts';
+import type { AuditPage } from '#contract/types.ts';
+import type { Context } from '../../context.ts';
+import { paginate } from '../../http/paginate.ts';
+import type { Input } from '../../http/verb.ts';
+import { selectAuditPage } from './audit.queries.ts';
+
+const PAGE_SIZE = 50;
+
+export async function listAuditEntries(
+  ctx: Context,
+  { query: { actor, subject, page } }: Input<'audit', 'query'>,
+): Promise<AuditPage> {
+  return paginate(await selectAuditPage(ctx.db, { actor, subject, page, pageSize: PAGE_SIZE }), {
+    path: paths.audit,
+    parameters: { actor, subject },
+    page,
+    pageSize: PAGE_SIZE,
+  });
+}

@@ -1,0 +1,8 @@
+import type { Order } from '#contract/types.ts';
+import type { RequestContext } from '../../context.ts';
+import { getCurrentUser } from '../accounts/current-user.ts';
+import { selectOwnOrders } from './orders.queries.ts';
+
+export function listOwnOrders(ctx: RequestContext): Promise<Order[]> {
+  return selectOwnOrders(ctx.db, getCurrentUser(ctx).id);
+}
