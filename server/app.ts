@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { endpoints } from '#contract/endpoints/index.ts';
 import type { Context } from './context.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { readActor } from './features/accounts/read-actor.ts';
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { campaignRoutes } from './features/campaigns/campaigns.routes.ts';
@@ -18,7 +19,7 @@ import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { productRoutes } from './features/products/products.routes.ts';
 import { refundRoutes } from './features/refunds/refunds.routes.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
-import { readActor } from './http/auth.ts';
+import { parseBearerToken } from './http/bearer-token.ts';
 import { getClientAddress } from './http/client-address.ts';
 import { allowAppOrigin } from './http/cross-origin.ts';
 import type { AppContext, AppEnvironment } from './http/environment.ts';
@@ -85,7 +86,7 @@ export function createApp(ctx: Context, { distDir = null, pages = new PageCache(
   const etagMiddleware = etag({ retainedHeaders: COMMON_REPLY_HEADERS });
   app.use('/api/*', (c, next) => (STREAMED_PATHS.has(c.req.path) ? next() : etagMiddleware(c, next)));
   app.use('/api/*', async (c, next) => {
-    c.set('actor', await readActor(ctx, c.req.header('authorization')));
+    c.set('actor', await readActor(ctx, parseBearerToken(c.req.header('authorization'))));
     await next();
   });
   app.use('/hooks/*', async (c, next) => {

@@ -4,7 +4,7 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { type Caller, type Endpoint, getCommonErrors } from '#contract/endpoints/endpoint.ts';
 import type { Actor, Context, RequestContext } from '../context.ts';
-import { parseBearerToken } from './auth.ts';
+import { parseBearerToken } from './bearer-token.ts';
 import { getClientAddress } from './client-address.ts';
 import type { AppContext, AppEnvironment } from './environment.ts';
 import { AppError } from './errors.ts';
