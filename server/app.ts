@@ -13,6 +13,7 @@ import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { mailRoutes } from './features/mail/mail.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
+import { orderActionRoutes } from './features/order-actions/order-actions.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { paymentReviewRoutes } from './features/payment-reviews/payment-reviews.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
@@ -98,6 +99,7 @@ export function createApp(ctx: Context, { distDir = null, pages = new PageCache(
   accountRoutes(app, ctx);
   catalogueRoutes(app, ctx);
   orderRoutes(app, ctx);
+  orderActionRoutes(app, ctx);
   paymentRoutes(app, ctx);
   mailRoutes(app, ctx);
   analyticsRoutes(app, ctx);

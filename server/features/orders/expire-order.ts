@@ -2,7 +2,6 @@ import { and, eq, notExists, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { orders, paymentAttempts } from '../../db/schema/index.ts';
-import { findOpenAttempt } from '../payments/payments.queries.ts';
 import { moveOrder, type OrderRow } from './move-order.ts';
 import { lockOrder } from './orders.queries.ts';
 import { getReservationStart, RESERVATION_TTL_MS } from './orders.rules.ts';
@@ -16,7 +15,12 @@ import { releaseStock } from './stock.ts';
 export async function expireIfDue(ctx: Context, tx: Transaction, order: OrderRow): Promise<void> {
   const isDue = getReservationStart(order) + RESERVATION_TTL_MS <= ctx.now().getTime();
   if (order.status !== 'pending' || !isDue) return;
-  if (await findOpenAttempt(tx, order.id)) return;
+  const [openAttempt] = await tx
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.state, 'open')))
+    .limit(1);
+  if (openAttempt) return;
   await moveOrder(ctx, tx, order, { to: 'cancelled', actor: 'expiry', note: 'Not paid in time.' });
   await releaseStock(tx, order.id);
 }

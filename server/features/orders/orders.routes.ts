@@ -4,24 +4,16 @@ import type { Context } from '../../context.ts';
 import { createBinder } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
-import { cancelOrder } from './cancel-order.ts';
-import { changeStatus } from './change-status.ts';
 import { listOwnOrders } from './list-own-orders.ts';
 import { listStaffOrders } from './list-staff-orders.ts';
-import { placeOrder } from './place-order.ts';
 import { readOrder, readStaffOrder } from './read-order.ts';
-import { readStatus } from './read-status.ts';
 
 /** The fixed paths under /api/o/ must be bound before the order number, which would match them. */
 export function orderRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   const bind = createBinder(app, deps);
-  bind(endpoints.placeOrder, placeOrder);
   addressRoutes(app, deps);
   bind(endpoints.ownOrders, listOwnOrders);
   bind(endpoints.staffOrders, listStaffOrders);
   bind(endpoints.staffOrder, readStaffOrder);
-  bind(endpoints.orderStatus, readStatus);
-  bind(endpoints.changeOrderStatus, changeStatus);
-  bind(endpoints.cancelOrder, cancelOrder);
   bind(endpoints.order, readOrder);
 }

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/order-lifecycle.ts';
 import type { RequestContext } from '../../context.ts';
 import { orders, paymentAttempts } from '../../db/schema/index.ts';
 import type { Input } from '../../http/verb.ts';
-import { readStatus } from '../orders/read-status.ts';
+import { readStatus } from './read-status.ts';
 
 /** `id` is an order number or Pesapal's tracking id. Pesapal is queried first, at most every 5 s. */
 export async function readPortalStatus(

@@ -6,7 +6,7 @@ import { orderItems } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
 import { getCurrentUser } from '../accounts/current-user.ts';
-import { insertDraft, settleDraft } from '../orders/draft-order.ts';
+import { insertDraft } from '../orders/draft-order.ts';
 import type { PlaceOrderInput } from '../orders/insert-order.ts';
 import { lockBuyer } from '../orders/lock-buyer.ts';
 import type { OrderRow } from '../orders/move-order.ts';
@@ -16,6 +16,7 @@ import { beginAttempt } from './begin-attempt.ts';
 import { hashCallbackToken } from './callback-token.ts';
 import { abandonEarlierAttempts, settleEarlierAttempts } from './earlier-attempts.ts';
 import { assertAttemptLimit } from './limit-attempts.ts';
+import { settleDraft } from './settle-draft.ts';
 
 /**
  * Pays for a new order, which becomes a draft, or for an unpaid one. Attempt and order are committed before anybody can

@@ -6,13 +6,13 @@ import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
 import { getCurrentUser } from '../accounts/current-user.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { moveOrder, type OrderRow } from '../orders/move-order.ts';
+import { findOrder, lockOrder, selectOrder } from '../orders/orders.queries.ts';
+import { releaseStock, undoSale } from '../orders/stock.ts';
 import { getAmountDueBack } from '../payments/money-taken.rules.ts';
 import { openRefundTask } from '../payments/open-tasks.ts';
 import { findOpenAttempt, lockAttempt } from '../payments/payments.queries.ts';
 import { settleUndecided } from '../payments/settle-attempt.ts';
-import { moveOrder, type OrderRow } from './move-order.ts';
-import { findOrder, lockOrder, selectOrder } from './orders.queries.ts';
-import { releaseStock, undoSale } from './stock.ts';
 
 const RETRY_SECONDS = 60;
 

@@ -4,14 +4,15 @@ import { runInTransaction } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
 import { getCurrentUser } from '../accounts/current-user.ts';
+import { cancelDraft } from '../orders/draft-order.ts';
+import { insertOrder, type PlaceOrderInput } from '../orders/insert-order.ts';
+import { assertHourlyOrderLimit, assertUnpaidOrderLimit } from '../orders/limit-orders.ts';
+import { lockBuyer } from '../orders/lock-buyer.ts';
+import { selectOrder } from '../orders/orders.queries.ts';
+import { assertValidIdempotencyKey, withIdempotencyKey } from '../orders/with-idempotency-key.ts';
+import { settleDraft } from '../payments/settle-draft.ts';
 import { openPageForPlacedOrder } from '../payments/start-portal-payment.ts';
-import { cancelDraft, settleDraft } from './draft-order.ts';
-import { insertOrder, type PlaceOrderInput } from './insert-order.ts';
-import { assertHourlyOrderLimit, assertUnpaidOrderLimit } from './limit-orders.ts';
-import { lockBuyer } from './lock-buyer.ts';
-import { selectOrder } from './orders.queries.ts';
 import { placeDraftOrder } from './place-draft-order.ts';
-import { assertValidIdempotencyKey, withIdempotencyKey } from './with-idempotency-key.ts';
 
 /**
  * Places an order and reserves its stock in one transaction. The same request with the same Idempotency-Key returns

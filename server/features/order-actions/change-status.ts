@@ -6,10 +6,10 @@ import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
 import { getCurrentUser } from '../accounts/current-user.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { moveOrder } from '../orders/move-order.ts';
+import { findOrder, lockOrder, selectOrder } from '../orders/orders.queries.ts';
 import { isPaymentUnderReview } from '../payments/open-tasks.ts';
 import { cancelOrderAs } from './cancel-order.ts';
-import { moveOrder } from './move-order.ts';
-import { findOrder, lockOrder, selectOrder } from './orders.queries.ts';
 
 /** Allows the transitions of staff in the lifecycle table. Throws TRANSITION_REFUSED for any other. */
 export async function changeStatus(

@@ -2,8 +2,8 @@ import type { OrderStatus } from '#contract/order-lifecycle.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Input } from '../../http/verb.ts';
 import { getCurrentUser } from '../accounts/current-user.ts';
-import { settleUnlessRecentlyQueried } from '../payments/check-payment.ts';
-import { findOrder } from './orders.queries.ts';
+import { findOrder } from '../orders/orders.queries.ts';
+import { settleUnlessRecentlyQueried } from './check-payment.ts';
 
 /** While the payment is undecided, the provider is queried first, at most every 5 s. */
 export async function readStatus(

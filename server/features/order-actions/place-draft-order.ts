@@ -5,13 +5,13 @@ import { type QueryRunner, runInTransaction } from '../../db/client.ts';
 import { orders, refundTasks } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { getCurrentUser } from '../accounts/current-user.ts';
+import type { OrderRow } from '../orders/move-order.ts';
+import { selectOrder } from '../orders/orders.queries.ts';
+import { assertValidIdempotencyKey, withIdempotencyKey } from '../orders/with-idempotency-key.ts';
 import { hashCallbackToken } from '../payments/callback-token.ts';
 import { settleUnlessRecentlyQueried } from '../payments/check-payment.ts';
 import { type AttemptRow, findAttempt, findAttemptByToken } from '../payments/payments.queries.ts';
 import { MIN_QUERY_INTERVAL_MS } from '../payments/settling.rules.ts';
-import type { OrderRow } from './move-order.ts';
-import { selectOrder } from './orders.queries.ts';
-import { assertValidIdempotencyKey, withIdempotencyKey } from './with-idempotency-key.ts';
 
 const RETRY_SECONDS = MIN_QUERY_INTERVAL_MS / 1000;
 
