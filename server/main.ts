@@ -16,7 +16,7 @@ const ctx = createContext(config);
 if (config.production) await exitOnDemoData();
 const pages = new PageCache(ctx.now);
 const app = createApp(ctx, { distDir: fileURLToPath(new URL('../dist', import.meta.url)), pages });
-await listenForCatalogueChanges(ctx.database, () => pages.clear());
+const listener = await listenForCatalogueChanges(config.databaseUrl, () => pages.clear());
 const worker = await startWorker(ctx);
 const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port }, ({ port }) => {
   ctx.log.info({ port }, 'listening');
@@ -46,7 +46,7 @@ async function shutDown(): Promise<void> {
   if ('closeIdleConnections' in server) server.closeIdleConnections();
   await Promise.all([closed, worker.stop()]);
   ctx.mailer?.close();
-  await ctx.database.close();
+  await Promise.all([listener.close(), ctx.database.close()]);
   process.exit(0);
 }
 

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type postgres from 'postgres';
+import type { Sql } from '../../server/db/sql.ts';
 
 const ROUND_TIMEOUT_MS = 60_000;
 const ROUNDS = 3;
 
 /** Makes the shop's jobs query every provider now about each undecided payment, instead of minutes later. */
-export async function settleAll(sql: postgres.Sql): Promise<void> {
+export async function settleAll(sql: Sql): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [{ now }] = (await sql`select now()`) as unknown as [{ now: Date }];
+    const [{ now } = {}] = await sql`select now()`;
     await sql`
       select graphile_worker.add_job('settle_attempt', json_build_object('attemptId', id))
       from payment_attempts where state in ('open', 'abandoned')`;

@@ -1,5 +1,5 @@
-import type postgres from 'postgres';
 import type { OpenDatabase } from '../../server/db/client.ts';
+import type { Sql } from '../../server/db/sql.ts';
 import { findAttempt, readSnapshot, type Snapshot } from '../../tests/server/schedules/snapshot.ts';
 import {
   countUnits,
@@ -23,7 +23,7 @@ interface EmailCount {
 
 export class ShopInvariants {
   readonly #database: OpenDatabase;
-  readonly #sql: postgres.Sql;
+  readonly #sql: Sql;
   readonly #listed: ReadonlyMap<number, InitialProduct>;
 
   private constructor(database: OpenDatabase, listed: ReadonlyMap<number, InitialProduct>) {

@@ -15,7 +15,7 @@ export const test = base.extend<Fixtures>({
     const { sql, close } = openDatabase(address.href, { max: 1 });
     address.pathname = `keyless_${randomBytes(5).toString('hex')}`;
     const name = address.pathname.slice(1);
-    await sql.unsafe(`create database "${name}"`);
+    await sql.query(`create database "${name}"`);
     const shop = await startShop({
       PATH: process.env['PATH'],
       SANDBOX: 'off',
@@ -25,7 +25,7 @@ export const test = base.extend<Fixtures>({
     });
     await provide(shop);
     await shop.stop();
-    await sql.unsafe(`drop database "${name}" with (force)`);
+    await sql.query(`drop database "${name}" with (force)`);
     await close();
   },
   shopUrl: async ({ shop }, provide) => provide(shop.url),

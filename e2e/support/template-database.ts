@@ -14,7 +14,7 @@ export default async function createTemplateDatabase() {
   chmodSync(folder, 0o755);
   const server = await startEmbeddedDatabase(folder, { settings: FAST_SETTINGS });
   const admin = openDatabase(server.url, { max: 1 });
-  await admin.sql.unsafe(`create database "${TEMPLATE}"`);
+  await admin.sql.query(`create database "${TEMPLATE}"`);
   await admin.close();
   const url = getDatabaseUrl(server.url, TEMPLATE);
   await migrateDatabase(url);

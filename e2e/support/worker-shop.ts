@@ -31,7 +31,7 @@ export async function openWorkerShop(worker: number): Promise<WorkerShop> {
   const server = process.env['DATABASE_SERVER'] ?? '';
   const name = `gari_worker_${worker}`;
   const admin = openDatabase(server, { max: 1 });
-  await admin.sql.unsafe(`create database "${name}" template "${TEMPLATE}"`);
+  await admin.sql.query(`create database "${name}" template "${TEMPLATE}"`);
   await admin.close();
   const folder = mkdtempSync(join(tmpdir(), 'gari-e2e-'));
   const { url, databaseUrl, stop } = await startShop({

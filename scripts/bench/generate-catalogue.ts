@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres';
+import type { Sql } from '../../server/db/sql.ts';
 
 const BATCH = 2_000;
 const MAKES = ['Toyota', 'Nissan', 'Subaru', 'Mazda', 'Honda', 'Mitsubishi', 'Isuzu', 'Suzuki'];
@@ -53,7 +53,7 @@ export async function generateCatalogue(sql: Sql, size: number): Promise<void> {
     await sql`
       insert into products (slug, name, description, features, price, shipping_fee, stock_quantity, category_id, subcategory_id, units_sold)
       select slug, name, description, features::jsonb, price, 100, stock, category_id, subcategory_id, sold
-      from json_to_recordset(${JSON.stringify(rows)}::text::json) as made (slug text, name text, description text, features text,
+      from json_to_recordset(${JSON.stringify(rows)}::json) as made (slug text, name text, description text, features text,
         price int, stock int, category_id int, subcategory_id int, sold int)`;
   }
   await sql`

@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres';
+import type { SqlPool } from '../../server/db/sql-pool.ts';
 
 const DAYS = 365;
 const STATUSES =
@@ -8,18 +8,18 @@ const STATUSES =
  * Fills a seeded shop with generated orders of the last twelve months until it has `size`, including buyers, payments,
  * refunds and audit log entries. Deterministic.
  */
-export async function generateOrders(sql: Sql, size: number): Promise<void> {
+export async function generateOrders(sql: SqlPool, size: number): Promise<void> {
   const [existing] = await sql<{ made: number }[]>`select count(*)::int as made from orders`;
   const first = existing?.made ?? 0;
   await sql.begin(async (tx) => {
     // The generated rows already satisfy what the triggers enforce; running those row by row would take minutes.
     for (const table of ['orders', 'refund_tasks', 'refund_paybacks'])
-      await tx.unsafe(`alter table ${table} disable trigger user`);
+      await tx.query(`alter table ${table} disable trigger user`);
     await tx`
       insert into users (username, email)
       select 'Buyer ' || n, 'buyer-' || n || '@made.test' from generate_series(${first}::int, ${size}::int, 5) as n
       on conflict do nothing`;
-    await tx.unsafe(`
+    await tx.query(`
       create temporary table made on commit drop as
       select n, upper(lpad(to_hex(n), 8, '0')) as tail, ${STATUSES}[1 + (n::bigint * 7919) % 20] as status,
         now() - ((n::bigint * 104729) % ${DAYS * 24 * 60}) * interval '1 minute' as placed_at,
@@ -71,7 +71,7 @@ export async function generateOrders(sql: Sql, size: number): Promise<void> {
       ) h
       where p.id = h.product_id`;
     for (const table of ['orders', 'refund_tasks', 'refund_paybacks'])
-      await tx.unsafe(`alter table ${table} enable trigger user`);
+      await tx.query(`alter table ${table} enable trigger user`);
     await tx`select figures_reckon()`;
   });
   await sql`vacuum analyze`;

@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import { openDatabase } from '../../server/db/client.ts';
 
 /** Owns its database and may create others, but is not a superuser. */
 export const SHOP_ROLE = 'gari_shop';
@@ -39,26 +39,26 @@ interface Cluster {
 }
 
 export async function ensureShopDatabase({ adminUrl, password }: Cluster, database: string): Promise<void> {
-  const sql = postgres(adminUrl('postgres'), { max: 1, onnotice() {} });
+  const { sql, close } = openDatabase(adminUrl('postgres'), { max: 1 });
   try {
     const [role] = await sql`select from pg_roles where rolname = ${SHOP_ROLE}`;
-    await sql.unsafe(
+    await sql.query(
       `${role ? 'alter' : 'create'} role ${SHOP_ROLE} login createdb nosuperuser password '${password}'`,
     );
     const [existing] = await sql<{ owner: string }[]>`
       select pg_get_userbyid(datdba) as owner from pg_database where datname = ${database}`;
-    if (!existing) await sql.unsafe(`create database "${database}" owner ${SHOP_ROLE}`);
+    if (!existing) await sql.query(`create database "${database}" owner ${SHOP_ROLE}`);
     else if (existing.owner !== SHOP_ROLE) await transferOwnership(adminUrl(database), database);
   } finally {
-    await sql.end();
+    await close();
   }
 }
 
 async function transferOwnership(url: string, database: string): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice() {} });
+  const { sql, close } = openDatabase(url, { max: 1 });
   try {
-    await sql.unsafe(TRANSFER_OWNERSHIP.replace('current_database_name', `"${database}"`));
+    await sql.query(TRANSFER_OWNERSHIP.replace('current_database_name', `"${database}"`));
   } finally {
-    await sql.end();
+    await close();
   }
 }

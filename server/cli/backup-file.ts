@@ -2,9 +2,9 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import type postgres from 'postgres';
 import { backUp } from '../db/backup/back-up.ts';
 import { RestoreError, restore } from '../db/backup/restore.ts';
+import type { SqlPool } from '../db/sql-pool.ts';
 
 const sumCounts = (counts: Record<string, number>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -12,7 +12,7 @@ const sumCounts = (counts: Record<string, number>) =>
 /**
  * Writes to `.part` and renames at the end, so the named file is always complete. Mode 0600: it holds personal data.
  */
-export async function backUpToFile(sql: postgres.Sql, now: Date, requestedFile?: string) {
+export async function backUpToFile(sql: SqlPool, now: Date, requestedFile?: string) {
   const file = requestedFile ?? `gari-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.sql.gz`;
   const partialFile = `${file}.part`;
   const gzip = createGzip();
@@ -33,7 +33,7 @@ export async function backUpToFile(sql: postgres.Sql, now: Date, requestedFile?:
   }
 }
 
-export async function restoreFromFile(sql: postgres.Sql, file: string): Promise<number> {
+export async function restoreFromFile(sql: SqlPool, file: string): Promise<number> {
   try {
     const read = (rows: AsyncIterable<Buffer>) => restore(sql, rows);
     return sumCounts(await pipeline(createReadStream(file), createGunzip(), read));

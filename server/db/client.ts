@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool, type PoolConfig } from 'pg';
-import postgres from 'postgres';
+import { type ClientConfig, Pool, type PoolConfig } from 'pg';
+import { createSqlPool, type SqlPool } from './sql-pool.ts';
 
 export type Database = NodePgDatabase & { $client: Pool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
@@ -10,36 +10,39 @@ export type QueryRunner = Database | Transaction;
 
 export interface OpenDatabase {
   db: Database;
-  /** A second driver with its own connections, for COPY, LISTEN and SQL scripts. */
-  sql: postgres.Sql;
+  /** Has its own connections, without time limits, for backups, migrations and other scripts. */
+  sql: SqlPool;
   pgPools: readonly Pool[];
   close(): Promise<void>;
 }
 
 /**
- * Connects to PostgreSQL 15 or newer lazily; each driver opens at most `max` connections. The logger receives every
- * statement.
+ * Connects to PostgreSQL 15 or newer lazily; `db` and `sql` open at most `max` connections each. The logger receives
+ * every statement of `db`.
  */
 export function openDatabase(
   url: string,
   { max = 10, logger }: { max?: number; logger?: Logger } = {},
 ): OpenDatabase {
   const db = openPool({ connectionString: url, max }, { logger });
-  const sql = openScriptClient(url, max);
+  const scripts = createPool({ connectionString: url, max });
   const pgPools = [db.$client];
-  return { db, sql, pgPools, close: () => closeAll(pgPools, sql) };
+  return { db, sql: createSqlPool(scripts), pgPools, close: () => closeAll([...pgPools, scripts]) };
 }
-
-export const openScriptClient = (url: string, max: number): postgres.Sql =>
-  postgres(url, { max, onnotice() {}, connection: { TimeZone: 'UTC' } });
 
 /** Set on every connection, so that days start at the same time everywhere. */
 export const UTC_OPTION = '-c TimeZone=UTC';
 const CONNECT_TIMEOUT_MS = 30_000;
 const CLOSE_TIMEOUT_MS = 5_000;
 const IDLE_TIMEOUT_MS = 60_000;
-/** Detects connections that were dropped silently. */
-const KEEP_ALIVE_DELAY_MS = 60_000;
+
+export const CONNECTION_SETTINGS = {
+  options: UTC_OPTION,
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  // Detects connections that were dropped silently.
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 60_000,
+} satisfies ClientConfig;
 
 interface PoolOptions {
   logger?: Logger | undefined;
@@ -72,11 +75,8 @@ export function openPool(config: PoolConfig, { logger, transactions }: PoolOptio
 
 export function createPool(config: PoolConfig): Pool {
   const pool = new Pool({
-    options: UTC_OPTION,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...CONNECTION_SETTINGS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     ...config,
   });
   // Queries reject when the connection is lost; an unhandled error event would end the process.
@@ -85,13 +85,10 @@ export function createPool(config: PoolConfig): Pool {
   return pool;
 }
 
-/** Closes everything; work that is still running after 5 s is aborted. */
-export async function closeAll(pools: readonly Pool[], sql: postgres.Sql): Promise<void> {
+/** Closes everything; waits at most 5 s for work that is still running. */
+export async function closeAll(pools: readonly Pool[]): Promise<void> {
   const timeout = setTimeout(CLOSE_TIMEOUT_MS, undefined, { ref: false });
-  await Promise.all([
-    Promise.race([Promise.all(pools.map((pool) => pool.end())), timeout]),
-    sql.end({ timeout: CLOSE_TIMEOUT_MS / 1000 }),
-  ]);
+  await Promise.race([Promise.all(pools.map((pool) => pool.end())), timeout]);
 }
 
 const SERIALIZATION_FAILURE = '40001';

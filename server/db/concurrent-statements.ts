@@ -1,4 +1,4 @@
-import type postgres from 'postgres';
+import type { Sql } from './sql.ts';
 
 const COMMENTS = String.raw`^(?:\s|--[^\n]*\n)*`;
 const CONCURRENT_INDEX = new RegExp(
@@ -14,10 +14,7 @@ export function splitConcurrent(statements: readonly string[]) {
 }
 
 /** Records the statements in the migration's transaction, so that an interrupted start can resume them. */
-export async function deferStatements(
-  tx: postgres.TransactionSql,
-  statements: readonly string[],
-): Promise<void> {
+export async function deferStatements(tx: Sql, statements: readonly string[]): Promise<void> {
   for (const statement of statements)
     await tx`insert into drizzle.unfinished_statements (statement) values (${statement})`;
 }
@@ -26,7 +23,7 @@ export async function deferStatements(
  * Runs the recorded statements outside any transaction and without a timeout: they wait for older transactions but
  * block nothing. Drops an invalid index left by an interrupted attempt first.
  */
-export async function runDeferredStatements(sql: postgres.Sql): Promise<void> {
+export async function runDeferredStatements(sql: Sql): Promise<void> {
   const remaining = await sql<{ id: number; statement: string }[]>`
     select id, statement from drizzle.unfinished_statements order by id`;
   for (const { id, statement } of remaining) {
@@ -35,12 +32,12 @@ export async function runDeferredStatements(sql: postgres.Sql): Promise<void> {
   }
 }
 
-async function runStatement(sql: postgres.Sql, statement: string): Promise<void> {
+async function runStatement(sql: Sql, statement: string): Promise<void> {
   const [, verb = '', name = ''] = CONCURRENT_INDEX.exec(statement) ?? [];
   const [index] = await sql<{ valid: boolean }[]>`
     select indisvalid as valid from pg_index where indexrelid = to_regclass(quote_ident(${name}))`;
   const isDrop = verb.toLowerCase().startsWith('drop');
   if (isDrop ? !index : index?.valid) return;
-  if (!isDrop && index) await sql.unsafe(`drop index concurrently "${name}"`);
-  await sql.unsafe(statement);
+  if (!isDrop && index) await sql.query(`drop index concurrently "${name}"`);
+  await sql.query(statement);
 }

@@ -4,10 +4,11 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { runMigrations } from 'graphile-worker';
-import type postgres from 'postgres';
 import { readVersion } from './backup/tables.ts';
 import { getPostgresCode, openDatabase } from './client.ts';
 import { deferStatements, runDeferredStatements, splitConcurrent } from './concurrent-statements.ts';
+import type { Sql } from './sql.ts';
+import type { SqlPool } from './sql-pool.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 const MIGRATION_LOCK = 4_274;
@@ -35,26 +36,23 @@ export async function migrateDatabase(
   url: string,
   { folder = MIGRATIONS, lockTimeoutMs = LOCK_TIMEOUT_MS, maxAttempts = MAX_ATTEMPTS }: MigrateOptions = {},
 ): Promise<void> {
-  const { sql: lockSql, close } = openDatabase(url, { max: 1 });
-  const { sql, close: closeSql } = openDatabase(url, { max: 1 });
+  const { sql, close } = openDatabase(url, { max: 2 });
   try {
-    const [version] = await lockSql<
-      { number: number }[]
-    >`select current_setting('server_version_num')::int as number`;
+    const [version] = await sql<{ number: number }[]>`
+      select current_setting('server_version_num')::int as number`;
     if (!version || version.number < MIN_SERVER_VERSION) {
       throw new Error('The database is too old: Gari needs PostgreSQL 15 or newer.');
     }
-    await acquireMigrationLock(lockSql);
-    await prepare(sql);
-    for (const migration of await selectPending(sql, folder)) {
-      await withRetries(migration, maxAttempts, () => applyMigration(sql, migration, lockTimeoutMs));
+    await withMigrationLock(sql, async () => {
+      await prepare(sql);
+      for (const migration of await selectPending(sql, folder)) {
+        await withRetries(migration, maxAttempts, () => applyMigration(sql, migration, lockTimeoutMs));
+        await runDeferredStatements(sql);
+      }
       await runDeferredStatements(sql);
-    }
-    await runDeferredStatements(sql);
-    await runMigrations({ connectionString: url });
-    await lockSql`select pg_advisory_unlock(${MIGRATION_LOCK})`;
+      await runMigrations({ connectionString: url });
+    });
   } finally {
-    await closeSql();
     await close();
   }
 }
@@ -72,11 +70,22 @@ export async function isMigrated(url: string): Promise<boolean> {
   }
 }
 
+async function withMigrationLock(sql: SqlPool, work: () => Promise<void>): Promise<void> {
+  const lock = await sql.reserve();
+  try {
+    await acquireMigrationLock(lock);
+    await work();
+    await lock`select pg_advisory_unlock(${MIGRATION_LOCK})`;
+  } finally {
+    lock.release();
+  }
+}
+
 /**
  * Polls, because a statement waiting for the lock would hold a snapshot, and the lock holder's concurrent index build
  * waits for older snapshots.
  */
-async function acquireMigrationLock(sql: postgres.Sql): Promise<void> {
+async function acquireMigrationLock(sql: Sql): Promise<void> {
   const end = performance.now() + MIGRATION_LOCK_TIMEOUT_MS;
   for (;;) {
     const [row] = await sql<{ mine: boolean }[]>`select pg_try_advisory_lock(${MIGRATION_LOCK}) as mine`;
@@ -86,7 +95,7 @@ async function acquireMigrationLock(sql: postgres.Sql): Promise<void> {
   }
 }
 
-async function prepare(sql: postgres.Sql): Promise<void> {
+async function prepare(sql: Sql): Promise<void> {
   await sql`create schema if not exists drizzle`;
   await sql`create table if not exists drizzle.__drizzle_migrations (
     id serial primary key, hash text not null, created_at bigint)`;
@@ -98,7 +107,7 @@ interface Migration extends MigrationMeta {
   tag: string;
 }
 
-async function selectPending(sql: postgres.Sql, folder: string): Promise<Migration[]> {
+async function selectPending(sql: Sql, folder: string): Promise<Migration[]> {
   const { entries } = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as {
     entries: { tag: string }[];
   };
@@ -110,14 +119,14 @@ async function selectPending(sql: postgres.Sql, folder: string): Promise<Migrati
 }
 
 async function applyMigration(
-  sql: postgres.Sql,
+  sql: SqlPool,
   { sql: statements, hash, folderMillis }: Migration,
   timeoutMs: number,
 ) {
   const { inTransaction, concurrent } = splitConcurrent(statements);
   await sql.begin(async (tx) => {
-    await tx.unsafe(`set local lock_timeout = ${timeoutMs}`);
-    for (const statement of inTransaction) await tx.unsafe(statement);
+    await tx.query(`set local lock_timeout = ${timeoutMs}`);
+    for (const statement of inTransaction) await tx.query(statement);
     await deferStatements(tx, concurrent);
     await tx`
       insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`;

@@ -1,13 +1,6 @@
 import type { Pool } from 'pg';
-import {
-  closeAll,
-  createPool,
-  type Database,
-  type OpenDatabase,
-  openPool,
-  openScriptClient,
-  UTC_OPTION,
-} from './client.ts';
+import { closeAll, createPool, type Database, type OpenDatabase, openPool, UTC_OPTION } from './client.ts';
+import { createSqlPool } from './sql-pool.ts';
 
 /** Each kind of work has its own connections, so that none can starve another. */
 export const POOL_NAMES = ['requests', 'callbacks', 'payments', 'jobs', 'tool'] as const;
@@ -61,7 +54,7 @@ export const POOL_LIMITS: Record<PoolName, Limits> = {
 /** Maximum connections of each kind: half for transactions, half for everything else. */
 export type PoolSizes = Record<PoolName, number>;
 
-/** For LISTEN, backups and other SQL scripts. */
+/** For backups and other scripts. */
 const SCRIPT_CONNECTIONS = 4;
 
 /**
@@ -85,6 +78,12 @@ export function openPools(url: string, sizes: PoolSizes): OpenDatabase & { pools
     return db;
   };
   const pools = Object.fromEntries(POOL_NAMES.map((name) => [name, open(name)])) as Pools;
-  const sql = openScriptClient(url, SCRIPT_CONNECTIONS);
-  return { pools, db: pools.requests, sql, pgPools, close: () => closeAll(pgPools, sql) };
+  const scripts = createPool({ connectionString: url, max: SCRIPT_CONNECTIONS });
+  return {
+    pools,
+    db: pools.requests,
+    sql: createSqlPool(scripts),
+    pgPools,
+    close: () => closeAll([...pgPools, scripts]),
+  };
 }

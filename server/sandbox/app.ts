@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
-import type postgres from 'postgres';
+import type { SqlPool } from '../db/sql-pool.ts';
 import type { Log, SandboxContext } from './context.ts';
 import { faultsRoutes } from './faults/faults.routes.ts';
 import { flutterwaveRoutes, respondWithFlutterwaveError } from './flutterwave/api.routes.ts';
@@ -25,7 +25,7 @@ import { mailRoutes } from './smtp/mail.routes.ts';
 import { mailboxRoutes } from './smtp/mailbox.page.ts';
 
 export interface SandboxOptions {
-  sql: postgres.Sql;
+  sql: SqlPool;
   now?: () => Date;
   log?: Log;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type postgres from 'postgres';
+import type { SqlPool } from '../db/sql-pool.ts';
 import { FLUTTERWAVE_TABLES } from './flutterwave/tables.ts';
 import { GOOGLE_TABLES } from './google/tables.ts';
 import { PESAPAL_TABLES } from './pesapal/tables.ts';
@@ -28,13 +28,13 @@ const LOCK_KEY = 7_246_001;
  * Creates the schema `sandbox` if needed. A schema with other table definitions is dropped without migration: the
  * sandbox's state is disposable.
  */
-export async function prepareState(sql: postgres.Sql): Promise<void> {
+export async function prepareState(sql: SqlPool): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${LOCK_KEY})`;
     const [existing] = await tx<{ edition: string | null }[]>`
       select obj_description(oid, 'pg_namespace') as edition from pg_namespace where nspname = 'sandbox'`;
     if (existing?.edition === SCHEMA_VERSION) return;
-    await tx.unsafe(`drop schema if exists sandbox cascade; create schema sandbox; ${TABLES}`);
-    await tx.unsafe(`comment on schema sandbox is '${SCHEMA_VERSION}'`);
+    await tx.query(`drop schema if exists sandbox cascade; create schema sandbox; ${TABLES}`);
+    await tx.query(`comment on schema sandbox is '${SCHEMA_VERSION}'`);
   });
 }

@@ -22,7 +22,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     async close() {
       await database.close();
       await waitForDisconnects(admin, name);
-      await admin.sql.unsafe(`drop database if exists "${name}" with (force)`);
+      await admin.sql.query(`drop database if exists "${name}" with (force)`);
       await admin.close();
     },
   };
@@ -31,7 +31,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 /** PostgreSQL allows one copy of a template at a time; the lock makes other callers wait. */
 async function copyTemplate(admin: OpenDatabase, name: string): Promise<void> {
   await admin.sql`select pg_advisory_lock(7001)`;
-  await admin.sql.unsafe(`create database "${name}" template gari_template`);
+  await admin.sql.query(`create database "${name}" template gari_template`);
   await admin.sql`select pg_advisory_unlock(7001)`;
 }
 

@@ -1,4 +1,5 @@
-import type postgres from 'postgres';
+import { to as copyTo } from 'pg-copy-streams';
+import type { SqlPool } from '../sql-pool.ts';
 import {
   type BackupHeader,
   countLines,
@@ -13,11 +14,11 @@ import { listSequences, listTables, readVersion } from './tables.ts';
 
 /** Writes a consistent snapshot of all tables in uncompressed chunks. Returns the row count of each table. */
 export async function backUp(
-  sql: postgres.Sql,
+  sql: SqlPool,
   madeAt: Date,
   write: (chunk: string | Buffer) => Promise<void>,
 ): Promise<RowCounts> {
-  return await sql.begin('isolation level repeatable read read only', async (tx) => {
+  return await sql.begin(async (tx) => {
     const counts: RowCounts = {};
     const header: BackupHeader = {
       madeAt: madeAt.toISOString(),
@@ -27,7 +28,7 @@ export async function backUp(
     await write(`${HEADER_PREFIX}${JSON.stringify(header)}\n\n`);
     for (const { name, columns } of await listTables(tx)) {
       await write(`${toCopyLine({ table: name, columns })}\n`);
-      const rows = await tx.unsafe(`copy ${name} (${columns.join(', ')}) to stdout`).readable();
+      const rows = tx.client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`));
       counts[name] = 0;
       for await (const chunk of rows as AsyncIterable<Buffer>) {
         counts[name] += countLines(chunk);
@@ -41,5 +42,5 @@ export async function backUp(
     }
     await write(`${TRAILER_PREFIX}${JSON.stringify(counts)}\n`);
     return counts;
-  });
+  }, 'isolation level repeatable read read only');
 }

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type postgres from 'postgres';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Sql } from '../sql.ts';
+import type { SqlConnection, SqlPool } from '../sql-pool.ts';
 import {
   type BackupHeader,
   END_OF_ROWS,
@@ -11,7 +13,7 @@ import {
   splitLines,
   TRAILER_PREFIX,
 } from './format.ts';
-import { listTables, readVersion, type Sql, type Table } from './tables.ts';
+import { listTables, readVersion, type Table } from './tables.ts';
 
 /** Its message is for operators. The database is unchanged. */
 export class RestoreError extends Error {}
@@ -20,7 +22,7 @@ export class RestoreError extends Error {}
  * Restores a backup into an empty database of the same version in one transaction. Throws RestoreError for a database
  * in use, a backup of another version, and a truncated or foreign file.
  */
-export async function restore(sql: postgres.Sql, file: AsyncIterable<Buffer>): Promise<RowCounts> {
+export async function restore(sql: SqlPool, file: AsyncIterable<Buffer>): Promise<RowCounts> {
   return await sql.begin(async (tx) => {
     const tables = await listTables(tx);
     await assertDatabaseEmpty(tx);
@@ -58,19 +60,19 @@ async function disableConstraints(tx: Sql, tables: readonly Table[]): Promise<()
       pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
     where k.contype = 'f' and n.nspname in ('public', 'graphile_worker')`;
-  for (const { table, name } of foreignKeys) await tx.unsafe(`alter table ${table} drop constraint ${name}`);
-  for (const { name } of tables) await tx.unsafe(`alter table ${name} disable trigger user`);
+  for (const { table, name } of foreignKeys) await tx.query(`alter table ${table} drop constraint ${name}`);
+  for (const { name } of tables) await tx.query(`alter table ${name} disable trigger user`);
   // The job queue has rows even in an empty database.
-  await tx.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+  await tx.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
   return async () => {
-    for (const { name } of tables) await tx.unsafe(`alter table ${name} enable trigger user`);
+    for (const { name } of tables) await tx.query(`alter table ${name} enable trigger user`);
     for (const { table, name, definition } of foreignKeys)
-      await tx.unsafe(`alter table ${table} add constraint ${name} ${definition}`);
+      await tx.query(`alter table ${table} add constraint ${name} ${definition}`);
   };
 }
 
 async function readBody(
-  tx: Sql,
+  tx: SqlConnection,
   lines: AsyncGenerator<Buffer>,
   tables: readonly Table[],
 ): Promise<RowCounts> {
@@ -99,7 +101,7 @@ async function readBody(
 }
 
 async function copyRows(
-  tx: Sql,
+  tx: SqlConnection,
   lines: AsyncGenerator<Buffer>,
   { table, columns }: { table: string; columns: string[] },
 ): Promise<number> {
@@ -112,7 +114,7 @@ async function copyRows(
     }
     throw new RestoreError('The backup is cut short.');
   }
-  const target = await tx.unsafe(`copy ${table} (${columns.join(', ')}) from stdin`).writable();
+  const target = tx.client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
   await pipeline(Readable.from(rows(), { objectMode: true, highWaterMark: 64 }), target);
   return count;
 }

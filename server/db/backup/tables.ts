@@ -1,6 +1,4 @@
-import type postgres from 'postgres';
-
-export type Sql = postgres.Sql | postgres.TransactionSql;
+import type { Sql } from '../sql.ts';
 
 export interface Table {
   /** Quoted and schema-qualified. */

@@ -1,5 +1,6 @@
-import type postgres from 'postgres';
 import * as v from 'valibot';
+import type { Sql } from '../../db/sql.ts';
+import type { SqlPool } from '../../db/sql-pool.ts';
 import { flutterwaveFaults } from '../flutterwave/flutterwave-faults.ts';
 import { googleFaults } from '../google/google-faults.ts';
 import { pesapalFaults } from '../pesapal/pesapal-faults.ts';
@@ -18,7 +19,7 @@ export const faultsSchema = v.strictObject({
 export type Faults = v.InferOutput<typeof faultsSchema>;
 export type Provider = keyof Faults;
 
-export async function readFaults(sql: postgres.Sql): Promise<Faults> {
+export async function readFaults(sql: Sql): Promise<Faults> {
   const rows = await sql<
     { provider: string; settings: string }[]
   >`select provider, settings from sandbox.faults`;
@@ -28,7 +29,7 @@ export async function readFaults(sql: postgres.Sql): Promise<Faults> {
   );
 }
 
-export async function replaceFaults(sql: postgres.Sql, faults: Faults): Promise<void> {
+export async function replaceFaults(sql: SqlPool, faults: Faults): Promise<void> {
   await sql.begin(async (tx) => {
     for (const [provider, settings] of Object.entries(faults)) {
       await tx`
@@ -39,7 +40,7 @@ export async function replaceFaults(sql: postgres.Sql, faults: Faults): Promise<
 }
 
 /** Counts a request and returns whether it must fail. Failures are spread evenly: n × errorRate of n requests. */
-export async function shouldFail(sql: postgres.Sql, provider: Provider, errorRate: number): Promise<boolean> {
+export async function shouldFail(sql: Sql, provider: Provider, errorRate: number): Promise<boolean> {
   if (errorRate === 0) return false;
   const [row] = await sql<{ requests: number }[]>`
     update sandbox.faults set requests = requests + 1 where provider = ${provider} returning requests`;

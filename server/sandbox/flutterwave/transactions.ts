@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { QueryRunner, SandboxContext } from '../context.ts';
+import type { Sql } from '../../db/sql.ts';
+import type { SandboxContext } from '../context.ts';
 
 export interface Checkout {
   txRef: string;
@@ -25,7 +26,7 @@ export async function openCheckout({ sql, now }: SandboxContext, checkout: Check
       email = excluded.email, name = excluded.name`;
 }
 
-export async function findCheckout(sql: QueryRunner, txRef: string): Promise<Checkout | null> {
+export async function findCheckout(sql: Sql, txRef: string): Promise<Checkout | null> {
   const [checkout] = await sql<Checkout[]>`
     select tx_ref as "txRef", amount, currency, email, name
     from sandbox.flutterwave_checkouts where tx_ref = ${txRef}`;
@@ -39,7 +40,7 @@ interface Charge extends Checkout {
   finalAt: Date;
 }
 
-export async function insertTransaction(tx: QueryRunner, charge: Charge, at: Date): Promise<Transaction> {
+export async function insertTransaction(tx: Sql, charge: Charge, at: Date): Promise<Transaction> {
   const { txRef, amount, currency, email, name, outcome, knownAt, finalAt } = charge;
   const flwRef = `FLW-MOCK-${randomBytes(16).toString('hex')}`;
   const [row] = await tx<{ id: number }[]>`
@@ -61,7 +62,7 @@ export async function insertTransaction(tx: QueryRunner, charge: Charge, at: Dat
   };
 }
 
-export async function isPaid(tx: QueryRunner, txRef: string): Promise<boolean> {
+export async function isPaid(tx: Sql, txRef: string): Promise<boolean> {
   const paid = await tx`
     select 1 from sandbox.flutterwave_transactions where tx_ref = ${txRef} and outcome = 'successful'`;
   return paid.length > 0;
@@ -78,7 +79,7 @@ export async function findTransaction(
       case when final_at <= ${at} then outcome else 'pending' end as status,
       (extract(epoch from created_at) * 1000)::float8 as "createdAt"
     from sandbox.flutterwave_transactions
-    where known_at <= ${at} and ${'id' in filter ? sql`id = ${filter.id}` : sql`tx_ref = ${filter.txRef}`}
+    where known_at <= ${at} and (id = ${'id' in filter ? filter.id : null} or tx_ref = ${'txRef' in filter ? filter.txRef : null})
     order by id desc limit 1`;
   return transaction ?? null;
 }

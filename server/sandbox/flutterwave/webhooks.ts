@@ -1,4 +1,5 @@
-import type { QueryRunner, SandboxContext } from '../context.ts';
+import type { Sql } from '../../db/sql.ts';
+import type { SandboxContext } from '../context.ts';
 import { toTransactionData } from './envelopes.ts';
 import { SANDBOX_FLUTTERWAVE } from './merchant.ts';
 import type { Transaction } from './transactions.ts';
@@ -18,7 +19,7 @@ export interface Delivery {
 
 /** Records a webhook. The sweep sends it at `due`; when `due` is null the caller must send it. */
 export async function insertDelivery(
-  tx: QueryRunner,
+  tx: Sql,
   { transactionId, url, isForged, due }: Omit<Delivery, 'id' | 'tries'> & { due: Date | null },
 ): Promise<Delivery> {
   const tries = due ? 0 : 1;
@@ -57,7 +58,7 @@ export async function sweepFlutterwave(sandbox: SandboxContext): Promise<{ sent:
   return { sent: sending.then(() => undefined) };
 }
 
-async function readFinalTransaction(sql: QueryRunner, id: number): Promise<Transaction> {
+async function readFinalTransaction(sql: Sql, id: number): Promise<Transaction> {
   const [transaction] = await sql<Transaction[]>`
     select id, tx_ref as "txRef", flw_ref as "flwRef", amount, currency, email, name, outcome as status,
       (extract(epoch from created_at) * 1000)::float8 as "createdAt"
@@ -84,6 +85,6 @@ export function listDeliveries({ sql }: SandboxContext, txRef: string | undefine
     select transaction_id as "transactionId", tx_ref as "txRef", url, is_forged as "isForged", tries,
       http_status as "httpStatus", error, due_at is not null as "isWaiting"
     from sandbox.flutterwave_deliveries d join sandbox.flutterwave_transactions t on t.id = d.transaction_id
-    where ${txRef === undefined ? sql`true` : sql`tx_ref = ${txRef}`}
+    where ${txRef ?? null}::text is null or tx_ref = ${txRef ?? null}
     order by d.id desc limit 100`;
 }

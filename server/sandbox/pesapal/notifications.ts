@@ -1,4 +1,5 @@
-import type { QueryRunner, SandboxContext } from '../context.ts';
+import type { Sql } from '../../db/sql.ts';
+import type { SandboxContext } from '../context.ts';
 import { findPayment, type Payment } from './payments.ts';
 
 const DELIVERY_TIMEOUT_MS = 10_000;
@@ -11,13 +12,13 @@ export interface Delivery {
   tries: number;
 }
 
-export async function scheduleIpn(tx: QueryRunner, trackingId: string, due: Date): Promise<void> {
+export async function scheduleIpn(tx: Sql, trackingId: string, due: Date): Promise<void> {
   await tx`
     insert into sandbox.pesapal_deliveries (tracking_id, due_at) values (${trackingId}, ${due.toISOString()})`;
 }
 
 /** Records a notification that the caller must send after the transaction. */
-export async function claimIpn(tx: QueryRunner, trackingId: string): Promise<Delivery> {
+export async function claimIpn(tx: Sql, trackingId: string): Promise<Delivery> {
   const [delivery] = await tx<Delivery[]>`
     insert into sandbox.pesapal_deliveries (tracking_id, tries) values (${trackingId}, 1)
     returning id, tracking_id as "trackingId", tries`;
@@ -88,6 +89,6 @@ export async function listDeliveries({ sql }: SandboxContext, trackingId: string
   return sql`
     select tracking_id as "trackingId", tries, http_status as "httpStatus", reply, error
     from sandbox.pesapal_deliveries
-    where ${trackingId === undefined ? sql`true` : sql`tracking_id = ${trackingId}`}
+    where ${trackingId ?? null}::text is null or tracking_id = ${trackingId ?? null}
     order by id desc limit 100`;
 }

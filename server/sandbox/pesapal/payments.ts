@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { QueryRunner, SandboxContext } from '../context.ts';
+import type { Sql } from '../../db/sql.ts';
+import type { SandboxContext } from '../context.ts';
 
 export const STATUS = { invalid: 0, completed: 1, failed: 2, reversed: 3 } as const;
 
@@ -46,33 +47,33 @@ export async function openPayment(
 }
 
 export async function findPayment(
-  sql: QueryRunner,
+  sql: Sql,
   trackingId: string,
   { lock = false } = {},
 ): Promise<Payment | null> {
-  const [payment] = await selectPayments(
-    sql,
-    sql`where tracking_id = ${trackingId} ${lock ? sql`for update of p` : sql``}`,
-  );
+  const clauses = `where tracking_id = $1 ${lock ? 'for update of p' : ''}`;
+  const [payment] = await selectPayments(sql, clauses, [trackingId]);
   return payment ?? null;
 }
 
 export function listOpenPayments({ sql }: SandboxContext): Promise<Payment[]> {
   return selectPayments(
     sql,
-    sql`where status_code is distinct from 1 and status_code is distinct from 3 and due_at is null
+    `where status_code is distinct from 1 and status_code is distinct from 3 and due_at is null
       order by p.created_at desc, tracking_id limit 100`,
   );
 }
 
-async function selectPayments(sql: QueryRunner, clauses: ReturnType<QueryRunner>): Promise<Payment[]> {
-  const rows = await sql<(Omit<Payment, 'createdAt'> & { createdAt: number })[]>`
-    select tracking_id as "trackingId", merchant_reference as "merchantReference", amount, currency, description,
+async function selectPayments(sql: Sql, clauses: string, values: string[] = []): Promise<Payment[]> {
+  const rows = await sql.query<(Omit<Payment, 'createdAt'> & { createdAt: number })[]>(
+    `select tracking_id as "trackingId", merchant_reference as "merchantReference", amount, currency, description,
       callback_url as "callbackUrl", cancellation_url as "cancellationUrl", ipn_id as "ipnId", url as "ipnUrl",
       type as "ipnType", status_code as "statusCode", method, confirmation_code as "confirmationCode",
       paid_amount as "paidAmount", paid_currency as "paidCurrency", due_at is not null as "isUnderWay",
       (extract(epoch from p.created_at) * 1000)::float8 as "createdAt"
-    from sandbox.pesapal_payments p join sandbox.pesapal_ipns using (ipn_id) ${clauses}`;
+    from sandbox.pesapal_payments p join sandbox.pesapal_ipns using (ipn_id) ${clauses}`,
+    values,
+  );
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }
 
@@ -84,7 +85,7 @@ interface ReceivedPayment {
 
 /** The sweep completes the payment at `due`. */
 export async function beginMobilePayment(
-  tx: QueryRunner,
+  tx: Sql,
   trackingId: string,
   { amount, currency, method }: ReceivedPayment,
   due: Date,
@@ -96,7 +97,7 @@ export async function beginMobilePayment(
 }
 
 export async function completePayment(
-  tx: QueryRunner,
+  tx: Sql,
   trackingId: string,
   { amount, currency, method }: ReceivedPayment,
   at: Date,
@@ -108,12 +109,7 @@ export async function completePayment(
     where tracking_id = ${trackingId}`;
 }
 
-export async function setStatus(
-  tx: QueryRunner,
-  trackingId: string,
-  statusCode: 0 | 2 | 3,
-  at: Date,
-): Promise<void> {
+export async function setStatus(tx: Sql, trackingId: string, statusCode: 0 | 2 | 3, at: Date): Promise<void> {
   await tx`
     update sandbox.pesapal_payments set status_code = ${statusCode}, due_at = null, decided_at = ${at.toISOString()}
     where tracking_id = ${trackingId}`;

@@ -1,4 +1,5 @@
-import type { QueryRunner, SandboxContext } from '../context.ts';
+import type { Sql } from '../../db/sql.ts';
+import type { SandboxContext } from '../context.ts';
 import { SANDBOX_MERCHANT } from './merchant.ts';
 import { nairobiTimestamp } from './nairobi-time.ts';
 import type { Prompt } from './prompts.ts';
@@ -39,14 +40,14 @@ function toMetadata({ amount, callbackAmount, receipt, decidedAt, createdAt, pho
   ];
 }
 
-export async function scheduleCallback(tx: QueryRunner, prompt: Prompt, due: Date): Promise<void> {
+export async function scheduleCallback(tx: Sql, prompt: Prompt, due: Date): Promise<void> {
   await tx`
     insert into sandbox.safaricom_deliveries (checkout_request_id, url, body, due_at)
     values (${prompt.checkoutRequestId}, ${prompt.callbackUrl}, ${toCallbackBody(prompt)}, ${due.toISOString()})`;
 }
 
 /** Records a callback that the caller must send after the transaction. */
-export async function claimCallback(tx: QueryRunner, prompt: Prompt, now: Date): Promise<Delivery> {
+export async function claimCallback(tx: Sql, prompt: Prompt, now: Date): Promise<Delivery> {
   const at = now.toISOString();
   const [delivery] = await tx<Delivery[]>`
     insert into sandbox.safaricom_deliveries (checkout_request_id, url, body, due_at, sent_at)

@@ -1,7 +1,8 @@
-import type { QueryRunner, SandboxContext } from '../context.ts';
+import type { Sql } from '../../db/sql.ts';
+import type { SandboxContext } from '../context.ts';
 import { claimCallback, type Delivery, scheduleCallback, sendCallback } from './callbacks.ts';
 import { applyResultFaults, type ResultCode } from './outcomes.ts';
-import { type Prompt, promptColumns, settlePrompt, toPrompt } from './prompts.ts';
+import { type Prompt, type PromptRow, settlePrompt, toPrompt } from './prompts.ts';
 import type { SafaricomFaults } from './safaricom-faults.ts';
 
 type CallbackMode = 'once' | 'twice' | 'never' | 'late';
@@ -30,8 +31,8 @@ export async function decidePrompt(
 ): Promise<DecisionResult> {
   const deliveries: Delivery[] = [];
   const decisionResult = await sandbox.sql.begin(async (tx): Promise<DecisionResult> => {
-    const [row] = await tx`
-      select ${promptColumns(tx)} from sandbox.safaricom_prompts
+    const [row] = await tx<PromptRow[]>`
+      select * from sandbox.safaricom_prompts
       where checkout_request_id = ${checkoutRequestId} for update`;
     if (!row) return { outcome: 'unknown' };
     const openPrompt = toPrompt(row);
@@ -45,12 +46,7 @@ export async function decidePrompt(
   return decisionResult;
 }
 
-function settleChoice(
-  sandbox: SandboxContext,
-  tx: QueryRunner,
-  prompt: Prompt,
-  choice: Choice,
-): Promise<Prompt> {
+function settleChoice(sandbox: SandboxContext, tx: Sql, prompt: Prompt, choice: Choice): Promise<Prompt> {
   const { resultCode, callback, amount: callbackAmount, lateMs } = choice;
   const at = sandbox.now();
   const id = prompt.checkoutRequestId;
@@ -63,7 +59,7 @@ const CALLBACK_COUNTS: Record<CallbackMode, number> = { once: 1, twice: 2, never
 
 async function createCallbacks(
   sandbox: SandboxContext,
-  tx: QueryRunner,
+  tx: Sql,
   prompt: Prompt,
   { callback, delayMs }: Choice,
 ): Promise<Delivery[]> {

@@ -1,4 +1,5 @@
-import type { QueryRunner, SandboxContext } from '../context.ts';
+import type { Sql } from '../../db/sql.ts';
+import type { SandboxContext } from '../context.ts';
 import { newCheckoutRequestId, newMerchantRequestId, newReceipt } from './identifiers.ts';
 import { RESULT_DESCRIPTIONS, type ResultCode, type ScriptedOutcome } from './outcomes.ts';
 
@@ -27,33 +28,43 @@ export interface PushRequest {
   type: string;
 }
 
-interface PromptRow extends Omit<Prompt, 'createdAt' | 'decidedAt'> {
-  createdAt: number;
-  decidedAt: number | null;
+/** A row of `sandbox.safaricom_prompts`. */
+export interface PromptRow {
+  checkout_request_id: string;
+  merchant_request_id: string;
+  phone: string;
+  amount: number;
+  account_reference: string;
+  callback_url: string;
+  result_code: ResultCode | null;
+  result_desc: string | null;
+  receipt: string | null;
+  callback_amount: number | null;
+  created_at: Date;
+  decided_at: Date | null;
 }
 
-export function promptColumns(sql: QueryRunner) {
-  return sql`
-    checkout_request_id as "checkoutRequestId", merchant_request_id as "merchantRequestId", phone, amount,
-    account_reference as "accountReference", callback_url as "callbackUrl", result_code as "resultCode",
-    result_desc as "resultDesc", receipt, callback_amount as "callbackAmount",
-    (extract(epoch from created_at) * 1000)::float8 as "createdAt",
-    (extract(epoch from decided_at) * 1000)::float8 as "decidedAt"`;
-}
-
-export function toPrompt(row: Record<string, unknown>): Prompt {
-  const { createdAt, decidedAt, ...rest } = row as unknown as PromptRow;
+export function toPrompt(row: PromptRow): Prompt {
   return {
-    ...rest,
-    createdAt: new Date(createdAt),
-    decidedAt: decidedAt === null ? null : new Date(decidedAt),
+    checkoutRequestId: row.checkout_request_id,
+    merchantRequestId: row.merchant_request_id,
+    phone: row.phone,
+    amount: row.amount,
+    accountReference: row.account_reference,
+    callbackUrl: row.callback_url,
+    resultCode: row.result_code,
+    resultDesc: row.result_desc,
+    receipt: row.receipt,
+    callbackAmount: row.callback_amount,
+    createdAt: row.created_at,
+    decidedAt: row.decided_at,
   };
 }
 
 const PAYER_LOCK_MS = 60_000;
 
 /** Returns whether a prompt of the last minute is still on the payer's phone (result 1001). */
-export async function isPayerBusy(tx: QueryRunner, phone: string, now: Date): Promise<boolean> {
+export async function isPayerBusy(tx: Sql, phone: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - PAYER_LOCK_MS).toISOString();
   const openPrompts = await tx`
     select 1 from sandbox.safaricom_prompts where phone = ${phone} and state = 'open' and created_at > ${since} limit 1`;
@@ -61,34 +72,34 @@ export async function isPayerBusy(tx: QueryRunner, phone: string, now: Date): Pr
 }
 
 /** Serializes concurrent pushes to one payer until the transaction ends. */
-export async function lockPayer(tx: QueryRunner, phone: string): Promise<void> {
+export async function lockPayer(tx: Sql, phone: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${phone}, 0))`;
 }
 
 /** Opens a prompt that gets the given outcome when it expires. */
 export async function openPrompt(
-  tx: QueryRunner,
+  tx: Sql,
   pushRequest: PushRequest,
   outcome: ScriptedOutcome,
   now: Date,
 ): Promise<Prompt> {
   const due = new Date(now.getTime() + outcome.afterMs).toISOString();
   for (let idTime = now.getTime(); ; idTime++) {
-    const [row] = await tx`
+    const [row] = await tx<PromptRow[]>`
       insert into sandbox.safaricom_prompts (checkout_request_id, merchant_request_id, phone, amount,
         account_reference, description, callback_url, type, state, created_at, due_at, due_result_code)
       values (${newCheckoutRequestId(pushRequest.phone, new Date(idTime))}, ${newMerchantRequestId()}, ${pushRequest.phone},
         ${pushRequest.amount}, ${pushRequest.accountReference}, ${pushRequest.description}, ${pushRequest.callbackUrl}, ${pushRequest.type},
         'open', ${now.toISOString()}, ${due}, ${outcome.resultCode})
       on conflict (checkout_request_id) do nothing
-      returning ${promptColumns(tx)}`;
+      returning *`;
     if (row) return toPrompt(row);
   }
 }
 
 export async function findPrompt({ sql }: SandboxContext, checkoutRequestId: string): Promise<Prompt | null> {
-  const [row] = await sql`
-    select ${promptColumns(sql)} from sandbox.safaricom_prompts where checkout_request_id = ${checkoutRequestId}`;
+  const [row] = await sql<PromptRow[]>`
+    select * from sandbox.safaricom_prompts where checkout_request_id = ${checkoutRequestId}`;
   return row ? toPrompt(row) : null;
 }
 
@@ -101,19 +112,15 @@ interface Decision {
 }
 
 /** Sets the prompt's result. The caller must hold its row lock or know that it is undecided. */
-export async function settlePrompt(
-  tx: QueryRunner,
-  checkoutRequestId: string,
-  decision: Decision,
-): Promise<Prompt> {
+export async function settlePrompt(tx: Sql, checkoutRequestId: string, decision: Decision): Promise<Prompt> {
   const { resultCode, at, callbackAmount, laterResult } = decision;
-  const [row] = await tx`
+  const [row] = await tx<PromptRow[]>`
     update sandbox.safaricom_prompts set state = 'final', result_code = ${resultCode},
       result_desc = ${RESULT_DESCRIPTIONS[resultCode].callback}, receipt = ${resultCode === '0' ? newReceipt(at) : null},
       callback_amount = coalesce(${callbackAmount ?? null}, callback_amount), decided_at = ${at.toISOString()},
       due_at = ${laterResult?.at.toISOString() ?? null}, due_result_code = ${laterResult?.resultCode ?? null}
     where checkout_request_id = ${checkoutRequestId}
-    returning ${promptColumns(tx)}`;
+    returning *`;
   if (!row) throw new Error(`no prompt ${checkoutRequestId}`);
   return toPrompt(row);
 }

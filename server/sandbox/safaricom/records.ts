@@ -1,10 +1,10 @@
 import type { SandboxContext } from '../context.ts';
-import { promptColumns, toPrompt } from './prompts.ts';
+import { type PromptRow, toPrompt } from './prompts.ts';
 
 export async function listOpenPrompts({ sql }: SandboxContext, phone: string | undefined) {
-  const rows = await sql`
-    select ${promptColumns(sql)} from sandbox.safaricom_prompts
-    where state = 'open' and ${phone === undefined ? sql`true` : sql`phone = ${phone}`}
+  const rows = await sql<PromptRow[]>`
+    select * from sandbox.safaricom_prompts
+    where state = 'open' and (${phone ?? null}::text is null or phone = ${phone ?? null})
     order by created_at desc, checkout_request_id desc`;
   return rows.map(toPrompt).map((prompt) => ({
     checkoutRequestId: prompt.checkoutRequestId,
@@ -23,11 +23,11 @@ interface PaymentFilter {
 
 /** Returns decided prompts with their true result, newest first. */
 export async function listPayments({ sql }: SandboxContext, filter: PaymentFilter) {
-  const { phone, accountReference, limit = null } = filter;
-  const rows = await sql`
-    select ${promptColumns(sql)} from sandbox.safaricom_prompts
-    where state = 'final' and ${phone === undefined ? sql`true` : sql`phone = ${phone}`}
-      and ${accountReference === undefined ? sql`true` : sql`account_reference = ${accountReference}`}
+  const { phone = null, accountReference = null, limit = null } = filter;
+  const rows = await sql<PromptRow[]>`
+    select * from sandbox.safaricom_prompts
+    where state = 'final' and (${phone}::text is null or phone = ${phone})
+      and (${accountReference}::text is null or account_reference = ${accountReference})
     order by decided_at desc, created_at desc, checkout_request_id desc limit ${limit}`;
   return rows.map(toPrompt).map((prompt) => ({
     checkoutRequestId: prompt.checkoutRequestId,
@@ -58,7 +58,7 @@ export async function listDeliveries({ sql }: SandboxContext, checkoutRequestId:
     select checkout_request_id as "checkoutRequestId", url, body,
       (extract(epoch from sent_at) * 1000)::float8 as at, http_status as "httpStatus", error
     from sandbox.safaricom_deliveries
-    where ${checkoutRequestId === undefined ? sql`true` : sql`checkout_request_id = ${checkoutRequestId}`}
+    where ${checkoutRequestId ?? null}::text is null or checkout_request_id = ${checkoutRequestId ?? null}
     order by id desc`;
   return rows.map((row) => ({ ...row, at: row.at === null ? null : new Date(row.at).toISOString() }));
 }

@@ -36,52 +36,30 @@ export async function storeEmail({ sql, now }: SandboxContext, email: NewEmail):
   });
 }
 
-export async function listEmails(sandbox: SandboxContext, to: string | undefined) {
-  const rows = await readRows(sandbox, to);
-  return rows.map(({ id, to, subject, text, html, receivedAt }) => ({
-    id,
-    to,
-    subject,
-    text,
-    html,
-    receivedAt: new Date(receivedAt).toISOString(),
-  }));
-}
-
-export async function listSummaries(sandbox: SandboxContext, to: string | undefined) {
-  const rows = await sandbox.sql<Pick<EmailRow, 'id' | 'to' | 'subject' | 'receivedAt'>[]>`
-    select id, recipient as "to", subject, (extract(epoch from received_at) * 1000)::float8 as "receivedAt"
-    from sandbox.mails where ${recipientCondition(sandbox, to)}
-    order by id desc ${limitClause(sandbox, to)}`;
+export async function listEmails({ sql }: SandboxContext, to: string | undefined) {
+  const rows = await sql<Omit<EmailRow, 'from'>[]>`
+    select id, recipient as "to", subject, text, html, (extract(epoch from received_at) * 1000)::float8 as "receivedAt"
+    from sandbox.mails where ${to ?? null}::text is null or lower(recipient) = lower(${to ?? null})
+    order by id desc limit ${to === undefined ? MAX_LISTED_EMAILS : null}`;
   return rows.map((row) => ({ ...row, receivedAt: new Date(row.receivedAt).toISOString() }));
 }
 
+export async function listSummaries(sandbox: SandboxContext, to: string | undefined) {
+  const emails = await listEmails(sandbox, to);
+  return emails.map(({ id, to, subject, receivedAt }) => ({ id, to, subject, receivedAt }));
+}
+
 export async function readEmail({ sql }: SandboxContext, id: number) {
-  const [row] = await sql<EmailRow[]>`select ${emailColumns(sql)} from sandbox.mails where id = ${id}`;
+  const [row] = await sql<EmailRow[]>`
+    select id, recipient as "to", sender as "from", subject, text, html,
+      (extract(epoch from received_at) * 1000)::float8 as "receivedAt"
+    from sandbox.mails where id = ${id}`;
   return row ? { ...row, receivedAt: new Date(row.receivedAt).toISOString() } : null;
 }
 
 /** Deletes the emails to one address or all emails. Returns how many were deleted. */
-export async function deleteEmails(sandbox: SandboxContext, to: string | undefined): Promise<number> {
-  const { count } = await sandbox.sql`delete from sandbox.mails where ${recipientCondition(sandbox, to)}`;
-  return count;
-}
-
-function readRows(sandbox: SandboxContext, to: string | undefined) {
-  return sandbox.sql<EmailRow[]>`
-    select ${emailColumns(sandbox.sql)} from sandbox.mails where ${recipientCondition(sandbox, to)}
-    order by id desc ${limitClause(sandbox, to)}`;
-}
-
-function emailColumns(sql: SandboxContext['sql']) {
-  return sql`id, recipient as "to", sender as "from", subject, text, html,
-    (extract(epoch from received_at) * 1000)::float8 as "receivedAt"`;
-}
-
-function recipientCondition({ sql }: SandboxContext, to: string | undefined) {
-  return to === undefined ? sql`true` : sql`lower(recipient) = lower(${to})`;
-}
-
-function limitClause({ sql }: SandboxContext, to: string | undefined) {
-  return to === undefined ? sql`limit ${MAX_LISTED_EMAILS}` : sql``;
+export async function deleteEmails({ sql }: SandboxContext, to: string | undefined): Promise<number> {
+  const deleted = await sql`
+    delete from sandbox.mails where ${to ?? null}::text is null or lower(recipient) = lower(${to ?? null}) returning 1`;
+  return deleted.length;
 }

@@ -43,7 +43,7 @@ async function findRowsContaining(texts: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const { name } of tables) {
     for (const text of texts) {
-      const rows = await shop.database.sql.unsafe(
+      const rows = await shop.database.sql.query(
         `select 1 from ${name} as searched where searched::text ilike $1`,
         [`%${text}%`],
       );

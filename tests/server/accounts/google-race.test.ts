@@ -10,7 +10,7 @@ const POLL_OPTIONS = { timeout: 5000, interval: 20 };
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
-  await shop.database.sql.unsafe(`
+  await shop.database.sql.query(`
     create function wait_here() returns trigger language plpgsql as $$
       begin perform pg_advisory_xact_lock(${LOCK}); return new; end $$;
     create trigger wait_here before insert on sessions for each row execute function wait_here();`);

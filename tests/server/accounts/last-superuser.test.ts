@@ -51,7 +51,7 @@ test.each([
   ['deleted', 'delete from users where is_superuser'],
 ])('S9: the database refuses to demote or delete the last superuser: %s', async (_, statement) => {
   const { id } = await createSuperuser();
-  const refused = await shop.database.sql.unsafe(statement).then(
+  const refused = await shop.database.sql.query(statement).then(
     () => null,
     (error: unknown) => error,
   );

@@ -11,7 +11,7 @@ let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
   // A sign-in takes back its failure once the password was right; the trigger can hold it there.
-  await shop.database.sql.unsafe(`
+  await shop.database.sql.query(`
     create function wait_here() returns trigger language plpgsql as $$
       begin perform pg_advisory_xact_lock(${LOCK}); return new; end $$;
     create trigger wait_here before update on rate_limits for each row

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const off = async () =>
-  (await database.sql.unsafe<{ off: number }[]>(`select ${METRICS_DRIFT} as off`))[0]!.off;
+  (await database.sql.query<{ off: number }[]>(`select ${METRICS_DRIFT} as off`))[0]!.off;
 const noon = new Date('2026-02-01T09:00:00Z');
 
 test('[FIGURE-06] concurrent payments and cancellations of few people and products lose no total', async () => {

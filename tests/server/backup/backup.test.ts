@@ -1,11 +1,13 @@
-import type postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backUp } from '../../../server/db/backup/back-up.ts';
 import { restore } from '../../../server/db/backup/restore.ts';
+import { openDatabase } from '../../../server/db/client.ts';
+import type { Sql } from '../../../server/db/sql.ts';
+import type { SqlPool } from '../../../server/db/sql-pool.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { orderRequest } from '../../factories/order-request.ts';
-import { createTestDatabase } from '../../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 const MADE = new Date('2026-11-20T09:00:00Z');
@@ -17,14 +19,14 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Every row of every table as JSON, plus the sequence positions. Job locks are left out. */
-async function readAllTables(sql: postgres.Sql | postgres.TransactionSql) {
+async function readAllTables(sql: Sql) {
   const tables = await sql<{ name: string }[]>`
     select table_schema || '.' || table_name as name from information_schema.tables
     where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'
       and table_name <> 'migrations' order by 1`;
   const rows: Record<string, string[]> = {};
   for (const { name } of tables) {
-    const found = await sql.unsafe<{ row: string }[]>(
+    const found = await sql.query<{ row: string }[]>(
       `select (to_jsonb(t) - 'locked_at' - 'locked_by')::text as row from ${name} as t`,
     );
     rows[name] = found.map(({ row }) => row).toSorted();
@@ -32,7 +34,7 @@ async function readAllTables(sql: postgres.Sql | postgres.TransactionSql) {
   return rows;
 }
 
-async function backUpToBuffer(sql: postgres.Sql) {
+async function backUpToBuffer(sql: SqlPool) {
   const chunks: Buffer[] = [];
   const counts = await backUp(sql, MADE, async (chunk) => {
     chunks.push(Buffer.from(chunk));
@@ -72,10 +74,10 @@ test('[BACKUP-01] taken while shoppers buy and restored into an empty database, 
   await expect.poll(countOrders, { timeout: 10_000 }).toBeGreaterThan(20);
   async function readAtSnapshot(heading: string) {
     const { snapshot } = JSON.parse(heading.slice('-- Gari backup 1 '.length)) as { snapshot: string };
-    snapshotContents = await shop.database.sql.begin('isolation level repeatable read', async (tx) => {
-      await tx.unsafe(`set transaction snapshot '${snapshot}'`);
+    snapshotContents = await shop.database.sql.begin(async (tx) => {
+      await tx.query(`set transaction snapshot '${snapshot}'`);
       return await readAllTables(tx);
-    });
+    }, 'isolation level repeatable read');
     const before = snapshotContents['public.orders']!.length;
     await expect.poll(countOrders, { timeout: 10_000 }).toBeGreaterThan(before + 5);
   }
@@ -179,5 +181,58 @@ describe('refused, and nothing is written', () => {
     await expect(restore(shop.database.sql, splitIntoChunks(file))).rejects.toThrow(
       'The database is in use: a backup is restored into an empty one.',
     );
+  });
+});
+
+describe('stopped on its way', () => {
+  const LARGE = 2_000;
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await database.sql`
+      insert into mails (recipient, subject, text, html, created_at)
+      select 'a@b.test', 'Large', repeat(md5(n::text), 400), '', now() from generate_series(1, ${LARGE}) as n`;
+  });
+  afterAll(() => database.close());
+
+  /** Ends the connections that copy. */
+  const cut = ({ sql }: TestDatabase) => sql`
+    select pg_terminate_backend(pid, 10000) from pg_stat_activity
+    where datname = current_database() and query ilike 'copy %' and state = 'active'`;
+
+  test('a backup that cannot be written ends with that error, and its connection does not stay', async () => {
+    const { sql, close } = openDatabase(database.url, { max: 1 });
+    const failing = backUp(sql, MADE, async (chunk) => {
+      if (chunk.length > 1_000) throw new Error('No space left');
+    });
+    await expect(failing).rejects.toThrow('No space left');
+    expect(await sql`select 1 as alive`).toEqual([{ alive: 1 }]);
+    await close();
+  });
+
+  test('a backup whose connection is lost in the middle of a table is an error', async () => {
+    let cutCount = 0;
+    const failing = backUp(database.sql, MADE, async (chunk) => {
+      if (cutCount === 0 && chunk.length > 1_000) cutCount = (await cut(database)).length;
+    });
+    await expect(failing).rejects.toThrow(/connection/i);
+    expect(cutCount).toBe(1);
+  });
+
+  test('a restore whose connection is lost in the middle of a table is an error, and writes nothing', async () => {
+    const { file } = await backUpToBuffer(database.sql);
+    const empty = await createTestDatabase();
+    async function* chunksUntilCut() {
+      const middle = file.length / 2;
+      yield* splitIntoChunks(file.subarray(0, middle), 64_000);
+      expect(await cut(empty)).toHaveLength(1);
+      yield* splitIntoChunks(file.subarray(middle), 64_000);
+    }
+    try {
+      await expect(restore(empty.sql, chunksUntilCut())).rejects.toThrow(/connection/i);
+      expect(await empty.sql`select 1 from mails limit 1`).toEqual([]);
+    } finally {
+      await empty.close();
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toReviewerName } from '../../../server/features/catalogue/reviewer-name.ts';
 import { createOrder, payOrder } from '../../factories/create-order.ts';
@@ -190,12 +191,13 @@ describe('a person who has not received the product', () => {
 test('[REVIEW-01] a review is announced to every process that caches the product', async () => {
   const { buyer, reviews } = await createBuyer(shop);
   const notifications: string[] = [];
-  const listening = await shop.database.sql.listen('catalogue_changed', (payload) =>
-    notifications.push(payload),
-  );
+  const listener = new Client({ connectionString: shop.database.url });
+  listener.on('notification', ({ payload = '' }) => notifications.push(payload));
+  await listener.connect();
+  await listener.query('listen catalogue_changed');
   await post(reviews, buyer.token, REVIEW);
   await expect.poll(() => notifications).toEqual(['']);
-  await listening.unlisten();
+  await listener.end();
 });
 
 test('[REVIEW-03] a deleted account leaves its review without the name', async () => {

@@ -18,10 +18,10 @@ export async function holdLock(shop: TestShop, statement: string) {
   const locked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const end = shop.database.sql.begin(async (sql) => {
-    await sql.unsafe(statement);
+    await sql.query(statement);
     locked.resolve();
     await released.promise;
-    await sql.unsafe('rollback; begin');
+    await sql.query('rollback; begin');
   });
   await Promise.race([locked.promise, end]);
   return async () => {

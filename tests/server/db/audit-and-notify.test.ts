@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProduct } from '../../factories/create-product.ts';
 import { createReviews } from '../../factories/create-reviews.ts';
@@ -33,12 +34,17 @@ describe('the audit log', () => {
 describe('catalogue_changed', () => {
   let messageCount = 0;
   let onMarker: () => void = () => undefined;
+  let listener: Client;
   beforeAll(async () => {
-    await database.sql.listen('catalogue_changed', () => {
-      messageCount += 1;
+    listener = new Client({ connectionString: database.url });
+    listener.on('notification', ({ channel }) => {
+      if (channel === 'marker') onMarker();
+      else messageCount += 1;
     });
-    await database.sql.listen('marker', () => onMarker());
+    await listener.connect();
+    await listener.query('listen catalogue_changed; listen marker');
   });
+  afterAll(() => listener.end());
 
   /** Notifications arrive in commit order: once the marker is here, so is everything before it. */
   async function waitForMessages(): Promise<number> {
@@ -69,9 +75,9 @@ describe('catalogue_changed', () => {
 
   test.each(CHANGES)('$title of a product: $messages', async ({ set, messages }) => {
     const { id } = await createProduct(database.db);
-    expect(
-      await countMessages(() => database.sql.unsafe(`update products set ${set} where id = ${id}`)),
-    ).toBe(messages);
+    expect(await countMessages(() => database.sql.query(`update products set ${set} where id = ${id}`))).toBe(
+      messages,
+    );
   });
 
   test('stock returned to a sold-out product: 1', async () => {

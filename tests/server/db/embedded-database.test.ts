@@ -86,8 +86,8 @@ test('S18: the shop connects as a role that is not a superuser and owns its data
 test('S18: a database that an earlier version created as superuser is handed over to the shop role', async () => {
   const first = await startEmbeddedDatabase(folder);
   const admin = openDatabase(toSuperuserUrl(first.url), { max: 1 });
-  await admin.sql.unsafe(`alter database gari owner to gari`);
-  await admin.sql.unsafe(`
+  await admin.sql.query(`alter database gari owner to gari`);
+  await admin.sql.query(`
     create extension pg_trgm;
     create schema queue;
     create type queue.step as enum ('one', 'two');
@@ -99,7 +99,7 @@ test('S18: a database that an earlier version created as superuser is handed ove
   first.stop();
   const { url, stop } = await startEmbeddedDatabase(folder);
   const { sql, close } = openDatabase(url, { max: 1 });
-  await sql.unsafe(`
+  await sql.query(`
     alter table queue.jobs add column at timestamptz;
     alter type queue.step add value 'three';
     drop function queue.next();

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { listenForCatalogueChanges } from '../../../server/db/catalogue-changes.ts';
 import { openDatabase, type QueryRunner } from '../../../server/db/client.ts';
 import { orders } from '../../../server/db/schema/index.ts';
 import { createProduct } from '../../factories/create-product.ts';
@@ -88,6 +89,22 @@ test('a connection on which a transaction cannot even begin is released', async 
   await db.transaction((tx) => write(tx, 'next'));
   expect(await notes()).toEqual(['next']);
   await close();
+});
+
+test('who listens for catalogue changes listens again, and may have missed some; once closed, no more', async () => {
+  let calls = 0;
+  const listener = await listenForCatalogueChanges(shop.database.url, () => {
+    calls += 1;
+  });
+  expect(calls).toBe(1);
+  const findListeners = () => shop.database.sql<{ pid: number }[]>`
+    select pid from pg_stat_activity where datname = current_database() and query = 'listen catalogue_changed'`;
+  await cut((await findListeners())[0]!.pid);
+  await expect.poll(() => calls, { timeout: 10_000 }).toBe(2);
+  await createProduct(shop.db);
+  await expect.poll(() => calls, { timeout: 10_000 }).toBeGreaterThan(2);
+  await listener.close();
+  await expect.poll(findListeners, { timeout: 10_000 }).toEqual([]);
 });
 
 test('[IDEMP-01] an order whose connection is lost is not written; sent again with its key, it is placed once', async () => {

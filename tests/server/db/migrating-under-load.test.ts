@@ -19,7 +19,7 @@ beforeAll(() => {
 afterAll(() => admin.close());
 beforeEach(async () => {
   name = `gari_test_${randomBytes(6).toString('hex')}`;
-  await admin.sql.unsafe(`create database "${name}" template template0`);
+  await admin.sql.query(`create database "${name}" template template0`);
   url = getDatabaseUrl(inject('databaseServer'), name);
   database = openDatabase(url, { max: 5 });
   folder = mkdtempSync(join(tmpdir(), 'gari-migrations-'));
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await database.close();
-  await admin.sql.unsafe(`drop database if exists "${name}" with (force)`);
+  await admin.sql.query(`drop database if exists "${name}" with (force)`);
   rmSync(folder, { recursive: true });
 });
 
@@ -125,7 +125,7 @@ it('B9: an index that is built CONCURRENTLY comes after the rest of its migratio
 });
 
 it('B9: an index whose build was interrupted is dropped and rebuilt, though its migration was recorded', async () => {
-  await database.sql.unsafe(`${CREATE}; insert into parts values (1, 'same'), (2, 'same')`);
+  await database.sql.query(`${CREATE}; insert into parts values (1, 'same'), (2, 'same')`);
   write([CREATE.replace('table', 'table if not exists')], [INDEX.replace('INDEX', 'UNIQUE INDEX')]);
   await expect(migrate()).rejects.toThrow('could not create unique index "parts_code"');
   expect(await indexes()).toEqual([{ name: 'parts_code', valid: false }]);

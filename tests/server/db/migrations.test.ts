@@ -10,14 +10,14 @@ beforeAll(() => {
   admin = openDatabase(inject('databaseServer'), { max: 1 });
 });
 afterAll(async () => {
-  for (const name of made) await admin.sql.unsafe(`drop database if exists "${name}" with (force)`);
+  for (const name of made) await admin.sql.query(`drop database if exists "${name}" with (force)`);
   await admin.close();
 });
 
 async function createEmptyDatabase(): Promise<string> {
   const name = `gari_test_${randomBytes(6).toString('hex')}`;
   made.push(name);
-  await admin.sql.unsafe(`create database "${name}" template template0`);
+  await admin.sql.query(`create database "${name}" template template0`);
   return getDatabaseUrl(inject('databaseServer'), name);
 }
 

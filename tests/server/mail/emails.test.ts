@@ -164,14 +164,14 @@ describe('order emails', () => {
     const getMailStates = async () =>
       (await shop.database.sql<{ status: string }[]>`select status from orders where id = ${order.id}`)[0]!
         .status;
-    await shop.database.sql.unsafe(`
+    await shop.database.sql.query(`
       create function refuse_mail() returns trigger language plpgsql as $$ begin raise exception 'no mail'; end $$;
       create trigger refuse_mail before insert on mails for each row
         when (new.recipient = '${email}') execute function refuse_mail();`);
     const phonePrompt = await sendPrompt(shop, owner.token, order);
     await answerPrompt(shop, phonePrompt, { action: 'approve' });
     expect(await getMailStates()).toBe('pending');
-    await shop.database.sql.unsafe('drop trigger refuse_mail on mails; drop function refuse_mail();');
+    await shop.database.sql.query('drop trigger refuse_mail on mails; drop function refuse_mail();');
     await shop.database
       .sql`update graphile_worker._private_jobs set run_at = now() where key like 'settle_attempt:%'`;
     await expect.poll(getMailStates, POLL_OPTIONS).toBe('paid');

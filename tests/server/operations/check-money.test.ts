@@ -35,10 +35,10 @@ async function createCancelledPaidOrder() {
 async function damage(statement: string): Promise<void> {
   await shop.database.sql.begin(async (tx) => {
     for (const table of ['orders', 'payment_attempts', 'refund_tasks', 'refund_paybacks'])
-      await tx.unsafe(`alter table ${table} disable trigger user`);
-    await tx.unsafe(statement);
+      await tx.query(`alter table ${table} disable trigger user`);
+    await tx.query(statement);
     for (const table of ['orders', 'payment_attempts', 'refund_tasks', 'refund_paybacks'])
-      await tx.unsafe(`alter table ${table} enable trigger user`);
+      await tx.query(`alter table ${table} enable trigger user`);
   });
 }
 

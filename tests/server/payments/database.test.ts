@@ -124,8 +124,9 @@ test('[SETTLE-09] the database refuses a duplicate receipt, provider reference o
 test('[SETTLE-05] when the order cannot be moved, the attempt is not moved either', async () => {
   const { user, product, order } = await createPlacedOrder(shop);
   const phonePrompt = await sendPrompt(shop, user.token, order);
-  await sql()`alter table order_events add constraint no_more check (order_id <> ${sql().unsafe(String(order.id))})
-    not valid`;
+  await sql().query(
+    `alter table order_events add constraint no_more check (order_id <> ${order.id}) not valid`,
+  );
   const { receipt } = await answerPrompt(shop, phonePrompt, { action: 'approve' });
   const { state, claimedReceipt } = await findOnlyAttempt(shop, order);
   expect({ state, claimedReceipt }).toEqual({ state: 'open', claimedReceipt: receipt });

@@ -1,5 +1,5 @@
-import type postgres from 'postgres';
 import type { OrderStatus } from '../../../contract/order-lifecycle.ts';
+import type { Sql } from '../../../server/db/sql.ts';
 import { METRICS_DRIFT } from '../../support/metrics-drift.ts';
 import type { ProviderName } from './schedule.ts';
 
@@ -93,10 +93,9 @@ const SNAPSHOT_QUERY = `select json_build_object(
   'figuresOff', ${METRICS_DRIFT}
 ) as facts`;
 
-export async function readSnapshot(sql: postgres.Sql): Promise<Snapshot> {
-  const [row] = await sql.unsafe<{ facts: string | Snapshot }[]>(SNAPSHOT_QUERY);
-  const facts = row!.facts;
-  return typeof facts === 'string' ? (JSON.parse(facts) as Snapshot) : facts;
+export async function readSnapshot(sql: Sql): Promise<Snapshot> {
+  const [row] = await sql.query<{ facts: Snapshot }[]>(SNAPSHOT_QUERY);
+  return row!.facts;
 }
 
 export function findAttempt(

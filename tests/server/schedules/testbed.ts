@@ -161,9 +161,9 @@ export async function createTestbed(): Promise<Testbed> {
       callbacks.length = 0;
       windows.length = 0;
       scheduler.trace.length = 0;
-      await database.sql.unsafe(RESET);
+      await database.sql.query(RESET);
       resets += 1;
-      if (resets % RESETS_PER_VACUUM === 0) await database.sql.unsafe('vacuum');
+      if (resets % RESETS_PER_VACUUM === 0) await database.sql.query('vacuum');
     },
     async close() {
       await Promise.all(processes.map((each) => each.close()));

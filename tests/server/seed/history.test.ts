@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.close());
 
-const rows = (query: string) => database.sql.unsafe<Record<string, any>[]>(query).then((found) => [...found]);
+const rows = (query: string) => database.sql.query<Record<string, any>[]>(query).then((found) => [...found]);
 const count = async (from: string) =>
   (await rows(`select count(*)::int as n from ${from}`))[0]!['n'] as number;
 
@@ -226,7 +226,7 @@ describe('seeding', () => {
     const other = await createTestDatabase();
     await seedDemoShop(other.db, NOW, { history: true });
     const orderQuery = `select o.order_number, o.status, o.total, o.email, o.placed_at, o.paid_at, o.attribution_source from orders o order by 1`;
-    expect([...(await other.sql.unsafe(orderQuery))]).toEqual(await rows(orderQuery));
+    expect([...(await other.sql.query(orderQuery))]).toEqual(await rows(orderQuery));
     await other.close();
   }, 120_000);
 

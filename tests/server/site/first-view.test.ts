@@ -201,13 +201,14 @@ test('a staff change is visible in the next page, in every process', async () =>
   expect((await open('/products/repriced')).html).toContain('Ksh 700');
   const changeReceived = Promise.withResolvers<void>();
   let isListening = false;
-  await listenForCatalogueChanges(shop.database, () => {
+  const listener = await listenForCatalogueChanges(shop.database.url, () => {
     pages.clear();
     if (isListening) changeReceived.resolve();
   });
   isListening = true;
   await shop.database.sql`update products set price = 650 where id = ${id}`;
   await changeReceived.promise;
+  await listener.close();
   expect((await open('/products/repriced')).html).toContain('Ksh 650');
 });
 

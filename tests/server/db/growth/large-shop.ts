@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres';
+import type { SqlPool } from '../../../../server/db/sql-pool.ts';
 
 /** Rows in each growing table: several times what one plan node may read. */
 export const ROWS = 8_000;
@@ -88,7 +88,7 @@ export const SMALL_TABLES: Record<string, string> = {
 };
 
 /** Fills an empty, migrated database as superuser, bypassing triggers and foreign keys. */
-export async function fillLargeShop(sql: Sql): Promise<void> {
+export async function fillLargeShop(sql: SqlPool): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`insert into categories (id, name, media_hash) select n, 'Shelf ' || n, md5(n::text) from generate_series(2, 13) as n`;
@@ -100,11 +100,11 @@ export async function fillLargeShop(sql: Sql): Promise<void> {
       select 'Campaign ' || n, 'radio', 'campaign-' || n from generate_series(1, 10) as n`;
     for (const insert of INSERTS) {
       const isCompleteStatement = insert.includes('generate_series');
-      await tx.unsafe(
+      await tx.query(
         `insert into ${insert}${isCompleteStatement ? '' : ` from generate_series(1, ${ROWS}) as n`}`,
       );
     }
-    await tx.unsafe(`
+    await tx.query(`
       insert into session_tokens (hash, session_id, kind, created_at, expires_at)
       select md5(id::text) || kind, id, kind, created_at, created_at + interval '7 days'
       from sessions, (values ('access'), ('refresh')) as kinds (kind)`);

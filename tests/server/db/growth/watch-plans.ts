@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Sql } from 'postgres';
+import type { Sql } from '../../../../server/db/sql.ts';
 
 export interface TableRead {
   table: string;
@@ -40,7 +40,7 @@ const SETTINGS = {
 export async function logPlans(sql: Sql): Promise<void> {
   const [row] = await sql<{ name: string }[]>`select current_database() as name`;
   for (const [setting, value] of Object.entries(SETTINGS)) {
-    await sql.unsafe(`alter database "${row!.name}" set ${setting} = '${value}'`);
+    await sql.query(`alter database "${row!.name}" set ${setting} = '${value}'`);
   }
 }
 
