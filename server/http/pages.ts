@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
+import pLimit from 'p-limit';
 import type { PageRenderer } from '#contract/page-renderer.ts';
 import type { Context } from '../context.ts';
-import { limitConcurrency } from '../limit-concurrency.ts';
 import type { AppContext, AppEnvironment } from './environment.ts';
 import type { Page, PageCache } from './page-cache.ts';
 import type { PageShell } from './page-shell.ts';
@@ -35,7 +35,7 @@ export function servePages({ app, ctx, distDir, shell, renderer, cache }: PagesO
     return null;
   });
   /** Two at a time, so that many page requests cannot starve the API. */
-  const withRenderSlot = limitConcurrency(2);
+  const withRenderSlot = pLimit(2);
   const fetchApi = async (path: string) => app.request(path);
 
   function render(address: string, { renderPage }: PageRenderer): Promise<Page> {

@@ -1,6 +1,6 @@
+import pLimit from 'p-limit';
 import sharp, { type SharpOptions } from 'sharp';
 import type { PictureFormat } from '#contract/pictures.ts';
-import { limitConcurrency } from '../../limit-concurrency.ts';
 
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 10_000;
@@ -14,7 +14,7 @@ sharp.unblock({
 });
 
 /** Half of Node's thread pool, so that decoding does not block file and DNS access. */
-const runLimited = limitConcurrency(2);
+const runLimited = pLimit(2);
 const INPUT_OPTIONS: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true };
 
 /** The message explains the problem to the uploader. */

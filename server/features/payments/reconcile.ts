@@ -1,6 +1,6 @@
+import pLimit from 'p-limit';
 import type { Context } from '../../context.ts';
 import { addJob } from '../../db/add-job.ts';
-import { limitConcurrency } from '../../limit-concurrency.ts';
 import { expireDueOrders } from '../orders/expire-order.ts';
 import { type AttemptRow, selectOverdue, selectUndecidedAbove } from './payments.queries.ts';
 import { isDown, MAX_CALLS_PER_PROVIDER } from './provider-slots.ts';
@@ -35,9 +35,9 @@ async function settleAll(
   signal?: AbortSignal,
 ): Promise<void> {
   const limiters = {
-    safaricom: limitConcurrency(MAX_CALLS_PER_PROVIDER),
-    pesapal: limitConcurrency(MAX_CALLS_PER_PROVIDER),
-    flutterwave: limitConcurrency(MAX_CALLS_PER_PROVIDER),
+    safaricom: pLimit(MAX_CALLS_PER_PROVIDER),
+    pesapal: pLimit(MAX_CALLS_PER_PROVIDER),
+    flutterwave: pLimit(MAX_CALLS_PER_PROVIDER),
   };
   await Promise.all(
     attempts.map(({ id, provider }) =>

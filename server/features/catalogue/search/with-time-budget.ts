@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import { type Database, getPostgresCode, type Transaction } from '../../../db/client.ts';
-import { limitConcurrency } from '../../../limit-concurrency.ts';
 
 const MAX_DURATION_MS = 1500;
 const MAX_CONCURRENT = 3;
 const STATEMENT_TIMED_OUT = '57014';
 
 /** The pool's other connections stay free for checkout. */
-const runLimited = limitConcurrency(MAX_CONCURRENT);
+const runLimited = pLimit(MAX_CONCURRENT);
 
 /** Call it before a statement that may be slow: it limits the statement to the remaining time. */
 export type ApplyTimeLimit = () => Promise<void>;
