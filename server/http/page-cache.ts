@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 export interface Page {
   status: 200 | 404;
   html: string;
@@ -5,34 +7,51 @@ export interface Page {
   etag: string;
 }
 
-interface RenderedPage {
-  page: Page;
-  /** When rendering started, in epoch milliseconds. */
-  startedAt: number;
+interface RenderRequest {
+  render: () => Promise<Page>;
+  onFailure: (error: unknown) => void;
 }
 
-interface Entry {
-  rendered: Promise<RenderedPage>;
-  isRevalidating: boolean;
-}
-
-/** Milliseconds until a page is revalidated. Limits how stale a low stock count can get. */
-const FRESH_MS = 60_000;
+/**
+ * Greatest age in milliseconds at which a page is fresh: from a minute on it is revalidated. Limits how stale a low
+ * stock count can get.
+ */
+const FRESH_MS = 60_000 - 1;
 /**
  * Milliseconds until a stale page is no longer served. Limits the damage when the database listener loses its
  * connection.
  */
 const MAX_AGE_MS = 2 * 60_000;
 
-/** Least recently used cache of pages for anonymous shoppers. */
+/** Least recently used cache of pages for anonymous shoppers. A page's age counts from the start of its rendering. */
 export class PageCache {
-  readonly #pages = new Map<string, Entry>();
-  readonly #size: number;
-  readonly #now: () => Date;
+  readonly #pages: LRUCache<string, Page, RenderRequest>;
 
   constructor(now: () => Date, size = 500) {
-    this.#now = now;
-    this.#size = size;
+    const getTime = () => now().getTime();
+    this.#pages = new LRUCache({
+      max: size,
+      ttl: FRESH_MS,
+      perf: { now: getTime },
+      ttlResolution: 0,
+      allowStale: true,
+      noDeleteOnFetchRejection: true,
+      ignoreFetchAbort: true,
+      // Unknown addresses are unlimited and must not evict real pages: a page above the entry size is not stored.
+      maxEntrySize: 1,
+      sizeCalculation: ({ status }) => (status === 404 ? 2 : 1),
+      fetchMethod: async (_, stalePage, { options, context: { render, onFailure } }) => {
+        const startedAt = getTime();
+        try {
+          const page = await render();
+          options.ttl = Math.max(1, FRESH_MS - (getTime() - startedAt));
+          return page;
+        } catch (error) {
+          if (stalePage) onFailure(error);
+          throw error;
+        }
+      },
+    });
   }
 
   /**
@@ -45,20 +64,8 @@ export class PageCache {
     render: () => Promise<Page>,
     onFailure: (error: unknown) => void,
   ): Promise<Page> {
-    const entry = this.#pages.get(address);
-    if (!entry) return this.#renderAndStore(address, render);
-    const { page, startedAt } = await entry.rendered;
-    const age = this.#now().getTime() - startedAt;
-    if (age >= MAX_AGE_MS) {
-      if (this.#pages.get(address) === entry) this.#pages.delete(address);
-      return this.read(address, render, onFailure);
-    }
-    if (this.#pages.get(address) === entry) {
-      this.#store(address, entry);
-      if (age >= FRESH_MS && !entry.isRevalidating)
-        void this.#revalidate(address, entry, render).catch(onFailure);
-    }
-    return page;
+    if (this.#pages.getRemainingTTL(address) <= FRESH_MS - MAX_AGE_MS) this.#pages.delete(address);
+    return this.#pages.forceFetch(address, { context: { render, onFailure } });
   }
 
   /** Renderings in progress still reach their callers but are not cached. */
@@ -68,46 +75,5 @@ export class PageCache {
 
   get size(): number {
     return this.#pages.size;
-  }
-
-  async #renderAndStore(address: string, render: () => Promise<Page>): Promise<Page> {
-    const entry = { rendered: this.#render(render), isRevalidating: false };
-    this.#store(address, entry);
-    try {
-      const { page } = await entry.rendered;
-      this.#dropNotFound(address, entry, page);
-      return page;
-    } catch (error) {
-      if (this.#pages.get(address) === entry) this.#pages.delete(address);
-      throw error;
-    }
-  }
-
-  async #revalidate(address: string, entry: Entry, render: () => Promise<Page>): Promise<void> {
-    entry.isRevalidating = true;
-    try {
-      const rendered = await this.#render(render);
-      entry.rendered = Promise.resolve(rendered);
-      this.#dropNotFound(address, entry, rendered.page);
-    } finally {
-      entry.isRevalidating = false;
-    }
-  }
-
-  async #render(render: () => Promise<Page>): Promise<RenderedPage> {
-    const startedAt = this.#now().getTime();
-    return { page: await render(), startedAt };
-  }
-
-  /** Unknown addresses are unlimited and must not evict real pages. */
-  #dropNotFound(address: string, entry: Entry, { status }: Page): void {
-    if (status === 404 && this.#pages.get(address) === entry) this.#pages.delete(address);
-  }
-
-  #store(address: string, entry: Entry): void {
-    this.#pages.delete(address);
-    this.#pages.set(address, entry);
-    const oldest = this.#pages.keys().next();
-    if (this.#pages.size > this.#size && !oldest.done) this.#pages.delete(oldest.value);
   }
 }

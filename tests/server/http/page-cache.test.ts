@@ -74,6 +74,29 @@ test('a page that was not requested for two minutes is not served any more', asy
   expect(render).toHaveBeenCalledTimes(1);
 });
 
+test('the age of a page counts from the start of its rendering', async () => {
+  await read(async () => {
+    time += 10 * SECOND;
+    return createPage('old');
+  });
+  time += 50 * SECOND - 1;
+  const render = vi.fn<() => Promise<Page>>(async () => createPage('new'));
+  expect(await read(render)).toBe('old');
+  expect(render).toHaveBeenCalledTimes(0);
+  time += 1;
+  expect(await read(render)).toBe('old');
+  expect(render).toHaveBeenCalledTimes(1);
+});
+
+test('a first rendering in progress reaches its callers when the cache is cleared, but is not stored', async () => {
+  const pendingRender = Promise.withResolvers<Page>();
+  const pages = [read(() => pendingRender.promise), read(() => pendingRender.promise)];
+  cache.clear();
+  pendingRender.resolve(createPage('before'));
+  expect(await Promise.all(pages)).toEqual(['before', 'before']);
+  expect(cache.size).toBe(0);
+});
+
 test('a failed background rendering leaves the old page, reports the error, and is tried again', async () => {
   await read(async () => createPage('old'));
   time += MINUTE;
