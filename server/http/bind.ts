@@ -8,7 +8,7 @@ import { parseBearerToken } from './bearer-token.ts';
 import { getClientAddress } from './client-address.ts';
 import type { AppContext, AppEnvironment } from './environment.ts';
 import { AppError } from './errors.ts';
-import { readFile, readText } from './read-file.ts';
+import { readFile, readLimitedBody, readText } from './read-file.ts';
 import type { Verb, VerbInput } from './verb.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -138,19 +138,11 @@ function assertAuthorized(caller: Caller, actor: Actor): void {
 }
 
 async function readBody(c: AppContext): Promise<string> {
-  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) throw new AppError('BODY_TOO_LARGE');
-  const stream = c.req.raw.body;
-  if (!stream) return '';
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) throw new AppError('BODY_TOO_LARGE');
-    chunks.push(chunk);
-  }
+  const body = await readLimitedBody(c, MAX_BODY_BYTES);
   const type = c.req.header('content-type') ?? '';
-  if (size > 0 && !/^application\/json\s*(;|$)/i.test(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  return Buffer.concat(chunks).toString('utf8');
+  if (body.byteLength > 0 && !/^application\/json\s*(;|$)/i.test(type))
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  return body.toString('utf8');
 }
 
 function parseJson(rawBody: string): unknown {

@@ -58,7 +58,8 @@ function decode(body: Uint8Array): string | null {
   }
 }
 
-async function readLimitedBody(c: AppContext, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+/** Throws BODY_TOO_LARGE as soon as more than `maxBytes` are announced or read. */
+export async function readLimitedBody(c: AppContext, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw new AppError('BODY_TOO_LARGE');
   const chunks: Uint8Array[] = [];
   let size = 0;
