@@ -1,48 +1,18 @@
-import { ChevronDownIcon } from '../ui/icons.tsx';
-import { Box, Field, Input, type InputProps } from '../ui/ui.ts';
+import { Field } from '../ui/ui.ts';
+import { SelectInput, type SelectInputProps } from './select.tsx';
 
-interface SelectFieldProps extends Omit<InputProps, 'onChange' | 'value'> {
+interface SelectFieldProps extends SelectInputProps {
   label: string;
   placeholder: string;
-  options: readonly { value: string; label: string }[];
-  value: string;
-  onChange: (value: string) => void;
   hint?: string;
   error?: string | undefined;
 }
 
-export function SelectField(props: SelectFieldProps) {
-  const { label, placeholder, options, onChange, hint, error, required = false, ...select } = props;
+export function SelectField({ label, hint, error, required = false, ...select }: SelectFieldProps) {
   return (
     <Field.Root invalid={error !== undefined} required={required}>
       <Field.Label>{label}</Field.Label>
-      <Box position="relative" width="100%">
-        <Input
-          as="select"
-          pe="10"
-          cursor="pointer"
-          {...select}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        >
-          <option value="">{placeholder}</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </Input>
-        <Box
-          position="absolute"
-          insetEnd="3"
-          top="0"
-          bottom="0"
-          display="flex"
-          alignItems="center"
-          pointerEvents="none"
-        >
-          <ChevronDownIcon />
-        </Box>
-      </Box>
+      <SelectInput {...select} />
       {hint && <Field.HelperText>{hint}</Field.HelperText>}
       <Field.ErrorText>{error}</Field.ErrorText>
     </Field.Root>

@@ -1,35 +1,52 @@
 import { useId } from 'react';
 import { ChevronDownIcon } from '../ui/icons.tsx';
-import { Box, chakra, Flex } from '../ui/ui.ts';
+import { Box, chakra, Flex, Input, type InputProps } from '../ui/ui.ts';
 
-interface SelectProps<Value extends string> {
-  label: string;
+interface Options<Value extends string> {
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-const NativeSelect = chakra('select', {
-  base: {
-    minHeight: '12',
-    ps: '3',
-    pe: '10',
-    width: '100%',
-    bg: 'bg.panel',
-    color: 'fg',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'l2',
-    appearance: 'none',
-    cursor: 'pointer',
-    outline: '0',
-    focusVisibleRing: 'inside',
-    '--focus-ring-width': '2px',
-  },
-});
+export type SelectInputProps<Value extends string = string> = Options<Value> &
+  Omit<InputProps, 'onChange' | 'value'>;
 
-/** A native select, which works best on phones. */
-export function Select<Value extends string>({ label, options, value, onChange }: SelectProps<Value>) {
+/** A native select, which works best on phones. The placeholder is an option with the value ''. */
+export function SelectInput<Value extends string>(props: SelectInputProps<Value>) {
+  const { options, placeholder, onChange, ...select } = props;
+  return (
+    <Box position="relative" width="100%">
+      <Input
+        as="select"
+        pe="10"
+        cursor="pointer"
+        {...select}
+        onChange={(event) => onChange(event.currentTarget.value as Value)}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Input>
+      <Box
+        position="absolute"
+        insetEnd="3"
+        top="0"
+        bottom="0"
+        display="flex"
+        alignItems="center"
+        pointerEvents="none"
+      >
+        <ChevronDownIcon />
+      </Box>
+    </Box>
+  );
+}
+
+/** Its label stands beside it; on phones only screen readers get it. */
+export function Select<Value extends string>({ label, ...select }: Options<Value> & { label: string }) {
   const id = useId();
   return (
     <Flex align="center" gap="2">
@@ -42,30 +59,7 @@ export function Select<Value extends string>({ label, options, value, onChange }
       >
         {label}
       </chakra.label>
-      <Box position="relative" flex="1">
-        <NativeSelect
-          id={id}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value as Value)}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </NativeSelect>
-        <Box
-          position="absolute"
-          insetEnd="3"
-          top="0"
-          bottom="0"
-          display="flex"
-          alignItems="center"
-          pointerEvents="none"
-        >
-          <ChevronDownIcon />
-        </Box>
-      </Box>
+      <SelectInput id={id} minHeight="12" {...select} />
     </Flex>
   );
 }
