@@ -7,25 +7,26 @@ import { layoutGraph } from '../../inspector/chart/layout.ts';
 import { root } from '../run/run-tool.ts';
 import { toMermaid } from './machines/mermaid.ts';
 import { renderIndex, renderPage } from './machines/page.ts';
-import { readMachines } from './machines/read-machines.ts';
+import { type MachineSource, readMachines } from './machines/read-machines.ts';
 import { toStatelyCode } from './machines/stately.ts';
 
-const outDir = join(root, 'docs/machines');
+const docsDir = join(root, 'docs/machines');
+/** Not committed. */
+const statelyDir = join(root, 'stately');
 
-async function renderMachines(): Promise<Map<string, string>> {
+async function renderDocs(sources: MachineSource[]): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  const pages = (await readMachines()).map((source) => ({ ...source, chart: buildChart(source.machine) }));
+  const pages = sources.map((source) => ({ ...source, chart: buildChart(source.machine) }));
   files.set('README.md', renderIndex(pages));
   for (const page of pages) {
     files.set(`${page.name}/README.md`, renderPage(page));
     files.set(`${page.name}/chart.svg`, drawChart(await layoutGraph(buildGraph(page.chart))));
     files.set(`${page.name}/chart.mmd`, toMermaid(page.chart));
-    files.set(`${page.name}/stately.ts`, toStatelyCode(page.machine));
   }
   return files;
 }
 
-function writeFiles(files: Map<string, string>): void {
+function writeFiles(outDir: string, files: Map<string, string>): void {
   rmSync(outDir, { recursive: true, force: true });
   for (const [path, text] of files) {
     mkdirSync(dirname(join(outDir, path)), { recursive: true });
@@ -34,13 +35,14 @@ function writeFiles(files: Map<string, string>): void {
 }
 
 function findStaleFiles(files: Map<string, string>): string[] {
-  const existing = globSync('{*,*/*}.*', { cwd: outDir }).map((path) => path.replaceAll('\\', '/'));
+  const existing = globSync('{*,*/*}.*', { cwd: docsDir }).map((path) => path.replaceAll('\\', '/'));
   const isSame = (path: string) =>
-    existing.includes(path) && readFileSync(join(outDir, path), 'utf8') === files.get(path);
+    existing.includes(path) && readFileSync(join(docsDir, path), 'utf8') === files.get(path);
   return [...new Set([...files.keys(), ...existing])].filter((path) => !isSame(path)).toSorted();
 }
 
-const files = await renderMachines();
+const sources = await readMachines();
+const files = await renderDocs(sources);
 if (process.argv.includes('--check')) {
   const stale = findStaleFiles(files);
   for (const path of stale) console.error(`docs/machines/${path} is not what its machine says`);
@@ -48,6 +50,7 @@ if (process.argv.includes('--check')) {
     console.error('Run npm run machines, look at the charts, and commit them with the change.');
   process.exitCode = stale.length === 0 ? 0 : 1;
 } else {
-  writeFiles(files);
-  console.log(`${files.size} files in docs/machines`);
+  writeFiles(docsDir, files);
+  writeFiles(statelyDir, new Map(sources.map(({ name, machine }) => [`${name}.ts`, toStatelyCode(machine)])));
+  console.log(`${files.size} files in docs/machines, and code for Stately's editor in stately/`);
 }

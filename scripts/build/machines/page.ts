@@ -20,7 +20,7 @@ ${purpose}
 ![Chart of ${chart.id}](chart.svg)
 
 Made from [the machine](../../../machines/${name}/${name}.machine.ts) by \`npm run machines\`. The same as
-[Mermaid](chart.mmd), and as [code that Stately's editor imports](stately.ts).
+[Mermaid](chart.mmd).
 
 ## States
 
