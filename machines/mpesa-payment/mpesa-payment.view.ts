@@ -1,3 +1,4 @@
+import { appPaths } from '#contract/app-paths.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { statePath } from '../state-path.ts';
 import type { MpesaPaymentSnapshot } from './mpesa-payment.machine.ts';
@@ -89,7 +90,7 @@ export function mpesaPaymentView(snapshot: MpesaPaymentSnapshot): MpesaPaymentVi
     reasons: snapshot.matches('notConfirmed') ? REASONS : [],
     message: context.checkError,
     confirmation: snapshot.matches('paid')
-      ? { label: 'View Order Confirmation', path: '/order-confirmation' }
+      ? { label: 'View Order Confirmation', path: appPaths.orderConfirmation }
       : null,
   };
 }

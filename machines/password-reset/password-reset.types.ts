@@ -1,6 +1,6 @@
 import type { SpecMeta } from '../clause.types.ts';
 
-/** The screen that starts the actor. '/password-change-success' needs no actor. */
+/** The screen that starts the actor. The one that follows the change, at `appPaths.passwordChanged`, needs no actor. */
 export type PasswordResetStep = 'request' | 'code' | 'password';
 
 export interface PasswordResetInput {

@@ -1,3 +1,4 @@
+import { appPaths } from '#contract/app-paths.ts';
 import { checkPassword, type PasswordCheck } from '#contract/password.ts';
 import { statePath } from '../state-path.ts';
 import type { PasswordResetSnapshot } from './password-reset.machine.ts';
@@ -38,7 +39,6 @@ export interface PasswordResetView {
   resetPasswordStatus: PasswordResetContext['resetPasswordStatus'];
 }
 
-const START_PATH = '/forgot-password';
 const MISSING_EMAIL_TEXT =
   'This page is open without the email address that it is for. Please start again with it.';
 
@@ -90,10 +90,12 @@ export function passwordResetView(
     canReset: snapshot.can({ type: 'reset.setPassword', ...form }),
 
     restartLink: snapshot.matches('emailMissing')
-      ? { label: 'Enter your email address again', path: START_PATH }
+      ? { label: 'Enter your email address again', path: appPaths.forgotPassword }
       : null,
-    newCodeLink: context.isTicketRefused ? { label: 'Ask for a new code', path: START_PATH } : null,
-    loginLink: snapshot.matches('done') ? { label: 'BACK TO LOGIN', path: '/login' } : null,
+    newCodeLink: context.isTicketRefused
+      ? { label: 'Ask for a new code', path: appPaths.forgotPassword }
+      : null,
+    loginLink: snapshot.matches('done') ? { label: 'BACK TO LOGIN', path: appPaths.login } : null,
 
     forgotPasswordStatus: context.forgotPasswordStatus,
     verificationStatus: context.verificationStatus,

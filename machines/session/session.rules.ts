@@ -1,3 +1,4 @@
+import { appPaths } from '#contract/app-paths.ts';
 import type { User } from '#contract/types.ts';
 import type { RestoreOutput, SignInInput, SignInOutput, SignOutOutput } from './session.ports.ts';
 import type { SessionContext, SessionEvent } from './session.types.ts';
@@ -20,9 +21,9 @@ export function getRole(user: User | null): Role {
 /** Returns the destination after sign-in: by role, then by the page where it began. */
 export function getLandingPath(user: User, from?: string | null): string {
   const role = getRole(user);
-  if (role === 'superuser') return '/admin/sales/dashboard';
-  if (role === 'staff') return '/admin/recent-orders';
-  return from || '/collection';
+  if (role === 'superuser') return appPaths.salesDashboard;
+  if (role === 'staff') return appPaths.recentOrders;
+  return from || appPaths.collection;
 }
 
 export function getCredentials(event: SessionEvent): SignInInput {

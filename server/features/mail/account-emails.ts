@@ -1,3 +1,4 @@
+import { appPaths } from '#contract/app-paths.ts';
 import { type CodeValidity, composeEmail, type EmailMessage } from './compose-email.ts';
 
 const IGNORE_NOTICE = 'If this was not you, you can ignore this mail: nothing happens without the code.';
@@ -20,7 +21,7 @@ export function alreadyRegisteredEmail(publicUrl: string): EmailMessage {
       'Somebody, probably you, tried to create an account with this address. You have one already: sign in with it.',
       'If you do not remember the password you can set a new one from the sign-in page.',
     ],
-    link: { label: 'Sign in', url: `${publicUrl}/login` },
+    link: { label: 'Sign in', url: `${publicUrl}${appPaths.login}` },
   });
   return { ...message, overLimit: 'drop' };
 }
@@ -55,7 +56,7 @@ export function passwordChangedEmail(
       `Your password was changed just now, and ${signedOut} was signed out.`,
       'If this was not you, set a new password at once and tell us.',
     ],
-    link: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
+    link: { label: 'Set a new password', url: `${publicUrl}${appPaths.forgotPassword}` },
   });
   return { ...message, overLimit: 'send' };
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { appPaths } from '#contract/app-paths.ts';
 import { formatKsh } from '#contract/money.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { Context } from '../../context.ts';
@@ -94,7 +95,7 @@ function openTasksEmail(openTasks: OpenTask[], publicUrl: string): EmailMessage 
         kind,
         `order ${shortenOrderNumber(orderNumber)}, ${formatKsh(amount)}, since ${dateTimeFormat.format(since)}`,
       ]),
-    link: { label: 'Open the back office', url: `${publicUrl}/admin/refunds` },
+    link: { label: 'Open the back office', url: `${publicUrl}${appPaths.refunds}` },
   });
   return { ...message, overLimit: 'send' };
 }

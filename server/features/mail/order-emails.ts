@@ -1,3 +1,4 @@
+import { appPaths } from '#contract/app-paths.ts';
 import { formatKsh } from '#contract/money.ts';
 import { type LifecycleActor, shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import { composeEmail, type EmailMessage } from './compose-email.ts';
@@ -122,7 +123,10 @@ function composeOrderEmail(
     details: [['Order', number], ...details],
     // A draft that was never placed has no page.
     ...(order.placedAt && {
-      link: { label: 'See your order', url: `${publicUrl}/order-confirmation?order=${order.orderNumber}` },
+      link: {
+        label: 'See your order',
+        url: `${publicUrl}${appPaths.orderConfirmationFor(order.orderNumber)}`,
+      },
     }),
   });
 }

@@ -1,4 +1,5 @@
 import { and, count, eq } from 'drizzle-orm';
+import { appPaths } from '#contract/app-paths.ts';
 import type { PortalReply } from '#contract/types.ts';
 import type { RequestContext } from '../../context.ts';
 import { runInTransaction, type Transaction } from '../../db/client.ts';
@@ -135,7 +136,7 @@ async function submit(
 
 function toSubmission({ config }: RequestContext, order: OrderRow, { merchantReference }: AttemptRow) {
   const { email, phone, firstName, lastName, street, city } = order;
-  const returnUrl = `${config.appOrigin ?? config.publicUrl}/order-confirmation?order=${order.orderNumber}`;
+  const returnUrl = `${config.appOrigin ?? config.publicUrl}${appPaths.orderConfirmationFor(order.orderNumber)}`;
   return {
     merchantReference: merchantReference!,
     amount: order.total,

@@ -1,9 +1,10 @@
 import { and, asc, between, isNull, sql, sum } from 'drizzle-orm';
+import { appPaths } from '#contract/app-paths.ts';
 import type { Context } from '../../context.ts';
 import type { QueryRunner } from '../../db/client.ts';
 import { categories, productCounts, products } from '../../db/schema/index.ts';
 
-const STATIC_PATHS = ['/', '/collection', '/privacy-policy', '/shipping-request'];
+const STATIC_PATHS = [appPaths.home, appPaths.collection, appPaths.privacyPolicy, appPaths.shippingRequest];
 /** https://www.sitemaps.org/protocol.html: at most 50,000 URLs and 50 MB per file; our URLs have at most 300 bytes. */
 const MAX_URLS = 50_000;
 
@@ -38,7 +39,7 @@ const MAX_ID = 2 ** 31 - 1;
 
 async function listPagePaths(db: QueryRunner): Promise<string[]> {
   const categoryRows = await db.select({ id: categories.id }).from(categories).orderBy(asc(categories.id));
-  return [...STATIC_PATHS, ...categoryRows.map(({ id }) => `/collection?category=${id}`)];
+  return [...STATIC_PATHS, ...categoryRows.map(({ id }) => appPaths.category(id))];
 }
 
 /** A part covers a fixed range of `maxUrls` ids. */
@@ -53,7 +54,7 @@ async function listProductPaths(
     .from(products)
     .where(and(isNull(products.archivedAt), between(products.id, first, Math.min(part * maxUrls, MAX_ID))))
     .orderBy(asc(products.id));
-  return listedProducts.map(({ slug }) => `/products/${encodeURIComponent(slug)}`);
+  return listedProducts.map(({ slug }) => appPaths.product(encodeURIComponent(slug)));
 }
 
 async function buildSitemapIndex({ db, config }: Shop, maxUrls: number): Promise<string> {
@@ -90,21 +91,21 @@ function escapeXml(text: string): string {
 }
 
 const PRIVATE_PATHS = [
-  '/admin',
+  appPaths.admin,
   '/api/',
-  '/cart',
-  '/checkout',
-  '/create-new-password',
-  '/dashboard',
-  '/email-code-verification',
-  '/forgot-password',
-  '/login',
-  '/order-confirmation',
-  '/orders',
+  appPaths.cart,
+  appPaths.checkout,
+  appPaths.createPassword,
+  appPaths.dashboard,
+  appPaths.verifyResetCode,
+  appPaths.forgotPassword,
+  appPaths.login,
+  appPaths.orderConfirmation,
+  appPaths.orders,
   '/payment/',
-  '/profile',
+  appPaths.profile,
   '/sandbox/',
-  '/signup',
+  appPaths.signup,
 ];
 
 export function buildRobotsTxt(publicUrl: string): string {

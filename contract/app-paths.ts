@@ -1,0 +1,48 @@
+/**
+ * Addresses of the browser app. What each shows, and to whom, is in `src/routes.tsx`. A builder that is passed the name
+ * of a parameter (`product(':slug')`) returns the pattern of its route. Order numbers and slugs need no encoding.
+ */
+export const appPaths = {
+  home: '/',
+  collection: '/collection',
+  category: (id: number) => `/collection?category=${id}`,
+  product: <Slug extends string>(slug: Slug) => `/products/${slug}` as const,
+  cart: '/cart',
+  privacyPolicy: '/privacy-policy',
+  shippingRequest: '/shipping-request',
+  redirecting: '/redirecting',
+  notFound: '/not-found',
+
+  login: '/login',
+  signup: '/signup',
+  forgotPassword: '/forgot-password',
+  verifyResetCode: '/email-code-verification',
+  createPassword: '/create-new-password',
+  passwordChanged: '/password-change-success',
+  profile: '/profile',
+  dashboard: '/dashboard',
+  orders: '/orders',
+  order: (orderNumber: string) => `/orders/${orderNumber}`,
+  receipt: (orderNumber: string) => `/orders/${orderNumber}/receipt`,
+
+  checkout: '/checkout',
+  /** By payment method; the portal of Pesapal has an address of its own. */
+  payment: { mpesa: '/payment/mpesa-number', creditcard: '/payment/card' },
+  mpesaPrompt: '/payment/mpesa-prompt',
+  orderConfirmation: '/order-confirmation',
+  orderConfirmationFor: (orderNumber: string) => `/order-confirmation?order=${orderNumber}`,
+
+  admin: '/admin',
+  adminLogin: '/admin/login',
+  salesDashboard: '/admin/sales/dashboard',
+  recentOrders: '/admin/recent-orders',
+  adminOrder: (orderNumber: string) => `/admin/orders/${orderNumber}`,
+  productList: '/admin/product-list',
+  addItem: '/admin/add-item',
+  editItem: (id: number | ':id') => `/admin/edit-item/${id}`,
+  campaigns: '/admin/campaigns',
+  refunds: '/admin/refunds',
+  payments: '/admin/payments',
+  imports: '/admin/imports',
+  audit: '/admin/audit',
+} as const;
