@@ -4,6 +4,7 @@ import createEmotionServer from '@emotion/server/create-instance';
 import { dehydrate, hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { renderToReadableStream } from 'react-dom/server.edge';
 import { matchPath, StaticRouter } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import type { PageAddress, RenderedPage, RenderInput } from '#contract/page-renderer.ts';
 import { ApiError } from './api/api-error.ts';
 import { type ApiRequest, createRequest } from './api/client.ts';
@@ -16,9 +17,13 @@ import { normalizeCatalogueParams } from './screens/head/canonical-search.ts';
 import { renderStructuredData } from './screens/head/structured-data.ts';
 
 /** Only screens that look the same for everyone are rendered on the server. */
-const CATALOGUE_PATHS = ['/', '/collection'];
-const PUBLIC_PATHS = ['/products/:slug', '/privacy-policy', '/shipping-request', '/redirecting'];
-const NOT_FOUND_PATH = '/not-found';
+const CATALOGUE_PATHS = [appPaths.home, appPaths.collection];
+const PUBLIC_PATHS = [
+  appPaths.product(':slug'),
+  appPaths.privacyPolicy,
+  appPaths.shippingRequest,
+  appPaths.redirecting,
+];
 /** Queries that depend on other queries' results need further rounds. */
 const MAX_FETCH_ROUNDS = 3;
 
@@ -26,7 +31,8 @@ const MAX_FETCH_ROUNDS = 3;
 export async function readAddress(pathname: string, search: string): Promise<PageAddress> {
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
   const status = (await preloadScreens(path)) ? 200 : 404;
-  if (status === 404) return { status, address: matchPath('/admin/*', path) ? null : NOT_FOUND_PATH };
+  if (status === 404)
+    return { status, address: matchPath(`${appPaths.admin}/*`, path) ? null : appPaths.notFound };
   const catalogue = CATALOGUE_PATHS.find((cataloguePath) => cataloguePath === path.toLowerCase());
   if (catalogue) {
     const params = normalizeCatalogueParams(search);
@@ -44,7 +50,7 @@ export async function renderPage({ address, fetchApi, publicUrl }: RenderInput):
   });
   const { pathname } = new URL(address, publicUrl);
   await preloadScreens(pathname);
-  const slug = matchPath('/products/:slug', pathname)?.params.slug;
+  const slug = matchPath(appPaths.product(':slug'), pathname)?.params.slug;
   const productHash = slug === undefined ? undefined : hashKey(productQuery(request, slug).queryKey);
   const render = () => renderOnce(address, queryClient, request, publicUrl);
   let page = await render();
@@ -58,7 +64,7 @@ export async function renderPage({ address, fetchApi, publicUrl }: RenderInput):
   const data = isNotFound ? null : { publicUrl, state: dehydrate(queryClient) };
   const state = JSON.stringify(data).replaceAll('<', '\\u003c');
   const head = page.head + renderStructuredData({ url: address, queryClient, request, publicUrl });
-  return { status: isNotFound || address === NOT_FOUND_PATH ? 404 : 200, head, body: page.body, state };
+  return { status: isNotFound || address === appPaths.notFound ? 404 : 200, head, body: page.body, state };
 }
 
 function createServerRequest(fetchApi: RenderInput['fetchApi']): ApiRequest {

@@ -1,10 +1,34 @@
 // oxlint-disable-next-line no-restricted-imports -- preloads the chunks of an address
-import { Suspense, useEffect } from 'react';
-import { createRoutesFromElements, matchRoutes, Route, Routes, useLocation } from 'react-router';
+import { type ComponentType, type ReactElement, Suspense, useEffect } from 'react';
+import { matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import { ScreenSkeleton } from './components/ui/skeletons.tsx';
-import { lazyScreen, preloadScreen } from './loading/lazy-screen.ts';
-import type { adminScreens as AdminScreens } from './screens/admin/admin-screens.ts';
+import { lazyPart, lazyScreen, preloadScreen } from './loading/lazy-screen.ts';
+import type { Access } from './screens/account/guard/access.rules.ts';
+import type {
+  adminGuards as AdminGuards,
+  adminScreens as AdminScreens,
+} from './screens/admin/admin-screens.ts';
 import { StorefrontLayout } from './screens/storefront/storefront-layout.tsx';
+
+interface GuardProps {
+  access: Access;
+}
+
+interface AppRoute {
+  path: string;
+  access: Access;
+  screen: ComponentType;
+  /** Default: the guard of the group. */
+  guard?: ComponentType<GuardProps>;
+}
+
+interface RouteGroup {
+  layout: ReactElement;
+  /** Wraps each route that is not open to anyone. */
+  guard: ComponentType<GuardProps>;
+  routes: readonly AppRoute[];
+}
 
 const Home = lazyScreen(async () => ({
   default: (await import('./screens/storefront/home/home.screen.tsx')).HomeScreen,
@@ -16,7 +40,7 @@ const NotFound = lazyScreen(() => import('./screens/storefront/not-found/not-fou
 const BareLayout = lazyScreen(async () => ({
   default: (await import('./screens/account/bare-layout.tsx')).BareLayout,
 }));
-const SignedInGuard = lazyScreen(async () => ({
+const SignedInGuard = lazyPart<GuardProps>(async () => ({
   default: (await import('./screens/account/guard/signed-in-guard.tsx')).SignedInGuard,
 }));
 const Login = lazyScreen(() => import('./screens/account/login/login.screen.tsx'));
@@ -45,8 +69,11 @@ const OrderConfirmation = lazyScreen(
 /** A single chunk lists the back office's screens, to keep them out of the shopper's first load. */
 const adminScreen = (name: keyof typeof AdminScreens) =>
   lazyScreen(async () => (await import('./screens/admin/admin-screens.ts')).adminScreens[name]());
+const adminGuard = (name: keyof typeof AdminGuards) =>
+  lazyPart<GuardProps>(async () => (await import('./screens/admin/admin-screens.ts')).adminGuards[name]());
 const AdminLayout = adminScreen('adminLayout');
-const AdminGuard = adminScreen('adminGuard');
+const AdminGuard = adminGuard('admin');
+const SalesDashboardGuard = adminGuard('salesDashboard');
 const AdminIndex = adminScreen('adminIndex');
 const AdminLogin = adminScreen('adminLogin');
 const Campaigns = adminScreen('campaigns');
@@ -61,59 +88,79 @@ const Imports = adminScreen('imports');
 const Audit = adminScreen('audit');
 const EditOrder = adminScreen('editOrder');
 
-export const routeTable = (
-  <>
-    <Route element={<BareLayout />}>
-      <Route path="login" element={<Login />} />
-      <Route path="signup" element={<Signup />} />
-      <Route path="admin/login" element={<AdminLogin />} />
-    </Route>
-    <Route element={<StorefrontLayout />}>
-      <Route index element={<Home />} />
-      <Route path="collection" element={<Collection />} />
-      <Route path="products/:slug" element={<Product />} />
-      <Route path="cart" element={<Cart />} />
-      <Route path="order-confirmation" element={<OrderConfirmation />} />
-      <Route path="forgot-password" element={<PasswordReset />} />
-      <Route path="email-code-verification" element={<PasswordReset />} />
-      <Route path="create-new-password" element={<PasswordReset />} />
-      <Route path="password-change-success" element={<PasswordChanged />} />
-      <Route element={<SignedInGuard />}>
-        <Route path="orders" element={<Orders />} />
-        <Route path="orders/:orderNumber" element={<Order />} />
-        <Route path="orders/:orderNumber/receipt" element={<Receipt />} />
-        <Route path="profile" element={<Profile />} />
-        <Route path="dashboard" element={<Dashboard />} />
-        <Route path="checkout" element={<Checkout />} />
-        <Route path="payment/mpesa-number" element={<MpesaNumber />} />
-        <Route path="payment/mpesa-prompt" element={<MpesaPrompt />} />
-        <Route path="payment/card" element={<CardPayment />} />
-      </Route>
-      <Route path="privacy-policy" element={<PrivacyPolicy />} />
-      <Route path="shipping-request" element={<ShippingRequest />} />
-      <Route path="redirecting" element={<Redirecting />} />
-      <Route path="not-found" element={<NotFound />} />
-      <Route path="*" element={<NotFound />} />
-    </Route>
-    <Route path="admin" element={<AdminLayout />}>
-      <Route index element={<AdminIndex />} />
-      <Route path="sales/dashboard" element={<SalesDashboard />} />
-      <Route element={<AdminGuard />}>
-        <Route path="add-item" element={<AddItem />} />
-        <Route path="edit-item/:id" element={<EditItem />} />
-        <Route path="product-list" element={<ProductList />} />
-        <Route path="recent-orders" element={<RecentOrders />} />
-        <Route path="orders/:orderNumber" element={<EditOrder />} />
-        <Route path="campaigns" element={<Campaigns />} />
-        <Route path="refunds" element={<Refunds />} />
-        <Route path="payments" element={<Payments />} />
-        <Route path="imports" element={<Imports />} />
-        <Route path="audit" element={<Audit />} />
-      </Route>
-      <Route path="*" element={<NotFound />} />
-    </Route>
-  </>
-);
+/** Every address of the browser app. */
+export const routeTable: readonly RouteGroup[] = [
+  {
+    layout: <BareLayout />,
+    guard: SignedInGuard,
+    routes: [
+      { path: appPaths.login, access: 'anyone', screen: Login },
+      { path: appPaths.signup, access: 'anyone', screen: Signup },
+      { path: appPaths.adminLogin, access: 'anyone', screen: AdminLogin },
+    ],
+  },
+  {
+    layout: <StorefrontLayout />,
+    guard: SignedInGuard,
+    routes: [
+      { path: appPaths.home, access: 'anyone', screen: Home },
+      { path: appPaths.collection, access: 'anyone', screen: Collection },
+      { path: appPaths.product(':slug'), access: 'anyone', screen: Product },
+      { path: appPaths.cart, access: 'anyone', screen: Cart },
+      { path: appPaths.orderConfirmation, access: 'anyone', screen: OrderConfirmation },
+      { path: appPaths.forgotPassword, access: 'anyone', screen: PasswordReset },
+      { path: appPaths.verifyResetCode, access: 'anyone', screen: PasswordReset },
+      { path: appPaths.createPassword, access: 'anyone', screen: PasswordReset },
+      { path: appPaths.passwordChanged, access: 'anyone', screen: PasswordChanged },
+      { path: appPaths.privacyPolicy, access: 'anyone', screen: PrivacyPolicy },
+      { path: appPaths.shippingRequest, access: 'anyone', screen: ShippingRequest },
+      { path: appPaths.redirecting, access: 'anyone', screen: Redirecting },
+      { path: appPaths.notFound, access: 'anyone', screen: NotFound },
+      { path: '/*', access: 'anyone', screen: NotFound },
+      { path: appPaths.orders, access: 'signedIn', screen: Orders },
+      { path: appPaths.order(':orderNumber'), access: 'signedIn', screen: Order },
+      { path: appPaths.receipt(':orderNumber'), access: 'signedIn', screen: Receipt },
+      { path: appPaths.profile, access: 'signedIn', screen: Profile },
+      { path: appPaths.dashboard, access: 'signedIn', screen: Dashboard },
+      { path: appPaths.checkout, access: 'signedIn', screen: Checkout },
+      { path: appPaths.payment.mpesa, access: 'signedIn', screen: MpesaNumber },
+      { path: appPaths.mpesaPrompt, access: 'signedIn', screen: MpesaPrompt },
+      { path: appPaths.payment.creditcard, access: 'signedIn', screen: CardPayment },
+    ],
+  },
+  {
+    layout: <AdminLayout />,
+    guard: AdminGuard,
+    routes: [
+      { path: appPaths.admin, access: 'anyone', screen: AdminIndex },
+      {
+        path: appPaths.salesDashboard,
+        access: 'superuser',
+        screen: SalesDashboard,
+        guard: SalesDashboardGuard,
+      },
+      { path: appPaths.addItem, access: 'superuser', screen: AddItem },
+      { path: appPaths.editItem(':id'), access: 'superuser', screen: EditItem },
+      { path: appPaths.productList, access: 'superuser', screen: ProductList },
+      { path: appPaths.recentOrders, access: 'staff', screen: RecentOrders },
+      { path: appPaths.adminOrder(':orderNumber'), access: 'staff', screen: EditOrder },
+      { path: appPaths.campaigns, access: 'superuser', screen: Campaigns },
+      { path: appPaths.refunds, access: 'superuser', screen: Refunds },
+      { path: appPaths.payments, access: 'superuser', screen: Payments },
+      { path: appPaths.imports, access: 'superuser', screen: Imports },
+      { path: appPaths.audit, access: 'superuser', screen: Audit },
+      { path: `${appPaths.admin}/*`, access: 'anyone', screen: NotFound },
+    ],
+  },
+];
+
+const routes: RouteObject[] = routeTable.map((group) => ({
+  element: group.layout,
+  children: group.routes.map(({ path, access, screen: Screen, guard: Guard = group.guard }) => {
+    const route = { path, element: <Screen /> };
+    return access === 'anyone' ? route : { element: <Guard access={access} />, children: [route] };
+  }),
+}));
 
 export function AppRoutes() {
   const { pathname } = useLocation();
@@ -121,18 +168,13 @@ export function AppRoutes() {
   useEffect(() => {
     preloadScreens(pathname).catch(() => undefined);
   }, [pathname]);
-  return (
-    <Suspense fallback={<ScreenSkeleton />}>
-      <Routes>{routeTable}</Routes>
-    </Suspense>
-  );
+  return <Suspense fallback={<ScreenSkeleton />}>{useRoutes(routes)}</Suspense>;
 }
 
-const routes = createRoutesFromElements(routeTable);
-
+/** Returns whether the address has a screen other than the not-found screen. */
 export async function preloadScreens(pathname: string): Promise<boolean> {
   const matches = matchRoutes(routes, pathname) ?? [];
   await Promise.all(matches.map(({ route }) => preloadScreen(route.element)));
   const path = matches.at(-1)?.route.path;
-  return matches.length > 0 && path !== '*' && path !== 'not-found';
+  return path !== undefined && path !== appPaths.notFound && !path.endsWith('/*');
 }

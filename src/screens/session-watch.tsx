@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import type { SessionEmitted } from '#machines/session/session.types.ts';
 import { usePorts, useSession } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
@@ -17,9 +18,9 @@ export function SessionWatch() {
   const { destination } = useSession();
   useSendOnChange(session, destination === pathname ? { type: 'session.destinationReached' } : null);
   useActorEvents(session, (event: SessionEmitted) => {
-    if (event.type !== 'session.expired' || pathname.startsWith('/admin')) return;
+    if (event.type !== 'session.expired' || pathname.startsWith(appPaths.admin)) return;
     toaster.blank(EXPIRED_MESSAGE);
-    void navigate('/login', { state: { from: `${pathname}${search}` }, replace: true });
+    void navigate(appPaths.login, { state: { from: `${pathname}${search}` }, replace: true });
   });
   return null;
 }

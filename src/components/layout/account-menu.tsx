@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import { BinIcon, ChatIcon, ChevronRightIcon, PackageIcon, PersonIcon, ShieldIcon } from '../ui/icons.tsx';
 import { Box, chakra } from '../ui/ui.ts';
 
@@ -27,9 +28,9 @@ export interface AccountMenuProps {
 }
 
 const LINKS = [
-  { to: '/profile', label: 'Your Profile', Icon: PersonIcon },
-  { to: '/orders', label: 'Your Orders', Icon: PackageIcon },
-  { to: '/privacy-policy', label: 'Privacy Notice', Icon: ShieldIcon },
+  { to: appPaths.profile, label: 'Your Profile', Icon: PersonIcon },
+  { to: appPaths.orders, label: 'Your Orders', Icon: PackageIcon },
+  { to: appPaths.privacyPolicy, label: 'Privacy Notice', Icon: ShieldIcon },
 ];
 
 export function AccountMenu({ onContact, onDelete }: AccountMenuProps) {

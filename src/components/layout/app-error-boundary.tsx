@@ -1,5 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- React has no hook for an error boundary
+
 import { Component, type ReactNode } from 'react';
+import { appPaths } from '#contract/app-paths.ts';
 import { Box, Button, Heading, Text } from '../ui/ui.ts';
 
 interface Props {
@@ -25,7 +27,7 @@ export class AppErrorBoundary extends Component<Props, { error: unknown }> {
         </Text>
         <Box display="flex" gap="3" mt="6" flexWrap="wrap">
           <Button onClick={() => location.reload()}>Reload</Button>
-          <Button variant="outline" onClick={() => location.assign('/')}>
+          <Button variant="outline" onClick={() => location.assign(appPaths.home)}>
             Start page
           </Button>
         </Box>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import type { SiteConfig } from '#contract/types.ts';
 import { useDisclosure } from '../../hooks/use-disclosure.ts';
 import { ChatIcon, ShieldIcon, TruckIcon, WrenchIcon } from '../ui/icons.tsx';
@@ -107,8 +108,8 @@ export function Footer({ contact }: { contact: Contact | undefined }) {
             <Box gridColumn={{ md: '2 / -1', lg: 'auto' }}>
               <Text fontWeight="bold">Help</Text>
               <Flex wrap="wrap" columnGap="4" direction={{ lg: 'column' }} align={{ lg: 'flex-start' }}>
-                <FooterRouterLink to="/shipping-request">Request shipping</FooterRouterLink>
-                <FooterRouterLink to="/privacy-policy">Privacy notice</FooterRouterLink>
+                <FooterRouterLink to={appPaths.shippingRequest}>Request shipping</FooterRouterLink>
+                <FooterRouterLink to={appPaths.privacyPolicy}>Privacy notice</FooterRouterLink>
               </Flex>
             </Box>
           </Grid>

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { NavLink } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import { lazyPart } from '#src/loading/lazy-screen.ts';
 import { useDisclosure } from '../../hooks/use-disclosure.ts';
 import { HazardStripe } from '../ui/hazard-stripe.tsx';
@@ -52,7 +53,7 @@ export function Header(props: HeaderProps) {
       <Container>
         <Flex align="center" gap="1" minHeight="16">
           <BarLink
-            to="/"
+            to={appPaths.home}
             aria-label="Gari, start page"
             px="2"
             ms="-2"
@@ -63,13 +64,13 @@ export function Header(props: HeaderProps) {
           </BarLink>
           <Flex as="nav" aria-label="Shop" align="center" gap="1" flex={{ lg: '1' }}>
             <Flex hideBelow="lg" gap="1">
-              <BarLink to="/" end>
+              <BarLink to={appPaths.home} end>
                 Home
               </BarLink>
-              <BarLink to="/collection">Shop</BarLink>
+              <BarLink to={appPaths.collection}>Shop</BarLink>
             </Flex>
             <BarLink
-              to="/collection"
+              to={appPaths.collection}
               state={{ focusSearch: true }}
               aria-label="Search the shop"
               css={hideActiveMark}
@@ -77,7 +78,7 @@ export function Header(props: HeaderProps) {
             >
               <SearchIcon />
             </BarLink>
-            <BarLink to="/cart" position="relative">
+            <BarLink to={appPaths.cart} position="relative">
               <CartIcon />
               <Box as="span" srOnly={{ base: true, lg: false }}>
                 Cart
@@ -119,7 +120,7 @@ function AccountLinks({ account, onLogOut }: Pick<HeaderProps, 'account' | 'onLo
     <Flex hideBelow="lg" as="nav" aria-label="Account" align="center" gap="1">
       {account ? (
         <>
-          <BarLink to="/profile" maxWidth="48">
+          <BarLink to={appPaths.profile} maxWidth="48">
             <PersonIcon />
             <Box as="span" truncate>
               {account.username}
@@ -139,8 +140,8 @@ function AccountLinks({ account, onLogOut }: Pick<HeaderProps, 'account' | 'onLo
         </>
       ) : (
         <>
-          <BarLink to="/login">Login</BarLink>
-          <BarLink to="/signup">Signup</BarLink>
+          <BarLink to={appPaths.login}>Login</BarLink>
+          <BarLink to={appPaths.signup}>Signup</BarLink>
         </>
       )}
     </Flex>

@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import { useDisclosure } from '../../hooks/use-disclosure.ts';
 import { Modal } from '../ui/modal.tsx';
 import { Box, Button, chakra, Flex } from '../ui/ui.ts';
@@ -48,16 +49,16 @@ export function MenuDrawer({
       <Flex as="nav" aria-label="Menu" direction="column" onClick={onClose}>
         {!isAccountTab ? (
           <>
-            <Row to="/">Home</Row>
-            <Row to="/collection">Shop</Row>
-            <Row to="/cart">Cart {cartCount > 0 && <span>{cartBadge}</span>}</Row>
+            <Row to={appPaths.home}>Home</Row>
+            <Row to={appPaths.collection}>Shop</Row>
+            <Row to={appPaths.cart}>Cart {cartCount > 0 && <span>{cartBadge}</span>}</Row>
           </>
         ) : user ? (
           <AccountMenu {...accountMenu} />
         ) : (
           <>
-            <Row to="/login">Login</Row>
-            <Row to="/signup">Signup</Row>
+            <Row to={appPaths.login}>Login</Row>
+            <Row to={appPaths.signup}>Signup</Row>
           </>
         )}
         {user && (

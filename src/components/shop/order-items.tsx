@@ -1,3 +1,4 @@
+import { appPaths } from '#contract/app-paths.ts';
 import { formatKsh } from '#contract/money.ts';
 import { TextLink } from '../ui/links.tsx';
 import { Box, Flex, Text } from '../ui/ui.ts';
@@ -33,7 +34,7 @@ export function OrderItems({ items, canReview = false }: OrderItemsProps) {
             </Text>
           </Box>
           {canReview && product.slug && (
-            <TextLink to={`/products/${product.slug}#reviews`} aria-label={`Review: ${product.name}`}>
+            <TextLink to={`${appPaths.product(product.slug)}#reviews`} aria-label={`Review: ${product.name}`}>
               Review
             </TextLink>
           )}

@@ -1,4 +1,5 @@
 import { Link as RouterLink } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import type { ListedProduct } from '#contract/types.ts';
 import { CartIcon } from '../ui/icons.tsx';
 import { StarRating } from '../ui/star-rating.tsx';
@@ -56,7 +57,7 @@ export function ProductCard({ product, onAdd, eager = false, priority = false }:
           minHeight="2.625rem"
           _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'l3' }}
         >
-          <RouterLink to={`/products/${product.slug}`}>{product.name}</RouterLink>
+          <RouterLink to={appPaths.product(product.slug)}>{product.name}</RouterLink>
         </ChakraLink>
         <Flex align="center" gap="1.5" minHeight="5" textStyle="xs" color="fg.muted">
           {product.average_rating !== null && product.review_count > 0 ? (

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import { Logo } from '#src/components/layout/logo.tsx';
 import { HazardStripe } from '#src/components/ui/hazard-stripe.tsx';
 import { TextLink } from '#src/components/ui/links.tsx';
@@ -12,7 +13,13 @@ export function BareLayout() {
       <HazardStripe />
       <Box as="main" id="main" flex="1">
         <Flex justify="center" pt={{ base: '5', md: '10' }}>
-          <TextLink to="/" variant="plain" color="fg" aria-label="Gari, start page" minHeight="11">
+          <TextLink
+            to={appPaths.home}
+            variant="plain"
+            color="fg"
+            aria-label="Gari, start page"
+            minHeight="11"
+          >
             <Logo />
           </TextLink>
         </Flex>

@@ -1,25 +1,25 @@
 import { Link, NavLink } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import type { Role } from '#machines/session/session.rules.ts';
 import { Logo } from '#src/components/layout/logo.tsx';
 import { ThemeToggle } from '#src/components/layout/theme-toggle.tsx';
 import { HazardStripe } from '#src/components/ui/hazard-stripe.tsx';
 import { Box, Button, Container, chakra, Flex } from '#src/components/ui/ui.ts';
-import * as paths from './admin-paths.ts';
 import { type MoreLink, MoreMenu } from './more-menu.tsx';
 
 const LINKS: readonly { label: string; to: string; roles: readonly Role[] }[] = [
-  { label: 'Add Product', to: paths.ADD_ITEM, roles: ['superuser'] },
-  { label: 'Products', to: paths.PRODUCT_LIST, roles: ['superuser'] },
-  { label: 'Orders', to: paths.RECENT_ORDERS, roles: ['staff', 'superuser'] },
+  { label: 'Add Product', to: appPaths.addItem, roles: ['superuser'] },
+  { label: 'Products', to: appPaths.productList, roles: ['superuser'] },
+  { label: 'Orders', to: appPaths.recentOrders, roles: ['staff', 'superuser'] },
 ];
 
 const MORE_LINKS: readonly MoreLink[] = [
-  { label: 'Sales dashboard', to: paths.SALES_DASHBOARD },
-  { label: 'Campaigns', to: paths.CAMPAIGNS },
-  { label: 'Refunds', to: paths.REFUNDS },
-  { label: 'Payments', to: paths.PAYMENTS },
-  { label: 'Import and export', to: paths.IMPORTS },
-  { label: 'Audit log', to: paths.AUDIT },
+  { label: 'Sales dashboard', to: appPaths.salesDashboard },
+  { label: 'Campaigns', to: appPaths.campaigns },
+  { label: 'Refunds', to: appPaths.refunds },
+  { label: 'Payments', to: appPaths.payments },
+  { label: 'Import and export', to: appPaths.imports },
+  { label: 'Audit log', to: appPaths.audit },
 ];
 
 const barStyles = {
@@ -73,7 +73,7 @@ export function AdminHeader({ role, username, onLogOut }: AdminHeaderProps) {
           minHeight="14"
           wrap={{ base: 'wrap', md: 'nowrap' }}
         >
-          <HomeLink to="/admin" me={{ base: links.length > 1 ? 'auto' : '0', md: '0' }}>
+          <HomeLink to={appPaths.admin} me={{ base: links.length > 1 ? 'auto' : '0', md: '0' }}>
             <Logo />{' '}
             <Box
               as="span"

@@ -1,14 +1,14 @@
 import { Navigate } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import { NoConnection } from '#src/components/layout/no-connection.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { useSession } from '#src/hooks/contexts.tsx';
-import { ADMIN_LOGIN, RECENT_ORDERS, SALES_DASHBOARD } from './admin-paths.ts';
 
 const START_PATHS = {
-  superuser: SALES_DASHBOARD,
-  staff: RECENT_ORDERS,
-  customer: ADMIN_LOGIN,
-  anonymous: ADMIN_LOGIN,
+  superuser: appPaths.salesDashboard,
+  staff: appPaths.recentOrders,
+  customer: appPaths.adminLogin,
+  anonymous: appPaths.adminLogin,
 } as const;
 
 export default function AdminIndex() {

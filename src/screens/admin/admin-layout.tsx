@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import { SkipLink } from '#src/components/layout/skip-link.tsx';
 import { ScreenSkeleton } from '#src/components/ui/skeletons.tsx';
 import { Box, Flex } from '#src/components/ui/ui.ts';
@@ -9,7 +10,7 @@ import { AdminHeader } from './admin-header.tsx';
 
 export default function AdminLayout() {
   const { role, user } = useSession();
-  const logOut = useSignOut('/login');
+  const logOut = useSignOut(appPaths.login);
   return (
     <Flex direction="column" minHeight="100dvh">
       <SkipLink />

@@ -1,6 +1,12 @@
+export const adminGuards = {
+  admin: () => import('./guard/admin-guard.tsx'),
+  salesDashboard: async () => ({
+    default: (await import('./dashboard/dashboard.screen.tsx')).SalesDashboardGuard,
+  }),
+};
+
 export const adminScreens = {
   adminLayout: () => import('./admin-layout.tsx'),
-  adminGuard: () => import('./guard/admin-guard.tsx'),
   adminIndex: () => import('./admin-index.tsx'),
   adminLogin: () => import('./admin-login.screen.tsx'),
   campaigns: () => import('./campaigns/campaigns.screen.tsx'),

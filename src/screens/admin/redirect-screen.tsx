@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { AlertIcon } from '#src/components/ui/icons.tsx';
@@ -10,7 +11,7 @@ const TITLE = "Oops! Let's try that again";
 
 export function RedirectScreen({ name }: { name: string }) {
   const navigate = useNavigate();
-  useCountdown(REDIRECT_SECONDS, () => void navigate('/', { replace: true }));
+  useCountdown(REDIRECT_SECONDS, () => void navigate(appPaths.home, { replace: true }));
   return (
     <Screen name={name} state="redirecting" title={TITLE}>
       <Box role="alert">

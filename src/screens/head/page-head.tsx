@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { matchPath, useLocation } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import { formatKsh } from '#contract/money.ts';
 import { HeadTags } from '#src/components/layout/head-tags.tsx';
 import { getMainImage } from '#src/components/shop/product-picture.tsx';
@@ -13,24 +14,24 @@ const MAX_DESCRIPTION_LENGTH = 160;
 
 export function PageHead() {
   const { pathname } = useLocation();
-  const slug = matchPath('/products/:slug', pathname)?.params.slug;
+  const slug = matchPath(appPaths.product(':slug'), pathname)?.params.slug;
   if (slug !== undefined) return <ProductHead slug={slug} />;
-  if (matchPath('/', pathname)) return <HomeHead />;
-  if (matchPath('/collection', pathname)) return <CollectionHead />;
-  if (matchPath('/privacy-policy', pathname))
+  if (matchPath(appPaths.home, pathname)) return <HomeHead />;
+  if (matchPath(appPaths.collection, pathname)) return <CollectionHead />;
+  if (matchPath(appPaths.privacyPolicy, pathname))
     return (
       <PlainHead
         title="Privacy notice"
         description="What Gari knows about you, why, for how long, and what you can do about it."
-        path="/privacy-policy"
+        path={appPaths.privacyPolicy}
       />
     );
-  if (matchPath('/shipping-request', pathname))
+  if (matchPath(appPaths.shippingRequest, pathname))
     return (
       <PlainHead
         title="Shipping request"
         description="Have a part shipped to Kenya: tell Gari what you need and where it is, and we come back with a price."
-        path="/shipping-request"
+        path={appPaths.shippingRequest}
       />
     );
   return <meta name="robots" content="noindex" />;
@@ -48,7 +49,7 @@ function HomeHead() {
     <HeadTags
       title="Car spares in Kenya"
       description={SHOP_DESCRIPTION}
-      canonical={new URL(`/${search}`, publicUrl).href}
+      canonical={new URL(`${appPaths.home}${search}`, publicUrl).href}
     />
   );
 }
@@ -61,7 +62,7 @@ function CollectionHead() {
   const selectedCategory = categories.find(({ id }) => String(id) === params.get('category'));
   const query = params.get('q');
   const subject = query ? `“${query}”` : (selectedCategory?.name ?? 'All parts');
-  const path = `/collection${search}`;
+  const path = `${appPaths.collection}${search}`;
   return (
     <HeadTags
       title={subject}
@@ -82,7 +83,7 @@ function ProductHead({ slug }: { slug: string }) {
       type="product"
       title={name}
       description={truncateWords(`${name} at ${formatKsh(price)}. ${description}`)}
-      canonical={new URL(`/products/${product.slug}`, publicUrl).href}
+      canonical={new URL(appPaths.product(product.slug), publicUrl).href}
       image={picture && new URL(picture, publicUrl).href}
     />
   );

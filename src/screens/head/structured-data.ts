@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { matchPath } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import type { Product } from '#contract/types.ts';
 import type { ApiRequest } from '#src/api/client.ts';
 import { getMainImage } from '#src/components/shop/product-picture.tsx';
@@ -15,8 +16,8 @@ interface RenderedPage {
 }
 
 const BASE_CRUMBS = [
-  { name: 'Home', path: '/' },
-  { name: 'Collection', path: '/collection' },
+  { name: 'Home', path: appPaths.home },
+  { name: 'Collection', path: appPaths.collection },
 ];
 
 /** Returns a JSON-LD script element, or '' if the page has none. */
@@ -30,17 +31,17 @@ export function renderStructuredData(page: RenderedPage): string {
 
 function buildGraph({ url, queryClient, request, publicUrl }: RenderedPage): object[] {
   const { pathname, searchParams } = new URL(url, publicUrl);
-  if (pathname === '/') return buildShopData(publicUrl);
+  if (pathname === appPaths.home) return buildShopData(publicUrl);
   const toCategoryCrumb = (category: { id: number; name: string }) => ({
     name: category.name,
-    path: `/collection?category=${category.id}`,
+    path: appPaths.category(category.id),
   });
-  if (pathname === '/collection') {
+  if (pathname === appPaths.collection) {
     const categories = queryClient.getQueryData(categoriesQuery(request).queryKey) ?? [];
     const selectedCategories = categories.filter(({ id }) => String(id) === searchParams.get('category'));
     return [buildBreadcrumbData([...BASE_CRUMBS, ...selectedCategories.map(toCategoryCrumb)], publicUrl)];
   }
-  const slug = matchPath('/products/:slug', pathname)?.params.slug ?? '';
+  const slug = matchPath(appPaths.product(':slug'), pathname)?.params.slug ?? '';
   const product = queryClient.getQueryData(productQuery(request, slug).queryKey);
   if (!product) return [];
   const crumbs = [...BASE_CRUMBS, toCategoryCrumb(product.category), { name: product.name, path: pathname }];
@@ -49,7 +50,7 @@ function buildGraph({ url, queryClient, request, publicUrl }: RenderedPage): obj
 
 /** https://schema.org and https://developers.google.com/search/docs/appearance/structured-data/product */
 function buildProductData(product: Product, publicUrl: string): object {
-  const productUrl = new URL(`/products/${product.slug}`, publicUrl).href;
+  const productUrl = new URL(appPaths.product(product.slug), publicUrl).href;
   const mainImage = getMainImage(product.images);
   const images = mainImage ? [mainImage, ...product.images.filter((image) => image !== mainImage)] : [];
   return {
@@ -97,7 +98,8 @@ function buildBreadcrumbData(crumbs: readonly Crumb[], publicUrl: string): objec
 }
 
 function buildShopData(publicUrl: string): object[] {
-  const homeUrl = new URL('/', publicUrl).href;
+  const homeUrl = new URL(appPaths.home, publicUrl).href;
+  const collectionUrl = new URL(appPaths.collection, publicUrl).href;
   return [
     {
       '@type': 'Organization',
@@ -113,7 +115,7 @@ function buildShopData(publicUrl: string): object[] {
       publisher: { '@id': `${homeUrl}#shop` },
       potentialAction: {
         '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: `${homeUrl}collection?q={search_term_string}` },
+        target: { '@type': 'EntryPoint', urlTemplate: `${collectionUrl}?q={search_term_string}` },
         'query-input': 'required name=search_term_string',
       },
     },

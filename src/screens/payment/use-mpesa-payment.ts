@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useNavigate } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
 import {
   type MpesaPaymentActor,
@@ -30,20 +31,20 @@ export function useMpesaPayment(input: MpesaPaymentInput): MpesaPayment {
     switch (event.type) {
       case 'mpesa.promptSent': {
         const { orderNumber, amount, phone } = event;
-        return void navigate('/payment/mpesa-prompt', { state: { orderNumber, amount, phone } });
+        return void navigate(appPaths.mpesaPrompt, { state: { orderNumber, amount, phone } });
       }
       case 'mpesa.orderAlreadyPaid':
         removePurchasedLines(event.orderNumber);
         void queryClient.invalidateQueries({ queryKey: ['orders'] });
-        return void navigate(`/order-confirmation?order=${event.orderNumber}`, { replace: true });
+        return void navigate(appPaths.orderConfirmationFor(event.orderNumber), { replace: true });
       case 'mpesa.orderAlreadyCancelled':
         checkoutMemory.dropOrder(event.orderNumber);
-        return void navigate('/checkout', { replace: true, state: { reason: event.reason } });
+        return void navigate(appPaths.checkout, { replace: true, state: { reason: event.reason } });
       case 'payment.succeeded':
         removePurchasedLines(event.orderNumber);
         return void queryClient.invalidateQueries({ queryKey: ['orders'] });
       case 'payment.closed':
-        return void navigate('/checkout');
+        return void navigate(appPaths.checkout);
     }
   });
   return { actor, countdown: useSelector(actor, ({ children }) => children.countdown) };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import type { SiteConfig } from '#contract/types.ts';
 import { countItems, formatBadge } from '#machines/cart/cart.rules.ts';
 import { Footer } from '#src/components/layout/footer.tsx';
@@ -46,7 +47,7 @@ function ShopperHeader() {
   const { user } = useSession();
   const isRestoring = useIsRestoring();
   const count = countItems(useCartState());
-  const logOut = useSignOut('/');
+  const logOut = useSignOut(appPaths.home);
   return (
     <>
       <Header

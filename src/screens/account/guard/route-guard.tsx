@@ -1,27 +1,29 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import { NoConnection } from '#src/components/layout/no-connection.tsx';
 import { Screen } from '#src/components/layout/screen.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { VisuallyHidden } from '#src/components/ui/ui.ts';
 import { useSession, useToaster } from '#src/hooks/contexts.tsx';
 import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
-import { canView } from '#src/route-access.ts';
+import { type Access, canView } from './access.rules.ts';
 
 interface RouteGuardProps {
+  access: Access;
   name: string;
   signInPath: string;
 }
 
 function SignInRedirect({ to, from }: { to: string; from: string }) {
   const toaster = useToaster();
-  const isCheckout = from.split('?', 1)[0] === '/checkout';
+  const isCheckout = from.split('?', 1)[0] === appPaths.checkout;
   const showSignInToast = () => toaster.error("Oops, you haven't logged in yet.");
   useSendOnChange({ send: showSignInToast }, isCheckout ? { type: 'signIn.needed' } : null);
   return <Navigate to={to} state={{ from }} replace />;
 }
 
-/** Applies `ROUTE_ACCESS`. Signed-in users without access are redirected to the shop. */
-export function RouteGuard({ name, signInPath }: RouteGuardProps) {
+/** Signed-in users without access are redirected to the shop. */
+export function RouteGuard({ access, name, signInPath }: RouteGuardProps) {
   const { isLoaded, isUnreachable, role, destination } = useSession();
   const { pathname, search } = useLocation();
   if (!isLoaded)
@@ -34,8 +36,8 @@ export function RouteGuard({ name, signInPath }: RouteGuardProps) {
       </Screen>
     );
   if (isUnreachable) return <NoConnection name={name} />;
-  if (canView(role, pathname)) return <Outlet />;
+  if (canView(role, access)) return <Outlet />;
   if (role === 'anonymous' && destination) return <Navigate to={destination} replace />;
   if (role === 'anonymous') return <SignInRedirect to={signInPath} from={`${pathname}${search}`} />;
-  return <Navigate to="/" replace />;
+  return <Navigate to={appPaths.home} replace />;
 }

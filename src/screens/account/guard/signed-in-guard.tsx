@@ -1,5 +1,7 @@
+import { appPaths } from '#contract/app-paths.ts';
+import type { Access } from './access.rules.ts';
 import { RouteGuard } from './route-guard.tsx';
 
-export function SignedInGuard() {
-  return <RouteGuard name="guard" signInPath="/login" />;
+export function SignedInGuard({ access }: { access: Access }) {
+  return <RouteGuard access={access} name="guard" signInPath={appPaths.login} />;
 }

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { appPaths } from '#contract/app-paths.ts';
 import { PasswordInput } from '#src/components/forms/password-input.tsx';
 import { TextLink } from '#src/components/ui/links.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
@@ -46,7 +47,7 @@ export function LoginForm({ label, canSubmit, error, onSubmit }: LoginFormProps)
           <Field.ErrorText>{errors.password?.message}</Field.ErrorText>
         </Field.Root>
         <Flex justify="flex-end" mt="-2">
-          <TextLink to="/forgot-password" minHeight="11" display="inline-flex" alignItems="center">
+          <TextLink to={appPaths.forgotPassword} minHeight="11" display="inline-flex" alignItems="center">
             Recover Password
           </TextLink>
         </Flex>

@@ -1,4 +1,5 @@
 import { Navigate, useLocation } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import { getLandingPath } from '#machines/session/session.rules.ts';
 import { FormCard } from '#src/components/forms/form-card.tsx';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
@@ -34,13 +35,13 @@ export function LoginScreen({ forStaff = false }: LoginScreenProps) {
           <>
             <IdentitySignIn />
             <Text mt="6" textAlign="center">
-              New here? <TextLink to="/signup">Create an account</TextLink>
+              New here? <TextLink to={appPaths.signup}>Create an account</TextLink>
             </Text>
           </>
         )}
         <Text mt="4" textStyle="sm" color="fg.muted" textAlign="center">
           By continuing you agree to our Terms of Use and{' '}
-          <TextLink to="/privacy-policy" color="inherit">
+          <TextLink to={appPaths.privacyPolicy} color="inherit">
             Privacy Policy
           </TextLink>
           .

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useLocation, useNavigate } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import {
   type DeleteAccountActor,
   deleteAccountMachine,
@@ -11,8 +12,6 @@ import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
 import { useActorRef } from '#src/loading/actors.ts';
 import { createDeleteAccountPorts } from '#src/ports/delete-account-ports.ts';
 
-const HOME_PATH = '/';
-
 export function useDeleteAccount(): DeleteAccountActor {
   const { request, session, tokenStore } = usePorts();
   const navigate = useNavigate();
@@ -23,8 +22,11 @@ export function useDeleteAccount(): DeleteAccountActor {
   const actor = useActorRef(machine);
   const isDeleted = useSelector(actor, (snapshot) => snapshot.matches('deleted'));
   useSendOnChange(actor, { type: 'account.delete' });
-  useActorEvents(actor, () => void navigate(HOME_PATH));
+  useActorEvents(actor, () => void navigate(appPaths.home));
   // Navigate home first: the current screen's guard would redirect a signed-out user to the sign-in.
-  useSendOnChange(session, isDeleted && pathname === HOME_PATH ? { type: 'session.accountDeleted' } : null);
+  useSendOnChange(
+    session,
+    isDeleted && pathname === appPaths.home ? { type: 'session.accountDeleted' } : null,
+  );
   return actor;
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/types.ts';
 import { Price } from '#src/components/shop/price.tsx';
@@ -31,7 +32,7 @@ export function OrderRow({ order }: { order: Order }) {
   const count = order.cart_items.reduce((sum, item) => sum + item.quantity, 0);
   return (
     <li>
-      <Row to={`/orders/${order.order_number}`}>
+      <Row to={appPaths.order(order.order_number)}>
         <Box flex="1" minWidth="0">
           <Text fontWeight="bold" fontVariantNumeric="tabular-nums" letterSpacing="wide">
             {shortenOrderNumber(order.order_number)}

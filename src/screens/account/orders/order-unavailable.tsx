@@ -1,3 +1,4 @@
+import { appPaths } from '#contract/app-paths.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { PackageIcon } from '#src/components/ui/icons.tsx';
@@ -27,7 +28,7 @@ export function OrderUnavailable({ name, failure, retry, isFetching }: OrderUnav
           heading={<PageHeading>Order not found</PageHeading>}
           text="None of your orders has this number."
         >
-          <ButtonLink to="/orders" size="lg">
+          <ButtonLink to={appPaths.orders} size="lg">
             Your orders
           </ButtonLink>
         </EmptyState>

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { appPaths } from '#contract/app-paths.ts';
 import { isPaidStatus } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/types.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
@@ -39,8 +40,8 @@ export default function OrderScreen() {
     <Screen name="order" state={order.status} title={`Order ${orderNumber}`}>
       <Breadcrumb
         crumbs={[
-          { label: 'Home', to: '/' },
-          { label: 'Orders', to: isOwnOrder ? '/orders' : '/admin/recent-orders' },
+          { label: 'Home', to: appPaths.home },
+          { label: 'Orders', to: isOwnOrder ? appPaths.orders : appPaths.recentOrders },
           { label: orderNumber },
         ]}
       />
@@ -72,7 +73,7 @@ export default function OrderScreen() {
             <OrderAmounts order={order} vat={detail.vat} />
             {findPaidAttempt(detail) && order.status !== 'cancelled' && (
               <Box mt="4">
-                <ButtonLink to={`/orders/${order.order_number}/receipt`} variant="outline">
+                <ButtonLink to={appPaths.receipt(order.order_number)} variant="outline">
                   Receipt
                 </ButtonLink>
               </Box>

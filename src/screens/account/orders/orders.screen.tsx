@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { appPaths } from '#contract/app-paths.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { PackageIcon } from '#src/components/ui/icons.tsx';
@@ -37,8 +38,8 @@ export default function OrdersScreen() {
               )}
               {failure.signIn && (
                 <ButtonLink
-                  to="/login"
-                  state={{ from: '/orders' }}
+                  to={appPaths.login}
+                  state={{ from: appPaths.orders }}
                   onClick={() => session.send({ type: 'session.signedOutInOtherTab' })}
                   variant={failure.state === 'signedOut' ? 'solid' : 'outline'}
                 >
@@ -67,7 +68,7 @@ export default function OrdersScreen() {
           heading={<PageHeading>No orders yet</PageHeading>}
           text="You have not placed any orders yet."
         >
-          <ButtonLink to="/collection" size="lg">
+          <ButtonLink to={appPaths.collection} size="lg">
             Start Shopping
           </ButtonLink>
         </EmptyState>

@@ -1,5 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- opens the payment page; becomes part of the purchase machine
+
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { appPaths } from '#contract/app-paths.ts';
 import { formatKsh, MAX_MPESA_AMOUNT } from '#contract/money.ts';
 import type { OrderDetail, PaymentMethod } from '#contract/types.ts';
 import { TEXTS } from '#machines/checkout/checkout.rules.ts';
@@ -52,13 +54,17 @@ export function PayOrder({ detail: { order, address } }: { detail: OrderDetail }
           </Button>
         )}
         {methods.includes('creditcard') && (
-          <ButtonLink to="/payment/card" state={{ orderNumber, amount }} {...getButtonStyle('creditcard')}>
+          <ButtonLink
+            to={appPaths.payment.creditcard}
+            state={{ orderNumber, amount }}
+            {...getButtonStyle('creditcard')}
+          >
             {METHOD_NAMES.creditcard}
           </ButtonLink>
         )}
         {methods.includes('mpesa') && !exceedsMpesaLimit && (
           <ButtonLink
-            to="/payment/mpesa-number"
+            to={appPaths.payment.mpesa}
             state={{ orderNumber, amount, phone: address.phone_number }}
             {...getButtonStyle('mpesa')}
           >

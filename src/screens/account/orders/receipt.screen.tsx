@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { appPaths } from '#contract/app-paths.ts';
 import { formatKsh } from '#contract/money.ts';
 import { isPaidStatus } from '#contract/order-lifecycle.ts';
 import type { OrderDetail } from '#contract/types.ts';
@@ -37,7 +38,10 @@ export default function ReceiptScreen() {
     return (
       <Screen name="receipt" state="unpaid" title={`Order ${orderNumber}`}>
         <PageHeading mb="5">No receipt</PageHeading>
-        <Notice tone="orange" action={<ButtonLink to={`/orders/${orderNumber}`}>See the order</ButtonLink>}>
+        <Notice
+          tone="orange"
+          action={<ButtonLink to={appPaths.order(orderNumber)}>See the order</ButtonLink>}
+        >
           {detail.order.status === 'cancelled'
             ? 'This order was cancelled, so there is no receipt for it.'
             : 'This order is not paid yet. Its receipt is here once it is.'}
@@ -49,7 +53,7 @@ export default function ReceiptScreen() {
       <style>{PRINT_STYLES}</style>
       <Flex gap="3" mb="5" wrap="wrap" data-not-printed="">
         <Button onClick={() => print()}>Print</Button>
-        <ButtonLink to={`/orders/${orderNumber}`} variant="outline">
+        <ButtonLink to={appPaths.order(orderNumber)} variant="outline">
           Back to the order
         </ButtonLink>
       </Flex>

@@ -1,3 +1,4 @@
+import { appPaths } from '#contract/app-paths.ts';
 import { PageHeading } from '#src/components/layout/screen.tsx';
 import { CheckIcon } from '#src/components/ui/icons.tsx';
 import { ButtonLink } from '#src/components/ui/links.tsx';
@@ -12,7 +13,7 @@ export function PasswordChanged() {
       <StatusIcon tone="green" icon={<CheckIcon />} />
       <PageHeading size="lg">{PASSWORD_CHANGED_TITLE}</PageHeading>
       <Text color="fg.muted">You were signed out everywhere. Sign in with the new password.</Text>
-      <ButtonLink to="/login" size="lg">
+      <ButtonLink to={appPaths.login} size="lg">
         BACK TO LOGIN
       </ButtonLink>
     </Stack>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { appPaths } from '#contract/app-paths.ts';
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
 import type { PasswordResetActor } from '#machines/password-reset/password-reset.machine.ts';
 import type { PasswordResetStep } from '#machines/password-reset/password-reset.types.ts';
@@ -36,7 +37,7 @@ export function PasswordResetFlow({ actor, countdown, step }: PasswordResetFlowP
     (snapshot) => passwordResetView(snapshot),
     (current, next) => step !== undefined && current.step === step && next.step !== step,
   );
-  const backPath = view.step === 'request' ? '/login' : '/forgot-password';
+  const backPath = view.step === 'request' ? appPaths.login : appPaths.forgotPassword;
   return (
     <Screen name={SCREEN_NAMES[view.step]} state={view.state} title={view.title}>
       <FormCard>

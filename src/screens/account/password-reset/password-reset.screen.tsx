@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
-import type { PasswordResetInput } from '#machines/password-reset/password-reset.types.ts';
+import { appPaths } from '#contract/app-paths.ts';
+import type { PasswordResetInput, PasswordResetStep } from '#machines/password-reset/password-reset.types.ts';
 import { PasswordResetFlow } from './password-reset-flow.tsx';
-import { getResetStep } from './reset-paths.ts';
 import { usePasswordReset } from './use-password-reset.ts';
 
 /** Each of the three addresses has its own actor, which starts at that step. */
@@ -10,6 +10,11 @@ export default function PasswordResetScreen() {
   const step = getResetStep(pathname);
   const email = (state as { email?: string } | null)?.email;
   return <PasswordReset key={step} step={step} email={email} />;
+}
+
+function getResetStep(pathname: string): PasswordResetStep {
+  if (pathname.startsWith(appPaths.verifyResetCode)) return 'code';
+  return pathname.startsWith(appPaths.createPassword) ? 'password' : 'request';
 }
 
 function PasswordReset(input: PasswordResetInput) {

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useNavigate } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
 import {
   type PasswordResetActor,
@@ -14,7 +15,6 @@ import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useActorRef } from '#src/loading/actors.ts';
 import { createPasswordResetPorts } from '#src/ports/password-reset-ports.ts';
-import { CODE_VERIFICATION_PATH, CREATE_PASSWORD_PATH, PASSWORD_CHANGED_PATH } from './reset-paths.ts';
 
 interface PasswordReset {
   actor: PasswordResetActor;
@@ -29,11 +29,11 @@ export function usePasswordReset(input: PasswordResetInput): PasswordReset {
   useActorEvents(actor, (event: PasswordResetEmitted) => {
     switch (event.type) {
       case 'reset.codeSent':
-        return void navigate(CODE_VERIFICATION_PATH, { state: { email: event.email } });
+        return void navigate(appPaths.verifyResetCode, { state: { email: event.email } });
       case 'reset.codeAccepted':
-        return void navigate(CREATE_PASSWORD_PATH, { state: { email: event.email }, replace: true });
+        return void navigate(appPaths.createPassword, { state: { email: event.email }, replace: true });
       case 'reset.done':
-        return void navigate(PASSWORD_CHANGED_PATH, { replace: true });
+        return void navigate(appPaths.passwordChanged, { replace: true });
     }
   });
   return { actor, countdown: useSelector(actor, ({ children }) => children.countdown) };

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { appPaths } from '#contract/app-paths.ts';
 import { AccountMenu } from '#src/components/layout/account-menu.tsx';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { ButtonLink } from '#src/components/ui/links.tsx';
@@ -21,7 +22,7 @@ const PASSWORD_MASK = '••••••••';
 export default function ProfileScreen() {
   const { user } = useSession();
   const { openContact, openDeleteAccount } = useAccountDialogs();
-  const logOut = useSignOut('/');
+  const logOut = useSignOut(appPaths.home);
   const methods = useSignInMethods();
   const [isChangingPassword, setChangingPassword] = useDisclosure();
   const entries = [
@@ -52,7 +53,7 @@ export default function ProfileScreen() {
               ))}
             </Box>
             <Flex gap="3" mt="5" wrap="wrap">
-              <ButtonLink to="/orders">Orders</ButtonLink>
+              <ButtonLink to={appPaths.orders}>Orders</ButtonLink>
               <Button variant="outline" onClick={() => setChangingPassword(true)}>
                 {methods.password ? 'Change password' : 'Set a password'}
               </Button>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { appPaths } from '#contract/app-paths.ts';
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
 import type { SignupActor } from '#machines/signup/signup.machine.ts';
 import { type SignupView, signupView } from '#machines/signup/signup.view.ts';
@@ -73,11 +74,11 @@ function FormFooter() {
   return (
     <>
       <Text mt="6" textAlign="center">
-        Already a customer? <TextLink to="/login">Sign in</TextLink>
+        Already a customer? <TextLink to={appPaths.login}>Sign in</TextLink>
       </Text>
       <Text mt="4" textStyle="sm" color="fg.muted" textAlign="center">
         By continuing you agree to our Terms of Use and{' '}
-        <TextLink to="/privacy-policy" color="inherit">
+        <TextLink to={appPaths.privacyPolicy} color="inherit">
           Privacy Policy
         </TextLink>
         .

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useNavigate } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
 import { type SignupActor, signupMachine } from '#machines/signup/signup.machine.ts';
 import type { SignupEmitted } from '#machines/signup/signup.types.ts';
@@ -24,7 +25,7 @@ export function useSignup(): Signup {
       case 'signup.verified':
         return session.send({ type: 'session.adopt', user: event.user, welcome: false });
       case 'signup.finished':
-        return void navigate('/collection', { replace: true });
+        return void navigate(appPaths.collection, { replace: true });
     }
   });
   return { actor, countdown: useSelector(actor, ({ children }) => children.countdown) };

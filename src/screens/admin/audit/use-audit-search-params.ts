@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { AUDIT } from '../admin-paths.ts';
+import { appPaths } from '#contract/app-paths.ts';
 
 export function useAuditSearchParams() {
   const [params, setParams] = useSearchParams();
@@ -19,6 +19,6 @@ export function useAuditSearchParams() {
     search: (next: { actor: string; subject: string }) =>
       setParams(toSearchParams({ actor: next.actor.trim(), subject: next.subject.trim(), page: 1 })),
     showAll: () => setParams({}),
-    getPageHref: (next: number) => `${AUDIT}?${toSearchParams({ actor, subject, page: next })}`,
+    getPageHref: (next: number) => `${appPaths.audit}?${toSearchParams({ actor, subject, page: next })}`,
   };
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { appPaths } from '#contract/app-paths.ts';
 import type { Campaign } from '#contract/types.ts';
 import { PageHeading } from '#src/components/layout/screen.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/components/ui/icons.tsx';
@@ -9,7 +10,6 @@ import { SectionFailure } from '#src/components/ui/section-failure.tsx';
 import { Box, Flex, Grid, Heading, Text } from '#src/components/ui/ui.ts';
 import { useRequest } from '#src/hooks/contexts.tsx';
 import { campaignSpendQuery } from '#src/queries/campaigns.ts';
-import { CAMPAIGNS } from '../admin-paths.ts';
 import { formatMonth, includesMonth, listDays, shiftMonth } from './month.rules.ts';
 import { MonthSpendForm } from './month-spend.form.tsx';
 import { SpendLinesForm } from './spend-lines.form.tsx';
@@ -26,7 +26,7 @@ export function CampaignSpend({ campaign, month, today }: CampaignSpendProps) {
   const getMonthHref = (step: 1 | -1) => `?spend=${campaign.id}&month=${shiftMonth(month, step)}`;
   return (
     <>
-      <ButtonLink to={CAMPAIGNS} variant="ghost" px="2" ms="-2" mb="2">
+      <ButtonLink to={appPaths.campaigns} variant="ghost" px="2" ms="-2" mb="2">
         <ChevronLeftIcon /> Back to Campaigns
       </ButtonLink>
       <PageHeading size="lg">Spend of {campaign.name}</PageHeading>

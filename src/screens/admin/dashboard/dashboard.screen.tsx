@@ -1,10 +1,10 @@
-import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { Navigate, Outlet, useSearchParams } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import { NoConnection } from '#src/components/layout/no-connection.tsx';
 import { Screen } from '#src/components/layout/screen.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { useSession } from '#src/hooks/contexts.tsx';
-import { canView } from '#src/route-access.ts';
-import { RECENT_ORDERS } from '../admin-paths.ts';
+import { type Access, canView } from '../../account/guard/access.rules.ts';
 import { RedirectScreen } from '../redirect-screen.tsx';
 import { useToday } from '../use-today.ts';
 import { parsePeriod, toPeriodParams } from './period.rules.ts';
@@ -12,10 +12,9 @@ import { PeriodBar } from './period-bar.tsx';
 import { SalesDashboard, SCREEN_NAME } from './sales-dashboard.tsx';
 import { useSalesDashboard } from './use-sales-dashboard.ts';
 
-/** Unlike other admin screens it guards itself: users without access see the redirect screen. */
-export default function DashboardScreen() {
+/** Unlike the guard of the other admin screens it shows the redirect screen to users without access. */
+export function SalesDashboardGuard({ access }: { access: Access }) {
   const { isLoaded, isUnreachable, role } = useSession();
-  const { pathname } = useLocation();
   if (!isLoaded)
     return (
       <Screen name={SCREEN_NAME} state="loading" title="Loading">
@@ -23,12 +22,12 @@ export default function DashboardScreen() {
       </Screen>
     );
   if (isUnreachable) return <NoConnection name={SCREEN_NAME} />;
-  if (canView(role, pathname)) return <Dashboard />;
-  if (role === 'staff') return <Navigate to={RECENT_ORDERS} replace />;
+  if (canView(role, access)) return <Outlet />;
+  if (role === 'staff') return <Navigate to={appPaths.recentOrders} replace />;
   return <RedirectScreen name={SCREEN_NAME} />;
 }
 
-function Dashboard() {
+export default function DashboardScreen() {
   const [params, setParams] = useSearchParams();
   const today = useToday();
   const { choice, period } = parsePeriod(params, today);

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { appPaths } from '#contract/app-paths.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/types.ts';
 import type { PackagingActor } from '#machines/packaging/packaging.machine.ts';
@@ -11,7 +12,6 @@ import { ButtonLink } from '#src/components/ui/links.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Box, Button, Text } from '#src/components/ui/ui.ts';
 import { formatDate } from '#src/format/format-date.ts';
-import { RECENT_ORDERS } from '../admin-paths.ts';
 import { PackingSheet } from './packing-sheet.tsx';
 
 export function OrderEditor({ actor }: { actor: PackagingActor }) {
@@ -76,11 +76,11 @@ export function OrderEditor({ actor }: { actor: PackagingActor }) {
 function Frame({ view, title, children }: { view: PackagingView; title: string; children: ReactNode }) {
   return (
     <Screen name="edit-order" state={view.state} title={title}>
-      <ButtonLink to={RECENT_ORDERS} variant="ghost" px="2" ms="-2" mb="2">
+      <ButtonLink to={appPaths.recentOrders} variant="ghost" px="2" ms="-2" mb="2">
         <ChevronLeftIcon /> Back to Orders
       </ButtonLink>
       {view.order && (
-        <ButtonLink to={`/orders/${view.order.order_number}`} variant="ghost" px="2" mb="2">
+        <ButtonLink to={appPaths.order(view.order.order_number)} variant="ghost" px="2" mb="2">
           Payments and history
         </ButtonLink>
       )}

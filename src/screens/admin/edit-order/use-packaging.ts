@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import { type PackagingActor, packagingMachine } from '#machines/packaging/packaging.machine.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useActorRef } from '#src/loading/actors.ts';
 import { createPackagingPorts } from '#src/ports/packaging-ports.ts';
-import { RECENT_ORDERS } from '../admin-paths.ts';
 
 export function usePackaging(orderNumber: string): PackagingActor {
   const { request, toaster } = usePorts();
@@ -21,7 +21,7 @@ export function usePackaging(orderNumber: string): PackagingActor {
       return;
     }
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
-    void navigate(RECENT_ORDERS);
+    void navigate(appPaths.recentOrders);
   });
   return actor;
 }

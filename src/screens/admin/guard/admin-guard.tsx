@@ -1,6 +1,7 @@
+import { appPaths } from '#contract/app-paths.ts';
+import type { Access } from '../../account/guard/access.rules.ts';
 import { RouteGuard } from '../../account/guard/route-guard.tsx';
-import { ADMIN_LOGIN } from '../admin-paths.ts';
 
-export default function AdminGuard() {
-  return <RouteGuard name="admin-guard" signInPath={ADMIN_LOGIN} />;
+export default function AdminGuard({ access }: { access: Access }) {
+  return <RouteGuard access={access} name="admin-guard" signInPath={appPaths.adminLogin} />;
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { appPaths } from '#contract/app-paths.ts';
 import type { ProductEditorActor } from '#machines/product-editor/product-editor.machine.ts';
 import { type ProductEditorView, productEditorView } from '#machines/product-editor/product-editor.view.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
@@ -10,7 +11,6 @@ import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
 import { Badge, Box, Button, Flex, Stack } from '#src/components/ui/ui.ts';
-import { PRODUCT_LIST } from '../admin-paths.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { PictureSlots } from './picture-slots.tsx';
 import { ProductForm } from './product.form.tsx';
@@ -115,7 +115,7 @@ function EditorNotice({ view, notice, actor }: EditorNoticeProps) {
 function Frame({ view, children }: { view: ProductEditorView; children: ReactNode }) {
   return (
     <Screen name={view.isNew ? 'add-item' : 'edit-item'} state={view.state} title={view.title}>
-      <ButtonLink to={PRODUCT_LIST} variant="ghost" px="2" ms="-2" mb="2">
+      <ButtonLink to={appPaths.productList} variant="ghost" px="2" ms="-2" mb="2">
         <ChevronLeftIcon /> Back to Products
       </ButtonLink>
       {children}

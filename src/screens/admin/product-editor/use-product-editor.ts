@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import {
   type ProductEditorActor,
   productEditorMachine,
@@ -10,7 +11,6 @@ import { useConstant } from '#src/hooks/use-constant.ts';
 import { useActorRef } from '#src/loading/actors.ts';
 import { createProductEditorPorts } from '#src/ports/product-editor-ports.ts';
 import { createProductEditsStorage } from '#src/storage/product-edits.ts';
-import { PRODUCT_LIST } from '../admin-paths.ts';
 
 /** `productId` is null for a new product. */
 export function useProductEditor(productId: number | null): ProductEditorActor {
@@ -33,7 +33,7 @@ export function useProductEditor(productId: number | null): ProductEditorActor {
       case 'product.saved':
         void queryClient.invalidateQueries({ queryKey: ['products'] });
         void queryClient.invalidateQueries({ queryKey: ['catalogue'] });
-        return void navigate(PRODUCT_LIST);
+        return void navigate(appPaths.productList);
     }
   });
   return actor;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { appPaths } from '#contract/app-paths.ts';
 import { Select } from '#src/components/forms/select.tsx';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { SearchBox } from '#src/components/shop/search-box.tsx';
@@ -11,7 +12,6 @@ import { Box, Button, Flex, Heading, Text } from '#src/components/ui/ui.ts';
 import { formatCount } from '#src/format/format-count.ts';
 import { useRequest } from '#src/hooks/contexts.tsx';
 import { MANAGED_PAGE_SIZE, managedProductsQuery } from '#src/queries/products.ts';
-import { ADD_ITEM } from '../admin-paths.ts';
 import { getListState, ListFailure } from '../list-parts.tsx';
 import { ProductTable } from './product-table.tsx';
 import { ARCHIVED_OPTIONS, useProductsSearchParams } from './use-products-search-params.ts';
@@ -32,7 +32,7 @@ export default function ProductListScreen() {
             </Text>
           )}
         </Flex>
-        <ButtonLink to={ADD_ITEM}>
+        <ButtonLink to={appPaths.addItem}>
           <PlusIcon /> Add Item
         </ButtonLink>
       </Flex>

@@ -1,11 +1,11 @@
 import { type ReactNode } from 'react';
+import { appPaths } from '#contract/app-paths.ts';
 import type { ManagedProduct } from '#contract/types.ts';
 import { Price } from '#src/components/shop/price.tsx';
 import { ProductPicture } from '#src/components/shop/product-picture.tsx';
 import { ButtonLink } from '#src/components/ui/links.tsx';
 import { Badge, Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
-import { editItemPath } from '../admin-paths.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { StockCell } from './stock-cell.tsx';
 
@@ -56,7 +56,7 @@ export function ProductRow({ product }: { product: ManagedProduct }) {
       <Cell area="action">
         <Flex gap="2" wrap="wrap">
           <ButtonLink
-            to={editItemPath(product.id)}
+            to={appPaths.editItem(product.id)}
             variant="outline"
             size={{ base: 'md', md: 'sm' }}
             aria-label={`Edit ${name}`}

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import type { ArchivedFilter } from '#contract/types.ts';
-import { PRODUCT_LIST } from '../admin-paths.ts';
 
 export const ARCHIVED_OPTIONS = [
   { value: 'false', label: 'On sale' },
@@ -27,6 +27,7 @@ export function useProductsSearchParams() {
     filterByArchived: (value: ArchivedFilter) =>
       setParams(toSearchParams({ query, archived: value, page: 1 })),
     showAll: () => setParams({}),
-    getPageHref: (next: number) => `${PRODUCT_LIST}?${toSearchParams({ query, archived, page: next })}`,
+    getPageHref: (next: number) =>
+      `${appPaths.productList}?${toSearchParams({ query, archived, page: next })}`,
   };
 }

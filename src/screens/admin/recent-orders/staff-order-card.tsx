@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { OrderItems } from '#src/components/shop/order-items.tsx';
 import { Price } from '#src/components/shop/price.tsx';
 import { Badge, Box, chakra, Flex, Grid, Heading } from '#src/components/ui/ui.ts';
 import { formatDate } from '#src/format/format-date.ts';
-import { orderPath } from '../admin-paths.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { getOrderItems, getShippingDetails, isEditable, type StaffOrder } from './staff-order.rules.ts';
 
@@ -58,7 +58,7 @@ export function StaffOrderCard({ order }: { order: StaffOrder }) {
         rowGap="1.5"
       >
         <Heading as="h2" size="sm" fontVariantNumeric="tabular-nums" letterSpacing="wide">
-          {editable ? <CardLink to={orderPath(order.order_number)}>{number}</CardLink> : number}
+          {editable ? <CardLink to={appPaths.adminOrder(order.order_number)}>{number}</CardLink> : number}
         </Heading>
         <Flex gap="2" wrap="wrap">
           <StatusBadge status={order.status} />

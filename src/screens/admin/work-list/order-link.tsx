@@ -1,6 +1,7 @@
+import { appPaths } from '#contract/app-paths.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import { TextLink } from '#src/components/ui/links.tsx';
 
 export function OrderLink({ orderNumber }: { orderNumber: string }) {
-  return <TextLink to={`/orders/${orderNumber}`}>{shortenOrderNumber(orderNumber)}</TextLink>;
+  return <TextLink to={appPaths.order(orderNumber)}>{shortenOrderNumber(orderNumber)}</TextLink>;
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import { type CardPaymentActor, cardPaymentMachine } from '#machines/card-payment/card-payment.machine.ts';
 import type { CardPaymentEmitted, CardPaymentInput } from '#machines/card-payment/card-payment.types.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
@@ -44,7 +45,7 @@ function useCardEventHandler(): (event: CardPaymentEmitted) => void {
     removePurchasedLines(orderNumber);
     checkoutMemory.clear();
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
-    void navigate(`/order-confirmation?order=${orderNumber}`, { replace: true });
+    void navigate(appPaths.orderConfirmationFor(orderNumber), { replace: true });
   };
   return (event) => {
     switch (event.type) {
@@ -55,7 +56,7 @@ function useCardEventHandler(): (event: CardPaymentEmitted) => void {
         return checkoutMemory.writeOrder({ orderNumber, amount, fingerprint, lines });
       }
       case 'card.linesRefused':
-        return void navigate('/checkout', {
+        return void navigate(appPaths.checkout, {
           replace: true,
           state: { reason: event.reason, news: event.lineUpdates },
         });
@@ -63,14 +64,14 @@ function useCardEventHandler(): (event: CardPaymentEmitted) => void {
         return completeOrder(event.orderNumber);
       case 'card.orderAlreadyPaid':
         if (event.orderNumber) return completeOrder(event.orderNumber);
-        return void navigate('/orders', { replace: true });
+        return void navigate(appPaths.orders, { replace: true });
       case 'card.orderAlreadyCancelled':
         checkoutMemory.dropOrder(event.orderNumber);
-        return void navigate('/checkout', { replace: true, state: { reason: event.reason } });
+        return void navigate(appPaths.checkout, { replace: true, state: { reason: event.reason } });
       case 'card.cartIsEmpty':
-        return void navigate('/cart', { replace: true });
+        return void navigate(appPaths.cart, { replace: true });
       case 'card.detailsMissing':
-        return void navigate('/checkout', { replace: true });
+        return void navigate(appPaths.checkout, { replace: true });
     }
   };
 }

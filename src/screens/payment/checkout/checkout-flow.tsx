@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { appPaths } from '#contract/app-paths.ts';
 import type { CheckoutActor } from '#machines/checkout/checkout.machine.ts';
 import { checkoutView } from '#machines/checkout/checkout.view.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
@@ -17,9 +18,9 @@ import { PaymentChoice } from './payment-choice.tsx';
 import { useLineUpdates } from './use-line-updates.ts';
 
 const crumbs = [
-  { label: 'Home', to: '/' },
-  { label: 'Collection', to: '/collection' },
-  { label: 'Cart', to: '/cart' },
+  { label: 'Home', to: appPaths.home },
+  { label: 'Collection', to: appPaths.collection },
+  { label: 'Cart', to: appPaths.cart },
   { label: 'Delivery-Information' },
 ];
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import { type CheckoutActor, checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import type { CheckoutEmitted, MethodOffer } from '#machines/checkout/checkout.types.ts';
 import type { LineUpdate } from '#machines/checkout/lines.rules.ts';
@@ -62,8 +63,8 @@ function useCheckoutEventHandler(): (event: CheckoutEmitted) => void {
   const go = (path: string, options?: NavigateOptions) => void navigate(path, options);
   const handlers: Handlers = {
     'toast.show': ({ kind, text }) => toaster[kind](text),
-    'checkout.signInNeeded': () => go('/login', { replace: true, state: { from: '/checkout' } }),
-    'checkout.cartIsEmpty': () => go('/cart', { replace: true }),
+    'checkout.signInNeeded': () => go(appPaths.login, { replace: true, state: { from: appPaths.checkout } }),
+    'checkout.cartIsEmpty': () => go(appPaths.cart, { replace: true }),
     'checkout.methodChosen': ({ method }) => checkoutMemory.writeMethod(method),
     'checkout.addressAdded': ({ address }) => upsertCachedAddress(queryClient, address),
     'checkout.lineAccepted': (change) => applyLineChange(cart, change),
@@ -75,14 +76,14 @@ function useCheckoutEventHandler(): (event: CheckoutEmitted) => void {
     'checkout.orderDropped': ({ orderNumber }) => checkoutMemory.dropOrder(orderNumber),
     'checkout.orderAlreadyPaid': ({ orderNumber }) => {
       removePurchasedLines(orderNumber);
-      go(`/order-confirmation?order=${orderNumber}`, { replace: true });
+      go(appPaths.orderConfirmationFor(orderNumber), { replace: true });
     },
-    'checkout.cardChosen': () => go('/payment/card'),
+    'checkout.cardChosen': () => go(appPaths.payment.creditcard),
     'checkout.openPortal': ({ url }) => openPortal(url),
     'checkout.orderPlaced': ({ orderNumber, amount, method }) => {
+      if (method === 'pesapal') return;
       const phone = checkoutMemory.readDetails()?.phone;
-      const path = method === 'mpesa' ? '/payment/mpesa-number' : '/payment/card';
-      go(path, { state: { orderNumber, amount, phone } });
+      go(appPaths.payment[method], { state: { orderNumber, amount, phone } });
     },
   };
   return (event) => handlers[event.type](event as never);

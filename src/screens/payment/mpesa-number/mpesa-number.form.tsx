@@ -1,4 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form';
+import { appPaths } from '#contract/app-paths.ts';
 import { formatPhone, toMsisdn } from '#contract/phone.ts';
 import type { MpesaPaymentEvent } from '#machines/mpesa-payment/mpesa-payment.types.ts';
 import type { MpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
@@ -73,7 +74,13 @@ export function MpesaNumberForm(props: MpesaNumberFormProps) {
             {promptButton.label}
           </Button>
         )}
-        <TextLink to="/checkout" alignSelf="center" minHeight="11" display="inline-flex" alignItems="center">
+        <TextLink
+          to={appPaths.checkout}
+          alignSelf="center"
+          minHeight="11"
+          display="inline-flex"
+          alignItems="center"
+        >
           Pay another way
         </TextLink>
       </Stack>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { appPaths } from '#contract/app-paths.ts';
 import type { PortalReturnActor } from '#machines/portal-return/portal-return.machine.ts';
 import { type PortalReturnView, portalReturnView } from '#machines/portal-return/portal-return.view.ts';
 import { NoConnection } from '#src/components/layout/no-connection.tsx';
@@ -40,10 +41,10 @@ function Body({ view, send }: { view: PortalReturnView; send: PortalReturnActor[
 function Links() {
   return (
     <Flex gap="3" mt="6" wrap="wrap" justify="center">
-      <ButtonLink to="/orders" variant="outline">
+      <ButtonLink to={appPaths.orders} variant="outline">
         Order history and tracking
       </ButtonLink>
-      <ButtonLink to="/collection" variant="outline">
+      <ButtonLink to={appPaths.collection} variant="outline">
         Continue shopping
       </ButtonLink>
     </Flex>

@@ -1,3 +1,4 @@
+import { appPaths } from '#contract/app-paths.ts';
 import type { OrderDetail } from '#contract/types.ts';
 import type { PortalReturnActor } from '#machines/portal-return/portal-return.machine.ts';
 import type { Outcome } from '#machines/portal-return/portal-return.rules.ts';
@@ -56,7 +57,7 @@ export function OrderOutcome({ view, detail, send }: OrderOutcomeProps) {
           </Button>
         )}
         {isUnpaid && !detail.can_pay && (
-          <ButtonLink size="lg" colorPalette="amber" to="/cart">
+          <ButtonLink size="lg" colorPalette="amber" to={appPaths.cart}>
             Back to the cart
           </ButtonLink>
         )}

@@ -1,6 +1,7 @@
 import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import type { OrderDetail, PaymentMethod } from '#contract/types.ts';
 import {
   type PortalReturnActor,
@@ -54,11 +55,6 @@ function getViewer({ isLoaded, isUnreachable, user }: SessionView): Viewer {
   return user ? 'signedIn' : 'signedOut';
 }
 
-const PAYMENT_PATHS: Record<Exclude<PaymentMethod, 'pesapal'>, string> = {
-  creditcard: '/payment/card',
-  mpesa: '/payment/mpesa-number',
-};
-
 function useReturnEventHandler(): (event: PortalReturnEmitted) => void {
   const { openPortal, session } = usePorts();
   const navigate = useNavigate();
@@ -81,13 +77,13 @@ function useReturnEventHandler(): (event: PortalReturnEmitted) => void {
 
   function goToSignIn(): void {
     // After a sign-out, go to its destination instead of the sign-in.
-    const path = session.view().destination ?? '/login';
+    const path = session.view().destination ?? appPaths.login;
     void navigate(path, { replace: true, state: { from: `${pathname}${search}` } });
   }
 
   function goToPaymentScreen(method: PaymentMethod, { order, address }: OrderDetail): void {
     if (method === 'pesapal') return;
     const { order_number: orderNumber, total: amount } = order;
-    void navigate(PAYMENT_PATHS[method], { state: { orderNumber, amount, phone: address.phone_number } });
+    void navigate(appPaths.payment[method], { state: { orderNumber, amount, phone: address.phone_number } });
   }
 }

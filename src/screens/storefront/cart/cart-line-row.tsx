@@ -1,3 +1,4 @@
+import { appPaths } from '#contract/app-paths.ts';
 import { formatKsh } from '#contract/money.ts';
 import { withCurrentPrice } from '#machines/checkout/lines.rules.ts';
 import { Price } from '#src/components/shop/price.tsx';
@@ -51,7 +52,7 @@ export function CartLineRow({ lineView, onQuantity, onAccept, onRemove }: CartLi
         <Flex justify="space-between" align="flex-start" gap="2">
           <Box minWidth="0">
             {line.slug ? (
-              <TextLink to={`/products/${line.slug}`} variant="plain" color="fg" fontWeight="semibold">
+              <TextLink to={appPaths.product(line.slug)} variant="plain" color="fg" fontWeight="semibold">
                 {line.name}
               </TextLink>
             ) : (

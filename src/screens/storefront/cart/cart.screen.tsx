@@ -1,3 +1,4 @@
+import { appPaths } from '#contract/app-paths.ts';
 import { calculateTotals } from '#contract/money.ts';
 import { countItems } from '#machines/cart/cart.rules.ts';
 import { getBlockedText, withCurrentPrice } from '#machines/checkout/lines.rules.ts';
@@ -13,7 +14,11 @@ import { applyLineChange } from '../../payment/apply-line-change.ts';
 import { CartLineRow } from './cart-line-row.tsx';
 import { useCartLines } from './use-cart-lines.ts';
 
-const crumbs = [{ label: 'Home', to: '/' }, { label: 'Collection', to: '/collection' }, { label: 'Cart' }];
+const crumbs = [
+  { label: 'Home', to: appPaths.home },
+  { label: 'Collection', to: appPaths.collection },
+  { label: 'Cart' },
+];
 
 export default function CartScreen() {
   const cart = useCart();
@@ -26,7 +31,7 @@ export default function CartScreen() {
           heading={<PageHeading>Your cart is empty</PageHeading>}
           text="Parts you add stay here, even after you close the browser."
         >
-          <ButtonLink to="/collection" size="lg" colorPalette="amber">
+          <ButtonLink to={appPaths.collection} size="lg" colorPalette="amber">
             Start shopping
           </ButtonLink>
         </EmptyState>
@@ -63,7 +68,7 @@ export default function CartScreen() {
         </Box>
         <TotalsBox title="Cart total" totals={calculateTotals(lines)}>
           {blockedReason === null ? (
-            <ButtonLink to="/checkout" size="lg" colorPalette="amber" width="100%" px="3">
+            <ButtonLink to={appPaths.checkout} size="lg" colorPalette="amber" width="100%" px="3">
               PROCEED TO CHECKOUT
             </ButtonLink>
           ) : (

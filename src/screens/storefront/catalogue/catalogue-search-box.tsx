@@ -1,3 +1,4 @@
+import { appPaths } from '#contract/app-paths.ts';
 import { SearchBox } from '#src/components/shop/search-box.tsx';
 import type { CatalogueSearch } from './use-catalogue-search.ts';
 import { useTitleSuggestions } from './use-title-suggestions.ts';
@@ -14,7 +15,7 @@ export function CatalogueSearchBox({ placeholder, search, autoFocus = false }: C
     <SearchBox
       placeholder={placeholder}
       query={search.appliedFilter.query}
-      action="/collection"
+      action={appPaths.collection}
       onSearch={(query) => search.send({ type: 'query.submit', query })}
       suggestions={{
         ...suggestions,

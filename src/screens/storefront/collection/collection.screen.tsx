@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { Breadcrumb } from '#src/components/ui/breadcrumb.tsx';
 import { Box, Flex, Grid } from '#src/components/ui/ui.ts';
@@ -13,7 +14,7 @@ import { ActiveFilters } from './active-filters.tsx';
 import { FilterPanel, FilterToggle } from './filter-panel.tsx';
 import { SortSelect } from './sort-select.tsx';
 
-const crumbs = [{ label: 'Home', to: '/' }, { label: 'Collection' }];
+const crumbs = [{ label: 'Home', to: appPaths.home }, { label: 'Collection' }];
 
 export default function CollectionScreen() {
   const search = useCatalogueSearch('collection');

@@ -1,3 +1,4 @@
+import { appPaths } from '#contract/app-paths.ts';
 import { PageHeading } from '#src/components/layout/screen.tsx';
 import { ButtonLink } from '#src/components/ui/links.tsx';
 import { Box, Container, Flex, Text } from '#src/components/ui/ui.ts';
@@ -33,7 +34,7 @@ export function Hero({ compact, search }: HeroProps) {
             {searchBox}
           </Box>
           <Flex mt="4">
-            <ButtonLink to="/collection" size="lg" colorPalette="amber">
+            <ButtonLink to={appPaths.collection} size="lg" colorPalette="amber">
               Explore Now
             </ButtonLink>
           </Flex>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { appPaths } from '#contract/app-paths.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { CategoryTiles } from '#src/components/shop/category-tiles.tsx';
 import { ProductRail } from '#src/components/shop/product-rail.tsx';
@@ -30,14 +31,14 @@ export function HomeSections() {
           categories={categories.data}
           error={toErrorText(categories.error, 'Failed to load top categories.')}
           onRetry={() => void categories.refetch()}
-          getCategoryHref={(id) => `/?category=${id}`}
+          getCategoryHref={(id) => `${appPaths.home}?category=${id}`}
         />
         <ProductRail
           title="Best Sellers"
           products={bestSellers.data}
           error={toErrorText(bestSellers.error, 'Failed to fetch best sellers')}
           onRetry={() => void bestSellers.refetch()}
-          moreTo="/collection"
+          moreTo={appPaths.collection}
           onAdd={addToCart}
         />
         <ProductRail
@@ -45,7 +46,7 @@ export function HomeSections() {
           products={lighting.data}
           error={toErrorText(lighting.error, 'Failed to fetch lighting products')}
           onRetry={() => void lighting.refetch()}
-          moreTo="/collection"
+          moreTo={appPaths.collection}
           onAdd={addToCart}
         />
       </Stack>

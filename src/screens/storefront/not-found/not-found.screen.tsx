@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { WrenchIcon } from '#src/components/ui/icons.tsx';
@@ -9,7 +10,7 @@ const REDIRECT_SECONDS = 5;
 
 export default function NotFoundScreen() {
   const navigate = useNavigate();
-  const secondsLeft = useCountdown(REDIRECT_SECONDS, () => void navigate('/', { replace: true }));
+  const secondsLeft = useCountdown(REDIRECT_SECONDS, () => void navigate(appPaths.home, { replace: true }));
   return (
     <Screen name="not-found" title="Page not found">
       <EmptyState
@@ -23,7 +24,7 @@ export default function NotFoundScreen() {
           </>
         }
       >
-        <ButtonLink to="/">Home</ButtonLink>
+        <ButtonLink to={appPaths.home}>Home</ButtonLink>
       </EmptyState>
     </Screen>
   );

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import type { Product } from '#contract/types.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
@@ -16,8 +17,8 @@ import { ProductRails } from './product-rails.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
 
 const crumbs = [
-  { label: 'Home', to: '/' },
-  { label: 'Collection', to: '/collection' },
+  { label: 'Home', to: appPaths.home },
+  { label: 'Collection', to: appPaths.collection },
 ];
 const NOT_AVAILABLE_TEXT = 'We do not sell this part, or no longer have it.';
 const SCREEN_STATES = { idle: 'loading', loading: 'loading', failed: 'failed', succeeded: 'ready' };
@@ -51,7 +52,7 @@ function ProductContent({ query: { data: product, error, refetch } }: { query: U
       text={isNotFound(error) ? NOT_AVAILABLE_TEXT : getErrorMessage(error, NOT_AVAILABLE_TEXT)}
     >
       {!isNotFound(error) && <Button onClick={() => void refetch()}>Try again</Button>}
-      <ButtonLink to="/collection" variant={isNotFound(error) ? 'solid' : 'outline'}>
+      <ButtonLink to={appPaths.collection} variant={isNotFound(error) ? 'solid' : 'outline'}>
         See all parts
       </ButtonLink>
     </EmptyState>

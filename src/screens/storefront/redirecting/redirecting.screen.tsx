@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { ClockIcon } from '#src/components/ui/icons.tsx';
@@ -9,7 +10,7 @@ const REDIRECT_SECONDS = 3;
 
 export default function RedirectingScreen() {
   const navigate = useNavigate();
-  const secondsLeft = useCountdown(REDIRECT_SECONDS, () => void navigate('/', { replace: true }));
+  const secondsLeft = useCountdown(REDIRECT_SECONDS, () => void navigate(appPaths.home, { replace: true }));
   return (
     <Screen name="redirecting" title="One moment">
       <EmptyState
@@ -17,7 +18,7 @@ export default function RedirectingScreen() {
         heading={<PageHeading>One moment</PageHeading>}
         text={`Taking you to the shop in ${secondsLeft}...`}
       >
-        <ButtonLink to="/">Home</ButtonLink>
+        <ButtonLink to={appPaths.home}>Home</ButtonLink>
       </EmptyState>
     </Screen>
   );

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
 import type { Product } from '#contract/types.ts';
 import { TextLink } from '#src/components/ui/links.tsx';
 import { Text } from '#src/components/ui/ui.ts';
@@ -23,7 +24,7 @@ export function OwnReview({ product }: { product: Product }) {
   return (
     <Text color="fg.muted">
       Bought this part?{' '}
-      <TextLink to="/login" state={{ from: `${pathname}#reviews` }}>
+      <TextLink to={appPaths.login} state={{ from: `${pathname}#reviews` }}>
         Sign in to review it
       </TextLink>
     </Text>
