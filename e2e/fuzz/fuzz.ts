@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
+import { appPaths } from '../../contract/app-paths.ts';
 import { openDatabase } from '../../server/db/client.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-accounts.ts';
 import { Tally } from '../../tests/server/schedules/tally.ts';
@@ -122,7 +123,7 @@ async function createUsers({ browser, shop, seed, userCount }: FuzzOptions): Pro
     const driver = await FuzzDriver.launch({ name, browser, baseURL: shop.url, seed, index });
     const email = isStaff ? 'superuser@gari.test' : await newAccount(undefined, shop.databaseUrl);
     const password = isStaff ? DEMO_PASSWORD : PASSWORD;
-    await driver.open(isStaff ? '/admin/login' : '/collection');
+    await driver.open(isStaff ? appPaths.adminLogin : appPaths.collection);
     fuzzUsers.push({ driver, email, password, phone: `071200${String(index).padStart(2, '0')}05`, isStaff });
   }
   return fuzzUsers;
@@ -140,7 +141,7 @@ async function plan(user: FuzzUser): Promise<Plan> {
   const restart: Choice = {
     name: 'starts again',
     weight: 1,
-    perform: () => driver.open(user.isStaff ? '/admin/recent-orders' : '/collection'),
+    perform: () => driver.open(user.isStaff ? appPaths.recentOrders : appPaths.collection),
   };
   const isStuck = driver.misses >= MAX_MISSES;
   const choice = isStuck ? restart : await driver.pickChoice(await listChoices(user, snapshot));

@@ -1,3 +1,4 @@
+import { appPaths } from '../../contract/app-paths.ts';
 import type { Choice } from './fuzz-driver.ts';
 import type { FuzzUser } from './fuzz-user.ts';
 
@@ -77,7 +78,11 @@ export function portalChoices({ driver }: FuzzUser): Choice[] {
     { name: 'portal: pays by phone', weight: 0.5, target: button('Pay by M-Pesa') },
     { name: 'portal: fails', weight: 1, target: button('Let the payment fail'), fault: 'declined' },
     { name: 'portal: cancels', weight: 1, target: button('Cancel and go back'), fault: 'declined' },
-    { name: 'portal: leaves for the shop', weight: 1, perform: () => driver.open('/order-confirmation') },
+    {
+      name: 'portal: leaves for the shop',
+      weight: 1,
+      perform: () => driver.open(appPaths.orderConfirmation),
+    },
     {
       name: 'portal: back',
       weight: 0.5,

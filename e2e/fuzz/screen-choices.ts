@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { appPaths } from '../../contract/app-paths.ts';
 import type { Choice } from './fuzz-driver.ts';
 import type { FuzzUser } from './fuzz-user.ts';
 
@@ -105,7 +106,7 @@ const order: ScreenChoices = (page) => {
     { name: 'pays the order at the portal', weight: 2, target: paymentLinks.getByRole('button') },
     ...cancelOrderChoices(page),
     link(page, 'Receipt', 0.5),
-    goTo(page, '/collection', 2),
+    goTo(page, appPaths.collection, 2),
   ];
 };
 
@@ -122,7 +123,7 @@ const CHOICES_BY_SCREEN: Record<string, ScreenChoices> = {
       perform: clickAnyOf(page, '[data-screen=orders] li a', user),
     },
     { name: 'tries again', weight: 3, target: page.getByRole('button', { name: 'Retry' }) },
-    goTo(page, '/collection', 2),
+    goTo(page, appPaths.collection, 2),
   ],
   order,
   'order-confirmation': (page) => [
@@ -168,20 +169,23 @@ const globalChoices: ScreenChoices = (page, { driver }) => [
   { name: 'goes back', weight: 0.3, perform: () => driver.back() },
   { name: 'changes tabs', weight: 0.3, perform: () => driver.changeTab() },
   { name: 'logs out', weight: 0.1, target: page.getByRole('button', { name: 'Logout' }) },
-  goTo(page, '/', 0.2),
-  goTo(page, '/cart', 0.3),
-  goTo(page, '/orders', 0.3 + Math.max(driver.unchangedCount - 2, 0)),
-  goTo(page, '/checkout', 0.2),
+  goTo(page, appPaths.home, 0.2),
+  goTo(page, appPaths.cart, 0.3),
+  goTo(page, appPaths.orders, 0.3 + Math.max(driver.unchangedCount - 2, 0)),
+  goTo(page, appPaths.checkout, 0.2),
 ];
 
 export function shopperChoices(user: FuzzUser, screen: string | null): Choice[] {
   const { page } = user.driver;
-  const own = CHOICES_BY_SCREEN[screen ?? '']?.(page, user) ?? [goTo(page, '/collection', 2), tryAgain(page)];
+  const own = CHOICES_BY_SCREEN[screen ?? '']?.(page, user) ?? [
+    goTo(page, appPaths.collection, 2),
+    tryAgain(page),
+  ];
   return [...own, ...globalChoices(page, user)];
 }
 
 const goToStatus = (page: Page, to: string, weight: number) =>
-  goTo(page, `/admin/recent-orders?status=${to}`, weight);
+  goTo(page, `${appPaths.recentOrders}?status=${to}`, weight);
 
 export function staffChoices(user: FuzzUser, screen: string | null): Choice[] {
   const { driver } = user;
@@ -203,8 +207,8 @@ export function staffChoices(user: FuzzUser, screen: string | null): Choice[] {
         target: page.locator(open),
         perform: clickAnyOf(page, open, user),
       },
-      goTo(page, '/admin/refunds', 0.5),
-      goTo(page, '/admin/sales/dashboard', 0.3),
+      goTo(page, appPaths.refunds, 0.5),
+      goTo(page, appPaths.salesDashboard, 0.3),
     ],
     'edit-order': [{ name: 'looks at payments and history', weight: 0.5, target: orderLink }],
     order: cancelOrderChoices(page),

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { appPaths } from '../../contract/app-paths.ts';
 
 /** The shop's card page and the provider's payment window on top of it. */
 export class CardPayment {
@@ -8,7 +9,7 @@ export class CardPayment {
   }
 
   async open() {
-    await this.#page.goto('/payment/card');
+    await this.#page.goto(appPaths.payment.creditcard);
   }
   async pay() {
     await this.#page.getByRole('button', { name: /^Pay Ksh/ }).click();

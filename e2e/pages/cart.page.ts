@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { appPaths } from '../../contract/app-paths.ts';
 
 export class Cart {
   readonly #page: Page;
@@ -7,7 +8,7 @@ export class Cart {
   }
 
   async open() {
-    await this.#page.goto('/cart');
+    await this.#page.goto(appPaths.cart);
   }
   async addOne(name: string) {
     await this.#page.getByRole('button', { name: `Plus: one ${name} more` }).click();

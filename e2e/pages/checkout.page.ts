@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { appPaths } from '../../contract/app-paths.ts';
 
 export class AddressForm {
   readonly #page: Page;
@@ -33,7 +34,7 @@ export class Checkout {
   }
 
   async open() {
-    await this.#page.goto('/checkout');
+    await this.#page.goto(appPaths.checkout);
   }
   async choosePortal() {
     await this.#page.getByRole('radio', { name: /^Online payment portal/ }).check();

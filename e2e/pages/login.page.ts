@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { appPaths } from '../../contract/app-paths.ts';
 
 export class Login {
   readonly #page: Page;
@@ -6,7 +7,7 @@ export class Login {
     this.#page = page;
   }
 
-  async open(path: '/login' | '/admin/login' = '/login') {
+  async open(path: typeof appPaths.login | typeof appPaths.adminLogin = appPaths.login) {
     await this.#page.goto(path);
   }
   async signIn(email: string, password: string) {

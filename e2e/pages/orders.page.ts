@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { appPaths } from '../../contract/app-paths.ts';
 
 export class Orders {
   readonly #page: Page;
@@ -7,7 +8,7 @@ export class Orders {
   }
 
   async open() {
-    await this.#page.goto('/orders');
+    await this.#page.goto(appPaths.orders);
   }
 
   async openLatest() {
@@ -57,7 +58,8 @@ export class Orders {
     await expect(row).toContainText(new RegExp(status, 'i'));
   }
   async seeCount(count: number) {
-    await expect(this.#page.locator('[data-screen=orders] li a[href^="/orders/"]')).toHaveCount(count);
+    const links = this.#page.locator(`[data-screen=orders] li a[href^="${appPaths.order('')}"]`);
+    await expect(links).toHaveCount(count);
   }
 
   async #payBy(name: string) {

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { appPaths } from '../../contract/app-paths.ts';
 
 export class PasswordReset {
   readonly #page: Page;
@@ -7,7 +8,7 @@ export class PasswordReset {
   }
 
   async open() {
-    await this.#page.goto('/forgot-password');
+    await this.#page.goto(appPaths.forgotPassword);
   }
   async requestCode(email: string) {
     await this.#page.getByPlaceholder('Email address').fill(email);
@@ -37,6 +38,7 @@ export class PasswordReset {
     await expect(this.#page.getByText('Your password has been changed successfully!')).toBeVisible();
   }
   async seeRestartLink() {
-    await expect(this.#page.getByRole('main').locator('a[href="/forgot-password"]').first()).toBeVisible();
+    const restartLink = this.#page.getByRole('main').locator(`a[href="${appPaths.forgotPassword}"]`);
+    await expect(restartLink.first()).toBeVisible();
   }
 }

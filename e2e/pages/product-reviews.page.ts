@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { appPaths } from '../../contract/app-paths.ts';
 
 export class ProductReviews {
   readonly #page: Page;
@@ -7,10 +8,10 @@ export class ProductReviews {
   }
 
   async open(slug: string) {
-    await this.#page.goto(`/products/${slug}#reviews`);
+    await this.#page.goto(`${appPaths.product(slug)}#reviews`);
   }
   async openFromOrder(orderNumber: string, product: string) {
-    await this.#page.goto(`/order-confirmation?order=${orderNumber}`);
+    await this.#page.goto(appPaths.orderConfirmationFor(orderNumber));
     await this.#page.getByRole('link', { name: `Review: ${product}` }).click();
   }
   async chooseStars(count: number) {

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { appPaths } from '../../contract/app-paths.ts';
 
 export class SignUp {
   readonly #page: Page;
@@ -7,7 +8,7 @@ export class SignUp {
   }
 
   async open() {
-    await this.#page.goto('/signup');
+    await this.#page.goto(appPaths.signup);
   }
   async fillIn({ username, email, password, confirmation = password }: Record<string, string>) {
     await this.#page.getByLabel('Username').fill(username ?? '');

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { appPaths } from '../../contract/app-paths.ts';
 
 export class Storefront {
   readonly #page: Page;
@@ -6,7 +7,7 @@ export class Storefront {
     this.#page = page;
   }
 
-  async open(path = '/') {
+  async open(path: string = appPaths.home) {
     await this.#page.goto(path);
   }
   async search(text: string) {

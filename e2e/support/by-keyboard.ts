@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { appPaths } from '../../contract/app-paths.ts';
 import { newAccount, PASSWORD } from './shop-data.ts';
 import type { Visitor } from './test.ts';
 
@@ -15,7 +16,7 @@ export async function openScreen({ page }: Visitor, path: string, heading: strin
 export async function signInByKeyboard(visitor: Visitor, path: string, heading: string): Promise<string> {
   const { page, keyboard } = visitor;
   const email = await newAccount();
-  await openScreen(visitor, '/login', 'Welcome to Gari');
+  await openScreen(visitor, appPaths.login, 'Welcome to Gari');
   await keyboard.typeInto(page.getByLabel('Email'), email);
   await keyboard.typeInto(page.getByLabel('Password', { exact: true }), PASSWORD);
   await page.keyboard.press('Enter');

@@ -1,3 +1,4 @@
+import { appPaths } from '../../contract/app-paths.ts';
 import { newAccount, PASSWORD } from './shop-data.ts';
 import type { Visitor } from './test.ts';
 
@@ -6,7 +7,7 @@ export async function goToCheckout(
   { storefront, cart, login, checkout, address }: Visitor,
   productName: string,
 ): Promise<string> {
-  await storefront.open('/collection');
+  await storefront.open(appPaths.collection);
   await storefront.search(productName);
   await storefront.addFromList(productName);
   await storefront.seeCartCount('1');

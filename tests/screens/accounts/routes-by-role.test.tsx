@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { routeTable } from '#src/routes.tsx';
-import { canView } from '#src/screens/account/guard/access.rules.ts';
 import { pads } from '#tests/models/product-editor.model.ts';
 import { anOrder, shopFor } from '../admin/admin-shop.ts';
 import { address, aProductDetail, fillCart, getShownScreen, openApp, users } from '../shop/open-shop.tsx';
@@ -134,13 +133,3 @@ test.each(['/orders', '/profile', '/dashboard', '/checkout'])(
     expect(await screen.findByRole('button', { name: 'Logout' })).toBeVisible();
   },
 );
-
-test.each([
-  ['anonymous', [true, false, false, false]],
-  ['customer', [true, true, false, false]],
-  ['staff', [true, true, true, false]],
-  ['superuser', [true, true, true, true]],
-] as const)('[ROLE-01, ROLE-02, ROLE-03] %s: what a guard allows', (role, allowed) => {
-  const accesses = ['anyone', 'signedIn', 'staff', 'superuser'] as const;
-  expect(accesses.map((access) => canView(role, access))).toEqual(allowed);
-});
