@@ -7,7 +7,7 @@ import { matchPath, StaticRouter } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import type { PageAddress, RenderedPage, RenderInput } from '#contract/page-renderer.ts';
 import { ApiError } from './api/api-error.ts';
-import { type ApiRequest, createRequest } from './api/client.ts';
+import { type Api, createApi } from './api/client.ts';
 import { App, Providers } from './app.tsx';
 import { createServerPorts } from './ports/create-ports.ts';
 import { createQueryClient } from './ports/query-client.ts';
@@ -43,7 +43,7 @@ export async function readAddress(pathname: string, search: string): Promise<Pag
 
 /** Renders a page as an anonymous visitor first sees it. Throws when the API fails. */
 export async function renderPage({ address, fetchApi, publicUrl }: RenderInput): Promise<RenderedPage> {
-  const request = createServerRequest(fetchApi);
+  const api = createServerApi(fetchApi);
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({
     queries: { ...queryClient.getDefaultOptions().queries, retryOnMount: false },
@@ -51,8 +51,8 @@ export async function renderPage({ address, fetchApi, publicUrl }: RenderInput):
   const { pathname } = new URL(address, publicUrl);
   await preloadScreens(pathname);
   const slug = matchPath(appPaths.product(':slug'), pathname)?.params.slug;
-  const productHash = slug === undefined ? undefined : hashKey(productQuery(request, slug).queryKey);
-  const render = () => renderOnce(address, queryClient, request, publicUrl);
+  const productHash = slug === undefined ? undefined : hashKey(productQuery(api, slug).queryKey);
+  const render = () => renderOnce(address, queryClient, api, publicUrl);
   let page = await render();
   for (let round = 0; round < MAX_FETCH_ROUNDS; round += 1) {
     const pendingQueries = queryClient.getQueryCache().findAll({ predicate: isPending });
@@ -63,14 +63,12 @@ export async function renderPage({ address, fetchApi, publicUrl }: RenderInput):
   const isNotFound = productHash !== undefined && !queryClient.getQueryCache().get(productHash)?.state.data;
   const data = isNotFound ? null : { publicUrl, state: dehydrate(queryClient) };
   const state = JSON.stringify(data).replaceAll('<', '\\u003c');
-  const head = page.head + renderStructuredData({ url: address, queryClient, request, publicUrl });
+  const head = page.head + renderStructuredData({ url: address, queryClient, api, publicUrl });
   return { status: isNotFound || address === appPaths.notFound ? 404 : 200, head, body: page.body, state };
 }
 
-function createServerRequest(fetchApi: RenderInput['fetchApi']): ApiRequest {
-  return createRequest({ read: () => null, refresh: async () => null }, '', (input) =>
-    fetchApi(input as string),
-  );
+function createServerApi(fetchApi: RenderInput['fetchApi']): Api {
+  return createApi({ read: () => null, refresh: async () => null }, '', (input) => fetchApi(input as string));
 }
 
 const isPending = ({ state, options }: Query) =>
@@ -93,14 +91,14 @@ async function fetchQuery(query: Query, isMainQuery: boolean): Promise<void> {
   }
 }
 
-async function renderOnce(address: string, queryClient: QueryClient, request: ApiRequest, publicUrl: string) {
+async function renderOnce(address: string, queryClient: QueryClient, api: Api, publicUrl: string) {
   const cache = createCache({ key: 'css' });
   cache.compat = true;
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
   let failure: { error: unknown } | null = null;
   const stream = await renderToReadableStream(
     <CacheProvider value={cache}>
-      <Providers ports={createServerPorts(request, publicUrl)} queryClient={queryClient}>
+      <Providers ports={createServerPorts(api, publicUrl)} queryClient={queryClient}>
         <StaticRouter location={address}>
           <App />
         </StaticRouter>

@@ -1,162 +1,146 @@
 import * as v from 'valibot';
-import { nonBrowserPaths, paths } from '../paths.ts';
+import { routes } from '../routes.ts';
 import * as accounts from '../schemas/accounts.ts';
 import { message } from '../schemas/fields.ts';
-import { endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 
 export const accountEndpoints = {
-  login: endpoint({
-    method: 'POST',
-    path: paths.login,
+  login: {
+    ...routes.login,
     caller: 'anyone',
     summary: 'Sign in with e-mail and password',
     body: accounts.loginBody,
     reply: accounts.loginReply,
     errors: ['VALIDATION', 'INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
-  }),
-  logout: endpoint({
-    method: 'POST',
-    path: paths.logout,
+  },
+  logout: {
+    ...routes.logout,
     caller: 'anyone',
     summary: 'End the session of the access token, everywhere and at once',
     reply: message,
     errors: [],
-  }),
-  userInfo: endpoint({
-    method: 'GET',
-    path: paths.userInfo,
+  },
+  userInfo: {
+    ...routes.userInfo,
     caller: 'signed-in',
     summary: 'The signed-in user',
     reply: accounts.user,
     errors: [],
-  }),
-  sendVerification: endpoint({
-    method: 'POST',
-    path: paths.sendVerification,
+  },
+  sendVerification: {
+    ...routes.sendVerification,
     caller: 'anyone',
     summary: 'Begin a sign-up: a code goes to the address; the answer is the same whether it has an account',
     body: accounts.signUpBody,
     reply: message,
     errors: ['VALIDATION', 'FORBIDDEN', 'TOO_MANY_REQUESTS'],
-  }),
-  verifyEmail: endpoint({
-    method: 'POST',
-    path: paths.verifyEmail,
+  },
+  verifyEmail: {
+    ...routes.verifyEmail,
     caller: 'anyone',
     summary: 'End a sign-up with its code: the account is made and signed in',
     body: accounts.verifyEmailBody,
     reply: accounts.loginReply,
     errors: ['VALIDATION', 'FORBIDDEN', 'INVALID_CODE'],
-  }),
-  pendingSignUp: endpoint({
+  },
+  pendingSignUp: {
     method: 'GET',
-    path: nonBrowserPaths.pendingSignUp,
+    path: '/api/a/register/pending/',
+    isSignedIn: false,
     caller: 'anyone',
     summary: 'The sign-up under way in this browser, and the seconds until a new code may be asked for',
     reply: accounts.pendingSignUp,
     variesByCookie: true,
     errors: ['FORBIDDEN', 'NOT_FOUND'],
-  }),
-  resendVerification: endpoint({
-    method: 'POST',
-    path: paths.resendVerification,
+  },
+  resendVerification: {
+    ...routes.resendVerification,
     caller: 'anyone',
     summary: 'Send a new code for a sign-up under way',
     body: accounts.emailBody,
     reply: message,
     errors: ['VALIDATION', 'FORBIDDEN', 'TOO_MANY_REQUESTS'],
-  }),
-  forgotPassword: endpoint({
-    method: 'POST',
-    path: paths.forgotPassword,
+  },
+  forgotPassword: {
+    ...routes.forgotPassword,
     caller: 'anyone',
     summary: 'Send a code to reset a password; the answer is the same whether there is an account',
     body: accounts.emailBody,
     reply: message,
     errors: ['VALIDATION', 'FORBIDDEN', 'TOO_MANY_REQUESTS'],
-  }),
-  verifyResetCode: endpoint({
-    method: 'POST',
-    path: paths.verifyResetCode,
+  },
+  verifyResetCode: {
+    ...routes.verifyResetCode,
     caller: 'anyone',
     summary: 'Trade a reset code for the ticket (a cookie) that reset-password needs',
     body: accounts.resetCodeBody,
     reply: message,
     errors: ['VALIDATION', 'FORBIDDEN', 'INVALID_CODE', 'TOO_MANY_REQUESTS'],
-  }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: paths.resetPassword,
+  },
+  resetPassword: {
+    ...routes.resetPassword,
     caller: 'anyone',
     summary: 'Set a new password with the ticket; every session of the account ends',
     body: accounts.resetPasswordBody,
     reply: message,
     errors: ['VALIDATION', 'FORBIDDEN', 'TICKET_REFUSED'],
-  }),
-  deleteAccount: endpoint({
-    method: 'DELETE',
-    path: paths.deleteAccount,
+  },
+  deleteAccount: {
+    ...routes.deleteAccount,
     caller: 'signed-in',
     summary:
       'Delete the own account, with its password or a Google token of the last 5 minutes: personal data goes, orders keep what the law needs',
     body: accounts.deleteAccountBody,
     reply: message,
     errors: ['VALIDATION', 'FORBIDDEN', 'GOODS_UNDER_WAY', 'TOO_MANY_REQUESTS', 'PROVIDER_DOWN'],
-  }),
-  changePassword: endpoint({
-    method: 'POST',
-    path: paths.changePassword,
+  },
+  changePassword: {
+    ...routes.changePassword,
     caller: 'signed-in',
     summary:
       'Change the own password; every other session ends. An account without one sends a Google token of the last 5 minutes',
     body: accounts.changePasswordBody,
     reply: message,
     errors: ['VALIDATION', 'TOO_MANY_REQUESTS', 'PROVIDER_DOWN'],
-  }),
-  signInMethods: endpoint({
-    method: 'GET',
-    path: paths.signInMethods,
+  },
+  signInMethods: {
+    ...routes.signInMethods,
     caller: 'signed-in',
     summary: 'By what the own account can be opened',
     reply: accounts.signInMethods,
     errors: [],
-  }),
-  ownSessions: endpoint({
-    method: 'GET',
-    path: paths.sessions,
+  },
+  ownSessions: {
+    ...routes.ownSessions,
     caller: 'signed-in',
     summary: 'Where the own account is signed in: this device first, then those used last, 100 at most',
     reply: v.array(accounts.ownSession),
     errors: [],
-  }),
-  endOtherSessions: endpoint({
-    method: 'DELETE',
-    path: paths.sessions,
+  },
+  endOtherSessions: {
+    ...routes.endOtherSessions,
     caller: 'signed-in',
     summary: 'Sign every other device of the own account out',
     reply: message,
     errors: [],
-  }),
-  endSession: endpoint({
-    method: 'DELETE',
-    path: paths.session,
+  },
+  endSession: {
+    ...routes.endSession,
     caller: 'signed-in',
     summary: 'Sign one device of the own account out',
     params: v.object({ id: accounts.sessionParameter }),
     reply: message,
     errors: ['NOT_FOUND'],
-  }),
-  googleNonce: endpoint({
-    method: 'POST',
-    path: paths.googleNonce,
+  },
+  googleNonce: {
+    ...routes.googleNonce,
     caller: 'anyone',
     summary: 'The nonce for Google’s tokens of this browser, which gets a cookie for it',
     reply: accounts.googleNonce,
     errors: ['FORBIDDEN'],
-  }),
-  googleSignIn: endpoint({
-    method: 'POST',
-    path: paths.googleSignIn,
+  },
+  googleSignIn: {
+    ...routes.googleSignIn,
     caller: 'anyone',
     summary: 'Sign in, or sign up, with a Google ID token',
     body: accounts.googleBody,
@@ -169,14 +153,13 @@ export const accountEndpoints = {
       'ACCOUNT_EXISTS',
       'PROVIDER_DOWN',
     ],
-  }),
-  refreshToken: endpoint({
-    method: 'POST',
-    path: paths.refreshToken,
+  },
+  refreshToken: {
+    ...routes.refreshToken,
     caller: 'anyone',
     summary: 'A new pair of tokens for a refresh token',
     body: accounts.refreshBody,
     reply: accounts.refreshReply,
     errors: ['VALIDATION', 'UNAUTHENTICATED'],
-  }),
-};
+  },
+} as const satisfies Record<string, Endpoint>;

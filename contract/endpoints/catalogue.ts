@@ -1,105 +1,94 @@
 import * as v from 'valibot';
-import { paths } from '../paths.ts';
+import { routes } from '../routes.ts';
 import * as catalogue from '../schemas/catalogue.ts';
 import { idParameter, slugParameter } from '../schemas/fields.ts';
-import { endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 
 export const catalogueEndpoints = {
-  searchProducts: endpoint({
-    method: 'GET',
-    path: paths.searchProducts,
+  searchProducts: {
+    ...routes.searchProducts,
     caller: 'anyone',
     summary: 'Products that match every word of a query, best first, paged and filtered',
     query: catalogue.listQuery,
     reply: catalogue.productPage,
     errors: ['VALIDATION'],
-  }),
-  listProducts: endpoint({
-    method: 'GET',
-    path: paths.listProducts,
+  },
+  listProducts: {
+    ...routes.listProducts,
     caller: 'anyone',
     summary: 'Products, paged, filtered by categories, subcategories and a query',
     query: catalogue.listQuery,
     reply: catalogue.productPage,
     errors: ['VALIDATION'],
-  }),
-  titles: endpoint({
-    method: 'GET',
-    path: paths.titles,
+  },
+  titles: {
+    ...routes.titles,
     caller: 'anyone',
     summary: 'Titles to suggest for a query, at most `limit` (10); without a query the 100 best sellers',
     query: catalogue.titlesQuery,
     reply: catalogue.titles,
     errors: ['VALIDATION'],
-  }),
-  topSellers: endpoint({
-    method: 'GET',
-    path: paths.topSellers,
+  },
+  topSellers: {
+    ...routes.topSellers,
     caller: 'anyone',
     summary: 'The products sold most',
     reply: catalogue.productList,
     errors: [],
-  }),
-  topCategories: endpoint({
-    method: 'GET',
-    path: paths.topCategories,
+  },
+  topCategories: {
+    ...routes.topCategories,
     caller: 'anyone',
     summary: 'The categories of the home screen',
     reply: v.array(catalogue.category),
     errors: [],
-  }),
-  categories: endpoint({
-    method: 'GET',
-    path: paths.categories,
+  },
+  categories: {
+    ...routes.categories,
     caller: 'anyone',
     summary: 'All categories with their subcategories',
     reply: v.array(catalogue.categoryWithSubcategories),
     errors: [],
-  }),
-  productsOfCategory: endpoint({
-    method: 'GET',
-    path: paths.productsOfCategory,
+  },
+  productsOfCategory: {
+    ...routes.productsOfCategory,
     caller: 'anyone',
     summary: 'The products of one category that are sold most',
     params: v.object({ id: idParameter }),
     reply: catalogue.productList,
     errors: ['NOT_FOUND'],
-  }),
-  productBySlug: endpoint({
-    method: 'GET',
-    path: paths.productBySlug,
+  },
+  productBySlug: {
+    ...routes.productBySlug,
     caller: 'anyone',
     summary: 'One product with reviews and related products',
     params: v.object({ slug: slugParameter }),
     reply: catalogue.product,
     errors: ['NOT_FOUND'],
-  }),
-  productById: endpoint({
-    method: 'GET',
-    path: paths.productById,
+  },
+  productById: {
+    ...routes.productById,
     caller: 'anyone',
     summary: 'One product with reviews and related products',
     params: v.object({ id: idParameter }),
     reply: catalogue.product,
     errors: ['NOT_FOUND'],
-  }),
-  addReview: endpoint({
-    method: 'POST',
-    path: paths.reviews,
+  },
+  addReview: {
+    ...routes.addReview,
     caller: 'signed-in',
     summary: 'Review a product that was delivered to the caller, once',
     params: v.object({ id: idParameter }),
     body: catalogue.reviewBody,
     reply: catalogue.review,
     errors: ['VALIDATION', 'NOT_FOUND', 'NOT_A_BUYER', 'ALREADY_REVIEWED'],
-  }),
-  ownReview: endpoint({
-    method: 'GET',
-    path: paths.ownReview,
+  },
+  ownReview: {
+    ...routes.ownReview,
     caller: 'signed-in',
     summary: 'Whether the caller may review a product, and the review they wrote',
     params: v.object({ id: idParameter }),
     reply: catalogue.ownReview,
     errors: ['NOT_FOUND'],
-  }),
-};
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,18 +1,16 @@
 import type { GenericSchema } from 'valibot';
 import type { ErrorCode } from '../errors.ts';
+import type { Route } from '../routes.ts';
 
 /** Payment providers call 'provider' endpoints, each authenticated in its own way. */
 export type Caller = 'anyone' | 'signed-in' | 'staff' | 'superuser' | 'provider';
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Endpoint<
   Params extends GenericSchema = GenericSchema,
   Query extends GenericSchema = GenericSchema,
   Body extends GenericSchema = GenericSchema,
   Reply extends GenericSchema = GenericSchema,
-> {
-  method: Method;
-  path: string;
+> extends Route {
   caller: Caller;
   summary: string;
   params?: Params;
@@ -30,20 +28,31 @@ export interface Endpoint<
   errors: readonly ErrorCode[];
 }
 
-export function endpoint<
-  Params extends GenericSchema,
-  Query extends GenericSchema,
-  Body extends GenericSchema,
-  Reply extends GenericSchema,
->(row: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
-  return row;
-}
+/** The errors with which every endpoint with such a caller or input can reply. */
+const COMMON_ERRORS = {
+  all: ['INTERNAL', 'BUSY'],
+  user: ['UNAUTHENTICATED'],
+  staff: ['FORBIDDEN'],
+  body: ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+} as const satisfies Record<string, readonly ErrorCode[]>;
+
+type CommonErrors<Row, Condition, Kind extends keyof typeof COMMON_ERRORS> = Row extends Condition
+  ? (typeof COMMON_ERRORS)[Kind][number]
+  : never;
+
+/** The codes with which a row's endpoint can refuse; the type of what the row and `getCommonErrors` say. */
+export type ErrorCodeOf<Row extends Endpoint> =
+  | Row['errors'][number]
+  | CommonErrors<Row, unknown, 'all'>
+  | CommonErrors<Row, { caller: 'signed-in' | 'staff' | 'superuser' }, 'user'>
+  | CommonErrors<Row, { caller: 'staff' | 'superuser' }, 'staff'>
+  | CommonErrors<Row, { body: object } | { file: string } | { bodyMediaType: string }, 'body'>;
 
 /** Returns the errors that any endpoint with this caller and input can reply with. */
 export function getCommonErrors(row: Endpoint): ErrorCode[] {
-  const errors: ErrorCode[] = ['INTERNAL', 'BUSY'];
-  if (row.caller !== 'anyone' && row.caller !== 'provider') errors.push('UNAUTHENTICATED');
-  if (row.caller === 'staff' || row.caller === 'superuser') errors.push('FORBIDDEN');
-  if (row.body || row.file || row.bodyMediaType) errors.push('BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  const errors: ErrorCode[] = [...COMMON_ERRORS.all];
+  if (row.caller !== 'anyone' && row.caller !== 'provider') errors.push(...COMMON_ERRORS.user);
+  if (row.caller === 'staff' || row.caller === 'superuser') errors.push(...COMMON_ERRORS.staff);
+  if (row.body || row.file || row.bodyMediaType) errors.push(...COMMON_ERRORS.body);
   return errors;
 }

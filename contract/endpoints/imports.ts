@@ -1,36 +1,33 @@
 import * as v from 'valibot';
-import { paths } from '../paths.ts';
+import { routes } from '../routes.ts';
 import { idParameter } from '../schemas/fields.ts';
 import * as imports from '../schemas/imports.ts';
-import { endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 
 export const importEndpoints = {
-  startImport: endpoint({
-    method: 'POST',
-    path: paths.imports,
+  startImport: {
+    ...routes.startImport,
     caller: 'superuser',
     summary: 'Hand in a catalogue file of at most 20 MB; it is worked on in the background',
     query: imports.importQuery,
     bodyMediaType: 'text/csv',
     reply: imports.startedImport,
     errors: ['VALIDATION'],
-  }),
-  catalogueImport: endpoint({
-    method: 'GET',
-    path: paths.catalogueImport,
+  },
+  catalogueImport: {
+    ...routes.catalogueImport,
     caller: 'superuser',
     summary: 'How far an import is, and what is wrong with which row',
     params: v.object({ id: idParameter }),
     reply: imports.catalogueImport,
     errors: ['NOT_FOUND'],
-  }),
-  exportCatalogue: endpoint({
-    method: 'GET',
-    path: paths.exportCatalogue,
+  },
+  exportCatalogue: {
+    ...routes.exportCatalogue,
     caller: 'superuser',
     summary: 'The whole catalogue, archived products too, as CSV that an import takes',
     replyMediaType: 'text/csv',
     reply: v.string(),
     errors: [],
-  }),
-};
+  },
+} as const satisfies Record<string, Endpoint>;

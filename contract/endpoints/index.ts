@@ -1,8 +1,10 @@
+import type { RouteName } from '../routes.ts';
 import { accountEndpoints } from './accounts.ts';
 import { analyticsEndpoints } from './analytics.ts';
 import { auditEndpoints } from './audit.ts';
 import { campaignEndpoints } from './campaigns.ts';
 import { catalogueEndpoints } from './catalogue.ts';
+import type { Endpoint, ErrorCodeOf } from './endpoint.ts';
 import { importEndpoints } from './imports.ts';
 import { mailEndpoints } from './mail.ts';
 import { orderEndpoints } from './orders.ts';
@@ -25,6 +27,9 @@ export const endpoints = {
   ...campaignEndpoints,
   ...workListEndpoints,
   ...auditEndpoints,
-};
+} satisfies Record<RouteName, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;
+
+/** The codes with which an endpoint can refuse. */
+export type EndpointErrorCode<Name extends EndpointName> = ErrorCodeOf<(typeof endpoints)[Name]>;

@@ -1,15 +1,14 @@
 import * as v from 'valibot';
-import { paths } from '../paths.ts';
+import { routes } from '../routes.ts';
 import { idParameter, message, orderNumberParameter } from '../schemas/fields.ts';
 import * as orders from '../schemas/orders.ts';
-import { endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 
 const orderNumberParams = v.object({ order_number: orderNumberParameter });
 
 export const orderEndpoints = {
-  placeOrder: endpoint({
-    method: 'POST',
-    path: paths.placeOrder,
+  placeOrder: {
+    ...routes.placeOrder,
     caller: 'signed-in',
     summary: 'Place an order: prices and totals are the server’s, stock is reserved; send an Idempotency-Key',
     body: orders.orderRequest,
@@ -28,105 +27,94 @@ export const orderEndpoints = {
       'TOO_MANY_REQUESTS',
       'PROVIDER_DOWN',
     ],
-  }),
-  addresses: endpoint({
-    method: 'GET',
-    path: paths.addresses,
+  },
+  addresses: {
+    ...routes.addresses,
     caller: 'signed-in',
     summary: 'The caller’s saved delivery addresses, the latest first',
     reply: v.array(orders.savedAddress),
     errors: [],
-  }),
-  addAddress: endpoint({
-    method: 'POST',
-    path: paths.addresses,
+  },
+  addAddress: {
+    ...routes.addAddress,
     caller: 'signed-in',
     summary: 'Save a delivery address, at most 20 each; one that is saved already is answered as it is',
     body: orders.addressBody,
     reply: orders.savedAddress,
     errors: ['VALIDATION'],
-  }),
-  changeAddress: endpoint({
-    method: 'PATCH',
-    path: paths.address,
+  },
+  changeAddress: {
+    ...routes.changeAddress,
     caller: 'signed-in',
     summary: 'Change what is named of an own saved address; orders placed with it keep theirs',
     params: v.object({ id: idParameter }),
     body: orders.addressChange,
     reply: orders.savedAddress,
     errors: ['VALIDATION', 'NOT_FOUND'],
-  }),
-  deleteAddress: endpoint({
-    method: 'DELETE',
-    path: paths.address,
+  },
+  deleteAddress: {
+    ...routes.deleteAddress,
     caller: 'signed-in',
     summary: 'Forget an own saved address; orders placed with it keep theirs',
     params: v.object({ id: idParameter }),
     reply: message,
     errors: ['NOT_FOUND'],
-  }),
-  ownOrders: endpoint({
-    method: 'GET',
-    path: paths.ownOrders,
+  },
+  ownOrders: {
+    ...routes.ownOrders,
     caller: 'signed-in',
     summary: 'The signed-in user’s orders, newest first',
     reply: v.array(orders.order),
     errors: [],
-  }),
-  staffOrders: endpoint({
-    method: 'GET',
-    path: paths.staffOrders,
+  },
+  staffOrders: {
+    ...routes.staffOrders,
     caller: 'staff',
     summary: 'All orders, newest first, 20 a page; q finds order numbers, e-mail addresses and phones',
     query: orders.staffOrdersQuery,
     reply: orders.orderPage,
     errors: ['VALIDATION'],
-  }),
-  staffOrder: endpoint({
-    method: 'GET',
-    path: paths.staffOrder,
+  },
+  staffOrder: {
+    ...routes.staffOrder,
     caller: 'staff',
     summary: 'One order for packing',
     params: orderNumberParams,
     reply: orders.order,
     errors: ['NOT_FOUND'],
-  }),
-  orderStatus: endpoint({
-    method: 'GET',
-    path: paths.orderStatus,
+  },
+  orderStatus: {
+    ...routes.orderStatus,
     caller: 'signed-in',
     summary: 'The status of an own order; asks the payment provider where it is undecided',
     params: orderNumberParams,
     reply: orders.statusReply,
     errors: ['NOT_FOUND'],
-  }),
-  changeOrderStatus: endpoint({
-    method: 'PATCH',
-    path: paths.orderStatus,
+  },
+  changeOrderStatus: {
+    ...routes.changeOrderStatus,
     caller: 'staff',
     summary: 'Move an order along the lifecycle table’s staff rows',
     params: orderNumberParams,
     body: orders.statusBody,
     reply: orders.order,
     errors: ['VALIDATION', 'NOT_FOUND', 'TRANSITION_REFUSED', 'PAYMENT_UNDECIDED'],
-  }),
-  cancelOrder: endpoint({
-    method: 'POST',
-    path: paths.cancelOrder,
+  },
+  cancelOrder: {
+    ...routes.cancelOrder,
     caller: 'signed-in',
     summary: 'Cancel an own unpaid order with no payment under way; a superuser also a paid one',
     params: orderNumberParams,
     body: orders.cancelBody,
     reply: orders.order,
     errors: ['VALIDATION', 'NOT_FOUND', 'TRANSITION_REFUSED', 'PAYMENT_UNDECIDED'],
-  }),
-  order: endpoint({
-    method: 'GET',
-    path: paths.order,
+  },
+  order: {
+    ...routes.order,
     caller: 'signed-in',
     summary: 'One order with its payment attempts and timeline',
     params: orderNumberParams,
     reply: orders.orderDetail,
     errors: ['NOT_FOUND'],
-  }),
-};
+  },
+} as const satisfies Record<string, Endpoint>;

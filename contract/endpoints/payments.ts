@@ -1,12 +1,11 @@
 import * as v from 'valibot';
-import { nonBrowserPaths, paths } from '../paths.ts';
+import { routes } from '../routes.ts';
 import * as payments from '../schemas/payments.ts';
-import { endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 
 export const paymentEndpoints = {
-  startStkPush: endpoint({
-    method: 'POST',
-    path: paths.startStkPush,
+  startStkPush: {
+    ...routes.startStkPush,
     caller: 'signed-in',
     summary: 'Send an M-Pesa prompt for an own unpaid order to a phone',
     body: payments.stkBody,
@@ -20,20 +19,20 @@ export const paymentEndpoints = {
       'TOO_MANY_REQUESTS',
       'PROVIDER_DOWN',
     ],
-  }),
-  stkCallback: endpoint({
+  },
+  stkCallback: {
     method: 'POST',
-    path: nonBrowserPaths.stkCallback,
+    path: '/hooks/stk/:token',
+    isSignedIn: false,
     caller: 'provider',
     summary: 'Safaricom tells the outcome of a prompt; the token in the path belongs to one attempt',
     params: v.object({ token: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Not a token')) }),
     body: payments.stkCallbackBody,
     reply: payments.stkCallbackReply,
     errors: ['VALIDATION', 'NOT_FOUND'],
-  }),
-  startPortalPayment: endpoint({
-    method: 'POST',
-    path: paths.startPortalPayment,
+  },
+  startPortalPayment: {
+    ...routes.startPortalPayment,
     caller: 'signed-in',
     summary:
       'Open Pesapal’s payment page for an own unpaid order; the page that is open already where there is one',
@@ -48,48 +47,47 @@ export const paymentEndpoints = {
       'TOO_MANY_REQUESTS',
       'PROVIDER_DOWN',
     ],
-  }),
-  leavePortal: endpoint({
-    method: 'POST',
-    path: paths.leavePortal,
+  },
+  leavePortal: {
+    ...routes.leavePortal,
     caller: 'signed-in',
     summary:
       'The payer gave up on Pesapal’s page: once Pesapal says that nothing was paid, the attempt is over and the order free',
     body: payments.leavePortalBody,
     reply: payments.portalStatus,
     errors: ['VALIDATION', 'NOT_FOUND'],
-  }),
-  portalStatus: endpoint({
-    method: 'GET',
-    path: paths.portalStatus,
+  },
+  portalStatus: {
+    ...routes.portalStatus,
     caller: 'signed-in',
     summary:
       'The status of an own order by its number or Pesapal’s tracking id; asks Pesapal where it is undecided',
     params: v.object({ id: payments.portalId }),
     reply: payments.portalStatus,
     errors: ['NOT_FOUND'],
-  }),
-  pesapalIpn: endpoint({
+  },
+  pesapalIpn: {
     method: 'GET',
-    path: nonBrowserPaths.pesapalIpn,
+    path: '/hooks/pesapal',
+    isSignedIn: false,
     caller: 'provider',
     summary: 'Pesapal tells that a payment has changed; status 500 in the reply asks for it again',
     query: payments.ipnQuery,
     reply: payments.ipnReply,
     errors: ['VALIDATION'],
-  }),
-  pesapalIpnPosted: endpoint({
+  },
+  pesapalIpnPosted: {
     method: 'POST',
-    path: nonBrowserPaths.pesapalIpn,
+    path: '/hooks/pesapal',
+    isSignedIn: false,
     caller: 'provider',
     summary: 'The same, posted',
     body: payments.ipnBody,
     reply: payments.ipnReply,
     errors: ['VALIDATION'],
-  }),
-  startCardPayment: endpoint({
-    method: 'POST',
-    path: paths.startCardPayment,
+  },
+  startCardPayment: {
+    ...routes.startCardPayment,
     caller: 'signed-in',
     summary:
       'Begin a card payment: its reference for Flutterwave’s window; the order is drafted, or an own unpaid one',
@@ -107,14 +105,15 @@ export const paymentEndpoints = {
       'TOO_MANY_REQUESTS',
       'PROVIDER_DOWN',
     ],
-  }),
-  flutterwaveWebhook: endpoint({
+  },
+  flutterwaveWebhook: {
     method: 'POST',
-    path: nonBrowserPaths.flutterwaveWebhook,
+    path: '/hooks/flutterwave',
+    isSignedIn: false,
     caller: 'provider',
     summary: 'Flutterwave tells of a payment; the verif-hash header must be the shop’s',
     body: payments.flutterwaveBody,
     reply: payments.flutterwaveReply,
     errors: ['VALIDATION', 'UNAUTHENTICATED'],
-  }),
-};
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,39 +1,41 @@
 import * as v from 'valibot';
-import { nonBrowserPaths, paths } from '../paths.ts';
+import { routes } from '../routes.ts';
 import * as site from '../schemas/site.ts';
-import { endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 
 export const siteEndpoints = {
-  config: endpoint({
-    method: 'GET',
-    path: paths.config,
+  config: {
+    ...routes.config,
     caller: 'anyone',
     summary: 'Contact details and which ways to pay and sign in are switched on',
     reply: site.siteConfig,
     errors: [],
-  }),
-  openapi: endpoint({
+  },
+  openapi: {
     method: 'GET',
-    path: nonBrowserPaths.openapi,
+    path: '/api/openapi.json',
+    isSignedIn: false,
     caller: 'anyone',
     summary: 'This API as an OpenAPI 3.1 document',
     reply: v.looseObject({ openapi: v.string() }),
     errors: [],
-  }),
-  live: endpoint({
+  },
+  live: {
     method: 'GET',
-    path: nonBrowserPaths.live,
+    path: '/healthz',
+    isSignedIn: false,
     caller: 'anyone',
     summary: 'The process answers',
     reply: site.health,
     errors: [],
-  }),
-  ready: endpoint({
+  },
+  ready: {
     method: 'GET',
-    path: nonBrowserPaths.ready,
+    path: '/readyz',
+    isSignedIn: false,
     caller: 'anyone',
     summary: 'The process and its database answer, and connections are free',
     reply: site.health,
     errors: ['PROVIDER_DOWN'],
-  }),
-};
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,85 +1,77 @@
 import * as v from 'valibot';
-import { paths } from '../paths.ts';
+import { routes } from '../routes.ts';
 import { idParameter } from '../schemas/fields.ts';
 import * as workLists from '../schemas/work-lists.ts';
-import { endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 
 export const workListEndpoints = {
-  refunds: endpoint({
-    method: 'GET',
-    path: paths.refunds,
+  refunds: {
+    ...routes.refunds,
     caller: 'superuser',
     summary: 'Money to be given back by hand, 20 a page',
     query: workLists.workListQuery,
     reply: workLists.refundPage,
     errors: ['VALIDATION'],
-  }),
-  noteRefund: endpoint({
-    method: 'PATCH',
-    path: paths.refund,
+  },
+  noteRefund: {
+    ...routes.noteRefund,
     caller: 'superuser',
     summary: 'Note what is known of a refund',
     params: v.object({ id: idParameter }),
     body: workLists.refundNote,
     reply: workLists.refundTask,
     errors: ['VALIDATION', 'NOT_FOUND', 'TRANSITION_REFUSED'],
-  }),
-  recordPayback: endpoint({
-    method: 'POST',
-    path: paths.refundPaybacks,
+  },
+  recordPayback: {
+    ...routes.recordPayback,
     caller: 'superuser',
     summary: 'Record a transfer of money that was due; with the last of it the refund is done',
     params: v.object({ id: idParameter }),
     body: workLists.payback,
     reply: workLists.refundTask,
     errors: ['VALIDATION', 'NOT_FOUND', 'TRANSITION_REFUSED'],
-  }),
-  reopenRefund: endpoint({
-    method: 'POST',
-    path: paths.reopenRefund,
+  },
+  reopenRefund: {
+    ...routes.reopenRefund,
     caller: 'superuser',
     summary: 'Note that a transfer came back: its money is due again',
     params: v.object({ id: idParameter }),
     body: workLists.refundReopening,
     reply: workLists.refundTask,
     errors: ['VALIDATION', 'NOT_FOUND', 'TRANSITION_REFUSED'],
-  }),
-  paymentReviews: endpoint({
-    method: 'GET',
-    path: paths.paymentReviews,
+  },
+  paymentReviews: {
+    ...routes.paymentReviews,
     caller: 'superuser',
     summary: 'Payments that only a person can decide, 20 a page',
     query: workLists.workListQuery,
     reply: workLists.paymentReviewPage,
     errors: ['VALIDATION'],
-  }),
-  checkPayment: endpoint({
-    method: 'POST',
-    path: paths.checkPayment,
+  },
+  checkPayment: {
+    ...routes.checkPayment,
     caller: 'superuser',
     summary: 'Ask the provider about a payment under review now, and follow what it says',
     params: v.object({ id: idParameter }),
     reply: workLists.checkedPayment,
     errors: ['NOT_FOUND', 'TRANSITION_REFUSED'],
-  }),
-  resolvePayment: endpoint({
-    method: 'POST',
-    path: paths.resolvePayment,
+  },
+  resolvePayment: {
+    ...routes.resolvePayment,
     caller: 'superuser',
     summary: 'Decide a payment under review; where the provider knows what became of it, that counts',
     params: v.object({ id: idParameter }),
     body: workLists.resolution,
     reply: workLists.checkedPayment,
     errors: ['VALIDATION', 'NOT_FOUND', 'TRANSITION_REFUSED'],
-  }),
-  enterReceipt: endpoint({
-    method: 'POST',
-    path: paths.paymentReceipt,
+  },
+  enterReceipt: {
+    ...routes.enterReceipt,
     caller: 'superuser',
     summary: 'Enter the receipt number of a payment that its provider did not tell',
     params: v.object({ id: idParameter }),
     body: workLists.receiptEntry,
     reply: workLists.enteredReceipt,
     errors: ['VALIDATION', 'NOT_FOUND', 'TRANSITION_REFUSED'],
-  }),
-};
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,5 +1,3 @@
-import { paths } from '../../contract/paths.ts';
-import type { CardReply } from '../../contract/types.ts';
 import { cardPaymentExpectations } from '../../tests/expectations/card-payment.expectations.ts';
 import { cardPaymentModel } from '../../tests/models/card-payment.model.ts';
 import { buildCardRequest } from '../../tests/support/demo-card.ts';
@@ -25,9 +23,9 @@ async function fillCart(run: PathRun): Promise<Customer> {
 async function payDraftElsewhere(run: PathRun): Promise<void> {
   const { api, product, email } = getCustomer(run);
   const body = buildCardRequest(product, QUANTITY, email);
-  const { tx_ref } = await api.call<CardReply>('POST', paths.startCardPayment, body);
+  const { tx_ref } = await api.call('startCardPayment', { body });
   const choice = { action: 'pay', webhook: 'never', amount: body.amount, email };
-  await api.call('POST', `/sandbox/flutterwave/payments/${tx_ref}`, choice);
+  await api.postToSandbox(`flutterwave/payments/${tx_ref}`, choice);
 }
 
 const raisePrice = (run: PathRun) => setPrice(getCustomer(run).product.name, RAISED_PRICE);

@@ -1,5 +1,4 @@
-import { fillPath, paths } from '../../contract/paths.ts';
-import type { OrderDetail } from '../../contract/types.ts';
+import { routes } from '../../contract/routes.ts';
 import { portalReturnExpectations } from '../../tests/expectations/portal-return.expectations.ts';
 import { portalReturnModel } from '../../tests/models/portal-return.model.ts';
 import { parseTrackingId } from '../../tests/support/portal.ts';
@@ -27,28 +26,25 @@ async function placeOrder(run: PathRun): Promise<void> {
 }
 
 async function openConfirmation(run: PathRun, query = ''): Promise<void> {
-  const session = new HeldRequests([`GET ${paths.userInfo}`]);
+  const session = new HeldRequests([`GET ${routes.userInfo.path}`]);
   await session.hold(run.visitor.page);
   heldSessionRequests.set(run, session);
   await run.visitor.page.goto(`/order-confirmation${query}`);
 }
 
 const decidePayment = (run: PathRun, action: 'pay' | 'fail') =>
-  getCustomer(run).api.call('POST', `/sandbox/pesapal/payments/${trackingIds.get(run)}`, { action });
+  getCustomer(run).api.postToSandbox(`pesapal/payments/${trackingIds.get(run)}`, { action });
 
 async function payOnPortal(run: PathRun): Promise<void> {
   await decidePayment(run, 'pay');
   const { api, orderNumber } = getCustomer(run);
-  const { attempts } = await api.call<OrderDetail>(
-    'GET',
-    fillPath(paths.order, { order_number: orderNumber }),
-  );
+  const { attempts } = await api.call('order', { params: { order_number: orderNumber } });
   run.substitute(RECEIPT, attempts[0]?.receipt ?? 'no receipt');
 }
 
 async function cancelOrder(run: PathRun): Promise<void> {
   const { api, orderNumber } = getCustomer(run);
-  await api.call('POST', paths.leavePortal, { order_id: orderNumber, page: `${orderNumber}-1` });
+  await api.call('leavePortal', { body: { order_id: orderNumber, page: `${orderNumber}-1` } });
   await cancelElsewhere(run);
 }
 

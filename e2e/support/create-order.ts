@@ -1,6 +1,4 @@
 import type { APIRequestContext } from 'playwright/test';
-import { fillPath, paths } from '../../contract/paths.ts';
-import type { Product } from '../../contract/types.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-accounts.ts';
 import { orderRequest } from '../../tests/factories/order-request.ts';
 import type { DemoPhone } from '../pages/demo-phone.page.ts';
@@ -25,14 +23,17 @@ export async function createOrderInStatus(
   slug: string,
 ): Promise<string> {
   const shopper = await ShopApi.signIn(request, { email, password: PASSWORD, shopUrl });
-  const product = await shopper.call<Product>('GET', fillPath(paths.productBySlug, { slug }));
-  const { order_number: orderNumber } = await shopper.placeOrder(orderRequest([{ product, quantity: 1 }]));
-  await shopper.startStkPush(orderNumber, phone.number);
+  const product = await shopper.call('productBySlug', { params: { slug } });
+  const body = orderRequest([{ product, quantity: 1 }]);
+  const { order_number: orderNumber } = await shopper.call('placeOrder', { body });
+  await shopper.call('startStkPush', { body: { order_id: orderNumber, phone: phone.number } });
   await phone.answer({ action: 'approve' });
   const staff = await ShopApi.signIn(request, { email: 'staff@gari.test', password: DEMO_PASSWORD, shopUrl });
-  const statusPath = fillPath(paths.orderStatus, { order_number: orderNumber });
-  const statuses = ['paid', 'shipping', 'delivered'];
+  const statuses = ['paid', 'shipping', 'delivered'] as const;
   for (const nextStatus of statuses.slice(1, statuses.indexOf(status) + 1))
-    await staff.call('PATCH', statusPath, { status: nextStatus });
+    await staff.call('changeOrderStatus', {
+      params: { order_number: orderNumber },
+      body: { status: nextStatus },
+    });
   return orderNumber;
 }

@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect } from 'playwright/test';
-import { fillPath, paths } from '../../contract/paths.ts';
-import type { LoginReply, PlacedOrder } from '../../contract/types.ts';
+import { type APIRequestContext, type APIResponse, expect } from 'playwright/test';
+import type { EndpointInput, EndpointReply, LastArgument } from '../../contract/endpoint-types.ts';
+import { fillPath, type RouteName, routes } from '../../contract/routes.ts';
+import type { LoginReply } from '../../contract/types.ts';
 
 export class ShopApi {
   readonly #request: APIRequestContext;
@@ -18,30 +19,31 @@ export class ShopApi {
     request: APIRequestContext,
     { email, password, shopUrl = '' }: { email: string; password: string; shopUrl?: string },
   ): Promise<ShopApi> {
-    const reply = await request.post(`${shopUrl}${paths.login}`, { data: { email, password } });
-    expect(reply.ok(), await reply.text()).toBe(true);
-    return new ShopApi(request, shopUrl, ((await reply.json()) as LoginReply).tokens);
+    const response = await request.post(`${shopUrl}${routes.login.path}`, { data: { email, password } });
+    return new ShopApi(request, shopUrl, (await readReply<LoginReply>(response)).tokens);
   }
 
-  async call<Reply>(method: 'GET' | 'POST' | 'PATCH', path: string, data?: unknown): Promise<Reply> {
-    const response = await this.#request.fetch(`${this.#shopUrl}${path}`, {
+  /** Fails the test unless the call succeeds. */
+  async call<Name extends RouteName>(
+    name: Name,
+    ...[input]: LastArgument<EndpointInput<Name>>
+  ): Promise<EndpointReply<Name>> {
+    const { params = {}, body }: { params?: Record<string, string | number>; body?: object } = input ?? {};
+    const { method, path } = routes[name];
+    const response = await this.#request.fetch(`${this.#shopUrl}${fillPath(path, params)}`, {
       method,
-      ...(data !== undefined && { data }),
+      ...(body && { data: body }),
       headers: { Authorization: `Bearer ${this.tokens.access_token}` },
     });
-    expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
-    return (await response.json()) as Reply;
+    return readReply(response);
   }
 
-  placeOrder(order: object): Promise<PlacedOrder> {
-    return this.call('POST', paths.placeOrder, order);
+  async postToSandbox(path: string, data: object): Promise<void> {
+    await readReply(await this.#request.post(`${this.#shopUrl}/sandbox/${path}`, { data }));
   }
+}
 
-  async cancelOrder(orderNumber: string): Promise<void> {
-    await this.call('POST', fillPath(paths.cancelOrder, { order_number: orderNumber }), {});
-  }
-
-  async startStkPush(orderNumber: string, phone: string): Promise<void> {
-    await this.call('POST', paths.startStkPush, { phone, order_id: orderNumber });
-  }
+async function readReply<Reply>(response: APIResponse): Promise<Reply> {
+  expect(response.ok(), `${response.url()}: ${await response.text()}`).toBe(true);
+  return (await response.json()) as Reply;
 }

@@ -1,8 +1,11 @@
+import type { EndpointError } from '#contract/endpoint-types.ts';
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
+import type { RouteName } from '#contract/routes.ts';
 
 /** An error reply from the server. `message` is the server's own text, or empty if it sent none. */
 export class ApiError extends Error {
   override name = 'ApiError';
+  readonly endpoint: RouteName;
   readonly status: number;
   readonly statusText: string;
   /** False when the body was not JSON, which means that a proxy answered instead of the API. */
@@ -15,10 +18,15 @@ export class ApiError extends Error {
   /** Seconds. */
   readonly retryAfter: number | null;
 
-  constructor(response: { status: number; statusText: string; headers: Headers }, body: unknown) {
+  constructor(
+    endpoint: RouteName,
+    response: { status: number; statusText: string; headers: Headers },
+    body: unknown,
+  ) {
     const isJson = typeof body === 'object' && body !== null;
     const problem: Partial<ErrorBody> = isJson ? body : {};
     super(problem.message ?? problem.detail ?? '');
+    this.endpoint = endpoint;
     this.status = response.status;
     this.statusText = response.statusText;
     this.isJson = isJson;
@@ -34,6 +42,14 @@ export class ApiError extends Error {
 function parseRetryAfter(header: string | null): number | null {
   const seconds = Number(header ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds : null;
+}
+
+/** Narrows `code` to those of the endpoint's row in contract/endpoints, and `data` by the code. */
+export function isErrorFrom<Name extends RouteName>(
+  error: unknown,
+  name: Name,
+): error is ApiError & (EndpointError<Name> | { code: null }) {
+  return error instanceof ApiError && error.endpoint === name;
 }
 
 /** No reply was received: offline, connection refused or timed out. */

@@ -1,4 +1,6 @@
 import type { $Fetch, FetchOptions } from 'ofetch';
+import type { EndpointInput, EndpointReply, EndpointRow, LastArgument } from '#contract/endpoint-types.ts';
+import { fillPath, type Route, type RouteName, routes } from '#contract/routes.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 
 export interface TokenSource {
@@ -7,27 +9,52 @@ export interface TokenSource {
   refresh(rejectedToken: string | null): Promise<string | null>;
 }
 
-export interface RequestOptions {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  query?: Record<string, string | number | readonly (string | number)[] | undefined>;
-  body?: Record<string, unknown>;
-  list?: readonly object[];
-  form?: FormData;
-  file?: { type: string; content: Blob };
-  asBlob?: boolean;
-  /** A previous reply to this request. Returned as is (same object) when the server replies 304. */
-  cached?: object | undefined;
-  /** Sends the bearer token and refreshes it once on a 401. */
-  signedIn?: boolean;
-  idempotencyKey?: string;
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
-  fetch?: Fetch;
-  /** Milliseconds, overriding the default. */
-  timeout?: number;
+/** The body of a row with `file` or `bodyMediaType`. */
+type FileInput<Row> = Row extends { file: string }
+  ? { form: FormData }
+  : Row extends { bodyMediaType: infer Type }
+    ? { file: { type: Type; content: Blob } }
+    : unknown;
+
+/** A file when the row has `replyMediaType`. */
+type CallReply<Name extends RouteName> =
+  EndpointRow<Name> extends { replyMediaType: string } ? Blob : EndpointReply<Name>;
+
+export type CallOptions<Name extends RouteName> = EndpointInput<Name> &
+  FileInput<EndpointRow<Name>> &
+  (CallReply<Name> extends Blob ? { asBlob: true } : unknown) & {
+    idempotencyKey?: string;
+    /** A previous reply to this call. Returned as is (same object) when the server replies 304. */
+    cached?: CallReply<Name> | undefined;
+    headers?: Record<string, string>;
+    signal?: AbortSignal | undefined;
+    fetch?: Fetch;
+    timeoutMs?: number;
+  };
+
+export interface Api {
+  /** Calls one row of contract/endpoints. Throws ApiError when refused and NetworkError without a reply. */
+  call<Name extends RouteName>(
+    name: Name,
+    ...options: LastArgument<CallOptions<Name>>
+  ): Promise<CallReply<Name>>;
 }
 
-export type ApiRequest = <Reply>(path: string, options?: RequestOptions) => Promise<Reply>;
+/** The options of any row. */
+interface RequestOptions {
+  params?: Record<string, string | number>;
+  query?: FetchOptions['query'];
+  body?: object;
+  form?: FormData;
+  file?: { type: string; content: Blob };
+  asBlob?: true;
+  idempotencyKey?: string;
+  cached?: object | undefined;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+  fetch?: Fetch;
+  timeoutMs?: number;
+}
 
 const DEFAULT_TIMEOUT_MS = 20_000;
 /** The ETag of each reply, sent when the reply is passed back as `cached`. */
@@ -48,12 +75,12 @@ function buildHeaders(options: RequestOptions, token: string | null): Record<str
   };
 }
 
-function buildBody({ body, list, form, file }: RequestOptions) {
-  return body ?? (list && [...list]) ?? form ?? file?.content;
+function buildBody({ body, form, file }: RequestOptions) {
+  return (body as Record<string, unknown> | undefined) ?? form ?? file?.content;
 }
 
 /** Pass `fetch` to bypass the network: during server rendering the server answers its own requests. */
-export function createRequest(tokens: TokenSource, baseURL = '', fetch: Fetch = browserFetch): ApiRequest {
+export function createApi(tokens: TokenSource, baseURL = '', fetch: Fetch = browserFetch): Api {
   let client: Promise<$Fetch> | null = null;
   /**
    * Loaded on the first call, since a server-rendered page makes none. A failed chunk load is retried on the next call.
@@ -69,15 +96,15 @@ export function createRequest(tokens: TokenSource, baseURL = '', fetch: Fetch = 
     return client;
   }
 
-  async function send(path: string, options: RequestOptions, token: string | null) {
-    const { method = 'GET', query, signal, timeout = DEFAULT_TIMEOUT_MS } = options;
+  async function send({ method, path }: Route, options: RequestOptions, token: string | null) {
+    const { params = {}, query, signal, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
     const body = buildBody(options);
     const init: FetchOptions<'json' | 'blob'> = {
       method,
       headers: buildHeaders(options, token),
       baseURL,
       credentials: 'include',
-      timeout,
+      timeout: timeoutMs,
       retry: false,
       ignoreResponseError: true,
       ...(query && { query }),
@@ -88,35 +115,38 @@ export function createRequest(tokens: TokenSource, baseURL = '', fetch: Fetch = 
     try {
       const client = await loadClient();
       const $fetch = options.fetch ? client.create({}, { fetch: options.fetch }) : client;
-      return await $fetch.raw(path, init);
+      return await $fetch.raw(fillPath(path, params), init);
     } catch (error) {
       if (signal?.aborted) throw error;
       throw new NetworkError('No answer', { cause: error });
     }
   }
 
-  async function sendWithRetry(path: string, options: RequestOptions, token: string | null) {
+  async function sendWithRetry(route: Route, options: RequestOptions, token: string | null) {
     try {
-      return await send(path, options, token);
+      return await send(route, options, token);
     } catch (error) {
-      const canRetry = error instanceof NetworkError && (options.method ?? 'GET') === 'GET';
+      const canRetry = error instanceof NetworkError && route.method === 'GET';
       if (!canRetry) throw error;
-      return send(path, options, token);
+      return send(route, options, token);
     }
   }
 
-  return async <Reply>(path: string, options: RequestOptions = {}): Promise<Reply> => {
-    const token = options.signedIn ? tokens.read() : null;
-    let response = await sendWithRetry(path, options, token);
-    if (response.status === 401 && options.signedIn) {
+  async function call(name: RouteName, options: RequestOptions = {}): Promise<unknown> {
+    const route = routes[name];
+    const token = route.isSignedIn ? tokens.read() : null;
+    let response = await sendWithRetry(route, options, token);
+    if (response.status === 401 && route.isSignedIn) {
       const newToken = await tokens.refresh(token);
-      if (newToken) response = await sendWithRetry(path, options, newToken);
+      if (newToken) response = await sendWithRetry(route, options, newToken);
     }
-    if (response.status === 304 && options.cached) return options.cached as Reply;
-    if (!response.ok) throw new ApiError(response, response._data);
+    if (response.status === 304 && options.cached) return options.cached;
+    if (!response.ok) throw new ApiError(name, response, response._data);
     const etag = response.headers.get('etag');
     if (etag && typeof response._data === 'object' && response._data !== null)
       etags.set(response._data, etag);
-    return response._data as Reply;
-  };
+    return response._data;
+  }
+
+  return { call: call as Api['call'] };
 }

@@ -4,14 +4,14 @@ import { emptyCart } from '#machines/cart/cart.rules.ts';
 import type { CartStore } from '#machines/cart/cart.store.ts';
 import type { CartState } from '#machines/cart/cart.types.ts';
 import type { SessionView } from '#machines/session/session.view.ts';
-import type { ApiRequest } from '#src/api/client.ts';
+import type { Api } from '#src/api/client.ts';
 import { type SessionPort, signedOutView } from '../loading/lazy-session.ts';
 import type { Toast, Toaster } from '../ports/toaster.ts';
 import type { CheckoutMemory } from '../storage/checkout-memory.ts';
 import type { TokenStore } from '../storage/token-store.ts';
 
 export interface Ports {
-  request: ApiRequest;
+  api: Api;
   toaster: Toaster;
   tokenStore: TokenStore;
   cart: CartStore;
@@ -30,7 +30,7 @@ export function usePorts(): Ports {
   return ports;
 }
 
-export const useRequest = (): ApiRequest => usePorts().request;
+export const useApi = (): Api => usePorts().api;
 export const useToaster = (): Toaster => usePorts().toaster;
 export const useCart = (): CartStore => usePorts().cart;
 export const useSessionActor = (): SessionPort => usePorts().session;

@@ -11,10 +11,8 @@ import type {
   OpenModalOutput,
 } from '#machines/card-payment/card-payment.ports.ts';
 import { parseOrderReply } from '#machines/checkout/order-reply.rules.ts';
-import { ApiError, getErrorDataText, NetworkError } from '#src/api/api-error.ts';
-import type { ApiRequest } from '#src/api/client.ts';
-import * as orders from '#src/api/orders.ts';
-import * as payments from '#src/api/payments.ts';
+import { ApiError, getErrorDataText, isErrorFrom, NetworkError } from '#src/api/api-error.ts';
+import type { Api } from '#src/api/client.ts';
 import { getCurrentVisit } from '../storage/visit.ts';
 import { createKey } from './create-key.ts';
 import { getFlutterwaveCheckout, loadPaymentScript } from './payment-script.ts';
@@ -26,20 +24,16 @@ const CURRENCY = 'KES';
 const PAYMENT_OPTION = 'card';
 
 /** Adds the fields that the specification requires of a card order; the server uses its own values. */
-function toCardOrder(request: OrderRequest): OrderRequest {
+function toCardOrder(request: OrderRequest) {
   const extras = { id: createKey(), status: 'Processing Order', createdAt: new Date().toISOString() };
-  return { ...request, attribution: getCurrentVisit(), ...extras };
+  return { ...request, paymentMethod: 'creditcard' as const, attribution: getCurrentVisit(), ...extras };
 }
 
-async function initiate(
-  request: ApiRequest,
-  input: InitiateInput,
-  signal: AbortSignal,
-): Promise<InitiateOutput> {
+async function initiate(api: Api, input: InitiateInput, signal: AbortSignal): Promise<InitiateOutput> {
   const { amount, email, name } = input;
   const target = 'order' in input ? { order: toCardOrder(input.order) } : { order_id: input.orderNumber };
   try {
-    const reply = await payments.startCardPayment(request, { amount, email, name, ...target }, signal);
+    const reply = await api.call('startCardPayment', { body: { amount, email, name, ...target }, signal });
     if (!reply?.tx_ref) return { ok: false, kind: 'noReference' };
     return { ok: true, txRef: reply.tx_ref, orderNumber: reply.order_id ?? null };
   } catch (error) {
@@ -82,18 +76,15 @@ async function openModal(
   });
 }
 
-async function confirmPayment(
-  request: ApiRequest,
-  input: ConfirmPaymentInput,
-): Promise<ConfirmPaymentOutput> {
+async function confirmPayment(api: Api, input: ConfirmPaymentInput): Promise<ConfirmPaymentOutput> {
   try {
     if (input.request)
-      return await placeDraftedOrder(request, { ...toCardOrder(input.request), tx_ref: input.txRef });
-    return await readPlacedOrder(request, input.orderNumber ?? '');
+      return await placeDraftedOrder(api, { ...toCardOrder(input.request), tx_ref: input.txRef });
+    return await readPlacedOrder(api, input.orderNumber ?? '');
   } catch (error) {
     if (error instanceof ApiError && (error.code === 'PAYMENT_UNDECIDED' || error.code === 'BUSY'))
       return { ok: false, kind: 'undecided' };
-    if (error instanceof ApiError && error.code === 'PAYMENT_FAILED') {
+    if (isErrorFrom(error, 'placeOrder') && error.code === 'PAYMENT_FAILED') {
       const message = getErrorDataText(error, 'reason') || error.message;
       return { ok: false, kind: 'failed', ...(message && { message }) };
     }
@@ -102,8 +93,8 @@ async function confirmPayment(
   }
 }
 
-async function placeDraftedOrder(request: ApiRequest, order: OrderRequest): Promise<ConfirmPaymentOutput> {
-  const reply = parseOrderReply(await payments.placePaidOrder(request, order));
+async function placeDraftedOrder(api: Api, order: OrderRequest): Promise<ConfirmPaymentOutput> {
+  const reply = parseOrderReply(await api.call('placeOrder', { body: order }));
   if (reply.ok) return { ok: true, orderNumber: reply.orderNumber };
   return {
     ok: false,
@@ -113,16 +104,17 @@ async function placeDraftedOrder(request: ApiRequest, order: OrderRequest): Prom
 }
 
 /** The order already exists; querying its status makes the server query the provider. */
-async function readPlacedOrder(request: ApiRequest, orderNumber: string): Promise<ConfirmPaymentOutput> {
-  const { status } = await orders.fetchOrderStatus(request, orderNumber);
+async function readPlacedOrder(api: Api, orderNumber: string): Promise<ConfirmPaymentOutput> {
+  const params = { order_number: orderNumber };
+  const { status } = await api.call('orderStatus', { params });
   if (status !== 'pending' && status !== 'cancelled') return { ok: true, orderNumber };
-  const { attempts } = await orders.fetchOrder(request, orderNumber);
+  const { attempts } = await api.call('order', { params });
   const lastAttempt = attempts.at(-1);
   if (lastAttempt?.state === 'open') return { ok: false, kind: 'undecided' };
   return { ok: false, kind: 'failed', ...(lastAttempt?.reason && { message: lastAttempt.reason }) };
 }
 
-export function createCardPaymentPorts(request: ApiRequest, config: CardConfig | null) {
+export function createCardPaymentPorts(api: Api, config: CardConfig | null) {
   const requireConfig = () => {
     if (!config) throw new Error('cards are not switched on');
     return config;
@@ -133,13 +125,13 @@ export function createCardPaymentPorts(request: ApiRequest, config: CardConfig |
         ok: await loadPaymentScript(requireConfig().script_url),
       })),
       initiate: fromPromise<InitiateOutput, InitiateInput>(({ input, signal }) =>
-        initiate(request, input, signal),
+        initiate(api, input, signal),
       ),
       openModal: fromPromise<OpenModalOutput, OpenModalInput>(({ input, signal }) =>
         openModal(requireConfig(), input, signal),
       ),
       confirmPayment: fromPromise<ConfirmPaymentOutput, ConfirmPaymentInput>(({ input }) =>
-        confirmPayment(request, input),
+        confirmPayment(api, input),
       ),
     },
   };

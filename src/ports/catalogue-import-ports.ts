@@ -6,16 +6,18 @@ import type {
   StartImportOutput,
 } from '#machines/catalogue-import/catalogue-import.ports.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import type { ApiRequest } from '#src/api/client.ts';
-import * as imports from '#src/api/imports.ts';
+import type { Api } from '#src/api/client.ts';
 import { toRefusal } from './refusal.ts';
 
-async function start(request: ApiRequest, { file, mode }: StartImportInput): Promise<StartImportOutput> {
+/** 20 MB take 168 s at 1 Mbit/s. */
+const FILE_TIMEOUT_MS = 300_000;
+
+async function start(api: Api, { file, mode }: StartImportInput): Promise<StartImportOutput> {
   try {
-    const { id } = await imports.startImport(request, {
-      file: file as File,
-      dryRun: mode === 'dryRun',
-      acceptGood: mode === 'acceptGood',
+    const { id } = await api.call('startImport', {
+      query: { dry_run: `${mode === 'dryRun'}`, accept_good: `${mode === 'acceptGood'}` },
+      file: { type: 'text/csv', content: file as File },
+      timeoutMs: FILE_TIMEOUT_MS,
     });
     return { ok: true, id };
   } catch (error) {
@@ -23,9 +25,9 @@ async function start(request: ApiRequest, { file, mode }: StartImportInput): Pro
   }
 }
 
-async function read(request: ApiRequest, { id }: ReadImportInput): Promise<ReadImportOutput> {
+async function read(api: Api, { id }: ReadImportInput): Promise<ReadImportOutput> {
   try {
-    return { ok: true, progress: await imports.fetchImport(request, id) };
+    return { ok: true, progress: await api.call('catalogueImport', { params: { id } }) };
   } catch (error) {
     // A server error, for example during a restart, does not mean that the import failed.
     const isDown = error instanceof ApiError && error.status >= 500;
@@ -33,11 +35,11 @@ async function read(request: ApiRequest, { id }: ReadImportInput): Promise<ReadI
   }
 }
 
-export function createCatalogueImportPorts(request: ApiRequest) {
+export function createCatalogueImportPorts(api: Api) {
   return {
     actors: {
-      startImport: fromPromise<StartImportOutput, StartImportInput>(({ input }) => start(request, input)),
-      readImport: fromPromise<ReadImportOutput, ReadImportInput>(({ input }) => read(request, input)),
+      startImport: fromPromise<StartImportOutput, StartImportInput>(({ input }) => start(api, input)),
+      readImport: fromPromise<ReadImportOutput, ReadImportInput>(({ input }) => read(api, input)),
     },
   };
 }

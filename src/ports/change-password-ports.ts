@@ -3,20 +3,21 @@ import type {
   ChangePasswordInput,
   ChangePasswordOutput,
 } from '#machines/change-password/change-password.ports.ts';
-import { changePassword } from '#src/api/accounts.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import type { ApiRequest } from '#src/api/client.ts';
+import type { Api } from '#src/api/client.ts';
 import { toRefusal } from './refusal.ts';
 
 async function change(
-  request: ApiRequest,
+  api: Api,
   { currentPassword, googleToken, newPassword }: ChangePasswordInput,
 ): Promise<ChangePasswordOutput> {
   try {
-    const { message } = await changePassword(request, {
-      ...(currentPassword && { current_password: currentPassword }),
-      ...(googleToken && { google_token: googleToken }),
-      new_password: newPassword,
+    const { message } = await api.call('changePassword', {
+      body: {
+        ...(currentPassword && { current_password: currentPassword }),
+        ...(googleToken && { google_token: googleToken }),
+        new_password: newPassword,
+      },
     });
     return { ok: true, ...(message && { message }) };
   } catch (error) {
@@ -24,11 +25,11 @@ async function change(
   }
 }
 
-export function createChangePasswordPorts(request: ApiRequest) {
+export function createChangePasswordPorts(api: Api) {
   return {
     actors: {
       changePassword: fromPromise<ChangePasswordOutput, ChangePasswordInput>(({ input }) =>
-        change(request, input),
+        change(api, input),
       ),
     },
   };

@@ -11,11 +11,8 @@ import type {
   PlaceOrderOutput,
 } from '#machines/checkout/checkout.ports.ts';
 import { parseOrderReply, parseRejection } from '#machines/checkout/order-reply.rules.ts';
-import * as addresses from '#src/api/addresses.ts';
-import { ApiError, getErrorDataText, NetworkError } from '#src/api/api-error.ts';
-import type { ApiRequest } from '#src/api/client.ts';
-import * as orders from '#src/api/orders.ts';
-import * as payments from '#src/api/payments.ts';
+import { ApiError, getErrorDataText, isErrorFrom, NetworkError } from '#src/api/api-error.ts';
+import type { Api } from '#src/api/client.ts';
 import { getCurrentVisit } from '../storage/visit.ts';
 import { toRefusal } from './refusal.ts';
 
@@ -31,41 +28,40 @@ function toOrderRefusal(error: ApiError): OrderRefusal {
   } as OrderRefusal;
 }
 
-async function placeOrder(request: ApiRequest, input: PlaceOrderInput): Promise<PlaceOrderOutput> {
+async function placeOrder(api: Api, input: PlaceOrderInput): Promise<PlaceOrderOutput> {
   try {
-    const order = { ...input.request, attribution: getCurrentVisit() };
-    return parseOrderReply(await orders.placeOrder(request, order, input.idempotencyKey));
+    const { request, idempotencyKey } = input;
+    const body = { ...request, attribution: getCurrentVisit() };
+    return parseOrderReply(await api.call('placeOrder', { body, idempotencyKey }));
   } catch (error) {
     if (error instanceof ApiError) return toOrderRefusal(error);
     return { ok: false, kind: error instanceof NetworkError ? 'network' : 'unexpected' };
   }
 }
 
-async function cancelOrder(
-  request: ApiRequest,
-  { orderNumber }: CancelOrderInput,
-): Promise<CancelOrderOutput> {
+async function cancelOrder(api: Api, { orderNumber }: CancelOrderInput): Promise<CancelOrderOutput> {
   try {
-    await orders.cancelOrder(request, orderNumber);
+    await api.call('cancelOrder', { params: { order_number: orderNumber }, body: {} });
     return { ok: true };
   } catch (error) {
-    const code = (error instanceof ApiError && error.code) || 'NETWORK';
+    const code = (isErrorFrom(error, 'cancelOrder') && error.code) || 'NETWORK';
     if (code === 'TRANSITION_REFUSED') return { ok: false, code, from: getErrorDataText(error, 'from') };
     return { ok: false, code };
   }
 }
 
-async function addAddress(request: ApiRequest, { address }: AddAddressInput): Promise<AddAddressOutput> {
+async function addAddress(api: Api, { address }: AddAddressInput): Promise<AddAddressOutput> {
   try {
-    return { ok: true, address: await addresses.addAddress(request, address) };
+    return { ok: true, address: await api.call('addAddress', { body: address }) };
   } catch {
     return { ok: false };
   }
 }
 
-async function openPortal(request: ApiRequest, { orderNumber }: OpenPortalInput): Promise<OpenPortalOutput> {
+async function openPortal(api: Api, { orderNumber }: OpenPortalInput): Promise<OpenPortalOutput> {
   try {
-    const { payment_url: paymentUrl } = await payments.startPortalPayment(request, orderNumber);
+    const body = { order_id: orderNumber };
+    const { payment_url: paymentUrl } = await api.call('startPortalPayment', { body });
     return { ok: true, paymentUrl };
   } catch (error) {
     const refusal = toRefusal(error);
@@ -76,15 +72,13 @@ async function openPortal(request: ApiRequest, { orderNumber }: OpenPortalInput)
   }
 }
 
-export function createCheckoutPorts(request: ApiRequest) {
+export function createCheckoutPorts(api: Api) {
   return {
     actors: {
-      placeOrder: fromPromise<PlaceOrderOutput, PlaceOrderInput>(({ input }) => placeOrder(request, input)),
-      cancelOrder: fromPromise<CancelOrderOutput, CancelOrderInput>(({ input }) =>
-        cancelOrder(request, input),
-      ),
-      addAddress: fromPromise<AddAddressOutput, AddAddressInput>(({ input }) => addAddress(request, input)),
-      openPortal: fromPromise<OpenPortalOutput, OpenPortalInput>(({ input }) => openPortal(request, input)),
+      placeOrder: fromPromise<PlaceOrderOutput, PlaceOrderInput>(({ input }) => placeOrder(api, input)),
+      cancelOrder: fromPromise<CancelOrderOutput, CancelOrderInput>(({ input }) => cancelOrder(api, input)),
+      addAddress: fromPromise<AddAddressOutput, AddAddressInput>(({ input }) => addAddress(api, input)),
+      openPortal: fromPromise<OpenPortalOutput, OpenPortalInput>(({ input }) => openPortal(api, input)),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createCart } from '#machines/cart/cart.store.ts';
-import { type ApiRequest, createRequest } from '#src/api/client.ts';
+import { type Api, createApi } from '#src/api/client.ts';
 import type { Ports } from '../hooks/contexts.tsx';
 import { createLazySession } from '../loading/lazy-session.ts';
 import { persistCart, readStoredCart } from '../storage/cart-storage.ts';
@@ -19,9 +19,9 @@ export function createPorts(baseURL: string, publicUrl: string = location.origin
   const checkoutMemory = createCheckoutMemory(() => session.view().user?.id ?? null);
   const cart = createCart(readStoredCart());
 
-  const plainRequest = createRequest({ read: () => null, refresh: async () => null }, baseURL);
-  const refreshTokens = createTokenRefresher(tokenStore, plainRequest);
-  const request = createRequest(
+  const plainApi = createApi({ read: () => null, refresh: async () => null }, baseURL);
+  const refreshTokens = createTokenRefresher(tokenStore, plainApi);
+  const api = createApi(
     {
       read: () => tokenStore.read()?.access || null,
       refresh: async (rejectedToken) => {
@@ -38,7 +38,7 @@ export function createPorts(baseURL: string, publicUrl: string = location.origin
 
   const session = createLazySession(
     async () =>
-      (await import('../loading/session-actor.ts')).createSessionActor(tokenStore, request, refreshTokens),
+      (await import('../loading/session-actor.ts')).createSessionActor(tokenStore, api, refreshTokens),
     tokenStore,
   );
   session.on('toast.show', ({ kind, text }) => toaster[kind](text));
@@ -56,7 +56,7 @@ export function createPorts(baseURL: string, publicUrl: string = location.origin
   });
   const stopSessionTriggers = startSessionOnActivity(() => void session.start(), tokenStore);
   return {
-    request,
+    api,
     toaster,
     tokenStore,
     cart,
@@ -86,9 +86,9 @@ function startSessionOnActivity(start: () => void, tokenStore: TokenStore): () =
 }
 
 /** For server rendering: an anonymous visitor, and actions that do nothing. */
-export function createServerPorts(request: ApiRequest, publicUrl: string): Ports {
+export function createServerPorts(api: Api, publicUrl: string): Ports {
   return {
-    request,
+    api,
     publicUrl,
     toaster: createToaster(),
     tokenStore: emptyTokenStore,

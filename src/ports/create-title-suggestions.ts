@@ -5,14 +5,14 @@ import {
   titleSuggestionsMachine,
 } from '#machines/title-suggestions/title-suggestions.machine.ts';
 import type { TitlesInput, TitlesOutput } from '#machines/title-suggestions/title-suggestions.ports.ts';
-import type { ApiRequest } from '#src/api/client.ts';
+import type { Api } from '#src/api/client.ts';
 import { titlesQuery } from '#src/queries/catalogue.ts';
 import { createActor } from '../loading/actors.ts';
 import { toRefusal } from './refusal.ts';
 
-export function createTitleSuggestions(request: ApiRequest, queryClient: QueryClient): TitleSuggestionsActor {
+export function createTitleSuggestions(api: Api, queryClient: QueryClient): TitleSuggestionsActor {
   const titles = fromPromise<TitlesOutput, TitlesInput>(async ({ input, signal }) => {
-    const query = titlesQuery(request, input.query);
+    const query = titlesQuery(api, input.query);
     signal.addEventListener('abort', () => void queryClient.cancelQueries({ queryKey: query.queryKey }));
     try {
       return { ok: true, titles: await queryClient.fetchQuery(query) };

@@ -5,9 +5,8 @@ import type {
   ExchangeCredentialOutput,
   WidgetOutput,
 } from '#machines/identity-sign-in/identity-sign-in.ports.ts';
-import { fetchGoogleNonce, signInWithGoogle } from '#src/api/accounts.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import type { ApiRequest } from '#src/api/client.ts';
+import type { Api } from '#src/api/client.ts';
 import { readCookie } from '../storage/read-cookie.ts';
 import { saveSession } from '../storage/save-session.ts';
 import type { TokenStore } from '../storage/token-store.ts';
@@ -80,12 +79,8 @@ let mountedWidgets: Widget[] = [];
  * Google's script must be initialised once per page, and again only when the nonce changes because the cookie was lost.
  * Credentials go to the newest mounted widget.
  */
-async function initialise(
-  request: ApiRequest,
-  { client_id }: GoogleConfig,
-  widget: Widget,
-): Promise<WidgetOutput> {
-  const { nonce } = await fetchGoogleNonce(request);
+async function initialise(api: Api, { client_id }: GoogleConfig, widget: Widget): Promise<WidgetOutput> {
+  const { nonce } = await api.call('googleNonce');
   const identity = getGoogleIdentity();
   mountedWidgets = [...mountedWidgets.filter((other) => other !== widget && other.getElement()), widget];
   if (identity && (identity !== initialised?.identity || nonce !== initialised.nonce)) {
@@ -117,13 +112,17 @@ function renderButton({ getElement }: Widget): WidgetOutput {
 }
 
 async function exchangeCredential(
-  request: ApiRequest,
+  api: Api,
   store: TokenStore,
   { credential }: ExchangeCredentialInput,
   signal: AbortSignal,
 ): Promise<ExchangeCredentialOutput> {
   try {
-    const reply = await signInWithGoogle(request, credential, readCookie('csrftoken'));
+    const csrfToken = readCookie('csrftoken');
+    const reply = await api.call('googleSignIn', {
+      body: { token: credential },
+      ...(csrfToken && { headers: { 'x-csrftoken': csrfToken } }),
+    });
     // Ignore a late reply after the user has left the screen or signed out.
     const user = signal.aborted ? null : saveSession(store, reply);
     return user ? { ok: true, user } : { ok: false, kind: 'noTokens' };
@@ -134,7 +133,7 @@ async function exchangeCredential(
 }
 
 export function createIdentityPorts(
-  { request, tokenStore }: { request: ApiRequest; tokenStore: TokenStore },
+  { api, tokenStore }: { api: Api; tokenStore: TokenStore },
   google: GoogleConfig | null,
   widget: Widget,
 ) {
@@ -145,10 +144,10 @@ export function createIdentityPorts(
   return {
     actors: {
       loadScript: fromPromise<WidgetOutput, void>(() => loadScript(requireConfig().script_url)),
-      initialise: fromPromise<WidgetOutput, void>(() => initialise(request, requireConfig(), widget)),
+      initialise: fromPromise<WidgetOutput, void>(() => initialise(api, requireConfig(), widget)),
       renderButton: fromPromise<WidgetOutput, void>(async () => renderButton(widget)),
       exchangeCredential: fromPromise<ExchangeCredentialOutput, ExchangeCredentialInput>(
-        ({ input, signal }) => exchangeCredential(request, tokenStore, input, signal),
+        ({ input, signal }) => exchangeCredential(api, tokenStore, input, signal),
       ),
     },
   };
@@ -156,7 +155,7 @@ export function createIdentityPorts(
 
 /** Uses the same button to reauthenticate: passes on the credential without signing anyone in. */
 export function createReauthenticationPorts(
-  ports: { request: ApiRequest; tokenStore: TokenStore },
+  ports: { api: Api; tokenStore: TokenStore },
   { google, widget, user }: { google: GoogleConfig; widget: Widget; user: User },
   onCredential: (credential: string) => void,
 ) {

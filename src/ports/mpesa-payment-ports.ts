@@ -6,14 +6,13 @@ import type {
   StartStkPushOutput,
 } from '#machines/mpesa-payment/mpesa-payment.ports.ts';
 import { ApiError, getErrorDataText } from '#src/api/api-error.ts';
-import type { ApiRequest } from '#src/api/client.ts';
-import * as orders from '#src/api/orders.ts';
-import * as payments from '#src/api/payments.ts';
+import type { Api } from '#src/api/client.ts';
 import { toRefusal } from './refusal.ts';
 
-async function startStkPush(request: ApiRequest, input: StartStkPushInput): Promise<StartStkPushOutput> {
+async function startStkPush(api: Api, input: StartStkPushInput): Promise<StartStkPushOutput> {
   try {
-    const { amount } = await payments.startStkPush(request, input.phone, input.orderNumber);
+    const body = { phone: input.phone, order_id: input.orderNumber };
+    const { amount } = await api.call('startStkPush', { body });
     return { ok: true, amount };
   } catch (error) {
     const refusal = toRefusal(error);
@@ -24,24 +23,22 @@ async function startStkPush(request: ApiRequest, input: StartStkPushInput): Prom
   }
 }
 
-async function checkStatus(request: ApiRequest, input: CheckStatusInput): Promise<CheckStatusOutput> {
+async function checkStatus(api: Api, input: CheckStatusInput): Promise<CheckStatusOutput> {
   try {
-    const { status } = await orders.fetchOrderStatus(request, input.orderNumber);
+    const { status } = await api.call('orderStatus', { params: { order_number: input.orderNumber } });
     return { ok: true, status };
   } catch (error) {
     return toRefusal(error);
   }
 }
 
-export function createMpesaPaymentPorts(request: ApiRequest) {
+export function createMpesaPaymentPorts(api: Api) {
   return {
     actors: {
       startStkPush: fromPromise<StartStkPushOutput, StartStkPushInput>(({ input }) =>
-        startStkPush(request, input),
+        startStkPush(api, input),
       ),
-      checkStatus: fromPromise<CheckStatusOutput, CheckStatusInput>(({ input }) =>
-        checkStatus(request, input),
-      ),
+      checkStatus: fromPromise<CheckStatusOutput, CheckStatusInput>(({ input }) => checkStatus(api, input)),
     },
   };
 }

@@ -6,12 +6,11 @@ import type {
   LoadOrderOutput,
 } from '#machines/packaging/packaging.ports.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
-import type { ApiRequest } from '#src/api/client.ts';
-import * as orders from '#src/api/orders.ts';
+import type { Api } from '#src/api/client.ts';
 
-async function loadOrder(request: ApiRequest, { orderNumber }: LoadOrderInput): Promise<LoadOrderOutput> {
+async function loadOrder(api: Api, { orderNumber }: LoadOrderInput): Promise<LoadOrderOutput> {
   try {
-    return { ok: true, order: await orders.fetchStaffOrder(request, orderNumber) };
+    return { ok: true, order: await api.call('staffOrder', { params: { order_number: orderNumber } }) };
   } catch (error) {
     // A malformed order number (400) is treated like an unknown one (404).
     if (error instanceof ApiError && (error.status === 404 || error.status === 400))
@@ -20,21 +19,23 @@ async function loadOrder(request: ApiRequest, { orderNumber }: LoadOrderInput): 
   }
 }
 
-async function changeStatus(request: ApiRequest, input: ChangeStatusInput): Promise<ChangeStatusOutput> {
+async function changeStatus(api: Api, input: ChangeStatusInput): Promise<ChangeStatusOutput> {
   try {
-    return { ok: true, order: await orders.changeOrderStatus(request, input.orderNumber, input.status) };
+    const { orderNumber, status } = input;
+    const params = { order_number: orderNumber };
+    return { ok: true, order: await api.call('changeOrderStatus', { params, body: { status } }) };
   } catch (error) {
     if (!(error instanceof ApiError)) return { ok: false, code: 'NETWORK' };
     return { ok: false, code: error.code ?? 'INTERNAL', ...(error.message && { message: error.message }) };
   }
 }
 
-export function createPackagingPorts(request: ApiRequest) {
+export function createPackagingPorts(api: Api) {
   return {
     actors: {
-      loadOrder: fromPromise<LoadOrderOutput, LoadOrderInput>(({ input }) => loadOrder(request, input)),
+      loadOrder: fromPromise<LoadOrderOutput, LoadOrderInput>(({ input }) => loadOrder(api, input)),
       changeStatus: fromPromise<ChangeStatusOutput, ChangeStatusInput>(({ input }) =>
-        changeStatus(request, input),
+        changeStatus(api, input),
       ),
     },
   };

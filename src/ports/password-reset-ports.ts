@@ -5,9 +5,8 @@ import type {
   ResetPasswordInput,
   VerifyCodeInput,
 } from '#machines/password-reset/password-reset.ports.ts';
-import * as accounts from '#src/api/accounts.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import type { ApiRequest } from '#src/api/client.ts';
+import type { Api } from '#src/api/client.ts';
 import { toRefusal } from './refusal.ts';
 
 async function toOutcome(call: Promise<{ message?: string }>): Promise<PasswordResetOutput> {
@@ -20,17 +19,17 @@ async function toOutcome(call: Promise<{ message?: string }>): Promise<PasswordR
   }
 }
 
-export function createPasswordResetPorts(request: ApiRequest) {
+export function createPasswordResetPorts(api: Api) {
   return {
     actors: {
       requestCode: fromPromise<PasswordResetOutput, RequestCodeInput>(({ input }) =>
-        toOutcome(accounts.requestPasswordReset(request, input.email)),
+        toOutcome(api.call('forgotPassword', { body: { ...input } })),
       ),
       verifyCode: fromPromise<PasswordResetOutput, VerifyCodeInput>(({ input }) =>
-        toOutcome(accounts.verifyResetCode(request, { ...input })),
+        toOutcome(api.call('verifyResetCode', { body: { ...input } })),
       ),
       resetPassword: fromPromise<PasswordResetOutput, ResetPasswordInput>(({ input }) =>
-        toOutcome(accounts.resetPassword(request, { ...input })),
+        toOutcome(api.call('resetPassword', { body: { ...input } })),
       ),
     },
   };

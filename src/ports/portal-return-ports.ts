@@ -9,9 +9,7 @@ import type {
   RequestFailure,
 } from '#machines/portal-return/portal-return.ports.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import type { ApiRequest } from '#src/api/client.ts';
-import * as orders from '#src/api/orders.ts';
-import * as payments from '#src/api/payments.ts';
+import type { Api } from '#src/api/client.ts';
 import { toRefusal } from './refusal.ts';
 
 function toPortalRefusal(error: unknown): RequestFailure {
@@ -20,44 +18,45 @@ function toPortalRefusal(error: unknown): RequestFailure {
   return isMissing ? { ...refusal, kind: 'notFound' } : refusal;
 }
 
-async function readOrder(request: ApiRequest, { orderNumber }: ReadOrderInput): Promise<ReadOrderOutput> {
+async function readOrder(api: Api, { orderNumber }: ReadOrderInput): Promise<ReadOrderOutput> {
   try {
-    return { ok: true, detail: await orders.fetchOrder(request, orderNumber) };
+    return { ok: true, detail: await api.call('order', { params: { order_number: orderNumber } }) };
   } catch (error) {
     return toPortalRefusal(error);
   }
 }
 
-function requestStatus(request: ApiRequest, { id, isPortal, abandonedPage }: QueryStatusInput) {
-  if (abandonedPage !== null) return payments.leavePortal(request, id, abandonedPage);
-  return isPortal ? payments.fetchPortalStatus(request, id) : orders.fetchOrderStatus(request, id);
+function requestStatus(api: Api, { id, isPortal, abandonedPage }: QueryStatusInput) {
+  if (abandonedPage !== null) return api.call('leavePortal', { body: { order_id: id, page: abandonedPage } });
+  return isPortal
+    ? api.call('portalStatus', { params: { id } })
+    : api.call('orderStatus', { params: { order_number: id } });
 }
 
-async function queryStatus(request: ApiRequest, input: QueryStatusInput): Promise<QueryStatusOutput> {
+async function queryStatus(api: Api, input: QueryStatusInput): Promise<QueryStatusOutput> {
   try {
-    const { order_id: orderNumber, status } = await requestStatus(request, input);
+    const { order_id: orderNumber, status } = await requestStatus(api, input);
     return { ok: true, orderNumber, status };
   } catch (error) {
     return toPortalRefusal(error);
   }
 }
 
-async function openPage(request: ApiRequest, { orderNumber }: OpenPageInput): Promise<OpenPageOutput> {
+async function openPage(api: Api, { orderNumber }: OpenPageInput): Promise<OpenPageOutput> {
   try {
-    return { ok: true, url: (await payments.startPortalPayment(request, orderNumber)).payment_url };
+    const { payment_url: url } = await api.call('startPortalPayment', { body: { order_id: orderNumber } });
+    return { ok: true, url };
   } catch (error) {
     return toPortalRefusal(error);
   }
 }
 
-export function createPortalReturnPorts(request: ApiRequest) {
+export function createPortalReturnPorts(api: Api) {
   return {
     actors: {
-      readOrder: fromPromise<ReadOrderOutput, ReadOrderInput>(({ input }) => readOrder(request, input)),
-      queryStatus: fromPromise<QueryStatusOutput, QueryStatusInput>(({ input }) =>
-        queryStatus(request, input),
-      ),
-      openPage: fromPromise<OpenPageOutput, OpenPageInput>(({ input }) => openPage(request, input)),
+      readOrder: fromPromise<ReadOrderOutput, ReadOrderInput>(({ input }) => readOrder(api, input)),
+      queryStatus: fromPromise<QueryStatusOutput, QueryStatusInput>(({ input }) => queryStatus(api, input)),
+      openPage: fromPromise<OpenPageOutput, OpenPageInput>(({ input }) => openPage(api, input)),
     },
   };
 }

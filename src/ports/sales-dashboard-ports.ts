@@ -1,16 +1,16 @@
 import { fromPromise } from 'xstate';
-import type { Period } from '#contract/types.ts';
 import type { ReadInput, ReadOutput } from '#machines/sales-dashboard/sales-dashboard.ports.ts';
-import * as analytics from '#src/api/analytics.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import type { ApiRequest } from '#src/api/client.ts';
+import type { Api, CallOptions } from '#src/api/client.ts';
 
-type MetricsFetcher<Value> = (request: ApiRequest, period: Period, signal: AbortSignal) => Promise<Value>;
+type MetricsOptions = Pick<CallOptions<'dashboardSummary'>, 'query' | 'signal'>;
 
-function createReadActor<Value>(request: ApiRequest, call: MetricsFetcher<Value>) {
+function createReadActor<Value>(read: (options: MetricsOptions) => Promise<Value>) {
   return fromPromise<ReadOutput<Value>, ReadInput>(async ({ input, signal }) => {
+    const { from, to } = input.period;
     try {
-      return { ok: true, value: await call(request, input.period, signal) };
+      const query = { from: from ?? undefined, to: to ?? undefined };
+      return { ok: true, value: await read({ query, signal }) };
     } catch (error) {
       const isSessionOver = error instanceof ApiError && error.status === 401;
       return { ok: false, kind: isSessionOver ? 'unauthorised' : 'failed' };
@@ -18,14 +18,14 @@ function createReadActor<Value>(request: ApiRequest, call: MetricsFetcher<Value>
   });
 }
 
-export function createSalesDashboardPorts(request: ApiRequest) {
+export function createSalesDashboardPorts(api: Api) {
   return {
     actors: {
-      readSummary: createReadActor(request, analytics.fetchDashboardSummary),
-      readTopProducts: createReadActor(request, analytics.fetchDashboardTopProducts),
-      readTopCustomers: createReadActor(request, analytics.fetchDashboardTopCustomers),
-      readChannels: createReadActor(request, analytics.fetchDashboardChannels),
-      readDailyMetrics: createReadActor(request, analytics.fetchDashboardDailyMetrics),
+      readSummary: createReadActor((options) => api.call('dashboardSummary', options)),
+      readTopProducts: createReadActor((options) => api.call('dashboardTopProducts', options)),
+      readTopCustomers: createReadActor((options) => api.call('dashboardTopCustomers', options)),
+      readChannels: createReadActor((options) => api.call('dashboardChannels', options)),
+      readDailyMetrics: createReadActor((options) => api.call('dashboardDailyMetrics', options)),
     },
   };
 }

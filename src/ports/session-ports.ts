@@ -8,9 +8,8 @@ import type {
   SignOutOutput,
 } from '#machines/session/session.ports.ts';
 import { TEXTS } from '#machines/session/session.rules.ts';
-import * as accounts from '#src/api/accounts.ts';
 import { ApiError, getErrorMessage, NetworkError } from '#src/api/api-error.ts';
-import type { ApiRequest } from '#src/api/client.ts';
+import type { Api } from '#src/api/client.ts';
 import { saveSession } from '../storage/save-session.ts';
 import type { TokenStore } from '../storage/token-store.ts';
 import type { TokenRefresher } from './token-refresh.ts';
@@ -40,11 +39,11 @@ function toSignInFailure(error: unknown): SignInOutput {
   return { ok: false, kind: isRefused ? 'refused' : 'unexpected', message: getErrorMessage(error, fallback) };
 }
 
-export function createSessionPorts(store: TokenStore, request: ApiRequest, refreshTokens: TokenRefresher) {
+export function createSessionPorts(store: TokenStore, api: Api, refreshTokens: TokenRefresher) {
   async function restore(): Promise<RestoreOutput> {
     if (!store.read()) return { ok: false, reason: 'noToken' };
     try {
-      const user: User | undefined = await accounts.fetchUserInfo(request);
+      const user: User | undefined = await api.call('userInfo');
       if (typeof user?.id !== 'number') {
         return { ok: false, reason: 'ended', message: 'Invalid response format' };
       }
@@ -57,7 +56,7 @@ export function createSessionPorts(store: TokenStore, request: ApiRequest, refre
 
   async function signIn(input: SignInInput): Promise<SignInOutput> {
     try {
-      const user = saveSession(store, await accounts.login(request, { ...input }));
+      const user = saveSession(store, await api.call('login', { body: { ...input } }));
       return user ? { ok: true, user } : { ok: false, kind: 'noTokens' };
     } catch (error) {
       return toSignInFailure(error);
@@ -66,7 +65,7 @@ export function createSessionPorts(store: TokenStore, request: ApiRequest, refre
 
   async function signOut(): Promise<SignOutOutput> {
     try {
-      await accounts.logout(request);
+      await api.call('logout');
       return { ok: true };
     } catch (error) {
       const message = error instanceof ApiError ? error.message : NETWORK_TEXT;

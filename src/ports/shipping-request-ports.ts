@@ -4,12 +4,11 @@ import type {
   SendRequestOutput,
 } from '#machines/shipping-request/shipping-request.ports.ts';
 import { ApiError, NetworkError } from '#src/api/api-error.ts';
-import type { ApiRequest } from '#src/api/client.ts';
-import { sendShippingRequest } from '#src/api/shipping-requests.ts';
+import type { Api } from '#src/api/client.ts';
 
-async function send(call: ApiRequest, { request }: SendRequestInput): Promise<SendRequestOutput> {
+async function send(api: Api, { request }: SendRequestInput): Promise<SendRequestOutput> {
   try {
-    const { reference } = await sendShippingRequest(call, request);
+    const { reference } = await api.call('shippingRequest', { body: request });
     return { ok: true, reference };
   } catch (error) {
     if (error instanceof NetworkError) return { ok: false, kind: 'network' };
@@ -18,10 +17,10 @@ async function send(call: ApiRequest, { request }: SendRequestInput): Promise<Se
   }
 }
 
-export function createShippingRequestPorts(request: ApiRequest) {
+export function createShippingRequestPorts(api: Api) {
   return {
     actors: {
-      sendRequest: fromPromise<SendRequestOutput, SendRequestInput>(({ input }) => send(request, input)),
+      sendRequest: fromPromise<SendRequestOutput, SendRequestInput>(({ input }) => send(api, input)),
     },
   };
 }

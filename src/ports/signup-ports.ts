@@ -7,21 +7,17 @@ import type {
   VerifyEmailInput,
   VerifyEmailOutput,
 } from '#machines/signup/signup.ports.ts';
-import * as accounts from '#src/api/accounts.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import type { ApiRequest } from '#src/api/client.ts';
+import type { Api } from '#src/api/client.ts';
 import { saveSession } from '../storage/save-session.ts';
 import type { TokenStore } from '../storage/token-store.ts';
 import { toRefusal } from './refusal.ts';
 
 const toSuccess = (message: string | undefined) => ({ ok: true, ...(message && { message }) }) as const;
 
-async function sendVerification(
-  request: ApiRequest,
-  input: SendVerificationInput,
-): Promise<SendVerificationOutput> {
+async function sendVerification(api: Api, input: SendVerificationInput): Promise<SendVerificationOutput> {
   try {
-    return toSuccess((await accounts.sendVerification(request, { ...input })).message);
+    return toSuccess((await api.call('sendVerification', { body: { ...input } })).message);
   } catch (error) {
     const refusal = toRefusal(error);
     if (refusal.kind === 'network' || !(error instanceof ApiError)) return refusal;
@@ -30,13 +26,13 @@ async function sendVerification(
 }
 
 async function verifyEmail(
-  request: ApiRequest,
+  api: Api,
   store: TokenStore,
   input: VerifyEmailInput,
   signal: AbortSignal,
 ): Promise<VerifyEmailOutput> {
   try {
-    const reply = await accounts.verifyEmail(request, { ...input });
+    const reply = await api.call('verifyEmail', { body: { ...input } });
     // Ignore a late reply after the user has left the screen.
     const user = signal.aborted ? null : saveSession(store, reply);
     return user ? { ...toSuccess(reply.message), user } : { ok: false, kind: 'refused' };
@@ -46,27 +42,27 @@ async function verifyEmail(
 }
 
 async function resendVerification(
-  request: ApiRequest,
+  api: Api,
   { email }: ResendVerificationInput,
 ): Promise<ResendVerificationOutput> {
   try {
-    return toSuccess((await accounts.resendVerification(request, email)).message);
+    return toSuccess((await api.call('resendVerification', { body: { email } })).message);
   } catch (error) {
     return toRefusal(error);
   }
 }
 
-export function createSignupPorts(request: ApiRequest, store: TokenStore) {
+export function createSignupPorts(api: Api, store: TokenStore) {
   return {
     actors: {
       sendVerification: fromPromise<SendVerificationOutput, SendVerificationInput>(({ input }) =>
-        sendVerification(request, input),
+        sendVerification(api, input),
       ),
       verifyEmail: fromPromise<VerifyEmailOutput, VerifyEmailInput>(({ input, signal }) =>
-        verifyEmail(request, store, input, signal),
+        verifyEmail(api, store, input, signal),
       ),
       resendVerification: fromPromise<ResendVerificationOutput, ResendVerificationInput>(({ input }) =>
-        resendVerification(request, input),
+        resendVerification(api, input),
       ),
     },
   };

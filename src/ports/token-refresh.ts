@@ -1,7 +1,6 @@
 import type { RefreshTokensOutput } from '#machines/session/session.ports.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import type { ApiRequest } from '#src/api/client.ts';
-import { refreshToken } from '#src/api/refresh-token.ts';
+import type { Api } from '#src/api/client.ts';
 import type { TokenStore } from '../storage/token-store.ts';
 
 export type TokenRefresher = (rejectedToken: string | null) => Promise<RefreshTokensOutput>;
@@ -42,7 +41,7 @@ function runExclusively<T>(
 /** Allows one refresh at a time across all tabs. Concurrent and late callers get its result. */
 export function createTokenRefresher(
   store: TokenStore,
-  request: ApiRequest,
+  api: Api,
   writePropagationMs = WRITE_PROPAGATION_MS,
 ): TokenRefresher {
   let inFlight: Promise<RefreshTokensOutput> | null = null;
@@ -57,7 +56,7 @@ export function createTokenRefresher(
     if (!pair?.refresh) return { ok: false, reason: 'ended' };
     if (hasNewerToken(rejectedToken)) return { ok: true };
     try {
-      const newPair = await refreshToken(request, pair.refresh);
+      const newPair = await api.call('refreshToken', { body: { refresh: pair.refresh } });
       const currentPair = store.read();
       // The user signed out or switched accounts meanwhile: discard the new tokens.
       if (currentPair?.refresh !== pair.refresh)

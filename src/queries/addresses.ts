@@ -1,15 +1,14 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { SavedAddress } from '#contract/types.ts';
-import * as api from '#src/api/addresses.ts';
-import type { ApiRequest } from '#src/api/client.ts';
+import type { Api } from '#src/api/client.ts';
 import { parseList } from './orders.ts';
 
 const ADDRESSES_KEY = ['addresses'] as const;
 
-export const addressesQuery = (request: ApiRequest) =>
+export const addressesQuery = (api: Api) =>
   queryOptions({
     queryKey: ADDRESSES_KEY,
-    queryFn: async () => parseList<SavedAddress>(await api.fetchAddresses(request)),
+    queryFn: async () => parseList(await api.call('addresses')),
     retry: false,
   });
 

@@ -1,15 +1,14 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Campaign } from '#contract/types.ts';
-import * as api from '#src/api/campaigns.ts';
-import type { ApiRequest } from '#src/api/client.ts';
+import type { Api } from '#src/api/client.ts';
 
-export const campaignsQuery = (request: ApiRequest) =>
-  queryOptions({ queryKey: ['campaigns'], queryFn: () => api.fetchCampaigns(request) });
+export const campaignsQuery = (api: Api) =>
+  queryOptions({ queryKey: ['campaigns'], queryFn: () => api.call('campaigns') });
 
-export const campaignSpendQuery = (request: ApiRequest, id: number, period: { from: string; to: string }) =>
+export const campaignSpendQuery = (api: Api, id: number, period: { from: string; to: string }) =>
   queryOptions({
     queryKey: ['campaignSpend', id, period],
-    queryFn: () => api.fetchCampaignSpend(request, id, period),
+    queryFn: () => api.call('campaignSpend', { params: { id }, query: period }),
   });
 
 /** Adds a new campaign at the start, as the server sorts them. */

@@ -3,8 +3,8 @@ import type { Facets, ListedProduct } from '#contract/types.ts';
 import { hasFilters } from '#machines/catalogue-search/catalogue-search.rules.ts';
 import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
-import * as catalogue from '#src/api/catalogue.ts';
-import type { ApiRequest } from '#src/api/client.ts';
+import type { Api } from '#src/api/client.ts';
+import { filterProducts, listProducts, searchProducts, UnusableReplyError } from './product-pages.ts';
 
 const MINUTE_MS = 60_000;
 export const LIGHTING_CATEGORY = 8;
@@ -19,55 +19,57 @@ export interface CataloguePage {
   facets: Facets;
 }
 
-export const topSellersQuery = (request: ApiRequest) =>
+export const topSellersQuery = (api: Api) =>
   queryOptions({
     queryKey: ['catalogue', 'top-sellers'],
-    queryFn: () => catalogue.fetchTopSellers(request),
+    queryFn: () => api.call('topSellers'),
     staleTime: 5 * MINUTE_MS,
   });
 
-export const topCategoriesQuery = (request: ApiRequest) =>
+export const topCategoriesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['catalogue', 'top-categories'],
-    queryFn: () => catalogue.fetchTopCategories(request),
+    queryFn: () => api.call('topCategories'),
     staleTime: 5 * MINUTE_MS,
   });
 
-export const categoriesQuery = (request: ApiRequest) =>
+export const categoriesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['catalogue', 'categories'],
-    queryFn: () => catalogue.fetchCategories(request),
+    queryFn: () => api.call('categories'),
     staleTime: 5 * MINUTE_MS,
   });
 
-export const productsOfCategoryQuery = (request: ApiRequest, id: number) =>
+export const productsOfCategoryQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['catalogue', 'category', id],
-    queryFn: () => catalogue.fetchCategoryProducts(request, id),
+    queryFn: () => api.call('productsOfCategory', { params: { id } }),
     staleTime: 5 * MINUTE_MS,
   });
 
-export const productQuery = (request: ApiRequest, slug: string) =>
+export const productQuery = (api: Api, slug: string) =>
   queryOptions({
     queryKey: ['catalogue', 'product', slug],
-    queryFn: () => catalogue.fetchProductBySlug(request, slug),
+    queryFn: () => api.call('productBySlug', { params: { slug } }),
     staleTime: MINUTE_MS,
   });
 
-export const productByIdQuery = (request: ApiRequest, id: number) =>
+export const productByIdQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['catalogue', 'product-by-id', id],
-    queryFn: () => catalogue.fetchProductById(request, id),
+    queryFn: () => api.call('productById', { params: { id } }),
     staleTime: MINUTE_MS / 2,
   });
 
 const MAX_SUGGESTIONS = 8;
 
-export const titlesQuery = (request: ApiRequest, query: string) =>
+export const titlesQuery = (api: Api, query: string) =>
   queryOptions({
     queryKey: ['catalogue', 'titles', query],
-    queryFn: async ({ signal }) =>
-      (await catalogue.fetchTitles(request, query, MAX_SUGGESTIONS, signal)).titles,
+    queryFn: async ({ signal }) => {
+      const addressed = { ...(query && { q: query }), limit: MAX_SUGGESTIONS };
+      return (await api.call('titles', { query: addressed, signal })).titles;
+    },
     staleTime: 5 * MINUTE_MS,
   });
 
@@ -75,9 +77,9 @@ export const titlesQuery = (request: ApiRequest, query: string) =>
 export type CataloguePlace = 'home' | 'collection';
 
 const CATALOGUE_READERS = {
-  search: { fetchPage: catalogue.searchProducts, errorMessage: 'Failed to fetch search results' },
-  filtered: { fetchPage: catalogue.filterProducts, errorMessage: 'Filter fetch failed' },
-  list: { fetchPage: catalogue.listProducts, errorMessage: 'Failed to fetch products' },
+  search: { fetchPage: searchProducts, errorMessage: 'Failed to fetch search results' },
+  filtered: { fetchPage: filterProducts, errorMessage: 'Filter fetch failed' },
+  list: { fetchPage: listProducts, errorMessage: 'Failed to fetch products' },
 };
 
 function selectReader(filter: CatalogueFilter, place: CataloguePlace): keyof typeof CATALOGUE_READERS {
@@ -85,13 +87,13 @@ function selectReader(filter: CatalogueFilter, place: CataloguePlace): keyof typ
   return filter.query === '' ? 'list' : 'search';
 }
 
-export const cataloguePageQuery = (request: ApiRequest, filter: CatalogueFilter, place: CataloguePlace) => {
+export const cataloguePageQuery = (api: Api, filter: CatalogueFilter, place: CataloguePlace) => {
   const reader = selectReader(filter, place);
   const serverFilter = { ...filter, page: Math.ceil(filter.page / 2) };
   const start = filter.page % 2 === 1 ? 0 : SCREEN_PAGE_SIZE;
   return queryOptions({
     queryKey: ['catalogue', reader, serverFilter],
-    queryFn: ({ signal }) => CATALOGUE_READERS[reader].fetchPage(request, serverFilter, signal),
+    queryFn: ({ signal }) => CATALOGUE_READERS[reader].fetchPage(api, serverFilter, signal),
     staleTime: MINUTE_MS,
     placeholderData: keepPreviousData,
     select: ({ results, count, capped = false, facets }): CataloguePage => ({
@@ -113,6 +115,6 @@ export function getCatalogueErrorMessage(
   filter: CatalogueFilter,
   place: CataloguePlace,
 ): string {
-  if (error instanceof catalogue.UnusableReplyError) return 'Failed to fetch filtered results';
+  if (error instanceof UnusableReplyError) return 'Failed to fetch filtered results';
   return getErrorMessage(error, CATALOGUE_READERS[selectReader(filter, place)].errorMessage);
 }

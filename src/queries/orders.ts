@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { OrderStatus } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/types.ts';
-import type { ApiRequest } from '#src/api/client.ts';
-import * as orders from '#src/api/orders.ts';
+import type { Api } from '#src/api/client.ts';
 import type { TokenStore } from '#src/storage/token-store.ts';
 
 const UNDECIDED_POLL_MS = 3_000;
@@ -18,10 +17,9 @@ export class NoTokenError extends Error {
 }
 
 /** Accepts a list or an object with results. Throws ShapeError otherwise. */
-export function parseList<Item>(reply: unknown): Item[] {
-  if (Array.isArray(reply)) return reply;
-  const results = typeof reply === 'object' && reply !== null && 'results' in reply ? reply.results : null;
-  if (Array.isArray(results)) return results;
+export function parseList<Item>(reply: Item[] | { results?: Item[] } | null): Item[] {
+  const items = Array.isArray(reply) ? reply : reply?.results;
+  if (Array.isArray(items)) return items;
   throw new ShapeError('Invalid response format from server');
 }
 
@@ -30,26 +28,27 @@ function toLocalOrder(payload: Omit<Order, 'status'> & { status?: string }): Ord
   return { ...payload, status: (payload.status ?? 'Order Confirmed') as OrderStatus };
 }
 
-export const ownOrdersQuery = (request: ApiRequest, tokenStore: TokenStore) =>
+export const ownOrdersQuery = (api: Api, tokenStore: TokenStore) =>
   queryOptions({
     queryKey: OWN_ORDERS_KEY,
     queryFn: async () => {
       if (!tokenStore.read()) throw new NoTokenError('Authentication token not found');
-      return parseList<Order>(await orders.fetchOwnOrders(request)).map(toLocalOrder);
+      return parseList(await api.call('ownOrders')).map(toLocalOrder);
     },
     retry: false,
   });
 
 /** Polls undecided orders: the status call makes the server query the payment provider. */
-export const orderQuery = (request: ApiRequest, orderNumber: string) =>
+export const orderQuery = (api: Api, orderNumber: string) =>
   queryOptions({
     queryKey: ['orders', 'detail', orderNumber],
     queryFn: async ({ client }) => {
-      const detail = await orders.fetchOrder(request, orderNumber);
+      const params = { order_number: orderNumber };
+      const detail = await api.call('order', { params });
       if (!isUndecided(detail)) return detail;
-      const { status } = await orders.fetchOrderStatus(request, orderNumber);
+      const { status } = await api.call('orderStatus', { params });
       setCachedStatus(client, orderNumber, status as OrderStatus);
-      return status === detail.order.status ? detail : orders.fetchOrder(request, orderNumber);
+      return status === detail.order.status ? detail : api.call('order', { params });
     },
     retry: false,
     refetchInterval: (query) =>

@@ -1,12 +1,21 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ApiRequest } from '#src/api/client.ts';
-import * as products from '#src/api/products.ts';
+import type { ArchivedFilter } from '#contract/types.ts';
+import type { Api } from '#src/api/client.ts';
 
 export const MANAGED_PAGE_SIZE = 12;
 
-export const managedProductsQuery = (request: ApiRequest, filter: products.ManagedProductsFilter) =>
+export interface ManagedProductsFilter {
+  query: string;
+  archived: ArchivedFilter;
+  page: number;
+}
+
+export const managedProductsQuery = (api: Api, filter: ManagedProductsFilter) =>
   queryOptions({
     queryKey: ['products', 'managed', filter],
-    queryFn: ({ signal }) => products.fetchManagedProducts(request, filter, signal),
+    queryFn: ({ signal }) => {
+      const { query, archived, page } = filter;
+      return api.call('managedProducts', { query: { q: query || undefined, archived, page }, signal });
+    },
     placeholderData: keepPreviousData,
   });

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import * as catalogue from '#src/api/catalogue.ts';
-import type { ApiRequest } from '#src/api/client.ts';
+import type { Api } from '#src/api/client.ts';
 
 /** Cached per user and apart from the product, which is the same for everyone. */
-export const ownReviewQuery = (request: ApiRequest, productId: number, userId: number) =>
+export const ownReviewQuery = (api: Api, productId: number, userId: number) =>
   queryOptions({
     queryKey: ['reviews', 'own', userId, productId],
-    queryFn: () => catalogue.fetchOwnReview(request, productId),
+    queryFn: () => api.call('ownReview', { params: { id: productId } }),
   });

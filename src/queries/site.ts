@@ -1,20 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ApiRequest } from '#src/api/client.ts';
-import * as site from '#src/api/site.ts';
+import type { Api } from '#src/api/client.ts';
 
-export const siteConfigQuery = (request: ApiRequest) =>
+export const siteConfigQuery = (api: Api) =>
   queryOptions({
     queryKey: ['site', 'config'],
-    queryFn: () => site.fetchSiteConfig(request),
+    queryFn: () => api.call('config'),
     staleTime: 600_000,
   });
 
 const OFFER_POLL_MS = 30_000;
 
 /** Polled, because a provider's availability may change within a minute. */
-export const paymentOfferQuery = (request: ApiRequest) =>
+export const paymentOfferQuery = (api: Api) =>
   queryOptions({
-    ...siteConfigQuery(request),
+    ...siteConfigQuery(api),
     staleTime: 0,
     refetchInterval: OFFER_POLL_MS,
     refetchOnWindowFocus: true,

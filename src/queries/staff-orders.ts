@@ -1,22 +1,31 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
+import type { OrderFilter } from '#contract/order-lifecycle.ts';
 import type { Order, OrderPage } from '#contract/types.ts';
-import type { ApiRequest } from '#src/api/client.ts';
-import * as orders from '#src/api/orders.ts';
+import type { Api } from '#src/api/client.ts';
 
 const POLL_MS = 15_000;
+
+export interface StaffOrdersFilter {
+  status: OrderFilter;
+  query: string;
+}
 
 /** An order placed between two page requests appears on both pages. */
 function dedupeOrders(list: Order[]): Order[] {
   return [...new Map(list.map((order) => [order.order_number, order])).values()];
 }
 
-export const staffOrdersQuery = (request: ApiRequest, filter: orders.StaffOrdersFilter) =>
+export const staffOrdersQuery = (api: Api, filter: StaffOrdersFilter) =>
   infiniteQueryOptions({
     queryKey: ['orders', 'staff', filter.status, filter.query],
     queryFn: ({ pageParam, client, queryKey }) => {
       const cached = client.getQueryData<InfiniteData<OrderPage, number>>(queryKey);
       const pageIndex = cached?.pageParams.indexOf(pageParam) ?? -1;
-      return orders.fetchStaffOrders(request, filter, pageParam, cached?.pages[pageIndex]);
+      const { status, query: q } = filter;
+      return api.call('staffOrders', {
+        query: { page: pageParam, status: status === 'all' ? undefined : status, q: q || undefined },
+        cached: cached?.pages[pageIndex],
+      });
     },
     // Structural sharing would copy pages, and ETags are looked up by object identity.
     structuralSharing: false,

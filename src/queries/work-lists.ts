@@ -1,29 +1,42 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type AuditFilter, fetchAuditLog } from '#src/api/audit.ts';
-import type { ApiRequest } from '#src/api/client.ts';
-import { fetchPaymentReviews } from '#src/api/payment-reviews.ts';
-import { fetchRefunds, type WorkListFilter } from '#src/api/refunds.ts';
+import type { TaskState } from '#contract/types.ts';
+import type { Api } from '#src/api/client.ts';
+
+export interface WorkListFilter {
+  state: TaskState;
+  page: number;
+}
+
+export interface AuditFilter {
+  actor: string;
+  subject: string;
+  page: number;
+}
 
 export const WORK_LIST_PAGE_SIZE = 20;
 export const AUDIT_PAGE_SIZE = 50;
 
-export const refundsQuery = (request: ApiRequest, filter: WorkListFilter) =>
+export const refundsQuery = (api: Api, filter: WorkListFilter) =>
   queryOptions({
     queryKey: ['refunds', filter],
-    queryFn: ({ signal }) => fetchRefunds(request, filter, signal),
+    queryFn: ({ signal }) => api.call('refunds', { query: { ...filter }, signal }),
     placeholderData: keepPreviousData,
   });
 
-export const paymentReviewsQuery = (request: ApiRequest, filter: WorkListFilter) =>
+export const paymentReviewsQuery = (api: Api, filter: WorkListFilter) =>
   queryOptions({
     queryKey: ['paymentReviews', filter],
-    queryFn: ({ signal }) => fetchPaymentReviews(request, filter, signal),
+    queryFn: ({ signal }) => api.call('paymentReviews', { query: { ...filter }, signal }),
     placeholderData: keepPreviousData,
   });
 
-export const auditQuery = (request: ApiRequest, filter: AuditFilter) =>
+export const auditQuery = (api: Api, filter: AuditFilter) =>
   queryOptions({
     queryKey: ['audit', filter],
-    queryFn: ({ signal }) => fetchAuditLog(request, filter, signal),
+    queryFn: ({ signal }) => {
+      const { actor, subject, page } = filter;
+      const query = { actor: actor || undefined, subject: subject || undefined, page };
+      return api.call('audit', { query, signal });
+    },
     placeholderData: keepPreviousData,
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Endpoint, getCommonErrors } from '../../contract/endpoints/endpoint.ts';
 import { endpoints } from '../../contract/endpoints/index.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts';
-import { fillPath, nonBrowserPaths, paths } from '../../contract/paths.ts';
+import { fillPath, routes } from '../../contract/routes.ts';
 import { AppError, toErrorBody } from '../../server/http/errors.ts';
 
 const rows = Object.values(endpoints) as Endpoint[];
@@ -13,11 +13,19 @@ test('no two endpoints share a method and path', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-test('every endpoint path is in the path table, and every path in the table has an endpoint', () => {
-  const used = new Set(rows.map((row) => row.path));
-  expect([...used].toSorted()).toEqual(
-    [...Object.values(paths), ...Object.values(nonBrowserPaths)].toSorted(),
-  );
+test('every route of the browser has the row of its name', () => {
+  const rowsByName = Object.entries(endpoints).filter(([name]) => name in routes);
+  const found = rowsByName.map(([name, { method, path, isSignedIn }]) => [
+    name,
+    { method, path, isSignedIn },
+  ]);
+  expect(Object.fromEntries(found)).toEqual(routes);
+});
+
+test('the access token goes to every row for users, and to the two that look who calls', () => {
+  const isForUsers = ({ caller }: Endpoint) => ['signed-in', 'staff', 'superuser'].includes(caller);
+  const others = rows.filter((row) => row.isSignedIn !== isForUsers(row));
+  expect(others.map(toLabel)).toEqual(['POST /api/a/logout/', 'POST /api/a/auth/google/']);
 });
 
 test('an endpoint has a parameter schema exactly when its path has a parameter', () => {

@@ -1,5 +1,5 @@
 import { calculateTotals } from '../../contract/money.ts';
-import type { DeliveryDetails } from '../../contract/types.ts';
+import type { DeliveryDetails, OrderRequest } from '../../contract/types.ts';
 
 export const deliveryDetails: DeliveryDetails = {
   firstName: 'Amina',
@@ -16,7 +16,7 @@ interface Line {
   quantity: number;
 }
 
-export function orderRequest(lines: Line[], overrides: Record<string, unknown> = {}) {
+export function orderRequest(lines: Line[], overrides: Partial<OrderRequest> = {}): OrderRequest {
   return {
     items: lines.map(({ product, quantity }) => ({ id: product.id, quantity })),
     total: calculateTotals(lines.map(({ product, quantity }) => ({ ...product, quantity }))).total,

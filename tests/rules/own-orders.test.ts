@@ -4,7 +4,7 @@ import { ShapeError } from '#src/queries/orders.ts';
 import { getBadgePalette, getDotColour, toFailure } from '#src/screens/account/orders/orders.rules.ts';
 
 const answered = (status: number, message?: string) =>
-  new ApiError({ status, statusText: '', headers: new Headers() }, { message });
+  new ApiError('ownOrders', { status, statusText: '', headers: new Headers() }, { message });
 
 test('without a token, or with an expired one, the sign-in is offered', () => {
   expect(toFailure(null, false)).toEqual({

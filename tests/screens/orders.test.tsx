@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { brakePads, oilFilter } from '#tests/models/packaging.model.ts';
-import { deferReply, type FakeApi, type FakeReply } from '#tests/support/fake-api.ts';
+import { deferReply, type FakeApi, type FakeReply, refusal } from '#tests/support/fake-api.ts';
 import { anOrder, getScreenState, shopFor } from './admin/admin-shop.ts';
 import { address, openApp, users } from './shop/open-shop.tsx';
 
-const LIST = 'GET /api/o/all/';
+const LIST = 'ownOrders';
 const TOAST = 'Orders loaded successfully!';
 
 function shopWith(body: unknown): FakeApi {
@@ -18,8 +18,8 @@ function shopWith(body: unknown): FakeApi {
 /** A 401 and a refresh that gives no verdict on the session, so nobody is signed out. */
 function shopWithExpiredSession(): FakeApi {
   const api = shopFor('customer');
-  api.reply(LIST, { status: 401, body: { code: 'UNAUTHENTICATED', message: 'Token expired' } });
-  api.reply('POST /api/token/refresh/', { status: 503, body: {} });
+  api.reply(LIST, refusal('UNAUTHENTICATED', 'Token expired'));
+  api.reply('refreshToken', { wrongBecause: 'no code', status: 503 });
   return api;
 }
 
@@ -115,7 +115,7 @@ describe('the list', () => {
 
   test('says that it is loading', async () => {
     const api = shopFor('customer');
-    const list = deferReply();
+    const list = deferReply<'ownOrders'>();
     api.reply(LIST, () => list.reply);
     openApp('/orders');
     expect(await screen.findByText('Loading your orders...')).toBeVisible();
@@ -139,7 +139,7 @@ describe('the toast', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Cart' }));
     await waitFor(() => expect(address()).toBe('/cart'));
     await waitFor(() => expect(screen.queryByText(TOAST)).not.toBeInTheDocument(), { timeout: 10_000 });
-    const second = deferReply();
+    const second = deferReply<'ownOrders'>();
     api.reply(LIST, () => second.reply);
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
     await userEvent.click(await screen.findByRole('button', { name: 'My Account' }));
@@ -159,7 +159,7 @@ describe('the toast', () => {
 
   test('[ORDERS-09] is shown again for the next load', async () => {
     const api = shopFor('customer');
-    api.reply(LIST, { status: 403, body: {} });
+    api.reply(LIST, { wrongBecause: 'no code', status: 403 });
     openApp('/orders');
     await screen.findByText(/^Error:/);
     expect(screen.queryByText(TOAST)).not.toBeInTheDocument();
@@ -172,7 +172,7 @@ describe('the toast', () => {
 describe('without a list', () => {
   test('[ORDERS-04] the token is missing while a user is loaded', async () => {
     const api = shopFor('customer');
-    api.reply('GET /api/a/user/info/', () => {
+    api.reply('userInfo', () => {
       localStorage.removeItem('access_token');
       localStorage.removeItem('refresh_token');
       return { body: users.customer };
@@ -187,7 +187,7 @@ describe('without a list', () => {
 
   test('[ORDERS-04, ERR-31] the tokens disappear while the list is open', async () => {
     const api = shopFor('customer');
-    api.reply(LIST, { status: 500, body: {} });
+    api.reply(LIST, { wrongBecause: 'no code', status: 500 });
     openApp('/orders');
     const retry = await screen.findByRole('button', { name: 'Retry' });
     localStorage.clear();
@@ -226,9 +226,9 @@ describe('without a list', () => {
     expect(await screen.findByRole('form', { name: 'Sign in' })).toBeVisible();
   });
 
-  const failures: [name: string, answer: FakeReply, text: string][] = [
-    ["the server's message", { status: 500, body: { message: 'Out for lunch.' } }, 'Error: Out for lunch.'],
-    ['a failure without a message', { status: 500, body: {} }, 'Error: Failed to fetch orders'],
+  const failures: [name: string, answer: FakeReply<'ownOrders'>, text: string][] = [
+    ["the server's message", { wrongBecause: 'no code', status: 500, body: { message: 'Out for lunch.' } }, 'Error: Out for lunch.'],
+    ['a failure without a message', { wrongBecause: 'no code', status: 500 }, 'Error: Failed to fetch orders'],
     ['no answer', 'offline', 'Error: Unable to connect to server. Please check your internet connection.'],
   ];
   test.each(failures)('[ORDERS-07, ERR-31] %s', async (_, answer, text) => {
@@ -241,7 +241,7 @@ describe('without a list', () => {
 
   test('[ERR-32] HTTP 403', async () => {
     const api = shopFor('customer');
-    api.reply(LIST, { status: 403, body: { code: 'FORBIDDEN', message: 'No.' } });
+    api.reply(LIST, refusal('FORBIDDEN', 'No.'));
     openApp('/orders');
     expect(
       await screen.findByText("Error: You don't have permission to access this resource."),

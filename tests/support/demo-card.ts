@@ -18,12 +18,16 @@ interface Buyable {
 
 /** The card page's request for one product; `email` is both the payer's and the delivery's. */
 export function buildCardRequest(product: Buyable, quantity = 2, email = 'amina@example.com') {
-  const order = orderRequest([{ product, quantity }], { paymentMethod: 'creditcard' });
+  const order = orderRequest([{ product, quantity }]);
   return {
     amount: order.total,
     email,
     name: 'Amina Hassan',
-    order: { ...order, deliveryDetails: { ...order.deliveryDetails, email } },
+    order: {
+      ...order,
+      paymentMethod: 'creditcard' as const,
+      deliveryDetails: { ...order.deliveryDetails, email },
+    },
   };
 }
 

@@ -1,5 +1,4 @@
-import { paths } from '../../../contract/paths.ts';
-import type { Order, PaymentMethod, PlacedOrder } from '../../../contract/types.ts';
+import type { PaymentMethod, PlacedOrder } from '../../../contract/types.ts';
 import type { CartLine } from '../../../machines/cart/cart.types.ts';
 import { orderRequest } from '../../../tests/factories/order-request.ts';
 import { ShopApi } from '../../support/shop-api.ts';
@@ -68,14 +67,14 @@ export class Customer {
 
   async placeOrder(paymentMethod: PaymentMethod = 'mpesa'): Promise<PlacedOrder> {
     const order = orderRequest([{ product: this.product, quantity: 1 }], { paymentMethod });
-    const placed = await this.api.placeOrder(order);
+    const placed = await this.api.call('placeOrder', { body: order });
     this.#orderNumber = placed.order_number;
     return placed;
   }
 
   /** Reads the number of the order that was placed in the browser. */
   async findOrder(): Promise<void> {
-    const [latest] = await this.api.call<Order[]>('GET', paths.ownOrders);
+    const [latest] = await this.api.call('ownOrders');
     this.#orderNumber = latest!.order_number;
   }
 
@@ -91,7 +90,7 @@ export class Customer {
 
 export async function promptElsewhere(run: PathRun): Promise<void> {
   const { api, orderNumber } = getCustomer(run);
-  await api.startStkPush(orderNumber, run.phone.number);
+  await api.call('startStkPush', { body: { order_id: orderNumber, phone: run.phone.number } });
 }
 
 export async function approveOnPhone({ phone }: PathRun): Promise<void> {
@@ -105,5 +104,5 @@ export async function payElsewhere(run: PathRun): Promise<void> {
 
 export async function cancelElsewhere(run: PathRun): Promise<void> {
   const { api, orderNumber } = getCustomer(run);
-  await api.cancelOrder(orderNumber);
+  await api.call('cancelOrder', { params: { order_number: orderNumber }, body: {} });
 }

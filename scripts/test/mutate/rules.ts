@@ -22,15 +22,11 @@ const common: Options = {
 /** Only files with logic: not types, tables or wire schemas. */
 const contract: Options = {
   ...common,
-<<<<<<< ours
-  mutate: ['contract/*.ts', 'contract/schemas/fields.ts', '!contract/{errors,first-view,openapi,types}.ts'],
-=======
   mutate: [
     'contract/*.ts',
     'contract/schemas/fields.ts',
-    '!contract/{app-paths,endpoints,errors,first-view,openapi,types}.ts',
+    '!contract/{app-paths,errors,first-view,openapi,routes,types}.ts',
   ],
->>>>>>> theirs
   vitest: { configFile: 'tests/mutations/contract.vitest.ts' },
 };
 

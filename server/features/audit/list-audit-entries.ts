@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths.ts';
+import { routes } from '#contract/routes.ts';
 import type { AuditPage } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
 import { paginate } from '../../http/paginate.ts';
@@ -12,7 +12,7 @@ export async function listAuditEntries(
   { query: { actor, subject, page } }: Input<'audit', 'query'>,
 ): Promise<AuditPage> {
   return paginate(await selectAuditPage(ctx.db, { actor, subject, page, pageSize: PAGE_SIZE }), {
-    path: paths.audit,
+    path: routes.audit.path,
     parameters: { actor, subject },
     page,
     pageSize: PAGE_SIZE,

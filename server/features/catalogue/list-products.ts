@@ -1,24 +1,24 @@
-import { paths } from '#contract/paths.ts';
+import { routes } from '#contract/routes.ts';
 import type { ProductPage } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
 import type { Input } from '../../http/verb.ts';
 import { type PageQuery, selectPage } from './catalogue.queries.ts';
 import { searchPage } from './search/search-page.ts';
 
-type Path = typeof paths.listProducts | typeof paths.searchProducts;
+type Path = (typeof routes)['listProducts' | 'searchProducts']['path'];
 
 export async function listProducts(
   ctx: Context,
   { query }: Input<'listProducts', 'query'>,
 ): Promise<ProductPage> {
-  return selectProductPage(ctx, query, paths.listProducts);
+  return selectProductPage(ctx, query, routes.listProducts.path);
 }
 
 export async function searchProducts(
   ctx: Context,
   { query }: Input<'searchProducts', 'query'>,
 ): Promise<ProductPage> {
-  return query.q === '' ? EMPTY_PAGE : selectProductPage(ctx, query, paths.searchProducts);
+  return query.q === '' ? EMPTY_PAGE : selectProductPage(ctx, query, routes.searchProducts.path);
 }
 
 async function selectProductPage(ctx: Context, query: PageQuery, path: Path): Promise<ProductPage> {

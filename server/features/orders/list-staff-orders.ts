@@ -1,5 +1,5 @@
 import { and, eq, exists, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import { paths } from '#contract/paths.ts';
+import { routes } from '#contract/routes.ts';
 import type { OrderPage } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
 import type { QueryRunner } from '../../db/client.ts';
@@ -23,7 +23,7 @@ export async function listStaffOrders(
   const selection =
     q === '' ? await selectAll(db, hasStatus, slice) : await findMatching(db, hasStatus, q, slice);
   const results = await selectOrders(db, { where: selection.where, ...selection.slice });
-  const paging = { path: paths.staffOrders, parameters: { status, q }, page, pageSize: PAGE_SIZE };
+  const paging = { path: routes.staffOrders.path, parameters: { status, q }, page, pageSize: PAGE_SIZE };
   return paginate({ results, ...selection.counted }, paging);
 }
 

@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths.ts';
+import { routes } from '#contract/routes.ts';
 import type { PaymentReviewPage } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
 import { paginate } from '../../http/paginate.ts';
@@ -12,7 +12,7 @@ export async function listPaymentReviews(
   { query: { state, page } }: Input<'paymentReviews', 'query'>,
 ): Promise<PaymentReviewPage> {
   return paginate(await selectReviewPage(ctx.db, { state, page, pageSize: PAGE_SIZE }), {
-    path: paths.paymentReviews,
+    path: routes.paymentReviews.path,
     parameters: { state },
     page,
     pageSize: PAGE_SIZE,

@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths.ts';
+import { routes } from '#contract/routes.ts';
 import type { ManagedProductPage } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
 import { paginate } from '../../http/paginate.ts';
@@ -11,7 +11,7 @@ export async function listManagedProducts(
 ): Promise<ManagedProductPage> {
   const { q, archived, page, page_size: pageSize } = query;
   return paginate(await selectManagedPage(ctx.db, query), {
-    path: paths.managedProducts,
+    path: routes.managedProducts.path,
     parameters: { q, archived, page_size: String(pageSize) },
     page,
     pageSize,

@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths.ts';
+import { routes } from '#contract/routes.ts';
 import type { RefundPage } from '#contract/types.ts';
 import type { Context } from '../../context.ts';
 import { paginate } from '../../http/paginate.ts';
@@ -12,7 +12,7 @@ export async function listRefunds(
   { query: { state, page } }: Input<'refunds', 'query'>,
 ): Promise<RefundPage> {
   return paginate(await selectRefundPage(ctx.db, { state, page, pageSize: PAGE_SIZE }), {
-    path: paths.refunds,
+    path: routes.refunds.path,
     parameters: { state },
     page,
     pageSize: PAGE_SIZE,

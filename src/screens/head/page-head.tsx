@@ -55,9 +55,9 @@ function HomeHead() {
 }
 
 function CollectionHead() {
-  const { publicUrl, request } = usePorts();
+  const { publicUrl, api } = usePorts();
   const search = getCanonicalSearch(useLocation().search);
-  const { data: categories = [] } = useQuery(categoriesQuery(request));
+  const { data: categories = [] } = useQuery(categoriesQuery(api));
   const params = new URLSearchParams(search);
   const selectedCategory = categories.find(({ id }) => String(id) === params.get('category'));
   const query = params.get('q');
@@ -73,8 +73,8 @@ function CollectionHead() {
 }
 
 function ProductHead({ slug }: { slug: string }) {
-  const { publicUrl, request } = usePorts();
-  const { data: product } = useQuery(productQuery(request, slug));
+  const { publicUrl, api } = usePorts();
+  const { data: product } = useQuery(productQuery(api, slug));
   if (!product) return <meta name="robots" content="noindex" />;
   const { name, price, description, images } = product;
   const picture = getMainImage(images)?.image;

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { matchPath } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import type { Product } from '#contract/types.ts';
-import type { ApiRequest } from '#src/api/client.ts';
+import type { Api } from '#src/api/client.ts';
 import { getMainImage } from '#src/components/shop/product-picture.tsx';
 import { categoriesQuery, productQuery } from '#src/queries/catalogue.ts';
 
@@ -11,7 +11,7 @@ interface RenderedPage {
   url: string;
   /** Holds the data that the page was rendered from. */
   queryClient: QueryClient;
-  request: ApiRequest;
+  api: Api;
   publicUrl: string;
 }
 
@@ -29,7 +29,7 @@ export function renderStructuredData(page: RenderedPage): string {
   return `<script type="application/ld+json">${graph.replaceAll('<', '\\u003c')}</script>`;
 }
 
-function buildGraph({ url, queryClient, request, publicUrl }: RenderedPage): object[] {
+function buildGraph({ url, queryClient, api, publicUrl }: RenderedPage): object[] {
   const { pathname, searchParams } = new URL(url, publicUrl);
   if (pathname === appPaths.home) return buildShopData(publicUrl);
   const toCategoryCrumb = (category: { id: number; name: string }) => ({
@@ -37,12 +37,12 @@ function buildGraph({ url, queryClient, request, publicUrl }: RenderedPage): obj
     path: appPaths.category(category.id),
   });
   if (pathname === appPaths.collection) {
-    const categories = queryClient.getQueryData(categoriesQuery(request).queryKey) ?? [];
+    const categories = queryClient.getQueryData(categoriesQuery(api).queryKey) ?? [];
     const selectedCategories = categories.filter(({ id }) => String(id) === searchParams.get('category'));
     return [buildBreadcrumbData([...BASE_CRUMBS, ...selectedCategories.map(toCategoryCrumb)], publicUrl)];
   }
   const slug = matchPath(appPaths.product(':slug'), pathname)?.params.slug ?? '';
-  const product = queryClient.getQueryData(productQuery(request, slug).queryKey);
+  const product = queryClient.getQueryData(productQuery(api, slug).queryKey);
   if (!product) return [];
   const crumbs = [...BASE_CRUMBS, toCategoryCrumb(product.category), { name: product.name, path: pathname }];
   return [buildProductData(product, publicUrl), buildBreadcrumbData(crumbs, publicUrl)];

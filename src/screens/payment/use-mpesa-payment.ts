@@ -21,11 +21,11 @@ interface MpesaPayment {
 }
 
 export function useMpesaPayment(input: MpesaPaymentInput): MpesaPayment {
-  const { checkoutMemory, request } = usePorts();
+  const { checkoutMemory, api } = usePorts();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const removePurchasedLines = useRemovePurchasedLines();
-  const machine = useConstant(() => mpesaPaymentMachine.provide(createMpesaPaymentPorts(request)));
+  const machine = useConstant(() => mpesaPaymentMachine.provide(createMpesaPaymentPorts(api)));
   const actor = useActorRef(machine, { input });
   useActorEvents(actor, (event: MpesaPaymentEmitted) => {
     switch (event.type) {

@@ -9,7 +9,7 @@ import { Header } from '#src/components/layout/header.tsx';
 import { SkipLink } from '#src/components/layout/skip-link.tsx';
 import { ScreenSkeleton } from '#src/components/ui/skeletons.tsx';
 import { Box, Flex } from '#src/components/ui/ui.ts';
-import { useCartState, useIsRestoring, useRequest, useSession } from '#src/hooks/contexts.tsx';
+import { useApi, useCartState, useIsRestoring, useSession } from '#src/hooks/contexts.tsx';
 import { siteConfigQuery } from '#src/queries/site.ts';
 import { useSignOut } from '../account/guard/use-sign-out.ts';
 import { AccountDialogsProvider, useAccountDialogs } from '../account/menu/account-dialogs.tsx';
@@ -18,7 +18,7 @@ import { AccountDialogsProvider, useAccountDialogs } from '../account/menu/accou
 const MAIN_MIN_HEIGHT = 'calc(100dvh - 4.25rem)';
 
 export function StorefrontLayout() {
-  const { data: config } = useQuery(siteConfigQuery(useRequest()));
+  const { data: config } = useQuery(siteConfigQuery(useApi()));
   return (
     <AccountDialogsProvider contact={config?.contact}>
       <Frame contact={config?.contact} />

@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { User } from '#contract/types.ts';
 import { deferReply, type FakeReply, refusal } from '#tests/support/fake-api.ts';
 import { address, aShop, config, openApp, signIn, users } from '../shop/open-shop.tsx';
 
-const GOOGLE = 'POST /api/a/auth/google/';
-const NONCE = 'POST /api/a/auth/google/nonce/';
+const GOOGLE = 'googleSignIn';
+const NONCE = 'googleNonce';
 const CLIENT = { client_id: 'gari.apps.test', script_url: 'https://accounts.test/gsi/client' };
 const FAILED = 'Oops, we got an expected error while processing your request. Wanna give it another try?';
 const INCOMPLETE = "That didn't go as planned, let's try that again";
-const signInReply = (user: unknown): FakeReply => ({
+const signInReply = (user: User): FakeReply<'googleSignIn'> => ({
   body: { message: 'ok', tokens: { access_token: 'g1', refresh_token: 'g2' }, user },
 });
 
@@ -46,7 +47,7 @@ function aWidget() {
 
 function aShopWithGoogle() {
   const api = aShop();
-  api.reply('GET /api/config/', { body: { ...config, google: CLIENT } });
+  api.reply('config', { body: { ...config, google: CLIENT } });
   api.reply(NONCE, { body: { nonce: 'of-this-browser' } });
   return api;
 }
@@ -93,7 +94,7 @@ describe('the Google button', () => {
 
   test('[IDENT-02, IDENT-03] the credential is posted, and its session stored and used', async () => {
     const { api, widget } = await openWithGoogleButton({ pathname: '/login', state: { from: '/cart' } });
-    const waiting = deferReply();
+    const waiting = deferReply<'googleSignIn'>();
     api.reply(GOOGLE, () => waiting.reply);
     widget.give({ credential: 'id-token' });
     expect(await screen.findByText('Signing in with Google...')).toBeVisible();
@@ -112,17 +113,17 @@ describe('the Google button', () => {
     ['/login', users.staff, '/admin/recent-orders', 'Welcome Back!'],
   ] as const)('[IDENT-03, TOAST-04] from %s %o goes to %s', async (from, person, to, toast) => {
     const { api, widget } = await openWithGoogleButton(from);
-    api.reply('GET /api/o/existing/', { body: { results: [], count: 0, next: null, previous: null } });
+    api.reply('staffOrders', { body: { results: [], count: 0, next: null, previous: null } });
     api.reply(GOOGLE, signInReply(person));
     widget.give({ credential: 'id-token' });
     expect(await screen.findByText(toast)).toBeVisible();
     await waitFor(() => expect(address()).toBe(to));
   });
 
-  test.each<[string, FakeReply, string]>([
-    ['a refusal', refusal(401, 'INVALID_CREDENTIALS', 'No.'), FAILED],
+  test.each<[string, FakeReply<'googleSignIn'>, string]>([
+    ['a refusal', refusal('INVALID_CREDENTIALS', 'No.'), FAILED],
     ['no answer', 'offline', FAILED],
-    ['no tokens', { body: { message: 'ok', user: users.customer } }, INCOMPLETE],
+    ['no tokens', { wrongBecause: 'ERR-15 names it', body: { message: 'ok', user: users.customer } }, INCOMPLETE],
   ])('[IDENT-05, ERR-15] with %s', async (_, answer, text) => {
     const { api, widget } = await openWithGoogleButton();
     api.reply(GOOGLE, answer);
@@ -134,7 +135,7 @@ describe('the Google button', () => {
 
   test('[API-ACC-11] X-CSRFToken is sent from the csrftoken cookie, if there is one', async () => {
     const { api, widget } = await openWithGoogleButton();
-    api.reply(GOOGLE, refusal(401, 'INVALID_CREDENTIALS', 'No.'));
+    api.reply(GOOGLE, refusal('INVALID_CREDENTIALS', 'No.'));
     widget.give({ credential: 'id-token' });
     expect(await screen.findByText(FAILED)).toBeVisible();
     document.cookie = 'csrftoken=from-a-cookie; Path=/';
@@ -166,7 +167,7 @@ describe('the Google button', () => {
     expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible();
     expect(widget.id.initialize).toHaveBeenCalledTimes(1);
     expect(widget.id.renderButton).toHaveBeenCalledTimes(2);
-    api.reply(GOOGLE, refusal(409, 'ACCOUNT_EXISTS', 'Please sign in with your password first.'));
+    api.reply(GOOGLE, refusal('ACCOUNT_EXISTS', 'Please sign in with your password first.'));
     widget.give({ credential: 'id-token' });
     expect(await screen.findByText('Please sign in with your password first.')).toBeVisible();
     expect(address()).toBe('/signup');
@@ -185,7 +186,7 @@ describe('the Google button', () => {
 
   test('an email address with a password signs in with it first', async () => {
     const { api, widget } = await openWithGoogleButton();
-    api.reply(GOOGLE, refusal(409, 'ACCOUNT_EXISTS', 'Please sign in with your password first.'));
+    api.reply(GOOGLE, refusal('ACCOUNT_EXISTS', 'Please sign in with your password first.'));
     widget.give({ credential: 'id-token' });
     expect(await screen.findByText('Please sign in with your password first.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
@@ -220,7 +221,7 @@ describe('the profile', () => {
 
   test('[GOOGLE-02] says why the Google account of somebody else is refused, and another one can be chosen', async () => {
     const { api, widget } = await openProfile();
-    api.reply(GOOGLE, refusal(409, 'ACCOUNT_EXISTS', 'This Google account has another address.'));
+    api.reply(GOOGLE, refusal('ACCOUNT_EXISTS', 'This Google account has another address.'));
     widget.give({ credential: 'id-token' });
     expect(await screen.findByText('This Google account has another address.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeVisible();

@@ -60,7 +60,7 @@ test('[LAYOUT-14] the footer links to the five social networks in the configurat
   const names = ['Facebook', 'Instagram', 'X', 'TikTok', 'YouTube'];
   const socials = names.map((name) => ({ name, url: `https://${name.toLowerCase()}.test/gari` }));
   const api = aShop();
-  api.reply('GET /api/config/', { body: { ...config, contact: { ...config.contact, socials } } });
+  api.reply('config', { body: { ...config, contact: { ...config.contact, socials } } });
   openApp('/cart');
   const list = within(await screen.findByRole('list', { name: 'Social networks' }));
   const links = await list.findAllByRole('link');

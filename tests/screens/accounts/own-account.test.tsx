@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { deferReply, refusal } from '#tests/support/fake-api.ts';
+import { deferReply, refusal, invalidFields, endpoint } from '#tests/support/fake-api.ts';
 import { aShop, config, openApp, signIn } from '../shop/open-shop.tsx';
 
-const CHANGE = 'POST /api/a/change-password/';
-const DELETE = 'DELETE /api/a/delete-account/';
-const SESSIONS = '/api/a/sessions/';
+const CHANGE = 'changePassword';
+const DELETE = 'deleteAccount';
 const GOOGLE = { client_id: 'gari.apps.test', script_url: 'https://accounts.test/gsi/client' };
 
 const [THIS, PHONE, LAPTOP] = [
@@ -51,7 +50,7 @@ describe('changing the password', () => {
 
   test('[PROFILE-09] S9: works with the keyboard alone: sent once, confirmed, and the dialog closes', async () => {
     const shop = await openDialog();
-    const waiting = deferReply();
+    const waiting = deferReply<'changePassword'>();
     shop.api.reply(CHANGE, () => waiting.reply);
     expect(button('Save password')).toBeDisabled();
     await typeAll(shop);
@@ -71,10 +70,7 @@ describe('changing the password', () => {
   test('[PROFILE-09] S9: a wrong old password is reported, and its field gets the focus', async () => {
     const shop = await openDialog();
     const message = 'This is not your current password. Please try again.';
-    shop.api.reply(CHANGE, {
-      status: 400,
-      body: { code: 'VALIDATION', message, detail: message, fields: { current_password: message } },
-    });
+    shop.api.reply(CHANGE, invalidFields(message, { current_password: message }));
     await typeAll(shop);
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     const field = screen.getByLabelText(/^Current password/);
@@ -110,16 +106,16 @@ describe('an account that only has Google', () => {
   }
 
   const answerAsGoogleAccount = (api: ReturnType<typeof aShop>) => {
-    api.reply('GET /api/config/', { body: { ...config, google: GOOGLE } });
-    api.reply('GET /api/a/sign-in-methods/', { body: { password: false, google: true } });
-    api.reply('POST /api/a/auth/google/nonce/', { body: { nonce: 'of-this-browser' } });
+    api.reply('config', { body: { ...config, google: GOOGLE } });
+    api.reply('signInMethods', { body: { password: false, google: true } });
+    api.reply('googleNonce', { body: { nonce: 'of-this-browser' } });
   };
 
   test('[PROFILE-08] S9: is deleted with a Google token; after a refusal Google is asked again', async () => {
     const sendCredential = stubGoogle();
     const { api } = await openProfile(answerAsGoogleAccount);
     await screen.findByRole('button', { name: 'Set a password' });
-    api.reply(DELETE, refusal(409, 'GOODS_UNDER_WAY', 'An order is under way.'));
+    api.reply(DELETE, refusal('GOODS_UNDER_WAY', 'An order is under way.'));
     fireEvent.click(button('Delete your account'));
     await screen.findByRole('dialog', { name: 'Delete your account' });
     const inDialog = dialog('Delete your account');
@@ -136,7 +132,7 @@ describe('an account that only has Google', () => {
     await inDialog.findByRole('button', { name: 'Continue with Google' });
     sendCredential('second-token');
     expect(await inDialog.findByText('Google has confirmed that it is you.')).toBeVisible();
-    expect(api.callsTo('POST /api/a/auth/google/')).toEqual([]);
+    expect(api.callsTo('googleSignIn')).toEqual([]);
   });
 
   test('[PROFILE-09] S9: sets its first password', async () => {
@@ -169,7 +165,7 @@ describe('where the account is signed in', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
   const answerWithThreeDevices = (api: ReturnType<typeof aShop>) =>
-    api.reply(`GET ${SESSIONS}`, { body: [THIS, PHONE, LAPTOP] });
+    api.reply('ownSessions', { body: [THIS, PHONE, LAPTOP] });
 
   test('[PROFILE-10] S15: lists this device first, the others with their last use and a sign-out button', async () => {
     await openProfile(answerWithThreeDevices);
@@ -185,8 +181,8 @@ describe('where the account is signed in', () => {
   test('[PROFILE-10] S15: one device can be signed out, and the list gets the focus', async () => {
     const { api } = await openProfile(answerWithThreeDevices);
     await panel().findByRole('list', { name: 'Devices' });
-    api.reply(`DELETE ${SESSIONS}${PHONE!.id}/`, { body: { message: 'The device is signed out.' } });
-    api.reply(`GET ${SESSIONS}`, { body: [THIS, LAPTOP] });
+    api.reply(endpoint('endSession', { id: PHONE!.id }), { body: { message: 'The device is signed out.' } });
+    api.reply('ownSessions', { body: [THIS, LAPTOP] });
     fireEvent.click(button(/^Sign out Chrome on Android, last used 19 Nov 2026/));
     expect(await screen.findByText('The device is signed out.')).toBeVisible();
     await waitFor(() => expect(lines()).toHaveLength(2));
@@ -196,8 +192,8 @@ describe('where the account is signed in', () => {
   test('[PROFILE-10] S15: all others can be signed out at once; then none is left to sign out', async () => {
     const { api } = await openProfile(answerWithThreeDevices);
     await panel().findByRole('list', { name: 'Devices' });
-    api.reply(`DELETE ${SESSIONS}`, { body: { message: 'Every other device is signed out.' } });
-    api.reply(`GET ${SESSIONS}`, { body: [THIS] });
+    api.reply('endOtherSessions', { body: { message: 'Every other device is signed out.' } });
+    api.reply('ownSessions', { body: [THIS] });
     fireEvent.click(button('Sign out everywhere else'));
     await waitFor(() => expect(lines()).toEqual(['Chrome on WindowsThis device']));
     expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
@@ -207,11 +203,11 @@ describe('where the account is signed in', () => {
   test('[PROFILE-10] a device that is already signed out counts as success; another failure is reported', async () => {
     const { api } = await openProfile(answerWithThreeDevices);
     await panel().findByRole('list', { name: 'Devices' });
-    const path = `DELETE ${SESSIONS}${PHONE!.id}/`;
-    api.reply(path, 'offline');
+    const endPhone = endpoint('endSession', { id: PHONE!.id });
+    api.reply(endPhone, 'offline');
     fireEvent.click(button(/^Sign out Chrome on Android/));
     expect(await panel().findByText('Network error')).toBeVisible();
-    api.reply(path, refusal(404, 'NOT_FOUND', 'That device is signed out already.'));
+    api.reply(endPhone, refusal('NOT_FOUND', 'That device is signed out already.'));
     await waitFor(() => expect(button(/^Sign out Chrome on Android/)).toBeEnabled());
     fireEvent.click(button(/^Sign out Chrome on Android/));
     expect(await screen.findByText('That device is signed out already.')).toBeVisible();
@@ -220,7 +216,7 @@ describe('where the account is signed in', () => {
 
   test('[PROFILE-10] a list that failed to load can be loaded again', async () => {
     const { api } = await openProfile((shop) =>
-      shop.reply(`GET ${SESSIONS}`, refusal(503, 'PROVIDER_DOWN', 'Down.')),
+      shop.reply('ownSessions', refusal('INTERNAL', 'Down.')),
     );
     expect(await panel().findByText('Your devices could not be loaded.')).toBeVisible();
     answerWithThreeDevices(api);

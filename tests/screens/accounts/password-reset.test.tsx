@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { deferReply, refusal } from '#tests/support/fake-api.ts';
 import { address, advanceTime, aShop, getShownScreen, openApp, stopClock } from '../shop/open-shop.tsx';
 
-const FORGOT = 'POST /api/a/forgot-password/';
-const VERIFY = 'POST /api/a/verify-reset-code/';
-const RESET = 'POST /api/a/reset-password/';
+const FORGOT = 'forgotPassword';
+const VERIFY = 'verifyResetCode';
+const RESET = 'resetPassword';
 const email = 'wanjiku@gari.test';
 const sentReply = { body: { message: 'If there is an account, a code is on its way.' } };
 
@@ -55,7 +55,7 @@ describe('/forgot-password', () => {
 
   test('[RESET-03, RESET-04, RESET-05] posts the email and takes it to the code step', async () => {
     const api = aShop();
-    const waiting = deferReply();
+    const waiting = deferReply<'forgotPassword'>();
     api.reply(FORGOT, () => waiting.reply);
     openApp('/forgot-password');
     await request(email);
@@ -68,8 +68,8 @@ describe('/forgot-password', () => {
   });
 
   test.each([
-    [refusal(429, 'TOO_MANY_REQUESTS', 'Too many codes today.'), 'Too many codes today.'],
-    [{ status: 500, body: {} }, 'Forgot password failed'],
+    [refusal('TOO_MANY_REQUESTS', 'Too many codes today.'), 'Too many codes today.'],
+    [{ wrongBecause: 'no code', status: 500 }, 'Forgot password failed'],
     ['offline' as const, 'Network error occurred'],
   ])('[RESET-06, RESET-07, ERR-04, ERR-10, ERR-17] a failure %#: %s', async (answer, text) => {
     const api = aShop();
@@ -110,7 +110,7 @@ describe('/email-code-verification', () => {
 
   test('[RESET-11, RESET-12, RESET-14] posts the code and takes the email to the next step', async () => {
     const api = aShop();
-    const waiting = deferReply();
+    const waiting = deferReply<'verifyResetCode'>();
     api.reply(VERIFY, () => waiting.reply);
     openAt('/email-code-verification');
     await enterCode('7305');
@@ -128,8 +128,8 @@ describe('/email-code-verification', () => {
   });
 
   test.each([
-    [refusal(400, 'INVALID_CODE', 'This code is wrong.'), 'This code is wrong.'],
-    [{ status: 500, body: {} }, 'Invalid code'],
+    [refusal('INVALID_CODE', 'This code is wrong.'), 'This code is wrong.'],
+    [{ wrongBecause: 'no code', status: 500 }, 'Invalid code'],
     ['offline' as const, 'Network error occurred'],
   ])('[RESET-13, ERR-04, ERR-11, ERR-17] a failure %#: %s', async (answer, text) => {
     const api = aShop();
@@ -212,7 +212,7 @@ describe('/create-new-password', () => {
 
   test('[RESET-19, RESET-20, RESET-21, RESET-24] posts the new password and confirms the change', async () => {
     const api = aShop();
-    const waiting = deferReply();
+    const waiting = deferReply<'resetPassword'>();
     api.reply(RESET, () => waiting.reply);
     openAt('/create-new-password');
     await choose('Gari-demo-2027');
@@ -228,8 +228,8 @@ describe('/create-new-password', () => {
   });
 
   test.each([
-    [refusal(403, 'TICKET_REFUSED', 'Please start again.'), 'Please start again.'],
-    [{ status: 500, body: {} }, 'Reset failed'],
+    [refusal('TICKET_REFUSED', 'Please start again.'), 'Please start again.'],
+    [{ wrongBecause: 'no code', status: 500 }, 'Reset failed'],
     ['offline' as const, 'Network error occurred'],
   ])('[RESET-22, ERR-04, ERR-12, ERR-17] a failure %#: %s', async (answer, text) => {
     const api = aShop();
@@ -244,20 +244,20 @@ describe('/create-new-password', () => {
 
   test('[RESET-22] only a refused ticket leads back to a new code, and the next try removes the link', async () => {
     const api = aShop();
-    api.reply(RESET, refusal(400, 'VALIDATION', 'This password is too common'));
+    api.reply(RESET, refusal('VALIDATION', 'This password is too common'));
     openAt('/create-new-password');
     await choose('Gari-demo-2027');
     fireEvent.click(await button('RESET PASSWORD'));
     expect(await screen.findByText('This password is too common')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Ask for a new code' })).toBeNull();
-    api.reply(RESET, refusal(403, 'TICKET_REFUSED', 'Please confirm the code from your e-mail first.'));
+    api.reply(RESET, refusal('TICKET_REFUSED', 'Please confirm the code from your e-mail first.'));
     fireEvent.click(await button('RESET PASSWORD'));
     expect(await screen.findByText('Please confirm the code from your e-mail first.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ask for a new code' })).toHaveAttribute(
       'href',
       '/forgot-password',
     );
-    const waiting = deferReply();
+    const waiting = deferReply<'resetPassword'>();
     api.reply(RESET, () => waiting.reply);
     fireEvent.click(await button('RESET PASSWORD'));
     expect(await button('RESETTING PASSWORD...')).toBeDisabled();

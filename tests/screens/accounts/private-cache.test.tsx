@@ -24,18 +24,17 @@ async function openBrowserWithCachedData() {
   });
   clearPrivateQueries(queryClient, ports.session);
   await vi.waitFor(() => expect(ports.session.view().isSignedIn).toBe(true));
-  const { request } = ports;
   const queries = [
-    topSellersQuery(request),
-    productQuery(request, 'part-1'),
-    siteConfigQuery(request),
-    ownOrdersQuery(request, emptyTokenStore),
-    orderQuery(request, '7K3M9QXW2VAB'),
-    staffOrdersQuery(request, { status: 'all', query: '' }),
-    addressesQuery(request),
-    ownReviewQuery(request, 1, 7),
-    managedProductsQuery(request, { page: 1, query: '', archived: 'false' }),
-    campaignsQuery(request),
+    topSellersQuery(ports.api),
+    productQuery(ports.api, 'part-1'),
+    siteConfigQuery(ports.api),
+    ownOrdersQuery(ports.api, emptyTokenStore),
+    orderQuery(ports.api, '7K3M9QXW2VAB'),
+    staffOrdersQuery(ports.api, { status: 'all', query: '' }),
+    addressesQuery(ports.api),
+    ownReviewQuery(ports.api, 1, 7),
+    managedProductsQuery(ports.api, { page: 1, query: '', archived: 'false' }),
+    campaignsQuery(ports.api),
     { queryKey: ['a kind that nobody has named'] },
   ];
   for (const { queryKey } of queries) queryClient.setQueryData([...queryKey], 'an answer');
@@ -76,7 +75,7 @@ test('[SESSION-10] so does another user who signs in from another tab', async ()
 
 test('[SESSION-07, SESSION-10] so does an expired session', async () => {
   const { api, ports, kept: getCachedKeys } = await openBrowserWithCachedData();
-  api.reply('POST /api/token/refresh/', refusal(401, 'UNAUTHENTICATED', 'Please sign in'));
+  api.reply('refreshToken', refusal('UNAUTHENTICATED', 'Please sign in'));
   ports.session.send({ type: 'session.accessTokenRejected' });
   await vi.waitFor(() => expect(getCachedKeys()).toEqual(PUBLIC_KEYS));
 });

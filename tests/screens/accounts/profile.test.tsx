@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { deferReply, refusal } from '#tests/support/fake-api.ts';
 import { address, aShop, getShownScreen, openApp, signIn } from '../shop/open-shop.tsx';
 
-const DELETE = 'DELETE /api/a/delete-account/';
+const DELETE = 'deleteAccount';
 const QUESTION = 'Are you sure you want to delete your account? This cannot be undone.';
 
 const main = () => within(screen.getByRole('main'));
@@ -129,7 +129,7 @@ describe('deleting the account', () => {
       const { api, ports } = await openAt(path);
       const places: string[] = [];
       ports.session.on('session.signedOut', () => places.push(address() ?? ''));
-      const waiting = deferReply();
+      const waiting = deferReply<'deleteAccount'>();
       api.reply(DELETE, () => waiting.reply);
       await openDeletePrompt();
       await waitFor(() => expect(dialog().getByRole('button', { name: 'Delete' })).toBeDisabled());
@@ -150,8 +150,8 @@ describe('deleting the account', () => {
   );
 
   test.each([
-    [refusal(409, 'GOODS_UNDER_WAY', 'An order is under way.'), 'An order is under way.'],
-    [{ status: 500, body: {} }, 'Account deletion failed'],
+    [refusal('GOODS_UNDER_WAY', 'An order is under way.'), 'An order is under way.'],
+    [{ wrongBecause: 'no code', status: 500 }, 'Account deletion failed'],
     ['offline' as const, 'Network error occurred'],
   ])('[PROFILE-07, ERR-01, ERR-04, ERR-13] a failure %#: %s', async (answer, text) => {
     const { api } = await openAt('/profile');
@@ -164,14 +164,14 @@ describe('deleting the account', () => {
 
   test('[PROFILE-07] a second Escape, which the browser obeys, hides neither the deletion nor its failure', async () => {
     const { api } = await openAt('/profile');
-    const waiting = deferReply();
+    const waiting = deferReply<'deleteAccount'>();
     api.reply(DELETE, () => waiting.reply);
     await openDeletePrompt();
     const element = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Delete your account' });
     element.close();
     fireEvent(element, new Event('close'));
     expect(element.open).toBe(true);
-    waiting.resolve(refusal(409, 'GOODS_UNDER_WAY', 'An order is under way.'));
+    waiting.resolve(refusal('GOODS_UNDER_WAY', 'An order is under way.'));
     expect(await dialog().findByText('An order is under way.')).toBeVisible();
   });
 

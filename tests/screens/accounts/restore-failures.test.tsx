@@ -3,25 +3,25 @@ import { describe, expect, test } from 'vitest';
 import { type FakeReply, refusal } from '#tests/support/fake-api.ts';
 import { address, aShop, getShownScreen, openApp, signIn, users } from '../shop/open-shop.tsx';
 
-const USER = 'GET /api/a/user/info/';
-const REFRESH = 'POST /api/token/refresh/';
+const USER = 'userInfo';
+const REFRESH = 'refreshToken';
 
-function aShopWithUserReply(answer: FakeReply) {
+function aShopWithUserReply(answer: FakeReply<'userInfo'>) {
   const api = aShop();
   signIn(api);
   api.reply(USER, answer);
-  api.reply(REFRESH, refusal(401, 'UNAUTHENTICATED', ''));
+  api.reply(REFRESH, refusal('UNAUTHENTICATED', ''));
   return api;
 }
 
 describe('tokens that load no user', () => {
-  test.each<[string, string, FakeReply]>([
-    ['401 without a message', 'Not authenticated', { status: 401, body: {} }],
-    ['403 without a message', 'Not authenticated', { status: 403, body: {} }],
-    ['401 with a message', 'Please sign in.', refusal(401, 'UNAUTHENTICATED', 'Please sign in.')],
-    ['no user object', 'Invalid response format', { body: { message: 'ok' } }],
-    ['no object at all', 'Invalid response format', { text: 'null' }],
-    ['404 without a message', 'Unable to load user', { status: 404, body: {} }],
+  test.each<[string, string, FakeReply<'userInfo'>]>([
+    ['401 without a message', 'Not authenticated', { wrongBecause: 'no code', status: 401 }],
+    ['403 without a message', 'Not authenticated', { wrongBecause: 'no code', status: 403 }],
+    ['401 with a message', 'Please sign in.', refusal('UNAUTHENTICATED', 'Please sign in.')],
+    ['no user object', 'Invalid response format', { wrongBecause: 'ERR-06 names it', body: { message: 'ok' } }],
+    ['no object at all', 'Invalid response format', { wrongBecause: 'ERR-06 names it', text: 'null' }],
+    ['404 without a message', 'Unable to load user', { wrongBecause: 'no code', status: 404 }],
   ])("[ERR-06, SESSION-10] %s: the sign-in says why, with '%s'", async (_, text, answer) => {
     aShopWithUserReply(answer);
     openApp('/orders');
@@ -31,8 +31,8 @@ describe('tokens that load no user', () => {
     expect(localStorage.getItem('refresh_token')).toBeNull();
   });
 
-  test.each<[string, string, FakeReply]>([
-    ['a server fault', 'Unable to load user', { status: 500, body: {} }],
+  test.each<[string, string, FakeReply<'userInfo'>]>([
+    ['a server fault', 'Unable to load user', { wrongBecause: 'no code', status: 500 }],
     ['no answer', 'Network error occurred', 'offline'],
   ])("[ERR-06, ERR-04] %s signs nobody out and says '%s'", async (_, text, answer) => {
     const api = aShopWithUserReply(answer);
@@ -47,7 +47,7 @@ describe('tokens that load no user', () => {
   });
 
   test('[ERR-06] the back office’s sign-in says why too', async () => {
-    aShopWithUserReply({ status: 401, body: {} });
+    aShopWithUserReply({ wrongBecause: 'no code', status: 401 });
     openApp('/admin/recent-orders');
     expect(await screen.findByRole('alert')).toHaveTextContent('Not authenticated');
     expect(address()).toBe('/admin/login');

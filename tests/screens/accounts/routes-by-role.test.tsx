@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { routeTable } from '#src/routes.tsx';
 import { pads } from '#tests/models/product-editor.model.ts';
+import { endpoint } from '#tests/support/fake-api.ts';
 import { anOrder, shopFor } from '../admin/admin-shop.ts';
 import { address, aProductDetail, fillCart, getShownScreen, openApp, users } from '../shop/open-shop.tsx';
 import { anOrderDetail } from '../shop/order-detail.ts';
@@ -88,19 +89,19 @@ test('[ROUTE-01, ROUTE-03, ROUTE-04] every route is listed here once, with what 
 
 function aShopFor(role: Role) {
   const api = shopFor(role === 'anonymous' ? 'nobody' : role);
-  api.reply('GET /api/s/s/part-1/', { body: aProductDetail(1) });
-  api.reply('GET /api/s/1/', { body: aProductDetail(1) });
-  api.reply('GET /api/o/all/', { body: [] });
-  api.reply('GET /api/o/7K3M9QXW2VAB/', { body: anOrderDetail('paid') });
-  api.reply('GET /api/o/existing/', { body: { results: [], count: 0, next: null, previous: null } });
-  api.reply('GET /api/o/admin/7Q2M9XKD4T0B/', { body: anOrder() });
-  for (const list of ['refunds', 'reviews/payments', 'audit'])
-    api.reply(`GET /api/y/${list}/`, { body: { results: [], count: 0, next: null, previous: null } });
-  api.reply('GET /api/p/products/', { body: { results: [], count: 0, next: null, previous: null } });
-  api.reply('GET /api/p/products/12/', { body: pads });
-  api.reply('GET /api/y/campaigns/', { body: [] });
-  api.reply('GET /api/y/dashboard/summary/', 'offline');
-  api.reply('GET /api/y/campaigns/', { body: [] });
+  api.reply(endpoint('productBySlug', { slug: 'part-1' }), { body: aProductDetail(1) });
+  api.reply(endpoint('productById', { id: 1 }), { body: aProductDetail(1) });
+  api.reply('ownOrders', { body: [] });
+  api.reply(endpoint('order', { order_number: '7K3M9QXW2VAB' }), { body: anOrderDetail('paid') });
+  api.reply('staffOrders', { body: { results: [], count: 0, next: null, previous: null } });
+  api.reply(endpoint('staffOrder', { order_number: '7Q2M9XKD4T0B' }), { body: anOrder() });
+  for (const list of ['refunds', 'paymentReviews', 'audit'] as const)
+    api.reply(list, { body: { results: [], count: 0, next: null, previous: null } });
+  api.reply('managedProducts', { body: { results: [], count: 0, next: null, previous: null } });
+  api.reply(endpoint('managedProduct', { id: 12 }), { body: pads });
+  api.reply('campaigns', { body: [] });
+  api.reply('dashboardSummary', 'offline');
+  api.reply('campaigns', { body: [] });
   fillCart({ id: 1, quantity: 2 });
   return api;
 }
@@ -124,7 +125,7 @@ test.each(['/orders', '/profile', '/dashboard', '/checkout'])(
   async (path) => {
     const tokens = { access_token: 'a', refresh_token: 'r' };
     const api = aShopFor('anonymous');
-    api.reply('POST /api/a/login/', { body: { message: '', tokens, user: users.customer } });
+    api.reply('login', { body: { message: '', tokens, user: users.customer } });
     openApp(path);
     fireEvent.change(await screen.findByRole('textbox', { name: 'Email' }), { target: { value: 'a@b.ke' } });
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Gari-demo-2026' } });

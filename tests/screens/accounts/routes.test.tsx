@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { endpoint } from '#tests/support/fake-api.ts';
 import { address, aProductDetail, aShop, getShownScreen, openApp } from '../shop/open-shop.tsx';
 
 const PUBLIC = [
@@ -26,7 +27,7 @@ describe('without a session', () => {
     '[ROUTE-01, LAYOUT-01, LAYOUT-02] %s is the screen %s, with header and footer: %s',
     async (path, name, hasFrame) => {
       const api = aShop();
-      api.reply('GET /api/s/s/part-1/', { body: aProductDetail(1) });
+      api.reply(endpoint('productBySlug', { slug: 'part-1' }), { body: aProductDetail(1) });
       openApp(path);
       await waitFor(() => expect(getShownScreen()?.split(' ')[0]).toBe(name));
       expect(address()).toBe(path);

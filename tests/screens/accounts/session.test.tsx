@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type FakeApi, refusal } from '#tests/support/fake-api.ts';
+import { endpoint, type FakeApi, refusal } from '#tests/support/fake-api.ts';
 import {
   address,
   advanceTime,
@@ -15,10 +15,10 @@ import {
   users,
 } from '../shop/open-shop.tsx';
 
-const USER = 'GET /api/a/user/info/';
-const REFRESH = 'POST /api/token/refresh/';
-const LOGIN = 'POST /api/a/login/';
-const ended = refusal(401, 'UNAUTHENTICATED', 'Please sign in');
+const USER = 'userInfo';
+const REFRESH = 'refreshToken';
+const LOGIN = 'login';
+const ended = refusal('UNAUTHENTICATED', 'Please sign in');
 
 /** Simulates the storage event of another tab. */
 function anotherTab(tokens: { access_token: string; refresh_token: string } | null) {
@@ -48,7 +48,7 @@ describe('in two tabs', () => {
     expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
     expect(sessionStorage.getItem('isAuthenticated')).toBeNull();
     expect(address()).toBe('/collection');
-    expect(api.callsTo('POST /api/a/logout/')).toEqual([]);
+    expect(api.callsTo('logout')).toEqual([]);
   });
 
   test('[ROUTE-06, SESSION-10] the sign-out leaves no guarded screen open', async () => {
@@ -86,7 +86,7 @@ test('[ROUTE-06] after a sign-out on the start page a guarded screen still asks 
   const api = aShop();
   signIn(api);
   fillCart({ id: 1, quantity: 1 });
-  api.reply('GET /api/s/1/', { body: aProductDetail(1) });
+  api.reply(endpoint('productById', { id: 1 }), { body: aProductDetail(1) });
   openApp('/');
   fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
   await screen.findByRole('link', { name: 'Login' });
@@ -181,14 +181,14 @@ describe('the calls', () => {
   test('[SESSION-06] one refused with a token that another tab has replaced meanwhile refreshes nothing', async () => {
     const api = aShop();
     signIn(api);
-    api.reply('GET /api/o/all/', ({ headers }) => {
+    api.reply('ownOrders', ({ headers }) => {
       if (headers.get('authorization') === 'Bearer a2') return { body: [] };
       anotherTab({ access_token: 'a2', refresh_token: 'r2' });
       return ended;
     });
     openApp('/orders');
     expect(await screen.findByText('You have not placed any orders yet.')).toBeVisible();
-    expect(api.callsTo('GET /api/o/all/')).toHaveLength(2);
+    expect(api.callsTo('ownOrders')).toHaveLength(2);
     expect(api.callsTo(REFRESH)).toEqual([]);
   });
 
@@ -217,7 +217,7 @@ describe('the calls', () => {
 
   test.each([
     ['no user object', { body: {} }],
-    ['a refusal', refusal(403, 'FORBIDDEN', '')],
+    ['a refusal', refusal('FORBIDDEN', '')],
   ])('[SESSION-10, SESSION-12, ERR-06] user info answered with %s ends the session', async (_, answer) => {
     const api = aShop();
     signIn(api);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { deferReply, type FakeApi, refusal } from '#tests/support/fake-api.ts';
+import { deferReply, type FakeApi, refusal, invalidFields } from '#tests/support/fake-api.ts';
 import {
   address,
   advanceTime,
@@ -12,9 +12,9 @@ import {
   users,
 } from '../shop/open-shop.tsx';
 
-const SEND = 'POST /api/a/register/send-verification/';
-const VERIFY = 'POST /api/a/register/verify-email/';
-const RESEND = 'POST /api/a/register/resend-verification/';
+const SEND = 'sendVerification';
+const VERIFY = 'verifyEmail';
+const RESEND = 'resendVerification';
 const verified = {
   body: {
     message: 'Welcome to Gari.',
@@ -49,7 +49,7 @@ async function fill(fields: SignupFields = {}) {
 }
 
 async function openCodeStep(api: FakeApi) {
-  api.reply(SEND, { body: {} });
+  api.reply(SEND, { wrongBecause: 'no message', body: {} });
   const { user } = openApp('/signup');
   await fill();
   await screen.findByRole('heading', { name: 'Check Your Email' });
@@ -103,7 +103,7 @@ describe('the sign-up form', () => {
 
   test('[SIGNUP-04] a password without a special character is accepted', async () => {
     const api = aShop();
-    api.reply(SEND, { body: {} });
+    api.reply(SEND, { wrongBecause: 'no message', body: {} });
     openApp('/signup');
     await fill({ password: 'Gari2026' });
     expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible();
@@ -137,7 +137,7 @@ describe('the sign-up form', () => {
 
   test('[SIGNUP-01, SIGNUP-06] posts the required fields, reading Signing up... meanwhile', async () => {
     const api = aShop();
-    const waiting = deferReply();
+    const waiting = deferReply<'sendVerification'>();
     api.reply(SEND, () => waiting.reply);
     openApp('/signup');
     await fill();
@@ -145,13 +145,13 @@ describe('the sign-up form', () => {
     expect(api.callsTo(SEND).map(({ body }) => body)).toEqual([
       { username: 'Wanjiku', email: 'wanjiku@gari.test', password: 'Gari-demo-2026' },
     ]);
-    waiting.resolve({ body: {} });
+    waiting.resolve({ wrongBecause: 'no message', body: {} });
     expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible();
   });
 
   test.each([
-    [refusal(429, 'TOO_MANY_REQUESTS', 'Too many codes today.'), 'Too many codes today.'],
-    [{ status: 500, body: {} }, 'Signup failed'],
+    [refusal('TOO_MANY_REQUESTS', 'Too many codes today.'), 'Too many codes today.'],
+    [{ wrongBecause: 'no code', status: 500 }, 'Signup failed'],
     ['offline' as const, 'Network error occurred'],
   ])('[SIGNUP-08, ERR-01, ERR-04, ERR-07] a failed send %#: %s', async (answer, text) => {
     const api = aShop();
@@ -166,10 +166,7 @@ describe('the sign-up form', () => {
   test('[SIGNUP-08] the server’s message about a field is shown at the field', async () => {
     const api = aShop();
     const text = 'This password is too common';
-    api.reply(SEND, {
-      status: 400,
-      body: { code: 'VALIDATION', message: 'Please check the form.', fields: { password: text } },
-    });
+    api.reply(SEND, invalidFields('Please check the form.', { password: text }));
     openApp('/signup');
     await fill();
     expect(await screen.findByText(text)).toBeVisible();
@@ -179,7 +176,7 @@ describe('the sign-up form', () => {
   test('a signed-in user is not asked to sign up', async () => {
     const api = aShop();
     localStorage.setItem('access_token', 'a');
-    api.reply('GET /api/a/user/info/', { body: users.customer });
+    api.reply('userInfo', { body: users.customer });
     openApp('/signup');
     await waitFor(() => expect(address()).toBe('/collection'));
   });
@@ -260,8 +257,8 @@ describe('the code', () => {
   });
 
   test.each([
-    [refusal(400, 'INVALID_CODE', 'This code is wrong.'), 'This code is wrong.', ''],
-    [{ status: 500, body: {} }, 'Verification failed', ''],
+    [refusal('INVALID_CODE', 'This code is wrong.'), 'This code is wrong.', ''],
+    [{ wrongBecause: 'no code', status: 500 }, 'Verification failed', ''],
     [{ body: { message: 'ok' } }, 'Verification failed', ''],
     ['offline' as const, 'Network error occurred', '492716'],
   ])('[SIGNUP-08, ERR-01, ERR-04, ERR-08] a failed check %#: %s', async (answer, text, remaining) => {
@@ -276,7 +273,7 @@ describe('the code', () => {
 
   test('[SIGNUP-07, SIGNUP-16, SIGNUP-21, CONST-08, CONST-10] a new code can be sent after 60 s', async () => {
     const api = aShop();
-    api.reply(RESEND, { body: {} });
+    api.reply(RESEND, { wrongBecause: 'no message', body: {} });
     await openCodeStepWithClock(api);
     const resend = screen.getByRole('button', { name: 'Resend' });
     expect(resend).toBeDisabled();
@@ -296,8 +293,8 @@ describe('the code', () => {
   });
 
   test.each([
-    [refusal(429, 'TOO_MANY_REQUESTS', 'Too many codes today.'), 'Too many codes today.'],
-    [{ status: 500, body: {} }, 'Resend failed'],
+    [refusal('TOO_MANY_REQUESTS', 'Too many codes today.'), 'Too many codes today.'],
+    [{ wrongBecause: 'no code', status: 500 }, 'Resend failed'],
     ['offline' as const, 'Network error occurred'],
   ])('[SIGNUP-08, ERR-04, ERR-09] a failed resend %#: %s', async (answer, text) => {
     const api = aShop();
@@ -321,7 +318,7 @@ describe('the code', () => {
 /** Relies on earlier tests having loaded the screen's modules, which a stopped clock cannot do. */
 async function openCodeStepWithClock(api: FakeApi) {
   stopClock();
-  api.reply(SEND, { body: {} });
+  api.reply(SEND, { wrongBecause: 'no message', body: {} });
   openApp('/signup');
   await advanceTime(50);
   fillNow();

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { deferReply, type FakeApi } from '#tests/support/fake-api.ts';
+import { endpoint, deferReply, type FakeApi } from '#tests/support/fake-api.ts';
 import { address, openApp, users } from '../shop/open-shop.tsx';
 import { shopFor } from './admin-shop.ts';
 
 function adminFor(person: Parameters<typeof shopFor>[0]): FakeApi {
   const api = shopFor(person);
-  api.reply('GET /api/o/existing/', { body: { results: [], count: 0, next: null, previous: null } });
+  api.reply('staffOrders', { body: { results: [], count: 0, next: null, previous: null } });
   return api;
 }
 
@@ -40,7 +40,7 @@ describe('the back office', () => {
     await waitFor(() => expect(address()).toBe('/login'));
     await waitFor(() => expect(localStorage.getItem('access_token')).toBeNull());
     expect(localStorage.getItem('refresh_token')).toBeNull();
-    expect(api.callsTo('POST /api/a/logout/')).toHaveLength(1);
+    expect(api.callsTo('logout')).toHaveLength(1);
   });
 });
 
@@ -61,8 +61,8 @@ describe('access', () => {
       const api = adminFor('customer');
       openApp(path);
       await waitFor(() => expect(address()).toBe('/'));
-      expect(api.callsTo('GET /api/o/existing/')).toEqual([]);
-      expect(api.callsTo('GET /api/o/admin/7Q2M9XKD4T0B/')).toEqual([]);
+      expect(api.callsTo('staffOrders')).toEqual([]);
+      expect(api.callsTo(endpoint('staffOrder', { order_number: '7Q2M9XKD4T0B' }))).toEqual([]);
     },
   );
 
@@ -83,11 +83,11 @@ describe('access', () => {
 
   test("'Loading...' is shown until the user is known", async () => {
     const api = adminFor('staff');
-    const user = deferReply();
-    api.reply('GET /api/a/user/info/', () => user.reply);
+    const user = deferReply<'userInfo'>();
+    api.reply('userInfo', () => user.reply);
     openApp('/admin/recent-orders');
     expect(await screen.findByText('Loading...')).toBeVisible();
-    expect(api.callsTo('GET /api/o/existing/')).toEqual([]);
+    expect(api.callsTo('staffOrders')).toEqual([]);
     user.resolve({ body: users.staff });
     expect(await screen.findByRole('heading', { name: 'Recent orders' })).toBeVisible();
   });
@@ -96,11 +96,11 @@ describe('access', () => {
     'while the shop is being retried from %s nobody is sent to the sign-in',
     async (path) => {
       const api = adminFor('staff');
-      api.reply('GET /api/a/user/info/', 'offline');
+      api.reply('userInfo', 'offline');
       openApp(path);
       const retry = await screen.findByRole('button', { name: 'Try again' });
-      const secondReply = deferReply();
-      api.reply('GET /api/a/user/info/', () => secondReply.reply);
+      const secondReply = deferReply<'userInfo'>();
+      api.reply('userInfo', () => secondReply.reply);
       await userEvent.click(retry);
       expect(screen.getByText('We could not reach the shop')).toBeVisible();
       secondReply.resolve({ body: users.staff });
@@ -110,12 +110,12 @@ describe('access', () => {
 
   test('an unreachable shop signs nobody out', async () => {
     const api = adminFor('staff');
-    api.reply('GET /api/a/user/info/', 'offline');
+    api.reply('userInfo', 'offline');
     openApp('/admin/recent-orders');
     const retry = await screen.findByRole('button', { name: 'Try again' });
     expect(address()).toBe('/admin/recent-orders');
     expect(localStorage.getItem('refresh_token')).toBe('refresh');
-    api.reply('GET /api/a/user/info/', { body: users.staff });
+    api.reply('userInfo', { body: users.staff });
     await userEvent.click(retry);
     expect(await screen.findByRole('heading', { name: 'Recent orders' })).toBeVisible();
   });

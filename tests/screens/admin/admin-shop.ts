@@ -1,6 +1,7 @@
+import type { RouteName } from '#contract/routes.ts';
 import type { Order } from '#contract/types.ts';
 import { brakePads, oilFilter, orderWith } from '#tests/models/packaging.model.ts';
-import type { FakeApi } from '#tests/support/fake-api.ts';
+import type { EndpointRef, FakeApi } from '#tests/support/fake-api.ts';
 import { aShop, signIn, users } from '../shop/open-shop.tsx';
 
 export function anOrder(changes: Partial<Order> = {}): Order {
@@ -13,7 +14,7 @@ export function shopFor(role: keyof typeof users | 'nobody'): FakeApi {
   return api;
 }
 
-export const getQueries = (api: FakeApi, endpoint: string) =>
-  api.callsTo(endpoint).map(({ search }) => Object.fromEntries(new URLSearchParams(search)));
+export const getQueries = (api: FakeApi, ref: EndpointRef<RouteName>) =>
+  api.callsTo(ref).map(({ search }) => Object.fromEntries(new URLSearchParams(search)));
 
 export const getScreenState = () => document.querySelector<HTMLElement>('[data-screen]')?.dataset['state'];

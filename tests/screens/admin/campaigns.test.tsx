@@ -2,12 +2,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Campaign } from '#contract/types.ts';
-import { deferReply, type FakeApi, refusal } from '#tests/support/fake-api.ts';
+import { endpoint, deferReply, type FakeApi, refusal, invalidFields } from '#tests/support/fake-api.ts';
 import { address, getShownScreen, openApp, startAdvancingClock } from '../shop/open-shop.tsx';
 import { shopFor } from './admin-shop.ts';
 
 const AT = '/admin/campaigns';
-const LIST = 'GET /api/y/campaigns/';
+const LIST = 'campaigns';
 
 function aCampaign(id: number, changes: Partial<Campaign> = {}): Campaign {
   return {
@@ -77,8 +77,8 @@ describe('the list', () => {
 
   test('a campaign can be paused and resumed', async () => {
     const api = aShopWith(aCampaign(1));
-    const change = deferReply();
-    api.reply('PATCH /api/y/campaigns/1/', () => change.reply);
+    const change = deferReply<'changeCampaign'>();
+    api.reply(endpoint('changeCampaign', { id: 1 }), () => change.reply);
     const { user } = openApp(AT);
     await user.click(await screen.findByRole('checkbox', { name: 'Campaign 1 is active' }));
     expect(screen.getByRole('checkbox')).toBeDisabled();
@@ -86,12 +86,12 @@ describe('the list', () => {
     expect(await screen.findByText('Paused')).toBeVisible();
     expect(screen.getByRole('checkbox')).not.toBeChecked();
     expect(screen.getByText('Campaign 1 is paused')).toBeVisible();
-    expect(api.callsTo('PATCH /api/y/campaigns/1/').map(({ body }) => body)).toEqual([{ active: false }]);
+    expect(api.callsTo(endpoint('changeCampaign', { id: 1 })).map(({ body }) => body)).toEqual([{ active: false }]);
   });
 
   test('a refused change leaves the campaign as it was and says why', async () => {
     const api = aShopWith(aCampaign(1));
-    api.reply('PATCH /api/y/campaigns/1/', refusal(404, 'NOT_FOUND', 'Campaign not found.'));
+    api.reply(endpoint('changeCampaign', { id: 1 }), refusal('NOT_FOUND', 'Campaign not found.'));
     const { user } = openApp(AT);
     await user.click(await screen.findByRole('checkbox', { name: 'Campaign 1 is active' }));
     expect(await screen.findByText('Campaign not found.')).toBeVisible();
@@ -102,7 +102,7 @@ describe('the list', () => {
 describe('the form', () => {
   test('a new campaign is created and listed first', async () => {
     const api = aShopWith(aCampaign(1));
-    api.reply('POST /api/y/campaigns/', { body: aCampaign(2, { name: 'New Year' }) });
+    api.reply('createCampaign', { body: aCampaign(2, { name: 'New Year' }) });
     const { user } = openApp(AT);
     await user.click(await screen.findByRole('button', { name: 'New campaign' }));
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'New Year' } });
@@ -114,7 +114,7 @@ describe('the form', () => {
       'New Year',
       'Campaign 1',
     ]);
-    expect(api.callsTo('POST /api/y/campaigns/').map(({ body }) => body)).toEqual([
+    expect(api.callsTo('createCampaign').map(({ body }) => body)).toEqual([
       { name: 'New Year', channel: 'radio', utm_campaign: 'new-year', active: true },
     ]);
   });
@@ -126,16 +126,13 @@ describe('the form', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findAllByText('This field is required')).toHaveLength(3);
     expect(screen.getByLabelText('Name')).toHaveFocus();
-    expect(api.callsTo('POST /api/y/campaigns/')).toEqual([]);
+    expect(api.callsTo('createCampaign')).toEqual([]);
   });
 
   test('a duplicate name is marked at its field, and a paused campaign stays paused', async () => {
     const api = aShopWith(aCampaign(1, { active: false }));
     const message = 'There is a campaign with this name already.';
-    api.reply('PATCH /api/y/campaigns/1/', {
-      status: 400,
-      body: { code: 'VALIDATION', message, fields: { name: message } },
-    });
+    api.reply(endpoint('changeCampaign', { id: 1 }), invalidFields(message, { name: message }));
     const { user } = openApp(AT);
     await user.click(await screen.findByRole('button', { name: 'Edit Campaign 1' }));
     expect(screen.getByLabelText('utm_campaign')).toHaveValue('campaign-1');
@@ -143,7 +140,7 @@ describe('the form', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveAttribute('aria-invalid', 'true');
-    expect(api.callsTo('PATCH /api/y/campaigns/1/').map(({ body }) => body)).toEqual([
+    expect(api.callsTo(endpoint('changeCampaign', { id: 1 })).map(({ body }) => body)).toEqual([
       { name: 'Matatu FM', channel: 'facebook', utm_campaign: 'campaign-1', active: false },
     ]);
   });
@@ -151,7 +148,7 @@ describe('the form', () => {
 
 describe('the spend of a month', () => {
   const field = (day: string) => screen.getByRole('textbox', { name: `Spend on ${day}` });
-  const PUT = 'PUT /api/y/campaigns/1/spend/';
+  const PUT = endpoint('putCampaignSpend', { id: 1 });
 
   async function openMonth(search = '', campaign = aCampaign(1)) {
     setToday('2026-11-05');
@@ -247,7 +244,7 @@ describe('the spend of a month', () => {
       amount: 10,
     })),
   });
-  const OLDER = 'GET /api/y/campaigns/1/spend/';
+  const OLDER = endpoint('campaignSpend', { id: 1 });
 
   test('a month before the days in the list is loaded, and loaded again after saving', async () => {
     setToday('2026-11-05');
@@ -351,7 +348,7 @@ describe('the spend of a month', () => {
 
     test('a refusal by the server is shown, and the lines stay', async () => {
       const { api, user } = await openMonth();
-      api.reply(PUT, refusal(400, 'VALIDATION', 'This day is yet to come.'));
+      api.reply(PUT, refusal('VALIDATION', 'This day is yet to come.'));
       fireEvent.change(lines(), { target: { value: '2026-11-05,700' } });
       await user.click(save());
       expect(await screen.findByText('This day is yet to come.')).toBeVisible();

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { routes } from '#contract/routes.ts';
 import type { ChannelRevenue, DailyMetric } from '#contract/types.ts';
-import { deferReply, type FakeApi } from '#tests/support/fake-api.ts';
+import { deferReply, type FakeApi, refusal } from '#tests/support/fake-api.ts';
 import {
   address,
   advanceTime,
@@ -15,13 +16,13 @@ import { getQueries, shopFor } from './admin-shop.ts';
 
 const AT = '/admin/sales/dashboard';
 const [SUMMARY, PRODUCTS, CUSTOMERS, CHANNELS, METRICS] = [
-  'GET /api/y/dashboard/summary/',
-  'GET /api/y/dashboard/top-products/',
-  'GET /api/y/dashboard/top-customers/',
-  'GET /api/y/dashboard/campaigns/',
-  'GET /api/y/dashboard/daily-metrics/',
+  'dashboardSummary',
+  'dashboardTopProducts',
+  'dashboardTopCustomers',
+  'dashboardChannels',
+  'dashboardDailyMetrics',
 ] as const;
-const CALLS = [SUMMARY, PRODUCTS, CUSTOMERS, CHANNELS, METRICS];
+const CALLS = [SUMMARY, PRODUCTS, CUSTOMERS, CHANNELS, METRICS] as const;
 
 const days: DailyMetric[] = [
   { day: '2026-11-02', daily_revenue: 120_000, total_orders: 14, roas: 3.2, cac: 812.5 },
@@ -46,12 +47,12 @@ function aDashboardShop(person: Parameters<typeof shopFor>[0] = 'superuser'): Fa
   });
   api.reply(CHANNELS, { body: channels });
   api.reply(METRICS, { body: days });
-  api.reply('GET /api/o/existing/', { body: { results: [], count: 0, next: null, previous: null } });
+  api.reply('staffOrders', { body: { results: [], count: 0, next: null, previous: null } });
   return api;
 }
 
 const getDashboardCalls = (api: FakeApi) =>
-  api.calls.map(({ endpoint }) => endpoint).filter((endpoint) => endpoint.includes('/api/y/dashboard/'));
+  api.calls.flatMap(({ endpoint }) => CALLS.filter((name) => endpoint === `GET ${routes[name].path}`));
 const block = (name: string) => within(screen.getByRole('region', { name }));
 const waitUntilComplete = () => waitFor(() => expect(getShownScreen()).toBe('sales-dashboard complete'));
 const getRows = (table: HTMLElement) =>
@@ -183,7 +184,7 @@ describe('the blocks', () => {
     [PRODUCTS, 'No top products yet.'],
     [CHANNELS, 'No campaigns data yet.'],
     [CUSTOMERS, 'No customer data yet.'],
-  ])('[ADMIN-DASH-07] %s without entries: %s', async (endpoint, text) => {
+  ] as const)('[ADMIN-DASH-07] %s without entries: %s', async (endpoint, text) => {
     const api = aDashboardShop();
     api.reply(endpoint, { body: [] });
     openApp(AT);
@@ -216,7 +217,7 @@ describe('the blocks', () => {
 describe('the five calls', () => {
   test('[ADMIN-DASH-08, API-DASH-01] one after the other, as the signed-in user', async () => {
     const api = aDashboardShop();
-    const waiting = CALLS.map((endpoint) => ({ endpoint, ...deferReply() }));
+    const waiting = CALLS.map((endpoint) => ({ endpoint, ...deferReply<(typeof CALLS)[number]>() }));
     for (const { endpoint, reply: answer } of waiting) api.reply(endpoint, () => answer);
     openApp(AT);
     for (const [index, { endpoint, resolve: respond }] of waiting.entries()) {
@@ -241,8 +242,8 @@ describe('the five calls', () => {
     '[ADMIN-DASH-09, SESSION-07, ERR-35] a 401 of %s shows the redirect screen',
     async (endpoint) => {
       const api = aDashboardShop();
-      api.reply(endpoint, { status: 401, body: {} });
-      api.reply('POST /api/token/refresh/', { status: 401, body: {} });
+      api.reply(endpoint, { wrongBecause: 'no code', status: 401 });
+      api.reply('refreshToken', { wrongBecause: 'no code', status: 401 });
       openApp(AT);
       expect(await screen.findByText("Oops! Let's try that again")).toBeVisible();
       expect(screen.getByText('Redirecting you to login...')).toBeVisible();
@@ -250,7 +251,7 @@ describe('the five calls', () => {
       expect(screen.queryByText('Total Revenue')).not.toBeInTheDocument();
       expect(address()).toBe(AT);
       const after = CALLS.slice(CALLS.indexOf(endpoint) + 1);
-      expect(getDashboardCalls(api).filter((call) => after.includes(call as never))).toEqual([]);
+      expect(getDashboardCalls(api).filter((call) => after.includes(call))).toEqual([]);
     },
   );
 
@@ -259,18 +260,18 @@ describe('the five calls', () => {
     api.reply(SUMMARY, ({ headers }) =>
       headers.get('authorization') === 'Bearer fresh'
         ? { body: { total_amount: 7000, total_orders: 1, avg_order_value: 7000, total_customers: 1 } }
-        : { status: 401, body: {} },
+        : { wrongBecause: 'no code', status: 401 },
     );
-    api.reply('POST /api/token/refresh/', { body: { access: 'fresh', refresh: 'r2' } });
+    api.reply('refreshToken', { body: { access: 'fresh', refresh: 'r2' } });
     openApp(AT);
     await waitUntilComplete();
     expect(screen.getByText('Ksh 7,000')).toBeVisible();
   });
 
   test.each([
-    ['a server fault', { status: 500, body: { code: 'INTERNAL', message: 'It broke.' } }],
+    ['a server fault', refusal('INTERNAL', 'It broke.')],
     ['no answer', 'offline'],
-    ['a refusal', { status: 403, body: { code: 'FORBIDDEN', message: 'You may not.' } }],
+    ['a refusal', refusal('FORBIDDEN', 'You may not.')],
   ] as const)('[ADMIN-DASH-10, ERR-35] %s ends the loading without a message', async (_, answer) => {
     const api = aDashboardShop();
     api.reply(CUSTOMERS, answer);
@@ -294,7 +295,7 @@ describe('the five calls', () => {
 
   test('[ADMIN-DASH-01, ADMIN-DASH-10] without a summary the cards show 0', async () => {
     const api = aDashboardShop();
-    api.reply(SUMMARY, { status: 500, body: {} });
+    api.reply(SUMMARY, { wrongBecause: 'no code', status: 500 });
     openApp(AT);
     await waitFor(() => expect(getShownScreen()).toBe('sales-dashboard incomplete'));
     const values = [...document.querySelectorAll('dl[aria-label=Summary] dd')].map(
@@ -337,7 +338,7 @@ describe('who sees it', () => {
   test('[LOGIN-08] a superuser lands here after the sign-in', async () => {
     const api = aDashboardShop('nobody');
     const tokens = { access_token: 'a', refresh_token: 'r' };
-    api.reply('POST /api/a/login/', { body: { message: '', tokens, user: users.superuser } });
+    api.reply('login', { body: { message: '', tokens, user: users.superuser } });
     const { user } = openApp('/login');
     await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'otieno@gari.test');
     await user.type(screen.getByLabelText('Password'), 'Gari-demo-2026');
@@ -355,8 +356,8 @@ describe('who sees it', () => {
 
   test('nobody is redirected until the user is known', async () => {
     const api = aDashboardShop();
-    const user = deferReply();
-    api.reply('GET /api/a/user/info/', () => user.reply);
+    const user = deferReply<'userInfo'>();
+    api.reply('userInfo', () => user.reply);
     openApp(AT);
     expect(await screen.findByText('Loading...')).toBeVisible();
     user.resolve({ body: users.superuser });
@@ -365,10 +366,10 @@ describe('who sees it', () => {
 
   test('an unreachable shop can be retried', async () => {
     const api = aDashboardShop();
-    api.reply('GET /api/a/user/info/', 'offline');
+    api.reply('userInfo', 'offline');
     const { user } = openApp(AT);
     const retry = await screen.findByRole('button', { name: 'Try again' });
-    api.reply('GET /api/a/user/info/', { body: users.superuser });
+    api.reply('userInfo', { body: users.superuser });
     await user.click(retry);
     await waitUntilComplete();
     expect(screen.getByText('Ksh 303,500')).toBeVisible();

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { OrderStatus } from '#contract/order-lifecycle.ts';
 import { brakePads, oilFilter } from '#tests/models/packaging.model.ts';
-import { deferReply, type FakeApi, type FakeReply } from '#tests/support/fake-api.ts';
+import { endpoint, deferReply, type FakeApi, type FakeReply, refusal } from '#tests/support/fake-api.ts';
 import { address, advanceTime, openApp, startAdvancingClock } from '../shop/open-shop.tsx';
 import { anOrder, getScreenState, shopFor } from './admin-shop.ts';
 
-const ORDER = 'GET /api/o/admin/7Q2M9XKD4T0B/';
-const CHANGE = 'PATCH /api/o/7Q2M9XKD4T0B/status/';
+const ORDER = endpoint('staffOrder', { order_number: '7Q2M9XKD4T0B' });
+const CHANGE = endpoint('changeOrderStatus', { order_number: '7Q2M9XKD4T0B' });
 const sparkPlug = {
   ...brakePads,
   id: 3,
@@ -18,7 +18,7 @@ const sparkPlug = {
 function openOrder(changes: Parameters<typeof anOrder>[0] = {}): FakeApi {
   const api = shopFor('staff');
   api.reply(ORDER, { body: anOrder(changes) });
-  api.reply('GET /api/o/existing/', { body: { results: [], count: 0, next: null, previous: null } });
+  api.reply('staffOrders', { body: { results: [], count: 0, next: null, previous: null } });
   openApp('/admin/orders/7Q2M9XKD4T0B');
   return api;
 }
@@ -125,7 +125,7 @@ describe('packaging', () => {
 
   test('[ADMIN-EDIT-13] ticks are cleared when the screen is left and opened again', async () => {
     const api = openOrder();
-    api.reply('GET /api/o/existing/', {
+    api.reply('staffOrders', {
       body: { results: [anOrder()], count: 1, next: null, previous: null },
     });
     await waitForOrder();
@@ -164,7 +164,7 @@ describe('changing the status', () => {
 
   test('the button is disabled while the change is in progress', async () => {
     const api = openOrder({ status: 'shipping' });
-    const change = deferReply();
+    const change = deferReply<'changeOrderStatus'>();
     api.reply(CHANGE, () => change.reply);
     await waitForOrder();
     await userEvent.click(screen.getByRole('button', { name: 'Mark as Delivered' }));
@@ -190,9 +190,9 @@ describe('changing the status', () => {
     expect(statusButtons()).toEqual(['Mark as Shipping']);
   });
 
-  const failures: [name: string, answer: FakeReply, toast: string][] = [
-    ["the server's message", { status: 403, body: { code: 'FORBIDDEN', message: 'Not you.' } }, 'Not you.'],
-    ['its own text', { status: 500, body: {} }, 'Failed to update order status'],
+  const failures: [name: string, answer: FakeReply<'changeOrderStatus'>, toast: string][] = [
+    ["the server's message", refusal('FORBIDDEN', 'Not you.'), 'Not you.'],
+    ['its own text', { wrongBecause: 'no code', status: 500 }, 'Failed to update order status'],
     ['its own text offline', 'offline', 'Failed to update order status'],
   ];
   test.each(failures)(
@@ -219,7 +219,7 @@ describe('changing the status', () => {
       const api = shopFor(person);
       api.reply(ORDER, { body: anOrder({ status: 'shipping' }) });
       const message = "You don't have permission to access this resource.";
-      api.reply(CHANGE, { status: 403, body: { code: 'FORBIDDEN', message } });
+      api.reply(CHANGE, refusal('FORBIDDEN', message));
       openApp('/admin/orders/7Q2M9XKD4T0B');
       await waitForOrder();
       expect(statusButtons()).toEqual(['Mark as Delivered']);
@@ -231,10 +231,7 @@ describe('changing the status', () => {
   test('an order that somebody else changed is loaded again', async () => {
     const api = openOrder({ status: 'shipping' });
     await waitForOrder();
-    api.reply(CHANGE, {
-      status: 409,
-      body: { code: 'TRANSITION_REFUSED', message: 'An order that is delivered cannot become delivered.' },
-    });
+    api.reply(CHANGE, refusal('TRANSITION_REFUSED', 'An order that is delivered cannot become delivered.'));
     api.reply(ORDER, { body: anOrder({ status: 'delivered' }) });
     await userEvent.click(screen.getByRole('button', { name: 'Mark as Delivered' }));
     expect(await screen.findByText('An order that is delivered cannot become delivered.')).toBeVisible();
@@ -248,7 +245,7 @@ describe('changing the status', () => {
       'Order marked as delivered successfully!',
       'admin-success',
     ],
-    ['red for a failure', { status: 500 }, 'Failed to update order status', 'admin-error'],
+    ['red for a failure', { wrongBecause: 'no code', status: 500 }, 'Failed to update order status', 'admin-error'],
   ])('[TOAST-03] toasts stay for 5 seconds: %s', async (_, answer, text, kind) => {
     const api = openOrder({ status: 'shipping' });
     api.reply(CHANGE, answer);
@@ -268,7 +265,7 @@ describe('changing the status', () => {
 describe('without an order to edit', () => {
   test("[ADMIN-EDIT-14] 'Loading order...' while it loads", async () => {
     const api = shopFor('staff');
-    const order = deferReply();
+    const order = deferReply<'staffOrder'>();
     api.reply(ORDER, () => order.reply);
     openApp('/admin/orders/7Q2M9XKD4T0B');
     expect(await screen.findByText('Loading order...')).toBeVisible();
@@ -278,8 +275,8 @@ describe('without an order to edit', () => {
   });
 
   test.each([
-    ['no order has', { status: 404, body: { code: 'NOT_FOUND', message: 'Order not found.' } }],
-    ['is invalid', { status: 400, body: { code: 'VALIDATION', message: 'Not an order number' } }],
+    ['no order has', refusal('NOT_FOUND', 'Order not found.')],
+    ['is invalid', refusal('VALIDATION', 'Not an order number')],
   ])("[ADMIN-EDIT-14] 'Order not found.' for a number that %s", async (_, answer) => {
     const api = shopFor('staff');
     api.reply(ORDER, answer);
@@ -288,9 +285,9 @@ describe('without an order to edit', () => {
     expect(screen.getByRole('link', { name: 'Back to Orders' })).toBeVisible();
   });
 
-  const loadFailures: [name: string, answer: FakeReply, text: string][] = [
-    ["the server's message", { status: 500, body: { message: 'Out for lunch.' } }, 'Out for lunch.'],
-    ['a text of its own', { status: 500, body: {} }, 'The order could not be loaded.'],
+  const loadFailures: [name: string, answer: FakeReply<'staffOrder'>, text: string][] = [
+    ["the server's message", { wrongBecause: 'no code', status: 500, body: { message: 'Out for lunch.' } }, 'Out for lunch.'],
+    ['a text of its own', { wrongBecause: 'no code', status: 500 }, 'The order could not be loaded.'],
     ['the network', 'offline', 'Network error'],
   ];
   test.each(loadFailures)(

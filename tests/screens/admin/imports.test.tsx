@@ -2,13 +2,13 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { anImport, badPrice } from '#tests/models/catalogue-import.model.ts';
-import { type FakeApi, refusal } from '#tests/support/fake-api.ts';
+import { endpoint, type FakeApi, refusal } from '#tests/support/fake-api.ts';
 import { address, getShownScreen, openApp } from '../shop/open-shop.tsx';
 import { getQueries, shopFor } from './admin-shop.ts';
 
 const AT = '/admin/imports';
-const START = 'POST /api/p/imports/';
-const READ = 'GET /api/p/imports/7/';
+const START = 'startImport';
+const READ = endpoint('catalogueImport', { id: 7 });
 
 let saved: { name: string; href: string }[];
 beforeEach(() => {
@@ -134,7 +134,7 @@ test('[PRODUCT-04] a reload finds the import again by its URL', async () => {
 test('[PRODUCT-04] while the server restarts the import is polled again', async () => {
   const api = shopFor('superuser');
   api.reply(START, { body: { id: 7 } });
-  api.reply(READ, { status: 503, text: 'Service Unavailable' });
+  api.reply(READ, { wrongBecause: 'a proxy answered', status: 503, text: 'Service Unavailable' });
   openApp(AT);
   fireEvent.change(await screen.findByLabelText('Catalogue file'), {
     target: { files: [new File(['x'], 'catalogue.csv')] },
@@ -148,7 +148,7 @@ test('[PRODUCT-04] while the server restarts the import is polled again', async 
 
 test('[PRODUCT-04] a file rejected by the server says why', async () => {
   const api = shopFor('superuser');
-  api.reply(START, refusal(400, 'VALIDATION', 'The file is empty.'));
+  api.reply(START, refusal('VALIDATION', 'The file is empty.'));
   openApp(AT);
   fireEvent.change(await screen.findByLabelText('Catalogue file'), {
     target: { files: [new File([''], 'empty.csv')] },
@@ -159,7 +159,7 @@ test('[PRODUCT-04] a file rejected by the server says why', async () => {
 
 test('[PRODUCT-05] the export is saved as a file', async () => {
   const { api, user } = await openWith();
-  api.reply('GET /api/p/export/', { text: 'id,name\r\n1,Pads\r\n' });
+  api.reply('exportCatalogue', { body: 'id,name\r\n1,Pads\r\n' });
   await user.click(screen.getByRole('button', { name: 'Export all products' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]).toEqual({
@@ -170,7 +170,7 @@ test('[PRODUCT-05] the export is saved as a file', async () => {
 
 test('[PRODUCT-05] a failed export says so and can be tried again', async () => {
   const { api, user } = await openWith();
-  api.reply('GET /api/p/export/', 'offline');
+  api.reply('exportCatalogue', 'offline');
   await user.click(screen.getByRole('button', { name: 'Export all products' }));
   expect(await screen.findByText('Network error occurred')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Export all products' })).toBeEnabled();

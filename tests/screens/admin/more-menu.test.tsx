@@ -6,8 +6,8 @@ import { shopFor } from './admin-shop.ts';
 
 async function openMenuAs(person: 'staff' | 'superuser') {
   const api = shopFor(person);
-  api.reply('GET /api/o/existing/', { body: { results: [], count: 0, next: null, previous: null } });
-  api.reply('GET /api/y/campaigns/', { body: [] });
+  api.reply('staffOrders', { body: { results: [], count: 0, next: null, previous: null } });
+  api.reply('campaigns', { body: [] });
   const { user } = openApp('/admin/recent-orders');
   await screen.findByRole('heading', { name: 'Recent orders' });
   return user;

@@ -2,14 +2,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { CheckedPayment, PaymentReview } from '#contract/types.ts';
-import { type FakeApi, refusal } from '#tests/support/fake-api.ts';
+import { endpoint, type FakeApi, refusal, invalidFields } from '#tests/support/fake-api.ts';
 import { getShownScreen, openApp } from '../shop/open-shop.tsx';
 import { shopFor } from './admin-shop.ts';
 
 const AT = '/admin/payments';
-const LIST = 'GET /api/y/reviews/payments/';
-const CHECK = 'POST /api/y/payments/12/check/';
-const RESOLVE = 'POST /api/y/payments/12/resolve/';
+const LIST = 'paymentReviews';
+const CHECK = endpoint('checkPayment', { id: 12 });
+const RESOLVE = endpoint('resolvePayment', { id: 12 });
 
 function aReview(changes: Partial<PaymentReview> = {}): PaymentReview {
   return {
@@ -102,7 +102,7 @@ test.each<[CheckedPayment['answer'], string]>([
 test('[BACKOFFICE-03] a refused check says why', async () => {
   const api = aShopWithReviews(aReview());
   const message = 'This payment is not under review any more. Please look at the list again.';
-  api.reply(CHECK, refusal(409, 'TRANSITION_REFUSED', message, { from: 'paid', allowed: [] }));
+  api.reply(CHECK, refusal('TRANSITION_REFUSED', message, { from: 'paid', allowed: [] }));
   const { user } = openApp(AT);
   await user.click(await checkButton());
   expect(await screen.findByText(message)).toBeVisible();
@@ -175,7 +175,7 @@ test.each<[Partial<PaymentReview>, string[]]>([
 test('[BACKOFFICE-04] a decision that contradicts the provider is refused with its message, and the list is loaded again', async () => {
   const { api, user } = await openDialog();
   const message = 'M-Pesa says that this payment was made, and that counts.';
-  api.reply(RESOLVE, refusal(409, 'TRANSITION_REFUSED', message, { from: 'review', allowed: [] }));
+  api.reply(RESOLVE, refusal('TRANSITION_REFUSED', message, { from: 'review', allowed: [] }));
   choose('failed');
   fill('Note', 'Not on the statement');
   await user.click(submit());
@@ -186,10 +186,7 @@ test('[BACKOFFICE-04] a decision that contradicts the provider is refused with i
 test('[BACKOFFICE-04] the receipt of another payment is marked at its field', async () => {
   const { api, user } = await openDialog();
   const message = 'This receipt belongs to another payment.';
-  api.reply(RESOLVE, {
-    status: 400,
-    body: { code: 'VALIDATION', message, fields: { receipt: message } },
-  });
+  api.reply(RESOLVE, invalidFields(message, { receipt: message }));
   choose('paid');
   fill('Receipt number', 'SGL5T61SV0');
   fill('Note', 'On the statement');

@@ -1,25 +1,37 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import type { Campaign } from '#contract/types.ts';
 import { pads } from '#tests/models/product-editor.model.ts';
-import { refusal } from '#tests/support/fake-api.ts';
+import { endpoint, refusal } from '#tests/support/fake-api.ts';
 import { address, openApp } from '../shop/open-shop.tsx';
 import { shopFor } from './admin-shop.ts';
 
 // Each test opens a complete shop.
 vi.setConfig({ testTimeout: 20_000 });
 
-const ADD = 'POST /api/p/products/';
-const CHANGE = 'PATCH /api/p/products/12/';
+const ADD = 'createProduct';
+const CHANGE = endpoint('changeProduct', { id: 12 });
+
+const longRains: Campaign = {
+  id: 3,
+  name: 'Long rains',
+  channel: 'radio',
+  utm_campaign: 'long-rains',
+  active: true,
+  created_at: '2026-10-01T08:00:00.000Z',
+  total_spend: 0,
+  spend: [],
+};
 
 function shop() {
   const api = shopFor('superuser');
-  api.reply('GET /api/s/categories/', {
+  api.reply('categories', {
     body: [{ id: 1, name: 'Brakes', image: '/media/1.svg', subcategories: [{ id: 101, name: 'Pads' }] }],
   });
-  api.reply('GET /api/y/campaigns/', { body: [{ id: 3, name: 'Long rains', active: true }] });
-  api.reply('GET /api/p/products/', { body: { results: [], count: 0, next: null, previous: null } });
-  api.reply('GET /api/p/products/12/', { body: pads });
+  api.reply('campaigns', { body: [longRains] });
+  api.reply('managedProducts', { body: { results: [], count: 0, next: null, previous: null } });
+  api.reply(endpoint('managedProduct', { id: 12 }), { body: pads });
   return api;
 }
 
@@ -117,7 +129,7 @@ test('[ADMIN-LIST-02, PRODUCT-01] a product is opened unchanged and saved with i
 
 test('[WIRE-06] what somebody else changed is shown next to the form’s value, to choose from', async () => {
   const api = shop();
-  api.reply(CHANGE, refusal(409, 'STALE', 'Changed.', { current: { ...pads, price: 4700, version: 4 } }));
+  api.reply(CHANGE, refusal('STALE', 'Changed.', { current: { ...pads, price: 4700, version: 4 } }));
   openApp('/admin/edit-item/12');
   const price = await screen.findByLabelText('Price in Ksh');
   await userEvent.clear(price);
@@ -138,7 +150,7 @@ test.each(['0', 'abc', '2147483648'])('/admin/edit-item/%s is not found', async 
 
 test('[PRODUCT-02] a product that does not exist is reported', async () => {
   const api = shop();
-  api.reply('GET /api/p/products/12/', refusal(404, 'NOT_FOUND', 'Product not found.'));
+  api.reply(endpoint('managedProduct', { id: 12 }), refusal('NOT_FOUND', 'Product not found.'));
   openApp('/admin/edit-item/12');
   expect(await screen.findByRole('heading', { name: 'Product not found.' })).toBeVisible();
 });

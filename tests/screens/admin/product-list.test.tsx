@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import type { ManagedProduct } from '#contract/types.ts';
 import { pads } from '#tests/models/product-editor.model.ts';
-import { deferReply, refusal } from '#tests/support/fake-api.ts';
+import { endpoint, deferReply, refusal } from '#tests/support/fake-api.ts';
 import { address, openApp } from '../shop/open-shop.tsx';
 import { getQueries, getScreenState, shopFor } from './admin-shop.ts';
 
 // Each test opens a complete shop.
 vi.setConfig({ testTimeout: 20_000 });
 
-const LIST = 'GET /api/p/products/';
+const LIST = 'managedProducts';
 const disc: ManagedProduct = { ...pads, id: 13, name: 'Brake disc', price: 12_500, stock_quantity: 0 };
 const page = (results: ManagedProduct[], count = results.length) => ({
   body: { results, count, next: null, previous: null },
@@ -88,7 +88,7 @@ describe('the table', () => {
 
   test('loading, no results and a failure each say so and offer a next step', async () => {
     const api = shopFor('superuser');
-    const answer = deferReply();
+    const answer = deferReply<'managedProducts'>();
     api.reply(LIST, () => answer.reply);
     openApp('/admin/product-list?q=unobtainium');
     expect(await screen.findByText('Loading products...')).toBeVisible();
@@ -105,7 +105,7 @@ describe('the table', () => {
 });
 
 describe('stock', () => {
-  const STOCK = 'POST /api/p/products/12/stock/';
+  const STOCK = endpoint('changeStock', { id: 12 });
   async function openStock() {
     await userEvent.click(await screen.findByRole('button', { name: 'Change stock of Front brake pads' }));
     return within(screen.getByRole('form', { name: 'Stock of Front brake pads' }));
@@ -113,7 +113,7 @@ describe('stock', () => {
 
   test('[PRODUCT-03] is changed in place, by a quantity and a reason', async () => {
     const api = shopWith(pads);
-    const answer = deferReply();
+    const answer = deferReply<'changeStock'>();
     api.reply(STOCK, () => answer.reply);
     openApp('/admin/product-list');
     const form = await openStock();
@@ -131,7 +131,7 @@ describe('stock', () => {
 
   test('[PRODUCT-03] a refusal by the server is shown, and the input stays', async () => {
     const api = shopWith(pads);
-    api.reply(STOCK, refusal(409, 'OUT_OF_STOCK', 'Only 7 of Front brake pads left.'));
+    api.reply(STOCK, refusal('OUT_OF_STOCK', 'Only 7 of Front brake pads left.'));
     openApp('/admin/product-list');
     const form = await openStock();
     await userEvent.type(form.getByLabelText('Change of 7'), '-8');
@@ -173,7 +173,7 @@ describe('stock', () => {
 });
 
 describe('archiving', () => {
-  const CHANGE = 'PATCH /api/p/products/12/';
+  const CHANGE = endpoint('changeProduct', { id: 12 });
 
   test('[PRODUCT-01] asks first, then removes the product from the list', async () => {
     const api = shopWith(pads);
@@ -190,7 +190,7 @@ describe('archiving', () => {
 
   test('[WIRE-06] is refused with a message if somebody changed the product in the meantime', async () => {
     const api = shopWith(pads);
-    api.reply(CHANGE, refusal(409, 'STALE', 'This was changed by somebody else meanwhile.'));
+    api.reply(CHANGE, refusal('STALE', 'This was changed by somebody else meanwhile.'));
     openApp('/admin/product-list');
     await userEvent.click(await screen.findByRole('button', { name: 'Archive Front brake pads' }));
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Archive' }));

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { brakePads, oilFilter } from '#tests/models/packaging.model.ts';
-import { deferReply, type FakeApi } from '#tests/support/fake-api.ts';
+import { endpoint, deferReply, type FakeApi } from '#tests/support/fake-api.ts';
 import { address, advanceTime, openApp, startAdvancingClock } from '../shop/open-shop.tsx';
 import { anOrder, getQueries, getScreenState, shopFor } from './admin-shop.ts';
 
-const LIST = 'GET /api/o/existing/';
+const LIST = 'staffOrders';
 const page = (results: unknown[], next: string | null = null) => ({
   body: { results, count: results.length, next, previous: null },
 });
@@ -111,7 +111,7 @@ describe('which orders', () => {
     startAdvancingClock();
     openApp('/admin/recent-orders');
     await card();
-    const second = deferReply();
+    const second = deferReply<'staffOrders'>();
     api.reply(LIST, () => second.reply);
     await advanceTime(14_000);
     expect(api.callsTo(LIST)).toHaveLength(1);
@@ -129,7 +129,7 @@ describe('which orders', () => {
     startAdvancingClock();
     openApp('/admin/recent-orders');
     await card();
-    api.reply(LIST, { status: 304 });
+    api.reply(LIST, 'not modified');
     await advanceTime(15_500);
     await advanceTime(15_500);
     api.reply(LIST, {
@@ -139,7 +139,7 @@ describe('which orders', () => {
     expect(screen.getByRole('heading', { name: '7Q2M9XKD' })).toBeVisible();
     await advanceTime(15_500);
     expect(await screen.findByRole('heading', { name: 'NEWER000' })).toBeVisible();
-    api.reply(LIST, { status: 304 });
+    api.reply(LIST, 'not modified');
     await advanceTime(15_500);
     expect(screen.getByRole('heading', { name: 'NEWER000' })).toBeVisible();
     const versions = api.callsTo(LIST).map(({ headers }) => headers.get('if-none-match'));
@@ -151,7 +151,7 @@ describe('which orders', () => {
     startAdvancingClock();
     openApp('/admin/recent-orders');
     await card();
-    api.reply(LIST, { status: 500 });
+    api.reply(LIST, { wrongBecause: 'no code', status: 500 });
     await advanceTime(15_500);
     expect(
       await screen.findByText('The list could not be refreshed just now. We keep trying.'),
@@ -264,7 +264,7 @@ describe('a card', () => {
     '[ADMIN-ORDERS-10, ADMIN-ORDERS-11] a %s one is Editable and opens',
     async (status) => {
       const api = shopWith({ ...anOrder(), status });
-      api.reply('GET /api/o/admin/7Q2M9XKD4T0B/', { body: { ...anOrder(), status } });
+      api.reply(endpoint('staffOrder', { order_number: '7Q2M9XKD4T0B' }), { body: { ...anOrder(), status } });
       openApp('/admin/recent-orders');
       const shown = within(await card());
       expect(shown.getByText('Editable')).toBeVisible();
@@ -291,7 +291,7 @@ describe('a card', () => {
 describe('without a list', () => {
   test("[ADMIN-ORDERS-12] 'Loading orders...' is shown while loading", async () => {
     const api = shopFor('staff');
-    const list = deferReply();
+    const list = deferReply<'staffOrders'>();
     api.reply(LIST, () => list.reply);
     openApp('/admin/recent-orders');
     expect(await screen.findByText('Loading orders...')).toBeVisible();
@@ -315,7 +315,7 @@ describe('without a list', () => {
     expect(address()).toBe('/admin/recent-orders');
   });
 
-  test.each([['HTTP 500', { status: 500 }] as const, ['no answer', 'offline'] as const])(
+  test.each([['HTTP 500', { wrongBecause: 'no code', status: 500 }] as const, ['no answer', 'offline'] as const])(
     '[ADMIN-ORDERS-13, ADMIN-ORDERS-14] after %s the redirect screen leads to / in 3 seconds',
     async (_, answer) => {
       const api = shopFor('staff');

@@ -2,12 +2,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { RefundTask } from '#contract/types.ts';
-import { type FakeApi, refusal } from '#tests/support/fake-api.ts';
+import { endpoint, type FakeApi, refusal, invalidFields } from '#tests/support/fake-api.ts';
 import { address, getShownScreen, openApp } from '../shop/open-shop.tsx';
 import { getQueries, shopFor } from './admin-shop.ts';
 
 const AT = '/admin/refunds';
-const LIST = 'GET /api/y/refunds/';
+const LIST = 'refunds';
 
 function aRefund(id: number, changes: Partial<RefundTask> = {}): RefundTask {
   return {
@@ -43,7 +43,7 @@ function aShopWithRefunds(...refunds: RefundTask[]): FakeApi {
 
 const findTransferButton = () =>
   screen.findByRole('button', { name: 'Record transfer: refund of order 7K3M9QXW' });
-const PAYBACKS = 'POST /api/y/refunds/3/paybacks/';
+const PAYBACKS = endpoint('recordPayback', { id: 3 });
 const SENT = {
   id: 8,
   amount: 1000,
@@ -116,10 +116,7 @@ test.each([
 test('B4: a partial payback leaves the rest open, and a refusal is shown at its field', async () => {
   const api = aShopWithRefunds(aRefund(3, { paid_back: 1000, paybacks: [SENT] }));
   const conflict = 'This transfer is recorded already.';
-  api.reply(PAYBACKS, {
-    status: 400,
-    body: { code: 'VALIDATION', message: conflict, fields: { reference: conflict } },
-  });
+  api.reply(PAYBACKS, invalidFields(conflict, { reference: conflict }));
   const { user } = openApp(AT);
   expect(await screen.findByText('Ksh 4,300 left')).toBeVisible();
   const transfers = within(screen.getByRole('list', { name: 'Transfers' }));
@@ -139,7 +136,7 @@ test('B4: a partial payback leaves the rest open, and a refusal is shown at its 
 });
 
 test('B4: a returned transfer is recorded with a note of how that is known', async () => {
-  const REOPEN = 'POST /api/y/refunds/3/reopen/';
+  const REOPEN = endpoint('reopenRefund', { id: 3 });
   const api = aShopWithRefunds(
     aRefund(3, { state: 'done', amount: 1000, paid_back: 1000, paybacks: [SENT] }),
   );
@@ -186,7 +183,7 @@ test('A3: another charge under the same reference is shown', async () => {
 
 test('[BACKOFFICE-02] a note alone keeps the refund open', async () => {
   const api = aShopWithRefunds(aRefund(3, { note: 'Called once' }));
-  api.reply('PATCH /api/y/refunds/3/', { body: aRefund(3, { note: 'Called twice' }) });
+  api.reply(endpoint('noteRefund', { id: 3 }), { body: aRefund(3, { note: 'Called twice' }) });
   const { user } = openApp(AT);
   await user.click(await findTransferButton());
   const note = screen.getByLabelText('Note');
@@ -197,13 +194,13 @@ test('[BACKOFFICE-02] a note alone keeps the refund open', async () => {
   fireEvent.change(note, { target: { value: 'Called twice' } });
   await user.click(screen.getByRole('button', { name: 'Save the note only' }));
   expect(await screen.findByText('The note is saved')).toBeVisible();
-  expect(api.callsTo('PATCH /api/y/refunds/3/')[0]!.body).toEqual({ note: 'Called twice' });
+  expect(api.callsTo(endpoint('noteRefund', { id: 3 }))[0]!.body).toEqual({ note: 'Called twice' });
 });
 
 test('[BACKOFFICE-02] a refund already done by somebody else is reported, and the list is loaded again', async () => {
   const api = aShopWithRefunds(aRefund(3));
   const message = 'This refund was marked done by boss@gari.test already.';
-  api.reply(PAYBACKS, refusal(409, 'TRANSITION_REFUSED', message, { from: 'done', allowed: [] }));
+  api.reply(PAYBACKS, refusal('TRANSITION_REFUSED', message, { from: 'done', allowed: [] }));
   const { user } = openApp(AT);
   await user.click(await findTransferButton());
   fireEvent.change(screen.getByLabelText('Transfer number'), { target: { value: 'TKL9XX01AB' } });
@@ -238,7 +235,7 @@ test('completed refunds can be looked up, with note, time and actor', async () =
 
 test('a list that failed to load can be loaded again', async () => {
   const api = aShopWithRefunds();
-  api.reply(LIST, refusal(500, 'INTERNAL', 'Something went wrong on our side. Please try again.'));
+  api.reply(LIST, refusal('INTERNAL', 'Something went wrong on our side. Please try again.'));
   const { user } = openApp(AT);
   expect(await screen.findByText('The list could not be loaded')).toBeVisible();
   expect(getShownScreen()).toBe('refunds failed');

@@ -1,24 +1,25 @@
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError, getErrorMessage, NetworkError } from '#src/api/api-error.ts';
-import { createRequest } from '#src/api/client.ts';
+import { createApi } from '#src/api/client.ts';
 import { createTokenRefresher } from '#src/ports/token-refresh.ts';
 import { createTokenStore } from '#src/storage/token-store.ts';
+import { orderRequest } from '#tests/factories/order-request.ts';
 import { fakeApi, refusal } from '#tests/support/fake-api.ts';
+import { anOrderDetail } from './order-detail.ts';
 
-const PATH = '/api/o/all/';
-const ENDPOINT = `GET ${PATH}`;
-const REFRESH = 'POST /api/token/refresh/';
+const ENDPOINT = 'ownOrders';
+const PLACE_ORDER = 'placeOrder';
+const anOrderRequest = orderRequest([{ product: { id: 1, price: 100, shippingFee: 50 }, quantity: 1 }]);
+const { order } = anOrderDetail('pending');
+const REFRESH = 'refreshToken';
 
 function aClient() {
   localStorage.setItem('access_token', 'old');
   localStorage.setItem('refresh_token', 'r1');
   const store = createTokenStore();
-  const refresher = createTokenRefresher(
-    store,
-    createRequest({ read: () => null, refresh: async () => null }),
-  );
-  return createRequest({
+  const refresher = createTokenRefresher(store, createApi({ read: () => null, refresh: async () => null }));
+  return createApi({
     read: () => store.read()?.access ?? null,
     refresh: async (rejectedToken) =>
       (await refresher(rejectedToken)).ok ? (store.read()?.access ?? null) : null,
@@ -31,38 +32,55 @@ describe('the authenticated helper', () => {
   test('[SESSION-05] sends the access token as a bearer token', async () => {
     const api = fakeApi();
     api.reply(ENDPOINT, { body: [] });
-    await aClient()(PATH, { signedIn: true });
+    await aClient().call('ownOrders');
     expect(api.calls.map(({ headers }) => getBearer(headers))).toEqual(['Bearer old']);
   });
 
   test('[SESSION-06, API-ACC-12] refreshes once on a 401 and repeats the call with the new token', async () => {
     const api = fakeApi();
     api.reply(ENDPOINT, ({ headers }) =>
-      getBearer(headers) === 'Bearer new' ? { body: ['order'] } : refusal(401, 'UNAUTHENTICATED', 'Expired'),
+      getBearer(headers) === 'Bearer new' ? { body: [order] } : refusal('UNAUTHENTICATED', 'Expired'),
     );
     api.reply(REFRESH, { body: { access: 'new', refresh: 'r2' } });
-    await expect(aClient()(PATH, { signedIn: true })).resolves.toEqual(['order']);
+    await expect(aClient().call('ownOrders')).resolves.toEqual([order]);
     expect(api.callsTo(REFRESH).map(({ body }) => body)).toEqual([{ refresh: 'r1' }]);
     expect(localStorage.getItem('access_token')).toBe('new');
     expect(localStorage.getItem('refresh_token')).toBe('r2');
   });
 
+  test('[IDEMP-01, SESSION-06] the repeated call carries the same idempotency key and the same order', async () => {
+    const api = fakeApi();
+    api.reply(PLACE_ORDER, ({ headers }) =>
+      getBearer(headers) === 'Bearer new' ? { body: { order, order_number: order.order_number } } : refusal('UNAUTHENTICATED', 'Expired'),
+    );
+    api.reply(REFRESH, { body: { access: 'new', refresh: 'r2' } });
+    await aClient().call('placeOrder', { body: anOrderRequest, idempotencyKey: 'k1' });
+    expect(
+      api
+        .callsTo(PLACE_ORDER)
+        .map(({ headers, body }) => [getBearer(headers), headers.get('idempotency-key'), body]),
+    ).toEqual([
+      ['Bearer old', 'k1', anOrderRequest],
+      ['Bearer new', 'k1', anOrderRequest],
+    ]);
+  });
+
   test('[SESSION-06] calls refused at the same time share one refresh', async () => {
     const api = fakeApi();
     api.reply(ENDPOINT, ({ headers }) =>
-      getBearer(headers) === 'Bearer new' ? { body: [] } : refusal(401, 'UNAUTHENTICATED', 'Expired'),
+      getBearer(headers) === 'Bearer new' ? { body: [] } : refusal('UNAUTHENTICATED', 'Expired'),
     );
     api.reply(REFRESH, { body: { access: 'new', refresh: 'r2' } });
-    const request = aClient();
-    await Promise.all([1, 2, 3].map(() => request(PATH, { signedIn: true })));
+    const client = aClient();
+    await Promise.all([1, 2, 3].map(() => client.call('ownOrders')));
     expect(api.callsTo(REFRESH)).toHaveLength(1);
   });
 
   test('[SESSION-07] a 401 on the repeated call starts no second refresh', async () => {
     const api = fakeApi();
-    api.reply(ENDPOINT, refusal(401, 'UNAUTHENTICATED', 'Please sign in'));
+    api.reply(ENDPOINT, refusal('UNAUTHENTICATED', 'Please sign in'));
     api.reply(REFRESH, { body: { access: 'new', refresh: 'r2' } });
-    await expect(aClient()(PATH, { signedIn: true })).rejects.toThrow('Please sign in');
+    await expect(aClient().call('ownOrders')).rejects.toThrow('Please sign in');
     expect(api.callsTo(REFRESH)).toHaveLength(1);
     expect(api.callsTo(ENDPOINT)).toHaveLength(2);
   });
@@ -72,9 +90,9 @@ describe('the authenticated helper', () => {
     api.reply(ENDPOINT, ({ headers }) => {
       if (getBearer(headers) === 'Bearer theirs') return { body: [] };
       localStorage.setItem('access_token', 'theirs');
-      return refusal(401, 'UNAUTHENTICATED', 'Expired');
+      return refusal('UNAUTHENTICATED', 'Expired');
     });
-    await expect(aClient()(PATH, { signedIn: true })).resolves.toEqual([]);
+    await expect(aClient().call('ownOrders')).resolves.toEqual([]);
     expect(api.callsTo(REFRESH)).toEqual([]);
   });
 });
@@ -82,8 +100,10 @@ describe('the authenticated helper', () => {
 describe('failures', () => {
   test("[ERR-01] a refusal contains the server's code and message", async () => {
     const api = fakeApi();
-    api.reply(ENDPOINT, refusal(409, 'OUT_OF_STOCK', 'Only 1 left', { lines: [] }));
-    const error = await aClient()(PATH).catch((reason: unknown) => reason);
+    api.reply(PLACE_ORDER, refusal('OUT_OF_STOCK', 'Only 1 left', { lines: [] }));
+    const error = await aClient()
+      .call('placeOrder', { body: anOrderRequest })
+      .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
       status: 409,
@@ -96,19 +116,28 @@ describe('failures', () => {
   test('[ERR-18] a GET without a reply is retried once, other methods are not', async () => {
     const api = fakeApi();
     api.reply(ENDPOINT, 'offline');
-    api.reply(`POST ${PATH}`, 'offline');
-    await expect(aClient()(PATH)).rejects.toBeInstanceOf(NetworkError);
-    await expect(aClient()(PATH, { method: 'POST' })).rejects.toBeInstanceOf(NetworkError);
+    api.reply(PLACE_ORDER, 'offline');
+    await expect(aClient().call('ownOrders')).rejects.toBeInstanceOf(NetworkError);
+    await expect(aClient().call('placeOrder', { body: anOrderRequest })).rejects.toBeInstanceOf(NetworkError);
     expect(api.callsTo(ENDPOINT)).toHaveLength(2);
-    expect(api.callsTo(`POST ${PATH}`)).toHaveLength(1);
+    expect(api.callsTo(PLACE_ORDER)).toHaveLength(1);
   });
 
   test.each([
     [new NetworkError('x'), 'Network error'],
     [new TypeError('x'), 'Failed to fetch products'],
-    [new ApiError(new Response(null, { status: 400 }), { message: 'Unknown sort' }), 'Unknown sort'],
-    [new ApiError(new Response(null, { status: 400 }), { detail: 'From detail' }), 'From detail'],
-    [new ApiError(new Response(null, { status: 502 }), 'Bad gateway'), 'Failed to fetch products'],
+    [
+      new ApiError('listProducts', new Response(null, { wrongBecause: 'no code', status: 400 }), { message: 'Unknown sort' }),
+      'Unknown sort',
+    ],
+    [
+      new ApiError('listProducts', new Response(null, { wrongBecause: 'no code', status: 400 }), { detail: 'From detail' }),
+      'From detail',
+    ],
+    [
+      new ApiError('listProducts', new Response(null, { wrongBecause: 'no code', status: 502 }), 'Bad gateway'),
+      'Failed to fetch products',
+    ],
   ])('[ERR-01, ERR-18] %o is reported as %s', (error, text) => {
     expect(getErrorMessage(error, 'Failed to fetch products')).toBe(text);
   });

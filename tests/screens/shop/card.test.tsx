@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { deferReply, type FakeApi, type FakeReply, refusal } from '#tests/support/fake-api.ts';
+import { endpoint, deferReply, type FakeApi, type FakeReply, refusal } from '#tests/support/fake-api.ts';
 import { aCardWindow, CARD, paymentScript } from './card-window.ts';
 import {
   address,
@@ -20,13 +20,13 @@ import { anAttempt, anOrderDetail } from './order-detail.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 
-const INITIATE = 'POST /api/flutterwave/initiate';
-const ORDER = 'POST /api/o/new/';
-const DETAIL = 'GET /api/o/7K3M9QXW2VAB/';
-const STATUS = 'GET /api/o/7K3M9QXW2VAB/status/';
+const INITIATE = 'startCardPayment';
+const ORDER = 'placeOrder';
+const DETAIL = endpoint('order', { order_number: '7K3M9QXW2VAB' });
+const STATUS = endpoint('orderStatus', { order_number: '7K3M9QXW2VAB' });
 const INITIATED = { body: { tx_ref: 'gari-tx-1', amount: 3700, order_id: '7K3M9QXW2VAB' } };
-const PLACED = { body: { order_number: '7K3M9QXW2VAB', order: { total: 3700 } } };
-const UNDECIDED = refusal(409, 'PAYMENT_UNDECIDED', 'Not yet.', { retry_after: 5 });
+const PLACED = { body: { order_number: '7K3M9QXW2VAB', order: anOrderDetail('paid').order } };
+const UNDECIDED = refusal('PAYMENT_UNDECIDED', 'Not yet.', { retry_after: 5 });
 const NOT_LOADED = 'Failed to load payment modal. Check your internet connection and retry later.';
 
 const details = {
@@ -40,17 +40,17 @@ const details = {
 };
 
 /** Signed in, with two of part 1 in the cart (3,000 plus 700 shipping) and the checkout form filled in. */
-function aShopper(initiated: FakeReply = INITIATED): FakeApi {
+function aShopper(initiated: FakeReply<'startCardPayment'> = INITIATED): FakeApi {
   const api = aShop();
   signIn(api);
   sessionStorage.setItem('isAuthenticated', 'true');
   sessionStorage.setItem('gari-delivery', JSON.stringify({ user: users.customer.id, value: details }));
   fillCart({ id: 1, quantity: 2 });
-  api.reply('GET /api/config/', {
+  api.reply('config', {
     body: { ...config, payments: { ...config.payments, flutterwave: CARD } },
   });
-  api.reply('GET /api/s/1/', { body: aProductDetail(1, { stock_quantity: 500 }) });
-  api.reply('GET /api/o/addresses/', { body: [] });
+  api.reply(endpoint('productById', { id: 1 }), { body: aProductDetail(1, { stock_quantity: 500 }) });
+  api.reply('addresses', { body: [] });
   api.reply(INITIATE, initiated);
   api.reply(DETAIL, { body: anOrderDetail('paid', anAttempt('paid')) });
   return api;
@@ -146,12 +146,12 @@ describe('the card page', () => {
     expect(card.opened).toEqual([]);
   });
 
-  const failures: [FakeReply, string][] = [
+  const failures: [FakeReply<'startCardPayment'>, string][] = [
     [
-      refusal(409, 'TOO_MANY_UNPAID_ORDERS', 'Please pay an open order first.'),
+      refusal('TOO_MANY_UNPAID_ORDERS', 'Please pay an open order first.'),
       'Please pay an open order first.',
     ],
-    [{ status: 500, body: {} }, 'Failed to initialize payment'],
+    [{ wrongBecause: 'no code', status: 500 }, 'Failed to initialize payment'],
     ['offline', 'Payment initialization failed'],
     [{ body: {} }, 'Payment initialization failed'],
   ];
@@ -189,7 +189,7 @@ describe('the card page', () => {
     '[CARD-05, PLACE-05] %s leads back to checkout, which shows the lines',
     async (code, data, product, text) => {
       const api = aShopper(refusal(409, code, 'Your cart has changed meanwhile.', data));
-      api.reply('GET /api/s/1/', { body: aProductDetail(1, product) });
+      api.reply(endpoint('productById', { id: 1 }), { body: aProductDetail(1, product) });
       const { card } = await openCard();
       await card.load();
       const list = within(await screen.findByRole('alert', { name: 'Changes in your cart' }));
@@ -242,7 +242,7 @@ describe('the card page', () => {
 
   test('[CARD-07] without a key only card payment is off, visibly', async () => {
     const api = aShopper();
-    api.reply('GET /api/config/', { body: config });
+    api.reply('config', { body: config });
     await openCard();
     expect(screen.getByText('Card payment is not available at the moment.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pay another way' })).toHaveAttribute('href', '/checkout');
@@ -312,7 +312,7 @@ describe('after the card window', () => {
 
   test('[CARD-11] a declined card says why; Pay asks about the old payment and takes a new reference', async () => {
     const api = aShopper();
-    api.reply(ORDER, refusal(409, 'PAYMENT_FAILED', 'Failed.', { reason: 'Declined by the bank.' }));
+    api.reply(ORDER, refusal('PAYMENT_FAILED', 'Failed.', { reason: 'Declined by the bank.' }));
     const { card, user } = await openWindow();
     await card.say('failed');
     expect(await screen.findByText('Payment failed or cancelled.')).toBeVisible();
@@ -341,7 +341,7 @@ describe('after the card window', () => {
 
   test('[CARD-13, ENTITY-15] a reply with pesapal_error and no payment_url is rejected with that error', async () => {
     const api = aShopper();
-    api.reply(ORDER, { body: { order_number: '7K3M9QXW2VAB', pesapal_error: 'Amount not allowed' } });
+    api.reply(ORDER, { body: { ...PLACED.body, pesapal_error: 'Amount not allowed' } });
     const { card } = await openWindow();
     await card.say('successful');
     expect(await screen.findByText('Amount not allowed')).toBeVisible();
@@ -358,7 +358,7 @@ describe('after the card window', () => {
   });
 
   test('[CARD-03] a refresh after a successful payment does not pay again', async () => {
-    aShopper(refusal(409, 'NOT_PAYABLE', 'Your card payment has gone through.', { status: 'paid' }));
+    aShopper(refusal('NOT_PAYABLE', 'Your card payment has gone through.', { status: 'paid' }));
     localStorage.setItem(
       'gari-open-order',
       JSON.stringify({

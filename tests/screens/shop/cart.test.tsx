@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { type FakeApi, refusal } from '#tests/support/fake-api.ts';
+import { endpoint, type FakeApi, refusal } from '#tests/support/fake-api.ts';
 import { aShopper } from './checkout-shop.tsx';
 import {
   address,
@@ -17,8 +17,8 @@ import {
 
 function aShopWithParts(): FakeApi {
   const api = aShop();
-  api.reply('GET /api/s/1/', { body: aProductDetail(1, { price: 1500, shippingFee: 200 }) });
-  api.reply('GET /api/s/2/', { body: aProductDetail(2, { price: 4000, shippingFee: 0 }) });
+  api.reply(endpoint('productById', { id: 1 }), { body: aProductDetail(1, { price: 1500, shippingFee: 200 }) });
+  api.reply(endpoint('productById', { id: 2 }), { body: aProductDetail(2, { price: 4000, shippingFee: 0 }) });
   return api;
 }
 
@@ -40,7 +40,7 @@ describe('the cart screen', () => {
 
   test('[GEN-05, ENTITY-07] adding, changing and removing make no API call; lines are only reloaded', async () => {
     const api = aShopWithParts();
-    api.reply('GET /api/s/f/top-sellers/', { body: [aProduct(1)] });
+    api.reply('topSellers', { body: [aProduct(1)] });
     const { user, ports } = openApp('/');
     await user.click(await screen.findByRole('button', { name: 'Add to Cart: Part 1' }));
     expect(ports.cart.getSnapshot().context.lines).toEqual([
@@ -59,7 +59,7 @@ describe('the cart screen', () => {
     await user.click(await screen.findByRole('button', { name: /^Plus/ }));
     await user.click(screen.getByRole('button', { name: 'Remove Part 1' }));
     expect(api.calls.map((call) => call.endpoint).filter((name) => !name.startsWith('GET '))).toEqual([]);
-    expect(api.callsTo('GET /api/s/1/')).toHaveLength(1);
+    expect(api.callsTo(endpoint('productById', { id: 1 }))).toHaveLength(1);
   });
 
   test('[CART-02] each line has picture, name, price, plus, minus and remove', async () => {
@@ -98,7 +98,7 @@ describe('the cart screen', () => {
 
   test('[CART-04] the focus moves to the next Remove, else to the previous one, else to the heading', async () => {
     const api = aShopWithParts();
-    api.reply('GET /api/s/3/', { body: aProductDetail(3) });
+    api.reply(endpoint('productById', { id: 3 }), { body: aProductDetail(3) });
     fillCart({ id: 1, quantity: 1 }, { id: 2, quantity: 1, price: 4000 }, { id: 3, quantity: 1 });
     const { user } = openApp('/cart');
     const remove = (name: string) => screen.getByRole('button', { name: `Remove ${name}` });
@@ -132,7 +132,7 @@ describe('the cart screen', () => {
 
   test('[API-CAT-05] prices and stock are reloaded, and a line that exceeds the stock says so', async () => {
     const api = aShop();
-    api.reply('GET /api/s/1/', { body: aProductDetail(1, { price: 1800, stock_quantity: 2 }) });
+    api.reply(endpoint('productById', { id: 1 }), { body: aProductDetail(1, { price: 1800, stock_quantity: 2 }) });
     fillCart({ id: 1, quantity: 3 });
     openApp('/cart');
     expect(await screen.findByText('Only 2 left in stock.')).toBeVisible();
@@ -141,8 +141,8 @@ describe('the cart screen', () => {
 
   test('[PLACE-05] each line says what has changed since it was added; the total uses current prices', async () => {
     const api = aShop();
-    api.reply('GET /api/s/1/', { body: aProductDetail(1, { price: 1800, shippingFee: 250 }) });
-    api.reply('GET /api/s/2/', { body: aProductDetail(2, { price: 4000, shippingFee: 0 }) });
+    api.reply(endpoint('productById', { id: 1 }), { body: aProductDetail(1, { price: 1800, shippingFee: 250 }) });
+    api.reply(endpoint('productById', { id: 2 }), { body: aProductDetail(2, { price: 4000, shippingFee: 0 }) });
     fillCart({ id: 1, quantity: 2 }, { id: 2, quantity: 1, price: 4000, shippingFee: 0 });
     openApp('/cart');
     expect(
@@ -159,7 +159,7 @@ describe('the cart screen', () => {
 
   test('[PLACE-05] an accepted new price is applied and not shown again', async () => {
     const api = aShop();
-    api.reply('GET /api/s/1/', { body: aProductDetail(1, { price: 1800 }) });
+    api.reply(endpoint('productById', { id: 1 }), { body: aProductDetail(1, { price: 1800 }) });
     fillCart({ id: 1, quantity: 2 });
     const { user, ports } = openApp('/cart');
     await user.click(await screen.findByRole('button', { name: 'Accept the new price: Part 1' }));
@@ -172,9 +172,9 @@ describe('the cart screen', () => {
   test('[PLACE-05] while an order of the cart awaits its payment the cart is not validated', async () => {
     const api = aShopper();
     storeOpenOrder();
-    api.reply('GET /api/s/1/', { body: aProductDetail(1, { price: 1900, stock_quantity: 0 }) });
+    api.reply(endpoint('productById', { id: 1 }), { body: aProductDetail(1, { price: 1900, stock_quantity: 0 }) });
     openApp('/cart');
-    await waitFor(() => expect(api.callsTo('GET /api/s/1/')).not.toHaveLength(0));
+    await waitFor(() => expect(api.callsTo(endpoint('productById', { id: 1 }))).not.toHaveLength(0));
     await screen.findByRole('button', { name: 'Logout' });
     expect(screen.queryByText('Sold out. Remove it to check out.')).toBeNull();
     expect(screen.queryByText(/when you added it/)).toBeNull();
@@ -183,7 +183,7 @@ describe('the cart screen', () => {
 
   test('[PLACE-05] a product no longer sold says so, and has no price to accept', async () => {
     const api = aShop();
-    api.reply('GET /api/s/1/', refusal(404, 'NOT_FOUND', 'Product not found'));
+    api.reply(endpoint('productById', { id: 1 }), refusal('NOT_FOUND', 'Product not found'));
     fillCart({ id: 1, quantity: 1 });
     openApp('/cart');
     expect(await screen.findByText('Sold out. Remove it to check out.')).toBeVisible();
@@ -196,7 +196,7 @@ describe('lines that cannot be ordered unchanged', () => {
 
   test('S7: [CART-03, STOCK-09] more than 50 of a product: the cart says so and offers 50', async () => {
     const api = aShop();
-    api.reply('GET /api/s/1/', {
+    api.reply(endpoint('productById', { id: 1 }), {
       body: aProductDetail(1, { price: 1500, shippingFee: 200, stock_quantity: 500 }),
     });
     fillCart({ id: 1, quantity: 60 });
@@ -215,7 +215,7 @@ describe('lines that cannot be ordered unchanged', () => {
 
   test('CART-05: [CART-06, PLACE-05] a line short of stock blocks the checkout until the shopper takes what is left', async () => {
     const api = aShop();
-    api.reply('GET /api/s/1/', {
+    api.reply(endpoint('productById', { id: 1 }), {
       body: aProductDetail(1, { price: 1800, shippingFee: 200, stock_quantity: 2 }),
     });
     fillCart({ id: 1, quantity: 3 });
@@ -232,7 +232,7 @@ describe('lines that cannot be ordered unchanged', () => {
 
   test('CART-05: [CART-06, CART-04] a sold-out line can only be removed; then the others can be ordered', async () => {
     const api = aShopWithParts();
-    api.reply('GET /api/s/1/', {
+    api.reply(endpoint('productById', { id: 1 }), {
       body: aProductDetail(1, { price: 1500, shippingFee: 200, stock_quantity: 0 }),
     });
     fillCart({ id: 1, quantity: 1 }, { id: 2, quantity: 1, price: 4000, shippingFee: 0 });
@@ -247,8 +247,8 @@ describe('lines that cannot be ordered unchanged', () => {
   test('CART-05: [CART-06] several such lines are counted; a new price alone does not block the checkout', async () => {
     const api = aShopWithParts();
     for (const id of [1, 2])
-      api.reply(`GET /api/s/${id}/`, { body: aProductDetail(id, { stock_quantity: 0 }) });
-    api.reply('GET /api/s/3/', { body: aProductDetail(3, { price: 9000 }) });
+      api.reply(endpoint('productById', { id }), { body: aProductDetail(id, { stock_quantity: 0 }) });
+    api.reply(endpoint('productById', { id: 3 }), { body: aProductDetail(3, { price: 9000 }) });
     fillCart({ id: 1, quantity: 1 }, { id: 2, quantity: 1 }, { id: 3, quantity: 1 });
     const { user } = openApp('/cart');
     expect(

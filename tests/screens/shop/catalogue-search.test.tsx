@@ -1,23 +1,23 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { deferReply, type FakeApi } from '#tests/support/fake-api.ts';
+import { endpoint, deferReply, type FakeApi, type FakeReply } from '#tests/support/fake-api.ts';
 import { address, aPage, aProduct, aShop, getShownScreen, openApp } from './open-shop.tsx';
 
-const searches = (api: FakeApi, endpoint = 'GET /api/s/all/') =>
-  api.callsTo(endpoint).map(({ search }) => search);
+const searches = (api: FakeApi, name: 'listProducts' | 'searchProducts' = 'listProducts') =>
+  api.callsTo(name).map(({ search }) => search);
 const waitForAddress = (path: string) => waitFor(() => expect(address()).toBe(path));
 const getStatus = (name: string) => screen.getByRole('region', { name }).dataset['status'];
 
 function aShopWithCategories(): FakeApi {
   const api = aShop();
-  api.reply('GET /api/s/categories/', {
+  api.reply('categories', {
     body: [
       { id: 1, name: 'Brakes', image: '/media/1.svg', subcategories: [{ id: 11, name: 'Brake pads' }] },
       { id: 2, name: 'Lighting', image: '/media/2.svg', subcategories: [] },
     ],
   });
-  api.reply('GET /api/s/all/', { body: aPage(aProduct(1)) });
+  api.reply('listProducts', { body: aPage(aProduct(1)) });
   return api;
 }
 
@@ -50,7 +50,7 @@ describe('choosing filters', () => {
 
   test.each(['/?q=part', '/?category=1', '/?subcategory=11'])('[COLL-18] %s shows results', async (path) => {
     const api = aShopWithCategories();
-    api.reply('GET /api/s/search/', { body: aPage(aProduct(1)) });
+    api.reply('searchProducts', { body: aPage(aProduct(1)) });
     openApp(path);
     expect(await screen.findByRole('link', { name: 'Part 1' })).toBeVisible();
     expect(getShownScreen()).toBe('home searching.results');
@@ -67,22 +67,22 @@ describe('choosing filters', () => {
     '[COLL-21, API-CAT-03] %s requests %s, and accepts a list as well as an object',
     async (path, expectedQuery) => {
       const api = aShopWithCategories();
-      api.reply('GET /api/s/all/', { body: [aProduct(21), aProduct(22)] });
+      api.reply('listProducts', { wrongBecause: 'the clause allows a plain list too', body: [aProduct(21), aProduct(22)] });
       openApp(path);
       expect(await screen.findByRole('link', { name: 'Part 22' })).toBeVisible();
       expect(screen.getByText('2 parts')).toBeVisible();
       expect(searches(api)).toEqual([expectedQuery]);
-      expect(searches(api, 'GET /api/s/search/')).toEqual([]);
+      expect(searches(api, 'searchProducts')).toEqual([]);
     },
   );
 
-  test.each<[string, Parameters<FakeApi['reply']>[1]]>([
-    ['Error: Filter fetch failed', { status: 500, body: {} }],
-    ['Error: Failed to fetch filtered results', { body: { products: 'none' } }],
+  test.each<[string, FakeReply<'listProducts'>]>([
+    ['Error: Filter fetch failed', { wrongBecause: 'no code', status: 500 }],
+    ['Error: Failed to fetch filtered results', { wrongBecause: 'COLL-21 names it', body: { products: 'none' } }],
     ['Error: Network error', 'offline'],
   ])('[COLL-21, COLL-23, ERR-18] a failed filtered search says %j', async (text, answer) => {
     const api = aShopWithCategories();
-    api.reply('GET /api/s/all/', answer);
+    api.reply('listProducts', answer);
     openApp('/?category=1');
     expect(await screen.findByText(text)).toBeVisible();
     expect(getStatus('Products')).toBe('failed');
@@ -91,7 +91,7 @@ describe('choosing filters', () => {
   test('[SEARCH-02] each filter shows its number of products', async () => {
     const api = aShopWithCategories();
     const facets = { categories: [{ id: 1, count: 24 }], subcategories: [{ id: 11, count: 7 }] };
-    api.reply('GET /api/s/all/', { body: { ...aPage(aProduct(1)), facets } });
+    api.reply('listProducts', { body: { ...aPage(aProduct(1)), facets } });
     openApp('/collection?subcategory=11');
     await screen.findByRole('link', { name: 'Part 1' });
     const panel = within(document.getElementById('filter-panel') as HTMLElement);
@@ -104,7 +104,7 @@ describe('choosing filters', () => {
 describe('pages', () => {
   test('[COLL-14] the current page and pages out of range are not links', async () => {
     const api = aShopWithCategories();
-    api.reply('GET /api/s/all/', { body: { ...aPage(aProduct(1)), count: 100 } });
+    api.reply('listProducts', { body: { ...aPage(aProduct(1)), count: 100 } });
     openApp('/collection');
     const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
     expect(pages.getByRole('button', { name: 'Prev' })).toBeDisabled();
@@ -116,7 +116,7 @@ describe('pages', () => {
 
   test('[COLL-14] a URL beyond the last page says so', async () => {
     const api = aShopWithCategories();
-    api.reply('GET /api/s/all/', { body: { ...aPage(), count: 101 } });
+    api.reply('listProducts', { body: { ...aPage(), count: 101 } });
     openApp('/collection?page=9');
     expect(await screen.findByRole('heading', { name: 'There is no page 9' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to page 1' })).toHaveAttribute('href', '/collection');
@@ -125,7 +125,7 @@ describe('pages', () => {
   test('[CONST-05, COLL-15, ENTITY-05] page 4 is the second half of the server’s page 2', async () => {
     const api = aShopWithCategories();
     const products = Array.from({ length: 100 }, (_, index) => aProduct(index + 101, { images: [] }));
-    api.reply('GET /api/s/all/', { body: { ...aPage(...products), count: 200 } });
+    api.reply('listProducts', { body: { ...aPage(...products), count: 200 } });
     openApp('/collection?page=4');
     expect(await screen.findByText('Part 151')).toBeInTheDocument();
     expect(document.querySelectorAll('article')).toHaveLength(50);
@@ -136,10 +136,10 @@ describe('pages', () => {
 describe('suggestions', () => {
   function aShopWithTitles(): FakeApi {
     const api = aShopWithCategories();
-    api.reply('GET /api/p/titles/', ({ search }) => ({
+    api.reply('titles', ({ search }) => ({
       body: { titles: search.includes('q=') ? ['Brake pads', 'Brake disc'] : ['Oil filter'] },
     }));
-    api.reply('GET /api/s/search/', { body: aPage(aProduct(1, { name: 'Brake disc' })) });
+    api.reply('searchProducts', { body: aPage(aProduct(1, { name: 'Brake disc' })) });
     return api;
   }
 
@@ -162,7 +162,7 @@ describe('suggestions', () => {
     await user.keyboard('{Enter}');
     await waitForAddress(`${path}?q=Brake+disc`);
     expect(box).toHaveAttribute('aria-expanded', 'false');
-    expect(searches(api, 'GET /api/p/titles/').at(-1)).toBe('?q=bra&limit=8');
+    expect(searches(api, 'titles').at(-1)).toBe('?q=bra&limit=8');
   });
 
   test('[COLL-20] the suggestion reached with the arrow keys is scrolled into view', async () => {
@@ -195,7 +195,7 @@ describe('suggestions', () => {
 
   test('[COLL-20] a lack of suggestions is announced, without a list', async () => {
     const api = aShopWithTitles();
-    api.reply('GET /api/p/titles/', { body: { titles: [] } });
+    api.reply('titles', { body: { titles: [] } });
     const { user } = openApp('/collection');
     const box = await screen.findByPlaceholderText('try Car charger');
     await user.type(box, 'xyz');
@@ -207,11 +207,11 @@ describe('suggestions', () => {
 
   test('[COLL-20, ERR-18] titles that failed to load say so, and load on the next try', async () => {
     const api = aShopWithTitles();
-    api.reply('GET /api/p/titles/', { status: 500, body: {} });
+    api.reply('titles', { wrongBecause: 'no code', status: 500 });
     const { user } = openApp('/collection');
     await user.type(await screen.findByPlaceholderText('try Car charger'), 'bra');
     expect(await screen.findByText('Failed to fetch product titles')).toBeVisible();
-    api.reply('GET /api/p/titles/', { body: { titles: ['Brake pads'] } });
+    api.reply('titles', { body: { titles: ['Brake pads'] } });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('option', { name: 'Brake pads' })).toBeVisible();
   });
@@ -220,8 +220,8 @@ describe('suggestions', () => {
 describe('request statuses', () => {
   test('[COLL-27, ENTITY-19] search and list are loading, then succeeded', async () => {
     const api = aShopWithCategories();
-    const waiting = deferReply();
-    api.reply('GET /api/s/all/', () => waiting.reply);
+    const waiting = deferReply<'listProducts'>();
+    api.reply('listProducts', () => waiting.reply);
     openApp('/collection');
     await screen.findByRole('region', { name: 'Products' });
     expect(getStatus('Products')).toBe('loading');
@@ -232,9 +232,9 @@ describe('request statuses', () => {
 
   test('[COLL-27] each home section has its own', async () => {
     const api = aShop();
-    api.reply('GET /api/s/category/8/', { status: 500, body: {} });
-    api.reply('GET /api/s/top/categories/', () => deferReply().reply);
-    api.reply('GET /api/s/f/top-sellers/', { body: [aProduct(2)] });
+    api.reply(endpoint('productsOfCategory', { id: 8 }), { wrongBecause: 'no code', status: 500 });
+    api.reply('topCategories', () => deferReply().reply);
+    api.reply('topSellers', { body: [aProduct(2)] });
     openApp('/');
     await screen.findByRole('link', { name: 'Part 2' });
     await screen.findByText('Failed to fetch lighting products');

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { deferReply, type FakeReply, refusal } from '#tests/support/fake-api.ts';
+import { endpoint, deferReply, type FakeReply, refusal } from '#tests/support/fake-api.ts';
 import { aShopper, field, ORDER, openCheckout, PLACED, payNow, SAVE_ADDRESS } from './checkout-shop.tsx';
 import { address as location } from './open-shop.tsx';
 
-const LIST = 'GET /api/o/addresses/';
+const LIST = 'addresses';
 const nairobiAddress = {
   id: 5,
   first_name: 'Wanjiku',
@@ -61,7 +61,7 @@ describe('saved addresses', () => {
 
   test('[CHECKOUT-05] while they load, the form for a new one is shown', async () => {
     const api = aShopper();
-    const list = deferReply();
+    const list = deferReply<'addresses'>();
     api.reply(LIST, () => list.reply);
     await openCheckout();
     expect(screen.getByText('Loading your saved addresses...')).toBeVisible();
@@ -70,9 +70,9 @@ describe('saved addresses', () => {
     expect(await mode('Use Saved Address')).toBeChecked();
   });
 
-  test.each<[FakeReply, string]>([
-    [{ status: 500, body: { message: 'Out for lunch.' } }, 'Failed to load addresses: Out for lunch.'],
-    [{ status: 500, body: {} }, 'Failed to load addresses: Failed to fetch addresses'],
+  test.each<[FakeReply<'addresses'>, string]>([
+    [{ wrongBecause: 'no code', status: 500, body: { message: 'Out for lunch.' } }, 'Failed to load addresses: Out for lunch.'],
+    [{ wrongBecause: 'no code', status: 500 }, 'Failed to load addresses: Failed to fetch addresses'],
   ])('[CHECKOUT-05, ERR-20] a list that failed to load says so and blocks nobody', async (answer, text) => {
     const api = aShopper();
     api.reply(LIST, answer);
@@ -110,7 +110,7 @@ describe('a new address', () => {
   test('[CHECKOUT-06, API-ORD-02] is posted before the order and added to the list', async () => {
     const api = aShopperWith([thikaAddress]);
     api.reply(SAVE_ADDRESS, { body: nairobiAddress });
-    api.reply(ORDER, refusal(409, 'TOO_MANY_UNPAID_ORDERS', 'Pay one first'));
+    api.reply(ORDER, refusal('TOO_MANY_UNPAID_ORDERS', 'Pay one first'));
     const { user, fill } = await openCheckout();
     await user.click(await mode('Enter New Address'));
     fill();
@@ -128,7 +128,7 @@ describe('a new address', () => {
 
   test('[CHECKOUT-06, ERR-20] a failed save does not stop the order', async () => {
     const api = aShopperWith([]);
-    api.reply(SAVE_ADDRESS, { status: 500, body: {} });
+    api.reply(SAVE_ADDRESS, { wrongBecause: 'no code', status: 500 });
     api.reply(ORDER, PLACED);
     const { user, fill } = await openCheckout();
     fill();
@@ -152,7 +152,7 @@ describe('a new address', () => {
 describe('changing a saved address', () => {
   test('[ORDERPAGE-05] it is edited in place', async () => {
     const api = aShopperWith([nairobiAddress]);
-    api.reply('PATCH /api/o/addresses/5/', { body: { ...nairobiAddress, street_address: 'Ngong Road 3' } });
+    api.reply(endpoint('changeAddress', { id: 5 }), { body: { ...nairobiAddress, street_address: 'Ngong Road 3' } });
     const { user } = await openCheckout();
     await user.click(await screen.findByRole('button', { name: 'Edit the address Moi Avenue 12' }));
     const street = screen.getByRole('textbox', { name: 'Street' });
@@ -160,7 +160,7 @@ describe('changing a saved address', () => {
     await user.type(street, 'Ngong Road 3');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await saved(/Ngong Road 3/)).toBeVisible();
-    expect(api.callsTo('PATCH /api/o/addresses/5/')[0]?.body).toMatchObject({
+    expect(api.callsTo(endpoint('changeAddress', { id: 5 }))[0]?.body).toMatchObject({
       street_address: 'Ngong Road 3',
       phone_number: '+254712345678',
     });
@@ -168,10 +168,10 @@ describe('changing a saved address', () => {
 
   test('[ORDERPAGE-05] it is deleted after confirmation', async () => {
     const api = aShopperWith([nairobiAddress, thikaAddress]);
-    api.reply('DELETE /api/o/addresses/5/', { body: { message: 'The address has been deleted.' } });
+    api.reply(endpoint('deleteAddress', { id: 5 }), { body: { message: 'The address has been deleted.' } });
     const { user } = await openCheckout();
     await user.click(await screen.findByRole('button', { name: 'Delete the address Moi Avenue 12' }));
-    expect(api.callsTo('DELETE /api/o/addresses/5/')).toEqual([]);
+    expect(api.callsTo(endpoint('deleteAddress', { id: 5 }))).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Yes, delete it' }));
     await waitFor(() => expect(screen.queryByRole('radio', { name: /Moi Avenue/ })).toBeNull());
     expect(screen.getByRole('radio', { name: /Garissa Road/ })).toBeVisible();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { refusal } from '#tests/support/fake-api.ts';
+import { endpoint, refusal, invalidFields } from '#tests/support/fake-api.ts';
 import { aShopper, field, ORDER, openCheckout, PLACED, payNow } from './checkout-shop.tsx';
 import { address, aProductDetail, config, getShownScreen, storeOpenOrder } from './open-shop.tsx';
 
@@ -14,7 +14,7 @@ const changes = async () => within(await screen.findByRole('alert', { name: 'Cha
 
 test('[PLACE-05] a price that changed since the cart was filled is shown before paying, and can be accepted', async () => {
   const api = aShopper();
-  api.reply('GET /api/s/1/', {
+  api.reply(endpoint('productById', { id: 1 }), {
     body: aProductDetail(1, { price: 2000, shippingFee: 200, stock_quantity: 500 }),
   });
   const { user, ports } = await openCheckout();
@@ -31,7 +31,7 @@ test('[PLACE-05] a price that changed since the cart was filled is shown before 
 
 test('[PLACE-05] when fewer are left than wanted the shopper can take what is left', async () => {
   const api = aShopper();
-  api.reply('GET /api/s/1/', {
+  api.reply(endpoint('productById', { id: 1 }), {
     body: aProductDetail(1, { price: 1500, shippingFee: 200, stock_quantity: 1 }),
   });
   const { user, ports } = await openCheckout();
@@ -54,7 +54,7 @@ test('S7: [STOCK-09, PLACE-05] more than 50 wanted: the shopper can take 50', as
 
 test('[PLACE-05] a product no longer sold can only be removed', async () => {
   const api = aShopper();
-  api.reply('GET /api/s/1/', refusal(404, 'NOT_FOUND', 'Not here'));
+  api.reply(endpoint('productById', { id: 1 }), refusal('NOT_FOUND', 'Not here'));
   const { user } = await openCheckout();
   const list = await changes();
   expect(list.getByText('Sold out')).toBeVisible();
@@ -67,7 +67,7 @@ test('[PLACE-05, CHECKOUT-17, ERR-21] a change at the last moment is shown line 
   const api = aShopper();
   api.reply(
     ORDER,
-    refusal(409, 'TOTAL_CHANGED', 'Prices have changed', {
+    refusal('TOTAL_CHANGED', 'Prices have changed', {
       total: 4700,
       lines: [{ id: 1, price: 2000, shippingFee: 200 }],
     }),
@@ -88,8 +88,8 @@ test('[PLACE-05, CHECKOUT-17, ERR-21] a change at the last moment is shown line 
 
 test('[PAYCHOICE-05, ENTITY-10] Card leads to its own screen with the form kept, and the choice is remembered', async () => {
   const api = aShopper();
-  api.reply('GET /api/config/', { body: CARD });
-  api.reply('POST /api/flutterwave/initiate', refusal(503, 'PROVIDER_DOWN', 'Cards are down'));
+  api.reply('config', { body: CARD });
+  api.reply('startCardPayment', refusal('PROVIDER_DOWN', 'Cards are down'));
   const { user, fill } = await openCheckout();
   fill();
   await user.click(screen.getByRole('radio', { name: 'M-Pesa' }));
@@ -103,9 +103,9 @@ test('[PAYCHOICE-05, ENTITY-10] Card leads to its own screen with the form kept,
 
 test('[PAYCHOICE-05, ERR-23] after the portal failed to open, PAY NOW opens it for the existing order', async () => {
   const api = aShopper();
-  api.reply('GET /api/config/', { body: PORTAL });
+  api.reply('config', { body: PORTAL });
   api.reply(ORDER, { body: { ...PLACED.body, pesapal_error: 'The portal is down.' } });
-  api.reply('POST /api/p/pesapal/initiate/', {
+  api.reply('startPortalPayment', {
     body: { order_id: '7K3M9QXW2VAB', payment_url: 'https://portal.test/pay/2' },
   });
   const { user, fill, openPortal } = await openCheckout();
@@ -115,7 +115,7 @@ test('[PAYCHOICE-05, ERR-23] after the portal failed to open, PAY NOW opens it f
   await user.click(payNow());
   await waitFor(() => expect(openPortal).toHaveBeenCalledWith('https://portal.test/pay/2'));
   expect(api.callsTo(ORDER)).toHaveLength(1);
-  expect(api.callsTo('POST /api/p/pesapal/initiate/')[0]?.body).toEqual({ order_id: '7K3M9QXW2VAB' });
+  expect(api.callsTo('startPortalPayment')[0]?.body).toEqual({ order_id: '7K3M9QXW2VAB' });
 });
 
 test('[CHECKOUT-07] the first invalid field gets the focus', async () => {
@@ -128,10 +128,7 @@ test('[CHECKOUT-07] the first invalid field gets the focus', async () => {
 
 test('[CHECKOUT-17] a field refused by the server gets the focus', async () => {
   const api = aShopper();
-  api.reply(ORDER, {
-    status: 400,
-    body: { code: 'VALIDATION', message: 'Please check', fields: { 'deliveryDetails.city': 'Too long' } },
-  });
+  api.reply(ORDER, invalidFields('Please check', { 'deliveryDetails.city': 'Too long' }));
   const { user, fill } = await openCheckout();
   fill();
   await user.click(payNow());
@@ -141,10 +138,10 @@ test('[CHECKOUT-17] a field refused by the server gets the focus', async () => {
 test('[PLACE-05] an order of this cart that awaits its payment is not validated', async () => {
   const api = aShopper();
   storeOpenOrder();
-  api.reply('GET /api/s/1/', {
+  api.reply(endpoint('productById', { id: 1 }), {
     body: aProductDetail(1, { price: 1500, shippingFee: 200, stock_quantity: 0 }),
   });
   await openCheckout();
-  await waitFor(() => expect(api.callsTo('GET /api/s/1/')).toHaveLength(1));
+  await waitFor(() => expect(api.callsTo(endpoint('productById', { id: 1 }))).toHaveLength(1));
   expect(payNow()).toBeEnabled();
 });

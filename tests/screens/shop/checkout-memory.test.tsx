@@ -8,7 +8,7 @@ import { address, signIn, storeOpenOrder, users } from './open-shop.tsx';
 const DELIVERY = 'gari-delivery';
 const ATTEMPT = 'gari-order-attempt';
 const NETWORK = /^Failed to place order due to network error/;
-const LOGIN = 'POST /api/a/login/';
+const LOGIN = 'login';
 
 async function reopen() {
   cleanup();
@@ -43,7 +43,7 @@ describe('what checkout remembers', () => {
     expect(localStorage.getItem(ATTEMPT)).not.toBeNull();
     const { user, fill } = await reopen();
     fill({ Street: 'Ngong Road 3' });
-    api.reply(ORDER, refusal(409, 'TOO_MANY_UNPAID_ORDERS', 'Pay or cancel one first'));
+    api.reply(ORDER, refusal('TOO_MANY_UNPAID_ORDERS', 'Pay or cancel one first'));
     await user.click(payNow());
     expect(await screen.findByText('Pay or cancel one first')).toBeVisible();
     const keys = api.callsTo(ORDER).map(({ headers }) => headers.get('idempotency-key'));
@@ -81,8 +81,8 @@ describe('what checkout remembers', () => {
 
   test('[SESSION-07, SESSION-10] an expired session says so, and the same user finds everything again', async () => {
     const api = aShopper();
-    api.reply('POST /api/token/refresh/', refusal(401, 'UNAUTHENTICATED', 'Please sign in.'));
-    api.reply(ORDER, refusal(401, 'UNAUTHENTICATED', 'Please sign in.'));
+    api.reply('refreshToken', refusal('UNAUTHENTICATED', 'Please sign in.'));
+    api.reply(ORDER, refusal('UNAUTHENTICATED', 'Please sign in.'));
     const { user, fill } = await openCheckout();
     fill();
     storeOpenOrder();

@@ -1,20 +1,22 @@
 import { fireEvent, screen } from '@testing-library/react';
-import type { FakeApi } from '#tests/support/fake-api.ts';
+import type { AddressBody } from '#contract/types.ts';
+import { endpoint, type FakeApi } from '#tests/support/fake-api.ts';
+import { anOrderDetail } from './order-detail.ts';
 import { aProductDetail, aShop, fillCart, openApp, signIn, users } from './open-shop.tsx';
 
-export const ORDER = 'POST /api/o/new/';
-export const SAVE_ADDRESS = 'POST /api/o/addresses/';
-export const PLACED = { body: { order_number: '7K3M9QXW2VAB', order: { total: 3700 } } };
+export const ORDER = 'placeOrder';
+export const SAVE_ADDRESS = 'addAddress';
+export const PLACED = { body: { order_number: '7K3M9QXW2VAB', order: anOrderDetail('pending').order } };
 
 /** Signed in, with two of part 1 in the cart: 3,000 plus 700 shipping. */
 export function aShopper(quantity = 2): FakeApi {
   const api = aShop();
   signIn(api, users.customer);
   sessionStorage.setItem('isAuthenticated', 'true');
-  api.reply('GET /api/s/1/', {
+  api.reply(endpoint('productById', { id: 1 }), {
     body: aProductDetail(1, { price: 1500, shippingFee: 200, stock_quantity: 500 }),
   });
-  api.reply(SAVE_ADDRESS, ({ body }) => ({ body: { id: 5, ...(body as object) } }));
+  api.reply(SAVE_ADDRESS, ({ body }) => ({ body: { id: 5, ...(body as AddressBody) } }));
   fillCart({ id: 1, quantity });
   return api;
 }

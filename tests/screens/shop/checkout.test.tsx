@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { deferReply, type FakeReply, refusal } from '#tests/support/fake-api.ts';
+import { endpoint, deferReply, type FakeReply, refusal, invalidFields } from '#tests/support/fake-api.ts';
 import { aShopper, DETAILS, field, ORDER, openCheckout, PLACED, payNow } from './checkout-shop.tsx';
 import {
   address,
@@ -87,14 +87,14 @@ describe('the checkout screen', () => {
 
   test('[CHECKOUT-13, CHECKOUT-18] reads Processing... and places one order, however often it is pressed', async () => {
     const api = aShopper();
-    const waiting = deferReply();
+    const waiting = deferReply<'placeOrder'>();
     api.reply(ORDER, () => waiting.reply);
     const { user, fill } = await openCheckout();
     fill();
     await user.dblClick(payNow());
     expect(await screen.findByRole('button', { name: 'Processing...' })).toBeDisabled();
     fireEvent.submit(screen.getByRole('form', { name: 'Delivery information' }));
-    waiting.resolve(refusal(503, 'PROVIDER_DOWN', 'Try again in a minute'));
+    waiting.resolve(refusal('PROVIDER_DOWN', 'Try again in a minute'));
     expect(await screen.findByRole('button', { name: 'PAY NOW' })).toBeEnabled();
     expect(api.callsTo(ORDER)).toHaveLength(1);
   });
@@ -131,7 +131,7 @@ describe('the checkout screen', () => {
 
   test('[CHECKOUT-15, CHECKOUT-16, TOAST-06] with a payment url the browser leaves for the portal', async () => {
     const api = aShopper();
-    api.reply('GET /api/config/', { body: PORTAL });
+    api.reply('config', { body: PORTAL });
     api.reply(ORDER, { body: { ...PLACED.body, payment_url: 'https://portal.test/pay/1' } });
     const { user, fill, openPortal } = await openCheckout();
     fill();
@@ -146,28 +146,34 @@ describe('the checkout screen', () => {
     );
   });
 
-  const failures: [string, FakeReply, string | null, string | null][] = [
+  const failures: [string, FakeReply<'placeOrder'>, string | null, string | null][] = [
     [
       'ERR-21',
-      refusal(409, 'TOO_MANY_UNPAID_ORDERS', 'Pay or cancel one of your 3 unpaid orders first'),
+      refusal('TOO_MANY_UNPAID_ORDERS', 'Pay or cancel one of your 3 unpaid orders first'),
       'Pay or cancel one of your 3 unpaid orders first',
       'Oops, your order was not processed successfully, please try again',
     ],
     [
       'ERR-21',
-      { status: 409, text: 'We are closed for stocktaking.', headers: { 'content-type': 'text/plain' } },
+      {
+        wrongBecause: 'a proxy answered',
+        status: 409,
+        text: 'We are closed for stocktaking.',
+        headers: { 'content-type': 'text/plain' },
+      },
       'We are closed for stocktaking.',
       'Oops, your order was not processed successfully, please try again',
     ],
     [
       'ERR-21',
-      { status: 400, body: { error: 'That county is not served yet.' } },
+      { wrongBecause: 'ERR-21 names this form', status: 400, body: { error: 'That county is not served yet.' } },
       'That county is not served yet.',
       'Oops, your order was not processed successfully, please try again',
     ],
     [
       'ERR-21',
       {
+        wrongBecause: 'a proxy answered',
         status: 502,
         text: '<html><body>Bad gateway</body></html>',
         headers: { 'content-type': 'text/html' },
@@ -177,20 +183,20 @@ describe('the checkout screen', () => {
     ],
     [
       'ERR-21',
-      { status: 500, body: {} },
+      { wrongBecause: 'no code', status: 500 },
       'There was a problem placing your order. Please try again.',
       'Oops, your order was not processed successfully, please try again',
     ],
     [
       'ERR-22',
-      { body: {} },
+      { wrongBecause: 'ERR-22 names it', body: {} },
       null,
       'We are unable to process the request at the moment, please try again later.',
     ],
     ['ERR-23', { body: { ...PLACED.body } }, 'Payment URL not received. Please contact support.', null],
     [
       'ERR-24',
-      { body: { message: 'ok' } },
+      { wrongBecause: 'ERR-24 names it', body: { message: 'ok' } },
       'Unexpected error occurred. Please try again.',
       "Oops, we didn't quite catch that.Have another go at it",
     ],
@@ -205,7 +211,7 @@ describe('the checkout screen', () => {
     '[CHECKOUT-17, CHECKOUT-18, ERR-21, ERR-22, ERR-23, ERR-24, ERR-25] %s',
     async (_, answer, inline, toast) => {
       const api = aShopper();
-      api.reply('GET /api/config/', { body: PORTAL });
+      api.reply('config', { body: PORTAL });
       api.reply(ORDER, answer);
       const { user, fill } = await openCheckout();
       fill();
@@ -264,7 +270,7 @@ describe('the checkout screen', () => {
     const offer = (down: string[]) => ({
       body: { ...PORTAL, payments: { ...PORTAL.payments, down } },
     });
-    api.reply('GET /api/config/', offer(['pesapal']));
+    api.reply('config', offer(['pesapal']));
     const { user, fill } = await openCheckout();
     const portal = screen.getByRole('radio', { name: 'Online payment portal' });
     expect(portal).toBeDisabled();
@@ -273,7 +279,7 @@ describe('the checkout screen', () => {
     );
     expect(screen.getByText('Not answering right now: Online payment portal.')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'M-Pesa' })).toBeChecked();
-    api.reply('GET /api/config/', offer([]));
+    api.reply('config', offer([]));
     await advanceTime(30_000);
     await waitFor(() => expect(portal).toBeEnabled());
     expect(screen.queryByText(/^Not answering right now/)).toBeNull();
@@ -301,10 +307,7 @@ describe('the checkout screen', () => {
 
   test("[CHECKOUT-17] the server's message about a field disappears when the field is edited", async () => {
     const api = aShopper();
-    api.reply(ORDER, {
-      status: 400,
-      body: { code: 'VALIDATION', message: 'Please check', fields: { 'deliveryDetails.city': 'Too long' } },
-    });
+    api.reply(ORDER, invalidFields('Please check', { 'deliveryDetails.city': 'Too long' }));
     const { user, fill } = await openCheckout();
     fill();
     await user.click(payNow());
@@ -317,13 +320,13 @@ describe('the checkout screen', () => {
     const api = aShopper();
     storeOpenOrder({ lines: [{ id: 1, quantity: 1 }] });
     api.reply(
-      'POST /api/o/7K3M9QXW2VAB/cancel/',
-      refusal(409, 'TRANSITION_REFUSED', 'An order that is paid cannot become cancelled.', {
+      endpoint('cancelOrder', { order_number: '7K3M9QXW2VAB' }),
+      refusal('TRANSITION_REFUSED', 'An order that is paid cannot become cancelled.', {
         from: 'paid',
         allowed: [],
       }),
     );
-    api.reply('GET /api/o/7K3M9QXW2VAB/', { body: anOrderDetail('paid', anAttempt('paid')) });
+    api.reply(endpoint('order', { order_number: '7K3M9QXW2VAB' }), { body: anOrderDetail('paid', anAttempt('paid')) });
     const { user, fill, ports } = await openCheckout();
     fill();
     await user.click(payNow());

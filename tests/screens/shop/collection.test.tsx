@@ -8,17 +8,17 @@ const productList = (count: number, ...ids: number[]) => ({
   body: { ...aPage(...ids.map((id) => aProduct(id))), count },
 });
 
-const searches = (api: FakeApi) => api.callsTo('GET /api/s/all/').map(({ search }) => search);
+const searches = (api: FakeApi) => api.callsTo('listProducts').map(({ search }) => search);
 
 function aShopWithCategories(): FakeApi {
   const api = aShop();
-  api.reply('GET /api/s/categories/', {
+  api.reply('categories', {
     body: [
       { id: 1, name: 'Brakes', image: '', subcategories: [{ id: 11, name: 'Brake pads' }] },
       { id: 2, name: 'Lighting', image: '', subcategories: [] },
     ],
   });
-  api.reply('GET /api/s/all/', productList(1, 1));
+  api.reply('listProducts', productList(1, 1));
   return api;
 }
 
@@ -99,7 +99,7 @@ describe('the collection screen', () => {
 
   test('[COLL-09, COLL-11] each product has picture, name, price and Add to Cart', async () => {
     const api = aShop();
-    api.reply('GET /api/s/all/', productList(1, 9));
+    api.reply('listProducts', productList(1, 9));
     const { user } = openApp('/collection');
     const card = within(await screen.findByRole('article'));
     expect(card.getByRole('link', { name: 'Part 9' })).toHaveAttribute('href', '/products/part-9');
@@ -110,7 +110,7 @@ describe('the collection screen', () => {
 
   test('[COLL-12, COLL-13] 101 products make 3 pages, with Prev and Next', async () => {
     const api = aShop();
-    api.reply('GET /api/s/all/', productList(101, ...Array.from({ length: 100 }, (_, index) => index + 1)));
+    api.reply('listProducts', productList(101, ...Array.from({ length: 100 }, (_, index) => index + 1)));
     const { user } = openApp('/collection');
     const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
     expect(pages.getByRole('button', { name: 'Prev' })).toBeDisabled();
@@ -127,7 +127,7 @@ describe('the collection screen', () => {
 
   test('[COLL-12] a new filter resets to page 1', async () => {
     const api = aShopWithCategories();
-    api.reply('GET /api/s/all/', productList(101, 1, 2));
+    api.reply('listProducts', productList(101, 1, 2));
     const { user } = openApp('/collection?page=3');
     await user.click(await screen.findByRole('button', { name: 'Filters' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Lighting' }));
@@ -139,13 +139,13 @@ describe('the collection screen', () => {
     const { user } = openApp('/collection');
     await user.type(await screen.findByPlaceholderText('try Car charger'), '   {Enter}');
     await waitFor(() => expect(address()).toBe('/collection'));
-    expect(api.callsTo('GET /api/s/search/')).toEqual([]);
+    expect(api.callsTo('searchProducts')).toEqual([]);
   });
 
   test('[COLL-19, COLL-22] a query is searched for, with a message meanwhile', async () => {
     const api = aShop();
-    const waiting = deferReply();
-    api.reply('GET /api/s/search/', () => waiting.reply);
+    const waiting = deferReply<'searchProducts'>();
+    api.reply('searchProducts', () => waiting.reply);
     openApp('/collection?q=car%20charger');
     expect(await screen.findByText('Searching for "car charger"...')).toBeVisible();
     waiting.resolve({ body: aPage(aProduct(4)) });
@@ -155,17 +155,17 @@ describe('the collection screen', () => {
 
   test('[COLL-22] applying filters shows a message', async () => {
     const api = aShopWithCategories();
-    api.reply('GET /api/s/all/', () => deferReply().reply);
+    api.reply('listProducts', () => deferReply().reply);
     openApp('/collection?category=1');
     expect(await screen.findByText('Applying filters...')).toBeVisible();
   });
 
   test.each([
-    ['/collection?q=x', 'GET /api/s/search/', 'Error: Failed to fetch search results'],
-    ['/collection', 'GET /api/s/all/', 'Error: Failed to fetch products'],
-  ])('[COLL-23, ERR-18] %s says why it failed and tries again', async (path, endpoint, text) => {
+    ['/collection?q=x', 'searchProducts', 'Error: Failed to fetch search results'],
+    ['/collection', 'listProducts', 'Error: Failed to fetch products'],
+  ] as const)('[COLL-23, ERR-18] %s says why it failed and tries again', async (path, endpoint, text) => {
     const api = aShop();
-    api.reply(endpoint, { status: 500, body: {} });
+    api.reply(endpoint, { wrongBecause: 'no code', status: 500 });
     const { user } = openApp(path);
     expect(await screen.findByText(text)).toBeVisible();
     api.reply(endpoint, productList(1, 6));
@@ -175,14 +175,14 @@ describe('the collection screen', () => {
 
   test('[COLL-23, ERR-01] the server’s message takes precedence', async () => {
     const api = aShop();
-    api.reply('GET /api/s/all/', refusal(400, 'VALIDATION', 'Unknown sort'));
+    api.reply('listProducts', refusal('VALIDATION', 'Unknown sort'));
     openApp('/collection');
     expect(await screen.findByText('Error: Unknown sort')).toBeVisible();
   });
 
   test('[COLL-24] nothing is found for a query', async () => {
     const api = aShop();
-    api.reply('GET /api/s/search/', { body: aPage() });
+    api.reply('searchProducts', { body: aPage() });
     const { user } = openApp('/collection?q=zzz');
     expect(await screen.findByRole('heading', { name: 'No search results found' })).toBeVisible();
     expect(screen.getByText(/No matches were found for “zzz”/)).toBeVisible();
@@ -192,7 +192,7 @@ describe('the collection screen', () => {
 
   test('[COLL-24] nothing is found for filters', async () => {
     const api = aShopWithCategories();
-    api.reply('GET /api/s/all/', productList(0));
+    api.reply('listProducts', productList(0));
     openApp('/collection?category=2');
     expect(await screen.findByRole('heading', { name: 'No filter results found' })).toBeVisible();
     expect(screen.getByText(/The current filters returned no products/)).toBeVisible();
@@ -204,7 +204,7 @@ describe('the collection screen', () => {
     ['/collection?category=1', 'Clear filters'],
   ])('[COLL-25, COLL-26] results of %s offer %s', async (path, label) => {
     const api = aShopWithCategories();
-    api.reply('GET /api/s/search/', productList(1, 1));
+    api.reply('searchProducts', productList(1, 1));
     const { user } = openApp(path);
     await user.click(await screen.findByRole('button', { name: label }));
     await waitFor(() => expect(address()).toBe('/collection'));
@@ -212,7 +212,7 @@ describe('the collection screen', () => {
 
   test('[COLL-05, COLL-25] Clear All is next to the chips, Clear filters at the end of the filtered list', async () => {
     const api = aShopWithCategories();
-    api.reply('GET /api/s/all/', productList(101, 1));
+    api.reply('listProducts', productList(101, 1));
     openApp('/collection?category=1');
     const clearButton = await screen.findByRole('button', { name: 'Clear filters' });
     const chips = await screen.findByRole('list', { name: 'Active filters' });
@@ -224,7 +224,7 @@ describe('the collection screen', () => {
   test('[SEARCH-02] when more match than are loaded, the counts say so', async () => {
     const api = aShopWithCategories();
     const facets = { categories: [{ id: 1, count: 1000 }], subcategories: [], capped: true };
-    api.reply('GET /api/s/search/', { body: { ...aPage(aProduct(1)), count: 1000, capped: true, facets } });
+    api.reply('searchProducts', { body: { ...aPage(aProduct(1)), count: 1000, capped: true, facets } });
     const { user } = openApp('/collection?q=part');
     expect(await screen.findByText('1,000+ parts')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Filters' }));
@@ -237,7 +237,7 @@ describe('the collection screen', () => {
   test('[COLL-09] a sold-out product cannot be added', async () => {
     const api = aShop();
     const soldOut = aProduct(9, { stock_quantity: 0 });
-    api.reply('GET /api/s/all/', { body: aPage(soldOut) });
+    api.reply('listProducts', { body: aPage(soldOut) });
     openApp('/collection');
     expect(await screen.findByRole('button', { name: 'Out of stock: Part 9' })).toBeDisabled();
   });

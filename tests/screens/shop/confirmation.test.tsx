@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/types.ts';
-import { deferReply, type FakeApi, type FakeReply, refusal } from '#tests/support/fake-api.ts';
+import { endpoint, deferReply, type FakeApi, type FakeReply, refusal } from '#tests/support/fake-api.ts';
 import { CARD } from './card-window.ts';
 import {
   address,
@@ -19,9 +19,9 @@ import {
 } from './open-shop.tsx';
 import { anAttempt, anOrderDetail } from './order-detail.ts';
 
-const DETAIL = 'GET /api/o/7K3M9QXW2VAB/';
-const STATUS = 'GET /api/o/7K3M9QXW2VAB/status/';
-const CANCEL = 'POST /api/o/7K3M9QXW2VAB/cancel/';
+const DETAIL = endpoint('order', { order_number: '7K3M9QXW2VAB' });
+const STATUS = endpoint('orderStatus', { order_number: '7K3M9QXW2VAB' });
+const CANCEL = endpoint('cancelOrder', { order_number: '7K3M9QXW2VAB' });
 const PATH = '/order-confirmation?order=7K3M9QXW2VAB';
 
 function aShopper(order?: OrderDetail): FakeApi {
@@ -104,7 +104,7 @@ describe('the order confirmation', () => {
 
   test('[CONFIRM-01] a screen reader finds a heading before the outcome is known', async () => {
     const api = aShopper();
-    const reply = deferReply();
+    const reply = deferReply<'order'>();
     api.reply(DETAIL, () => reply.reply);
     openApp(PATH);
     expect(await screen.findByText('Loading your order...')).toBeVisible();
@@ -182,7 +182,7 @@ describe('the order confirmation', () => {
     const api = aShopper(anOrderDetail('pending'));
     api.reply(CANCEL, () => {
       api.reply(DETAIL, { body: anOrderDetail('paid', anAttempt('paid')) });
-      return refusal(409, 'TRANSITION_REFUSED', 'An order that is paid cannot become cancelled.');
+      return refusal('TRANSITION_REFUSED', 'An order that is paid cannot become cancelled.');
     });
     const { user } = openApp(PATH);
     await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
@@ -201,11 +201,11 @@ describe('the order confirmation', () => {
   test('[CONFIRM-01] a bad connection sends nobody to the sign-in, and the order is shown once it recovers', async () => {
     startAdvancingClock();
     const api = aShopper(anOrderDetail('paid', anAttempt('paid')));
-    api.reply('GET /api/a/user/info/', 'offline');
+    api.reply('userInfo', 'offline');
     const { user } = openApp(PATH);
     await screen.findByRole('button', { name: 'Try again' });
-    const userReply = deferReply();
-    api.reply('GET /api/a/user/info/', () => userReply.reply);
+    const userReply = deferReply<'userInfo'>();
+    api.reply('userInfo', () => userReply.reply);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByText('We could not reach the shop')).toBeVisible();
     expect(address()).toBe(PATH);
@@ -215,10 +215,10 @@ describe('the order confirmation', () => {
 });
 
 describe('back from the payment portal', () => {
-  const PORTAL_STATUS = 'GET /api/p/pesapal/status/7K3M9QXW2VAB/';
-  const TRACKED = 'GET /api/p/pesapal/status/b945e4af-80a5/';
-  const LEAVE = 'POST /api/p/pesapal/leave/';
-  const INITIATE = 'POST /api/p/pesapal/initiate/';
+  const PORTAL_STATUS = endpoint('portalStatus', { id: '7K3M9QXW2VAB' });
+  const TRACKED = endpoint('portalStatus', { id: 'b945e4af-80a5' });
+  const LEAVE = 'leavePortal';
+  const INITIATE = 'startPortalPayment';
   const pending = { body: { order_id: '7K3M9QXW2VAB', status: 'pending' } };
 
   function paidOnPortal(...[status, ...attempts]: Parameters<typeof anOrderDetail>): OrderDetail {
@@ -231,7 +231,7 @@ describe('back from the payment portal', () => {
 
   function aPortalShopper(order: OrderDetail): FakeApi {
     const api = aShopper(order);
-    api.reply('GET /api/config/', {
+    api.reply('config', {
       body: { ...config, payments: { mpesa: true, pesapal: true, flutterwave: CARD, down: [] } },
     });
     return api;
@@ -265,8 +265,8 @@ describe('back from the payment portal', () => {
     expect(ports.cart.getSnapshot().context.lines).toEqual([]);
   });
 
-  test.each<[FakeReply, string]>([
-    [{ status: 500, body: {} }, 'Failed to check payment status'],
+  test.each<[FakeReply<'portalStatus'>, string]>([
+    [{ wrongBecause: 'no code', status: 500 }, 'Failed to check payment status'],
     ['offline', 'Network error'],
   ])('[ERR-26] a failed status query says so, and is repeated (%#)', async (answer, text) => {
     startAdvancingClock();
@@ -319,7 +319,7 @@ describe('back from the payment portal', () => {
 
   test('[CONFIRM-01, API-PAY-01] a failed payment says why; Pay again opens the portal', async () => {
     const api = aPortalShopper(paidOnPortal('pending', anAttempt('failed', 'The card was declined.')));
-    api.reply(INITIATE, refusal(503, 'PROVIDER_DOWN', 'The payment portal cannot be reached right now.'));
+    api.reply(INITIATE, refusal('PROVIDER_DOWN', 'The payment portal cannot be reached right now.'));
     const { user, openPortal } = openApp(PATH);
     expect(await screen.findByText('The card was declined.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Pay again' }));

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { deferReply, refusal } from '#tests/support/fake-api.ts';
+import { deferReply, refusal, endpoint } from '#tests/support/fake-api.ts';
 import { address, aPage, aProduct, aShop, getShownScreen, openApp } from './open-shop.tsx';
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
@@ -15,14 +15,14 @@ describe('the home screen', () => {
 
   test('[HOME-01, COLL-17] a search sends the trimmed text and shows the results instead of the sections', async () => {
     const api = aShop();
-    api.reply('GET /api/s/search/', { body: aPage(aProduct(3, { name: 'Brake pads NZE141' })) });
+    api.reply('searchProducts', { body: aPage(aProduct(3, { name: 'Brake pads NZE141' })) });
     const { user } = openApp('/');
     await user.type(await screen.findByPlaceholderText('Search products...'), '  brake pads {Enter}');
     expect(await screen.findByRole('link', { name: 'Brake pads NZE141' })).toHaveAttribute(
       'href',
       '/products/part-3',
     );
-    expect(api.callsTo('GET /api/s/search/').map(({ search }) => search)).toEqual([
+    expect(api.callsTo('searchProducts').map(({ search }) => search)).toEqual([
       '?q=brake+pads&sort=popularity&page=1&page_size=100',
     ]);
     expect(screen.queryByRole('region', { name: 'Best Sellers' })).toBeNull();
@@ -31,7 +31,7 @@ describe('the home screen', () => {
 
   test('[HOME-02] Top Categories shows each name and image', async () => {
     const api = aShop();
-    api.reply('GET /api/s/top/categories/', {
+    api.reply('topCategories', {
       body: [
         { id: 1, name: 'Brakes', image: '/media/brakes.svg' },
         { id: 8, name: 'Lighting', image: '/media/lighting.svg' },
@@ -45,26 +45,26 @@ describe('the home screen', () => {
 
   test('[HOME-03] a category sets the filter and scrolls to the top', async () => {
     const api = aShop();
-    api.reply('GET /api/s/top/categories/', { body: [{ id: 4, name: 'Filters', image: '/media/4.svg' }] });
-    api.reply('GET /api/s/all/', { body: aPage(aProduct(5, { name: 'Oil filter' })) });
+    api.reply('topCategories', { body: [{ id: 4, name: 'Filters', image: '/media/4.svg' }] });
+    api.reply('listProducts', { body: aPage(aProduct(5, { name: 'Oil filter' })) });
     const { user } = openApp('/');
     await user.click(await screen.findByRole('link', { name: 'Filters' }));
     expect(await screen.findByRole('link', { name: 'Oil filter' })).toBeVisible();
     expect(address()).toBe('/?category=4');
-    expect(api.callsTo('GET /api/s/all/').map(({ search }) => search)).toEqual([
+    expect(api.callsTo('listProducts').map(({ search }) => search)).toEqual([
       '?category=4&subcategory&sort=popularity&page=1&page_size=100',
     ]);
     expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
   });
 
   test.each([
-    ['Best Sellers', 'GET /api/s/f/top-sellers/'],
-    ['Lighting Category', 'GET /api/s/category/8/'],
-  ])(
+    ['Best Sellers', 'topSellers'],
+    ['Lighting Category', endpoint('productsOfCategory', { id: 8 })],
+  ] as const)(
     '[HOME-04, HOME-05, HOME-06] %s shows name, price and Add to Cart, and leads to the product',
-    async (title, endpoint) => {
+    async (title, list) => {
       const api = aShop();
-      api.reply(endpoint, { body: [aProduct(2, { name: 'LED bar', price: 4500 })] });
+      api.reply(list, { body: [aProduct(2, { name: 'LED bar', price: 4500 })] });
       openApp('/');
       const rail = section(title);
       expect(await rail.findByRole('link', { name: 'LED bar' })).toHaveAttribute('href', '/products/part-2');
@@ -75,13 +75,13 @@ describe('the home screen', () => {
   );
 
   test.each([
-    ['Best Sellers', 'GET /api/s/f/top-sellers/'],
-    ['Lighting Category', 'GET /api/s/category/8/'],
-  ])(
+    ['Best Sellers', 'topSellers'],
+    ['Lighting Category', endpoint('productsOfCategory', { id: 8 })],
+  ] as const)(
     '[HOME-07, CART-14, TOAST-05] Add to Cart in %s adds one, says so and stays',
-    async (title, endpoint) => {
+    async (title, list) => {
       const api = aShop();
-      api.reply(endpoint, { body: [aProduct(2, { name: 'LED bar' })] });
+      api.reply(list, { body: [aProduct(2, { name: 'LED bar' })] });
       const { user, ports } = openApp('/');
       await user.click(await section(title).findByRole('button', { name: 'Add to Cart: LED bar' }));
       expect(await screen.findByText('LED bar successfully added to cart.')).toBeVisible();
@@ -112,13 +112,13 @@ describe('the home screen', () => {
 
   test('[HOME-09] shows 6 category and 4 product placeholders in each list while loading', async () => {
     const api = aShop();
-    const waiting = deferReply();
-    for (const endpoint of [
-      'GET /api/s/f/top-sellers/',
-      'GET /api/s/category/8/',
-      'GET /api/s/top/categories/',
-    ])
-      api.reply(endpoint, () => waiting.reply);
+    const waiting = deferReply<'topSellers' | 'productsOfCategory' | 'topCategories'>();
+    for (const part of [
+      'topSellers',
+      endpoint('productsOfCategory', { id: 8 }),
+      'topCategories',
+    ] as const)
+      api.reply(part, () => waiting.reply);
     openApp('/');
     expect(await screen.findAllByTestId('category-skeleton')).toHaveLength(6);
     expect(section('Best Sellers').getAllByTestId('product-skeleton')).toHaveLength(4);
@@ -128,13 +128,13 @@ describe('the home screen', () => {
   });
 
   test.each([
-    ['Top Categories', 'GET /api/s/top/categories/', 'Failed to load top categories.'],
-    ['Best Sellers', 'GET /api/s/f/top-sellers/', 'Failed to fetch best sellers'],
-    ['Lighting Category', 'GET /api/s/category/8/', 'Failed to fetch lighting products'],
-  ])('[HOME-10, ERR-19] %s fails alone, with its own message', async (title, endpoint, text) => {
+    ['Top Categories', 'topCategories', 'Failed to load top categories.'],
+    ['Best Sellers', 'topSellers', 'Failed to fetch best sellers'],
+    ['Lighting Category', endpoint('productsOfCategory', { id: 8 }), 'Failed to fetch lighting products'],
+  ] as const)('[HOME-10, ERR-19] %s fails alone, with its own message', async (title, part, text) => {
     const api = aShop();
-    api.reply('GET /api/s/top/categories/', { body: [{ id: 4, name: 'Filters', image: '/media/4.svg' }] });
-    api.reply(endpoint, { status: 500, body: {} });
+    api.reply('topCategories', { body: [{ id: 4, name: 'Filters', image: '/media/4.svg' }] });
+    api.reply(part, { wrongBecause: 'no code', status: 500 });
     openApp('/');
     expect(await section(title).findByRole('alert')).toHaveTextContent(text);
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
@@ -143,16 +143,16 @@ describe('the home screen', () => {
 
   test('[HOME-10, ERR-01] a section shows the server’s message first', async () => {
     const api = aShop();
-    api.reply('GET /api/s/f/top-sellers/', refusal(500, 'INTERNAL', 'Best sellers are being counted'));
+    api.reply('topSellers', refusal('INTERNAL', 'Best sellers are being counted'));
     openApp('/');
     expect(await screen.findByText('Best sellers are being counted')).toBeVisible();
   });
 
   test('[HOME-10, ERR-19] a section without network says so, after one retry', async () => {
     const api = aShop();
-    api.reply('GET /api/s/f/top-sellers/', 'offline');
+    api.reply('topSellers', 'offline');
     openApp('/');
     expect(await screen.findByText('Network error')).toBeVisible();
-    expect(api.callsTo('GET /api/s/f/top-sellers/')).toHaveLength(2);
+    expect(api.callsTo('topSellers')).toHaveLength(2);
   });
 });

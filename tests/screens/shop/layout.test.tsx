@@ -59,7 +59,7 @@ describe('header', () => {
   test('[SESSION-11, ERR-05] a failed logout call says so and still ends the session here', async () => {
     const api = aShop();
     signIn(api);
-    api.reply('POST /api/a/logout/', { status: 500, body: {} });
+    api.reply('logout', { wrongBecause: 'no code', status: 500 });
     const { user } = openApp('/');
     await user.click(await header().findByRole('button', { name: 'Logout' }));
     expect(await screen.findByText('Logout failed')).toBeVisible();
@@ -82,17 +82,14 @@ describe('header', () => {
   test('[LAYOUT-20] a stored token is looked up once, on top of a screen that is already shown', async () => {
     const api = aShop();
     signIn(api);
-    const waiting = deferReply();
-    api.reply('GET /api/a/user/info/', () => waiting.reply);
+    const waiting = deferReply<'userInfo'>();
+    api.reply('userInfo', () => waiting.reply);
     openApp('/');
     expect(await screen.findByText('Loading application...')).toHaveAttribute('role', 'status');
     expect(screen.getByPlaceholderText('Search products...')).toBeVisible();
-    waiting.resolve({
-      status: 200,
-      body: { id: 7, username: 'Wanjiku', is_staff: false, is_superuser: false },
-    });
+    waiting.resolve({ body: users.customer });
     await waitFor(() => expect(screen.queryByText('Loading application...')).toBeNull());
-    expect(api.callsTo('GET /api/a/user/info/')).toHaveLength(1);
+    expect(api.callsTo('userInfo')).toHaveLength(1);
   });
 
   test("[LAYOUT-20] without a token 'Loading application...' is never shown", () => {
@@ -169,8 +166,8 @@ describe('frames', () => {
   test('[SESSION-10, SESSION-12] a refused user load clears the tokens and counts as loaded', async () => {
     const api = aShop();
     signIn(api);
-    api.reply('GET /api/a/user/info/', refusal(401, 'UNAUTHENTICATED', 'Please sign in'));
-    api.reply('POST /api/token/refresh/', refusal(401, 'UNAUTHENTICATED', 'Please sign in'));
+    api.reply('userInfo', refusal('UNAUTHENTICATED', 'Please sign in'));
+    api.reply('refreshToken', refusal('UNAUTHENTICATED', 'Please sign in'));
     openApp('/');
     expect(await header().findByRole('link', { name: 'Login' })).toBeVisible();
     expect(localStorage.getItem('refresh_token')).toBeNull();

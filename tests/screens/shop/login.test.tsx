@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { deferReply, refusal } from '#tests/support/fake-api.ts';
+import { endpoint, deferReply, refusal } from '#tests/support/fake-api.ts';
 import {
   address,
   advanceTime,
@@ -15,7 +15,7 @@ import {
   users,
 } from './open-shop.tsx';
 
-const LOGIN = 'POST /api/a/login/';
+const LOGIN = 'login';
 const MISTYPED = 'Oops, you probably mistyped something, check your credentials';
 const UNEXPECTED = 'Something unexpected happened, please try again in 5 minutes';
 const reply = (user: unknown) => ({
@@ -55,7 +55,7 @@ describe('the login screen', () => {
 
   test('[LOGIN-03, LOGIN-06] posts the credentials and reads Logging in... meanwhile', async () => {
     const api = aShop();
-    const waiting = deferReply();
+    const waiting = deferReply<'login'>();
     api.reply(LOGIN, () => waiting.reply);
     const { user } = openApp('/login');
     await submit(user);
@@ -82,7 +82,7 @@ describe('the login screen', () => {
   test('[LOGIN-07, ROUTE-07] returns to the page that asked for sign-in', async () => {
     const api = aShop();
     api.reply(LOGIN, reply(users.customer));
-    api.reply('GET /api/s/1/', { body: aProductDetail(1) });
+    api.reply(endpoint('productById', { id: 1 }), { body: aProductDetail(1) });
     fillCart({ id: 1, quantity: 1 });
     const { user } = openApp('/checkout');
     await submit(user);
@@ -102,7 +102,7 @@ describe('the login screen', () => {
   test('[LOGIN-08, LOGIN-12, TOAST-04] staff go to the recent orders', async () => {
     const api = aShop();
     api.reply(LOGIN, reply(users.staff));
-    api.reply('GET /api/o/existing/', { body: { results: [], count: 0, next: null, previous: null } });
+    api.reply('staffOrders', { body: { results: [], count: 0, next: null, previous: null } });
     const { user } = openApp('/login');
     await submit(user);
     expect(await screen.findByText('Welcome Back!')).toBeVisible();
@@ -122,7 +122,7 @@ describe('the login screen', () => {
 
   test('[LOGIN-10] a reply without tokens yields nothing', async () => {
     const api = aShop();
-    api.reply(LOGIN, { body: { message: 'ok', user: users.customer } });
+    api.reply(LOGIN, { wrongBecause: 'no tokens', body: { message: 'ok', user: users.customer } });
     const { user } = openApp('/login');
     await submit(user);
     expect(await screen.findByRole('button', { name: 'Continue' })).toBeEnabled();
@@ -133,7 +133,7 @@ describe('the login screen', () => {
 
   test('[LOGIN-11, ERR-14, ERR-01] a rejected sign-in says so, with the server’s message in the form', async () => {
     const api = aShop();
-    api.reply(LOGIN, refusal(401, 'INVALID_CREDENTIALS', 'Wrong e-mail or password'));
+    api.reply(LOGIN, refusal('INVALID_CREDENTIALS', 'Wrong e-mail or password'));
     const { user } = openApp('/login');
     await submit(user);
     expect(await screen.findByText(MISTYPED)).toBeVisible();
@@ -143,8 +143,8 @@ describe('the login screen', () => {
 
   test.each([
     ['the network is down', 'offline' as const, 'Network error occurred'],
-    ['the reply is not JSON', { status: 502, text: '<h1>Bad gateway</h1>' }, /^Server error: 502/],
-    ['the server has a fault', { status: 500, body: { detail: '' } }, /^HTTP 500:/],
+    ['the reply is not JSON', { wrongBecause: 'a proxy answered', status: 502, text: '<h1>Bad gateway</h1>' }, /^Server error: 502/],
+    ['the server has a fault', { wrongBecause: 'no message', status: 500, body: { detail: '' } }, /^HTTP 500:/],
   ])('[LOGIN-11, ERR-02, ERR-03, ERR-04, ERR-14] when %s', async (_, answer, inline) => {
     const api = aShop();
     api.reply(LOGIN, answer);
@@ -170,19 +170,19 @@ describe('the guard', () => {
     stopClock();
     const api = aShop();
     signIn(api);
-    api.reply('GET /api/a/user/info/', () => deferReply().reply);
+    api.reply('userInfo', () => deferReply().reply);
     openApp('/orders');
     await advanceTime(90);
     expect(screen.getByText('Loading...')).toBeVisible();
-    expect(api.callsTo('GET /api/a/user/info/')).toHaveLength(0);
+    expect(api.callsTo('userInfo')).toHaveLength(0);
     await advanceTime(20);
-    expect(api.callsTo('GET /api/a/user/info/')).toHaveLength(1);
+    expect(api.callsTo('userInfo')).toHaveLength(1);
   });
 
   test('[ROUTE-06] a loaded user sees the guarded screen', async () => {
     const api = aShop();
     signIn(api);
-    api.reply('GET /api/o/all/', { body: [] });
+    api.reply('ownOrders', { body: [] });
     openApp('/orders');
     expect(await screen.findByText('You have not placed any orders yet.')).toBeVisible();
   });
@@ -190,13 +190,13 @@ describe('the guard', () => {
   test('[ROUTE-05] without a network it says so, and tries again', async () => {
     const api = aShop();
     signIn(api);
-    api.reply('GET /api/a/user/info/', 'offline');
-    api.reply('GET /api/o/all/', { body: [] });
+    api.reply('userInfo', 'offline');
+    api.reply('ownOrders', { body: [] });
     const { user } = openApp('/orders');
     const retryButton = await screen.findByRole('button', { name: 'Try again' });
     expect(getShownScreen()).toBe('guard unreachable');
     expect(localStorage.getItem('access_token')).toBe('access');
-    api.reply('GET /api/a/user/info/', { body: users.customer });
+    api.reply('userInfo', { body: users.customer });
     await user.click(retryButton);
     expect(await screen.findByText('You have not placed any orders yet.')).toBeVisible();
   });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { deferReply, type FakeApi, type FakeReply, refusal } from '#tests/support/fake-api.ts';
+import { endpoint, deferReply, type FakeApi, type FakeReply, refusal } from '#tests/support/fake-api.ts';
 import {
   address,
   advanceTime,
@@ -16,8 +16,8 @@ import {
 } from './open-shop.tsx';
 import { anAttempt, anOrderDetail } from './order-detail.ts';
 
-const PUSH = 'POST /api/p/stk_initiate/';
-const STATUS = 'GET /api/o/7K3M9QXW2VAB/status/';
+const PUSH = 'startStkPush';
+const STATUS = endpoint('orderStatus', { order_number: '7K3M9QXW2VAB' });
 const order = { orderNumber: '7K3M9QXW2VAB', amount: 3700 };
 
 function aShopper(): FakeApi {
@@ -32,7 +32,7 @@ async function openNumber() {
   return app;
 }
 
-async function openReady(status: FakeReply) {
+async function openReady(status: FakeReply<'orderStatus'>) {
   startAdvancingClock();
   const api = aShopper();
   api.reply(STATUS, status);
@@ -103,9 +103,9 @@ describe('the number page', () => {
     expect(getShownScreen()).toBe('mpesa-number initiating');
   });
 
-  const failures: [FakeReply, string][] = [
-    [refusal(409, 'PAYMENT_UNDECIDED', 'A prompt is already on its way'), 'A prompt is already on its way'],
-    [{ status: 500, body: {} }, 'Failed to initiate Mpesa payment'],
+  const failures: [FakeReply<'startStkPush'>, string][] = [
+    [refusal('PAYMENT_UNDECIDED', 'A prompt is already on its way'), 'A prompt is already on its way'],
+    [{ wrongBecause: 'no code', status: 500 }, 'Failed to initiate Mpesa payment'],
     ['offline', 'Network error'],
   ];
   test.each(failures)(
@@ -122,7 +122,7 @@ describe('the number page', () => {
     },
   );
 
-  test.each<FakeReply>([refusal(409, 'PAYMENT_UNDECIDED', 'A prompt is already on its way'), 'offline'])(
+  test.each<FakeReply<'startStkPush'>>([refusal('PAYMENT_UNDECIDED', 'A prompt is already on its way'), 'offline'])(
     '[MPESA-06] when a prompt may be out, a link to it is offered (%#)',
     async (answer) => {
       const api = aShopper();
@@ -142,8 +142,8 @@ describe('the number page', () => {
     const api = aShopper();
     fillCart({ id: 1, quantity: 2 }, { id: 2, quantity: 1 });
     storeOpenOrder();
-    api.reply(PUSH, refusal(409, 'NOT_PAYABLE', 'This order is already paid.', { status: 'paid' }));
-    api.reply('GET /api/o/7K3M9QXW2VAB/', { body: anOrderDetail('paid', anAttempt('paid')) });
+    api.reply(PUSH, refusal('NOT_PAYABLE', 'This order is already paid.', { status: 'paid' }));
+    api.reply(endpoint('order', { order_number: '7K3M9QXW2VAB' }), { body: anOrderDetail('paid', anAttempt('paid')) });
     const { user, ports } = await openNumber();
     await user.type(phone(), '0712345678');
     await user.click(await button('CONTINUE'));
@@ -155,11 +155,11 @@ describe('the number page', () => {
   test('[MPESA-06] a cancelled order leads back to the checkout, which says why', async () => {
     const api = aShopper();
     sessionStorage.setItem('isAuthenticated', 'true');
-    api.reply('GET /api/s/1/', { body: aProductDetail(1) });
+    api.reply(endpoint('productById', { id: 1 }), { body: aProductDetail(1) });
     fillCart({ id: 1, quantity: 2 });
     storeOpenOrder();
     const text = 'This order was cancelled. Please place it again.';
-    api.reply(PUSH, refusal(409, 'NOT_PAYABLE', text, { status: 'cancelled' }));
+    api.reply(PUSH, refusal('NOT_PAYABLE', text, { status: 'cancelled' }));
     const { user } = await openNumber();
     await user.type(phone(), '0712345678');
     await user.click(await button('CONTINUE'));
@@ -233,7 +233,7 @@ describe('the prompt page', () => {
   test('[MPESA-15] Close & Try Different Payment leads back to the checkout', async () => {
     fillCart({ id: 1, quantity: 2 });
     const { user, api } = await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
-    api.reply('GET /api/s/1/', { status: 404, body: {} });
+    api.reply(endpoint('productById', { id: 1 }), { wrongBecause: 'no code', status: 404 });
     await user.click(await button('Check Payment Status'));
     await user.click(await button('Close & Try Different Payment'));
     await waitFor(() => expect(address()).toBe('/checkout'));
@@ -242,7 +242,7 @@ describe('the prompt page', () => {
   test('[ATTEMPT-11] another prompt goes to the same phone, and is waited for', async () => {
     const { user, api } = await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
     const text = 'A prompt for this order is on the phone already.';
-    api.reply(PUSH, refusal(409, 'PAYMENT_UNDECIDED', text, { retry_after: 60 }));
+    api.reply(PUSH, refusal('PAYMENT_UNDECIDED', text, { retry_after: 60 }));
     await user.click(await button('Check Payment Status'));
     await user.click(await button('Send Another Prompt'));
     expect(await screen.findByText(text)).toBeVisible();
@@ -263,8 +263,8 @@ describe('the prompt page', () => {
     expect(await button('Check Payment Status')).toBeEnabled();
   });
 
-  const failures: [FakeReply, string][] = [
-    [{ status: 500, body: {} }, 'Failed to check payment status'],
+  const failures: [FakeReply<'orderStatus'>, string][] = [
+    [{ wrongBecause: 'no code', status: 500 }, 'Failed to check payment status'],
     ['offline', 'Network error'],
   ];
   test.each(failures)('[MPESA-17, ERR-26] a failed check says so (%#)', async (answer, text) => {

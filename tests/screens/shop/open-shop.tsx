@@ -6,7 +6,7 @@ import type { ListedProduct, Product, ProductPage, SiteConfig, User } from '#con
 import { App, Providers } from '#src/app.tsx';
 import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
-import { type FakeApi, fakeApi } from '#tests/support/fake-api.ts';
+import { endpoint, type FakeApi, fakeApi } from '#tests/support/fake-api.ts';
 
 // The first test of a file also loads the screen's modules.
 configure({ asyncUtilTimeout: 8_000 });
@@ -65,24 +65,24 @@ export const users = {
 
 export function aShop(): FakeApi {
   const api = fakeApi();
-  api.reply('GET /api/config/', { body: config });
-  api.reply('GET /api/s/f/top-sellers/', { body: [] });
-  api.reply('GET /api/s/top/categories/', { body: [] });
-  api.reply('GET /api/s/category/8/', { body: [] });
-  api.reply('GET /api/s/categories/', { body: [] });
-  api.reply('GET /api/s/all/', { body: aPage() });
-  api.reply('GET /api/p/titles/', { body: { titles: [] } });
-  api.reply('GET /api/o/addresses/', { body: [] });
-  api.reply('GET /api/a/sign-in-methods/', { body: { password: true, google: false } });
-  api.reply('GET /api/a/sessions/', { body: [] });
-  api.reply('POST /api/a/logout/', { body: { message: 'Signed out' } });
+  api.reply('config', { body: config });
+  api.reply('topSellers', { body: [] });
+  api.reply('topCategories', { body: [] });
+  api.reply(endpoint('productsOfCategory', { id: 8 }), { body: [] });
+  api.reply('categories', { body: [] });
+  api.reply('listProducts', { body: aPage() });
+  api.reply('titles', { body: { titles: [] } });
+  api.reply('addresses', { body: [] });
+  api.reply('signInMethods', { body: { password: true, google: false } });
+  api.reply('ownSessions', { body: [] });
+  api.reply('logout', { body: { message: 'Signed out' } });
   return api;
 }
 
 export function signIn(api: FakeApi, user: User = users.customer): void {
   localStorage.setItem('access_token', 'access');
   localStorage.setItem('refresh_token', 'refresh');
-  api.reply('GET /api/a/user/info/', { body: user });
+  api.reply('userInfo', { body: user });
 }
 
 export function fillCart(...lines: { id: number; quantity: number; price?: number; shippingFee?: number }[]) {

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { OrderDetail, User } from '#contract/types.ts';
-import { deferReply, refusal } from '#tests/support/fake-api.ts';
+import { endpoint, deferReply, refusal, invalidFields } from '#tests/support/fake-api.ts';
 import {
   address,
   aShop,
@@ -16,9 +16,9 @@ import {
 } from './open-shop.tsx';
 import { anAttempt, anOrderDetail } from './order-detail.ts';
 
-const ORDER = 'GET /api/o/7K3M9QXW2VAB/';
+const ORDER = endpoint('order', { order_number: '7K3M9QXW2VAB' });
 const PAGE = '/orders/7K3M9QXW2VAB';
-const CANCEL = 'POST /api/o/7K3M9QXW2VAB/cancel/';
+const CANCEL = endpoint('cancelOrder', { order_number: '7K3M9QXW2VAB' });
 
 function aShopWith(detail: OrderDetail, person: User = users.customer) {
   const api = aShop();
@@ -109,10 +109,7 @@ describe('the page of an order', () => {
     const attempt = { ...anAttempt('paid'), id: 7, receipt: null };
     const api = aShopWith(anOrderDetail('paid', attempt), users.superuser);
     const conflict = 'This receipt belongs to another payment.';
-    api.reply('POST /api/y/payments/7/receipt/', {
-      status: 400,
-      body: { code: 'VALIDATION', message: conflict, fields: { receipt: conflict } },
-    });
+    api.reply(endpoint('enterReceipt', { id: 7 }), invalidFields(conflict, { receipt: conflict }));
     const { user } = await openOrder();
     await user.click(await screen.findByRole('button', { name: 'Enter receipt number' }));
     const save = screen.getByRole('button', { name: 'Save' });
@@ -121,13 +118,13 @@ describe('the page of an order', () => {
     await user.type(screen.getByRole('textbox', { name: 'Receipt number' }), ' SKU7654321 ');
     await user.click(save);
     expect(await screen.findByText(conflict)).toBeVisible();
-    api.reply('POST /api/y/payments/7/receipt/', {
+    api.reply(endpoint('enterReceipt', { id: 7 }), {
       body: { payment: 7, order_number: '7K3M9QXW2VAB', receipt: 'SKU7654321' },
     });
     api.reply(ORDER, { body: anOrderDetail('paid', { ...attempt, receipt: 'SKU7654321' }) });
     await user.click(save);
     expect(await screen.findByText('Ksh 3,700 received, receipt SKU7654321.')).toBeVisible();
-    expect(api.callsTo('POST /api/y/payments/7/receipt/').at(-1)!.body).toEqual({ receipt: 'SKU7654321' });
+    expect(api.callsTo(endpoint('enterReceipt', { id: 7 })).at(-1)!.body).toEqual({ receipt: 'SKU7654321' });
     expect(screen.queryByRole('button', { name: 'Enter receipt number' })).toBeNull();
   });
 
@@ -140,7 +137,7 @@ describe('the page of an order', () => {
 
   test('an unknown order, or somebody else’s, is not found', async () => {
     const api = aShopWith(anOrderDetail('paid'));
-    api.reply(ORDER, refusal(404, 'NOT_FOUND', 'Order not found.'));
+    api.reply(ORDER, refusal('NOT_FOUND', 'Order not found.'));
     openApp(PAGE);
     expect(await screen.findByRole('heading', { name: 'Order not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Your orders' })).toHaveAttribute('href', '/orders');
@@ -148,11 +145,11 @@ describe('the page of an order', () => {
 
   test('shows loading, a failure, and a retry', async () => {
     const api = aShopWith(anOrderDetail('paid'));
-    const waiting = deferReply();
+    const waiting = deferReply<'order'>();
     api.reply(ORDER, () => waiting.reply);
     const { user } = openApp(PAGE);
     expect(await screen.findByText('Loading your order...')).toBeVisible();
-    waiting.resolve({ status: 500, body: { message: 'Out for lunch.' } });
+    waiting.resolve({ wrongBecause: 'no code', status: 500, body: { message: 'Out for lunch.' } });
     expect(await screen.findByText('Out for lunch.')).toBeVisible();
     api.reply(ORDER, { body: anOrderDetail('paid', anAttempt('paid')) });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -182,8 +179,8 @@ describe('actions on an order', () => {
 
   test('[ORDERPAGE-04] it can be paid again with any enabled method', async () => {
     const api = aShopWith(anOrderDetail('pending', anAttempt('failed')));
-    api.reply('GET /api/config/', { body: ALL });
-    api.reply('POST /api/p/pesapal/initiate/', {
+    api.reply('config', { body: ALL });
+    api.reply('startPortalPayment', {
       body: { order_id: '7K3M9QXW2VAB', payment_url: 'https://portal.test/pay/1' },
     });
     const { user, openPortal } = await openOrder();
@@ -197,8 +194,8 @@ describe('actions on an order', () => {
 
   test('[ORDERPAGE-04] a portal that does not open says why', async () => {
     const api = aShopWith(anOrderDetail('pending'));
-    api.reply('GET /api/config/', { body: ALL });
-    api.reply('POST /api/p/pesapal/initiate/', refusal(503, 'PROVIDER_DOWN', 'The portal is down.'));
+    api.reply('config', { body: ALL });
+    api.reply('startPortalPayment', refusal('PROVIDER_DOWN', 'The portal is down.'));
     const { user } = await openOrder();
     await user.click(await screen.findByRole('button', { name: 'Online payment portal' }));
     expect(await screen.findByText('The portal is down.')).toBeVisible();
@@ -281,12 +278,12 @@ describe('the receipt', () => {
 test('[ORDERS-10, ENTITY-16, ENTITY-17] a status check in progress updates the order in the list', async () => {
   const pending = anOrderDetail('pending', anAttempt('open'));
   const api = aShopWith(pending);
-  api.reply('GET /api/o/all/', { body: [pending.order] });
+  api.reply('ownOrders', { body: [pending.order] });
   const { user } = openApp('/orders');
   const row = await screen.findByRole('link', { name: /7K3M9QXW/ });
-  const detail = deferReply();
-  api.reply('GET /api/o/7K3M9QXW2VAB/status/', () => {
-    api.reply('GET /api/o/all/', () => detail.reply);
+  const detail = deferReply<'orderStatus'>();
+  api.reply(endpoint('orderStatus', { order_number: '7K3M9QXW2VAB' }), () => {
+    api.reply('ownOrders', () => detail.reply);
     api.reply(ORDER, { body: anOrderDetail('paid', anAttempt('paid')) });
     return { body: { status: 'paid', order_id: '7K3M9QXW2VAB' } };
   });
@@ -334,7 +331,7 @@ describe('the cart', () => {
 
 test('[PAYCHOICE-06] an unresponsive payment method is named and not offered', async () => {
   const api = aShopWith(anOrderDetail('pending', anAttempt('failed')));
-  api.reply('GET /api/config/', {
+  api.reply('config', {
     body: { ...config, payments: { mpesa: true, pesapal: true, flutterwave: null, down: ['pesapal'] } },
   });
   await openOrder();

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { deferReply, type FakeApi, refusal } from '#tests/support/fake-api.ts';
+import { endpoint, deferReply, type FakeApi, refusal, type FakeReply, type FakeReplySource } from '#tests/support/fake-api.ts';
 import { aProduct, aProductDetail, aShop, getShownScreen, openApp } from './open-shop.tsx';
 
-const ENDPOINT = 'GET /api/s/s/part-3/';
+const ENDPOINT = endpoint('productBySlug', { slug: 'part-3' });
 
 function openProduct(changes: Parameters<typeof aProductDetail>[1] = {}) {
   const api = aShop();
@@ -136,13 +136,13 @@ describe('the product screen', () => {
   });
 
   describe.each([
-    ['Check these Out', 'GET /api/s/f/top-sellers/'],
-    ['Light Up your Ride', 'GET /api/s/category/8/'],
-  ])('the carousel %s', (title, endpoint) => {
-    function openWith(answer: Parameters<FakeApi['reply']>[1]) {
+    ['Check these Out', 'topSellers'],
+    ['Light Up your Ride', endpoint('productsOfCategory', { id: 8 })],
+  ] as const)('the carousel %s', (title, carousel) => {
+    function openWith(answer: FakeReplySource<'topSellers' | 'productsOfCategory'>) {
       const api = aShop();
       api.reply(ENDPOINT, { body: aProductDetail(3) });
-      api.reply(endpoint, answer);
+      api.reply(carousel, answer);
       return { api, ...openApp('/products/part-3') };
     }
     const rail = async () => within(await screen.findByRole('region', { name: title }));
@@ -172,14 +172,14 @@ describe('the product screen', () => {
       expect((await rail()).getAllByTestId('product-skeleton')).toHaveLength(4);
     });
 
-    test.each<[string, Parameters<FakeApi['reply']>[1]]>([
-      ['Something went wrong.', { status: 500, body: {} }],
-      ['We are counting stock.', refusal(503, 'PROVIDER_DOWN', 'We are counting stock.')],
+    test.each<[string, FakeReply<'topSellers' | 'productsOfCategory'>]>([
+      ['Something went wrong.', { wrongBecause: 'no code', status: 500 }],
+      ['We are counting stock.', refusal('INTERNAL', 'We are counting stock.')],
     ])('[PDP-18] a failure says %j, and can be retried', async (text, answer) => {
       const { api, user } = openWith(answer);
       const cards = await rail();
       expect(await cards.findByText(text)).toBeVisible();
-      api.reply(endpoint, { body: [aProduct(9, { name: 'LED bar' })] });
+      api.reply(carousel, { body: [aProduct(9, { name: 'LED bar' })] });
       await user.click(cards.getByRole('button', { name: 'Try again' }));
       expect(await cards.findByRole('link', { name: 'LED bar' })).toBeVisible();
     });
@@ -187,13 +187,13 @@ describe('the product screen', () => {
 
   test('[PDP-18, COLL-27] related products load and fail together with their product', async () => {
     const api = aShop();
-    const waiting = deferReply();
+    const waiting = deferReply<'productBySlug'>();
     api.reply(ENDPOINT, () => waiting.reply);
     openApp('/products/part-3');
     const region = await screen.findByRole('region', { name: 'Related products' });
     expect(within(region).getAllByTestId('product-skeleton')).toHaveLength(4);
     expect(region.dataset['status']).toBe('loading');
-    waiting.resolve({ status: 500, body: {} });
+    waiting.resolve({ wrongBecause: 'no code', status: 500 });
     expect(await within(region).findByText('Something went wrong.')).toBeVisible();
     expect(region.dataset['status']).toBe('failed');
   });
@@ -214,7 +214,7 @@ describe('the product screen', () => {
 
   test('[PDP-20, ERR-18] says that the product does not exist', async () => {
     const api = aShop();
-    api.reply(ENDPOINT, refusal(404, 'NOT_FOUND', 'There is no such product'));
+    api.reply(ENDPOINT, refusal('NOT_FOUND', 'There is no such product'));
     openApp('/products/part-3');
     expect(await screen.findByRole('heading', { name: 'Product not found' })).toBeVisible();
     expect(getShownScreen()).toBe('product failed');
@@ -223,7 +223,7 @@ describe('the product screen', () => {
 
   test('[PDP-20, ERR-18] a failed load can be retried', async () => {
     const api = aShop();
-    api.reply(ENDPOINT, refusal(503, 'PROVIDER_DOWN', 'The database does not answer.'));
+    api.reply(ENDPOINT, refusal('PROVIDER_DOWN', 'The database does not answer.'));
     const { user } = openApp('/products/part-3');
     const card = (await screen.findByRole('heading', { name: 'Product not found' })).parentElement!;
     expect(within(card).getByText('The database does not answer.')).toBeVisible();

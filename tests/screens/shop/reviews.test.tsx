@@ -2,12 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Product, Review } from '#contract/types.ts';
-import { deferReply, refusal } from '#tests/support/fake-api.ts';
+import { endpoint, deferReply, refusal } from '#tests/support/fake-api.ts';
 import { aProductDetail, aShop, openApp, signIn } from './open-shop.tsx';
 
-const PRODUCT = 'GET /api/s/s/part-3/';
-const MINE = 'GET /api/s/3/reviews/mine/';
-const ADD = 'POST /api/s/3/reviews/';
+const PRODUCT = endpoint('productBySlug', { slug: 'part-3' });
+const MINE = endpoint('ownReview', { id: 3 });
+const ADD = endpoint('addReview', { id: 3 });
 
 const SEEDED: Review = {
   id: 1,
@@ -56,7 +56,7 @@ test('[REVIEW-01] a URL with #reviews opens the reviews and scrolls there', asyn
 
 test('[REVIEW-01, REVIEW-03] a buyer reviews with stars and text; the list shows it at once as a verified purchase', async () => {
   const { api, user } = await openReviews({ can_review: true, review: null });
-  const answer = deferReply();
+  const answer = deferReply<'addReview'>();
   api.reply(ADD, () => answer.reply);
   await user.click(await screen.findByRole('radio', { name: '4 stars' }));
   await user.keyboard('{ArrowRight}');
@@ -105,7 +105,7 @@ test('[REVIEW-01] a failure is reported, and the text stays', async () => {
 
 test('[REVIEW-02] a buyer who already reviewed it in another tab is told so and not offered it again', async () => {
   const { api, user } = await openReviews({ can_review: true, review: null });
-  api.reply(ADD, refusal(409, 'ALREADY_REVIEWED', 'You have reviewed this part already.'));
+  api.reply(ADD, refusal('ALREADY_REVIEWED', 'You have reviewed this part already.'));
   await user.click(await screen.findByRole('radio', { name: '1 star' }));
   await user.type(screen.getByLabelText('Your review'), 'Again');
   api.reply(MINE, { body: { can_review: false, review: WRITTEN } });

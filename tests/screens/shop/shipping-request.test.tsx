@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { deferReply, refusal } from '#tests/support/fake-api.ts';
+import { deferReply, refusal, invalidFields } from '#tests/support/fake-api.ts';
 import { address, aShop, getShownScreen, openApp } from './open-shop.tsx';
 
-const ENDPOINT = 'POST /api/m/shipping-request/';
+const ENDPOINT = 'shippingRequest';
 const IN_ORDER = {
   'Your name': 'Wanjiku Kamau',
   Email: 'wanjiku@gari.test',
@@ -48,7 +48,7 @@ test('[SHIPREQ-02] the footer links to the screen', async () => {
 
 test('[SHIPREQ-01, SHIPREQ-03, SHIPREQ-05] the eight fields are sent, and the reference is shown to write down', async () => {
   const { api, user, fill, send } = await openForm();
-  const answer = deferReply();
+  const answer = deferReply<'shippingRequest'>();
   api.reply(ENDPOINT, () => answer.reply);
   fill();
   await send();
@@ -104,7 +104,7 @@ test.each([
 
 test('[SHIPREQ-04, ERR-30] a refusal says so with its reason, and the input stays', async () => {
   const { api, fill, send } = await openForm();
-  api.reply(ENDPOINT, refusal(429, 'TOO_MANY_REQUESTS', 'Too many tries. Please wait a little.'));
+  api.reply(ENDPOINT, refusal('TOO_MANY_REQUESTS', 'Too many tries. Please wait a little.'));
   fill();
   await send();
   const alert = await screen.findByRole('alert');
@@ -119,14 +119,7 @@ test('[SHIPREQ-04, ERR-30] a refusal says so with its reason, and the input stay
 
 test('[SHIPREQ-04] a field refused only by the server is marked and gets the focus', async () => {
   const { api, fill, send } = await openForm();
-  api.reply(ENDPOINT, {
-    status: 400,
-    body: {
-      code: 'VALIDATION',
-      message: 'Please choose today or a later day',
-      fields: { preferredDate: 'Please choose today or a later day' },
-    },
-  });
+  api.reply(ENDPOINT, invalidFields('Please choose today or a later day', { preferredDate: 'Please choose today or a later day' }));
   fill();
   await send();
   expect(await screen.findByText('Failed to send email')).toBeVisible();

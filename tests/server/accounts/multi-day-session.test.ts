@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { sessionView } from '#machines/session/session.view.ts';
-import { type ApiRequest, createRequest } from '#src/api/client.ts';
+import { createApi } from '#src/api/client.ts';
 import { createSessionPorts } from '#src/ports/session-ports.ts';
 import { createTokenRefresher } from '#src/ports/token-refresh.ts';
 import { createTokenStore } from '#src/storage/token-store.ts';
@@ -41,19 +41,15 @@ beforeEach(() => {
 function openTab() {
   const store = createTokenStore();
   const refreshes: string[] = [];
-  const plain = createRequest({ read: () => null, refresh: async () => null }, shop.url);
-  const countingRequest: ApiRequest = (path, options) => {
-    refreshes.push(String(options?.body?.['refresh']));
-    return plain(path, options);
-  };
+  const plain = createApi({ read: () => null, refresh: async () => null }, shop.url, (input, init) => {
+    refreshes.push(JSON.parse(String(init?.body)).refresh);
+    return fetch(input, init);
+  });
   // All tabs of this test share one process, so a write is visible to the others at once.
-  const refresher = createTokenRefresher(store, countingRequest, 0);
-  const request = createRequest(
-    { read: () => store.read()?.access ?? null, refresh: async () => null },
-    shop.url,
-  );
+  const refresher = createTokenRefresher(store, plain, 0);
+  const api = createApi({ read: () => store.read()?.access ?? null, refresh: async () => null }, shop.url);
   const clock = new SimulatedClock();
-  const session = createActor(sessionMachine.provide(createSessionPorts(store, request, refresher)), {
+  const session = createActor(sessionMachine.provide(createSessionPorts(store, api, refresher)), {
     clock,
   });
   session.start();

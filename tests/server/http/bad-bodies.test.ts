@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointName } from '../../../contract/endpoints/index.ts';
-import { fillPath } from '../../../contract/paths.ts';
+import { fillPath } from '../../../contract/routes.ts';
 import { paymentAttempts } from '../../../server/db/schema/index.ts';
 import { hashCallbackToken } from '../../../server/features/payments/callback-token.ts';
 import { SANDBOX_FLUTTERWAVE } from '../../../server/sandbox/flutterwave/merchant.ts';

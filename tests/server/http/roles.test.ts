@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillPath } from '../../../contract/paths.ts';
+import { fillPath } from '../../../contract/routes.ts';
 import { SANDBOX_FLUTTERWAVE } from '../../../server/sandbox/flutterwave/merchant.ts';
 import { createOrder } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointName } from '../../../contract/endpoints/index.ts';
-import { fillPath } from '../../../contract/paths.ts';
+import { fillPath } from '../../../contract/routes.ts';
 import { createApp } from '../../../server/app.ts';
 import { media } from '../../../server/db/schema/index.ts';
 import { SANDBOX_FLUTTERWAVE } from '../../../server/sandbox/flutterwave/merchant.ts';

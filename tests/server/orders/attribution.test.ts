@@ -14,7 +14,8 @@ afterAll(() => shop.close());
 async function place(attribution: unknown, headers: Record<string, string> = {}) {
   const { token } = await createUser(shop.ctx);
   const product = await createProduct(shop.db);
-  const body = orderRequest([{ product, quantity: 1 }], attribution === undefined ? {} : { attribution });
+  const order = orderRequest([{ product, quantity: 1 }]);
+  const body = attribution === undefined ? order : { ...order, attribution };
   const reply = await shop.call('POST', '/api/o/new/', { token, body, headers });
   return { ...reply, sent: body, token };
 }

@@ -13,7 +13,7 @@ import type {
 import { type CartStore, createCart } from '../../../machines/cart/cart.store.ts';
 import { portalReturnMachine } from '../../../machines/portal-return/portal-return.machine.ts';
 import { portalReturnView } from '../../../machines/portal-return/portal-return.view.ts';
-import { createRequest } from '../../../src/api/client.ts';
+import { createApi } from '../../../src/api/client.ts';
 import { createCardPaymentPorts } from '../../../src/ports/card-payment-ports.ts';
 import { createPortalReturnPorts } from '../../../src/ports/portal-return-ports.ts';
 import type { TestShop } from '../../support/test-shop.ts';
@@ -69,7 +69,7 @@ export async function viewOrder(
   { token, orderNumber, productId, leftPage = null }: ViewInput,
 ): Promise<ScreenView> {
   const tokens = { read: () => token, refresh: async () => null };
-  const machine = portalReturnMachine.provide(createPortalReturnPorts(createRequest(tokens, shop.url)));
+  const machine = portalReturnMachine.provide(createPortalReturnPorts(createApi(tokens, shop.url)));
   const cart = createCart({ lines: [line(productId, 2), line(productId + OTHER, 1)], settledOrders: [] });
   const actor = createActor(machine, {
     clock: new SimulatedClock(),
@@ -115,7 +115,7 @@ export async function returnFromCardPayment(
   { token, productId, txRef, windowStatus }: CardPaymentInput,
 ): Promise<ScreenView> {
   const tokens = { read: () => token, refresh: async () => null };
-  const { confirmPayment } = createCardPaymentPorts(createRequest(tokens, shop.url), null).actors;
+  const { confirmPayment } = createCardPaymentPorts(createApi(tokens, shop.url), null).actors;
   const cart = createCart({ lines: [line(productId, 2), line(productId + OTHER, 1)], settledOrders: [] });
   const clock = new SimulatedClock();
   const machine = cardPaymentMachine.provide({

@@ -1,4 +1,4 @@
-import { paths } from '../../../contract/paths.ts';
+import { routes } from '../../../contract/routes.ts';
 import { expireOrder } from '../../../server/features/orders/expire-order.ts';
 import { reconcile } from '../../../server/features/payments/reconcile.ts';
 import { settleAttempt } from '../../../server/features/payments/settle-attempt.ts';
@@ -124,7 +124,7 @@ function createRunner(
       );
       if (!order || !page) return NO_OP;
       const body = { order_id: order.number, page: page.merchantReference };
-      return send('POST', paths.leavePortal, { token, body });
+      return send('POST', routes.leavePortal.path, { token, body });
     }
     case 'poll':
       return order ? send('GET', `/api/o/${order.number}/status/`, { token }) : NO_OP;

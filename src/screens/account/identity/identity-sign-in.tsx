@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Box, Flex } from '#src/components/ui/ui.ts';
-import { useRequest, useSessionActor } from '#src/hooks/contexts.tsx';
+import { useApi, useSessionActor } from '#src/hooks/contexts.tsx';
 import type { GoogleConfig } from '#src/ports/identity-ports.ts';
 import { siteConfigQuery } from '#src/queries/site.ts';
 import { IdentityFlow } from './identity-flow.tsx';
 import { useIdentitySignIn } from './use-identity-sign-in.ts';
 
 export function IdentitySignIn() {
-  const { data: config } = useQuery(siteConfigQuery(useRequest()));
+  const { data: config } = useQuery(siteConfigQuery(useApi()));
   if (!config) return null;
   return <IdentityWidget google={config.google} />;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRequest } from '#src/hooks/contexts.tsx';
+import { useApi } from '#src/hooks/contexts.tsx';
 import type { GoogleConfig } from '#src/ports/identity-ports.ts';
 import { signInMethodsQuery } from '#src/queries/own-account.ts';
 import { siteConfigQuery } from '#src/queries/site.ts';
@@ -12,9 +12,9 @@ export interface AvailableSignInMethods {
 
 /** Assumes a password until the methods are known, since most accounts have one. */
 export function useSignInMethods(): AvailableSignInMethods {
-  const request = useRequest();
-  const { data: config } = useQuery(siteConfigQuery(request));
-  const { data: methods, isError } = useQuery(signInMethodsQuery(request));
+  const api = useApi();
+  const { data: config } = useQuery(siteConfigQuery(api));
+  const { data: methods, isError } = useQuery(signInMethodsQuery(api));
   const google = config?.google ?? null;
   if (!methods) return { password: true, google: isError ? google : null };
   return { password: methods.password, google: methods.google ? google : null };

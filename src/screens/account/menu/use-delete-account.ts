@@ -13,12 +13,10 @@ import { useActorRef } from '#src/loading/actors.ts';
 import { createDeleteAccountPorts } from '#src/ports/delete-account-ports.ts';
 
 export function useDeleteAccount(): DeleteAccountActor {
-  const { request, session, tokenStore } = usePorts();
+  const { api, session, tokenStore } = usePorts();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const machine = useConstant(() =>
-    deleteAccountMachine.provide(createDeleteAccountPorts(request, tokenStore)),
-  );
+  const machine = useConstant(() => deleteAccountMachine.provide(createDeleteAccountPorts(api, tokenStore)));
   const actor = useActorRef(machine);
   const isDeleted = useSelector(actor, (snapshot) => snapshot.matches('deleted'));
   useSendOnChange(actor, { type: 'account.delete' });

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { Order } from '#contract/types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
-import { cancelOrder } from '#src/api/orders.ts';
 import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
@@ -32,11 +31,12 @@ export function CancelForCustomer({ order, onCancelled }: CancelForCustomerProps
 }
 
 function ReasonForm({ order, onClose, onCancelled }: CancelForCustomerProps & { onClose: () => void }) {
-  const { request, toaster } = usePorts();
+  const { api, toaster } = usePorts();
   const queryClient = useQueryClient();
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (reason: string) => cancelOrder(request, order.order_number, reason),
+    mutationFn: (reason: string) =>
+      api.call('cancelOrder', { params: { order_number: order.order_number }, body: { reason } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['orders'] });
       toaster.adminSuccess('Order status updated successfully');

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { PaymentAttempt } from '#contract/types.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
-import { enterReceipt } from '#src/api/payment-reviews.ts';
 import { TextField } from '#src/components/forms/text-field.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
@@ -25,11 +24,12 @@ export function EnterReceipt({ attempt }: { attempt: PaymentAttempt }) {
 }
 
 function ReceiptForm({ attempt, onClose }: { attempt: PaymentAttempt; onClose: () => void }) {
-  const { request, toaster } = usePorts();
+  const { api, toaster } = usePorts();
   const queryClient = useQueryClient();
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { receipt: '' } });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (receipt: string) => enterReceipt(request, attempt.id, receipt),
+    mutationFn: (receipt: string) =>
+      api.call('enterReceipt', { params: { id: attempt.id }, body: { receipt } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['orders'] });
       toaster.adminSuccess('The receipt number is saved');

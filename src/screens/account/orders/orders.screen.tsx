@@ -16,9 +16,9 @@ import { useFailureToast, useLoadedToast } from './use-load-toasts.ts';
 const TITLE = 'Your orders';
 
 export default function OrdersScreen() {
-  const { request, session, tokenStore } = usePorts();
+  const { api, session, tokenStore } = usePorts();
   const hasToken = tokenStore.read() !== null;
-  const query = useQuery({ ...ownOrdersQuery(request, tokenStore), enabled: hasToken });
+  const query = useQuery({ ...ownOrdersQuery(api, tokenStore), enabled: hasToken });
   useLoadedToast(query);
   const failure = toFailure(query.error, hasToken);
   useFailureToast(failure?.toast ?? null, query.errorUpdatedAt);

@@ -7,7 +7,6 @@ import type { OrderDetail, PaymentMethod } from '#contract/types.ts';
 import { TEXTS } from '#machines/checkout/checkout.rules.ts';
 import { METHOD_TEXTS } from '#machines/checkout/payment-choice.rules.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
-import { startPortalPayment } from '#src/api/payments.ts';
 import { ButtonLink } from '#src/components/ui/links.tsx';
 import { Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
@@ -19,11 +18,11 @@ const PRIMARY_BUTTON = { colorPalette: 'amber', variant: 'solid' } as const;
 const SECONDARY_BUTTON = { colorPalette: 'petrol', variant: 'outline' } as const;
 
 export function PayOrder({ detail: { order, address } }: { detail: OrderDetail }) {
-  const { openPortal, request, toaster } = usePorts();
-  const { data: config } = useQuery(paymentOfferQuery(request));
+  const { openPortal, api, toaster } = usePorts();
+  const { data: config } = useQuery(paymentOfferQuery(api));
   const { order_number: orderNumber, total: amount } = order;
   const portal = useMutation({
-    mutationFn: () => startPortalPayment(request, orderNumber),
+    mutationFn: () => api.call('startPortalPayment', { body: { order_id: orderNumber } }),
     onSuccess: ({ payment_url }) => {
       toaster.success(TEXTS.redirecting);
       openPortal(payment_url);

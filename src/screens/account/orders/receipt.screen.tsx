@@ -9,7 +9,7 @@ import { ButtonLink } from '#src/components/ui/links.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Box, Button, chakra, Flex, Text } from '#src/components/ui/ui.ts';
 import { formatDate } from '#src/format/format-date.ts';
-import { useRequest } from '#src/hooks/contexts.tsx';
+import { useApi } from '#src/hooks/contexts.tsx';
 import { siteConfigQuery } from '#src/queries/site.ts';
 import { OrderAmounts } from './order-amounts.tsx';
 import { findPaidAttempt, getPaidAt, METHOD_NAMES } from './order-texts.rules.ts';
@@ -63,7 +63,7 @@ export default function ReceiptScreen() {
 }
 
 function Receipt({ detail }: { detail: OrderDetail }) {
-  const { data: config } = useQuery(siteConfigQuery(useRequest()));
+  const { data: config } = useQuery(siteConfigQuery(useApi()));
   const { order, items, address } = detail;
   const payment = findPaidAttempt(detail);
   return (

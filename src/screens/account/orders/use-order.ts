@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
-import { useRequest } from '#src/hooks/contexts.tsx';
+import { useApi } from '#src/hooks/contexts.tsx';
 import { orderQuery } from '#src/queries/orders.ts';
 
 export function useOrder() {
   const orderNumber = (useParams()['orderNumber'] ?? '').toUpperCase();
-  const { data: detail, error, refetch, isFetching } = useQuery(orderQuery(useRequest(), orderNumber));
+  const { data: detail, error, refetch, isFetching } = useQuery(orderQuery(useApi(), orderNumber));
   const failure = error && {
     isMissing: error instanceof ApiError && error.status === 404,
     text: getErrorMessage(error, 'Please try again in a moment.'),

@@ -22,9 +22,9 @@ interface PasswordReset {
 }
 
 export function usePasswordReset(input: PasswordResetInput): PasswordReset {
-  const { request } = usePorts();
+  const { api } = usePorts();
   const navigate = useNavigate();
-  const machine = useConstant(() => passwordResetMachine.provide(createPasswordResetPorts(request)));
+  const machine = useConstant(() => passwordResetMachine.provide(createPasswordResetPorts(api)));
   const actor = useActorRef(machine, { input });
   useActorEvents(actor, (event: PasswordResetEmitted) => {
     switch (event.type) {

@@ -26,9 +26,9 @@ interface ChangePasswordDialogProps {
 }
 
 export function ChangePasswordDialog({ methods, onClose }: ChangePasswordDialogProps) {
-  const { request, toaster } = usePorts();
+  const { api, toaster } = usePorts();
   const queryClient = useQueryClient();
-  const machine = useConstant(() => changePasswordMachine.provide(createChangePasswordPorts(request)));
+  const machine = useConstant(() => changePasswordMachine.provide(createChangePasswordPorts(api)));
   const actor = useActorRef(machine);
   useActorEvents(actor, ({ text }: { text: string }) => {
     toaster.success(text);

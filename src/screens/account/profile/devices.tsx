@@ -2,7 +2,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { OwnSession } from '#contract/types.ts';
-import { endOtherSessions, endSession } from '#src/api/accounts.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
@@ -16,10 +15,10 @@ import { invalidateOwnAccount, ownSessionsQuery } from '#src/queries/own-account
 const List = chakra('ul', { base: { listStyleType: 'none', outline: '0' } });
 
 export function Devices() {
-  const { request, toaster } = usePorts();
+  const { api, toaster } = usePorts();
   const list = useRef<HTMLUListElement>(null);
   const queryClient = useQueryClient();
-  const { data: sessions, isError, refetch } = useQuery(ownSessionsQuery(request));
+  const { data: sessions, isError, refetch } = useQuery(ownSessionsQuery(api));
   const { mutate, isPending, error } = useMutation({
     mutationFn: (target: OwnSession | 'others') => signOut(target),
     onSuccess: ({ message }) => {
@@ -30,8 +29,8 @@ export function Devices() {
     onSettled: () => invalidateOwnAccount(queryClient),
   });
   async function signOut(target: OwnSession | 'others') {
-    if (target === 'others') return endOtherSessions(request);
-    return endSession(request, target.id).catch((failure: unknown) => {
+    if (target === 'others') return api.call('endOtherSessions');
+    return api.call('endSession', { params: { id: target.id } }).catch((failure: unknown) => {
       // A session that is already signed out (404) counts as success.
       if (failure instanceof ApiError && failure.status === 404) return { message: failure.message };
       throw failure;

@@ -3,14 +3,14 @@ import { useSelector } from '@xstate/react';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { Text } from '#src/components/ui/ui.ts';
-import { useRequest, useSessionActor } from '#src/hooks/contexts.tsx';
+import { useApi, useSessionActor } from '#src/hooks/contexts.tsx';
 import type { GoogleConfig } from '#src/ports/identity-ports.ts';
 import { siteConfigQuery } from '#src/queries/site.ts';
 import { IdentityFlow } from '../identity/identity-flow.tsx';
 import { useIdentitySignIn } from '../identity/use-identity-sign-in.ts';
 
 export function LinkGoogle({ email }: { email: string }) {
-  const { data: config } = useQuery(siteConfigQuery(useRequest()));
+  const { data: config } = useQuery(siteConfigQuery(useApi()));
   if (!config?.google) return null;
   return (
     <Panel title="Sign in with Google">

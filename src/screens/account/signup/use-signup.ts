@@ -16,9 +16,9 @@ interface Signup {
 }
 
 export function useSignup(): Signup {
-  const { request, session, tokenStore } = usePorts();
+  const { api, session, tokenStore } = usePorts();
   const navigate = useNavigate();
-  const machine = useConstant(() => signupMachine.provide(createSignupPorts(request, tokenStore)));
+  const machine = useConstant(() => signupMachine.provide(createSignupPorts(api, tokenStore)));
   const actor = useActorRef(machine);
   useActorEvents(actor, (event: SignupEmitted) => {
     switch (event.type) {

@@ -5,7 +5,7 @@ import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Pagination } from '#src/components/ui/pagination.tsx';
 import { Box, Button, Flex, Heading, Text } from '#src/components/ui/ui.ts';
 import { formatCount } from '#src/format/format-count.ts';
-import { useRequest } from '#src/hooks/contexts.tsx';
+import { useApi } from '#src/hooks/contexts.tsx';
 import { AUDIT_PAGE_SIZE, auditQuery } from '#src/queries/work-lists.ts';
 import { getListState, ListFailure } from '../list-parts.tsx';
 import { AuditFilterForm } from './audit-filter.form.tsx';
@@ -14,7 +14,7 @@ import { useAuditSearchParams } from './use-audit-search-params.ts';
 
 export default function AuditScreen() {
   const { actor, subject, page, search, showAll, getPageHref } = useAuditSearchParams();
-  const log = useQuery(auditQuery(useRequest(), { actor, subject, page }));
+  const log = useQuery(auditQuery(useApi(), { actor, subject, page }));
   const isNarrowed = actor !== '' || subject !== '';
   return (
     <Screen name="audit" state={getListState(log)} title="Audit log">

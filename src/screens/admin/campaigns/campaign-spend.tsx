@@ -8,7 +8,7 @@ import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
 import { Box, Flex, Grid, Heading, Text } from '#src/components/ui/ui.ts';
-import { useRequest } from '#src/hooks/contexts.tsx';
+import { useApi } from '#src/hooks/contexts.tsx';
 import { campaignSpendQuery } from '#src/queries/campaigns.ts';
 import { formatMonth, includesMonth, listDays, shiftMonth } from './month.rules.ts';
 import { MonthSpendForm } from './month-spend.form.tsx';
@@ -89,7 +89,7 @@ interface OlderMonthProps {
 function OlderMonth(props: OlderMonthProps) {
   const { campaignId, days } = props;
   const period = { from: days[0]!, to: days.at(-1)! };
-  const spend = useQuery(campaignSpendQuery(useRequest(), campaignId, period));
+  const spend = useQuery(campaignSpendQuery(useApi(), campaignId, period));
   if (spend.data) return <MonthSpendForm {...props} spend={spend.data} />;
   if (!spend.isError) return <LoadingText>Loading the month...</LoadingText>;
   return <SectionFailure message="The month could not be loaded." onRetry={() => void spend.refetch()} />;

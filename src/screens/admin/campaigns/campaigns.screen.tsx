@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
-import { useRequest } from '#src/hooks/contexts.tsx';
+import { useApi } from '#src/hooks/contexts.tsx';
 import { campaignsQuery } from '#src/queries/campaigns.ts';
 import { useToday } from '../use-today.ts';
 import { CampaignList } from './campaign-list.tsx';
@@ -13,7 +13,7 @@ import { isMonth } from './month.rules.ts';
 const SCREEN_NAME = 'campaigns';
 
 export default function CampaignsScreen() {
-  const list = useQuery(campaignsQuery(useRequest()));
+  const list = useQuery(campaignsQuery(useApi()));
   const [params] = useSearchParams();
   const today = useToday();
   const selectedCampaign = list.data?.find(({ id }) => String(id) === params.get('spend'));

@@ -2,7 +2,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Campaign, CampaignBody, CampaignChange, SpendBody } from '#contract/types.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
-import * as api from '#src/api/campaigns.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
 import { upsertCachedCampaign } from '#src/queries/campaigns.ts';
 
@@ -28,25 +27,28 @@ function useSaveMutation<Input>(
 }
 
 export function useSaveCampaign(campaign: Campaign | null) {
-  const { request } = usePorts();
+  const { api } = usePorts();
   return useSaveMutation<CampaignBody>(
-    (body) => (campaign ? api.changeCampaign(request, campaign.id, body) : api.createCampaign(request, body)),
+    (body) =>
+      campaign
+        ? api.call('changeCampaign', { params: { id: campaign.id }, body })
+        : api.call('createCampaign', { body }),
     ({ name }) => `${name} is saved`,
   );
 }
 
 export function useUpdateCampaign(id: number) {
-  const { request } = usePorts();
+  const { api } = usePorts();
   return useSaveMutation<CampaignChange>(
-    (change) => api.changeCampaign(request, id, change),
+    (change) => api.call('changeCampaign', { params: { id }, body: change }),
     ({ name, active }) => `${name} is ${active ? 'active' : 'paused'}`,
   );
 }
 
 export function useSaveSpend(id: number) {
-  const { request } = usePorts();
+  const { api } = usePorts();
   return useSaveMutation<SpendBody>(
-    (days) => api.setCampaignSpend(request, id, days),
+    (days) => api.call('putCampaignSpend', { params: { id }, body: days }),
     ({ name }) => `Spend of ${name} is saved`,
   );
 }

@@ -3,15 +3,15 @@ import {
   type SalesDashboardActor,
   salesDashboardMachine,
 } from '#machines/sales-dashboard/sales-dashboard.machine.ts';
-import { useRequest } from '#src/hooks/contexts.tsx';
+import { useApi } from '#src/hooks/contexts.tsx';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
 import { useActorRef } from '#src/loading/actors.ts';
 import { createSalesDashboardPorts } from '#src/ports/sales-dashboard-ports.ts';
 
 export function useSalesDashboard({ from, to }: Period): SalesDashboardActor {
-  const request = useRequest();
-  const machine = useConstant(() => salesDashboardMachine.provide(createSalesDashboardPorts(request)));
+  const api = useApi();
+  const machine = useConstant(() => salesDashboardMachine.provide(createSalesDashboardPorts(api)));
   const actor = useActorRef(machine, { input: { period: { from, to } } });
   useSendOnChange(actor, { type: 'period.chosen', period: { from, to } });
   return actor;

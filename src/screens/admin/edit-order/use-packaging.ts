@@ -9,10 +9,10 @@ import { useActorRef } from '#src/loading/actors.ts';
 import { createPackagingPorts } from '#src/ports/packaging-ports.ts';
 
 export function usePackaging(orderNumber: string): PackagingActor {
-  const { request, toaster } = usePorts();
+  const { api, toaster } = usePorts();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const machine = useConstant(() => packagingMachine.provide(createPackagingPorts(request)));
+  const machine = useConstant(() => packagingMachine.provide(createPackagingPorts(api)));
   const actor = useActorRef(machine, { input: { orderNumber } });
   useActorEvents(actor, (event) => {
     if (event.type === 'toast.show') {

@@ -2,17 +2,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { toNairobiDay } from '#contract/calendar.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
-import { exportCatalogue } from '#src/api/imports.ts';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { Button, Stack, Text } from '#src/components/ui/ui.ts';
-import { useRequest } from '#src/hooks/contexts.tsx';
+import { useApi } from '#src/hooks/contexts.tsx';
+
+/** 20 MB take 168 s at 1 Mbit/s. */
+const EXPORT_TIMEOUT_MS = 300_000;
 
 /** A plain link could not send the access token, so the file is fetched first and then saved. */
 export function ExportPanel() {
-  const request = useRequest();
+  const api = useApi();
   const exportMutation = useMutation({
-    mutationFn: () => exportCatalogue(request),
+    mutationFn: () => api.call('exportCatalogue', { asBlob: true, timeoutMs: EXPORT_TIMEOUT_MS }),
     onSuccess: (file) => saveAs(file, `gari-catalogue-${toNairobiDay(new Date())}.csv`),
   });
   return (

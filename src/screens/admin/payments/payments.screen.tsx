@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRequest } from '#src/hooks/contexts.tsx';
+import { useApi } from '#src/hooks/contexts.tsx';
 import { paymentReviewsQuery } from '#src/queries/work-lists.ts';
 import { useWorkListSearchParams } from '../work-list/use-work-list-search-params.ts';
 import { WorkList } from '../work-list/work-list.tsx';
@@ -8,7 +8,7 @@ import { PaymentRow } from './payment-row.tsx';
 export default function PaymentsScreen() {
   const searchParams = useWorkListSearchParams();
   const list = useQuery(
-    paymentReviewsQuery(useRequest(), { state: searchParams.state, page: searchParams.page }),
+    paymentReviewsQuery(useApi(), { state: searchParams.state, page: searchParams.page }),
   );
   return (
     <WorkList

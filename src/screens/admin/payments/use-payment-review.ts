@@ -2,7 +2,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PaymentReview, Resolution } from '#contract/types.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import * as api from '#src/api/payment-reviews.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
 import { describeProviderStatus } from './payment-review.rules.ts';
 
@@ -17,10 +16,10 @@ function useInvalidatePayments() {
 }
 
 export function useCheckPayment(review: PaymentReview) {
-  const { request, toaster } = usePorts();
+  const { api, toaster } = usePorts();
   const invalidate = useInvalidatePayments();
   return useMutation({
-    mutationFn: () => api.checkPayment(request, review.payment),
+    mutationFn: () => api.call('checkPayment', { params: { id: review.payment } }),
     onSuccess: async (checkedPayment) => {
       await invalidate();
       toaster.adminSuccess(describeProviderStatus(review, checkedPayment));
@@ -30,10 +29,11 @@ export function useCheckPayment(review: PaymentReview) {
 }
 
 export function useResolvePayment(review: PaymentReview, onDone: () => void) {
-  const { request, toaster } = usePorts();
+  const { api, toaster } = usePorts();
   const invalidate = useInvalidatePayments();
   return useMutation({
-    mutationFn: (resolution: Resolution) => api.resolvePayment(request, review.payment, resolution),
+    mutationFn: (resolution: Resolution) =>
+      api.call('resolvePayment', { params: { id: review.payment }, body: resolution }),
     onSuccess: async ({ order_status }) => {
       await invalidate();
       toaster.adminSuccess(`The payment is resolved; the order is ${order_status}`);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Campaign, CategoryWithSubcategories } from '#contract/types.ts';
-import { useRequest } from '#src/hooks/contexts.tsx';
+import { useApi } from '#src/hooks/contexts.tsx';
 import { campaignsQuery } from '#src/queries/campaigns.ts';
 import { categoriesQuery } from '#src/queries/catalogue.ts';
 
@@ -11,9 +11,9 @@ export interface ProductChoices {
 }
 
 export function useProductChoices(): ProductChoices {
-  const request = useRequest();
-  const categories = useQuery(categoriesQuery(request));
-  const campaigns = useQuery(campaignsQuery(request));
+  const api = useApi();
+  const categories = useQuery(categoriesQuery(api));
+  const campaigns = useQuery(campaignsQuery(api));
   const failedQueries = [categories, campaigns].filter(({ isError }) => isError);
   return {
     categories: categories.data ?? [],

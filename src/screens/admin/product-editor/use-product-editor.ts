@@ -14,11 +14,11 @@ import { createProductEditsStorage } from '#src/storage/product-edits.ts';
 
 /** `productId` is null for a new product. */
 export function useProductEditor(productId: number | null): ProductEditorActor {
-  const { request, toaster } = usePorts();
+  const { api, toaster } = usePorts();
   const { user } = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const machine = useConstant(() => productEditorMachine.provide(createProductEditorPorts(request)));
+  const machine = useConstant(() => productEditorMachine.provide(createProductEditorPorts(api)));
   const edits = useConstant(() => createProductEditsStorage(user?.id ?? null, productId));
   const input = useConstant(() => ({ productId, storedEdits: edits.read() }));
   const actor = useActorRef(machine, { input });

@@ -10,7 +10,7 @@ import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Pagination } from '#src/components/ui/pagination.tsx';
 import { Box, Button, Flex, Heading, Text } from '#src/components/ui/ui.ts';
 import { formatCount } from '#src/format/format-count.ts';
-import { useRequest } from '#src/hooks/contexts.tsx';
+import { useApi } from '#src/hooks/contexts.tsx';
 import { MANAGED_PAGE_SIZE, managedProductsQuery } from '#src/queries/products.ts';
 import { getListState, ListFailure } from '../list-parts.tsx';
 import { ProductTable } from './product-table.tsx';
@@ -18,7 +18,7 @@ import { ARCHIVED_OPTIONS, useProductsSearchParams } from './use-products-search
 
 export default function ProductListScreen() {
   const { query, archived, page, search, filterByArchived, showAll, getPageHref } = useProductsSearchParams();
-  const list = useQuery(managedProductsQuery(useRequest(), { query, archived, page }));
+  const list = useQuery(managedProductsQuery(useApi(), { query, archived, page }));
   const isNarrowed = query !== '' || archived !== 'false' || page > 1;
   return (
     <Screen name="product-list" state={getListState(list)} title="Products">

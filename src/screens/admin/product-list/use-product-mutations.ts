@@ -2,8 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ManagedProduct, StockChange } from '#contract/types.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
-import * as products from '#src/api/products.ts';
-import { useRequest, useToaster } from '#src/hooks/contexts.tsx';
+import { useApi, useToaster } from '#src/hooks/contexts.tsx';
 
 const NETWORK_ERROR = 'Network error occurred';
 const UNCERTAIN_STOCK_ERROR =
@@ -20,11 +19,12 @@ function useInvalidateProducts() {
 
 /** Adds or removes units (a delta, not the new stock level). */
 export function useChangeStock(product: ManagedProduct, onDone: () => void) {
-  const request = useRequest();
+  const api = useApi();
   const invalidate = useInvalidateProducts();
   const toaster = useToaster();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (change: StockChange) => products.changeStock(request, product.id, change),
+    mutationFn: (change: StockChange) =>
+      api.call('changeStock', { params: { id: product.id }, body: change }),
     onSuccess: async ({ stock_quantity }) => {
       await invalidate();
       toaster.adminSuccess(`${product.name}: ${stock_quantity} in stock`);
@@ -41,12 +41,16 @@ export function useChangeStock(product: ManagedProduct, onDone: () => void) {
 }
 
 export function useArchive(product: ManagedProduct, onDone: () => void) {
-  const request = useRequest();
+  const api = useApi();
   const invalidate = useInvalidateProducts();
   const toaster = useToaster();
   const archived = !product.archived;
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => products.changeProduct(request, product.id, { version: product.version, archived }),
+    mutationFn: () =>
+      api.call('changeProduct', {
+        params: { id: product.id },
+        body: { version: product.version, archived },
+      }),
     onSuccess: async () => {
       await invalidate();
       toaster.adminSuccess(`${product.name}: ${archived ? 'archived' : 'on sale again'}`);

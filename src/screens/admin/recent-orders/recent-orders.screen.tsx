@@ -4,7 +4,7 @@ import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Box, Flex, Text } from '#src/components/ui/ui.ts';
 import { formatCount } from '#src/format/format-count.ts';
-import { useRequest } from '#src/hooks/contexts.tsx';
+import { useApi } from '#src/hooks/contexts.tsx';
 import { staffOrdersQuery } from '#src/queries/staff-orders.ts';
 import { RedirectScreen } from '../redirect-screen.tsx';
 import { OrderList } from './order-list.tsx';
@@ -15,7 +15,7 @@ const SCREEN_NAME = 'recent-orders';
 
 export default function RecentOrdersScreen() {
   const { status, query, filterByStatus, search, showAll } = useOrdersSearchParams();
-  const list = useInfiniteQuery(staffOrdersQuery(useRequest(), { status, query }));
+  const list = useInfiniteQuery(staffOrdersQuery(useApi(), { status, query }));
   if (list.isError && !list.data) return <RedirectScreen name={SCREEN_NAME} />;
   return (
     <Screen name={SCREEN_NAME} state={getListState(list.data?.orders)} title="Recent orders">

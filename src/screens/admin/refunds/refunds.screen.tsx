@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRequest } from '#src/hooks/contexts.tsx';
+import { useApi } from '#src/hooks/contexts.tsx';
 import { refundsQuery } from '#src/queries/work-lists.ts';
 import { useWorkListSearchParams } from '../work-list/use-work-list-search-params.ts';
 import { WorkList } from '../work-list/work-list.tsx';
@@ -7,7 +7,7 @@ import { RefundRow } from './refund-row.tsx';
 
 export default function RefundsScreen() {
   const searchParams = useWorkListSearchParams();
-  const list = useQuery(refundsQuery(useRequest(), { state: searchParams.state, page: searchParams.page }));
+  const list = useQuery(refundsQuery(useApi(), { state: searchParams.state, page: searchParams.page }));
   return (
     <WorkList
       name="refunds"

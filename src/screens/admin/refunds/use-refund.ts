@@ -2,7 +2,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Payback, RefundTask } from '#contract/types.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import * as api from '#src/api/refunds.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
 
 type RefundChange =
@@ -12,14 +11,17 @@ type RefundChange =
 
 /** Refetches the list even when refused, since someone else may have changed the refund. */
 export function useChangeRefund({ id }: RefundTask, onDone: () => void) {
-  const { request, toaster } = usePorts();
+  const { api, toaster } = usePorts();
   const queryClient = useQueryClient();
   const invalidate = () => queryClient.invalidateQueries({ queryKey: ['refunds'] });
   return useMutation({
     mutationFn: (change: RefundChange) => {
-      if (change.action === 'note') return api.saveRefundNote(request, id, { note: change.note });
-      if (change.action === 'recordPayback') return api.recordPayback(request, id, change.payback);
-      return api.reopenRefund(request, id, { payback: change.payback, note: change.note });
+      const params = { id };
+      if (change.action === 'note') return api.call('noteRefund', { params, body: { note: change.note } });
+      if (change.action === 'recordPayback')
+        return api.call('recordPayback', { params, body: change.payback });
+      const { payback, note } = change;
+      return api.call('reopenRefund', { params, body: { payback, note } });
     },
     onSuccess: async (refund, change) => {
       await invalidate();

@@ -12,9 +12,9 @@ import { useCartChanges } from '../use-cart-changes.ts';
 import { useRemovePurchasedLines } from '../use-remove-purchased-lines.ts';
 
 export function useCardPayment(config: CardConfig | null): CardPaymentActor {
-  const { cart, checkoutMemory, request, session } = usePorts();
+  const { cart, checkoutMemory, api, session } = usePorts();
   const order = parseLocationState(useLocation().state);
-  const machine = useConstant(() => cardPaymentMachine.provide(createCardPaymentPorts(request, config)));
+  const machine = useConstant(() => cardPaymentMachine.provide(createCardPaymentPorts(api, config)));
   const user = session.view().user;
   const input: CardPaymentInput = {
     isEnabled: config !== null,

@@ -6,14 +6,14 @@ import { Screen } from '#src/components/layout/screen.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Button } from '#src/components/ui/ui.ts';
-import { useRequest } from '#src/hooks/contexts.tsx';
+import { useApi } from '#src/hooks/contexts.tsx';
 import { paymentOfferQuery } from '#src/queries/site.ts';
 import { CheckoutFlow } from './checkout-flow.tsx';
 import { getMethodOffer } from './payment-methods.ts';
 import { useCheckout } from './use-checkout.ts';
 
 export default function CheckoutScreen() {
-  const { data: config, error, refetch } = useQuery(paymentOfferQuery(useRequest()));
+  const { data: config, error, refetch } = useQuery(paymentOfferQuery(useApi()));
   if (config) return <Checkout config={config} />;
   return (
     <Screen name="checkout" state={error ? 'unavailable' : 'loading'} title="Checkout">

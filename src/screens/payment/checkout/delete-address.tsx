@@ -1,12 +1,11 @@
 // oxlint-disable-next-line no-restricted-imports -- a single write
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SavedAddress } from '#contract/types.ts';
-import { deleteAddress } from '#src/api/addresses.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { Modal } from '#src/components/ui/modal.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
-import { useRequest } from '#src/hooks/contexts.tsx';
+import { useApi } from '#src/hooks/contexts.tsx';
 import { removeCachedAddress } from '#src/queries/addresses.ts';
 
 interface DeleteAddressProps {
@@ -16,11 +15,11 @@ interface DeleteAddressProps {
 
 /** An address that is already gone (404) counts as deleted. */
 export function DeleteAddress({ address, onClose }: DeleteAddressProps) {
-  const request = useRequest();
+  const api = useApi();
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      deleteAddress(request, address.id).catch((failure: unknown) => {
+      api.call('deleteAddress', { params: { id: address.id } }).catch((failure: unknown) => {
         if (failure instanceof ApiError && failure.status === 404) return;
         throw failure;
       }),

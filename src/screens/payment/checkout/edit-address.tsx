@@ -3,12 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { DeliveryDetails, SavedAddress } from '#contract/types.ts';
 import { addressToDetails, detailsToAddress } from '#machines/checkout/delivery.rules.ts';
-import { changeAddress } from '#src/api/addresses.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { Modal } from '#src/components/ui/modal.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Box, Button, Flex } from '#src/components/ui/ui.ts';
-import { useRequest } from '#src/hooks/contexts.tsx';
+import { useApi } from '#src/hooks/contexts.tsx';
 import { upsertCachedAddress } from '#src/queries/addresses.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { deliveryResolver } from './delivery-resolver.ts';
@@ -19,7 +18,7 @@ interface EditAddressProps {
 }
 
 export function EditAddress({ address, onClose }: EditAddressProps) {
-  const request = useRequest();
+  const api = useApi();
   const queryClient = useQueryClient();
   const { register, handleSubmit, formState } = useForm<DeliveryDetails>({
     defaultValues: addressToDetails(address),
@@ -27,7 +26,8 @@ export function EditAddress({ address, onClose }: EditAddressProps) {
     resolver: deliveryResolver,
   });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (details: DeliveryDetails) => changeAddress(request, address.id, detailsToAddress(details)),
+    mutationFn: (details: DeliveryDetails) =>
+      api.call('changeAddress', { params: { id: address.id }, body: detailsToAddress(details) }),
     onSuccess: (saved) => {
       upsertCachedAddress(queryClient, saved);
       onClose();

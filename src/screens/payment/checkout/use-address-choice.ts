@@ -17,8 +17,8 @@ interface AddressChoiceState extends ResolvedChoice {
 }
 
 export function useAddressChoice(): AddressChoiceState {
-  const { checkoutMemory, request } = usePorts();
-  const { data: savedAddresses = [], error, isPending } = useQuery(addressesQuery(request));
+  const { checkoutMemory, api } = usePorts();
+  const { data: savedAddresses = [], error, isPending } = useQuery(addressesQuery(api));
   const store = useConstant(() => createAddressChoice(checkoutMemory.readAddressChoice()));
   const choice = useSelector(store, ({ context }) => context.choice);
   useActorEvents(store, (event) => checkoutMemory.writeAddressChoice(event.choice));

@@ -18,9 +18,9 @@ import { useCartChanges } from '../use-cart-changes.ts';
 import { useRemovePurchasedLines } from '../use-remove-purchased-lines.ts';
 
 export function useCheckout(offer: MethodOffer): CheckoutActor {
-  const { cart, checkoutMemory, request, tokenStore } = usePorts();
+  const { cart, checkoutMemory, api, tokenStore } = usePorts();
   const { reason, lineUpdates } = parseLocationState(useLocation().state);
-  const machine = useConstant(() => checkoutMachine.provide(createCheckoutPorts(request)));
+  const machine = useConstant(() => checkoutMachine.provide(createCheckoutPorts(api)));
   const actor = useActorRef(machine, {
     input: {
       ...offer,

@@ -2,16 +2,16 @@ import { useQueries } from '@tanstack/react-query';
 import type { CartLine } from '#machines/cart/cart.types.ts';
 import type { LineUpdate } from '#machines/checkout/lines.rules.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { useRequest } from '#src/hooks/contexts.tsx';
+import { useApi } from '#src/hooks/contexts.tsx';
 import { productByIdQuery } from '#src/queries/catalogue.ts';
 
 /** Refetches the cart's products on mount and on window focus. */
 export function useLineUpdates(lines: readonly CartLine[]): LineUpdate[] {
-  const request = useRequest();
+  const api = useApi();
   const ids = [...new Set(lines.map((line) => line.id))];
   return useQueries({
     queries: ids.map((id) => ({
-      ...productByIdQuery(request, id),
+      ...productByIdQuery(api, id),
       staleTime: 0,
       refetchOnWindowFocus: true as const,
     })),

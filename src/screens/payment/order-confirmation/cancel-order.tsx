@@ -1,7 +1,6 @@
 // oxlint-disable-next-line no-restricted-imports -- one write that the server decides
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getErrorMessage } from '#src/api/api-error.ts';
-import { cancelOrder } from '#src/api/orders.ts';
 import { Modal } from '#src/components/ui/modal.tsx';
 import { Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
@@ -10,11 +9,11 @@ import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 /** Refetches the order even when refused: a refusal means that the page is out of date. */
 export function CancelOrder({ orderNumber, onDone }: { orderNumber: string; onDone: () => void }) {
   const [isDialogOpen, setDialogOpen] = useDisclosure();
-  const { checkoutMemory, request, toaster } = usePorts();
+  const { checkoutMemory, api, toaster } = usePorts();
   const queryClient = useQueryClient();
   const close = () => setDialogOpen(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => cancelOrder(request, orderNumber),
+    mutationFn: () => api.call('cancelOrder', { params: { order_number: orderNumber }, body: {} }),
     onSuccess: () => checkoutMemory.dropOrder(orderNumber),
     onError: (error) =>
       toaster.error(getErrorMessage(error, 'The order could not be cancelled. Please try again.')),

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#contract/types.ts';
 import type { PortalReturnEvent } from '#machines/portal-return/portal-return.types.ts';
 import type { PayAgainOption } from '#machines/portal-return/portal-return.view.ts';
 import { Button, Flex } from '#src/components/ui/ui.ts';
-import { useRequest } from '#src/hooks/contexts.tsx';
+import { useApi } from '#src/hooks/contexts.tsx';
 import { paymentOfferQuery } from '#src/queries/site.ts';
 import { getMethodOffer } from '../checkout/payment-methods.ts';
 
@@ -14,7 +14,7 @@ interface PayAgainProps {
 
 /** Offers every enabled and available payment method; until they are known, only the order's own. */
 export function PayAgain({ options, onPay }: PayAgainProps) {
-  const { data: config } = useQuery(paymentOfferQuery(useRequest()));
+  const { data: config } = useQuery(paymentOfferQuery(useApi()));
   const offer = config && getMethodOffer(config);
   const availableMethods = options.filter(({ method }, index) =>
     offer ? offer.methods.includes(method) : index === 0,

@@ -18,10 +18,10 @@ import { createPortalReturnPorts } from '#src/ports/portal-return-ports.ts';
 import { useRemovePurchasedLines } from '../use-remove-purchased-lines.ts';
 
 export function usePortalReturn(): PortalReturnActor {
-  const { checkoutMemory, request } = usePorts();
+  const { checkoutMemory, api } = usePorts();
   const [searchParams] = useSearchParams();
   const viewer = getViewer(useSession());
-  const machine = useConstant(() => portalReturnMachine.provide(createPortalReturnPorts(request)));
+  const machine = useConstant(() => portalReturnMachine.provide(createPortalReturnPorts(api)));
   // The remembered order depends on the viewer, hence the dependency on `viewer`.
   const viewerState = useMemo(
     () => ({ viewer, rememberedOrderNumber: checkoutMemory.readOrder()?.orderNumber ?? null }),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
-import { useRequest } from '#src/hooks/contexts.tsx';
+import { useApi } from '#src/hooks/contexts.tsx';
 import {
   type CataloguePage,
   type CataloguePlace,
@@ -30,7 +30,7 @@ export function useCataloguePage(
   place: CataloguePlace,
   enabled: boolean,
 ): CatalogueResult {
-  const pageQuery = useQuery({ ...cataloguePageQuery(useRequest(), filter, place), enabled });
+  const pageQuery = useQuery({ ...cataloguePageQuery(useApi(), filter, place), enabled });
   const status = toRequestStatus(pageQuery);
   return {
     status,

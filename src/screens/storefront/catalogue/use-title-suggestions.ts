@@ -2,15 +2,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { TitleSuggestionsActor } from '#machines/title-suggestions/title-suggestions.machine.ts';
 import { noSuggestions, titleSuggestionsView } from '#machines/title-suggestions/title-suggestions.view.ts';
-import type { ApiRequest } from '#src/api/client.ts';
+import type { Api } from '#src/api/client.ts';
 import type { Suggestions } from '#src/components/shop/search-box.tsx';
-import { useRequest } from '#src/hooks/contexts.tsx';
+import { useApi } from '#src/hooks/contexts.tsx';
 import { useLazyActor } from '#src/loading/use-lazy-actor.ts';
 
-type TitleSuggestionsFactory = (
-  request: ApiRequest,
-  queryClient: QueryClient,
-) => Promise<TitleSuggestionsActor>;
+type TitleSuggestionsFactory = (api: Api, queryClient: QueryClient) => Promise<TitleSuggestionsActor>;
 
 /** Tests provide their own factory. */
 export const TitleSuggestionsFactoryContext = createContext<TitleSuggestionsFactory>(async (...ports) =>
@@ -18,10 +15,10 @@ export const TitleSuggestionsFactoryContext = createContext<TitleSuggestionsFact
 );
 
 export function useTitleSuggestions(): Suggestions {
-  const request = useRequest();
+  const api = useApi();
   const queryClient = useQueryClient();
   const create = useContext(TitleSuggestionsFactoryContext);
-  const { snapshot, send } = useLazyActor(() => create(request, queryClient));
+  const { snapshot, send } = useLazyActor(() => create(api, queryClient));
   const { productTitles, titlesStatus, titlesError } = snapshot
     ? titleSuggestionsView(snapshot)
     : noSuggestions;

@@ -4,7 +4,7 @@ import { appPaths } from '#contract/app-paths.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { Breadcrumb } from '#src/components/ui/breadcrumb.tsx';
 import { Box, Flex, Grid } from '#src/components/ui/ui.ts';
-import { useRequest } from '#src/hooks/contexts.tsx';
+import { useApi } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { categoriesQuery } from '#src/queries/catalogue.ts';
 import { CatalogueResults } from '../catalogue/catalogue-results.tsx';
@@ -19,7 +19,7 @@ const crumbs = [{ label: 'Home', to: appPaths.home }, { label: 'Collection' }];
 export default function CollectionScreen() {
   const search = useCatalogueSearch('collection');
   const { appliedFilter, selectedFilter, result, send, warmUp } = search;
-  const { data: categories } = useQuery(categoriesQuery(useRequest()));
+  const { data: categories } = useQuery(categoriesQuery(useApi()));
   const { state } = useLocation();
   const [filtersOpen, setFiltersOpen] = useDisclosure();
   const onlyCategory =

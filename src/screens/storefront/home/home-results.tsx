@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageHeading } from '#src/components/layout/screen.tsx';
 import { Container } from '#src/components/ui/ui.ts';
-import { useRequest } from '#src/hooks/contexts.tsx';
+import { useApi } from '#src/hooks/contexts.tsx';
 import { topCategoriesQuery } from '#src/queries/catalogue.ts';
 import { CatalogueResults } from '../catalogue/catalogue-results.tsx';
 import type { CatalogueSearch } from '../catalogue/use-catalogue-search.ts';
 
 export function HomeResults({ search }: { search: CatalogueSearch }) {
   const { query, category: selectedIds } = search.appliedFilter;
-  const { data: categories } = useQuery(topCategoriesQuery(useRequest()));
+  const { data: categories } = useQuery(topCategoriesQuery(useApi()));
   const category = categories?.find(({ id }) => selectedIds.includes(id));
   return (
     <Container py={{ base: '5', md: '8' }}>

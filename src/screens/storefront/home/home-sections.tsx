@@ -4,7 +4,7 @@ import { getErrorMessage } from '#src/api/api-error.ts';
 import { CategoryTiles } from '#src/components/shop/category-tiles.tsx';
 import { ProductRail } from '#src/components/shop/product-rail.tsx';
 import { Container, Stack } from '#src/components/ui/ui.ts';
-import { useRequest } from '#src/hooks/contexts.tsx';
+import { useApi } from '#src/hooks/contexts.tsx';
 import {
   LIGHTING_CATEGORY,
   productsOfCategoryQuery,
@@ -18,11 +18,11 @@ function toErrorText(error: Error | null, fallback: string): string | undefined 
 }
 
 export function HomeSections() {
-  const request = useRequest();
+  const api = useApi();
   const addToCart = useAddToCart();
-  const categories = useQuery(topCategoriesQuery(request));
-  const bestSellers = useQuery(topSellersQuery(request));
-  const lighting = useQuery(productsOfCategoryQuery(request, LIGHTING_CATEGORY));
+  const categories = useQuery(topCategoriesQuery(api));
+  const bestSellers = useQuery(topSellersQuery(api));
+  const lighting = useQuery(productsOfCategoryQuery(api, LIGHTING_CATEGORY));
   return (
     <Container py={{ base: '6', md: '10' }}>
       <Stack gap={{ base: '8', md: '12' }}>

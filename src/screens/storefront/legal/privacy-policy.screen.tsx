@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { Box, ChakraLink, Heading, Text } from '#src/components/ui/ui.ts';
-import { useRequest } from '#src/hooks/contexts.tsx';
+import { useApi } from '#src/hooks/contexts.tsx';
 import { siteConfigQuery } from '#src/queries/site.ts';
 import { POLICY } from './privacy-policy.text.ts';
 
@@ -56,7 +56,7 @@ function Section({ id, heading, children }: { id: string; heading: string; child
 
 /** Already cached: the layout requests the configuration. */
 function ContactLines() {
-  const { data: config } = useQuery(siteConfigQuery(useRequest()));
+  const { data: config } = useQuery(siteConfigQuery(useApi()));
   if (!config) return <Text mt="2">You can find our contact details at the bottom of every page.</Text>;
   const { address, email, phone } = config.contact;
   return (

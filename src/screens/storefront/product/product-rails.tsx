@@ -3,7 +3,7 @@ import type { ListedProduct, Product } from '#contract/types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { ProductRail } from '#src/components/shop/product-rail.tsx';
 import { Stack } from '#src/components/ui/ui.ts';
-import { useRequest } from '#src/hooks/contexts.tsx';
+import { useApi } from '#src/hooks/contexts.tsx';
 import { LIGHTING_CATEGORY, productsOfCategoryQuery, topSellersQuery } from '#src/queries/catalogue.ts';
 import { useAddToCart } from '../catalogue/use-add-to-cart.ts';
 
@@ -19,9 +19,9 @@ interface ProductRailsProps {
 }
 
 export function ProductRails({ product, isNotFound }: ProductRailsProps) {
-  const request = useRequest();
-  const topSellers = useQuery(topSellersQuery(request));
-  const lighting = useQuery(productsOfCategoryQuery(request, LIGHTING_CATEGORY));
+  const api = useApi();
+  const topSellers = useQuery(topSellersQuery(api));
+  const lighting = useQuery(productsOfCategoryQuery(api, LIGHTING_CATEGORY));
   const related = product.data?.relatedProducts;
   return (
     <Stack gap={{ base: '8', md: '12' }} mt={{ base: '8', md: '12' }}>

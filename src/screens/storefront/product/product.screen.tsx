@@ -9,7 +9,7 @@ import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { SearchIcon } from '#src/components/ui/icons.tsx';
 import { ButtonLink } from '#src/components/ui/links.tsx';
 import { Box, Button } from '#src/components/ui/ui.ts';
-import { useRequest } from '#src/hooks/contexts.tsx';
+import { useApi } from '#src/hooks/contexts.tsx';
 import { productQuery } from '#src/queries/catalogue.ts';
 import { toRequestStatus } from '#src/queries/request-status.ts';
 import { ProductDetails } from './product-details.tsx';
@@ -27,7 +27,7 @@ const isNotFound = (error: unknown) => error instanceof ApiError && error.status
 
 export default function ProductScreen() {
   const { slug = '' } = useParams();
-  const query = useQuery(productQuery(useRequest(), slug));
+  const query = useQuery(productQuery(useApi(), slug));
   const { data: product, error } = query;
   const status = toRequestStatus(query);
   const title = product?.name ?? (error ? 'Product not found' : 'Loading the part');

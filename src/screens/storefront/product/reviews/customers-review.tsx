@@ -4,7 +4,7 @@ import { getErrorMessage } from '#src/api/api-error.ts';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Button, Text } from '#src/components/ui/ui.ts';
 import { formatDate } from '#src/format/format-date.ts';
-import { useRequest } from '#src/hooks/contexts.tsx';
+import { useApi } from '#src/hooks/contexts.tsx';
 import { ownReviewQuery } from '#src/queries/reviews.ts';
 import { ReviewForm } from './review-form.tsx';
 import { useAddReview } from './use-add-review.ts';
@@ -15,7 +15,7 @@ interface CustomersReviewProps {
 }
 
 export default function CustomersReview({ product, user }: CustomersReviewProps) {
-  const { data, error, refetch } = useQuery(ownReviewQuery(useRequest(), product.id, user.id));
+  const { data, error, refetch } = useQuery(ownReviewQuery(useApi(), product.id, user.id));
   const addMutation = useAddReview(product, user);
   if (error && !data)
     return (

@@ -1,20 +1,19 @@
 // oxlint-disable-next-line no-restricted-imports -- a single write
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Product, Review, ReviewBody, User } from '#contract/types.ts';
-import { ApiError } from '#src/api/api-error.ts';
-import { addReview } from '#src/api/catalogue.ts';
-import { useRequest, useToaster } from '#src/hooks/contexts.tsx';
+import { isErrorFrom } from '#src/api/api-error.ts';
+import { useApi, useToaster } from '#src/hooks/contexts.tsx';
 import { productQuery } from '#src/queries/catalogue.ts';
 import { ownReviewQuery } from '#src/queries/reviews.ts';
 
 export function useAddReview(product: Product, user: User) {
-  const request = useRequest();
+  const api = useApi();
   const toaster = useToaster();
   const queryClient = useQueryClient();
-  const { queryKey: productKey } = productQuery(request, product.slug);
-  const { queryKey: ownReviewKey } = ownReviewQuery(request, product.id, user.id);
+  const { queryKey: productKey } = productQuery(api, product.slug);
+  const { queryKey: ownReviewKey } = ownReviewQuery(api, product.id, user.id);
   return useMutation({
-    mutationFn: (body: ReviewBody) => addReview(request, product.id, body),
+    mutationFn: (body: ReviewBody) => api.call('addReview', { params: { id: product.id }, body }),
     onSuccess: (review) => {
       queryClient.setQueryData(productKey, (current) => current && withReview(current, review));
       queryClient.setQueryData(ownReviewKey, { can_review: false, review });
@@ -22,8 +21,7 @@ export function useAddReview(product: Product, user: User) {
       void queryClient.invalidateQueries({ queryKey: productKey });
     },
     onError: (error) => {
-      const isAlreadyReviewed = error instanceof ApiError && error.code === 'ALREADY_REVIEWED';
-      if (!isAlreadyReviewed) return;
+      if (!isErrorFrom(error, 'addReview') || error.code !== 'ALREADY_REVIEWED') return;
       toaster.blank(error.message);
       void queryClient.invalidateQueries({ queryKey: ownReviewKey });
       void queryClient.invalidateQueries({ queryKey: productKey });

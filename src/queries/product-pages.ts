@@ -1,0 +1,63 @@
+import type { EndpointQuery } from '#contract/endpoint-types.ts';
+import type { ProductPage, ProductSort } from '#contract/types.ts';
+import type { Api } from '#src/api/client.ts';
+
+export interface ProductFilter {
+  query: string;
+  category: readonly number[];
+  subcategory: readonly number[];
+  sort: ProductSort;
+  /** Page number on the server, which returns 100 products per page. */
+  page: number;
+}
+
+const SERVER_PAGE_SIZE = 100;
+
+export class UnusableReplyError extends Error {
+  override name = 'UnusableReplyError';
+}
+
+export function searchProducts(api: Api, { query, sort, page }: ProductFilter, signal?: AbortSignal) {
+  return api.call('searchProducts', { query: { q: query, sort, page, page_size: SERVER_PAGE_SIZE }, signal });
+}
+
+export function listProducts(
+  api: Api,
+  { category, subcategory, sort, page }: ProductFilter,
+  signal?: AbortSignal,
+) {
+  const query = { category, subcategory, sort, page, page_size: SERVER_PAGE_SIZE };
+  return api.call('listProducts', { query, signal });
+}
+
+/** Throws UnusableReplyError when the reply is neither a list nor an object with results. */
+export async function filterProducts(
+  api: Api,
+  { query, category, subcategory, ...filter }: ProductFilter,
+  signal?: AbortSignal,
+): Promise<ProductPage> {
+  const search: EndpointQuery<'listProducts'> = {
+    ...(query && { q: query }),
+    category: category.length > 0 ? category : '',
+    subcategory: subcategory.length > 0 ? subcategory : '',
+    ...filter,
+    page_size: SERVER_PAGE_SIZE,
+  };
+  return parseProductPage(await api.call('listProducts', { query: search, signal }));
+}
+
+function parseProductPage(reply: Partial<ProductPage> | ProductPage['results'] | null): ProductPage {
+  const facets = { categories: [], subcategories: [] };
+  if (Array.isArray(reply))
+    return { results: reply, count: reply.length, next: null, previous: null, facets };
+  if (!Array.isArray(reply?.results))
+    throw new UnusableReplyError('Neither a list nor an object with results');
+  return {
+    count: reply.results.length,
+    next: null,
+    previous: null,
+    facets,
+    ...reply,
+    results: reply.results,
+  };
+}
