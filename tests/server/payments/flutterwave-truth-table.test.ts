@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { mails, orders } from '../../../server/db/schema/index.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { orders } from '../../../server/db/schema/index.ts';
 import { reconcile } from '../../../server/features/payments/reconcile.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
@@ -12,109 +12,27 @@ import {
   initiateCardPayment,
   placeCardOrder,
 } from '../../support/demo-card.ts';
-import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { impossible, type PaymentEnd, type Scenario, scenarios } from './flutterwave-truth-table.ts';
+import type { TestShop } from '../../support/test-shop.ts';
 import {
-  findCallbacks,
-  findOnlyAttempt,
-  findRefunds,
-  getStock,
-  MINUTE,
-  SECOND,
-  signInAgain,
-} from './payment-records.ts';
+  type ExpectedCardOutcome,
+  type Payer,
+  TRUTH_TABLE,
+  type Webhook,
+} from './flutterwave-truth-table.ts';
+import { findCallbacks, findOnlyAttempt, MINUTE, SECOND } from './payment-records.ts';
+import { CARD_SCREENS, NO_ORDER, returnFromCardPayment, SCREENS, type ScreenView } from './shopper.ts';
 import {
-  CARD_SCREENS,
-  NO_ORDER,
-  returnFromCardPayment,
-  SCREENS,
-  type ScreenView,
-  viewOrder,
-} from './shopper.ts';
+  mapConcurrently,
+  readRecord,
+  runTruthTable,
+  type Scenario,
+  TABS,
+  viewOrderLater,
+} from './truth-table.ts';
 
-type StartedPayment = Awaited<ReturnType<typeof startScenario>>;
+type CardScenario = Scenario<Payer, Webhook, ExpectedCardOutcome>;
 
-let shop: TestShop;
-const observations = new Map<
-  Scenario,
-  {
-    answers: string[];
-    hooked: PaymentEnd;
-    reconciled: PaymentEnd;
-    hooks: string[];
-    tabs: ScreenView[];
-    later: ScreenView;
-  }
->();
-
-beforeAll(async () => {
-  shop = await startTestShop();
-  // The card page's real calls report where the visit came from.
-  vi.stubGlobal('location', { href: shop.url });
-  vi.stubGlobal('document', { referrer: '' });
-  const startedPayments = await mapInSequence(scenarios, startScenario);
-  shop.clock.advance(4 * SECOND);
-  await vi.waitUntil(() => areWebhooksSent(shop), { timeout: 20_000 });
-  const hooked = await mapInSequence(startedPayments, readEnd);
-  await reconcile(shop.ctx);
-  const reconciled = await mapInSequence(startedPayments, readEnd);
-  shop.clock.advance(31 * MINUTE);
-  await reconcile(shop.ctx);
-  const finalStates = await mapInSequence(startedPayments, readEnd);
-  for (const [index, item] of startedPayments.entries()) {
-    const hooks = await findCallbacks(shop, await findOnlyAttempt(shop, item.order));
-    const token = await signInAgain(shop, item.user.id);
-    observations.set(item.cell, {
-      tabs: item.tabs,
-      later: await viewOrder(shop, {
-        token,
-        orderNumber: item.order.orderNumber,
-        productId: item.product.id,
-      }),
-      answers: item.answers,
-      hooked: hooked[index]!,
-      reconciled: item.cell.payer === 'timed out' ? finalStates[index]! : reconciled[index]!,
-      hooks: hooks.map(({ verdict }) => verdict ?? ''),
-    });
-  }
-}, 180_000);
-afterAll(() => {
-  vi.unstubAllGlobals();
-  return shop.close();
-});
-
-/** Runs at most eight at a time, which is what the connections allow. */
-async function mapInSequence<T, R>(list: readonly T[], action: (item: T) => Promise<R>): Promise<R[]> {
-  const done: R[] = [];
-  for (let from = 0; from < list.length; from += 8) {
-    done.push(...(await Promise.all(list.slice(from, from + 8).map(action))));
-  }
-  return done;
-}
-
-async function startScenario(scenario: Scenario) {
-  const user = await createUser(shop.ctx);
-  const product = await createProduct(shop.db, { stockQuantity: 3 });
-  const request = buildCardRequest(product, 2, user.email);
-  const started = await initiateCardPayment(shop, user.token, request);
-  const { tx_ref: txRef, order_id } = started.body;
-  const [order] = await shop.db.select().from(orders).where(eq(orders.orderNumber, order_id));
-  const choice = getCardChoice(scenario);
-  const windowStatus = choice ? (await decideCardPayment(shop, txRef, choice)).status : 'closed';
-  if (scenario.webhook === 'forged') await forgeWebhook(txRef);
-  const answers: string[] = [];
-  const tabs: ScreenView[] = [];
-  for (const _tab of scenario.answers) {
-    const { status, body } = await placeCardOrder(shop, user.token, txRef, request.order);
-    answers.push(`${status} ${body.code ?? body.order.status}`);
-    tabs.push(
-      await returnFromCardPayment(shop, { token: user.token, productId: product.id, txRef, windowStatus }),
-    );
-  }
-  return { cell: scenario, user, product, order: order!, answers, tabs };
-}
-
-const WEBHOOK = {
+const WEBHOOKS = {
   once: 'once',
   twice: 'twice',
   never: 'never',
@@ -125,18 +43,18 @@ const WEBHOOK = {
   'wrong currency': 'once',
 } as const;
 
-function getCardChoice({ payer, webhook }: Scenario): CardChoice | null {
-  if (payer === 'closed' || payer === 'timed out') return null;
+function getCardChoice({ outcome, notice }: CardScenario): CardChoice | null {
+  if (outcome === 'closed' || outcome === 'timed out') return null;
   return {
-    action: payer === 'declined' ? 'fail' : 'pay',
-    webhook: WEBHOOK[webhook],
-    ...(webhook === 'wrong amount' && { amount: 240 }),
-    ...(webhook === 'wrong currency' && { currency: 'NGN' }),
-    ...(payer === 'unknown' && { pendingMs: 600_000 }),
+    action: outcome === 'declined' ? 'fail' : 'pay',
+    webhook: WEBHOOKS[notice],
+    ...(notice === 'wrong amount' && { amount: 240 }),
+    ...(notice === 'wrong currency' && { currency: 'NGN' }),
+    ...(outcome === 'unknown' && { pendingMs: 600_000 }),
   };
 }
 
-async function forgeWebhook(txRef: string): Promise<void> {
+async function forgeWebhook(shop: TestShop, txRef: string): Promise<void> {
   const data = { id: 285959001, tx_ref: txRef, amount: 2400, currency: 'KES', status: 'successful' };
   const { status } = await shop.call('POST', '/hooks/flutterwave', {
     body: { event: 'charge.completed', data },
@@ -145,18 +63,52 @@ async function forgeWebhook(txRef: string): Promise<void> {
   if (status !== 401) throw new Error(`a forged webhook was answered ${status}`);
 }
 
-async function readEnd({ user, product, order }: StartedPayment): Promise<PaymentEnd> {
-  const [row] = await shop.db.select().from(orders).where(eq(orders.id, order.id));
-  const emails = await shop.db.select().from(mails).where(eq(mails.recipient, user.email));
-  const { free, sold } = await getStock(shop, product);
-  return {
-    order: row!.status,
-    placed: row!.placedAt !== null,
-    attempt: (await findOnlyAttempt(shop, order)).state,
-    stock: [free, sold],
-    refunds: (await findRefunds(shop, order)).map(({ amount }) => amount),
-    mails: emails.map(({ subject }) => subject.replace(/ \(.*/, '')),
-  };
+async function playPayment(shop: TestShop, scenario: CardScenario) {
+  const user = await createUser(shop.ctx);
+  const product = await createProduct(shop.db, { stockQuantity: 3 });
+  const request = buildCardRequest(product, 2, user.email);
+  const started = await initiateCardPayment(shop, user.token, request);
+  const { tx_ref: txRef, order_id } = started.body;
+  const choice = getCardChoice(scenario);
+  const windowStatus = choice ? (await decideCardPayment(shop, txRef, choice)).status : 'closed';
+  if (scenario.notice === 'forged') await forgeWebhook(shop, txRef);
+  const answers: string[] = [];
+  const screens: ScreenView[] = [];
+  for (let tab = 0; tab < TABS[scenario.browser]; tab += 1) {
+    const { status, body } = await placeCardOrder(shop, user.token, txRef, request.order);
+    answers.push(`${status} ${body.code ?? body.order.status}`);
+    screens.push(
+      await returnFromCardPayment(shop, { token: user.token, productId: product.id, txRef, windowStatus }),
+    );
+  }
+  const [order] = await shop.db
+    .select({ id: orders.id, order_number: orders.orderNumber })
+    .from(orders)
+    .where(eq(orders.orderNumber, order_id));
+  return { ...scenario, user, product, order: order!, answers, screens };
+}
+
+async function play(shop: TestShop, scenarios: CardScenario[]) {
+  // The card page's real calls report where the visit came from.
+  vi.stubGlobal('location', { href: shop.url });
+  vi.stubGlobal('document', { referrer: '' });
+  const payments = await mapConcurrently(scenarios, (scenario) => playPayment(shop, scenario));
+  const readRecords = () => mapConcurrently(payments, (payment) => readRecord(shop, payment));
+  shop.clock.advance(4 * SECOND);
+  await vi.waitUntil(() => areWebhooksSent(shop), { timeout: 20_000 });
+  const soon = await readRecords();
+  await reconcile(shop.ctx);
+  const reconciled = await readRecords();
+  shop.clock.advance(31 * MINUTE);
+  await reconcile(shop.ctx);
+  const timedOut = await readRecords();
+  return mapConcurrently([...payments.entries()], async ([index, payment]) => {
+    const { name, outcome, order, answers, screens } = payment;
+    const end = outcome === 'timed out' ? timedOut[index] : reconciled[index];
+    const webhooks = (await findCallbacks(shop, await findOnlyAttempt(shop, order))).length;
+    const laterScreen = await viewOrderLater(shop, payment);
+    return { name, observed: { answers, screens, soon: soon[index], end, laterScreen, webhooks } };
+  });
 }
 
 const EXPECTED_WEBHOOKS = {
@@ -170,28 +122,53 @@ const EXPECTED_WEBHOOKS = {
   twice: 2,
 };
 
-test.each(scenarios.map((scenario) => ({ ...scenario, cell: scenario })))(
-  '[SETTLE-11, SETTLE-12, DRAFT-05, DRAFT-06, DRAFT-07, CALLBACK-07] $payer, webhook $webhook, browser $browser',
-  ({ cell: scenario, answers, hooked, reconciled }) => {
-    const { hooks, tabs, later, ...actual } = observations.get(scenario)!;
-    expect(actual).toEqual({ answers, hooked, reconciled });
-    const windowStatus =
-      scenario.payer === 'closed' || scenario.payer === 'timed out' ? 'closed' : 'successful';
-    const getExpectedScreen = (answer: string) =>
-      CARD_SCREENS[answer] ?? CARD_SCREENS[`${answer}, ${windowStatus}`];
-    expect(tabs).toEqual(answers.map(getExpectedScreen));
-    // By now the undecided bank has charged the card; an order that took money is visible, whatever its status.
-    const isCharged = reconciled.attempt === 'paid' || scenario.payer === 'unknown';
-    const end = scenario.webhook.startsWith('wrong') ? 'cancelled, paid' : 'paid, paid';
-    expect(later).toEqual(isCharged ? SCREENS[end] : NO_ORDER);
-    expect(hooks).toHaveLength(EXPECTED_WEBHOOKS[scenario.webhook]);
-  },
-);
+function getExpectedCardOutcome({ outcome, notice, browser, cell: { answer, soon, end } }: CardScenario) {
+  const windowStatus = outcome === 'closed' || outcome === 'timed out' ? 'closed' : 'successful';
+  const forEachTab = <Value>(value: Value) => Array.from({ length: TABS[browser] }, () => value);
+  // By now the undecided bank has charged the card; an order that took money is visible, whatever its status.
+  const isCharged = end.attempts[0] === 'paid' || outcome === 'unknown';
+  const charged = notice.startsWith('wrong') ? 'cancelled, paid' : 'paid, paid';
+  return {
+    answers: forEachTab(answer),
+    screens: forEachTab(CARD_SCREENS[answer] ?? CARD_SCREENS[`${answer}, ${windowStatus}`]),
+    soon: soon[browser],
+    end,
+    laterScreen: isCharged ? SCREENS[charged] : NO_ORDER,
+    webhooks: EXPECTED_WEBHOOKS[notice],
+  };
+}
 
-test('every other combination has a reason why it is impossible', () => {
-  expect(scenarios).toHaveLength(78);
-  expect(impossible).toHaveLength(42);
-  expect(impossible.filter((scenario) => !/: (no card was charged|a declined card)/.test(scenario))).toEqual(
-    [],
+const { scenarios, impossible, getObserved } = runTruthTable({
+  table: TRUTH_TABLE,
+  play,
+});
+afterAll(() => void vi.unstubAllGlobals());
+
+describe('Flutterwave', () => {
+  test.for(scenarios)(
+    '[SETTLE-11, SETTLE-12, DRAFT-05, DRAFT-06, DRAFT-07, CALLBACK-07] $name',
+    (scenario) => {
+      expect(getObserved(scenario)).toEqual(getExpectedCardOutcome(scenario));
+    },
   );
+});
+
+test('every combination is in the table, the impossible ones with their reason', () => {
+  expect(scenarios).toHaveLength(78);
+  expect(impossible).toEqual([
+    'declined, wrong amount',
+    'declined, wrong currency',
+    'closed, once',
+    'closed, twice',
+    'closed, late',
+    'closed, first',
+    'closed, wrong amount',
+    'closed, wrong currency',
+    'timed out, once',
+    'timed out, twice',
+    'timed out, late',
+    'timed out, first',
+    'timed out, wrong amount',
+    'timed out, wrong currency',
+  ]);
 });

@@ -1,159 +1,142 @@
-/** One course of a card payment of Ksh 2,400 (2 of 3 in stock), and where it must end. */
-export interface Scenario {
-  payer: keyof typeof PAYERS;
-  webhook: keyof typeof WEBHOOKS;
-  browser: (typeof BROWSERS)[number];
-  answers: string[];
-  hooked: PaymentEnd;
-  reconciled: PaymentEnd;
+import {
+  type Browser,
+  type PaymentRecord,
+  sameForAllBrowsers,
+  type TruthTable,
+  unlessBrowserGone,
+} from './truth-table-records.ts';
+
+export type Payer =
+  /** The bank charges the card. */
+  | 'approved'
+  /** The bank declines. */
+  | 'declined'
+  /** The window is closed without a card. */
+  | 'closed'
+  /** Nobody does anything for 31 minutes. */
+  | 'timed out'
+  /** The bank has not decided. */
+  | 'unknown';
+
+export type Webhook =
+  /** After the browser. */
+  | 'once'
+  /** After the browser, repeated. */
+  | 'twice'
+  /** Lost. */
+  | 'never'
+  /** 3 s afterwards. */
+  | 'late'
+  /** Before the browser. */
+  | 'first'
+  /** A stranger's, with a wrong hash; the true one is lost. */
+  | 'forged'
+  /** Once, of a charge of a tenth. */
+  | 'wrong amount'
+  /** Once, of a charge in naira. */
+  | 'wrong currency';
+
+export interface ExpectedCardOutcome {
+  /** To each tab that places the order. */
+  answer: string;
+  /** Once payer, browser and webhooks are done. */
+  soon: Record<Browser, PaymentRecord>;
+  /** After the shop has asked about all payments. */
+  end: PaymentRecord;
 }
 
-export interface PaymentEnd {
-  order: string;
-  placed: boolean;
-  attempt: string;
-  /** Available, sold. */
-  stock: [number, number];
-  refunds: number[];
-  mails: string[];
-}
-
-export const BROWSERS = ['stays', 'gone', 'two tabs'] as const;
-
-const WEBHOOKS = {
-  once: 'after the browser',
-  twice: 'after the browser, repeated',
-  never: 'lost',
-  late: '3 s afterwards',
-  first: 'before the browser',
-  forged: 'a stranger’s, with a wrong hash; the true one is lost',
-  'wrong amount': 'once, of a charge of a tenth',
-  'wrong currency': 'once, of a charge in naira',
-} as const;
-
-const PAYERS = {
-  approved: 'the bank charges the card',
-  declined: 'the bank declines',
-  closed: 'the window is closed without a card',
-  'timed out': 'nobody does anything for 31 minutes',
-  unknown: 'the bank has not decided',
-} as const;
-
-const PAID: PaymentEnd = {
+const PAID: PaymentRecord = {
   order: 'paid',
   placed: true,
-  attempt: 'paid',
-  stock: [1, 2],
+  attempts: ['paid'],
+  stock: { free: 1, sold: 2 },
+  mail: ['Your payment has arrived'],
   refunds: [],
-  mails: ['Your payment has arrived'],
 };
-const HELD: PaymentEnd = {
+const HELD: PaymentRecord = {
   order: 'pending',
   placed: false,
-  attempt: 'open',
-  stock: [1, 0],
+  attempts: ['open'],
+  stock: { free: 1, sold: 0 },
+  mail: [],
   refunds: [],
-  mails: [],
 };
-const DECLINED: PaymentEnd = { ...HELD, attempt: 'failed' };
-const GIVEN_UP: PaymentEnd = { ...HELD, order: 'cancelled', attempt: 'abandoned', stock: [3, 0] };
-const TOO_LITTLE: PaymentEnd = {
+const DECLINED: PaymentRecord = { ...HELD, attempts: ['failed'] };
+const GIVEN_UP: PaymentRecord = {
   ...HELD,
-  attempt: 'paid',
-  refunds: [240],
-  mails: ['We will pay Ksh 240 back to you'],
+  order: 'cancelled',
+  attempts: ['abandoned'],
+  stock: { free: 3, sold: 0 },
 };
-const NAIRA: PaymentEnd = {
+const TENTH_PAID: PaymentRecord = {
   ...HELD,
-  attempt: 'paid',
-  refunds: [2400],
-  mails: ['We will pay Ksh 2,400 back to you'],
+  attempts: ['paid'],
+  mail: ['We will pay Ksh 240 back to you'],
+  refunds: [{ amount: 240, reason: 'Ksh 240 was paid, Ksh 2,400 was due.' }],
+};
+const NAIRA_PAID: PaymentRecord = {
+  ...HELD,
+  attempts: ['paid'],
+  mail: ['We will pay Ksh 2,400 back to you'],
+  refunds: [{ amount: 2400, reason: 'NGN 2400 was paid, Ksh 2,400 was due.' }],
 };
 
-type ScenarioEnds = [answer: string, hooked: PaymentEnd, reconciled: PaymentEnd, withoutBrowser?: PaymentEnd];
-
-const NO_CHARGE = 'no card was charged, so Flutterwave has nothing to tell';
-const NOTHING_TAKEN = 'a declined card is charged nothing, in no currency';
+const NO_CHARGE = 'n/a: no card was charged, so Flutterwave has nothing to tell';
+const NOTHING_TAKEN = 'n/a: a declined card is charged nothing, in no currency';
 const UNDECIDED = '409 PAYMENT_UNDECIDED';
 const FAILED = '409 PAYMENT_FAILED';
 const PLACED = '200 paid';
 
-/** A string says why the combination is impossible. The last end applies when the browser is gone, if different. */
-const TABLE: Record<keyof typeof PAYERS, Record<keyof typeof WEBHOOKS, ScenarioEnds | string>> = {
+/** Every combination, or why Flutterwave's protocol rules it out. */
+export const TRUTH_TABLE: TruthTable<Payer, Webhook, ExpectedCardOutcome> = {
   approved: {
-    once: [PLACED, PAID, PAID],
-    twice: [PLACED, PAID, PAID],
-    never: [PLACED, PAID, PAID, HELD],
-    late: [PLACED, PAID, PAID],
-    first: [PLACED, PAID, PAID],
-    forged: [PLACED, PAID, PAID, HELD],
-    'wrong amount': [FAILED, TOO_LITTLE, TOO_LITTLE],
-    'wrong currency': [FAILED, NAIRA, NAIRA],
+    once: { answer: PLACED, soon: sameForAllBrowsers(PAID), end: PAID },
+    twice: { answer: PLACED, soon: sameForAllBrowsers(PAID), end: PAID },
+    never: { answer: PLACED, soon: unlessBrowserGone(PAID, HELD), end: PAID },
+    late: { answer: PLACED, soon: sameForAllBrowsers(PAID), end: PAID },
+    first: { answer: PLACED, soon: sameForAllBrowsers(PAID), end: PAID },
+    forged: { answer: PLACED, soon: unlessBrowserGone(PAID, HELD), end: PAID },
+    'wrong amount': { answer: FAILED, soon: sameForAllBrowsers(TENTH_PAID), end: TENTH_PAID },
+    'wrong currency': { answer: FAILED, soon: sameForAllBrowsers(NAIRA_PAID), end: NAIRA_PAID },
   },
   declined: {
-    once: [FAILED, DECLINED, DECLINED],
-    twice: [FAILED, DECLINED, DECLINED],
-    never: [FAILED, DECLINED, DECLINED, HELD],
-    late: [FAILED, DECLINED, DECLINED],
-    first: [FAILED, DECLINED, DECLINED],
-    forged: [FAILED, DECLINED, DECLINED, HELD],
+    once: { answer: FAILED, soon: sameForAllBrowsers(DECLINED), end: DECLINED },
+    twice: { answer: FAILED, soon: sameForAllBrowsers(DECLINED), end: DECLINED },
+    never: { answer: FAILED, soon: unlessBrowserGone(DECLINED, HELD), end: DECLINED },
+    late: { answer: FAILED, soon: sameForAllBrowsers(DECLINED), end: DECLINED },
+    first: { answer: FAILED, soon: sameForAllBrowsers(DECLINED), end: DECLINED },
+    forged: { answer: FAILED, soon: unlessBrowserGone(DECLINED, HELD), end: DECLINED },
     'wrong amount': NOTHING_TAKEN,
     'wrong currency': NOTHING_TAKEN,
   },
   closed: {
     once: NO_CHARGE,
     twice: NO_CHARGE,
-    never: [UNDECIDED, HELD, HELD],
+    never: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: HELD },
     late: NO_CHARGE,
     first: NO_CHARGE,
-    forged: [UNDECIDED, HELD, HELD],
+    forged: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: HELD },
     'wrong amount': NO_CHARGE,
     'wrong currency': NO_CHARGE,
   },
   'timed out': {
     once: NO_CHARGE,
     twice: NO_CHARGE,
-    never: [UNDECIDED, HELD, GIVEN_UP],
+    never: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: GIVEN_UP },
     late: NO_CHARGE,
     first: NO_CHARGE,
-    forged: [UNDECIDED, HELD, GIVEN_UP],
+    forged: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: GIVEN_UP },
     'wrong amount': NO_CHARGE,
     'wrong currency': NO_CHARGE,
   },
   unknown: {
-    once: [UNDECIDED, HELD, HELD],
-    twice: [UNDECIDED, HELD, HELD],
-    never: [UNDECIDED, HELD, HELD],
-    late: [UNDECIDED, HELD, HELD],
-    first: [UNDECIDED, HELD, HELD],
-    forged: [UNDECIDED, HELD, HELD],
-    'wrong amount': [UNDECIDED, HELD, HELD],
-    'wrong currency': [UNDECIDED, HELD, HELD],
+    once: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: HELD },
+    twice: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: HELD },
+    never: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: HELD },
+    late: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: HELD },
+    first: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: HELD },
+    forged: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: HELD },
+    'wrong amount': { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: HELD },
+    'wrong currency': { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: HELD },
   },
 };
-
-const all = Object.entries(TABLE).flatMap(([payer, row]) =>
-  Object.entries(row).flatMap(([webhook, ends]) =>
-    BROWSERS.map((browser) => ({ payer, webhook, browser, ends })),
-  ),
-);
-
-export const scenarios: Scenario[] = all.flatMap(({ payer, webhook, browser, ends }) => {
-  if (typeof ends === 'string') return [];
-  const [expectedAnswer, hooked, reconciled, withoutBrowser = hooked] = ends;
-  const tabs = { stays: 1, gone: 0, 'two tabs': 2 }[browser];
-  return [
-    {
-      payer: payer as Scenario['payer'],
-      webhook: webhook as Scenario['webhook'],
-      browser,
-      answers: Array.from({ length: tabs }, () => expectedAnswer),
-      hooked: browser === 'gone' ? withoutBrowser : hooked,
-      reconciled,
-    },
-  ];
-});
-
-export const impossible = all.flatMap(({ payer, webhook, browser, ends }) =>
-  typeof ends === 'string' ? [`${payer} × ${webhook} × ${browser}: ${ends}`] : [],
-);

@@ -1,77 +1,26 @@
+import {
+  ABANDONED,
+  DOLLARS_PAID,
+  type ExpectedOutcome,
+  FAILED,
+  PAID,
+  sameForAllBrowsers,
+  TENTH_PAID,
+  type TruthTable,
+  unlessBrowserGone,
+} from './truth-table-records.ts';
+
 /** What the payer did, as Pesapal knows it. Unknown: Pesapal stays unreachable for longer than the shop waits. */
-export const OUTCOMES = ['approved', 'declined', 'cancelled', 'timed out', 'unknown'] as const;
-export const NOTICES = [
-  'once',
-  'twice',
-  'never',
-  'late',
-  'before the reply',
-  'forged',
-  'wrong amount',
-  'wrong currency',
-] as const;
-export const BROWSERS = ['stays', 'gone', 'two tabs'] as const;
-
-export type Outcome = (typeof OUTCOMES)[number];
-export type Notice = (typeof NOTICES)[number];
-export type Browser = (typeof BROWSERS)[number];
-
-export interface PaymentRecord {
-  order: string;
-  attempts: string[];
-  /** 3 before the order, which takes 2. */
-  stock: { free: number; sold: number };
-  mail: string[];
-  refunds: { amount: number; reason: string }[];
-}
-
-interface ExpectedOutcome {
-  /** Status of order and attempt once payer, punctual notifications and browser are done. */
-  soon: Record<Browser, string>;
-  end: PaymentRecord;
-}
-
-const PLACED = 'We have your order';
-const PAID: PaymentRecord = {
-  order: 'paid',
-  attempts: ['paid'],
-  stock: { free: 1, sold: 2 },
-  mail: [PLACED, 'Your payment has arrived'],
-  refunds: [],
-};
-const CANCELLED = 'Your order was cancelled';
-const GIVEN_UP = {
-  order: 'cancelled',
-  stock: { free: 3, sold: 0 },
-  mail: [PLACED, CANCELLED],
-  refunds: [],
-};
-const FAILED: PaymentRecord = { ...GIVEN_UP, attempts: ['failed'] };
-const ABANDONED: PaymentRecord = { ...GIVEN_UP, attempts: ['abandoned'] };
-const TENTH_PAID: PaymentRecord = {
-  ...GIVEN_UP,
-  attempts: ['paid'],
-  mail: [PLACED, 'We will pay Ksh 240 back to you', CANCELLED],
-  refunds: [{ amount: 240, reason: 'Ksh 240 was paid, Ksh 2,400 was due.' }],
-};
-const DOLLARS_PAID: PaymentRecord = {
-  ...GIVEN_UP,
-  attempts: ['paid'],
-  mail: [PLACED, 'We will pay Ksh 2,400 back to you', CANCELLED],
-  refunds: [{ amount: 2400, reason: 'USD 2400 was paid, Ksh 2,400 was due.' }],
-};
-
-const sameForAllBrowsers = (soon: string): ExpectedOutcome['soon'] => ({
-  stays: soon,
-  gone: soon,
-  'two tabs': soon,
-});
-/** Without a notification, an active browser finds out; otherwise reconciliation does. */
-const unlessBrowserGone = (soon: string, withoutBrowser: string): ExpectedOutcome['soon'] => ({
-  stays: soon,
-  gone: withoutBrowser,
-  'two tabs': soon,
-});
+export type Outcome = 'approved' | 'declined' | 'cancelled' | 'timed out' | 'unknown';
+export type Notice =
+  | 'once'
+  | 'twice'
+  | 'never'
+  | 'late'
+  | 'before the reply'
+  | 'forged'
+  | 'wrong amount'
+  | 'wrong currency';
 
 /** Pesapal does not report an abandoned page; only the browser's return through the cancel URL shows it. */
 const abandonedIfReturned = unlessBrowserGone('pending, abandoned', 'pending, open');
@@ -84,7 +33,7 @@ const ANSWERED =
   'n/a: Pesapal answers the submission, so it answers the question that its notification makes';
 
 /** Every combination, or why Pesapal's protocol rules it out. */
-export const TRUTH_TABLE: Record<Outcome, Record<Notice, ExpectedOutcome | `n/a: ${string}`>> = {
+export const TRUTH_TABLE: TruthTable<Outcome, Notice, ExpectedOutcome> = {
   approved: {
     once: { soon: sameForAllBrowsers('paid, paid'), end: PAID },
     twice: { soon: sameForAllBrowsers('paid, paid'), end: PAID },
