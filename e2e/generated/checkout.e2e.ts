@@ -1,6 +1,7 @@
 import type { DeliveryDetails, PaymentMethod } from '../../contract/types.ts';
 import { checkoutExpectations } from '../../tests/expectations/checkout.expectations.ts';
-import { checkoutModel, deliveryDetails } from '../../tests/models/checkout.model.ts';
+import { deliveryDetails } from '../../tests/factories/delivery-details.ts';
+import { checkoutModel } from '../../tests/models/checkout.model.ts';
 import { withRunningClock } from '../support/clock.ts';
 import { openOtherTab, returnToTab } from '../support/other-tab.ts';
 import { setPrice, setStock } from '../support/shop-data.ts';

@@ -10,12 +10,11 @@ for (const { path, heading } of [
   { path: '/login', heading: 'Welcome to Gari' },
   { path: '/admin/login', heading: 'Back office' },
 ]) {
-  test(`${path}: the empty, incomplete and refused form works by keyboard and has no axe violations`, async ({
+  test(`${path}: the incomplete and the refused form works by keyboard and has no axe violations`, async ({
     shopper,
   }) => {
     const { page, keyboard } = shopper;
     await openScreen(shopper, path, heading);
-    await seeNoAccessibilityViolationsInAnyTheme(page);
     await keyboard.press(button(page, 'Continue'));
     await expect(page.getByText('This field is required')).toHaveCount(2);
     await keyboard.seeFocus(page.getByLabel('Email'));
@@ -66,7 +65,8 @@ for (const { path, heading } of [
     ] as const) {
       await keyboard.press(button(page, opener));
       await expect(dialog).toBeVisible();
-      await seeNoAccessibilityViolationsInAnyTheme(page);
+      // The deletion has a machine, so `e2e/generated` checks its states.
+      if (opener === 'Contact Us') await seeNoAccessibilityViolationsInAnyTheme(page);
       await keyboard.press(dialog.getByRole('button', { name: closeLabel }));
       await expect(dialog).toBeHidden();
       await expect(button(page, opener)).toBeFocused();

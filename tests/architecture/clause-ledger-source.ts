@@ -11,7 +11,7 @@ export interface Reading {
   faults: string[];
 }
 
-interface Node {
+export interface Node {
   type: string;
   start: number;
   [key: string]: unknown;
@@ -167,7 +167,7 @@ export function parseCitations(title: string): { ids: string[]; malformed: strin
   return { ids, malformed };
 }
 
-function parse(file: string, source: string) {
+export function parse(file: string, source: string) {
   const { program, comments, errors } = parseSync(file, source);
   const getLine = (offset: number) => source.slice(0, offset).split('\n').length;
   return {
@@ -179,7 +179,7 @@ function parse(file: string, source: string) {
 }
 
 /** A call that declares a test or a suite, or modifies the running test like Playwright's `test.skip()`. */
-function parseTestCall(node: Node): TestCall | undefined {
+export function parseTestCall(node: Node): TestCall | undefined {
   if (node.type !== 'CallExpression') return undefined;
   const callee = node['callee'] as Node;
   const chain = getCallChain(callee);
@@ -260,7 +260,7 @@ function getName(node: Node): string | undefined {
 }
 
 /** The text of a string literal, or the fixed parts of a template joined by {}. */
-function getLiteralText(node: Node): string | undefined {
+export function getLiteralText(node: Node): string | undefined {
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined;
   if (node.type === 'TemplateLiteral') {
     return (node['quasis'] as { value: { cooked: string } }[]).map((quasi) => quasi.value.cooked).join('{}');
@@ -271,7 +271,7 @@ function getLiteralText(node: Node): string | undefined {
   return left === undefined && right === undefined ? undefined : `${left ?? '{}'}${right ?? '{}'}`;
 }
 
-function getChildren(node: Node): Node[] {
+export function getChildren(node: Node): Node[] {
   return Object.values(node).flat().filter(isNode);
 }
 

@@ -30,8 +30,8 @@ export interface Project {
 }
 
 const LEDGER = 'docs/clauses.md';
-const ROOT = path.resolve(import.meta.dirname, '../..');
-const TEST_FILES = ['tests/**/*.test.ts', 'tests/**/*.test.tsx', 'e2e/**/*.e2e.ts'];
+export const ROOT = path.resolve(import.meta.dirname, '../..');
+export const TEST_FILES = ['tests/**/*.test.ts', 'tests/**/*.test.tsx', 'e2e/**/*.e2e.ts'];
 const MACHINE_FILES = ['machines/**/*.ts'];
 
 const ROW = /^\| (\S+) \| ([^|]+) \| (\S+) \|$/;
@@ -104,7 +104,7 @@ export function readProject(root = ROOT): Project {
   };
 }
 
-function findFiles(root: string, patterns: string[]): string[] {
+export function findFiles(root: string, patterns: string[]): string[] {
   return globSync(patterns, { cwd: root })
     .map((file) => file.replaceAll(path.sep, '/'))
     .toSorted();

@@ -101,7 +101,7 @@ test.each([
   [1_234_567, 'Ksh 1,234,567'],
   [1500.5, 'Ksh 1,500.50'],
   [0.1, 'Ksh 0.10'],
-])('%d is formatted as %s', (amount, text) => {
+])('[GEN-01] %d is formatted as %s', (amount, text) => {
   expect(formatKsh(amount)).toBe(text);
 });
 

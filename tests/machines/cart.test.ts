@@ -12,16 +12,8 @@ import {
 import { createCart } from '#machines/cart/cart.store.ts';
 import type { AddedItem, CartChange, CartLine, CartState } from '#machines/cart/cart.types.ts';
 import { toStockChanges } from '#machines/cart/stock.rules.ts';
+import { brakePads } from '#tests/factories/cart-lines.ts';
 
-const brakePads: CartLine = {
-  id: 101,
-  slug: 'brake-pads',
-  name: 'Brake Pads',
-  price: 3200,
-  quantity: 2,
-  shippingFee: 150,
-  image: '/media/brake-pads.svg',
-};
 const oilFilter: CartLine = {
   id: 102,
   name: 'Oil Filter',

@@ -12,7 +12,8 @@ import type {
 import { getFingerprint, toOrderRequest } from '#machines/checkout/checkout.rules.ts';
 import type { CheckoutInput } from '#machines/checkout/checkout.types.ts';
 import { checkoutView } from '#machines/checkout/checkout.view.ts';
-import { checkoutInput, deliveryDetails } from '#tests/models/checkout.model.ts';
+import { deliveryDetails } from '#tests/factories/delivery-details.ts';
+import { checkoutInput } from '#tests/models/checkout.model.ts';
 import { fakePort, flushPromises, recordEmitted, rejectingPort } from './fake-ports.ts';
 
 const address = {

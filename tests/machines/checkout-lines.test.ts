@@ -4,10 +4,11 @@ import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import type { PlaceOrderInput, PlaceOrderOutput } from '#machines/checkout/checkout.ports.ts';
 import { checkoutView } from '#machines/checkout/checkout.view.ts';
 import { getLineChanges } from '#machines/checkout/lines.rules.ts';
-import { checkoutInput, deliveryDetails } from '#tests/models/checkout.model.ts';
+import { brakePads } from '#tests/factories/cart-lines.ts';
+import { deliveryDetails } from '#tests/factories/delivery-details.ts';
+import { checkoutInput } from '#tests/models/checkout.model.ts';
 import { fakePort, flushPromises, recordEmitted } from './fake-ports.ts';
 
-const brakePads = { id: 101, name: 'Brake Pads', price: 3200, quantity: 2, shippingFee: 150, image: '' };
 const payNow = { type: 'checkout.placeOrder', details: deliveryDetails } as const;
 
 function startCheckout(

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import type { CartLine } from '#machines/cart/cart.types.ts';
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import type {
   CancelOrderInput,
@@ -11,25 +10,10 @@ import type {
 import { getAttemptFingerprint, getFingerprint, toOrderRequest } from '#machines/checkout/checkout.rules.ts';
 import type { CheckoutInput } from '#machines/checkout/checkout.types.ts';
 import { checkoutView } from '#machines/checkout/checkout.view.ts';
+import { brakePads } from '#tests/factories/cart-lines.ts';
+import { deliveryDetails as details } from '#tests/factories/delivery-details.ts';
 import { fakePort, flushPromises, recordEmitted, rejectingPort } from './fake-ports.ts';
 
-const brakePads: CartLine = {
-  id: 101,
-  name: 'Brake Pads',
-  price: 3200,
-  quantity: 2,
-  shippingFee: 150,
-  image: '/media/brake-pads.svg',
-};
-const details = {
-  firstName: 'Wanjiku',
-  lastName: 'Kamau',
-  email: 'shopper@gari.test',
-  street: '12 Kirinyaga Road',
-  county: 'Nairobi',
-  city: 'Nairobi',
-  phone: '+254712345678',
-};
 const openOrder = {
   orderNumber: '3F8KZ1WQ6R5N',
   amount: 7000,

@@ -1,26 +1,10 @@
 import { expect, test } from 'vitest';
-import type { CartLine } from '#machines/cart/cart.types.ts';
 import { getFingerprint, toOrderRequest } from '#machines/checkout/checkout.rules.ts';
 import { validateDeliveryDetails } from '#machines/checkout/delivery.rules.ts';
 import { parseOrderReply, parseRejection } from '#machines/checkout/order-reply.rules.ts';
+import { brakePads } from '#tests/factories/cart-lines.ts';
+import { deliveryDetails as details } from '#tests/factories/delivery-details.ts';
 
-const details = {
-  firstName: 'Wanjiku',
-  lastName: 'Kamau',
-  email: 'shopper@gari.test',
-  street: '12 Kirinyaga Road',
-  county: 'Nairobi',
-  city: 'Nairobi',
-  phone: '+254712345678',
-};
-const brakePads: CartLine = {
-  id: 101,
-  name: 'Brake Pads',
-  price: 3200,
-  quantity: 2,
-  shippingFee: 150,
-  image: '/media/brake-pads.svg',
-};
 
 test('[CHECKOUT-07] complete details have no errors', () => {
   expect(validateDeliveryDetails(details)).toEqual({});

@@ -1,73 +1,19 @@
 import { expect, test } from 'vitest';
-import { createActor, SimulatedClock } from 'xstate';
-import type { User } from '#contract/types.ts';
+import { createActor } from 'xstate';
 import { sessionMachine } from '#machines/session/session.machine.ts';
-import type {
-  RefreshTokensOutput,
-  RestoreOutput,
-  SignInInput,
-  SignInOutput,
-  SignOutOutput,
-} from '#machines/session/session.ports.ts';
+import type { RestoreOutput } from '#machines/session/session.ports.ts';
 import { sessionView } from '#machines/session/session.view.ts';
-import { fakePort, flushPromises, pendingPort, recordEmitted } from './fake-ports.ts';
-
-const customer: User = {
-  id: 7,
-  username: 'Wanjiku',
-  email: 'shopper@gari.test',
-  is_superuser: false,
-  is_staff: false,
-};
-const staff: User = { ...customer, id: 2, username: 'Otieno', is_staff: true };
-const superuser: User = { ...customer, id: 1, username: 'Achieng', is_superuser: true };
-
-interface Answers {
-  restore?: RestoreOutput;
-  refresh?: [RefreshTokensOutput, ...RefreshTokensOutput[]];
-}
-
-async function openShop(answers: Answers = {}) {
-  const clock = new SimulatedClock();
-  const restore = fakePort<RestoreOutput, void>(answers.restore ?? { ok: false, reason: 'noToken' });
-  const refresh = fakePort<RefreshTokensOutput, void>(...(answers.refresh ?? [{ ok: true }]));
-  const cleared: string[] = [];
-  const machine = sessionMachine.provide({
-    actors: {
-      restore: restore.logic,
-      signIn: fakePort<SignInOutput, SignInInput>({ ok: false, kind: 'noTokens' }).logic,
-      refreshTokens: refresh.logic,
-      signOut: fakePort<SignOutOutput, void>({ ok: true }).logic,
-    },
-    actions: { clearTokens: () => cleared.push('tokens') },
-  });
-  const actor = createActor(machine, { clock });
-  const emitted = recordEmitted(actor);
-  actor.start();
-  actor.send({ type: 'session.restore' });
-  await flushPromises();
-  return {
-    actor,
-    clock,
-    emitted,
-    forgotten: cleared,
-    restore,
-    refresh,
-    view: () => sessionView(actor.getSnapshot()),
-  };
-}
-
-const openShopAs = (user: User, answers: Answers = {}) =>
-  openShop({ ...answers, restore: { ok: true, user } });
+import { flushPromises, pendingPort } from './fake-ports.ts';
+import { customer, openShopAs, openShopSignedOut, staff, superuser } from './session.setup.ts';
 
 test.each([
   [customer, "Welcome Back, Let's shop"],
   [staff, 'Welcome Back!'],
-  [superuser, 'Welcome Back!'],
+  [{ ...superuser, is_staff: false }, 'Welcome Back!'],
 ])(
   '[IDENT-03, TOAST-04] a Google sign-in of $username is welcomed according to the role',
   async (user, text) => {
-    const { actor, emitted, forgotten: cleared, view } = await openShop();
+    const { actor, emitted, cleared, view } = await openShopSignedOut();
     actor.send({ type: 'session.adopt', user, welcome: true });
     expect(view()).toMatchObject({ state: 'signedIn.fresh', isSignedIn: true, user });
     expect(emitted).toEqual([
@@ -79,14 +25,14 @@ test.each([
 );
 
 test('[SIGNUP-18] a new customer is signed in without a toast', async () => {
-  const { actor, emitted, view } = await openShop();
+  const { actor, emitted, view } = await openShopSignedOut();
   actor.send({ type: 'session.adopt', user: customer, welcome: false });
   expect(view()).toMatchObject({ state: 'signedIn.fresh', isSignedIn: true, user: customer });
   expect(emitted).toEqual([{ type: 'session.signedIn', user: customer }]);
 });
 
 test('[SIGNUP-18, SESSION-04] the tokens of a new customer are refreshed after 840 s', async () => {
-  const { actor, clock, refresh } = await openShop();
+  const { actor, clock, refresh } = await openShopSignedOut();
   actor.send({ type: 'session.adopt', user: customer, welcome: false });
   clock.increment(839_999);
   expect(refresh.calls).toHaveLength(0);
@@ -95,7 +41,7 @@ test('[SIGNUP-18, SESSION-04] the tokens of a new customer are refreshed after 8
 });
 
 test('a user is adopted while the stored tokens cannot be verified, and no restore follows', async () => {
-  const { actor, clock, restore, view } = await openShop({
+  const { actor, clock, restore, view } = await openShopSignedOut({
     restore: { ok: false, reason: 'unreachable', message: 'Network error occurred' },
   });
   actor.send({ type: 'session.adopt', user: customer, welcome: false });
@@ -115,7 +61,7 @@ test('a user is adopted while a restore is in progress, and its answer is ignore
 });
 
 test('a new customer replaces the user who was signed in: the stored tokens are theirs', async () => {
-  const { actor, forgotten: cleared, view } = await openShopAs(staff);
+  const { actor, cleared, view } = await openShopAs(staff);
   actor.send({ type: 'session.adopt', user: customer, welcome: false });
   expect(view()).toMatchObject({ state: 'signedIn.fresh', user: customer });
   expect(cleared).toEqual([]);
@@ -131,7 +77,7 @@ test('no user is adopted while a sign-out is about to clear the tokens', async (
 });
 
 test('adopting a user clears the error of an earlier sign-in', async () => {
-  const { actor, view } = await openShop();
+  const { actor, view } = await openShopSignedOut({ signIn: { ok: false, kind: 'noTokens' } });
   actor.send({ type: 'session.signIn', email: 'shopper@gari.test', password: 'Gari-demo-2026' });
   await flushPromises();
   actor.send({ type: 'session.adopt', user: customer, welcome: true });
@@ -139,7 +85,7 @@ test('adopting a user clears the error of an earlier sign-in', async () => {
 });
 
 test('[SESSION-10, PROFILE-06] a deleted account clears user and tokens', async () => {
-  const { actor, emitted, forgotten: cleared, view } = await openShopAs(customer);
+  const { actor, emitted, cleared, view } = await openShopAs(customer);
   actor.send({ type: 'session.accountDeleted' });
   expect(view()).toMatchObject({ state: 'signedOut', isLoaded: true, isSignedIn: false, user: null });
   expect(cleared).toEqual(['tokens']);
@@ -170,14 +116,14 @@ test('[TOKEN-04] resuming does not wait for the next try of a refresh without a 
 });
 
 test('resuming retries an unreachable server without flicker, and does nothing when signed out', async () => {
-  const unreachable = await openShop({
+  const unreachable = await openShopSignedOut({
     restore: { ok: false, reason: 'unreachable', message: 'Network error occurred' },
   });
   unreachable.actor.send({ type: 'session.resumed' });
   expect(unreachable.view()).toMatchObject({ state: 'restoringAgain', isLoaded: true });
   expect(unreachable.restore.calls).toHaveLength(2);
 
-  const signedOut = await openShop();
+  const signedOut = await openShopSignedOut();
   signedOut.actor.send({ type: 'session.resumed' });
   expect(signedOut.view().state).toBe('signedOut');
   expect(signedOut.restore.calls).toHaveLength(1);

@@ -19,7 +19,7 @@ async function openShop(restore: RestoreOutput | 'defect') {
   const actor = createActor(machine, { clock }).start();
   actor.send({ type: 'session.restore' });
   await flushPromises();
-  return { actor, clock, forgotten: cleared, view: () => sessionView(actor.getSnapshot()) };
+  return { actor, clock, cleared, view: () => sessionView(actor.getSnapshot()) };
 }
 
 test.each([
@@ -46,13 +46,13 @@ test('[ERR-06] the message stays while an unreachable server is queried again, a
 });
 
 test('[ERR-06] a visitor who never signed in sees no failure', async () => {
-  const { forgotten: cleared, view } = await openShop({ ok: false, reason: 'noToken' });
+  const { cleared, view } = await openShop({ ok: false, reason: 'noToken' });
   expect(view()).toMatchObject({ state: 'signedOut', error: null });
   expect(cleared).toEqual([]);
 });
 
 test("[ERR-06, SESSION-10] a defect of the restore shows 'Unable to load user' and clears the tokens", async () => {
-  const { forgotten: cleared, view } = await openShop('defect');
+  const { cleared, view } = await openShop('defect');
   expect(view()).toMatchObject({ state: 'signedOut', isLoaded: true, error: 'Unable to load user' });
   expect(cleared).toEqual(['tokens']);
 });

@@ -1,82 +1,13 @@
 import { expect, test } from 'vitest';
-import { createActor, SimulatedClock } from 'xstate';
-import type { User } from '#contract/types.ts';
+import { createActor } from 'xstate';
 import { sessionMachine } from '#machines/session/session.machine.ts';
-import type {
-  RefreshTokensOutput,
-  RestoreOutput,
-  SignInInput,
-  SignInOutput,
-  SignOutOutput,
-} from '#machines/session/session.ports.ts';
+import type { RestoreOutput, SignOutOutput } from '#machines/session/session.ports.ts';
 import { getLandingPath } from '#machines/session/session.rules.ts';
 import { sessionView } from '#machines/session/session.view.ts';
 import { fakePort, flushPromises, recordEmitted, rejectingPort } from './fake-ports.ts';
+import { customer, openShop, openShopAs, openShopSignedOut, staff, superuser } from './session.setup.ts';
 
-const customer: User = {
-  id: 7,
-  username: 'Wanjiku',
-  email: 'shopper@gari.test',
-  is_superuser: false,
-  is_staff: false,
-};
-const staff: User = { ...customer, id: 2, username: 'Otieno', is_staff: true };
-const superuser: User = { ...customer, id: 1, username: 'Achieng', is_superuser: true, is_staff: true };
 const signIn = { type: 'session.signIn', email: 'shopper@gari.test', password: 'Gari-demo-2026' } as const;
-
-interface Answers {
-  restore?: RestoreOutput;
-  signIn?: SignInOutput;
-  refresh?: [RefreshTokensOutput, ...RefreshTokensOutput[]];
-  signOut?: SignOutOutput;
-}
-
-function openShop(answers: Answers = {}) {
-  const clock = new SimulatedClock();
-  const restore = fakePort<RestoreOutput, void>(answers.restore ?? { ok: false, reason: 'noToken' });
-  const signInPort = fakePort<SignInOutput, SignInInput>(answers.signIn ?? { ok: true, user: customer });
-  const refresh = fakePort<RefreshTokensOutput, void>(...(answers.refresh ?? [{ ok: true }]));
-  const signOut = fakePort<SignOutOutput, void>(answers.signOut ?? { ok: true });
-  const cleared: string[] = [];
-  const machine = sessionMachine.provide({
-    actors: {
-      restore: restore.logic,
-      signIn: signInPort.logic,
-      refreshTokens: refresh.logic,
-      signOut: signOut.logic,
-    },
-    actions: { clearTokens: () => cleared.push('tokens') },
-  });
-  const actor = createActor(machine, { clock });
-  const emitted = recordEmitted(actor);
-  actor.start();
-  const view = () => sessionView(actor.getSnapshot());
-  return {
-    actor,
-    clock,
-    emitted,
-    forgotten: cleared,
-    view,
-    restore,
-    signingIn: signInPort,
-    refresh,
-    signOut,
-  };
-}
-
-async function openShopAs(user: User, answers: Answers = {}) {
-  const shop = openShop({ ...answers, restore: { ok: true, user } });
-  shop.actor.send({ type: 'session.restore' });
-  await flushPromises();
-  return shop;
-}
-
-async function openShopSignedOut(answers: Answers = {}) {
-  const shop = openShop(answers);
-  shop.actor.send({ type: 'session.restore' });
-  await flushPromises();
-  return shop;
-}
 
 test('[ROUTE-05] the user is not loaded at first and is requested after 100 ms', () => {
   const { clock, restore, view } = openShop();
@@ -106,14 +37,14 @@ test('[ROUTE-06] with a user the session is loaded and signed in', async () => {
 });
 
 test('[ROUTE-06] without a token the session is loaded and signed out', async () => {
-  const { emitted, forgotten: cleared, view } = await openShopSignedOut();
+  const { emitted, cleared, view } = await openShopSignedOut();
   expect(view()).toMatchObject({ state: 'signedOut', isLoaded: true, isSignedIn: false, role: 'anonymous' });
   expect(emitted).toEqual([]);
   expect(cleared).toEqual([]);
 });
 
 test('[SESSION-10, SESSION-12] a failed user load counts as loaded, and clears the tokens', async () => {
-  const { forgotten: cleared, view } = await openShopSignedOut({
+  const { cleared, view } = await openShopSignedOut({
     restore: { ok: false, reason: 'ended', message: 'Not authenticated' },
   });
   expect(view()).toMatchObject({ state: 'signedOut', isLoaded: true, user: null });
@@ -123,7 +54,7 @@ test('[SESSION-10, SESSION-12] a failed user load counts as loaded, and clears t
 test('an unreachable server keeps the tokens and is queried again after 5 s', async () => {
   const {
     clock,
-    forgotten: cleared,
+    cleared,
     restore,
     view,
   } = await openShopSignedOut({
@@ -145,7 +76,7 @@ test('[LOGIN-03] the button reads Continue, and Logging in... while the sign-in 
 });
 
 test('[LOGIN-06] the credentials are submitted as entered', async () => {
-  const { actor, signingIn: signInPort } = await openShopSignedOut();
+  const { actor, signInPort } = await openShopSignedOut();
   actor.send(signIn);
   await flushPromises();
   expect(signInPort.calls).toEqual([{ email: 'shopper@gari.test', password: 'Gari-demo-2026' }]);
@@ -257,7 +188,7 @@ test('[SESSION-07, SESSION-10] an expired session ends, and says so', async () =
   const {
     actor,
     emitted,
-    forgotten: cleared,
+    cleared,
     view,
   } = await openShopAs(customer, {
     refresh: [{ ok: false, reason: 'ended' }],
@@ -273,7 +204,7 @@ test('a refresh without a reply keeps the session and is retried after 10 s', as
   const {
     actor,
     clock,
-    forgotten: cleared,
+    cleared,
     refresh,
     view,
   } = await openShopAs(customer, {
@@ -291,7 +222,7 @@ test('a refresh without a reply keeps the session and is retried after 10 s', as
 });
 
 test('[SESSION-10] signing out clears user and tokens', async () => {
-  const { actor, emitted, forgotten: cleared, signOut, view } = await openShopAs(customer);
+  const { actor, emitted, cleared, signOut, view } = await openShopAs(customer);
   actor.send({ type: 'session.signOut' });
   expect(view()).toMatchObject({ state: 'signingOut', canSignOut: false });
   await flushPromises();
@@ -331,7 +262,7 @@ test.each<[SignOutOutput, string]>([
 ])(
   '[SESSION-11, ERR-05] a failed logout call %j shows its text and clears the session',
   async (output, text) => {
-    const { actor, emitted, forgotten: cleared, view } = await openShopAs(customer, { signOut: output });
+    const { actor, emitted, cleared, view } = await openShopAs(customer, { signOut: output });
     actor.send({ type: 'session.signOut' });
     await flushPromises();
     expect(view()).toMatchObject({ state: 'signedOut', user: null });
@@ -342,7 +273,7 @@ test.each<[SignOutOutput, string]>([
 );
 
 test('a session ended in another tab ends here, without touching the stored tokens', async () => {
-  const { actor, emitted, forgotten: cleared, view } = await openShopAs(customer);
+  const { actor, emitted, cleared, view } = await openShopAs(customer);
   actor.send({ type: 'session.signedOutInOtherTab' });
   expect(view()).toMatchObject({ state: 'signedOut', user: null });
   expect(emitted).toEqual([{ type: 'session.signedOut' }]);

@@ -1,31 +1,13 @@
-import type { DeliveryDetails } from '#contract/types.ts';
-import type { CartLine } from '#machines/cart/cart.types.ts';
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import type { checkoutPorts } from '#machines/checkout/checkout.ports.ts';
 import { getFingerprint, getOpenChanges, toOrderRequest } from '#machines/checkout/checkout.rules.ts';
 import type { CheckoutInput } from '#machines/checkout/checkout.types.ts';
 import { detailsToAddress } from '#machines/checkout/delivery.rules.ts';
+import { brakePads } from '#tests/factories/cart-lines.ts';
+import { deliveryDetails } from '#tests/factories/delivery-details.ts';
 import type { MachineModel } from '#tests/support/model.ts';
 
-const brakePads: CartLine = {
-  id: 101,
-  slug: 'brake-pads',
-  name: 'Brake Pads',
-  price: 3200,
-  quantity: 2,
-  shippingFee: 150,
-  image: '/media/brake-pads.svg',
-};
 
-export const deliveryDetails: DeliveryDetails = {
-  firstName: 'Wanjiku',
-  lastName: 'Kamau',
-  email: 'shopper@gari.test',
-  street: '12 Kirinyaga Road',
-  county: 'Nairobi',
-  city: 'Nairobi',
-  phone: '+254712345678',
-};
 
 export const checkoutInput: CheckoutInput = {
   isSignedIn: true,

@@ -31,7 +31,7 @@ test.each([
   [answered(500, 'Out for lunch.'), 'Error: Out for lunch.'],
   [answered(500), 'Error: Failed to fetch orders'],
   [new Error('broken'), 'Error: An unexpected error occurred while fetching orders'],
-])('orders that cannot be shown (%s) say why: %s', (error, text) => {
+])('[ERR-31] orders that cannot be shown (%s) say why: %s', (error, text) => {
   expect(toFailure(error, true)).toEqual({
     state: 'failed',
     text,

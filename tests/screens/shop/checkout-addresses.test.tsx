@@ -43,6 +43,7 @@ describe('saved addresses', () => {
       aShopperWith(body);
       await openCheckout();
       expect(await mode('Use Saved Address')).toBeChecked();
+      expect(await mode('Enter New Address')).not.toBeChecked();
       const list = within(screen.getByRole('radiogroup', { name: 'Saved addresses' }));
       expect(list.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
         'Wanjiku MwangiMoi Avenue 12, Nairobi, Nairobi+254712345678',
@@ -51,7 +52,7 @@ describe('saved addresses', () => {
     },
   );
 
-  test('[CHECKOUT-03] without any there is no choice', async () => {
+  test('[CHECKOUT-03, CHECKOUT-05] without any there is no choice', async () => {
     aShopperWith([]);
     await openCheckout();
     await screen.findByText('No saved addresses found. Please enter your delivery details.');

@@ -47,6 +47,7 @@ describe('the product screen', () => {
   test.each([
     ['Fits 1.5 litre engines. Made of steel.', 'Fits 1.5 litre engines.'],
     ['Stops well! And lasts.', 'Stops well!'],
+    ['Worn out? Change the set.', 'Worn out?'],
     ['No full stop here', 'No full stop here'],
   ])('[PDP-06] %j shows the first sentence only', async (description, sentence) => {
     openProduct({ description });
@@ -175,7 +176,7 @@ describe('the product screen', () => {
     test.each<[string, FakeReply<'topSellers' | 'productsOfCategory'>]>([
       ['Something went wrong.', { wrongBecause: 'no code', status: 500 }],
       ['We are counting stock.', refusal('INTERNAL', 'We are counting stock.')],
-    ])('[PDP-18] a failure says %j, and can be retried', async (text, answer) => {
+    ])('[PDP-18, ERR-19] a failure says %j, and can be retried', async (text, answer) => {
       const { api, user } = openWith(answer);
       const cards = await rail();
       expect(await cards.findByText(text)).toBeVisible();

@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startWorker } from '../../../server/jobs/worker.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
-import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import type { TestShop } from '../../support/test-shop.ts';
+import { startTestShopWithWorker } from '../../support/test-shop-with-worker.ts';
 import { toCsv } from '../imports/catalogue-file.ts';
 import { holdLock, MIN_CONNECTIONS, prepareOrder, waitForLockWaiters } from './lock-helpers.ts';
 
 let shop: TestShop;
-let worker: { stop(): Promise<void> };
 let token: string;
 beforeAll(async () => {
-  shop = await startTestShop({ ...MIN_CONNECTIONS, DATABASE_CONNECTIONS_JOBS: '8' });
+  shop = await startTestShopWithWorker({ ...MIN_CONNECTIONS, DATABASE_CONNECTIONS_JOBS: '8' });
   ({ token } = await createUser(shop.ctx, { isSuperuser: true }));
-  worker = await startWorker(shop.ctx);
 });
-afterAll(async () => {
-  await worker.stop();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 async function startImport(rows: Record<string, string>[]): Promise<number> {
   const { body } = await shop.call('POST', '/api/p/imports/', {

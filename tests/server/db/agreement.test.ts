@@ -26,7 +26,7 @@ test('contract and database have the same order statuses', async () => {
   expect(ORDER_STATUSES.toSorted()).toEqual(['cancelled', 'delivered', 'paid', 'pending', 'shipping']);
 });
 
-test('contract and database have the same payment methods', async () => {
+test('[CONST-12, ENTITY-14] contract and database have the same payment methods', async () => {
   expect(await readAllowedValues('orders_payment_method')).toEqual(['creditcard', 'mpesa', 'pesapal']);
   expect(paymentMethods.toSorted()).toEqual(['creditcard', 'mpesa', 'pesapal']);
 });

@@ -7,23 +7,17 @@ import {
   providerEvents,
   resetCodes,
 } from '../../../server/db/schema/index.ts';
-import { startWorker } from '../../../server/jobs/worker.ts';
 import { createOrder } from '../../factories/create-order.ts';
 import { answerPrompt, sendPrompt } from '../../support/demo-phone.ts';
-import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import type { TestShop } from '../../support/test-shop.ts';
+import { POLL_OPTIONS, startTestShopWithWorker } from '../../support/test-shop-with-worker.ts';
 
 let shop: TestShop;
-let worker: { stop(): Promise<void> };
 beforeAll(async () => {
-  shop = await startTestShop();
-  worker = await startWorker(shop.ctx);
+  shop = await startTestShopWithWorker();
 });
-afterAll(async () => {
-  await worker.stop();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
-const POLL_OPTIONS = { timeout: 10_000, interval: 50 };
 const HOUR = 3_600_000;
 const hoursAgo = (hours: number) => new Date(shop.clock.now().getTime() - hours * HOUR);
 const findCleanupJobs = () =>

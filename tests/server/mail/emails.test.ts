@@ -1,27 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '../../../contract/types.ts';
-import { startWorker } from '../../../server/jobs/worker.ts';
 import { payOrder } from '../../factories/create-order.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { deliveryDetails, orderRequest } from '../../factories/order-request.ts';
 import { answerPrompt, sendPrompt } from '../../support/demo-phone.ts';
 import { emailsTo, readCode, receivedEmails, subjectsTo } from '../../support/mailbox.ts';
-import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import type { TestShop } from '../../support/test-shop.ts';
+import { POLL_OPTIONS, startTestShopWithWorker } from '../../support/test-shop-with-worker.ts';
 import { newEmail, openBrowser } from '../accounts/account-browser.ts';
 
 let shop: TestShop;
-let worker: { stop(): Promise<void> };
 beforeAll(async () => {
-  shop = await startTestShop();
-  worker = await startWorker(shop.ctx);
+  shop = await startTestShopWithWorker();
 });
-afterAll(async () => {
-  await worker.stop();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
-const POLL_OPTIONS = { timeout: 10_000, interval: 50 };
 
 /** Waits for `count` emails to the address and returns the newest. */
 async function waitForEmails(email: string, count: number) {

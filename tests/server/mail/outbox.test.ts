@@ -6,28 +6,22 @@ import { requeueWaitingEmails } from '../../../server/features/mail/clean-up-ema
 import { composeEmail } from '../../../server/features/mail/compose-email.ts';
 import { queueEmail as addToOutbox } from '../../../server/features/mail/queue-email.ts';
 import { sendEmail } from '../../../server/features/mail/send-email.ts';
-import { startWorker } from '../../../server/jobs/worker.ts';
 import type { OutgoingEmail } from '../../../server/providers/smtp/smtp.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { orderRequest } from '../../factories/order-request.ts';
 import { setMailFaults } from '../../support/mail-faults.ts';
 import { emailsTo, makeEmailsDue, receivedEmails } from '../../support/mailbox.ts';
-import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import type { TestShop } from '../../support/test-shop.ts';
+import { POLL_OPTIONS, startTestShopWithWorker } from '../../support/test-shop-with-worker.ts';
 
 let shop: TestShop;
-let worker: { stop(): Promise<void> };
 beforeAll(async () => {
-  shop = await startTestShop();
-  worker = await startWorker(shop.ctx);
+  shop = await startTestShopWithWorker();
 });
-afterAll(async () => {
-  await worker.stop();
-  await shop.close();
-});
+afterAll(() => shop.close());
 afterEach(() => smtp({}));
 
-const POLL_OPTIONS = { timeout: 10_000, interval: 50 };
 const EMAIL = composeEmail({ subject: 'A test', paragraphs: ['Hello.'] });
 
 const smtp = (faults: Record<string, unknown>) => setMailFaults(shop, faults);

@@ -1,27 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWorker } from '../../../server/jobs/worker.ts';
 import { shippingRequest } from '../../factories/shipping-request.ts';
 import { tally } from '../../factories/tally.ts';
 import { emailsTo, receivedEmails } from '../../support/mailbox.ts';
-import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import type { TestShop } from '../../support/test-shop.ts';
+import { startTestShopWithWorker } from '../../support/test-shop-with-worker.ts';
 
 const PATH = '/api/m/shipping-request/';
 const SHOP = 'parts@gari.test';
 
 let shop: TestShop;
-let worker: { stop(): Promise<void> };
 beforeAll(async () => {
-  shop = await startTestShop({
+  shop = await startTestShopWithWorker({
     CONTACT_EMAIL: SHOP,
     LIMIT_SHIPPING_REQUESTS: '5',
     TRUSTED_PROXIES: '1',
   });
-  worker = await startWorker(shop.ctx);
 });
-afterAll(async () => {
-  await worker.stop();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 let addresses = 0;
 function newAddress(): string {

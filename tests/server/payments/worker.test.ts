@@ -1,9 +1,9 @@
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { providerEvents } from '../../../server/db/schema/index.ts';
-import { startWorker } from '../../../server/jobs/worker.ts';
 import { answerPrompt, sendPrompt } from '../../support/demo-phone.ts';
-import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import type { TestShop } from '../../support/test-shop.ts';
+import { POLL_OPTIONS, startTestShopWithWorker } from '../../support/test-shop-with-worker.ts';
 import {
   createPlacedOrder,
   dropCallbacks,
@@ -18,17 +18,11 @@ import {
 } from './payment-records.ts';
 
 let shop: TestShop;
-let worker: { stop(): Promise<void> };
 beforeAll(async () => {
-  shop = await startTestShop();
-  worker = await startWorker(shop.ctx);
+  shop = await startTestShopWithWorker();
 });
-afterAll(async () => {
-  await worker.stop();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
-const POLL_OPTIONS = { timeout: 10_000, interval: 50 };
 
 async function jobs(key: string) {
   return shop.database.sql<{ at: string; attempts: number; error: string | null }[]>`
