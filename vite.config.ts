@@ -34,6 +34,11 @@ const CHUNKS = [
     name: 'forms',
     test: /src\/components\/\w+\/(form-card|link-button|loading-text|panel|password-input|spinner|status-icon|text-area-field|text-field)\.|contract\/(calendar|email|phone|plain-text)\./,
   },
+  // What validates forms; tests/server/site/first-view.test.ts keeps it out of first loads.
+  {
+    name: 'schemas',
+    test: /\/node_modules\/(valibot|react-hook-form|@hookform\/resolvers)\/|contract\/schemas\/fields\./,
+  },
 ];
 
 /** Serves the inspector at /__machines, like a server with a sandbox. */

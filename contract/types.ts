@@ -5,6 +5,7 @@ import type * as analytics from './schemas/analytics.ts';
 import type * as audit from './schemas/audit.ts';
 import type * as campaigns from './schemas/campaigns.ts';
 import type * as catalogue from './schemas/catalogue.ts';
+import type * as delivery from './schemas/delivery.ts';
 import type * as imports from './schemas/imports.ts';
 import type * as mail from './schemas/mail.ts';
 import type * as orders from './schemas/orders.ts';
@@ -36,7 +37,7 @@ export type CategoryWithSubcategories = InferOutput<typeof catalogue.categoryWit
 export type ProductSort = (typeof catalogue.sorts)[number];
 
 export type PaymentMethod = (typeof orders.paymentMethods)[number];
-export type DeliveryDetails = InferOutput<typeof orders.deliveryDetails>;
+export type DeliveryDetails = InferOutput<typeof delivery.deliveryDetails>;
 export type OrderRequest = InferInput<typeof orders.orderRequest>;
 export type Order = InferOutput<typeof orders.order>;
 export type OrderItem = InferOutput<typeof orders.orderItem>;

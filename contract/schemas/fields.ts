@@ -1,28 +1,20 @@
 import * as v from 'valibot';
-import { EMAIL_PATTERN } from '../email.ts';
-import { validateName } from '../plain-text.ts';
+import { EMAIL_PATTERN, INVALID_EMAIL_TEXT, MAX_EMAIL_LENGTH } from '../email.ts';
+import { isStorable, REQUIRED_TEXT, tooLong, UNSTORABLE_TEXT, validateName } from '../plain-text.ts';
 
-/** PostgreSQL cannot store NUL characters in text or lone surrogates in JSON. */
-const storable = v.check<string, string>(
-  (value) => !value.includes('\u0000') && value.isWellFormed(),
-  'Contains a character that cannot be stored',
-);
-export const text = (maxLength: number) =>
+const storable = v.check(isStorable, UNSTORABLE_TEXT);
+/** The annotations let the browser's bundle leave out the fields that no form uses. */
+export const text = /* @__NO_SIDE_EFFECTS__ */ (maxLength: number) =>
+  v.pipe(v.string('Must be text'), v.trim(), v.maxLength(maxLength, tooLong(maxLength)), storable);
+export const requiredText = /* @__NO_SIDE_EFFECTS__ */ (maxLength: number) =>
   v.pipe(
-    v.string('Must be text'),
+    v.string(REQUIRED_TEXT),
     v.trim(),
-    v.maxLength(maxLength, `At most ${maxLength} characters`),
+    v.minLength(1, REQUIRED_TEXT),
+    v.maxLength(maxLength, tooLong(maxLength)),
     storable,
   );
-export const requiredText = (maxLength: number) =>
-  v.pipe(
-    v.string('This field is required'),
-    v.trim(),
-    v.minLength(1, 'This field is required'),
-    v.maxLength(maxLength, `At most ${maxLength} characters`),
-    storable,
-  );
-export const nameText = (maxLength: number) =>
+export const nameText = /* @__NO_SIDE_EFFECTS__ */ (maxLength: number) =>
   v.pipe(
     requiredText(maxLength),
     v.rawCheck(({ dataset, addIssue }) => {
@@ -30,7 +22,7 @@ export const nameText = (maxLength: number) =>
       if (problem) addIssue({ message: problem });
     }),
   );
-export const email = v.pipe(requiredText(254), v.regex(EMAIL_PATTERN, 'Please enter a valid email address'));
+export const email = v.pipe(requiredText(MAX_EMAIL_LENGTH), v.regex(EMAIL_PATTERN, INVALID_EMAIL_TEXT));
 export const amount = v.pipe(
   v.number('Must be a number'),
   v.integer('Must be whole shillings'),

@@ -1,41 +1,18 @@
 import * as v from 'valibot';
 import { DIRECT, MAX_TOUCH_LENGTH } from '../attribution.ts';
 import { ORDER_FILTERS, ORDER_STATUSES } from '../order-lifecycle.ts';
-import { DELIVERY_PHONE_HINT, DELIVERY_PHONE_PATTERN } from '../phone.ts';
-import {
-  amount,
-  cappedListOf,
-  email,
-  id,
-  nameText,
-  page,
-  quantity,
-  queryText,
-  requiredText,
-  text,
-  timestamp,
-} from './fields.ts';
+import { deliveryDetails, deliveryPhone, shortName, street } from './delivery.ts';
+import { amount, cappedListOf, email, id, page, quantity, queryText, text, timestamp } from './fields.ts';
 
 export const paymentMethods = ['pesapal', 'creditcard', 'mpesa'] as const;
 export const status = v.picklist(ORDER_STATUSES);
 
-export const deliveryDetails = v.object({
-  firstName: nameText(80),
-  lastName: nameText(80),
-  email,
-  street: nameText(200),
-  county: nameText(80),
-  city: nameText(80),
-  phone: v.pipe(requiredText(20), v.regex(DELIVERY_PHONE_PATTERN, DELIVERY_PHONE_HINT)),
-});
-
-const deliveryPhone = v.pipe(requiredText(20), v.regex(DELIVERY_PHONE_PATTERN, DELIVERY_PHONE_HINT));
 const addressFields = {
-  first_name: nameText(80),
-  last_name: nameText(80),
-  street_address: nameText(200),
-  city: nameText(80),
-  county: nameText(80),
+  first_name: shortName,
+  last_name: shortName,
+  street_address: street,
+  city: shortName,
+  county: shortName,
   phone_number: deliveryPhone,
   email,
 };

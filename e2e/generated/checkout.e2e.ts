@@ -139,10 +139,10 @@ describeBrowserPaths({
   },
   exclusions: {
     'no way to pay': 'every provider has a stand-in',
-    'checkout.placeOrder (no street)': 'the form keeps it to itself',
+    'checkout.placeOrder (no street)': 'the form rejects it before the machine hears of it',
     'checkout.acceptLine (a line that is not there)': 'the screen shows no such line',
     'checkout.removeLine (a line that is not there)': 'the screen shows no such line',
-    'placeOrder: a field is wrong': 'the form sends no field that the server refuses',
+    'placeOrder: a field is wrong': 'the form and the API validate the delivery details with one schema',
     'placeOrder: refused without a message': 'the server gives every refusal a message',
     'placeOrder: an empty reply': 'the server answers every order with its number',
     'placeOrder: no payment url': 'the server answers every order with its number',

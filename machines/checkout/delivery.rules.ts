@@ -1,6 +1,4 @@
-import { EMAIL_PATTERN } from '#contract/email.ts';
-import { DELIVERY_PHONE_HINT, DELIVERY_PHONE_PATTERN } from '#contract/phone.ts';
-import { validateName } from '#contract/plain-text.ts';
+import { DELIVERY_RULES } from '#contract/delivery.ts';
 import type { AddressBody, DeliveryDetails } from '#contract/types.ts';
 import type { PlaceOrderOutput } from './checkout.ports.ts';
 import type { DeliveryField, FieldErrors } from './checkout.types.ts';
@@ -15,20 +13,13 @@ export const EMPTY_DETAILS: DeliveryDetails = {
   phone: '',
 };
 export const DELIVERY_FIELDS = Object.keys(EMPTY_DETAILS) as DeliveryField[];
-const NAME_FIELDS = ['firstName', 'lastName', 'street', 'county', 'city'] as const;
 
-/** Returns messages by field; empty when the details are valid. Used by the form and by the machine's guard. */
+/** Returns messages by field; empty when the details are valid. */
 export function validateDeliveryDetails(details: DeliveryDetails): FieldErrors {
-  const trimmed = trimDetails(details);
-  const errors: FieldErrors = {};
-  for (const field of NAME_FIELDS) {
-    const problem = validateName(trimmed[field]);
-    if (problem) errors[field] = problem;
-  }
-  if (!EMAIL_PATTERN.test(trimmed.email)) errors.email = 'Please enter a valid email address';
-  if (!DELIVERY_PHONE_PATTERN.test(trimmed.phone)) errors.phone = DELIVERY_PHONE_HINT;
-  for (const field of DELIVERY_FIELDS) if (trimmed[field] === '') errors[field] = 'This field is required';
-  return errors;
+  const messages = DELIVERY_FIELDS.map(
+    (field) => [field, DELIVERY_RULES[field](details[field] ?? '')] as const,
+  );
+  return Object.fromEntries(messages.filter(([, message]) => message !== null));
 }
 
 export function areDetailsValid(details: DeliveryDetails): boolean {

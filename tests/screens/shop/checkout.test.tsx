@@ -75,6 +75,22 @@ describe('the checkout screen', () => {
     },
   );
 
+  test.each([
+    ['First name', 80],
+    ['Last name', 80],
+    ['Street', 200],
+    ['City', 80],
+    ['County', 80],
+  ])('[WIRE-02] a longer %s than %i characters is rejected before the order is sent', async (name, max) => {
+    const api = aShopper();
+    const { user, fill } = await openCheckout();
+    fill({ [name]: 'x'.repeat(max + 1) });
+    await user.click(payNow());
+    expect(await screen.findByText(`At most ${max} characters`)).toBeVisible();
+    expect(field(name)).toHaveAttribute('aria-invalid', 'true');
+    expect(api.callsTo(ORDER)).toEqual([]);
+  });
+
   test('[CHECKOUT-11, CHECKOUT-12] shows totals and the item count', async () => {
     aShopper();
     await openCheckout();

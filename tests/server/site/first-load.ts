@@ -8,8 +8,15 @@ interface ManifestEntry {
   imports?: string[];
 }
 
-/** Returns Brotli bytes and source names of all scripts that a screen's first view loads, from Vite's manifest. */
-export function measureFirstLoad(distDir: string, screen: string): { bytes: number; modules: string[] } {
+interface FirstLoad {
+  bytes: number;
+  modules: string[];
+  /** Whether valibot, by a name that minifying leaves alone, is in any of the scripts. */
+  hasValibot: boolean;
+}
+
+/** Measures all scripts that a screen's first view loads, from Vite's manifest: Brotli bytes and source names. */
+export function measureFirstLoad(distDir: string, screen: string): FirstLoad {
   const text = readFileSync(join(distDir, '.vite', 'manifest.json'), 'utf8');
   const manifest = JSON.parse(text) as Record<string, ManifestEntry>;
   const starts = Object.keys(manifest).filter(
@@ -24,7 +31,10 @@ export function measureFirstLoad(distDir: string, screen: string): { bytes: numb
   };
   for (const start of starts) add(start);
   const files = new Set([...modules].map((name) => manifest[name]?.file ?? ''));
-  let bytes = 0;
-  for (const file of files) bytes += brotliCompressSync(readFileSync(join(distDir, file))).length;
-  return { bytes, modules: [...modules] };
+  const scripts = [...files].map((file) => readFileSync(join(distDir, file)));
+  return {
+    bytes: scripts.reduce((sum, script) => sum + brotliCompressSync(script).length, 0),
+    modules: [...modules],
+    hasValibot: scripts.some((script) => script.includes('~run')),
+  };
 }

@@ -252,13 +252,18 @@ const BUDGETS = [
 ] as const;
 
 test.each(BUDGETS)(
-  'the first load of %s takes at most %i bytes and includes nothing of the back office',
+  'the first load of %s takes at most %i bytes and includes nothing of the back office and no valibot',
   (screen, budget) => {
-    const { bytes, modules } = measureFirstLoad(distDir, screen);
+    const { bytes, modules, hasValibot } = measureFirstLoad(distDir, screen);
+    expect(hasValibot).toBe(false);
     expect(modules.filter((name) => /admin|nivo|chart/.test(name))).toEqual([]);
     expect(bytes).toBeLessThanOrEqual(budget);
   },
 );
+
+test('valibot is found where a form uses it', () => {
+  expect(measureFirstLoad(distDir, 'checkout').hasValibot).toBe(true);
+});
 
 test('a build without the sandbox has no inspector and no machines page', async () => {
   const scripts = globSync('{assets,server}/**/*.js', { cwd: distDir });

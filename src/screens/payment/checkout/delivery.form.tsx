@@ -5,8 +5,8 @@ import { DELIVERY_FIELDS, EMPTY_DETAILS } from '#machines/checkout/delivery.rule
 import { Checkbox } from '#src/components/forms/checkbox.tsx';
 import { Box } from '#src/components/ui/ui.ts';
 import { useRefusal } from '#src/hooks/use-refusal.ts';
+import { deliveryResolver } from './delivery.schema.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
-import { deliveryResolver } from './delivery-resolver.ts';
 
 export const DELIVERY_FORM_ID = 'delivery';
 

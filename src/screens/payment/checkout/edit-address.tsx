@@ -9,8 +9,8 @@ import { Notice } from '#src/components/ui/notice.tsx';
 import { Box, Button, Flex } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { upsertCachedAddress } from '#src/queries/addresses.ts';
+import { deliveryResolver } from './delivery.schema.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
-import { deliveryResolver } from './delivery-resolver.ts';
 
 interface EditAddressProps {
   address: SavedAddress;

@@ -1,0 +1,28 @@
+/** Rules for delivery details, shared by checkout and the API. Do not import valibot: the browser loads this file. */
+import { validateEmail } from './email.ts';
+import { DELIVERY_PHONE_HINT, DELIVERY_PHONE_PATTERN } from './phone.ts';
+import { REQUIRED_TEXT, validateRequiredName } from './plain-text.ts';
+
+/** In characters; cities and counties are names too. */
+export const MAX_NAME_LENGTH = 80;
+export const MAX_STREET_LENGTH = 200;
+
+/** Each returns an error message for the text as it was typed, or null. */
+export const DELIVERY_RULES = {
+  firstName: validateShortName,
+  lastName: validateShortName,
+  email: validateEmail,
+  street: (text: string) => validateRequiredName(text, MAX_STREET_LENGTH),
+  county: validateShortName,
+  city: validateShortName,
+  phone: validateDeliveryPhone,
+};
+
+function validateShortName(text: string): string | null {
+  return validateRequiredName(text, MAX_NAME_LENGTH);
+}
+
+function validateDeliveryPhone(text: string): string | null {
+  if (text.trim() === '') return REQUIRED_TEXT;
+  return DELIVERY_PHONE_PATTERN.test(text.trim()) ? null : DELIVERY_PHONE_HINT;
+}

@@ -1,0 +1,4 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { deliveryDetails } from '#contract/schemas/delivery.ts';
+
+export const deliveryResolver = valibotResolver(deliveryDetails);

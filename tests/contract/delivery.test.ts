@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { deliveryDetails as schema } from '#contract/schemas/delivery.ts';
+import type { DeliveryDetails } from '#contract/types.ts';
+import { validateDeliveryDetails } from '#machines/checkout/delivery.rules.ts';
+import { deliveryDetails } from '#tests/models/checkout.model.ts';
+import { getMessages } from '#tests/support/schema-messages.ts';
+
+const HINT = 'Phone number must start with +2547 and be followed by 8 digits';
+const REQUIRED = 'This field is required';
+
+test.each<[Partial<DeliveryDetails>, Partial<DeliveryDetails>]>([
+  [{}, {}],
+  [{ firstName: ` ${'x'.repeat(80)} `, street: 'x'.repeat(200) }, {}],
+  [{ firstName: 'x'.repeat(81) }, { firstName: 'At most 80 characters' }],
+  [{ lastName: 'x'.repeat(81) }, { lastName: 'At most 80 characters' }],
+  [{ county: 'x'.repeat(81) }, { county: 'At most 80 characters' }],
+  [{ city: 'x'.repeat(81) }, { city: 'At most 80 characters' }],
+  [{ street: 'x'.repeat(201) }, { street: 'At most 200 characters' }],
+  [{ email: `${'x'.repeat(245)}@gari.test` }, { email: 'At most 254 characters' }],
+  [{ email: 'wanjiku at gari' }, { email: 'Please enter a valid email address' }],
+  [{ phone: '0712345678' }, { phone: HINT }],
+  [{ phone: `+2547${'1'.repeat(30)}` }, { phone: HINT }],
+  [
+    { firstName: ' ', email: '', phone: ' ' },
+    { firstName: REQUIRED, email: REQUIRED, phone: REQUIRED },
+  ],
+  [{ city: 'a\u0000b' }, { city: 'Contains a character that cannot be stored' }],
+  [{ city: 'a\nb' }, { city: 'Contains a character that cannot be used' }],
+  [{ street: 'Win at www.evil.test' }, { street: 'Please leave out web and e-mail addresses' }],
+])('[WIRE-02] the form, the checkout machine and the API agree on %j', (changes, messages) => {
+  const details = { ...deliveryDetails, ...changes };
+  expect(getMessages(schema, details)).toEqual(messages);
+  expect(validateDeliveryDetails(details)).toEqual(messages);
+});
