@@ -10,6 +10,9 @@ export function toNairobiDay(date: Date): string {
   return nairobiFormat.format(date);
 }
 
+/** The shop has no data before 2000. */
+export const FIRST_DAY = '2000-01-01';
+
 /** Returns whether the text is an existing day in the form YYYY-MM-DD; 2026-02-30 is rejected. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

@@ -1,7 +1,12 @@
 /** Rules for new passwords, shared by browser and server. Do not import valibot: the browser loads this file. */
+import { tooLong } from './plain-text.ts';
+
 export const MIN_PASSWORD_LENGTH = 8;
+/** In UTF-16 units, of a new password. */
+export const MAX_PASSWORD_LENGTH = 200;
 
 const RULES = [
+  { holds: isShortEnough, problem: tooLong(MAX_PASSWORD_LENGTH) },
   { holds: isLongEnough, problem: 'Password must be at least 8 characters long' },
   { holds: hasBothCases, problem: 'Password must contain both uppercase and lowercase letters' },
   { holds: hasDigit, problem: 'Password must contain at least one number' },
@@ -10,6 +15,11 @@ const RULES = [
 /** Returns the message of the first rule that the password breaks, or null. */
 export function validatePassword(password: string): string | null {
   return RULES.find(({ holds: passes }) => !passes(password))?.problem ?? null;
+}
+
+/** Returns an error message for a new password that is too long, which the checklist has no item for, or null. */
+export function validatePasswordLength(password: string): string | null {
+  return isShortEnough(password) ? null : tooLong(MAX_PASSWORD_LENGTH);
 }
 
 export interface PasswordCheck {
@@ -42,6 +52,10 @@ export function getPasswordStrength(password: string): PasswordStrength {
     digit: hasDigit(password),
     special: /[^\p{L}\p{M}\p{N}]/u.test(password),
   };
+}
+
+function isShortEnough(password: string): boolean {
+  return password.length <= MAX_PASSWORD_LENGTH;
 }
 
 function isLongEnough(password: string): boolean {

@@ -1,8 +1,9 @@
 export const DELIVERY_PHONE_PATTERN = /^\+2547\d{8}$/;
 export const DELIVERY_PHONE_HINT = 'Phone number must start with +2547 and be followed by 8 digits';
 
-/** The minimum number of digits of an M-Pesa phone, in the form 2547XXXXXXXX. */
-export const MSISDN_LENGTH = 12;
+/** In characters, with any spaces and dashes. */
+export const MAX_TYPED_PHONE_LENGTH = 30;
+export const INVALID_PHONE_TEXT = 'Please enter a valid phone number.';
 
 /**
  * Converts a Kenyan mobile number in any common notation ('0712 345 678', '+254 112…', '254…', '712…') to 254XXXXXXXXX,
@@ -13,6 +14,10 @@ export function toMsisdn(text: string): string | null {
   const digits = text.replace(/[\s()+.-]/g, '');
   const match = /^(?:254|0)?([17]\d{8})$/.exec(digits);
   return match ? `254${match[1]}` : null;
+}
+
+export function isMpesaPhone(text: string): boolean {
+  return text.trim().length <= MAX_TYPED_PHONE_LENGTH && toMsisdn(text) !== null;
 }
 
 /** 254712345678 → '0712 345 678'; any other text is returned unchanged. */

@@ -1,3 +1,5 @@
+import { REQUIRED_TEXT, tooLong } from './plain-text.ts';
+
 /** Limits shared by the form and the API. Prices are whole shillings. */
 export const PRODUCT_LIMITS = {
   name: 150,
@@ -18,11 +20,11 @@ export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 export const ACCEPTED_PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
 export const PRODUCT_TEXTS = {
-  required: 'This field is required',
+  required: REQUIRED_TEXT,
   wholeNumber: 'Must be a whole number',
   atLeast: (min: number) => `Must be at least ${min}`,
   atMost: (max: number) => `At most ${max}`,
-  tooLong: (max: number) => `At most ${max} characters`,
+  tooLong,
   tooManyFeatures: `At most ${PRODUCT_LIMITS.features} features`,
   tooManyPictures: `At most ${PRODUCT_LIMITS.pictures} pictures`,
   noCategory: 'There is no such category',

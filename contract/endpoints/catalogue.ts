@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { routes } from '../routes.ts';
 import * as catalogue from '../schemas/catalogue.ts';
 import { idParameter, slugParameter } from '../schemas/fields.ts';
+import * as reviews from '../schemas/reviews.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export const catalogueEndpoints = {
@@ -79,8 +80,8 @@ export const catalogueEndpoints = {
     caller: 'signed-in',
     summary: 'Review a product that was delivered to the caller, once',
     params: v.object({ id: idParameter }),
-    body: catalogue.reviewBody,
-    reply: catalogue.review,
+    body: reviews.reviewBody,
+    reply: reviews.review,
     errors: ['VALIDATION', 'NOT_FOUND', 'NOT_A_BUYER', 'ALREADY_REVIEWED'],
   },
   ownReview: {
@@ -88,7 +89,7 @@ export const catalogueEndpoints = {
     caller: 'signed-in',
     summary: 'Whether the caller may review a product, and the review they wrote',
     params: v.object({ id: idParameter }),
-    reply: catalogue.ownReview,
+    reply: reviews.ownReview,
     errors: ['NOT_FOUND'],
   },
 } as const satisfies Record<string, Endpoint>;

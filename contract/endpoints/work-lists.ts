@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { routes } from '../routes.ts';
 import { idParameter } from '../schemas/fields.ts';
+import * as workListBodies from '../schemas/work-list-bodies.ts';
 import * as workLists from '../schemas/work-lists.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -18,7 +19,7 @@ export const workListEndpoints = {
     caller: 'superuser',
     summary: 'Note what is known of a refund',
     params: v.object({ id: idParameter }),
-    body: workLists.refundNote,
+    body: workListBodies.refundNote,
     reply: workLists.refundTask,
     errors: ['VALIDATION', 'NOT_FOUND', 'TRANSITION_REFUSED'],
   },
@@ -27,7 +28,7 @@ export const workListEndpoints = {
     caller: 'superuser',
     summary: 'Record a transfer of money that was due; with the last of it the refund is done',
     params: v.object({ id: idParameter }),
-    body: workLists.payback,
+    body: workListBodies.payback,
     reply: workLists.refundTask,
     errors: ['VALIDATION', 'NOT_FOUND', 'TRANSITION_REFUSED'],
   },
@@ -36,7 +37,7 @@ export const workListEndpoints = {
     caller: 'superuser',
     summary: 'Note that a transfer came back: its money is due again',
     params: v.object({ id: idParameter }),
-    body: workLists.refundReopening,
+    body: workListBodies.refundReopening,
     reply: workLists.refundTask,
     errors: ['VALIDATION', 'NOT_FOUND', 'TRANSITION_REFUSED'],
   },
@@ -61,7 +62,7 @@ export const workListEndpoints = {
     caller: 'superuser',
     summary: 'Decide a payment under review; where the provider knows what became of it, that counts',
     params: v.object({ id: idParameter }),
-    body: workLists.resolution,
+    body: workListBodies.resolution,
     reply: workLists.checkedPayment,
     errors: ['VALIDATION', 'NOT_FOUND', 'TRANSITION_REFUSED'],
   },
@@ -70,7 +71,7 @@ export const workListEndpoints = {
     caller: 'superuser',
     summary: 'Enter the receipt number of a payment that its provider did not tell',
     params: v.object({ id: idParameter }),
-    body: workLists.receiptEntry,
+    body: workListBodies.receiptEntry,
     reply: workLists.enteredReceipt,
     errors: ['VALIDATION', 'NOT_FOUND', 'TRANSITION_REFUSED'],
   },

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { validatePassword } from '../password.ts';
+import { MAX_USERNAME_LENGTH } from '../accounts.ts';
+import { MAX_PASSWORD_LENGTH, validatePassword } from '../password.ts';
+import { REQUIRED_TEXT, tooLong } from '../plain-text.ts';
 import { email, id, nameText, requiredText, timestamp } from './fields.ts';
 
 export const user = v.object({
@@ -11,11 +13,12 @@ export const user = v.object({
 });
 export const tokens = v.object({ access_token: v.string(), refresh_token: v.string() });
 
+const MAX_EXISTING_PASSWORD_LENGTH = 1000;
 /** A current password: the rules for new passwords do not apply to it. */
 const existingPassword = v.pipe(
-  v.string('This field is required'),
-  v.minLength(1, 'This field is required'),
-  v.maxLength(1000, 'At most 1000 characters'),
+  v.string(REQUIRED_TEXT),
+  v.minLength(1, REQUIRED_TEXT),
+  v.maxLength(MAX_EXISTING_PASSWORD_LENGTH, tooLong(MAX_EXISTING_PASSWORD_LENGTH)),
 );
 const googleToken = requiredText(8000);
 export const loginBody = v.object({ email: requiredText(254), password: existingPassword });
@@ -24,17 +27,17 @@ export const refreshBody = v.object({ refresh: requiredText(200) });
 export const refreshReply = v.object({ access: v.string(), refresh: v.string() });
 
 const newPassword = v.pipe(
-  v.string('This field is required'),
-  v.maxLength(200, 'At most 200 characters'),
+  v.string(REQUIRED_TEXT),
+  v.maxLength(MAX_PASSWORD_LENGTH, tooLong(MAX_PASSWORD_LENGTH)),
   v.rawCheck(({ dataset, addIssue }) => {
     const problem = dataset.typed ? validatePassword(dataset.value) : null;
     if (problem) addIssue({ message: problem });
   }),
 );
-const digitCode = (count: number, message: string) =>
+const digitCode = /* @__NO_SIDE_EFFECTS__ */ (count: number, message: string) =>
   v.pipe(v.string(message), v.trim(), v.regex(new RegExp(`^\\d{${count}}$`), message));
 
-export const signUpBody = v.object({ username: nameText(60), email, password: newPassword });
+export const signUpBody = v.object({ username: nameText(MAX_USERNAME_LENGTH), email, password: newPassword });
 export const verifyEmailBody = v.object({
   email,
   token: digitCode(6, 'Please enter a valid 6-digit verification code'),

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { isDay } from '../calendar.ts';
+import { FIRST_DAY, isDay } from '../calendar.ts';
 import { amount } from './fields.ts';
 
-/** The shop has no data before 2000, and a longer year is a typing error. */
-const FIRST_DAY = '2000-01-01';
+/** A longer year is a typing error. */
 const LAST_DAY = '2999-12-31';
 
 /** A day in Africa/Nairobi as YYYY-MM-DD. */

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
+import { MAX_DAILY_SPEND, MAX_SPEND_DAYS } from '../campaign.ts';
 import { day } from './analytics.ts';
 import { amount, id, requiredText, timestamp } from './fields.ts';
-
-const MAX_DAYS = 366;
-const MAX_DAILY_SPEND = 100_000_000;
 
 /** Lower case, because visits are counted that way; plain characters, so that it can be typed into an address. */
 const utmCampaign = v.pipe(
@@ -37,7 +35,7 @@ const daySpend = v.object({
 export const spendBody = v.pipe(
   v.array(daySpend, 'Must be a list of days'),
   v.minLength(1, 'Name at least one day'),
-  v.maxLength(MAX_DAYS, `At most ${MAX_DAYS} days`),
+  v.maxLength(MAX_SPEND_DAYS, `At most ${MAX_SPEND_DAYS} days`),
   v.checkItems(
     ({ day: current }, index, days) => days.findIndex((other) => other.day === current) === index,
     'This day is named twice',

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { isPlainText, UNREADABLE_TEXT } from '../plain-text.ts';
-import { MAX_COMMENT_LENGTH, REVIEW_TEXTS } from '../review.ts';
-import { amount, id, listOf, page, pageSize, queryText, repeatedId, timestamp } from './fields.ts';
+import { amount, id, listOf, page, pageSize, queryText, repeatedId } from './fields.ts';
+import { review } from './reviews.ts';
 
 const namedRef = v.object({ id, name: v.string() });
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -39,31 +38,6 @@ export const listedProduct = v.object({
   average_rating: v.nullable(v.number()),
   review_count: v.pipe(v.number(), v.integer()),
 });
-export const review = v.object({
-  id,
-  name: v.string(),
-  rating: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
-  comment: v.string(),
-  created_at: timestamp,
-  /** A verified purchase: the order was delivered to the reviewer. */
-  verified: v.boolean(),
-});
-export const reviewBody = v.object({
-  rating: v.pipe(
-    v.number(REVIEW_TEXTS.rating),
-    v.integer(REVIEW_TEXTS.rating),
-    v.minValue(1, REVIEW_TEXTS.rating),
-    v.maxValue(5, REVIEW_TEXTS.rating),
-  ),
-  comment: v.pipe(
-    v.string(REVIEW_TEXTS.comment),
-    v.trim(),
-    v.minLength(1, REVIEW_TEXTS.comment),
-    v.maxLength(MAX_COMMENT_LENGTH, REVIEW_TEXTS.longComment),
-    v.check(isPlainText, UNREADABLE_TEXT),
-  ),
-});
-export const ownReview = v.object({ can_review: v.boolean(), review: v.nullable(review) });
 export const product = v.object({
   ...listedProduct.entries,
   reviews: v.array(review),

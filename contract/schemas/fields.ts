@@ -54,7 +54,7 @@ export const page = v.optional(
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'Must be a page number'), v.transform(Number)),
   '1',
 );
-export const pageSize = (defaultSize: number) =>
+export const pageSize = /* @__NO_SIDE_EFFECTS__ */ (defaultSize: number) =>
   v.optional(
     v.pipe(
       v.string(),
@@ -78,7 +78,7 @@ export const queryText = v.pipe(
 );
 
 export const message = v.object({ message: v.string() });
-export const listOf = <Item extends v.GenericSchema>(item: Item) =>
+export const listOf = /* @__NO_SIDE_EFFECTS__ */ <Item extends v.GenericSchema>(item: Item) =>
   v.object({
     results: v.array(item),
     count: v.pipe(v.number(), v.integer()),
@@ -87,5 +87,5 @@ export const listOf = <Item extends v.GenericSchema>(item: Item) =>
   });
 
 /** A list whose count stops at a limit; `capped` means that there are more. */
-export const cappedListOf = <Item extends v.GenericSchema>(item: Item) =>
+export const cappedListOf = /* @__NO_SIDE_EFFECTS__ */ <Item extends v.GenericSchema>(item: Item) =>
   v.object({ ...listOf(item).entries, capped: v.optional(v.boolean()) });

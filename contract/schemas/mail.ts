@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { isDay } from '../calendar.ts';
-import { toMsisdn } from '../phone.ts';
+import { INVALID_PHONE_TEXT, toMsisdn } from '../phone.ts';
 import { isPlainLine, isPlainText, UNREADABLE_TEXT } from '../plain-text.ts';
 import { SHIPPING_MAX_LENGTHS, SHIPPING_TEXTS, type ShippingField } from '../shipping-request.ts';
 import { email, requiredText, text } from './fields.ts';
 
-const line = (field: ShippingField) =>
+const line = /* @__NO_SIDE_EFFECTS__ */ (field: ShippingField) =>
   v.pipe(requiredText(SHIPPING_MAX_LENGTHS[field]), v.check(isPlainLine, UNREADABLE_TEXT));
 
 /** The server also checks against its own clock that the day is not in the past. */
@@ -14,7 +14,7 @@ export const shippingRequest = v.object({
   customerEmail: v.pipe(email, v.check(isPlainLine, UNREADABLE_TEXT)),
   customerPhone: v.pipe(
     line('customerPhone'),
-    v.check((phone) => toMsisdn(phone) !== null, SHIPPING_TEXTS.phone),
+    v.check((phone) => toMsisdn(phone) !== null, INVALID_PHONE_TEXT),
   ),
   pickupAddress: line('pickupAddress'),
   deliveryAddress: line('deliveryAddress'),

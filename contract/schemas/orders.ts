@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { DIRECT, MAX_TOUCH_LENGTH } from '../attribution.ts';
 import { ORDER_FILTERS, ORDER_STATUSES } from '../order-lifecycle.ts';
+import { MAX_CANCEL_REASON_LENGTH } from '../order-limits.ts';
 import { deliveryDetails, deliveryPhone, shortName, street } from './delivery.ts';
 import { amount, cappedListOf, email, id, page, quantity, queryText, text, timestamp } from './fields.ts';
 
@@ -151,5 +152,5 @@ export const staffOrdersQuery = v.object({
   q: queryText,
 });
 export const statusBody = v.object({ status: v.picklist(ORDER_STATUSES, 'Unknown status') });
-export const cancelBody = v.object({ reason: v.optional(text(500), '') });
+export const cancelBody = v.object({ reason: v.optional(text(MAX_CANCEL_REASON_LENGTH), '') });
 export const statusReply = v.object({ status, order_id: v.string() });

@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import { ORDER_STATUSES } from '../order-lifecycle.ts';
-import { toMsisdn } from '../phone.ts';
-import { amount, email, nameText, orderNumberParameter, requiredText } from './fields.ts';
+import { INVALID_PHONE_TEXT, isMpesaPhone, MAX_TYPED_PHONE_LENGTH } from '../phone.ts';
+import { amount, email, nameText, orderNumberParameter } from './fields.ts';
 import { orderRequest } from './orders.ts';
 
 export const stkBody = v.object({
   phone: v.pipe(
-    requiredText(30),
-    v.check((phone) => toMsisdn(phone) !== null, 'Please enter a valid phone number.'),
+    v.string(INVALID_PHONE_TEXT),
+    v.trim(),
+    v.maxLength(MAX_TYPED_PHONE_LENGTH, INVALID_PHONE_TEXT),
+    v.check(isMpesaPhone, INVALID_PHONE_TEXT),
   ),
   order_id: orderNumberParameter,
 });

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { amount, cappedListOf, id, page, requiredText, text, timestamp } from './fields.ts';
+import { amount, cappedListOf, id, page, timestamp } from './fields.ts';
 import { attemptStates, paymentMethods, status } from './orders.ts';
 
 export const taskStates = ['open', 'done'] as const;
 const taskState = v.picklist(taskStates, 'Must be open or done');
-const MAX_NOTE_LENGTH = 500;
 
 /** Open tasks come oldest first, done tasks newest first, 20 per page. `state` defaults to 'open'. */
 export const workListQuery = v.object({ page, state: v.optional(taskState, 'open') });
@@ -12,7 +11,6 @@ export const workListQuery = v.object({ page, state: v.optional(taskState, 'open
 const completionFields = { done_at: v.nullable(timestamp), done_by: v.nullable(v.string()) };
 
 export const refundStates = ['open', 'done', 'waived', 'reversed'] as const;
-const MAX_REFERENCE_LENGTH = 64;
 
 /** One transfer to the payee; `returned_at` is set when the transfer was returned to the shop. */
 export const refundPayback = v.object({
@@ -50,14 +48,6 @@ export const refundTask = v.object({
   ...completionFields,
 });
 export const refundPage = cappedListOf(refundTask);
-export const refundNote = v.object({ note: requiredText(MAX_NOTE_LENGTH) });
-export const payback = v.object({
-  amount: v.pipe(amount, v.minValue(1, 'At least Ksh 1')),
-  reference: requiredText(MAX_REFERENCE_LENGTH),
-  note: v.optional(text(MAX_NOTE_LENGTH), ''),
-});
-/** `payback` is the transfer that was returned; `note` says how that is known. */
-export const refundReopening = v.object({ payback: id, note: requiredText(MAX_NOTE_LENGTH) });
 
 export const reviewKinds = ['undecided', 'amount', 'reversal'] as const;
 
@@ -94,19 +84,4 @@ export const checkedPayment = v.object({
   open_reviews: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 
-const RECEIPT_PATTERN = /^[\w-]{4,64}$/;
-export const receiptEntry = v.object({
-  receipt: v.pipe(requiredText(64), v.regex(RECEIPT_PATTERN, 'Not a receipt number')),
-});
 export const enteredReceipt = v.object({ payment: id, order_number: v.string(), receipt: v.string() });
-
-export const resolutionOutcomes = ['paid', 'failed'] as const;
-export const resolution = v.object({
-  outcome: v.picklist(resolutionOutcomes, 'Must be paid or failed'),
-  /** Required when an undecided payment is resolved as paid. */
-  receipt: v.pipe(
-    v.optional(text(64), ''),
-    v.check((value) => value === '' || RECEIPT_PATTERN.test(value), 'Not a receipt number'),
-  ),
-  note: requiredText(MAX_NOTE_LENGTH),
-});

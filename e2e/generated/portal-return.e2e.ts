@@ -89,7 +89,9 @@ describeBrowserPaths({
       outcomes: {
         paid: respondAfter(payOnPortal),
         undecided: respond,
-        failed: respondAfter(async (run) => void (await decidePayment(run, 'fail'))),
+        failed: respondAfter(async (run) => {
+          await decidePayment(run, 'fail');
+        }),
         cancelled: respondAfter(cancelOrder),
         'not found': respond,
         'network failure': dropConnection,

@@ -47,10 +47,7 @@ test('Google refused until the password is given, then linked in the profile, wo
   await seeNoAccessibilityViolationsInAnyTheme(page);
 });
 
-test('a Google script that fails to load can be retried by keyboard', async ({
-  browser,
-  shopUrl,
-}) => {
+test('a Google script that fails to load can be retried by keyboard', async ({ browser, shopUrl }) => {
   await withBadConnection(browser, shopUrl, async (visitor) => {
     const { page, keyboard } = visitor;
     const requests = await failRequests(page, '/gsi/client*');
@@ -73,10 +70,7 @@ test('a public page that waits for the user has no axe violations', async ({ sho
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-test('a guarded page without a reply can be retried by keyboard', async ({
-  browser,
-  shopUrl,
-}) => {
+test('a guarded page without a reply can be retried by keyboard', async ({ browser, shopUrl }) => {
   await withBadConnection(browser, shopUrl, async (visitor) => {
     const { page, keyboard } = visitor;
     await signInByKeyboard(visitor, '/profile', 'Your profile');
@@ -90,10 +84,7 @@ test('a guarded page without a reply can be retried by keyboard', async ({
   });
 });
 
-test('a deletion in progress and a failed one work by keyboard', async ({
-  browser,
-  shopUrl,
-}) => {
+test('a deletion in progress and a failed one work by keyboard', async ({ browser, shopUrl }) => {
   await withBadConnection(browser, shopUrl, async (visitor) => {
     const { page, keyboard } = visitor;
     await signInByKeyboard(visitor, '/profile', 'Your profile');

@@ -1,4 +1,4 @@
-import { checkPassword } from '#contract/password.ts';
+import { checkPassword, validatePasswordLength } from '#contract/password.ts';
 import type { ChangePasswordInput, ChangePasswordOutput } from './change-password.ports.ts';
 import type { ChangePasswordContext, ChangePasswordEvent, PasswordChanged } from './change-password.types.ts';
 
@@ -18,7 +18,7 @@ export interface ChangePasswordForm {
 }
 
 export function passesChecks({ password, confirmation }: ChangePasswordForm): boolean {
-  return checkPassword(password, confirmation).every(({ met }) => met);
+  return checkPassword(password, confirmation).every(({ met }) => met) && !validatePasswordLength(password);
 }
 
 export function hasProof({ currentPassword, googleToken }: ChangePasswordForm): boolean {

@@ -1,4 +1,4 @@
-import { checkPassword, type PasswordCheck } from '#contract/password.ts';
+import { checkPassword, type PasswordCheck, validatePasswordLength } from '#contract/password.ts';
 import { statePath } from '../state-path.ts';
 import type { ChangePasswordSnapshot } from './change-password.machine.ts';
 import type { ChangePasswordForm } from './change-password.rules.ts';
@@ -33,7 +33,7 @@ export function changePasswordView(
   return {
     state: statePath(snapshot.value),
     isOpen: !snapshot.matches('changed'),
-    error: snapshot.context.error,
+    error: snapshot.context.error ?? validatePasswordLength(form.password),
     field: snapshot.context.field,
     checks: checkPassword(form.password, form.confirmation),
     submitLabel: busy ? 'Saving...' : 'Save password',

@@ -5,17 +5,15 @@
  * Clauses: MPESA-03 to MPESA-17, ATTEMPT-11, ERR-01, ERR-26, ERR-27, CONST-11, CONST-13.
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
-import { toMsisdn } from '#contract/phone.ts';
+import { INVALID_PHONE_TEXT, isMpesaPhone, toMsisdn } from '#contract/phone.ts';
 import { countdownMachine } from '../countdown/countdown.machine.ts';
 import { type CheckStatusOutput, mpesaPaymentPorts, type StartStkPushOutput } from './mpesa-payment.ports.ts';
 import {
   CHECK_FAILED,
   failureText,
   INITIATION_FAILED,
-  INVALID_PHONE,
   isAlreadyCancelled,
   isAlreadyPaid,
-  isMpesaPhone,
   isPaid,
   isPromptPossible,
   WAIT_SECONDS,
@@ -52,7 +50,7 @@ export const mpesaPaymentMachine = setup({
       phoneError: null,
       isPromptPossible: false,
     })),
-    rejectPhone: assign({ phoneError: INVALID_PHONE }),
+    rejectPhone: assign({ phoneError: INVALID_PHONE_TEXT }),
     setAmount: assign(({ context }, { output }: { output: StartStkPushOutput }) => ({
       amount: output.ok ? output.amount : context.amount,
     })),

@@ -1,17 +1,11 @@
 import { isPaidStatus } from '#contract/order-lifecycle.ts';
-import { MSISDN_LENGTH, toMsisdn } from '#contract/phone.ts';
 import type { CheckStatusOutput, StartStkPushOutput } from './mpesa-payment.ports.ts';
 
 export const WAIT_SECONDS = 15;
-export const INVALID_PHONE = 'Please enter a valid phone number.';
 export const INITIATION_FAILED = 'Failed to initiate Mpesa payment';
 export const CHECK_FAILED = 'Failed to check payment status';
 const NETWORK_ERROR = 'Network error';
 const PAID_STATUSES = ['paid', 'Paid'];
-
-export function isMpesaPhone(text: string): boolean {
-  return (toMsisdn(text) ?? '').length >= MSISDN_LENGTH;
-}
 
 export function isPaid(output: CheckStatusOutput): boolean {
   return output.ok && PAID_STATUSES.includes(output.status);

@@ -5,6 +5,7 @@
  * Clauses: RESET-02 to RESET-14, RESET-17 to RESET-23, ERR-04, ERR-10 to ERR-12, ERR-17, CONST-08.
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { validateEmail } from '#contract/email.ts';
 import type { SpecMeta } from '../clause.types.ts';
 import { countdownMachine } from '../countdown/countdown.machine.ts';
 import { type PasswordResetOutput, passwordResetPorts } from './password-reset.ports.ts';
@@ -48,13 +49,13 @@ export const passwordResetMachine = setup({
   guards: {
     startsAt: ({ context }, { step }: { step: PasswordResetStep }) => context.initialStep === step,
     emailIsMissing: ({ context }) => context.email === '',
-    emailIsInvalid: (_, { email }: EmailParams) => rules.validateEmail(email) !== null,
+    emailIsInvalid: (_, { email }: EmailParams) => validateEmail(email) !== null,
     hasFourDigits: ({ context }) => context.code.length === rules.CODE_LENGTH,
     passesChecks: (_, newPassword: rules.NewPassword) => rules.passesChecks(newPassword),
     succeeded: (_, { output }: OutputParams) => output.ok,
   },
   actions: {
-    rejectEmail: assign((_, { email }: EmailParams) => ({ error: rules.validateEmail(email) })),
+    rejectEmail: assign((_, { email }: EmailParams) => ({ error: validateEmail(email) })),
     rememberEmail: assign((_, { email }: EmailParams) => ({ email: email.trim() })),
     setCode: assign(({ context }, { code }: CodeParams) => rules.withCode(context, code)),
     clearError: assign({ error: null, isTicketRefused: false }),

@@ -1,6 +1,4 @@
-import { isEmail } from '#contract/email.ts';
-import { checkPassword } from '#contract/password.ts';
-import { TEXTS as SIGNUP_TEXTS } from '../signup/signup.rules.ts';
+import { checkPassword, validatePasswordLength } from '#contract/password.ts';
 import type {
   PasswordResetOutput,
   RequestCodeOutput,
@@ -14,8 +12,6 @@ export const CODE_LENGTH = 4;
 export const RESEND_SECONDS = 59;
 
 export const TEXTS = {
-  required: SIGNUP_TEXTS.required,
-  invalidEmail: SIGNUP_TEXTS.invalidEmail,
   requestFailed: 'Forgot password failed',
   codeRefused: 'Invalid code',
   resetFailed: 'Reset failed',
@@ -40,11 +36,6 @@ export function initialContext({ email, step }: PasswordResetInput): PasswordRes
   };
 }
 
-export function validateEmail(email: string): string | null {
-  if (email.trim() === '') return TEXTS.required;
-  return isEmail(email) ? null : TEXTS.invalidEmail;
-}
-
 export function extractDigits(text: string): string {
   return text.replace(/\D/g, '').slice(0, CODE_LENGTH);
 }
@@ -59,7 +50,7 @@ export function withCode(
 }
 
 export function passesChecks({ password, confirmation }: NewPassword): boolean {
-  return checkPassword(password, confirmation).every(({ met }) => met);
+  return checkPassword(password, confirmation).every(({ met }) => met) && !validatePasswordLength(password);
 }
 
 export function resetInput({ email }: PasswordResetContext, event: PasswordResetEvent): ResetPasswordInput {

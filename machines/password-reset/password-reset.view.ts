@@ -1,5 +1,5 @@
 import { appPaths } from '#contract/app-paths.ts';
-import { checkPassword, type PasswordCheck } from '#contract/password.ts';
+import { checkPassword, type PasswordCheck, validatePasswordLength } from '#contract/password.ts';
 import { statePath } from '../state-path.ts';
 import type { PasswordResetSnapshot } from './password-reset.machine.ts';
 import { CODE_LENGTH, type NewPassword } from './password-reset.rules.ts';
@@ -73,7 +73,7 @@ export function passwordResetView(
     text: snapshot.matches('emailMissing') ? MISSING_EMAIL_TEXT : getText(step, context.email),
     busy,
     email: context.email,
-    error: context.error,
+    error: context.error ?? validatePasswordLength(form.password),
     submitLabel: busy ? busyLabel : idleLabel,
 
     canRequest: snapshot.can({ type: 'reset.requestCode', email: '' }),

@@ -1,6 +1,7 @@
-import { isEmail } from '#contract/email.ts';
+import { MAX_USERNAME_LENGTH } from '#contract/accounts.ts';
+import { validateEmail } from '#contract/email.ts';
 import { validatePassword } from '#contract/password.ts';
-import { validateName } from '#contract/plain-text.ts';
+import { REQUIRED_TEXT, validateRequiredName } from '#contract/plain-text.ts';
 import type {
   ResendVerificationOutput,
   SendVerificationInput,
@@ -19,8 +20,6 @@ export const CODE_LENGTH = 6;
 export const RESEND_SECONDS = 60;
 
 export const TEXTS = {
-  required: 'This field is required',
-  invalidEmail: 'Please enter a valid email address',
   mismatch: "Passwords don't match",
   shortCode: 'Please enter a valid 6-digit verification code',
   sent: 'Verification email sent! Please check your email and enter the verification code.',
@@ -39,10 +38,12 @@ type Failure = Extract<SendVerificationOutput | VerifyEmailOutput | ResendVerifi
 /** Returns messages by field; empty when the form is valid. Used by the form and by the machine's guard. */
 export function validateSignup(form: SignupForm): SignupFieldErrors {
   const errors: SignupFieldErrors = {};
-  for (const field of FIELDS) if (isBlank(form, field)) errors[field] = TEXTS.required;
-  const usernameError = validateName(form.username.trim());
-  if (!errors.username && usernameError) errors.username = usernameError;
-  if (!errors.email && !isEmail(form.email)) errors.email = TEXTS.invalidEmail;
+  const usernameError = validateRequiredName(form.username, MAX_USERNAME_LENGTH);
+  if (usernameError) errors.username = usernameError;
+  const emailError = validateEmail(form.email);
+  if (emailError) errors.email = emailError;
+  if (form.password === '') errors.password = REQUIRED_TEXT;
+  if (form.confirmation === '') errors.confirmation = REQUIRED_TEXT;
   if (Object.keys(errors).length > 0) return errors;
   if (form.password !== form.confirmation) return { confirmation: TEXTS.mismatch };
   const problem = validatePassword(form.password);
@@ -132,8 +133,4 @@ function failureText(output: Failure, fallback: string): string {
 function getFieldErrors(output: Extract<SendVerificationOutput, { ok: false }>): SignupFieldErrors {
   const fields = 'fields' in output ? (output.fields ?? {}) : {};
   return Object.fromEntries(Object.entries(fields).filter(([name]) => FIELDS.includes(name as SignupField)));
-}
-
-function isBlank(form: SignupForm, field: SignupField): boolean {
-  return (field === 'username' || field === 'email' ? form[field].trim() : form[field]) === '';
 }

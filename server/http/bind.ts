@@ -34,9 +34,9 @@ export function createBinder(app: Hono<AppEnvironment>, ctx: Context) {
       const rawBody = endpoint.body ? await readBody(c) : '';
       const input: VerbInput<P, Q, B> = {
         ...readRequestFacts(c, ctx, rawBody),
-        params: params?.output as InferOutput<P>,
-        query: endpoint.query ? parse(endpoint.query, parseQuery(c)) : (undefined as InferOutput<Q>),
-        body: endpoint.body ? parse(endpoint.body, parseJson(rawBody)) : (undefined as InferOutput<B>),
+        params: params?.output,
+        query: endpoint.query ? parse(endpoint.query, parseQuery(c)) : undefined,
+        body: endpoint.body ? parse(endpoint.body, parseJson(rawBody)) : undefined,
       };
       const run = async () => verb(createRequestContext(c, ctx), input);
       const reply = await (ctx.config.production ? run() : validateReply(endpoint, run()));

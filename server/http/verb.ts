@@ -38,8 +38,7 @@ export type Verb<
   R extends GenericSchema,
 > = (ctx: RequestContext, input: VerbInput<P, Q, B>) => Promise<InferInput<R>> | InferInput<R>;
 
-type RowInput<Row> =
-  Row extends Endpoint<infer P, infer Q, infer B, GenericSchema> ? VerbInput<P, Q, B> : never;
+type RowInput<Row> = Row extends Endpoint<infer P, infer Q, infer B> ? VerbInput<P, Q, B> : never;
 
 /** The parts of an endpoint's input that its verb uses: `Input<'login', 'body' | 'readCookie'>`. */
 export type Input<Name extends EndpointName, Part extends keyof RowInput<(typeof endpoints)[Name]>> = Pick<

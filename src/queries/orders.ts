@@ -47,7 +47,7 @@ export const orderQuery = (api: Api, orderNumber: string) =>
       const detail = await api.call('order', { params });
       if (!isUndecided(detail)) return detail;
       const { status } = await api.call('orderStatus', { params });
-      setCachedStatus(client, orderNumber, status as OrderStatus);
+      setCachedStatus(client, orderNumber, status);
       return status === detail.order.status ? detail : api.call('order', { params });
     },
     retry: false,

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Clause, findFiles, ROOT, TEST_FILES } from './clause-ledger.ts';
-import { getChildren, getLiteralText, type Node, parse, parseCitations, parseTestCall } from './clause-ledger-source.ts';
+import {
+  getChildren,
+  getLiteralText,
+  type Node,
+  parse,
+  parseCitations,
+  parseTestCall,
+} from './clause-ledger-source.ts';
 
 /** The sandbox and the demo shop are no part of the product. */
 const PRODUCT_FILES = ['src/**/*.{ts,tsx}', 'machines/**/*.ts', 'contract/**/*.ts', 'server/**/*.ts'];
@@ -81,7 +88,10 @@ function includesText(texts: string[], text: string): boolean {
 
 function collectTexts(node: Node, isLeftOut: (node: Node) => boolean): string[] {
   if (isLeftOut(node)) return [];
-  return [...getOwnTexts(node).map(collapse), ...getChildren(node).flatMap((child) => collectTexts(child, isLeftOut))];
+  return [
+    ...getOwnTexts(node).map(collapse),
+    ...getChildren(node).flatMap((child) => collectTexts(child, isLeftOut)),
+  ];
 }
 
 function getOwnTexts(node: Node): string[] {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { deliveryDetails as schema } from '#contract/schemas/delivery.ts';
 import type { DeliveryDetails } from '#contract/types.ts';
 import { validateDeliveryDetails } from '#machines/checkout/delivery.rules.ts';
-import { deliveryDetails } from '#tests/models/checkout.model.ts';
+import { deliveryDetails } from '#tests/factories/delivery-details.ts';
 import { getMessages } from '#tests/support/schema-messages.ts';
 
 const HINT = 'Phone number must start with +2547 and be followed by 8 digits';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { REVIEW_TEXTS, validateComment } from '../../contract/review.ts';
+import { reviewBody } from '../../contract/schemas/reviews.ts';
+import { getMessages } from '../support/schema-messages.ts';
 
 test.each([
   ['Fits well.', null],
@@ -11,9 +12,13 @@ test.each([
   ['x'.repeat(2001), 'At most 2000 characters'],
   ['a\u202Eb', 'Contains a character that cannot be used'],
 ])('the problem with the comment %j: %j', (comment, problem) => {
-  expect(validateComment(comment)).toBe(problem);
+  expect(getMessages(reviewBody, { rating: 5, comment })).toEqual(
+    problem === null ? {} : { comment: problem },
+  );
 });
 
-test('a review without stars asks for a rating', () => {
-  expect(REVIEW_TEXTS.rating).toBe('Please choose 1 to 5 stars');
+test.each([undefined, Number.NaN, 0, 6, 4.5])('a rating of %s asks for 1 to 5 stars', (rating) => {
+  expect(getMessages(reviewBody, { rating, comment: 'Fits well.' })).toEqual({
+    rating: 'Please choose 1 to 5 stars',
+  });
 });

@@ -76,6 +76,15 @@ test('[PROFILE-09] without the old password nothing is sent, and the form asks f
   expect(port.calls).toEqual([]);
 });
 
+test('[WIRE-02] a new password that the server would find too long is not sent, and says why', () => {
+  const password = `Gari-2027${'x'.repeat(192)}`;
+  const { view } = open();
+  expect(view({ ...passwordChange, password, confirmation: password })).toMatchObject({
+    error: 'At most 200 characters',
+    canSave: false,
+  });
+});
+
 test('[PROFILE-09] it is saved once and cannot be closed while saving', () => {
   const { port, save, view } = open();
   save();

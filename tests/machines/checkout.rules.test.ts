@@ -5,7 +5,6 @@ import { parseOrderReply, parseRejection } from '#machines/checkout/order-reply.
 import { brakePads } from '#tests/factories/cart-lines.ts';
 import { deliveryDetails as details } from '#tests/factories/delivery-details.ts';
 
-
 test('[CHECKOUT-07] complete details have no errors', () => {
   expect(validateDeliveryDetails(details)).toEqual({});
 });

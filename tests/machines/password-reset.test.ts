@@ -296,6 +296,15 @@ test.each([
   },
 );
 
+test('[WIRE-02] a new password that the server would find too long is not sent, and says why', () => {
+  const password = `Gari-2027${'x'.repeat(192)}`;
+  const { view } = openReset({ step: 'password', email });
+  expect(view({ password, confirmation: password })).toMatchObject({
+    error: 'At most 200 characters',
+    canReset: false,
+  });
+});
+
 test('[RESET-20, RESET-21, RESET-24] a changed password is announced and leads to the sign-in', async () => {
   const { actor, emitted, reset, view } = openReset({ step: 'password', email });
   actor.send({ type: 'reset.setPassword', ...newPassword });

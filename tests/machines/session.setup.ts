@@ -19,7 +19,13 @@ export const customer: User = {
   is_staff: false,
 };
 export const staff: User = { ...customer, id: 2, username: 'Otieno', is_staff: true };
-export const superuser: User = { ...customer, id: 1, username: 'Achieng', is_superuser: true, is_staff: true };
+export const superuser: User = {
+  ...customer,
+  id: 1,
+  username: 'Achieng',
+  is_superuser: true,
+  is_staff: true,
+};
 
 interface Answers {
   restore?: RestoreOutput;

@@ -52,12 +52,7 @@ test('[SESSION-10, SESSION-12] a failed user load counts as loaded, and clears t
 });
 
 test('an unreachable server keeps the tokens and is queried again after 5 s', async () => {
-  const {
-    clock,
-    cleared,
-    restore,
-    view,
-  } = await openShopSignedOut({
+  const { clock, cleared, restore, view } = await openShopSignedOut({
     restore: { ok: false, reason: 'unreachable', message: 'Network error occurred' },
   });
   expect(view()).toMatchObject({ state: 'unreachable', isLoaded: true, user: null });
@@ -185,12 +180,7 @@ test('[SESSION-06] any number of refused calls share one refresh', async () => {
 });
 
 test('[SESSION-07, SESSION-10] an expired session ends, and says so', async () => {
-  const {
-    actor,
-    emitted,
-    cleared,
-    view,
-  } = await openShopAs(customer, {
+  const { actor, emitted, cleared, view } = await openShopAs(customer, {
     refresh: [{ ok: false, reason: 'ended' }],
   });
   actor.send({ type: 'session.accessTokenRejected' });
@@ -201,13 +191,7 @@ test('[SESSION-07, SESSION-10] an expired session ends, and says so', async () =
 });
 
 test('a refresh without a reply keeps the session and is retried after 10 s', async () => {
-  const {
-    actor,
-    clock,
-    cleared,
-    refresh,
-    view,
-  } = await openShopAs(customer, {
+  const { actor, clock, cleared, refresh, view } = await openShopAs(customer, {
     refresh: [{ ok: false, reason: 'unreachable' }, { ok: true }],
   });
   actor.send({ type: 'session.accessTokenRejected' });

@@ -7,8 +7,6 @@ import { brakePads } from '#tests/factories/cart-lines.ts';
 import { deliveryDetails } from '#tests/factories/delivery-details.ts';
 import type { MachineModel } from '#tests/support/model.ts';
 
-
-
 export const checkoutInput: CheckoutInput = {
   isSignedIn: true,
   lines: [brakePads],

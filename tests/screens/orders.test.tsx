@@ -227,8 +227,16 @@ describe('without a list', () => {
   });
 
   const failures: [name: string, answer: FakeReply<'ownOrders'>, text: string][] = [
-    ["the server's message", { wrongBecause: 'no code', status: 500, body: { message: 'Out for lunch.' } }, 'Error: Out for lunch.'],
-    ['a failure without a message', { wrongBecause: 'no code', status: 500 }, 'Error: Failed to fetch orders'],
+    [
+      "the server's message",
+      { wrongBecause: 'no code', status: 500, body: { message: 'Out for lunch.' } },
+      'Error: Out for lunch.',
+    ],
+    [
+      'a failure without a message',
+      { wrongBecause: 'no code', status: 500 },
+      'Error: Failed to fetch orders',
+    ],
     ['no answer', 'offline', 'Error: Unable to connect to server. Please check your internet connection.'],
   ];
   test.each(failures)('[ORDERS-07, ERR-31] %s', async (_, answer, text) => {

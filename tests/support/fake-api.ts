@@ -104,8 +104,7 @@ export function fakeApi(): FakeApi {
 function toResponse(reply: FakeReply<RouteName> | undefined): Response {
   if (reply === undefined || reply === 'offline') throw new TypeError('Failed to fetch');
   if (reply === 'not modified') return new Response(null, { status: 304 });
-  if ('refusal' in reply)
-    return Response.json(reply.refusal, { status: ERROR_STATUS[reply.refusal.code] });
+  if ('refusal' in reply) return Response.json(reply.refusal, { status: ERROR_STATUS[reply.refusal.code] });
   const { status = 200, body = {}, text, headers = {} }: Omit<WrongReply, 'wrongBecause'> = reply;
   if (text === undefined && typeof body !== 'string') return Response.json(body, { status, headers });
   return new Response(text ?? String(body), { status, headers });

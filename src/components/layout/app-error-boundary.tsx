@@ -1,5 +1,4 @@
 // oxlint-disable-next-line no-restricted-imports -- React has no hook for an error boundary
-
 import { Component, type ReactNode } from 'react';
 import { appPaths } from '#contract/app-paths.ts';
 import { Box, Button, Heading, Text } from '../ui/ui.ts';

@@ -123,7 +123,11 @@ describe('the Google button', () => {
   test.each<[string, FakeReply<'googleSignIn'>, string]>([
     ['a refusal', refusal('INVALID_CREDENTIALS', 'No.'), FAILED],
     ['no answer', 'offline', FAILED],
-    ['no tokens', { wrongBecause: 'ERR-15 names it', body: { message: 'ok', user: users.customer } }, INCOMPLETE],
+    [
+      'no tokens',
+      { wrongBecause: 'ERR-15 names it', body: { message: 'ok', user: users.customer } },
+      INCOMPLETE,
+    ],
   ])('[IDENT-05, ERR-15] with %s', async (_, answer, text) => {
     const { api, widget } = await openWithGoogleButton();
     api.reply(GOOGLE, answer);

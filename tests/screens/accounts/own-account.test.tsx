@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { deferReply, refusal, invalidFields, endpoint } from '#tests/support/fake-api.ts';
+import { deferReply, endpoint, invalidFields, refusal } from '#tests/support/fake-api.ts';
 import { aShop, config, openApp, signIn } from '../shop/open-shop.tsx';
 
 const CHANGE = 'changePassword';
@@ -215,9 +215,7 @@ describe('where the account is signed in', () => {
   });
 
   test('[PROFILE-10] a list that failed to load can be loaded again', async () => {
-    const { api } = await openProfile((shop) =>
-      shop.reply('ownSessions', refusal('INTERNAL', 'Down.')),
-    );
+    const { api } = await openProfile((shop) => shop.reply('ownSessions', refusal('INTERNAL', 'Down.')));
     expect(await panel().findByText('Your devices could not be loaded.')).toBeVisible();
     answerWithThreeDevices(api);
     fireEvent.click(panel().getByRole('button', { name: 'Try again' }));

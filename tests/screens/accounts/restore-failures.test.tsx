@@ -19,7 +19,11 @@ describe('tokens that load no user', () => {
     ['401 without a message', 'Not authenticated', { wrongBecause: 'no code', status: 401 }],
     ['403 without a message', 'Not authenticated', { wrongBecause: 'no code', status: 403 }],
     ['401 with a message', 'Please sign in.', refusal('UNAUTHENTICATED', 'Please sign in.')],
-    ['no user object', 'Invalid response format', { wrongBecause: 'ERR-06 names it', body: { message: 'ok' } }],
+    [
+      'no user object',
+      'Invalid response format',
+      { wrongBecause: 'ERR-06 names it', body: { message: 'ok' } },
+    ],
     ['no object at all', 'Invalid response format', { wrongBecause: 'ERR-06 names it', text: 'null' }],
     ['404 without a message', 'Unable to load user', { wrongBecause: 'no code', status: 404 }],
   ])("[ERR-06, SESSION-10] %s: the sign-in says why, with '%s'", async (_, text, answer) => {

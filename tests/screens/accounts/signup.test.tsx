@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { deferReply, type FakeApi, refusal, invalidFields } from '#tests/support/fake-api.ts';
+import { deferReply, type FakeApi, invalidFields, refusal } from '#tests/support/fake-api.ts';
 import {
   address,
   advanceTime,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { endpoint, deferReply, type FakeApi } from '#tests/support/fake-api.ts';
+import { deferReply, endpoint, type FakeApi } from '#tests/support/fake-api.ts';
 import { address, openApp, users } from '../shop/open-shop.tsx';
 import { shopFor } from './admin-shop.ts';
 

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Campaign } from '#contract/types.ts';
-import { endpoint, deferReply, type FakeApi, refusal, invalidFields } from '#tests/support/fake-api.ts';
+import { deferReply, endpoint, type FakeApi, invalidFields, refusal } from '#tests/support/fake-api.ts';
 import { address, getShownScreen, openApp, startAdvancingClock } from '../shop/open-shop.tsx';
 import { shopFor } from './admin-shop.ts';
 
@@ -86,7 +86,9 @@ describe('the list', () => {
     expect(await screen.findByText('Paused')).toBeVisible();
     expect(screen.getByRole('checkbox')).not.toBeChecked();
     expect(screen.getByText('Campaign 1 is paused')).toBeVisible();
-    expect(api.callsTo(endpoint('changeCampaign', { id: 1 })).map(({ body }) => body)).toEqual([{ active: false }]);
+    expect(api.callsTo(endpoint('changeCampaign', { id: 1 })).map(({ body }) => body)).toEqual([
+      { active: false },
+    ]);
   });
 
   test('a refused change leaves the campaign as it was and says why', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { OrderStatus } from '#contract/order-lifecycle.ts';
 import { brakePads, oilFilter } from '#tests/models/packaging.model.ts';
-import { endpoint, deferReply, type FakeApi, type FakeReply, refusal } from '#tests/support/fake-api.ts';
+import { deferReply, endpoint, type FakeApi, type FakeReply, refusal } from '#tests/support/fake-api.ts';
 import { address, advanceTime, openApp, startAdvancingClock } from '../shop/open-shop.tsx';
 import { anOrder, getScreenState, shopFor } from './admin-shop.ts';
 
@@ -245,7 +245,12 @@ describe('changing the status', () => {
       'Order marked as delivered successfully!',
       'admin-success',
     ],
-    ['red for a failure', { wrongBecause: 'no code', status: 500 }, 'Failed to update order status', 'admin-error'],
+    [
+      'red for a failure',
+      { wrongBecause: 'no code', status: 500 },
+      'Failed to update order status',
+      'admin-error',
+    ],
   ])('[TOAST-03] toasts stay for 5 seconds: %s', async (_, answer, text, kind) => {
     const api = openOrder({ status: 'shipping' });
     api.reply(CHANGE, answer);
@@ -286,7 +291,11 @@ describe('without an order to edit', () => {
   });
 
   const loadFailures: [name: string, answer: FakeReply<'staffOrder'>, text: string][] = [
-    ["the server's message", { wrongBecause: 'no code', status: 500, body: { message: 'Out for lunch.' } }, 'Out for lunch.'],
+    [
+      "the server's message",
+      { wrongBecause: 'no code', status: 500, body: { message: 'Out for lunch.' } },
+      'Out for lunch.',
+    ],
     ['a text of its own', { wrongBecause: 'no code', status: 500 }, 'The order could not be loaded.'],
     ['the network', 'offline', 'Network error'],
   ];

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { CheckedPayment, PaymentReview } from '#contract/types.ts';
-import { endpoint, type FakeApi, refusal, invalidFields } from '#tests/support/fake-api.ts';
+import { endpoint, type FakeApi, invalidFields, refusal } from '#tests/support/fake-api.ts';
 import { getShownScreen, openApp } from '../shop/open-shop.tsx';
 import { shopFor } from './admin-shop.ts';
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import type { ManagedProduct } from '#contract/types.ts';
 import { pads } from '#tests/models/product-editor.model.ts';
-import { endpoint, deferReply, refusal } from '#tests/support/fake-api.ts';
+import { deferReply, endpoint, refusal } from '#tests/support/fake-api.ts';
 import { address, openApp } from '../shop/open-shop.tsx';
 import { getQueries, getScreenState, shopFor } from './admin-shop.ts';
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { brakePads, oilFilter } from '#tests/models/packaging.model.ts';
-import { endpoint, deferReply, type FakeApi } from '#tests/support/fake-api.ts';
+import { deferReply, endpoint, type FakeApi } from '#tests/support/fake-api.ts';
 import { address, advanceTime, openApp, startAdvancingClock } from '../shop/open-shop.tsx';
 import { anOrder, getQueries, getScreenState, shopFor } from './admin-shop.ts';
 
@@ -315,7 +315,10 @@ describe('without a list', () => {
     expect(address()).toBe('/admin/recent-orders');
   });
 
-  test.each([['HTTP 500', { wrongBecause: 'no code', status: 500 }] as const, ['no answer', 'offline'] as const])(
+  test.each([
+    ['HTTP 500', { wrongBecause: 'no code', status: 500 }] as const,
+    ['no answer', 'offline'] as const,
+  ])(
     '[ADMIN-ORDERS-13, ADMIN-ORDERS-14] after %s the redirect screen leads to / in 3 seconds',
     async (_, answer) => {
       const api = shopFor('staff');

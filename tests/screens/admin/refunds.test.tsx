@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { RefundTask } from '#contract/types.ts';
-import { endpoint, type FakeApi, refusal, invalidFields } from '#tests/support/fake-api.ts';
+import { endpoint, type FakeApi, invalidFields, refusal } from '#tests/support/fake-api.ts';
 import { address, getShownScreen, openApp } from '../shop/open-shop.tsx';
 import { getQueries, shopFor } from './admin-shop.ts';
 
@@ -97,7 +97,7 @@ test('B4: [BACKOFFICE-02] a transfer is recorded with amount and number, and the
 });
 
 test.each([
-  ['0', 'Enter whole shillings'],
+  ['0', 'At least Ksh 1'],
   ['10.50', 'Enter whole shillings'],
   ['a lot', 'Enter whole shillings'],
   ['5,301', 'Only Ksh 5,300 is left to pay back.'],

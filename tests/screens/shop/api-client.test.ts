@@ -51,7 +51,9 @@ describe('the authenticated helper', () => {
   test('[IDEMP-01, SESSION-06] the repeated call carries the same idempotency key and the same order', async () => {
     const api = fakeApi();
     api.reply(PLACE_ORDER, ({ headers }) =>
-      getBearer(headers) === 'Bearer new' ? { body: { order, order_number: order.order_number } } : refusal('UNAUTHENTICATED', 'Expired'),
+      getBearer(headers) === 'Bearer new'
+        ? { body: { order, order_number: order.order_number } }
+        : refusal('UNAUTHENTICATED', 'Expired'),
     );
     api.reply(REFRESH, { body: { access: 'new', refresh: 'r2' } });
     await aClient().call('placeOrder', { body: anOrderRequest, idempotencyKey: 'k1' });
@@ -127,15 +129,23 @@ describe('failures', () => {
     [new NetworkError('x'), 'Network error'],
     [new TypeError('x'), 'Failed to fetch products'],
     [
-      new ApiError('listProducts', new Response(null, { wrongBecause: 'no code', status: 400 }), { message: 'Unknown sort' }),
+      new ApiError('listProducts', new Response(null, { wrongBecause: 'no code', status: 400 }), {
+        message: 'Unknown sort',
+      }),
       'Unknown sort',
     ],
     [
-      new ApiError('listProducts', new Response(null, { wrongBecause: 'no code', status: 400 }), { detail: 'From detail' }),
+      new ApiError('listProducts', new Response(null, { wrongBecause: 'no code', status: 400 }), {
+        detail: 'From detail',
+      }),
       'From detail',
     ],
     [
-      new ApiError('listProducts', new Response(null, { wrongBecause: 'no code', status: 502 }), 'Bad gateway'),
+      new ApiError(
+        'listProducts',
+        new Response(null, { wrongBecause: 'no code', status: 502 }),
+        'Bad gateway',
+      ),
       'Failed to fetch products',
     ],
   ])('[ERR-01, ERR-18] %o is reported as %s', (error, text) => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { endpoint, deferReply, type FakeApi, type FakeReply, refusal } from '#tests/support/fake-api.ts';
+import { deferReply, endpoint, type FakeApi, type FakeReply, refusal } from '#tests/support/fake-api.ts';
 import { aCardWindow, CARD, paymentScript } from './card-window.ts';
 import {
   address,
@@ -147,10 +147,7 @@ describe('the card page', () => {
   });
 
   const failures: [FakeReply<'startCardPayment'>, string][] = [
-    [
-      refusal('TOO_MANY_UNPAID_ORDERS', 'Please pay an open order first.'),
-      'Please pay an open order first.',
-    ],
+    [refusal('TOO_MANY_UNPAID_ORDERS', 'Please pay an open order first.'), 'Please pay an open order first.'],
     [{ wrongBecause: 'no code', status: 500 }, 'Failed to initialize payment'],
     ['offline', 'Payment initialization failed'],
     [{ body: {} }, 'Payment initialization failed'],

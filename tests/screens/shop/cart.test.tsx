@@ -17,7 +17,9 @@ import {
 
 function aShopWithParts(): FakeApi {
   const api = aShop();
-  api.reply(endpoint('productById', { id: 1 }), { body: aProductDetail(1, { price: 1500, shippingFee: 200 }) });
+  api.reply(endpoint('productById', { id: 1 }), {
+    body: aProductDetail(1, { price: 1500, shippingFee: 200 }),
+  });
   api.reply(endpoint('productById', { id: 2 }), { body: aProductDetail(2, { price: 4000, shippingFee: 0 }) });
   return api;
 }
@@ -132,7 +134,9 @@ describe('the cart screen', () => {
 
   test('[API-CAT-05] prices and stock are reloaded, and a line that exceeds the stock says so', async () => {
     const api = aShop();
-    api.reply(endpoint('productById', { id: 1 }), { body: aProductDetail(1, { price: 1800, stock_quantity: 2 }) });
+    api.reply(endpoint('productById', { id: 1 }), {
+      body: aProductDetail(1, { price: 1800, stock_quantity: 2 }),
+    });
     fillCart({ id: 1, quantity: 3 });
     openApp('/cart');
     expect(await screen.findByText('Only 2 left in stock.')).toBeVisible();
@@ -141,8 +145,12 @@ describe('the cart screen', () => {
 
   test('[PLACE-05] each line says what has changed since it was added; the total uses current prices', async () => {
     const api = aShop();
-    api.reply(endpoint('productById', { id: 1 }), { body: aProductDetail(1, { price: 1800, shippingFee: 250 }) });
-    api.reply(endpoint('productById', { id: 2 }), { body: aProductDetail(2, { price: 4000, shippingFee: 0 }) });
+    api.reply(endpoint('productById', { id: 1 }), {
+      body: aProductDetail(1, { price: 1800, shippingFee: 250 }),
+    });
+    api.reply(endpoint('productById', { id: 2 }), {
+      body: aProductDetail(2, { price: 4000, shippingFee: 0 }),
+    });
     fillCart({ id: 1, quantity: 2 }, { id: 2, quantity: 1, price: 4000, shippingFee: 0 });
     openApp('/cart');
     expect(
@@ -172,7 +180,9 @@ describe('the cart screen', () => {
   test('[PLACE-05] while an order of the cart awaits its payment the cart is not validated', async () => {
     const api = aShopper();
     storeOpenOrder();
-    api.reply(endpoint('productById', { id: 1 }), { body: aProductDetail(1, { price: 1900, stock_quantity: 0 }) });
+    api.reply(endpoint('productById', { id: 1 }), {
+      body: aProductDetail(1, { price: 1900, stock_quantity: 0 }),
+    });
     openApp('/cart');
     await waitFor(() => expect(api.callsTo(endpoint('productById', { id: 1 }))).not.toHaveLength(0));
     await screen.findByRole('button', { name: 'Logout' });

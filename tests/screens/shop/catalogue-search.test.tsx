@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { endpoint, deferReply, type FakeApi, type FakeReply } from '#tests/support/fake-api.ts';
+import { deferReply, endpoint, type FakeApi, type FakeReply } from '#tests/support/fake-api.ts';
 import { address, aPage, aProduct, aShop, getShownScreen, openApp } from './open-shop.tsx';
 
 const searches = (api: FakeApi, name: 'listProducts' | 'searchProducts' = 'listProducts') =>
@@ -67,7 +67,10 @@ describe('choosing filters', () => {
     '[COLL-21, API-CAT-03] %s requests %s, and accepts a list as well as an object',
     async (path, expectedQuery) => {
       const api = aShopWithCategories();
-      api.reply('listProducts', { wrongBecause: 'the clause allows a plain list too', body: [aProduct(21), aProduct(22)] });
+      api.reply('listProducts', {
+        wrongBecause: 'the clause allows a plain list too',
+        body: [aProduct(21), aProduct(22)],
+      });
       openApp(path);
       expect(await screen.findByRole('link', { name: 'Part 22' })).toBeVisible();
       expect(screen.getByText('2 parts')).toBeVisible();
@@ -78,7 +81,10 @@ describe('choosing filters', () => {
 
   test.each<[string, FakeReply<'listProducts'>]>([
     ['Error: Filter fetch failed', { wrongBecause: 'no code', status: 500 }],
-    ['Error: Failed to fetch filtered results', { wrongBecause: 'COLL-21 names it', body: { products: 'none' } }],
+    [
+      'Error: Failed to fetch filtered results',
+      { wrongBecause: 'COLL-21 names it', body: { products: 'none' } },
+    ],
     ['Error: Network error', 'offline'],
   ])('[COLL-21, COLL-23, ERR-18] a failed filtered search says %j', async (text, answer) => {
     const api = aShopWithCategories();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { endpoint, deferReply, type FakeReply, refusal } from '#tests/support/fake-api.ts';
+import { deferReply, endpoint, type FakeReply, refusal } from '#tests/support/fake-api.ts';
 import { aShopper, field, ORDER, openCheckout, PLACED, payNow, SAVE_ADDRESS } from './checkout-shop.tsx';
 import { address as location } from './open-shop.tsx';
 
@@ -72,7 +72,10 @@ describe('saved addresses', () => {
   });
 
   test.each<[FakeReply<'addresses'>, string]>([
-    [{ wrongBecause: 'no code', status: 500, body: { message: 'Out for lunch.' } }, 'Failed to load addresses: Out for lunch.'],
+    [
+      { wrongBecause: 'no code', status: 500, body: { message: 'Out for lunch.' } },
+      'Failed to load addresses: Out for lunch.',
+    ],
     [{ wrongBecause: 'no code', status: 500 }, 'Failed to load addresses: Failed to fetch addresses'],
   ])('[CHECKOUT-05, ERR-20] a list that failed to load says so and blocks nobody', async (answer, text) => {
     const api = aShopper();
@@ -153,7 +156,9 @@ describe('a new address', () => {
 describe('changing a saved address', () => {
   test('[ORDERPAGE-05] it is edited in place', async () => {
     const api = aShopperWith([nairobiAddress]);
-    api.reply(endpoint('changeAddress', { id: 5 }), { body: { ...nairobiAddress, street_address: 'Ngong Road 3' } });
+    api.reply(endpoint('changeAddress', { id: 5 }), {
+      body: { ...nairobiAddress, street_address: 'Ngong Road 3' },
+    });
     const { user } = await openCheckout();
     await user.click(await screen.findByRole('button', { name: 'Edit the address Moi Avenue 12' }));
     const street = screen.getByRole('textbox', { name: 'Street' });

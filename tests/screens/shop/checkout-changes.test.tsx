@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { endpoint, refusal, invalidFields } from '#tests/support/fake-api.ts';
+import { endpoint, invalidFields, refusal } from '#tests/support/fake-api.ts';
 import { aShopper, field, ORDER, openCheckout, PLACED, payNow } from './checkout-shop.tsx';
 import { address, aProductDetail, config, getShownScreen, storeOpenOrder } from './open-shop.tsx';
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { AddressBody } from '#contract/types.ts';
 import { endpoint, type FakeApi } from '#tests/support/fake-api.ts';
-import { anOrderDetail } from './order-detail.ts';
 import { aProductDetail, aShop, fillCart, openApp, signIn, users } from './open-shop.tsx';
+import { anOrderDetail } from './order-detail.ts';
 
 export const ORDER = 'placeOrder';
 export const SAVE_ADDRESS = 'addAddress';

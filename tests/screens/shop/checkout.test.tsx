@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { endpoint, deferReply, type FakeReply, refusal, invalidFields } from '#tests/support/fake-api.ts';
+import { deferReply, endpoint, type FakeReply, invalidFields, refusal } from '#tests/support/fake-api.ts';
 import { aShopper, DETAILS, field, ORDER, openCheckout, PLACED, payNow } from './checkout-shop.tsx';
 import {
   address,
@@ -182,7 +182,11 @@ describe('the checkout screen', () => {
     ],
     [
       'ERR-21',
-      { wrongBecause: 'ERR-21 names this form', status: 400, body: { error: 'That county is not served yet.' } },
+      {
+        wrongBecause: 'ERR-21 names this form',
+        status: 400,
+        body: { error: 'That county is not served yet.' },
+      },
       'That county is not served yet.',
       'Oops, your order was not processed successfully, please try again',
     ],
@@ -342,7 +346,9 @@ describe('the checkout screen', () => {
         allowed: [],
       }),
     );
-    api.reply(endpoint('order', { order_number: '7K3M9QXW2VAB' }), { body: anOrderDetail('paid', anAttempt('paid')) });
+    api.reply(endpoint('order', { order_number: '7K3M9QXW2VAB' }), {
+      body: anOrderDetail('paid', anAttempt('paid')),
+    });
     const { user, fill, ports } = await openCheckout();
     fill();
     await user.click(payNow());

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/types.ts';
-import { endpoint, deferReply, type FakeApi, type FakeReply, refusal } from '#tests/support/fake-api.ts';
+import { deferReply, endpoint, type FakeApi, type FakeReply, refusal } from '#tests/support/fake-api.ts';
 import { CARD } from './card-window.ts';
 import {
   address,

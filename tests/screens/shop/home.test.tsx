@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { deferReply, refusal, endpoint } from '#tests/support/fake-api.ts';
+import { deferReply, endpoint, refusal } from '#tests/support/fake-api.ts';
 import { address, aPage, aProduct, aShop, getShownScreen, openApp } from './open-shop.tsx';
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
@@ -113,11 +113,7 @@ describe('the home screen', () => {
   test('[HOME-09] shows 6 category and 4 product placeholders in each list while loading', async () => {
     const api = aShop();
     const waiting = deferReply<'topSellers' | 'productsOfCategory' | 'topCategories'>();
-    for (const part of [
-      'topSellers',
-      endpoint('productsOfCategory', { id: 8 }),
-      'topCategories',
-    ] as const)
+    for (const part of ['topSellers', endpoint('productsOfCategory', { id: 8 }), 'topCategories'] as const)
       api.reply(part, () => waiting.reply);
     openApp('/');
     expect(await screen.findAllByTestId('category-skeleton')).toHaveLength(6);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { endpoint, deferReply, refusal } from '#tests/support/fake-api.ts';
+import { deferReply, endpoint, refusal } from '#tests/support/fake-api.ts';
 import {
   address,
   advanceTime,
@@ -143,8 +143,16 @@ describe('the login screen', () => {
 
   test.each([
     ['the network is down', 'offline' as const, 'Network error occurred'],
-    ['the reply is not JSON', { wrongBecause: 'a proxy answered', status: 502, text: '<h1>Bad gateway</h1>' }, /^Server error: 502/],
-    ['the server has a fault', { wrongBecause: 'no message', status: 500, body: { detail: '' } }, /^HTTP 500:/],
+    [
+      'the reply is not JSON',
+      { wrongBecause: 'a proxy answered', status: 502, text: '<h1>Bad gateway</h1>' },
+      /^Server error: 502/,
+    ],
+    [
+      'the server has a fault',
+      { wrongBecause: 'no message', status: 500, body: { detail: '' } },
+      /^HTTP 500:/,
+    ],
   ])('[LOGIN-11, ERR-02, ERR-03, ERR-04, ERR-14] when %s', async (_, answer, inline) => {
     const api = aShop();
     api.reply(LOGIN, answer);

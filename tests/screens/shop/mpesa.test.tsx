@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { endpoint, deferReply, type FakeApi, type FakeReply, refusal } from '#tests/support/fake-api.ts';
+import { deferReply, endpoint, type FakeApi, type FakeReply, refusal } from '#tests/support/fake-api.ts';
 import {
   address,
   advanceTime,
@@ -122,28 +122,30 @@ describe('the number page', () => {
     },
   );
 
-  test.each<FakeReply<'startStkPush'>>([refusal('PAYMENT_UNDECIDED', 'A prompt is already on its way'), 'offline'])(
-    '[MPESA-06] when a prompt may be out, a link to it is offered (%#)',
-    async (answer) => {
-      const api = aShopper();
-      api.reply(PUSH, answer);
-      const { user } = await openNumber();
-      expect(screen.queryByRole('button', { name: 'I have a prompt on my phone' })).toBeNull();
-      await user.type(phone(), '0712345678');
-      await user.click(await button('CONTINUE'));
-      await user.click(await button('I have a prompt on my phone'));
-      expect(await screen.findByRole('dialog', { name: 'M-Pesa Payment Initiated' })).toBeVisible();
-      expect(address()).toBe('/payment/mpesa-prompt');
-      expect(screen.getByText('0712 345 678')).toBeVisible();
-    },
-  );
+  test.each<FakeReply<'startStkPush'>>([
+    refusal('PAYMENT_UNDECIDED', 'A prompt is already on its way'),
+    'offline',
+  ])('[MPESA-06] when a prompt may be out, a link to it is offered (%#)', async (answer) => {
+    const api = aShopper();
+    api.reply(PUSH, answer);
+    const { user } = await openNumber();
+    expect(screen.queryByRole('button', { name: 'I have a prompt on my phone' })).toBeNull();
+    await user.type(phone(), '0712345678');
+    await user.click(await button('CONTINUE'));
+    await user.click(await button('I have a prompt on my phone'));
+    expect(await screen.findByRole('dialog', { name: 'M-Pesa Payment Initiated' })).toBeVisible();
+    expect(address()).toBe('/payment/mpesa-prompt');
+    expect(screen.getByText('0712 345 678')).toBeVisible();
+  });
 
   test('[MPESA-06] an order that is already paid leads to its confirmation, and its lines leave the cart', async () => {
     const api = aShopper();
     fillCart({ id: 1, quantity: 2 }, { id: 2, quantity: 1 });
     storeOpenOrder();
     api.reply(PUSH, refusal('NOT_PAYABLE', 'This order is already paid.', { status: 'paid' }));
-    api.reply(endpoint('order', { order_number: '7K3M9QXW2VAB' }), { body: anOrderDetail('paid', anAttempt('paid')) });
+    api.reply(endpoint('order', { order_number: '7K3M9QXW2VAB' }), {
+      body: anOrderDetail('paid', anAttempt('paid')),
+    });
     const { user, ports } = await openNumber();
     await user.type(phone(), '0712345678');
     await user.click(await button('CONTINUE'));

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { OrderDetail, User } from '#contract/types.ts';
-import { endpoint, deferReply, refusal, invalidFields } from '#tests/support/fake-api.ts';
+import { deferReply, endpoint, invalidFields, refusal } from '#tests/support/fake-api.ts';
 import {
   address,
   aShop,

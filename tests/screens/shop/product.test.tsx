@@ -1,7 +1,14 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { endpoint, deferReply, type FakeApi, refusal, type FakeReply, type FakeReplySource } from '#tests/support/fake-api.ts';
+import {
+  deferReply,
+  endpoint,
+  type FakeApi,
+  type FakeReply,
+  type FakeReplySource,
+  refusal,
+} from '#tests/support/fake-api.ts';
 import { aProduct, aProductDetail, aShop, getShownScreen, openApp } from './open-shop.tsx';
 
 const ENDPOINT = endpoint('productBySlug', { slug: 'part-3' });

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Product, Review } from '#contract/types.ts';
-import { endpoint, deferReply, refusal } from '#tests/support/fake-api.ts';
+import { deferReply, endpoint, refusal } from '#tests/support/fake-api.ts';
 import { aProductDetail, aShop, openApp, signIn } from './open-shop.tsx';
 
 const PRODUCT = endpoint('productBySlug', { slug: 'part-3' });

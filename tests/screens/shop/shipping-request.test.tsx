@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { deferReply, refusal, invalidFields } from '#tests/support/fake-api.ts';
+import { deferReply, invalidFields, refusal } from '#tests/support/fake-api.ts';
 import { address, aShop, getShownScreen, openApp } from './open-shop.tsx';
 
 const ENDPOINT = 'shippingRequest';
@@ -119,7 +119,12 @@ test('[SHIPREQ-04, ERR-30] a refusal says so with its reason, and the input stay
 
 test('[SHIPREQ-04] a field refused only by the server is marked and gets the focus', async () => {
   const { api, fill, send } = await openForm();
-  api.reply(ENDPOINT, invalidFields('Please choose today or a later day', { preferredDate: 'Please choose today or a later day' }));
+  api.reply(
+    ENDPOINT,
+    invalidFields('Please choose today or a later day', {
+      preferredDate: 'Please choose today or a later day',
+    }),
+  );
   fill();
   await send();
   expect(await screen.findByText('Failed to send email')).toBeVisible();

@@ -42,7 +42,7 @@ function openTab() {
   const store = createTokenStore();
   const refreshes: string[] = [];
   const plain = createApi({ read: () => null, refresh: async () => null }, shop.url, (input, init) => {
-    refreshes.push(JSON.parse(String(init?.body)).refresh);
+    refreshes.push(JSON.parse(init?.body as string).refresh);
     return fetch(input, init);
   });
   // All tabs of this test share one process, so a write is visible to the others at once.

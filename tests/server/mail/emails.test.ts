@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-
 /** Waits for `count` emails to the address and returns the newest. */
 async function waitForEmails(email: string, count: number) {
   await expect.poll(() => receivedEmails(shop, email), POLL_OPTIONS).toHaveLength(count);

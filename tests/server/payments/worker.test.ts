@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-
 async function jobs(key: string) {
   return shop.database.sql<{ at: string; attempts: number; error: string | null }[]>`
     select run_at::text as at, attempts, last_error as error from graphile_worker._private_jobs where key = ${key}`;

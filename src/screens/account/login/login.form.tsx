@@ -1,5 +1,7 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { appPaths } from '#contract/app-paths.ts';
+import { loginBody } from '#contract/schemas/accounts.ts';
 import { PasswordInput } from '#src/components/forms/password-input.tsx';
 import { TextLink } from '#src/components/ui/links.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
@@ -17,11 +19,12 @@ interface LoginFormProps {
   onSubmit: (credentials: Credentials) => void;
 }
 
-const REQUIRED_MESSAGE = 'This field is required';
+const resolver = valibotResolver(loginBody);
 
 export function LoginForm({ label, canSubmit, error, onSubmit }: LoginFormProps) {
   const { register, handleSubmit, formState } = useForm<Credentials>({
     defaultValues: { email: '', password: '' },
+    resolver,
   });
   const { errors } = formState;
   return (
@@ -30,20 +33,12 @@ export function LoginForm({ label, canSubmit, error, onSubmit }: LoginFormProps)
         {error && <Notice>{error}</Notice>}
         <Field.Root invalid={errors.email !== undefined} required>
           <Field.Label>Email</Field.Label>
-          <Input
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            {...register('email', { validate: (value) => value.trim() !== '' || REQUIRED_MESSAGE })}
-          />
+          <Input type="email" autoComplete="username" inputMode="email" {...register('email')} />
           <Field.ErrorText>{errors.email?.message}</Field.ErrorText>
         </Field.Root>
         <Field.Root invalid={errors.password !== undefined} required>
           <Field.Label>Password</Field.Label>
-          <PasswordInput
-            autoComplete="current-password"
-            {...register('password', { validate: (value) => value !== '' || REQUIRED_MESSAGE })}
-          />
+          <PasswordInput autoComplete="current-password" {...register('password')} />
           <Field.ErrorText>{errors.password?.message}</Field.ErrorText>
         </Field.Root>
         <Flex justify="flex-end" mt="-2">

@@ -1,6 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- one write that the server decides
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { MAX_CANCEL_REASON_LENGTH } from '#contract/order-limits.ts';
 import type { Order } from '#contract/types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
@@ -9,8 +10,7 @@ import { Notice } from '#src/components/ui/notice.tsx';
 import { Button, Flex, Stack, Text } from '#src/components/ui/ui.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
-
-const REQUIRED_MESSAGE = 'This field is required';
+import { cancelResolver } from './staff-actions.schema.ts';
 
 interface CancelForCustomerProps {
   order: Order;
@@ -33,7 +33,10 @@ export function CancelForCustomer({ order, onCancelled }: CancelForCustomerProps
 function ReasonForm({ order, onClose, onCancelled }: CancelForCustomerProps & { onClose: () => void }) {
   const { api, toaster } = usePorts();
   const queryClient = useQueryClient();
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { reason: '' },
+    resolver: cancelResolver,
+  });
   const { mutate, isPending, error } = useMutation({
     mutationFn: (reason: string) =>
       api.call('cancelOrder', { params: { order_number: order.order_number }, body: { reason } }),
@@ -46,7 +49,7 @@ function ReasonForm({ order, onClose, onCancelled }: CancelForCustomerProps & { 
     // Refetch to show the state that caused the refusal.
     onError: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
   });
-  const submit = handleSubmit(({ reason }) => mutate(reason.trim()));
+  const submit = handleSubmit(({ reason }) => mutate(reason));
   return (
     <Modal title="Cancel this order?" onClose={onClose}>
       <form noValidate aria-label="Cancel this order" onSubmit={(event) => void submit(event)}>
@@ -59,10 +62,10 @@ function ReasonForm({ order, onClose, onCancelled }: CancelForCustomerProps & { 
           <TextAreaField
             label="Reason"
             hint="The customer reads it in the order’s history."
-            maxLength={500}
+            maxLength={MAX_CANCEL_REASON_LENGTH}
             required
             error={formState.errors.reason?.message}
-            {...register('reason', { validate: (reason) => reason.trim() !== '' || REQUIRED_MESSAGE })}
+            {...register('reason')}
           />
           {error && (
             <Notice>

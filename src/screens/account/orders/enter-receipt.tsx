@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { PaymentAttempt } from '#contract/types.ts';
+import { MAX_REFERENCE_LENGTH } from '#contract/work-lists.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { TextField } from '#src/components/forms/text-field.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
@@ -10,6 +11,7 @@ import { Button, Stack, Text } from '#src/components/ui/ui.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { useRefusal } from '#src/hooks/use-refusal.ts';
+import { receiptResolver } from './staff-actions.schema.ts';
 
 export function EnterReceipt({ attempt }: { attempt: PaymentAttempt }) {
   const [isDialogOpen, setDialogOpen] = useDisclosure();
@@ -26,7 +28,10 @@ export function EnterReceipt({ attempt }: { attempt: PaymentAttempt }) {
 function ReceiptForm({ attempt, onClose }: { attempt: PaymentAttempt; onClose: () => void }) {
   const { api, toaster } = usePorts();
   const queryClient = useQueryClient();
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { receipt: '' } });
+  const { register, handleSubmit, formState, setError } = useForm({
+    defaultValues: { receipt: '' },
+    resolver: receiptResolver,
+  });
   const { mutate, isPending, error } = useMutation({
     mutationFn: (receipt: string) =>
       api.call('enterReceipt', { params: { id: attempt.id }, body: { receipt } }),
@@ -40,7 +45,7 @@ function ReceiptForm({ attempt, onClose }: { attempt: PaymentAttempt; onClose: (
   useRefusal(error, () => {
     if (receiptError) setError('receipt', { type: 'server', message: receiptError }, { shouldFocus: true });
   });
-  const save = handleSubmit(({ receipt }) => mutate(receipt.trim()));
+  const save = handleSubmit(({ receipt }) => mutate(receipt));
   return (
     <Modal title="Receipt number" onClose={onClose}>
       <form noValidate aria-label="Receipt number" onSubmit={(event) => void save(event)}>
@@ -50,11 +55,11 @@ function ReceiptForm({ attempt, onClose }: { attempt: PaymentAttempt; onClose: (
             label="Receipt number"
             hint="As the provider’s statement has it."
             required
-            maxLength={64}
+            maxLength={MAX_REFERENCE_LENGTH}
             autoComplete="off"
             spellCheck={false}
             error={formState.errors.receipt?.message}
-            {...register('receipt', { validate: (text) => text.trim() !== '' || 'This field is required' })}
+            {...register('receipt')}
           />
           {error && !receiptError && (
             <Notice>{getErrorMessage(error, 'It could not be saved.', 'Network error occurred')}</Notice>

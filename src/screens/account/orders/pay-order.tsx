@@ -1,5 +1,4 @@
 // oxlint-disable-next-line no-restricted-imports -- opens the payment page; becomes part of the purchase machine
-
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { appPaths } from '#contract/app-paths.ts';
 import { formatKsh, MAX_MPESA_AMOUNT } from '#contract/money.ts';

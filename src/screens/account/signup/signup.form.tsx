@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
+import { MAX_USERNAME_LENGTH } from '#contract/accounts.ts';
 import { getPasswordStrength } from '#contract/password.ts';
 import type { SignupForm as Form, SignupFieldErrors } from '#machines/signup/signup.types.ts';
 import { PasswordInput } from '#src/components/forms/password-input.tsx';
@@ -33,7 +34,7 @@ export function SignupForm({ initial, label, canSubmit, fieldErrors, error, onSu
       <Stack gap="4">
         {error && <Notice>{error}</Notice>}
         <SignupField label="Username" error={fieldErrors.username}>
-          <Input autoComplete="nickname" maxLength={60} {...register('username')} />
+          <Input autoComplete="nickname" maxLength={MAX_USERNAME_LENGTH} {...register('username')} />
         </SignupField>
         <SignupField label="Email" error={fieldErrors.email}>
           <Input type="email" inputMode="email" autoComplete="username" {...register('email')} />

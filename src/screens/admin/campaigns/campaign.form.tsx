@@ -1,4 +1,7 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
+import { campaignBody } from '#contract/schemas/campaigns.ts';
 import type { Campaign } from '#contract/types.ts';
 import { TextField } from '#src/components/forms/text-field.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
@@ -7,8 +10,8 @@ import { Button, Stack } from '#src/components/ui/ui.ts';
 import { useRefusal } from '#src/hooks/use-refusal.ts';
 import { getFieldErrors, getSaveError, useSaveCampaign } from './use-campaign-mutations.ts';
 
-const REQUIRED_MESSAGE = 'This field is required';
 const FIELDS = ['name', 'channel', 'utm_campaign'] as const;
+const resolver = valibotResolver(v.pick(campaignBody, FIELDS));
 const CHANNELS = ['facebook', 'google', 'instagram', 'radio', 'sms', 'tiktok', 'whatsapp'];
 
 interface CampaignFormProps {
@@ -24,6 +27,7 @@ export function CampaignForm({ campaign, onClose }: CampaignFormProps) {
       channel: campaign?.channel ?? '',
       utm_campaign: campaign?.utm_campaign ?? '',
     },
+    resolver,
   });
   const { error } = saveMutation;
   useRefusal(error, (refusal) => {
@@ -36,7 +40,7 @@ export function CampaignForm({ campaign, onClose }: CampaignFormProps) {
     saveMutation.mutate({ ...values, active: campaign?.active ?? true }, { onSuccess: onClose }),
   );
   const getFieldProps = (name: (typeof FIELDS)[number]) => ({
-    ...register(name, { validate: (value) => value.trim() !== '' || REQUIRED_MESSAGE }),
+    ...register(name),
     required: true,
     autoComplete: 'off',
     error: formState.errors[name]?.message,

@@ -1,10 +1,6 @@
-import { isDay } from '#contract/calendar.ts';
+import { FIRST_DAY, isDay } from '#contract/calendar.ts';
+import { MAX_DAILY_SPEND, MAX_SPEND_DAYS } from '#contract/campaign.ts';
 import type { SpendBody } from '#contract/types.ts';
-
-/** Keep in line with the server's limits. */
-const MAX_DAYS = 366;
-const MAX_DAILY_SPEND = 100_000_000;
-const EARLIEST_DAY = '2000-01-01';
 
 export interface LineProblem {
   /** Counted from 1. */
@@ -28,7 +24,7 @@ export function parseAmount(text: string): number | null {
 function parseDay(text: string): string | null {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
   const iso = year ? `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` : text.trim();
-  return isDay(iso) && iso >= EARLIEST_DAY ? iso : null;
+  return isDay(iso) && iso >= FIRST_DAY ? iso : null;
 }
 
 /** Parses lines of `day,amount` copied from a file or spreadsheet; skips a header and empty lines. */
@@ -47,8 +43,8 @@ export function parseSpendLines(text: string, today: string): SpendLines {
     if (problem) problems.push({ line: index + 1, message: problem });
     else days.push({ day: day!, amount: amount! });
   }
-  if (days.length > MAX_DAYS)
-    problems.push({ line: MAX_DAYS + 1, message: `At most ${MAX_DAYS} days at a time` });
+  if (days.length > MAX_SPEND_DAYS)
+    problems.push({ line: MAX_SPEND_DAYS + 1, message: `At most ${MAX_SPEND_DAYS} days at a time` });
   return { days, problems };
 }
 

@@ -1,7 +1,8 @@
 import { useController, useForm } from 'react-hook-form';
 import { formatKsh } from '#contract/money.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
-import type { PaymentReview, Resolution } from '#contract/types.ts';
+import type { PaymentReview } from '#contract/types.ts';
+import { MAX_NOTE_LENGTH, MAX_REFERENCE_LENGTH } from '#contract/work-lists.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { SelectField } from '#src/components/forms/select-field.tsx';
 import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
@@ -11,9 +12,8 @@ import { Notice } from '#src/components/ui/notice.tsx';
 import { Button, Stack, Text } from '#src/components/ui/ui.ts';
 import { useRefusal } from '#src/hooks/use-refusal.ts';
 import { getOutcomeOptions } from './payment-review.rules.ts';
+import { createResolveResolver, needsReceipt } from './resolve.schema.ts';
 import { useResolvePayment } from './use-payment-review.ts';
-
-const REQUIRED_MESSAGE = 'This field is required';
 
 interface ResolveFormProps {
   review: PaymentReview;
@@ -24,30 +24,20 @@ export function ResolveForm({ review, onClose }: ResolveFormProps) {
   const saveMutation = useResolvePayment(review, onClose);
   const { register, handleSubmit, control, formState, setError } = useForm({
     defaultValues: { outcome: '', receipt: review.receipt ?? '', note: '' },
+    resolver: createResolveResolver(review),
   });
-  const validateRequired = (text: string) => text.trim() !== '' || REQUIRED_MESSAGE;
-  const { field: outcome } = useController({
-    control,
-    name: 'outcome',
-    rules: { validate: validateRequired },
-  });
+  const { field: outcome } = useController({ control, name: 'outcome' });
   const options = getOutcomeOptions(review);
-  const needsReceipt = outcome.value === 'paid' && review.payment_state !== 'paid';
+  const isReceiptNeeded = needsReceipt(review, outcome.value);
   // Register it before the note: the first invalid field in registration order takes the focus.
-  const receipt = register('receipt', { validate: (text) => !needsReceipt || validateRequired(text) });
+  const receipt = register('receipt');
   const { error } = saveMutation;
   const fieldErrors = error instanceof ApiError ? error.fields : {};
   useRefusal(error, () => {
     const message = fieldErrors['receipt'];
     if (message) setError('receipt', { type: 'server', message }, { shouldFocus: true });
   });
-  const save = handleSubmit((values) =>
-    saveMutation.mutate({
-      outcome: values.outcome as Resolution['outcome'],
-      receipt: needsReceipt ? values.receipt.trim() : '',
-      note: values.note.trim(),
-    }),
-  );
+  const save = handleSubmit((resolution) => saveMutation.mutate(resolution));
   return (
     <Modal title="Resolve payment" onClose={onClose}>
       <form noValidate aria-label="Resolve payment" onSubmit={(event) => void save(event)}>
@@ -65,12 +55,12 @@ export function ResolveForm({ review, onClose }: ResolveFormProps) {
             error={formState.errors.outcome?.message}
             {...outcome}
           />
-          {needsReceipt && (
+          {isReceiptNeeded && (
             <TextField
               label="Receipt number"
               hint="As the provider’s statement has it."
               required
-              maxLength={64}
+              maxLength={MAX_REFERENCE_LENGTH}
               autoComplete="off"
               spellCheck={false}
               error={formState.errors.receipt?.message}
@@ -81,9 +71,9 @@ export function ResolveForm({ review, onClose }: ResolveFormProps) {
             label="Note"
             hint="How you know."
             required
-            maxLength={500}
+            maxLength={MAX_NOTE_LENGTH}
             error={formState.errors.note?.message}
-            {...register('note', { validate: validateRequired })}
+            {...register('note')}
           />
           {error && Object.keys(fieldErrors).length === 0 && (
             <Notice>{getErrorMessage(error, 'It could not be resolved.', 'Network error occurred')}</Notice>

@@ -1,7 +1,12 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
 import { formatKsh } from '#contract/money.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
+import { REQUIRED_TEXT } from '#contract/plain-text.ts';
+import { payback } from '#contract/schemas/work-list-bodies.ts';
 import type { RefundTask } from '#contract/types.ts';
+import { MAX_NOTE_LENGTH, MAX_REFERENCE_LENGTH } from '#contract/work-lists.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
 import { TextField } from '#src/components/forms/text-field.tsx';
@@ -12,7 +17,20 @@ import { useRefusal } from '#src/hooks/use-refusal.ts';
 import { getRemainingAmount, parseAmount } from './refund.rules.ts';
 import { useChangeRefund } from './use-refund.ts';
 
-const REQUIRED_MESSAGE = 'This field is required';
+const createResolver = (remaining: number) =>
+  valibotResolver(
+    v.object({
+      amount: v.pipe(
+        v.string(),
+        v.transform(parseAmount),
+        v.number('Enter whole shillings'),
+        payback.entries.amount,
+        v.maxValue(remaining, `Only ${formatKsh(remaining)} is left to pay back.`),
+      ),
+      reference: payback.entries.reference,
+      note: payback.entries.note.wrapped,
+    }),
+  );
 
 interface PaybackFormProps {
   refund: RefundTask;
@@ -24,6 +42,7 @@ export function PaybackForm({ refund, onClose }: PaybackFormProps) {
   const saveMutation = useChangeRefund(refund, onClose);
   const { register, handleSubmit, formState, setError, getValues, trigger } = useForm({
     defaultValues: { amount: String(remaining), reference: '', note: refund.note },
+    resolver: createResolver(remaining),
   });
   const { errors } = formState;
   const { error } = saveMutation;
@@ -34,20 +53,10 @@ export function PaybackForm({ refund, onClose }: PaybackFormProps) {
       if (message) setError(name, { type: 'server', message }, { shouldFocus: true });
     }
   });
-  const validateAmount = (text: string) => {
-    const amount = parseAmount(text);
-    if (!(amount >= 1)) return 'Enter whole shillings';
-    return amount <= remaining || `Only ${formatKsh(remaining)} is left to pay back.`;
-  };
-  const save = handleSubmit(({ amount, reference, note }) =>
-    saveMutation.mutate({
-      action: 'recordPayback',
-      payback: { amount: parseAmount(amount), reference: reference.trim(), note: note.trim() },
-    }),
-  );
+  const save = handleSubmit((values) => saveMutation.mutate({ action: 'recordPayback', payback: values }));
   const saveNote = async () => {
     const note = getValues('note').trim();
-    if (note === '') setError('note', { message: REQUIRED_MESSAGE }, { shouldFocus: true });
+    if (note === '') setError('note', { message: REQUIRED_TEXT }, { shouldFocus: true });
     else if (await trigger('note')) saveMutation.mutate({ action: 'note', note });
   };
   return (
@@ -65,22 +74,22 @@ export function PaybackForm({ refund, onClose }: PaybackFormProps) {
             inputMode="numeric"
             autoComplete="off"
             error={errors.amount?.message}
-            {...register('amount', { validate: validateAmount })}
+            {...register('amount')}
           />
           <TextField
             label="Transfer number"
             hint="As M-Pesa, the bank or the provider names it."
             required
-            maxLength={64}
+            maxLength={MAX_REFERENCE_LENGTH}
             autoComplete="off"
             spellCheck={false}
             error={errors.reference?.message}
-            {...register('reference', { validate: (text) => text.trim() !== '' || REQUIRED_MESSAGE })}
+            {...register('reference')}
           />
           <TextAreaField
             label="Note"
             hint="Anything else you know."
-            maxLength={500}
+            maxLength={MAX_NOTE_LENGTH}
             error={errors.note?.message}
             {...register('note')}
           />

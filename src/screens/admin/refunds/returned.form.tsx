@@ -1,12 +1,17 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { formatKsh } from '#contract/money.ts';
+import { refundNote } from '#contract/schemas/work-list-bodies.ts';
 import type { RefundTask } from '#contract/types.ts';
+import { MAX_NOTE_LENGTH } from '#contract/work-lists.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Button, Stack, Text } from '#src/components/ui/ui.ts';
 import { useChangeRefund } from './use-refund.ts';
+
+const resolver = valibotResolver(refundNote);
 
 interface ReturnedFormProps {
   refund: RefundTask;
@@ -16,9 +21,9 @@ interface ReturnedFormProps {
 
 export function ReturnedForm({ refund, payback, onClose }: ReturnedFormProps) {
   const saveMutation = useChangeRefund(refund, onClose);
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { note: '' } });
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { note: '' }, resolver });
   const save = handleSubmit(({ note }) =>
-    saveMutation.mutate({ action: 'reopen', payback: payback.id, note: note.trim() }),
+    saveMutation.mutate({ action: 'reopen', payback: payback.id, note }),
   );
   return (
     <Modal title="Transfer came back" onClose={onClose}>
@@ -31,9 +36,9 @@ export function ReturnedForm({ refund, payback, onClose }: ReturnedFormProps) {
             label="Note"
             hint="How do you know that it came back?"
             required
-            maxLength={500}
+            maxLength={MAX_NOTE_LENGTH}
             error={formState.errors.note?.message}
-            {...register('note', { validate: (note) => note.trim() !== '' || 'This field is required' })}
+            {...register('note')}
           />
           {saveMutation.error && (
             <Notice>

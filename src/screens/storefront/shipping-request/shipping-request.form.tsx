@@ -1,9 +1,13 @@
-import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
 import { toNairobiDay } from '#contract/calendar.ts';
+import { shippingRequest } from '#contract/schemas/mail.ts';
 import {
+  SHIPPING_TEXTS,
   type ShippingField,
   type ShippingRequest,
-  validateShippingRequest,
+  validatePreferredDate,
 } from '#contract/shipping-request.ts';
 import { EMPTY_REQUEST, type ShippingRequestView } from '#machines/shipping-request/shipping-request.view.ts';
 import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
@@ -21,13 +25,17 @@ interface ShippingRequestFormProps {
 
 const getToday = () => toNairobiDay(new Date());
 
-const resolver: Resolver<ShippingRequest> = (values) => {
-  const problems = Object.entries(validateShippingRequest(values, getToday()));
-  const errors: FieldErrors<ShippingRequest> = Object.fromEntries(
-    problems.map(([field, message]) => [field, { type: 'validate', message }]),
-  );
-  return problems.length > 0 ? { values: {}, errors } : { values, errors: {} };
-};
+const { preferredDate, specialInstructions } = shippingRequest.entries;
+const resolver = valibotResolver(
+  v.object({
+    ...shippingRequest.entries,
+    preferredDate: v.pipe(
+      preferredDate,
+      v.check((day) => validatePreferredDate(day, getToday()) === null, SHIPPING_TEXTS.pastDate),
+    ),
+    specialInstructions: specialInstructions.wrapped,
+  }),
+);
 
 export function ShippingRequestForm({ view, onSubmit, onReset }: ShippingRequestFormProps) {
   const { register, handleSubmit, formState, setError, reset } = useForm<ShippingRequest>({

@@ -6,7 +6,7 @@ import { Button, Text } from '#src/components/ui/ui.ts';
 import { formatDate } from '#src/format/format-date.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { ownReviewQuery } from '#src/queries/reviews.ts';
-import { ReviewForm } from './review-form.tsx';
+import { ReviewForm } from './review.form.tsx';
 import { useAddReview } from './use-add-review.ts';
 
 interface CustomersReviewProps {

@@ -1,5 +1,8 @@
-import { type Resolver, useForm, useWatch } from 'react-hook-form';
-import { MAX_COMMENT_LENGTH, REVIEW_TEXTS, validateComment } from '#contract/review.ts';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm, useWatch } from 'react-hook-form';
+import * as v from 'valibot';
+import { MAX_COMMENT_LENGTH } from '#contract/review.ts';
+import { reviewBody } from '#contract/schemas/reviews.ts';
 import type { ReviewBody } from '#contract/types.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
@@ -8,41 +11,35 @@ import { Box, Button, Heading, Stack } from '#src/components/ui/ui.ts';
 import { useRefusal } from '#src/hooks/use-refusal.ts';
 import { StarInput } from './star-input.tsx';
 
-interface Values {
-  rating: string;
-  comment: string;
-}
-
 interface ReviewFormProps {
   isSending: boolean;
   error: Error | null;
   onSubmit: (review: ReviewBody) => void;
 }
 
-const resolver: Resolver<Values> = (values) => {
-  const commentError = validateComment(values.comment);
-  const errors = {
-    ...(!values.rating && { rating: { type: 'validate', message: REVIEW_TEXTS.rating } }),
-    ...(commentError !== null && { comment: { type: 'validate', message: commentError } }),
-  };
-  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
-};
+/** Nothing chosen is 0 or NaN, which the rating's own schema rejects. */
+const schema = v.object({
+  ...reviewBody.entries,
+  rating: v.pipe(v.unknown(), v.transform(Number), reviewBody.entries.rating),
+});
+const resolver = valibotResolver(schema);
 
 export function ReviewForm({ isSending, error, onSubmit }: ReviewFormProps) {
-  const { control, register, handleSubmit, formState, setError } = useForm<Values>({
+  const { control, register, handleSubmit, formState, setError } = useForm<
+    v.InferInput<typeof schema>,
+    unknown,
+    ReviewBody
+  >({
     defaultValues: { rating: '', comment: '' },
     resolver,
   });
-  const rating = Number.parseInt(useWatch({ control, name: 'rating' }) ?? '', 10);
+  const rating = Number.parseInt(String(useWatch({ control, name: 'rating' })), 10);
   useRefusal(error, (refusal) => {
     const { rating: ratingError, comment } = refusal instanceof ApiError ? refusal.fields : {};
     if (ratingError) setError('rating', { type: 'server', message: ratingError });
     if (comment) setError('comment', { type: 'server', message: comment });
   });
   const { errors } = formState;
-  const submit = handleSubmit((values) =>
-    onSubmit({ rating: Number(values.rating), comment: values.comment.trim() }),
-  );
   return (
     <Box
       asChild
@@ -52,7 +49,7 @@ export function ReviewForm({ isSending, error, onSubmit }: ReviewFormProps) {
       borderRadius="l3"
       p={{ base: '4', md: '6' }}
     >
-      <form noValidate aria-label="Write a review" onSubmit={(event) => void submit(event)}>
+      <form noValidate aria-label="Write a review" onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
         <Stack gap="4" align="stretch">
           <Heading as="h2" size="sm">
             You bought this part. How is it?

@@ -1,0 +1,2 @@
+/** In characters. */
+export const MAX_USERNAME_LENGTH = 60;
