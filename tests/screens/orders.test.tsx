@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import type { Order } from '#contract/types.ts';
 import { brakePads, oilFilter } from '#tests/models/packaging.model.ts';
 import { deferReply, type FakeApi, type FakeReply, refusal } from '#tests/support/fake-api.ts';
 import { anOrder, getScreenState, shopFor } from './admin/admin-shop.ts';
@@ -9,9 +10,13 @@ import { address, openApp, users } from './shop/open-shop.tsx';
 const LIST = 'ownOrders';
 const TOAST = 'Orders loaded successfully!';
 
-function shopWith(body: unknown): FakeApi {
+function shopWith(orders: Order[]): FakeApi {
+  return shopWithReply({ body: orders });
+}
+
+function shopWithReply(answer: FakeReply<'ownOrders'>): FakeApi {
   const api = shopFor('customer');
-  api.reply(LIST, { body });
+  api.reply(LIST, answer);
   return api;
 }
 
@@ -58,10 +63,13 @@ describe('the list', () => {
   test('[CONST-21] an order has the status in its payload, or Order Confirmed when there is none', async () => {
     const { status: _status, ...placed } = anOrder({ order_number: 'ABCDEFGH1234' });
     const statuses = ['pending', 'paid', 'shipping', 'delivered', 'cancelled', 'Processing Order'];
-    shopWith([
-      placed,
-      ...statuses.map((status, index) => ({ ...anOrder({ order_number: `T${index}` }), status })),
-    ]);
+    shopWithReply({
+      wrongBecause: 'CONST-21 covers an order without a status',
+      body: [
+        placed,
+        ...statuses.map((status, index) => ({ ...anOrder({ order_number: `T${index}` }), status })),
+      ],
+    });
     openApp('/orders');
     const texts = (await rows()).map((row) => row.querySelector('[data-dot]')?.parentElement?.textContent);
     expect(texts).toEqual(['Order Confirmed', ...statuses]);
@@ -88,17 +96,17 @@ describe('the list', () => {
     ['Order Completed', 'grey'],
     ['anything', 'grey'],
   ])('[ORDERS-03] the dot of %s is %s', async (status, colour) => {
-    shopWith([{ ...anOrder(), status }]);
+    shopWithReply({ wrongBecause: 'ORDERS-03 names other statuses', body: [{ ...anOrder(), status }] });
     openApp('/orders');
     const [row] = await rows();
     expect(row!.querySelector('[data-dot]')).toHaveAttribute('data-dot', colour);
   });
 
-  test.each([
-    ['an array', [anOrder()]],
-    ['an object with results', { results: [anOrder()] }],
-  ])('[ORDERS-08] loads from %s', async (_, body) => {
-    shopWith(body);
+  test.each<[string, FakeReply<'ownOrders'>]>([
+    ['an array', { body: [anOrder()] }],
+    ['an object with results', { wrongBecause: 'ORDERS-08 names it', body: { results: [anOrder()] } }],
+  ])('[ORDERS-08] loads from %s', async (_, answer) => {
+    shopWithReply(answer);
     openApp('/orders');
     expect(await rows()).toHaveLength(1);
   });
@@ -108,7 +116,7 @@ describe('the list', () => {
     ['results that are not a list', { results: 'none' }],
     ['text', 'orders'],
   ])('[ORDERS-08] %s is an invalid format', async (_, body) => {
-    shopWith(body);
+    shopWithReply({ wrongBecause: 'ORDERS-08 names it', body });
     openApp('/orders');
     expect(await screen.findByText('Error: Invalid response format from server')).toBeVisible();
   });
@@ -240,16 +248,18 @@ describe('without a list', () => {
     ['no answer', 'offline', 'Error: Unable to connect to server. Please check your internet connection.'],
   ];
   test.each(failures)('[ORDERS-07, ERR-31] %s', async (_, answer, text) => {
-    const api = shopFor('customer');
-    api.reply(LIST, answer);
+    shopWithReply(answer);
     openApp('/orders');
     expect(await screen.findByText(text)).toBeVisible();
     expect(getScreenState()).toBe('failed');
   });
 
   test('[ERR-32] HTTP 403', async () => {
-    const api = shopFor('customer');
-    api.reply(LIST, refusal('FORBIDDEN', 'No.'));
+    shopWithReply({
+      wrongBecause: 'ERR-32 names it',
+      status: 403,
+      body: refusal('FORBIDDEN', 'No.').refusal,
+    });
     openApp('/orders');
     expect(
       await screen.findByText("Error: You don't have permission to access this resource."),

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { OwnSession } from '#contract/types.ts';
 import { deferReply, endpoint, invalidFields, refusal } from '#tests/support/fake-api.ts';
 import { aShop, config, openApp, signIn } from '../shop/open-shop.tsx';
 
@@ -8,17 +9,27 @@ const CHANGE = 'changePassword';
 const DELETE = 'deleteAccount';
 const GOOGLE = { client_id: 'gari.apps.test', script_url: 'https://accounts.test/gsi/client' };
 
-const [THIS, PHONE, LAPTOP] = [
-  ['3f1c5f0e-6d2b-4c8a-9f57-0c4ad4b6f001', 'Chrome on Windows', '2026-11-20T09:00:00.000Z', true],
-  ['3f1c5f0e-6d2b-4c8a-9f57-0c4ad4b6f002', 'Chrome on Android', '2026-11-19T15:30:00.000Z', false],
-  ['3f1c5f0e-6d2b-4c8a-9f57-0c4ad4b6f003', 'Safari on Mac', '2026-11-18T06:05:00.000Z', false],
-].map(([id, device, last_used_at, current]) => ({
-  id,
-  device,
+const THIS: OwnSession = {
+  id: '3f1c5f0e-6d2b-4c8a-9f57-0c4ad4b6f001',
+  device: 'Chrome on Windows',
   created_at: '2026-11-10T08:00:00.000Z',
-  last_used_at,
-  current,
-}));
+  last_used_at: '2026-11-20T09:00:00.000Z',
+  current: true,
+};
+const PHONE: OwnSession = {
+  id: '3f1c5f0e-6d2b-4c8a-9f57-0c4ad4b6f002',
+  device: 'Chrome on Android',
+  created_at: '2026-11-10T08:00:00.000Z',
+  last_used_at: '2026-11-19T15:30:00.000Z',
+  current: false,
+};
+const LAPTOP: OwnSession = {
+  id: '3f1c5f0e-6d2b-4c8a-9f57-0c4ad4b6f003',
+  device: 'Safari on Mac',
+  created_at: '2026-11-10T08:00:00.000Z',
+  last_used_at: '2026-11-18T06:05:00.000Z',
+  current: false,
+};
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
@@ -181,7 +192,7 @@ describe('where the account is signed in', () => {
   test('[PROFILE-10] S15: one device can be signed out, and the list gets the focus', async () => {
     const { api } = await openProfile(answerWithThreeDevices);
     await panel().findByRole('list', { name: 'Devices' });
-    api.reply(endpoint('endSession', { id: PHONE!.id }), { body: { message: 'The device is signed out.' } });
+    api.reply(endpoint('endSession', { id: PHONE.id }), { body: { message: 'The device is signed out.' } });
     api.reply('ownSessions', { body: [THIS, LAPTOP] });
     fireEvent.click(button(/^Sign out Chrome on Android, last used 19 Nov 2026/));
     expect(await screen.findByText('The device is signed out.')).toBeVisible();
@@ -203,7 +214,7 @@ describe('where the account is signed in', () => {
   test('[PROFILE-10] a device that is already signed out counts as success; another failure is reported', async () => {
     const { api } = await openProfile(answerWithThreeDevices);
     await panel().findByRole('list', { name: 'Devices' });
-    const endPhone = endpoint('endSession', { id: PHONE!.id });
+    const endPhone = endpoint('endSession', { id: PHONE.id });
     api.reply(endPhone, 'offline');
     fireEvent.click(button(/^Sign out Chrome on Android/));
     expect(await panel().findByText('Network error')).toBeVisible();

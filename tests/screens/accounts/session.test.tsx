@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { endpoint, type FakeApi, refusal } from '#tests/support/fake-api.ts';
+import { endpoint, type FakeApi, type FakeReply, refusal } from '#tests/support/fake-api.ts';
 import {
   address,
   advanceTime,
@@ -215,13 +215,14 @@ describe('the calls', () => {
     expect(new Set(credentials)).toEqual(new Set(['include']));
   });
 
-  test.each([
-    ['no user object', { body: {} }],
-    ['a refusal', refusal('FORBIDDEN', '')],
+  test.each<[string, FakeReply<'userInfo'>]>([
+    ['no user object', { wrongBecause: 'ERR-06 names it', body: {} }],
+    ['a refusal', ended],
   ])('[SESSION-10, SESSION-12, ERR-06] user info answered with %s ends the session', async (_, answer) => {
     const api = aShop();
     signIn(api);
     api.reply(USER, answer);
+    api.reply(REFRESH, ended);
     openApp('/orders');
     expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
     expect(localStorage.getItem('access_token')).toBeNull();

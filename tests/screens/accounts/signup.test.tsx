@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { deferReply, type FakeApi, invalidFields, refusal } from '#tests/support/fake-api.ts';
+import { deferReply, type FakeApi, type FakeReply, invalidFields, refusal } from '#tests/support/fake-api.ts';
 import {
   address,
   advanceTime,
@@ -149,10 +149,10 @@ describe('the sign-up form', () => {
     expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible();
   });
 
-  test.each([
+  test.each<[FakeReply<'sendVerification'>, string]>([
     [refusal('TOO_MANY_REQUESTS', 'Too many codes today.'), 'Too many codes today.'],
     [{ wrongBecause: 'no code', status: 500 }, 'Signup failed'],
-    ['offline' as const, 'Network error occurred'],
+    ['offline', 'Network error occurred'],
   ])('[SIGNUP-08, ERR-01, ERR-04, ERR-07] a failed send %#: %s', async (answer, text) => {
     const api = aShop();
     api.reply(SEND, answer);
@@ -256,11 +256,11 @@ describe('the code', () => {
     expect(api.callsTo(VERIFY)).toEqual([]);
   });
 
-  test.each([
+  test.each<[FakeReply<'verifyEmail'>, string, string]>([
     [refusal('INVALID_CODE', 'This code is wrong.'), 'This code is wrong.', ''],
     [{ wrongBecause: 'no code', status: 500 }, 'Verification failed', ''],
-    [{ body: { message: 'ok' } }, 'Verification failed', ''],
-    ['offline' as const, 'Network error occurred', '492716'],
+    [{ wrongBecause: 'no tokens', body: { message: 'ok' } }, 'Verification failed', ''],
+    ['offline', 'Network error occurred', '492716'],
   ])('[SIGNUP-08, ERR-01, ERR-04, ERR-08] a failed check %#: %s', async (answer, text, remaining) => {
     const api = aShop();
     api.reply(VERIFY, answer);
@@ -292,10 +292,10 @@ describe('the code', () => {
     expect(screen.getByText('in 01:00')).toBeVisible();
   });
 
-  test.each([
+  test.each<[FakeReply<'resendVerification'>, string]>([
     [refusal('TOO_MANY_REQUESTS', 'Too many codes today.'), 'Too many codes today.'],
     [{ wrongBecause: 'no code', status: 500 }, 'Resend failed'],
-    ['offline' as const, 'Network error occurred'],
+    ['offline', 'Network error occurred'],
   ])('[SIGNUP-08, ERR-04, ERR-09] a failed resend %#: %s', async (answer, text) => {
     const api = aShop();
     api.reply(RESEND, answer);

@@ -129,23 +129,19 @@ describe('failures', () => {
     [new NetworkError('x'), 'Network error'],
     [new TypeError('x'), 'Failed to fetch products'],
     [
-      new ApiError('listProducts', new Response(null, { wrongBecause: 'no code', status: 400 }), {
+      new ApiError('listProducts', new Response(null, { status: 400 }), {
         message: 'Unknown sort',
       }),
       'Unknown sort',
     ],
     [
-      new ApiError('listProducts', new Response(null, { wrongBecause: 'no code', status: 400 }), {
+      new ApiError('listProducts', new Response(null, { status: 400 }), {
         detail: 'From detail',
       }),
       'From detail',
     ],
     [
-      new ApiError(
-        'listProducts',
-        new Response(null, { wrongBecause: 'no code', status: 502 }),
-        'Bad gateway',
-      ),
+      new ApiError('listProducts', new Response(null, { status: 502 }), 'Bad gateway'),
       'Failed to fetch products',
     ],
   ])('[ERR-01, ERR-18] %o is reported as %s', (error, text) => {

@@ -150,7 +150,7 @@ describe('the card page', () => {
     [refusal('TOO_MANY_UNPAID_ORDERS', 'Please pay an open order first.'), 'Please pay an open order first.'],
     [{ wrongBecause: 'no code', status: 500 }, 'Failed to initialize payment'],
     ['offline', 'Payment initialization failed'],
-    [{ body: {} }, 'Payment initialization failed'],
+    [{ wrongBecause: 'ERR-28 names it', body: {} }, 'Payment initialization failed'],
   ];
   test.each(failures)(
     '[CARD-05, ERR-28] a failed initialisation says why and can be tried again (%#)',
@@ -169,23 +169,28 @@ describe('the card page', () => {
     },
   );
 
-  test.each<['TOTAL_CHANGED' | 'OUT_OF_STOCK', object, Parameters<typeof aProductDetail>[1], string]>([
+  test.each<[string, FakeReply<'startCardPayment'>, Parameters<typeof aProductDetail>[1], string]>([
     [
       'TOTAL_CHANGED',
-      { total: 3900, lines: [{ id: 1, price: 1600, shippingFee: 200 }] },
+      refusal('TOTAL_CHANGED', 'Your cart has changed meanwhile.', {
+        total: 3900,
+        lines: [{ id: 1, price: 1600, shippingFee: 200 }],
+      }),
       { price: 1600, stock_quantity: 500 },
       'Price: was Ksh 1,500, now Ksh 1,600',
     ],
     [
       'OUT_OF_STOCK',
-      { lines: [{ id: 1, name: 'Part 1', left: 1 }] },
+      refusal('OUT_OF_STOCK', 'Your cart has changed meanwhile.', {
+        lines: [{ id: 1, name: 'Part 1', left: 1 }],
+      }),
       { stock_quantity: 1 },
       'Only 1 left of the 2 you want',
     ],
   ])(
     '[CARD-05, PLACE-05] %s leads back to checkout, which shows the lines',
-    async (code, data, product, text) => {
-      const api = aShopper(refusal(409, code, 'Your cart has changed meanwhile.', data));
+    async (_, answer, product, text) => {
+      const api = aShopper(answer);
       api.reply(endpoint('productById', { id: 1 }), { body: aProductDetail(1, product) });
       const { card } = await openCard();
       await card.load();

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { deferReply, endpoint, type FakeApi, type FakeReply } from '#tests/support/fake-api.ts';
 import { address, aPage, aProduct, aShop, getShownScreen, openApp } from './open-shop.tsx';
 
-const searches = (api: FakeApi, name: 'listProducts' | 'searchProducts' = 'listProducts') =>
+const searches = (api: FakeApi, name: 'listProducts' | 'searchProducts' | 'titles' = 'listProducts') =>
   api.callsTo(name).map(({ search }) => search);
 const waitForAddress = (path: string) => waitFor(() => expect(address()).toBe(path));
 const getStatus = (name: string) => screen.getByRole('region', { name }).dataset['status'];

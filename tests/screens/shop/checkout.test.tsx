@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import type { PaymentMethod } from '#contract/types.ts';
 import { deferReply, endpoint, type FakeReply, invalidFields, refusal } from '#tests/support/fake-api.ts';
 import { aShopper, DETAILS, field, ORDER, openCheckout, PLACED, payNow } from './checkout-shop.tsx';
 import {
@@ -287,7 +288,7 @@ describe('the checkout screen', () => {
   test('[PAYCHOICE-06] an unresponsive payment method says so before it is chosen; the others work, and it recovers', async () => {
     startAdvancingClock();
     const api = aShopper();
-    const offer = (down: string[]) => ({
+    const offer = (down: PaymentMethod[]) => ({
       body: { ...PORTAL, payments: { ...PORTAL.payments, down } },
     });
     api.reply('config', offer(['pesapal']));

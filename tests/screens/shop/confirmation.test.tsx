@@ -164,7 +164,7 @@ describe('the order confirmation', () => {
     storeOpenOrder();
     api.reply(CANCEL, () => {
       api.reply(DETAIL, { body: anOrderDetail('cancelled') });
-      return { body: {} };
+      return { body: anOrderDetail('cancelled').order };
     });
     const { user } = openApp(PATH);
     await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
@@ -219,7 +219,7 @@ describe('back from the payment portal', () => {
   const TRACKED = endpoint('portalStatus', { id: 'b945e4af-80a5' });
   const LEAVE = 'leavePortal';
   const INITIATE = 'startPortalPayment';
-  const pending = { body: { order_id: '7K3M9QXW2VAB', status: 'pending' } };
+  const pending = { body: { order_id: '7K3M9QXW2VAB', status: 'pending' as const } };
 
   function paidOnPortal(...[status, ...attempts]: Parameters<typeof anOrderDetail>): OrderDetail {
     const detail = anOrderDetail(

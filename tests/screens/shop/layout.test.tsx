@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { deferReply, refusal } from '#tests/support/fake-api.ts';
-import { address, aShop, fillCart, getShownScreen, openApp, signIn } from './open-shop.tsx';
+import { address, aShop, fillCart, getShownScreen, openApp, signIn, users } from './open-shop.tsx';
 
 const header = () => within(screen.getByRole('banner'));
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { LoginReply } from '#contract/types.ts';
 import { deferReply, endpoint, refusal } from '#tests/support/fake-api.ts';
 import {
   address,
@@ -18,7 +19,7 @@ import {
 const LOGIN = 'login';
 const MISTYPED = 'Oops, you probably mistyped something, check your credentials';
 const UNEXPECTED = 'Something unexpected happened, please try again in 5 minutes';
-const reply = (user: unknown) => ({
+const reply = (user: LoginReply['user']) => ({
   body: { message: 'Signed in', tokens: { access_token: 'a1', refresh_token: 'r1' }, user },
 });
 

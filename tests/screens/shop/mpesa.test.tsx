@@ -201,8 +201,11 @@ describe('the prompt page', () => {
     expect(await button('Check Payment Status')).toBeEnabled();
   });
 
-  test.each(['paid', 'Paid'])('[MPESA-11, MPESA-12, MPESA-13] the status %s is a success', async (status) => {
-    const { user, api } = await openReady({ body: { status, order_id: order.orderNumber } });
+  test.each<[string, FakeReply<'orderStatus'>]>([
+    ['paid', { body: { status: 'paid', order_id: order.orderNumber } }],
+    ['Paid', { wrongBecause: 'MPESA-12 names it', body: { status: 'Paid', order_id: order.orderNumber } }],
+  ])('[MPESA-11, MPESA-12, MPESA-13] the status %s is a success', async (_, answer) => {
+    const { user, api } = await openReady(answer);
     await user.click(await button('Check Payment Status'));
     expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'View Order Confirmation' })).toHaveAttribute(
@@ -212,8 +215,12 @@ describe('the prompt page', () => {
     expect(api.callsTo(STATUS)).toHaveLength(1);
   });
 
-  test.each(['pending', 'PAID', 'cancelled'])('[MPESA-12, MPESA-14] the status %s is not', async (status) => {
-    const { user } = await openReady({ body: { status, order_id: order.orderNumber } });
+  test.each<[string, FakeReply<'orderStatus'>]>([
+    ['pending', { body: { status: 'pending', order_id: order.orderNumber } }],
+    ['PAID', { wrongBecause: 'MPESA-12 excludes it', body: { status: 'PAID', order_id: order.orderNumber } }],
+    ['cancelled', { body: { status: 'cancelled', order_id: order.orderNumber } }],
+  ])('[MPESA-12, MPESA-14] the status %s is not', async (_, answer) => {
+    const { user } = await openReady(answer);
     await user.click(await button('Check Payment Status'));
     expect(await screen.findByRole('heading', { name: 'Payment Not Confirmed' })).toBeVisible();
     const dialog = within(screen.getByRole('dialog'));

@@ -281,9 +281,9 @@ test('[ORDERS-10, ENTITY-16, ENTITY-17] a status check in progress updates the o
   api.reply('ownOrders', { body: [pending.order] });
   const { user } = openApp('/orders');
   const row = await screen.findByRole('link', { name: /7K3M9QXW/ });
-  const detail = deferReply<'orderStatus'>();
+  const list = deferReply<'ownOrders'>();
   api.reply(endpoint('orderStatus', { order_number: '7K3M9QXW2VAB' }), () => {
-    api.reply('ownOrders', () => detail.reply);
+    api.reply('ownOrders', () => list.reply);
     api.reply(ORDER, { body: anOrderDetail('paid', anAttempt('paid')) });
     return { body: { status: 'paid', order_id: '7K3M9QXW2VAB' } };
   });
@@ -292,7 +292,7 @@ test('[ORDERS-10, ENTITY-16, ENTITY-17] a status check in progress updates the o
   await user.click(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByText('Orders'));
   await waitFor(() => expect(address()).toBe('/orders'));
   expect(await screen.findByRole('link', { name: /7K3M9QXW/ })).toHaveTextContent('paid');
-  detail.resolve({ body: [anOrderDetail('paid').order] });
+  list.resolve({ body: [anOrderDetail('paid').order] });
 });
 
 describe('the cart', () => {

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import {
   deferReply,
   endpoint,
-  type FakeApi,
   type FakeReply,
   type FakeReplySource,
   refusal,
@@ -231,10 +230,12 @@ describe('the product screen', () => {
 
   test('[PDP-20, ERR-18] a failed load can be retried', async () => {
     const api = aShop();
-    api.reply(ENDPOINT, refusal('PROVIDER_DOWN', 'The database does not answer.'));
+    api.reply(ENDPOINT, refusal('BUSY', 'Many people are shopping right now. Please try again in a moment.'));
     const { user } = openApp('/products/part-3');
     const card = (await screen.findByRole('heading', { name: 'Product not found' })).parentElement!;
-    expect(within(card).getByText('The database does not answer.')).toBeVisible();
+    expect(
+      within(card).getByText('Many people are shopping right now. Please try again in a moment.'),
+    ).toBeVisible();
     api.reply(ENDPOINT, { body: aProductDetail(3) });
     await user.click(within(card).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Part 3' })).toBeVisible();

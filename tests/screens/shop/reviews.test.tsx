@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Product, Review } from '#contract/types.ts';
+import type { OwnReview, Product, Review } from '#contract/types.ts';
 import { deferReply, endpoint, refusal } from '#tests/support/fake-api.ts';
 import { aProductDetail, aShop, openApp, signIn } from './open-shop.tsx';
 
@@ -34,7 +34,7 @@ const product = (changes: Partial<Product> = {}) =>
     ...changes,
   });
 
-async function openReviews(mine: object) {
+async function openReviews(mine: OwnReview) {
   const scrolled = vi.fn<() => void>();
   Element.prototype.scrollIntoView = scrolled;
   const api = aShop();
