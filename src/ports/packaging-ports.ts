@@ -12,9 +12,7 @@ async function loadOrder(api: Api, { orderNumber }: LoadOrderInput): Promise<Loa
   try {
     return { ok: true, order: await api.call('staffOrder', { params: { order_number: orderNumber } }) };
   } catch (error) {
-    // A malformed order number (400) is treated like an unknown one (404).
-    if (error instanceof ApiError && (error.status === 404 || error.status === 400))
-      return { ok: false, kind: 'notFound' };
+    if (error instanceof ApiError && error.status === 404) return { ok: false, kind: 'notFound' };
     return { ok: false, kind: 'failed', message: getErrorMessage(error, 'The order could not be loaded.') };
   }
 }
