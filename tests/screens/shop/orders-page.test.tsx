@@ -40,7 +40,7 @@ const step = (to: string, actor: string, note = '') =>
 describe('the page of an order', () => {
   test('[ORDERPAGE-01, ENTITY-11, ENTITY-12, ENTITY-13] shows items, totals, VAT, address, attempts and timeline', async () => {
     aShopWith({
-      ...anOrderDetail('shipping', anAttempt('failed', 'You cancelled it.'), anAttempt('paid')),
+      ...anOrderDetail('shipping', anAttempt('failed', 'You cancelled it.'), { ...anAttempt('paid'), id: 2 }),
       events: [step('pending', 'owner'), step('paid', 'settling'), step('shipping', 'staff')],
     });
     await openOrder();
