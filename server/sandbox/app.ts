@@ -1,7 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
-import type { SqlPool } from '../db/sql-pool.ts';
 import type { Log, SandboxContext } from './context.ts';
 import { faultsRoutes } from './faults/faults.routes.ts';
 import { flutterwaveRoutes, respondWithFlutterwaveError } from './flutterwave/api.routes.ts';
@@ -23,6 +22,7 @@ import { phoneRoutes } from './safaricom/phone.page.ts';
 import { safaricomUiRoutes } from './safaricom/ui.routes.ts';
 import { mailRoutes } from './smtp/mail.routes.ts';
 import { mailboxRoutes } from './smtp/mailbox.page.ts';
+import type { SqlPool } from './sql.ts';
 
 export interface SandboxOptions {
   sql: SqlPool;

@@ -1,4 +1,4 @@
-import type { SqlPool } from '../db/sql-pool.ts';
+import type { SqlPool } from './sql.ts';
 
 export type Log = (event: string, details?: Record<string, unknown>) => void;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { openDatabase } from '#server/db/client.ts';
+import { openSql } from './sql.ts';
 import { startSandbox } from './start-sandbox.ts';
 
 const portSchema = v.pipe(
@@ -26,7 +26,7 @@ if (!parsedEnvironment.success) {
   process.exit(1);
 }
 
-const database = openDatabase(parsedEnvironment.output.DATABASE_URL, { max: 5 });
+const database = openSql(parsedEnvironment.output.DATABASE_URL, 5);
 const sandbox = await startSandbox({
   sql: database.sql,
   port: parsedEnvironment.output.SANDBOX_PORT,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { SqlPool } from '../db/sql-pool.ts';
 import { FLUTTERWAVE_TABLES } from './flutterwave/tables.ts';
 import { GOOGLE_TABLES } from './google/tables.ts';
 import { PESAPAL_TABLES } from './pesapal/tables.ts';
 import { SAFARICOM_TABLES } from './safaricom/tables.ts';
 import { MAIL_TABLES } from './smtp/tables.ts';
+import type { SqlPool } from './sql.ts';
 
 const FAULT_TABLES = `
   create table sandbox.faults (

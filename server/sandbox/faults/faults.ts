@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import type { Sql } from '../../db/sql.ts';
-import type { SqlPool } from '../../db/sql-pool.ts';
 import { flutterwaveFaults } from '../flutterwave/flutterwave-faults.ts';
 import { googleFaults } from '../google/google-faults.ts';
 import { pesapalFaults } from '../pesapal/pesapal-faults.ts';
 import { safaricomFaults } from '../safaricom/safaricom-faults.ts';
 import { smtpFaults } from '../smtp/smtp-faults.ts';
+import type { Sql, SqlPool } from '../sql.ts';
 
 /** Missing switches get their default, so `{}` switches everything off. */
 export const faultsSchema = v.strictObject({

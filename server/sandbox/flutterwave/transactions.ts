@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Sql } from '../../db/sql.ts';
 import type { SandboxContext } from '../context.ts';
+import type { Sql } from '../sql.ts';
 
 export interface Checkout {
   txRef: string;

@@ -1,5 +1,5 @@
-import type { Sql } from '../../db/sql.ts';
 import type { SandboxContext } from '../context.ts';
+import type { Sql } from '../sql.ts';
 import { toTransactionData } from './envelopes.ts';
 import { SANDBOX_FLUTTERWAVE } from './merchant.ts';
 import type { Transaction } from './transactions.ts';

@@ -1,5 +1,5 @@
-import type { Sql } from '../../db/sql.ts';
 import type { SandboxContext } from '../context.ts';
+import type { Sql } from '../sql.ts';
 import { findPayment, type Payment } from './payments.ts';
 
 const DELIVERY_TIMEOUT_MS = 10_000;

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Sql } from '../../db/sql.ts';
 import type { SandboxContext } from '../context.ts';
+import type { Sql } from '../sql.ts';
 
 export const STATUS = { invalid: 0, completed: 1, failed: 2, reversed: 3 } as const;
 

@@ -1,5 +1,5 @@
-import type { Sql } from '../../db/sql.ts';
 import type { SandboxContext } from '../context.ts';
+import type { Sql } from '../sql.ts';
 import { SANDBOX_MERCHANT } from './merchant.ts';
 import { nairobiTimestamp } from './nairobi-time.ts';
 import type { Prompt } from './prompts.ts';

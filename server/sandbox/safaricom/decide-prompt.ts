@@ -1,5 +1,5 @@
-import type { Sql } from '../../db/sql.ts';
 import type { SandboxContext } from '../context.ts';
+import type { Sql } from '../sql.ts';
 import { claimCallback, type Delivery, scheduleCallback, sendCallback } from './callbacks.ts';
 import { applyResultFaults, type ResultCode } from './outcomes.ts';
 import { type Prompt, type PromptRow, settlePrompt, toPrompt } from './prompts.ts';

@@ -1,5 +1,5 @@
-import type { Sql } from '../../db/sql.ts';
 import type { SandboxContext } from '../context.ts';
+import type { Sql } from '../sql.ts';
 import { newCheckoutRequestId, newMerchantRequestId, newReceipt } from './identifiers.ts';
 import { RESULT_DESCRIPTIONS, type ResultCode, type ScriptedOutcome } from './outcomes.ts';
 
