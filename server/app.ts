@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { endpoints } from '#contract/endpoints/index.ts';
 import type { Context } from './context.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
-import { readActor } from './features/accounts/read-actor.ts';
+import { readActor } from './features/accounts/sessions/read-actor.ts';
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { campaignRoutes } from './features/campaigns/campaigns.routes.ts';

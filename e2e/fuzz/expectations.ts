@@ -4,7 +4,10 @@ import { mpesaPaymentExpectations } from '../../tests/expectations/mpesa-payment
 import { packagingExpectations } from '../../tests/expectations/packaging.expectations.ts';
 import { portalReturnExpectations } from '../../tests/expectations/portal-return.expectations.ts';
 import { sessionExpectations } from '../../tests/expectations/session.expectations.ts';
-import type { ScreenExpectation, ScreenExpectations } from '../../tests/support/screen-expectations.ts';
+import type {
+  ScreenExpectation,
+  ScreenExpectations,
+} from '../../tests/support/model-paths/screen-expectations.ts';
 
 const EXPECTATIONS: Record<string, ScreenExpectations> = {
   cardPayment: cardPaymentExpectations,

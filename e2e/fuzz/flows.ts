@@ -6,7 +6,7 @@ import { mpesaPaymentModel } from '../../tests/models/mpesa-payment.model.ts';
 import { packagingModel } from '../../tests/models/packaging.model.ts';
 import { portalReturnModel } from '../../tests/models/portal-return.model.ts';
 import { sessionModel } from '../../tests/models/session.model.ts';
-import type { AnyMachineModel } from '../../tests/support/model.ts';
+import type { AnyMachineModel } from '../../tests/support/model-paths/model.ts';
 import { AddressForm } from '../pages/checkout.page.ts';
 import { getWeightedEvents, hasTimer, type WeightedEvent } from './event-weights.ts';
 import type { Choice } from './fuzz-driver.ts';

@@ -5,7 +5,7 @@ import { appPaths } from '../../contract/app-paths.ts';
 import { openDatabase } from '../../server/db/client.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-accounts.ts';
 import { Tally } from '../../tests/server/schedules/tally.ts';
-import { getStableStates } from '../../tests/support/machine-structure.ts';
+import { getStableStates } from '../../tests/support/model-paths/machine-structure.ts';
 import { newAccount, PASSWORD } from '../support/shop-data.ts';
 import { FaultInjector } from './fault-injector.ts';
 import { FLOWS, flowChoices } from './flows.ts';

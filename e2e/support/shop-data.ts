@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { openDatabase } from '../../server/db/client.ts';
 import { catalogueImports, users } from '../../server/db/schema/index.ts';
-import { hashPassword } from '../../server/features/accounts/passwords.ts';
+import { hashPassword } from '../../server/features/accounts/credentials/passwords.ts';
 import { createProduct } from '../../tests/factories/create-product.ts';
 
 export const PASSWORD = 'Correct-horse-1';

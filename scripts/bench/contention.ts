@@ -9,7 +9,7 @@ import { readConfig } from '../../server/config.ts';
 import { createContext } from '../../server/create-context.ts';
 import { addJob } from '../../server/db/add-job.ts';
 import { mails, orders, paymentAttempts, products, sessions, users } from '../../server/db/schema/index.ts';
-import { issueTokens } from '../../server/features/accounts/issue-tokens.ts';
+import { issueTokens } from '../../server/features/accounts/sessions/issue-tokens.ts';
 import { sandboxEnvironment } from '../../server/sandbox/settings.ts';
 import { startChild } from '../run/child.ts';
 import { findFreePort } from '../run/embedded-database.ts';

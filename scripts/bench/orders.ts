@@ -6,7 +6,7 @@ import { calculateTotals } from '../../contract/money.ts';
 import { readConfig } from '../../server/config.ts';
 import { createContext } from '../../server/create-context.ts';
 import { products, users } from '../../server/db/schema/index.ts';
-import { startSession } from '../../server/features/accounts/start-session.ts';
+import { startSession } from '../../server/features/accounts/sessions/start-session.ts';
 import { sandboxEnvironment } from '../../server/sandbox/settings.ts';
 import { type Child, startChild } from '../run/child.ts';
 import { findFreePort } from '../run/embedded-database.ts';

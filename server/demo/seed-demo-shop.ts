@@ -12,7 +12,7 @@ import {
   subcategories,
   users,
 } from '../db/schema/index.ts';
-import { hashPassword } from '../features/accounts/passwords.ts';
+import { hashPassword } from '../features/accounts/credentials/passwords.ts';
 import { rankCatalogue } from '../features/catalogue/rank-catalogue.ts';
 import { categories as categoryList } from './catalogue/categories.ts';
 import { getPictureViews } from './catalogue/picture-views.ts';

@@ -13,9 +13,9 @@ import {
   resetCodes,
   usedIdTokens,
 } from '../db/schema/index.ts';
-import { anonymizeLatePayments } from '../features/accounts/anonymize-payments.ts';
-import { deleteExpiredTokens } from '../features/accounts/delete-expired-tokens.ts';
-import { DEVICE_TTL_DAYS } from '../features/accounts/known-devices.ts';
+import { anonymizeLatePayments } from '../features/accounts/own-account/anonymize-payments.ts';
+import { deleteExpiredTokens } from '../features/accounts/sessions/delete-expired-tokens.ts';
+import { DEVICE_TTL_DAYS } from '../features/accounts/sessions/known-devices.ts';
 import { pruneAuditLog } from '../features/audit/prune-audit-log.ts';
 import { purgeImports } from '../features/imports/purge-imports.ts';
 import { deleteUnusedPictures } from '../features/media/delete-unused-pictures.ts';

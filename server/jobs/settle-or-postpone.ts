@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
 import { addJob } from '../db/add-job.ts';
 import { findAttempt } from '../features/payments/payments.queries.ts';
-import type { ProviderSlots } from '../features/payments/provider-slots.ts';
-import { settleAttempt } from '../features/payments/settle-attempt.ts';
-import { canBeQueried } from '../features/payments/settling.rules.ts';
+import type { ProviderSlots } from '../features/payments/settle/provider-slots.ts';
+import { settleAttempt } from '../features/payments/settle/settle-attempt.ts';
+import { canBeQueried } from '../features/payments/settle/settling.rules.ts';
 
 /** Reschedules the job when the provider is down or already handling enough queries. */
 export async function settleOrPostpone(ctx: Context, slots: ProviderSlots, attemptId: number): Promise<void> {

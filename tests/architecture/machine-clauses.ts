@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AnyStateMachine } from 'xstate';
 import type { ClauseId, SpecMeta } from '#machines/clause.types.ts';
-import { getStateNodes, getTransitions } from '#tests/support/machine-structure.ts';
+import { getStateNodes, getTransitions } from '#tests/support/model-paths/machine-structure.ts';
 import type { Project } from './clause-ledger.ts';
 
 interface Flow {

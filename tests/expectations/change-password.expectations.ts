@@ -1,4 +1,4 @@
-import type { ScreenExpectations } from '#tests/support/screen-expectations.ts';
+import type { ScreenExpectations } from '#tests/support/model-paths/screen-expectations.ts';
 
 export const changePasswordExpectations = {
   editing: { visible: ['New password', 'At least 8 characters'], enabled: ['Cancel'] },

@@ -1,4 +1,4 @@
-import type { ScreenExpectations } from '#tests/support/screen-expectations.ts';
+import type { ScreenExpectations } from '#tests/support/model-paths/screen-expectations.ts';
 
 export const sessionExpectations = {
   unknown: { visible: ['Loading application...'], absent: ['Logout', 'Signup'] },

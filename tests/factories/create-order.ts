@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/types.ts';
 import type { Context } from '../../server/context.ts';
-import { startSession } from '../../server/features/accounts/start-session.ts';
+import { startSession } from '../../server/features/accounts/sessions/start-session.ts';
 import { answerPrompt, placeOrder, sendPrompt } from '../support/demo-phone.ts';
 import type { TestShop } from '../support/test-shop.ts';
 import { createProduct } from './create-product.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../server/context.ts';
 import { users } from '../../server/db/schema/index.ts';
-import { hashPassword } from '../../server/features/accounts/passwords.ts';
-import { startSession } from '../../server/features/accounts/start-session.ts';
+import { hashPassword } from '../../server/features/accounts/credentials/passwords.ts';
+import { startSession } from '../../server/features/accounts/sessions/start-session.ts';
 
 let createdCount = 0;
 const hashes = new Map<string, Promise<string>>();

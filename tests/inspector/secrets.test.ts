@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sanitise } from '#src/ports/inspection/sanitise.ts';
-import { generatePaths } from '#tests/support/graph.ts';
-import type { AnyMachineModel } from '#tests/support/model.ts';
+import { generatePaths } from '#tests/support/model-paths/graph.ts';
+import type { AnyMachineModel } from '#tests/support/model-paths/model.ts';
 
 const SECRET =
   /^(?!.*(error|status)$).*(password|confirmation|token|credential|^code$|phone|email|card|cvv|pan$|full_?name|username|key$|fingerprint|txref|tx_ref|url$)/i;

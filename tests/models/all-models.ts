@@ -1,4 +1,4 @@
-import type { AnyMachineModel } from '#tests/support/model.ts';
+import type { AnyMachineModel } from '#tests/support/model-paths/model.ts';
 import { cardPaymentModel } from './card-payment.model.ts';
 import { catalogueImportModel } from './catalogue-import.model.ts';
 import { catalogueSearchModel } from './catalogue-search.model.ts';

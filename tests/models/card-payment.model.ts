@@ -1,7 +1,7 @@
 import { cardPaymentMachine } from '#machines/card-payment/card-payment.machine.ts';
 import type { cardPaymentPorts } from '#machines/card-payment/card-payment.ports.ts';
 import type { CardPaymentInput } from '#machines/card-payment/card-payment.types.ts';
-import type { MachineModel } from '#tests/support/model.ts';
+import type { MachineModel } from '#tests/support/model-paths/model.ts';
 
 const line = { id: 1, name: 'Part 1', price: 1500, quantity: 2, shippingFee: 200, image: '' };
 const cartInput: CardPaymentInput = {

@@ -1,7 +1,7 @@
 import type { CatalogueImport } from '#contract/types.ts';
 import { catalogueImportMachine } from '#machines/catalogue-import/catalogue-import.machine.ts';
 import type { catalogueImportPorts } from '#machines/catalogue-import/catalogue-import.ports.ts';
-import type { MachineModel } from '#tests/support/model.ts';
+import type { MachineModel } from '#tests/support/model-paths/model.ts';
 
 /** An import as the server returns it, with 400 processed rows unless `changes` says otherwise. */
 export function anImport(changes: Partial<CatalogueImport> = {}): CatalogueImport {

@@ -1,6 +1,6 @@
 import { catalogueSearchMachine } from '#machines/catalogue-search/catalogue-search.machine.ts';
 import { emptyFilter, isSameFilter } from '#machines/catalogue-search/catalogue-search.rules.ts';
-import type { MachineModel } from '#tests/support/model.ts';
+import type { MachineModel } from '#tests/support/model-paths/model.ts';
 
 export const catalogueSearchModel = {
   machine: catalogueSearchMachine,

@@ -1,6 +1,6 @@
 import { changePasswordMachine } from '#machines/change-password/change-password.machine.ts';
 import type { changePasswordPorts } from '#machines/change-password/change-password.ports.ts';
-import type { MachineModel } from '#tests/support/model.ts';
+import type { MachineModel } from '#tests/support/model-paths/model.ts';
 
 const newPassword = { password: 'Gari-demo-2027', confirmation: 'Gari-demo-2027' };
 

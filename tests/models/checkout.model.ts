@@ -5,7 +5,7 @@ import type { CheckoutInput } from '#machines/checkout/checkout.types.ts';
 import { detailsToAddress } from '#machines/checkout/delivery.rules.ts';
 import { brakePads } from '#tests/factories/cart-lines.ts';
 import { deliveryDetails } from '#tests/factories/delivery-details.ts';
-import type { MachineModel } from '#tests/support/model.ts';
+import type { MachineModel } from '#tests/support/model-paths/model.ts';
 
 export const checkoutInput: CheckoutInput = {
   isSignedIn: true,

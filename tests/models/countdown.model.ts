@@ -1,5 +1,5 @@
 import { countdownMachine } from '#machines/countdown/countdown.machine.ts';
-import type { MachineModel } from '#tests/support/model.ts';
+import type { MachineModel } from '#tests/support/model-paths/model.ts';
 
 export const countdownModel = {
   machine: countdownMachine,

@@ -1,6 +1,6 @@
 import { deleteAccountMachine } from '#machines/delete-account/delete-account.machine.ts';
 import type { deleteAccountPorts } from '#machines/delete-account/delete-account.ports.ts';
-import type { MachineModel } from '#tests/support/model.ts';
+import type { MachineModel } from '#tests/support/model-paths/model.ts';
 
 export const deleteAccountModel = {
   machine: deleteAccountMachine,

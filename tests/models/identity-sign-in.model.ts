@@ -1,6 +1,6 @@
 import { identitySignInMachine } from '#machines/identity-sign-in/identity-sign-in.machine.ts';
 import type { identitySignInPorts } from '#machines/identity-sign-in/identity-sign-in.ports.ts';
-import type { MachineModel } from '#tests/support/model.ts';
+import type { MachineModel } from '#tests/support/model-paths/model.ts';
 import { shopper } from './session.model.ts';
 
 const stepOutcomes = { done: { ok: true }, failed: { ok: false } };

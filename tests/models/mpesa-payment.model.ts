@@ -1,7 +1,7 @@
 import type { countdownMachine } from '#machines/countdown/countdown.machine.ts';
 import { mpesaPaymentMachine } from '#machines/mpesa-payment/mpesa-payment.machine.ts';
 import type { mpesaPaymentPorts } from '#machines/mpesa-payment/mpesa-payment.ports.ts';
-import type { MachineModel } from '#tests/support/model.ts';
+import type { MachineModel } from '#tests/support/model-paths/model.ts';
 
 type Ports = typeof mpesaPaymentPorts & { countdown: typeof countdownMachine };
 

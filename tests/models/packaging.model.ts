@@ -2,7 +2,7 @@ import type { OrderStatus } from '#contract/order-lifecycle.ts';
 import type { Order, OrderItem } from '#contract/types.ts';
 import { packagingMachine } from '#machines/packaging/packaging.machine.ts';
 import type { packagingPorts } from '#machines/packaging/packaging.ports.ts';
-import type { MachineModel } from '#tests/support/model.ts';
+import type { MachineModel } from '#tests/support/model-paths/model.ts';
 
 const createItem = (id: number, name: string, price: number): OrderItem => ({
   id,

@@ -1,7 +1,7 @@
 import type { countdownMachine } from '#machines/countdown/countdown.machine.ts';
 import { passwordResetMachine } from '#machines/password-reset/password-reset.machine.ts';
 import type { passwordResetPorts } from '#machines/password-reset/password-reset.ports.ts';
-import type { MachineModel } from '#tests/support/model.ts';
+import type { MachineModel } from '#tests/support/model-paths/model.ts';
 
 type Ports = typeof passwordResetPorts & { countdown: typeof countdownMachine };
 

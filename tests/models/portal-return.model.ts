@@ -3,7 +3,7 @@ import { portalReturnMachine } from '#machines/portal-return/portal-return.machi
 import type { portalReturnPorts } from '#machines/portal-return/portal-return.ports.ts';
 import type { PortalReturnInput } from '#machines/portal-return/portal-return.types.ts';
 import { anAttempt, anOrderDetail } from '#tests/screens/shop/order-detail.ts';
-import type { MachineModel } from '#tests/support/model.ts';
+import type { MachineModel } from '#tests/support/model-paths/model.ts';
 
 const returnInput: PortalReturnInput = {
   orderNumber: '7K3M9QXW2VAB',

@@ -3,7 +3,7 @@ import type { ManagedProduct } from '#contract/types.ts';
 import { productEditorMachine } from '#machines/product-editor/product-editor.machine.ts';
 import type { productEditorPorts, UploadCommand } from '#machines/product-editor/product-editor.ports.ts';
 import type { PictureReport, ProductFields } from '#machines/product-editor/product-editor.types.ts';
-import type { MachineModel } from '#tests/support/model.ts';
+import type { MachineModel } from '#tests/support/model-paths/model.ts';
 
 export const padsForm: ProductFields = {
   name: 'Front brake pads',

@@ -1,7 +1,7 @@
 import { salesDashboardMachine } from '#machines/sales-dashboard/sales-dashboard.machine.ts';
 import type { salesDashboardPorts } from '#machines/sales-dashboard/sales-dashboard.ports.ts';
 import type { DashboardMetrics } from '#machines/sales-dashboard/sales-dashboard.types.ts';
-import type { MachineModel } from '#tests/support/model.ts';
+import type { MachineModel } from '#tests/support/model-paths/model.ts';
 
 export const november = { from: '2026-11-01', to: '2026-11-20' };
 

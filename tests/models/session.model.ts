@@ -1,7 +1,7 @@
 import type { User } from '#contract/types.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { sessionPorts } from '#machines/session/session.ports.ts';
-import type { MachineModel } from '#tests/support/model.ts';
+import type { MachineModel } from '#tests/support/model-paths/model.ts';
 
 export const shopper: User = {
   id: 7,

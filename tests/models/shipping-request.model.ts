@@ -1,7 +1,7 @@
 import type { ShippingRequest } from '#contract/shipping-request.ts';
 import { shippingRequestMachine } from '#machines/shipping-request/shipping-request.machine.ts';
 import type { shippingRequestPorts } from '#machines/shipping-request/shipping-request.ports.ts';
-import type { MachineModel } from '#tests/support/model.ts';
+import type { MachineModel } from '#tests/support/model-paths/model.ts';
 
 export const shippingForm: ShippingRequest = {
   customerName: 'Wanjiku Kamau',

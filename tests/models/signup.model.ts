@@ -2,7 +2,7 @@ import type { countdownMachine } from '#machines/countdown/countdown.machine.ts'
 import { signupMachine } from '#machines/signup/signup.machine.ts';
 import type { signupPorts } from '#machines/signup/signup.ports.ts';
 import type { SignupForm } from '#machines/signup/signup.types.ts';
-import type { MachineModel } from '#tests/support/model.ts';
+import type { MachineModel } from '#tests/support/model-paths/model.ts';
 import { shopper } from './session.model.ts';
 
 type Ports = typeof signupPorts & { countdown: typeof countdownMachine };

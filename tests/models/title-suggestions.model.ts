@@ -1,6 +1,6 @@
 import { titleSuggestionsMachine } from '#machines/title-suggestions/title-suggestions.machine.ts';
 import type { titleSuggestionsPorts } from '#machines/title-suggestions/title-suggestions.ports.ts';
-import type { MachineModel } from '#tests/support/model.ts';
+import type { MachineModel } from '#tests/support/model-paths/model.ts';
 
 export const titleSuggestionsModel = {
   machine: titleSuggestionsMachine,

@@ -1,9 +1,12 @@
 import { expect, type Page, type TestInfo } from 'playwright/test';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
-import { getDelay, type ModelPath, type PathStep } from '../../../tests/support/graph.ts';
-import { getLeafIds, parseDelayName } from '../../../tests/support/machine-structure.ts';
-import { formatOutcomeLabel } from '../../../tests/support/model.ts';
-import { findUnmetExpectations, type ScreenExpectation } from '../../../tests/support/screen-expectations.ts';
+import { getDelay, type ModelPath, type PathStep } from '../../../tests/support/model-paths/graph.ts';
+import { getLeafIds, parseDelayName } from '../../../tests/support/model-paths/machine-structure.ts';
+import { formatOutcomeLabel } from '../../../tests/support/model-paths/model.ts';
+import {
+  findUnmetExpectations,
+  type ScreenExpectation,
+} from '../../../tests/support/model-paths/screen-expectations.ts';
 import { seeNoAccessibilityViolationsInAnyTheme } from '../../support/axe.ts';
 import { flushTimers, stopClock } from '../../support/clock.ts';
 import {

@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test';
 import type { AnyMachineSnapshot } from 'xstate';
-import { formatStepInState, pathsToLeaves } from '../../../tests/support/graph.ts';
-import { getStableStates, getTransitions } from '../../../tests/support/machine-structure.ts';
-import { PORT_FAILURE } from '../../../tests/support/model.ts';
+import { formatStepInState, pathsToLeaves } from '../../../tests/support/model-paths/graph.ts';
+import { getStableStates, getTransitions } from '../../../tests/support/model-paths/machine-structure.ts';
+import { PORT_FAILURE } from '../../../tests/support/model-paths/model.ts';
 import { test } from '../../support/test.ts';
 import { BrowserPathRunner } from './browser-path-runner.ts';
 import type { BrowserPathSpec } from './browser-paths.types.ts';

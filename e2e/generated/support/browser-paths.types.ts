@@ -1,6 +1,6 @@
 import type { EventObject } from 'xstate';
-import type { AnyMachineModel } from '../../../tests/support/model.ts';
-import type { ScreenExpectations } from '../../../tests/support/screen-expectations.ts';
+import type { AnyMachineModel } from '../../../tests/support/model-paths/model.ts';
+import type { ScreenExpectations } from '../../../tests/support/model-paths/screen-expectations.ts';
 import type { DemoPhone } from '../../pages/demo-phone.page.ts';
 import type { Sandbox } from '../../support/sandbox.ts';
 import type { Mailbox, test, Visitor } from '../../support/test.ts';

@@ -1,6 +1,10 @@
-import { formatStepInState, generatePaths, type ModelPath } from '../../../tests/support/graph.ts';
-import { getStableStates } from '../../../tests/support/machine-structure.ts';
-import { formatEventLabel, formatOutcomeLabel } from '../../../tests/support/model.ts';
+import {
+  formatStepInState,
+  generatePaths,
+  type ModelPath,
+} from '../../../tests/support/model-paths/graph.ts';
+import { getStableStates } from '../../../tests/support/model-paths/machine-structure.ts';
+import { formatEventLabel, formatOutcomeLabel } from '../../../tests/support/model-paths/model.ts';
 import type { BrowserPathSpec } from './browser-paths.types.ts';
 
 /** Removes the machine's id, as in the keys of `ScreenExpectations`. */

@@ -1,6 +1,6 @@
 /** A worker process of `npm run mutate -- machines`: receives a mutant and reports whether the tests pass with it. */
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createVitest, type InlineConfig } from 'vitest/node';
 import { root } from '../../run/run-tool.ts';
 
@@ -67,10 +67,11 @@ function findTests(id: string): string[] {
   const folder = id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const mentionsMachine = (file: string): boolean => {
     const source = readFileSync(join(root, file), 'utf8');
-    const siblings = [...source.matchAll(/from '\.\/([\w-]+\.ts)'/g)].map(
-      ([, name]) => `tests/machines/${name}`,
+    const siblings = [...source.matchAll(/from '\.\/([\w-]+\.ts)'/g)].map(([, name]) =>
+      join(dirname(file), name!),
     );
     return source.includes(`#machines/${folder}/`) || siblings.some(mentionsMachine);
   };
-  return globSync('tests/machines/*.test.ts', { cwd: root }).filter(mentionsMachine);
+  const exclude = ['tests/machines/generated/**'];
+  return globSync('tests/machines/*/*.test.ts', { cwd: root, exclude }).filter(mentionsMachine);
 }

@@ -6,9 +6,9 @@ import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { identities, knownDevices, resetCodes, sessions, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { logSecurityEvent } from '../../log-security-event.ts';
-import { assertNotCommonPassword } from '../accounts/common-passwords.ts';
-import { hashPassword } from '../accounts/passwords.ts';
-import { assertNotLastSuperuser } from '../accounts/superusers.ts';
+import { assertNotCommonPassword } from '../accounts/credentials/common-passwords.ts';
+import { hashPassword } from '../accounts/credentials/passwords.ts';
+import { assertNotLastSuperuser } from '../accounts/own-account/superusers.ts';
 import { type AuditActor, writeAudit } from '../audit/write-audit.ts';
 
 export const ROLES = ['customer', 'staff', 'superuser'] as const;

@@ -9,10 +9,10 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { moveOrder, type OrderRow } from '../orders/move-order.ts';
 import { findOrder, lockOrder, selectOrder } from '../orders/orders.queries.ts';
 import { releaseStock, undoSale } from '../orders/stock.ts';
-import { getAmountDueBack } from '../payments/money-taken.rules.ts';
-import { openRefundTask } from '../payments/open-tasks.ts';
 import { findOpenAttempt, lockAttempt } from '../payments/payments.queries.ts';
-import { settleUndecided } from '../payments/settle-attempt.ts';
+import { getAmountDueBack } from '../payments/settle/money-taken.rules.ts';
+import { openRefundTask } from '../payments/settle/open-tasks.ts';
+import { settleUndecided } from '../payments/settle/settle-attempt.ts';
 
 const RETRY_SECONDS = 60;
 

@@ -8,7 +8,7 @@ import { getCurrentUser } from '../accounts/current-user.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { findOrder, lockOrder, selectOrder } from '../orders/orders.queries.ts';
-import { isPaymentUnderReview } from '../payments/open-tasks.ts';
+import { isPaymentUnderReview } from '../payments/settle/open-tasks.ts';
 import { cancelOrderAs } from './cancel-order.ts';
 
 /** Allows the transitions of staff in the lifecycle table. Throws TRANSITION_REFUSED for any other. */

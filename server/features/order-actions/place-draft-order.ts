@@ -8,10 +8,10 @@ import { getCurrentUser } from '../accounts/current-user.ts';
 import type { OrderRow } from '../orders/move-order.ts';
 import { selectOrder } from '../orders/orders.queries.ts';
 import { assertValidIdempotencyKey, withIdempotencyKey } from '../orders/with-idempotency-key.ts';
-import { hashCallbackToken } from '../payments/callback-token.ts';
-import { settleUnlessRecentlyQueried } from '../payments/check-payment.ts';
+import { hashCallbackToken } from '../payments/callbacks/callback-token.ts';
 import { type AttemptRow, findAttempt, findAttemptByToken } from '../payments/payments.queries.ts';
-import { MIN_QUERY_INTERVAL_MS } from '../payments/settling.rules.ts';
+import { settleUnlessRecentlyQueried } from '../payments/settle/check-payment.ts';
+import { MIN_QUERY_INTERVAL_MS } from '../payments/settle/settling.rules.ts';
 
 const RETRY_SECONDS = MIN_QUERY_INTERVAL_MS / 1000;
 

@@ -10,8 +10,8 @@ import { assertHourlyOrderLimit, assertUnpaidOrderLimit } from '../orders/limit-
 import { lockBuyer } from '../orders/lock-buyer.ts';
 import { selectOrder } from '../orders/orders.queries.ts';
 import { assertValidIdempotencyKey, withIdempotencyKey } from '../orders/with-idempotency-key.ts';
-import { settleDraft } from '../payments/settle-draft.ts';
-import { openPageForPlacedOrder } from '../payments/start-portal-payment.ts';
+import { settleDraft } from '../payments/settle/settle-draft.ts';
+import { openPageForPlacedOrder } from '../payments/start/start-portal-payment.ts';
 import { placeDraftOrder } from './place-draft-order.ts';
 
 /**

@@ -8,9 +8,9 @@ import { getCurrentUser } from '../accounts/current-user.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { readOrderRow } from '../orders/orders.queries.ts';
 import { type AttemptRow, findAttempt } from '../payments/payments.queries.ts';
-import { queryProvider } from '../payments/query-provider.ts';
-import { applyProviderStatus } from '../payments/settle-attempt.ts';
-import { PROVIDER_NAMES } from '../payments/settling.rules.ts';
+import { queryProvider } from '../payments/settle/query-provider.ts';
+import { applyProviderStatus } from '../payments/settle/settle-attempt.ts';
+import { PROVIDER_NAMES } from '../payments/settle/settling.rules.ts';
 import { closeReviews, selectOpenKinds } from './payment-reviews.queries.ts';
 
 /** Queries the provider and applies its answer. Throws what findUnderReview throws. */

@@ -9,12 +9,12 @@ import { getCurrentUser } from '../accounts/current-user.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { lockOrder } from '../orders/orders.queries.ts';
 import { undoSale } from '../orders/stock.ts';
-import { getAmountDueBack } from '../payments/money-taken.rules.ts';
-import { openRefundTask, undoReversal, waiveRefund } from '../payments/open-tasks.ts';
 import { type AttemptRow, lockAttempt } from '../payments/payments.queries.ts';
-import { queryProvider } from '../payments/query-provider.ts';
-import { applyProviderStatus } from '../payments/settle-attempt.ts';
-import { PROVIDER_NAMES } from '../payments/settling.rules.ts';
+import { getAmountDueBack } from '../payments/settle/money-taken.rules.ts';
+import { openRefundTask, undoReversal, waiveRefund } from '../payments/settle/open-tasks.ts';
+import { queryProvider } from '../payments/settle/query-provider.ts';
+import { applyProviderStatus } from '../payments/settle/settle-attempt.ts';
+import { PROVIDER_NAMES } from '../payments/settle/settling.rules.ts';
 import { assertReceiptUnused } from './assert-receipt-unused.ts';
 import {
   alreadyResolvedError,

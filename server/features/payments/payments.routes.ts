@@ -3,14 +3,14 @@ import { endpoints } from '#contract/endpoints/index.ts';
 import { type Context, withPool } from '../../context.ts';
 import { createBinder } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
-import { assertWebhookSignature, handleFlutterwaveWebhook } from './handle-flutterwave-webhook.ts';
-import { handlePesapalIpn, handlePostedPesapalIpn } from './handle-pesapal-ipn.ts';
-import { handleStkCallback } from './handle-stk-callback.ts';
-import { leavePage } from './leave-page.ts';
+import { assertWebhookSignature, handleFlutterwaveWebhook } from './callbacks/handle-flutterwave-webhook.ts';
+import { handlePesapalIpn, handlePostedPesapalIpn } from './callbacks/handle-pesapal-ipn.ts';
+import { handleStkCallback } from './callbacks/handle-stk-callback.ts';
 import { readPortalStatus } from './portal-status.ts';
-import { startCardPayment } from './start-card-payment.ts';
-import { startPortalPayment } from './start-portal-payment.ts';
-import { startStkPush } from './start-stk-push.ts';
+import { leavePage } from './start/leave-page.ts';
+import { startCardPayment } from './start/start-card-payment.ts';
+import { startPortalPayment } from './start/start-portal-payment.ts';
+import { startStkPush } from './start/start-stk-push.ts';
 
 export function paymentRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   const bind = createBinder(app, deps);

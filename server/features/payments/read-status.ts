@@ -3,7 +3,7 @@ import type { RequestContext } from '../../context.ts';
 import type { Input } from '../../http/verb.ts';
 import { getCurrentUser } from '../accounts/current-user.ts';
 import { findOrder } from '../orders/orders.queries.ts';
-import { settleUnlessRecentlyQueried } from './check-payment.ts';
+import { settleUnlessRecentlyQueried } from './settle/check-payment.ts';
 
 /** While the payment is undecided, the provider is queried first, at most every 5 s. */
 export async function readStatus(

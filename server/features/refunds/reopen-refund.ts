@@ -9,8 +9,8 @@ import { getCurrentUser } from '../accounts/current-user.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { queueRefundDueEmail } from '../mail/queue-order-emails.ts';
 import { readOrderRow } from '../orders/orders.queries.ts';
-import { formatPayee } from '../payments/open-tasks.ts';
 import { findAttempt } from '../payments/payments.queries.ts';
+import { formatPayee } from '../payments/settle/open-tasks.ts';
 import { lockRefund, readRefund } from './refunds.queries.ts';
 
 /**

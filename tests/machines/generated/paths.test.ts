@@ -4,11 +4,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readProject } from '#tests/architecture/clause-ledger.ts';
 import { getMachineClauses, toFolderName } from '#tests/architecture/machine-clauses.ts';
 import { allModels } from '#tests/models/all-models.ts';
-import { type Coverage, measureCoverage, type Ratio } from '#tests/support/coverage.ts';
-import type { PathRun } from '#tests/support/graph.ts';
-import { getLeafIds } from '#tests/support/machine-structure.ts';
-import type { AnyMachineModel } from '#tests/support/model.ts';
-import { coverPaths, MAX_COVER_PATHS } from '#tests/support/path-cover.ts';
+import { type Coverage, measureCoverage, type Ratio } from '#tests/support/model-paths/coverage.ts';
+import type { PathRun } from '#tests/support/model-paths/graph.ts';
+import { getLeafIds } from '#tests/support/model-paths/machine-structure.ts';
+import type { AnyMachineModel } from '#tests/support/model-paths/model.ts';
+import { coverPaths, MAX_COVER_PATHS } from '#tests/support/model-paths/path-cover.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const project = readProject();

@@ -5,8 +5,8 @@ import { cardPaymentView } from '#machines/card-payment/card-payment.view.ts';
 import { CardFlow } from '#src/screens/payment/card/card-flow.tsx';
 import { cardPaymentExpectations } from '#tests/expectations/card-payment.expectations.ts';
 import { cardPaymentModel } from '#tests/models/card-payment.model.ts';
-import { button, link } from '#tests/support/named-elements.ts';
-import { describeScreenPaths, press, type UserActions } from '#tests/support/screen-paths.tsx';
+import { button, link } from '#tests/support/model-paths/named-elements.ts';
+import { describeScreenPaths, press, type UserActions } from '#tests/support/model-paths/screen-paths.tsx';
 
 window.scrollTo = () => {};
 

@@ -12,8 +12,8 @@ import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
 import CartScreen from '#src/screens/storefront/cart/cart.screen.tsx';
 import { chakraSystem } from '#src/theme/system.ts';
-import { button, queryAllByName } from '#tests/support/named-elements.ts';
-import { press } from '#tests/support/screen-paths.tsx';
+import { button, queryAllByName } from '#tests/support/model-paths/named-elements.ts';
+import { press } from '#tests/support/model-paths/screen-paths.tsx';
 
 const SEED = 20_261_122;
 const KEYS = ['1 front', '1 rear', '2'] as const;

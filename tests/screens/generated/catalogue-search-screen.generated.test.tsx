@@ -12,8 +12,20 @@ import { CatalogueSearchFactoryContext } from '#src/screens/storefront/catalogue
 import CollectionScreen from '#src/screens/storefront/collection/collection.screen.tsx';
 import { catalogueSearchModel } from '#tests/models/catalogue-search.model.ts';
 import { aPage, aProduct } from '#tests/screens/shop/open-shop.tsx';
-import { button, field, getText, link, queryAllByName, queryByName } from '#tests/support/named-elements.ts';
-import { describeScreenPaths, fillField, press, type UserActions } from '#tests/support/screen-paths.tsx';
+import {
+  button,
+  field,
+  getText,
+  link,
+  queryAllByName,
+  queryByName,
+} from '#tests/support/model-paths/named-elements.ts';
+import {
+  describeScreenPaths,
+  fillField,
+  press,
+  type UserActions,
+} from '#tests/support/model-paths/screen-paths.tsx';
 
 /** Every request is answered at once: 260 products, two on each page. */
 const queryClient = createQueryClient();

@@ -6,7 +6,12 @@ import { changePasswordView } from '#machines/change-password/change-password.vi
 import { ChangePasswordFlow } from '#src/screens/account/profile/change-password.dialog.tsx';
 import { changePasswordExpectations } from '#tests/expectations/change-password.expectations.ts';
 import { changePasswordModel } from '#tests/models/change-password.model.ts';
-import { describeScreenPaths, fillField, press, type UserActions } from '#tests/support/screen-paths.tsx';
+import {
+  describeScreenPaths,
+  fillField,
+  press,
+  type UserActions,
+} from '#tests/support/model-paths/screen-paths.tsx';
 
 const button = (name: string) => screen.queryByRole('button', { name });
 

@@ -17,7 +17,7 @@ import {
   press,
   readButtons,
   type UserActions,
-} from '#tests/support/screen-paths.tsx';
+} from '#tests/support/model-paths/screen-paths.tsx';
 
 window.scrollTo = () => {};
 /** Requests never complete: the model sends server data as events. */

@@ -2,7 +2,7 @@ import type { EventObject } from 'xstate';
 import { SecondsLeft } from '#src/screens/account/seconds-left.tsx';
 import { PromptCountdown } from '#src/screens/payment/mpesa-prompt/prompt-countdown.tsx';
 import { countdownModel } from '#tests/models/countdown.model.ts';
-import { describeScreenPaths } from '#tests/support/screen-paths.tsx';
+import { describeScreenPaths } from '#tests/support/model-paths/screen-paths.tsx';
 
 const TEXTS: Record<number, string> = { 2: ' in 00:02', 1: ' in 00:01', 0: ' in 00:00' };
 

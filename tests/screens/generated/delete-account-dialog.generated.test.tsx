@@ -13,7 +13,7 @@ import {
   press,
   readButtons,
   type UserActions,
-} from '#tests/support/screen-paths.tsx';
+} from '#tests/support/model-paths/screen-paths.tsx';
 
 const button = (name: string) => screen.queryByRole('button', { name });
 

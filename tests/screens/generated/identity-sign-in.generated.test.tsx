@@ -5,7 +5,7 @@ import { identitySignInView } from '#machines/identity-sign-in/identity-sign-in.
 import { IdentityFlow } from '#src/screens/account/identity/identity-flow.tsx';
 import { identitySignInExpectations } from '#tests/expectations/identity-sign-in.expectations.ts';
 import { identitySignInModel } from '#tests/models/identity-sign-in.model.ts';
-import { describeScreenPaths, press, type UserActions } from '#tests/support/screen-paths.tsx';
+import { describeScreenPaths, press, type UserActions } from '#tests/support/model-paths/screen-paths.tsx';
 
 const OFF = 'Sign in with Google is not available at the moment.';
 

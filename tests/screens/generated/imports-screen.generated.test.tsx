@@ -9,14 +9,14 @@ import { createQueryClient } from '#src/ports/query-client.ts';
 import { CatalogueFiles } from '#src/screens/admin/imports/catalogue-files.tsx';
 import { catalogueImportExpectations } from '#tests/expectations/catalogue-import.expectations.ts';
 import { catalogueImportModel } from '#tests/models/catalogue-import.model.ts';
-import { button, buttons, field, queryAllByName } from '#tests/support/named-elements.ts';
+import { button, buttons, field, queryAllByName } from '#tests/support/model-paths/named-elements.ts';
 import {
   type ButtonState,
   describeScreenPaths,
   press,
   readButtons,
   type UserActions,
-} from '#tests/support/screen-paths.tsx';
+} from '#tests/support/model-paths/screen-paths.tsx';
 
 const ports = createPorts('');
 const queryClient = createQueryClient();

@@ -11,7 +11,7 @@ import { MpesaNumberFlow } from '#src/screens/payment/mpesa-number/mpesa-number-
 import { MpesaPromptFlow } from '#src/screens/payment/mpesa-prompt/mpesa-prompt-flow.tsx';
 import { mpesaPaymentExpectations } from '#tests/expectations/mpesa-payment.expectations.ts';
 import { mpesaPaymentModel } from '#tests/models/mpesa-payment.model.ts';
-import { button, buttons, field, getText, link } from '#tests/support/named-elements.ts';
+import { button, buttons, field, getText, link } from '#tests/support/model-paths/named-elements.ts';
 import {
   type ButtonState,
   describeScreenPaths,
@@ -19,7 +19,7 @@ import {
   press,
   readButtons,
   type UserActions,
-} from '#tests/support/screen-paths.tsx';
+} from '#tests/support/model-paths/screen-paths.tsx';
 
 window.scrollTo = () => {};
 

@@ -10,8 +10,8 @@ import { ConfirmationFlow } from '#src/screens/payment/order-confirmation/confir
 import { portalReturnExpectations } from '#tests/expectations/portal-return.expectations.ts';
 import { portalReturnModel } from '#tests/models/portal-return.model.ts';
 import { config } from '#tests/screens/shop/open-shop.tsx';
-import { button, buttons, getText } from '#tests/support/named-elements.ts';
-import { describeScreenPaths, press, type UserActions } from '#tests/support/screen-paths.tsx';
+import { button, buttons, getText } from '#tests/support/model-paths/named-elements.ts';
+import { describeScreenPaths, press, type UserActions } from '#tests/support/model-paths/screen-paths.tsx';
 
 window.scrollTo = () => {};
 const ports = createPorts('');

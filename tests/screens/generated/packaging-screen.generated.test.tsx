@@ -6,15 +6,21 @@ import { type PackagingView, packagingView } from '#machines/packaging/packaging
 import { OrderEditor } from '#src/screens/admin/edit-order/order-editor.tsx';
 import { packagingExpectations } from '#tests/expectations/packaging.expectations.ts';
 import { packagingModel } from '#tests/models/packaging.model.ts';
-import { getLeafIds, getStableStates } from '#tests/support/machine-structure.ts';
-import { button, buttons, field, getText, queryAllByName } from '#tests/support/named-elements.ts';
+import { getLeafIds, getStableStates } from '#tests/support/model-paths/machine-structure.ts';
+import {
+  button,
+  buttons,
+  field,
+  getText,
+  queryAllByName,
+} from '#tests/support/model-paths/named-elements.ts';
 import {
   type ButtonState,
   describeScreenPaths,
   press,
   readButtons,
   type UserActions,
-} from '#tests/support/screen-paths.tsx';
+} from '#tests/support/model-paths/screen-paths.tsx';
 
 const HEADINGS: Record<string, string> = {
   'packaging.loading': 'Edit order',

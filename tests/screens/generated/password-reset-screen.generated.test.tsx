@@ -5,7 +5,7 @@ import { passwordResetView } from '#machines/password-reset/password-reset.view.
 import { PasswordResetFlow } from '#src/screens/account/password-reset/password-reset-flow.tsx';
 import { passwordResetExpectations } from '#tests/expectations/password-reset.expectations.ts';
 import { passwordResetModel } from '#tests/models/password-reset.model.ts';
-import { button, buttons, field, getText, link } from '#tests/support/named-elements.ts';
+import { button, buttons, field, getText, link } from '#tests/support/model-paths/named-elements.ts';
 import {
   type ButtonState,
   describeScreenPaths,
@@ -13,7 +13,7 @@ import {
   press,
   readButtons,
   type UserActions,
-} from '#tests/support/screen-paths.tsx';
+} from '#tests/support/model-paths/screen-paths.tsx';
 
 const userActions: UserActions<PasswordResetEvent> = {
   'reset.requestCode': ({ email }) => {

@@ -6,14 +6,14 @@ import { FIELD_LABELS } from '#machines/product-editor/product-fields.rules.ts';
 import { ProductEditor } from '#src/screens/admin/product-editor/product-editor.tsx';
 import { productEditorExpectations } from '#tests/expectations/product-editor.expectations.ts';
 import { productEditorModel } from '#tests/models/product-editor.model.ts';
-import { button, buttons, field, queryAllByName } from '#tests/support/named-elements.ts';
+import { button, buttons, field, queryAllByName } from '#tests/support/model-paths/named-elements.ts';
 import {
   type ButtonState,
   describeScreenPaths,
   press,
   readButtons,
   type UserActions,
-} from '#tests/support/screen-paths.tsx';
+} from '#tests/support/model-paths/screen-paths.tsx';
 
 const choices = {
   categories: [{ id: 1, name: 'Brakes', image: '/media/1.svg', subcategories: [{ id: 101, name: 'Pads' }] }],

@@ -11,7 +11,7 @@ import {
   press,
   readButtons,
   type UserActions,
-} from '#tests/support/screen-paths.tsx';
+} from '#tests/support/model-paths/screen-paths.tsx';
 
 const EMPTY_TEXTS = {
   topProducts: 'No top products yet.',

@@ -22,7 +22,7 @@ import {
   press,
   readButtons,
   type UserActions,
-} from '#tests/support/screen-paths.tsx';
+} from '#tests/support/model-paths/screen-paths.tsx';
 
 /** Paths that the model visits: a guarded one, the sign-in, and the targets of sign-out and sign-in. */
 const VISITED_PATHS = ['/profile', '/login', '/', '/collection'];

@@ -5,7 +5,13 @@ import { signupView } from '#machines/signup/signup.view.ts';
 import { SignupFlow } from '#src/screens/account/signup/signup-flow.tsx';
 import { signupExpectations } from '#tests/expectations/signup.expectations.ts';
 import { signupModel } from '#tests/models/signup.model.ts';
-import { button, buttons, field, getText, queryAllByName } from '#tests/support/named-elements.ts';
+import {
+  button,
+  buttons,
+  field,
+  getText,
+  queryAllByName,
+} from '#tests/support/model-paths/named-elements.ts';
 import {
   type ButtonState,
   describeScreenPaths,
@@ -13,7 +19,7 @@ import {
   press,
   readButtons,
   type UserActions,
-} from '#tests/support/screen-paths.tsx';
+} from '#tests/support/model-paths/screen-paths.tsx';
 
 const HEADINGS = { form: 'Create your account', code: 'Check Your Email', welcome: 'Welcome!' };
 

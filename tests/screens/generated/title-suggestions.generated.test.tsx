@@ -9,8 +9,8 @@ import { createPorts } from '#src/ports/create-ports.ts';
 import { CatalogueSearchBox } from '#src/screens/storefront/catalogue/catalogue-search-box.tsx';
 import { TitleSuggestionsFactoryContext } from '#src/screens/storefront/catalogue/use-title-suggestions.ts';
 import { titleSuggestionsModel } from '#tests/models/title-suggestions.model.ts';
-import { button, field, getText, queryAllByName } from '#tests/support/named-elements.ts';
-import { describeScreenPaths, press, type UserActions } from '#tests/support/screen-paths.tsx';
+import { button, field, getText, queryAllByName } from '#tests/support/model-paths/named-elements.ts';
+import { describeScreenPaths, press, type UserActions } from '#tests/support/model-paths/screen-paths.tsx';
 
 const ports = createPorts('');
 const queryClient = new QueryClient();

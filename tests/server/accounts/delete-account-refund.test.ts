@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders, paymentAttempts, refundTasks } from '../../../server/db/schema/index.ts';
-import { reconcile } from '../../../server/features/payments/reconcile.ts';
+import { reconcile } from '../../../server/features/payments/settle/reconcile.ts';
 import { cleanUp } from '../../../server/jobs/cleanup.ts';
 import { createOrder } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';

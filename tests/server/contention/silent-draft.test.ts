@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { settleUndecided } from '../../../server/features/payments/settle-attempt.ts';
+import { settleUndecided } from '../../../server/features/payments/settle/settle-attempt.ts';
 import { createFlutterwave } from '../../../server/providers/flutterwave/flutterwave.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';

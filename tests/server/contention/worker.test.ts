@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import type { Context } from '../../../server/context.ts';
 import { addJob } from '../../../server/db/add-job.ts';
 import { idempotencyKeys, mails } from '../../../server/db/schema/index.ts';
-import { ProviderSlots } from '../../../server/features/payments/provider-slots.ts';
-import { reconcileOverdue } from '../../../server/features/payments/reconcile.ts';
+import { ProviderSlots } from '../../../server/features/payments/settle/provider-slots.ts';
+import { reconcileOverdue } from '../../../server/features/payments/settle/reconcile.ts';
 import { startWorker } from '../../../server/jobs/worker.ts';
 import { createFlutterwave } from '../../../server/providers/flutterwave/flutterwave.ts';
 import { createMailer } from '../../../server/providers/smtp/smtp.ts';

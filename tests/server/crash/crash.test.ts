@@ -5,7 +5,7 @@ import {
   describeViolation,
   findMoneyViolations,
 } from '../../../server/features/operations/money-invariants.ts';
-import { reconcile } from '../../../server/features/payments/reconcile.ts';
+import { reconcile } from '../../../server/features/payments/settle/reconcile.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { orderRequest } from '../../factories/order-request.ts';

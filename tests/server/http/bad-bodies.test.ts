@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointName } from '../../../contract/endpoints/index.ts';
 import { fillPath } from '../../../contract/routes.ts';
 import { paymentAttempts } from '../../../server/db/schema/index.ts';
-import { hashCallbackToken } from '../../../server/features/payments/callback-token.ts';
+import { hashCallbackToken } from '../../../server/features/payments/callbacks/callback-token.ts';
 import { SANDBOX_FLUTTERWAVE } from '../../../server/sandbox/flutterwave/merchant.ts';
 import { createOrder } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expireDueOrders, expireOrder } from '../../../server/features/orders/expire-order.ts';
-import { reconcile } from '../../../server/features/payments/reconcile.ts';
+import { reconcile } from '../../../server/features/payments/settle/reconcile.ts';
 import { createFreshToken, createOrder } from '../../factories/create-order.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';

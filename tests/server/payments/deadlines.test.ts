@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { expireOrder } from '../../../server/features/orders/expire-order.ts';
-import { settleAttempt } from '../../../server/features/payments/settle-attempt.ts';
+import { settleAttempt } from '../../../server/features/payments/settle/settle-attempt.ts';
 import { answerPrompt, sendPrompt, setSafaricomFaults } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import {

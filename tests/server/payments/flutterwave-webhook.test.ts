@@ -1,8 +1,8 @@
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { orders, paymentReviews, providerEvents } from '../../../server/db/schema/index.ts';
-import { reconcile } from '../../../server/features/payments/reconcile.ts';
-import { settleAttempt } from '../../../server/features/payments/settle-attempt.ts';
+import { reconcile } from '../../../server/features/payments/settle/reconcile.ts';
+import { settleAttempt } from '../../../server/features/payments/settle/settle-attempt.ts';
 import { SANDBOX_FLUTTERWAVE } from '../../../server/sandbox/flutterwave/merchant.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';

@@ -8,8 +8,8 @@ import {
   providerEvents,
   refundTasks,
 } from '../../../server/db/schema/index.ts';
-import { startSession } from '../../../server/features/accounts/start-session.ts';
-import { settleAttempt } from '../../../server/features/payments/settle-attempt.ts';
+import { startSession } from '../../../server/features/accounts/sessions/start-session.ts';
+import { settleAttempt } from '../../../server/features/payments/settle/settle-attempt.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { listPrompts, newPhone, type Prompt, placeOrder } from '../../support/demo-phone.ts';

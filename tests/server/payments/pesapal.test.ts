@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { paymentAttempts, paymentReviews } from '../../../server/db/schema/index.ts';
-import { reconcile } from '../../../server/features/payments/reconcile.ts';
+import { reconcile } from '../../../server/features/payments/settle/reconcile.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { answerPrompt, sendPrompt } from '../../support/demo-phone.ts';

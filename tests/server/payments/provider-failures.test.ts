@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { expireOrder } from '../../../server/features/orders/expire-order.ts';
-import { settleAttempt } from '../../../server/features/payments/settle-attempt.ts';
+import { settleAttempt } from '../../../server/features/payments/settle/settle-attempt.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { orderRequest } from '../../factories/order-request.ts';

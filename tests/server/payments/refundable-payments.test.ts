@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orders, paymentReviews, refundTasks } from '../../../server/db/schema/index.ts';
-import { settleAttempt } from '../../../server/features/payments/settle-attempt.ts';
+import { settleAttempt } from '../../../server/features/payments/settle/settle-attempt.ts';
 import { SANDBOX_FLUTTERWAVE } from '../../../server/sandbox/flutterwave/merchant.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderStatus } from '../../../contract/order-lifecycle.ts';
 import type { AttemptRow } from '../../../server/features/payments/payments.queries.ts';
-import { decideSettlement } from '../../../server/features/payments/settling.rules.ts';
+import { decideSettlement } from '../../../server/features/payments/settle/settling.rules.ts';
 import type { ProviderResult } from '../../../server/providers/provider-result.ts';
 
 type State = AttemptRow['state'];

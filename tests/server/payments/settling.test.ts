@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settleAttempt } from '../../../server/features/payments/settle-attempt.ts';
+import { settleAttempt } from '../../../server/features/payments/settle/settle-attempt.ts';
 import { answerPrompt, sendPrompt } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import {

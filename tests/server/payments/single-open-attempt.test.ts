@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../../contract/types.ts';
-import { settleAttempt } from '../../../server/features/payments/settle-attempt.ts';
+import { settleAttempt } from '../../../server/features/payments/settle/settle-attempt.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { decideCardPayment, initiateCardPayment } from '../../support/demo-card.ts';

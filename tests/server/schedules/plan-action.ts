@@ -1,7 +1,7 @@
 import { routes } from '../../../contract/routes.ts';
 import { expireOrder } from '../../../server/features/orders/expire-order.ts';
-import { reconcile } from '../../../server/features/payments/reconcile.ts';
-import { settleAttempt } from '../../../server/features/payments/settle-attempt.ts';
+import { reconcile } from '../../../server/features/payments/settle/reconcile.ts';
+import { settleAttempt } from '../../../server/features/payments/settle/settle-attempt.ts';
 import { orderRequest } from '../../factories/order-request.ts';
 import { decide, findPayable } from './payer.ts';
 import type { Action } from './schedule.ts';

@@ -1,4 +1,4 @@
-import { reconcile } from '../../../server/features/payments/reconcile.ts';
+import { reconcile } from '../../../server/features/payments/settle/reconcile.ts';
 import { findUnexplainedChanges, findUnsettled, getInitialProducts } from './model.ts';
 import { type ActionResult, deliver, type PlannedAction, plan } from './plan-action.ts';
 import { predictResult } from './predict.ts';

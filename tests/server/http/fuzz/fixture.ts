@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { EndpointName } from '../../../../contract/endpoints/index.ts';
 import { campaigns, sessions } from '../../../../server/db/schema/index.ts';
-import { issueTokens } from '../../../../server/features/accounts/issue-tokens.ts';
+import { issueTokens } from '../../../../server/features/accounts/sessions/issue-tokens.ts';
 import { SANDBOX_FLUTTERWAVE } from '../../../../server/sandbox/flutterwave/merchant.ts';
 import { createOrder, payOrder } from '../../../factories/create-order.ts';
 import { createProduct } from '../../../factories/create-product.ts';

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import type { Client, Context } from '../../../context.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { sessions, users } from '../../../db/schema/index.ts';
+import { isStaff, userColumns } from '../accounts.queries.ts';
+import { SESSION_TTL_SECONDS, STAFF_SESSION_TTL_SECONDS } from '../credentials/tokens.ts';
+import { toDeviceLabel } from './device-label.ts';
+import { issueTokens, type TokenPair } from './issue-tokens.ts';
+
+export async function startSession(
+  ctx: Context & { client?: Client },
+  tx: Transaction,
+  userId: number,
+): Promise<TokenPair> {
+  // Locked, so that nobody becomes staff with a customer's longer session.
+  const [user] = await tx.select(userColumns).from(users).where(eq(users.id, userId)).for('share');
+  const seconds = isStaff(user!) ? STAFF_SESSION_TTL_SECONDS : SESSION_TTL_SECONDS;
+  const createdAt = ctx.now();
+  const [session] = await tx
+    .insert(sessions)
+    .values({
+      userId,
+      createdAt,
+      endsAt: new Date(createdAt.getTime() + seconds * 1000),
+      device: toDeviceLabel(ctx.client?.userAgent ?? ''),
+    })
+    .returning({ id: sessions.id });
+  return issueTokens(ctx, tx, session!.id);
+}

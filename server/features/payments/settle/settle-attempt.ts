@@ -1,0 +1,139 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { addJob } from '../../../db/add-job.ts';
+import { runInTransaction, type Transaction } from '../../../db/client.ts';
+import { orders, paymentAttempts } from '../../../db/schema/index.ts';
+import type { ProviderResult } from '../../../providers/provider-result.ts';
+import { expireIfDue } from '../../orders/expire-order.ts';
+import { moveOrder, type OrderRow } from '../../orders/move-order.ts';
+import { lockOrder } from '../../orders/orders.queries.ts';
+import { recordSale } from '../../orders/stock.ts';
+import { type AttemptRow, findAttempt, lockAttempt, selectUndecided } from '../payments.queries.ts';
+import { closeReversedRefund, openPaymentReview, openRefundTask, recordClosedReview } from './open-tasks.ts';
+import { queryProvider } from './query-provider.ts';
+import { decideSettlement, PROVIDER_NAMES, type ProviderStatus, type Settlement } from './settling.rules.ts';
+
+/** The only way by which money counts. Safe to call at any time, any number of times. */
+export async function settleAttempt(ctx: Context, attemptId: number): Promise<void> {
+  const existing = await findAttempt(ctx.db, attemptId);
+  if (existing) await queryAndApply(ctx, existing);
+}
+
+async function queryAndApply(
+  ctx: Context,
+  attempt: AttemptRow,
+): Promise<{ attempt: AttemptRow; result: ProviderResult }> {
+  const result = await queryProvider(ctx, attempt);
+  await applyProviderStatus(ctx, attempt, result);
+  return { attempt, result };
+}
+
+/** Settles with a status that is already known; `afterwards` runs in the same transaction. */
+export async function applyProviderStatus(
+  ctx: Context,
+  existing: AttemptRow,
+  providerStatus: ProviderStatus,
+  afterwards?: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  await runInTransaction(ctx.db, async (tx) => {
+    const order = await lockOrder(tx, existing.orderId);
+    const attempt = await lockAttempt(tx, existing.id);
+    const now = ctx.now();
+    const settlement = decideSettlement({
+      orderStatus: order.status,
+      paysOrder: order.paidAttemptId === attempt.id,
+      attempt,
+      providerStatus,
+      now,
+    });
+    const change = await dropUsedReceipt(ctx, tx, attempt, settlement.attempt);
+    await tx
+      .update(paymentAttempts)
+      .set({
+        ...change,
+        ...withProviderReference(attempt, providerStatus),
+        queriedAt: now,
+        queryCount: sql`${paymentAttempts.queryCount} + 1`,
+      })
+      .where(eq(paymentAttempts.id, attempt.id));
+    if (change.state === 'paid') await showCancelledDraft(ctx, tx, order);
+    await openTasks(ctx, tx, { order, attempt, settlement });
+    if (settlement.pays) {
+      await moveOrder(ctx, tx, order, { to: 'paid', actor: 'settling', paidAttemptId: attempt.id });
+      await recordSale(tx, order.id);
+    } else {
+      await expireIfDue(ctx, tx, order);
+    }
+    if (change.nextQueryAt) await addJob(tx, 'settle_attempt', { attemptId: attempt.id }, change.nextQueryAt);
+    await afterwards?.(tx);
+  });
+}
+
+/** Money came for a cancelled draft: the payer and the shop must be able to find its order. */
+async function showCancelledDraft(ctx: Context, tx: Transaction, order: OrderRow): Promise<void> {
+  if (order.status !== 'cancelled' || order.placedAt !== null) return;
+  await tx.update(orders).set({ placedAt: ctx.now() }).where(eq(orders.id, order.id));
+}
+
+interface SettledAttempt {
+  order: OrderRow;
+  attempt: AttemptRow;
+  settlement: Settlement;
+}
+
+/** Opens the refund and the review that a settlement requires, never twice. */
+async function openTasks(ctx: Context, tx: Transaction, { order, attempt, settlement }: SettledAttempt) {
+  const { refund, review, isReversed } = settlement;
+  const isNew = !refund || (await openRefundTask(ctx, tx, { order, attempt, ...refund }));
+  const closedRefund = isReversed ? await closeReversedRefund(ctx, tx, attempt) : null;
+  if (!review || !isNew) return;
+  const { isExpected = false, ...reviewFields } = review;
+  if (isExpected && !(closedRefund && closedRefund.paidBack > 0)) {
+    const note = closedRefund ? 'The refund was closed with it.' : 'The money was to go back.';
+    await recordClosedReview(ctx, tx, {
+      order,
+      attempt,
+      ...reviewFields,
+      note,
+      by: PROVIDER_NAMES[attempt.provider],
+    });
+  } else await openPaymentReview(ctx, tx, { order, attempt, ...reviewFields });
+}
+
+/** Returns each attempt as it was before settling, with the provider's result. */
+export async function settleUndecided(
+  ctx: Context,
+  orderId: number,
+): Promise<{ attempt: AttemptRow; result: ProviderResult }[]> {
+  const undecided = await selectUndecided(ctx.db, orderId);
+  return Promise.all(undecided.map((attempt) => queryAndApply(ctx, attempt)));
+}
+
+/** Flutterwave's own payment id, and Pesapal's after a lost reply, become known only from a query. */
+function withProviderReference(attempt: AttemptRow, providerStatus: ProviderStatus): Partial<AttemptRow> {
+  const reference = providerStatus.kind === 'paid' && attempt.reference === null && providerStatus.reference;
+  return reference ? { reference } : {};
+}
+
+/** A receipt counts once. A second claim does not stop settling: the money is certain, the receipt is not. */
+async function dropUsedReceipt(
+  ctx: Context,
+  tx: Transaction,
+  attempt: AttemptRow,
+  change: Partial<AttemptRow>,
+): Promise<Partial<AttemptRow>> {
+  if (!change.receipt) return change;
+  const [other] = await tx
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.provider, attempt.provider),
+        eq(paymentAttempts.receipt, change.receipt),
+        ne(paymentAttempts.id, attempt.id),
+      ),
+    );
+  if (!other) return change;
+  ctx.log.error({ attempt: attempt.id, other: other.id }, 'a receipt was claimed twice');
+  return { ...change, receipt: null };
+}

@@ -1,0 +1,167 @@
+import { and, count, eq, gt, isNotNull, min, ne, or, sql } from 'drizzle-orm';
+import { formatKsh, MAX_MPESA_AMOUNT } from '#contract/money.ts';
+import { toMsisdn } from '#contract/phone.ts';
+import type { StkReply } from '#contract/types.ts';
+import type { RequestContext } from '../../../context.ts';
+import { runInTransaction, type Transaction } from '../../../db/client.ts';
+import { orders, paymentAttempts } from '../../../db/schema/index.ts';
+import { AppError } from '../../../http/errors.ts';
+import type { Input } from '../../../http/verb.ts';
+import type { Safaricom } from '../../../providers/safaricom/safaricom.ts';
+import { getCurrentUser } from '../../accounts/current-user.ts';
+import type { OrderRow } from '../../orders/move-order.ts';
+import { findOrder, lockOrder } from '../../orders/orders.queries.ts';
+import { RESERVATION_TTL_MS } from '../../orders/orders.rules.ts';
+import { hashCallbackToken, newCallbackToken } from '../callbacks/callback-token.ts';
+import { PROMPT_TTL_MS } from '../settle/settling.rules.ts';
+import { assertNoPendingPrompt, assertPending, assertWithinPaymentWindow } from './assert-payable.ts';
+import { beginAttempt } from './begin-attempt.ts';
+import { abandonEarlierAttempts, settleEarlierAttempts } from './earlier-attempts.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** The attempt is committed before Safaricom is called, so that a callback always finds its row. */
+export async function startStkPush(
+  ctx: RequestContext,
+  { body: { phone, order_id: orderNumber } }: Input<'startStkPush', 'body'>,
+): Promise<StkReply> {
+  const user = getCurrentUser(ctx);
+  if (!ctx.safaricom)
+    throw new AppError('PROVIDER_DOWN', { message: 'M-Pesa is not switched on in this shop.' });
+  const msisdn = toMsisdn(phone) ?? '';
+  const order = await findOrder(ctx.db, orderNumber, user.id);
+  const untouchedIds = await settleEarlierAttempts(ctx, order);
+
+  const token = newCallbackToken(ctx.randomBytes);
+  const attemptId = await runInTransaction(ctx.db, async (tx) => {
+    await lockPayer(tx, msisdn, user.id);
+    const locked = await lockOrder(tx, order.id);
+    await assertPayable(ctx, tx, locked);
+    await abandonEarlierAttempts(ctx, tx, { orderId: order.id, untouchedIds });
+    await assertPromptLimits(ctx, tx, { msisdn, order: locked, userId: user.id });
+    const tokenHash = hashCallbackToken(token);
+    const newAttempt = { provider: 'safaricom', method: 'mpesa', tokenHash, phone: msisdn } as const;
+    return (await beginAttempt(ctx, tx, locked, newAttempt)).id;
+  });
+  await sendPrompt(ctx, ctx.safaricom, { attemptId, order, msisdn, token });
+  return { order_id: order.orderNumber, amount: order.total, phone: msisdn };
+}
+
+async function assertPayable(ctx: RequestContext, tx: Transaction, order: OrderRow): Promise<void> {
+  assertPending(order);
+  assertWithinPaymentWindow(ctx, order);
+  if (order.total > MAX_MPESA_AMOUNT) {
+    throw new AppError('NOT_PAYABLE', {
+      message: `M-Pesa takes at most ${formatKsh(MAX_MPESA_AMOUNT)} at once.`,
+      data: { status: order.status },
+    });
+  }
+  await assertNoPendingPrompt(ctx, tx, order.id);
+}
+
+/** Phone, then user, before the order: two orders can neither prompt a phone together nor bypass a limit. */
+async function lockPayer(tx: Transaction, msisdn: string, userId: number): Promise<void> {
+  for (const key of [`stk:phone:${msisdn}`, `stk:user:${userId}`]) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  }
+}
+
+async function assertPromptLimits(
+  ctx: RequestContext,
+  tx: Transaction,
+  { msisdn, order, userId }: { msisdn: string; order: OrderRow; userId: number },
+): Promise<void> {
+  const { stkPerPhone, stkPerOrder, stkPerUser } = ctx.config.limits;
+  const placedMs = (order.placedAt ?? order.createdAt).getTime();
+  const promptLimits = [
+    {
+      where: and(eq(paymentAttempts.phone, msisdn), isCreatedWithin(ctx, MINUTE_MS)),
+      limit: stkPerPhone,
+      window: MINUTE_MS,
+    },
+    {
+      where: eq(paymentAttempts.orderId, order.id),
+      limit: stkPerOrder,
+      endsAt: placedMs + RESERVATION_TTL_MS,
+    },
+    {
+      where: and(eq(orders.userId, userId), isCreatedWithin(ctx, HOUR_MS)),
+      limit: stkPerUser,
+      window: HOUR_MS,
+      ofUser: true,
+    },
+  ];
+  for (const { where, limit, window = 0, endsAt, ofUser = false } of promptLimits) {
+    const prompts = tx
+      .select({ prompts: count(), oldest: min(paymentAttempts.createdAt) })
+      .from(paymentAttempts)
+      .where(and(where, eq(paymentAttempts.provider, 'safaricom'), hasReachedPhone))
+      .$dynamic();
+    const [row] = await (ofUser
+      ? prompts.innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+      : prompts);
+    if (!row?.oldest || row.prompts < limit) continue;
+    const end = endsAt ?? row.oldest.getTime() + window;
+    const retryAfter = Math.max(1, Math.ceil((end - ctx.now().getTime()) / 1000));
+    throw new AppError('TOO_MANY_REQUESTS', {
+      message:
+        endsAt === undefined
+          ? `Too many M-Pesa prompts. Please try again in ${retryAfter} seconds.`
+          : 'This order had too many M-Pesa prompts. Please place it again later, or choose another way to pay.',
+      retryAfter,
+    });
+  }
+}
+
+/** A push that Safaricom refused, or that was never sent, reached no phone. */
+const hasReachedPhone = or(isNotNull(paymentAttempts.reference), ne(paymentAttempts.state, 'failed'));
+
+function isCreatedWithin(ctx: RequestContext, window: number) {
+  return gt(paymentAttempts.createdAt, new Date(ctx.now().getTime() - window));
+}
+
+async function sendPrompt(
+  ctx: RequestContext,
+  safaricom: Safaricom,
+  { attemptId, order, msisdn, token }: { attemptId: number; order: OrderRow; msisdn: string; token: string },
+): Promise<void> {
+  const result = await safaricom.startPush({
+    msisdn,
+    amount: order.total,
+    accountReference: order.orderNumber,
+    callbackUrl: `${ctx.config.publicUrl}/hooks/stk/${token}`,
+  });
+  ctx.log.info({ order: order.orderNumber, attempt: attemptId, result: result.kind }, 'M-Pesa prompt');
+  const isOwnOpenAttempt = and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.state, 'open'));
+  if (result.kind === 'accepted') {
+    const { reference, merchantReference } = result;
+    await ctx.db
+      .update(paymentAttempts)
+      .set({ reference, merchantReference })
+      .where(eq(paymentAttempts.id, attemptId));
+    return;
+  }
+  if (result.kind === 'unknown') {
+    throw new AppError('PAYMENT_UNDECIDED', {
+      message:
+        'M-Pesa has not answered. If a prompt appears on your phone you can pay with it; otherwise try again shortly.',
+      data: { retry_after: PROMPT_TTL_MS / 1000 },
+      retryAfter: PROMPT_TTL_MS / 1000,
+    });
+  }
+  const reason = result.kind === 'refused' ? result.reason : 'M-Pesa could not be reached.';
+  await ctx.db
+    .update(paymentAttempts)
+    .set({ state: 'failed', reason, decidedAt: ctx.now(), nextQueryAt: null })
+    .where(isOwnOpenAttempt);
+  if (result.kind === 'notSent') {
+    throw new AppError('PROVIDER_DOWN', {
+      message: 'M-Pesa cannot be reached right now. Please try again in a moment.',
+    });
+  }
+  throw new AppError('PAYMENT_FAILED', {
+    message: 'M-Pesa refused to send the prompt. Please try again.',
+    data: { reason },
+  });
+}

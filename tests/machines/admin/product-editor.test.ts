@@ -1,0 +1,604 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, fromCallback } from 'xstate';
+import { productEditorMachine } from '#machines/product-editor/product-editor.machine.ts';
+import type {
+  LoadProductInput,
+  LoadProductOutput,
+  SaveProductInput,
+  SaveProductOutput,
+  UploadCommand,
+} from '#machines/product-editor/product-editor.ports.ts';
+import type {
+  PictureReport,
+  ProductEditorEvent,
+  ProductFields,
+  StoredEdits,
+} from '#machines/product-editor/product-editor.types.ts';
+import { productEditorView } from '#machines/product-editor/product-editor.view.ts';
+import { pads, padsForm } from '#tests/models/product-editor.model.ts';
+import { fakePort, flushPromises, pendingPort, recordEmitted, rejectingPort } from '../fake-ports.ts';
+
+const FRONT = 'a'.repeat(32);
+const SIDE = 'b'.repeat(32);
+const png = (name: string, size = 2000) => ({ name, size, type: 'image/png' });
+const uploaded = (key: number, id: string): ProductEditorEvent => ({
+  type: 'picture.uploaded',
+  key,
+  picture: { id, image: `/media/${id}/640.webp` },
+});
+
+interface Setting {
+  productId?: number | null;
+  storedEdits?: StoredEdits | null;
+  load?: LoadProductOutput;
+  save?: [SaveProductOutput, ...SaveProductOutput[]] | 'never' | 'broken';
+}
+
+function start({
+  productId = null,
+  storedEdits = null,
+  load = { ok: true, product: pads },
+  save = 'never',
+}: Setting) {
+  const loading = fakePort<LoadProductOutput, LoadProductInput>(load);
+  const saving = Array.isArray(save)
+    ? fakePort<SaveProductOutput, SaveProductInput>(...save)
+    : pendingPort<SaveProductOutput, SaveProductInput>();
+  const commands: UploadCommand[] = [];
+  const uploadPictures = fromCallback<UploadCommand, undefined, PictureReport>(({ receive }) => {
+    receive((command) => commands.push(command));
+  });
+  const actor = createActor(
+    productEditorMachine.provide({
+      actors: {
+        loadProduct: loading.logic,
+        saveProduct: save === 'broken' ? rejectingPort() : saving.logic,
+        uploadPictures,
+      },
+    }),
+    { input: { productId, storedEdits } },
+  );
+  const emitted = recordEmitted(actor);
+  actor.start();
+  return {
+    view: () => productEditorView(actor.getSnapshot()),
+    send: (event: ProductEditorEvent) => actor.send(event),
+    submit: (fields: ProductFields = padsForm) => actor.send({ type: 'product.submit', fields }),
+    emitted,
+    commands,
+    saved: saving.calls,
+    loaded: loading.calls,
+  };
+}
+
+async function startEditing(setting: Setting = {}) {
+  const editor = start({ productId: 12, ...setting });
+  await flushPromises();
+  return editor;
+}
+
+describe('a new product', () => {
+  test('[ADMIN-ADD-01] starts empty, with four free slots for pictures', () => {
+    const { view } = start({});
+    expect(view()).toMatchObject({
+      state: 'editing',
+      title: 'Add Item',
+      submitLabel: 'Add Item',
+      canSubmit: true,
+      slots: [],
+      emptySlots: 4,
+      fields: { name: '', description: '', category: '', price: '', campaign: '' },
+    });
+  });
+
+  test('[ADMIN-ADD-02, PRODUCT-01] is sent as filled in, and added once', async () => {
+    const { view, submit, saved, emitted } = start({ save: [{ ok: true, product: pads }] });
+    submit({ ...padsForm, price: ' 4,500 ', campaign: '3', features: 'Ceramic\n\n Quiet ' });
+    submit();
+    expect(view()).toMatchObject({ state: 'saving', submitLabel: 'Adding...', canSubmit: false });
+    await flushPromises();
+    expect(saved).toEqual([
+      {
+        existing: null,
+        body: {
+          name: 'Front brake pads',
+          description: 'Ceramic pads.',
+          price: 4500,
+          shippingFee: 150,
+          category: 1,
+          subcategory: 101,
+          stock_quantity: 7,
+          features: ['Ceramic', 'Quiet'],
+          box: 'Four pads',
+          campaign: 3,
+          images: [],
+        },
+      },
+    ]);
+    expect(view().state).toBe('saved');
+    expect(emitted.slice(-3)).toEqual([
+      { type: 'edits.dropped' },
+      { type: 'toast.show', kind: 'success', text: 'Product added' },
+      { type: 'product.saved', product: pads },
+    ]);
+  });
+
+  test.each<[string, Partial<ProductFields>, Record<string, string>]>([
+    ['no name', { name: ' ' }, { name: 'This field is required' }],
+    ['a long name', { name: 'x'.repeat(151) }, { name: 'At most 150 characters' }],
+    ['no category', { category: '' }, { category: 'This field is required' }],
+    ['no price', { price: '' }, { price: 'This field is required' }],
+    ['a price of zero', { price: '0' }, { price: 'Must be at least 1' }],
+    ['cents in the price', { price: '10.50' }, { price: 'Must be a whole number' }],
+    ['a negative price', { price: '-5' }, { price: 'Must be a whole number' }],
+    ['a price above the maximum', { price: '100,000,001' }, { price: 'At most 100000000' }],
+    ['no fee', { shippingFee: '' }, { shippingFee: 'This field is required' }],
+    ['a fee above the maximum', { shippingFee: '10000001' }, { shippingFee: 'At most 10000000' }],
+    ['no stock', { stock: '' }, { stock: 'This field is required' }],
+    ['text as stock', { stock: 'many' }, { stock: 'Must be a whole number' }],
+    ['stock above the maximum', { stock: '1000001' }, { stock: 'At most 1000000' }],
+    ['a long description', { description: 'x'.repeat(5001) }, { description: 'At most 5000 characters' }],
+    ['21 features', { features: 'a\n'.repeat(21) }, { features: 'At most 20 features' }],
+    ['a long feature', { features: 'x'.repeat(201) }, { features: 'At most 200 characters a line' }],
+  ])('[PRODUCT-01] with %s is not sent', (_, fields, fieldErrors) => {
+    const { view, submit, saved } = start({});
+    submit({ ...padsForm, ...fields });
+    expect(view()).toMatchObject({ state: 'editing', fieldErrors, fields });
+    expect(saved).toEqual([]);
+  });
+
+  test("[PRODUCT-01] a field's error is cleared once the field is changed", () => {
+    const { view, submit, send } = start({});
+    submit({ ...padsForm, name: '', price: '' });
+    send({ type: 'product.edited', fields: { ...padsForm, name: 'Pads', price: '' } });
+    expect(view().fieldErrors).toEqual({ price: 'This field is required' });
+  });
+
+  test('[PRODUCT-01] fields refused by the server are marked, and all input stays', async () => {
+    const { view, submit } = start({
+      save: [
+        {
+          ok: false,
+          kind: 'refused',
+          message: 'No.',
+          fields: {
+            stock_quantity: 'At most 9',
+            'features.1': 'Too odd',
+            'images.0': 'There is no such picture. Please upload it again.',
+          },
+        },
+      ],
+    });
+    submit();
+    await flushPromises();
+    expect(view()).toMatchObject({
+      state: 'editing',
+      fields: padsForm,
+      fieldErrors: {
+        stock: 'At most 9',
+        features: 'Too odd',
+        images: 'There is no such picture. Please upload it again.',
+      },
+      formError: null,
+    });
+  });
+
+  test.each<[string, SaveProductOutput, string]>([
+    [
+      'with the server’s message',
+      { ok: false, kind: 'refused', message: 'Please sign in.' },
+      'Please sign in.',
+    ],
+    [
+      'with its own message',
+      { ok: false, kind: 'refused' },
+      'The product was not saved. Please check what you entered.',
+    ],
+    [
+      'when there was no reply, with a warning about adding it twice',
+      { ok: false, kind: 'network' },
+      'Network error occurred. Everything is still here. The product may have been added anyway: please check Products before you try again.',
+    ],
+  ])('[PRODUCT-01] a failure is reported %s', async (_, output, formError) => {
+    const { view, submit } = start({ save: [output, { ok: true, product: pads }] });
+    submit();
+    await flushPromises();
+    expect(view()).toMatchObject({ state: 'editing', formError, fields: padsForm, canSubmit: true });
+    submit();
+    expect(view()).toMatchObject({ state: 'saving', formError: null });
+  });
+
+  test('[PRODUCT-01] a defect is reported and nothing is lost', async () => {
+    const { view, submit } = start({ save: 'broken' });
+    submit();
+    await flushPromises();
+    expect(view()).toMatchObject({
+      state: 'editing',
+      formError: 'An unexpected error occurred. Please try again.',
+      fields: padsForm,
+    });
+  });
+});
+
+describe('pictures', () => {
+  test('[ADMIN-ADD-01, PICTURE-05] are uploaded as soon as they are chosen, each with its progress', () => {
+    const { view, send, commands } = start({});
+    send({ type: 'picture.chosen', files: [png('front.png'), png('side.png')] });
+    expect(commands).toEqual([
+      { type: 'upload', key: 1, file: png('front.png') },
+      { type: 'upload', key: 2, file: png('side.png') },
+    ]);
+    send({ type: 'picture.progressed', key: 2, progress: 0.5 });
+    send(uploaded(1, FRONT));
+    expect(view().slots.map(({ picture, isMain }) => [picture.status, isMain])).toEqual([
+      ['uploaded', true],
+      ['uploading', false],
+    ]);
+    expect(view().slots[1]?.picture).toMatchObject({ progress: 0.5 });
+    expect(view().announcement).toBe('Picture uploaded');
+  });
+
+  test('[ADMIN-ADD-01] a fifth one is rejected', () => {
+    const { view, send, commands } = start({});
+    send({ type: 'picture.chosen', files: ['1', '2', '3', '4', '5'].map((name) => png(name)) });
+    expect(view()).toMatchObject({ emptySlots: 0, fieldErrors: { images: 'At most 4 pictures' } });
+    expect(commands).toHaveLength(4);
+    send({ type: 'picture.chosen', files: [png('6')] });
+    expect(commands).toHaveLength(4);
+  });
+
+  test.each([
+    [
+      'a text file',
+      { name: 'notes.txt', size: 9, type: 'text/plain' },
+      'Only JPEG, PNG, WebP and AVIF pictures can be used.',
+    ],
+    [
+      'an SVG',
+      { name: 'a.svg', size: 9, type: 'image/svg+xml' },
+      'Only JPEG, PNG, WebP and AVIF pictures can be used.',
+    ],
+    ['more than 10 MB', png('big.png', 10_485_761), 'At most 10 MB'],
+  ])('[PICTURE-03] %s is never sent', (_, file, message) => {
+    const { view, send, commands } = start({});
+    send({ type: 'picture.chosen', files: [file] });
+    expect(view().slots[0]).toMatchObject({ picture: { status: 'failed', message }, canRetry: false });
+    expect(commands).toEqual([]);
+  });
+
+  test('[PICTURE-05] a failed one is uploaded again from its own file', () => {
+    const { view, send, commands } = start({});
+    send({ type: 'picture.chosen', files: [png('front.png')] });
+    send({ type: 'picture.failed', key: 1, message: 'Network error occurred', canRetry: true });
+    expect(view().slots[0]).toMatchObject({
+      picture: { status: 'failed', message: 'Network error occurred' },
+      canRetry: true,
+    });
+    send({ type: 'picture.retried', key: 1 });
+    expect(view().slots[0]?.picture).toMatchObject({ status: 'uploading', progress: 0 });
+    expect(commands).toEqual([
+      { type: 'upload', key: 1, file: png('front.png') },
+      { type: 'upload', key: 1, file: png('front.png') },
+    ]);
+  });
+
+  test('[PICTURE-05] a removed one is discarded, whatever happens to its upload', () => {
+    const { view, send, commands } = start({});
+    send({ type: 'picture.chosen', files: [png('front.png')] });
+    send({ type: 'picture.removed', key: 1 });
+    send(uploaded(1, FRONT));
+    expect(view()).toMatchObject({ slots: [], emptySlots: 4 });
+    expect(commands.at(-1)).toEqual({ type: 'cancel', key: 1 });
+  });
+
+  test('[PICTURE-05] the same picture twice is added once', () => {
+    const { view, send } = start({});
+    send({ type: 'picture.chosen', files: [png('front.png'), png('again.png')] });
+    send(uploaded(1, FRONT));
+    send(uploaded(2, FRONT));
+    expect(view().slots).toHaveLength(1);
+    expect(view().announcement).toBe('This picture is there already');
+  });
+
+  test('[PRODUCT-01] can be reordered, and the first is the main one', async () => {
+    const { view, send, submit, saved } = start({ save: [{ ok: true, product: pads }] });
+    send({ type: 'picture.chosen', files: [png('front.png'), png('side.png')] });
+    send(uploaded(1, FRONT));
+    send(uploaded(2, SIDE));
+    expect(view().slots.map(({ canMoveEarlier, canMoveLater }) => [canMoveEarlier, canMoveLater])).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+    send({ type: 'picture.moved', key: 2, to: 0 });
+    expect(view().announcement).toBe('Picture moved to place 1: the main picture');
+    send({ type: 'picture.moved', key: 2, to: 5 });
+    submit();
+    await flushPromises();
+    expect(saved[0]?.body.images).toEqual([SIDE, FRONT]);
+  });
+
+  test('[PICTURE-05] saving waits for uploads in progress', async () => {
+    const { view, send, submit, saved } = start({ save: [{ ok: true, product: pads }] });
+    send({ type: 'picture.chosen', files: [png('front.png')] });
+    submit();
+    expect(view()).toMatchObject({
+      state: 'waiting',
+      submitLabel: 'Waiting for pictures...',
+      canSubmit: false,
+      canKeepEditing: true,
+    });
+    expect(saved).toEqual([]);
+    send(uploaded(1, FRONT));
+    expect(view().state).toBe('saving');
+    await flushPromises();
+    expect(saved[0]?.body.images).toEqual([FRONT]);
+  });
+
+  test('[PICTURE-05] saving does not continue without a failed one', () => {
+    const { view, send, submit } = start({});
+    send({ type: 'picture.chosen', files: [png('front.png')] });
+    submit();
+    send({ type: 'picture.failed', key: 1, message: 'Network error occurred', canRetry: true });
+    const images = 'A picture was not uploaded. Try it again or remove it.';
+    expect(view()).toMatchObject({ state: 'editing', fieldErrors: { images } });
+    submit();
+    expect(view()).toMatchObject({ state: 'editing', fieldErrors: { images } });
+    send({ type: 'picture.removed', key: 1 });
+    expect(view().fieldErrors).toEqual({});
+  });
+
+  test('[PICTURE-05] a picture that does not exist cannot be removed', () => {
+    const { emitted, send } = start({});
+    send({ type: 'picture.removed', key: 9 });
+    expect(emitted).toEqual([]);
+  });
+
+  test('[PICTURE-05] waiting can be cancelled to keep editing', () => {
+    const { view, send, submit } = start({});
+    send({ type: 'picture.chosen', files: [png('front.png')] });
+    submit();
+    send({ type: 'product.keepEditing' });
+    expect(view()).toMatchObject({ state: 'editing', canEdit: true, fields: padsForm });
+  });
+});
+
+describe('unsaved edits', () => {
+  test('[ADMIN-ADD-01] are stored on every change, including uploaded pictures', () => {
+    const { send, emitted } = start({});
+    const fields = { ...padsForm, name: 'Pads' };
+    send({ type: 'product.edited', fields });
+    send({ type: 'picture.chosen', files: [png('front.png'), png('side.png')] });
+    send(uploaded(1, FRONT));
+    expect(emitted).toEqual([
+      { type: 'edits.changed', edits: { fields, pictures: [], base: null } },
+      {
+        type: 'edits.changed',
+        edits: { fields, pictures: [{ id: FRONT, image: `/media/${FRONT}/640.webp` }], base: null },
+      },
+    ]);
+  });
+
+  test('[ADMIN-ADD-01] are restored on the next visit and deleted when discarded', () => {
+    const storedEdits = {
+      fields: padsForm,
+      pictures: [{ id: FRONT, image: '/media/front.webp' }],
+      base: null,
+    };
+    const { view, send, emitted } = start({ storedEdits });
+    expect(view()).toMatchObject({ isRestored: true, fields: padsForm, emptySlots: 3 });
+    const { formKey } = view();
+    send({ type: 'edits.discard' });
+    expect(view()).toMatchObject({ isRestored: false, emptySlots: 4, fields: { name: '', price: '' } });
+    expect(view().formKey).toBeGreaterThan(formKey);
+    expect(emitted.at(-1)).toEqual({ type: 'edits.dropped' });
+  });
+
+  test('[ADMIN-ADD-01] that end up unchanged are dropped', async () => {
+    const { view, send, emitted } = await startEditing();
+    const { fields } = view();
+    send({ type: 'product.edited', fields: { ...fields, price: '1' } });
+    send({ type: 'product.edited', fields });
+    expect(emitted.at(-1)).toEqual({ type: 'edits.dropped' });
+  });
+
+  test('[WIRE-06] of an older version do not overwrite what has changed since', async () => {
+    const first = await startEditing();
+    first.send({
+      type: 'product.edited',
+      fields: { ...first.view().fields, price: '5000', box: 'Six pads' },
+    });
+    const { edits } = first.emitted.at(-1) as unknown as { edits: StoredEdits };
+    const changed = { ...pads, box: 'Two pads', version: 4 };
+    const { view, submit, saved } = await startEditing({
+      storedEdits: edits,
+      load: { ok: true, product: changed },
+      save: [
+        { ok: false, kind: 'stale', current: changed },
+        { ok: true, product: changed },
+      ],
+    });
+    expect(view()).toMatchObject({ isRestored: true, fields: { price: '5000', box: 'Six pads' } });
+    submit(view().fields);
+    await flushPromises();
+    expect(saved[0]?.existing).toEqual({ id: 12, version: 3 });
+    expect(view()).toMatchObject({
+      state: 'stale',
+      conflicts: [{ field: 'box', label: 'In the box', theirs: 'Two pads', mine: 'Six pads' }],
+    });
+  });
+});
+
+describe('a product being edited', () => {
+  test('[ADMIN-LIST-02, PRODUCT-02] is loaded by its id and shown unchanged', async () => {
+    const { view, loaded } = start({ productId: 12 });
+    expect(view()).toMatchObject({ state: 'loading', notice: { text: 'Loading product...' } });
+    await flushPromises();
+    expect(loaded).toEqual([{ id: 12 }]);
+    expect(view()).toMatchObject({
+      state: 'editing',
+      title: 'Edit item',
+      submitLabel: 'Save changes',
+      fields: {
+        name: 'Front brake pads',
+        price: '4500',
+        category: '1',
+        subcategory: '101',
+        features: 'Ceramic',
+      },
+      slots: [{ picture: { status: 'uploaded', id: FRONT }, isMain: true }],
+    });
+  });
+
+  test('[PRODUCT-01] is saved with its version, leaving its stock alone', async () => {
+    const { view, submit, saved, emitted } = await startEditing({ save: [{ ok: true, product: pads }] });
+    submit({ ...view().fields, price: '5000' });
+    await flushPromises();
+    expect(saved).toEqual([
+      {
+        existing: { id: 12, version: 3 },
+        body: {
+          name: 'Front brake pads',
+          description: 'Ceramic pads.',
+          price: 5000,
+          shippingFee: 150,
+          category: 1,
+          subcategory: 101,
+          features: ['Ceramic'],
+          box: 'Four pads',
+          campaign: null,
+          images: [FRONT],
+        },
+      },
+    ]);
+    expect(emitted).toContainEqual({ type: 'toast.show', kind: 'success', text: 'Product saved' });
+  });
+
+  test('[PRODUCT-02] that does not exist is reported; a failed load can be tried again', async () => {
+    const missing = await startEditing({ load: { ok: false, kind: 'notFound' } });
+    expect(missing.view()).toMatchObject({ state: 'notFound', notice: { text: 'Product not found.' } });
+    missing.send({ type: 'product.reload' });
+    expect(missing.view().state).toBe('loading');
+    const failed = await startEditing({ load: { ok: false, kind: 'failed', message: 'Out for lunch.' } });
+    expect(failed.view()).toMatchObject({ state: 'failed', notice: { text: 'Out for lunch.' } });
+    failed.send({ type: 'product.reload' });
+    expect(failed.view().state).toBe('loading');
+  });
+
+  test('[PRODUCT-01] without a reply everything stays, and nothing can be saved twice', async () => {
+    const { view, submit } = await startEditing({ save: [{ ok: false, kind: 'network' }] });
+    submit({ ...view().fields, price: '5000' });
+    await flushPromises();
+    expect(view()).toMatchObject({
+      state: 'editing',
+      formError: 'Network error occurred. Everything is still here: please try again.',
+      fields: { price: '5000' },
+    });
+  });
+});
+
+describe('changed by somebody else meanwhile', () => {
+  const theirs = {
+    ...pads,
+    price: 4700,
+    images: [],
+    category: { id: 8, name: 'Lighting' },
+    subcategory: null,
+    version: 4,
+  };
+  async function createConflict(...replies: SaveProductOutput[]) {
+    const editor = await startEditing({ save: [{ ok: false, kind: 'stale', current: theirs }, ...replies] });
+    editor.submit({ ...editor.view().fields, price: '5000' });
+    await flushPromises();
+    return editor;
+  }
+
+  test('[WIRE-06] what both changed is shown, and nothing is saved', async () => {
+    const { view, saved } = await createConflict();
+    expect(view()).toMatchObject({
+      state: 'stale',
+      canSubmit: false,
+      canEdit: false,
+      conflicts: [{ field: 'price', label: 'Price in Ksh', theirs: '4700', mine: '5000' }],
+      fields: { price: '5000', category: '8', subcategory: '' },
+      slots: [],
+    });
+    expect(saved).toHaveLength(1);
+  });
+
+  test('[WIRE-06] pictures that both changed are shown too', async () => {
+    const { view, send, submit } = await startEditing({
+      save: [{ ok: false, kind: 'stale', current: { ...pads, images: [], version: 4 } }],
+    });
+    send({ type: 'picture.chosen', files: [png('side.png')] });
+    send(uploaded(view().slots.at(-1)!.picture.key, SIDE));
+    submit(view().fields);
+    await flushPromises();
+    expect(view()).toMatchObject({
+      state: 'stale',
+      conflicts: [{ field: 'images', label: 'Pictures', theirs: '0', mine: '2' }],
+    });
+  });
+
+  test('[WIRE-06] their value can be accepted; other edits made here stay', async () => {
+    const { view, send, emitted, submit } = await startEditing({
+      save: [{ ok: false, kind: 'stale', current: theirs }],
+    });
+    submit({ ...view().fields, price: '5000', box: 'Six pads' });
+    await flushPromises();
+    const { formKey } = view();
+    send({ type: 'conflict.acceptTheirs' });
+    expect(view()).toMatchObject({
+      state: 'editing',
+      conflicts: null,
+      fields: { price: '4700', category: '8', box: 'Six pads' },
+      slots: [],
+    });
+    expect(view().formKey).toBeGreaterThan(formKey);
+    expect(emitted.at(-1)).toMatchObject({
+      type: 'edits.changed',
+      edits: { fields: { price: '4700', box: 'Six pads' }, base: { version: 4 } },
+    });
+  });
+
+  test('[WIRE-06] edits of different fields do not conflict: both are saved', async () => {
+    const { view, submit, saved } = await startEditing({
+      save: [
+        { ok: false, kind: 'stale', current: theirs },
+        { ok: true, product: pads },
+      ],
+    });
+    submit({ ...view().fields, box: 'Six pads' });
+    await flushPromises();
+    await flushPromises();
+    expect(saved[1]).toMatchObject({
+      existing: { id: 12, version: 4 },
+      body: { box: 'Six pads', price: 4700, category: 8, subcategory: null, images: [] },
+    });
+    expect(view().state).toBe('saved');
+  });
+
+  test('[WIRE-06] my value can knowingly overwrite theirs', async () => {
+    const { view, send, saved } = await createConflict({ ok: true, product: pads });
+    send({ type: 'conflict.overwrite' });
+    await flushPromises();
+    expect(saved[1]).toMatchObject({
+      existing: { id: 12, version: 4 },
+      body: { price: 5000, category: 8, images: [] },
+    });
+    expect(view().state).toBe('saved');
+  });
+
+  test('[WIRE-06] a change to something not edited here is not a conflict: the save goes on', async () => {
+    const { view, submit, saved } = await startEditing({
+      save: [
+        { ok: false, kind: 'stale', current: { ...pads, stock_quantity: 2, version: 5 } },
+        { ok: true, product: pads },
+      ],
+    });
+    submit(view().fields);
+    await flushPromises();
+    await flushPromises();
+    expect(saved.map(({ existing: changed }) => changed?.version)).toEqual([3, 5]);
+    expect(view().state).toBe('saved');
+  });
+});

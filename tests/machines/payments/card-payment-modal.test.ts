@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest';
+import type {
+  ConfirmPaymentOutput,
+  InitiateOutput,
+  OpenModalOutput,
+} from '#machines/card-payment/card-payment.ports.ts';
+import { flushPromises } from '../fake-ports.ts';
+import {
+  type Answers,
+  type CardSetup,
+  initiateSuccess,
+  order,
+  payment,
+  placed,
+  pressPay,
+  request,
+  undecided,
+} from './card-payment.setup.ts';
+
+describe('the modal', () => {
+  test('[CARD-07, CONST-12] opens with the reference, the amount and the payer, and the page cannot be left', async () => {
+    const { opened, view } = await pressPay({});
+    expect(opened).toEqual([
+      { ...payment, txRef: 'gari-1', title: 'Gari', description: 'Your order of vehicle spares' },
+    ]);
+    expect(view()).toMatchObject({
+      state: 'modalOpen',
+      waiting: 'Please finish the payment in the card window.',
+      canPay: false,
+      canLeave: false,
+    });
+    expect((await pressPay({ order })).opened).toMatchObject([
+      { amount: 4500, description: 'Order 7Q2M9XKD' },
+    ]);
+  });
+
+  test.each(['successful', 'completed'])(
+    '[CARD-08, CARD-09, TOAST-07] that says %s places the order',
+    async (status) => {
+      const { confirmed, emitted, view } = await pressPay({ modal: [{ status }] });
+      expect(confirmed).toEqual([{ txRef: 'gari-1', request, orderNumber: null }]);
+      expect(emitted.slice(1)).toEqual([
+        { type: 'toast.show', kind: 'success', text: 'Order placed successfully' },
+        { type: 'card.orderPlaced', orderNumber: '9A2M9XKD4T0C' },
+      ]);
+      expect(view()).toMatchObject({ state: 'placed', canLeave: false });
+    },
+  );
+
+  test('[CARD-08] that succeeds without bank confirmation is checked four times, 5 s apart, and then on demand', async () => {
+    const { confirmed, retry, view, wait } = await pressPay({
+      modal: [{ status: 'successful' }],
+      confirm: [undecided],
+    });
+    expect(view()).toMatchObject({ state: 'waitingToConfirm', waiting: 'Confirming your payment…' });
+    await wait(4999);
+    expect(confirmed).toHaveLength(1);
+    await wait(1);
+    await wait(5000);
+    expect(view().state).toBe('waitingToConfirm');
+    await wait(5000);
+    expect(confirmed).toHaveLength(4);
+    expect(view()).toMatchObject({
+      state: 'placingFailed',
+      failure:
+        'Your bank has not confirmed the payment yet. You need not pay again: once it does, your order is placed by itself and we write to you.',
+      retryLabel: 'Ask again',
+      canLeave: false,
+    });
+    retry();
+    expect(view()).toMatchObject({ state: 'placing', failure: null });
+    await flushPromises();
+    expect(view().state).toBe('waitingToConfirm');
+  });
+
+  test.each<[Answers<ConfirmPaymentOutput>, string, string, string | null]>([
+    [
+      [{ ok: false, kind: 'failed', message: 'Declined.' }],
+      'notPaid',
+      'Payment failed or cancelled.',
+      'Declined.',
+    ],
+    [
+      [{ ok: false, kind: 'network' }],
+      'placingFailed',
+      'Failed to place order. Please try again.',
+      'Network error',
+    ],
+    [
+      [{ ok: false, kind: 'refused', message: 'Too late.' }],
+      'placingFailed',
+      'Failed to place order. Please try again.',
+      'Too late.',
+    ],
+    [[{ ok: false, kind: 'refused' }], 'placingFailed', 'Failed to place order. Please try again.', null],
+    ['breaks', 'placingFailed', 'Failed to place order. Please try again.', null],
+  ])(
+    '[CARD-12, CARD-13, ERR-28] a completed payment answered with %j is %s',
+    async (confirm, state, failure, detail) => {
+      const { view } = await pressPay({ modal: [{ status: 'successful' }], confirm });
+      expect(view()).toMatchObject({ state, failure, detail });
+    },
+  );
+
+  test.each<Answers<OpenModalOutput>>([[{ status: 'closed' }], 'breaks'])(
+    '[CARD-11, ERR-28] when closed (%j) queries the server twice, 2 s apart: nothing was paid',
+    async (modal) => {
+      const { confirmed, emitted, view, wait } = await pressPay({ modal, confirm: [undecided] });
+      expect(view()).toMatchObject({
+        state: 'waitingToCheck',
+        waiting: 'Asking whether your payment arrived...',
+        canLeave: false,
+      });
+      await wait(1999);
+      expect(confirmed).toHaveLength(1);
+      await wait(1);
+      expect(confirmed).toHaveLength(2);
+      expect(view()).toMatchObject({
+        state: 'notPaid',
+        failure: 'Payment failed or cancelled.',
+        detail: 'If your bank took the money after all, we place your order for you and write to you.',
+        canPay: true,
+        canLeave: true,
+      });
+      expect(emitted.map(({ type }) => type)).toEqual(['card.orderDrafted']);
+    },
+  );
+
+  test.each<[Answers<ConfirmPaymentOutput>, string, string | null]>([
+    [[placed], 'placed', null],
+    [[{ ok: false, kind: 'failed', message: 'Declined.' }], 'notPaid', 'Declined.'],
+    [
+      'breaks',
+      'notPaid',
+      'If your bank took the money after all, we place your order for you and write to you.',
+    ],
+  ])('[CARD-11] when closed, and then answered with %j, ends as %s', async (confirm, state, detail) => {
+    const { confirmed, view } = await pressPay({ modal: [{ status: 'closed' }], confirm });
+    expect(view()).toMatchObject({ state, detail });
+    expect(confirmed).toHaveLength(1);
+  });
+
+  test('[CARD-09] when closed after the payment went through announces the order', async () => {
+    const { emitted } = await pressPay({ modal: [{ status: 'closed' }], confirm: [undecided, placed] });
+    expect(emitted).toHaveLength(1);
+    const arrived = await pressPay({ modal: [{ status: 'closed' }], confirm: [placed] });
+    expect(arrived.emitted.slice(1)).toEqual([
+      { type: 'toast.show', kind: 'success', text: 'Order placed successfully' },
+      { type: 'card.orderPlaced', orderNumber: '9A2M9XKD4T0C' },
+    ]);
+  });
+});
+
+describe('pressing pay again after a payment that failed', () => {
+  const closed: CardSetup = { modal: [{ status: 'closed' }] };
+  const declined: ConfirmPaymentOutput = { ok: false, kind: 'failed', message: 'Declined.' };
+
+  test('[CARD-11] queries first, because the payment may have arrived in the meantime', async () => {
+    const { emitted, opened, press, view } = await pressPay({ ...closed, confirm: [declined, placed] });
+    press();
+    expect(view()).toMatchObject({
+      state: 'checkingBeforeRetry',
+      failure: null,
+      detail: null,
+      waiting: 'Asking whether your payment arrived...',
+    });
+    await flushPromises();
+    expect(view().state).toBe('placed');
+    expect(emitted.at(-1)).toEqual({ type: 'card.orderPlaced', orderNumber: '9A2M9XKD4T0C' });
+    expect(opened).toHaveLength(1);
+  });
+
+  test.each([declined, undecided])(
+    '[CARD-11] opens the modal again with another reference after %j',
+    async (answer) => {
+      const another: InitiateOutput = { ok: true, txRef: 'gari-2', orderNumber: '9A2M9XKD4T0C' };
+      const { opened, press } = await pressPay({
+        ...closed,
+        initiate: [initiateSuccess, another],
+        confirm: [declined, answer, declined],
+      });
+      press();
+      await flushPromises();
+      expect(opened.map(({ txRef }) => txRef)).toEqual(['gari-1', 'gari-2']);
+    },
+  );
+
+  test('[CARD-02, CHECKOUT-14, CARD-11] leads back to the cart when it has become empty', async () => {
+    const { change, press, view } = await pressPay({ ...closed, confirm: [declined] });
+    change();
+    press();
+    await flushPromises();
+    expect(view().state).toBe('cartEmpty');
+  });
+
+  test('[CARD-11] never pays twice while the outcome is unknown', async () => {
+    const { opened, press, view } = await pressPay({
+      ...closed,
+      confirm: [declined, { ok: false, kind: 'network' }, { ok: false, kind: 'refused', message: 'Busy.' }],
+    });
+    press();
+    await flushPromises();
+    expect(view()).toMatchObject({
+      state: 'notPaid',
+      failure: 'Payment failed or cancelled.',
+      detail: 'Network error',
+    });
+    press();
+    await flushPromises();
+    expect(view()).toMatchObject({ state: 'notPaid', detail: 'Busy.' });
+    expect(opened).toHaveLength(1);
+  });
+
+  test('[CARD-06] does not open by itself after the script or the reference failed in between', async () => {
+    const notLoaded = { ok: false };
+    const script = await pressPay({
+      ...closed,
+      confirm: [declined],
+      script: [{ ok: true }, notLoaded, notLoaded, notLoaded, { ok: true }],
+    });
+    script.press();
+    await flushPromises();
+    await script.wait(1000);
+    await script.wait(1000);
+    expect(script.view().state).toBe('scriptFailed');
+    script.retry();
+    await flushPromises();
+    expect(script.view().state).toBe('ready');
+    const card = await pressPay({
+      ...closed,
+      confirm: [declined],
+      initiate: [initiateSuccess, { ok: false, kind: 'noReference' }, initiateSuccess],
+    });
+    card.press();
+    await flushPromises();
+    expect(card.view().state).toBe('initialisationFailed');
+    card.retry();
+    await flushPromises();
+    expect(card.view().state).toBe('ready');
+  });
+});

@@ -1,0 +1,319 @@
+import { expect, test } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { mpesaPaymentMachine } from '#machines/mpesa-payment/mpesa-payment.machine.ts';
+import type {
+  CheckStatusInput,
+  CheckStatusOutput,
+  StartStkPushInput,
+  StartStkPushOutput,
+} from '#machines/mpesa-payment/mpesa-payment.ports.ts';
+import type { MpesaPaymentInput } from '#machines/mpesa-payment/mpesa-payment.types.ts';
+import { mpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
+import { fakePort, flushPromises, recordEmitted, rejectingPort } from '../fake-ports.ts';
+import { advanceClock } from '../simulated-time.ts';
+
+const order: MpesaPaymentInput = { orderNumber: '7Q2M9XKD4T0B', amount: 4500 };
+const prompted: MpesaPaymentInput = { ...order, phone: '254712345678' };
+
+function pay(
+  input: MpesaPaymentInput,
+  answers: { push?: StartStkPushOutput; status?: [CheckStatusOutput, ...CheckStatusOutput[]] } = {},
+) {
+  const clock = new SimulatedClock();
+  const push = fakePort<StartStkPushOutput, StartStkPushInput>(answers.push ?? { ok: true, amount: 4500 });
+  const status = fakePort<CheckStatusOutput, CheckStatusInput>(
+    ...(answers.status ?? [{ ok: true, status: 'pending' }]),
+  );
+  const machine = mpesaPaymentMachine.provide({
+    actors: { startStkPush: push.logic, checkStatus: status.logic },
+  });
+  const actor = createActor(machine, { clock, input });
+  const emitted = recordEmitted(actor);
+  actor.start();
+  return { actor, clock, emitted, push, status, view: () => mpesaPaymentView(actor.getSnapshot()) };
+}
+
+async function check(status: CheckStatusOutput) {
+  const payment = pay(prompted, { status: [status] });
+  advanceClock(payment.clock, 15_000);
+  payment.actor.send({ type: 'payment.check' });
+  await flushPromises();
+  return payment;
+}
+
+test.each(['', '0712', '12345678901', '+44 7700 900123', '0812345678', 'my number'])(
+  "[MPESA-03] the phone '%s' is refused and no prompt is requested",
+  (phone) => {
+    const { actor, push, view } = pay(order);
+    actor.send({ type: 'phone.submitted', phone });
+    expect(view()).toMatchObject({
+      state: 'enteringPhone',
+      phoneError: 'Please enter a valid phone number.',
+      canSubmitPhone: true,
+    });
+    expect(push.calls).toEqual([]);
+  },
+);
+
+test.each(['0712 345 678', '+254712345678', '254712345678', '712345678'])(
+  "[MPESA-04] the phone '%s' is sent as 254712345678",
+  async (phone) => {
+    const { actor, push } = pay(order);
+    actor.send({ type: 'phone.submitted', phone });
+    await flushPromises();
+    expect(push.calls).toEqual([{ orderNumber: '7Q2M9XKD4T0B', phone: '254712345678' }]);
+  },
+);
+
+test('[MPESA-04] while the prompt is being requested nothing can be submitted', () => {
+  const { actor, view } = pay(order);
+  expect(view()).toMatchObject({ submitLabel: 'CONTINUE', canSubmitPhone: true, busy: false });
+  actor.send({ type: 'phone.submitted', phone: '0112345678' });
+  expect(view()).toMatchObject({ state: 'initiating', canSubmitPhone: false, busy: true });
+});
+
+test('[MPESA-04] a phone submitted again while the prompt is asked for sends no second one', async () => {
+  const { actor, push } = pay(order);
+  actor.send({ type: 'phone.submitted', phone: '0712345678' });
+  actor.send({ type: 'phone.submitted', phone: '0112345678' });
+  await flushPromises();
+  expect(push.calls).toEqual([{ orderNumber: '7Q2M9XKD4T0B', phone: '254712345678' }]);
+});
+
+test('[MPESA-05] after a prompt is sent it is announced and waited for', async () => {
+  const { actor, emitted, view } = pay(order, { push: { ok: true, amount: 4600 } });
+  actor.send({ type: 'phone.submitted', phone: '0712345678' });
+  await flushPromises();
+  expect(emitted).toEqual([
+    { type: 'mpesa.promptSent', orderNumber: '7Q2M9XKD4T0B', amount: 4600, phone: '254712345678' },
+  ]);
+  expect(view().state).toBe('waiting');
+});
+
+test.each<[string, StartStkPushOutput]>([
+  ['Failed to initiate Mpesa payment', { ok: false, kind: 'refused', code: 'INTERNAL' }],
+  [
+    'A prompt is still open.',
+    { ok: false, kind: 'refused', code: 'PAYMENT_UNDECIDED', message: 'A prompt is still open.' },
+  ],
+  ['Network error', { ok: false, kind: 'network' }],
+])("[MPESA-06, ERR-27] a failed initiation shows '%s' and stays", async (text, push) => {
+  const { actor, emitted, view } = pay(order, { push });
+  actor.send({ type: 'phone.submitted', phone: '0712345678' });
+  await flushPromises();
+  expect(view()).toMatchObject({ state: 'enteringPhone', phoneError: text, canSubmitPhone: true });
+  expect(emitted).toEqual([]);
+});
+
+const notPayable = (message: string, status: string): StartStkPushOutput => ({
+  ok: false,
+  kind: 'refused',
+  code: 'NOT_PAYABLE',
+  message,
+  status,
+});
+
+test.each(['paid', 'shipping', 'delivered'])(
+  '[MPESA-06] an order that is already %s ends the payment and says so',
+  async (status) => {
+    const { actor, emitted, view } = pay(order, { push: notPayable('This order is already paid.', status) });
+    actor.send({ type: 'phone.submitted', phone: '0712345678' });
+    await flushPromises();
+    expect(view()).toMatchObject({ state: 'alreadyPaid', canSubmitPhone: false });
+    expect(emitted).toEqual([{ type: 'mpesa.orderAlreadyPaid', orderNumber: '7Q2M9XKD4T0B' }]);
+  },
+);
+
+test('[MPESA-06] a cancelled order ends the payment with the reason', async () => {
+  const { actor, emitted, view } = pay(order, { push: notPayable('This order was cancelled.', 'cancelled') });
+  actor.send({ type: 'phone.submitted', phone: '0712345678' });
+  await flushPromises();
+  expect(view()).toMatchObject({ state: 'alreadyCancelled', canSubmitPhone: false });
+  expect(emitted).toEqual([
+    { type: 'mpesa.orderAlreadyCancelled', orderNumber: '7Q2M9XKD4T0B', reason: 'This order was cancelled.' },
+  ]);
+});
+
+test('[MPESA-06] an open order that M-Pesa cannot pay stays, with the reason', async () => {
+  const { actor, emitted, view } = pay(order, { push: notPayable('M-Pesa takes at most …', 'pending') });
+  actor.send({ type: 'phone.submitted', phone: '0712345678' });
+  await flushPromises();
+  expect(view()).toMatchObject({
+    state: 'enteringPhone',
+    phoneError: 'M-Pesa takes at most …',
+    promptButton: null,
+  });
+  expect(emitted).toEqual([]);
+});
+
+test.each<StartStkPushOutput>([
+  { ok: false, kind: 'refused', code: 'PAYMENT_UNDECIDED', message: 'A prompt is still open.' },
+  { ok: false, kind: 'network' },
+])('[MPESA-06] when a prompt may be on the phone, a link to it is offered (%j)', async (push) => {
+  const { actor, emitted, view } = pay(order, { push });
+  expect(view().promptButton).toBeNull();
+  actor.send({ type: 'phone.promptReceived' });
+  expect(view().state).toBe('enteringPhone');
+  actor.send({ type: 'phone.submitted', phone: '0712345678' });
+  await flushPromises();
+  expect(view().promptButton).toEqual({
+    event: { type: 'phone.promptReceived' },
+    label: 'I have a prompt on my phone',
+    isEnabled: true,
+  });
+  actor.send({ type: 'phone.promptReceived' });
+  expect(view().state).toBe('waiting');
+  expect(emitted).toEqual([
+    { type: 'mpesa.promptSent', orderNumber: '7Q2M9XKD4T0B', amount: 4500, phone: '254712345678' },
+  ]);
+});
+
+test('[MPESA-06] a number that cannot be prompted does not lead to a prompt sent to another one', async () => {
+  const { actor, view } = pay(order, { push: { ok: false, kind: 'refused', code: 'PAYMENT_FAILED' } });
+  actor.send({ type: 'phone.submitted', phone: '0712345678' });
+  await flushPromises();
+  expect(view().promptButton).toBeNull();
+});
+
+test('[MPESA-06] a defect of the port shows the fallback', async () => {
+  const machine = mpesaPaymentMachine.provide({ actors: { startStkPush: rejectingPort() } });
+  const actor = createActor(machine, { input: order }).start();
+  actor.send({ type: 'phone.submitted', phone: '0712345678' });
+  await flushPromises();
+  expect(mpesaPaymentView(actor.getSnapshot())).toMatchObject({
+    state: 'enteringPhone',
+    phoneError: 'Failed to initiate Mpesa payment',
+  });
+});
+
+test('[MPESA-07] the waiting dialog shows its title, order, amount and phone', () => {
+  expect(pay(prompted).view()).toMatchObject({
+    state: 'waiting',
+    title: 'M-Pesa Payment Initiated',
+    orderNumber: '7Q2M9XKD4T0B',
+    amount: 4500,
+    phone: '0712 345 678',
+    buttons: [],
+  });
+});
+
+test('[MPESA-08] the dialog opens in the waiting state, with 15 s and no earlier result', () => {
+  const { actor, view } = pay(prompted);
+  expect(actor.getSnapshot().children.countdown?.getSnapshot().context).toEqual({ secondsLeft: 15 });
+  expect(view()).toMatchObject({ state: 'waiting', message: null, reasons: [] });
+});
+
+test('[MPESA-09, CONST-11] the dialog counts down from 15 seconds', () => {
+  const { actor, clock, view } = pay(prompted);
+  advanceClock(clock, 6000);
+  expect(actor.getSnapshot().children.countdown?.getSnapshot().context).toEqual({ secondsLeft: 9 });
+  expect(view().state).toBe('waiting');
+});
+
+test('[MPESA-10] only after the countdown can the payment be checked', () => {
+  const { actor, clock, view } = pay(prompted);
+  advanceClock(clock, 14_999);
+  expect(actor.getSnapshot().can({ type: 'payment.check' })).toBe(false);
+  clock.increment(1);
+  expect(view()).toMatchObject({ state: 'readyToCheck', title: 'Ready to Check Payment' });
+  expect(view().buttons).toEqual([
+    { event: { type: 'payment.check' }, label: 'Check Payment Status', isEnabled: true },
+    { event: { type: 'payment.waitAgain' }, label: 'Just a sec...', isEnabled: true },
+    { event: { type: 'payment.close' }, label: 'Close & Try Different Payment', isEnabled: true },
+  ]);
+});
+
+test('[MPESA-11] the check queries the status of the order', async () => {
+  const { status } = await check({ ok: true, status: 'pending' });
+  expect(status.calls).toEqual([{ orderNumber: '7Q2M9XKD4T0B' }]);
+});
+
+test.each(['paid', 'Paid'])("[MPESA-12] the status '%s' is a success", async (status) => {
+  const { emitted, view } = await check({ ok: true, status });
+  expect(view().state).toBe('paid');
+  expect(emitted).toEqual([{ type: 'payment.succeeded', orderNumber: '7Q2M9XKD4T0B' }]);
+});
+
+test.each(['PAID', 'paid ', 'pending', 'cancelled', 'shipping', ''])(
+  "[MPESA-12] the status '%s' is not a success",
+  async (status) => {
+    const { emitted, view } = await check({ ok: true, status });
+    expect(view()).toMatchObject({ state: 'notConfirmed', message: null });
+    expect(emitted).toEqual([]);
+  },
+);
+
+test('[MPESA-13] the success view leads to the order confirmation', async () => {
+  const { view } = await check({ ok: true, status: 'paid' });
+  expect(view()).toMatchObject({
+    title: 'Payment Successful!',
+    confirmation: { label: 'View Order Confirmation', path: '/order-confirmation' },
+    buttons: [],
+  });
+});
+
+test('[MPESA-14] the failure view lists three reasons', async () => {
+  const { view } = await check({ ok: true, status: 'pending' });
+  expect(view().title).toBe('Payment Not Confirmed');
+  expect(view().reasons).toEqual([
+    expect.stringContaining('still processing'),
+    expect.stringContaining('cancelled or declined'),
+    expect.stringContaining('network issue'),
+  ]);
+});
+
+test("[MPESA-15] 'Try Again' checks again at once", async () => {
+  const { actor, clock, status, view } = pay(prompted, {
+    status: [
+      { ok: true, status: 'pending' },
+      { ok: true, status: 'paid' },
+    ],
+  });
+  advanceClock(clock, 15_000);
+  actor.send({ type: 'payment.check' });
+  await flushPromises();
+  expect(view().buttons).toEqual([
+    { event: { type: 'payment.check' }, label: 'Try Again', isEnabled: true },
+    { event: { type: 'payment.resend' }, label: 'Send Another Prompt', isEnabled: true },
+    { event: { type: 'payment.close' }, label: 'Close & Try Different Payment', isEnabled: true },
+  ]);
+  actor.send({ type: 'payment.check' });
+  await flushPromises();
+  expect(view().state).toBe('paid');
+  expect(status.calls).toHaveLength(2);
+});
+
+test("[MPESA-15] 'Close & Try Different Payment' closes the dialog", async () => {
+  const { actor, emitted, view } = await check({ ok: true, status: 'pending' });
+  actor.send({ type: 'payment.close' });
+  expect(view().state).toBe('closed');
+  expect(emitted).toEqual([{ type: 'payment.closed', orderNumber: '7Q2M9XKD4T0B' }]);
+});
+
+test("[MPESA-16] 'Just a sec...' returns to waiting with 15 s", () => {
+  const { actor, clock, view } = pay(prompted);
+  advanceClock(clock, 15_000);
+  actor.send({ type: 'payment.waitAgain' });
+  expect(view().state).toBe('waiting');
+  expect(actor.getSnapshot().children.countdown?.getSnapshot().context).toEqual({ secondsLeft: 15 });
+  advanceClock(clock, 14_999);
+  expect(view().state).toBe('waiting');
+  clock.increment(1);
+  expect(view().state).toBe('readyToCheck');
+});
+
+test.each<[string, CheckStatusOutput]>([
+  ['Failed to check payment status', { ok: false, kind: 'refused' }],
+  ['Order not found', { ok: false, kind: 'refused', message: 'Order not found' }],
+  ['Network error', { ok: false, kind: 'network' }],
+])("[MPESA-17, ERR-26] a failed status request shows '%s' next to the reasons", async (text, status) => {
+  const { view } = await check(status);
+  expect(view()).toMatchObject({ state: 'notConfirmed', message: text });
+  expect(view().reasons).toHaveLength(3);
+});
+
+test('[MPESA-17] the next check clears the failure of the last one', async () => {
+  const { actor, view } = await check({ ok: false, kind: 'network' });
+  actor.send({ type: 'payment.check' });
+  expect(view()).toMatchObject({ state: 'checking', message: null });
+});
