@@ -3,7 +3,8 @@ import { Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { endpoints } from '#contract/endpoints/index.ts';
-import type { Context } from './context.ts';
+import type { Context } from './context/context.ts';
+import { logSecurityEvent } from './context/log-security-event.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { readActor } from './features/accounts/sessions/read-actor.ts';
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
@@ -33,7 +34,6 @@ import { servePages } from './http/pages.ts';
 import { proxySandbox } from './http/sandbox-proxy.ts';
 import { inlineScriptHashes, pictureHeaders, securityHeaders } from './http/security-headers.ts';
 import { assertSingleHost } from './http/single-host.ts';
-import { logSecurityEvent } from './log-security-event.ts';
 
 const COMMON_REPLY_HEADERS = [
   ...RETAINED_304_HEADERS,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Config } from './config.ts';
-import type { Context } from './context.ts';
+import type { Config } from './context/config.ts';
+import type { Context } from './context/context.ts';
+import { createLog } from './context/log.ts';
 import type { OpenDatabase } from './db/client.ts';
 import { openPools } from './db/pools.ts';
-import { createLog } from './log.ts';
 import { createFlutterwave } from './providers/flutterwave/flutterwave.ts';
 import { createGoogleIdentity } from './providers/google/google.ts';
 import { createPesapal } from './providers/pesapal/pesapal.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
 import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './context/config.ts';
 import { createContext } from './create-context.ts';
 import { listenForCatalogueChanges } from './db/catalogue-changes.ts';
 import { assertNoDemoData, DemoDataError } from './demo/assert-no-demo-data.ts';

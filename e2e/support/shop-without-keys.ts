@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { findFreePort } from '../../scripts/run/embedded-database.ts';
 import { startShop } from '../../scripts/run/start-shop.ts';
 import { openDatabase } from '../../server/db/client.ts';
+import { findFreePort } from '../../server/db/embedded/embedded-database.ts';
 import { test as base } from './test.ts';
 
 interface Fixtures {

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedDatabase } from '../../scripts/run/embedded-database.ts';
 import { openDatabase } from '../../server/db/client.ts';
+import { startEmbeddedDatabase } from '../../server/db/embedded/embedded-database.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
 import { seedDemoShop } from '../../server/demo/seed-demo-shop.ts';
 import { FAST_SETTINGS, getDatabaseUrl } from '../../tests/support/database-server.ts';

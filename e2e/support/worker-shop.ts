@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '../../scripts/run/embedded-database.ts';
 import { startShop } from '../../scripts/run/start-shop.ts';
 import { openDatabase } from '../../server/db/client.ts';
+import { findFreePort } from '../../server/db/embedded/embedded-database.ts';
 import { getDatabaseUrl } from '../../tests/support/database-server.ts';
 import { TEMPLATE } from './template-database.ts';
 

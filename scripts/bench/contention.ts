@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { asc, eq } from 'drizzle-orm';
 import { calculateTotals } from '../../contract/money.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/context/config.ts';
 import { createContext } from '../../server/create-context.ts';
 import { addJob } from '../../server/db/add-job.ts';
+import { findFreePort } from '../../server/db/embedded/embedded-database.ts';
 import { mails, orders, paymentAttempts, products, sessions, users } from '../../server/db/schema/index.ts';
 import { issueTokens } from '../../server/features/accounts/sessions/issue-tokens.ts';
 import { sandboxEnvironment } from '../../server/sandbox/settings.ts';
 import { startChild } from '../run/child.ts';
-import { findFreePort } from '../run/embedded-database.ts';
 import { startShop } from '../run/start-shop.ts';
 
 const SHOPPERS = 12;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
+import { findFreePort } from '../../server/db/embedded/embedded-database.ts';
 import { buildApp } from '../build/build-app.ts';
-import { findFreePort } from '../run/embedded-database.ts';
 import { startShop } from '../run/start-shop.ts';
 import { ensureChromium } from '../test/find-chromium.ts';
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inArray } from 'drizzle-orm';
 import { calculateTotals } from '../../contract/money.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/context/config.ts';
 import { createContext } from '../../server/create-context.ts';
+import { findFreePort } from '../../server/db/embedded/embedded-database.ts';
 import { products, users } from '../../server/db/schema/index.ts';
 import { startSession } from '../../server/features/accounts/sessions/start-session.ts';
 import { sandboxEnvironment } from '../../server/sandbox/settings.ts';
 import { type Child, startChild } from '../run/child.ts';
-import { findFreePort } from '../run/embedded-database.ts';
 import { startShop } from '../run/start-shop.ts';
 
 const SHOPPERS = 24;

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/context/config.ts';
 import { openDatabase } from '../../server/db/client.ts';
+import { startEmbeddedDatabase } from '../../server/db/embedded/embedded-database.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
 import { assertNoDemoData } from '../../server/demo/assert-no-demo-data.ts';
 import { seedDemoShop } from '../../server/demo/seed-demo-shop.ts';
 import { sandboxEnvironment } from '../../server/sandbox/settings.ts';
 import { type Child, startChild } from './child.ts';
-import { startEmbeddedDatabase } from './embedded-database.ts';
 
 export interface Shop {
   url: string;

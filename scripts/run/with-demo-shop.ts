@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright';
+import { findFreePort } from '../../server/db/embedded/embedded-database.ts';
 import { buildApp } from '../build/build-app.ts';
 import { ensureChromium } from '../test/find-chromium.ts';
-import { findFreePort } from './embedded-database.ts';
 import { startShop } from './start-shop.ts';
 
 export const CONTEXT_OPTIONS: BrowserContextOptions = {

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { exportCatalogue } from '../features/imports/export-catalogue.ts';
 import { type ImportResult, importCatalogue } from '../features/imports/import-catalogue.ts';
 import { readCatalogueFile } from '../features/imports/read-catalogue-file.ts';

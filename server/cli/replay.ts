@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { readReplay, replayPayment } from '../features/operations/replay-payment.ts';
 
 const TIMEOUT_MS = 30_000;

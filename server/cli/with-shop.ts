@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findEmbeddedDatabase, startEmbeddedDatabase } from '../../scripts/run/embedded-database.ts';
-import { readConfig } from '../config.ts';
-import { type Context, withPool } from '../context.ts';
+import { readConfig } from '../context/config.ts';
+import { type Context, withPool } from '../context/context.ts';
 import { createContext } from '../create-context.ts';
 import type { OpenDatabase } from '../db/client.ts';
+import { findEmbeddedDatabase, startEmbeddedDatabase } from '../db/embedded/embedded-database.ts';
 import { isMigrated, migrateDatabase } from '../db/migrate.ts';
 import { RefusedError } from './refused-error.ts';
 

@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { GenericSchema, InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { type Caller, type Endpoint, getCommonErrors } from '#contract/endpoints/endpoint.ts';
-import type { Actor, Context, RequestContext } from '../context.ts';
+import type { Actor, Context, RequestContext } from '../context/context.ts';
 import { parseBearerToken } from './bearer-token.ts';
 import { getClientAddress } from './client-address.ts';
 import type { AppContext, AppEnvironment } from './environment.ts';

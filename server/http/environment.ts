@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
-import type { Actor } from '../context.ts';
+import type { Actor } from '../context/context.ts';
 
 export interface AppEnvironment {
   /** Empty when the app is called in-process. */

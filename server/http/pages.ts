@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import pLimit from 'p-limit';
 import type { PageRenderer } from '#contract/page-renderer.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { AppContext, AppEnvironment } from './environment.ts';
 import type { Page, PageCache } from './page-cache.ts';
 import type { PageShell } from './page-shell.ts';

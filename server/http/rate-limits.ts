@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { rateLimits } from '../db/schema/index.ts';
 import { AppError } from './errors.ts';
 

@@ -1,7 +1,7 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import type { EndpointName, endpoints } from '#contract/endpoints/index.ts';
-import type { RequestContext } from '../context.ts';
+import type { RequestContext } from '../context/context.ts';
 
 /** What `bind` reads from a request beside what the row's schemas give. The caller and its address are in the context. */
 interface RequestFacts {

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
 import {
   idempotencyKeys,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { runInBatches } from '../db/delete-in-batches.ts';
 
 /** Deletes jobs that ran out of attempts. graphile-worker deletes completed jobs itself. */

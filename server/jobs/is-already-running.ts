@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 
 /** Longer than any cron task takes; a job locked for longer belongs to a killed worker. */
 const STALE_LOCK_MINUTES = 10;

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { addJob } from '../db/add-job.ts';
 import { findAttempt } from '../features/payments/payments.queries.ts';
 import type { ProviderSlots } from '../features/payments/settle/provider-slots.ts';

@@ -7,7 +7,8 @@ import {
   run,
   type TaskList,
 } from 'graphile-worker';
-import { type Context, withPool } from '../context.ts';
+import { type Context, withPool } from '../context/context.ts';
+import { finishesWithin } from '../context/finishes-within.ts';
 import type { JobPayloads } from '../db/add-job.ts';
 import { rankCatalogue } from '../features/catalogue/rank-catalogue.ts';
 import { resumeImports } from '../features/imports/resume-imports.ts';
@@ -18,7 +19,6 @@ import { sendEmail } from '../features/mail/send-email.ts';
 import { expireDueOrders, expireOrder } from '../features/orders/expire-order.ts';
 import { ProviderSlots } from '../features/payments/settle/provider-slots.ts';
 import { reconcile, reconcileOverdue } from '../features/payments/settle/reconcile.ts';
-import { finishesWithin } from '../finishes-within.ts';
 import { cleanUp } from './cleanup.ts';
 import { isAlreadyRunning } from './is-already-running.ts';
 import { settleOrPostpone } from './settle-or-postpone.ts';

@@ -1,5 +1,5 @@
 import type { Order } from '../../contract/types.ts';
-import type { Context } from '../../server/context.ts';
+import type { Context } from '../../server/context/context.ts';
 import { startSession } from '../../server/features/accounts/sessions/start-session.ts';
 import { answerPrompt, placeOrder, sendPrompt } from '../support/demo-phone.ts';
 import type { TestShop } from '../support/test-shop.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Context } from '../../server/context.ts';
+import type { Context } from '../../server/context/context.ts';
 import { users } from '../../server/db/schema/index.ts';
 import { hashPassword } from '../../server/features/accounts/credentials/passwords.ts';
 import { startSession } from '../../server/features/accounts/sessions/start-session.ts';

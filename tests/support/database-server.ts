@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedDatabase } from '../../scripts/run/embedded-database.ts';
 import { openDatabase } from '../../server/db/client.ts';
+import { startEmbeddedDatabase } from '../../server/db/embedded/embedded-database.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Environment } from '../../server/config.ts';
+import type { Environment } from '../../server/context/config.ts';
 import { type CallOptions, callApi } from './call-api.ts';
 
 export interface ServerProcess {

@@ -1,4 +1,4 @@
-import type { Environment } from '../../server/config.ts';
+import type { Environment } from '../../server/context/config.ts';
 import { startWorker } from '../../server/jobs/worker.ts';
 import { startTestShop, type TestShop } from './test-shop.ts';
 

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import { endpoints } from '#contract/endpoints/index.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { createBinder } from '../../http/bind.ts';
+import { getCurrentUser } from '../../http/current-user.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
 import { issueGoogleNonce } from './credentials/google-credential.ts';
 import { fromSameOrigin } from './credentials/same-origin.ts';
 import { withCookies } from './credentials/tickets.ts';
-import { getCurrentUser } from './current-user.ts';
 import { changePassword } from './own-account/change-password.ts';
 import { deleteAccount } from './own-account/delete-account.ts';
 import { listSignInMethods } from './own-account/list-sign-in-methods.ts';

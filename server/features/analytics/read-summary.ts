@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DashboardSummary, Period } from '#contract/types.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Database } from '../../db/client.ts';
 import type { Input } from '../../http/verb.ts';
 import { asNumber, isAllTime, isCountedIn, isWithin, quotient } from './counted-orders.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { firstRows, runInBatches } from '../../db/delete-in-batches.ts';
 import { auditLog } from '../../db/schema/index.ts';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { endpoints } from '#contract/endpoints/index.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { createBinder } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
 import { listCampaignSpend, listCampaigns } from './list-campaigns.ts';

@@ -1,5 +1,5 @@
 import type { Campaign } from '#contract/types.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Input } from '../../http/verb.ts';
 import { selectCampaigns, selectPeriodSpend } from './campaigns.queries.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { toNairobiDay } from '#contract/calendar.ts';
 import type { Campaign, SpendBody } from '#contract/types.ts';
-import type { RequestContext } from '../../context.ts';
+import type { RequestContext } from '../../context/context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { campaignSpend } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Campaign } from '#contract/types.ts';
-import type { RequestContext } from '../../context.ts';
+import type { RequestContext } from '../../context/context.ts';
 import { getPostgresCode, runInTransaction, type Transaction } from '../../db/client.ts';
 import { campaigns } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,10 +1,10 @@
 import type { Review } from '#contract/types.ts';
-import type { RequestContext } from '../../context.ts';
+import type { RequestContext } from '../../context/context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { reviews } from '../../db/schema/index.ts';
+import { getCurrentUser } from '../../http/current-user.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
-import { getCurrentUser } from '../accounts/current-user.ts';
 import { assertReviewable, hasReceived } from './own-review.ts';
 import { toReviewerName } from './reviewer-name.ts';
 import { toReview } from './to-review.ts';

@@ -1,5 +1,5 @@
 import type { Category, CategoryWithSubcategories } from '#contract/types.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { selectCategories, selectTopCategories } from './catalogue.queries.ts';
 
 const TOP_CATEGORY_COUNT = 12;

@@ -1,6 +1,6 @@
 import { routes } from '#contract/routes.ts';
 import type { ProductPage } from '#contract/types.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Input } from '../../http/verb.ts';
 import { type PageQuery, selectPage } from './catalogue.queries.ts';
 import { searchPage } from './search/search-page.ts';

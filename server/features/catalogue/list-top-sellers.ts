@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ListedProduct } from '#contract/types.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { products } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';

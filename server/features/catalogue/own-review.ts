@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OwnReview } from '#contract/types.ts';
-import type { RequestContext } from '../../context.ts';
+import type { RequestContext } from '../../context/context.ts';
 import type { QueryRunner } from '../../db/client.ts';
 import { orderItems, orders, products, reviews } from '../../db/schema/index.ts';
+import { getCurrentUser } from '../../http/current-user.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
-import { getCurrentUser } from '../accounts/current-user.ts';
 import { toReview } from './to-review.ts';
 
 export async function readOwnReview(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { toNairobiDay } from '#contract/calendar.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { QueryRunner } from '../../db/client.ts';
 
 const SALES_DAYS = 90;

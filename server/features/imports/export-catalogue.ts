@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Context, RequestContext } from '../../context.ts';
-import { logSecurityEvent } from '../../log-security-event.ts';
-import { getCurrentUser } from '../accounts/current-user.ts';
+import type { Context, RequestContext } from '../../context/context.ts';
+import { logSecurityEvent } from '../../context/log-security-event.ts';
+import { getCurrentUser } from '../../http/current-user.ts';
 import { selectManagedBelow } from '../products/products.queries.ts';
 import { COLUMNS, escapeFormula, toCells } from './catalogue-cells.ts';
 

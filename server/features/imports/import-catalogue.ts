@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { asc, inArray, sql } from 'drizzle-orm';
 import { PRODUCT_TEXTS } from '#contract/product.ts';
 import type { ImportError } from '#contract/types.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { products } from '../../db/schema/index.ts';
 import type { AuditActor } from '../audit/write-audit.ts';

@@ -1,5 +1,5 @@
 import { and, inArray, lt, sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { catalogueImports } from '../../db/schema/index.ts';
 import { INTERNAL_ERROR } from './run-import.ts';

@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { CatalogueImport } from '#contract/types.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { catalogueImports } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';

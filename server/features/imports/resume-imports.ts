@@ -1,5 +1,5 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { addJob } from '../../db/add-job.ts';
 import { catalogueImports } from '../../db/schema/index.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ImportError } from '#contract/types.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { addJob } from '../../db/add-job.ts';
 import { isBusy } from '../../db/busy.ts';
 import type { QueryRunner } from '../../db/client.ts';

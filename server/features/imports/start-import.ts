@@ -1,9 +1,9 @@
-import type { RequestContext } from '../../context.ts';
+import type { RequestContext } from '../../context/context.ts';
 import { addJob } from '../../db/add-job.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { catalogueImports } from '../../db/schema/index.ts';
+import { getCurrentUser } from '../../http/current-user.ts';
 import type { Input } from '../../http/verb.ts';
-import { getCurrentUser } from '../accounts/current-user.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Transaction } from '../../db/client.ts';
 import { products } from '../../db/schema/index.ts';
 import { type AuditActor, type AuditEntry, writeAudits } from '../audit/write-audit.ts';

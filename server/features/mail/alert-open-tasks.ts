@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { appPaths } from '#contract/app-paths.ts';
 import { formatKsh } from '#contract/money.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { orders, paymentAttempts, paymentReviews, refundTasks } from '../../db/schema/index.ts';
 import { composeEmail, type EmailMessage } from './compose-email.ts';

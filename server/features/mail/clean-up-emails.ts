@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { addJob } from '../../db/add-job.ts';
 import { mails } from '../../db/schema/index.ts';
 import { ABANDON_AFTER_MS, ABANDONED_REASON, ERASED_CONTENT } from './send-email.ts';

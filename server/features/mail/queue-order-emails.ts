@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { LifecycleActor, OrderStatus } from '#contract/order-lifecycle.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Transaction } from '../../db/client.ts';
 import { orders, users } from '../../db/schema/index.ts';
 import type { EmailMessage } from './compose-email.ts';

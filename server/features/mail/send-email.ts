@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { mails } from '../../db/schema/index.ts';
 import { describeMailError, EmailRejectedError } from '../../providers/smtp/smtp.ts';

@@ -1,7 +1,7 @@
 import { toNairobiDay } from '#contract/calendar.ts';
 import { validatePreferredDate } from '#contract/shipping-request.ts';
 import type { ShippingReply } from '#contract/types.ts';
-import type { RequestContext } from '../../context.ts';
+import type { RequestContext } from '../../context/context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
 import { consumeLimits } from '../../http/rate-limits.ts';

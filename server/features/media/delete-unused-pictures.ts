@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, lt, lte, notExists } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { runInBatches } from '../../db/delete-in-batches.ts';
 import { categories, media, productImages } from '../../db/schema/index.ts';

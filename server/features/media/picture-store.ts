@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { and, eq, isNull } from 'drizzle-orm';
 import { getLargestWidth, type PictureFormat } from '#contract/pictures.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { media, mediaVariants } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { type DiskCache, openDiskCache } from './disk-cache.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { UploadedPicture } from '#contract/types.ts';
-import type { RequestContext } from '../../context.ts';
+import type { RequestContext } from '../../context/context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { media } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { signUpBody } from '#contract/schemas/accounts.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
+import { logSecurityEvent } from '../../context/log-security-event.ts';
 import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { identities, knownDevices, resetCodes, sessions, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
-import { logSecurityEvent } from '../../log-security-event.ts';
 import { assertNotCommonPassword } from '../accounts/credentials/common-passwords.ts';
 import { hashPassword } from '../accounts/credentials/passwords.ts';
 import { assertNotLastSuperuser } from '../accounts/own-account/superusers.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 
 export interface StuckWork {
   kind: 'payment' | 'refund' | 'review' | 'mail' | 'job' | 'import';

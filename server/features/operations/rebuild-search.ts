@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { runInTransaction } from '../../db/client.ts';
 
 export async function rebuildSearch({ db }: Context): Promise<number> {

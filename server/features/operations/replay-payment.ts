@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { addJob } from '../../db/add-job.ts';
 import { orders, paymentAttempts } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,10 +1,10 @@
 import { getNextStatuses } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/types.ts';
-import type { RequestContext } from '../../context.ts';
+import type { RequestContext } from '../../context/context.ts';
 import { runInTransaction } from '../../db/client.ts';
+import { getCurrentUser } from '../../http/current-user.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
-import { getCurrentUser } from '../accounts/current-user.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { findOrder, lockOrder, selectOrder } from '../orders/orders.queries.ts';

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import type { PlacedOrder } from '#contract/types.ts';
-import type { RequestContext } from '../../context.ts';
+import type { RequestContext } from '../../context/context.ts';
 import { type QueryRunner, runInTransaction } from '../../db/client.ts';
 import { orders, refundTasks } from '../../db/schema/index.ts';
+import { getCurrentUser } from '../../http/current-user.ts';
 import { AppError } from '../../http/errors.ts';
-import { getCurrentUser } from '../accounts/current-user.ts';
 import type { OrderRow } from '../orders/move-order.ts';
 import { selectOrder } from '../orders/orders.queries.ts';
 import { assertValidIdempotencyKey, withIdempotencyKey } from '../orders/with-idempotency-key.ts';

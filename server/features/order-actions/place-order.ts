@@ -1,9 +1,9 @@
 import type { PaymentMethod, PlacedOrder } from '#contract/types.ts';
-import type { RequestContext } from '../../context.ts';
+import type { RequestContext } from '../../context/context.ts';
 import { runInTransaction } from '../../db/client.ts';
+import { getCurrentUser } from '../../http/current-user.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
-import { getCurrentUser } from '../accounts/current-user.ts';
 import { cancelDraft } from '../orders/draft-order.ts';
 import { insertOrder, type PlaceOrderInput } from '../orders/insert-order.ts';
 import { assertHourlyOrderLimit, assertUnpaidOrderLimit } from '../orders/limit-orders.ts';

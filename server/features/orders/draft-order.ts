@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { RequestContext } from '../../context.ts';
+import type { RequestContext } from '../../context/context.ts';
 import type { QueryRunner, Transaction } from '../../db/client.ts';
 import { orderItems, orders } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';

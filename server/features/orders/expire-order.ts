@@ -1,5 +1,5 @@
 import { and, eq, notExists, sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { orders, paymentAttempts } from '../../db/schema/index.ts';
 import { moveOrder, type OrderRow } from './move-order.ts';

@@ -1,7 +1,7 @@
 import type { FirstTouch } from '#contract/attribution.ts';
 import { MAX_UNITS_PER_LINE, validateUnits } from '#contract/order-limits.ts';
 import type { DeliveryDetails, PaymentMethod } from '#contract/types.ts';
-import type { RequestContext } from '../../context.ts';
+import type { RequestContext } from '../../context/context.ts';
 import { addJob } from '../../db/add-job.ts';
 import type { Transaction } from '../../db/client.ts';
 import { orderEvents, orderItems, orders } from '../../db/schema/index.ts';

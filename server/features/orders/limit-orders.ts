@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNotNull, min, sql } from 'drizzle-orm';
 import { formatKsh } from '#contract/money.ts';
 import { MAX_UNPAID_VALUE } from '#contract/order-limits.ts';
-import type { RequestContext } from '../../context.ts';
+import type { RequestContext } from '../../context/context.ts';
 import type { Transaction } from '../../db/client.ts';
 import { orders } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';

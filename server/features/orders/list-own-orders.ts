@@ -1,6 +1,6 @@
 import type { Order } from '#contract/types.ts';
-import type { RequestContext } from '../../context.ts';
-import { getCurrentUser } from '../accounts/current-user.ts';
+import type { RequestContext } from '../../context/context.ts';
+import { getCurrentUser } from '../../http/current-user.ts';
 import { selectOwnOrders } from './orders.queries.ts';
 
 export function listOwnOrders(ctx: RequestContext): Promise<Order[]> {

@@ -1,7 +1,7 @@
 import { and, eq, exists, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { routes } from '#contract/routes.ts';
 import type { OrderPage } from '#contract/types.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { QueryRunner } from '../../db/client.ts';
 import { type CappedCount, countRows, MAX_COUNTED } from '../../db/count-rows.ts';
 import { orders, users } from '../../db/schema/index.ts';

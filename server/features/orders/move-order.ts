@@ -5,7 +5,7 @@ import {
   type LifecycleActor,
   type OrderStatus,
 } from '#contract/order-lifecycle.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Transaction } from '../../db/client.ts';
 import { orderEvents, orders, paymentAttempts } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';

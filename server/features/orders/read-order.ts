@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { calculateIncludedVat } from '#contract/money.ts';
 import type { Order, OrderDetail, OrderRefund } from '#contract/types.ts';
-import type { RequestContext } from '../../context.ts';
+import type { RequestContext } from '../../context/context.ts';
 import type { QueryRunner } from '../../db/client.ts';
 import { orderEvents, paymentAttempts, refundPaybacks, refundTasks } from '../../db/schema/index.ts';
+import { getCurrentUser } from '../../http/current-user.ts';
 import type { Input } from '../../http/verb.ts';
-import { getCurrentUser } from '../accounts/current-user.ts';
 import { findOrder, selectOrder } from './orders.queries.ts';
 import { getReservationStart, PAYMENT_WINDOW_MS } from './orders.rules.ts';
 

@@ -1,10 +1,10 @@
 import type { CheckedPayment } from '#contract/types.ts';
-import type { RequestContext } from '../../context.ts';
+import type { RequestContext } from '../../context/context.ts';
 import type { QueryRunner, Transaction } from '../../db/client.ts';
+import { getCurrentUser } from '../../http/current-user.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
 import type { ProviderResult } from '../../providers/provider-result.ts';
-import { getCurrentUser } from '../accounts/current-user.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { readOrderRow } from '../orders/orders.queries.ts';
 import { type AttemptRow, findAttempt } from '../payments/payments.queries.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { EnteredReceipt } from '#contract/types.ts';
-import type { RequestContext } from '../../context.ts';
+import type { RequestContext } from '../../context/context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { paymentAttempts } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,11 +1,11 @@
 import { formatKsh } from '#contract/money.ts';
 import type { CheckedPayment, Resolution } from '#contract/types.ts';
-import type { RequestContext } from '../../context.ts';
+import type { RequestContext } from '../../context/context.ts';
 import type { Transaction } from '../../db/client.ts';
+import { getCurrentUser } from '../../http/current-user.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
 import type { ProviderResult } from '../../providers/provider-result.ts';
-import { getCurrentUser } from '../accounts/current-user.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { lockOrder } from '../orders/orders.queries.ts';
 import { undoSale } from '../orders/stock.ts';

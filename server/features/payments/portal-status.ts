@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { OrderStatus } from '#contract/order-lifecycle.ts';
-import type { RequestContext } from '../../context.ts';
+import type { RequestContext } from '../../context/context.ts';
 import { orders, paymentAttempts } from '../../db/schema/index.ts';
 import type { Input } from '../../http/verb.ts';
 import { readStatus } from './read-status.ts';

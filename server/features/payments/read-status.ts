@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/order-lifecycle.ts';
-import type { RequestContext } from '../../context.ts';
+import type { RequestContext } from '../../context/context.ts';
+import { getCurrentUser } from '../../http/current-user.ts';
 import type { Input } from '../../http/verb.ts';
-import { getCurrentUser } from '../accounts/current-user.ts';
 import { findOrder } from '../orders/orders.queries.ts';
 import { settleUnlessRecentlyQueried } from './settle/check-payment.ts';
 

@@ -1,5 +1,5 @@
 import type { ManagedProduct, ProductBody, ProductChange } from '#contract/types.ts';
-import type { RequestContext } from '../../context.ts';
+import type { RequestContext } from '../../context/context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';

@@ -1,7 +1,7 @@
 import { and, between, eq, sql } from 'drizzle-orm';
 import { PRODUCT_LIMITS, PRODUCT_TEXTS } from '#contract/product.ts';
 import type { StockReply } from '#contract/types.ts';
-import type { RequestContext } from '../../context.ts';
+import type { RequestContext } from '../../context/context.ts';
 import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { products } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';

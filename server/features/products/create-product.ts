@@ -1,5 +1,5 @@
 import type { ManagedProduct, ProductBody } from '#contract/types.ts';
-import type { RequestContext } from '../../context.ts';
+import type { RequestContext } from '../../context/context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import type { products } from '../../db/schema/index.ts';
 import type { Input } from '../../http/verb.ts';

@@ -1,6 +1,6 @@
 import { routes } from '#contract/routes.ts';
 import type { ManagedProductPage } from '#contract/types.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { paginate } from '../../http/paginate.ts';
 import type { Input } from '../../http/verb.ts';
 import { selectManagedPage } from './products.queries.ts';

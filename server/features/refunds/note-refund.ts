@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { RefundTask } from '#contract/types.ts';
-import type { RequestContext } from '../../context.ts';
+import type { RequestContext } from '../../context/context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { refundTasks } from '../../db/schema/index.ts';
 import type { Input } from '../../http/verb.ts';

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { formatKsh } from '#contract/money.ts';
 import type { RefundTask } from '#contract/types.ts';
-import type { RequestContext } from '../../context.ts';
+import type { RequestContext } from '../../context/context.ts';
 import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { refundPaybacks, refundTasks } from '../../db/schema/index.ts';
+import { getCurrentUser } from '../../http/current-user.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
-import { getCurrentUser } from '../accounts/current-user.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { queueRefundedEmail } from '../mail/queue-order-emails.ts';
 import { lockOpenRefund, readRefund } from './refunds.queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
-import { finishesWithin } from '../../finishes-within.ts';
+import type { Context } from '../../context/context.ts';
+import { finishesWithin } from '../../context/finishes-within.ts';
 
 const TIMEOUT_MS = 1_000;
 

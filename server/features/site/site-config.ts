@@ -1,6 +1,6 @@
 import type { PaymentMethod, SiteConfig } from '#contract/types.ts';
-import type { Config } from '../../config.ts';
-import type { Context } from '../../context.ts';
+import type { Config } from '../../context/config.ts';
+import type { Context } from '../../context/context.ts';
 
 type Shop = Pick<Context, 'config' | 'safaricom' | 'pesapal' | 'flutterwave'>;
 

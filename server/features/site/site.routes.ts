@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { buildOpenApiDocument } from '#contract/openapi.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { createBinder } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,6 +1,6 @@
 import { and, asc, between, isNull, sql, sum } from 'drizzle-orm';
 import { appPaths } from '#contract/app-paths.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { QueryRunner } from '../../db/client.ts';
 import { categories, productCounts, products } from '../../db/schema/index.ts';
 

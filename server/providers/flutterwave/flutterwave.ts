@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { FlutterwaveConfig } from '../../config.ts';
 import { createHealth } from '../health.ts';
 import type { ProviderResult } from '../provider-result.ts';
 import { pickTextFields, request } from '../request.ts';
+import type { FlutterwaveConfig } from './config.ts';
 
 export interface CardPayment {
   txRef: string;

@@ -1,6 +1,6 @@
-import type { PesapalConfig } from '../../config.ts';
 import type { Health } from '../health.ts';
 import { postJson } from '../request.ts';
+import type { PesapalConfig } from './config.ts';
 import { parseError, parseFields } from './replies.ts';
 
 export type Token = { kind: 'token'; value: string } | { kind: 'none'; detail: string };

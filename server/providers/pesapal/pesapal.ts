@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { PesapalConfig } from '../../config.ts';
 import { createHealth } from '../health.ts';
 import type { ProviderResult } from '../provider-result.ts';
 import { postJson, type Reply, request } from '../request.ts';
 import { createTokenCache } from './access-token.ts';
+import type { PesapalConfig } from './config.ts';
 import { type CallResult, createIpnRegistry } from './ipn-registry.ts';
 import { isTrustedPage } from './payment-page.ts';
 import { parseError, submissionReply, transactionStatus } from './replies.ts';

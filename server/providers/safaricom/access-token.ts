@@ -1,6 +1,6 @@
-import type { SafaricomConfig } from '../../config.ts';
 import type { Health } from '../health.ts';
 import { pickTextFields, request } from '../request.ts';
+import type { SafaricomConfig } from './config.ts';
 
 type Token = { kind: 'token'; value: string } | { kind: 'notSent' };
 

@@ -1,8 +1,8 @@
-import type { SafaricomConfig } from '../../config.ts';
 import { createHealth } from '../health.ts';
 import type { ProviderResult } from '../provider-result.ts';
 import { pickTextFields, postJson, type Reply } from '../request.ts';
 import { createTokenCache } from './access-token.ts';
+import type { SafaricomConfig } from './config.ts';
 import { toNairobiTimestamp } from './nairobi-time.ts';
 import { explainResult } from './result-codes.ts';
 

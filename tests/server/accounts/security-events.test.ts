@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
+import { createLog } from '../../../server/context/log.ts';
 import { changeRole } from '../../../server/features/operations/accounts.ts';
-import { createLog } from '../../../server/log.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { readCode, wrongCode } from '../../support/mailbox.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../../../server/config.ts';
-import type { Context } from '../../../server/context.ts';
+import { readConfig } from '../../../server/context/config.ts';
+import type { Context } from '../../../server/context/context.ts';
 import { createContext } from '../../../server/create-context.ts';
 import { orders, users } from '../../../server/db/schema/index.ts';
 import { listTopCustomers } from '../../../server/features/analytics/list-top-customers.ts';

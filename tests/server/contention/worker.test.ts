@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Context } from '../../../server/context.ts';
+import type { Context } from '../../../server/context/context.ts';
 import { addJob } from '../../../server/db/add-job.ts';
 import { idempotencyKeys, mails } from '../../../server/db/schema/index.ts';
 import { ProviderSlots } from '../../../server/features/payments/settle/provider-slots.ts';

@@ -1,4 +1,4 @@
-import { findFreePort } from '../../../scripts/run/embedded-database.ts';
+import { findFreePort } from '../../../server/db/embedded/embedded-database.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 import { type Chunk, startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
 import type { TestShop } from '../../support/test-shop.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startEmbeddedDatabase } from '../../../scripts/run/embedded-database.ts';
 import { openDatabase } from '../../../server/db/client.ts';
+import { startEmbeddedDatabase } from '../../../server/db/embedded/embedded-database.ts';
 
 const HOLDER = fileURLToPath(new URL('../../support/database-process.ts', import.meta.url));
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
-import { readConfig } from '../../../server/config.ts';
+import { readConfig } from '../../../server/context/config.ts';
 import { createContext } from '../../../server/create-context.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';

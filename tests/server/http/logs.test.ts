@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
-import { createLog } from '../../../server/log.ts';
+import { createLog } from '../../../server/context/log.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { deliveryDetails, orderRequest } from '../../factories/order-request.ts';

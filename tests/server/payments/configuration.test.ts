@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../../server/config.ts';
+import { readConfig } from '../../../server/context/config.ts';
 
 const MPESA = {
   SAFARICOM_BASE_URL: 'https://api.safaricom.co.ke/',

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../../../server/config.ts';
+import { readConfig } from '../../../server/context/config.ts';
 import { createFlutterwave } from '../../../server/providers/flutterwave/flutterwave.ts';
 
 let stubbedReply = { status: 200, body: '' };

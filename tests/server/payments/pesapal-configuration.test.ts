@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../../server/config.ts';
+import { readConfig } from '../../../server/context/config.ts';
 import { getSiteConfig } from '../../../server/features/site/site-config.ts';
 import { sandboxEnvironment } from '../../../server/sandbox/settings.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { SafaricomConfig } from '../../../server/config.ts';
+import type { SafaricomConfig } from '../../../server/providers/safaricom/config.ts';
 import { toNairobiTimestamp } from '../../../server/providers/safaricom/nairobi-time.ts';
 import { createSafaricom, type PushResult } from '../../../server/providers/safaricom/safaricom.ts';
 import { answerPrompt, listPrompts, newPhone, setSafaricomFaults } from '../../support/demo-phone.ts';

@@ -1,10 +1,10 @@
 import { connect, Socket } from 'node:net';
 import { createApp } from '../../../server/app.ts';
-import type { Config } from '../../../server/config.ts';
-import type { Context } from '../../../server/context.ts';
+import type { Config } from '../../../server/context/config.ts';
+import type { Context } from '../../../server/context/context.ts';
+import { createLog } from '../../../server/context/log.ts';
 import { openPool } from '../../../server/db/client.ts';
 import { POOL_NAMES, type Pools } from '../../../server/db/pools.ts';
-import { createLog } from '../../../server/log.ts';
 import { createFlutterwave } from '../../../server/providers/flutterwave/flutterwave.ts';
 import { createPesapal } from '../../../server/providers/pesapal/pesapal.ts';
 import { createSafaricom } from '../../../server/providers/safaricom/safaricom.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { readConfig } from '../../../server/config.ts';
+import { readConfig } from '../../../server/context/config.ts';
 import { createSandbox, type SandboxOptions } from '../../../server/sandbox/app.ts';
 import type { SandboxContext } from '../../../server/sandbox/context.ts';
 import { faultsSchema, replaceFaults } from '../../../server/sandbox/faults/faults.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Environment, readConfig } from '../../../server/config.ts';
+import { type Environment, readConfig } from '../../../server/context/config.ts';
 import { sandboxEnvironment } from '../../../server/sandbox/settings.ts';
 
 const DATABASE_URL = 'postgres://gari@127.0.0.1:5432/gari';

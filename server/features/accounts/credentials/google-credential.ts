@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { RequestContext } from '../../../context.ts';
+import type { RequestContext } from '../../../context/context.ts';
+import { logSecurityEvent } from '../../../context/log-security-event.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { usedIdTokens } from '../../../db/schema/index.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Input } from '../../../http/verb.ts';
-import { logSecurityEvent } from '../../../log-security-event.ts';
 import type { GoogleAccount } from '../../../providers/google/google.ts';
 import { isToken, type WithTickets } from './tickets.ts';
 import { hashToken, newToken } from './tokens.ts';

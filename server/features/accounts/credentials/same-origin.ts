@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../../context.ts';
+import type { RequestContext } from '../../../context/context.ts';
 import { AppError } from '../../../http/errors.ts';
 
 interface Source {

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../../context.ts';
+import type { RequestContext } from '../../../context/context.ts';
 
 /** A cookie of the account endpoints: HttpOnly, SameSite=Strict, limited to their path. */
 export interface Ticket {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, sql } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../context/context.ts';
 import { type QueryRunner, runInTransaction } from '../../../db/client.ts';
 import { runInBatches } from '../../../db/delete-in-batches.ts';
 import { orders, paymentAttempts, providerEvents, refundTasks, users } from '../../../db/schema/index.ts';

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { RequestContext } from '../../../context.ts';
+import type { RequestContext } from '../../../context/context.ts';
+import { logSecurityEvent } from '../../../context/log-security-event.ts';
 import { runInTransaction } from '../../../db/client.ts';
 import { resetCodes, users } from '../../../db/schema/index.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Input } from '../../../http/verb.ts';
-import { logSecurityEvent } from '../../../log-security-event.ts';
 import { passwordChangedEmail } from '../../mail/account-emails.ts';
 import { queueEmail } from '../../mail/queue-email.ts';
 import { assertNotCommonPassword } from '../credentials/common-passwords.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import type { RequestContext } from '../../../context.ts';
+import type { RequestContext } from '../../../context/context.ts';
 import { runInTransaction, type Transaction } from '../../../db/client.ts';
 import {
   addresses,
@@ -16,13 +16,13 @@ import {
   sessions,
   users,
 } from '../../../db/schema/index.ts';
+import { getCurrentUser } from '../../../http/current-user.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Input } from '../../../http/verb.ts';
 import { moveOrder } from '../../orders/move-order.ts';
 import { lockOrder } from '../../orders/orders.queries.ts';
 import { releaseStock } from '../../orders/stock.ts';
 import { findUncertainAttempt } from '../../payments/payments.queries.ts';
-import { getCurrentUser } from '../current-user.ts';
 import { anonymizePayments } from './anonymize-payments.ts';
 import { lockOwnAccount } from './lock-own-account.ts';
 import { assertReauthenticated, consumeProof, readOwnAccount } from './reauthenticate.ts';

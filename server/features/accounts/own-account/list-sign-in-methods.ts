@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { SignInMethods } from '#contract/types.ts';
-import type { RequestContext } from '../../../context.ts';
+import type { RequestContext } from '../../../context/context.ts';
 import { identities } from '../../../db/schema/index.ts';
 import { readOwnAccount } from './reauthenticate.ts';
 

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { RequestContext } from '../../../context.ts';
+import type { RequestContext } from '../../../context/context.ts';
+import { logSecurityEvent } from '../../../context/log-security-event.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { identities, sessions, users } from '../../../db/schema/index.ts';
 import { AppError } from '../../../http/errors.ts';
 import { consumeLimits, type Limit, releaseLimits } from '../../../http/rate-limits.ts';
-import { logSecurityEvent } from '../../../log-security-event.ts';
 import {
   consumeCredential,
   type GoogleCredential,

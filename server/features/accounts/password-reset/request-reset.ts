@@ -1,5 +1,5 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm';
-import type { Context, RequestContext } from '../../../context.ts';
+import type { Context, RequestContext } from '../../../context/context.ts';
 import { runInTransaction, type Transaction } from '../../../db/client.ts';
 import { resetCodes } from '../../../db/schema/index.ts';
 import { consumeLimits, type Limit } from '../../../http/rate-limits.ts';

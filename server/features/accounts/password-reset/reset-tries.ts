@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { RequestContext } from '../../../context.ts';
+import type { RequestContext } from '../../../context/context.ts';
 import type { QueryRunner } from '../../../db/client.ts';
 import { resetCodes } from '../../../db/schema/index.ts';
 import { AppError } from '../../../http/errors.ts';

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import type { Context, RequestContext } from '../../../context.ts';
+import type { Context, RequestContext } from '../../../context/context.ts';
+import { logSecurityEvent } from '../../../context/log-security-event.ts';
 import { runInTransaction, type Transaction } from '../../../db/client.ts';
 import { resetCodes, users } from '../../../db/schema/index.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Input } from '../../../http/verb.ts';
-import { logSecurityEvent } from '../../../log-security-event.ts';
 import { findUserByEmail, getAccountKey, isStaff } from '../accounts.queries.ts';
 import { hashCode, MAX_TRIES, TICKET_TTL_SECONDS } from '../credentials/codes.ts';
 import type { WithTickets } from '../credentials/tickets.ts';

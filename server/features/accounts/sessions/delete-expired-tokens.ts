@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../context/context.ts';
 import { runInTransaction } from '../../../db/client.ts';
 import { firstRows, runInBatches } from '../../../db/delete-in-batches.ts';
 import { sessions, sessionTokens } from '../../../db/schema/index.ts';

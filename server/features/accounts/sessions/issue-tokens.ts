@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../context/context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { sessions, sessionTokens } from '../../../db/schema/index.ts';
 import {

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, notInArray } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../context/context.ts';
 import type { QueryRunner, Transaction } from '../../../db/client.ts';
 import { knownDevices } from '../../../db/schema/index.ts';
 import type { Ticket } from '../credentials/tickets.ts';

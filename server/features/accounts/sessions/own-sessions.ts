@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { OwnSession } from '#contract/types.ts';
-import type { RequestContext } from '../../../context.ts';
+import type { RequestContext } from '../../../context/context.ts';
 import type { QueryRunner } from '../../../db/client.ts';
 import { sessions } from '../../../db/schema/index.ts';
 import { AppError } from '../../../http/errors.ts';

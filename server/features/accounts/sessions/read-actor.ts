@@ -1,4 +1,4 @@
-import type { Actor, Context } from '../../../context.ts';
+import type { Actor, Context } from '../../../context/context.ts';
 import { findSession } from '../accounts.queries.ts';
 import { hashToken } from '../credentials/tokens.ts';
 

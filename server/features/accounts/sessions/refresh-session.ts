@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { RefreshReply } from '#contract/types.ts';
-import type { RequestContext } from '../../../context.ts';
+import type { RequestContext } from '../../../context/context.ts';
+import { logSecurityEvent } from '../../../context/log-security-event.ts';
 import { runInTransaction, type Transaction } from '../../../db/client.ts';
 import { sessions, sessionTokens } from '../../../db/schema/index.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Input } from '../../../http/verb.ts';
-import { logSecurityEvent } from '../../../log-security-event.ts';
 import { deriveSuccessor, hashToken, newToken, REUSE_GRACE_SECONDS } from '../credentials/tokens.ts';
 import { issueTokens, type TokenPair } from './issue-tokens.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { validateName } from '#contract/plain-text.ts';
 import type { LoginReply, User } from '#contract/types.ts';
-import type { RequestContext } from '../../../context.ts';
+import type { RequestContext } from '../../../context/context.ts';
 import { runInTransaction, type Transaction } from '../../../db/client.ts';
 import { identities, sessions, users } from '../../../db/schema/index.ts';
 import { AppError } from '../../../http/errors.ts';

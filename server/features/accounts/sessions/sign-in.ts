@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { LoginReply } from '#contract/types.ts';
-import type { Context, RequestContext } from '../../../context.ts';
+import type { Context, RequestContext } from '../../../context/context.ts';
+import { logSecurityEvent } from '../../../context/log-security-event.ts';
 import { runInTransaction } from '../../../db/client.ts';
 import { users } from '../../../db/schema/index.ts';
 import { AppError } from '../../../http/errors.ts';
 import { consumeLimits, type Limit, releaseLimits } from '../../../http/rate-limits.ts';
 import type { Input } from '../../../http/verb.ts';
-import { logSecurityEvent } from '../../../log-security-event.ts';
 import { findUserByEmail, getAccountKey } from '../accounts.queries.ts';
 import { passwordMatches } from '../credentials/passwords.ts';
 import type { WithTickets } from '../credentials/tickets.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../context/context.ts';
 import { sessions, sessionTokens } from '../../../db/schema/index.ts';
 import type { Input } from '../../../http/verb.ts';
 import { hashToken } from '../credentials/tokens.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Client, Context } from '../../../context.ts';
+import type { Client, Context } from '../../../context/context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { sessions, users } from '../../../db/schema/index.ts';
 import { isStaff, userColumns } from '../accounts.queries.ts';

@@ -1,5 +1,5 @@
 import { and, lt, sql } from 'drizzle-orm';
-import type { RequestContext } from '../../../context.ts';
+import type { RequestContext } from '../../../context/context.ts';
 import { runInTransaction } from '../../../db/client.ts';
 import { pendingSignups } from '../../../db/schema/index.ts';
 import { consumeLimits, type Limit } from '../../../http/rate-limits.ts';

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { LoginReply } from '#contract/types.ts';
-import type { RequestContext } from '../../../context.ts';
+import type { RequestContext } from '../../../context/context.ts';
+import { logSecurityEvent } from '../../../context/log-security-event.ts';
 import { runInTransaction, type Transaction } from '../../../db/client.ts';
 import { pendingSignups, users } from '../../../db/schema/index.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Input } from '../../../http/verb.ts';
-import { logSecurityEvent } from '../../../log-security-event.ts';
 import { userColumns } from '../accounts.queries.ts';
 import { hashCode, MAX_TRIES } from '../credentials/codes.ts';
 import type { WithTickets } from '../credentials/tickets.ts';

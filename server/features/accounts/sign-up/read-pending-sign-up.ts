@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { PendingSignUp } from '#contract/types.ts';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../context/context.ts';
 import { pendingSignups } from '../../../db/schema/index.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Input } from '../../../http/verb.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { RequestContext } from '../../../context.ts';
+import type { RequestContext } from '../../../context/context.ts';
 import { runInTransaction } from '../../../db/client.ts';
 import { pendingSignups } from '../../../db/schema/index.ts';
 import { consumeLimits } from '../../../http/rate-limits.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../context/context.ts';
 import type { Input } from '../../../http/verb.ts';
 import { selectTitles } from './select-titles.ts';
 

@@ -1,11 +1,11 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { AddressBody, SavedAddress } from '#contract/types.ts';
-import type { RequestContext } from '../../../context.ts';
+import type { RequestContext } from '../../../context/context.ts';
 import { type QueryRunner, runInTransaction } from '../../../db/client.ts';
 import { addresses, users } from '../../../db/schema/index.ts';
+import { getCurrentUser } from '../../../http/current-user.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Input } from '../../../http/verb.ts';
-import { getCurrentUser } from '../../accounts/current-user.ts';
 
 const MAX_ADDRESSES = 20;
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, or } from 'drizzle-orm';
 import type { IpnReply } from '#contract/types.ts';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../context/context.ts';
 import { addJob } from '../../../db/add-job.ts';
 import { paymentAttempts, providerEvents } from '../../../db/schema/index.ts';
 import type { Input } from '../../../http/verb.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../context/context.ts';
 import { runInTransaction } from '../../../db/client.ts';
 import { paymentAttempts, providerEvents } from '../../../db/schema/index.ts';
 import type { Input } from '../../../http/verb.ts';

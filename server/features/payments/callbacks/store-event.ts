@@ -1,5 +1,5 @@
 import { and, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../context/context.ts';
 import { type QueryRunner, runInTransaction } from '../../../db/client.ts';
 import { type PROVIDERS, providerEvents } from '../../../db/schema/index.ts';
 

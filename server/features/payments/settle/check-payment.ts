@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../context/context.ts';
 import { paymentAttempts } from '../../../db/schema/index.ts';
 import { selectUndecided } from '../payments.queries.ts';
 import { settleAttempt } from './settle-attempt.ts';

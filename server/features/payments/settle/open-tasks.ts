@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../context/context.ts';
 import type { QueryRunner, Transaction } from '../../../db/client.ts';
 import { paymentAttempts, paymentReviews, refundTasks } from '../../../db/schema/index.ts';
 import { queueRefundDueEmail } from '../../mail/queue-order-emails.ts';

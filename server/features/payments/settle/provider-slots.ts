@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../context/context.ts';
 import type { PROVIDERS } from '../../../db/schema/index.ts';
 
 export type Provider = (typeof PROVIDERS)[number];

@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../context/context.ts';
 import type { ProviderResult } from '../../../providers/provider-result.ts';
 import type { AttemptRow } from '../payments.queries.ts';
 

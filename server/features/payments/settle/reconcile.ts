@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../context/context.ts';
 import { addJob } from '../../../db/add-job.ts';
 import { expireDueOrders } from '../../orders/expire-order.ts';
 import { type AttemptRow, selectOverdue, selectUndecidedAbove } from '../payments.queries.ts';

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../context/context.ts';
 import { addJob } from '../../../db/add-job.ts';
 import { runInTransaction, type Transaction } from '../../../db/client.ts';
 import { orders, paymentAttempts } from '../../../db/schema/index.ts';

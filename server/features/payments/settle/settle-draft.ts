@@ -1,5 +1,5 @@
-import type { RequestContext } from '../../../context.ts';
-import { finishesWithin } from '../../../finishes-within.ts';
+import type { RequestContext } from '../../../context/context.ts';
+import { finishesWithin } from '../../../context/finishes-within.ts';
 import { AppError } from '../../../http/errors.ts';
 import { findDraft } from '../../orders/draft-order.ts';
 import type { AttemptRow } from '../payments.queries.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../context/context.ts';
 import type { QueryRunner } from '../../../db/client.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { OrderRow } from '../../orders/move-order.ts';

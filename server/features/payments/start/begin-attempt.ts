@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../context/context.ts';
 import { addJob } from '../../../db/add-job.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { paymentAttempts } from '../../../db/schema/index.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../context/context.ts';
 import { addJob } from '../../../db/add-job.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { paymentAttempts } from '../../../db/schema/index.ts';

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { PortalStatus } from '#contract/types.ts';
-import type { RequestContext } from '../../../context.ts';
+import type { RequestContext } from '../../../context/context.ts';
 import { paymentAttempts } from '../../../db/schema/index.ts';
+import { getCurrentUser } from '../../../http/current-user.ts';
 import type { Input } from '../../../http/verb.ts';
-import { getCurrentUser } from '../../accounts/current-user.ts';
 import { findOrder } from '../../orders/orders.queries.ts';
 import { queryProvider } from '../settle/query-provider.ts';
 import { applyProviderStatus } from '../settle/settle-attempt.ts';

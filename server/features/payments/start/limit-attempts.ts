@@ -1,5 +1,5 @@
 import { and, count, eq, gt, min } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../context/context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { orders, paymentAttempts } from '../../../db/schema/index.ts';
 import { AppError } from '../../../http/errors.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { CardReply } from '#contract/types.ts';
-import type { RequestContext } from '../../../context.ts';
+import type { RequestContext } from '../../../context/context.ts';
 import { runInTransaction, type Transaction } from '../../../db/client.ts';
 import { orderItems } from '../../../db/schema/index.ts';
+import { getCurrentUser } from '../../../http/current-user.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Input } from '../../../http/verb.ts';
-import { getCurrentUser } from '../../accounts/current-user.ts';
 import { insertDraft } from '../../orders/draft-order.ts';
 import type { PlaceOrderInput } from '../../orders/insert-order.ts';
 import { lockBuyer } from '../../orders/lock-buyer.ts';

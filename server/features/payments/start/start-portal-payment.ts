@@ -1,13 +1,13 @@
 import { and, count, eq } from 'drizzle-orm';
 import { appPaths } from '#contract/app-paths.ts';
 import type { PortalReply } from '#contract/types.ts';
-import type { RequestContext } from '../../../context.ts';
+import type { RequestContext } from '../../../context/context.ts';
 import { runInTransaction, type Transaction } from '../../../db/client.ts';
 import { orders, paymentAttempts } from '../../../db/schema/index.ts';
+import { getCurrentUser } from '../../../http/current-user.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Input } from '../../../http/verb.ts';
 import type { Pesapal } from '../../../providers/pesapal/pesapal.ts';
-import { getCurrentUser } from '../../accounts/current-user.ts';
 import { lockBuyer } from '../../orders/lock-buyer.ts';
 import type { OrderRow } from '../../orders/move-order.ts';
 import { findOrder, lockOrder } from '../../orders/orders.queries.ts';

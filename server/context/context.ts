@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import type { User } from '#contract/types.ts';
+import type { Database } from '../db/client.ts';
+import type { PoolName, Pools } from '../db/pools.ts';
+import type { Flutterwave } from '../providers/flutterwave/flutterwave.ts';
+import type { GoogleIdentity } from '../providers/google/google.ts';
+import type { Pesapal } from '../providers/pesapal/pesapal.ts';
+import type { Safaricom } from '../providers/safaricom/safaricom.ts';
+import type { Mailer } from '../providers/smtp/smtp.ts';
 import type { Config } from './config.ts';
-import type { Database } from './db/client.ts';
-import type { PoolName, Pools } from './db/pools.ts';
-import type { Flutterwave } from './providers/flutterwave/flutterwave.ts';
-import type { GoogleIdentity } from './providers/google/google.ts';
-import type { Pesapal } from './providers/pesapal/pesapal.ts';
-import type { Safaricom } from './providers/safaricom/safaricom.ts';
-import type { Mailer } from './providers/smtp/smtp.ts';
 
 /**
  * The dependencies of every verb. Time and randomness are injected for tests; a provider is null when not configured.

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { isEmail } from '#contract/email.ts';
 import { MAX_UNPAID_VALUE } from '#contract/order-limits.ts';
-import type { PoolSizes } from './db/pools.ts';
+import type { PoolSizes } from '../db/pools.ts';
+import type { FlutterwaveConfig } from '../providers/flutterwave/config.ts';
+import type { PesapalConfig } from '../providers/pesapal/config.ts';
+import type { SafaricomConfig } from '../providers/safaricom/config.ts';
 
 const port = v.pipe(
   v.string(),
@@ -119,38 +122,6 @@ const environment = v.object({
   LIMIT_SHIPPING_REQUESTS: wholeNumber(5),
   LIMIT_MAILS_PER_RECIPIENT: wholeNumber(20),
 });
-
-export interface SafaricomConfig {
-  baseUrl: string;
-  consumerKey: string;
-  consumerSecret: string;
-  shortCode: string;
-  passkey: string;
-  /** A till is paid as 'buy goods' and needs its own number (`till`) in addition to the store's short code. */
-  type: 'paybill' | 'till';
-  till: string | null;
-  timeoutMs: number;
-}
-
-export interface PesapalConfig {
-  baseUrl: string;
-  consumerKey: string;
-  consumerSecret: string;
-  /** The id of a manually registered IPN URL; null: the shop registers its own. */
-  ipnId: string | null;
-  timeoutMs: number;
-}
-
-export interface FlutterwaveConfig {
-  baseUrl: string;
-  publicKey: string;
-  secretKey: string;
-  /** Sent by Flutterwave with each webhook, as set on its dashboard. */
-  secretHash: string;
-  scriptUrl: string;
-  frameHosts: string[];
-  timeoutMs: number;
-}
 
 export type Environment = Record<string, string | undefined>;
 export type Config = ReturnType<typeof readConfig>;

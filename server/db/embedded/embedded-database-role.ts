@@ -1,4 +1,4 @@
-import { openDatabase } from '../../server/db/client.ts';
+import { openDatabase } from '../client.ts';
 
 /** Owns its database and may create others, but is not a superuser. */
 export const SHOP_ROLE = 'gari_shop';
