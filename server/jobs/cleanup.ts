@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from '../context/context.ts';
-import { deleteInBatches } from '../db/delete-in-batches.ts';
+import { deleteInBatches, runInBatches } from '../db/delete-in-batches.ts';
 import {
   idempotencyKeys,
   knownDevices,
@@ -19,7 +19,6 @@ import { DEVICE_TTL_DAYS } from '../features/accounts/sessions/known-devices.ts'
 import { pruneAuditLog } from '../features/audit/prune-audit-log.ts';
 import { purgeImports } from '../features/imports/purge-imports.ts';
 import { deleteUnusedPictures } from '../features/media/delete-unused-pictures.ts';
-import { deleteFailedJobs } from './delete-failed-jobs.ts';
 
 const DAY_MS = 86_400_000;
 const FAILED_EMAIL_RETENTION_DAYS = 14;
@@ -82,4 +81,16 @@ async function deleteProviderEvents(ctx: Context): Promise<void> {
       orderBy: sql`${providerEvents.receivedAt}`,
     });
   }
+}
+
+/** Deletes jobs that ran out of attempts. graphile-worker deletes completed jobs itself. */
+function deleteFailedJobs({ db }: Context, before: Date): Promise<number> {
+  return runInBatches(async (limit) => {
+    const { rows } = await db.execute(sql`
+      select id from graphile_worker.complete_jobs(array(
+        select id from graphile_worker.jobs
+        where attempts >= max_attempts and locked_at is null and run_at < ${before.toISOString()}::timestamptz
+        limit ${limit}))`);
+    return rows.length;
+  });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   type JobHelpers,
   Logger,
@@ -20,7 +21,6 @@ import { expireDueOrders, expireOrder } from '../features/orders/expire-order.ts
 import { ProviderSlots } from '../features/payments/settle/provider-slots.ts';
 import { reconcile, reconcileOverdue } from '../features/payments/settle/reconcile.ts';
 import { cleanUp } from './cleanup.ts';
-import { isAlreadyRunning } from './is-already-running.ts';
 import { settleOrPostpone } from './settle-or-postpone.ts';
 
 /** More than the slots of all three providers together, so that orders still expire when no provider replies. */
@@ -136,4 +136,16 @@ function toCronItems(cronTasks: CronTasks): ParsedCronItem[] {
       options: { jobKey: task, jobKeyMode: 'preserve_run_at' },
     })),
   );
+}
+
+/** Longer than any cron task takes; a job locked for longer belongs to a killed worker. */
+const STALE_LOCK_MINUTES = 10;
+
+/** Returns whether any process is working on an earlier job of this task. */
+async function isAlreadyRunning({ db }: Context, task: string, jobId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from graphile_worker.jobs
+    where task_identifier = ${task} and id < ${jobId}::bigint
+      and locked_at > now() - make_interval(mins => ${STALE_LOCK_MINUTES})`);
+  return rows.length > 0;
 }

@@ -9,8 +9,7 @@ import { createDice, type Dice } from './dice.ts';
 import { getMidnight, getWeekday, HISTORY_DAYS, planHistory } from './plan-history.ts';
 import { planTasks } from './plan-tasks.ts';
 import { type CatalogueProduct, getStatus, type PlannedOrder } from './planned-order.ts';
-import { splitIntoChunks } from './split-into-chunks.ts';
-import { type Accounts, countUnitsSold, writeOrders } from './write-orders.ts';
+import { type Accounts, countUnitsSold, splitIntoChunks, writeOrders } from './write-orders.ts';
 
 const SEED = 254_2026;
 const STAFF = 'staff@gari.test';

@@ -11,7 +11,6 @@ import {
 } from '../../db/schema/index.ts';
 import type { PlannedTasks } from './plan-tasks.ts';
 import { getStatus, type PlannedOrder } from './planned-order.ts';
-import { splitIntoChunks } from './split-into-chunks.ts';
 
 export interface Accounts {
   /** By email address. */
@@ -150,4 +149,11 @@ export function countUnitsSold(plannedOrders: readonly PlannedOrder[]): Map<numb
       units.set(product.id, (units.get(product.id) ?? 0) + quantity);
   }
   return units;
+}
+
+/** PostgreSQL allows 65,535 parameters per statement. */
+const CHUNK_SIZE = 1000;
+
+export function* splitIntoChunks<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += CHUNK_SIZE) yield rows.slice(start, start + CHUNK_SIZE);
 }

@@ -6,7 +6,6 @@ import { getCurrentUser } from '../../http/current-user.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
 import { assertReviewable, hasReceived } from './own-review.ts';
-import { toReviewerName } from './reviewer-name.ts';
 import { toReview } from './to-review.ts';
 
 /** Throws NOT_FOUND, NOT_A_BUYER without a delivered order, or ALREADY_REVIEWED. Triggers update the counts. */
@@ -34,4 +33,13 @@ export async function addReview(
     if (!created) throw new AppError('ALREADY_REVIEWED');
     return toReview(created);
   });
+}
+
+/** Returns 'Kevin M.' for Kevin Mutua. A username that is an email address or a phone number is never shown. */
+export function toReviewerName(username: string): string {
+  if (username.includes('@') || !/\p{L}/u.test(username)) return 'Verified buyer';
+  const { first = '', initial } =
+    /^\s*(?<first>\S{1,40})(?:.*\s(?<initial>\S)\S*\s*$)?/su.exec(username)?.groups ?? {};
+  if (first === '') return 'Verified buyer';
+  return initial ? `${first} ${initial.toLocaleUpperCase('en')}.` : first;
 }

@@ -8,7 +8,6 @@ import { orderEvents, orderItems, orders } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { queueOrderPlacedEmail } from '../mail/queue-order-emails.ts';
 import { assertUnpaidValueLimit } from './limit-orders.ts';
-import { newOrderNumber } from './order-number.ts';
 import { priceLines, RESERVATION_TTL_MS, totalsWithinBounds } from './orders.rules.ts';
 import { lockProducts, reserveStock, sumByProduct } from './stock.ts';
 
@@ -115,4 +114,15 @@ function assertUnitLimits(items: PlaceOrderInput['items'], available: { id: numb
     message: problems.map(({ problem }) => problem).join(' '),
     data: { lines: problems.map(({ line }) => line) },
   });
+}
+
+const CROCKFORD_DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const ORDER_NUMBER_LENGTH = 12;
+
+/** 12 random characters of Crockford's base 32 (60 bits); the 8 that are shown still tell orders apart. */
+function newOrderNumber(randomBytes: (size: number) => Uint8Array): string {
+  return Array.from(
+    randomBytes(ORDER_NUMBER_LENGTH),
+    (byte) => CROCKFORD_DIGITS[byte % CROCKFORD_DIGITS.length],
+  ).join('');
 }

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toReviewerName } from '../../../server/features/catalogue/reviewer-name.ts';
+import { toReviewerName } from '../../../server/features/catalogue/add-review.ts';
 import { createOrder, payOrder } from '../../factories/create-order.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createReviews } from '../../factories/create-reviews.ts';
