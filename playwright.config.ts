@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { findChromium, findTestBrowser } from './scripts/test/find-chromium.ts';
+import { findChromium, findTestBrowser } from './scripts/run/find-chromium.ts';
 
 const launched = (executablePath: string | undefined) => ({
   ...(executablePath && { executablePath }),

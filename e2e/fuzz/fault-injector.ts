@@ -1,5 +1,5 @@
 import type { APIRequestContext } from 'playwright';
-import type { SeededRandom } from './seeded-random.ts';
+import type { SeededRandom } from '../../tests/support/fuzz/seeded-random.ts';
 
 type FaultSwitches = Record<string, unknown>;
 interface ProviderFault {

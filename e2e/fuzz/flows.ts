@@ -6,9 +6,9 @@ import { mpesaPaymentModel } from '../../tests/models/mpesa-payment.model.ts';
 import { packagingModel } from '../../tests/models/packaging.model.ts';
 import { portalReturnModel } from '../../tests/models/portal-return.model.ts';
 import { sessionModel } from '../../tests/models/session.model.ts';
+import { getWeightedEvents, hasTimer, type WeightedEvent } from '../../tests/support/fuzz/event-weights.ts';
 import type { AnyMachineModel } from '../../tests/support/model-paths/model.ts';
 import { AddressForm } from '../pages/checkout.page.ts';
-import { getWeightedEvents, hasTimer, type WeightedEvent } from './event-weights.ts';
 import type { Choice } from './fuzz-driver.ts';
 import type { FuzzUser } from './fuzz-user.ts';
 

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright';
-import { degradeNetwork } from './degrade-network.ts';
 import {
   describeUnmetExpectations,
   findMismatch,
   type ScreenSnapshot,
   takeSnapshot,
   trackActors,
-} from './screen-snapshot.ts';
-import { SeededRandom } from './seeded-random.ts';
+} from '../../tests/support/fuzz/screen-snapshot.ts';
+import { SeededRandom } from '../../tests/support/fuzz/seeded-random.ts';
+import { degradeNetwork } from './degrade-network.ts';
 
 export interface Choice {
   name: string;

@@ -5,6 +5,9 @@ import { appPaths } from '../../contract/app-paths.ts';
 import { openDatabase } from '../../server/db/client.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-accounts.ts';
 import { Tally } from '../../tests/server/schedules/tally.ts';
+import type { ScreenSnapshot } from '../../tests/support/fuzz/screen-snapshot.ts';
+import { SeededRandom } from '../../tests/support/fuzz/seeded-random.ts';
+import { ShopInvariants } from '../../tests/support/fuzz/shop-invariants.ts';
 import { getStableStates } from '../../tests/support/model-paths/machine-structure.ts';
 import { newAccount, PASSWORD } from '../support/shop-data.ts';
 import { FaultInjector } from './fault-injector.ts';
@@ -13,10 +16,7 @@ import { type ActionResult, type Choice, FuzzDriver } from './fuzz-driver.ts';
 import type { FuzzUser } from './fuzz-user.ts';
 import { phoneChoices, portalChoices, windowChoices } from './payer.ts';
 import { shopperChoices, staffChoices } from './screen-choices.ts';
-import type { ScreenSnapshot } from './screen-snapshot.ts';
-import { SeededRandom } from './seeded-random.ts';
 import { settleAll } from './settle-all.ts';
-import { ShopInvariants } from './shop-invariants.ts';
 
 export interface FuzzOptions {
   browser: Browser;

@@ -5,8 +5,8 @@ import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
 import { findFreePort } from '../../server/db/embedded/embedded-database.ts';
 import { buildApp } from '../build/build-app.ts';
+import { ensureChromium } from '../run/find-chromium.ts';
 import { startShop } from '../run/start-shop.ts';
-import { ensureChromium } from '../test/find-chromium.ts';
 
 const RUNS = 5;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

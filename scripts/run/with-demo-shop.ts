@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright';
 import { findFreePort } from '../../server/db/embedded/embedded-database.ts';
 import { buildApp } from '../build/build-app.ts';
-import { ensureChromium } from '../test/find-chromium.ts';
+import { ensureChromium } from './find-chromium.ts';
 import { startShop } from './start-shop.ts';
 
 export const CONTEXT_OPTIONS: BrowserContextOptions = {

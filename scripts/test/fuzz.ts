@@ -10,9 +10,9 @@ import { chromium } from 'playwright';
 import { type FuzzResult, fuzz } from '../../e2e/fuzz/fuzz.ts';
 import { findFreePort } from '../../server/db/embedded/embedded-database.ts';
 import { buildApp } from '../build/build-app.ts';
+import { ensureChromium } from '../run/find-chromium.ts';
 import { root } from '../run/run-tool.ts';
 import { startShop } from '../run/start-shop.ts';
-import { ensureChromium } from './find-chromium.ts';
 
 /** Minimums for a full run; shorter runs only need to find no violations. */
 const FULL_RUN = { minutes: 5, actions: 500, paid: 20, faultShare: 0.05 };

@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import { env } from 'node:process';
 import { stripVTControlCharacters } from 'node:util';
 import { buildApp } from '../build/build-app.ts';
+import { ensureChromium } from '../run/find-chromium.ts';
 import { root, runTool } from '../run/run-tool.ts';
-import { ensureChromium } from './find-chromium.ts';
 import { type Outcome, runStaticChecks } from './static-checks.ts';
 
 const results = join(root, 'test-results');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { getWeightedEvents, hasTimer } from '#e2e/fuzz/event-weights.ts';
 import { checkoutModel } from '#tests/models/checkout.model.ts';
 import { mpesaPaymentModel } from '#tests/models/mpesa-payment.model.ts';
+import { getWeightedEvents, hasTimer } from '#tests/support/fuzz/event-weights.ts';
 
 describe('getWeightedEvents', () => {
   test('an event weighs as much as its ports have outcomes, and reports the share without a reply', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { getExpectation } from '#e2e/fuzz/expectations.ts';
-import { findMismatch, type ScreenSnapshot } from '#e2e/fuzz/screen-snapshot.ts';
+import { getExpectation } from '#tests/support/fuzz/expectations.ts';
+import { findMismatch, type ScreenSnapshot } from '#tests/support/fuzz/screen-snapshot.ts';
 
 const aSnapshot = (changes: Partial<ScreenSnapshot>): ScreenSnapshot => ({
   path: '/checkout',

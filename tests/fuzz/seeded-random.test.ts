@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SeededRandom } from '#e2e/fuzz/seeded-random.ts';
+import { SeededRandom } from '#tests/support/fuzz/seeded-random.ts';
 
 const takeDraws = (random: SeededRandom) => Array.from({ length: 8 }, () => random.nextInt(1000));
 

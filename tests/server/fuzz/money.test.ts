@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ShopInvariants } from '../../../e2e/fuzz/shop-invariants.ts';
 import { createOrder, payOrder } from '../../factories/create-order.ts';
 import { answerPrompt, sendPrompt } from '../../support/demo-phone.ts';
+import { ShopInvariants } from '../../support/fuzz/shop-invariants.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;

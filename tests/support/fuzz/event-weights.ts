@@ -1,5 +1,5 @@
 import type { AnyStateMachine, StateNode } from 'xstate';
-import type { AnyMachineModel } from '../../tests/support/model-paths/model.ts';
+import type { AnyMachineModel } from '../model-paths/model.ts';
 
 export interface WeightedEvent {
   type: string;

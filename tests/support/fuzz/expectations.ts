@@ -1,13 +1,10 @@
-import { cardPaymentExpectations } from '../../tests/expectations/card-payment.expectations.ts';
-import { checkoutExpectations } from '../../tests/expectations/checkout.expectations.ts';
-import { mpesaPaymentExpectations } from '../../tests/expectations/mpesa-payment.expectations.ts';
-import { packagingExpectations } from '../../tests/expectations/packaging.expectations.ts';
-import { portalReturnExpectations } from '../../tests/expectations/portal-return.expectations.ts';
-import { sessionExpectations } from '../../tests/expectations/session.expectations.ts';
-import type {
-  ScreenExpectation,
-  ScreenExpectations,
-} from '../../tests/support/model-paths/screen-expectations.ts';
+import { cardPaymentExpectations } from '../../expectations/card-payment.expectations.ts';
+import { checkoutExpectations } from '../../expectations/checkout.expectations.ts';
+import { mpesaPaymentExpectations } from '../../expectations/mpesa-payment.expectations.ts';
+import { packagingExpectations } from '../../expectations/packaging.expectations.ts';
+import { portalReturnExpectations } from '../../expectations/portal-return.expectations.ts';
+import { sessionExpectations } from '../../expectations/session.expectations.ts';
+import type { ScreenExpectation, ScreenExpectations } from '../model-paths/screen-expectations.ts';
 
 const EXPECTATIONS: Record<string, ScreenExpectations> = {
   cardPayment: cardPaymentExpectations,

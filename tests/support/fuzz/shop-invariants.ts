@@ -1,12 +1,12 @@
-import type { OpenDatabase } from '../../server/db/client.ts';
-import type { Sql } from '../../server/db/sql.ts';
-import { findAttempt, readSnapshot, type Snapshot } from '../../tests/server/schedules/snapshot.ts';
+import type { OpenDatabase } from '../../../server/db/client.ts';
+import type { Sql } from '../../../server/db/sql.ts';
+import { findAttempt, readSnapshot, type Snapshot } from '../../server/schedules/snapshot.ts';
 import {
   countUnits,
   findViolations,
   type InitialProduct,
   isPaid,
-} from '../../tests/server/schedules/violations.ts';
+} from '../../server/schedules/violations.ts';
 
 const EMAIL_SUBJECTS: Record<string, string> = {
   paid: 'Your payment has arrived',

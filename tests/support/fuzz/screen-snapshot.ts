@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import type { InspectionMessage, LiveActor } from '#src/ports/inspection/message.ts';
-import { findUnmetExpectations } from '../../tests/support/model-paths/screen-expectations.ts';
+import { findUnmetExpectations } from '../model-paths/screen-expectations.ts';
 import { getExpectation } from './expectations.ts';
 
 export interface ScreenSnapshot {
