@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { leanLibraries } from './scripts/build/lean-libraries.ts';
-import { staticTheme } from './scripts/build/static-theme.ts';
+import { slimDependencies } from './scripts/build/slim-dependencies.ts';
 
 const api = { target: process.env['API_URL'] ?? 'http://localhost:3000', changeOrigin: false };
 
@@ -53,7 +52,7 @@ const machinesPage: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), leanLibraries(), staticTheme(), machinesPage],
+  plugins: [react(), slimDependencies(), machinesPage],
   // Enables inspection; `buildApp` sets it for builds with a sandbox.
   define: { 'import.meta.env.VITE_INSPECT': JSON.stringify(command === 'serve' ? 'on' : '') },
   build: {

@@ -6,12 +6,10 @@ import { CacheProvider } from '@emotion/react';
 import createEmotionServer from '@emotion/server/create-instance';
 import { type ComponentProps, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { Plugin } from 'vite';
 import type { chakraSystem } from '../../src/theme/system.ts';
 import type { dictionaryOf } from '../../src/theme/token-dictionary.ts';
 
 const theme = fileURLToPath(new URL('../../src/theme/', import.meta.url));
-const CHAKRA = /@chakra-ui\/react\/dist\/esm\/styled-system\/(token-dictionary|preflight|provider)\.js$/;
 
 type System = ReturnType<typeof chakraSystem>;
 type DictionaryOf = typeof dictionaryOf;
@@ -47,37 +45,10 @@ async function collectTokenNames({ tokens }: System): Promise<Record<string, str
 }
 
 /**
- * Computes the theme's tokens and global styles at build time. They become part of the style sheet; the script
- * contains only the token names.
+ * Computes the theme's tokens and global styles at build time, for the style sheet; the script contains only the token
+ * names, space-separated per category.
  */
-export function staticTheme(): Plugin {
-  let css = '';
-  const replacements = new Map<string, string>();
-  return {
-    name: 'static-theme',
-    apply: 'build',
-    enforce: 'pre',
-    async buildStart() {
-      const system = (await load<{ chakraSystem: typeof chakraSystem }>('system.ts')).chakraSystem();
-      css = await renderGlobalStyles(system);
-      const names = JSON.stringify(await collectTokenNames(system));
-      const dictionary = JSON.stringify(join(theme, 'token-dictionary.ts'));
-      replacements
-        .set(
-          'token-dictionary',
-          `import { dictionaryOf } from ${dictionary}; export const createTokenDictionary = () => dictionaryOf(${names});`,
-        )
-        .set(
-          'provider',
-          "import { createContext } from '../create-context.js'; export const [ChakraProvider, useChakraContext] = createContext({ name: 'ChakraContext' });",
-        )
-        .set('preflight', 'export const createPreflight = () => ({});')
-        .set(join(theme, 'tokens.ts'), 'export const tokens = {};')
-        .set(join(theme, 'semantic-tokens.ts'), 'export const semanticTokens = {};')
-        .set(join(theme, 'global-css.ts'), 'export const globalCss = {}; export const keyframes = {};');
-    },
-    load: (id) => replacements.get(CHAKRA.exec(id)?.[1] ?? id) ?? null,
-    transform: (code, id) =>
-      id === join(theme, 'fonts.css') ? { code: `${code}\n${css}`, map: null } : null,
-  };
+export async function computeStaticTheme(): Promise<{ css: string; tokenNames: Record<string, string> }> {
+  const system = (await load<{ chakraSystem: typeof chakraSystem }>('system.ts')).chakraSystem();
+  return { css: await renderGlobalStyles(system), tokenNames: await collectTokenNames(system) };
 }

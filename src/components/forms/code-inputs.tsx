@@ -45,6 +45,8 @@ export function CodeInputs(props: CodeInputsProps) {
   const handleKeyDown = (event: KeyboardEvent, index: number) => {
     if (event.key === 'ArrowLeft') focusInput(index - 1);
     else if (event.key === 'ArrowRight') focusInput(index + 1);
+    else if (event.key === 'Home') focusInput(0);
+    else if (event.key === 'End') focusInput(length - 1);
     else if (event.key === 'Backspace' && cells[index] === '' && index > 0 && !readOnly) {
       updateCells(clearCell(cells, index - 1));
       focusInput(index - 1);

@@ -24,7 +24,10 @@ interface SearchBoxProps {
   /** The query is trimmed and never empty. */
   onSearch: (query: string) => void;
   onClear?: () => void;
-  /** Turns the box into a combobox: arrow keys move through the list, Enter selects, Escape closes. */
+  /**
+   * Turns the box into a combobox: up and down move through the list, Enter selects, Escape closes; keys that move the
+   * caret return to the text.
+   */
   suggestions?: Suggestions;
   autoFocus?: boolean;
 }
@@ -71,7 +74,7 @@ export function SearchBox(props: SearchBoxProps) {
     } else if (event.key === 'Escape' && isListOpen) {
       event.preventDefault();
       close();
-    }
+    } else if (/^(Home|End|Arrow(Left|Right))$/.test(event.key) && selectedIndex >= 0) setActiveIndex(-1);
   };
   const combobox = suggestions && {
     role: 'combobox',

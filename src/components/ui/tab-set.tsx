@@ -23,14 +23,13 @@ const TabButton = chakra('button', {
   },
 });
 
-const ARROW_STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
-
 interface TabSetProps {
   label: string;
   tabs: readonly Tab[];
   requestedTab?: string;
 }
 
+/** Keys as in the ARIA pattern of tabs with automatic activation. */
 export function TabSet({ label, tabs, requestedTab }: TabSetProps) {
   const [selectedIndex, setSelectedIndex] = useState(0);
   const [lastRequestedTab, setLastRequestedTab] = useState<string>();
@@ -42,9 +41,16 @@ export function TabSet({ label, tabs, requestedTab }: TabSetProps) {
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const handleKeyDown = (event: KeyboardEvent) => {
-    const step = ARROW_STEPS[event.key];
-    if (!step) return;
-    const next = (selectedIndex + step + tabs.length) % tabs.length;
+    const keys: Record<string, number> = {
+      ArrowRight: selectedIndex + 1,
+      ArrowLeft: selectedIndex - 1,
+      Home: 0,
+      End: -1,
+    };
+    const target = keys[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    const next = (target + tabs.length) % tabs.length;
     setSelectedIndex(next);
     list.current?.querySelectorAll('button')[next]?.focus();
   };
@@ -80,6 +86,9 @@ export function TabSet({ label, tabs, requestedTab }: TabSetProps) {
           id={`${id}-${tab.id}-panel`}
           aria-labelledby={`${id}-${tab.id}`}
           hidden={index !== selectedIndex}
+          tabIndex={0}
+          outline="0"
+          focusVisibleRing="inside"
           py="5"
         >
           {tab.panel}
