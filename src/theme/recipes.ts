@@ -1,4 +1,4 @@
-import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system';
+import { defineRecipe } from '@chakra-ui/react/styled-system';
 
 export const buttonRecipe = defineRecipe({
   className: 'gari-button',
@@ -147,15 +147,4 @@ export const badgeRecipe = defineRecipe({
 export const containerRecipe = defineRecipe({
   className: 'gari-container',
   base: { width: '100%', maxWidth: 'page', mx: 'auto', px: { base: '4', md: '6' } },
-});
-
-export const fieldSlotRecipe = defineSlotRecipe({
-  className: 'gari-field',
-  slots: ['root', 'label', 'helperText', 'errorText'],
-  base: {
-    root: { display: 'flex', flexDirection: 'column', width: '100%', gap: '1.5', alignItems: 'flex-start' },
-    label: { textStyle: 'sm', fontWeight: 'semibold', display: 'flex', gap: '1' },
-    helperText: { textStyle: 'sm', color: 'fg.muted' },
-    errorText: { textStyle: 'sm', color: 'fg.error', fontWeight: 'medium' },
-  },
 });

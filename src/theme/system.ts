@@ -5,7 +5,6 @@ import {
   badgeRecipe,
   buttonRecipe,
   containerRecipe,
-  fieldSlotRecipe,
   headingRecipe,
   inputRecipe,
   linkRecipe,
@@ -52,7 +51,6 @@ export function chakraSystem(): ReturnType<typeof createSystem> {
           input: inputRecipe,
           link: linkRecipe,
         },
-        slotRecipes: { field: fieldSlotRecipe },
       },
     }),
   );

@@ -1,8 +1,4 @@
-import {
-  createRecipeContext,
-  createSlotRecipeContext,
-  type HTMLChakraProps,
-} from '@chakra-ui/react/styled-system';
+import { chakra, createRecipeContext, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 // oxlint-disable-next-line no-restricted-imports -- whether a hint is rendered, for aria-describedby
 import { type ComponentProps, createContext, useContext, useId, useLayoutEffect, useState } from 'react';
 
@@ -16,11 +12,15 @@ interface FieldState {
 
 const FieldContext = createContext<FieldState | null>(null);
 
-const { withProvider, withContext } = createSlotRecipeContext({ key: 'field' });
-const Frame = withProvider<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'root');
-const LabelSlot = withContext<HTMLLabelElement, HTMLChakraProps<'label'>>('label', 'label');
-const HelperSlot = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'helperText');
-const ErrorSlot = withContext<HTMLDivElement, HTMLChakraProps<'div'>>('div', 'errorText');
+// Not a slot recipe: its context would be in every first load, with the input of the search box.
+const Frame = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', width: '100%', gap: '1.5', alignItems: 'flex-start' },
+});
+const LabelSlot = chakra('label', {
+  base: { textStyle: 'sm', fontWeight: 'semibold', display: 'flex', gap: '1' },
+});
+const HelperSlot = chakra('div', { base: { textStyle: 'sm', color: 'fg.muted' } });
+const ErrorSlot = chakra('div', { base: { textStyle: 'sm', color: 'fg.error', fontWeight: 'medium' } });
 
 const { withContext: withInput } = createRecipeContext({ key: 'input' });
 const BareInput = withInput<HTMLInputElement, HTMLChakraProps<'input'>>('input');

@@ -74,7 +74,7 @@ export function SearchBox(props: SearchBoxProps) {
     } else if (event.key === 'Escape' && isListOpen) {
       event.preventDefault();
       close();
-    } else if (/^(Home|End|Arrow(Left|Right))$/.test(event.key) && selectedIndex >= 0) setActiveIndex(-1);
+    } else if (isListOpen && /Home|End|Left|Right/.test(event.key)) setActiveIndex(-1);
   };
   const combobox = suggestions && {
     role: 'combobox',

@@ -209,11 +209,33 @@ describe('the code', () => {
     expect(inputs()[2]).toHaveFocus();
   });
 
+  test('[SIGNUP-11] Home and End move to the first and the last input, Delete empties the one in focus', async () => {
+    const user = await openCodeStep(aShop());
+    await user.keyboard('492{End}');
+    expect(inputs()[5]).toHaveFocus();
+    await user.keyboard('{Home}');
+    expect(inputs()[0]).toHaveFocus();
+    await user.keyboard('{ArrowLeft}');
+    expect(inputs()[0]).toHaveFocus();
+    await user.keyboard('{ArrowRight}{Delete}');
+    expect(code()).toEqual(['4', '', '2', '', '', '']);
+    expect(inputs()[1]).toHaveFocus();
+  });
+
   test('[SIGNUP-12] a pasted code fills the inputs', async () => {
     const api = aShop();
     api.reply(VERIFY, () => deferReply().reply);
     const user = await openCodeStep(api);
     await user.paste('492 716');
+    expect(code()).toEqual(['4', '9', '2', '7', '1', '6']);
+  });
+
+  test('[SIGNUP-12] a whole code that is pasted into a later input fills them from the first', async () => {
+    const api = aShop();
+    api.reply(VERIFY, () => deferReply().reply);
+    const user = await openCodeStep(api);
+    await user.keyboard('111');
+    await user.paste('492716');
     expect(code()).toEqual(['4', '9', '2', '7', '1', '6']);
   });
 

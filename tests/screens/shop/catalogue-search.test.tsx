@@ -171,6 +171,24 @@ describe('suggestions', () => {
     expect(searches(api, 'titles').at(-1)).toBe('?q=bra&limit=8');
   });
 
+  test.each(['Home', 'End', 'ArrowLeft', 'ArrowRight'])(
+    '[COLL-20] %s returns from the list to the text, which Enter then searches',
+    async (key) => {
+      aShopWithTitles();
+      const { user } = openApp('/collection');
+      const box = await screen.findByPlaceholderText('try Car charger');
+      await user.type(box, 'bra');
+      await screen.findByRole('option', { name: 'Brake pads' });
+      await user.keyboard('{ArrowUp}');
+      expect(screen.getByRole('option', { name: 'Brake disc', selected: true })).toBeVisible();
+      await user.keyboard(`{${key}}`);
+      expect(box).not.toHaveAttribute('aria-activedescendant');
+      expect(box).toHaveAttribute('aria-expanded', 'true');
+      await user.keyboard('{Enter}');
+      await waitForAddress('/collection?q=bra');
+    },
+  );
+
   test('[COLL-20] the suggestion reached with the arrow keys is scrolled into view', async () => {
     aShopWithTitles();
     const { user } = openApp('/');

@@ -127,6 +127,29 @@ describe('the product screen', () => {
     expect(panel.getByText('Good bite.')).toBeVisible();
   });
 
+  test('[PDP-12] the tabs have the keys of the ARIA pattern: arrows that wrap, Home and End', async () => {
+    const { user } = openProduct();
+    await user.click(await screen.findByRole('tab', { name: 'Description' }));
+    const opened: [string, string | null | undefined][] = [];
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'Home', 'End', 'ArrowDown']) {
+      await user.keyboard(`{${key}}`);
+      expect(screen.getByRole('tab', { selected: true })).toHaveFocus();
+      opened.push([key, document.activeElement?.textContent]);
+    }
+    expect(opened).toEqual([
+      ['ArrowRight', 'Reviews (0)'],
+      ['ArrowRight', 'Description'],
+      ['ArrowLeft', 'Reviews (0)'],
+      ['Home', 'Description'],
+      ['End', 'Reviews (0)'],
+      ['ArrowDown', 'Reviews (0)'],
+    ]);
+    await user.tab();
+    expect(screen.getByRole('tabpanel', { name: 'Reviews (0)' })).toHaveFocus();
+    await user.tab({ shift: true });
+    expect(screen.getByRole('tab', { name: 'Reviews (0)' })).toHaveFocus();
+  });
+
   test('[PDP-15] without reviews the tab invites a review after the purchase', async () => {
     const { user } = openProduct();
     await user.click(await screen.findByRole('tab', { name: 'Reviews (0)' }));
