@@ -21,6 +21,11 @@ const getKey = (property: Node) => (property['key'] as { name?: string; value?: 
 const collectStrings = (value: unknown) =>
   [...walkNodes(value)].filter((node) => node.type === 'Literal').map((node) => String(node['value']));
 
+function getUtilityNames(utility: Node): string[] {
+  const config = (utility['value'] as Node)['properties'] as Node[] | undefined;
+  return [getKey(utility), ...collectStrings(config?.find((entry) => getKey(entry) === 'shorthand'))];
+}
+
 /** Removes unused conditions and utilities from `preset-base.js` of Chakra. */
 export function pruneUtilities(code: string, isUsed: (word: string) => boolean): string {
   const removals: Node[] = [];
@@ -33,11 +38,7 @@ export function pruneUtilities(code: string, isUsed: (word: string) => boolean):
     const list = isConditions ? (node['arguments'] as Node[])[0] : (node['value'] as Node);
     for (const property of (list?.['properties'] ?? []) as Node[]) {
       found.add(isConditions ? 'conditions' : 'utilities');
-      const config = isUtilities
-        ? ((property['value'] as Node)['properties'] as Node[] | undefined)
-        : undefined;
-      const shorthands = collectStrings(config?.find((entry) => getKey(entry) === 'shorthand'));
-      const names = isConditions ? [`_${getKey(property)}`] : [getKey(property), ...shorthands];
+      const names = isConditions ? [`_${getKey(property)}`] : getUtilityNames(property);
       if (!names.some(isUsed)) removals.push(property);
     }
   }
