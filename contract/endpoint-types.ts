@@ -3,7 +3,7 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { EndpointErrorCode, EndpointName, endpoints } from './endpoints/index.ts';
 import type { ErrorDataFor } from './errors.ts';
 
-export type { EndpointErrorCode, EndpointName } from './endpoints/index.ts';
+export type { EndpointErrorCode } from './endpoints/index.ts';
 
 export type EndpointRow<Name extends EndpointName> = (typeof endpoints)[Name];
 
