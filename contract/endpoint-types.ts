@@ -3,7 +3,7 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { EndpointErrorCode, EndpointName, endpoints } from './endpoints/index.ts';
 import type { ErrorDataFor } from './errors.ts';
 
-export type { EndpointErrorCode } from './endpoints/index.ts';
+export type { EndpointErrorCode, EndpointName } from './endpoints/index.ts';
 
 export type EndpointRow<Name extends EndpointName> = (typeof endpoints)[Name];
 
@@ -38,6 +38,13 @@ type Given<Key extends string, Value> = [Value] extends [never]
 export type EndpointInput<Name extends EndpointName> = Given<'params', EndpointParams<Name>> &
   Given<'query', EndpointQuery<Name>> &
   Given<'body', EndpointBody<Name>>;
+
+/** The body of a row with `file` or `bodyMediaType`. */
+export type FileInput<Row> = Row extends { file: string }
+  ? { form: FormData }
+  : Row extends { bodyMediaType: infer Type }
+    ? { file: { type: Type; content: Blob } }
+    : unknown;
 
 /** A last argument that may be left out when nothing in it is required. */
 export type LastArgument<Input> = Record<string, never> extends Input ? [input?: Input] : [input: Input];

@@ -3,6 +3,13 @@ import type { EndpointInput, EndpointReply, LastArgument } from '../../contract/
 import { fillPath, type RouteName, routes } from '../../contract/routes.ts';
 import type { LoginReply } from '../../contract/types.ts';
 
+/** The input of any endpoint. */
+interface CallInput {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: object;
+}
+
 export class ShopApi {
   readonly #request: APIRequestContext;
   readonly #shopUrl: string;
@@ -28,10 +35,11 @@ export class ShopApi {
     name: Name,
     ...[input]: LastArgument<EndpointInput<Name>>
   ): Promise<EndpointReply<Name>> {
-    const { params = {}, body }: { params?: Record<string, string | number>; body?: object } = input ?? {};
+    const { params = {}, query, body }: CallInput = input ?? {};
     const { method, path } = routes[name];
     const response = await this.#request.fetch(`${this.#shopUrl}${fillPath(path, params)}`, {
       method,
+      ...(query && { params: query }),
       ...(body && { data: body }),
       headers: { Authorization: `Bearer ${this.tokens.access_token}` },
     });

@@ -1,5 +1,11 @@
 import type { $Fetch, FetchOptions } from 'ofetch';
-import type { EndpointInput, EndpointReply, EndpointRow, LastArgument } from '#contract/endpoint-types.ts';
+import type {
+  EndpointInput,
+  EndpointReply,
+  EndpointRow,
+  FileInput,
+  LastArgument,
+} from '#contract/endpoint-types.ts';
 import { fillPath, type Route, type RouteName, routes } from '#contract/routes.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 
@@ -8,13 +14,6 @@ export interface TokenSource {
   /** Returns a token other than the rejected one, or null when the session has ended. */
   refresh(rejectedToken: string | null): Promise<string | null>;
 }
-
-/** The body of a row with `file` or `bodyMediaType`. */
-type FileInput<Row> = Row extends { file: string }
-  ? { form: FormData }
-  : Row extends { bodyMediaType: infer Type }
-    ? { file: { type: Type; content: Blob } }
-    : unknown;
 
 /** A file when the row has `replyMediaType`. */
 type CallReply<Name extends RouteName> =

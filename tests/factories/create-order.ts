@@ -13,7 +13,7 @@ export async function createOrder(shop: TestShop) {
   const owner = await createUser(shop.ctx);
   const product = await createProduct(shop.db);
   const order = await placeOrder(shop, owner.token, product, 2);
-  return { owner, product, order, path: `/api/o/${order.order_number}/` };
+  return { owner, product, order };
 }
 
 export async function payOrder(shop: TestShop, owner: User, order: Order): Promise<void> {

@@ -8,9 +8,10 @@ type User = Awaited<ReturnType<typeof createUser>>;
 export async function deliverOrder(shop: TestShop, owner: User, order: Order): Promise<void> {
   await payOrder(shop, owner, order);
   const staff = await createUser(shop.ctx, { isStaff: true });
-  for (const status of ['shipping', 'delivered']) {
-    const reply = await shop.call('PATCH', `/api/o/${order.order_number}/status/`, {
+  for (const status of ['shipping', 'delivered'] as const) {
+    const reply = await shop.call('changeOrderStatus', {
       token: staff.token,
+      params: order,
       body: { status },
     });
     if (reply.status !== 200) throw new Error(`${status} was refused: ${reply.text}`);
@@ -22,5 +23,5 @@ export async function createBuyer(shop: TestShop, username = 'Kevin Mutua') {
   const { owner, product, order } = await createOrder(shop);
   await shop.database.sql`update users set username = ${username} where id = ${owner.id}`;
   await deliverOrder(shop, owner, order);
-  return { buyer: owner, product, order, reviews: `/api/s/${product.id}/reviews/` };
+  return { buyer: owner, product, order };
 }

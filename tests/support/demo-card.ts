@@ -1,3 +1,5 @@
+import type { EndpointBody } from '../../contract/endpoint-types.ts';
+import type { OrderRequest } from '../../contract/types.ts';
 import { orderRequest } from '../factories/order-request.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -31,17 +33,17 @@ export function buildCardRequest(product: Buyable, quantity = 2, email = 'amina@
   };
 }
 
-export function initiateCardPayment(shop: TestShop, token: string, body: unknown) {
-  return shop.call('POST', '/api/flutterwave/initiate', { token, body });
+export function initiateCardPayment(shop: TestShop, token: string, body: EndpointBody<'startCardPayment'>) {
+  return shop.call('startCardPayment', { token, body });
 }
 
-export function placeCardOrder(shop: TestShop, token: string, txRef: string, order: object) {
-  return shop.call('POST', '/api/o/new/', { token, body: { ...order, tx_ref: txRef } });
+export function placeCardOrder(shop: TestShop, token: string, txRef: string, order: OrderRequest) {
+  return shop.call('placeOrder', { token, body: { ...order, tx_ref: txRef } });
 }
 
 /** Returns what the window passes to the page; resolves once a webhook sent `first` has been received. */
 export async function decideCardPayment(shop: TestShop, txRef: string, choice: CardChoice) {
-  const { status, body } = await shop.call('POST', `/sandbox/flutterwave/payments/${txRef}`, {
+  const { status, body } = await shop.request('POST', `/sandbox/flutterwave/payments/${txRef}`, {
     body: { amount: 2400, email: 'amina@example.com', ...choice },
   });
   if (status !== 200) throw new Error(`the payment window answered ${status}: ${JSON.stringify(body)}`);

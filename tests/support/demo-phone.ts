@@ -55,7 +55,7 @@ export async function placeOrder(
   product: { id: number; price: number; shippingFee: number },
   quantity = 1,
 ): Promise<Order> {
-  const { status, body } = await shop.call('POST', '/api/o/new/', {
+  const { status, body } = await shop.call('placeOrder', {
     token,
     body: orderRequest([{ product, quantity }]),
   });
@@ -65,7 +65,7 @@ export async function placeOrder(
 
 export async function sendPrompt(shop: TestShop, token: string, order: Order): Promise<Prompt> {
   const phone = newPhone();
-  const { status, body } = await shop.call('POST', '/api/p/stk_initiate/', {
+  const { status, body } = await shop.call('startStkPush', {
     token,
     body: { phone, order_id: order.order_number },
   });

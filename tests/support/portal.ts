@@ -43,9 +43,9 @@ export async function listPortalDeliveries(shop: TestShop, trackingId: string) {
   }[];
 }
 
-/** Throws when the URL has no tracking id. */
-export function parseTrackingId(pageUrl: string): string {
-  const id = new URL(pageUrl).searchParams.get('OrderTrackingId');
+/** Throws when the page has no URL, or the URL no tracking id. */
+export function parseTrackingId(pageUrl: string | undefined): string {
+  const id = pageUrl && new URL(pageUrl).searchParams.get('OrderTrackingId');
   if (!id) throw new Error(`no tracking id in ${pageUrl}`);
   return id;
 }
@@ -56,7 +56,7 @@ export function placePortalOrder(
   product: { id: number; price: number; shippingFee: number },
   { quantity = 2, key }: { quantity?: number; key?: string } = {},
 ) {
-  return shop.call('POST', '/api/o/new/', {
+  return shop.call('placeOrder', {
     token,
     body: orderRequest([{ product, quantity }], { paymentMethod: 'pesapal' }),
     ...(key && { headers: { 'Idempotency-Key': key } }),
@@ -64,16 +64,16 @@ export function placePortalOrder(
 }
 
 export function initiatePortalPayment(shop: TestShop, token: string, { order_number: order_id }: Order) {
-  return shop.call('POST', '/api/p/pesapal/initiate/', { token, body: { order_id } });
+  return shop.call('startPortalPayment', { token, body: { order_id } });
 }
 
 export function getPortalStatus(shop: TestShop, token: string, id: string) {
-  return shop.call('GET', `/api/p/pesapal/status/${id}/`, { token });
+  return shop.call('portalStatus', { token, params: { id } });
 }
 
 /** Sends a notification, which needs no authentication. */
 export function sendIpn(shop: TestShop, params: Record<string, string>, method: 'GET' | 'POST' = 'GET') {
   return method === 'GET'
-    ? shop.call('GET', `/hooks/pesapal?${new URLSearchParams(params)}`)
-    : shop.call('POST', '/hooks/pesapal', { body: params });
+    ? shop.call('pesapalIpn', { query: params })
+    : shop.call('pesapalIpnPosted', { body: params });
 }

@@ -1,11 +1,10 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from '../../server/context/config.ts';
-import { type CallOptions, callApi } from './call-api.ts';
+import { createClient, type ShopClient } from './call-api.ts';
 
-export interface ServerProcess {
+export interface ServerProcess extends ShopClient {
   url: string;
-  call(method: string, path: string, call?: CallOptions): ReturnType<typeof callApi>;
   /** kill -9 */
   kill(): void;
   exited: Promise<number | null>;
@@ -27,7 +26,7 @@ export function startServerProcess(env: Environment): Promise<ServerProcess> {
       resolve({
         url,
         exited,
-        call: (method, path, call) => callApi(url, method, path, call),
+        ...createClient(url),
         kill: () => child.kill('SIGKILL'),
         stop: () => {
           child.kill('SIGTERM');

@@ -12,10 +12,10 @@ import { createPesapal } from '../../server/providers/pesapal/pesapal.ts';
 import { createSafaricom } from '../../server/providers/safaricom/safaricom.ts';
 import { sandboxEnvironment } from '../../server/sandbox/settings.ts';
 import { type RunningSandbox, startSandbox } from '../../server/sandbox/start-sandbox.ts';
-import { type CallOptions, callApi } from './call-api.ts';
+import { createClient, type ShopClient } from './call-api.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
-export interface TestShop {
+export interface TestShop extends ShopClient {
   url: string;
   sandboxUrl: string;
   database: TestDatabase;
@@ -24,7 +24,6 @@ export interface TestShop {
   /** The time of server and sandbox: real time plus what was advanced. */
   clock: { now(): Date; advance(ms: number): void };
   env: Environment;
-  call(method: string, path: string, call?: CallOptions): ReturnType<typeof callApi>;
   close(): Promise<void>;
 }
 
@@ -88,7 +87,7 @@ export async function startTestShop(overrides: Environment = {}): Promise<TestSh
     env,
     db: database.db,
     sandboxUrl: sandbox.url,
-    call: (method, path, call) => callApi(url, method, path, call),
+    ...createClient(url),
     async close() {
       if ('closeAllConnections' in server) server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,5 +1,7 @@
-import type { CallOptions } from '../../support/call-api.ts';
+import type { ErrorBody } from '../../../contract/errors.ts';
+import type { Reply } from '../../support/call-api.ts';
 import type { TestShop } from '../../support/test-shop.ts';
+import { type SendOptions, sendCredential } from './google-credentials.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -11,14 +13,12 @@ export function newEmail(host = 'example.com'): string {
   return `person-${emailCount}-of-${process.pid}@${host}`;
 }
 
-type Reply = Awaited<ReturnType<TestShop['call']>>;
-
 export function openBrowser(shop: TestShop) {
   const cookies = new Map<string, string>();
-  async function post(path: string, body: unknown, call: CallOptions = {}): Promise<Reply> {
+  /** Sends the cookies of earlier replies, and keeps those of this one. */
+  async function withCookies<Body>(send: (headers: Record<string, string>) => Promise<Reply<Body>>) {
     const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { ...(Cookie && { Cookie }), ...call.headers };
-    const reply = await shop.call('POST', path, { ...call, body, headers });
+    const reply = await send(Cookie ? { Cookie } : {});
     for (const line of reply.headers.getSetCookie()) {
       const [, name, value] = /^([\w-]+)=([^;]*)/.exec(line)!;
       if (value) cookies.set(name!, value);
@@ -28,28 +28,39 @@ export function openBrowser(shop: TestShop) {
   }
   return {
     cookies,
-    post,
+    nonce: () => withCookies((headers) => shop.call('googleNonce', { headers })),
     signUp: (email: string, { username = 'Amina', password = PASSWORD } = {}) =>
-      post('/api/a/register/send-verification/', { username, email, password }),
-    verify: (email: string, token: string) => post('/api/a/register/verify-email/', { email, token }),
-    resend: (email: string) => post('/api/a/register/resend-verification/', { email }),
-    forgot: (email: string) => post('/api/a/forgot-password/', { email }),
-    verifyResetCode: (email: string, code: string) => post('/api/a/verify-reset-code/', { email, code }),
-    reset: (email: string, newPassword: string) => post('/api/a/reset-password/', { email, newPassword }),
-    google: (token: string, call: CallOptions = {}) => post('/api/a/auth/google/', { token }, call),
-    signIn: (email: string, password: string) => post('/api/a/login/', { email, password }),
+      withCookies((headers) =>
+        shop.call('sendVerification', { headers, body: { username, email, password } }),
+      ),
+    verify: (email: string, token: string) =>
+      withCookies((headers) => shop.call('verifyEmail', { headers, body: { email, token } })),
+    resend: (email: string) =>
+      withCookies((headers) => shop.call('resendVerification', { headers, body: { email } })),
+    forgot: (email: string) =>
+      withCookies((headers) => shop.call('forgotPassword', { headers, body: { email } })),
+    verifyResetCode: (email: string, code: string) =>
+      withCookies((headers) => shop.call('verifyResetCode', { headers, body: { email, code } })),
+    reset: (email: string, newPassword: string) =>
+      withCookies((headers) => shop.call('resetPassword', { headers, body: { email, newPassword } })),
+    google: (token: string, call: SendOptions = {}) =>
+      withCookies((headers) =>
+        sendCredential(shop, token, { ...call, headers: { ...headers, ...call.headers } }),
+      ),
+    signIn: (email: string, password: string) =>
+      withCookies((headers) => shop.call('login', { headers, body: { email, password } })),
   };
 }
 
-export const outcome = ({ status, body }: Reply) => ({ status, code: body.code as string });
+export const outcome = ({ status, body }: Reply<Partial<ErrorBody>>) => ({ status, code: body.code });
 
 export const INVALID_CODE = { status: 400, code: 'INVALID_CODE' };
 export const TICKET_REFUSED = { status: 403, code: 'TICKET_REFUSED' };
 export const TOO_MANY = { status: 429, code: 'TOO_MANY_REQUESTS' };
 
 /** Drops what differs between any two replies: the request id, the date and the ticket's value. */
-export function toComparableReply({ status, headers, body }: Reply) {
-  const { request_id, ...rest } = body ?? {};
+export function toComparableReply({ status, headers, body }: Reply<Partial<ErrorBody>>) {
+  const { request_id, ...rest } = body;
   const others = [...headers]
     .filter(([name]) => name !== 'date' && name !== 'x-request-id' && name !== 'etag')
     .map(([name, value]) => [name, name === 'set-cookie' ? value.replace(/=[\w-]{43};/, '=…;') : value]);

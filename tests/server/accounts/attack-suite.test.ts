@@ -20,8 +20,8 @@ const UNAUTHENTICATED = { status: 401, code: 'UNAUTHENTICATED' };
 const INVALID_CREDENTIALS = { status: 401, code: 'INVALID_CREDENTIALS' };
 const FORBIDDEN = { status: 403, code: 'FORBIDDEN' };
 
-const info = (token: string) => shop.call('GET', '/api/a/user/info/', { token });
-const refresh = (token: string) => shop.call('POST', '/api/token/refresh/', { body: { refresh: token } });
+const info = (token: string) => shop.call('userInfo', { token });
+const refresh = (token: string) => shop.call('refreshToken', { body: { refresh: token } });
 
 interface Attack {
   title: string;
@@ -77,7 +77,7 @@ const ATTACKS: Attack[] = [
       const verifyReply = await owner.verifyResetCode(email, await readCode(shop, email));
       await owner.reset(email, 'Owners-own-77');
       const headers = { Cookie: `gari_reset=${getCookie(verifyReply, 'gari_reset')}` };
-      return shop.call('POST', '/api/a/reset-password/', {
+      return shop.call('resetPassword', {
         body: { email, newPassword: ATTACKER_PASSWORD },
         headers,
       });
@@ -106,7 +106,7 @@ const ATTACKS: Attack[] = [
   {
     title: '[CODE-01] resetting with a made-up ticket',
     attempt: ({ email }) =>
-      shop.call('POST', '/api/a/reset-password/', {
+      shop.call('resetPassword', {
         body: { email, newPassword: ATTACKER_PASSWORD },
         headers: { Cookie: `gari_reset=${'A'.repeat(43)}` },
       }),
@@ -127,7 +127,7 @@ const ATTACKS: Attack[] = [
     title: '[CODE-01, CODE-06] resetting with a sign-up ticket',
     async attempt({ email }) {
       const ticket = getCookie(await openBrowser(shop).signUp(email), 'gari_signup');
-      return shop.call('POST', '/api/a/reset-password/', {
+      return shop.call('resetPassword', {
         body: { email, newPassword: ATTACKER_PASSWORD },
         headers: { Cookie: `gari_reset=${ticket}` },
       });
@@ -190,22 +190,21 @@ const ATTACKS: Attack[] = [
   {
     title: '[AUTHZ-04] token cookies without the header',
     attempt: ({ token, refreshToken }) =>
-      shop.call('GET', '/api/a/user/info/', {
+      shop.call('userInfo', {
         headers: { Cookie: `access_token=${token}; refresh_token=${refreshToken}` },
       }),
     expected: UNAUTHENTICATED,
   },
   {
     title: '[AUTHZ-04] deleting the account with token cookies only',
-    attempt: ({ token }) =>
-      shop.call('DELETE', '/api/a/delete-account/', { headers: { Cookie: `access_token=${token}` } }),
+    attempt: ({ token }) => shop.call('deleteAccount', { headers: { Cookie: `access_token=${token}` } }),
     expected: UNAUTHENTICATED,
   },
   {
     title: '[TOKEN-01] a stolen token after the owner signed out',
     async attempt({ token }) {
       expect((await info(token)).status).toBe(200);
-      await shop.call('POST', '/api/a/logout/', { token });
+      await shop.call('logout', { token });
       return info(token);
     },
     expected: UNAUTHENTICATED,
@@ -213,7 +212,7 @@ const ATTACKS: Attack[] = [
   {
     title: '[TOKEN-01] a stolen refresh token after the owner signed out',
     async attempt({ token, refreshToken }) {
-      await shop.call('POST', '/api/a/logout/', { token });
+      await shop.call('logout', { token });
       return refresh(refreshToken);
     },
     expected: UNAUTHENTICATED,
@@ -257,7 +256,7 @@ describe('every attack is refused, and the password stays the owner’s', () => 
     const victim = await createUser(shop.ctx);
     const reply = await attempt(victim);
     expect(outcome(reply)).toEqual(expected);
-    expect(reply.body.tokens).toBeUndefined();
+    expect(reply.body).not.toHaveProperty('tokens');
     expect(reply.headers.getSetCookie()).toEqual([]);
     expect((await openBrowser(shop).signIn(victim.email, ATTACKER_PASSWORD)).status).toBe(401);
     const found = await shop.db.select().from(users);

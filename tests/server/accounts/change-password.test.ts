@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointBody } from '../../../contract/endpoint-types.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { emailsTo, readCode } from '../../support/mailbox.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
@@ -13,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const change = (token: string, body: object) => shop.call('POST', '/api/a/change-password/', { token, body });
-const getUserInfoStatus = async (token: string) =>
-  (await shop.call('GET', '/api/a/user/info/', { token })).status;
+const change = (token: string, body: EndpointBody<'changePassword'>) =>
+  shop.call('changePassword', { token, body });
+const getUserInfoStatus = async (token: string) => (await shop.call('userInfo', { token })).status;
 
 describe('changing one’s own password', () => {
   test('S9: the old password allows the change; this session stays and every other one ends', async () => {
@@ -28,7 +29,7 @@ describe('changing one’s own password', () => {
     ]);
     expect(await getUserInfoStatus(user.token)).toBe(200);
     expect(await getUserInfoStatus(other.body.tokens.access_token)).toBe(401);
-    const refresh = (token: string) => shop.call('POST', '/api/token/refresh/', { body: { refresh: token } });
+    const refresh = (token: string) => shop.call('refreshToken', { body: { refresh: token } });
     expect((await refresh(other.body.tokens.refresh_token)).status).toBe(401);
     expect((await refresh(user.refreshToken)).status).toBe(200);
     expect((await openBrowser(shop).signIn(user.email, user.password)).status).toBe(401);
@@ -46,7 +47,7 @@ describe('changing one’s own password', () => {
   });
 
   test('S9: without a session nothing changes', async () => {
-    const { status, body } = await shop.call('POST', '/api/a/change-password/', {
+    const { status, body } = await shop.call('changePassword', {
       body: { current_password: 'Correct-horse-1', new_password: NEW },
     });
     expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED']);
@@ -63,12 +64,12 @@ describe('changing one’s own password', () => {
       'new_password',
     ],
     ['no new one', { current_password: 'Correct-horse-1' }, 'new_password'],
-  ])('S9: %s changes nothing', async (_, body, field) => {
+  ])('S9: %s changes nothing', async (_, wrongBody, field) => {
     const user = await createUser(shop.ctx);
     const other = await openBrowser(shop).signIn(user.email, user.password);
-    const reply = await change(user.token, body);
+    const reply = await shop.call('changePassword', { token: user.token, wrongBody });
     expect(outcome(reply)).toEqual({ status: 400, code: 'VALIDATION' });
-    expect(Object.keys(reply.body.fields)).toEqual([field]);
+    expect(Object.keys(reply.body.fields!)).toEqual([field]);
     expect(await getUserInfoStatus(other.body.tokens.access_token)).toBe(200);
     expect((await openBrowser(shop).signIn(user.email, user.password)).status).toBe(200);
   });
@@ -82,7 +83,7 @@ describe('changing one’s own password', () => {
     const right = { current_password: user.password, new_password: NEW };
     expect(outcome(await change(user.token, right))).toEqual(TOO_MANY);
     const deletion = { token: user.token, body: { password: user.password } };
-    expect(outcome(await shop.call('DELETE', '/api/a/delete-account/', deletion))).toEqual(TOO_MANY);
+    expect(outcome(await shop.call('deleteAccount', deletion))).toEqual(TOO_MANY);
   });
 
   test('S9: a correct old password does not count as an attempt', async () => {
@@ -120,7 +121,7 @@ describe('an account that only has Google', () => {
   async function createGoogleOnlyUser() {
     const email = newEmail('gmail.com');
     const { body } = await signInWithGoogle(shop, { email });
-    return { email, token: body.tokens.access_token as string };
+    return { email, token: body.tokens.access_token };
   }
 
   test('S9: sets a password with a fresh Google token', async () => {
@@ -145,11 +146,11 @@ describe('an account that only has Google', () => {
     await signInWithGoogle(shop, { email: user.email });
     const google_token = await fetchCredential(shop, { email: user.email });
     const { status, body } = await change(user.token, { google_token, new_password: NEW });
-    expect([status, Object.keys(body.fields)]).toEqual([400, ['current_password']]);
+    expect([status, Object.keys(body.fields!)]).toEqual([400, ['current_password']]);
   });
 
   test('S9: sign-in methods are shown only to the account owner', async () => {
-    const methods = (token?: string) => shop.call('GET', '/api/a/sign-in-methods/', token ? { token } : {});
+    const methods = (token?: string) => shop.call('signInMethods', token ? { token } : {});
     const { email, token } = await createGoogleOnlyUser();
     expect((await methods(token)).body).toEqual({ password: false, google: true });
     await change(token, { google_token: await fetchCredential(shop, { email }), new_password: NEW });

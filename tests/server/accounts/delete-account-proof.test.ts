@@ -13,13 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const remove = (token: string, body?: object) =>
-  shop.call('DELETE', '/api/a/delete-account/', { token, ...(body && { body }) });
+const remove = (token: string, body?: object) => shop.call('deleteAccount', { token, ...(body && { body }) });
 
 async function createGoogleUser() {
   const email = newEmail('gmail.com');
   const { body } = await signInWithGoogle(shop, { email });
-  return { email, token: body.tokens.access_token as string };
+  return { email, token: body.tokens.access_token };
 }
 
 describe('deleting an account requires proof of ownership', () => {
@@ -38,7 +37,7 @@ describe('deleting an account requires proof of ownership', () => {
     expect(outcome(reply)).toEqual(INVALID);
     expect([reply.body.message, reply.body.fields]).toEqual([message, { password: message }]);
     expect({ ...(await countRows(shop.db)), rate_limits: 0 }).toEqual({ ...before, rate_limits: 0 });
-    expect((await shop.call('GET', '/api/a/user/info/', { token })).status).toBe(200);
+    expect((await shop.call('userInfo', { token })).status).toBe(200);
   });
 
   test('S9: the password deletes it', async () => {
@@ -77,10 +76,10 @@ describe('deleting an account requires proof of ownership', () => {
     expect((await sendCredential(shop, google_token)).status).toBe(200);
     const reply = await remove(token, { google_token });
     expect(outcome(reply)).toEqual(INVALID);
-    expect(Object.keys(reply.body.fields)).toEqual(['google_token']);
+    expect(Object.keys(reply.body.fields!)).toEqual(['google_token']);
     const fresh = await fetchCredential(shop, { email });
     const change = { google_token: fresh, new_password: 'Green-piston-58' };
-    expect((await shop.call('POST', '/api/a/change-password/', { token, body: change })).status).toBe(200);
+    expect((await shop.call('changePassword', { token, body: change })).status).toBe(200);
     expect(outcome(await remove(token, { google_token: fresh }))).toEqual(INVALID);
   });
 
@@ -94,7 +93,7 @@ describe('deleting an account requires proof of ownership', () => {
     const { email, token } = await createGoogleUser();
     const reply = await remove(token, { google_token: await fetchCredential(shop, { email, ...claims }) });
     expect(outcome(reply)).toEqual(INVALID);
-    expect(Object.keys(reply.body.fields)).toEqual(['google_token']);
-    expect((await shop.call('GET', '/api/a/user/info/', { token })).status).toBe(200);
+    expect(Object.keys(reply.body.fields!)).toEqual(['google_token']);
+    expect((await shop.call('userInfo', { token })).status).toBe(200);
   });
 });

@@ -36,17 +36,21 @@ async function readOpenRefund() {
 }
 
 test('[API-ACC-10] an account with an open refund can be deleted; who to pay back stays known until it is done', async () => {
-  const { owner, order, path } = await createOrder(shop);
+  const { owner, order } = await createOrder(shop);
   const superuser = await createUser(shop.ctx, { isSuperuser: true });
   const body = { phone: PHONE, order_id: order.order_number };
-  await shop.call('POST', '/api/p/stk_initiate/', { token: owner.token, body });
+  await shop.call('startStkPush', { token: owner.token, body });
   const [prompt] = await listPrompts(shop, PHONE);
   await answerPrompt(shop, prompt!, { action: 'approve' });
   const reason = 'Out of stock';
-  const cancelled = await shop.call('POST', `${path}cancel/`, { token: superuser.token, body: { reason } });
+  const cancelled = await shop.call('cancelOrder', {
+    token: superuser.token,
+    params: order,
+    body: { reason },
+  });
   expect(cancelled.status).toBe(200);
 
-  const deleted = await shop.call('DELETE', '/api/a/delete-account/', {
+  const deleted = await shop.call('deleteAccount', {
     token: owner.token,
     body: { password: 'Correct-horse-1' },
   });
@@ -66,8 +70,9 @@ test('[API-ACC-10] an account with an open refund can be deleted; who to pay bac
   expect(await readOpenRefund()).toEqual(expectedRefund);
 
   const task = (await shop.db.select().from(refundTasks))[0]!;
-  const paid = await shop.call('POST', `/api/y/refunds/${task.id}/paybacks/`, {
+  const paid = await shop.call('recordPayback', {
     token: superuser.token,
+    params: task,
     body: { amount: 2400, reference: 'TKL9XX01AB' },
   });
   expect(paid.status).toBe(200);
@@ -79,11 +84,11 @@ test('A12: an account cannot be deleted while a failed prompt may still turn out
   const { owner, order } = await createOrder(shop);
   const phone = '254711444556';
   const body = { phone, order_id: order.order_number };
-  await shop.call('POST', '/api/p/stk_initiate/', { token: owner.token, body });
+  await shop.call('startStkPush', { token: owner.token, body });
   const [prompt] = await listPrompts(shop, phone);
   await answerPrompt(shop, prompt!, { action: 'cancel' });
   const proof = { password: owner.password };
-  const remove = () => shop.call('DELETE', '/api/a/delete-account/', { token: owner.token, body: proof });
+  const remove = () => shop.call('deleteAccount', { token: owner.token, body: proof });
   const refused = await remove();
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
     409,
@@ -102,11 +107,11 @@ test('A12: a deleted customer’s phone is stored while their payment may still 
   const { owner, order } = await createOrder(shop);
   const phone = '254711444557';
   const body = { phone, order_id: order.order_number };
-  await shop.call('POST', '/api/p/stk_initiate/', { token: owner.token, body });
+  await shop.call('startStkPush', { token: owner.token, body });
   const own = eq(paymentAttempts.orderId, order.id);
   await shop.db.update(paymentAttempts).set({ state: 'failed', nextQueryAt: null }).where(own);
   const proof = { token: owner.token, body: { password: owner.password } };
-  expect((await shop.call('DELETE', '/api/a/delete-account/', proof)).status).toBe(200);
+  expect((await shop.call('deleteAccount', proof)).status).toBe(200);
   const readPhoneAfterCleanup = async (state: 'abandoned' | 'review' | 'failed') => {
     await shop.db.update(paymentAttempts).set({ state, phone }).where(own);
     await cleanUp(shop.ctx);

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Order } from '../../../contract/types.ts';
 import {
   orderItems,
   orders,
@@ -29,9 +30,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const remove = (token: string, password = 'Correct-horse-1') =>
-  shop.call('DELETE', '/api/a/delete-account/', { token, body: { password } });
-const setOrderStatus = (path: string, status: string) =>
-  shop.call('PATCH', `${path}status/`, { token: staff.token, body: { status } });
+  shop.call('deleteAccount', { token, body: { password } });
+const setOrderStatus = (order: Order, status: Order['status']) =>
+  shop.call('changeOrderStatus', { token: staff.token, params: order, body: { status } });
 const readOrder = async ({ id }: { id: number }) =>
   (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!;
 
@@ -59,11 +60,11 @@ test('[API-ACC-10] an account without orders is deleted with all its sessions', 
   const { status, body } = await remove(user.token);
   expect([status, body]).toEqual([200, { message: 'Your account has been deleted.' }]);
   for (const token of [user.token, other.body.tokens.access_token]) {
-    expect((await shop.call('GET', '/api/a/user/info/', { token })).status).toBe(401);
+    expect((await shop.call('userInfo', { token })).status).toBe(401);
     expect((await remove(token)).status).toBe(401);
   }
   for (const refresh of [user.refreshToken, other.body.tokens.refresh_token])
-    expect((await shop.call('POST', '/api/token/refresh/', { body: { refresh } })).status).toBe(401);
+    expect((await shop.call('refreshToken', { body: { refresh } })).status).toBe(401);
   expect(await shop.db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
   expect((await openBrowser(shop).signIn(user.email, user.password)).status).toBe(401);
 });
@@ -77,23 +78,23 @@ describe('while something is pending it is refused with the reason, and nothing 
     expect(outcome(reply)).toEqual({ status: 409, code: 'GOODS_UNDER_WAY' });
     expect(reply.body.message).toBe(message);
     expect(await countRows(shop.db)).toEqual(before);
-    expect((await shop.call('GET', '/api/a/user/info/', { token })).status).toBe(200);
+    expect((await shop.call('userInfo', { token })).status).toBe(200);
   }
 
   test('[API-ACC-10] a paid order, then a shipping one; once delivered the account can be deleted', async () => {
-    const { owner, order, path } = await createOrder(shop);
+    const { owner, order } = await createOrder(shop);
     await payOrder(shop, owner, order);
     await expectRejection(owner.token, ORDER_IN_TRANSIT);
-    await setOrderStatus(path, 'shipping');
+    await setOrderStatus(order, 'shipping');
     await expectRejection(owner.token, ORDER_IN_TRANSIT);
-    await setOrderStatus(path, 'delivered');
+    await setOrderStatus(order, 'delivered');
     expect((await remove(owner.token)).status).toBe(200);
   });
 
   test('[API-ACC-10] an open payment', async () => {
     const { owner, order } = await createOrder(shop);
     const phone = '254700999001';
-    await shop.call('POST', '/api/p/stk_initiate/', {
+    await shop.call('startStkPush', {
       token: owner.token,
       body: { phone, order_id: order.order_number },
     });
@@ -133,7 +134,7 @@ async function createKnownCustomer() {
   const browser = openBrowser(shop);
   await browser.signUp(email, { username });
   const { body } = await browser.verify(email, await readCode(shop, email));
-  const token = body.tokens.access_token as string;
+  const token = body.tokens.access_token;
   const user = body.user as { id: number };
   const product = await createProduct(shop.db);
   let bought = 0;
@@ -148,25 +149,25 @@ async function createKnownCustomer() {
       city: 'Mombasa',
       phone: '+254711222333',
     };
-    const placed = await shop.call('POST', '/api/o/new/', {
+    const placed = await shop.call('placeOrder', {
       token,
       body: orderRequest([{ product, quantity: 2 }], { deliveryDetails }),
-      headers: { 'Idempotency-Key': `zawadi-order-${bought}` },
+      idempotencyKey: `zawadi-order-${bought}`,
     });
     return placed.body.order;
   };
   const delivered = await buy(email);
-  await shop.call('POST', '/api/p/stk_initiate/', {
+  await shop.call('startStkPush', {
     token,
     body: { phone, order_id: delivered.order_number },
   });
   const [prompt] = await listPrompts(shop, phone);
   await answerPrompt(shop, prompt!, { action: 'approve', callback: 'twice' });
-  for (const status of ['shipping', 'delivered'])
-    await setOrderStatus(`/api/o/${delivered.order_number}/`, status);
+  for (const status of ['shipping', 'delivered'] as const) await setOrderStatus(delivered, status);
   const regretted = await buy('mwangaza.office@example.com');
-  await shop.call('POST', `/api/o/${regretted.order_number}/cancel/`, {
+  await shop.call('cancelOrder', {
     token,
+    params: regretted,
     body: { reason: 'Zawadi ordered it twice' },
   });
   const pending = await buy(email);
@@ -213,13 +214,13 @@ test('[API-ACC-10] no table still identifies the person: no name, address, phone
     ['Deleted customer', null, 'Fits well.'],
   ]);
 
-  const list = await shop.call('GET', '/api/o/existing/', { token: staff.token });
+  const list = await shop.call('staffOrders', { token: staff.token });
   expect(list.status).toBe(200);
-  const listed = list.body.results.find((row: { id: number }) => row.id === bought.id);
+  const listed = list.body.results.find((row) => row.id === bought.id)!;
   expect(listed.user).toEqual({ username: 'Deleted customer', email: `deleted-${user.id}@deleted.invalid` });
-  const detail = await shop.call('GET', `/api/o/${bought.order_number}/`, { token: staff.token });
+  const detail = await shop.call('order', { token: staff.token, params: bought });
   expect([detail.status, detail.body.events.length]).toEqual([200, 4]);
-  const page = await shop.call('GET', `/api/s/${product.id}/`);
+  const page = await shop.call('productById', { params: product });
   expect(page.status).toBe(200);
 
   const browser = openBrowser(shop);
@@ -227,7 +228,7 @@ test('[API-ACC-10] no table still identifies the person: no name, address, phone
   const { status, body } = await browser.verify(email, await readCode(shop, email));
   expect([status, body.user.username]).toEqual([200, 'Somebody else']);
   expect(body.user.id).not.toBe(user.id);
-  const own = await shop.call('GET', '/api/o/all/', { token: body.tokens.access_token });
+  const own = await shop.call('ownOrders', { token: body.tokens.access_token });
   expect(own.body).toEqual([]);
 });
 
@@ -240,7 +241,7 @@ test('[API-ACC-10] other people’s data stays, including emails to the same add
   const emails = await shop.database.sql<{ text: string }[]>`select text from mails`;
   const countEmailsAbout = (number: string) => emails.filter(({ text }) => text.includes(number)).length;
   expect([countEmailsAbout(order.order_number), countEmailsAbout(other.order.order_number)]).toEqual([0, 1]);
-  expect((await shop.call('GET', other.path, { token: other.owner.token })).status).toBe(200);
+  expect((await shop.call('order', { token: other.owner.token, params: other.order })).status).toBe(200);
 });
 
 test('[API-ACC-10, CODE-01] an earlier ticket or Google account no longer gives access', async () => {

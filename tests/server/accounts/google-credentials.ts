@@ -1,4 +1,3 @@
-import type { CallOptions } from '../../support/call-api.ts';
 import type { TestShop } from '../../support/test-shop.ts';
 
 export const CLIENT_ID = '480215937612-gari0sandbox0web0client.apps.googleusercontent.com';
@@ -24,14 +23,20 @@ export async function fetchCredential(shop: TestShop, claims: Record<string, unk
   return ((await response.json()) as { credential: string }).credential;
 }
 
-export function sendCredential(shop: TestShop, credential: string, call: CallOptions = {}) {
-  return shop.call('POST', '/api/a/auth/google/', { ...call, body: { token: credential } });
+/** Whose session, and from where. */
+export interface SendOptions {
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+export function sendCredential(shop: TestShop, credential: string, call: SendOptions = {}) {
+  return shop.call('googleSignIn', { ...call, body: { token: credential } });
 }
 
 export async function signInWithGoogle(
   shop: TestShop,
   claims: Record<string, unknown>,
-  call: CallOptions = {},
+  call: SendOptions = {},
 ) {
   return sendCredential(shop, await fetchCredential(shop, claims), call);
 }

@@ -88,7 +88,7 @@ test('[API-ACC-11] when Google’s keys are unreachable the reply is 503 with a 
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ google }),
     });
-  const send = () => shop.call('POST', '/api/a/auth/google/', { body: { token: credential } });
+  const send = () => shop.call('googleSignIn', { body: { token: credential } });
   await faults({ down: true });
   const { status, body } = await send();
   expect([status, body.code, body.message]).toEqual([

@@ -13,18 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const NONCE = '/api/a/auth/google/nonce/';
 const REFUSED = { status: 401, code: 'INVALID_CREDENTIALS' };
 
 async function createTokenWithNonce(claims: Record<string, unknown> = {}) {
   const browser = openBrowser(shop);
-  const { body } = await browser.post(NONCE, {});
+  const { body } = await browser.nonce();
   const token = await fetchCredential(shop, { email: newEmail('gmail.com'), nonce: body.nonce, ...claims });
   return { browser, token };
 }
 
 test('S17: a browser gets a nonce, and a cookie that cannot be derived from it', async () => {
-  const reply = await shop.call('POST', NONCE, {});
+  const reply = await shop.call('googleNonce', {});
   const [cookie] = reply.headers.getSetCookie();
   expect([reply.status, reply.body]).toEqual([200, { nonce: expect.stringMatching(/^[\w-]{43}$/) }]);
   expect(reply.headers.get('cache-control')).toBe('no-store');
@@ -36,9 +35,9 @@ test('S17: a browser gets a nonce, and a cookie that cannot be derived from it',
 
 test('S17: a browser keeps its nonce as long as its cookie; another browser gets a different one', async () => {
   const browser = openBrowser(shop);
-  const first = await browser.post(NONCE, {});
-  const second = await browser.post(NONCE, {});
-  const other = await openBrowser(shop).post(NONCE, {});
+  const first = await browser.nonce();
+  const second = await browser.nonce();
+  const other = await openBrowser(shop).nonce();
   expect(second.body.nonce).toBe(first.body.nonce);
   expect(other.body.nonce).not.toBe(first.body.nonce);
 });
@@ -48,7 +47,7 @@ describe('a token with a nonce', () => {
     const { browser, token } = await createTokenWithNonce();
     const thief = openBrowser(shop);
     expect(outcome(await thief.google(token))).toEqual(REFUSED);
-    await thief.post(NONCE, {});
+    await thief.nonce();
     expect(outcome(await thief.google(token))).toEqual(REFUSED);
     expect((await browser.google(token)).status).toBe(200);
   });
@@ -101,6 +100,6 @@ describe('a token', () => {
 });
 
 test('S17: another site gets no nonce', async () => {
-  const reply = await shop.call('POST', NONCE, { headers: { Origin: 'https://evil.example' } });
+  const reply = await shop.call('googleNonce', { headers: { Origin: 'https://evil.example' } });
   expect(outcome(reply)).toEqual({ status: 403, code: 'FORBIDDEN' });
 });

@@ -31,7 +31,7 @@ test('[API-ACC-10, API-ACC-11] a Google sign-in that overlaps with deleting its 
   await expect.poll(waiting, POLL_OPTIONS).toBe(1);
   let deleted = false;
   const deleting = shop
-    .call('DELETE', '/api/a/delete-account/', { token: user.token, body: { password: 'Correct-horse-1' } })
+    .call('deleteAccount', { token: user.token, body: { password: 'Correct-horse-1' } })
     .finally(() => {
       deleted = true;
     });
@@ -42,6 +42,6 @@ test('[API-ACC-10, API-ACC-11] a Google sign-in that overlaps with deleting its 
   expect((await deleting).status).toBe(200);
   const { status, body } = await signingIn;
   expect(status).toBe(200);
-  const info = await shop.call('GET', '/api/a/user/info/', { token: body.tokens.access_token });
+  const info = await shop.call('userInfo', { token: body.tokens.access_token });
   expect(info.status).toBe(401);
 });

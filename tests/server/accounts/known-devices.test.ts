@@ -153,7 +153,7 @@ describe('S11: a browser that has signed in before', () => {
     for (const { email, password } of [user, deletedUser]) await openBrowser(shop).signIn(email, password);
     await setPassword(shop.ctx, user.email, 'Green-piston-58');
     const body = { password: deletedUser.password };
-    await shop.call('DELETE', '/api/a/delete-account/', { token: deletedUser.token, body });
+    await shop.call('deleteAccount', { token: deletedUser.token, body });
     expect([await findDevices(user), await findDevices(deletedUser)]).toEqual([[], []]);
   });
 });

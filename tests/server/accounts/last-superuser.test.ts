@@ -13,7 +13,7 @@ afterEach(() => shop.close());
 
 const createSuperuser = () => createUser(shop.ctx, { isStaff: true, isSuperuser: true });
 const remove = ({ token, password }: { token: string; password: string }) =>
-  shop.call('DELETE', '/api/a/delete-account/', { token, body: { password } });
+  shop.call('deleteAccount', { token, body: { password } });
 const superusers = async () =>
   (await shop.database.sql`select id from users where is_superuser`).map(({ id }) => id as number);
 
@@ -22,7 +22,7 @@ test('S9: the last superuser cannot delete their own account; with another one t
   const reply = await remove(last);
   expect(outcome(reply)).toEqual({ status: 403, code: 'FORBIDDEN' });
   expect(reply.body.message).toBe('This is the last superuser: make another one first.');
-  expect((await shop.call('GET', '/api/a/user/info/', { token: last.token })).status).toBe(200);
+  expect((await shop.call('userInfo', { token: last.token })).status).toBe(200);
   const other = await createSuperuser();
   expect((await remove(last)).status).toBe(200);
   expect(await superusers()).toEqual([other.id]);

@@ -84,7 +84,7 @@ async function openSignedInTab() {
   return { ...tab, email };
 }
 
-const info = (token: string) => shop.call('GET', '/api/a/user/info/', { token });
+const info = (token: string) => shop.call('userInfo', { token });
 
 test('[SESSION-04, TOKEN-02, TOKEN-04] a session in daily use stays signed in for ten days after one sign-in', async () => {
   const tab = await openSignedInTab();

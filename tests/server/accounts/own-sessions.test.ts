@@ -13,11 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const list = (token: string) => shop.call('GET', '/api/a/sessions/', { token });
-const end = (token: string, id = '') =>
-  shop.call('DELETE', `/api/a/sessions/${id === '' ? '' : `${id}/`}`, { token });
-const getUserInfoStatus = async (token: string) =>
-  (await shop.call('GET', '/api/a/user/info/', { token })).status;
+const list = (token: string) => shop.call('ownSessions', { token });
+const end = (token: string, id: string) => shop.call('endSession', { token, params: { id } });
+const getUserInfoStatus = async (token: string) => (await shop.call('userInfo', { token })).status;
 
 interface Person {
   email: string;
@@ -26,13 +24,13 @@ interface Person {
 
 async function signInFrom(userAgent: string, { email, password }: Person) {
   const headers = { 'User-Agent': userAgent };
-  const { body } = await shop.call('POST', '/api/a/login/', { body: { email, password }, headers });
+  const { body } = await shop.call('login', { body: { email, password }, headers });
   return body.tokens as { access_token: string; refresh_token: string };
 }
 
 async function createUserOnTwoDevices() {
   const user = await createUser(shop.ctx);
-  await shop.call('POST', '/api/a/logout/', { token: user.token });
+  await shop.call('logout', { token: user.token });
   const signedInAt = shop.clock.now();
   const phone = await signInFrom(PHONE, user);
   shop.clock.advance(60_000);
@@ -46,7 +44,7 @@ async function createUserOnTwoDevices() {
 }
 
 const getCurrentSessionId = async (token: string) =>
-  (await list(token)).body.find(({ current }: { current: boolean }) => current).id as string;
+  (await list(token)).body.find(({ current }) => current)!.id;
 
 test('S15: an owner sees where the account is signed in, this device first', async () => {
   const { phone, laptop, signedInAt } = await createUserOnTwoDevices();
@@ -60,10 +58,10 @@ test('S15: an owner sees where the account is signed in, this device first', asy
     current: true,
   });
   const msSinceSignIn = (moment: string) => Math.abs(Date.parse(moment) - signedInAt.getTime());
-  expect(msSinceSignIn(body[0].created_at)).toBeLessThan(30_000);
-  expect(msSinceSignIn(body[0].last_used_at)).toBeLessThan(30_000);
-  expect([body[1].device, body[1].current]).toEqual(['Firefox on Windows', false]);
-  expect((await list(laptop)).body.map(({ id }: { id: string }) => id)).toEqual([body[1].id, body[0].id]);
+  expect(msSinceSignIn(body[0]!.created_at)).toBeLessThan(30_000);
+  expect(msSinceSignIn(body[0]!.last_used_at)).toBeLessThan(30_000);
+  expect([body[1]!.device, body[1]!.current]).toEqual(['Firefox on Windows', false]);
+  expect((await list(laptop)).body.map(({ id }) => id)).toEqual([body[1]!.id, body[0]!.id]);
 });
 
 test('S15: one device is signed out at once: its access and its refresh token stop working', async () => {
@@ -71,14 +69,14 @@ test('S15: one device is signed out at once: its access and its refresh token st
   const reply = await end(laptop, await getCurrentSessionId(phone));
   expect([reply.status, reply.body]).toEqual([200, { message: 'The device is signed out.' }]);
   expect([await getUserInfoStatus(phone), await getUserInfoStatus(laptop)]).toEqual([401, 200]);
-  expect((await shop.call('POST', '/api/token/refresh/', { body: { refresh } })).status).toBe(401);
+  expect((await shop.call('refreshToken', { body: { refresh } })).status).toBe(401);
   expect((await list(laptop)).body).toHaveLength(1);
 });
 
 test('S15: every other device is signed out; this one and other people stay signed in', async () => {
   const { phone, laptop } = await createUserOnTwoDevices();
   const other = await createUser(shop.ctx);
-  const reply = await end(laptop);
+  const reply = await shop.call('endOtherSessions', { token: laptop });
   expect([reply.status, reply.body]).toEqual([200, { message: 'Every other device is signed out.' }]);
   expect([
     await getUserInfoStatus(phone),
@@ -94,9 +92,9 @@ test('S15: nobody sees or ends another person’s session', async () => {
   expect((await list(stranger.token)).body).toHaveLength(1);
   expect(outcome(await end(stranger.token, id))).toEqual({ status: 404, code: 'NOT_FOUND' });
   expect(await getUserInfoStatus(phone)).toBe(200);
-  expect((await shop.call('GET', '/api/a/sessions/')).status).toBe(401);
-  expect((await shop.call('DELETE', `/api/a/sessions/${id}/`)).status).toBe(401);
-  expect((await shop.call('DELETE', '/api/a/sessions/')).status).toBe(401);
+  expect((await shop.call('ownSessions')).status).toBe(401);
+  expect((await shop.call('endSession', { params: { id } })).status).toBe(401);
+  expect((await shop.call('endOtherSessions')).status).toBe(401);
 });
 
 test.each(['7', 'not-a-session', '00000000-0000-4000-8000-000000000000'])(
@@ -110,10 +108,10 @@ test.each(['7', 'not-a-session', '00000000-0000-4000-8000-000000000000'])(
 test('S15: a session that ended, or whose tokens have all expired, is not listed', async () => {
   const user = await createUser(shop.ctx);
   const ended = await signInFrom(PHONE, user);
-  await shop.call('POST', '/api/a/logout/', { token: ended.access_token });
+  await shop.call('logout', { token: ended.access_token });
   await signInFrom(PHONE, user);
   shop.clock.advance(7 * 24 * HOUR + 1000);
   const { access_token } = await signInFrom(LAPTOP, user);
-  const devices = (await list(access_token)).body.map(({ device }: { device: string }) => device);
+  const devices = (await list(access_token)).body.map(({ device }) => device);
   expect(devices).toEqual(['Firefox on Windows']);
 });

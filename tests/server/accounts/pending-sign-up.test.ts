@@ -14,7 +14,7 @@ const NOT_FOUND = { status: 404, code: 'NOT_FOUND' };
 
 function pending({ cookies }: ReturnType<typeof openBrowser>, headers: Record<string, string> = {}) {
   const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  return shop.call('GET', '/api/a/register/pending/', { headers: { ...(Cookie && { Cookie }), ...headers } });
+  return shop.call('pendingSignUp', { headers: { ...(Cookie && { Cookie }), ...headers } });
 }
 
 test('SIGNUP: the browser that started a sign-up can read its address and when a new code may be requested', async () => {

@@ -28,11 +28,11 @@ beforeEach(() => shop.clock.advance(DAY - (shop.clock.now().getTime() % DAY) + 1
 let addressCount = 0;
 /** A client without cookies, with its own network address. */
 function openBrowserFromNewAddress(address = `198.51.100.${(addressCount += 1)}`) {
-  const call = { headers: { 'X-Forwarded-For': address } };
-  const post = (path: string, body: unknown) => shop.call('POST', path, { ...call, body });
+  const headers = { 'X-Forwarded-For': address };
   return {
-    forgot: (email: string) => post('/api/a/forgot-password/', { email }),
-    verifyResetCode: (email: string, code: string) => post('/api/a/verify-reset-code/', { email, code }),
+    forgot: (email: string) => shop.call('forgotPassword', { headers, body: { email } }),
+    verifyResetCode: (email: string, code: string) =>
+      shop.call('verifyResetCode', { headers, body: { email, code } }),
   };
 }
 

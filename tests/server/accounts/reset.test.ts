@@ -41,8 +41,10 @@ test('[API-ACC-07, API-ACC-08, API-ACC-09] a forgotten password is replaced, eve
   expect([status, body]).toEqual([200, { message: 'Your password has been changed.' }]);
   expect(headers.getSetCookie()).toEqual(['gari_reset=; Max-Age=0; Path=/api/a/; HttpOnly; SameSite=Strict']);
   for (const token of [user.token, other.body.tokens.access_token])
-    expect((await shop.call('GET', '/api/a/user/info/', { token })).status).toBe(401);
-  const refreshed = await browser.post('/api/token/refresh/', { refresh: other.body.tokens.refresh_token });
+    expect((await shop.call('userInfo', { token })).status).toBe(401);
+  const refreshed = await shop.call('refreshToken', {
+    body: { refresh: other.body.tokens.refresh_token },
+  });
   expect(refreshed.status).toBe(401);
   const rows = await shop.db.select().from(sessions).where(eq(sessions.userId, user.id));
   expect(rows.filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
@@ -79,7 +81,7 @@ describe('the ticket', () => {
     expect((await browser.reset(email, NEW)).status).toBe(200);
     const headers = { Cookie: `gari_reset=${getCookie(verifyReply, 'gari_reset')}` };
     const body = { email, newPassword: 'Other-piston-58' };
-    const again = await shop.call('POST', '/api/a/reset-password/', { body, headers });
+    const again = await shop.call('resetPassword', { body, headers });
     expect(outcome(again)).toEqual(TICKET_REFUSED);
     expect((await browser.signIn(email, NEW)).status).toBe(200);
   });
@@ -106,7 +108,7 @@ describe('the ticket', () => {
     const { user, email, browser } = await verifyResetCode();
     for (const refused of ['short', 'Password123', user.password]) {
       const { status, body, headers } = await browser.reset(email, refused);
-      expect([status, Object.keys(body.fields)]).toEqual([400, ['newPassword']]);
+      expect([status, Object.keys(body.fields!)]).toEqual([400, ['newPassword']]);
       expect(headers.getSetCookie()).toEqual([]);
     }
     expect((await browser.reset(email, NEW)).status).toBe(200);

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const info = (token: string) => shop.call('GET', '/api/a/user/info/', { token });
-const refresh = (token: string) => shop.call('POST', '/api/token/refresh/', { body: { refresh: token } });
+const info = (token: string) => shop.call('userInfo', { token });
+const refresh = (token: string) => shop.call('refreshToken', { body: { refresh: token } });
 const findSessions = ({ id }: { id: number }) =>
   shop.db.select().from(sessions).where(eq(sessions.userId, id));
 
@@ -144,7 +144,7 @@ describe('S15: a session shows its owner', () => {
   ])('S15: the device: $device', async ({ userAgent, device }) => {
     const user = await createUser(shop.ctx);
     await shop.database.sql`delete from sessions where user_id = ${user.id}`;
-    const { status } = await shop.call('POST', '/api/a/login/', {
+    const { status } = await shop.call('login', {
       body: { email: user.email, password: user.password },
       headers: { 'User-Agent': userAgent },
     });

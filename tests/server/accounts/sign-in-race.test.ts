@@ -47,10 +47,9 @@ test('[API-ACC-09] a sign-in with the old password that overlaps with a reset st
 test('[API-ACC-10] a sign-in that overlaps with deleting its account starts no session afterwards', async () => {
   const { email, password, token } = await createUser(shop.ctx);
   const reply = await signInWhile(email, password, async () => {
-    expect(
-      (await shop.call('DELETE', '/api/a/delete-account/', { token, body: { password: 'Correct-horse-1' } }))
-        .status,
-    ).toBe(200);
+    expect((await shop.call('deleteAccount', { token, body: { password: 'Correct-horse-1' } })).status).toBe(
+      200,
+    );
   });
   expect(outcome(reply)).toEqual(INVALID_CREDENTIALS);
 });

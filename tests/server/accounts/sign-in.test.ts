@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 const WINDOW = 900_000;
 
 function login(email: string, password: string, headers: Record<string, string> = {}) {
-  return shop.call('POST', '/api/a/login/', { body: { email, password }, headers });
+  return shop.call('login', { body: { email, password }, headers });
 }
 
 /** Failures count in fixed 15-minute windows; starting a new one keeps a test from spanning two. */
@@ -40,7 +40,7 @@ test('[API-ACC-01] the right email and password return the user and a pair of to
     ),
   ]);
   expect(headers.get('cache-control')).toBe('no-store');
-  const info = await shop.call('GET', '/api/a/user/info/', { token: body.tokens.access_token });
+  const info = await shop.call('userInfo', { token: body.tokens.access_token });
   expect(info.body).toEqual(body.user);
 });
 
@@ -82,8 +82,8 @@ test.each([
   [{ email: 'a@b.test', password: '' }, { password: 'This field is required' }],
   [{ email: '  ', password: 'x' }, { email: 'This field is required' }],
   [{ email: 'a@b.test', password: 7 }, { password: 'This field is required' }],
-])('[WIRE-02] both fields are needed: %j', async (body, fields) => {
-  const reply = await shop.call('POST', '/api/a/login/', { body });
+])('[WIRE-02] both fields are needed: %j', async (wrongBody, fields) => {
+  const reply = await shop.call('login', { wrongBody });
   expect({ status: reply.status, code: reply.body.code, fields: reply.body.fields }).toEqual({
     status: 400,
     code: 'VALIDATION',
@@ -171,7 +171,7 @@ test('[LIMIT-01, LIMIT-05] failures across many accounts lock the network addres
     strict.clock.advance(WINDOW - (strict.clock.now().getTime() % WINDOW) + 1000);
     const user = await createUser(strict.ctx);
     const signInFrom = (address: string, email: string, password: string) =>
-      strict.call('POST', '/api/a/login/', {
+      strict.call('login', {
         body: { email, password },
         headers: { 'X-Forwarded-For': address },
       });

@@ -49,7 +49,7 @@ test('[API-ACC-04, API-ACC-05, GEN-03, ENTITY-01, ENTITY-02] a new customer sign
     },
   });
   expect(headers.get('cache-control')).toBe('no-store');
-  const info = await shop.call('GET', '/api/a/user/info/', { token: body.tokens.access_token });
+  const info = await shop.call('userInfo', { token: body.tokens.access_token });
   expect(info.body).toEqual(body.user);
   expect((await browser.signIn(email, PASSWORD)).status).toBe(200);
   expect(await findPendingSignUps(email)).toEqual([]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointName } from '../../../contract/endpoint-types.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import {
@@ -21,9 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function read(name: string, { from, to }: DateRange) {
-  const query = new URLSearchParams({ ...(from && { from }), ...(to && { to }) });
-  const { status, body } = await shop.call('GET', `/api/y/dashboard/${name}/?${query}`, { token });
+async function read(name: `dashboard${string}` & EndpointName, { from, to }: DateRange) {
+  const query = { from: from ?? undefined, to: to ?? undefined };
+  const { status, body } = await shop.call(name, { token, query });
   expect(status).toBe(200);
   return body;
 }
@@ -38,30 +39,30 @@ const PERIODS: DateRange[] = [
 
 describe.each(PERIODS)('a year of orders, from $from to $to', (days) => {
   test('[FIGURE-01] [FIGURE-02] [FIGURE-06] [API-DASH-01] the summary matches the sum of the rows', async () => {
-    expect(await read('summary', days)).toEqual(summarize(year, days));
+    expect(await read('dashboardSummary', days)).toEqual(summarize(year, days));
   });
 
   test('[FIGURE-03] [FIGURE-05] [FIGURE-06] [API-DASH-02] the top products are those with the most units, with Σ price × quantity', async () => {
-    expect(await read('top-products', days)).toEqual(rankProducts(year, days));
+    expect(await read('dashboardTopProducts', days)).toEqual(rankProducts(year, days));
   });
 
   test('[FIGURE-05] [FIGURE-06] [API-DASH-03] the top customers are those who paid the most', async () => {
-    expect(await read('top-customers', days)).toEqual(rankCustomers(year, days));
+    expect(await read('dashboardTopCustomers', days)).toEqual(rankCustomers(year, days));
   });
 
   test('[FIGURE-06] [API-DASH-04] the channels show the revenue of their campaigns’ orders', async () => {
-    expect(await read('campaigns', days)).toEqual(rankChannels(year, days));
+    expect(await read('dashboardChannels', days)).toEqual(rankChannels(year, days));
   });
 
   test('[FIGURE-01] [FIGURE-04] [FIGURE-06] [API-DASH-05] each day has its revenue, orders, ROAS and CAC', async () => {
-    expect(await read('daily-metrics', days)).toEqual(computeDailyMetrics(year, days));
+    expect(await read('dashboardDailyMetrics', days)).toEqual(computeDailyMetrics(year, days));
   });
 });
 
 test('[FIGURE-05] the year has more than 10 products and customers, and the lists contain 10', async () => {
   const all: DateRange = { from: null, to: null };
   expect(new Set(year.sales.flatMap(({ items }) => items.map(({ productId }) => productId))).size).toBe(14);
-  expect(await read('top-products', all)).toHaveLength(10);
+  expect(await read('dashboardTopProducts', all)).toHaveLength(10);
   expect(summarize(year, all).total_customers).toBeGreaterThan(10);
-  expect(await read('top-customers', all)).toHaveLength(10);
+  expect(await read('dashboardTopCustomers', all)).toHaveLength(10);
 });

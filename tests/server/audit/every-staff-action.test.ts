@@ -1,11 +1,12 @@
 import { gt } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EndpointName } from '../../../contract/endpoints/index.ts';
+import type { EndpointName, LastArgument } from '../../../contract/endpoint-types.ts';
 import { auditLog } from '../../../server/db/schema/index.ts';
 import { createOrder, payOrder } from '../../factories/create-order.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { productBody } from '../../factories/product-body.ts';
+import type { CallOptions } from '../../support/call-api.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { rows } from '../http/endpoint-calls.ts';
 import { twoColours, upload } from '../media/pictures.ts';
@@ -34,21 +35,21 @@ interface Entry {
 /** Performs the action over HTTP and returns the audit entries it must leave. */
 type Action = () => Promise<{ by: Person; entries: Entry[] }>;
 
-async function call(by: Person, method: string, path: string, body?: unknown) {
-  const reply = await shop.call(method, path, { token: by.token, ...(body !== undefined && { body }) });
-  if (reply.status !== 200) throw new Error(`${method} ${path} answered ${reply.status}: ${reply.text}`);
+async function call<Name extends EndpointName>(name: Name, ...options: LastArgument<CallOptions<Name>>) {
+  const reply = await shop.call(name, ...options);
+  if (reply.status !== 200) throw new Error(`${name} answered ${reply.status}: ${reply.text}`);
   return reply.body;
 }
 
 async function paidOrder() {
-  const { owner, order, path } = await createOrder(shop);
+  const { owner, order } = await createOrder(shop);
   await payOrder(shop, owner, order);
-  return { order, path };
+  return { order };
 }
 
 async function createOpenRefund() {
-  const { order, path } = await paidOrder();
-  await call(superuser, 'POST', `${path}cancel/`, { reason: 'Damaged' });
+  const { order } = await paidOrder();
+  await call('cancelOrder', { token: superuser.token, params: order, body: { reason: 'Damaged' } });
   const [task] = await shop.database.sql<{ id: number }[]>`
     select id from refund_tasks where order_id = ${order.id}`;
   const cancelled: Entry = {
@@ -62,19 +63,23 @@ async function createOpenRefund() {
 
 async function recordPayback(task: number) {
   const sent = { amount: 2400, reference: 'TKL9XX01AB' };
-  const { paybacks } = await call(superuser, 'POST', `/api/y/refunds/${task}/paybacks/`, sent);
+  const { paybacks } = await call('recordPayback', {
+    token: superuser.token,
+    params: { id: task },
+    body: sent,
+  });
   const entry: Entry = {
     action: 'record payback',
     subject: `refund ${task}`,
     before: { state: 'open', paid_back: 0, note: '' },
     after: { state: 'done', paid_back: 2400, note: '', ...sent },
   };
-  return { payback: paybacks[0].id as number, entry };
+  return { payback: paybacks[0]!.id, entry };
 }
 
 async function newCampaign(name: string) {
   const body = { name, channel: 'radio', utm_campaign: name.toLowerCase() };
-  return call(superuser, 'POST', '/api/y/campaigns/', body);
+  return call('createCampaign', { token: superuser.token, body });
 }
 
 const row = (campaign: { id: number; name: string; utm_campaign: string }, changes: object = {}) =>
@@ -98,7 +103,7 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
     };
   },
   createProduct: async () => {
-    const { id } = await call(superuser, 'POST', '/api/p/products/', productBody);
+    const { id } = await call('createProduct', { token: superuser.token, body: productBody });
     return {
       by: superuser,
       entries: [{ action: 'create product', subject: `product ${id}`, before: null, after: productBody }],
@@ -106,13 +111,21 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
   },
   changeProduct: async () => {
     const { id } = await createProduct(shop.db, { price: 1000 });
-    await call(superuser, 'PATCH', `/api/p/products/${id}/`, { version: 1, price: 1200 });
+    await call('changeProduct', {
+      token: superuser.token,
+      params: { id },
+      body: { version: 1, price: 1200 },
+    });
     const change = { before: { price: 1000 }, after: { price: 1200 } };
     return { by: superuser, entries: [{ action: 'change product', subject: `product ${id}`, ...change }] };
   },
   changeStock: async () => {
     const { id } = await createProduct(shop.db, { stockQuantity: 10 });
-    await call(superuser, 'POST', `/api/p/products/${id}/stock/`, { change: -3, reason: 'Broken' });
+    await call('changeStock', {
+      token: superuser.token,
+      params: { id },
+      body: { change: -3, reason: 'Broken' },
+    });
     return {
       by: superuser,
       entries: [
@@ -139,8 +152,8 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
     };
   },
   changeOrderStatus: async () => {
-    const { order, path } = await paidOrder();
-    await call(staff, 'PATCH', `${path}status/`, { status: 'shipping' });
+    const { order } = await paidOrder();
+    await call('changeOrderStatus', { token: staff.token, params: order, body: { status: 'shipping' } });
     const change = { before: { status: 'paid' }, after: { status: 'shipping' } };
     return {
       by: staff,
@@ -148,8 +161,12 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
     };
   },
   cancelOrder: async () => {
-    const { order, path } = await paidOrder();
-    await call(superuser, 'POST', `${path}cancel/`, { reason: 'Damaged in store' });
+    const { order } = await paidOrder();
+    await call('cancelOrder', {
+      token: superuser.token,
+      params: order,
+      body: { reason: 'Damaged in store' },
+    });
     const change = { before: { status: 'paid' }, after: { status: 'cancelled', note: 'Damaged in store' } };
     return {
       by: superuser,
@@ -167,7 +184,7 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
   },
   changeCampaign: async () => {
     const made = await newCampaign('Changed');
-    await call(superuser, 'PATCH', `/api/y/campaigns/${made.id}/`, { active: false });
+    await call('changeCampaign', { token: superuser.token, params: made, body: { active: false } });
     return {
       by: superuser,
       entries: [
@@ -183,7 +200,11 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
   },
   putCampaignSpend: async () => {
     const made = await newCampaign('Spent');
-    await call(superuser, 'PUT', `/api/y/campaigns/${made.id}/spend/`, [{ day: '2026-01-31', amount: 900 }]);
+    await call('putCampaignSpend', {
+      token: superuser.token,
+      params: made,
+      body: [{ day: '2026-01-31', amount: 900 }],
+    });
     return {
       by: superuser,
       entries: [
@@ -199,7 +220,7 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
   },
   noteRefund: async () => {
     const { task, cancelled } = await createOpenRefund();
-    await call(superuser, 'PATCH', `/api/y/refunds/${task}/`, { note: 'Called' });
+    await call('noteRefund', { token: superuser.token, params: { id: task }, body: { note: 'Called' } });
     const entry = { action: 'note refund', before: { note: '' }, after: { note: 'Called' } };
     return { by: superuser, entries: [cancelled, { subject: `refund ${task}`, ...entry }] };
   },
@@ -211,7 +232,11 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
   reopenRefund: async () => {
     const { task, cancelled } = await createOpenRefund();
     const { entry, payback } = await recordPayback(task);
-    await call(superuser, 'POST', `/api/y/refunds/${task}/reopen/`, { payback, note: 'Bounced' });
+    await call('reopenRefund', {
+      token: superuser.token,
+      params: { id: task },
+      body: { payback, note: 'Bounced' },
+    });
     const reopened = {
       action: 'reopen refund',
       subject: `refund ${task}`,
@@ -224,7 +249,7 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
     const { order } = await paidOrder();
     const { id } = await findOnlyAttempt(shop, order);
     await shop.database.sql`update payment_attempts set receipt = null where id = ${id}`;
-    await call(superuser, 'POST', `/api/y/payments/${id}/receipt/`, { receipt: 'SGL5T61SX1' });
+    await call('enterReceipt', { token: superuser.token, params: { id }, body: { receipt: 'SGL5T61SX1' } });
     const expectedFields = { order: order.order_number, receipt: null };
     return {
       by: superuser,
@@ -240,7 +265,7 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
   },
   checkPayment: async () => {
     const { order, payment } = await createUndecidedPayment(shop);
-    await call(superuser, 'POST', `/api/y/payments/${payment}/check/`);
+    await call('checkPayment', { token: superuser.token, params: { id: payment } });
     const before = { order: order.order_number, order_status: 'pending', payment_state: 'review' };
     return {
       by: superuser,
@@ -256,9 +281,13 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
   },
   resolvePayment: async () => {
     const { order, payment } = await createPaidReview(shop, 'amount');
-    await call(superuser, 'POST', `/api/y/payments/${payment}/resolve/`, {
-      outcome: 'paid',
-      note: 'All there',
+    await call('resolvePayment', {
+      token: superuser.token,
+      params: { id: payment },
+      body: {
+        outcome: 'paid',
+        note: 'All there',
+      },
     });
     const before = { order: order.order_number, order_status: 'paid', payment_state: 'paid' };
     const decision = { answer: 'paid', outcome: 'paid', receipt: '', note: 'All there' };
@@ -313,9 +342,9 @@ test.each(Object.entries(ACTIONS))(
 );
 
 test('[BACKOFFICE-06] an owner who cancels their own order leaves no entry', async () => {
-  const { owner, path } = await createOrder(shop);
+  const { owner, order } = await createOrder(shop);
   const count = async () => (await shop.database.sql`select 1 from audit_log`).length;
   const before = await count();
-  await call(owner, 'POST', `${path}cancel/`, {});
+  await call('cancelOrder', { token: owner.token, params: order, body: {} });
   expect(await count()).toBe(before);
 });

@@ -49,7 +49,7 @@ async function* splitIntoChunks(file: Buffer, size = 1_000) {
 async function buyUntilDone(product: { id: number }, token: string, isOver: () => boolean) {
   let bought = 0;
   for (; !isOver(); bought += 1) {
-    const { status } = await shop.call('POST', '/api/o/new/', {
+    const { status } = await shop.call('placeOrder', {
       token,
       body: orderRequest([
         { product: product as Parameters<typeof orderRequest>[0][0]['product'], quantity: 1 },

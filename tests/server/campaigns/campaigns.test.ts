@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointBody } from '../../../contract/endpoint-types.ts';
 import { createBuyers, createSale } from '../../factories/create-sales.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
@@ -12,13 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const call = (method: string, path: string, body?: unknown) =>
-  shop.call(method, `/api/y/campaigns/${path}`, {
-    token: superuser.token,
-    ...(body !== undefined && { body }),
-  });
-
-async function create(overrides: Record<string, unknown> = {}) {
+async function create(overrides: Partial<EndpointBody<'createCampaign'>> = {}) {
   campaignCount += 1;
   const body = {
     name: `Brakes ${campaignCount}`,
@@ -26,7 +21,7 @@ async function create(overrides: Record<string, unknown> = {}) {
     utm_campaign: `brakes-${campaignCount}`,
     ...overrides,
   };
-  return (await call('POST', '', body)).body;
+  return (await shop.call('createCampaign', { token: superuser.token, body })).body;
 }
 
 const findAuditEntries = (subject: string) =>
@@ -41,10 +36,13 @@ async function countCampaigns() {
 }
 
 test('[BACKOFFICE-05] a new campaign is active and audited, its utm_campaign and channel lowercased', async () => {
-  const { status, body } = await call('POST', '', {
-    name: ' Long Rains Brakes ',
-    channel: 'Facebook',
-    utm_campaign: 'Long-Rains-2026',
+  const { status, body } = await shop.call('createCampaign', {
+    token: superuser.token,
+    body: {
+      name: ' Long Rains Brakes ',
+      channel: 'Facebook',
+      utm_campaign: 'Long-Rains-2026',
+    },
   });
   expect([status, body]).toEqual([
     200,
@@ -59,7 +57,7 @@ test('[BACKOFFICE-05] a new campaign is active and audited, its utm_campaign and
       spend: [],
     },
   ]);
-  expect((await call('GET', '')).body[0]).toEqual(body);
+  expect((await shop.call('campaigns', { token: superuser.token })).body[0]).toEqual(body);
   expect([...(await findAuditEntries(`campaign ${body.id}`))]).toEqual([
     {
       action: 'create campaign',
@@ -73,7 +71,11 @@ test('[BACKOFFICE-05] a new campaign is active and audited, its utm_campaign and
 
 test('[BACKOFFICE-05] a change leaves other fields alone, and is audited with the previous values', async () => {
   const campaign = await create();
-  const { status, body } = await call('PATCH', `${campaign.id}/`, { active: false, channel: 'radio' });
+  const { status, body } = await shop.call('changeCampaign', {
+    token: superuser.token,
+    params: campaign,
+    body: { active: false, channel: 'radio' },
+  });
   expect([status, body]).toEqual([200, { ...campaign, active: false, channel: 'radio' }]);
   expect((await findAuditEntries(`campaign ${campaign.id}`))[1]).toMatchObject({
     action: 'change campaign',
@@ -85,7 +87,9 @@ test('[BACKOFFICE-05] a change leaves other fields alone, and is audited with th
 test('[BACKOFFICE-05] an empty change changes nothing', async () => {
   const campaign = await create();
   const before = await countCampaigns();
-  expect((await call('PATCH', `${campaign.id}/`, {})).body).toEqual(campaign);
+  expect(
+    (await shop.call('changeCampaign', { token: superuser.token, params: campaign, body: {} })).body,
+  ).toEqual(campaign);
   expect(await countCampaigns()).toEqual(before);
 });
 
@@ -95,9 +99,16 @@ test('[BACKOFFICE-05] names and utm_campaigns are unique, ignoring case', async 
   const before = await countCampaigns();
   const existingCampaign = { name: 'Tyre Week', channel: 'radio', utm_campaign: 'another' };
   const refusals = [
-    await call('POST', '', existingCampaign),
-    await call('POST', '', { ...existingCampaign, name: 'Another', utm_campaign: 'TYRE-WEEK' }),
-    await call('PATCH', `${other.id}/`, { utm_campaign: 'tyre-week' }),
+    await shop.call('createCampaign', { token: superuser.token, body: existingCampaign }),
+    await shop.call('createCampaign', {
+      token: superuser.token,
+      body: { ...existingCampaign, name: 'Another', utm_campaign: 'TYRE-WEEK' },
+    }),
+    await shop.call('changeCampaign', {
+      token: superuser.token,
+      params: other,
+      body: { utm_campaign: 'tyre-week' },
+    }),
   ];
   expect(refusals.map(({ status, body }) => [status, body.code, body.fields])).toEqual([
     [400, 'VALIDATION', { name: 'There is a campaign with this name already.' }],
@@ -105,14 +116,25 @@ test('[BACKOFFICE-05] names and utm_campaigns are unique, ignoring case', async 
     [400, 'VALIDATION', { utm_campaign: 'There is a campaign with this utm_campaign already.' }],
   ]);
   expect(await countCampaigns()).toEqual(before);
-  expect((await call('PATCH', `${campaign.id}/`, { utm_campaign: 'tyre-week' })).status).toBe(200);
+  expect(
+    (
+      await shop.call('changeCampaign', {
+        token: superuser.token,
+        params: campaign,
+        body: { utm_campaign: 'tyre-week' },
+      })
+    ).status,
+  ).toBe(200);
 });
 
 test.each(['', ' ', 'ſale', '<script>', "x'; drop table orders; --", 'a\nb', 'x'.repeat(101)])(
   '[BACKOFFICE-05] a utm_campaign with invalid characters is refused: %j',
   async (utm) => {
-    const { status, body } = await call('POST', '', { name: 'Odd', channel: 'radio', utm_campaign: utm });
-    expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'VALIDATION', ['utm_campaign']]);
+    const { status, body } = await shop.call('createCampaign', {
+      token: superuser.token,
+      body: { name: 'Odd', channel: 'radio', utm_campaign: utm },
+    });
+    expect([status, body.code, Object.keys(body.fields!)]).toEqual([400, 'VALIDATION', ['utm_campaign']]);
   },
 );
 
@@ -122,14 +144,22 @@ describe('spend', () => {
 
   test('[BACKOFFICE-05] the given days get their amounts, the others stay, and the campaign shows both', async () => {
     const { id } = await create();
-    await call('PUT', `${id}/spend/`, [
-      { day: '2026-03-01', amount: 500 },
-      { day: '2026-03-02', amount: 700 },
-    ]);
-    const { status, body } = await call('PUT', `${id}/spend/`, [
-      { day: '2026-03-02', amount: 0 },
-      { day: today(), amount: 900 },
-    ]);
+    await shop.call('putCampaignSpend', {
+      token: superuser.token,
+      params: { id },
+      body: [
+        { day: '2026-03-01', amount: 500 },
+        { day: '2026-03-02', amount: 700 },
+      ],
+    });
+    const { status, body } = await shop.call('putCampaignSpend', {
+      token: superuser.token,
+      params: { id },
+      body: [
+        { day: '2026-03-02', amount: 0 },
+        { day: today(), amount: 900 },
+      ],
+    });
     expect([status, body.total_spend, body.spend]).toEqual([
       200,
       1400,
@@ -172,28 +202,51 @@ describe('spend', () => {
       ],
       fields: ['1'],
     },
-  ])('[BACKOFFICE-05] is refused with $title, and nothing is written', async ({ body: sent, fields }) => {
-    const { id } = await create();
-    const before = await countCampaigns();
-    const { status, body } = await call('PUT', `${id}/spend/`, sent);
-    expect([status, body.code, body.fields && Object.keys(body.fields)]).toEqual([400, 'VALIDATION', fields]);
-    expect(await countCampaigns()).toEqual(before);
-  });
+  ])(
+    '[BACKOFFICE-05] is refused with $title, and nothing is written',
+    async ({ body: wrongBody, fields }) => {
+      const { id } = await create();
+      const before = await countCampaigns();
+      const { status, body } = await shop.call('putCampaignSpend', {
+        token: superuser.token,
+        params: { id },
+        wrongBody,
+      });
+      expect([status, body.code, body.fields && Object.keys(body.fields!)]).toEqual([
+        400,
+        'VALIDATION',
+        fields,
+      ]);
+      expect(await countCampaigns()).toEqual(before);
+    },
+  );
 
   test('[BACKOFFICE-05] is refused for a future day in Nairobi', async () => {
     const { id } = await create();
-    const { status, body } = await call('PUT', `${id}/spend/`, [
-      { day: today(), amount: 1 },
-      { day: tomorrow(), amount: 1 },
-    ]);
+    const { status, body } = await shop.call('putCampaignSpend', {
+      token: superuser.token,
+      params: { id },
+      body: [
+        { day: today(), amount: 1 },
+        { day: tomorrow(), amount: 1 },
+      ],
+    });
     expect([status, body.fields]).toEqual([400, { '1.day': 'This day is yet to come.' }]);
   });
 });
 
 test('[BACKOFFICE-05] an unknown campaign is not found', async () => {
   const replies = [
-    await call('PATCH', '2147483647/', { active: false }),
-    await call('PUT', '2147483647/spend/', [{ day: '2026-03-01', amount: 1 }]),
+    await shop.call('changeCampaign', {
+      token: superuser.token,
+      params: { id: 2147483647 },
+      body: { active: false },
+    }),
+    await shop.call('putCampaignSpend', {
+      token: superuser.token,
+      params: { id: 2147483647 },
+      body: [{ day: '2026-03-01', amount: 1 }],
+    }),
   ];
   expect(replies.map(({ status, body }) => [status, body.code])).toEqual([
     [404, 'NOT_FOUND'],
@@ -211,16 +264,22 @@ test('[FIGURE-04] [BACKOFFICE-05] orders count for a campaign by its utm_campaig
   });
   const channels = async () =>
     (
-      await shop.call('GET', '/api/y/dashboard/campaigns/?from=2025-02-01&to=2025-02-01', {
+      await shop.call('dashboardChannels', {
         token: superuser.token,
+        query: { from: '2025-02-01', to: '2025-02-01' },
       })
     ).body;
   expect(await channels()).toEqual([]);
   const { id } = await create({ channel: 'radio', utm_campaign: 'matatu-fm' });
-  await call('PUT', `${id}/spend/`, [{ day: '2025-02-01', amount: 300 }]);
-  expect(await channels()).toEqual([{ channel: 'radio', total_revenue: 900 }]);
-  const { body } = await shop.call('GET', '/api/y/dashboard/daily-metrics/?from=2025-02-01&to=2025-02-01', {
+  await shop.call('putCampaignSpend', {
     token: superuser.token,
+    params: { id },
+    body: [{ day: '2025-02-01', amount: 300 }],
+  });
+  expect(await channels()).toEqual([{ channel: 'radio', total_revenue: 900 }]);
+  const { body } = await shop.call('dashboardDailyMetrics', {
+    token: superuser.token,
+    query: { from: '2025-02-01', to: '2025-02-01' },
   });
   expect(body).toEqual([{ day: '2025-02-01', daily_revenue: 900, total_orders: 1, roas: 3, cac: 300 }]);
 });
@@ -230,18 +289,34 @@ test('[BACKOFFICE-05] the cost of past campaigns can be read, period by period',
   const { id: other } = await create();
   const day = (index: number) => new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10);
   const days = Array.from({ length: 366 }, (_, index) => ({ day: day(index), amount: index }));
-  await call('PUT', `${id}/spend/`, days);
-  await call('PUT', `${id}/spend/`, [{ day: day(366), amount: 366 }]);
-  await call('PUT', `${other}/spend/`, [{ day: '2025-01-15', amount: 9 }]);
-  const january = (await call('GET', `${id}/spend/?from=2025-01-30&to=2025-02-01`)).body;
+  await shop.call('putCampaignSpend', { token: superuser.token, params: { id }, body: days });
+  await shop.call('putCampaignSpend', {
+    token: superuser.token,
+    params: { id },
+    body: [{ day: day(366), amount: 366 }],
+  });
+  await shop.call('putCampaignSpend', {
+    token: superuser.token,
+    params: { id: other },
+    body: [{ day: '2025-01-15', amount: 9 }],
+  });
+  const january = (
+    await shop.call('campaignSpend', {
+      token: superuser.token,
+      params: { id },
+      query: { from: '2025-01-30', to: '2025-02-01' },
+    })
+  ).body;
   expect(january).toEqual([
     { day: '2025-02-01', amount: 31 },
     { day: '2025-01-31', amount: 30 },
     { day: '2025-01-30', amount: 29 },
   ]);
-  const latest = (await call('GET', `${id}/spend/`)).body;
+  const latest = (await shop.call('campaignSpend', { token: superuser.token, params: { id } })).body;
   expect([latest.length, latest[0]]).toEqual([366, { day: '2026-01-02', amount: 366 }]);
-  expect((await call('GET', '2147483647/spend/')).body).toMatchObject({
+  expect(
+    (await shop.call('campaignSpend', { token: superuser.token, params: { id: 2147483647 } })).body,
+  ).toMatchObject({
     code: 'NOT_FOUND',
     message: 'Campaign not found.',
   });

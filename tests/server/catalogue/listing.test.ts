@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointQuery } from '../../../contract/endpoint-types.ts';
 import { subcategories } from '../../../server/db/schema/index.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createReviews } from '../../factories/create-reviews.ts';
@@ -10,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function list(query: string) {
-  const { status, body } = await shop.call('GET', `/api/s/all/${query}`);
+async function list(query: EndpointQuery<'listProducts'>) {
+  const { status, body } = await shop.call('listProducts', { query });
   expect(status).toBe(200);
   return body;
 }
@@ -44,7 +45,7 @@ test('[SEARCH-03, SEARCH-04] a listed product has what a card shows, but no revi
     box: '2 bulbs',
   });
   await createReviews(shop.db, product, [5, 4, 4]);
-  const { results } = await list(`?category=${categoryId}&sort=popularity`);
+  const { results } = await list({ category: categoryId, sort: 'popularity' });
   expect(results[0]).toEqual({
     id: product.id,
     slug: 'h4-bulb',
@@ -74,23 +75,23 @@ describe('pages', () => {
   });
 
   test('[API-CAT-04] come with the count and links to the previous and next page', async () => {
-    const first = await list(`?category=${categoryId}&page_size=3`);
+    const first = await list({ category: categoryId, page_size: 3 });
     expect([getNames(first.results), first.count, first.previous]).toEqual([all.slice(0, 3), 7, null]);
     expect(first.next).toBe(`/api/s/all/?page=2&page_size=3&sort=popularity&category=${categoryId}`);
-    const second = (await shop.call('GET', first.next)).body;
+    const second = (await shop.follow('listProducts', first.next)).body;
     expect(getNames(second.results)).toEqual(all.slice(3, 6));
     expect(second.previous).toBe(`/api/s/all/?page=1&page_size=3&sort=popularity&category=${categoryId}`);
-    const third = (await shop.call('GET', second.next)).body;
+    const third = (await shop.follow('listProducts', second.next)).body;
     expect([getNames(third.results), third.next]).toEqual([all.slice(6), null]);
   });
 
   test('beyond the last one are empty', async () => {
-    const beyond = await list(`?category=${categoryId}&page=999999`);
+    const beyond = await list({ category: categoryId, page: 999999 });
     expect([beyond.results, beyond.count, beyond.next]).toEqual([[], 7, null]);
   });
 
   test('end exactly when a page is full', async () => {
-    expect((await list(`?category=${categoryId}&page_size=7`)).next).toBeNull();
+    expect((await list({ category: categoryId, page_size: 7 })).next).toBeNull();
   });
 
   test.each([
@@ -103,8 +104,8 @@ describe('pages', () => {
     'page_size=101',
     'page_size=0',
     'sort=cheap',
-  ])('are refused for %s', async (query) => {
-    const { status, body } = await shop.call('GET', `/api/s/all/?${query}`);
+  ])('are refused for %s', async (rawQuery) => {
+    const { status, body } = await shop.call('listProducts', { rawQuery });
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'VALIDATION' });
   });
 });
@@ -123,20 +124,20 @@ describe('sorting', () => {
 
   test('[CONST-06, COLL-07] popularity is the default: highest average rating first, unrated counting as 0', async () => {
     const order = ['Loved by one', 'Liked by many', 'Disliked', 'Middling', 'Unrated best seller'];
-    expect(getNames((await list(`?category=${categoryId}`)).results)).toEqual(order);
-    expect(getNames((await list(`?category=${categoryId}&sort=popularity`)).results)).toEqual(order);
+    expect(getNames((await list({ category: categoryId })).results)).toEqual(order);
+    expect(getNames((await list({ category: categoryId, sort: 'popularity' })).results)).toEqual(order);
   });
 
   test('[CONST-06, COLL-08] priceLowToHigh ascends, priceHighToLow descends', async () => {
     const up = ['Unrated best seller', 'Liked by many', 'Middling', 'Disliked', 'Loved by one'];
-    expect(getNames((await list(`?category=${categoryId}&sort=priceLowToHigh`)).results)).toEqual(up);
-    expect(getNames((await list(`?category=${categoryId}&sort=priceHighToLow`)).results)).toEqual(
+    expect(getNames((await list({ category: categoryId, sort: 'priceLowToHigh' })).results)).toEqual(up);
+    expect(getNames((await list({ category: categoryId, sort: 'priceHighToLow' })).results)).toEqual(
       up.toReversed(),
     );
   });
 
   test('[COLL-08] applies to the whole result, not page by page', async () => {
-    const second = await list(`?category=${categoryId}&sort=priceLowToHigh&page=2&page_size=2`);
+    const second = await list({ category: categoryId, sort: 'priceLowToHigh', page: 2, page_size: 2 });
     expect(getNames(second.results)).toEqual(['Middling', 'Disliked']);
   });
 });
@@ -154,34 +155,35 @@ describe('filters', () => {
     await createProduct(shop.db, { categoryId: brakes, subcategoryId: 9101, name: 'Pad', price: 3 });
     await createProduct(shop.db, { categoryId: lights, subcategoryId: 9102, name: 'Bulb', price: 4 });
   });
-  const listNames = async (query: string) => getNames((await list(`?sort=priceLowToHigh&${query}`)).results);
+  const listNames = async (query: EndpointQuery<'listProducts'>) =>
+    getNames((await list({ sort: 'priceLowToHigh', ...query })).results);
 
   test('[API-CAT-04] one category, or several by repeating the parameter', async () => {
-    expect(await listNames(`category=${brakes}`)).toEqual(['Disc', 'Pad']);
-    expect(await listNames(`category=${brakes}&category=${lights}`)).toEqual(['Disc', 'Lamp', 'Pad', 'Bulb']);
+    expect(await listNames({ category: brakes })).toEqual(['Disc', 'Pad']);
+    expect(await listNames({ category: [brakes, lights] })).toEqual(['Disc', 'Lamp', 'Pad', 'Bulb']);
   });
 
   test('[API-CAT-04] subcategories alone, or in addition to categories', async () => {
-    expect(await listNames('subcategory=9102')).toEqual(['Bulb']);
-    expect(await listNames('subcategory=9101&subcategory=9102')).toEqual(['Pad', 'Bulb']);
-    expect(await listNames(`category=${brakes}&subcategory=9102`)).toEqual(['Disc', 'Pad', 'Bulb']);
+    expect(await listNames({ subcategory: 9102 })).toEqual(['Bulb']);
+    expect(await listNames({ subcategory: [9101, 9102] })).toEqual(['Pad', 'Bulb']);
+    expect(await listNames({ category: brakes, subcategory: 9102 })).toEqual(['Disc', 'Pad', 'Bulb']);
   });
 
   test('[API-CAT-03] empty parameters filter nothing', async () => {
-    const { count } = await list('');
-    expect((await list('?category=&subcategory=')).count).toBe(count);
-    expect(await listNames(`category=&subcategory=&category=${brakes}`)).toEqual(['Disc', 'Pad']);
+    const { count } = await list({});
+    expect((await list({ category: '', subcategory: '' })).count).toBe(count);
+    expect(await listNames({ category: ['', brakes], subcategory: '' })).toEqual(['Disc', 'Pad']);
   });
 
   test('[API-CAT-04] stay in the URL of the next page', async () => {
-    const first = await list(`?category=${brakes}&category=${lights}&subcategory=9101&page_size=1`);
+    const first = await list({ category: [brakes, lights], subcategory: 9101, page_size: 1 });
     expect(first.next).toBe(
       `/api/s/all/?page=2&page_size=1&sort=popularity&category=${brakes}&category=${lights}&subcategory=9101`,
     );
   });
 
   test('an unknown category has no products', async () => {
-    expect((await list('?category=2147483647')).count).toBe(0);
+    expect((await list({ category: 2147483647 })).count).toBe(0);
   });
 
   test.each([
@@ -191,8 +193,8 @@ describe('filters', () => {
     'category=1,2',
     'subcategory=99999999999',
     'category=1%27--',
-  ])('%s is not a filter', async (query) => {
-    const { status, body } = await shop.call('GET', `/api/s/all/?${query}`);
+  ])('%s is not a filter', async (rawQuery) => {
+    const { status, body } = await shop.call('listProducts', { rawQuery });
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'VALIDATION' });
   });
 });
@@ -201,6 +203,6 @@ test('archived products are neither listed nor counted', async () => {
   const categoryId = newCategory();
   await createProduct(shop.db, { categoryId, name: 'Sold' });
   await createProduct(shop.db, { categoryId, name: 'No longer sold', archivedAt: new Date() });
-  const { results, count } = await list(`?category=${categoryId}`);
+  const { results, count } = await list({ category: categoryId });
   expect([getNames(results), count]).toEqual([['Sold'], 1]);
 });

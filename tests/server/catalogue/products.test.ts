@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const get = (path: string) => shop.call('GET', path);
+const readById = (product: { id: number }) => shop.call('productById', { params: product });
+const readBySlug = (slug: string) => shop.call('productBySlug', { params: { slug } });
 const getNames = (list: { name: string }[]) => list.map((product) => product.name);
 
 describe('one product', () => {
@@ -29,7 +30,7 @@ describe('one product', () => {
       name: 'Alternator',
     });
     const [older, newer] = await createReviews(shop.db, product, [2, 5]);
-    const { status, body } = await get('/api/s/s/alternator-12v/');
+    const { status, body } = await readBySlug('alternator-12v');
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: product.id, name: 'Alternator', average_rating: 3.5, review_count: 2 });
     expect(body.reviews).toEqual([
@@ -50,7 +51,7 @@ describe('one product', () => {
         verified: false,
       },
     ]);
-    expect((await get(`/api/s/${product.id}/`)).body).toEqual(body);
+    expect((await readById(product)).body).toEqual(body);
   });
 
   test('comes with related products: same subcategory first, then by sales, without itself or archived ones', async () => {
@@ -62,7 +63,7 @@ describe('one product', () => {
     await make('Seldom sold', 1);
     await make('Often sold', 10);
     await make('Archived', 9000, { archivedAt: new Date() });
-    const { body } = await get(`/api/s/${product.id}/`);
+    const { body } = await readById(product);
     expect(getNames(body.relatedProducts)).toEqual(['Often sold', 'Seldom sold', 'Of the category']);
   });
 
@@ -73,7 +74,7 @@ describe('one product', () => {
     await shop.db
       .insert(productImages)
       .values({ productId: product.id, mediaHash: hash, altText: 'Back', position: 0 });
-    const { body } = await get(`/api/s/${product.id}/`);
+    const { body } = await readById(product);
     expect(
       body.images.map(({ image, is_main }: { image: string; is_main: boolean }) => [image, is_main]),
     ).toEqual([
@@ -84,25 +85,25 @@ describe('one product', () => {
 
   test('is not found when archived, by id or by slug', async () => {
     const product = await createProduct(shop.db, { slug: 'gone', archivedAt: new Date() });
-    for (const path of [`/api/s/${product.id}/`, '/api/s/s/gone/']) {
-      const { status, body } = await get(path);
+    for (const { status, body } of [await readById(product), await readBySlug('gone')]) {
       expect([status, body.code, body.message]).toEqual([404, 'NOT_FOUND', 'Product not found']);
     }
   });
 
-  test.each(['/api/s/2147483647/', '/api/s/s/no-such-slug/', '/api/s/s/%25/', '/api/s/s/ALTERNATOR-12V/'])(
-    'is not found at %s',
-    async (path) => {
-      expect((await get(path)).status).toBe(404);
-    },
-  );
+  test('is not found by an unknown id', async () => {
+    expect((await readById({ id: 2_147_483_647 })).status).toBe(404);
+  });
+
+  test.each(['no-such-slug', '%', 'ALTERNATOR-12V'])('is not found by the slug %s', async (slug) => {
+    expect((await readBySlug(slug)).status).toBe(404);
+  });
 });
 
 describe('the average rating', () => {
   test('is updated as reviews are written, changed and deleted', async () => {
     const product = await createProduct(shop.db);
     const readRating = async () => {
-      const { body } = await get(`/api/s/${product.id}/`);
+      const { body } = await readById(product);
       return [body.average_rating, body.review_count];
     };
     expect(await readRating()).toEqual([null, 0]);
@@ -137,7 +138,7 @@ describe('sections of the home screen', () => {
       unitsSold: 999_999,
       archivedAt: new Date(),
     });
-    const { body } = await get('/api/s/f/top-sellers/');
+    const { body } = await shop.call('topSellers');
     expect(getNames(body)).toEqual(Array.from({ length: 12 }, (_, index) => `Seller ${index + 1}`));
   });
 
@@ -145,12 +146,12 @@ describe('sections of the home screen', () => {
     await createProduct(shop.db, { categoryId: 8, name: 'Fog lamp', unitsSold: 3 });
     await createProduct(shop.db, { categoryId: 8, name: 'Headlamp', unitsSold: 30 });
     await createProduct(shop.db, { categoryId: 8, name: 'Old lamp', unitsSold: 300, archivedAt: new Date() });
-    const { status, body } = await get('/api/s/category/8/');
+    const { status, body } = await shop.call('productsOfCategory', { params: { id: 8 } });
     expect([status, getNames(body)]).toEqual([200, ['Headlamp', 'Fog lamp']]);
   });
 
   test('an unknown category is not found', async () => {
-    expect((await get('/api/s/category/4242/')).status).toBe(404);
+    expect((await shop.call('productsOfCategory', { params: { id: 4242 } })).status).toBe(404);
   });
 
   test('[API-CAT-09] the best-selling categories come first, each with its picture; archived sales do not count', async () => {
@@ -158,7 +159,7 @@ describe('sections of the home screen', () => {
     await createProduct(shop.db, { categoryId: 35, unitsSold: 1_500_000 });
     await createProduct(shop.db, { categoryId: 35, unitsSold: 1_500_000 });
     await createProduct(shop.db, { categoryId: 36, unitsSold: 9_000_000, archivedAt: new Date() });
-    const { body } = await get('/api/s/top/categories/');
+    const { body } = await shop.call('topCategories');
     const image = '/media/0123456789abcdef0123456789abcdef.svg';
     expect(body.slice(0, 2)).toEqual([
       { id: 35, name: 'Category 35', image },
@@ -175,7 +176,7 @@ describe('sections of the home screen', () => {
         mediaHash: picture,
       })),
     );
-    expect((await get('/api/s/top/categories/')).body).toHaveLength(12);
+    expect((await shop.call('topCategories')).body).toHaveLength(12);
   });
 
   test('[API-CAT-10] all categories by id, each with its subcategories', async () => {
@@ -184,7 +185,7 @@ describe('sections of the home screen', () => {
       { id: 9402, categoryId: 37, name: 'Second' },
       { id: 9401, categoryId: 37, name: 'First' },
     ]);
-    const { body } = await get('/api/s/categories/');
+    const { body } = await shop.call('categories');
     const ids = body.map((category: { id: number }) => category.id);
     expect(ids).toEqual([...new Set<number>(ids)].toSorted((a, b) => a - b));
     expect(body.find((category: { id: number }) => category.id === 37)).toEqual({

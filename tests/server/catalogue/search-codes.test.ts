@@ -21,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function searchNames(q: string): Promise<string[]> {
-  const { status, body } = await shop.call('GET', `/api/s/search/?${new URLSearchParams({ q })}`);
+  const { status, body } = await shop.call('searchProducts', { query: { q } });
   expect(status).toBe(200);
-  return body.results.map((product: { name: string }) => product.name);
+  return body.results.map((product) => product.name);
 }
 
 const PADS = 'Front brake pads for Toyota RAV4 ACA33';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EndpointQuery } from '../../../contract/endpoint-types.ts';
 import { subcategories } from '../../../server/db/schema/index.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
@@ -32,9 +33,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function searchNames(q: string) {
-  const { status, body } = await shop.call('GET', `/api/s/search/?${new URLSearchParams({ q })}`);
+  const { status, body } = await shop.call('searchProducts', { query: { q } });
   expect(status).toBe(200);
-  return body.results.map((product: { name: string }) => product.name);
+  return body.results.map((product) => product.name);
 }
 
 test('[API-CAT-01] products with the word in the name come first, then by rating and recent sales; archived ones are left out', async () => {
@@ -85,7 +86,7 @@ test.each(['', '   ', '\t\n'])('a blank query (%j) finds nothing', async (q) => 
 });
 
 test('without a query nothing is found', async () => {
-  expect((await shop.call('GET', '/api/s/search/')).body).toEqual({
+  expect((await shop.call('searchProducts')).body).toEqual({
     results: [],
     count: 0,
     next: null,
@@ -94,20 +95,22 @@ test('without a query nothing is found', async () => {
   });
 });
 
-test.each([`q=${'x'.repeat(201)}`, 'q=a&q=b', 'q=%00'])('invalid query: %.12s', async (query) => {
-  const { status, body } = await shop.call('GET', `/api/s/search/?${query}`);
+test.each([`q=${'x'.repeat(201)}`, 'q=a&q=b', 'q=%00'])('invalid query: %.12s', async (rawQuery) => {
+  const { status, body } = await shop.call('searchProducts', { rawQuery });
   expect({ status, code: body.code }).toEqual({ status: 400, code: 'VALIDATION' });
 });
 
 test('[SEARCH-01, SEARCH-02] both lists take the query with sort, page, size and filters, and reply in pages', async () => {
-  const search = async (path: string) => (await shop.call('GET', path)).body;
-  const first = await search('/api/s/search/?q=brake&sort=priceLowToHigh&page_size=2&category=20');
+  const search = async (query: EndpointQuery<'searchProducts'>) =>
+    (await shop.call('searchProducts', { query })).body;
+  const first = await search({ q: 'brake', sort: 'priceLowToHigh', page_size: 2, category: 20 });
   expect([first.results.length, first.count, first.previous]).toEqual([2, 3, null]);
   expect(first.next).toBe('/api/s/search/?q=brake&page=2&page_size=2&sort=priceLowToHigh&category=20');
-  expect((await search(first.next)).results).toHaveLength(1);
-  expect((await search('/api/s/search/?q=brake&category=21')).count).toBe(0);
-  const listed = await search('/api/s/all/?q=brake&category=20&subcategory=');
-  expect(listed.results.map(({ name }: { name: string }) => name)).toEqual([
+  expect((await shop.follow('searchProducts', first.next)).body.results).toHaveLength(1);
+  expect((await search({ q: 'brake', category: 21 })).count).toBe(0);
+  const listed = (await shop.call('listProducts', { query: { q: 'brake', category: 20, subcategory: '' } }))
+    .body;
+  expect(listed.results.map(({ name }) => name)).toEqual([
     'Brake disc',
     'Toyota Axio brake pads',
     'Wheel nut',
@@ -122,7 +125,7 @@ test('[SEARCH-02] facets count the query’s results in each category, whatever 
     await own.db.insert(subcategories).values({ id: 9301, categoryId: 31, name: 'Leads' });
     await createProduct(own.db, { categoryId: 31, subcategoryId: 9301, name: 'Spark lead' });
     await createProduct(own.db, { categoryId: 31, name: 'Fuse' });
-    const { body } = await own.call('GET', '/api/s/search/?q=spark&category=30');
+    const { body } = await own.call('searchProducts', { query: { q: 'spark', category: 30 } });
     expect([body.count, body.facets]).toEqual([
       1,
       {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('[ENTITY-04] a product', async () => {
-  const { body } = await shop.call('GET', '/api/s/s/rear-shoes/');
+  const { body } = await shop.call('productBySlug', { params: { slug: 'rear-shoes' } });
   expect(body).toMatchObject({
     id: expect.any(Number),
     slug: 'rear-shoes',
@@ -42,7 +42,7 @@ test('[ENTITY-04] a product', async () => {
 });
 
 test('[ENTITY-05] a list of products', async () => {
-  const { body } = await shop.call('GET', '/api/s/all/?category=40&page_size=1');
+  const { body } = await shop.call('listProducts', { query: { category: 40, page_size: 1 } });
   expect(body).toMatchObject({
     results: [{ name: 'Rear shoes' }],
     count: 2,
@@ -52,7 +52,7 @@ test('[ENTITY-05] a list of products', async () => {
 });
 
 test('[ENTITY-06] a category with its subcategories', async () => {
-  const { body } = await shop.call('GET', '/api/s/categories/');
+  const { body } = await shop.call('categories');
   expect(body).toEqual([
     {
       id: 40,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function startImport(rows: Record<string, string>[]): Promise<number> {
-  const { body } = await shop.call('POST', '/api/p/imports/', {
+  const { body } = await shop.call('startImport', {
     token,
     rawBody: toCsv(rows),
     headers: { 'Content-Type': 'text/csv' },
@@ -23,7 +23,7 @@ async function startImport(rows: Record<string, string>[]): Promise<number> {
   return body.id;
 }
 
-const read = async (id: number) => (await shop.call('GET', `/api/p/imports/${id}/`, { token })).body;
+const read = async (id: number) => (await shop.call('catalogueImport', { token, params: { id } })).body;
 const waitForImport = (id: number, state: Record<string, unknown>) =>
   vi.waitFor(async () => expect(await read(id)).toMatchObject(state), { timeout: 20_000, interval: 50 });
 const created = (name: string) => ({ id: '', name, price: '100', category: 'Category 1' });
@@ -41,7 +41,7 @@ it('A1: an import reports progress and completes while a buyer waits for a produ
   await waitForImport(id, { state: 'running', done: 250, total: 301 });
   const buying = buy();
   await waitForLockWaiters(shop, 2);
-  const catalogue = await shop.call('GET', '/api/s/all/');
+  const catalogue = await shop.call('listProducts');
   const reply = await buying;
   await free();
   expect(catalogue.status).toBe(200);
@@ -79,7 +79,7 @@ it('A1: a file refused for its last row has locked no product', async () => {
   ]);
   await waitForImport(id, { state: 'refused', total: 3 });
   await free();
-  expect((await read(id)).errors.map(({ row }: { row: number }) => row)).toEqual([3, 4]);
+  expect((await read(id)).errors.map(({ row }) => row)).toEqual([3, 4]);
 });
 
 it('A9: imports wait for each other in the queue without occupying worker slots', async () => {

@@ -10,7 +10,7 @@ type Product = { id: number; price: number; shippingFee: number };
 
 export async function prepareOrder(shop: TestShop, product: Product) {
   const { token } = await createUser(shop.ctx);
-  return () => shop.call('POST', '/api/o/new/', { token, body: orderRequest([{ product, quantity: 1 }]) });
+  return () => shop.call('placeOrder', { token, body: orderRequest([{ product, quantity: 1 }]) });
 }
 
 /** Locks rows as another process would, until `free` is called; the statement is then rolled back. */

@@ -39,7 +39,7 @@ async function createUnreportedPayment() {
   const [draft] = await shop.database.sql<{ id: number }[]>`
     select id from orders where order_number = ${body.order_id}`;
   const byPhone = () =>
-    shop.call('POST', '/api/o/new/', { token: user.token, body: orderRequest([{ product, quantity: 2 }]) });
+    shop.call('placeOrder', { token: user.token, body: orderRequest([{ product, quantity: 2 }]) });
   const payByCard = () => initiateCardPayment(shop, user.token, buildCardRequest(product, 2, user.email));
   return { draft: draft!, byPhone, byCard: payByCard };
 }

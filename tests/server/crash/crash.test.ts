@@ -66,23 +66,21 @@ async function getStatus(orderNumber: string) {
 /** Places an order on the running server and sends a prompt; the reply to that request may be cut off. */
 async function pay(server: ServerProcess, phone: string) {
   const { product, token, body } = await createShopperWithProduct();
-  const placed = await server.call('POST', '/api/o/new/', { token, body, headers });
+  const placed = await server.call('placeOrder', { token, body, headers });
   const order_id: string = placed.body.order_number;
-  const pushed = server.call('POST', '/api/p/stk_initiate/', { token, body: { phone, order_id } });
+  const pushed = server.call('startStkPush', { token, body: { phone, order_id } });
   return { product, token, order_id, pushed };
 }
 
 test('[SETTLE-10] killed before the order commits: no order and no stock taken; the retry places it', async () => {
   const { product, token, body } = await createShopperWithProduct();
   killAtCommit(bench, 'insert into "order_events"', 'before');
-  await expect(bench.server.call('POST', '/api/o/new/', { token, body, headers })).rejects.toThrow(
-    'fetch failed',
-  );
+  await expect(bench.server.call('placeOrder', { token, body, headers })).rejects.toThrow('fetch failed');
   await bench.server.exited;
   const server = await bench.restart();
-  expect((await server.call('GET', '/api/o/all/', { token })).body).toEqual([]);
+  expect((await server.call('ownOrders', { token })).body).toEqual([]);
   expect(await getStock(product.id)).toBe(5);
-  const retried = await server.call('POST', '/api/o/new/', { token, body, headers });
+  const retried = await server.call('placeOrder', { token, body, headers });
   expect(retried.status).toBe(200);
   expect(await getStock(product.id)).toBe(3);
 });
@@ -90,17 +88,13 @@ test('[SETTLE-10] killed before the order commits: no order and no stock taken; 
 test('[IDEMP-06] [SETTLE-10] killed after the order commits: the retry returns that order and takes no more stock', async () => {
   const { product, token, body } = await createShopperWithProduct();
   killAtCommit(bench, 'insert into "order_events"', 'after');
-  await expect(bench.server.call('POST', '/api/o/new/', { token, body, headers })).rejects.toThrow(
-    'fetch failed',
-  );
+  await expect(bench.server.call('placeOrder', { token, body, headers })).rejects.toThrow('fetch failed');
   await bench.server.exited;
   expect(await getStock(product.id)).toBe(3);
   const server = await bench.restart();
-  const retried = await server.call('POST', '/api/o/new/', { token, body, headers });
-  const own = await server.call('GET', '/api/o/all/', { token });
-  expect(own.body.map((order: { order_number: string }) => order.order_number)).toEqual([
-    retried.body.order_number,
-  ]);
+  const retried = await server.call('placeOrder', { token, body, headers });
+  const own = await server.call('ownOrders', { token });
+  expect(own.body.map((order) => order.order_number)).toEqual([retried.body.order_number]);
   expect(await getStock(product.id)).toBe(3);
 });
 

@@ -28,18 +28,18 @@ test('[IDEMP-09, IDEMP-08] killed between the order’s commit and Pesapal: the 
     body: orderRequest([{ product, quantity: 2 }], { paymentMethod: 'pesapal' }),
   };
   killAtCommit(bench, 'insert into "order_events"', 'after');
-  await expect(bench.server.call('POST', '/api/o/new/', call)).rejects.toThrow('fetch failed');
+  await expect(bench.server.call('placeOrder', call)).rejects.toThrow('fetch failed');
   await bench.server.exited;
   const submitted = await shop.database.sql`select 1 from sandbox.pesapal_payments`;
   expect(submitted).toHaveLength(0);
 
   const server = await bench.restart();
-  const [order] = (await server.call('GET', '/api/o/all/', { token })).body;
+  const order = (await server.call('ownOrders', { token })).body[0]!;
   expect(await findAttempts(shop, order)).toEqual([]);
-  const { status, body } = await server.call('POST', '/api/o/new/', call);
+  const { status, body } = await server.call('placeOrder', call);
   expect([status, body.order_number]).toEqual([200, order.order_number]);
   const attempts = await findAttempts(shop, order);
   expect(attempts.map(({ state, paymentUrl }) => [state, paymentUrl])).toEqual([['open', body.payment_url]]);
-  expect((await server.call('GET', '/api/o/all/', { token })).body).toHaveLength(1);
+  expect((await server.call('ownOrders', { token })).body).toHaveLength(1);
   expect(await getStock(shop, product)).toEqual({ free: 3, sold: 0 });
 });

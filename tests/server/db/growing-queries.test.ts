@@ -99,7 +99,7 @@ test(
     const files = ['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-products-1.xml', '/robots.txt'];
     const all = {
       ...calls,
-      ...Object.fromEntries(files.map((path) => [path, () => shop.call('GET', path)])),
+      ...Object.fromEntries(files.map((path) => [path, () => shop.request('GET', path)])),
     };
     for (const [name, call] of Object.entries(all)) {
       recording.during = name;

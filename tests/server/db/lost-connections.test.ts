@@ -112,9 +112,9 @@ test('[IDEMP-01] an order whose connection is lost is not written; sent again wi
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { stockQuantity: 3 });
   const placing = () =>
-    shop.call('POST', '/api/o/new/', {
+    shop.call('placeOrder', {
       token: user.token,
-      headers: { 'Idempotency-Key': 'a-lost-line-of-this-order' },
+      idempotencyKey: 'a-lost-line-of-this-order',
       body: orderRequest([{ product, quantity: 2 }]),
     });
   const lockReleased = Promise.withResolvers<void>();

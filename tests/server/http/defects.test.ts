@@ -25,14 +25,14 @@ test('a failing query returns 500 without details', async () => {
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db);
   await shop.db.execute(sql`alter table order_items rename to order_items_away`);
-  const { status, body, headers } = await shop.call('POST', '/api/o/new/', {
+  const { status, body, headers } = await shop.call('placeOrder', {
     token: user.token,
     body: orderRequest([{ product, quantity: 1 }]),
   });
   await shop.db.execute(sql`alter table order_items_away rename to order_items`);
   expect([status, body]).toEqual([500, INTERNAL]);
   expect(headers.get('cache-control')).toBe('no-store');
-  const own = await shop.call('GET', '/api/o/all/', { token: user.token });
+  const own = await shop.call('ownOrders', { token: user.token });
   expect(own.body).toEqual([]);
 });
 
@@ -86,6 +86,6 @@ describe('when the database does not respond', () => {
 });
 
 test('with its database back the process is ready', async () => {
-  const { status, body } = await shop.call('GET', '/readyz');
+  const { status, body } = await shop.call('ready');
   expect([status, body]).toEqual([200, { status: 'ok' }]);
 });

@@ -66,7 +66,7 @@ test.each<[string, string, string]>([
 });
 
 test('[LIMIT-06] without proxies, the caller is the socket’s remote address', async () => {
-  await shop.call('POST', '/api/a/login/', {
+  await shop.call('login', {
     body: { email: 'a@b.test', password: 'wrong' },
     headers: { 'X-Forwarded-For': '198.51.100.7' },
   });

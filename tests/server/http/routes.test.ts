@@ -39,7 +39,7 @@ test('without a sandbox its pages are not served', () => {
 });
 
 test('the table is served as an OpenAPI document', async () => {
-  const { status, headers, body } = await shop.call('GET', '/api/openapi.json');
+  const { status, headers, body } = await shop.call('openapi');
   expect([status, headers.get('content-type')]).toEqual([200, 'application/json']);
   expect(body.openapi).toBe('3.1.0');
   const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
@@ -58,7 +58,7 @@ test.each([
   '/nothing',
   '/',
 ])('[WIRE-01] an unknown address returns 404 as JSON: %s', async (path) => {
-  const { status, headers, body } = await shop.call('GET', path);
+  const { status, headers, body } = await shop.request('GET', path);
   expect([status, headers.get('content-type')]).toEqual([404, 'application/json']);
   expect(body).toEqual({
     code: 'NOT_FOUND',
@@ -69,7 +69,7 @@ test.each([
 });
 
 test('[CONFIG-01] the shop info has contact details and the enabled payment methods', async () => {
-  const { body } = await shop.call('GET', '/api/config/');
+  const { body } = await shop.call('config');
   expect(body).toEqual({
     contact: {
       phone: '+254 700 000 000',

@@ -17,7 +17,7 @@ test('on a stop signal the server finishes the request in flight, accepts no new
   const order = await placeOrder(shop, token, await createProduct(shop.db));
   await setSafaricomFaults(shop, { latencyMs: 700 });
   const phone = newPhone();
-  const inFlight = server.call('POST', '/api/p/stk_initiate/', {
+  const inFlight = server.call('startStkPush', {
     token,
     body: { phone, order_id: order.order_number },
   });
@@ -25,5 +25,5 @@ test('on a stop signal the server finishes the request in flight, accepts no new
   const stopped = server.stop();
   expect((await inFlight).status).toBe(200);
   expect(await stopped).toBe(0);
-  await expect(server.call('GET', '/healthz')).rejects.toThrow('fetch failed');
+  await expect(server.call('live')).rejects.toThrow('fetch failed');
 });

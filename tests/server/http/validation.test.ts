@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const signIn = (rawBody: string) => shop.call('POST', '/api/a/login/', { rawBody });
+const signIn = (rawBody: string) => shop.call('login', { rawBody });
 
 test.each(['null', 'true', '7', '"text"'])(
   '[WIRE-01] a body that is not an object gets a message without a field: %s',
@@ -33,12 +33,12 @@ test('[WIRE-01] a body that is not JSON gets a message', async () => {
 
 test('[WIRE-01] each invalid field has its message, and the first one is the overall message', async () => {
   const { token } = await createUser(shop.ctx);
-  const { body } = await shop.call('POST', '/api/o/new/', {
+  const { body } = await shop.call('placeOrder', {
     token,
-    body: { items: [{ id: 'one', quantity: 0 }], total: '5', paymentMethod: 7, deliveryDetails: [] },
+    wrongBody: { items: [{ id: 'one', quantity: 0 }], total: '5', paymentMethod: 7, deliveryDetails: [] },
   });
   expect(body.code).toBe('VALIDATION');
-  expect(body.message).toBe(Object.values(body.fields)[0]);
+  expect(body.message).toBe(Object.values(body.fields!)[0]);
   expect(body.fields).toEqual({
     'items.0.id': 'Must be number',
     'items.0.quantity': 'Must be at least 1',
@@ -60,10 +60,9 @@ test('[WIRE-01] a required field is named in the message too', async () => {
 });
 
 test('[WIRE-02] an invalid query parameter is named', async () => {
-  const { body } = await shop.call(
-    'GET',
-    '/api/s/all/?page=x&page_size=1000&sort=best&category=1&category=y',
-  );
+  const { body } = await shop.call('listProducts', {
+    rawQuery: 'page=x&page_size=1000&sort=best&category=1&category=y',
+  });
   expect(body.fields).toEqual({
     page: 'Must be a page number',
     page_size: 'At most 100',

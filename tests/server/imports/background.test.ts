@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { EndpointQuery } from '../../../contract/endpoint-types.ts';
 import { resumeImports } from '../../../server/features/imports/resume-imports.ts';
 import { runImport } from '../../../server/features/imports/run-import.ts';
 import { createUser } from '../../factories/create-user.ts';
@@ -15,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const send = (rawBody: string, query = '', type = 'text/csv') =>
-  shop.call('POST', `/api/p/imports/${query}`, {
+const send = (csv: string, query: EndpointQuery<'startImport'> = {}) =>
+  shop.call('startImport', {
     token: superuser.token,
-    rawBody,
-    headers: { 'Content-Type': type },
+    query,
+    file: { type: 'text/csv', content: new Blob([csv]) },
   });
 const read = async (id: number) =>
-  (await shop.call('GET', `/api/p/imports/${id}/`, { token: superuser.token })).body;
+  (await shop.call('catalogueImport', { token: superuser.token, params: { id } })).body;
 
 const validRow = { name: 'Pads', price: '100', category: 'Brakes' };
 const bad = { name: 'Discs', price: 'x', category: 'Brakes' };
@@ -98,7 +99,7 @@ test('[PRODUCT-04] with bad rows it is refused with the reasons; when accepted, 
   await runImport(shop.ctx, refused.body.id);
   expect(await read(refused.body.id)).toMatchObject({ state: 'refused', done: 2, total: 2, errors });
   expect(await catalogueRows(shop)).toHaveLength(before);
-  const accepted = await send(toCsv([validRow, bad]), '?accept_good=true');
+  const accepted = await send(toCsv([validRow, bad]), { accept_good: 'true' });
   await runImport(shop.ctx, accepted.body.id);
   expect(await read(accepted.body.id)).toMatchObject({ state: 'done', accept_good: true, errors });
   expect(await catalogueRows(shop)).toHaveLength(before + 1);
@@ -106,7 +107,7 @@ test('[PRODUCT-04] with bad rows it is refused with the reasons; when accepted, 
 
 test('[PRODUCT-04] a dry run completes with its errors, and nothing is written', async () => {
   const before = (await catalogueRows(shop)).length;
-  const { body } = await send(toCsv([validRow, bad]), '?dry_run=true');
+  const { body } = await send(toCsv([validRow, bad]), { dry_run: 'true' });
   await runImport(shop.ctx, body.id);
   expect(await read(body.id)).toMatchObject({ state: 'done', dry_run: true, total: 2 });
   expect((await read(body.id)).errors).toHaveLength(1);
@@ -157,11 +158,15 @@ describe('a file that is not a catalogue file', () => {
   test('[PRODUCT-04] is refused at once', async () => {
     const before = await shop.database.sql`select count(*)::int as count from catalogue_imports`;
     const replies = await Promise.all([
-      send('', ''),
-      send(' \n ', ''),
+      send(''),
+      send(' \n '),
       send('name\nPa\u0000ds\n'),
-      send('{}', '', 'application/json'),
-      send('name\nPads\n', '?dry_run=perhaps'),
+      shop.call('startImport', { token: superuser.token, rawBody: '{}' }),
+      shop.call('startImport', {
+        token: superuser.token,
+        rawQuery: 'dry_run=perhaps',
+        file: { type: 'text/csv', content: new Blob(['name\nPads\n']) },
+      }),
     ]);
     expect(replies.map(({ status, body }) => [status, body.code])).toEqual([
       [400, 'VALIDATION'],

@@ -76,7 +76,7 @@ test('[PRODUCT-05] the whole catalogue as CSV, newest first, including archived 
 
 test('[PRODUCT-05] a superuser gets it as a file', async () => {
   const { token } = await createUser(shop.ctx, { isSuperuser: true });
-  const { status, headers, text } = await shop.call('GET', '/api/p/export/', { token });
+  const { status, headers, text } = await shop.call('exportCatalogue', { token });
   expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
     200,
     'text/csv; charset=utf-8',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointQuery } from '../../../contract/endpoint-types.ts';
 import { runImport } from '../../../server/features/imports/run-import.ts';
 import { createUser } from '../../factories/create-user.ts';
+import type { ShopClient } from '../../support/call-api.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { createCategories } from '../products/product-fixtures.ts';
@@ -26,22 +28,18 @@ function createFileWithErrors(bytes: number): string {
   return `${FULL}\n${row.repeat(Math.floor((bytes - FULL.length - 1) / row.length))}`;
 }
 
-async function startImport(call: TestShop['call'], rawBody: string, query = '') {
-  const headers = { 'Content-Type': 'text/csv' };
-  const { body } = await call('POST', `/api/p/imports/${query}`, {
-    token: superuser.token,
-    rawBody,
-    headers,
-  });
-  return body.id as number;
+async function startImport(client: ShopClient, csv: string, query: EndpointQuery<'startImport'> = {}) {
+  const file = { type: 'text/csv', content: new Blob([csv]) } as const;
+  const { body } = await client.call('startImport', { token: superuser.token, query, file });
+  return body.id;
 }
 const read = async (id: number) =>
-  (await shop.call('GET', `/api/p/imports/${id}/`, { token: superuser.token })).body;
+  (await shop.call('catalogueImport', { token: superuser.token, params: { id } })).body;
 
 describe('errors reported for a bad file', () => {
   test('[PRODUCT-04] S8: the first 1,000 errors, how many there are, and of how many rows', async () => {
     const file = `name,price,category\n${'Pads,x,no shelf\n'.repeat(1500)}`;
-    const id = await startImport(shop.call, file);
+    const id = await startImport(shop, file);
     await runImport(shop.ctx, id);
     const importState = await read(id);
     expect({ ...importState, errors: importState.errors.length }).toMatchObject({
@@ -185,7 +183,7 @@ describe('other work continues meanwhile', () => {
       NODE_OPTIONS: '--max-old-space-size=192',
     });
     try {
-      const id = await startImport(server.call, file, '?dry_run=true');
+      const id = await startImport(server, file, { dry_run: 'true' });
       for (;;) {
         const signal = AbortSignal.timeout(10_000);
         expect((await fetch(`${server.url}/healthz`, { signal })).status).toBe(200);

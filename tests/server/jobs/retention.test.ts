@@ -274,7 +274,7 @@ describe('A13: payment data about a deleted person', () => {
       .set({ nextQueryAt: null })
       .where(eq(paymentAttempts.orderId, order.id));
     const { token, password } = owner;
-    const deleteReply = await shop.call('DELETE', '/api/a/delete-account/', { token, body: { password } });
+    const deleteReply = await shop.call('deleteAccount', { token, body: { password } });
     expect(deleteReply.status).toBe(200);
     await shop.db
       .update(paymentAttempts)

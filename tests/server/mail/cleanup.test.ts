@@ -84,7 +84,7 @@ test('[API-ACC-10] what a provider reports late about a deleted person is delete
   await answerPrompt(shop, await sendPrompt(shop, owner.token, order), { action: 'cancel' });
   const own = eq(paymentAttempts.orderId, order.id);
   await shop.db.update(paymentAttempts).set({ nextQueryAt: null }).where(own);
-  const deleteReply = await shop.call('DELETE', '/api/a/delete-account/', {
+  const deleteReply = await shop.call('deleteAccount', {
     token: owner.token,
     body: { password: 'Correct-horse-1' },
   });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Order } from '../../../contract/types.ts';
 import { payOrder } from '../../factories/create-order.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
@@ -25,14 +24,14 @@ async function waitForEmails(email: string, count: number) {
 async function placeOrderFor(email: string, details: Record<string, unknown> = {}) {
   const owner = await createUser(shop.ctx, { email });
   const product = await createProduct(shop.db);
-  const { status, body } = await shop.call('POST', '/api/o/new/', {
+  const { status, body } = await shop.call('placeOrder', {
     token: owner.token,
     body: orderRequest([{ product, quantity: 2 }], {
       deliveryDetails: { ...deliveryDetails, email, ...details },
     }),
   });
   expect(status).toBe(200);
-  return { owner, order: body.order as Order };
+  return { owner, order: body.order };
 }
 
 describe('account emails', () => {
@@ -126,12 +125,15 @@ describe('order emails', () => {
     expect(orderEmail.html).toContain('<strong>Ksh 2,400</strong>');
     await payOrder(shop, owner, order);
     expect((await waitForEmails(email, 2)).subject).toBe(`Your payment has arrived (${number})`);
-    for (const [index, [status, subject]] of [
-      ['shipping', `Your order is on its way (${number})`],
-      ['delivered', `Your order was delivered (${number})`],
-    ].entries()) {
-      await shop.call('PATCH', `/api/o/${order.order_number}/status/`, {
+    for (const [index, [status, subject]] of (
+      [
+        ['shipping', `Your order is on its way (${number})`],
+        ['delivered', `Your order was delivered (${number})`],
+      ] as const
+    ).entries()) {
+      await shop.call('changeOrderStatus', {
         token: staff.token,
+        params: order,
         body: { status },
       });
       expect((await waitForEmails(email, 3 + index)).subject).toBe(subject);
@@ -169,7 +171,7 @@ describe('order emails', () => {
       .sql`update graphile_worker._private_jobs set run_at = now() where key like 'settle_attempt:%'`;
     await expect.poll(getMailStates, POLL_OPTIONS).toBe('paid');
     for (let again = 0; again < 3; again += 1)
-      await shop.call('GET', `/api/o/${order.order_number}/status/`, { token: owner.token });
+      await shop.call('orderStatus', { token: owner.token, params: order });
     const number = order.order_number.slice(0, 8);
     expect(await subjectsTo(shop, email)).toEqual([
       `We have your order (${number})`,

@@ -70,14 +70,18 @@ test('A8: completed tasks are in no email; reopened ones are', async () => {
   await shop.db.update(paymentReviews).set(done);
   const [task] = await shop.db.select().from(refundTasks);
   const superuser = await createUser(shop.ctx, { isSuperuser: true });
-  const path = `/api/y/refunds/${task!.id}/`;
-  const send = (what: string, body: object) =>
-    shop.call('POST', path + what, { token: superuser.token, body });
-  const { body } = await send('paybacks/', { amount: 240, reference: 'UKT7000009' });
+  const call = { token: superuser.token, params: task! };
+  const { body } = await shop.call('recordPayback', {
+    ...call,
+    body: { amount: 240, reference: 'UKT7000009' },
+  });
   expect(body.state).toBe('done');
   await alertOpenTasks(shop.ctx);
   expect(await readAlerts()).toEqual([TWO]);
-  await send('reopen/', { payback: body.paybacks[0].id, note: 'It came back' });
+  await shop.call('reopenRefund', {
+    ...call,
+    body: { payback: body.paybacks[0]!.id, note: 'It came back' },
+  });
   await alertOpenTasks(shop.ctx);
   expect(await readAlerts()).toEqual([TWO, ONE]);
 });

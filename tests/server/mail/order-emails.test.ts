@@ -21,13 +21,13 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const cancel = (order: Order, token: string, reason = '') =>
-  shop.call('POST', `/api/o/${order.order_number}/cancel/`, { token, body: { reason } });
+  shop.call('cancelOrder', { token, params: order, body: { reason } });
 const findNewestEmail = async (email: string) => (await emailsTo(shop, email)).at(-1)!;
 const titles = async (email: string) =>
   (await emailsTo(shop, email)).map(({ subject }) => subject.replace(/ \(.*/, ''));
-const getRefundPath = async (order: Order) => {
+const findRefund = async (order: Order) => {
   const [task] = await shop.db.select().from(refundTasks).where(eq(refundTasks.orderId, order.id));
-  return `/api/y/refunds/${task!.id}/`;
+  return task!;
 };
 const getSuperuserToken = () => createFreshToken(shop.ctx, superuser);
 
@@ -91,7 +91,7 @@ describe('the email about a cancelled order', () => {
     expect(await titles(email)).toEqual(['We will pay Ksh 240 back to you']);
     shop.clock.advance(HOUR + 60_000);
     const [draft] = await shop.database.sql<{ id: number }[]>`
-      select id from orders where order_number = ${body.order_id as string}`;
+      select id from orders where order_number = ${body.order_id}`;
     await expireOrder(shop.ctx, draft!.id);
     expect(await titles(email)).toEqual(['We will pay Ksh 240 back to you', 'Your order was cancelled']);
   });
@@ -117,12 +117,12 @@ describe('the email about a refund', () => {
         `Order: ${number}\nTo be paid back: Ksh 2,400\nReason: Cancelled after payment: Damaged in store`,
       ].join('\n\n'),
     );
-    const path = await getRefundPath(order);
+    const params = await findRefund(order);
     const token = await getSuperuserToken();
-    await shop.call('PATCH', path, { token, body: { note: 'Rang, nobody there' } });
+    await shop.call('noteRefund', { token, params, body: { note: 'Rang, nobody there' } });
     expect(await findNewestEmail(owner.email)).toEqual(due);
     const body = { amount: 2400, reference: 'UKT7000001', note: 'Sent, quite rude' };
-    expect((await shop.call('POST', `${path}paybacks/`, { token, body })).status).toBe(200);
+    expect((await shop.call('recordPayback', { token, params, body })).status).toBe(200);
     const refundEmail = await findNewestEmail(owner.email);
     expect(refundEmail.subject).toBe(`We have paid Ksh 2,400 back to you (${number})`);
     expect(refundEmail.text).toContain(`Order: ${number}\nPaid back: Ksh 2,400\nReference: UKT7000001`);
@@ -133,14 +133,14 @@ describe('the email about a refund', () => {
     const { owner, order } = await createOrder(shop);
     await payOrder(shop, owner, order);
     await cancel(order, await getSuperuserToken(), 'Damaged in store');
-    const path = await getRefundPath(order);
+    const params = await findRefund(order);
     const token = await getSuperuserToken();
     const recordPayback = (amount: number, reference: string) =>
-      shop.call('POST', `${path}paybacks/`, { token, body: { amount, reference } });
+      shop.call('recordPayback', { token, params, body: { amount, reference } });
     const { body } = await recordPayback(1000, 'UKT7000002');
     await recordPayback(1400, 'UKT7000003');
-    const returned = { payback: body.paybacks[0].id, note: 'The phone has no account' };
-    expect((await shop.call('POST', `${path}reopen/`, { token, body: returned })).status).toBe(200);
+    const returned = { payback: body.paybacks[0]!.id, note: 'The phone has no account' };
+    expect((await shop.call('reopenRefund', { token, params, body: returned })).status).toBe(200);
     expect((await titles(owner.email)).slice(-4)).toEqual([
       'We will pay Ksh 2,400 back to you',
       'We have paid Ksh 1,000 back to you',

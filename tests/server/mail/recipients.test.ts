@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Order } from '../../../contract/types.ts';
+import type { ErrorBody } from '../../../contract/errors.ts';
 import { runInTransaction } from '../../../server/db/client.ts';
 import { requeueWaitingEmails } from '../../../server/features/mail/clean-up-emails.ts';
 import { composeEmail, type EmailMessage } from '../../../server/features/mail/compose-email.ts';
@@ -10,7 +10,9 @@ import { payOrder } from '../../factories/create-order.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { deliveryDetails, orderRequest } from '../../factories/order-request.ts';
+import { shippingRequest } from '../../factories/shipping-request.ts';
 import { tally } from '../../factories/tally.ts';
+import type { Reply } from '../../support/call-api.ts';
 import { emailsTo, receivedEmails, subjectsTo } from '../../support/mailbox.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { HOUR, newEmail, openBrowser, PASSWORD } from '../accounts/account-browser.ts';
@@ -25,11 +27,11 @@ afterAll(() => shop.close());
 async function placeOrder(details: Record<string, unknown>) {
   const owner = await createUser(shop.ctx);
   const product = await createProduct(shop.db);
-  const reply = await shop.call('POST', '/api/o/new/', {
+  const reply = await shop.call('placeOrder', {
     token: owner.token,
     body: orderRequest([{ product, quantity: 2 }], { deliveryDetails: { ...deliveryDetails, ...details } }),
   });
-  return { ...reply, owner, order: reply.body.order as Order };
+  return { ...reply, owner, order: reply.body.order };
 }
 
 const titles = async (email: string) =>
@@ -42,8 +44,9 @@ describe('emails about an order', () => {
     expect([await titles(owner.email), await titles(stranger)]).toEqual([['We have your order'], []]);
     await payOrder(shop, owner, placed);
     const staff = await createUser(shop.ctx, { isStaff: true });
-    await shop.call('PATCH', `/api/o/${placed.order_number}/status/`, {
+    await shop.call('changeOrderStatus', {
       token: staff.token,
+      params: placed,
       body: { status: 'shipping' },
     });
     const since = ['Your payment has arrived', 'Your order is on its way'];
@@ -55,7 +58,7 @@ describe('emails about an order', () => {
     const stranger = newEmail();
     for (let round = 0; round < 3; round += 1) {
       const { owner, order: placed } = await placeOrder({ email: stranger });
-      await shop.call('POST', `/api/o/${placed.order_number}/cancel/`, { token: owner.token, body: {} });
+      await shop.call('cancelOrder', { token: owner.token, params: placed, body: {} });
     }
     expect(await emailsTo(shop, stranger)).toEqual([]);
   });
@@ -64,7 +67,7 @@ describe('emails about an order', () => {
     const email = newEmail();
     const owner = await createUser(shop.ctx, { email });
     const product = await createProduct(shop.db);
-    const { body } = await shop.call('POST', '/api/o/new/', {
+    const { body } = await shop.call('placeOrder', {
       token: owner.token,
       body: orderRequest([{ product, quantity: 2 }], {
         deliveryDetails: { ...deliveryDetails, email: email.toUpperCase() },
@@ -100,7 +103,7 @@ describe('emails about an order', () => {
       phone_number: '+254712345678',
       email: 'amina@example.com',
     };
-    const reply = await shop.call('POST', '/api/o/addresses/', { token, body });
+    const reply = await shop.call('addAddress', { token, body });
     expect([reply.status, reply.body.fields]).toEqual([
       400,
       {
@@ -130,16 +133,19 @@ describe('an email address', () => {
     '=?utf-8?q?x?=<victim@mail.test>',
   ];
   test.each(NAMES)('S5: %j is refused wherever an address is entered', async (email) => {
-    const { token } = await createUser(shop.ctx);
     const refused = [400, 'Please enter a valid email address'];
-    const readFieldError = async (path: string, body: object) => {
-      const reply = await shop.call('POST', path, { token, body });
-      return [reply.status, reply.body.fields?.email ?? reply.body.fields?.customerEmail];
-    };
+    const toFieldError = ({ status, body }: Reply<Partial<ErrorBody>>) => [
+      status,
+      body.fields?.['email'] ?? body.fields?.['customerEmail'],
+    ];
     const signUp = { username: 'Amina', email, password: PASSWORD };
-    expect(await readFieldError('/api/a/register/send-verification/', signUp)).toEqual(refused);
-    expect(await readFieldError('/api/a/forgot-password/', { email })).toEqual(refused);
-    expect(await readFieldError('/api/m/shipping-request/', { customerEmail: email })).toEqual(refused);
+    expect(toFieldError(await shop.call('sendVerification', { body: signUp }))).toEqual(refused);
+    expect(toFieldError(await shop.call('forgotPassword', { body: { email } }))).toEqual(refused);
+    expect(
+      toFieldError(
+        await shop.call('shippingRequest', { body: { ...shippingRequest, customerEmail: email } }),
+      ),
+    ).toEqual(refused);
     expect((await placeOrder({ email })).status).toBe(400);
   });
 

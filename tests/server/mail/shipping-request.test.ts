@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointBody } from '../../../contract/endpoint-types.ts';
 import { shippingRequest } from '../../factories/shipping-request.ts';
 import { tally } from '../../factories/tally.ts';
 import { emailsTo, receivedEmails } from '../../support/mailbox.ts';
 import type { TestShop } from '../../support/test-shop.ts';
 import { startTestShopWithWorker } from '../../support/test-shop-with-worker.ts';
 
-const PATH = '/api/m/shipping-request/';
 const SHOP = 'parts@gari.test';
 
 let shop: TestShop;
@@ -24,8 +24,8 @@ function newAddress(): string {
   return `198.51.100.${addresses}`;
 }
 
-const send = (body: unknown, address = newAddress()) =>
-  shop.call('POST', PATH, { body, headers: { 'X-Forwarded-For': address } });
+const send = (body: EndpointBody<'shippingRequest'>, address = newAddress()) =>
+  shop.call('shippingRequest', { body, headers: { 'X-Forwarded-For': address } });
 
 const countEmails = async () => (await emailsTo(shop, SHOP)).length;
 

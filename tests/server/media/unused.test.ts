@@ -30,7 +30,7 @@ test('[PICTURE-04] replies that show a product name the largest copy, the sizes 
     .set({ mediaHash: picture.id })
     .where(eq(productImages.productId, product.id));
   const address = `/media/${picture.id}/1280.webp`;
-  const { body } = await shop.call('GET', `/api/s/${product.id}/`);
+  const { body } = await shop.call('productById', { params: product });
   expect(body.images).toEqual([
     {
       image: address,
@@ -42,16 +42,16 @@ test('[PICTURE-04] replies that show a product name the largest copy, the sizes 
     },
   ]);
   const buyer = await createUser(shop.ctx);
-  const { body: placed } = await shop.call('POST', '/api/o/new/', {
+  const { body: placed } = await shop.call('placeOrder', {
     token: buyer.token,
     body: orderRequest([{ product, quantity: 1 }]),
   });
-  expect(placed.order.cart_items[0].product.images).toEqual([{ image: address }]);
+  expect(placed.order.cart_items[0]!.product.images).toEqual([{ image: address }]);
 });
 
 test('a drawing has neither sizes nor a placeholder', async () => {
   const product = await createProduct(shop.db);
-  const { body } = await shop.call('GET', `/api/s/${product.id}/`);
+  const { body } = await shop.call('productById', { params: product });
   expect(body.images).toEqual([
     { image: '/media/0123456789abcdef0123456789abcdef.svg', alt_text: product.name, is_main: true },
   ]);

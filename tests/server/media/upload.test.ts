@@ -174,7 +174,7 @@ describe('refused files', () => {
       'VALIDATION',
     ],
   ])('[PICTURE-05] %s', async (_, type, rawBody, ...expected) => {
-    const reply = await shop.call('POST', '/api/p/images/', {
+    const reply = await shop.call('uploadPicture', {
       token: superuser.token,
       rawBody,
       headers: { 'Content-Type': type },

@@ -24,8 +24,9 @@ async function createPaidOrder() {
 async function createCancelledPaidOrder() {
   const { number, total } = await createPaidOrder();
   const superuser = await createUser(shop.ctx, { isStaff: true, isSuperuser: true });
-  await shop.call('POST', `/api/o/${number}/cancel/`, {
+  await shop.call('cancelOrder', {
     token: superuser.token,
+    params: { order_number: number },
     body: { reason: 'The last piece broke.' },
   });
   return { number, total };

@@ -52,8 +52,7 @@ async function run(
   return { code: await closed, stdout, stderr };
 }
 
-const signIn = (email: string, password = PASSWORD) =>
-  shop.call('POST', '/api/a/login/', { body: { email, password } });
+const signIn = (email: string, password = PASSWORD) => shop.call('login', { body: { email, password } });
 
 test('without a command, or with an unknown one, it prints its usage: exit code 2', async () => {
   const unknown = await run(['fly']);
@@ -105,7 +104,7 @@ describe('accounts', () => {
     const user = await createUser(shop.ctx);
     const promoted = await run(['set-role', user.email, 'staff']);
     expect([promoted.code, promoted.stdout]).toEqual([0, `${user.email} is staff now.\n`]);
-    expect((await shop.call('GET', '/api/a/user/info/', { token: user.token })).status).toBe(401);
+    expect((await shop.call('userInfo', { token: user.token })).status).toBe(401);
     const [entry] = await shop.db
       .select()
       .from(auditLog)
@@ -130,7 +129,7 @@ describe('accounts', () => {
     expect((await run(['set-password', email], { input: `${PASSWORD}\n` })).code).toBe(0);
     expect((await signIn(email, 'Nakuru-flamingo-11')).status).toBe(401);
     expect((await signIn(email)).status).toBe(200);
-    const { status } = await shop.call('GET', '/api/a/user/info/', { token: body.tokens.access_token });
+    const { status } = await shop.call('userInfo', { token: body.tokens.access_token });
     expect(status).toBe(401);
   });
 });
@@ -195,7 +194,7 @@ test('read-only commands neither create nor migrate a shop: exit code 1', async 
 
 test('a damaged search index is rebuilt', async () => {
   await createProduct(shop.db, { name: 'Harmonic balancer' });
-  const find = async () => (await shop.call('GET', '/api/s/search/?q=harmonic')).body.count as number;
+  const find = async () => (await shop.call('searchProducts', { query: { q: 'harmonic' } })).body.count;
   await shop.database.sql`truncate product_search, search_words, product_counts`;
   expect(await find()).toBe(0);
   const { code, stdout } = await run(['reindex']);

@@ -5,8 +5,6 @@ import { orderRequest } from '../../factories/order-request.ts';
 import { savedAddress } from '../../factories/saved-address.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
-const ADDRESSES_PATH = '/api/o/addresses/';
-
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
@@ -15,9 +13,9 @@ afterAll(() => shop.close());
 
 async function createCustomer() {
   const { token } = await createUser(shop.ctx);
-  const add = async (changes: object = {}) =>
-    shop.call('POST', ADDRESSES_PATH, { token, body: { ...savedAddress, ...changes } });
-  const listAddresses = async () => (await shop.call('GET', ADDRESSES_PATH, { token })).body;
+  const add = async (changes: Partial<typeof savedAddress> = {}) =>
+    shop.call('addAddress', { token, body: { ...savedAddress, ...changes } });
+  const listAddresses = async () => (await shop.call('addresses', { token })).body;
   return { token, add, saved: listAddresses };
 }
 
@@ -68,8 +66,11 @@ describe('saved addresses', () => {
     ['email', 'wanjiku at gari', 'Please enter a valid email address'],
     ['phone_number', '0712345678', 'Phone number must start with +2547 and be followed by 8 digits'],
   ])('[API-ORD-02] an invalid %s is refused by name', async (field, value, message) => {
-    const { add, saved: listAddresses } = await createCustomer();
-    const { status, body } = await add({ [field]: value });
+    const { token, saved: listAddresses } = await createCustomer();
+    const { status, body } = await shop.call('addAddress', {
+      token,
+      wrongBody: { ...savedAddress, [field]: value },
+    });
     expect([status, body.code, body.fields]).toEqual([400, 'VALIDATION', { [field]: message }]);
     expect(await listAddresses()).toEqual([]);
   });
@@ -92,8 +93,9 @@ describe('changing and deleting one', () => {
   test('[ORDERPAGE-05] PATCH returns the changed address', async () => {
     const { token, add, saved: listAddresses } = await createCustomer();
     const { body } = await add();
-    const changed = await shop.call('PATCH', `${ADDRESSES_PATH}${body.id}/`, {
+    const changed = await shop.call('changeAddress', {
       token,
+      params: body,
       body: { city: 'Thika' },
     });
     expect([changed.status, changed.body]).toEqual([200, { ...body, city: 'Thika' }]);
@@ -105,7 +107,7 @@ describe('changing and deleting one', () => {
     async (change) => {
       const { token, add, saved: listAddresses } = await createCustomer();
       const { body } = await add();
-      const refused = await shop.call('PATCH', `${ADDRESSES_PATH}${body.id}/`, { token, body: change });
+      const refused = await shop.call('changeAddress', { token, params: body, wrongBody: change });
       expect([refused.status, refused.body.code]).toEqual([400, 'VALIDATION']);
       expect(await listAddresses()).toEqual([body]);
     },
@@ -114,10 +116,10 @@ describe('changing and deleting one', () => {
   test('[ORDERPAGE-05] DELETE returns a message, and the address is gone', async () => {
     const { token, add, saved: listAddresses } = await createCustomer();
     const { body } = await add();
-    const deleted = await shop.call('DELETE', `${ADDRESSES_PATH}${body.id}/`, { token });
+    const deleted = await shop.call('deleteAddress', { token, params: body });
     expect([deleted.status, deleted.body]).toEqual([200, { message: 'The address has been deleted.' }]);
     expect(await listAddresses()).toEqual([]);
-    expect((await shop.call('DELETE', `${ADDRESSES_PATH}${body.id}/`, { token })).status).toBe(404);
+    expect((await shop.call('deleteAddress', { token, params: body })).status).toBe(404);
   });
 
   test.each(['PATCH', 'DELETE'])(
@@ -127,10 +129,11 @@ describe('changing and deleting one', () => {
       const { body } = await owner.add();
       const staff = await createUser(shop.ctx, { isStaff: true, isSuperuser: true });
       for (const token of [(await createCustomer()).token, staff.token]) {
-        const refused = await shop.call(method, `${ADDRESSES_PATH}${body.id}/`, {
-          token,
-          ...(method === 'PATCH' && { body: { city: 'Thika' } }),
-        });
+        const call = { token, params: body };
+        const refused =
+          method === 'PATCH'
+            ? await shop.call('changeAddress', { ...call, body: { city: 'Thika' } })
+            : await shop.call('deleteAddress', call);
         expect([refused.status, refused.body.code, refused.body.message]).toEqual([
           404,
           'NOT_FOUND',
@@ -144,10 +147,9 @@ describe('changing and deleting one', () => {
   test('[API-ACC-10] they are deleted with the account', async () => {
     const { token, add } = await createCustomer();
     const { body } = await add();
-    expect(
-      (await shop.call('DELETE', '/api/a/delete-account/', { token, body: { password: 'Correct-horse-1' } }))
-        .status,
-    ).toBe(200);
+    expect((await shop.call('deleteAccount', { token, body: { password: 'Correct-horse-1' } })).status).toBe(
+      200,
+    );
     expect(await shop.database.sql`select 1 from addresses where id = ${body.id}`).toHaveLength(0);
   });
 });
@@ -158,7 +160,7 @@ test('[ENTITY-13, ENTITY-14] an order uses the address in its details, whichever
   const product = await createProduct(shop.db);
   const request = orderRequest([{ product, quantity: 1 }]);
   const place = (deliveryAddressId: number) =>
-    shop.call('POST', '/api/o/new/', { token, body: { ...request, userId: 1, deliveryAddressId } });
+    shop.call('placeOrder', { token, wrongBody: { ...request, userId: 1, deliveryAddressId } });
   const placed = await place(address.id);
   expect(placed.status).toBe(200);
   const { street, city, county, phone, email, firstName, lastName } = request.deliveryDetails;
@@ -172,7 +174,7 @@ test('[ENTITY-13, ENTITY-14] an order uses the address in its details, whichever
     phone_number: phone,
     email,
   });
-  await shop.call('DELETE', `${ADDRESSES_PATH}${address.id}/`, { token });
-  const { body } = await shop.call('GET', `/api/o/${placed.body.order_number}/`, { token });
+  await shop.call('deleteAddress', { token, params: address });
+  const { body } = await shop.call('order', { token, params: placed.body });
   expect(body.address.street_address).toBe(street);
 });

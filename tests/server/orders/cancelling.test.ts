@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointBody } from '../../../contract/endpoint-types.ts';
+import type { Order } from '../../../contract/types.ts';
 import { orderEvents, orders, products, refundTasks } from '../../../server/db/schema/index.ts';
 import { createOrder, payOrder } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';
@@ -18,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-function cancel(path: string, token: string | null, body: unknown = {}) {
-  return shop.call('POST', `${path}cancel/`, { ...(token && { token }), body });
+function cancel(order: Order, token: string | null, body: EndpointBody<'cancelOrder'> = {}) {
+  return shop.call('cancelOrder', { token, params: order, body });
 }
 
 async function findRefunds({ id }: { id: number }) {
@@ -29,12 +31,12 @@ async function findRefunds({ id }: { id: number }) {
 
 describe('the owner', () => {
   test('[LIFECYCLE-05] cancels a pending order without an open payment, giving a reason', async () => {
-    const { owner, product, order, path } = await createOrder(shop);
-    const { status, body } = await cancel(path, owner.token, { reason: 'Found it cheaper' });
+    const { owner, product, order } = await createOrder(shop);
+    const { status, body } = await cancel(order, owner.token, { reason: 'Found it cheaper' });
     expect(status).toBe(200);
     expect(body).toEqual({ ...order, status: 'cancelled' });
     expect(await readStock(shop.db, product)).toBe(10);
-    const detail = await shop.call('GET', path, { token: owner.token });
+    const detail = await shop.call('order', { token: owner.token, params: order });
     expect(detail.body.events.at(-1)).toMatchObject({
       actor: 'owner',
       from: 'pending',
@@ -45,34 +47,34 @@ describe('the owner', () => {
   });
 
   test('[LIFECYCLE-05] cannot cancel while a prompt is on the phone, but can after it is declined', async () => {
-    const { owner, order, path } = await createOrder(shop);
+    const { owner, order } = await createOrder(shop);
     const phonePrompt = await sendPrompt(shop, owner.token, order);
-    const { status, body } = await cancel(path, owner.token);
+    const { status, body } = await cancel(order, owner.token);
     expect({ status, code: body.code, data: body.data }).toEqual({
       status: 409,
       code: 'PAYMENT_UNDECIDED',
       data: { retry_after: expect.any(Number) },
     });
     await answerPrompt(shop, phonePrompt, { action: 'cancel' });
-    expect((await cancel(path, owner.token)).body.status).toBe('cancelled');
+    expect((await cancel(order, owner.token)).body.status).toBe('cancelled');
   });
 
   test('[LIFECYCLE-05] cannot cancel an order that was paid meanwhile, even when the callback was lost', async () => {
-    const { owner, product, order, path } = await createOrder(shop);
+    const { owner, product, order } = await createOrder(shop);
     await answerPrompt(shop, await sendPrompt(shop, owner.token, order), {
       action: 'approve',
       callback: 'never',
     });
-    const { status, body } = await cancel(path, owner.token);
+    const { status, body } = await cancel(order, owner.token);
     expect({ status, data: body.data }).toEqual({ status: 409, data: { from: 'paid', allowed: [] } });
-    const detail = await shop.call('GET', path, { token: owner.token });
+    const detail = await shop.call('order', { token: owner.token, params: order });
     expect([detail.body.order.status, await readStock(shop.db, product)]).toEqual(['paid', 8]);
   });
 
   test('[LIFECYCLE-04] cannot cancel a paid order', async () => {
-    const { owner, order, path } = await createOrder(shop);
+    const { owner, order } = await createOrder(shop);
     await payOrder(shop, owner, order);
-    const { status, body } = await cancel(path, owner.token);
+    const { status, body } = await cancel(order, owner.token);
     expect({ status, code: body.code, data: body.data }).toEqual({
       status: 409,
       code: 'TRANSITION_REFUSED',
@@ -84,10 +86,10 @@ describe('the owner', () => {
 
 describe('another user', () => {
   test('finds no order to cancel, whether customer or staff', async () => {
-    const { path, product } = await createOrder(shop);
+    const { product, order } = await createOrder(shop);
     const stranger = await createUser(shop.ctx);
     for (const { token } of [stranger, staff]) {
-      const { status, body } = await cancel(path, token);
+      const { status, body } = await cancel(order, token);
       expect({ status, code: body.code, message: body.message }).toEqual({
         status: 404,
         code: 'NOT_FOUND',
@@ -98,16 +100,16 @@ describe('another user', () => {
   });
 
   test('must sign in when there is no session', async () => {
-    const { path } = await createOrder(shop);
-    expect((await cancel(path, null)).status).toBe(401);
+    const { order } = await createOrder(shop);
+    expect((await cancel(order, null)).status).toBe(401);
   });
 });
 
 describe('a superuser', () => {
   test('[LIFECYCLE-07] cancels a paid order: a refund task, the units back, the reason in the timeline', async () => {
-    const { owner, product, order, path } = await createOrder(shop);
+    const { owner, product, order } = await createOrder(shop);
     await payOrder(shop, owner, order);
-    const { status, body } = await cancel(path, superuser.token, { reason: 'Damaged in store' });
+    const { status, body } = await cancel(order, superuser.token, { reason: 'Damaged in store' });
     expect([status, body.status]).toEqual([200, 'cancelled']);
     expect(await readStock(shop.db, product)).toBe(10);
     const [{ unitsSold } = {}] = await shop.db.select().from(products).where(eq(products.id, product.id));
@@ -126,9 +128,9 @@ describe('a superuser', () => {
   });
 
   test('[LIFECYCLE-07] cancelling a paid order five times at once makes one refund and returns stock once', async () => {
-    const { owner, product, order, path } = await createOrder(shop);
+    const { owner, product, order } = await createOrder(shop);
     await payOrder(shop, owner, order);
-    const cancelOnce = () => cancel(path, superuser.token, { reason: 'Damaged' });
+    const cancelOnce = () => cancel(order, superuser.token, { reason: 'Damaged' });
     const replies = await Promise.all(Array.from({ length: 5 }, cancelOnce));
     expect(tally(replies.map((reply) => reply.status))).toEqual({ 200: 1, 409: 4 });
     expect(await findRefunds(order)).toEqual([
@@ -138,9 +140,9 @@ describe('a superuser', () => {
   });
 
   test('[LIFECYCLE-07] must give a reason: without one nothing is cancelled', async () => {
-    const { owner, order, path } = await createOrder(shop);
+    const { owner, order } = await createOrder(shop);
     await payOrder(shop, owner, order);
-    const { status, body } = await cancel(path, superuser.token, { reason: ' ' });
+    const { status, body } = await cancel(order, superuser.token, { reason: ' ' });
     expect([status, body.code, body.fields]).toEqual([
       400,
       'VALIDATION',
@@ -150,16 +152,18 @@ describe('a superuser', () => {
   });
 
   test('[LIFECYCLE-07] cancels another user’s pending order without a refund', async () => {
-    const { product, order, path } = await createOrder(shop);
-    expect((await cancel(path, superuser.token, { reason: 'Asked by phone' })).body.status).toBe('cancelled');
+    const { product, order } = await createOrder(shop);
+    expect((await cancel(order, superuser.token, { reason: 'Asked by phone' })).body.status).toBe(
+      'cancelled',
+    );
     expect([await readStock(shop.db, product), await findRefunds(order)]).toEqual([10, []]);
   });
 
   test('[LIFECYCLE-04] cannot cancel a shipped order', async () => {
-    const { owner, order, path } = await createOrder(shop);
+    const { owner, order } = await createOrder(shop);
     await payOrder(shop, owner, order);
-    await shop.call('PATCH', `${path}status/`, { token: staff.token, body: { status: 'shipping' } });
-    const { status, body } = await cancel(path, superuser.token, { reason: 'Damaged' });
+    await shop.call('changeOrderStatus', { token: staff.token, params: order, body: { status: 'shipping' } });
+    const { status, body } = await cancel(order, superuser.token, { reason: 'Damaged' });
     expect({ status, data: body.data }).toEqual({
       status: 409,
       data: { from: 'shipping', allowed: ['delivered'] },
@@ -168,14 +172,18 @@ describe('a superuser', () => {
 });
 
 test('a draft is not an order yet: it cannot be read, changed or cancelled', async () => {
-  const { owner, order, path } = await createOrder(shop);
+  const { owner, order } = await createOrder(shop);
   await shop.db.update(orders).set({ placedAt: null }).where(eq(orders.id, order.id));
   const replies = [
-    await shop.call('GET', path, { token: owner.token }),
-    await shop.call('GET', `${path}status/`, { token: owner.token }),
-    await cancel(path, owner.token),
-    await shop.call('PATCH', `${path}status/`, { token: staff.token, body: { status: 'cancelled' } }),
-    await shop.call('GET', `/api/o/admin/${order.order_number}/`, { token: staff.token }),
+    await shop.call('order', { token: owner.token, params: order }),
+    await shop.call('orderStatus', { token: owner.token, params: order }),
+    await cancel(order, owner.token),
+    await shop.call('changeOrderStatus', {
+      token: staff.token,
+      params: order,
+      body: { status: 'cancelled' },
+    }),
+    await shop.call('staffOrder', { token: staff.token, params: order }),
   ];
   expect(replies.map((reply) => reply.status)).toEqual([404, 404, 404, 404, 404]);
 });

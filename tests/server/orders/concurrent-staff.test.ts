@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('when two staff ship an order at once, the second is refused, and it is shipped once', async () => {
-  const { owner, order, path } = await createOrder(shop);
+  const { owner, order } = await createOrder(shop);
   await payOrder(shop, owner, order);
   const ship = async () => {
     const { token } = await createUser(shop.ctx, { isStaff: true });
-    return shop.call('PATCH', `${path}status/`, { token, body: { status: 'shipping' } });
+    return shop.call('changeOrderStatus', { token, params: order, body: { status: 'shipping' } });
   };
   const replies = await Promise.all([ship(), ship(), ship()]);
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
@@ -35,13 +35,14 @@ test('when two staff ship an order at once, the second is refused, and it is shi
 });
 
 test('delivering an order that was just cancelled is refused, and it stays cancelled', async () => {
-  const { owner, order, path } = await createOrder(shop);
+  const { owner, order } = await createOrder(shop);
   await payOrder(shop, owner, order);
   const superuser = await createUser(shop.ctx, { isSuperuser: true });
   const staff = await createUser(shop.ctx, { isStaff: true });
-  await shop.call('POST', `${path}cancel/`, { token: superuser.token, body: { reason: 'Lost' } });
-  const { status, body } = await shop.call('PATCH', `${path}status/`, {
+  await shop.call('cancelOrder', { token: superuser.token, params: order, body: { reason: 'Lost' } });
+  const { status, body } = await shop.call('changeOrderStatus', {
     token: staff.token,
+    params: order,
     body: { status: 'shipping' },
   });
   expect([status, body.data]).toEqual([409, { from: 'cancelled', allowed: [] }]);

@@ -21,12 +21,12 @@ async function createDraft() {
   const product = await createProduct(shop.db, { stockQuantity: 8 });
   const { body } = await initiateCardPayment(shop, user.token, buildCardRequest(product, 2, user.email));
   const [draft] = await shop.db.select().from(orders).where(eq(orders.orderNumber, body.order_id));
-  return { user, product, draft: draft!, txRef: body.tx_ref as string };
+  return { user, product, draft: draft!, txRef: body.tx_ref };
 }
 
 type Product = Awaited<ReturnType<typeof createDraft>>['product'];
 const buy = (token: string, product: Product) =>
-  shop.call('POST', '/api/o/new/', {
+  shop.call('placeOrder', {
     token,
     body: orderRequest([{ product, quantity: 1 }], { paymentMethod: 'mpesa' }),
   });
@@ -36,11 +36,12 @@ test('A7: a card charged after its draft was abandoned shows the order as cancel
   const superuser = await createUser(shop.ctx, { isSuperuser: true });
   await placeOrder(shop, user.token, product, 1);
   expect(await getStatus(shop, draft)).toBe('cancelled');
-  const path = `/api/o/${draft.orderNumber}/`;
-  expect((await shop.call('GET', path, { token: user.token })).status).toBe(404);
+  expect(
+    (await shop.call('order', { token: user.token, params: { order_number: draft.orderNumber } })).status,
+  ).toBe(404);
   await decideCardPayment(shop, txRef, { action: 'pay', webhook: 'first' });
   for (const { token } of [user, superuser]) {
-    const { status, body } = await shop.call('GET', path, { token });
+    const { status, body } = await shop.call('order', { token, params: { order_number: draft.orderNumber } });
     expect([status, body.order.status]).toEqual([200, 'cancelled']);
     expect(body.attempts).toMatchObject([
       { method: 'creditcard', state: 'paid', taken: 2400, reason: 'Paid after the order was cancelled.' },
@@ -56,17 +57,21 @@ test('A7: a card charged after its draft was abandoned shows the order as cancel
       },
     ]);
   }
-  const { body } = await shop.call('GET', '/api/o/all/', { token: user.token });
-  expect(body.map(({ order_number }: { order_number: string }) => order_number)).toContain(draft.orderNumber);
+  const { body } = await shop.call('ownOrders', { token: user.token });
+  expect(body.map(({ order_number }) => order_number)).toContain(draft.orderNumber);
 });
 
 test('A7: an undercharged draft is shown once it is abandoned', async () => {
   const { user, product, draft, txRef } = await createDraft();
   await decideCardPayment(shop, txRef, { action: 'pay', webhook: 'first', amount: 240 });
-  const path = `/api/o/${draft.orderNumber}/`;
-  expect((await shop.call('GET', path, { token: user.token })).status).toBe(404);
+  expect(
+    (await shop.call('order', { token: user.token, params: { order_number: draft.orderNumber } })).status,
+  ).toBe(404);
   await placeOrder(shop, user.token, product, 1);
-  const { status, body } = await shop.call('GET', path, { token: user.token });
+  const { status, body } = await shop.call('order', {
+    token: user.token,
+    params: { order_number: draft.orderNumber },
+  });
   expect([status, body.order?.status]).toEqual([200, 'cancelled']);
   expect((await findRefunds(shop, draft)).map(({ amount }) => amount)).toEqual([240]);
 });
@@ -74,7 +79,9 @@ test('A7: an undercharged draft is shown once it is abandoned', async () => {
 test('A7: a draft without a charge stays hidden when it is abandoned', async () => {
   const { user, product, draft } = await createDraft();
   await placeOrder(shop, user.token, product, 1);
-  expect((await shop.call('GET', `/api/o/${draft.orderNumber}/`, { token: user.token })).status).toBe(404);
+  expect(
+    (await shop.call('order', { token: user.token, params: { order_number: draft.orderNumber } })).status,
+  ).toBe(404);
 });
 
 test('A7: while the bank decides about the card no other purchase is possible, so that nobody pays twice', async () => {

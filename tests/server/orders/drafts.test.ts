@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointBody } from '../../../contract/endpoint-types.ts';
 import { mails, orders } from '../../../server/db/schema/index.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
@@ -32,7 +33,7 @@ afterEach(() => setFaults({}));
 afterAll(() => shop.close());
 
 async function setFaults(flutterwave: Record<string, unknown>): Promise<void> {
-  const { status } = await shop.call('PUT', '/sandbox/faults', { body: { flutterwave } });
+  const { status } = await shop.request('PUT', '/sandbox/faults', { body: { flutterwave } });
   if (status !== 200) throw new Error('the faults were refused');
 }
 
@@ -43,7 +44,7 @@ async function createDraft(stockQuantity = 3) {
   const request = buildCardRequest(product, 2, user.email);
   const { status, body } = await initiateCardPayment(shop, user.token, request);
   if (status !== 200) throw new Error(JSON.stringify(body));
-  return { user, product, request, txRef: body.tx_ref as string, draft: await readOrder(body.order_id) };
+  return { user, product, request, txRef: body.tx_ref, draft: await readOrder(body.order_id) };
 }
 
 async function readOrder(orderNumber: string) {
@@ -92,18 +93,19 @@ describe('starting a card payment', () => {
   test('[DRAFT-02] a draft is in no list, has no page and is in no email', async () => {
     const { user, draft } = await createDraft();
     const staff = await createUser(shop.ctx, { isStaff: true });
-    const get = (path: string, token: string) => shop.call('GET', path, { token });
-    expect((await get('/api/o/all/', user.token)).body).toEqual([]);
-    expect((await get(`/api/o/existing/?q=${draft.orderNumber}`, staff.token)).body.results).toEqual([]);
-    for (const [path, { token }] of [
-      [`/api/o/${draft.orderNumber}/`, user],
-      [`/api/o/${draft.orderNumber}/status/`, user],
-      [`/api/o/admin/${draft.orderNumber}/`, staff],
-    ] as const) {
-      expect((await get(path, token)).status).toBe(404);
-    }
-    const cancelled = await shop.call('POST', `/api/o/${draft.orderNumber}/cancel/`, {
+    const params = { order_number: draft.orderNumber };
+    expect((await shop.call('ownOrders', { token: user.token })).body).toEqual([]);
+    const found = await shop.call('staffOrders', { token: staff.token, query: { q: draft.orderNumber } });
+    expect(found.body.results).toEqual([]);
+    const replies = [
+      await shop.call('order', { token: user.token, params }),
+      await shop.call('orderStatus', { token: user.token, params }),
+      await shop.call('staffOrder', { token: staff.token, params }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
+    const cancelled = await shop.call('cancelOrder', {
       token: user.token,
+      params: { order_number: draft.orderNumber },
       body: {},
     });
     expect(cancelled.status).toBe(404);
@@ -171,7 +173,7 @@ describe('starting a card payment', () => {
       expect([reply.status, reply.body.fields]).toEqual([400, { order: 'Give either order or order_id' }]);
     }
     const mpesa = { ...request, order: { ...request.order, paymentMethod: 'mpesa' } };
-    expect((await initiateCardPayment(shop, user.token, mpesa)).status).toBe(400);
+    expect((await shop.call('startCardPayment', { token: user.token, wrongBody: mpesa })).status).toBe(400);
   });
 
   test('[AUTHZ-03] nobody can pay for another user’s order or read its payment', async () => {
@@ -223,7 +225,7 @@ describe('one draft per user', () => {
       { status: 'paid' },
     ]);
     expect(await getStatus(shop, draft)).toBe('paid');
-    const list = await shop.call('GET', '/api/o/all/', { token: user.token });
+    const list = await shop.call('ownOrders', { token: user.token });
     expect(list.body).toHaveLength(1);
     expect(
       (await initiateCardPayment(shop, user.token, buildCardRequest(await createProduct(shop.db)))).status,
@@ -270,7 +272,7 @@ describe('one draft per user', () => {
   test('[DRAFT-03] and is refused when the draft turns out to be paid', async () => {
     const { user, product, txRef, draft } = await createDraft();
     await decideCardPayment(shop, txRef, { action: 'pay-then-close', webhook: 'never' });
-    const reply = await shop.call('POST', '/api/o/new/', {
+    const reply = await shop.call('placeOrder', {
       token: user.token,
       body: orderRequest([{ product, quantity: 1 }]),
     });
@@ -294,7 +296,7 @@ describe('placing with the reference', () => {
     const { placedAt, paidAt } = await readOrder(draft.orderNumber);
     expect(placedAt).toEqual(paidAt);
     expect(await readTimeline(shop, draft)).toEqual(['new → pending by owner', 'pending → paid by settling']);
-    const list = await shop.call('GET', '/api/o/all/', { token: user.token });
+    const list = await shop.call('ownOrders', { token: user.token });
     expect(list.body).toEqual([first.body.order]);
   });
 
@@ -315,11 +317,11 @@ describe('placing with the reference', () => {
 
   test('[DRAFT-05, IDEMP-01, IDEMP-07] accepts an Idempotency-Key, stored with the reply that placed the order', async () => {
     const { user, request, txRef } = await createDraft();
-    const send = (body: object) =>
-      shop.call('POST', '/api/o/new/', {
+    const send = (body: EndpointBody<'placeOrder'>) =>
+      shop.call('placeOrder', {
         token: user.token,
         body,
-        headers: { 'Idempotency-Key': 'card-key-1' },
+        idempotencyKey: 'card-key-1',
       });
     const body = { ...request.order, tx_ref: txRef };
     expect((await send(body)).body.code).toBe('PAYMENT_UNDECIDED');

@@ -1,5 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OrderRequest } from '../../../contract/types.ts';
 import { idempotencyKeys, products } from '../../../server/db/schema/index.ts';
 import { createFreshToken } from '../../factories/create-order.ts';
 import { createProduct } from '../../factories/create-product.ts';
@@ -16,8 +17,8 @@ afterAll(() => shop.close());
 
 const HOUR = 3_600_000;
 
-function placeWith(key: string, token: string, body: unknown) {
-  return shop.call('POST', '/api/o/new/', { token, body, headers: { 'Idempotency-Key': key } });
+function placeWith(key: string, token: string, body: OrderRequest) {
+  return shop.call('placeOrder', { token, body, idempotencyKey: key });
 }
 
 async function countKeys(user: { id: number }): Promise<number> {
@@ -79,8 +80,8 @@ test('[IDEMP-01] without a key two identical requests are two orders', async () 
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db);
   const call = { token: user.token, body: orderRequest([{ product, quantity: 1 }]) };
-  await shop.call('POST', '/api/o/new/', call);
-  await shop.call('POST', '/api/o/new/', call);
+  await shop.call('placeOrder', call);
+  await shop.call('placeOrder', call);
   expect(await readStock(shop.db, product)).toBe(8);
   expect(await countKeys(user)).toBe(0);
 });
@@ -138,7 +139,7 @@ test('[IDEMP-06] a replay returns the order’s current state', async () => {
   const product = await createProduct(shop.db);
   const request = orderRequest([{ product, quantity: 1 }]);
   const first = await placeWith('as-it-now-is', user.token, request);
-  await shop.call('POST', `/api/o/${first.body.order_number}/cancel/`, { token: user.token, body: {} });
+  await shop.call('cancelOrder', { token: user.token, params: first.body, body: {} });
   const replayed = await placeWith('as-it-now-is', user.token, request);
   expect(replayed.body).toEqual({ ...first.body, order: { ...first.body.order, status: 'cancelled' } });
   expect(await readStock(shop.db, product)).toBe(10);
@@ -158,10 +159,8 @@ test.each([
     orderRequest([{ product, quantity }], rest),
   );
   expect({ status, code: body.code }).toEqual({ status: 422, code: 'KEY_REUSED' });
-  const own = await shop.call('GET', '/api/o/all/', { token: user.token });
-  expect(own.body.map((order: { order_number: string }) => order.order_number)).toEqual([
-    first.body.order_number,
-  ]);
+  const own = await shop.call('ownOrders', { token: user.token });
+  expect(own.body.map((order) => order.order_number)).toEqual([first.body.order_number]);
 });
 
 test('[IDEMP-08] an order is placed and stored without the provider; only the prompt needs it', async () => {
@@ -172,17 +171,17 @@ test('[IDEMP-08] an order is placed and stored without the provider; only the pr
   try {
     const { token } = await createUser(disconnectedShop.ctx);
     const product = await createProduct(disconnectedShop.db);
-    const placed = await disconnectedShop.call('POST', '/api/o/new/', {
+    const placed = await disconnectedShop.call('placeOrder', {
       token,
       body: orderRequest([{ product, quantity: 1 }]),
     });
     expect(placed.status).toBe(200);
-    const prompted = await disconnectedShop.call('POST', '/api/p/stk_initiate/', {
+    const prompted = await disconnectedShop.call('startStkPush', {
       token,
       body: { phone: '0712345678', order_id: placed.body.order_number },
     });
     expect([prompted.status, prompted.body.code]).toEqual([503, 'PROVIDER_DOWN']);
-    const { body } = await disconnectedShop.call('GET', `/api/o/${placed.body.order_number}/`, { token });
+    const { body } = await disconnectedShop.call('order', { token, params: placed.body });
     expect([body.order.status, body.can_pay, await readStock(disconnectedShop.db, product)]).toEqual([
       'pending',
       true,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ORDER_STATUSES, type OrderStatus } from '../../../contract/order-lifecycle.ts';
+import type { Order } from '../../../contract/types.ts';
 import { createOrder, payOrder } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { countRows, readStock } from '../../factories/read-tables.ts';
@@ -17,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-function patch(path: string, token: string | null, status: string) {
-  return shop.call('PATCH', `${path}status/`, { ...(token && { token }), body: { status } });
+function patch(order: Order, token: string | null, status: OrderStatus) {
+  return shop.call('changeOrderStatus', { token, params: order, body: { status } });
 }
 
 const STATUS_PATH: Record<OrderStatus, OrderStatus[]> = {
@@ -33,30 +34,31 @@ async function createOrderWithStatus(status: OrderStatus) {
   const made = await createOrder(shop);
   for (const step of STATUS_PATH[status]) {
     if (step === 'paid') await payOrder(shop, made.owner, made.order);
-    else await patch(made.path, staff.token, step);
+    else await patch(made.order, staff.token, step);
   }
   return made;
 }
 
 test('[LIFECYCLE-03, API-ORD-08] staff ship a paid order and deliver a shipped one', async () => {
-  const { path, order } = await createOrderWithStatus('paid');
-  const shipped = await shop.call('PATCH', `/api/o/${order.order_number}/status/`, {
+  const { order } = await createOrderWithStatus('paid');
+  const shipped = await shop.call('changeOrderStatus', {
     token: staff.token,
+    params: order,
     body: { status: 'shipping' },
   });
   expect([shipped.status, shipped.body.status]).toEqual([200, 'shipping']);
-  const delivered = await patch(path, staff.token, 'delivered');
+  const delivered = await patch(order, staff.token, 'delivered');
   expect([delivered.status, delivered.body.status]).toEqual([200, 'delivered']);
 });
 
 test('[LIFECYCLE-03] a superuser may do what staff may', async () => {
-  const { path } = await createOrderWithStatus('paid');
-  expect((await patch(path, superuser.token, 'shipping')).body.status).toBe('shipping');
+  const { order } = await createOrderWithStatus('paid');
+  expect((await patch(order, superuser.token, 'shipping')).body.status).toBe('shipping');
 });
 
 test('[LIFECYCLE-03] staff cancel a pending order, and its units return to stock', async () => {
-  const { path, product } = await createOrderWithStatus('pending');
-  const { status, body } = await patch(path, staff.token, 'cancelled');
+  const { product, order } = await createOrderWithStatus('pending');
+  const { status, body } = await patch(order, staff.token, 'cancelled');
   expect([status, body.status]).toEqual([200, 'cancelled']);
   expect(await readStock(shop.db, product)).toBe(10);
 });
@@ -69,11 +71,11 @@ describe('every other change is refused with the statuses that staff may choose'
     ['delivered', []],
     ['cancelled', []],
   ])('[LIFECYCLE-04, LIFECYCLE-02] %s goes to %j only', async (from, allowed) => {
-    const { path, owner } = await createOrderWithStatus(from);
+    const { owner, order } = await createOrderWithStatus(from);
     const before = await countRows(shop.db);
     for (const { token } of [staff, superuser]) {
       for (const to of ORDER_STATUSES.filter((status) => !allowed.includes(status))) {
-        const { status, body } = await patch(path, token, to);
+        const { status, body } = await patch(order, token, to);
         expect({ status, code: body.code, message: body.message, data: body.data }).toEqual({
           status: 409,
           code: 'TRANSITION_REFUSED',
@@ -83,38 +85,42 @@ describe('every other change is refused with the statuses that staff may choose'
       }
     }
     expect(await countRows(shop.db)).toEqual(before);
-    const after = await shop.call('GET', path, { token: owner.token });
+    const after = await shop.call('order', { token: owner.token, params: order });
     expect(after.body.order.status).toBe(from);
   });
 });
 
 test('[LIFECYCLE-02] nobody can mark an order as paid', async () => {
-  const { path, owner } = await createOrderWithStatus('pending');
-  expect((await patch(path, staff.token, 'paid')).body.code).toBe('TRANSITION_REFUSED');
-  expect((await patch(path, superuser.token, 'paid')).body.code).toBe('TRANSITION_REFUSED');
-  expect((await patch(path, owner.token, 'paid')).body.code).toBe('FORBIDDEN');
-  expect((await patch(path, null, 'paid')).body.code).toBe('UNAUTHENTICATED');
-  const { body } = await shop.call('GET', path, { token: owner.token });
+  const { owner, order } = await createOrderWithStatus('pending');
+  expect((await patch(order, staff.token, 'paid')).body.code).toBe('TRANSITION_REFUSED');
+  expect((await patch(order, superuser.token, 'paid')).body.code).toBe('TRANSITION_REFUSED');
+  expect((await patch(order, owner.token, 'paid')).body.code).toBe('FORBIDDEN');
+  expect((await patch(order, null, 'paid')).body.code).toBe('UNAUTHENTICATED');
+  const { body } = await shop.call('order', { token: owner.token, params: order });
   expect(body.order.status).toBe('pending');
   expect(body.events).toHaveLength(1);
 });
 
 test('[LIFECYCLE-03] a customer cannot change a status, not even of their own order', async () => {
-  const { path, owner } = await createOrderWithStatus('pending');
-  const { status, body } = await patch(path, owner.token, 'cancelled');
+  const { owner, order } = await createOrderWithStatus('pending');
+  const { status, body } = await patch(order, owner.token, 'cancelled');
   expect({ status, code: body.code }).toEqual({ status: 403, code: 'FORBIDDEN' });
 });
 
 test('[LIFECYCLE-03] without a session the status is 401', async () => {
-  const { path } = await createOrderWithStatus('pending');
-  const { status, body, headers } = await patch(path, null, 'cancelled');
+  const { order } = await createOrderWithStatus('pending');
+  const { status, body, headers } = await patch(order, null, 'cancelled');
   expect({ status, code: body.code }).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
   expect(headers.get('www-authenticate')).toBe('Bearer');
 });
 
 test('an unknown status is bad input, not a refused transition', async () => {
-  const { path } = await createOrderWithStatus('paid');
-  const { status, body } = await patch(path, staff.token, 'Order Completed');
+  const { order } = await createOrderWithStatus('paid');
+  const { status, body } = await shop.call('changeOrderStatus', {
+    token: staff.token,
+    params: order,
+    wrongBody: { status: 'Order Completed' },
+  });
   expect({ status, code: body.code, fields: body.fields }).toEqual({
     status: 400,
     code: 'VALIDATION',
@@ -123,8 +129,8 @@ test('an unknown status is bad input, not a refused transition', async () => {
 });
 
 test('[LIFECYCLE-06] each change leaves an event with its timestamp, who, from and to', async () => {
-  const { path, owner } = await createOrderWithStatus('delivered');
-  const { body } = await shop.call('GET', path, { token: owner.token });
+  const { owner, order } = await createOrderWithStatus('delivered');
+  const { body } = await shop.call('order', { token: owner.token, params: order });
   const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
   expect(body.events).toEqual([
     { at, actor: 'owner', from: null, to: 'pending', note: '' },
@@ -132,19 +138,19 @@ test('[LIFECYCLE-06] each change leaves an event with its timestamp, who, from a
     { at, actor: 'staff', from: 'paid', to: 'shipping', note: '' },
     { at, actor: 'staff', from: 'shipping', to: 'delivered', note: '' },
   ]);
-  const times = body.events.map((event: { at: string }) => event.at);
+  const times = body.events.map((event) => event.at);
   expect(times).toEqual(times.toSorted());
 });
 
 test('[LIFECYCLE-06] a change whose event cannot be written is rolled back', async () => {
-  const { path, owner, product } = await createOrderWithStatus('pending');
+  const { owner, product, order } = await createOrderWithStatus('pending');
   await shop.db.execute(
     sql`alter table order_events add constraint no_more_events check (to_status <> 'cancelled') not valid`,
   );
-  const refused = await patch(path, staff.token, 'cancelled');
+  const refused = await patch(order, staff.token, 'cancelled');
   await shop.db.execute(sql`alter table order_events drop constraint no_more_events`);
   expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 500, code: 'INTERNAL' });
-  const { body } = await shop.call('GET', path, { token: owner.token });
+  const { body } = await shop.call('order', { token: owner.token, params: order });
   expect([body.order.status, body.events.length, await readStock(shop.db, product)]).toEqual([
     'pending',
     1,
@@ -153,9 +159,9 @@ test('[LIFECYCLE-06] a change whose event cannot be written is rolled back', asy
 });
 
 test('[LIFECYCLE-04] of ten staff who ship at once one succeeds, the others are refused', async () => {
-  const { path } = await createOrderWithStatus('paid');
-  const replies = await Promise.all(Array.from({ length: 10 }, () => patch(path, staff.token, 'shipping')));
+  const { order } = await createOrderWithStatus('paid');
+  const replies = await Promise.all(Array.from({ length: 10 }, () => patch(order, staff.token, 'shipping')));
   expect(tally(replies.map((reply) => reply.status))).toEqual({ 200: 1, 409: 9 });
-  const { body } = await shop.call('GET', path, { token: staff.token });
-  expect(body.events.filter((event: { to: string }) => event.to === 'shipping')).toHaveLength(1);
+  const { body } = await shop.call('order', { token: staff.token, params: order });
+  expect(body.events.filter((event) => event.to === 'shipping')).toHaveLength(1);
 });

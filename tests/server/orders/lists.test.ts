@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointQuery } from '../../../contract/endpoint-types.ts';
 import { orders } from '../../../server/db/schema/index.ts';
 import { createOrder, payOrder } from '../../factories/create-order.ts';
 import { createProduct } from '../../factories/create-product.ts';
@@ -18,8 +19,8 @@ afterAll(() => shop.close());
 
 const getOrderNumbers = (list: { order_number: string }[]) => list.map((order) => order.order_number);
 
-async function listAsStaff(query: string) {
-  const { status, body } = await shop.call('GET', `/api/o/existing/${query}`, { token: staff.token });
+async function listAsStaff(query: EndpointQuery<'staffOrders'>) {
+  const { status, body } = await shop.call('staffOrders', { token: staff.token, query });
   expect(status).toBe(200);
   return body;
 }
@@ -31,20 +32,20 @@ describe('one’s own orders', () => {
     await createOrder(shop);
     const first = await placeOrder(shop, user.token, product, 1);
     const second = await placeOrder(shop, user.token, product, 2);
-    const { status, body } = await shop.call('GET', '/api/o/all/', { token: user.token });
+    const { status, body } = await shop.call('ownOrders', { token: user.token });
     expect(status).toBe(200);
     expect(body).toEqual([second, first]);
   });
 
   test('are empty for a new user, and staff see only their own there', async () => {
     await createOrder(shop);
-    expect((await shop.call('GET', '/api/o/all/', { token: staff.token })).body).toEqual([]);
+    expect((await shop.call('ownOrders', { token: staff.token })).body).toEqual([]);
   });
 
   test('do not include drafts', async () => {
     const { owner, order } = await createOrder(shop);
     await shop.db.update(orders).set({ placedAt: null }).where(eq(orders.id, order.id));
-    expect((await shop.call('GET', '/api/o/all/', { token: owner.token })).body).toEqual([]);
+    expect((await shop.call('ownOrders', { token: owner.token })).body).toEqual([]);
   });
 });
 
@@ -58,22 +59,22 @@ describe('the staff list', () => {
       const placed: string[] = [];
       for (let made = 0; made < 41; made += 1)
         placed.unshift((await placeOrder(own, user.token, product)).order_number);
-      const getPage = async (path: string) => (await own.call('GET', path, { token: packer.token })).body;
+      const sender = { token: packer.token };
 
-      const first = await getPage('/api/o/existing/');
+      const first = (await own.call('staffOrders', sender)).body;
       expect(getOrderNumbers(first.results)).toEqual(placed.slice(0, 20));
       expect([first.count, first.previous, first.next]).toEqual([
         41,
         null,
         '/api/o/existing/?status=all&page=2',
       ]);
-      const second = await getPage(first.next);
+      const second = (await own.follow('staffOrders', first.next, sender)).body;
       expect(getOrderNumbers(second.results)).toEqual(placed.slice(20, 40));
       expect(second.previous).toBe('/api/o/existing/?status=all&page=1');
-      const third = await getPage(second.next);
+      const third = (await own.follow('staffOrders', second.next, sender)).body;
       expect(getOrderNumbers(third.results)).toEqual(placed.slice(40));
       expect([third.next, third.previous]).toEqual([null, '/api/o/existing/?status=all&page=2']);
-      const beyond = await getPage('/api/o/existing/?page=4');
+      const beyond = (await own.call('staffOrders', { ...sender, query: { page: 4 } })).body;
       expect([beyond.results, beyond.count, beyond.next]).toEqual([[], 41, null]);
     } finally {
       await own.close();
@@ -85,41 +86,45 @@ describe('the staff list', () => {
     const paid = await createOrder(shop);
     await payOrder(shop, paid.owner, paid.order);
     const cancelledOrder = await createOrder(shop);
-    await shop.call('POST', `${cancelledOrder.path}cancel/`, { token: cancelledOrder.owner.token, body: {} });
+    await shop.call('cancelOrder', {
+      token: cancelledOrder.owner.token,
+      params: cancelledOrder.order,
+      body: {},
+    });
     const made = new Set(getOrderNumbers([waiting.order, paid.order, cancelledOrder.order]));
-    const listOwnNumbers = async (query: string) =>
+    const listOwnNumbers = async (query: EndpointQuery<'staffOrders'>) =>
       getOrderNumbers((await listAsStaff(query)).results).filter((number) => made.has(number));
 
-    expect(await listOwnNumbers('?status=pending')).toEqual([waiting.order.order_number]);
-    expect(await listOwnNumbers('?status=paid')).toEqual([paid.order.order_number]);
-    expect(await listOwnNumbers('?status=cancelled')).toEqual([cancelledOrder.order.order_number]);
-    expect(await listOwnNumbers('?status=shipping')).toEqual([]);
-    expect(await listOwnNumbers('?status=delivered')).toEqual([]);
+    expect(await listOwnNumbers({ status: 'pending' })).toEqual([waiting.order.order_number]);
+    expect(await listOwnNumbers({ status: 'paid' })).toEqual([paid.order.order_number]);
+    expect(await listOwnNumbers({ status: 'cancelled' })).toEqual([cancelledOrder.order.order_number]);
+    expect(await listOwnNumbers({ status: 'shipping' })).toEqual([]);
+    expect(await listOwnNumbers({ status: 'delivered' })).toEqual([]);
     const all = getOrderNumbers([cancelledOrder.order, paid.order, waiting.order]);
-    expect(await listOwnNumbers('?status=all')).toEqual(all);
-    expect(await listOwnNumbers('')).toEqual(all);
+    expect(await listOwnNumbers({ status: 'all' })).toEqual(all);
+    expect(await listOwnNumbers({})).toEqual(all);
   });
 
   test('does not include drafts', async () => {
     const { order } = await createOrder(shop);
     await shop.db.update(orders).set({ placedAt: null }).where(eq(orders.id, order.id));
-    expect((await listAsStaff(`?q=${order.order_number}`)).results).toEqual([]);
+    expect((await listAsStaff({ q: order.order_number })).results).toEqual([]);
   });
 
   test('keeps the search in the links to the previous and next page', async () => {
     const user = await createUser(shop.ctx, { email: 'fleet+1@example.com' });
     const product = await createProduct(shop.db, { stockQuantity: 100 });
     for (let made = 0; made < 21; made += 1) await placeOrder(shop, user.token, product);
-    const first = await listAsStaff('?status=pending&q=fleet%2B1@example.com');
+    const first = await listAsStaff({ status: 'pending', q: 'fleet+1@example.com' });
     expect(first.next).toBe('/api/o/existing/?status=pending&q=fleet%2B1%40example.com&page=2');
-    const second = await shop.call('GET', first.next, { token: staff.token });
+    const second = await shop.follow('staffOrders', first.next, { token: staff.token });
     expect([first.results.length, second.body.results.length]).toEqual([20, 1]);
   });
 });
 
 describe('conditional requests', () => {
   const requestList = (headers: Record<string, string> = {}) =>
-    shop.call('GET', '/api/o/existing/?status=paid', { token: staff.token, headers });
+    shop.call('staffOrders', { token: staff.token, query: { status: 'paid' }, headers });
 
   test('[BACKOFFICE-07] an unchanged list returns 304 without a body; a new order changes it', async () => {
     const first = await requestList();
@@ -130,7 +135,7 @@ describe('conditional requests', () => {
     const { owner, order } = await createOrder(shop);
     await payOrder(shop, owner, order);
     const changed = await requestList({ 'If-None-Match': etag });
-    expect([changed.status, changed.body.results[0].order_number]).toEqual([200, order.order_number]);
+    expect([changed.status, changed.body.results[0]!.order_number]).toEqual([200, order.order_number]);
     expect(changed.headers.get('etag')).not.toBe(etag);
   });
 
@@ -139,8 +144,8 @@ describe('conditional requests', () => {
     const customer = await createUser(shop.ctx);
     const headers = { 'If-None-Match': etag };
     const replies = await Promise.all([
-      shop.call('GET', '/api/o/existing/?status=paid', { headers }),
-      shop.call('GET', '/api/o/existing/?status=paid', { token: customer.token, headers }),
+      shop.call('staffOrders', { query: { status: 'paid' }, headers }),
+      shop.call('staffOrders', { token: customer.token, query: { status: 'paid' }, headers }),
     ]);
     expect(replies.map(({ status }) => status)).toEqual([401, 403]);
   });
@@ -152,7 +157,7 @@ describe('searching as staff', () => {
     const user = await createUser(shop.ctx, { email: 'wanjiku@example.com' });
     const product = await createProduct(shop.db);
     const details = { ...deliveryDetails, email: 'Deliver.To@example.org', phone: '+254798765432' };
-    const { body } = await shop.call('POST', '/api/o/new/', {
+    const { body } = await shop.call('placeOrder', {
       token: user.token,
       body: orderRequest([{ product, quantity: 1 }], { deliveryDetails: details }),
     });
@@ -172,23 +177,23 @@ describe('searching as staff', () => {
     '798765432',
     '8765432',
   ])('[BACKOFFICE-07] finds an order by %s', async (text) => {
-    const { results, count } = await listAsStaff(`?${new URLSearchParams({ q: text })}`);
+    const { results, count } = await listAsStaff({ q: text });
     expect({ count, found: getOrderNumbers(results) }).toEqual({ count: 1, found: [number] });
   });
 
   test('[BACKOFFICE-07] finds it by the 8 shown characters of its number, in lowercase too', async () => {
-    expect(getOrderNumbers((await listAsStaff(`?q=${number.slice(0, 8)}`)).results)).toEqual([number]);
-    expect(getOrderNumbers((await listAsStaff(`?q=${number.toLowerCase()}`)).results)).toEqual([number]);
+    expect(getOrderNumbers((await listAsStaff({ q: number.slice(0, 8) })).results)).toEqual([number]);
+    expect(getOrderNumbers((await listAsStaff({ q: number.toLowerCase() })).results)).toEqual([number]);
   });
 
   test.each(['wanjiku%example', '_anjiku@example.com', '%', "' or 1=1 --", 'nobody@nowhere'])(
     'takes %j literally, and finds nothing',
     async (text) => {
-      expect((await listAsStaff(`?${new URLSearchParams({ q: text })}`)).results).toEqual([]);
+      expect((await listAsStaff({ q: text })).results).toEqual([]);
     },
   );
 
   test('does not find a number by its last characters', async () => {
-    expect((await listAsStaff(`?q=${number.slice(1)}`)).results).toEqual([]);
+    expect((await listAsStaff({ q: number.slice(1) })).results).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ test('[STOCK-01] 40 shoppers at once for 5 units: 5 orders, 35 clear refusals, n
   const product = await createProduct(shop.db, { name: 'Radiator', stockQuantity: 5 });
   const replies = await Promise.all(
     users.map(({ token }) =>
-      shop.call('POST', '/api/o/new/', { token, body: orderRequest([{ product, quantity: 1 }]) }),
+      shop.call('placeOrder', { token, body: orderRequest([{ product, quantity: 1 }]) }),
     ),
   );
   expect(replies.filter((reply) => reply.status === 200)).toHaveLength(5);
@@ -46,7 +46,7 @@ test('[STOCK-06] orders for the same products in opposite order do not block eac
         product,
         quantity: 1,
       }));
-      return shop.call('POST', '/api/o/new/', { token, body: orderRequest(lines) });
+      return shop.call('placeOrder', { token, body: orderRequest(lines) });
     }),
   );
   expect(replies.map((reply) => reply.status)).toEqual(Array.from({ length: 30 }, () => 200));
@@ -63,9 +63,9 @@ test('[STOCK-06] concurrent placing and cancelling of the same products all succ
   const replies = await Promise.all(
     users.map(async ({ token }, index) => {
       const request = orderRequest(index % 2 === 0 ? lines : lines.toReversed());
-      const placed = await shop.call('POST', '/api/o/new/', { token, body: request });
+      const placed = await shop.call('placeOrder', { token, body: request });
       if (index % 3 !== 0) return placed;
-      return shop.call('POST', `/api/o/${placed.body.order_number}/cancel/`, { token, body: {} });
+      return shop.call('cancelOrder', { token, params: placed.body, body: {} });
     }),
   );
   expect(replies.map((reply) => reply.status)).toEqual(Array.from({ length: 12 }, () => 200));

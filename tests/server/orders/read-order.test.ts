@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Order } from '../../../contract/types.ts';
 import { createOrder, payOrder } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { answerPrompt, sendPrompt } from '../../support/demo-phone.ts';
@@ -16,18 +17,18 @@ afterAll(() => shop.close());
 
 const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
 
-async function readPermissions(path: string, users: { token: string }[]) {
-  const details = await Promise.all(users.map(({ token }) => shop.call('GET', path, { token })));
+async function readPermissions(order: Order, users: { token: string }[]) {
+  const details = await Promise.all(users.map(({ token }) => shop.call('order', { token, params: order })));
   return details.map(({ body }) => ({ pay: body.can_pay, cancel: body.can_cancel }));
 }
 
 test('[ORDERPAGE-03] the owner reads items, address, VAT, attempts and timeline', async () => {
-  const { owner, order, path } = await createOrder(shop);
+  const { owner, order } = await createOrder(shop);
   await answerPrompt(shop, await sendPrompt(shop, owner.token, order), { action: 'cancel' });
   const { receipt } = await answerPrompt(shop, await sendPrompt(shop, owner.token, order), {
     action: 'approve',
   });
-  const { status, body } = await shop.call('GET', path, { token: owner.token });
+  const { status, body } = await shop.call('order', { token: owner.token, params: order });
   expect(status).toBe(200);
   expect(body).toEqual({
     order: { ...order, status: 'paid' },
@@ -67,10 +68,10 @@ test('[ORDERPAGE-03] the owner reads items, address, VAT, attempts and timeline'
 });
 
 test('[ORDERPAGE-03, SETTLE-08] for a wrong amount the owner sees what was taken', async () => {
-  const { owner, order, path } = await createOrder(shop);
+  const { owner, order } = await createOrder(shop);
   const phonePrompt = await sendPrompt(shop, owner.token, order);
   const { receipt } = await answerPrompt(shop, phonePrompt, { action: 'approve', amount: 240 });
-  const { body } = await shop.call('GET', path, { token: owner.token });
+  const { body } = await shop.call('order', { token: owner.token, params: order });
   const reason = 'Ksh 240 was paid, Ksh 2,400 was due.';
   expect(body.attempts).toMatchObject([
     { method: 'mpesa', state: 'paid', amount: 2400, taken: 240, receipt, reason, at },
@@ -78,10 +79,10 @@ test('[ORDERPAGE-03, SETTLE-08] for a wrong amount the owner sees what was taken
 });
 
 test('[ORDERPAGE-03] tokens, payers’ phones and user ids are not exposed', async () => {
-  const { owner, order, path } = await createOrder(shop);
+  const { owner, order } = await createOrder(shop);
   await payOrder(shop, owner, order);
-  const { text, body } = await shop.call('GET', path, { token: staff.token });
-  expect(Object.keys(body.attempts[0]).toSorted()).toEqual([
+  const { text, body } = await shop.call('order', { token: staff.token, params: order });
+  expect(Object.keys(body.attempts[0]!).toSorted()).toEqual([
     'amount',
     'at',
     'id',
@@ -95,25 +96,26 @@ test('[ORDERPAGE-03] tokens, payers’ phones and user ids are not exposed', asy
 });
 
 test('[ORDERPAGE-03] other users get not found, and without a session one must sign in', async () => {
-  const { path } = await createOrder(shop);
+  const { order } = await createOrder(shop);
   const stranger = await createUser(shop.ctx);
-  const strangerReply = await shop.call('GET', path, { token: stranger.token });
+  const strangerReply = await shop.call('order', { token: stranger.token, params: order });
   expect([strangerReply.status, strangerReply.body.code]).toEqual([404, 'NOT_FOUND']);
-  expect((await shop.call('GET', path)).status).toBe(401);
+  expect((await shop.call('order', { params: order })).status).toBe(401);
 });
 
 test('[API-ORD-04] only the owner can read an order’s status', async () => {
-  const { owner, order, path } = await createOrder(shop);
+  const { owner, order } = await createOrder(shop);
   const stranger = await createUser(shop.ctx);
-  const own = await shop.call('GET', `${path}status/`, { token: owner.token });
+  const own = await shop.call('orderStatus', { token: owner.token, params: order });
   expect([own.status, own.body]).toEqual([200, { status: 'pending', order_id: order.order_number }]);
-  expect((await shop.call('GET', `${path}status/`, { token: stranger.token })).status).toBe(404);
+  expect((await shop.call('orderStatus', { token: stranger.token, params: order })).status).toBe(404);
 });
 
 test('an order number is accepted in lowercase too', async () => {
   const { owner, order } = await createOrder(shop);
-  const { body } = await shop.call('GET', `/api/o/${order.order_number.toLowerCase()}/`, {
+  const { body } = await shop.call('order', {
     token: owner.token,
+    params: { order_number: order.order_number.toLowerCase() },
   });
   expect(body.order.order_number).toBe(order.order_number);
 });
@@ -122,8 +124,8 @@ describe('actions on an order that the owner, staff and superusers are offered',
   const nothing = { pay: false, cancel: false };
 
   test('[ORDERPAGE-03] pending: the owner pays, owner and superuser cancel', async () => {
-    const { owner, path } = await createOrder(shop);
-    expect(await readPermissions(path, [owner, staff, superuser])).toEqual([
+    const { owner, order } = await createOrder(shop);
+    expect(await readPermissions(order, [owner, staff, superuser])).toEqual([
       { pay: true, cancel: true },
       { pay: false, cancel: false },
       { pay: false, cancel: true },
@@ -131,9 +133,9 @@ describe('actions on an order that the owner, staff and superusers are offered',
   });
 
   test('[ORDERPAGE-03] with a prompt on the phone nobody can cancel', async () => {
-    const { owner, order, path } = await createOrder(shop);
+    const { owner, order } = await createOrder(shop);
     await sendPrompt(shop, owner.token, order);
-    expect(await readPermissions(path, [owner, staff, superuser])).toEqual([
+    expect(await readPermissions(order, [owner, staff, superuser])).toEqual([
       { pay: true, cancel: false },
       nothing,
       nothing,
@@ -141,9 +143,9 @@ describe('actions on an order that the owner, staff and superusers are offered',
   });
 
   test('[ORDERPAGE-03] paid: a superuser cancels', async () => {
-    const { owner, order, path } = await createOrder(shop);
+    const { owner, order } = await createOrder(shop);
     await payOrder(shop, owner, order);
-    expect(await readPermissions(path, [owner, staff, superuser])).toEqual([
+    expect(await readPermissions(order, [owner, staff, superuser])).toEqual([
       nothing,
       nothing,
       { pay: false, cancel: true },
@@ -151,9 +153,9 @@ describe('actions on an order that the owner, staff and superusers are offered',
   });
 
   test('[ORDERPAGE-03] cancelled: none', async () => {
-    const { owner, path } = await createOrder(shop);
-    await shop.call('POST', `${path}cancel/`, { token: owner.token, body: {} });
-    expect(await readPermissions(path, [owner, staff, superuser])).toEqual([nothing, nothing, nothing]);
+    const { owner, order } = await createOrder(shop);
+    await shop.call('cancelOrder', { token: owner.token, params: order, body: {} });
+    expect(await readPermissions(order, [owner, staff, superuser])).toEqual([nothing, nothing, nothing]);
   });
 });
 
@@ -161,20 +163,22 @@ describe('the order for packing', () => {
   test('[API-ORD-07] staff and superusers can read it with its items and the delivery address', async () => {
     const { order } = await createOrder(shop);
     for (const { token } of [staff, superuser]) {
-      const { status, body } = await shop.call('GET', `/api/o/admin/${order.order_number}/`, { token });
+      const { status, body } = await shop.call('staffOrder', { token, params: order });
       expect([status, body]).toEqual([200, order]);
     }
   });
 
   test('customers cannot, not even the owner', async () => {
     const { owner, order } = await createOrder(shop);
-    const path = `/api/o/admin/${order.order_number}/`;
-    expect((await shop.call('GET', path, { token: owner.token })).status).toBe(403);
-    expect((await shop.call('GET', path)).status).toBe(401);
+    expect((await shop.call('staffOrder', { token: owner.token, params: order })).status).toBe(403);
+    expect((await shop.call('staffOrder', { params: order })).status).toBe(401);
   });
 
   test('an unknown number is not found', async () => {
-    const { status, body } = await shop.call('GET', '/api/o/admin/ZZZZZZZZZZZZ/', { token: staff.token });
+    const { status, body } = await shop.call('staffOrder', {
+      token: staff.token,
+      params: { order_number: 'ZZZZZZZZZZZZ' },
+    });
     expect([status, body.message]).toEqual([404, 'Order not found.']);
   });
 });

@@ -6,7 +6,7 @@ import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { orderRequest } from '../../factories/order-request.ts';
 import { countRows, readStock } from '../../factories/read-tables.ts';
-import { decideCardPayment, initiateCardPayment } from '../../support/demo-card.ts';
+import { buildCardRequest, decideCardPayment, initiateCardPayment } from '../../support/demo-card.ts';
 import { newPhone, placeOrder } from '../../support/demo-phone.ts';
 import { initiatePortalPayment } from '../../support/portal.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
@@ -48,7 +48,7 @@ describe('a reservation ends', () => {
     const phone = newPhone();
     const replies = [
       await payByCard(),
-      await shop.call('POST', '/api/p/stk_initiate/', {
+      await shop.call('startStkPush', {
         token,
         body: { phone, order_id: order.order_number },
       }),
@@ -62,7 +62,7 @@ describe('a reservation ends', () => {
       refused,
       refused,
     ]);
-    const { body: detail } = await shop.call('GET', `/api/o/${order.order_number}/`, { token });
+    const { body: detail } = await shop.call('order', { token, params: order });
     expect([detail.can_pay, detail.order.status]).toEqual([false, 'pending']);
     shop.clock.advance(28 * MINUTE);
     for (const { id } of await findAttempts(shop, order)) await settleAttempt(shop.ctx, id);
@@ -122,7 +122,7 @@ describe('at most 50 units of a product', () => {
     const bolts = await createProduct(shop.db, { name: 'Wheel bolt', price: 10, stockQuantity: 5000 });
     const nuts = await createProduct(shop.db, { name: 'Wheel nut', price: 10, stockQuantity: 5000 });
     const before = await countRows(shop.db);
-    const { status, body } = await shop.call('POST', '/api/o/new/', {
+    const { status, body } = await shop.call('placeOrder', {
       token: user.token,
       body: orderRequest([
         { product: bolts, quantity: 51 },
@@ -149,8 +149,11 @@ describe('at most 50 units of a product', () => {
     });
     const items = ['a', 'b', 'c'].map((variant) => ({ id: product.id, quantity: 20, variant }));
     const order = orderRequest([{ product, quantity: 60 }], { items, paymentMethod: 'creditcard' });
-    const draft = { amount: order.total, email: user.email, name: 'Amina', order };
-    expect((await shop.call('POST', '/api/o/new/', { token: user.token, body: order })).body.code).toBe(
+    const draft = {
+      ...buildCardRequest(product, 60, user.email),
+      order: { ...order, paymentMethod: 'creditcard' as const },
+    };
+    expect((await shop.call('placeOrder', { token: user.token, body: order })).body.code).toBe(
       'TOO_MANY_UNITS',
     );
     expect((await initiateCardPayment(shop, user.token, draft)).body.code).toBe('TOO_MANY_UNITS');
@@ -176,21 +179,21 @@ describe('at most Ksh 500,000 unpaid per user', () => {
     await placeOrder(shop, user.token, product);
     const bolt = await createProduct(shop.db, { price: 1, shippingFee: 0 });
     const request = { token: user.token, body: orderRequest([{ product: bolt, quantity: 1 }]) };
-    const { status, body } = await shop.call('POST', '/api/o/new/', request);
+    const { status, body } = await shop.call('placeOrder', request);
     expect([status, body.code, body.message]).toEqual([
       409,
       'TOO_MANY_UNPAID_ORDERS',
       'Your unpaid orders come to Ksh 500,000. With this one they would be above Ksh 500,000. Please pay or cancel one of them first.',
     ]);
     expect(await readStock(shop.db, bolt)).toBe(10);
-    await shop.call('POST', `/api/o/${first.order_number}/cancel/`, { token: user.token, body: {} });
-    expect((await shop.call('POST', '/api/o/new/', request)).status).toBe(200);
+    await shop.call('cancelOrder', { token: user.token, params: first, body: {} });
+    expect((await shop.call('placeOrder', request)).status).toBe(200);
   });
 
   it('S7: [STOCK-05] a single order above the limit is refused, with advice', async () => {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db, { price: 100_000, stockQuantity: 50 });
-    const { status, body } = await shop.call('POST', '/api/o/new/', {
+    const { status, body } = await shop.call('placeOrder', {
       token: user.token,
       body: orderRequest([{ product, quantity: 5 }]),
     });
@@ -205,8 +208,7 @@ describe('at most Ksh 500,000 unpaid per user', () => {
   it('S7: [STOCK-05] a draft that a new one replaces does not count', async () => {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db, { price: 300_000, shippingFee: 0 });
-    const order = orderRequest([{ product, quantity: 1 }], { paymentMethod: 'creditcard' });
-    const draft = { amount: order.total, email: user.email, name: 'Amina', order };
+    const draft = buildCardRequest(product, 1, user.email);
     expect((await initiateCardPayment(shop, user.token, draft)).status).toBe(200);
     expect((await initiateCardPayment(shop, user.token, draft)).status).toBe(200);
   });
@@ -230,11 +232,11 @@ describe('at most 20 orders an hour', () => {
     const product = await createProduct(shop.db, { stockQuantity: 100 });
     for (let made = 0; made < 20; made++) {
       const { order_number } = await placeOrder(shop, user.token, product);
-      await shop.call('POST', `/api/o/${order_number}/cancel/`, { token: user.token, body: {} });
+      await shop.call('cancelOrder', { token: user.token, params: { order_number }, body: {} });
     }
     shop.clock.advance(10 * MINUTE);
     const body = orderRequest([{ product, quantity: 1 }]);
-    const refused = await shop.call('POST', '/api/o/new/', { token: user.token, body });
+    const refused = await shop.call('placeOrder', { token: user.token, body });
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       429,
       'TOO_MANY_REQUESTS',
@@ -246,7 +248,7 @@ describe('at most 20 orders an hour', () => {
     expect(await readStock(shop.db, product)).toBe(100);
     shop.clock.advance(50 * MINUTE);
     const token = await createFreshToken(shop.ctx, user);
-    expect((await shop.call('POST', '/api/o/new/', { token, body })).status).toBe(200);
+    expect((await shop.call('placeOrder', { token, body })).status).toBe(200);
   });
 });
 
@@ -263,7 +265,7 @@ describe('two server processes', () => {
     const product = await createProduct(shop.db, { price, shippingFee: 0, stockQuantity: 50 });
     const replies = await Promise.all(
       Array.from({ length: count }, (_, index) =>
-        servers[index % 2]!.call('POST', '/api/o/new/', {
+        servers[index % 2]!.call('placeOrder', {
           token: user.token,
           body: orderRequest([{ product, quantity: 1 }]),
         }),

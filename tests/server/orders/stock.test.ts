@@ -20,19 +20,19 @@ const MINUTE = 60_000;
 
 async function getStatus(orderNumber: string): Promise<string> {
   const { token } = await createUser(shop.ctx, { isStaff: true });
-  const { body } = await shop.call('GET', `/api/o/admin/${orderNumber}/`, { token });
+  const { body } = await shop.call('staffOrder', { token, params: { order_number: orderNumber } });
   return body.status;
 }
 
 describe('reserving', () => {
   test('[STOCK-01, STOCK-08] placing subtracts the units from the available stock', async () => {
     const { product } = await createOrder(shop);
-    const byId = await shop.call('GET', `/api/s/${product.id}/`);
+    const byId = await shop.call('productById', { params: product });
     expect(byId.body.stock_quantity).toBe(8);
-    const bySlug = await shop.call('GET', `/api/s/s/${product.slug}/`);
+    const bySlug = await shop.call('productBySlug', { params: product });
     expect(bySlug.body.stock_quantity).toBe(8);
-    const list = await shop.call('GET', '/api/s/all/');
-    expect(list.body.results.find((one: { id: number }) => one.id === product.id).stock_quantity).toBe(8);
+    const list = await shop.call('listProducts');
+    expect(list.body.results.find((one) => one.id === product.id)!.stock_quantity).toBe(8);
   });
 
   test('[STOCK-02] every short line is reported with what is left, and nothing is reserved', async () => {
@@ -41,7 +41,7 @@ describe('reserving', () => {
     const nearlySoldOut = await createProduct(shop.db, { name: 'Fan belt', stockQuantity: 2 });
     const none = await createProduct(shop.db, { name: 'Horn', stockQuantity: 0 });
     const before = await countRows(shop.db);
-    const { status, body } = await shop.call('POST', '/api/o/new/', {
+    const { status, body } = await shop.call('placeOrder', {
       token: user.token,
       body: orderRequest([
         { product: wellStocked, quantity: 3 },
@@ -76,14 +76,14 @@ describe('reserving', () => {
       { id: product.id, quantity: 3, variant: 'Right' },
     ];
     const request = orderRequest([{ product, quantity: 6 }], { items });
-    const refused = await shop.call('POST', '/api/o/new/', { token: user.token, body: request });
+    const refused = await shop.call('placeOrder', { token: user.token, body: request });
     expect(refused.body.data).toEqual({ lines: [{ id: product.id, name: 'Wiper', left: 5 }] });
     items[1]!.quantity = 2;
-    const accepted = await shop.call('POST', '/api/o/new/', {
+    const accepted = await shop.call('placeOrder', {
       token: user.token,
       body: { ...request, total: 800 },
     });
-    expect(accepted.body.order.cart_items.map((line: { quantity: number }) => line.quantity)).toEqual([3, 2]);
+    expect(accepted.body.order.cart_items.map((line) => line.quantity)).toEqual([3, 2]);
     expect(await readStock(shop.db, product)).toBe(0);
   });
 
@@ -91,7 +91,7 @@ describe('reserving', () => {
     const user = await createUser(shop.ctx);
     const product = await createProduct(shop.db, { stockQuantity: 1 });
     await placeOrder(shop, user.token, product, 1);
-    const { status, body } = await shop.call('POST', '/api/o/new/', {
+    const { status, body } = await shop.call('placeOrder', {
       token: user.token,
       body: orderRequest([{ product, quantity: 1 }]),
     });
@@ -110,11 +110,11 @@ describe('at most 3 unpaid orders', () => {
     await placeOrder(shop, user.token, product);
     await placeOrder(shop, user.token, product);
     const request = { token: user.token, body: orderRequest([{ product, quantity: 1 }]) };
-    const { status, body } = await shop.call('POST', '/api/o/new/', request);
+    const { status, body } = await shop.call('placeOrder', request);
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'TOO_MANY_UNPAID_ORDERS' });
     expect(await readStock(shop.db, product)).toBe(7);
-    await shop.call('POST', `/api/o/${first.order_number}/cancel/`, { token: user.token, body: {} });
-    expect((await shop.call('POST', '/api/o/new/', request)).status).toBe(200);
+    await shop.call('cancelOrder', { token: user.token, params: first, body: {} });
+    expect((await shop.call('placeOrder', request)).status).toBe(200);
   });
 
   test('[STOCK-05] other users’ orders do not count', async () => {
@@ -133,7 +133,7 @@ describe('at most 3 unpaid orders', () => {
     const product = await createProduct(shop.db, { stockQuantity: 20 });
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        shop.call('POST', '/api/o/new/', {
+        shop.call('placeOrder', {
           token: user.token,
           body: orderRequest([{ product, quantity: 1 }]),
           headers: keyed ? { 'Idempotency-Key': `parallel-${user.id}-${index}` } : {},
@@ -148,8 +148,8 @@ describe('at most 3 unpaid orders', () => {
 
 describe('releasing', () => {
   test('[STOCK-03] cancelling an unpaid order releases its units, once', async () => {
-    const { owner, product, path } = await createOrder(shop);
-    const cancel = () => shop.call('POST', `${path}cancel/`, { token: owner.token, body: {} });
+    const { owner, product, order } = await createOrder(shop);
+    const cancel = () => shop.call('cancelOrder', { token: owner.token, params: order, body: {} });
     expect((await cancel()).body.status).toBe('cancelled');
     expect(await readStock(shop.db, product)).toBe(10);
     const again = await cancel();
@@ -161,9 +161,11 @@ describe('releasing', () => {
   });
 
   test('[STOCK-03] five cancellations at once release once', async () => {
-    const { owner, product, path } = await createOrder(shop);
+    const { owner, product, order } = await createOrder(shop);
     const replies = await Promise.all(
-      Array.from({ length: 5 }, () => shop.call('POST', `${path}cancel/`, { token: owner.token, body: {} })),
+      Array.from({ length: 5 }, () =>
+        shop.call('cancelOrder', { token: owner.token, params: order, body: {} }),
+      ),
     );
     expect(tally(replies.map((reply) => reply.status))).toEqual({ 200: 1, 409: 4 });
     expect(await readStock(shop.db, product)).toBe(10);
@@ -217,10 +219,13 @@ describe('releasing', () => {
   });
 
   test('[STOCK-04] the timeline shows the cancellation after the time limit', async () => {
-    const { owner, order, path } = await createOrder(shop);
+    const { owner, order } = await createOrder(shop);
     shop.clock.advance(30 * MINUTE);
     await expireOrder(shop.ctx, order.id);
-    const { body } = await shop.call('GET', path, { token: await createFreshToken(shop.ctx, owner) });
+    const { body } = await shop.call('order', {
+      token: await createFreshToken(shop.ctx, owner),
+      params: order,
+    });
     expect(body.events.at(-1)).toEqual({
       at: expect.any(String),
       actor: 'expiry',

@@ -26,7 +26,7 @@ test('[STOCK-01] [STOCK-02] 200 shoppers at once want 20 units from two server p
   const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => createUser(shop.ctx)));
   const replies = await Promise.all(
     shoppers.map(({ token }, index) =>
-      servers[index % 2]!.call('POST', '/api/o/new/', {
+      servers[index % 2]!.call('placeOrder', {
         token,
         body: orderRequest([{ product, quantity: 1 }]),
       }),
@@ -52,10 +52,10 @@ test('[IDEMP-05] the same key sent to both processes at once creates one order',
   const { token } = await createUser(shop.ctx);
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      servers[index % 2]!.call('POST', '/api/o/new/', {
+      servers[index % 2]!.call('placeOrder', {
         token,
         body: orderRequest([{ product, quantity: 1 }]),
-        headers: { 'Idempotency-Key': 'pay-now-0001' },
+        idempotencyKey: 'pay-now-0001',
       }),
     ),
   );

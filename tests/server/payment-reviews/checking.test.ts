@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { EndpointQuery } from '../../../contract/endpoint-types.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { answerPrompt, setSafaricomFaults } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
@@ -14,10 +15,10 @@ beforeAll(async () => {
 afterEach(() => setSafaricomFaults(shop, {}));
 afterAll(() => shop.close());
 
-const list = async (query = '') =>
-  (await shop.call('GET', `/api/y/reviews/payments/${query}`, { token: superuser.token })).body;
+const list = async (query: EndpointQuery<'paymentReviews'> = {}) =>
+  (await shop.call('paymentReviews', { token: superuser.token, query })).body;
 const check = (payment: number) =>
-  shop.call('POST', `/api/y/payments/${payment}/check/`, { token: superuser.token });
+  shop.call('checkPayment', { token: superuser.token, params: { id: payment } });
 
 test('[BACKOFFICE-03] the list says what is known about a payment and why it is listed', async () => {
   const { order, payment } = await createUndecidedPayment(shop);
@@ -42,7 +43,7 @@ test('[BACKOFFICE-03] the list says what is known about a payment and why it is 
     done_at: null,
     done_by: null,
   });
-  expect((await list('?state=done')).results).toEqual([]);
+  expect((await list({ state: 'done' })).results).toEqual([]);
 });
 
 test('[BACKOFFICE-03] a provider without an outcome yet changes nothing', async () => {

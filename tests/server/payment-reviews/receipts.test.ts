@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const enter = (payment: number, receipt: unknown, token = superuser.token) =>
-  shop.call('POST', `/api/y/payments/${payment}/receipt/`, { token, body: { receipt } });
+const enter = (payment: number, receipt: string, token = superuser.token) =>
+  shop.call('enterReceipt', { token, params: { id: payment }, body: { receipt } });
 
 /** An order that Safaricom reports as paid, but the callback with its receipt was lost. */
 async function createPaymentWithoutReceipt() {

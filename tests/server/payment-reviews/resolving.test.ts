@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointBody } from '../../../contract/endpoint-types.ts';
 import { orders } from '../../../server/db/schema/index.ts';
 import { settleAttempt } from '../../../server/features/payments/settle/settle-attempt.ts';
 import { createProduct } from '../../factories/create-product.ts';
@@ -32,16 +33,16 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const resolvePayment = (payment: number, body: Record<string, unknown>, token = superuser.token) =>
-  shop.call('POST', `/api/y/payments/${payment}/resolve/`, { token, body });
-const PAID = { outcome: 'paid', receipt: 'SGL5T61SV0', note: 'On the statement' };
-const FAILED = { outcome: 'failed', note: 'Not on the statement' };
+const resolvePayment = (payment: number, body: EndpointBody<'resolvePayment'>, token = superuser.token) =>
+  shop.call('resolvePayment', { token, params: { id: payment }, body });
+const PAID = { outcome: 'paid', receipt: 'SGL5T61SV0', note: 'On the statement' } as const;
+const FAILED = { outcome: 'failed', note: 'Not on the statement' } as const;
 
 describe('a payment with an unknown outcome', () => {
   test('[BACKOFFICE-04] found on the statement, pays the order through settling', async () => {
     const { order, product, payment } = await createUndecidedPayment(shop);
     const receipt = 'SGL5T61SV1';
-    const { status, body } = await resolvePayment(payment, { ...PAID, receipt });
+    const { status, body } = await resolvePayment(payment, { ...PAID, receipt: receipt! });
     expect([status, body]).toEqual([
       200,
       { payment, answer: 'pending', payment_state: 'paid', order_status: 'paid', open_reviews: 0 },
@@ -136,7 +137,7 @@ describe('a payment with an unknown outcome', () => {
       400,
       { receipt: 'Enter the receipt number of the payment.' },
     ]);
-    const used = await resolvePayment(payment, { ...PAID, receipt });
+    const used = await resolvePayment(payment, { ...PAID, receipt: receipt! });
     expect([used.status, used.body.fields]).toEqual([
       400,
       { receipt: 'This receipt belongs to another payment.' },
@@ -162,8 +163,9 @@ describe('a payment with an unknown outcome', () => {
 describe('a payment that its order counts as paid by', () => {
   const ship = async (number: string) => {
     const staff = await createUser(shop.ctx, { isStaff: true });
-    return shop.call('PATCH', `/api/o/${number}/status/`, {
+    return shop.call('changeOrderStatus', {
       token: staff.token,
+      params: { order_number: number },
       body: { status: 'shipping' },
     });
   };
@@ -191,8 +193,9 @@ describe('a payment that its order counts as paid by', () => {
     expect(await findRefunds(shop, order)).toEqual([{ ...wrong, state: 'waived' }]);
     await settleAttempt(shop.ctx, payment);
     expect(await findRefunds(shop, order)).toEqual([{ ...wrong, state: 'waived' }]);
-    const cancelled = await shop.call('POST', `/api/o/${order.order_number}/cancel/`, {
+    const cancelled = await shop.call('cancelOrder', {
       token: superuser.token,
+      params: order,
       body: { reason: 'Damaged' },
     });
     expect(cancelled.status).toBe(200);
@@ -259,8 +262,9 @@ test('an order whose payment was reversed is cancelled without a refund', async 
   const { id: payment } = await findOnlyAttempt(shop, placed.order);
   await decidePortalPayment(shop, trackingId, { action: 'reverse', ipn: 'never' });
   await settleAttempt(shop.ctx, payment);
-  const { status, body } = await shop.call('POST', `/api/o/${placed.order.order_number}/cancel/`, {
+  const { status, body } = await shop.call('cancelOrder', {
     token: owner.token,
+    params: placed.order,
     body: { reason: 'The bank took it back' },
   });
   expect([status, body.status]).toEqual([200, 'cancelled']);
@@ -273,8 +277,9 @@ test('a false reversal does not prevent a refund when the order is cancelled lat
   expect((await resolvePayment(payment, { outcome: 'paid', note: 'The provider took it back' })).status).toBe(
     200,
   );
-  await shop.call('POST', `/api/o/${order.order_number}/cancel/`, {
+  await shop.call('cancelOrder', {
     token: superuser.token,
+    params: order,
     body: { reason: 'Damaged' },
   });
   expect(await findRefunds(shop, order)).toEqual([

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { ErrorData } from '../../../contract/errors.ts';
 import { settleAttempt } from '../../../server/features/payments/settle/settle-attempt.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
@@ -44,9 +45,9 @@ async function createWaitingPrompt() {
 test('[ATTEMPT-01, PLACE-02, API-PAY-03] a prompt is sent for the order’s own total, and its attempt is open', async () => {
   const { user, order } = await createPlacedOrder(shop);
   const phone = newPhone();
-  const reply = await shop.call('POST', '/api/p/stk_initiate/', {
+  const reply = await shop.call('startStkPush', {
     token: user.token,
-    body: { phone: `+${phone}`, order_id: order.order_number, amount: 1 },
+    wrongBody: { phone: `+${phone}`, order_id: order.order_number, amount: 1 },
   });
   expect({ status: reply.status, body: reply.body }).toEqual({
     status: 200,
@@ -61,9 +62,10 @@ test('[ATTEMPT-07] while a prompt is younger than 90 s another is 409 PAYMENT_UN
   shop.clock.advance(30 * SECOND);
   const early = await startPush(shop, user.token, order);
   expect([early.status, early.body.code]).toEqual([409, 'PAYMENT_UNDECIDED']);
-  expect(early.body.data.retry_after).toBeGreaterThan(55);
-  expect(early.body.data.retry_after).toBeLessThanOrEqual(60);
-  expect(early.headers.get('retry-after')).toBe(String(early.body.data.retry_after));
+  const { retry_after } = early.body.data as ErrorData['PAYMENT_UNDECIDED'];
+  expect(retry_after).toBeGreaterThan(55);
+  expect(retry_after).toBeLessThanOrEqual(60);
+  expect(early.headers.get('retry-after')).toBe(String(retry_after));
   expect(await listAttemptStates(shop, order)).toEqual(['open']);
   shop.clock.advance(60 * SECOND);
   expect((await startPush(shop, user.token, order)).status).toBe(200);
@@ -75,7 +77,11 @@ test('[ATTEMPT-07] while a prompt is younger than 90 s no card payment of its or
   const card = { amount: 2400, email: user.email, name: 'Amina Otieno', order_id: order.order_number };
   shop.clock.advance(89 * SECOND);
   const early = await initiateCardPayment(shop, user.token, card);
-  expect([early.status, early.body.code, early.body.data.retry_after]).toEqual([409, 'PAYMENT_UNDECIDED', 1]);
+  expect([early.status, early.body.code, early.body.data]).toEqual([
+    409,
+    'PAYMENT_UNDECIDED',
+    { retry_after: 1 },
+  ]);
   expect(await listAttemptStates(shop, order)).toEqual(['open']);
   shop.clock.advance(SECOND);
   expect((await initiateCardPayment(shop, user.token, card)).status).toBe(200);
@@ -205,8 +211,9 @@ test('[PAYCHOICE-04] above Ksh 250,000 an order cannot be paid by M-Pesa; at 250
 
 test('[LIFECYCLE-01] an order that was cancelled or paid is not payable', async () => {
   const cancelledOrder = await createPlacedOrder(shop);
-  await shop.call('POST', `/api/o/${cancelledOrder.order.order_number}/cancel/`, {
+  await shop.call('cancelOrder', {
     token: cancelledOrder.user.token,
+    params: cancelledOrder.order,
     body: {},
   });
   const cancelled = await startPush(shop, cancelledOrder.user.token, cancelledOrder.order);
@@ -226,7 +233,7 @@ test('[WIRE-01, WIRE-02] other users, unknown orders and invalid phone numbers g
   const stranger = await createUser(shop.ctx, { isStaff: true });
   const getPushCode = async (token: string | undefined, phone: string, order_id: string) => {
     const sent = { ...(token && { token }), body: { phone, order_id } };
-    const { status, body } = await shop.call('POST', '/api/p/stk_initiate/', sent);
+    const { status, body } = await shop.call('startStkPush', sent);
     return [status, body.code, body.fields ?? null];
   };
   const phone = newPhone();

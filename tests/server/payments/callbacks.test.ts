@@ -25,9 +25,7 @@ afterAll(() => shop.close());
 
 const TAKEN = { ResultCode: 0, ResultDesc: 'Success' };
 
-function newAddress(): string {
-  return `/hooks/stk/${randomBytes(32).toString('hex')}`;
-}
+const newParams = () => ({ token: randomBytes(32).toString('hex') });
 
 function findUnmatchedEvents() {
   return shop.db.select().from(providerEvents).where(isNull(providerEvents.attemptId));
@@ -43,19 +41,19 @@ async function createPromptedOrder() {
 test('[CALLBACK-01] each attempt has its own callback URL, of which the shop stores only the hash', async () => {
   const first = await createPromptedOrder();
   const second = await createPromptedOrder();
-  expect(first.path).toMatch(/^\/hooks\/stk\/[0-9a-f]{64}$/);
-  expect(second.path).toMatch(/^\/hooks\/stk\/[0-9a-f]{64}$/);
-  expect(first.path).not.toBe(second.path);
+  expect(first.params.token).toMatch(/^[0-9a-f]{64}$/);
+  expect(second.params.token).toMatch(/^[0-9a-f]{64}$/);
+  expect(first.params.token).not.toBe(second.params.token);
   const rows = JSON.stringify(await shop.db.select().from(paymentAttempts));
-  expect(rows).not.toContain(first.path.slice('/hooks/stk/'.length));
-  expect(first.path).not.toContain((await findOnlyAttempt(shop, first.order)).tokenHash);
+  expect(rows).not.toContain(first.params.token);
+  expect(first.params.token).not.toContain((await findOnlyAttempt(shop, first.order)).tokenHash);
 });
 
 test('[CALLBACK-04, CALLBACK-06] a forged callback with an unknown token gets the same reply, is stored raw and changes nothing', async () => {
   const { order, ids } = await createPromptedOrder();
   const before = await findOnlyAttempt(shop, order);
   const rawBody = JSON.stringify(createSuccessCallback(ids, { amount: 2400, receipt: 'FORGED0001' }));
-  const reply = await shop.call('POST', newAddress(), { rawBody });
+  const reply = await shop.call('stkCallback', { params: newParams(), rawBody });
   expect({ status: reply.status, body: reply.body }).toEqual({ status: 200, body: TAKEN });
   expect(await findOnlyAttempt(shop, order)).toEqual(before);
   expect(await getStatus(shop, order)).toBe('pending');
@@ -80,18 +78,21 @@ test('[CALLBACK-04] at most 1,000 callbacks with unknown tokens are stored per d
       Array.from({ length: 995 }, () => ({ provider: 'safaricom', body: '{}', receivedAt: shop.ctx.now() })),
     );
   const replies = await Promise.all(
-    Array.from({ length: 20 }, () => shop.call('POST', newAddress(), { body: { forged: true } })),
+    Array.from({ length: 20 }, () =>
+      shop.call('stkCallback', { params: newParams(), body: { forged: true } }),
+    ),
   );
   expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect(await findUnmatchedEvents()).toHaveLength(1000);
   shop.clock.advance(86_400_001);
-  await shop.call('POST', newAddress(), { body: { forged: 'next day' } });
+  await shop.call('stkCallback', { params: newParams(), body: { forged: 'next day' } });
   expect(await findUnmatchedEvents()).toHaveLength(1001);
 });
 
 test('[SETTLE-02, CALLBACK-06] a forged success with the right token pays nothing while Safaricom reports the prompt as open', async () => {
-  const { order, path, ids, onPhone: phonePrompt } = await createPromptedOrder();
-  const reply = await shop.call('POST', path, {
+  const { order, params, ids, onPhone: phonePrompt } = await createPromptedOrder();
+  const reply = await shop.call('stkCallback', {
+    params,
     body: createSuccessCallback(ids, { amount: 2400, receipt: 'FORGED0002' }),
   });
   expect(reply.body).toEqual(TAKEN);
@@ -103,9 +104,10 @@ test('[SETTLE-02, CALLBACK-06] a forged success with the right token pays nothin
 });
 
 test('[SETTLE-02, CALLBACK-06] a forged success with the right token pays nothing after Safaricom reported a failure', async () => {
-  const { order, path, ids, onPhone: phonePrompt } = await createPromptedOrder();
+  const { order, params, ids, onPhone: phonePrompt } = await createPromptedOrder();
   await answerPrompt(shop, phonePrompt, { action: 'wrong-pin' });
-  await shop.call('POST', path, {
+  await shop.call('stkCallback', {
+    params,
     body: createSuccessCallback(ids, { amount: 2400, receipt: 'FORGED0003' }),
   });
   const { state, reason, receipt } = await findOnlyAttempt(shop, order);
@@ -118,22 +120,28 @@ test('[SETTLE-02, CALLBACK-06] a forged success with the right token pays nothin
 });
 
 test('[SETTLE-02, CALLBACK-06] a forged failure does not fail a payment that Safaricom reports as paid', async () => {
-  const { order, path, ids, onPhone: phonePrompt } = await createPromptedOrder();
+  const { order, params, ids, onPhone: phonePrompt } = await createPromptedOrder();
   await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'never' });
   const stkCallback = { ...ids, ResultCode: 1032, ResultDesc: 'Request cancelled by user.' };
-  await shop.call('POST', path, { body: { Body: { stkCallback } } });
+  await shop.call('stkCallback', { params, body: { Body: { stkCallback } } });
   expect(await listAttemptStates(shop, order)).toEqual(['paid']);
   expect(await getStatus(shop, order)).toBe('paid');
 });
 
 test('[SETTLE-03, CALLBACK-06] what a forged success claimed before the payment does not stand against the true callback', async () => {
-  const { order, path, ids, onPhone: phonePrompt } = await createPromptedOrder();
-  await shop.call('POST', path, { body: createSuccessCallback(ids, { amount: 1, receipt: 'FORGED0004' }) });
+  const { order, params, ids, onPhone: phonePrompt } = await createPromptedOrder();
+  await shop.call('stkCallback', {
+    params,
+    body: createSuccessCallback(ids, { amount: 1, receipt: 'FORGED0004' }),
+  });
   const { receipt } = await answerPrompt(shop, phonePrompt, { action: 'approve' });
   expect(await getStatus(shop, order)).toBe('paid');
   expect((await findOnlyAttempt(shop, order)).receipt).toBe(receipt);
   expect(await findRefunds(shop, order)).toEqual([]);
-  await shop.call('POST', path, { body: createSuccessCallback(ids, { amount: 1, receipt: 'FORGED0005' }) });
+  await shop.call('stkCallback', {
+    params,
+    body: createSuccessCallback(ids, { amount: 1, receipt: 'FORGED0005' }),
+  });
   expect((await findOnlyAttempt(shop, order)).receipt).toBe(receipt);
   expect(await findRefunds(shop, order)).toEqual([]);
 });
@@ -142,7 +150,8 @@ test('[CALLBACK-06] a callback with the ids of another payment is stored, refuse
   const own = await createPromptedOrder();
   const other = await createPromptedOrder();
   await answerPrompt(shop, other.onPhone, { action: 'approve', callback: 'never' });
-  const reply = await shop.call('POST', own.path, {
+  const reply = await shop.call('stkCallback', {
+    params: own.params,
     body: createSuccessCallback(other.ids, { amount: 2400, receipt: 'UKT0000010' }),
   });
   expect(reply.body).toEqual(TAKEN);
@@ -154,12 +163,13 @@ test('[CALLBACK-06] a callback with the ids of another payment is stored, refuse
 });
 
 test('[CALLBACK-06] a callback with unknown ids does not replace the true ones', async () => {
-  const { order, path, ids, onPhone: phonePrompt } = await createPromptedOrder();
+  const { order, params, ids, onPhone: phonePrompt } = await createPromptedOrder();
   for (const forgery of [
     { ...ids, MerchantRequestID: 'forged' },
     { ...ids, CheckoutRequestID: 'ws_CO_02032026121500000700000000' },
   ]) {
-    await shop.call('POST', path, {
+    await shop.call('stkCallback', {
+      params,
       body: createSuccessCallback(forgery, { amount: 1, receipt: 'FORGED0006' }),
     });
   }
@@ -176,11 +186,11 @@ test('[CALLBACK-06] a callback with unknown ids does not replace the true ones',
 });
 
 test('[CALLBACK-02] the body is kept as it came before it is judged, and the verdict after', async () => {
-  const { order, path, ids, onPhone: phonePrompt } = await createPromptedOrder();
+  const { order, params, ids, onPhone: phonePrompt } = await createPromptedOrder();
   const attempt = await findOnlyAttempt(shop, order);
   await setSafaricomFaults(shop, { latencyMs: 2000 });
   const rawBody = `${JSON.stringify(createSuccessCallback(ids, { amount: 2400, receipt: 'UKT0000011' }), null, 1)}\n`;
-  const reply = shop.call('POST', path, { rawBody });
+  const reply = shop.call('stkCallback', { params, rawBody });
   await expect
     .poll(() => findCallbacks(shop, attempt), { timeout: 1500 })
     .toEqual([{ body: rawBody, verdict: null }]);

@@ -133,7 +133,7 @@ test('[SETTLE-05] when the order cannot be moved, the attempt is not moved eithe
   expect(await getStatus(shop, order)).toBe('pending');
   expect(await getStock(shop, product)).toEqual({ free: 1, sold: 0 });
   await sql()`alter table order_events drop constraint no_more`;
-  await shop.call('GET', `/api/o/${order.order_number}/status/`, { token: user.token });
+  await shop.call('orderStatus', { token: user.token, params: order });
   expect((await findOnlyAttempt(shop, order)).receipt).toBe(receipt);
   expect(await getStatus(shop, order)).toBe('paid');
   expect(await getStock(shop, product)).toEqual({ free: 1, sold: 2 });

@@ -173,7 +173,7 @@ test('[ATTEMPT-05] an abandoned attempt that turns out paid while the order is p
 test('[LIFECYCLE-05, STOCK-03] an owner cannot cancel while a payment is open, but can once it is decided', async () => {
   const { user, product, order, onPhone: phonePrompt } = await createWaitingPrompt();
   const token = await signInAgain(shop, user.id);
-  const cancel = () => shop.call('POST', `/api/o/${order.order_number}/cancel/`, { token, body: {} });
+  const cancel = () => shop.call('cancelOrder', { token, params: order, body: {} });
   const early = await cancel();
   expect([early.status, early.body.code, early.body.data]).toEqual([
     409,
@@ -192,8 +192,9 @@ test('[LIFECYCLE-05, CALLBACK-06] an owner who cancels after paying finds the or
   const { user, order, onPhone: phonePrompt } = await createWaitingPrompt();
   const token = await signInAgain(shop, user.id);
   await answerPrompt(shop, phonePrompt, { action: 'approve', callback: 'never' });
-  const { status, body } = await shop.call('POST', `/api/o/${order.order_number}/cancel/`, {
+  const { status, body } = await shop.call('cancelOrder', {
     token,
+    params: order,
     body: {},
   });
   expect([status, body.code, body.data]).toEqual([409, 'TRANSITION_REFUSED', { from: 'paid', allowed: [] }]);

@@ -56,7 +56,7 @@ function getCardChoice({ outcome, notice }: CardScenario): CardChoice | null {
 
 async function forgeWebhook(shop: TestShop, txRef: string): Promise<void> {
   const data = { id: 285959001, tx_ref: txRef, amount: 2400, currency: 'KES', status: 'successful' };
-  const { status } = await shop.call('POST', '/hooks/flutterwave', {
+  const { status } = await shop.call('flutterwaveWebhook', {
     body: { event: 'charge.completed', data },
     headers: { 'verif-hash': 'guessed' },
   });

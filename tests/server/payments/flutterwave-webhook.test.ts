@@ -1,5 +1,6 @@
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { EndpointBody } from '../../../contract/endpoint-types.ts';
 import { orders, paymentReviews, providerEvents } from '../../../server/db/schema/index.ts';
 import { reconcile } from '../../../server/features/payments/settle/reconcile.ts';
 import { settleAttempt } from '../../../server/features/payments/settle/settle-attempt.ts';
@@ -27,7 +28,7 @@ afterEach(() => setFaults({}));
 afterAll(() => shop.close());
 
 async function setFaults(flutterwave: Record<string, unknown>): Promise<void> {
-  const { status } = await shop.call('PUT', '/sandbox/faults', { body: { flutterwave } });
+  const { status } = await shop.request('PUT', '/sandbox/faults', { body: { flutterwave } });
   if (status !== 200) throw new Error('the faults were refused');
 }
 
@@ -36,7 +37,7 @@ async function createDraft() {
   const product = await createProduct(shop.db, { stockQuantity: 3 });
   const { body } = await initiateCardPayment(shop, user.token, buildCardRequest(product, 2, user.email));
   const [order] = await shop.db.select().from(orders).where(eq(orders.orderNumber, body.order_id));
-  return { user, product, order: order!, txRef: body.tx_ref as string };
+  return { user, product, order: order!, txRef: body.tx_ref };
 }
 
 const createChargeEvent = (txRef: string, data: object = {}) => ({
@@ -52,8 +53,10 @@ const createChargeEvent = (txRef: string, data: object = {}) => ({
   },
 });
 
-const hook = (body: unknown, hash: string | null = SANDBOX_FLUTTERWAVE.secretHash) =>
-  shop.call('POST', '/hooks/flutterwave', { body, headers: hash === null ? {} : { 'verif-hash': hash } });
+const hook = (
+  body: EndpointBody<'flutterwaveWebhook'>,
+  hash: string | null = SANDBOX_FLUTTERWAVE.secretHash,
+) => shop.call('flutterwaveWebhook', { body, headers: hash === null ? {} : { 'verif-hash': hash } });
 
 const countUnmatchedEvents = async () =>
   (await shop.db.select().from(providerEvents).where(isNull(providerEvents.attemptId))).length;
@@ -96,7 +99,7 @@ test.each([
 });
 
 test('[CALLBACK-07] even its body is not read before the hash is checked', async () => {
-  const { status } = await shop.call('POST', '/hooks/flutterwave', { rawBody: '{' });
+  const { status } = await shop.call('flutterwaveWebhook', { rawBody: '{' });
   expect(status).toBe(401);
 });
 
@@ -104,7 +107,7 @@ test('[CALLBACK-02, CALLBACK-03] it is stored as received, up to 64 KB', async (
   const { order, txRef } = await createDraft();
   const rawBody = JSON.stringify(createChargeEvent(txRef), null, 3);
   const send = (raw: string) =>
-    shop.call('POST', '/hooks/flutterwave', {
+    shop.call('flutterwaveWebhook', {
       rawBody: raw,
       headers: { 'verif-hash': SANDBOX_FLUTTERWAVE.secretHash },
     });
@@ -183,8 +186,8 @@ test('[SETTLE-10, DRAFT-06] with webhook and browser lost, reconciliation finds 
   await reconcile(shop.ctx);
   expect(await getStatus(shop, order)).toBe('paid');
   expect(await getStock(shop, product)).toEqual({ free: 1, sold: 2 });
-  const { body } = await shop.call('GET', '/api/o/all/', { token: user.token });
-  expect(body.map(({ order_number }: { order_number: string }) => order_number)).toEqual([order.orderNumber]);
+  const { body } = await shop.call('ownOrders', { token: user.token });
+  expect(body.map(({ order_number }) => order_number)).toEqual([order.orderNumber]);
 });
 
 test('[SETTLE-10] a successful retry after a declined card is found, even when the second webhook was lost', async () => {

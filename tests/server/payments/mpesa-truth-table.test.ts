@@ -61,11 +61,14 @@ async function startPayments(shop: TestShop, scenarios: MpesaScenario[]): Promis
 
 /** Forges two successes: one without the token, one with the callback URL but not the payment's ids. */
 async function forgeCallback(shop: TestShop, { checkoutRequestId }: Payment): Promise<void> {
-  const { path, ids } = await readSafaricomPrompt(shop, checkoutRequestId);
+  const { params, ids } = await readSafaricomPrompt(shop, checkoutRequestId);
   const claim = { amount: 2400, receipt: 'FORGED0001' };
   const foreign = { MerchantRequestID: 'forged', CheckoutRequestID: 'ws_CO_forged' };
-  await shop.call('POST', `/hooks/stk/${'0'.repeat(64)}`, { body: createSuccessCallback(ids, claim) });
-  await shop.call('POST', path, { body: createSuccessCallback(foreign, claim) });
+  await shop.call('stkCallback', {
+    params: { token: '0'.repeat(64) },
+    body: createSuccessCallback(ids, claim),
+  });
+  await shop.call('stkCallback', { params, body: createSuccessCallback(foreign, claim) });
 }
 
 const ACTIONS = {

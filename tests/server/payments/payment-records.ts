@@ -33,7 +33,7 @@ export function startPush(
   { order_number: order_id }: Order,
   phone = newPhone(),
 ) {
-  return shop.call('POST', '/api/p/stk_initiate/', { token, body: { phone, order_id } });
+  return shop.call('startStkPush', { token, body: { phone, order_id } });
 }
 
 /** Opens a new session, because the factory's sessions expire when the clock is advanced. */
@@ -106,13 +106,13 @@ export async function findCallbacks(shop: TestShop, attempt: { id: number }) {
   return events.map(({ body, verdict }) => ({ body, verdict }));
 }
 
-/** Returns the callback URL of a prompt and the ids that the callback would contain. */
+/** Returns the token in the callback URL of a prompt and the ids that the callback would contain. */
 export async function readSafaricomPrompt(shop: TestShop, checkoutRequestId: string) {
   const [row] = await shop.database.sql<{ url: string; merchant: string }[]>`
     select callback_url as url, merchant_request_id as merchant from sandbox.safaricom_prompts
     where checkout_request_id = ${checkoutRequestId}`;
   return {
-    path: new URL(row!.url).pathname,
+    params: { token: new URL(row!.url).pathname.split('/')[3]! },
     ids: { MerchantRequestID: row!.merchant, CheckoutRequestID: checkoutRequestId },
   };
 }
@@ -162,5 +162,5 @@ export async function fetchOrderStatus(
   { order_number }: Order,
   token: string,
 ): Promise<{ status: string; order_id: string }> {
-  return (await shop.call('GET', `/api/o/${order_number}/status/`, { token })).body;
+  return (await shop.call('orderStatus', { token, params: { order_number } })).body;
 }

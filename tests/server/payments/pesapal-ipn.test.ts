@@ -143,7 +143,7 @@ test.for([
   ['an id with markup', { OrderTrackingId: '<script>' }],
   ['a very long id', { OrderTrackingId: 'x'.repeat(5000) }],
 ] as const)('[CALLBACK-08, WIRE-03] %s is not a notification', async ([, sent]) => {
-  const { status, body } = await shop.call('POST', '/hooks/pesapal', { body: sent });
+  const { status, body } = await shop.call('pesapalIpnPosted', { body: sent });
   expect([status, body]).toEqual([
     200,
     { orderNotificationType: 'IPNCHANGE', orderTrackingId: '', orderMerchantReference: '', status: 500 },

@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Order } from '../../../contract/types.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import {
@@ -37,7 +36,7 @@ async function startPayment(shop: TestShop, scenario: PesapalScenario) {
     ...scenario,
     user,
     product,
-    order: body.order as Order,
+    order: body.order,
     trackingId: parseTrackingId(body.payment_url),
   };
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { ErrorData } from '../../../contract/errors.ts';
 import { paymentAttempts, paymentReviews } from '../../../server/db/schema/index.ts';
 import { reconcile } from '../../../server/features/payments/settle/reconcile.ts';
 import { createProduct } from '../../factories/create-product.ts';
@@ -137,7 +138,7 @@ test('[ATTEMPT-07] while an M-Pesa prompt is on the phone no page is opened; an 
   await sendPrompt(shop, user.token, order);
   const refused = await initiatePortalPayment(shop, user.token, order);
   expect([refused.status, refused.body.code]).toEqual([409, 'PAYMENT_UNDECIDED']);
-  expect(refused.body.data.retry_after).toBeGreaterThan(80);
+  expect((refused.body.data as ErrorData['PAYMENT_UNDECIDED']).retry_after).toBeGreaterThan(80);
   const portal = await startPortalOrder();
   expect((await startPush(shop, portal.user.token, portal.order)).status).toBe(200);
   expect(await listAttemptStates(shop, portal.order)).toEqual(['abandoned', 'open']);
@@ -204,11 +205,11 @@ test('[SETTLE-13] a reversal whose notification arrives while Pesapal cannot be 
   await setPortalFaults(shop, { down: true });
   shop.clock.advance(5 * SECOND);
   await decidePortalPayment(shop, trackingId, { action: 'reverse', ipn: 'never' });
-  const early = await shop.call('GET', `/hooks/pesapal?OrderTrackingId=${trackingId}`);
+  const early = await shop.call('pesapalIpn', { query: { OrderTrackingId: trackingId } });
   expect(early.body.status).toBe(500);
   await setPortalFaults(shop, {});
   shop.clock.advance(5 * SECOND);
-  const later = await shop.call('GET', `/hooks/pesapal?OrderTrackingId=${trackingId}`);
+  const later = await shop.call('pesapalIpn', { query: { OrderTrackingId: trackingId } });
   expect(later.body.status).toBe(200);
   const reviews = await shop.db.select().from(paymentReviews).where(eq(paymentReviews.orderId, order.id));
   expect(reviews.map(({ kind }) => kind)).toEqual(['reversal']);

@@ -39,11 +39,11 @@ async function openPortalPage() {
 }
 
 function leave(token: string, { order_number }: Order, page = `${order_number}-1`) {
-  return shop.call('POST', '/api/p/pesapal/leave/', { token, body: { order_id: order_number, page } });
+  return shop.call('leavePortal', { token, body: { order_id: order_number, page } });
 }
 
 function cancel(token: string, { order_number }: Order) {
-  return shop.call('POST', `/api/o/${order_number}/cancel/`, { token, body: {} });
+  return shop.call('cancelOrder', { token, params: { order_number }, body: {} });
 }
 
 test('[PORTAL-01] the page’s cancel URL identifies the page', async () => {

@@ -184,12 +184,12 @@ test('[PAYCHOICE-01, WIRE-05] a shop without M-Pesa refuses M-Pesa orders and pr
   try {
     const { token } = await createUser(shopWithoutProviders.ctx);
     const product = await createProduct(shopWithoutProviders.db);
-    const placing = await shopWithoutProviders.call('POST', '/api/o/new/', {
+    const placing = await shopWithoutProviders.call('placeOrder', {
       token,
       body: orderRequest([{ product, quantity: 1 }]),
     });
     expect([placing.status, placing.body.code]).toEqual([503, 'PROVIDER_DOWN']);
-    const pushing = await shopWithoutProviders.call('POST', '/api/p/stk_initiate/', {
+    const pushing = await shopWithoutProviders.call('startStkPush', {
       token,
       body: { phone: newPhone(), order_id: '000000000000' },
     });

@@ -23,7 +23,7 @@ const FAILURES: Reply[] = [
 ];
 
 async function listDownProviders(): Promise<string[]> {
-  const { body } = await shop.call('GET', '/api/config/');
+  const { body } = await shop.call('config');
   return body.payments.down;
 }
 

@@ -64,8 +64,7 @@ test('[STOCK-06, LIFECYCLE-02] cancelling while the payment is settled never los
   for (let round = 0; round < 5; round++) {
     const { user, product, order } = await createPlacedOrder(shop);
     const phonePrompt = await sendPrompt(shop, user.token, order);
-    const cancelOrder = () =>
-      shop.call('POST', `/api/o/${order.order_number}/cancel/`, { token: user.token, body: {} });
+    const cancelOrder = () => shop.call('cancelOrder', { token: user.token, params: order, body: {} });
     await settleAll<unknown>([
       answerPrompt(shop, phonePrompt, { action: 'approve' }),
       cancelOrder(),
@@ -85,7 +84,7 @@ test('[STOCK-03, STOCK-04] ten cancellations and expiries at once release the st
   const replies = await Promise.all(
     Array.from({ length: 5 }, async () => {
       await expireOrder(shop.ctx, order.id);
-      return shop.call('POST', `/api/o/${order.order_number}/cancel/`, { token, body: {} });
+      return shop.call('cancelOrder', { token, params: order, body: {} });
     }),
   );
   expect(replies.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409]);
@@ -118,9 +117,9 @@ test('[STOCK-06, IDEMP-01] ten orders of one user at once, each with its own key
   const started = performance.now();
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
-      shop.call('POST', '/api/o/new/', {
+      shop.call('placeOrder', {
         token: user.token,
-        headers: { 'Idempotency-Key': `parallel-order-${index}` },
+        idempotencyKey: `parallel-order-${index}`,
         body: orderRequest([{ product, quantity: 1 }]),
       }),
     ),

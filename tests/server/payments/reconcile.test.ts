@@ -65,7 +65,7 @@ async function createLatePayment(): Promise<PlacedOrder> {
 async function createPaymentAfterCancel(): Promise<PlacedOrder> {
   const placed = await createLatePayment();
   const { order, user } = placed;
-  await shop.call('POST', `/api/o/${order.order_number}/cancel/`, { token: user.token, body: {} });
+  await shop.call('cancelOrder', { token: user.token, params: order, body: {} });
   return placed;
 }
 

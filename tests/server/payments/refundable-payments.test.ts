@@ -29,15 +29,21 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const resolvePayment = (payment: number, outcome: 'paid' | 'failed', note = 'Looked into') =>
-  shop.call('POST', `/api/y/payments/${payment}/resolve/`, {
+  shop.call('resolvePayment', {
     token: superuser.token,
+    params: { id: payment },
     body: { outcome, note },
   });
 const cancel = (orderNumber: string) =>
-  shop.call('POST', `/api/o/${orderNumber}/cancel/`, { token: superuser.token, body: { reason: 'Damaged' } });
-const recordPayback = (task: number, amount: number, reference: string) =>
-  shop.call('POST', `/api/y/refunds/${task}/paybacks/`, {
+  shop.call('cancelOrder', {
     token: superuser.token,
+    params: { order_number: orderNumber },
+    body: { reason: 'Damaged' },
+  });
+const recordPayback = (task: number, amount: number, reference: string) =>
+  shop.call('recordPayback', {
+    token: superuser.token,
+    params: { id: task },
     body: { amount, reference },
   });
 
@@ -64,7 +70,7 @@ describe('a card that is charged more than once with the same reference', () => 
     const [order] = await shop.db.select().from(orders).where(eq(orders.orderNumber, body.order_id));
     await decideCardPayment(shop, body.tx_ref, { action: 'pay', webhook: 'first' });
     const { id: payment } = await findOnlyAttempt(shop, order!);
-    return { order: order!, txRef: body.tx_ref as string, payment };
+    return { order: order!, txRef: body.tx_ref, payment };
   }
 
   /** Inserts the charge directly, because the stand-in takes only one payment per reference. */
@@ -80,7 +86,7 @@ describe('a card that is charged more than once with the same reference', () => 
   }
 
   const reportCharge = (txRef: string, id: number) =>
-    shop.call('POST', '/hooks/flutterwave', {
+    shop.call('flutterwaveWebhook', {
       headers: { 'verif-hash': SANDBOX_FLUTTERWAVE.secretHash },
       body: { event: 'charge.completed', data: { id, tx_ref: txRef } },
     });
@@ -169,7 +175,8 @@ describe('M-Pesa, whose amount comes with the callback', () => {
     const { id: payment } = await findOnlyAttempt(shop, placed.order);
     await settleAttempt(shop.ctx, payment);
     const sendCallback = (amount: number) =>
-      shop.call('POST', promptRecord.path, {
+      shop.call('stkCallback', {
+        params: promptRecord.params,
         body: createSuccessCallback(promptRecord.ids, {
           amount,
           receipt: `SG${payment}TELL`.padEnd(10, 'X'),
@@ -282,7 +289,7 @@ describe('Pesapal', () => {
     const { order, trackingId } = await createPaidPortalOrder();
     await cancel(order.order_number);
     await reverse(trackingId);
-    const { results } = (await shop.call('GET', '/api/y/refunds/?state=done', { token: superuser.token }))
+    const { results } = (await shop.call('refunds', { token: superuser.token, query: { state: 'done' } }))
       .body;
     expect(results[0]).toMatchObject({
       order_number: order.order_number,
@@ -297,7 +304,7 @@ describe('Pesapal', () => {
     expect(await findReviews(order)).toEqual([
       { kind: 'reversal', state: 'done', reason: reversed, doneBy: 'Pesapal' },
     ]);
-    expect((await recordPayback(results[0].id, 2400, 'TKL9XX01AC')).body).toMatchObject({
+    expect((await recordPayback(results[0]!.id, 2400, 'TKL9XX01AC')).body).toMatchObject({
       code: 'TRANSITION_REFUSED',
       message: 'This refund was closed by Pesapal already.',
     });

@@ -25,8 +25,9 @@ test('an order whose payment is under review cannot be shipped until a person ha
   });
   const staff = await createUser(shop.ctx, { isStaff: true });
   const ship = () =>
-    shop.call('PATCH', `/api/o/${order.order_number}/status/`, {
+    shop.call('changeOrderStatus', {
       token: staff.token,
+      params: order,
       body: { status: 'shipping' },
     });
   const refused = await ship();
@@ -55,8 +56,9 @@ test('a review of a payment that did not pay the order does not block shipping',
     createdAt: shop.ctx.now(),
   });
   const staff = await createUser(shop.ctx, { isStaff: true });
-  const shipped = await shop.call('PATCH', `/api/o/${order.order_number}/status/`, {
+  const shipped = await shop.call('changeOrderStatus', {
     token: staff.token,
+    params: order,
     body: { status: 'shipping' },
   });
   expect(shipped.status).toBe(200);

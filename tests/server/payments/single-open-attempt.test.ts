@@ -32,7 +32,7 @@ afterEach(() => setFaults({}));
 afterAll(() => shop.close());
 
 async function setFaults(faults: Record<string, unknown>): Promise<void> {
-  const { status } = await shop.call('PUT', '/sandbox/faults', { body: faults });
+  const { status } = await shop.request('PUT', '/sandbox/faults', { body: faults });
   if (status >= 400) throw new Error(`faults were refused: ${status}`);
 }
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointBody } from '../../../contract/endpoint-types.ts';
+import type { ProductBody } from '../../../contract/types.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { productBody } from '../../factories/product-body.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
@@ -13,15 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function createManagedProduct(overrides: Record<string, unknown> = {}) {
-  const { body } = await shop.call('POST', '/api/p/products/', {
+async function createManagedProduct(overrides: Partial<ProductBody> = {}) {
+  const { body } = await shop.call('createProduct', {
     token: superuser.token,
     body: { ...productBody, ...overrides },
   });
   return body;
 }
-const change = (id: number, body: unknown, token = superuser.token) =>
-  shop.call('PATCH', `/api/p/products/${id}/`, { token, body });
+const change = (id: number, body: EndpointBody<'changeProduct'>, token = superuser.token) =>
+  shop.call('changeProduct', { token, params: { id }, body });
 
 test('[PRODUCT-01] a change leaves other fields alone, and is audited with the previous values', async () => {
   const product = await createManagedProduct();
@@ -39,7 +41,7 @@ test('[PRODUCT-01] a change leaves other fields alone, and is audited with the p
 test('[PRODUCT-01] the storefront has the new price, at the old URL', async () => {
   const product = await createManagedProduct({ name: 'Clutch kit' });
   await change(product.id, { version: 1, price: 9900, name: 'Clutch set' });
-  const { body } = await shop.call('GET', '/api/s/s/clutch-kit/');
+  const { body } = await shop.call('productBySlug', { params: { slug: 'clutch-kit' } });
   expect([body.name, body.price]).toEqual(['Clutch set', 9900]);
 });
 
@@ -64,8 +66,8 @@ describe('pictures', () => {
       [side, true],
       [back, false],
     ]);
-    const { body: shown } = await shop.call('GET', `/api/s/${product.id}/`);
-    expect(shown.images.map(({ image }: { image: string }) => image)).toEqual([
+    const { body: shown } = await shop.call('productById', { params: product });
+    expect(shown.images.map(({ image }) => image)).toEqual([
       `/media/${side}/640.webp`,
       `/media/${back}/640.webp`,
     ]);
@@ -77,7 +79,7 @@ describe('pictures', () => {
     await shop.database
       .sql`update product_images set alt_text = 'Hub, close up' where product_id = ${product.id}`;
     const { body } = await change(product.id, { version: 1, name: 'Wheel hub' });
-    expect(body.images[0].alt_text).toBe('Wheel hub, close up');
+    expect(body.images[0]!.alt_text).toBe('Wheel hub, close up');
   });
 
   test('[PRODUCT-01] an unknown one is refused, and the others stay', async () => {
@@ -85,16 +87,16 @@ describe('pictures', () => {
     const before = await countProductData(shop);
     const { status, body } = await change(product.id, {
       version: 1,
-      images: [product.images[0].id, 'f'.repeat(32)],
+      images: [product.images[0]!.id, 'f'.repeat(32)],
     });
     expect([status, body.fields]).toEqual([
       400,
       { 'images.1': 'There is no such picture. Please upload it again.' },
     ]);
     expect(await countProductData(shop)).toEqual(before);
-    expect(
-      (await shop.call('GET', `/api/p/products/${product.id}/`, { token: superuser.token })).body,
-    ).toEqual(product);
+    expect((await shop.call('managedProduct', { token: superuser.token, params: product })).body).toEqual(
+      product,
+    );
   });
 });
 
@@ -118,7 +120,8 @@ describe('categories', () => {
 describe('archiving', () => {
   test('[PRODUCT-01] removes a product from the storefront and restores it, each with an audit entry', async () => {
     const product = await createManagedProduct({ name: 'Horn' });
-    const getStorefrontStatus = async () => (await shop.call('GET', '/api/s/s/horn/')).status;
+    const getStorefrontStatus = async () =>
+      (await shop.call('productBySlug', { params: { slug: 'horn' } })).status;
     expect((await change(product.id, { version: 1, archived: true })).body.archived).toBe(true);
     expect(await getStorefrontStatus()).toBe(404);
     expect((await change(product.id, { version: 2, archived: false })).body.archived).toBe(false);
@@ -150,7 +153,7 @@ describe('two superusers', () => {
     const codes = replies.map(({ status }) => status).toSorted();
     expect(codes).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
     const won = replies.find(({ status }) => status === 200);
-    const { body } = await shop.call('GET', `/api/p/products/${product.id}/`, { token: superuser.token });
+    const { body } = await shop.call('managedProduct', { token: superuser.token, params: product });
     expect([body.price, body.version]).toEqual([won?.body.price, 2]);
     expect(await findAuditEntries(shop, product.id)).toHaveLength(2);
   });
@@ -159,8 +162,9 @@ describe('two superusers', () => {
     const product = await createManagedProduct();
     await shop.database.sql`update products set stock_quantity = 5 where id = ${product.id}`;
     expect((await change(product.id, { version: 1, price: 4600 })).status).toBe(200);
-    await shop.call('POST', `/api/p/products/${product.id}/stock/`, {
+    await shop.call('changeStock', {
       token: superuser.token,
+      params: product,
       body: { change: 1, reason: 'Found' },
     });
     expect((await change(product.id, { version: 2, price: 4700 })).body.code).toBe('STALE');
@@ -179,7 +183,8 @@ describe('stock', () => {
     await shop.database.sql`update products set stock_quantity = 7 where id = ${product.id}`;
     const before = await countProductData(shop);
     const { status, body } = await change(product.id, { version: 1, stock_quantity: 12, stock_at_read: 10 });
-    expect([status, body.code, body.data.current.stock_quantity]).toEqual([409, 'STALE', 7]);
+    expect([status, body.code]).toEqual([409, 'STALE']);
+    expect(body.data).toMatchObject({ current: { stock_quantity: 7 } });
     expect(body.message).toBe('The stock is 7 now, no longer 10. Please look at it again.');
     expect(await getStock(product.id)).toBe(7);
     expect(await countProductData(shop)).toEqual(before);
@@ -220,20 +225,31 @@ test.each<[string, unknown, Record<string, string>]>([
   ['no name', { version: 1, name: '' }, { name: 'This field is required' }],
   ['null for a price', { version: 1, price: null }, { price: 'Must be a whole number' }],
   ['null for a category', { version: 1, category: null }, { category: 'This field is required' }],
-])('[PRODUCT-01] a change with %s is refused', async (_, sent, fields) => {
+])('[PRODUCT-01] a change with %s is refused', async (_, wrongBody, fields) => {
   const product = await createManagedProduct();
   const before = await countProductData(shop);
-  const { status, body } = await change(product.id, sent);
+  const { status, body } = await shop.call('changeProduct', {
+    token: superuser.token,
+    params: product,
+    wrongBody,
+  });
   expect([status, body.code, body.fields]).toEqual([400, 'VALIDATION', fields]);
   expect(await countProductData(shop)).toEqual(before);
 });
 
 test('[PRODUCT-01, PRODUCT-02, PRODUCT-03] an unknown product is not found', async () => {
-  const path = '/api/p/products/2147483647/';
   const replies = await Promise.all([
-    shop.call('GET', path, { token: superuser.token }),
-    shop.call('PATCH', path, { token: superuser.token, body: { version: 1, price: 1 } }),
-    shop.call('POST', `${path}stock/`, { token: superuser.token, body: { change: 1, reason: 'Found' } }),
+    shop.call('managedProduct', { token: superuser.token, params: { id: 2147483647 } }),
+    shop.call('changeProduct', {
+      token: superuser.token,
+      params: { id: 2147483647 },
+      body: { version: 1, price: 1 },
+    }),
+    shop.call('changeStock', {
+      token: superuser.token,
+      params: { id: 2147483647 },
+      body: { change: 1, reason: 'Found' },
+    }),
   ]);
   expect(replies.map(({ status, body }) => [status, body.code])).toEqual(
     Array.from({ length: 3 }, () => [404, 'NOT_FOUND']),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ProductBody } from '../../../contract/types.ts';
 import { campaigns } from '../../../server/db/schema/index.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { productBody } from '../../factories/product-body.ts';
@@ -20,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const create = (overrides: Record<string, unknown> = {}) =>
-  shop.call('POST', '/api/p/products/', { token: superuser.token, body: { ...productBody, ...overrides } });
+const create = (overrides: Partial<ProductBody> = {}) =>
+  shop.call('createProduct', { token: superuser.token, body: { ...productBody, ...overrides } });
 
 test('[PRODUCT-01] a product is added with all its fields, its pictures in order, and audited', async () => {
   const pictures = [await storePicture(shop), await storePicture(shop)];
@@ -84,14 +85,14 @@ test('[PRODUCT-01] a product is added with all its fields, its pictures in order
 
 test('[PRODUCT-01, ADMIN-ADD-02] the storefront shows it at once', async () => {
   const { body } = await create({ name: 'Wiper blade 60 cm' });
-  const shown = await shop.call('GET', '/api/s/s/wiper-blade-60-cm/');
+  const shown = await shop.call('productBySlug', { params: { slug: 'wiper-blade-60-cm' } });
   expect([shown.status, shown.body.id, shown.body.price]).toEqual([200, body.id, 4500]);
-  const found = await shop.call('GET', '/api/s/search/?q=wiper+blade');
-  expect(found.body.results.map(({ id }: { id: number }) => id)).toEqual([body.id]);
+  const found = await shop.call('searchProducts', { query: { q: 'wiper blade' } });
+  expect(found.body.results.map(({ id }) => id)).toEqual([body.id]);
 });
 
 test('[PRODUCT-01] name, price and category are enough', async () => {
-  const { status, body } = await shop.call('POST', '/api/p/products/', {
+  const { status, body } = await shop.call('createProduct', {
     token: superuser.token,
     body: { name: 'Fuse', price: 20, category: 8 },
   });
@@ -114,7 +115,7 @@ test('[PRODUCT-01] name, price and category are enough', async () => {
 test('[PRODUCT-01] an archived product is not in the storefront', async () => {
   const { body } = await create({ name: 'Next year’s pads', archived: true });
   expect(body.archived).toBe(true);
-  expect((await shop.call('GET', `/api/s/${body.id}/`)).status).toBe(404);
+  expect((await shop.call('productById', { params: body })).status).toBe(404);
 });
 
 describe('its slug', () => {
@@ -139,7 +140,7 @@ describe('its slug', () => {
   ])('[PRODUCT-01] of the name %s', async (name, slug) => {
     const { body } = await create({ name });
     expect(body.slug).toBe(slug);
-    expect((await shop.call('GET', `/api/s/s/${slug}/`)).body.name).toBe(name);
+    expect((await shop.call('productBySlug', { params: { slug } })).body.name).toBe(name);
   });
 });
 
@@ -190,7 +191,10 @@ describe('bad input', () => {
     ['text for archived', { archived: 'yes' }, { archived: 'Must be true or false' }],
   ])('[PRODUCT-01] %s is refused, and nothing is written', async (_, overrides, fields) => {
     const before = await countProductData(shop);
-    const { status, body } = await create(overrides);
+    const { status, body } = await shop.call('createProduct', {
+      token: superuser.token,
+      wrongBody: { ...productBody, ...overrides },
+    });
     expect([status, body.code]).toEqual([400, 'VALIDATION']);
     expect(body.fields).toMatchObject(fields);
     expect(await countProductData(shop)).toEqual(before);
@@ -205,13 +209,12 @@ test.each([
   const { body: product } = await create();
   const token = role && (await createUser(shop.ctx, role)).token;
   const before = await countProductData(shop);
-  const path = `/api/p/products/${product.id}/`;
   const replies = await Promise.all([
-    shop.call('GET', '/api/p/products/', { ...(token && { token }) }),
-    shop.call('GET', path, { ...(token && { token }) }),
-    shop.call('POST', '/api/p/products/', { ...(token && { token }), body: productBody }),
-    shop.call('PATCH', path, { ...(token && { token }), body: { version: 1, price: 1 } }),
-    shop.call('POST', `${path}stock/`, { ...(token && { token }), body: { change: 1, reason: 'Found' } }),
+    shop.call('managedProducts', { token }),
+    shop.call('managedProduct', { token, params: product }),
+    shop.call('createProduct', { token, body: productBody }),
+    shop.call('changeProduct', { token, params: product, body: { version: 1, price: 1 } }),
+    shop.call('changeStock', { token, params: product, body: { change: 1, reason: 'Found' } }),
   ]);
   expect(replies.map(({ status, body }) => [status, body.code])).toEqual(
     Array.from({ length: 5 }, () => [expected, code]),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EndpointQuery } from '../../../contract/endpoint-types.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { productBody } from '../../factories/product-body.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
@@ -12,21 +13,21 @@ beforeAll(async () => {
   await createCategories(shop);
   for (let number = 1; number <= 25; number += 1) {
     const body = { ...productBody, name: `Bulb H${number}`, category: 8, subcategory: 801 };
-    await shop.call('POST', '/api/p/products/', { token, body });
+    await shop.call('createProduct', { token, body });
   }
   for (const name of ['100% wool_cover', 'Brake disc']) {
-    await shop.call('POST', '/api/p/products/', { token, body: { ...productBody, name } });
+    await shop.call('createProduct', { token, body: { ...productBody, name } });
   }
-  await shop.call('POST', '/api/p/products/', {
+  await shop.call('createProduct', {
     token,
     body: { ...productBody, name: 'Old carburettor', archived: true },
   });
 });
 afterAll(() => shop.close());
 
-async function list(query = '') {
-  const { body } = await shop.call('GET', `/api/p/products/${query}`, { token });
-  return { ...body, names: body.results?.map(({ name }: { name: string }) => name) };
+async function list(query: EndpointQuery<'managedProducts'> = {}) {
+  const { body } = await shop.call('managedProducts', { token, query });
+  return { ...body, names: body.results.map(({ name }) => name) };
 }
 
 test('[PRODUCT-02, ADMIN-LIST-01] 12 a page, newest first, with links to the next and previous page', async () => {
@@ -38,37 +39,37 @@ test('[PRODUCT-02, ADMIN-LIST-01] 12 a page, newest first, with links to the nex
     null,
   ]);
   expect(first.next).toBe('/api/p/products/?archived=false&page_size=12&page=2');
-  const third = await list('?page=3');
+  const third = await list({ page: 3 });
   expect([third.names, third.next, third.previous]).toEqual([
     ['Bulb H3', 'Bulb H2', 'Bulb H1'],
     null,
     '/api/p/products/?archived=false&page_size=12&page=2',
   ]);
-  expect(await list('?page=4')).toMatchObject({ names: [], count: 27, next: null });
+  expect(await list({ page: 4 })).toMatchObject({ names: [], count: 27, next: null });
 });
 
 test('[PRODUCT-02] a single product is complete, archived or not', async () => {
-  const { results } = await list('?archived=true');
-  const { status, body } = await shop.call('GET', `/api/p/products/${results[0].id}/`, { token });
+  const { results } = await list({ archived: 'true' });
+  const { status, body } = await shop.call('managedProduct', { token, params: results[0]! });
   expect([status, body]).toEqual([200, results[0]]);
 });
 
-test.each([
-  ['?archived=true', ['Old carburettor']],
-  ['?q=carburettor', []],
-  ['?q=carburettor&archived=all', ['Old carburettor']],
-  ['?q=brake+disc', ['Brake disc']],
-  ['?q=DISC%20%20brake', ['Brake disc']],
-  ['?q=100%25', ['100% wool_cover']],
-  ['?q=l_c', ['100% wool_cover']],
-  ['?q=bulb-h25', ['Bulb H25']],
-  ['?q=%27%3B+drop+table', []],
-])('[PRODUCT-02] %s finds %j', async (query, names) => {
+test.each<[EndpointQuery<'managedProducts'>, string[]]>([
+  [{ archived: 'true' }, ['Old carburettor']],
+  [{ q: 'carburettor' }, []],
+  [{ q: 'carburettor', archived: 'all' }, ['Old carburettor']],
+  [{ q: 'brake disc' }, ['Brake disc']],
+  [{ q: 'DISC  brake' }, ['Brake disc']],
+  [{ q: '100%' }, ['100% wool_cover']],
+  [{ q: 'l_c' }, ['100% wool_cover']],
+  [{ q: 'bulb-h25' }, ['Bulb H25']],
+  [{ q: "'; drop table" }, []],
+])('[PRODUCT-02] %j finds %j', async (query, names) => {
   expect((await list(query)).names).toEqual(names);
 });
 
 test('[PRODUCT-02] the category’s name is searched too, and page links keep the query', async () => {
-  const found = await list('?q=lighting');
+  const found = await list({ q: 'lighting' });
   expect([found.count, found.next]).toEqual([
     25,
     '/api/p/products/?q=lighting&archived=false&page_size=12&page=2',
@@ -76,10 +77,10 @@ test('[PRODUCT-02] the category’s name is searched too, and page links keep th
 });
 
 test.each([
-  ['?page=0', { page: 'Must be a page number' }],
-  ['?archived=maybe', { archived: 'Must be true, false or all' }],
-  ['?page_size=101', { page_size: 'At most 100' }],
-])('[PRODUCT-02] %s is refused', async (query, fields) => {
-  const { status, body } = await shop.call('GET', `/api/p/products/${query}`, { token });
+  ['page=0', { page: 'Must be a page number' }],
+  ['archived=maybe', { archived: 'Must be true, false or all' }],
+  ['page_size=101', { page_size: 'At most 100' }],
+])('[PRODUCT-02] %s is refused', async (rawQuery, fields) => {
+  const { status, body } = await shop.call('managedProducts', { token, rawQuery });
   expect([status, body.code, body.fields]).toEqual([400, 'VALIDATION', fields]);
 });

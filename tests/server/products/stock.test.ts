@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const changeStock = (id: number, change: unknown, reason: unknown = 'Counted again') =>
-  shop.call('POST', `/api/p/products/${id}/stock/`, { token: superuser.token, body: { change, reason } });
+const changeStock = (id: number, change: number, reason = 'Counted again') =>
+  shop.call('changeStock', { token: superuser.token, params: { id }, body: { change, reason } });
 
 test('[PRODUCT-03] units are added and removed, each with its reason in the audit log', async () => {
   const product = await createProduct(shop.db, { stockQuantity: 10 });
@@ -82,7 +82,11 @@ test.each<[string, unknown, unknown, Record<string, string>]>([
 ])('[PRODUCT-03] %s is refused', async (_, change, reason, fields) => {
   const product = await createProduct(shop.db);
   const before = await countProductData(shop);
-  const { status, body } = await changeStock(product.id, change, reason);
+  const { status, body } = await shop.call('changeStock', {
+    token: superuser.token,
+    params: product,
+    wrongBody: { change, reason },
+  });
   expect([status, body.code, body.fields]).toEqual([400, 'VALIDATION', fields]);
   expect(await countProductData(shop)).toEqual(before);
 });

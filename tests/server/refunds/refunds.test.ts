@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { EndpointBody, EndpointQuery } from '../../../contract/endpoint-types.ts';
 import { refundPaybacks, refundTasks } from '../../../server/db/schema/index.ts';
 import { createOrder, payOrder } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';
@@ -20,19 +21,23 @@ beforeEach(() =>
 );
 afterAll(() => shop.close());
 
-const list = async (query = '') =>
-  (await shop.call('GET', `/api/y/refunds/${query}`, { token: superuser.token })).body;
-const post = (id: number, path: string, body: unknown, token = superuser.token) =>
-  shop.call('POST', `/api/y/refunds/${id}/${path}/`, { token, body });
-const recordPayback = (id: number, amount: unknown, reference: unknown, token = superuser.token) =>
-  post(id, 'paybacks', { amount, reference }, token);
+const list = async (query: EndpointQuery<'refunds'> = {}) =>
+  (await shop.call('refunds', { token: superuser.token, query })).body;
+const recordPayback = (id: number, amount: number, reference: string, token = superuser.token) =>
+  shop.call('recordPayback', { token, params: { id }, body: { amount, reference } });
+const reopen = (id: number, body: EndpointBody<'reopenRefund'>) =>
+  shop.call('reopenRefund', { token: superuser.token, params: { id }, body });
 const note = (id: number, text: string) =>
-  shop.call('PATCH', `/api/y/refunds/${id}/`, { token: superuser.token, body: { note: text } });
+  shop.call('noteRefund', { token: superuser.token, params: { id }, body: { note: text } });
 
 async function createOpenRefund() {
-  const { owner, order, path } = await createOrder(shop);
+  const { owner, order } = await createOrder(shop);
   await payOrder(shop, owner, order);
-  await shop.call('POST', `${path}cancel/`, { token: superuser.token, body: { reason: 'Damaged in store' } });
+  await shop.call('cancelOrder', {
+    token: superuser.token,
+    params: order,
+    body: { reason: 'Damaged in store' },
+  });
   const attempt = await findOnlyAttempt(shop, order);
   const [task] = await shop.db.select().from(refundTasks).where(eq(refundTasks.orderId, order.id));
   return { order, attempt, id: task!.id };
@@ -74,10 +79,14 @@ test('[BACKOFFICE-02] a refund shows how much is due to whom, why, and for which
 
 test('B4: [BACKOFFICE-02] paid back with amount and reference it is done and audited, and the payee’s data is deleted', async () => {
   const { id } = await createOpenRefund();
-  const { status, body } = await post(id, 'paybacks', {
-    amount: 2400,
-    reference: ' TKL9XX01AB ',
-    note: 'Sent by M-Pesa',
+  const { status, body } = await shop.call('recordPayback', {
+    token: superuser.token,
+    params: { id },
+    body: {
+      amount: 2400,
+      reference: ' TKL9XX01AB ',
+      note: 'Sent by M-Pesa',
+    },
   });
   expect([status, body]).toEqual([
     200,
@@ -104,7 +113,7 @@ test('B4: [BACKOFFICE-02] paid back with amount and reference it is done and aud
     }),
   ]);
   expect((await list()).count).toBe(0);
-  expect((await list('?state=done')).results).toEqual([body]);
+  expect((await list({ state: 'done' })).results).toEqual([body]);
   expect([...(await findAuditEntries(id))]).toEqual([
     {
       action: 'record payback',
@@ -137,7 +146,7 @@ test('B4: it may be paid back in parts, never more than what is left', async () 
     400,
     { reference: 'This transfer is recorded already.' },
   ]);
-  expect((await list()).results[0].payee).toContain('Amina Hassan');
+  expect((await list()).results[0]!.payee).toContain('Amina Hassan');
   expect((await recordPayback(id, 1400, 'TKL9XX01AD')).body).toMatchObject({
     state: 'done',
     paid_back: 2400,
@@ -148,8 +157,8 @@ test('B4: a returned transfer makes its money due again, with the payee’s data
   const { id } = await createOpenRefund();
   await recordPayback(id, 1000, 'TKL9XX01AE');
   const { body: done } = await recordPayback(id, 1400, 'TKL9XX01AF');
-  const payback = done.paybacks[1].id;
-  const { status, body } = await post(id, 'reopen', { payback, note: 'The number is not registered' });
+  const payback = done.paybacks[1]!.id;
+  const { status, body } = await reopen(id, { payback, note: 'The number is not registered' });
   expect([status, body]).toEqual([
     200,
     expect.objectContaining({ state: 'open', paid_back: 1000, done_at: null, done_by: null }),
@@ -165,7 +174,7 @@ test('B4: a returned transfer makes its money due again, with the payee’s data
     before: { state: 'done', paid_back: 2400 },
     after: { paid_back: 1000, reference: 'TKL9XX01AF', note: 'The number is not registered' },
   });
-  const secondReopen = await post(id, 'reopen', { payback, note: 'Again' });
+  const secondReopen = await reopen(id, { payback, note: 'Again' });
   expect([secondReopen.status, secondReopen.body.message]).toEqual([
     409,
     'This refund has no such transfer any more. Please look at the list again.',
@@ -190,7 +199,7 @@ test('[BACKOFFICE-02] when two superusers pay it back, the second is refused, an
   ]);
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const conflict = replies.find(({ status }) => status === 409)!.body;
-  const done = (await list('?state=done')).results[0];
+  const done = (await list({ state: 'done' })).results[0]!;
   expect(conflict).toMatchObject({
     code: 'TRANSITION_REFUSED',
     message: `This refund was marked done by ${done.done_by} already.`,
@@ -246,9 +255,9 @@ test('the oldest comes first, 20 a page', async () => {
     insert into refund_tasks (order_id, attempt_id, amount, reason, created_at)
     select ${order.id}, id, 100, 'Copied', now() + interval '1 hour' from copies`;
   const first = await list();
-  expect([first.count, first.results.length, first.results[0].id]).toEqual([21, 20, id]);
+  expect([first.count, first.results.length, first.results[0]!.id]).toEqual([21, 20, id]);
   expect(first.next).toBe('/api/y/refunds/?state=open&page=2');
-  const second = (await shop.call('GET', first.next, { token: superuser.token })).body;
+  const second = (await shop.follow('refunds', first.next, { token: superuser.token })).body;
   expect([second.results.length, second.next, second.previous]).toEqual([
     1,
     null,

@@ -15,14 +15,11 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function searchSlugs(query: string): Promise<string[]> {
-  const { body } = await shop.call(
-    'GET',
-    `/api/s/search/?${new URLSearchParams({ q: query, page_size: '100' })}`,
-  );
-  const slugs = body.results.map(({ slug }: { slug: string }) => slug);
+  const { body } = await shop.call('searchProducts', { query: { q: query, page_size: '100' } });
+  const slugs = body.results.map(({ slug }) => slug);
   for (let next = body.next; next; ) {
-    const page = (await shop.call('GET', next)).body;
-    slugs.push(...page.results.map(({ slug }: { slug: string }) => slug));
+    const page = (await shop.follow('searchProducts', next)).body;
+    slugs.push(...page.results.map(({ slug }) => slug));
     next = page.next;
   }
   return slugs;

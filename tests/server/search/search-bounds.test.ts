@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EndpointQuery } from '../../../contract/endpoint-types.ts';
 import type { Transaction } from '../../../server/db/client.ts';
 import { subcategories } from '../../../server/db/schema/index.ts';
 import {
@@ -75,9 +76,9 @@ test('[SEARCH-02] a category is found completely when the query matches more tha
       unitsSold: 0,
     });
   }
-  const search = async (filter: Record<string, string>) => {
-    const query = new URLSearchParams({ q: 'sprocket', ...filter });
-    const { count, capped, facets } = (await shop.call('GET', `/api/s/search/?${query}`)).body;
+  const search = async (filter: EndpointQuery<'searchProducts'>) => {
+    const query = { q: 'sprocket', ...filter };
+    const { count, capped, facets } = (await shop.call('searchProducts', { query })).body;
     return { count, capped, facetsCapped: facets.capped };
   };
   expect(await search({})).toEqual({ count: 1000, capped: true, facetsCapped: true });
@@ -94,7 +95,8 @@ test('[SEARCH-02] a thousand matches are all found; with one more the reply says
     shop.db.execute(sql`
       insert into products (slug, name, description, price, shipping_fee, stock_quantity, features, box, category_id)
       select 'gudgeon-' || n, 'Gudgeon', 'Steel', 100, 0, 1, '[]', '[]', 80 from generate_series(${from}::int, ${to}::int) as n`);
-  const search = async () => (await shop.call('GET', '/api/s/search/?q=gudgeon&page_size=100&page=10')).body;
+  const search = async () =>
+    (await shop.call('searchProducts', { query: { q: 'gudgeon', page_size: 100, page: 10 } })).body;
   await insert(1, 1000);
   expect(await search()).toMatchObject({ count: 1000, next: null, results: { length: 100 } });
   expect(await search()).not.toHaveProperty('capped');

@@ -11,9 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const searchNames = async (q: string): Promise<string[]> =>
-  (await shop.call('GET', `/api/s/search/?${new URLSearchParams({ q })}`)).body.results.map(
-    ({ name }: { name: string }) => name,
-  );
+  (await shop.call('searchProducts', { query: { q } })).body.results.map(({ name }) => name);
 
 test('[API-CAT-01] a product is found by its new texts at once, and no longer by the old ones', async () => {
   const { id } = await createProduct(shop.db, {
@@ -48,8 +46,8 @@ test('[API-CAT-01] products are found by the new names of their category and sub
 
 test('[SEARCH-02] counts follow products that are listed, moved, archived and restored', async () => {
   const readCounts = async () => {
-    const { facets } = (await shop.call('GET', '/api/s/all/?category=60')).body;
-    return facets.categories.filter(({ id }: { id: number }) => id >= 60 && id < 70);
+    const { facets } = (await shop.call('listProducts', { query: { category: 60 } })).body;
+    return facets.categories.filter(({ id }) => id >= 60 && id < 70);
   };
   const { id } = await createProduct(shop.db, { categoryId: 60 });
   await createProduct(shop.db, { categoryId: 60 });
@@ -61,7 +59,7 @@ test('[SEARCH-02] counts follow products that are listed, moved, archived and re
   await shop.db.update(products).set({ categoryId: 60 }).where(eq(products.id, moved.id));
   await shop.db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, id));
   expect(await readCounts()).toEqual([{ id: 60, count: 2 }]);
-  expect((await shop.call('GET', '/api/s/all/?category=60')).body.count).toBe(2);
+  expect((await shop.call('listProducts', { query: { category: 60 } })).body.count).toBe(2);
   await shop.db.update(products).set({ archivedAt: null }).where(eq(products.id, id));
   await shop.db.delete(products).where(eq(products.id, moved.id));
   expect(await readCounts()).toEqual([{ id: 60, count: 2 }]);

@@ -33,17 +33,12 @@ export type EndpointCall = () => Promise<Reply | Reply[]>;
  */
 export async function createEndpointCalls(shop: TestShop): Promise<Record<EndpointName, EndpointCall>> {
   await createProduct(shop.db);
-  const superuser = await createUser(shop.ctx, { isSuperuser: true });
+  const { token } = await createUser(shop.ctx, { isSuperuser: true });
   const person = await createUser(shop.ctx);
-  const by = (token: string) => (method: string, path: string, body?: unknown) =>
-    shop.call(method, path, { token, ...(body !== undefined && { body }) });
-  const callAsSuperuser = by(superuser.token);
-  const get = (path: string) => () => shop.call('GET', path);
-  const getAsSuperuser = (path: string) => () => callAsSuperuser('GET', path);
   const each =
-    (...paths: string[]) =>
+    (...calls: (() => Promise<Reply>)[]) =>
     () =>
-      Promise.all(paths.map(getAsSuperuser).map((call) => call()));
+      Promise.all(calls.map((call) => call()));
 
   async function startSignUp() {
     const browser = openBrowser(shop);
@@ -60,13 +55,13 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
     return { browser, email, verifyReply: await browser.verifyResetCode(email, await readCode(shop, email)) };
   }
   async function paidOrder() {
-    const { owner, order, path } = await createOrder(shop);
+    const { owner, order } = await createOrder(shop);
     await payOrder(shop, owner, order);
-    return path;
+    return order;
   }
   async function refund() {
-    const path = await paidOrder();
-    await callAsSuperuser('POST', `${path}cancel/`, { reason: 'Damaged' });
+    const order = await paidOrder();
+    await shop.call('cancelOrder', { token, params: order, body: { reason: 'Damaged' } });
     const [task] = await shop.database.sql<{ id: number }[]>`select max(id) as id from refund_tasks`;
     return task!.id;
   }
@@ -74,9 +69,13 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
     const [task] = await shop.database.sql<
       { amount: number }[]
     >`select amount from refund_tasks where id = ${id}`;
-    return callAsSuperuser('POST', `/api/y/refunds/${id}/paybacks/`, {
-      amount: task!.amount,
-      reference: `PB${id}`,
+    return shop.call('recordPayback', {
+      token,
+      params: { id },
+      body: {
+        amount: task!.amount,
+        reference: `PB${id}`,
+      },
     });
   }
   async function openPortalPage() {
@@ -86,23 +85,30 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
   }
   async function newCampaign() {
     const name = newEmail().replaceAll(/\W/g, '-');
-    return callAsSuperuser('POST', '/api/y/campaigns/', { name, channel: 'radio', utm_campaign: name });
+    return shop.call('createCampaign', { token, body: { name, channel: 'radio', utm_campaign: name } });
   }
   async function newAddress() {
     const user = await createUser(shop.ctx);
-    const added = await by(user.token)('POST', '/api/o/addresses/', savedAddress);
-    return { call: by(user.token), added, path: `/api/o/addresses/${added.body.id}/` };
+    const added = await shop.call('addAddress', { token: user.token, body: savedAddress });
+    return { token: user.token, added, params: added.body };
   }
   async function startImport() {
-    const response = await fetch(`${shop.url}/api/p/imports/`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${superuser.token}`, 'Content-Type': 'text/csv' },
-      body: 'id,price\n7,999\n8,999\n',
-    });
-    return { status: response.status, id: ((await response.json()) as { id: number }).id };
+    const content = new Blob(['id,price\n7,999\n8,999\n']);
+    return shop.call('startImport', { token, file: { type: 'text/csv', content } });
   }
-  const getReport = (name: string) =>
-    each(`/api/y/dashboard/${name}/`, `/api/y/dashboard/${name}/?from=2026-01-01&to=2026-01-31`);
+  const january = { from: '2026-01-01', to: '2026-01-31' };
+  const getReport = (
+    name:
+      | 'dashboardSummary'
+      | 'dashboardTopProducts'
+      | 'dashboardTopCustomers'
+      | 'dashboardChannels'
+      | 'dashboardDailyMetrics',
+  ) =>
+    each(
+      () => shop.call(name, { token }),
+      () => shop.call(name, { token, query: january }),
+    );
   const ipn = async (method: 'GET' | 'POST') => {
     const { order, trackingId } = await openPortalPage();
     const names = (OrderTrackingId: string) => ({
@@ -117,13 +123,13 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
   };
 
   return {
-    config: get('/api/config/'),
-    openapi: get('/api/openapi.json'),
-    live: get('/healthz'),
-    ready: get('/readyz'),
+    config: () => shop.call('config'),
+    openapi: () => shop.call('openapi'),
+    live: () => shop.call('live'),
+    ready: () => shop.call('ready'),
     login: async () => openBrowser(shop).signIn(person.email, person.password),
-    logout: async () => by((await createUser(shop.ctx)).token)('POST', '/api/a/logout/'),
-    userInfo: () => by(person.token)('GET', '/api/a/user/info/'),
+    logout: async () => shop.call('logout', { token: (await createUser(shop.ctx)).token }),
+    userInfo: () => shop.call('userInfo', { token: person.token }),
     sendVerification: async () => (await startSignUp()).sent,
     verifyEmail: async () => {
       const { browser, email } = await startSignUp();
@@ -142,125 +148,137 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
     },
     deleteAccount: async () => {
       const { owner } = await createOrder(shop);
-      await by(owner.token)('POST', '/api/o/addresses/', savedAddress);
-      return by(owner.token)('DELETE', '/api/a/delete-account/', { password: owner.password });
+      await shop.call('addAddress', { token: owner.token, body: savedAddress });
+      return shop.call('deleteAccount', { token: owner.token, body: { password: owner.password } });
     },
     pendingSignUp: async () => {
       const { browser } = await startSignUp();
       const Cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      return shop.call('GET', '/api/a/register/pending/', { headers: { Cookie } });
+      return shop.call('pendingSignUp', { headers: { Cookie } });
     },
     changePassword: async () => {
       const { token, password } = await createUser(shop.ctx);
       const body = { current_password: password, new_password: PASSWORD };
-      return by(token)('POST', '/api/a/change-password/', body);
+      return shop.call('changePassword', { token, body });
     },
-    signInMethods: () => by(person.token)('GET', '/api/a/sign-in-methods/'),
-    ownSessions: () => by(person.token)('GET', '/api/a/sessions/'),
-    endOtherSessions: async () => by((await createUser(shop.ctx)).token)('DELETE', '/api/a/sessions/'),
+    signInMethods: () => shop.call('signInMethods', { token: person.token }),
+    ownSessions: () => shop.call('ownSessions', { token: person.token }),
+    endOtherSessions: async () =>
+      shop.call('endOtherSessions', { token: (await createUser(shop.ctx)).token }),
     endSession: async () => {
       const { token } = await createUser(shop.ctx);
-      const { body } = await by(token)('GET', '/api/a/sessions/');
-      return by(token)('DELETE', `/api/a/sessions/${body[0].id}/`);
+      const { body } = await shop.call('ownSessions', { token });
+      return shop.call('endSession', { token, params: body[0]! });
     },
-    googleNonce: () => openBrowser(shop).post('/api/a/auth/google/nonce/', {}),
+    googleNonce: () => shop.call('googleNonce'),
     googleSignIn: async () => {
       const googleClaims = { email: newEmail('gmail.com'), sub: newEmail() };
       return [await signInWithGoogle(shop, googleClaims), await signInWithGoogle(shop, googleClaims)];
     },
     refreshToken: async () => {
       const { refreshToken } = await createUser(shop.ctx);
-      return shop.call('POST', '/api/token/refresh/', { body: { refresh: refreshToken } });
+      return shop.call('refreshToken', { body: { refresh: refreshToken } });
     },
 
     searchProducts: each(
-      '/api/s/search/?q=part%2077',
-      '/api/s/search/?q=brake%20pads&category=3&sort=priceLowToHigh',
+      () => shop.call('searchProducts', { token, query: { q: 'part 77' } }),
+      () =>
+        shop.call('searchProducts', {
+          token,
+          query: { q: 'brake pads', category: 3, sort: 'priceLowToHigh' },
+        }),
     ),
     listProducts: each(
-      '/api/s/all/',
-      '/api/s/all/?sort=priceLowToHigh',
-      '/api/s/all/?sort=priceHighToLow&category=3&category=4',
-      '/api/s/all/?subcategory=5',
+      () => shop.call('listProducts', { token }),
+      () => shop.call('listProducts', { token, query: { sort: 'priceLowToHigh' } }),
+      () => shop.call('listProducts', { token, query: { sort: 'priceHighToLow', category: [3, 4] } }),
+      () => shop.call('listProducts', { token, query: { subcategory: 5 } }),
     ),
-    titles: each('/api/p/titles/', '/api/p/titles/?q=part%2077'),
-    topSellers: get('/api/s/f/top-sellers/'),
-    topCategories: get('/api/s/top/categories/'),
-    categories: get('/api/s/categories/'),
-    productsOfCategory: get('/api/s/category/3/'),
-    productBySlug: get('/api/s/s/part-77/'),
-    productById: get('/api/s/77/'),
+    titles: each(
+      () => shop.call('titles', { token }),
+      () => shop.call('titles', { token, query: { q: 'part 77' } }),
+    ),
+    topSellers: () => shop.call('topSellers'),
+    topCategories: () => shop.call('topCategories'),
+    categories: () => shop.call('categories'),
+    productsOfCategory: () => shop.call('productsOfCategory', { params: { id: 3 } }),
+    productBySlug: () => shop.call('productBySlug', { params: { slug: 'part-77' } }),
+    productById: () => shop.call('productById', { params: { id: 77 } }),
     addReview: async () => {
-      const { buyer, reviews } = await createBuyer(shop);
-      return by(buyer.token)('POST', reviews, { rating: 5, comment: 'Fits.' });
+      const { buyer, product } = await createBuyer(shop);
+      const body = { rating: 5, comment: 'Fits.' };
+      return shop.call('addReview', { token: buyer.token, params: product, body });
     },
-    ownReview: () => by(person.token)('GET', '/api/s/77/reviews/mine/'),
+    ownReview: () => shop.call('ownReview', { token: person.token, params: { id: 77 } }),
 
-    uploadPicture: async () => upload(shop, superuser.token, await twoColours(400, 300).png().toBuffer()),
+    uploadPicture: async () => upload(shop, token, await twoColours(400, 300).png().toBuffer()),
     managedProducts: each(
-      '/api/p/products/',
-      '/api/p/products/?archived=all&q=part%2077',
-      '/api/p/products/?archived=true',
+      () => shop.call('managedProducts', { token }),
+      () => shop.call('managedProducts', { token, query: { archived: 'all', q: 'part 77' } }),
+      () => shop.call('managedProducts', { token, query: { archived: 'true' } }),
     ),
-    createProduct: () => callAsSuperuser('POST', '/api/p/products/', productBody),
-    managedProduct: getAsSuperuser('/api/p/products/77/'),
+    createProduct: () => shop.call('createProduct', { token, body: productBody }),
+    managedProduct: () => shop.call('managedProduct', { token, params: { id: 77 } }),
     changeProduct: async () => {
       const { id } = await createProduct(shop.db);
-      return callAsSuperuser('PATCH', `/api/p/products/${id}/`, {
-        version: 1,
-        name: 'Another name',
-        price: 1200,
+      return shop.call('changeProduct', {
+        token,
+        params: { id },
+        body: {
+          version: 1,
+          name: 'Another name',
+          price: 1200,
+        },
       });
     },
     changeStock: () =>
-      callAsSuperuser('POST', '/api/p/products/79/stock/', { change: 3, reason: 'Delivery' }),
+      shop.call('changeStock', { token, params: { id: 79 }, body: { change: 3, reason: 'Delivery' } }),
     startImport,
-    catalogueImport: async () => callAsSuperuser('GET', `/api/p/imports/${(await startImport()).id}/`),
-    exportCatalogue: getAsSuperuser('/api/p/export/'),
+    catalogueImport: async () => shop.call('catalogueImport', { token, params: (await startImport()).body }),
+    exportCatalogue: () => shop.call('exportCatalogue', { token }),
 
     placeOrder: async () => {
       const product = await createProduct(shop.db);
       const headers = { 'Idempotency-Key': newEmail().replaceAll(/\W/g, '-') };
       const body = orderRequest([{ product, quantity: 1 }]);
-      return shop.call('POST', '/api/o/new/', { token: person.token, body, headers });
+      return shop.call('placeOrder', { token: person.token, body, headers });
     },
-    addresses: async () => (await newAddress()).call('GET', '/api/o/addresses/'),
+    addresses: async () => shop.call('addresses', { token: (await newAddress()).token }),
     addAddress: async () => (await newAddress()).added,
     changeAddress: async () => {
-      const { call, path } = await newAddress();
-      return call('PATCH', path, { city: 'Mombasa' });
+      const { token, params } = await newAddress();
+      return shop.call('changeAddress', { token, params, body: { city: 'Mombasa' } });
     },
     deleteAddress: async () => {
-      const { call, path } = await newAddress();
-      return call('DELETE', path);
+      const { token, params } = await newAddress();
+      return shop.call('deleteAddress', { token, params });
     },
-    ownOrders: async () => by((await createOrder(shop)).owner.token)('GET', '/api/o/all/'),
+    ownOrders: async () => shop.call('ownOrders', { token: (await createOrder(shop)).owner.token }),
     staffOrders: each(
-      '/api/o/existing/',
-      '/api/o/existing/?status=cancelled',
-      '/api/o/existing/?q=00000000007',
-      '/api/o/existing/?q=person-77',
-      '/api/o/existing/?q=0712345',
+      () => shop.call('staffOrders', { token }),
+      () => shop.call('staffOrders', { token, query: { status: 'cancelled' } }),
+      () => shop.call('staffOrders', { token, query: { q: '00000000007' } }),
+      () => shop.call('staffOrders', { token, query: { q: 'person-77' } }),
+      () => shop.call('staffOrders', { token, query: { q: '0712345' } }),
     ),
-    staffOrder: async () =>
-      callAsSuperuser('GET', (await createOrder(shop)).path.replace('/o/', '/o/admin/')),
+    staffOrder: async () => shop.call('staffOrder', { token, params: (await createOrder(shop)).order }),
     orderStatus: async () => {
-      const { owner, order, path } = await createOrder(shop);
+      const { owner, order } = await createOrder(shop);
       await sendPrompt(shop, owner.token, order);
-      return by(owner.token)('GET', `${path}status/`);
+      return shop.call('orderStatus', { token: owner.token, params: order });
     },
     changeOrderStatus: async () =>
-      callAsSuperuser('PATCH', `${await paidOrder()}status/`, { status: 'shipping' }),
+      shop.call('changeOrderStatus', { token, params: await paidOrder(), body: { status: 'shipping' } }),
     cancelOrder: async () => {
-      const { owner, path } = await createOrder(shop);
+      const { owner, order } = await createOrder(shop);
       return [
-        await by(owner.token)('POST', `${path}cancel/`, {}),
-        await callAsSuperuser('POST', `${await paidOrder()}cancel/`, { reason: 'Damaged' }),
+        await shop.call('cancelOrder', { token: owner.token, params: order, body: {} }),
+        await shop.call('cancelOrder', { token, params: await paidOrder(), body: { reason: 'Damaged' } }),
       ];
     },
     order: async () => {
-      const { owner, path } = await createOrder(shop);
-      return by(owner.token)('GET', path);
+      const { owner, order } = await createOrder(shop);
+      return shop.call('order', { token: owner.token, params: order });
     },
 
     startStkPush: async () => {
@@ -268,7 +286,7 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       await payOrder(shop, owner, order);
       return { status: 200 };
     },
-    stkCallback: () => shop.call('POST', `/hooks/stk/${'0'.repeat(64)}`, { body: {} }),
+    stkCallback: () => shop.call('stkCallback', { params: { token: '0'.repeat(64) }, body: {} }),
     startPortalPayment: async () => {
       const { user, order } = await openPortalPage();
       return initiatePortalPayment(shop, user.token, order);
@@ -276,7 +294,7 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
     leavePortal: async () => {
       const { user, order } = await openPortalPage();
       const body = { order_id: order.order_number, page: `${order.order_number}-1` };
-      return shop.call('POST', '/api/p/pesapal/leave/', { token: user.token, body });
+      return shop.call('leavePortal', { token: user.token, body });
     },
     portalStatus: async () => {
       const { user, order, trackingId } = await openPortalPage();
@@ -308,56 +326,81 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       });
       const headers = { 'verif-hash': SANDBOX_FLUTTERWAVE.secretHash };
       return [
-        await shop.call('POST', '/hooks/flutterwave', { body: createChargeEvent(body.tx_ref), headers }),
-        await shop.call('POST', '/hooks/flutterwave', { body: createChargeEvent('nobody’s'), headers }),
+        await shop.call('flutterwaveWebhook', { body: createChargeEvent(body.tx_ref), headers }),
+        await shop.call('flutterwaveWebhook', { body: createChargeEvent('nobody’s'), headers }),
       ];
     },
-    shippingRequest: () => shop.call('POST', '/api/m/shipping-request/', { body: shippingRequest }),
+    shippingRequest: () => shop.call('shippingRequest', { body: shippingRequest }),
 
-    dashboardSummary: getReport('summary'),
-    dashboardTopProducts: getReport('top-products'),
-    dashboardTopCustomers: getReport('top-customers'),
-    dashboardChannels: getReport('campaigns'),
-    dashboardDailyMetrics: getReport('daily-metrics'),
-    campaigns: getAsSuperuser('/api/y/campaigns/'),
+    dashboardSummary: getReport('dashboardSummary'),
+    dashboardTopProducts: getReport('dashboardTopProducts'),
+    dashboardTopCustomers: getReport('dashboardTopCustomers'),
+    dashboardChannels: getReport('dashboardChannels'),
+    dashboardDailyMetrics: getReport('dashboardDailyMetrics'),
+    campaigns: () => shop.call('campaigns', { token }),
     createCampaign: newCampaign,
     changeCampaign: async () =>
-      callAsSuperuser('PATCH', `/api/y/campaigns/${(await newCampaign()).body.id}/`, { active: false }),
-    campaignSpend: getAsSuperuser('/api/y/campaigns/1/spend/'),
+      shop.call('changeCampaign', { token, params: (await newCampaign()).body, body: { active: false } }),
+    campaignSpend: () => shop.call('campaignSpend', { token, params: { id: 1 } }),
     putCampaignSpend: () =>
-      callAsSuperuser('PUT', '/api/y/campaigns/1/spend/', [{ day: '2026-01-31', amount: 900 }]),
-    refunds: each('/api/y/refunds/', '/api/y/refunds/?state=done'),
+      shop.call('putCampaignSpend', { token, params: { id: 1 }, body: [{ day: '2026-01-31', amount: 900 }] }),
+    refunds: each(
+      () => shop.call('refunds', { token }),
+      () => shop.call('refunds', { token, query: { state: 'done' } }),
+    ),
     noteRefund: async () =>
-      callAsSuperuser('PATCH', `/api/y/refunds/${await refund()}/`, { note: 'Asked for the number' }),
+      shop.call('noteRefund', {
+        token,
+        params: { id: await refund() },
+        body: { note: 'Asked for the number' },
+      }),
     recordPayback: async () => recordPayback(await refund()),
     reopenRefund: async () => {
       const id = await refund();
       const { body } = await recordPayback(id);
-      return callAsSuperuser('POST', `/api/y/refunds/${id}/reopen/`, {
-        payback: body.paybacks[0].id,
-        note: 'It came back',
+      return shop.call('reopenRefund', {
+        token,
+        params: { id },
+        body: {
+          payback: body.paybacks[0]!.id,
+          note: 'It came back',
+        },
       });
     },
-    paymentReviews: each('/api/y/reviews/payments/', '/api/y/reviews/payments/?state=done'),
+    paymentReviews: each(
+      () => shop.call('paymentReviews', { token }),
+      () => shop.call('paymentReviews', { token, query: { state: 'done' } }),
+    ),
     checkPayment: async () =>
-      callAsSuperuser('POST', `/api/y/payments/${(await createUndecidedPayment(shop)).payment}/check/`),
+      shop.call('checkPayment', { token, params: { id: (await createUndecidedPayment(shop)).payment } }),
     resolvePayment: async () => {
       const { payment } = await createPaidReview(shop, 'amount');
-      return callAsSuperuser('POST', `/api/y/payments/${payment}/resolve/`, {
-        outcome: 'paid',
-        note: 'All there',
+      return shop.call('resolvePayment', {
+        token,
+        params: { id: payment },
+        body: {
+          outcome: 'paid',
+          note: 'All there',
+        },
       });
     },
     enterReceipt: async () => {
-      const path = await paidOrder();
-      const number = path.split('/')[3]!;
+      const order = await paidOrder();
       const [attempt] = await shop.database.sql<{ id: number }[]>`
         update payment_attempts set receipt = null
-        where order_id = (select id from orders where order_number = ${number}) returning id`;
-      return callAsSuperuser('POST', `/api/y/payments/${attempt!.id}/receipt/`, {
-        receipt: `RC${attempt!.id}QWERT`,
+        where order_id = (select id from orders where order_number = ${order.order_number}) returning id`;
+      return shop.call('enterReceipt', {
+        token,
+        params: attempt!,
+        body: {
+          receipt: `RC${attempt!.id}QWERT`,
+        },
       });
     },
-    audit: each('/api/y/audit/', '/api/y/audit/?actor=person-3', '/api/y/audit/?subject=product%2077'),
+    audit: each(
+      () => shop.call('audit', { token }),
+      () => shop.call('audit', { token, query: { actor: 'person-3' } }),
+      () => shop.call('audit', { token, query: { subject: 'product 77' } }),
+    ),
   };
 }

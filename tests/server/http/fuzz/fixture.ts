@@ -43,18 +43,18 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
   const staff = await createUser(ctx, { isStaff: true });
   const superuser = await createUser(ctx, { isSuperuser: true });
   const { buyer, product: bought } = await createBuyer(shop);
-  const { owner, product, order, path } = await createOrder(shop);
+  const { owner, product, order } = await createOrder(shop);
   const paid = await createOrder(shop);
   await payOrder(shop, paid.owner, paid.order);
-  await shop.call('POST', `${paid.path}cancel/`, { token: superuser.token, body: { reason: 'Damaged' } });
+  await shop.call('cancelOrder', { token: superuser.token, params: paid.order, body: { reason: 'Damaged' } });
   const waiting = await createUndecidedPayment(shop);
   const wellStocked = await createProduct(db, { stockQuantity: 900_000 });
   const [campaign] = await db
     .insert(campaigns)
     .values({ name: `Rains ${wellStocked.id}`, channel: 'radio', utmCampaign: `rains-${wellStocked.id}` })
     .returning();
-  const address = await shop.call('POST', '/api/o/addresses/', { token: owner.token, body: savedAddress });
-  const upload = await shop.call('POST', '/api/p/imports/', {
+  const address = await shop.call('addAddress', { token: owner.token, body: savedAddress });
+  const upload = await shop.call('startImport', {
     token: superuser.token,
     rawBody: 'name\nPads\n',
     headers: { 'Content-Type': 'text/csv' },
@@ -73,7 +73,6 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
   ];
   const names = [owner.email, staff.email, product.slug, wellStocked.slug, campaign!.utmCampaign, ...numbers];
   const order1 = orderRequest([{ product: wellStocked, quantity: 1 }]);
-  void path;
   return {
     // The shopper has an order, the other user a product to review.
     tokens: {
