@@ -24,7 +24,7 @@ interface Sender {
 type Input<Name extends EndpointName> = EndpointInput<Name> & FileInput<EndpointRow<Name>>;
 
 export type CallOptions<Name extends EndpointName> = (Input<Name> | WrongInput<Input<Name>>) &
-  Sender & { idempotencyKey?: string | undefined };
+  Sender & { idempotencyKey?: string };
 
 /** `body` is sent as JSON, `rawBody` as is. */
 export type RequestOptions = Sender & { body?: unknown; rawBody?: string | Blob | FormData };
@@ -69,7 +69,7 @@ interface AnyCallOptions extends Sender {
   rawBody?: string;
   form?: FormData;
   file?: { type: string; content: Blob };
-  idempotencyKey?: string | undefined;
+  idempotencyKey?: string;
 }
 
 /** A client of the server at `url`, which may be of this process or another. */
@@ -107,7 +107,7 @@ export function createClient(url: string): ShopClient {
         ...(rawBody !== undefined && { rawBody }),
         headers: {
           ...(file && { 'Content-Type': file.type }),
-          ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+          ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
           ...sent.headers,
         },
       });

@@ -59,7 +59,7 @@ export function placePortalOrder(
   return shop.call('placeOrder', {
     token,
     body: orderRequest([{ product, quantity }], { paymentMethod: 'pesapal' }),
-    ...(key && { headers: { 'Idempotency-Key': key } }),
+    ...(key && { idempotencyKey: key }),
   });
 }
 

@@ -42,4 +42,4 @@ test('[IDEMP-09, IDEMP-08] killed between the order’s commit and Pesapal: the 
   expect(attempts.map(({ state, paymentUrl }) => [state, paymentUrl])).toEqual([['open', body.payment_url]]);
   expect((await server.call('ownOrders', { token })).body).toHaveLength(1);
   expect(await getStock(shop, product)).toEqual({ free: 3, sold: 0 });
-});
+}, 60_000);
