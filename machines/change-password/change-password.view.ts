@@ -8,6 +8,8 @@ export interface ChangePasswordView {
   state: string;
   isOpen: boolean;
   error: string | null;
+  /** A problem of the new password that the checklist has no item for. */
+  passwordError: string | null;
   field: ChangePasswordContext['field'];
   checks: PasswordCheck[];
   submitLabel: string;
@@ -33,7 +35,8 @@ export function changePasswordView(
   return {
     state: statePath(snapshot.value),
     isOpen: !snapshot.matches('changed'),
-    error: snapshot.context.error ?? validatePasswordLength(form.password),
+    error: snapshot.context.error,
+    passwordError: validatePasswordLength(form.password),
     field: snapshot.context.field,
     checks: checkPassword(form.password, form.confirmation),
     submitLabel: busy ? 'Saving...' : 'Save password',

@@ -14,6 +14,8 @@ export interface PasswordResetView {
   busy: boolean;
   email: string;
   error: string | null;
+  /** A problem of the new password that the checklist has no item for. */
+  passwordError: string | null;
   submitLabel: string;
 
   canRequest: boolean;
@@ -73,7 +75,8 @@ export function passwordResetView(
     text: snapshot.matches('emailMissing') ? MISSING_EMAIL_TEXT : getText(step, context.email),
     busy,
     email: context.email,
-    error: context.error ?? validatePasswordLength(form.password),
+    error: context.error,
+    passwordError: validatePasswordLength(form.password),
     submitLabel: busy ? busyLabel : idleLabel,
 
     canRequest: snapshot.can({ type: 'reset.requestCode', email: '' }),

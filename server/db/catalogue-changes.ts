@@ -42,7 +42,9 @@ export async function listenForCatalogueChanges(url: string, onChange: () => voi
       await setTimeout(pauseMs * (0.5 + Math.random() / 2), undefined, { ref: false });
       if (isClosed) return;
       try {
-        return await connect();
+        await connect();
+        if (isClosed) await client.end();
+        return;
       } catch {}
     }
   }

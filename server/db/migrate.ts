@@ -75,7 +75,6 @@ async function withMigrationLock(sql: SqlPool, work: () => Promise<void>): Promi
   try {
     await acquireMigrationLock(lock);
     await work();
-    await lock`select pg_advisory_unlock(${MIGRATION_LOCK})`;
   } finally {
     lock.release();
   }

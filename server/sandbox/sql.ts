@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Pool, type PoolClient } from 'pg';
 
 type Value = string | number | bigint | boolean | Date | Buffer | readonly (string | number)[] | null;
@@ -17,11 +18,22 @@ export interface SqlPool extends Sql {
 
 /** Connects lazily, with at most `max` connections, and survives lost ones: only the query running on one fails. */
 export function openSql(url: string, max: number): { sql: SqlPool; close: () => Promise<void> } {
-  const pool = new Pool({ connectionString: url, max, options: '-c TimeZone=UTC', keepAlive: true });
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    options: '-c TimeZone=UTC',
+    keepAlive: true,
+    connectionTimeoutMillis: 30_000,
+  });
   // Queries reject when the connection is lost; an unhandled error event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { sql: Object.assign(createSql(pool), { begin }), close: () => pool.end() };
+  return { sql: Object.assign(createSql(pool), { begin }), close };
+
+  /** Waits at most 5 s for queries that are still running. */
+  async function close(): Promise<void> {
+    await Promise.race([pool.end(), setTimeout(5_000, undefined, { ref: false })]);
+  }
 
   async function begin<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
     const client = await pool.connect();

@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     env: { TZ: 'UTC' },
     testTimeout: 20_000,
-    include: ['tests/{contract,machines,rules}/*.test.ts', 'tests/server/payments/settling.rules.test.ts'],
+    include: ['tests/{contract,machines,rules}/**/*.test.ts', 'tests/server/payments/settling.rules.test.ts'],
+    exclude: ['tests/machines/generated/**'],
   },
 });

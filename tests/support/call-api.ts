@@ -103,7 +103,7 @@ export function createClient(url: string): ShopClient {
       const rawBody = sent.rawBody ?? form ?? file?.content;
       const reply = await request(method, fillPath(path, params) + toSearch(sent), {
         token: sent.token,
-        body: sent.wrongBody ?? sent.body,
+        body: 'wrongBody' in sent ? sent.wrongBody : sent.body,
         ...(rawBody !== undefined && { rawBody }),
         headers: {
           ...(file && { 'Content-Type': file.type }),

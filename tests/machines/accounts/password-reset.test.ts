@@ -296,13 +296,17 @@ test.each([
   },
 );
 
-test('[WIRE-02] a new password that the server would find too long is not sent, and says why', () => {
+test('[WIRE-02] a new password that the server would find too long is not sent, and says why', async () => {
   const password = `Gari-2027${'x'.repeat(192)}`;
-  const { view } = openReset({ step: 'password', email });
+  const { actor, reset, view } = openReset({ step: 'password', email });
   expect(view({ password, confirmation: password })).toMatchObject({
-    error: 'At most 200 characters',
+    error: null,
+    passwordError: 'At most 200 characters',
     canReset: false,
   });
+  actor.send({ type: 'reset.setPassword', password, confirmation: password });
+  await flushPromises();
+  expect(reset.calls).toEqual([]);
 });
 
 test('[RESET-20, RESET-21, RESET-24] a changed password is announced and leads to the sign-in', async () => {

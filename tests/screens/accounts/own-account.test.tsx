@@ -90,6 +90,19 @@ describe('changing the password', () => {
     expect(screen.getByLabelText(/^New password/)).not.toHaveAttribute('aria-invalid');
   });
 
+  test('[WIRE-02] a new password that is too long says so at its field, which keeps the focus', async () => {
+    const { user } = await openDialog();
+    const field = screen.getByLabelText(/^New password/);
+    fill(/^New password/, `Gari-2027${'x'.repeat(191)}`);
+    await user.type(field, 'yz');
+    expect(screen.getByText('At most 200 characters')).toBeVisible();
+    expect(field).toHaveFocus();
+    expect(field).toHaveAttribute('aria-invalid', 'true');
+    expect(button('Save password')).toBeDisabled();
+    await user.type(field, '{Backspace}{Backspace}');
+    expect(screen.queryByText('At most 200 characters')).not.toBeInTheDocument();
+  });
+
   test('[PROFILE-09] Cancel changes nothing', async () => {
     const { api } = await openDialog();
     fireEvent.click(button('Cancel'));

@@ -97,7 +97,7 @@ test('B4: [BACKOFFICE-02] a transfer is recorded with amount and number, and the
 });
 
 test.each([
-  ['0', 'At least Ksh 1'],
+  ['0', 'Enter whole shillings'],
   ['10.50', 'Enter whole shillings'],
   ['a lot', 'Enter whole shillings'],
   ['5,301', 'Only Ksh 5,300 is left to pay back.'],

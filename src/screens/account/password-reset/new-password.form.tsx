@@ -15,9 +15,10 @@ export function NewPasswordForm({ actor }: { actor: PasswordResetActor }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} aria-label="Choose a password">
       <Stack gap="4">
-        <Field.Root required>
+        <Field.Root required invalid={view.passwordError !== null}>
           <Field.Label>New password</Field.Label>
           <PasswordInput autoComplete="new-password" {...register('password')} />
+          <Field.ErrorText role="alert">{view.passwordError}</Field.ErrorText>
         </Field.Root>
         <Field.Root required>
           <Field.Label>Confirm password</Field.Label>

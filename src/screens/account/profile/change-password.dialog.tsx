@@ -69,9 +69,10 @@ export function ChangePasswordFlow({ actor, methods, onClose }: ChangePasswordFl
               googleToken={values.googleToken}
               onGoogleToken={(token) => setValue('googleToken', token)}
             />
-            <Field.Root required invalid={view.field === 'password'}>
+            <Field.Root required invalid={view.field === 'password' || view.passwordError !== null}>
               <Field.Label>New password</Field.Label>
               <PasswordInput autoComplete="new-password" readOnly={view.busy} {...register('password')} />
+              {view.passwordError && <Field.ErrorText role="alert">{view.passwordError}</Field.ErrorText>}
             </Field.Root>
             <Field.Root required>
               <Field.Label>Confirm password</Field.Label>

@@ -24,6 +24,7 @@ const createResolver = (remaining: number) =>
         v.string(),
         v.transform(parseAmount),
         v.number('Enter whole shillings'),
+        v.minValue(1, 'Enter whole shillings'),
         payback.entries.amount,
         v.maxValue(remaining, `Only ${formatKsh(remaining)} is left to pay back.`),
       ),

@@ -49,7 +49,11 @@ export function ReviewForm({ isSending, error, onSubmit }: ReviewFormProps) {
       borderRadius="l3"
       p={{ base: '4', md: '6' }}
     >
-      <form noValidate aria-label="Write a review" onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
+      <form
+        noValidate
+        aria-label="Write a review"
+        onSubmit={(event) => void handleSubmit((review) => onSubmit(review))(event)}
+      >
         <Stack gap="4" align="stretch">
           <Heading as="h2" size="sm">
             You bought this part. How is it?
