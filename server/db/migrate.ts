@@ -36,7 +36,7 @@ export async function migrateDatabase(
   url: string,
   { folder = MIGRATIONS, lockTimeoutMs = LOCK_TIMEOUT_MS, maxAttempts = MAX_ATTEMPTS }: MigrateOptions = {},
 ): Promise<void> {
-  const { sql, close } = openDatabase(url, { max: 2 });
+  const { db, sql, close } = openDatabase(url, { max: 2 });
   try {
     const [version] = await sql<{ number: number }[]>`
       select current_setting('server_version_num')::int as number`;
@@ -50,7 +50,8 @@ export async function migrateDatabase(
         await runDeferredStatements(sql);
       }
       await runDeferredStatements(sql);
-      await runMigrations({ connectionString: url });
+      // On a pool of ours: its own pool is not closed before it returns.
+      await runMigrations({ pgPool: db.$client });
     });
   } finally {
     await close();
