@@ -1,4 +1,4 @@
-/** Rules for delivery details, shared by checkout and the API. Do not import valibot: the browser loads this file. */
+/** Rules for delivery details, shared by checkout and the API. Do not import valibot: machines load this file. */
 import { validateEmail } from './email.ts';
 import { DELIVERY_PHONE_HINT, DELIVERY_PHONE_PATTERN } from './phone.ts';
 import { REQUIRED_TEXT, validateRequiredName } from './plain-text.ts';

@@ -10,7 +10,7 @@ export interface Route {
 
 /**
  * Where the browser finds each endpoint that it calls. Kept apart from the schemas so that it does not load those;
- * everything else about an endpoint is in its row of endpoints.ts.
+ * everything else about an endpoint is in its row of contract/endpoints.
  */
 export const routes = {
   config: { method: 'GET', path: '/api/config/', isSignedIn: false },

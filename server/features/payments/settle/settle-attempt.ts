@@ -13,7 +13,7 @@ import { closeReversedRefund, openPaymentReview, openRefundTask, recordClosedRev
 import { queryProvider } from './query-provider.ts';
 import { decideSettlement, PROVIDER_NAMES, type ProviderStatus, type Settlement } from './settling.rules.ts';
 
-/** The only way by which money counts. Safe to call at any time, any number of times. */
+/** Queries the provider and applies its answer. Safe to call at any time, any number of times. */
 export async function settleAttempt(ctx: Context, attemptId: number): Promise<void> {
   const existing = await findAttempt(ctx.db, attemptId);
   if (existing) await queryAndApply(ctx, existing);
