@@ -45,10 +45,11 @@ async function startPayments(shop: TestShop, scenarios: PesapalScenario[]): Prom
   const started: Payment[] = [];
   for (const outcome of ['pay', 'fail', null] as const) {
     await setPortalFaults(shop, { decideBeforeReply: outcome });
-    const group = scenarios.filter(({ notice, outcome: wanted }) =>
+    const group = scenarios.filter((scenario) =>
       outcome === null
-        ? notice !== 'before the reply'
-        : notice === 'before the reply' && wanted === (outcome === 'pay' ? 'approved' : 'declined'),
+        ? scenario.notice !== 'before the reply'
+        : scenario.notice === 'before the reply' &&
+          scenario.outcome === (outcome === 'pay' ? 'approved' : 'declined'),
     );
     started.push(...(await mapConcurrently(group, (scenario) => startPayment(shop, scenario))));
   }
