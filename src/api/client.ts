@@ -74,6 +74,23 @@ function buildHeaders(options: RequestOptions, token: string | null): Record<str
   };
 }
 
+/**
+ * A signal that aborts with the caller's, or after `timeoutMs`. ofetch's own timeout is not used: it is ignored beside
+ * a signal and stops before the body is read. AbortSignal.any is missing in Safari before 17.4.
+ */
+function startDeadline(timeoutMs: number, callerSignal: AbortSignal | undefined) {
+  const controller = new AbortController();
+  const abort = () => controller.abort(callerSignal?.reason);
+  const timer = setTimeout(() => controller.abort(), timeoutMs);
+  callerSignal?.addEventListener('abort', abort);
+  if (callerSignal?.aborted) abort();
+  const clear = () => {
+    clearTimeout(timer);
+    callerSignal?.removeEventListener('abort', abort);
+  };
+  return { signal: controller.signal, clear };
+}
+
 function buildBody({ body, form, file }: RequestOptions) {
   return (body as Record<string, unknown> | undefined) ?? form ?? file?.content;
 }
@@ -98,18 +115,18 @@ export function createApi(tokens: TokenSource, baseURL = '', fetch: Fetch = brow
   async function send({ method, path }: Route, options: RequestOptions, token: string | null) {
     const { params = {}, query, signal, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
     const body = buildBody(options);
+    const deadline = startDeadline(timeoutMs, signal);
     const init: FetchOptions<'json' | 'blob'> = {
       method,
       headers: buildHeaders(options, token),
       baseURL,
       credentials: 'include',
-      timeout: timeoutMs,
+      signal: deadline.signal,
       retry: false,
       ignoreResponseError: true,
       ...(query && { query }),
       ...(body !== undefined && { body }),
       ...(options.asBlob && { responseType: 'blob' as const }),
-      ...(signal && { signal }),
     };
     try {
       const client = await loadClient();
@@ -118,6 +135,8 @@ export function createApi(tokens: TokenSource, baseURL = '', fetch: Fetch = brow
     } catch (error) {
       if (signal?.aborted) throw error;
       throw new NetworkError('No answer', { cause: error });
+    } finally {
+      deadline.clear();
     }
   }
 

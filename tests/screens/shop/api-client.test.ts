@@ -125,6 +125,52 @@ describe('failures', () => {
     expect(api.callsTo(PLACE_ORDER)).toHaveLength(1);
   });
 
+  /** Answers like a connection that is lost before the headers, or within the body. */
+  const getLostReply = (isBodyLost: boolean, signal: AbortSignal) =>
+    new Promise<Response>((resolve, reject) => {
+      const onAbort = (fail: (reason: unknown) => void) => {
+        if (signal.aborted) fail(signal.reason);
+        else signal.addEventListener('abort', () => fail(signal.reason));
+      };
+      if (!isBodyLost) onAbort(reject);
+      else resolve(new Response(new ReadableStream({ start: (body) => onAbort((e) => body.error(e)) })));
+    });
+
+  test.each([
+    ['no reply', false, undefined],
+    ['no reply to a call that can be cancelled', false, new AbortController().signal],
+    ['a reply whose body stops', true, undefined],
+    ['a reply whose body stops, to a call that can be cancelled', true, new AbortController().signal],
+  ])('[ERR-18] %s is a network error after the timeout', async (_name, isBodyLost, signal) => {
+    const client = createApi({ read: () => null, refresh: async () => null }, 'http://shop.test', (_, init) =>
+      getLostReply(isBodyLost, init!.signal!),
+    );
+    await expect(
+      client.call('placeOrder', { body: anOrderRequest, signal, timeoutMs: 20 }),
+    ).rejects.toBeInstanceOf(NetworkError);
+  });
+
+  test('a call that its caller cancels ends at once with the reason, and is not retried', async () => {
+    const controller = new AbortController();
+    let count = 0;
+    const client = createApi(
+      { read: () => null, refresh: async () => null },
+      'http://shop.test',
+      (_, init) => {
+        count += 1;
+        return getLostReply(false, init!.signal!);
+      },
+    );
+    const call = client.call('ownOrders', { signal: controller.signal });
+    await vi.waitFor(() => expect(count).toBe(1));
+    controller.abort(new Error('left the page'));
+    await expect(call).rejects.not.toBeInstanceOf(NetworkError);
+    expect(count).toBe(1);
+    await expect(
+      client.call('ownOrders', { signal: AbortSignal.abort(new Error('left before')) }),
+    ).rejects.not.toBeInstanceOf(NetworkError);
+  });
+
   test.each([
     [new NetworkError('x'), 'Network error'],
     [new TypeError('x'), 'Failed to fetch products'],
