@@ -42,7 +42,7 @@ export function createPorts(baseURL: string, publicUrl: string = location.origin
     tokenStore,
   );
   session.on('toast.show', ({ kind, text }) => toaster[kind](text));
-  session.on('session.signedIn', checkoutMemory.dropOtherUsers);
+  session.on('session.signedIn', ({ user }) => checkoutMemory.dropOtherUsers(user.id));
   session.on('session.signedOut', () => {
     tokenStore.setAuthenticated(false);
     checkoutMemory.clear();

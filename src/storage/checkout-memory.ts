@@ -25,7 +25,8 @@ export interface CheckoutMemory {
   writeDetails(details: DeliveryDetails): void;
   readAddressChoice(): AddressChoice | null;
   writeAddressChoice(choice: AddressChoice): void;
-  dropOtherUsers(): void;
+  /** Clears what users other than `userId` left here. */
+  dropOtherUsers(userId: number): void;
   clear(): void;
 }
 
@@ -60,16 +61,21 @@ const orderSlot: StorageSlot = [getLocalStorage, ORDER_KEY];
 const attemptSlot: StorageSlot = [getLocalStorage, ATTEMPT_KEY];
 const detailsSlot: StorageSlot = [getSessionStorage, DETAILS_KEY];
 const addressChoiceSlot: StorageSlot = [getSessionStorage, ADDRESS_CHOICE_KEY];
+const slots = [orderSlot, attemptSlot, detailsSlot, addressChoiceSlot];
+
+function readSlotOf([storage, key]: StorageSlot, user: number): unknown {
+  const stored = readJson(storage, key) as { user?: number; value?: unknown } | null;
+  if (stored === null) return null;
+  if (stored.user === user) return stored.value ?? null;
+  writeJson(storage, key, null);
+  return null;
+}
 
 /** `userId` returns the signed-in user's id, or null. */
 export function createCheckoutMemory(userId: () => number | null): CheckoutMemory {
-  function readSlot([storage, key]: StorageSlot): unknown {
-    const stored = readJson(storage, key) as { user?: number; value?: unknown } | null;
+  function readSlot(slot: StorageSlot): unknown {
     const user = userId();
-    if (stored === null || user === null) return null;
-    if (stored.user === user) return stored.value ?? null;
-    writeJson(storage, key, null);
-    return null;
+    return user === null ? null : readSlotOf(slot, user);
   }
 
   function writeSlot([storage, key]: StorageSlot, value: unknown): void {
@@ -93,12 +99,11 @@ export function createCheckoutMemory(userId: () => number | null): CheckoutMemor
     writeDetails: (value) => writeSlot(detailsSlot, value),
     readAddressChoice: () => readSlot(addressChoiceSlot) as AddressChoice | null,
     writeAddressChoice: (value) => writeSlot(addressChoiceSlot, value),
-    dropOtherUsers: () => {
-      for (const slot of [orderSlot, attemptSlot, detailsSlot, addressChoiceSlot]) readSlot(slot);
+    dropOtherUsers: (user) => {
+      for (const slot of slots) readSlotOf(slot, user);
     },
     clear: () => {
-      for (const [storage, key] of [orderSlot, attemptSlot, detailsSlot, addressChoiceSlot])
-        writeJson(storage, key, null);
+      for (const [storage, key] of slots) writeJson(storage, key, null);
     },
   };
 }

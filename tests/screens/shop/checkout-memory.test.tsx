@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '#tests/support/fake-api.ts';
 import { aShopper, DETAILS, field, ORDER, openCheckout, PLACED, payNow } from './checkout-shop.tsx';
-import { address, signIn, storeOpenOrder, users } from './open-shop.tsx';
+import { address, aShop, openApp, signIn, storeOpenOrder, users } from './open-shop.tsx';
 
 const DELIVERY = 'gari-delivery';
 const ATTEMPT = 'gari-order-attempt';
@@ -76,6 +76,16 @@ describe('what checkout remembers', () => {
     expect(field('Email')).toHaveValue('njeri@gari.test');
     expect(localStorage.getItem('gari-open-order')).toBeNull();
     expect(localStorage.getItem(ATTEMPT)).toBeNull();
+    expect(sessionStorage.getItem(DELIVERY)).toBeNull();
+  });
+
+  test("[SESSION-10] signing in clears another user's data before anything reads it", async () => {
+    aShop();
+    storeOpenOrder({}, 70);
+    sessionStorage.setItem(DELIVERY, JSON.stringify({ user: 70, value: DETAILS }));
+    const { ports } = openApp('/');
+    ports.session.send({ type: 'session.adopt', user: users.customer, welcome: false });
+    await waitFor(() => expect(localStorage.getItem('gari-open-order')).toBeNull());
     expect(sessionStorage.getItem(DELIVERY)).toBeNull();
   });
 
