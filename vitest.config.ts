@@ -36,6 +36,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/{contract,machines,rules,inspector,architecture,search,fuzz}/**/*.test.ts'],
+          // Pure code: the files share no state, so a worker loads each module once.
+          isolate: false,
           // One test per machine traverses all its paths.
           testTimeout: 20_000,
         },
