@@ -78,6 +78,17 @@ test('S9, S10: a wrong current password, and a changed password', async () => {
   expect(parseEvents(changed)).toEqual(expectedEvents('password_changed', id));
 });
 
+test('S9, S10: a current password refused after too many wrong ones', async () => {
+  const { id, token, password } = await createUser(shop.ctx);
+  const wrong = { password: 'Wrong-gasket-1' };
+  for (let failure = 0; failure < 10; failure += 1)
+    await send('DELETE', '/api/a/delete-account/', { token, body: wrong });
+  lines.length = 0;
+  const locked = await send('DELETE', '/api/a/delete-account/', { token, body: { password } });
+  expect(locked.status).toBe(429);
+  expect(parseEvents(locked)).toEqual(expectedEvents('reauthentication_locked', id));
+});
+
 test('S10: a sign-in refused after too many failures', async () => {
   const { email, id, password } = await createUser(shop.ctx);
   for (let failure = 0; failure < 10; failure += 1)

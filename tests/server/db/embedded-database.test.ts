@@ -15,10 +15,17 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'gari-embedded-'));
   chmodSync(folder, 0o755);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  // A holder left by a failed test would keep the test run from ending.
+  for (const holder of holders.splice(0)) await kill(holder);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const holders: ChildProcess[] = [];
 
 async function startHolderProcess(): Promise<{ holder: ChildProcess; url: string }> {
   const holder = fork(HOLDER, [folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  holders.push(holder);
   const url = await new Promise<string>((done) =>
     holder.once('message', (message) => done((message as { url: string }).url)),
   );
@@ -26,6 +33,7 @@ async function startHolderProcess(): Promise<{ holder: ChildProcess; url: string
 }
 
 async function kill(holder: ChildProcess): Promise<void> {
+  if (holder.exitCode !== null || holder.signalCode !== null) return;
   const exited = new Promise((done) => holder.once('exit', done));
   holder.kill('SIGKILL');
   await exited;

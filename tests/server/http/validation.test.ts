@@ -1,4 +1,8 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBinder } from '../../../server/http/bind.ts';
+import type { AppEnvironment } from '../../../server/http/environment.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
@@ -69,4 +73,30 @@ test('[WIRE-02] an invalid query parameter is named', async () => {
     'category.1': 'Must be a positive whole number',
     sort: 'Unknown sort',
   });
+});
+
+test('S1: a text that is too long reaches no later check of its field', async () => {
+  const checkedTexts: string[] = [];
+  const app = new Hono<AppEnvironment>();
+  const text = v.pipe(
+    v.string(),
+    v.maxLength(5),
+    v.check((value) => {
+      checkedTexts.push(value);
+      return true;
+    }),
+  );
+  const route = { method: 'POST', path: '/text', isSignedIn: false } as const;
+  createBinder(app, shop.ctx)(
+    { ...route, caller: 'anyone', summary: '', body: v.object({ text }), reply: v.object({}), errors: [] },
+    () => ({}),
+  );
+  const statuses: number[] = [];
+  app.onError((_, c) => c.text('refused', 400));
+  for (const value of ['123456', '12345']) {
+    const body = JSON.stringify({ text: value });
+    const headers = { 'Content-Type': 'application/json' };
+    statuses.push((await app.request('/text', { method: 'POST', headers, body })).status);
+  }
+  expect([statuses, checkedTexts]).toEqual([[400, 200], ['12345']]);
 });
