@@ -76,12 +76,93 @@ describe('the money invariants', () => {
     ]);
   });
 
-  test('report a paid order whose payment is missing', async () => {
+  test('A5: report an accepted underpayment that is refunded as well, and one under review that is refunded in part', async () => {
+    const { number } = await createPaidOrder();
+    await damage('update payment_attempts set taken_amount = 100');
+    await damage(`
+      insert into refund_tasks (order_id, attempt_id, amount, reason, created_at)
+      select order_id, id, 100, 'Underpaid', now() from payment_attempts`);
+    const rule = '(money taken is the total of the order, goes back, or was reversed)';
+    expect(await violations()).toEqual([
+      `order ${number}: Ksh 100 was taken, Ksh 100 pays the order and Ksh 100 goes back ${rule}`,
+    ]);
+    await damage(`
+      insert into payment_reviews (order_id, attempt_id, kind, reason, created_at)
+      select order_id, id, 'amount', 'Underpaid', now() from payment_attempts`);
+    expect(await violations()).toEqual([]);
+    await damage('update refund_tasks set amount = 50');
+    expect(await violations()).toEqual([
+      `order ${number}: Ksh 100 was taken, Ksh 100 pays the order and Ksh 50 goes back ${rule}`,
+    ]);
+  });
+
+  test('B4: report a refund whose paybacks add up to something else, and one done too early', async () => {
+    const { number } = await createCancelledPaidOrder();
+    const superuser = await createUser(shop.ctx, { isSuperuser: true });
+    const [task] = await shop.database.sql<{ id: number }[]>`select id from refund_tasks`;
+    await shop.call('recordPayback', {
+      token: superuser.token,
+      params: task!,
+      body: { amount: 1000, reference: 'UKT7000001' },
+    });
+    expect(await violations()).toEqual([]);
+    const report = (paybacks: number) => [
+      `order ${number}: Ksh 1000 counts as paid back, its paybacks are Ksh ${paybacks} (a refund is paid back by what its paybacks add up to)`,
+    ];
+    await damage('update refund_paybacks set amount = 900');
+    expect(await violations()).toEqual(report(900));
+    await damage(
+      "update refund_paybacks set amount = 1000, returned_at = now(), returned_by = 'x', returned_note = 'x'",
+    );
+    expect(await violations()).toEqual(report(0));
+    await damage("update refund_paybacks set returned_at = null, returned_by = null, returned_note = ''");
+    expect(await violations()).toEqual([]);
+    await damage(`
+      alter table refund_tasks drop constraint refund_tasks_closed;
+      update refund_tasks set state = 'done', done_at = now(), done_by = 'x'`);
+    expect(await violations()).toEqual(report(1000));
+  });
+
+  test('report a paid order whose payment failed', async () => {
     const { number } = await createPaidOrder();
     await damage("update payment_attempts set state = 'failed', taken_amount = null");
     expect(await violations()).toEqual([
       `order ${number}: it is paid, and its payment is failed (an order is paid by exactly one attempt of its own)`,
     ]);
+  });
+
+  test('report a paid order without a payment, and a payment that pays no order', async () => {
+    const { number, total } = await createPaidOrder();
+    await damage(`
+      alter table orders drop constraint orders_paid_by_an_attempt;
+      update orders set paid_attempt_id = null`);
+    expect(await violations()).toEqual([
+      `order ${number}: it is paid, and its payment is missing (an order is paid by exactly one attempt of its own)`,
+      `order ${number}: Ksh ${total} was taken, Ksh 0 pays the order and Ksh 0 goes back (money taken is the total of the order, goes back, or was reversed)`,
+      `order ${number}: it is paid, its timeline says pending, paid (every change of status is in the timeline)`,
+    ]);
+  });
+
+  test('report an order that another order’s payment paid', async () => {
+    const { number } = await createPaidOrder();
+    const { order: other } = await createOrder(shop);
+    await damage(`
+      alter table orders drop constraint orders_paid_attempt_of_order;
+      update payment_attempts set order_id = ${other.id}`);
+    expect(await violations()).toContain(
+      `order ${number}: it is paid, and its payment is paid (an order is paid by exactly one attempt of its own)`,
+    );
+  });
+
+  test('report an order that is unpaid although it has a payment, and a paid one without a time', async () => {
+    const { number } = await createPaidOrder();
+    const rule = '(an order is paid by exactly one attempt of its own)';
+    await damage(`
+      alter table orders drop constraint orders_paid_by_an_attempt;
+      update orders set status = 'pending'`);
+    expect(await violations()).toContain(`order ${number}: it is pending, and its payment is paid ${rule}`);
+    await damage("update orders set status = 'paid', paid_at = null");
+    expect(await violations()).toEqual([`order ${number}: it is paid, and its payment is paid ${rule}`]);
   });
 
   test('report a status change without an event, and a surplus event', async () => {
@@ -98,6 +179,45 @@ describe('the money invariants', () => {
     ]);
   });
 
+  test('report a timeline that pays twice, and one that never pays', async () => {
+    const { number } = await createPaidOrder();
+    await damage(
+      "insert into order_events (order_id, at, actor, from_status, to_status) select id, now(), 'settling', 'paid', 'paid' from orders",
+    );
+    expect(await violations()).toEqual([
+      `order ${number}: it is paid, its timeline says pending, paid, paid (every change of status is in the timeline)`,
+    ]);
+    await damage(`
+      delete from order_events where from_status = 'paid';
+      update order_events set to_status = 'shipping' where to_status = 'paid';
+      update orders set status = 'shipping'`);
+    expect(await violations()).toEqual([
+      `order ${number}: it is shipping, its timeline says pending, shipping (every change of status is in the timeline)`,
+    ]);
+  });
+
+  test.each([
+    ['subtotal', 2400],
+    ['shipping', 2400],
+    ['total', 2401],
+  ])('report an order whose %s alone differs from its lines', async (column, total) => {
+    const { order } = await createOrder(shop);
+    await damage(`
+      alter table orders drop constraint orders_total_is_the_sum;
+      update orders set ${column} = ${column} + 1`);
+    expect(await violations()).toEqual([
+      `order ${order.order_number}: its total is Ksh ${total}, its lines and shipping are Ksh 2400 (a total is the sum of its lines and the shipping)`,
+    ]);
+  });
+
+  test('report a payment of another amount than the total', async () => {
+    const { number } = await createPaidOrder();
+    await damage('update payment_attempts set amount = 2401');
+    expect(await violations()).toEqual([
+      `order ${number}: a payment of Ksh 2401 was asked for, its total is Ksh 2400 (a total is the sum of its lines and the shipping)`,
+    ]);
+  });
+
   test('report a total that is not the sum of its lines', async () => {
     const { number, total } = await createPaidOrder();
     await damage('update order_items set price = price + 1');
@@ -111,6 +231,16 @@ describe('the money invariants', () => {
     await damage(`update products set units_held = units_held + 1 where id = ${product.id}`);
     expect(await violations()).toEqual([
       `product ${product.id} (${product.name}): 3 pieces were taken off its stock, 2 are in live orders (what live orders hold was taken off the stock)`,
+    ]);
+  });
+
+  test('report a stock below zero', async () => {
+    const { product } = await createPaidOrder();
+    await damage(`
+      alter table products drop constraint products_stock_never_below_zero;
+      update products set stock_quantity = -1 where id = ${product.id}`);
+    expect(await violations()).toEqual([
+      `product ${product.id} (${product.name}): 2 pieces were taken off its stock, 2 are in live orders (what live orders hold was taken off the stock)`,
     ]);
   });
 });
