@@ -73,10 +73,7 @@ describe('saved addresses', () => {
   });
 
   test.each<[FakeReply<'addresses'>, string]>([
-    [
-      { wrongBecause: 'no code', status: 500, body: { message: 'Out for lunch.' } },
-      'Failed to load addresses: Out for lunch.',
-    ],
+    [refusal('INTERNAL', 'Out for lunch.'), 'Failed to load addresses: Out for lunch.'],
     [{ wrongBecause: 'no code', status: 500 }, 'Failed to load addresses: Failed to fetch addresses'],
   ])('[CHECKOUT-05, ERR-20] a list that failed to load says so and blocks nobody', async (answer, text) => {
     const api = aShopper();

@@ -242,7 +242,7 @@ describe('the prompt page', () => {
   test('[MPESA-15] Close & Try Different Payment leads back to the checkout', async () => {
     fillCart({ id: 1, quantity: 2 });
     const { user, api } = await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
-    api.reply(endpoint('productById', { id: 1 }), { wrongBecause: 'no code', status: 404 });
+    api.reply(endpoint('productById', { id: 1 }), refusal('NOT_FOUND', 'Product not found.'));
     await user.click(await button('Check Payment Status'));
     await user.click(await button('Close & Try Different Payment'));
     await waitFor(() => expect(address()).toBe('/checkout'));
