@@ -40,3 +40,13 @@ export function validateNumber(value: number, { min, max }: { min: number; max: 
   if (value < min) return PRODUCT_TEXTS.atLeast(min);
   return value > max ? PRODUCT_TEXTS.atMost(max) : null;
 }
+
+/** For example 'Front brake pads – Toyota Fielder' → 'front-brake-pads-toyota-fielder' */
+export function slugify(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}

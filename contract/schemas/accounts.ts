@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_USERNAME_LENGTH } from '../accounts.ts';
+import { MAX_USERNAME_LENGTH } from '../limits.ts';
 import { MAX_PASSWORD_LENGTH, validatePassword } from '../password.ts';
 import { REQUIRED_TEXT, tooLong } from '../plain-text.ts';
 import { email, id, nameText, requiredText, timestamp } from './fields.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_DAILY_SPEND, MAX_SPEND_DAYS } from '../campaign.ts';
+import { MAX_DAILY_SPEND, MAX_SPEND_DAYS } from '../limits.ts';
 import { day } from './analytics.ts';
 import { amount, id, requiredText, timestamp } from './fields.ts';
 

@@ -1,7 +1,15 @@
 import * as v from 'valibot';
-import { isPlainText, UNREADABLE_TEXT } from '../plain-text.ts';
-import { MAX_COMMENT_LENGTH, REVIEW_TEXTS } from '../review.ts';
+import { isPlainText, tooLong, UNREADABLE_TEXT } from '../plain-text.ts';
 import { id, timestamp } from './fields.ts';
+
+/** In characters, after trimming. */
+export const MAX_COMMENT_LENGTH = 2000;
+
+const REVIEW_TEXTS = {
+  rating: 'Please choose 1 to 5 stars',
+  comment: 'Please write a few words',
+  longComment: tooLong(MAX_COMMENT_LENGTH),
+};
 
 export const review = v.object({
   id,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_NOTE_LENGTH, MAX_REFERENCE_LENGTH } from '../work-lists.ts';
+import { MAX_NOTE_LENGTH, MAX_REFERENCE_LENGTH } from '../limits.ts';
 import { amount, id, requiredText, text } from './fields.ts';
 
 export const refundNote = v.object({ note: requiredText(MAX_NOTE_LENGTH) });

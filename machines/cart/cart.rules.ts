@@ -1,5 +1,13 @@
 import { parsePrice } from '#contract/money.ts';
-import type { AddedItem, CartChange, CartEvent, CartLine, CartState, LineIdentity } from './cart.types.ts';
+import type {
+  AddedItem,
+  CartChange,
+  CartEvent,
+  CartLine,
+  CartState,
+  LineIdentity,
+  StockLevel,
+} from './cart.types.ts';
 
 const MAX_SETTLED_ORDERS = 20;
 const MAX_BADGE_COUNT = 99;
@@ -26,6 +34,8 @@ export function cartTransition(state: CartState, event: CartEvent): CartState {
       };
     case 'cart.removeBought':
       return withoutBought(state, event);
+    case 'cart.stockRead':
+      return replay(state, toStockChanges(state, event.stock));
     case 'cart.replace':
       return event.state;
   }
@@ -34,6 +44,15 @@ export function cartTransition(state: CartState, event: CartEvent): CartState {
 /** Applies this tab's unsaved changes on top of the stored cart, which another tab may have written. */
 export function replay(stored: CartState, pending: readonly CartChange[]): CartState {
   return pending.reduce<CartState>(cartTransition, stored);
+}
+
+/** Returns changes only for lines whose stock differs, so that an unchanged cart is not written again. */
+export function toStockChanges({ lines }: CartState, stock: readonly StockLevel[]): CartChange[] {
+  return stock.flatMap(({ id, left }): CartChange[] =>
+    left !== undefined && lines.some((line) => line.id === id && line.left !== left)
+      ? [{ type: 'cart.refreshLine', id, left }]
+      : [],
+  );
 }
 
 /** Parses the stored cart. Invalid input gives an empty cart; invalid lines are dropped. */

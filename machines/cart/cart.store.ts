@@ -4,7 +4,7 @@
  * wrote in the meantime.
  */
 import { createStore } from '@xstate/store';
-import { cartTransition, emptyCart } from './cart.rules.ts';
+import { cartTransition, emptyCart, toStockChanges } from './cart.rules.ts';
 import type { CartChange, CartChangedEvent, CartEvent, CartState } from './cart.types.ts';
 
 interface Enqueue {
@@ -16,6 +16,15 @@ function changeCart(state: CartState, change: CartChange, enqueue: Enqueue): Car
   return cartTransition(state, change);
 }
 
+function readStock(
+  state: CartState,
+  event: Extract<CartEvent, { type: 'cart.stockRead' }>,
+  enqueue: Enqueue,
+): CartState {
+  for (const change of toStockChanges(state, event.stock)) enqueue.emit['cart.changed']({ change });
+  return cartTransition(state, event);
+}
+
 export function createCart(initial: CartState = emptyCart) {
   return createStore<CartState, CartEvent, CartChangedEvent>({
     context: initial,
@@ -25,6 +34,7 @@ export function createCart(initial: CartState = emptyCart) {
       'cart.removeItem': changeCart,
       'cart.refreshLine': changeCart,
       'cart.removeBought': changeCart,
+      'cart.stockRead': readStock,
       'cart.replace': cartTransition,
     },
   });

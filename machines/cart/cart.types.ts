@@ -46,8 +46,15 @@ export type CartChange =
   | { type: 'cart.refreshLine'; id: number; price?: number; shippingFee?: number; left?: number }
   | { type: 'cart.removeBought'; orderNumber: string; lines: BoughtLine[] };
 
+export interface StockLevel {
+  id: number;
+  left?: number | undefined;
+}
+
 export type CartEvent =
   | CartChange
+  /** Sent by the cart screen when it has read the products again. Each line whose stock differs is refreshed. */
+  | { type: 'cart.stockRead'; stock: readonly StockLevel[] }
   /** Sent by the storage port after another tab wrote or this tab's changes were replayed. */
   | { type: 'cart.replace'; state: CartState };
 

@@ -1,5 +1,5 @@
-import { MAX_USERNAME_LENGTH } from '#contract/accounts.ts';
 import { validateEmail } from '#contract/email.ts';
+import { MAX_USERNAME_LENGTH } from '#contract/limits.ts';
 import { validatePassword } from '#contract/password.ts';
 import { REQUIRED_TEXT, validateRequiredName } from '#contract/plain-text.ts';
 import type {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { slugify } from '#contract/slug.ts';
+import { slugify } from '#contract/product.ts';
 import { type Database, runInTransaction, type Transaction } from '../db/client.ts';
 import {
   categories,

@@ -31,6 +31,14 @@ const useObservedActorRef = ((...[logic, options, observer]: Parameters<typeof u
   return actor;
 }) as typeof useXStateActorRef;
 
+/** For senders that may outlive a flow: a final actor would only log a warning. */
+export function sendIfActive<Event>(
+  actor: { send(event: Event): void; getSnapshot(): { status: string } },
+  event: Event,
+): void {
+  if (actor.getSnapshot().status === 'active') actor.send(event);
+}
+
 /** In development and sandbox builds, actors can be observed. */
 export const createActor = import.meta.env.VITE_INSPECT ? createObservedActor : createXStateActor;
 export const useActorRef = import.meta.env.VITE_INSPECT ? useObservedActorRef : useXStateActorRef;

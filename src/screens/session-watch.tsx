@@ -3,7 +3,7 @@ import { appPaths } from '#contract/app-paths.ts';
 import type { SessionEmitted } from '#machines/session/session.types.ts';
 import { usePorts, useSession } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
-import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
+import { useOnChange } from '#src/hooks/use-on-change.ts';
 
 const EXPIRED_MESSAGE = 'Your session has expired. Please log in again.';
 
@@ -16,7 +16,7 @@ export function SessionWatch() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { destination } = useSession();
-  useSendOnChange(session, destination === pathname ? { type: 'session.destinationReached' } : null);
+  useOnChange(destination === pathname || null, () => session.send({ type: 'session.destinationReached' }));
   useActorEvents(session, (event: SessionEmitted) => {
     if (event.type !== 'session.expired' || pathname.startsWith(appPaths.admin)) return;
     toaster.blank(EXPIRED_MESSAGE);

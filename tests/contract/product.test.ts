@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_PICTURE_BYTES, PRODUCT_TEXTS, validateNumber } from '../../contract/product.ts';
+import { MAX_PICTURE_BYTES, PRODUCT_TEXTS, slugify, validateNumber } from '../../contract/product.ts';
 
 test.each([
   [1, null],
@@ -36,4 +36,15 @@ test('the form and the server share their texts about a product', () => {
 
 test('a picture may have up to 10 MiB', () => {
   expect(MAX_PICTURE_BYTES).toBe(10_485_760);
+});
+
+test.each([
+  ['Front brake pads – Toyota Fielder', 'front-brake-pads-toyota-fielder'],
+  ['  Spark plug (4 pcs.) ', 'spark-plug-4-pcs'],
+  ['Citroën C4 é', 'citroen-c4-e'],
+  ['½ inch ﬁlter', '1-2-inch-filter'],
+  ['10W-40', '10w-40'],
+  ['–', ''],
+])('%j has the slug %j', (name, slug) => {
+  expect(slugify(name)).toBe(slug);
 });

@@ -24,7 +24,7 @@ function shopWithReply(answer: FakeReply<'ownOrders'>): FakeApi {
 function shopWithExpiredSession(): FakeApi {
   const api = shopFor('customer');
   api.reply(LIST, refusal('UNAUTHENTICATED', 'Token expired'));
-  api.reply('refreshToken', { wrongBecause: 'no code', status: 503 });
+  api.reply('refreshToken', refusal('BUSY', 'Please try again.'));
   return api;
 }
 
@@ -167,7 +167,7 @@ describe('the toast', () => {
 
   test('[ORDERS-09] is shown again for the next load', async () => {
     const api = shopFor('customer');
-    api.reply(LIST, { wrongBecause: 'no code', status: 403 });
+    api.reply(LIST, refusal('INTERNAL', 'It broke.'));
     openApp('/orders');
     await screen.findByText(/^Error:/);
     expect(screen.queryByText(TOAST)).not.toBeInTheDocument();
@@ -195,7 +195,7 @@ describe('without a list', () => {
 
   test('[ORDERS-04, ERR-31] the tokens disappear while the list is open', async () => {
     const api = shopFor('customer');
-    api.reply(LIST, { wrongBecause: 'no code', status: 500 });
+    api.reply(LIST, refusal('INTERNAL', 'It broke.'));
     openApp('/orders');
     const retry = await screen.findByRole('button', { name: 'Retry' });
     localStorage.clear();
@@ -235,11 +235,7 @@ describe('without a list', () => {
   });
 
   const failures: [name: string, answer: FakeReply<'ownOrders'>, text: string][] = [
-    [
-      "the server's message",
-      { wrongBecause: 'no code', status: 500, body: { message: 'Out for lunch.' } },
-      'Error: Out for lunch.',
-    ],
+    ["the server's message", refusal('INTERNAL', 'Out for lunch.'), 'Error: Out for lunch.'],
     [
       'a failure without a message',
       { wrongBecause: 'no code', status: 500 },

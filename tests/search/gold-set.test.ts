@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { slugify } from '#contract/slug.ts';
+import { slugify } from '#contract/product.ts';
 import { products } from '#server/demo/catalogue/products.ts';
 import { type GoldRow, goldKinds, recallAtFive } from './gold-row.ts';
 import { goldSet } from './gold-set.ts';

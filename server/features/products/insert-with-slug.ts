@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { slugify } from '#contract/slug.ts';
+import { slugify } from '#contract/product.ts';
 import type { Transaction } from '../../db/client.ts';
 import { products } from '../../db/schema/index.ts';
 import type { ProductRow } from './products.queries.ts';

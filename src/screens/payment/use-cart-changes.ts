@@ -2,6 +2,7 @@ import type { CartLine } from '#machines/cart/cart.types.ts';
 import { useCart } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
+import { sendIfActive } from '#src/loading/actors.ts';
 
 interface CartListener {
   getSnapshot(): { status: string };
@@ -15,6 +16,6 @@ export function useCartChanges(actor: CartListener): void {
       cart.subscribe(({ context }) => listener(context.lines)),
   }));
   useActorEvents(cartChanges, (lines) => {
-    if (actor.getSnapshot().status === 'active') actor.send({ type: 'cart.changed', lines });
+    sendIfActive(actor, { type: 'cart.changed', lines });
   });
 }

@@ -317,6 +317,17 @@ describe('pictures', () => {
     expect(saved[0]?.body.images).toEqual([SIDE, FRONT]);
   });
 
+  test('[PRODUCT-01] a moved picture is announced with its new place', () => {
+    const { view, send } = start({});
+    send({ type: 'picture.chosen', files: [png('front.png'), png('side.png')] });
+    send(uploaded(1, FRONT));
+    send(uploaded(2, SIDE));
+    send({ type: 'picture.moved', key: 1, to: 1 });
+    expect(view().announcement).toBe('Picture moved to place 2');
+    send({ type: 'picture.moved', key: 1, to: 0 });
+    expect(view().announcement).toBe('Picture moved to place 1: the main picture');
+  });
+
   test('[PICTURE-05] saving waits for uploads in progress', async () => {
     const { view, send, submit, saved } = start({ save: [{ ok: true, product: pads }] });
     send({ type: 'picture.chosen', files: [png('front.png')] });

@@ -11,7 +11,6 @@ import {
 } from '#machines/cart/cart.rules.ts';
 import { createCart } from '#machines/cart/cart.store.ts';
 import type { AddedItem, CartChange, CartLine, CartState } from '#machines/cart/cart.types.ts';
-import { toStockChanges } from '#machines/cart/stock.rules.ts';
 import { brakePads } from '#tests/factories/cart-lines.ts';
 
 const oilFilter: CartLine = {
@@ -243,8 +242,21 @@ test.each([
   expect(formatBadge(count)).toBe(text);
 });
 
-test('reloaded stock changes only the lines whose stock differs', () => {
-  const cart = cartWith({ ...brakePads, left: 4 }, oilFilter);
+test('stock that was read again changes only the lines whose stock differs', () => {
+  const cart = createCart(cartWith({ ...brakePads, left: 4 }, oilFilter));
+  const pending: CartChange[] = [];
+  cart.on('cart.changed', ({ change }) => pending.push(change));
   const stock = [{ id: 101, left: 4 }, { id: 102, left: 0 }, { id: 102 }, { id: 999, left: 3 }];
-  expect(toStockChanges(cart, stock)).toEqual([{ type: 'cart.refreshLine', id: 102, left: 0 }]);
+  cart.send({ type: 'cart.stockRead', stock });
+  expect(cart.getSnapshot().context).toEqual(cartWith({ ...brakePads, left: 4 }, { ...oilFilter, left: 0 }));
+  expect(pending).toEqual([{ type: 'cart.refreshLine', id: 102, left: 0 }]);
+});
+
+test('a cart whose stock has not changed is not written again', () => {
+  const cart = createCart(cartWith({ ...brakePads, left: 4 }, oilFilter));
+  const pending: CartChange[] = [];
+  cart.on('cart.changed', ({ change }) => pending.push(change));
+  cart.send({ type: 'cart.stockRead', stock: [{ id: 101, left: 4 }] });
+  expect(cart.getSnapshot().context).toEqual(cartWith({ ...brakePads, left: 4 }, oilFilter));
+  expect(pending).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createActor, SimulatedClock } from 'xstate';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { mpesaPaymentMachine } from '#machines/mpesa-payment/mpesa-payment.machine.ts';
 import type {
   CheckStatusInput,
@@ -183,6 +183,31 @@ test('[MPESA-06] a defect of the port shows the fallback', async () => {
   expect(mpesaPaymentView(actor.getSnapshot())).toMatchObject({
     state: 'enteringPhone',
     phoneError: 'Failed to initiate Mpesa payment',
+  });
+});
+
+test('[MPESA-06] a defect after a new phone number offers no link to the earlier prompt', async () => {
+  const defect = new Error('broken');
+  const outcomes: (StartStkPushOutput | typeof defect)[] = [{ ok: false, kind: 'network' }, defect];
+  const machine = mpesaPaymentMachine.provide({
+    actors: {
+      startStkPush: fromPromise(async () => {
+        const outcome = outcomes.shift() ?? defect;
+        if (outcome instanceof Error) throw outcome;
+        return outcome;
+      }),
+    },
+  });
+  const actor = createActor(machine, { input: order }).start();
+  actor.send({ type: 'phone.submitted', phone: '0712345678' });
+  await flushPromises();
+  expect(mpesaPaymentView(actor.getSnapshot()).promptButton?.label).toBe('I have a prompt on my phone');
+  actor.send({ type: 'phone.submitted', phone: '0722000111' });
+  await flushPromises();
+  expect(mpesaPaymentView(actor.getSnapshot())).toMatchObject({
+    state: 'enteringPhone',
+    phoneError: 'Failed to initiate Mpesa payment',
+    promptButton: null,
   });
 });
 

@@ -48,8 +48,11 @@ async function fill(fields: SignupFields = {}) {
   fillNow(fields);
 }
 
-async function openCodeStep(api: FakeApi) {
-  api.reply(SEND, { wrongBecause: 'no message', body: {} });
+const SENT = { body: { message: 'A code is on its way.' } };
+const NO_MESSAGE = { wrongBecause: 'SIGNUP-21 names it', body: {} };
+
+async function openCodeStep(api: FakeApi, answer: FakeReply<'sendVerification'> = SENT) {
+  api.reply(SEND, answer);
   const { user } = openApp('/signup');
   await fill();
   await screen.findByRole('heading', { name: 'Check Your Email' });
@@ -103,7 +106,7 @@ describe('the sign-up form', () => {
 
   test('[SIGNUP-04] a password without a special character is accepted', async () => {
     const api = aShop();
-    api.reply(SEND, { wrongBecause: 'no message', body: {} });
+    api.reply(SEND, SENT);
     openApp('/signup');
     await fill({ password: 'Gari2026' });
     expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible();
@@ -145,7 +148,7 @@ describe('the sign-up form', () => {
     expect(api.callsTo(SEND).map(({ body }) => body)).toEqual([
       { username: 'Wanjiku', email: 'wanjiku@gari.test', password: 'Gari-demo-2026' },
     ]);
-    waiting.resolve({ wrongBecause: 'no message', body: {} });
+    waiting.resolve(SENT);
     expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible();
   });
 
@@ -184,7 +187,7 @@ describe('the sign-up form', () => {
 
 describe('the code', () => {
   test('[SIGNUP-09, SIGNUP-10, SIGNUP-21, CONST-10] six inputs for the code that was sent', async () => {
-    await openCodeStep(aShop());
+    await openCodeStep(aShop(), NO_MESSAGE);
     expect(screen.getByText('Enter the 6-digit code we sent to wanjiku@gari.test.')).toBeVisible();
     expect(
       screen.getByText('Verification email sent! Please check your email and enter the verification code.'),
@@ -295,7 +298,7 @@ describe('the code', () => {
 
   test('[SIGNUP-07, SIGNUP-16, SIGNUP-21, CONST-08, CONST-10] a new code can be sent after 60 s', async () => {
     const api = aShop();
-    api.reply(RESEND, { wrongBecause: 'no message', body: {} });
+    api.reply(RESEND, NO_MESSAGE);
     await openCodeStepWithClock(api);
     const resend = screen.getByRole('button', { name: 'Resend' });
     expect(resend).toBeDisabled();
@@ -340,7 +343,7 @@ describe('the code', () => {
 /** Relies on earlier tests having loaded the screen's modules, which a stopped clock cannot do. */
 async function openCodeStepWithClock(api: FakeApi) {
   stopClock();
-  api.reply(SEND, { wrongBecause: 'no message', body: {} });
+  api.reply(SEND, SENT);
   openApp('/signup');
   await advanceTime(50);
   fillNow();

@@ -242,8 +242,8 @@ describe('the five calls', () => {
     '[ADMIN-DASH-09, SESSION-07, ERR-35] a 401 of %s shows the redirect screen',
     async (endpoint) => {
       const api = aDashboardShop();
-      api.reply(endpoint, { wrongBecause: 'no code', status: 401 });
-      api.reply('refreshToken', { wrongBecause: 'no code', status: 401 });
+      api.reply(endpoint, refusal('UNAUTHENTICATED', 'Please sign in.'));
+      api.reply('refreshToken', refusal('UNAUTHENTICATED', 'Please sign in.'));
       openApp(AT);
       expect(await screen.findByText("Oops! Let's try that again")).toBeVisible();
       expect(screen.getByText('Redirecting you to login...')).toBeVisible();
@@ -260,7 +260,7 @@ describe('the five calls', () => {
     api.reply(SUMMARY, ({ headers }) =>
       headers.get('authorization') === 'Bearer fresh'
         ? { body: { total_amount: 7000, total_orders: 1, avg_order_value: 7000, total_customers: 1 } }
-        : { wrongBecause: 'no code', status: 401 },
+        : refusal('UNAUTHENTICATED', 'Please sign in.'),
     );
     api.reply('refreshToken', { body: { access: 'fresh', refresh: 'r2' } });
     openApp(AT);
@@ -295,7 +295,7 @@ describe('the five calls', () => {
 
   test('[ADMIN-DASH-01, ADMIN-DASH-10] without a summary the cards show 0', async () => {
     const api = aDashboardShop();
-    api.reply(SUMMARY, { wrongBecause: 'no code', status: 500 });
+    api.reply(SUMMARY, refusal('INTERNAL', 'It broke.'));
     openApp(AT);
     await waitFor(() => expect(getShownScreen()).toBe('sales-dashboard incomplete'));
     const values = [...document.querySelectorAll('dl[aria-label=Summary] dd')].map(

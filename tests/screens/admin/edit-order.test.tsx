@@ -288,11 +288,7 @@ describe('without an order to edit', () => {
   });
 
   const loadFailures: [name: string, answer: FakeReply<'staffOrder'>, text: string][] = [
-    [
-      "the server's message",
-      { wrongBecause: 'no code', status: 500, body: { message: 'Out for lunch.' } },
-      'Out for lunch.',
-    ],
+    ["the server's message", refusal('INTERNAL', 'Out for lunch.'), 'Out for lunch.'],
     ['a text of its own', { wrongBecause: 'no code', status: 500 }, 'The order could not be loaded.'],
     ['the network', 'offline', 'Network error'],
   ];

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/types.ts';
 import type { StaffOrder } from '#src/screens/admin/recent-orders/staff-order.rules.ts';
 import { brakePads, oilFilter } from '#tests/models/packaging.model.ts';
-import { deferReply, endpoint, type FakeApi } from '#tests/support/fake-api.ts';
+import { deferReply, endpoint, type FakeApi, refusal } from '#tests/support/fake-api.ts';
 import { address, advanceTime, openApp, startAdvancingClock } from '../shop/open-shop.tsx';
 import { anOrder, getQueries, getScreenState, shopFor } from './admin-shop.ts';
 
@@ -160,7 +160,7 @@ describe('which orders', () => {
     startAdvancingClock();
     openApp('/admin/recent-orders');
     await card();
-    api.reply(LIST, { wrongBecause: 'no code', status: 500 });
+    api.reply(LIST, refusal('INTERNAL', 'It broke.'));
     await advanceTime(15_500);
     expect(
       await screen.findByText('The list could not be refreshed just now. We keep trying.'),
@@ -331,10 +331,7 @@ describe('without a list', () => {
     expect(address()).toBe('/admin/recent-orders');
   });
 
-  test.each([
-    ['HTTP 500', { wrongBecause: 'no code', status: 500 }] as const,
-    ['no answer', 'offline'] as const,
-  ])(
+  test.each([['HTTP 500', refusal('INTERNAL', 'It broke.')] as const, ['no answer', 'offline'] as const])(
     '[ADMIN-ORDERS-13, ADMIN-ORDERS-14] after %s the redirect screen leads to / in 3 seconds',
     async (_, answer) => {
       const api = shopFor('staff');

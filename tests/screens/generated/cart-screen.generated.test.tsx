@@ -18,7 +18,7 @@ import { press } from '#tests/support/model-paths/screen-paths.tsx';
 const SEED = 20_261_122;
 const KEYS = ['1 front', '1 rear', '2'] as const;
 type Key = (typeof KEYS)[number];
-type Line = { price: number; fee: number; quantity: number };
+type Line = { price: number; fee: number; quantity: number; left?: number | undefined };
 /** The expected cart, with its lines in insertion order. */
 interface Model {
   lines: Map<Key, Line>;
@@ -49,8 +49,13 @@ const additions = fc.tuple(keys, prices, quantities).map(
   ([key, price, quantity]): Step => ({
     label: `add ${quantity} of ${key} at ${price}`,
     expect: ({ lines }) => {
-      const before = lines.get(key)?.quantity ?? 0;
-      lines.set(key, { price, fee: 100, quantity: before + quantity });
+      const before = lines.get(key);
+      lines.set(key, {
+        price,
+        fee: 100,
+        quantity: (before?.quantity ?? 0) + quantity,
+        left: before?.left,
+      });
     },
     perform: sendEvent({
       type: 'cart.addItem',
@@ -89,6 +94,17 @@ const refreshes = fc.tuple(fc.constantFrom(1, 2), prices).map(
   }),
 );
 
+const stockReadings = fc.tuple(fc.constantFrom(1, 2), fc.constantFrom(0, 2, 50)).map(
+  ([id, left]): Step => ({
+    label: `${left} of product ${id} are left`,
+    expect: (model) => {
+      for (const key of KEYS.filter((candidate) => toId(candidate) === id))
+        change(model, key, () => ({ left }));
+    },
+    perform: sendEvent({ type: 'cart.stockRead', stock: [{ id, left }] }),
+  }),
+);
+
 const purchases = fc.tuple(fc.constantFrom('A', 'B'), keys, quantities).map(
   ([order, key, quantity]): Step => ({
     label: `order ${order} of ${quantity} of ${key} is paid`,
@@ -120,6 +136,7 @@ const steps = fc.oneof(
   { weight: 3, arbitrary: steppers },
   { weight: 1, arbitrary: removals },
   { weight: 1, arbitrary: refreshes },
+  { weight: 1, arbitrary: stockReadings },
   { weight: 1, arbitrary: purchases },
   { weight: 1, arbitrary: fc.constant(clearing) },
 );
@@ -133,7 +150,7 @@ function getExpectedCart({ lines }: Model) {
   const shipping = 300 + sum(({ fee, quantity }) => fee * quantity);
   const count = sum(({ quantity }) => quantity);
   return {
-    kept: entries.map(([key, line]) => [toName(key), line.price, line.fee, line.quantity]),
+    kept: entries.map(([key, line]) => [toName(key), line.price, line.fee, line.quantity, line.left]),
     badge: count > 99 ? '99+' : `${count}`,
     rows: entries.map(([key, { quantity }]) => [toName(key), `${quantity}`, quantity > 1]),
     amounts: entries.length === 0 ? [] : [subtotal, shipping, subtotal + shipping].map(ksh),
@@ -145,7 +162,7 @@ function readActualCart(cart: CartStore): ReturnType<typeof getExpectedCart> {
   const { context } = cart.getSnapshot();
   const rows = [...document.querySelectorAll('[aria-label=Cart] > li')];
   return {
-    kept: context.lines.map((line) => [line.name, line.price, line.shippingFee, line.quantity]),
+    kept: context.lines.map((line) => [line.name, line.price, line.shippingFee, line.quantity, line.left]),
     badge: formatBadge(countItems(context)),
     rows: rows.map((row) => [
       queryAllByName('button', /^Remove /, row)[0]

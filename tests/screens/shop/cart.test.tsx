@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { endpoint, type FakeApi, refusal } from '#tests/support/fake-api.ts';
-import { aShopper } from './checkout-shop.tsx';
+import { aShopper } from '../payment/checkout-shop.tsx';
 import {
   address,
   advanceTime,

@@ -149,7 +149,7 @@ describe('the page of an order', () => {
     api.reply(ORDER, () => waiting.reply);
     const { user } = openApp(PAGE);
     expect(await screen.findByText('Loading your order...')).toBeVisible();
-    waiting.resolve({ wrongBecause: 'no code', status: 500, body: { message: 'Out for lunch.' } });
+    waiting.resolve(refusal('INTERNAL', 'Out for lunch.'));
     expect(await screen.findByText('Out for lunch.')).toBeVisible();
     api.reply(ORDER, { body: anOrderDetail('paid', anAttempt('paid')) });
     await user.click(screen.getByRole('button', { name: 'Try again' }));

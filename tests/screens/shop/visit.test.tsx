@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { aShopper, ORDER, openCheckout, PLACED, payNow } from './checkout-shop.tsx';
+import { aShopper, ORDER, openCheckout, PLACED, payNow } from '../payment/checkout-shop.tsx';
 import { openApp } from './open-shop.tsx';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '../../../contract/errors.ts';
 import type { Reply } from '../../support/call-api.ts';
 import type { TestShop } from '../../support/test-shop.ts';
-import { type SendOptions, sendCredential } from './google-credentials.ts';
+import { type SendOptions, sendCredential } from './google/google-credentials.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

@@ -4,7 +4,7 @@ import { createUser } from '../../factories/create-user.ts';
 import { getCookie, readCode, wrongCode } from '../../support/mailbox.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { INVALID_CODE, newEmail, openBrowser, outcome, PASSWORD, TICKET_REFUSED } from './account-browser.ts';
-import { signInWithGoogle, TAMPERED_TOKENS } from './google-credentials.ts';
+import { signInWithGoogle, TAMPERED_TOKENS } from './google/google-credentials.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { createUser } from '../../factories/create-user.ts';
 import { emailsTo, readCode } from '../../support/mailbox.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { newEmail, openBrowser, outcome, startHour, TICKET_REFUSED, TOO_MANY } from './account-browser.ts';
-import { fetchCredential, signInWithGoogle } from './google-credentials.ts';
+import { fetchCredential, signInWithGoogle } from './google/google-credentials.ts';
 
 const NEW = 'Green-piston-58';
 

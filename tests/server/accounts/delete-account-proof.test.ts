@@ -3,7 +3,7 @@ import { createUser } from '../../factories/create-user.ts';
 import { countRows } from '../../factories/read-tables.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { MINUTE, newEmail, outcome } from './account-browser.ts';
-import { fetchCredential, sendCredential, signInWithGoogle } from './google-credentials.ts';
+import { fetchCredential, sendCredential, signInWithGoogle } from './google/google-credentials.ts';
 
 const INVALID = { status: 400, code: 'VALIDATION' };
 

@@ -19,7 +19,7 @@ import { answerPrompt, listPrompts, placeOrder } from '../../support/demo-phone.
 import { readCode } from '../../support/mailbox.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { openBrowser, outcome, PASSWORD } from './account-browser.ts';
-import { signInWithGoogle } from './google-credentials.ts';
+import { signInWithGoogle } from './google/google-credentials.ts';
 
 let shop: TestShop;
 let staff: Awaited<ReturnType<typeof createUser>>;

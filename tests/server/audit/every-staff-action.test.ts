@@ -8,7 +8,7 @@ import { createUser } from '../../factories/create-user.ts';
 import { productBody } from '../../factories/product-body.ts';
 import type { CallOptions } from '../../support/call-api.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { rows } from '../http/endpoint-calls.ts';
+import { rows } from '../http/endpoint-rows.ts';
 import { twoColours, upload } from '../media/pictures.ts';
 import { createPaidReview, createUndecidedPayment } from '../payment-reviews/review-fixtures.ts';
 import { findOnlyAttempt } from '../payments/payment-records.ts';

@@ -6,7 +6,7 @@ import { createOrder } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { countRows } from '../../factories/read-tables.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { expectNoFaults, findFault, rows, rowsWith } from './endpoint-calls.ts';
+import { expectNoFaults, findFault, rows, rowsWith } from './endpoint-rows.ts';
 import { SEGMENTS } from './hostile-input.ts';
 
 let shop: TestShop;

@@ -14,7 +14,7 @@ import { savedAddress } from '../../factories/saved-address.ts';
 import { shippingRequest } from '../../factories/shipping-request.ts';
 import { buildCardRequest } from '../../support/demo-card.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { expectNoFaults, findFault, rowsWith } from './endpoint-calls.ts';
+import { expectNoFaults, findFault, rowsWith } from './endpoint-rows.ts';
 import { BODIES, generateBrokenCopies } from './hostile-input.ts';
 
 const PASSWORD = 'Echo-me-not-4711';

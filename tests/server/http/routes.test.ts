@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { getEndpointName, rows } from './endpoint-calls.ts';
+import { getEndpointName, rows } from './endpoint-rows.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

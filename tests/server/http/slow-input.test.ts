@@ -9,7 +9,7 @@ import { media } from '../../../server/db/schema/index.ts';
 import { SANDBOX_FLUTTERWAVE } from '../../../server/sandbox/flutterwave/merchant.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { rows, rowsWith } from './endpoint-calls.ts';
+import { rows, rowsWith } from './endpoint-rows.ts';
 import { createValue, findTextPaths, setAtPath } from './schema-values.ts';
 
 /** The limit for one request, in milliseconds of the main thread's CPU time. */

@@ -16,7 +16,7 @@ import type { Reply } from '../../support/call-api.ts';
 import { emailsTo, receivedEmails, subjectsTo } from '../../support/mailbox.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { HOUR, newEmail, openBrowser, PASSWORD } from '../accounts/account-browser.ts';
-import { signInWithGoogle } from '../accounts/google-credentials.ts';
+import { signInWithGoogle } from '../accounts/google/google-credentials.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

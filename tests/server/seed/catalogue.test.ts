@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slugify } from '#contract/slug.ts';
+import { slugify } from '#contract/product.ts';
 import { categories } from '#server/demo/catalogue/categories.ts';
 import { products } from '#server/demo/catalogue/products.ts';
 

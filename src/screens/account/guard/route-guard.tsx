@@ -5,7 +5,7 @@ import { Screen } from '#src/components/layout/screen.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { VisuallyHidden } from '#src/components/ui/ui.ts';
 import { useSession, useToaster } from '#src/hooks/contexts.tsx';
-import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
+import { useOnChange } from '#src/hooks/use-on-change.ts';
 import { type Access, canView } from './access.rules.ts';
 
 interface RouteGuardProps {
@@ -17,8 +17,7 @@ interface RouteGuardProps {
 function SignInRedirect({ to, from }: { to: string; from: string }) {
   const toaster = useToaster();
   const isCheckout = from.split('?', 1)[0] === appPaths.checkout;
-  const showSignInToast = () => toaster.error("Oops, you haven't logged in yet.");
-  useSendOnChange({ send: showSignInToast }, isCheckout ? { type: 'signIn.needed' } : null);
+  useOnChange(isCheckout || null, () => toaster.error("Oops, you haven't logged in yet."));
   return <Navigate to={to} state={{ from }} replace />;
 }
 

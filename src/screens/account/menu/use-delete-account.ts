@@ -8,7 +8,7 @@ import {
 import { usePorts } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
-import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
+import { useOnChange } from '#src/hooks/use-on-change.ts';
 import { useActorRef } from '#src/loading/actors.ts';
 import { createDeleteAccountPorts } from '#src/ports/delete-account-ports.ts';
 
@@ -19,12 +19,12 @@ export function useDeleteAccount(): DeleteAccountActor {
   const machine = useConstant(() => deleteAccountMachine.provide(createDeleteAccountPorts(api, tokenStore)));
   const actor = useActorRef(machine);
   const isDeleted = useSelector(actor, (snapshot) => snapshot.matches('deleted'));
-  useSendOnChange(actor, { type: 'account.delete' });
+  useOnChange({ type: 'account.delete' } as const, actor.send);
   useActorEvents(actor, () => void navigate(appPaths.home));
   // Navigate home first: the current screen's guard would redirect a signed-out user to the sign-in.
-  useSendOnChange(
-    session,
-    isDeleted && pathname === appPaths.home ? { type: 'session.accountDeleted' } : null,
+  useOnChange(
+    isDeleted && pathname === appPaths.home ? ({ type: 'session.accountDeleted' } as const) : null,
+    session.send,
   );
   return actor;
 }

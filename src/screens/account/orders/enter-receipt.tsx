@@ -1,8 +1,8 @@
 // oxlint-disable-next-line no-restricted-imports -- one write that the server decides
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { MAX_REFERENCE_LENGTH } from '#contract/limits.ts';
 import type { PaymentAttempt } from '#contract/types.ts';
-import { MAX_REFERENCE_LENGTH } from '#contract/work-lists.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { TextField } from '#src/components/forms/text-field.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';

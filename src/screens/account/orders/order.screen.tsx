@@ -10,7 +10,7 @@ import { Panel } from '#src/components/ui/panel.tsx';
 import { Badge, Box, Flex, Grid, Stack, Text } from '#src/components/ui/ui.ts';
 import { formatDate } from '#src/format/format-date.ts';
 import { useSession } from '#src/hooks/contexts.tsx';
-import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
+import { useOnChange } from '#src/hooks/use-on-change.ts';
 import { CancelOrder } from '../../payment/order-confirmation/cancel-order.tsx';
 import { useRemovePurchasedLines } from '../../payment/use-remove-purchased-lines.ts';
 import { CancelForCustomer } from './cancel-for-customer.tsx';
@@ -28,10 +28,7 @@ export default function OrderScreen() {
   const heading = useRef<HTMLDivElement>(null);
   const removePurchasedLines = useRemovePurchasedLines();
   const isPaid = detail !== undefined && isPaidStatus(detail.order.status);
-  useSendOnChange(
-    { send: () => removePurchasedLines(orderNumber) },
-    isPaid ? { type: 'order.paid', orderNumber } : null,
-  );
+  useOnChange(isPaid ? orderNumber : null, removePurchasedLines);
   if (!detail) return <OrderUnavailable name="order" {...loadState} />;
   const { order, items, address, can_pay: canPay, can_cancel: canCancel } = detail;
   const isOwnOrder = order.user.email === user?.email;

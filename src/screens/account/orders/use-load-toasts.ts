@@ -1,6 +1,6 @@
 import type { Order } from '#contract/types.ts';
 import { useToaster } from '#src/hooks/contexts.tsx';
-import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
+import { useOnChange } from '#src/hooks/use-on-change.ts';
 
 interface OrdersLoad {
   data: Order[] | undefined;
@@ -12,16 +12,10 @@ interface OrdersLoad {
 export function useLoadedToast({ data, dataUpdatedAt, isFetchedAfterMount }: OrdersLoad): void {
   const toaster = useToaster();
   const hasLoaded = isFetchedAfterMount && data !== undefined && data.length > 0;
-  useSendOnChange(
-    { send: () => toaster.success('Orders loaded successfully!') },
-    hasLoaded ? { type: 'orders.loaded', at: dataUpdatedAt } : null,
-  );
+  useOnChange(hasLoaded ? dataUpdatedAt : null, () => toaster.success('Orders loaded successfully!'));
 }
 
 export function useFailureToast(text: string | null, at: number): void {
   const toaster = useToaster();
-  useSendOnChange(
-    { send: (event) => toaster.error(event.text) },
-    text ? { type: 'orders.failed', text, at } : null,
-  );
+  useOnChange(text ? { text, at } : null, (failure) => toaster.error(failure.text));
 }

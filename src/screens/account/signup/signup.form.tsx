@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
-import { MAX_USERNAME_LENGTH } from '#contract/accounts.ts';
+import { MAX_USERNAME_LENGTH } from '#contract/limits.ts';
 import { getPasswordStrength } from '#contract/password.ts';
 import type { SignupForm as Form, SignupFieldErrors } from '#machines/signup/signup.types.ts';
 import { PasswordInput } from '#src/components/forms/password-input.tsx';

@@ -1,5 +1,5 @@
 import { FIRST_DAY, isDay } from '#contract/calendar.ts';
-import { MAX_DAILY_SPEND, MAX_SPEND_DAYS } from '#contract/campaign.ts';
+import { MAX_DAILY_SPEND, MAX_SPEND_DAYS } from '#contract/limits.ts';
 import type { SpendBody } from '#contract/types.ts';
 
 export interface LineProblem {

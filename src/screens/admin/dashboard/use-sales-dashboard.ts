@@ -5,14 +5,14 @@ import {
 } from '#machines/sales-dashboard/sales-dashboard.machine.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useConstant } from '#src/hooks/use-constant.ts';
-import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
-import { useActorRef } from '#src/loading/actors.ts';
+import { useOnChange } from '#src/hooks/use-on-change.ts';
+import { sendIfActive, useActorRef } from '#src/loading/actors.ts';
 import { createSalesDashboardPorts } from '#src/ports/sales-dashboard-ports.ts';
 
 export function useSalesDashboard({ from, to }: Period): SalesDashboardActor {
   const api = useApi();
   const machine = useConstant(() => salesDashboardMachine.provide(createSalesDashboardPorts(api)));
   const actor = useActorRef(machine, { input: { period: { from, to } } });
-  useSendOnChange(actor, { type: 'period.chosen', period: { from, to } });
+  useOnChange({ from, to }, (period) => sendIfActive(actor, { type: 'period.chosen', period }));
   return actor;
 }

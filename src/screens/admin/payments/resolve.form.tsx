@@ -1,8 +1,8 @@
 import { useController, useForm } from 'react-hook-form';
+import { MAX_NOTE_LENGTH, MAX_REFERENCE_LENGTH } from '#contract/limits.ts';
 import { formatKsh } from '#contract/money.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { PaymentReview } from '#contract/types.ts';
-import { MAX_NOTE_LENGTH, MAX_REFERENCE_LENGTH } from '#contract/work-lists.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { SelectField } from '#src/components/forms/select-field.tsx';
 import { TextAreaField } from '#src/components/forms/text-area-field.tsx';

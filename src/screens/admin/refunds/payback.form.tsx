@@ -1,12 +1,12 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
+import { MAX_NOTE_LENGTH, MAX_REFERENCE_LENGTH } from '#contract/limits.ts';
 import { formatKsh } from '#contract/money.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import { REQUIRED_TEXT } from '#contract/plain-text.ts';
 import { payback } from '#contract/schemas/work-list-bodies.ts';
 import type { RefundTask } from '#contract/types.ts';
-import { MAX_NOTE_LENGTH, MAX_REFERENCE_LENGTH } from '#contract/work-lists.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
 import { TextField } from '#src/components/forms/text-field.tsx';

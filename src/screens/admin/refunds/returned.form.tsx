@@ -1,9 +1,9 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
+import { MAX_NOTE_LENGTH } from '#contract/limits.ts';
 import { formatKsh } from '#contract/money.ts';
 import { refundNote } from '#contract/schemas/work-list-bodies.ts';
 import type { RefundTask } from '#contract/types.ts';
-import { MAX_NOTE_LENGTH } from '#contract/work-lists.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';

@@ -8,7 +8,8 @@ import { Breadcrumb } from '#src/components/ui/breadcrumb.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Box, Button, Grid, Stack } from '#src/components/ui/ui.ts';
 import { useCartState, usePorts } from '#src/hooks/contexts.tsx';
-import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
+import { useOnChange } from '#src/hooks/use-on-change.ts';
+import { sendIfActive } from '#src/loading/actors.ts';
 import { createCheckoutCommands } from './checkout-commands.ts';
 import { DELIVERY_FORM_ID } from './delivery.form.tsx';
 import { DeliverySection } from './delivery-section.tsx';
@@ -31,7 +32,9 @@ export function CheckoutFlow({ actor }: { actor: CheckoutActor }) {
     createCheckoutCommands(actor, checkoutMemory);
   const { lines } = useCartState();
   const lineUpdates = useLineUpdates(lines);
-  useSendOnChange(actor, lineUpdates.length > 0 ? { type: 'checkout.linesUpdated', lineUpdates } : null);
+  useOnChange(lineUpdates.length > 0 ? lineUpdates : null, (updates) =>
+    sendIfActive(actor, { type: 'checkout.linesUpdated', lineUpdates: updates }),
+  );
   return (
     <Screen name="checkout" state={view.state} title="Checkout">
       <Breadcrumb crumbs={crumbs} />

@@ -8,8 +8,8 @@ import type { LineUpdate } from '#machines/checkout/lines.rules.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
-import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
-import { useActorRef } from '#src/loading/actors.ts';
+import { useOnChange } from '#src/hooks/use-on-change.ts';
+import { sendIfActive, useActorRef } from '#src/loading/actors.ts';
 import { createCheckoutPorts } from '#src/ports/checkout-ports.ts';
 import { createKey } from '#src/ports/create-key.ts';
 import { upsertCachedAddress } from '#src/queries/addresses.ts';
@@ -37,11 +37,8 @@ export function useCheckout(offer: MethodOffer): CheckoutActor {
   useActorEvents(actor, useCheckoutEventHandler());
   useCartChanges(actor);
   const isEditing = useSelector(actor, (snapshot) => snapshot.matches('editing'));
-  useSendOnChange(
-    actor,
-    isEditing
-      ? { type: 'checkout.unavailableMethodsUpdated', unavailableMethods: offer.unavailableMethods }
-      : null,
+  useOnChange(isEditing ? offer.unavailableMethods : null, (unavailableMethods) =>
+    sendIfActive(actor, { type: 'checkout.unavailableMethodsUpdated', unavailableMethods }),
   );
   return actor;
 }

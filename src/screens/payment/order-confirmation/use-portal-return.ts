@@ -12,8 +12,8 @@ import type { SessionView } from '#machines/session/session.view.ts';
 import { usePorts, useSession } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
-import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
-import { useActorRef } from '#src/loading/actors.ts';
+import { useOnChange } from '#src/hooks/use-on-change.ts';
+import { sendIfActive, useActorRef } from '#src/loading/actors.ts';
 import { createPortalReturnPorts } from '#src/ports/portal-return-ports.ts';
 import { useRemovePurchasedLines } from '../use-remove-purchased-lines.ts';
 
@@ -36,9 +36,9 @@ export function usePortalReturn(): PortalReturnActor {
     },
   });
   useActorEvents(actor, useReturnEventHandler());
-  useSendOnChange(actor, { type: 'session.changed', ...viewerState });
+  useOnChange(viewerState, (state) => sendIfActive(actor, { type: 'session.changed', ...state }));
   useActorEvents(windowFocus, (isFocused) => {
-    if (isFocused && actor.getSnapshot().status === 'active') actor.send({ type: 'order.refresh' });
+    if (isFocused) sendIfActive(actor, { type: 'order.refresh' });
   });
   return actor;
 }

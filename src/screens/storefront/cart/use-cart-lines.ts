@@ -1,5 +1,4 @@
 import type { CartLine } from '#machines/cart/cart.types.ts';
-import { toStockChanges } from '#machines/cart/stock.rules.ts';
 import {
   findLineChange,
   getLineChanges,
@@ -7,7 +6,7 @@ import {
   mergeUpdates,
 } from '#machines/checkout/lines.rules.ts';
 import { useCart, useCartState, useIsRestoring, usePorts } from '#src/hooks/contexts.tsx';
-import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
+import { useOnChange } from '#src/hooks/use-on-change.ts';
 import { useLineUpdates } from '../../payment/checkout/use-line-updates.ts';
 
 export interface CartLineView {
@@ -23,10 +22,7 @@ export function useCartLines(): CartLineView[] {
   const { lines } = useCartState();
   const lineUpdates = useLineUpdates(lines);
   const stock = lineUpdates.map(({ id, left }) => ({ id, left }));
-  const applyStock = () => {
-    for (const change of toStockChanges(cart.getSnapshot().context, stock)) cart.send(change);
-  };
-  useSendOnChange({ send: applyStock }, isValidated ? { type: 'cart.stockRead', stock } : null);
+  useOnChange(isValidated ? stock : null, (levels) => cart.trigger['cart.stockRead']({ stock: levels }));
   if (!isValidated) return lines.map((line) => ({ line, change: undefined }));
   const storedUpdates = lines.map(({ id, left }) => ({ id, ...(left !== undefined && { left }) }));
   const changes = getLineChanges(lines, mergeUpdates(storedUpdates, lineUpdates));

@@ -6,7 +6,7 @@ import type {
   CatalogueSearchEvent,
 } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { catalogueSearchView } from '#machines/catalogue-search/catalogue-search.view.ts';
-import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
+import { useOnChange } from '#src/hooks/use-on-change.ts';
 import { useLazyActor } from '#src/loading/use-lazy-actor.ts';
 import type { CataloguePlace } from '#src/queries/catalogue.ts';
 import { parseCatalogueParams, toCatalogueParams } from './catalogue-params.ts';
@@ -42,7 +42,7 @@ export function useCatalogueSearch(
     () => create(appliedFilter),
     ({ filter }) => setParams(toCatalogueParams(filter), { state: { scroll: 'keep' } }),
   );
-  useSendOnChange({ send }, snapshot && { type: 'address.changed', filter: appliedFilter });
+  useOnChange(snapshot && appliedFilter, (filter) => send({ type: 'address.changed', filter }));
   const view = snapshot ? catalogueSearchView(snapshot) : { filter: appliedFilter, isDebouncing: false };
   const pageResult = useCataloguePage(appliedFilter, place, shouldQuery?.(appliedFilter) ?? true);
   return {

@@ -20,7 +20,7 @@ import {
 } from '../../../support/portal.ts';
 import type { TestShop } from '../../../support/test-shop.ts';
 import { newEmail, openBrowser, PASSWORD } from '../../accounts/account-browser.ts';
-import { signInWithGoogle } from '../../accounts/google-credentials.ts';
+import { signInWithGoogle } from '../../accounts/google/google-credentials.ts';
 import { twoColours, upload } from '../../media/pictures.ts';
 import { createPaidReview, createUndecidedPayment } from '../../payment-reviews/review-fixtures.ts';
 

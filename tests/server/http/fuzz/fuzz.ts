@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../../../contract/endpoints/endpoint.ts';
 import { type EndpointName, endpoints } from '../../../../contract/endpoints/index.ts';
 import type { TestShop } from '../../../support/test-shop.ts';
-import { rows } from '../endpoint-calls.ts';
+import { rows } from '../endpoint-rows.ts';
 import {
   createFixture,
   createThrowawayUser,

@@ -1,8 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
-import { MAX_COMMENT_LENGTH } from '#contract/review.ts';
-import { reviewBody } from '#contract/schemas/reviews.ts';
+import { MAX_COMMENT_LENGTH, reviewBody } from '#contract/schemas/reviews.ts';
 import type { ReviewBody } from '#contract/types.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { TextAreaField } from '#src/components/forms/text-area-field.tsx';

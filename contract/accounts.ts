@@ -1,2 +1,0 @@
-/** In characters. */
-export const MAX_USERNAME_LENGTH = 60;

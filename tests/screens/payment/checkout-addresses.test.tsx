@@ -1,0 +1,184 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { SavedAddress } from '#contract/types.ts';
+import { deferReply, endpoint, type FakeReply, refusal } from '#tests/support/fake-api.ts';
+import { address as location } from '../shop/open-shop.tsx';
+import { aShopper, field, ORDER, openCheckout, PLACED, payNow, SAVE_ADDRESS } from './checkout-shop.tsx';
+
+const LIST = 'addresses';
+const nairobiAddress: SavedAddress = {
+  id: 5,
+  first_name: 'Wanjiku',
+  last_name: 'Mwangi',
+  street_address: 'Moi Avenue 12',
+  city: 'Nairobi',
+  county: 'Nairobi',
+  phone_number: '+254712345678',
+  email: 'wanjiku@gari.test',
+};
+const thikaAddress = {
+  ...nairobiAddress,
+  id: 6,
+  street_address: 'Garissa Road 3',
+  city: 'Thika',
+  county: 'Kiambu',
+};
+
+function aShopperWith(...addresses: SavedAddress[]) {
+  const api = aShopper();
+  api.reply(LIST, { body: addresses });
+  return api;
+}
+
+const mode = (name: string) => screen.findByRole('radio', { name });
+const saved = (name: RegExp) => screen.findByRole('radio', { name });
+
+describe('saved addresses', () => {
+  test.each<[string, FakeReply<'addresses'>]>([
+    ['a list', { body: [nairobiAddress, thikaAddress] }],
+    ['results', { wrongBecause: 'API-ORD-01 names it', body: { results: [nairobiAddress, thikaAddress] } }],
+  ])(
+    '[CHECKOUT-03, CHECKOUT-04, API-ORD-01, ENTITY-08] %s of them is offered as radio buttons',
+    async (_, answer) => {
+      aShopper().reply(LIST, answer);
+      await openCheckout();
+      expect(await mode('Use Saved Address')).toBeChecked();
+      expect(await mode('Enter New Address')).not.toBeChecked();
+      const list = within(screen.getByRole('radiogroup', { name: 'Saved addresses' }));
+      expect(list.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+        'Wanjiku MwangiMoi Avenue 12, Nairobi, Nairobi+254712345678',
+        'Wanjiku MwangiGarissa Road 3, Thika, Kiambu+254712345678',
+      ]);
+    },
+  );
+
+  test('[CHECKOUT-03, CHECKOUT-05] without any there is no choice', async () => {
+    aShopperWith();
+    await openCheckout();
+    await screen.findByText('No saved addresses found. Please enter your delivery details.');
+    expect(screen.queryByRole('radio', { name: 'Use Saved Address' })).toBeNull();
+    expect(field('Street')).toBeVisible();
+  });
+
+  test('[CHECKOUT-05] while they load, the form for a new one is shown', async () => {
+    const api = aShopper();
+    const list = deferReply<'addresses'>();
+    api.reply(LIST, () => list.reply);
+    await openCheckout();
+    expect(screen.getByText('Loading your saved addresses...')).toBeVisible();
+    expect(field('Street')).toBeVisible();
+    list.resolve({ body: [nairobiAddress] });
+    expect(await mode('Use Saved Address')).toBeChecked();
+  });
+
+  test.each<[FakeReply<'addresses'>, string]>([
+    [refusal('INTERNAL', 'Out for lunch.'), 'Failed to load addresses: Out for lunch.'],
+    [{ wrongBecause: 'no code', status: 500 }, 'Failed to load addresses: Failed to fetch addresses'],
+  ])('[CHECKOUT-05, ERR-20] a list that failed to load says so and blocks nobody', async (answer, text) => {
+    const api = aShopper();
+    api.reply(LIST, answer);
+    await openCheckout();
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(field('Street')).toBeVisible();
+  });
+
+  test('[CHECKOUT-10, ERR-37] PAY NOW without a choice makes no order call', async () => {
+    const api = aShopperWith(nairobiAddress);
+    const { user } = await openCheckout();
+    await saved(/Moi Avenue/);
+    await user.click(payNow());
+    expect(await screen.findByText('Please select a delivery address.')).toBeVisible();
+    expect(screen.getByText('Kindly select your preferred address to proceed')).toBeVisible();
+    expect(api.callsTo(ORDER)).toEqual([]);
+  });
+
+  test('[CHECKOUT-14, ENTITY-14] an order to a saved one sends its id, and nothing is saved again', async () => {
+    const api = aShopperWith(nairobiAddress, thikaAddress);
+    api.reply(ORDER, PLACED);
+    const { user } = await openCheckout();
+    await user.click(await saved(/Garissa Road/));
+    await user.click(payNow());
+    await waitFor(() => expect(location()).toBe('/payment/mpesa-number'));
+    expect(api.callsTo(ORDER)[0]?.body).toMatchObject({
+      deliveryAddressId: 6,
+      deliveryDetails: { street: 'Garissa Road 3', city: 'Thika', county: 'Kiambu', phone: '+254712345678' },
+    });
+    expect(api.callsTo(SAVE_ADDRESS)).toEqual([]);
+  });
+});
+
+describe('a new address', () => {
+  test('[CHECKOUT-06, API-ORD-02] is posted before the order and added to the list', async () => {
+    const api = aShopperWith(thikaAddress);
+    api.reply(SAVE_ADDRESS, { body: nairobiAddress });
+    api.reply(ORDER, refusal('TOO_MANY_UNPAID_ORDERS', 'Pay one first'));
+    const { user, fill } = await openCheckout();
+    await user.click(await mode('Enter New Address'));
+    fill();
+    await user.click(payNow());
+    await screen.findByText('Pay one first');
+    const { id: _id, ...sent } = nairobiAddress;
+    expect(api.callsTo(SAVE_ADDRESS).map(({ body }) => body)).toEqual([sent]);
+    expect(api.calls.map((call) => call.endpoint).filter((name) => name.startsWith('POST '))).toEqual([
+      'POST /api/o/addresses/',
+      'POST /api/o/new/',
+    ]);
+    await user.click(await mode('Use Saved Address'));
+    expect(await saved(/Moi Avenue/)).toBeVisible();
+    expect(api.callsTo(LIST)).toHaveLength(1);
+  });
+
+  test('[CHECKOUT-06, ERR-20] a failed save does not stop the order', async () => {
+    const api = aShopperWith();
+    api.reply(SAVE_ADDRESS, { wrongBecause: 'no code', status: 500 });
+    api.reply(ORDER, PLACED);
+    const { user, fill } = await openCheckout();
+    fill();
+    await user.click(payNow());
+    expect(await screen.findByText('Failed to add address')).toBeVisible();
+    await waitFor(() => expect(location()).toBe('/payment/mpesa-number'));
+  });
+
+  test('is not saved if the shopper opts out', async () => {
+    const api = aShopperWith();
+    api.reply(ORDER, PLACED);
+    const { user, fill } = await openCheckout();
+    fill();
+    await user.click(screen.getByRole('checkbox', { name: 'Save this address for my next order' }));
+    await user.click(payNow());
+    await waitFor(() => expect(location()).toBe('/payment/mpesa-number'));
+    expect(api.callsTo(SAVE_ADDRESS)).toEqual([]);
+  });
+});
+
+describe('changing a saved address', () => {
+  test('[ORDERPAGE-05] it is edited in place', async () => {
+    const api = aShopperWith(nairobiAddress);
+    api.reply(endpoint('changeAddress', { id: 5 }), {
+      body: { ...nairobiAddress, street_address: 'Ngong Road 3' },
+    });
+    const { user } = await openCheckout();
+    await user.click(await screen.findByRole('button', { name: 'Edit the address Moi Avenue 12' }));
+    const street = screen.getByRole('textbox', { name: 'Street' });
+    await user.clear(street);
+    await user.type(street, 'Ngong Road 3');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await saved(/Ngong Road 3/)).toBeVisible();
+    expect(api.callsTo(endpoint('changeAddress', { id: 5 }))[0]?.body).toMatchObject({
+      street_address: 'Ngong Road 3',
+      phone_number: '+254712345678',
+    });
+  });
+
+  test('[ORDERPAGE-05] it is deleted after confirmation', async () => {
+    const api = aShopperWith(nairobiAddress, thikaAddress);
+    api.reply(endpoint('deleteAddress', { id: 5 }), { body: { message: 'The address has been deleted.' } });
+    const { user } = await openCheckout();
+    await user.click(await screen.findByRole('button', { name: 'Delete the address Moi Avenue 12' }));
+    expect(api.callsTo(endpoint('deleteAddress', { id: 5 }))).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Yes, delete it' }));
+    await waitFor(() => expect(screen.queryByRole('radio', { name: /Moi Avenue/ })).toBeNull());
+    expect(screen.getByRole('radio', { name: /Garissa Road/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,298 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { deferReply, endpoint, type FakeApi, type FakeReply, refusal } from '#tests/support/fake-api.ts';
+import {
+  address,
+  advanceTime,
+  aProductDetail,
+  aShop,
+  fillCart,
+  getShownScreen,
+  openApp,
+  signIn,
+  startAdvancingClock,
+  storeOpenOrder,
+} from '../shop/open-shop.tsx';
+import { anAttempt, anOrderDetail } from '../shop/order-detail.ts';
+
+const PUSH = 'startStkPush';
+const STATUS = endpoint('orderStatus', { order_number: '7K3M9QXW2VAB' });
+const order = { orderNumber: '7K3M9QXW2VAB', amount: 3700 };
+
+function aShopper(): FakeApi {
+  const api = aShop();
+  signIn(api);
+  return api;
+}
+
+async function openNumber() {
+  const app = openApp({ pathname: '/payment/mpesa-number', state: order });
+  await screen.findByRole('heading', { name: 'Pay with M-Pesa' });
+  return app;
+}
+
+async function openReady(status: FakeReply<'orderStatus'>) {
+  startAdvancingClock();
+  const api = aShopper();
+  api.reply(STATUS, status);
+  const app = openApp({ pathname: '/payment/mpesa-prompt', state: { ...order, phone: '254712345678' } });
+  await screen.findByRole('heading', { name: 'M-Pesa Payment Initiated' });
+  await advanceTime(15_000);
+  return { ...app, api };
+}
+
+const phone = () => screen.getByRole('textbox', { name: 'M-Pesa phone number' });
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('the number page', () => {
+  test('[MPESA-01, MPESA-02] shows a logo, and a phone input with a fixed country', async () => {
+    aShopper();
+    await openNumber();
+    expect(screen.getByRole('img', { name: 'M-Pesa' })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Country' })).toBeDisabled();
+    expect(screen.getByRole('combobox', { name: 'Country' })).toHaveTextContent('Kenya +254');
+  });
+
+  test.each(['', '0712', '12345', '0812345678', '1234567890123456'])(
+    '[MPESA-02, MPESA-03, CONST-13, ERR-37] %j is not a phone number and makes no call',
+    async (text) => {
+      const api = aShopper();
+      const { user } = await openNumber();
+      if (text) await user.type(phone(), text);
+      await user.click(await button('CONTINUE'));
+      expect(await screen.findByText('Please enter a valid phone number.')).toBeVisible();
+      expect(api.callsTo(PUSH)).toEqual([]);
+    },
+  );
+
+  test('[MPESA-02] the field holds at most 15 digits, however they are formatted', async () => {
+    aShopper();
+    const { user } = await openNumber();
+    await user.type(phone(), '+254 712 345 678 901 2');
+    expect(phone()).toHaveValue('+254 712 345 678 901 ');
+    await user.clear(phone());
+    await user.paste('12345678901234567890');
+    expect(phone()).toHaveValue('123456789012345');
+  });
+
+  test.each(['0712 345 678', '+254712345678', '254712345678'])(
+    '[MPESA-04, MPESA-05] %s is accepted, sent as 254712345678, and leads to the prompt page',
+    async (text) => {
+      const api = aShopper();
+      api.reply(PUSH, { body: { order_id: order.orderNumber, amount: 3700, phone: '254712345678' } });
+      const { user } = await openNumber();
+      await user.type(phone(), text);
+      expect(screen.getByText('The prompt goes to 0712 345 678')).toBeVisible();
+      await user.click(await button('CONTINUE'));
+      expect(await screen.findByRole('dialog', { name: 'M-Pesa Payment Initiated' })).toBeVisible();
+      expect(address()).toBe('/payment/mpesa-prompt');
+      expect(api.callsTo(PUSH).map(({ body }) => body)).toEqual([
+        { phone: '254712345678', order_id: '7K3M9QXW2VAB' },
+      ]);
+    },
+  );
+
+  test('[MPESA-04] is busy while the prompt is being sent', async () => {
+    const api = aShopper();
+    api.reply(PUSH, () => deferReply().reply);
+    const { user } = await openNumber();
+    await user.type(phone(), '0712345678');
+    await user.click(await button('CONTINUE'));
+    expect(await button('Sending the prompt...')).toBeDisabled();
+    expect(getShownScreen()).toBe('mpesa-number initiating');
+  });
+
+  const failures: [FakeReply<'startStkPush'>, string][] = [
+    [refusal('PAYMENT_UNDECIDED', 'A prompt is already on its way'), 'A prompt is already on its way'],
+    [{ wrongBecause: 'no code', status: 500 }, 'Failed to initiate Mpesa payment'],
+    ['offline', 'Network error'],
+  ];
+  test.each(failures)(
+    '[MPESA-06, ERR-27] a failed initiation stays and says why (%#)',
+    async (answer, text) => {
+      const api = aShopper();
+      api.reply(PUSH, answer);
+      const { user } = await openNumber();
+      await user.type(phone(), '0712345678');
+      await user.click(await button('CONTINUE'));
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(address()).toBe('/payment/mpesa-number');
+      expect(await button('CONTINUE')).toBeEnabled();
+    },
+  );
+
+  test.each<FakeReply<'startStkPush'>>([
+    refusal('PAYMENT_UNDECIDED', 'A prompt is already on its way'),
+    'offline',
+  ])('[MPESA-06] when a prompt may be out, a link to it is offered (%#)', async (answer) => {
+    const api = aShopper();
+    api.reply(PUSH, answer);
+    const { user } = await openNumber();
+    expect(screen.queryByRole('button', { name: 'I have a prompt on my phone' })).toBeNull();
+    await user.type(phone(), '0712345678');
+    await user.click(await button('CONTINUE'));
+    await user.click(await button('I have a prompt on my phone'));
+    expect(await screen.findByRole('dialog', { name: 'M-Pesa Payment Initiated' })).toBeVisible();
+    expect(address()).toBe('/payment/mpesa-prompt');
+    expect(screen.getByText('0712 345 678')).toBeVisible();
+  });
+
+  test('[MPESA-06] an order that is already paid leads to its confirmation, and its lines leave the cart', async () => {
+    const api = aShopper();
+    fillCart({ id: 1, quantity: 2 }, { id: 2, quantity: 1 });
+    storeOpenOrder();
+    api.reply(PUSH, refusal('NOT_PAYABLE', 'This order is already paid.', { status: 'paid' }));
+    api.reply(endpoint('order', { order_number: '7K3M9QXW2VAB' }), {
+      body: anOrderDetail('paid', anAttempt('paid')),
+    });
+    const { user, ports } = await openNumber();
+    await user.type(phone(), '0712345678');
+    await user.click(await button('CONTINUE'));
+    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB');
+    expect(ports.cart.getSnapshot().context.lines.map(({ id }) => id)).toEqual([2]);
+  });
+
+  test('[MPESA-06] a cancelled order leads back to the checkout, which says why', async () => {
+    const api = aShopper();
+    sessionStorage.setItem('isAuthenticated', 'true');
+    api.reply(endpoint('productById', { id: 1 }), { body: aProductDetail(1) });
+    fillCart({ id: 1, quantity: 2 });
+    storeOpenOrder();
+    const text = 'This order was cancelled. Please place it again.';
+    api.reply(PUSH, refusal('NOT_PAYABLE', text, { status: 'cancelled' }));
+    const { user } = await openNumber();
+    await user.type(phone(), '0712345678');
+    await user.click(await button('CONTINUE'));
+    expect(await screen.findByRole('heading', { name: 'Delivery and payment' })).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(localStorage.getItem('gari-open-order')).toBeNull();
+  });
+
+  test.each(['/payment/mpesa-number', '/payment/mpesa-prompt'])(
+    '[MPESA-07] %s without an order leads back to the checkout',
+    async (path) => {
+      aShopper();
+      openApp(path);
+      await waitFor(() => expect(address()).toBe('/cart'));
+    },
+  );
+});
+
+describe('the prompt page', () => {
+  test('[MPESA-07, MPESA-08, MPESA-09] shows order, amount and phone and counts 15 seconds down', async () => {
+    startAdvancingClock();
+    aShopper();
+    openApp({ pathname: '/payment/mpesa-prompt', state: { ...order, phone: '254712345678' } });
+    const dialog = within(await screen.findByRole('dialog', { name: 'M-Pesa Payment Initiated' }));
+    expect(dialog.getByTestId('seconds-left')).toHaveTextContent('15 s');
+    expect(dialog.getByText('7K3M9QXW2VAB')).toBeVisible();
+    expect(dialog.getByText('Ksh 3,700')).toBeVisible();
+    expect(dialog.getByText('0712 345 678')).toBeVisible();
+    await advanceTime(10_000);
+    expect(dialog.getByTestId('seconds-left')).toHaveTextContent('5 s');
+    expect(screen.queryByRole('button', { name: 'Check Payment Status' })).toBeNull();
+  });
+
+  test('[MPESA-10] only then can the payment be checked', async () => {
+    await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
+    expect(await screen.findByRole('heading', { name: 'Ready to Check Payment' })).toBeVisible();
+    expect(await button('Check Payment Status')).toBeEnabled();
+  });
+
+  test.each<[string, FakeReply<'orderStatus'>]>([
+    ['paid', { body: { status: 'paid', order_id: order.orderNumber } }],
+    ['Paid', { wrongBecause: 'MPESA-12 names it', body: { status: 'Paid', order_id: order.orderNumber } }],
+  ])('[MPESA-11, MPESA-12, MPESA-13] the status %s is a success', async (_, answer) => {
+    const { user, api } = await openReady(answer);
+    await user.click(await button('Check Payment Status'));
+    expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View Order Confirmation' })).toHaveAttribute(
+      'href',
+      '/order-confirmation?order=7K3M9QXW2VAB',
+    );
+    expect(api.callsTo(STATUS)).toHaveLength(1);
+  });
+
+  test.each<[string, FakeReply<'orderStatus'>]>([
+    ['pending', { body: { status: 'pending', order_id: order.orderNumber } }],
+    ['PAID', { wrongBecause: 'MPESA-12 excludes it', body: { status: 'PAID', order_id: order.orderNumber } }],
+    ['cancelled', { body: { status: 'cancelled', order_id: order.orderNumber } }],
+  ])('[MPESA-12, MPESA-14] the status %s is not', async (_, answer) => {
+    const { user } = await openReady(answer);
+    await user.click(await button('Check Payment Status'));
+    expect(await screen.findByRole('heading', { name: 'Payment Not Confirmed' })).toBeVisible();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/still processing/),
+      expect.stringMatching(/cancelled or declined/),
+      expect.stringMatching(/network issue/),
+    ]);
+  });
+
+  test('[MPESA-15] Try Again checks again at once', async () => {
+    const { user, api } = await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
+    await user.click(await button('Check Payment Status'));
+    api.reply(STATUS, { body: { status: 'paid', order_id: order.orderNumber } });
+    await user.click(await button('Try Again'));
+    expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  });
+
+  test('[MPESA-15] Close & Try Different Payment leads back to the checkout', async () => {
+    fillCart({ id: 1, quantity: 2 });
+    const { user, api } = await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
+    api.reply(endpoint('productById', { id: 1 }), refusal('NOT_FOUND', 'Product not found.'));
+    await user.click(await button('Check Payment Status'));
+    await user.click(await button('Close & Try Different Payment'));
+    await waitFor(() => expect(address()).toBe('/checkout'));
+  });
+
+  test('[ATTEMPT-11] another prompt goes to the same phone, and is waited for', async () => {
+    const { user, api } = await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
+    const text = 'A prompt for this order is on the phone already.';
+    api.reply(PUSH, refusal('PAYMENT_UNDECIDED', text, { retry_after: 60 }));
+    await user.click(await button('Check Payment Status'));
+    await user.click(await button('Send Another Prompt'));
+    expect(await screen.findByText(text)).toBeVisible();
+    api.reply(PUSH, { body: { order_id: order.orderNumber, amount: 3700, phone: '254712345678' } });
+    await user.click(await button('Send Another Prompt'));
+    expect(await screen.findByRole('heading', { name: 'M-Pesa Payment Initiated' })).toBeVisible();
+    expect(api.callsTo(PUSH).map(({ body }) => body)).toEqual([
+      { phone: '254712345678', order_id: order.orderNumber },
+      { phone: '254712345678', order_id: order.orderNumber },
+    ]);
+  });
+
+  test('[MPESA-16] Just a sec... waits another 15 seconds', async () => {
+    const { user } = await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
+    await user.click(await button('Just a sec...'));
+    expect(await screen.findByTestId('seconds-left')).toHaveTextContent('15 s');
+    await advanceTime(15_000);
+    expect(await button('Check Payment Status')).toBeEnabled();
+  });
+
+  const failures: [FakeReply<'orderStatus'>, string][] = [
+    [{ wrongBecause: 'no code', status: 500 }, 'Failed to check payment status'],
+    ['offline', 'Network error'],
+  ];
+  test.each(failures)('[MPESA-17, ERR-26] a failed check says so (%#)', async (answer, text) => {
+    const { user } = await openReady(answer);
+    await user.click(await button('Check Payment Status'));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Payment Not Confirmed' })).toBeVisible();
+  });
+
+  test('[MPESA-13] bought lines leave the cart, lines added since stay', async () => {
+    fillCart({ id: 1, quantity: 3 }, { id: 2, quantity: 1 });
+    storeOpenOrder();
+    const { user, ports } = await openReady({ body: { status: 'paid', order_id: order.orderNumber } });
+    await user.click(await button('Check Payment Status'));
+    await screen.findByRole('heading', { name: 'Payment Successful!' });
+    expect(ports.cart.getSnapshot().context.lines.map(({ id, quantity }) => [id, quantity])).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+    expect(localStorage.getItem('gari-open-order')).toBeNull();
+  });
+});
