@@ -95,7 +95,9 @@ const mpesaPayment: UserActionsFor<EventFromLogic<typeof mpesaPaymentModel.machi
   'payment.check': button(/^(Check Payment Status|Try Again)$/),
   'payment.resend': button('Send Another Prompt'),
   'payment.waitAgain': button('Just a sec...'),
-  'payment.close': button('Close & Try Different Payment'),
+  'payment.close': button(/^(Pay another way|Close & Try Different Payment)$/),
+  'page.hidden': null,
+  'page.shown': null,
 };
 
 const cardPayment: UserActionsFor<EventFromLogic<typeof cardPaymentModel.machine>> = {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { formatPhone } from '../../contract/phone.ts';
 import { mpesaPaymentExpectations } from '../../tests/expectations/mpesa-payment.expectations.ts';
 import { mpesaPaymentModel } from '../../tests/models/mpesa-payment.model.ts';
@@ -9,6 +10,8 @@ import {
   cancelElsewhere,
   payElsewhere,
   promptElsewhere,
+  refuseAndCancelElsewhere,
+  refuseOnPhone,
 } from './support/customer.ts';
 
 const PHONE = '0712 345 678';
@@ -23,6 +26,13 @@ async function placeOrder(run: PathRun): Promise<void> {
   await customer.placeOrder();
   run.substitute(PHONE, formatPhone(run.phone.number));
   await run.visitor.page.goto(`/orders/${customer.orderNumber}`);
+}
+
+async function setPageHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
 }
 
 describeBrowserPaths({
@@ -49,6 +59,8 @@ describeBrowserPaths({
     'payment.check': (run) => button(run, /^(Check Payment Status|Try Again)$/).click(),
     'payment.resend': (run) => button(run, /^Send Another Prompt$/).click(),
     'payment.close': ({ visitor }) => visitor.mpesa.payAnotherWay(),
+    'page.hidden': ({ visitor }) => setPageHidden(visitor.page, true),
+    'page.shown': ({ visitor }) => setPageHidden(visitor.page, false),
   },
   ports: {
     startStkPush: {
@@ -63,7 +75,22 @@ describeBrowserPaths({
     },
     checkStatus: {
       calls: 'GET /api/o/*/status/',
-      outcomes: { paid: respondAfter(approveOnPhone), pending: respond, 'network failure': dropConnection },
+      outcomes: {
+        paid: respondAfter(approveOnPhone),
+        pending: respond,
+        'refused by M-Pesa': respondAfter(refuseOnPhone),
+        'network failure': dropConnection,
+      },
+    },
+    watchStatus: {
+      sharesCallsWith: 'checkStatus',
+      outcomes: {
+        paid: respondAfter(approveOnPhone),
+        pending: respond,
+        'refused by M-Pesa': respondAfter(refuseOnPhone),
+        'order cancelled': respondAfter(refuseAndCancelElsewhere),
+        'network failure': dropConnection,
+      },
     },
     countdown: {
       outcomes: { finished: { trigger: ({ visitor }) => visitor.page.clock.runFor(WAIT_MS) } },
@@ -74,12 +101,14 @@ describeBrowserPaths({
     'startStkPush: more than M-Pesa takes': 'no screen offers M-Pesa for such an order',
     'checkStatus: refused with a message': 'the status of an own order is refused by a broken server alone',
     'checkStatus: refused without a message': 'the server gives every refusal a message',
+    'countdown: finished, in mpesaPayment.prompted.watch.pausing': 'the pause is shorter than the countdown',
   },
   unreached: [],
   expectations: mpesaPaymentExpectations,
   redirects: {
     alreadyPaid: /\/order-confirmation\?order=/,
     alreadyCancelled: /\/checkout$/,
+    orderOver: /\/order-confirmation\?order=/,
     closed: /\/checkout$/,
   },
 });

@@ -56,8 +56,6 @@ test('[ROLE-04] [PRODUCT-01] [FIGURE-03] a new product with its pictures is sold
   await shopper.checkout.payNow();
   await shopper.mpesa.sendPromptTo(phone.number);
   await phone.answer({ action: 'approve' });
-  await shopper.mpesa.seeReadyToCheck();
-  await shopper.mpesa.checkStatus();
   await shopper.mpesa.seeSuccess();
   await shopper.mpesa.openConfirmation();
   await shopper.confirmation.seeConfirmed();
@@ -89,7 +87,7 @@ test('[BACKOFFICE-01] [BACKOFFICE-02] [BACKOFFICE-06] a cancelled order is refun
   newVisitor,
   phone,
 }) => {
-  // Two browsers, a 15-second countdown and many runs of axe.
+  // Two browsers and many runs of axe.
   test.slow();
   const lists = new BackOfficeLists(superuser.page);
   const shopper = await newVisitor();
@@ -97,8 +95,6 @@ test('[BACKOFFICE-01] [BACKOFFICE-02] [BACKOFFICE-06] a cancelled order is refun
   await shopper.checkout.payNow();
   await shopper.mpesa.sendPromptTo(phone.number);
   await phone.answer({ action: 'approve' });
-  await shopper.mpesa.seeReadyToCheck();
-  await shopper.mpesa.checkStatus();
   await shopper.mpesa.seeSuccess();
   await shopper.mpesa.openConfirmation();
   const orderNumber = await shopper.confirmation.getOrderNumber();

@@ -8,7 +8,7 @@ test('[GEN-02] [GEN-04] a shopper finds parts, pays by M-Pesa and sees the order
   newVisitor,
   phone,
 }) => {
-  // Three browsers, one of which waits for the 15-second countdown.
+  // Three browsers.
   test.slow();
   const { storefront, cart, login, checkout, address, mpesa, confirmation, orders } = shopper;
 
@@ -42,8 +42,6 @@ test('[GEN-02] [GEN-04] a shopper finds parts, pays by M-Pesa and sees the order
   await mpesa.seeWaiting();
   const handset = await newVisitor();
   await phone.approveOnScreen(handset.page);
-  await mpesa.seeReadyToCheck();
-  await mpesa.checkStatus();
   await mpesa.seeSuccess();
 
   await mpesa.openConfirmation();

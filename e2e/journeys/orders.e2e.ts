@@ -5,20 +5,21 @@ import { test } from '../support/test.ts';
 const OIL_FILTER = 'Oil Filter for Subaru FB20 and EJ20';
 const RAISED_PRICE = 'Oil Filter Element for Toyota 2ZR-FAE';
 
-test('[ORDERPAGE-01] [ORDERPAGE-02] [ORDERPAGE-04] a declined payment is retried from the order’s page, and the receipt prints', async ({
+test('[MPESA-10] [MPESA-11] [ORDERPAGE-01] [ORDERPAGE-02] [ORDERPAGE-04] a declined payment is retried from the order’s page, and the receipt prints', async ({
   shopper,
   phone,
 }) => {
-  // Two 15-second countdowns.
+  // A 15-second countdown.
   test.slow();
   const { checkout, mpesa, orders } = shopper;
   await goToMpesa(shopper, OIL_FILTER);
   await checkout.payNow();
   await mpesa.sendPromptTo(phone.number);
-  await phone.answer({ action: 'cancel' });
   await mpesa.seeReadyToCheck();
   await mpesa.checkStatus();
   await mpesa.seeNotConfirmed();
+  await phone.answer({ action: 'cancel' });
+  await mpesa.seeMessage('M-Pesa says: You cancelled');
 
   await orders.open();
   await orders.openLatest();
@@ -27,8 +28,6 @@ test('[ORDERPAGE-01] [ORDERPAGE-02] [ORDERPAGE-04] a declined payment is retried
   await orders.payAgainByMpesa();
   await mpesa.sendPromptTo(phone.number);
   await phone.answer({ action: 'approve' });
-  await mpesa.seeReadyToCheck();
-  await mpesa.checkStatus();
   await mpesa.seeSuccess();
 
   await orders.open();

@@ -16,7 +16,9 @@ export class MpesaPayment {
     await this.#page.getByRole('button', { name: 'Check Payment Status' }).click();
   }
   async payAnotherWay() {
-    await this.#page.getByRole('button', { name: 'Close & Try Different Payment' }).click();
+    await this.#page
+      .getByRole('button', { name: /^(Pay another way|Close & Try Different Payment)$/ })
+      .click();
   }
   async openConfirmation() {
     await this.#page.getByRole('link', { name: 'View Order Confirmation' }).click();

@@ -1,21 +1,25 @@
 /**
  * Payment of an order by M-Pesa: Safaricom prompts on the shopper's phone, and after a wait the shopper checks whether
- * the money arrived. The next payment of the same order is a new actor, which resets the dialog.
+ * the money arrived. Beside this dialog the order is watched, and what happens to it ends the wait by itself. The next
+ * payment of the same order is a new actor, which resets the dialog.
  *
  * Clauses: MPESA-03 to MPESA-17, ATTEMPT-11, ERR-01, ERR-26, ERR-27, CONST-11, CONST-13.
  */
-import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, or, type SnapshotFrom, setup, stateIn } from 'xstate';
 import { INVALID_PHONE_TEXT, isMpesaPhone, toMsisdn } from '#contract/phone.ts';
 import { countdownMachine } from '../countdown/countdown.machine.ts';
 import { type CheckStatusOutput, mpesaPaymentPorts, type StartStkPushOutput } from './mpesa-payment.ports.ts';
 import {
   CHECK_FAILED,
   failureText,
+  getRefusal,
   INITIATION_FAILED,
   isAlreadyCancelled,
   isAlreadyPaid,
+  isOver,
   isPaid,
   isPromptPossible,
+  isRefused,
   WAIT_SECONDS,
 } from './mpesa-payment.rules.ts';
 import type { MpesaPaymentTypes } from './mpesa-payment.types.ts';
@@ -42,7 +46,13 @@ export const mpesaPaymentMachine = setup({
     isAlreadyCancelled: (_, { output }: { output: StartStkPushOutput }) => isAlreadyCancelled(output),
     isPromptPossible: ({ context }) => context.isPromptPossible,
     orderIsPaid: (_, { output }: { output: CheckStatusOutput }) => isPaid(output),
+    orderIsOver: (_, { output }: { output: CheckStatusOutput }) => isOver(output),
+    paymentIsRefused: (_, { output }: { output: CheckStatusOutput }) => isRefused(output),
     checkFailed: (_, { output }: { output: CheckStatusOutput }) => !output.ok,
+    isDialogAsking: or([
+      stateIn('#mpesaPayment.prompted.dialog.checking'),
+      stateIn('#mpesaPayment.prompted.dialog.resending'),
+    ]),
   },
   actions: {
     rememberPhone: assign((_, { phone }: { phone: string }) => ({
@@ -68,6 +78,8 @@ export const mpesaPaymentMachine = setup({
     })),
     explainCheckDefect: assign({ checkError: CHECK_FAILED }),
     clearCheckError: assign({ checkError: null }),
+    setRefusal: assign((_, { output }: { output: CheckStatusOutput }) => ({ refusal: getRefusal(output) })),
+    clearRefusal: assign({ refusal: null }),
     announcePrompt: emit(({ context }) => ({
       type: 'mpesa.promptSent',
       orderNumber: context.orderNumber,
@@ -84,8 +96,10 @@ export const mpesaPaymentMachine = setup({
       reason: context.phoneError ?? INITIATION_FAILED,
     })),
     announceSuccess: emit(({ context }) => ({ type: 'payment.succeeded', orderNumber: context.orderNumber })),
+    announceOver: emit(({ context }) => ({ type: 'mpesa.orderOver', orderNumber: context.orderNumber })),
     announceClosed: emit(({ context }) => ({ type: 'payment.closed', orderNumber: context.orderNumber })),
   },
+  delays: { watchDelay: 3_000 },
 }).createMachine({
   id: 'mpesaPayment',
   context: ({ input }) => ({
@@ -95,12 +109,13 @@ export const mpesaPaymentMachine = setup({
     phoneError: null,
     isPromptPossible: false,
     checkError: null,
+    refusal: null,
   }),
   initial: 'opening',
   states: {
     opening: {
       always: [
-        { guard: 'promptWasSent', target: 'waiting', meta: { spec: ['MPESA-08'] } },
+        { guard: 'promptWasSent', target: 'prompted', meta: { spec: ['MPESA-08'] } },
         { target: 'enteringPhone' },
       ],
     },
@@ -117,7 +132,7 @@ export const mpesaPaymentMachine = setup({
         ],
         'phone.promptReceived': {
           guard: 'isPromptPossible',
-          target: 'waiting',
+          target: 'prompted',
           actions: 'announcePrompt',
           meta: { spec: ['MPESA-06'] },
         },
@@ -131,7 +146,7 @@ export const mpesaPaymentMachine = setup({
         onDone: [
           {
             guard: { type: 'pushAccepted', params: getPushOutput },
-            target: 'waiting',
+            target: 'prompted',
             actions: [{ type: 'setAmount', params: getPushOutput }, 'announcePrompt'],
             meta: { spec: ['MPESA-05'] },
           },
@@ -155,83 +170,140 @@ export const mpesaPaymentMachine = setup({
         onError: { target: 'enteringPhone', actions: 'explainPushDefect' },
       },
     },
-    waiting: {
-      meta: { spec: ['MPESA-07', 'MPESA-09', 'CONST-11'] },
-      invoke: {
-        id: 'countdown',
-        src: 'countdown',
-        input: { seconds: WAIT_SECONDS },
-        onDone: { target: 'readyToCheck', meta: { spec: ['MPESA-10'] } },
-        onError: { target: 'readyToCheck' },
-      },
-    },
-    readyToCheck: {
-      meta: { spec: ['MPESA-10'] },
-      on: {
-        'payment.check': { target: 'checking', meta: { spec: ['MPESA-11'] } },
-        'payment.waitAgain': { target: 'waiting', meta: { spec: ['MPESA-16'] } },
-        'payment.close': { target: 'closed' },
-      },
-    },
-    checking: {
-      tags: 'busy',
-      meta: { spec: ['MPESA-11', 'MPESA-12'] },
-      entry: 'clearCheckError',
-      invoke: {
-        id: 'checkStatus',
-        src: 'checkStatus',
-        input: ({ context }) => ({ orderNumber: context.orderNumber }),
-        onDone: [
-          { guard: { type: 'orderIsPaid', params: getStatusOutput }, target: 'paid' },
-          {
-            guard: { type: 'checkFailed', params: getStatusOutput },
-            target: 'notConfirmed',
-            actions: { type: 'explainCheck', params: getStatusOutput },
-            meta: { spec: ['MPESA-17', 'ERR-26'] },
+    prompted: {
+      type: 'parallel',
+      invoke: { id: 'pageVisibility', src: 'pageVisibility' },
+      on: { 'payment.close': { target: 'closed', meta: { spec: ['MPESA-15'] } } },
+      states: {
+        dialog: {
+          initial: 'waiting',
+          states: {
+            waiting: {
+              meta: { spec: ['MPESA-07', 'MPESA-09', 'CONST-11'] },
+              entry: 'clearRefusal',
+              invoke: {
+                id: 'countdown',
+                src: 'countdown',
+                input: { seconds: WAIT_SECONDS },
+                onDone: { target: 'readyToCheck', meta: { spec: ['MPESA-10'] } },
+                onError: { target: 'readyToCheck' },
+              },
+            },
+            readyToCheck: {
+              meta: { spec: ['MPESA-10'] },
+              on: {
+                'payment.check': { target: 'checking', meta: { spec: ['MPESA-11'] } },
+                'payment.waitAgain': { target: 'waiting', meta: { spec: ['MPESA-16'] } },
+              },
+            },
+            checking: {
+              tags: 'busy',
+              meta: { spec: ['MPESA-11', 'MPESA-12'] },
+              entry: 'clearCheckError',
+              invoke: {
+                id: 'checkStatus',
+                src: 'checkStatus',
+                input: ({ context }) => ({ orderNumber: context.orderNumber }),
+                onDone: [
+                  { guard: { type: 'orderIsPaid', params: getStatusOutput }, target: '#mpesaPayment.paid' },
+                  {
+                    guard: { type: 'checkFailed', params: getStatusOutput },
+                    target: 'notConfirmed',
+                    actions: { type: 'explainCheck', params: getStatusOutput },
+                    meta: { spec: ['MPESA-17', 'ERR-26'] },
+                  },
+                  {
+                    target: 'notConfirmed',
+                    actions: { type: 'setRefusal', params: getStatusOutput },
+                    meta: { spec: ['MPESA-12'] },
+                  },
+                ],
+                onError: { target: 'notConfirmed', actions: 'explainCheckDefect' },
+              },
+            },
+            notConfirmed: {
+              meta: { spec: ['MPESA-14', 'MPESA-15'] },
+              on: {
+                'payment.check': { target: 'checking', meta: { spec: ['MPESA-15'] } },
+                'payment.resend': { target: 'resending', meta: { spec: ['ATTEMPT-11'] } },
+              },
+            },
+            resending: {
+              tags: 'busy',
+              meta: { spec: ['ATTEMPT-11'] },
+              entry: 'clearCheckError',
+              invoke: {
+                ...startStkPush,
+                onDone: [
+                  {
+                    guard: { type: 'pushAccepted', params: getPushOutput },
+                    target: 'waiting',
+                    actions: { type: 'setAmount', params: getPushOutput },
+                  },
+                  {
+                    guard: { type: 'isAlreadyPaid', params: getPushOutput },
+                    target: '#mpesaPayment.alreadyPaid',
+                  },
+                  {
+                    guard: { type: 'isAlreadyCancelled', params: getPushOutput },
+                    target: '#mpesaPayment.alreadyCancelled',
+                    actions: { type: 'explainPush', params: getPushOutput },
+                  },
+                  {
+                    target: 'notConfirmed',
+                    actions: { type: 'explainResend', params: getPushOutput },
+                    meta: { spec: ['ERR-27'] },
+                  },
+                ],
+                onError: { target: 'notConfirmed', actions: 'explainResendDefect' },
+              },
+            },
           },
-          { target: 'notConfirmed', meta: { spec: ['MPESA-12'] } },
-        ],
-        onError: { target: 'notConfirmed', actions: 'explainCheckDefect' },
+        },
+        /** Reads the status without showing that it does. One request at a time, and none from a hidden page. */
+        watch: {
+          initial: 'pausing',
+          on: { 'page.hidden': '.suspended' },
+          states: {
+            pausing: {
+              after: {
+                watchDelay: [
+                  { guard: 'isDialogAsking', target: 'pausing', reenter: true },
+                  { target: 'reading' },
+                ],
+              },
+            },
+            reading: {
+              always: { guard: 'isDialogAsking', target: 'pausing' },
+              invoke: {
+                id: 'watchStatus',
+                src: 'watchStatus',
+                input: ({ context }) => ({ orderNumber: context.orderNumber }),
+                onDone: [
+                  { guard: { type: 'orderIsPaid', params: getStatusOutput }, target: '#mpesaPayment.paid' },
+                  {
+                    guard: { type: 'orderIsOver', params: getStatusOutput },
+                    target: '#mpesaPayment.orderOver',
+                  },
+                  {
+                    guard: { type: 'paymentIsRefused', params: getStatusOutput },
+                    target: ['#mpesaPayment.prompted.dialog.notConfirmed', 'pausing'],
+                    actions: { type: 'setRefusal', params: getStatusOutput },
+                  },
+                  { target: 'pausing' },
+                ],
+                onError: { target: 'pausing' },
+              },
+            },
+            suspended: { on: { 'page.shown': 'reading' } },
+          },
+        },
       },
     },
     paid: { type: 'final', meta: { spec: ['MPESA-13'] }, entry: 'announceSuccess' },
-    notConfirmed: {
-      meta: { spec: ['MPESA-14', 'MPESA-15'] },
-      on: {
-        'payment.check': { target: 'checking', meta: { spec: ['MPESA-15'] } },
-        'payment.resend': { target: 'resending', meta: { spec: ['ATTEMPT-11'] } },
-        'payment.close': { target: 'closed', meta: { spec: ['MPESA-15'] } },
-      },
-    },
-    resending: {
-      tags: 'busy',
-      meta: { spec: ['ATTEMPT-11'] },
-      entry: 'clearCheckError',
-      invoke: {
-        ...startStkPush,
-        onDone: [
-          {
-            guard: { type: 'pushAccepted', params: getPushOutput },
-            target: 'waiting',
-            actions: { type: 'setAmount', params: getPushOutput },
-          },
-          { guard: { type: 'isAlreadyPaid', params: getPushOutput }, target: 'alreadyPaid' },
-          {
-            guard: { type: 'isAlreadyCancelled', params: getPushOutput },
-            target: 'alreadyCancelled',
-            actions: { type: 'explainPush', params: getPushOutput },
-          },
-          {
-            target: 'notConfirmed',
-            actions: { type: 'explainResend', params: getPushOutput },
-            meta: { spec: ['ERR-27'] },
-          },
-        ],
-        onError: { target: 'notConfirmed', actions: 'explainResendDefect' },
-      },
-    },
     alreadyPaid: { type: 'final', entry: 'announceAlreadyPaid' },
     alreadyCancelled: { type: 'final', entry: 'announceAlreadyCancelled' },
+    orderOver: { type: 'final', entry: 'announceOver' },
     closed: { type: 'final', meta: { spec: ['MPESA-15'] }, entry: 'announceClosed' },
   },
 });

@@ -1,3 +1,4 @@
+import { type EventObject, fromCallback } from 'xstate';
 import type { ErrorCode } from '#contract/errors.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
 
@@ -18,11 +19,24 @@ export interface CheckStatusInput {
 }
 
 export type CheckStatusOutput =
-  | { ok: true; status: string }
+  | {
+      ok: true;
+      status: string;
+      /** The order's latest attempt; `reason` is the provider's, in plain words. */
+      attempt: { state: string; reason: string | null } | null;
+    }
   | { ok: false; kind: 'refused'; message?: string }
   | { ok: false; kind: 'network' };
+
+export type PageVisibilityEvent = { type: 'page.hidden' } | { type: 'page.shown' };
 
 export const mpesaPaymentPorts = {
   startStkPush: unprovidedPort<StartStkPushOutput, StartStkPushInput>('startStkPush'),
   checkStatus: unprovidedPort<CheckStatusOutput, CheckStatusInput>('checkStatus'),
+  /** Like `checkStatus`, but unasked for. */
+  watchStatus: unprovidedPort<CheckStatusOutput, CheckStatusInput>('watchStatus'),
+  /** Reports when the page is hidden, also at the start, and when it is shown again. Never throws. */
+  pageVisibility: fromCallback<EventObject, undefined, PageVisibilityEvent>(() => {
+    throw new Error('port not provided: pageVisibility');
+  }),
 };

@@ -6,9 +6,23 @@ export const INITIATION_FAILED = 'Failed to initiate Mpesa payment';
 export const CHECK_FAILED = 'Failed to check payment status';
 const NETWORK_ERROR = 'Network error';
 const PAID_STATUSES = ['paid', 'Paid'];
+const OVER_STATUSES = ['cancelled', 'shipping', 'delivered'];
 
 export function isPaid(output: CheckStatusOutput): boolean {
   return output.ok && PAID_STATUSES.includes(output.status);
+}
+
+/** Neither waiting for its payment nor just paid. */
+export function isOver(output: CheckStatusOutput): boolean {
+  return output.ok && OVER_STATUSES.includes(output.status);
+}
+
+export function isRefused(output: CheckStatusOutput): boolean {
+  return output.ok && output.attempt?.state === 'failed';
+}
+
+export function getRefusal(output: CheckStatusOutput): string | null {
+  return output.ok && output.attempt?.state === 'failed' ? output.attempt.reason : null;
 }
 
 export function isAlreadyPaid(output: StartStkPushOutput): boolean {

@@ -1,4 +1,5 @@
 import type { SpecMeta } from '../clause.types.ts';
+import type { PageVisibilityEvent } from './mpesa-payment.ports.ts';
 
 export interface MpesaPaymentInput {
   orderNumber: string;
@@ -15,6 +16,8 @@ export interface MpesaPaymentContext {
   /** The last attempt failed, but the phone may show a prompt. */
   isPromptPossible: boolean;
   checkError: string | null;
+  /** Why M-Pesa refused the latest payment. */
+  refusal: string | null;
 }
 
 export type MpesaPaymentEvent =
@@ -23,13 +26,16 @@ export type MpesaPaymentEvent =
   | { type: 'payment.check' }
   | { type: 'payment.resend' }
   | { type: 'payment.waitAgain' }
-  | { type: 'payment.close' };
+  | { type: 'payment.close' }
+  | PageVisibilityEvent;
 
 export type MpesaPaymentEmitted =
   | { type: 'mpesa.promptSent'; orderNumber: string; amount: number; phone: string }
   | { type: 'mpesa.orderAlreadyPaid'; orderNumber: string }
   /** The receiver must remove the order from the checkout storage. */
   | { type: 'mpesa.orderAlreadyCancelled'; orderNumber: string; reason: string }
+  /** Cancelled, or already on its way: its own page says what happened. */
+  | { type: 'mpesa.orderOver'; orderNumber: string }
   | { type: 'payment.succeeded'; orderNumber: string }
   | { type: 'payment.closed'; orderNumber: string };
 
@@ -39,6 +45,12 @@ export interface MpesaPaymentTypes {
   input: MpesaPaymentInput;
   emitted: MpesaPaymentEmitted;
   tags: 'busy';
-  children: { countdown: 'countdown'; startStkPush: 'startStkPush'; checkStatus: 'checkStatus' };
+  children: {
+    countdown: 'countdown';
+    startStkPush: 'startStkPush';
+    checkStatus: 'checkStatus';
+    watchStatus: 'watchStatus';
+    pageVisibility: 'pageVisibility';
+  };
   meta: SpecMeta;
 }

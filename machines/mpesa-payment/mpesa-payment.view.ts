@@ -1,14 +1,18 @@
 import { appPaths } from '#contract/app-paths.ts';
 import { formatPhone } from '#contract/phone.ts';
-import { statePath } from '../state-path.ts';
 import type { MpesaPaymentSnapshot } from './mpesa-payment.machine.ts';
 import type { MpesaPaymentEvent } from './mpesa-payment.types.ts';
 
-type ButtonEvent = Exclude<MpesaPaymentEvent, { type: 'phone.submitted' }>;
+type ButtonEvent = Exclude<MpesaPaymentEvent, { type: 'phone.submitted' | 'page.hidden' | 'page.shown' }>;
+type TopState = Exclude<MpesaPaymentSnapshot['value'], object>;
+type DialogState = Extract<MpesaPaymentSnapshot['value'], object>['prompted']['dialog'];
+type State = TopState | DialogState;
 
 export interface MpesaPaymentButton {
   event: ButtonEvent;
   label: string;
+  /** What the button does, where its label does not tell it from the others. */
+  hint?: string;
   isEnabled: boolean;
 }
 
@@ -29,10 +33,12 @@ export interface MpesaPaymentView {
   /** Possible reasons why a payment is not confirmed; empty in every other state. */
   reasons: string[];
   message: string | null;
+  /** Why M-Pesa refused the payment, when it is known. */
+  refusal: string | null;
   confirmation: { label: string; path: string } | null;
 }
 
-const TITLES: Record<MpesaPaymentSnapshot['value'], string> = {
+const TITLES: Record<State, string> = {
   opening: '',
   enteringPhone: 'Pay with M-Pesa',
   initiating: 'Pay with M-Pesa',
@@ -44,18 +50,32 @@ const TITLES: Record<MpesaPaymentSnapshot['value'], string> = {
   alreadyPaid: 'Payment Successful!',
   alreadyCancelled: 'Order Cancelled',
   notConfirmed: 'Payment Not Confirmed',
+  orderOver: 'Payment Closed',
   closed: 'Payment Closed',
 };
 
-const BUTTONS: Partial<Record<MpesaPaymentSnapshot['value'], Omit<MpesaPaymentButton, 'isEnabled'>[]>> = {
+const PAY_ANOTHER_WAY = { event: { type: 'payment.close' }, label: 'Pay another way' } as const;
+
+const BUTTONS: Partial<Record<State, Omit<MpesaPaymentButton, 'isEnabled'>[]>> = {
+  waiting: [PAY_ANOTHER_WAY],
+  checking: [PAY_ANOTHER_WAY],
+  resending: [PAY_ANOTHER_WAY],
   readyToCheck: [
     { event: { type: 'payment.check' }, label: 'Check Payment Status' },
     { event: { type: 'payment.waitAgain' }, label: 'Just a sec...' },
     { event: { type: 'payment.close' }, label: 'Close & Try Different Payment' },
   ],
   notConfirmed: [
-    { event: { type: 'payment.check' }, label: 'Try Again' },
-    { event: { type: 'payment.resend' }, label: 'Send Another Prompt' },
+    {
+      event: { type: 'payment.check' },
+      label: 'Try Again',
+      hint: 'Checks once more whether your payment has arrived. Nothing is sent to your phone.',
+    },
+    {
+      event: { type: 'payment.resend' },
+      label: 'Send Another Prompt',
+      hint: 'Asks for your PIN again, on the same phone. Choose it if you did not pay.',
+    },
     { event: { type: 'payment.close' }, label: 'Close & Try Different Payment' },
   ],
 };
@@ -72,10 +92,11 @@ const REASONS = [
 ];
 
 export function mpesaPaymentView(snapshot: MpesaPaymentSnapshot): MpesaPaymentView {
-  const { context, value } = snapshot;
+  const { context } = snapshot;
+  const state = getShownState(snapshot);
   return {
-    state: statePath(value),
-    title: TITLES[value],
+    state,
+    title: TITLES[state],
     orderNumber: context.orderNumber,
     amount: context.amount,
     phone: context.phone === null ? null : formatPhone(context.phone),
@@ -86,11 +107,17 @@ export function mpesaPaymentView(snapshot: MpesaPaymentSnapshot): MpesaPaymentVi
       ? { ...PROMPT_RECEIVED_BUTTON, isEnabled: true }
       : null,
     busy: snapshot.hasTag('busy'),
-    buttons: (BUTTONS[value] ?? []).map((button) => ({ ...button, isEnabled: snapshot.can(button.event) })),
-    reasons: snapshot.matches('notConfirmed') ? REASONS : [],
+    buttons: (BUTTONS[state] ?? []).map((button) => ({ ...button, isEnabled: snapshot.can(button.event) })),
+    reasons: state === 'notConfirmed' ? REASONS : [],
     message: context.checkError,
+    refusal: state === 'notConfirmed' ? context.refusal : null,
     confirmation: snapshot.matches('paid')
       ? { label: 'View Order Confirmation', path: appPaths.orderConfirmation }
       : null,
   };
+}
+
+/** The dialog's state while there is a prompt; the watching beside it is not shown. */
+function getShownState({ value }: MpesaPaymentSnapshot): State {
+  return typeof value === 'string' ? value : value.prompted.dialog;
 }

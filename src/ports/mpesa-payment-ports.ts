@@ -1,7 +1,8 @@
-import { fromPromise } from 'xstate';
+import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import type {
   CheckStatusInput,
   CheckStatusOutput,
+  PageVisibilityEvent,
   StartStkPushInput,
   StartStkPushOutput,
 } from '#machines/mpesa-payment/mpesa-payment.ports.ts';
@@ -23,22 +24,41 @@ async function startStkPush(api: Api, input: StartStkPushInput): Promise<StartSt
   }
 }
 
-async function checkStatus(api: Api, input: CheckStatusInput): Promise<CheckStatusOutput> {
+async function checkStatus(
+  api: Api,
+  { orderNumber }: CheckStatusInput,
+  signal: AbortSignal,
+): Promise<CheckStatusOutput> {
   try {
-    const { status } = await api.call('orderStatus', { params: { order_number: input.orderNumber } });
-    return { ok: true, status };
+    const { status, attempt } = await api.call('orderStatus', {
+      params: { order_number: orderNumber },
+      signal,
+    });
+    return { ok: true, status, attempt };
   } catch (error) {
     return toRefusal(error);
   }
 }
 
+const pageVisibility = fromCallback<EventObject, undefined, PageVisibilityEvent>(({ sendBack }) => {
+  const report = () => sendBack({ type: document.hidden ? 'page.hidden' : 'page.shown' });
+  if (document.hidden) report();
+  document.addEventListener('visibilitychange', report);
+  return () => document.removeEventListener('visibilitychange', report);
+});
+
 export function createMpesaPaymentPorts(api: Api) {
+  const readStatus = fromPromise<CheckStatusOutput, CheckStatusInput>(({ input, signal }) =>
+    checkStatus(api, input, signal),
+  );
   return {
     actors: {
       startStkPush: fromPromise<StartStkPushOutput, StartStkPushInput>(({ input }) =>
         startStkPush(api, input),
       ),
-      checkStatus: fromPromise<CheckStatusOutput, CheckStatusInput>(({ input }) => checkStatus(api, input)),
+      checkStatus: readStatus,
+      watchStatus: readStatus,
+      pageVisibility,
     },
   };
 }

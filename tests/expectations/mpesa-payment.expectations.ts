@@ -3,19 +3,31 @@ import type { ScreenExpectations } from '#tests/support/model-paths/screen-expec
 export const mpesaPaymentExpectations = {
   enteringPhone: { visible: ['Pay with M-Pesa'], enabled: ['CONTINUE'] },
   initiating: { visible: ['The prompt goes to 0712 345 678'], disabled: ['Sending the prompt...'] },
-  waiting: { visible: ['M-Pesa Payment Initiated'], absent: ['Check Payment Status'] },
-  readyToCheck: {
+  'prompted.dialog.waiting': {
+    visible: ['M-Pesa Payment Initiated'],
+    enabled: ['Pay another way'],
+    absent: ['Check Payment Status'],
+  },
+  'prompted.dialog.readyToCheck': {
     visible: ['Ready to Check Payment'],
     enabled: ['Check Payment Status', 'Just a sec...', 'Close & Try Different Payment'],
   },
-  checking: { visible: ['Checking Your Payment', 'Asking M-Pesa...'], absent: ['Check Payment Status'] },
+  'prompted.dialog.checking': {
+    visible: ['Checking Your Payment', 'Asking M-Pesa...'],
+    absent: ['Check Payment Status'],
+  },
+  // Watching shows nothing of its own.
+  'prompted.watch.pausing': { visible: ['Ksh 4,500'] },
+  'prompted.watch.reading': { visible: ['Ksh 4,500'], absent: ['Asking M-Pesa...'] },
+  'prompted.watch.suspended': { visible: ['Ksh 4,500'] },
   paid: { visible: ['Payment Successful!'], enabled: ['View Order Confirmation'] },
-  notConfirmed: {
+  'prompted.dialog.notConfirmed': {
     visible: ['Payment Not Confirmed'],
     enabled: ['Try Again', 'Send Another Prompt', 'Close & Try Different Payment'],
   },
-  resending: { visible: ['Sending Another Prompt'], absent: ['Try Again'] },
+  'prompted.dialog.resending': { visible: ['Sending Another Prompt'], absent: ['Try Again'] },
   alreadyPaid: { absent: ['Check Payment Status', 'Try Again'] },
   alreadyCancelled: { absent: ['Check Payment Status', 'Try Again'] },
+  orderOver: { absent: ['Check Payment Status', 'Try Again'] },
   closed: { visible: ['Payment Closed'], absent: ['Try Again'] },
 } satisfies ScreenExpectations;

@@ -1,12 +1,15 @@
 import type { countdownMachine } from '#machines/countdown/countdown.machine.ts';
 import { mpesaPaymentMachine } from '#machines/mpesa-payment/mpesa-payment.machine.ts';
 import type { mpesaPaymentPorts } from '#machines/mpesa-payment/mpesa-payment.ports.ts';
+import { readReply, silentVisibility } from '#tests/machines/payments/mpesa-status.ts';
 import type { MachineModel } from '#tests/support/model-paths/model.ts';
 
-type Ports = typeof mpesaPaymentPorts & { countdown: typeof countdownMachine };
+type Ports = Omit<typeof mpesaPaymentPorts, 'pageVisibility'> & { countdown: typeof countdownMachine };
+
+const NO_MONEY = 'There was not enough money in your M-Pesa account.';
 
 export const mpesaPaymentModel = {
-  machine: mpesaPaymentMachine,
+  machine: mpesaPaymentMachine.provide({ actors: { pageVisibility: silentVisibility } }),
   inputs: {
     'no phone yet': { orderNumber: '7Q2M9XKD4T0B', amount: 4500 },
     'a prompt was sent': { orderNumber: '7Q2M9XKD4T0B', amount: 4500, phone: '254712345678' },
@@ -21,6 +24,8 @@ export const mpesaPaymentModel = {
     'payment.resend': { '': {} },
     'payment.waitAgain': { '': {} },
     'payment.close': { '': {} },
+    'page.hidden': { '': {} },
+    'page.shown': { '': {} },
   },
   ports: {
     startStkPush: {
@@ -50,18 +55,27 @@ export const mpesaPaymentModel = {
       'network failure': { ok: false, kind: 'network' },
     },
     checkStatus: {
-      paid: { ok: true, status: 'paid' },
-      pending: { ok: true, status: 'pending' },
+      paid: readReply('paid', 'paid'),
+      pending: readReply('pending'),
+      'refused by M-Pesa': readReply('pending', 'failed', NO_MONEY),
       'refused with a message': { ok: false, kind: 'refused', message: 'Safaricom does not answer.' },
       'refused without a message': { ok: false, kind: 'refused' },
       'network failure': { ok: false, kind: 'network' },
     },
+    watchStatus: {
+      paid: readReply('paid', 'paid'),
+      pending: readReply('pending'),
+      'refused by M-Pesa': readReply('pending', 'failed', NO_MONEY),
+      'order cancelled': readReply('cancelled', 'failed'),
+      'network failure': { ok: false, kind: 'network' },
+    },
     countdown: { finished: undefined },
   },
-  project: ({ phone, phoneError, isPromptPossible, checkError }) => [
+  project: ({ phone, phoneError, isPromptPossible, checkError, refusal }) => [
     phone,
     phoneError,
     isPromptPossible,
     checkError,
+    refusal,
   ],
 } satisfies MachineModel<typeof mpesaPaymentMachine, Ports>;

@@ -80,11 +80,14 @@ export class BrowserPathRunner {
   }
 
   async #holdRequests(page: Page): Promise<void> {
-    for (const [port, { calls = [] }] of Object.entries(this.#spec.ports)) {
+    const ports = Object.entries(this.#spec.ports);
+    for (const [port, { calls = [] }] of ports) {
       const heldRequests = new HeldRequests([calls].flat());
       this.#heldRequests.set(port, heldRequests);
       await heldRequests.hold(page);
     }
+    for (const [port, { sharesCallsWith }] of ports)
+      if (sharesCallsWith) this.#heldRequests.set(port, this.#heldRequests.get(sharesCallsWith)!);
   }
 
   /** Prepares every port that starts at this position for the outcome that the path expects. */

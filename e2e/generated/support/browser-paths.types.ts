@@ -53,6 +53,8 @@ export interface BrowserPort {
    * requests, a user action produces the port's outcome.
    */
   calls?: string | string[];
+  /** Another port that sends the same requests, though never at the same time. */
+  sharesCallsWith?: string;
   /** Cannot be held, so its states are seen only in passing. */
   immediate?: true;
   outcomes: Record<string, Outcome>;

@@ -97,6 +97,16 @@ export async function approveOnPhone({ phone }: PathRun): Promise<void> {
   await phone.answer({ action: 'approve' });
 }
 
+export async function refuseOnPhone({ phone }: PathRun): Promise<void> {
+  await phone.answer({ action: 'cancel' });
+}
+
+/** An order with an open prompt cannot be cancelled. */
+export async function refuseAndCancelElsewhere(run: PathRun): Promise<void> {
+  await refuseOnPhone(run);
+  await cancelElsewhere(run);
+}
+
 export async function payElsewhere(run: PathRun): Promise<void> {
   await promptElsewhere(run);
   await approveOnPhone(run);

@@ -23,7 +23,6 @@ const promptScene = (name: string, action: string | null, state: string): Scene 
     await goToPrompt(page, baseURL);
     if (action) await answerPrompt(baseURL, action);
     if (state !== 'waiting') await advanceClock(page, 16);
-    if (action) await page.getByRole('button', { name: 'Check Payment Status' }).click();
     await page.locator(`[data-state=${state}]`).waitFor();
     if (!action) await answerPrompt(baseURL, 'cancel');
   },

@@ -40,6 +40,10 @@ export function useMpesaPayment(input: MpesaPaymentInput): MpesaPayment {
       case 'mpesa.orderAlreadyCancelled':
         checkoutMemory.dropOrder(event.orderNumber);
         return void navigate(appPaths.checkout, { replace: true, state: { reason: event.reason } });
+      case 'mpesa.orderOver':
+        checkoutMemory.dropOrder(event.orderNumber);
+        void queryClient.invalidateQueries({ queryKey: ['orders'] });
+        return void navigate(appPaths.orderConfirmationFor(event.orderNumber), { replace: true });
       case 'payment.succeeded':
         removePurchasedLines(event.orderNumber);
         return void queryClient.invalidateQueries({ queryKey: ['orders'] });

@@ -14,7 +14,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const project = readProject();
 const rows = new Map<string, Row>();
 
-const SHOWN_TEXT = /(error|failure|notice|message|detail|announcement)$/i;
+const SHOWN_TEXT = /(error|failure|notice|message|detail|announcement|refusal)$/i;
 
 type Row = Omit<Coverage, 'missing'> & { clauses: Ratio };
 

@@ -11,6 +11,7 @@ import type { MpesaPaymentInput } from '#machines/mpesa-payment/mpesa-payment.ty
 import { mpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
 import { fakePort, flushPromises, recordEmitted, rejectingPort } from '../fake-ports.ts';
 import { advanceClock } from '../simulated-time.ts';
+import { PENDING, readReply, silentVisibility } from './mpesa-status.ts';
 
 const order: MpesaPaymentInput = { orderNumber: '7Q2M9XKD4T0B', amount: 4500 };
 const prompted: MpesaPaymentInput = { ...order, phone: '254712345678' };
@@ -21,11 +22,15 @@ function pay(
 ) {
   const clock = new SimulatedClock();
   const push = fakePort<StartStkPushOutput, StartStkPushInput>(answers.push ?? { ok: true, amount: 4500 });
-  const status = fakePort<CheckStatusOutput, CheckStatusInput>(
-    ...(answers.status ?? [{ ok: true, status: 'pending' }]),
-  );
+  const status = fakePort<CheckStatusOutput, CheckStatusInput>(...(answers.status ?? [PENDING]));
+  const watch = fakePort<CheckStatusOutput, CheckStatusInput>(PENDING);
   const machine = mpesaPaymentMachine.provide({
-    actors: { startStkPush: push.logic, checkStatus: status.logic },
+    actors: {
+      startStkPush: push.logic,
+      checkStatus: status.logic,
+      watchStatus: watch.logic,
+      pageVisibility: silentVisibility,
+    },
   });
   const actor = createActor(machine, { clock, input });
   const emitted = recordEmitted(actor);
@@ -218,7 +223,7 @@ test('[MPESA-07] the waiting dialog shows its title, order, amount and phone', (
     orderNumber: '7Q2M9XKD4T0B',
     amount: 4500,
     phone: '0712 345 678',
-    buttons: [],
+    buttons: [{ event: { type: 'payment.close' }, label: 'Pay another way', isEnabled: true }],
   });
 });
 
@@ -249,12 +254,12 @@ test('[MPESA-10] only after the countdown can the payment be checked', () => {
 });
 
 test('[MPESA-11] the check queries the status of the order', async () => {
-  const { status } = await check({ ok: true, status: 'pending' });
+  const { status } = await check(PENDING);
   expect(status.calls).toEqual([{ orderNumber: '7Q2M9XKD4T0B' }]);
 });
 
 test.each(['paid', 'Paid'])("[MPESA-12] the status '%s' is a success", async (status) => {
-  const { emitted, view } = await check({ ok: true, status });
+  const { emitted, view } = await check(readReply(status));
   expect(view().state).toBe('paid');
   expect(emitted).toEqual([{ type: 'payment.succeeded', orderNumber: '7Q2M9XKD4T0B' }]);
 });
@@ -262,14 +267,14 @@ test.each(['paid', 'Paid'])("[MPESA-12] the status '%s' is a success", async (st
 test.each(['PAID', 'paid ', 'pending', 'cancelled', 'shipping', ''])(
   "[MPESA-12] the status '%s' is not a success",
   async (status) => {
-    const { emitted, view } = await check({ ok: true, status });
+    const { emitted, view } = await check(readReply(status));
     expect(view()).toMatchObject({ state: 'notConfirmed', message: null });
     expect(emitted).toEqual([]);
   },
 );
 
 test('[MPESA-13] the success view leads to the order confirmation', async () => {
-  const { view } = await check({ ok: true, status: 'paid' });
+  const { view } = await check(readReply('paid'));
   expect(view()).toMatchObject({
     title: 'Payment Successful!',
     confirmation: { label: 'View Order Confirmation', path: '/order-confirmation' },
@@ -278,7 +283,7 @@ test('[MPESA-13] the success view leads to the order confirmation', async () => 
 });
 
 test('[MPESA-14] the failure view lists three reasons', async () => {
-  const { view } = await check({ ok: true, status: 'pending' });
+  const { view } = await check(PENDING);
   expect(view().title).toBe('Payment Not Confirmed');
   expect(view().reasons).toEqual([
     expect.stringContaining('still processing'),
@@ -289,17 +294,24 @@ test('[MPESA-14] the failure view lists three reasons', async () => {
 
 test("[MPESA-15] 'Try Again' checks again at once", async () => {
   const { actor, clock, status, view } = pay(prompted, {
-    status: [
-      { ok: true, status: 'pending' },
-      { ok: true, status: 'paid' },
-    ],
+    status: [PENDING, readReply('paid')],
   });
   advanceClock(clock, 15_000);
   actor.send({ type: 'payment.check' });
   await flushPromises();
   expect(view().buttons).toEqual([
-    { event: { type: 'payment.check' }, label: 'Try Again', isEnabled: true },
-    { event: { type: 'payment.resend' }, label: 'Send Another Prompt', isEnabled: true },
+    {
+      event: { type: 'payment.check' },
+      label: 'Try Again',
+      hint: 'Checks once more whether your payment has arrived. Nothing is sent to your phone.',
+      isEnabled: true,
+    },
+    {
+      event: { type: 'payment.resend' },
+      label: 'Send Another Prompt',
+      hint: 'Asks for your PIN again, on the same phone. Choose it if you did not pay.',
+      isEnabled: true,
+    },
     { event: { type: 'payment.close' }, label: 'Close & Try Different Payment', isEnabled: true },
   ]);
   actor.send({ type: 'payment.check' });
@@ -309,7 +321,7 @@ test("[MPESA-15] 'Try Again' checks again at once", async () => {
 });
 
 test("[MPESA-15] 'Close & Try Different Payment' closes the dialog", async () => {
-  const { actor, emitted, view } = await check({ ok: true, status: 'pending' });
+  const { actor, emitted, view } = await check(PENDING);
   actor.send({ type: 'payment.close' });
   expect(view().state).toBe('closed');
   expect(emitted).toEqual([{ type: 'payment.closed', orderNumber: '7Q2M9XKD4T0B' }]);

@@ -1,12 +1,16 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import type {
-  MpesaPaymentActor,
-  MpesaPaymentSnapshot,
+import { afterEach, vi } from 'vitest';
+import {
+  type MpesaPaymentActor,
+  type MpesaPaymentSnapshot,
+  mpesaPaymentMachine,
 } from '#machines/mpesa-payment/mpesa-payment.machine.ts';
 import type { MpesaPaymentEvent } from '#machines/mpesa-payment/mpesa-payment.types.ts';
 import { mpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
+import { createApi } from '#src/api/client.ts';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
+import { createMpesaPaymentPorts } from '#src/ports/mpesa-payment-ports.ts';
 import { MpesaNumberFlow } from '#src/screens/payment/mpesa-number/mpesa-number-flow.tsx';
 import { MpesaPromptFlow } from '#src/screens/payment/mpesa-prompt/mpesa-prompt-flow.tsx';
 import { mpesaPaymentExpectations } from '#tests/expectations/mpesa-payment.expectations.ts';
@@ -23,6 +27,10 @@ import {
 
 window.scrollTo = () => {};
 
+afterEach(() => vi.restoreAllMocks());
+
+const noTokens = { read: () => null, refresh: async () => null };
+
 /** Shows the number page until a prompt may be out, like the routes. */
 function MpesaScreens({ actor }: { actor: MpesaPaymentActor }) {
   const [isPromptOpen, setPromptOpen] = useState(() => actor.getSnapshot().context.phone !== null);
@@ -31,9 +39,11 @@ function MpesaScreens({ actor }: { actor: MpesaPaymentActor }) {
 }
 
 /** One case for each transition; machine tests check which message is shown. */
-const { startStkPush, checkStatus, countdown } = mpesaPaymentModel.ports;
+const { startStkPush, checkStatus, watchStatus, countdown } = mpesaPaymentModel.ports;
+const { pageVisibility } = createMpesaPaymentPorts(createApi(noTokens)).actors;
 const model = {
   ...mpesaPaymentModel,
+  machine: mpesaPaymentMachine.provide({ actors: { pageVisibility } }),
   ports: {
     startStkPush: {
       accepted: startStkPush.accepted,
@@ -44,11 +54,18 @@ const model = {
     checkStatus: {
       paid: checkStatus.paid,
       pending: checkStatus.pending,
+      'refused by M-Pesa': checkStatus['refused by M-Pesa'],
       'refused with a message': checkStatus['refused with a message'],
+    },
+    watchStatus: {
+      paid: watchStatus.paid,
+      pending: watchStatus.pending,
+      'refused by M-Pesa': watchStatus['refused by M-Pesa'],
+      'order cancelled': watchStatus['order cancelled'],
     },
     countdown,
   },
-  project: ({ isPromptPossible: promptMayBeOut }: MpesaPaymentSnapshot['context']) => promptMayBeOut,
+  project: ({ isPromptPossible, refusal }: MpesaPaymentSnapshot['context']) => [isPromptPossible, refusal],
 };
 
 const root = () => document.querySelector<HTMLElement>('[data-screen^=mpesa-]');
@@ -62,8 +79,15 @@ const userActions: UserActions<MpesaPaymentEvent> = {
   'payment.check': () => press(button(/^(Check Payment Status|Try Again)$/)),
   'payment.resend': () => press(button(/^Send Another Prompt$/)),
   'payment.waitAgain': () => press(button(/^Just a sec\.\.\.$/)),
-  'payment.close': () => press(button(/^Close & Try Different Payment$/)),
+  'payment.close': () => press(button(/^(Pay another way|Close & Try Different Payment)$/)),
+  'page.hidden': () => setPageHidden(true),
+  'page.shown': () => setPageHidden(false),
 };
+
+function setPageHidden(isHidden: boolean): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
 
 interface ScreenContent {
   state: string;
@@ -78,7 +102,7 @@ interface ScreenContent {
 }
 
 const NUMBER_STATES = ['enteringPhone', 'initiating'];
-const NAVIGATION_STATES = ['alreadyPaid', 'alreadyCancelled', 'closed'];
+const NAVIGATION_STATES = ['alreadyPaid', 'alreadyCancelled', 'orderOver', 'closed'];
 
 function getExpectedScreen(snapshot: MpesaPaymentSnapshot): ScreenContent {
   const view = mpesaPaymentView(snapshot);
@@ -95,7 +119,9 @@ function getExpectedScreen(snapshot: MpesaPaymentSnapshot): ScreenContent {
   const buttons = view.buttons.map(({ label, isEnabled: enabled }): ButtonState => [label, enabled]);
   const link = view.confirmation && `${view.confirmation.path}?order=7Q2M9XKD4T0B`;
   const details = [view.message, phone, 'Ksh 4,500', view.busy ? 'Asking M-Pesa...' : null];
-  const texts = [...details, ...view.reasons].filter((text) => text !== null);
+  const hints = view.buttons.map(({ hint }) => hint ?? null);
+  const refusal = view.refusal && `M-Pesa says: ${view.refusal}`;
+  const texts = [...details, ...hints, refusal, ...view.reasons].filter((text) => text !== null);
   return { state, page: { name: 'mpesa-prompt', heading: title, buttons, link, texts } };
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { OrderStatusReply } from '#contract/types.ts';
 import { deferReply, endpoint, type FakeApi, type FakeReply, refusal } from '#tests/support/fake-api.ts';
 import {
   address,
@@ -32,14 +33,35 @@ async function openNumber() {
   return app;
 }
 
-async function openReady(status: FakeReply<'orderStatus'>) {
+/** One every 3 of the 15 seconds. */
+const READS_WHILE_WAITING = 5;
+
+const aStatus = (
+  status: OrderStatusReply['status'],
+  attempt: Partial<OrderStatusReply['attempt']> = {},
+): { body: OrderStatusReply } => ({
+  body: {
+    status,
+    order_id: order.orderNumber,
+    attempt: { state: 'open', reason_code: null, reason: null, ...attempt },
+  },
+});
+const PENDING = aStatus('pending');
+
+async function openWaiting() {
   startAdvancingClock();
   const api = aShopper();
-  api.reply(STATUS, status);
+  api.reply(STATUS, PENDING);
   const app = openApp({ pathname: '/payment/mpesa-prompt', state: { ...order, phone: '254712345678' } });
   await screen.findByRole('heading', { name: 'M-Pesa Payment Initiated' });
-  await advanceTime(15_000);
   return { ...app, api };
+}
+
+async function openReady(status: FakeReply<'orderStatus'>) {
+  const app = await openWaiting();
+  await advanceTime(15_000);
+  app.api.reply(STATUS, status);
+  return app;
 }
 
 const phone = () => screen.getByRole('textbox', { name: 'M-Pesa phone number' });
@@ -183,7 +205,7 @@ describe('the number page', () => {
 describe('the prompt page', () => {
   test('[MPESA-07, MPESA-08, MPESA-09] shows order, amount and phone and counts 15 seconds down', async () => {
     startAdvancingClock();
-    aShopper();
+    aShopper().reply(STATUS, PENDING);
     openApp({ pathname: '/payment/mpesa-prompt', state: { ...order, phone: '254712345678' } });
     const dialog = within(await screen.findByRole('dialog', { name: 'M-Pesa Payment Initiated' }));
     expect(dialog.getByTestId('seconds-left')).toHaveTextContent('15 s');
@@ -196,13 +218,13 @@ describe('the prompt page', () => {
   });
 
   test('[MPESA-10] only then can the payment be checked', async () => {
-    await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
+    await openReady(PENDING);
     expect(await screen.findByRole('heading', { name: 'Ready to Check Payment' })).toBeVisible();
     expect(await button('Check Payment Status')).toBeEnabled();
   });
 
   test.each<[string, FakeReply<'orderStatus'>]>([
-    ['paid', { body: { status: 'paid', order_id: order.orderNumber } }],
+    ['paid', aStatus('paid', { state: 'paid' })],
     ['Paid', { wrongBecause: 'MPESA-12 names it', body: { status: 'Paid', order_id: order.orderNumber } }],
   ])('[MPESA-11, MPESA-12, MPESA-13] the status %s is a success', async (_, answer) => {
     const { user, api } = await openReady(answer);
@@ -212,13 +234,13 @@ describe('the prompt page', () => {
       'href',
       '/order-confirmation?order=7K3M9QXW2VAB',
     );
-    expect(api.callsTo(STATUS)).toHaveLength(1);
+    expect(api.callsTo(STATUS)).toHaveLength(1 + READS_WHILE_WAITING);
   });
 
   test.each<[string, FakeReply<'orderStatus'>]>([
-    ['pending', { body: { status: 'pending', order_id: order.orderNumber } }],
+    ['pending', PENDING],
     ['PAID', { wrongBecause: 'MPESA-12 excludes it', body: { status: 'PAID', order_id: order.orderNumber } }],
-    ['cancelled', { body: { status: 'cancelled', order_id: order.orderNumber } }],
+    ['cancelled', aStatus('cancelled')],
   ])('[MPESA-12, MPESA-14] the status %s is not', async (_, answer) => {
     const { user } = await openReady(answer);
     await user.click(await button('Check Payment Status'));
@@ -232,16 +254,16 @@ describe('the prompt page', () => {
   });
 
   test('[MPESA-15] Try Again checks again at once', async () => {
-    const { user, api } = await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
+    const { user, api } = await openReady(PENDING);
     await user.click(await button('Check Payment Status'));
-    api.reply(STATUS, { body: { status: 'paid', order_id: order.orderNumber } });
+    api.reply(STATUS, aStatus('paid', { state: 'paid' }));
     await user.click(await button('Try Again'));
     expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   });
 
   test('[MPESA-15] Close & Try Different Payment leads back to the checkout', async () => {
     fillCart({ id: 1, quantity: 2 });
-    const { user, api } = await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
+    const { user, api } = await openReady(PENDING);
     api.reply(endpoint('productById', { id: 1 }), refusal('NOT_FOUND', 'Product not found.'));
     await user.click(await button('Check Payment Status'));
     await user.click(await button('Close & Try Different Payment'));
@@ -249,7 +271,7 @@ describe('the prompt page', () => {
   });
 
   test('[ATTEMPT-11] another prompt goes to the same phone, and is waited for', async () => {
-    const { user, api } = await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
+    const { user, api } = await openReady(PENDING);
     const text = 'A prompt for this order is on the phone already.';
     api.reply(PUSH, refusal('PAYMENT_UNDECIDED', text, { retry_after: 60 }));
     await user.click(await button('Check Payment Status'));
@@ -265,7 +287,7 @@ describe('the prompt page', () => {
   });
 
   test('[MPESA-16] Just a sec... waits another 15 seconds', async () => {
-    const { user } = await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
+    const { user } = await openReady(PENDING);
     await user.click(await button('Just a sec...'));
     expect(await screen.findByTestId('seconds-left')).toHaveTextContent('15 s');
     await advanceTime(15_000);
@@ -283,10 +305,59 @@ describe('the prompt page', () => {
     expect(screen.getByRole('heading', { name: 'Payment Not Confirmed' })).toBeVisible();
   });
 
+  test("[MPESA-09, MPESA-13] a payment leads to 'Payment Successful!' by itself, and bought lines leave the cart", async () => {
+    fillCart({ id: 1, quantity: 2 }, { id: 2, quantity: 1 });
+    storeOpenOrder();
+    const { api, ports } = await openWaiting();
+    api.reply(STATUS, aStatus('paid', { state: 'paid' }));
+    await advanceTime(3_000);
+    expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+    expect(ports.cart.getSnapshot().context.lines.map(({ id }) => id)).toEqual([2]);
+  });
+
+  test("[MPESA-14] a refused payment leads to 'Payment Not Confirmed' by itself, with M-Pesa's reason above the others", async () => {
+    const { api } = await openWaiting();
+    const reason = 'There was not enough money in your M-Pesa account.';
+    api.reply(STATUS, aStatus('pending', { state: 'failed', reason_code: 'insufficient_funds', reason }));
+    await advanceTime(3_000);
+    expect(await screen.findByRole('heading', { name: 'Payment Not Confirmed' })).toBeVisible();
+    const text = screen.getByText(`M-Pesa says: ${reason}`);
+    const [first] = screen.getAllByRole('listitem');
+    expect(text.compareDocumentPosition(first!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('[MPESA-07] an order that is cancelled meanwhile leads to its page, from which Back does not return', async () => {
+    const { api } = await openWaiting();
+    api.reply(endpoint('order', { order_number: '7K3M9QXW2VAB' }), { body: anOrderDetail('cancelled') });
+    api.reply(STATUS, aStatus('cancelled', { state: 'failed' }));
+    await advanceTime(3_000);
+    expect(await screen.findByRole('heading', { name: 'Order cancelled' })).toBeVisible();
+    expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB');
+  });
+
+  test('[MPESA-15] the wait can be left for another way to pay', async () => {
+    fillCart({ id: 1, quantity: 2 });
+    const { user, api } = await openWaiting();
+    api.reply(endpoint('productById', { id: 1 }), { body: aProductDetail(1) });
+    await user.click(await button('Pay another way'));
+    await waitFor(() => expect(address()).toBe('/checkout'));
+  });
+
+  test("[MPESA-15] 'Try Again' and 'Send Another Prompt' say what they do", async () => {
+    const { user } = await openReady(PENDING);
+    await user.click(await button('Check Payment Status'));
+    expect(await button('Try Again')).toHaveAccessibleDescription(
+      'Checks once more whether your payment has arrived. Nothing is sent to your phone.',
+    );
+    expect(await button('Send Another Prompt')).toHaveAccessibleDescription(
+      'Asks for your PIN again, on the same phone. Choose it if you did not pay.',
+    );
+  });
+
   test('[MPESA-13] bought lines leave the cart, lines added since stay', async () => {
     fillCart({ id: 1, quantity: 3 }, { id: 2, quantity: 1 });
     storeOpenOrder();
-    const { user, ports } = await openReady({ body: { status: 'paid', order_id: order.orderNumber } });
+    const { user, ports } = await openReady(aStatus('paid', { state: 'paid' }));
     await user.click(await button('Check Payment Status'));
     await screen.findByRole('heading', { name: 'Payment Successful!' });
     expect(ports.cart.getSnapshot().context.lines.map(({ id, quantity }) => [id, quantity])).toEqual([

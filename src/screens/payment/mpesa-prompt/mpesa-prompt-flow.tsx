@@ -1,8 +1,13 @@
 import { useSelector } from '@xstate/react';
+import { useId } from 'react';
 import { formatKsh } from '#contract/money.ts';
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
 import type { MpesaPaymentActor } from '#machines/mpesa-payment/mpesa-payment.machine.ts';
-import { type MpesaPaymentView, mpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
+import {
+  type MpesaPaymentButton,
+  type MpesaPaymentView,
+  mpesaPaymentView,
+} from '#machines/mpesa-payment/mpesa-payment.view.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { AlertIcon, CheckIcon, PhoneIcon } from '#src/components/ui/icons.tsx';
 import { ButtonLink } from '#src/components/ui/links.tsx';
@@ -43,16 +48,13 @@ export function MpesaPromptFlow({ actor, countdown }: MpesaPromptFlowProps) {
           <PaymentDetails orderNumber={view.orderNumber} amount={formatKsh(view.amount)} phone={view.phone} />
           {view.busy && <Spinner label="Asking M-Pesa..." />}
           <Stack gap="2" width="100%">
-            {view.buttons.map(({ event, label, isEnabled }, index) => (
-              <Button
-                key={label}
-                size="lg"
-                variant={index === 0 ? 'solid' : 'outline'}
-                disabled={!isEnabled}
-                onClick={() => actor.send(event)}
-              >
-                {label}
-              </Button>
+            {view.buttons.map((button, index) => (
+              <PromptButton
+                key={button.label}
+                button={button}
+                variant={index === 0 && view.state !== 'waiting' && !view.busy ? 'solid' : 'outline'}
+                onPress={() => actor.send(button.event)}
+              />
             ))}
             {view.confirmation && (
               <ButtonLink size="lg" to={`${view.confirmation.path}?order=${view.orderNumber}`}>
@@ -72,13 +74,46 @@ function Mark({ state }: { state: string }) {
   return <StatusIcon tone="petrol" icon={<PhoneIcon />} />;
 }
 
-function Reasons({ view: { reasons, message } }: { view: MpesaPaymentView }) {
+interface PromptButtonProps {
+  button: MpesaPaymentButton;
+  variant: 'solid' | 'outline';
+  onPress: () => void;
+}
+
+function PromptButton({ button: { label, hint, isEnabled }, variant, onPress }: PromptButtonProps) {
+  const hintId = useId();
+  return (
+    <>
+      <Button
+        size="lg"
+        variant={variant}
+        disabled={!isEnabled}
+        aria-describedby={hint && hintId}
+        onClick={onPress}
+      >
+        {label}
+      </Button>
+      {hint && (
+        <Text id={hintId} textStyle="sm" color="fg.muted" mb="2">
+          {hint}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Reasons({ view: { reasons, message, refusal } }: { view: MpesaPaymentView }) {
   if (reasons.length === 0) return null;
   return (
     <Box textAlign="start" width="100%">
       {message && (
         <Text role="alert" color="fg.error" fontWeight="semibold" mb="2">
           {message}
+        </Text>
+      )}
+      {refusal && (
+        <Text fontWeight="semibold" mb="2">
+          M-Pesa says: {refusal}
         </Text>
       )}
       <Text fontWeight="semibold">Usually it is one of these:</Text>

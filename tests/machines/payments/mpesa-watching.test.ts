@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { createActor, type EventObject, fromCallback, SimulatedClock } from 'xstate';
+import { mpesaPaymentMachine } from '#machines/mpesa-payment/mpesa-payment.machine.ts';
+import type {
+  CheckStatusInput,
+  CheckStatusOutput,
+  PageVisibilityEvent,
+} from '#machines/mpesa-payment/mpesa-payment.ports.ts';
+import { mpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
+import { fakePort, flushPromises, pendingPort, recordEmitted } from '../fake-ports.ts';
+import { advanceClock } from '../simulated-time.ts';
+import { PENDING, readReply } from './mpesa-status.ts';
+
+const NO_MONEY = 'There was not enough money in your M-Pesa account.';
+const REFUSED = readReply('pending', 'failed', NO_MONEY);
+
+function watch(...replies: [CheckStatusOutput, ...CheckStatusOutput[]]) {
+  const clock = new SimulatedClock();
+  const watching = fakePort<CheckStatusOutput, CheckStatusInput>(...replies);
+  const checks = pendingPort<CheckStatusOutput, CheckStatusInput>();
+  let setVisibility: (event: PageVisibilityEvent) => void = () => undefined;
+  const pageVisibility = fromCallback<EventObject, undefined, PageVisibilityEvent>(({ sendBack }) => {
+    setVisibility = sendBack;
+  });
+  const machine = mpesaPaymentMachine.provide({
+    actors: { watchStatus: watching.logic, checkStatus: checks.logic, pageVisibility },
+  });
+  const input = { orderNumber: '7Q2M9XKD4T0B', amount: 4500, phone: '254712345678' };
+  const actor = createActor(machine, { clock, input });
+  const emitted = recordEmitted(actor);
+  actor.start();
+  return {
+    actor,
+    emitted,
+    watching,
+    checks,
+    view: () => mpesaPaymentView(actor.getSnapshot()),
+    hide: () => setVisibility({ type: 'page.hidden' }),
+    show: () => setVisibility({ type: 'page.shown' }),
+    /** Ends the pause without waiting for the reply. */
+    startReading: () => advanceClock(clock, 3_000),
+    async pass(milliseconds: number) {
+      advanceClock(clock, milliseconds);
+      await flushPromises();
+    },
+  };
+}
+
+test('[MPESA-09] the order is read every 3 seconds without a change of the dialog', async () => {
+  const { pass, view, watching } = watch(PENDING);
+  await pass(2_999);
+  expect(watching.calls).toEqual([]);
+  await pass(1);
+  expect(watching.calls).toEqual([{ orderNumber: '7Q2M9XKD4T0B' }]);
+  await pass(3_000);
+  expect(watching.calls).toHaveLength(2);
+  expect(view()).toMatchObject({ state: 'waiting', title: 'M-Pesa Payment Initiated', busy: false });
+});
+
+test("[MPESA-12, MPESA-13] a payment that arrives leads to 'Payment Successful!' by itself", async () => {
+  const { emitted, pass, view } = watch(PENDING, readReply('paid', 'paid'));
+  await pass(3_000);
+  await pass(3_000);
+  expect(view()).toMatchObject({ state: 'paid', title: 'Payment Successful!' });
+  expect(emitted).toEqual([{ type: 'payment.succeeded', orderNumber: '7Q2M9XKD4T0B' }]);
+});
+
+test("[MPESA-14] a refused payment leads to 'Payment Not Confirmed' by itself, with M-Pesa's reason", async () => {
+  const { pass, view } = watch(REFUSED);
+  await pass(3_000);
+  expect(view()).toMatchObject({
+    state: 'notConfirmed',
+    title: 'Payment Not Confirmed',
+    refusal: NO_MONEY,
+    message: null,
+  });
+  expect(view().reasons).toHaveLength(3);
+});
+
+test('[MPESA-14] so does one whose reason is unknown', async () => {
+  const { pass, view } = watch(readReply('pending', 'failed', null));
+  await pass(3_000);
+  expect(view()).toMatchObject({ state: 'notConfirmed', refusal: null });
+});
+
+test('[MPESA-14] a payment that arrives after all still leads to success', async () => {
+  const { pass, view } = watch(REFUSED, readReply('paid', 'paid'));
+  await pass(3_000);
+  await pass(3_000);
+  expect(view().state).toBe('paid');
+});
+
+test.each(['cancelled', 'shipping', 'delivered'])(
+  'an order that is %s meanwhile has its own page',
+  async (status) => {
+    const { emitted, pass, view } = watch(readReply(status, 'failed'));
+    await pass(3_000);
+    expect(view()).toMatchObject({ state: 'orderOver', buttons: [] });
+    expect(emitted).toEqual([{ type: 'mpesa.orderOver', orderNumber: '7Q2M9XKD4T0B' }]);
+  },
+);
+
+test.each<CheckStatusOutput>([
+  { ok: false, kind: 'network' },
+  { ok: false, kind: 'refused', message: 'Too many' },
+])('a reading that fails is not shown, and repeated (%j)', async (failure) => {
+  const { pass, view, watching } = watch(failure);
+  await pass(3_000);
+  expect(view()).toMatchObject({ state: 'waiting', message: null });
+  await pass(3_000);
+  expect(watching.calls).toHaveLength(2);
+});
+
+test('[MPESA-11] nothing is read while the shopper checks', async () => {
+  const { actor, checks, pass, watching } = watch(PENDING);
+  for (let second = 0; second < 15; second += 3) await pass(3_000);
+  expect(watching.calls).toHaveLength(5);
+  actor.send({ type: 'payment.check' });
+  await pass(30_000);
+  expect(checks.calls).toHaveLength(1);
+  expect(watching.calls).toHaveLength(5);
+});
+
+test('[MPESA-11] a check takes the place of a reading in flight', async () => {
+  const { actor, pass, startReading, view } = watch(PENDING);
+  for (let second = 0; second < 15; second += 3) await pass(3_000);
+  startReading();
+  expect(actor.getSnapshot().value).toEqual({ prompted: { dialog: 'readyToCheck', watch: 'reading' } });
+  actor.send({ type: 'payment.check' });
+  expect(actor.getSnapshot().value).toEqual({ prompted: { dialog: 'checking', watch: 'pausing' } });
+  expect(view().buttons.map(({ label }) => label)).toEqual(['Pay another way']);
+});
+
+test('nothing is read for a hidden page; one that is shown again is read at once', async () => {
+  const { hide, pass, show, watching } = watch(PENDING);
+  hide();
+  await pass(60_000);
+  expect(watching.calls).toEqual([]);
+  show();
+  await pass(0);
+  expect(watching.calls).toHaveLength(1);
+});
+
+test("[MPESA-15] 'Pay another way' leaves the wait at once, and nothing is read any more", async () => {
+  const { actor, emitted, pass, view, watching } = watch(PENDING);
+  expect(view().buttons).toEqual([
+    { event: { type: 'payment.close' }, label: 'Pay another way', isEnabled: true },
+  ]);
+  actor.send({ type: 'payment.close' });
+  await pass(30_000);
+  expect(emitted).toEqual([{ type: 'payment.closed', orderNumber: '7Q2M9XKD4T0B' }]);
+  expect(watching.calls).toEqual([]);
+});
