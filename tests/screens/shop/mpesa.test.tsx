@@ -14,7 +14,7 @@ import {
   startAdvancingClock,
   storeOpenOrder,
 } from './open-shop.tsx';
-import { anAttempt, anOrderDetail } from './order-detail.ts';
+import { anAttempt, anOrderDetail, anOrderStatus } from './order-detail.ts';
 
 const PUSH = 'startStkPush';
 const STATUS = endpoint('orderStatus', { order_number: '7K3M9QXW2VAB' });
@@ -196,13 +196,13 @@ describe('the prompt page', () => {
   });
 
   test('[MPESA-10] only then can the payment be checked', async () => {
-    await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
+    await openReady({ body: anOrderStatus('pending') });
     expect(await screen.findByRole('heading', { name: 'Ready to Check Payment' })).toBeVisible();
     expect(await button('Check Payment Status')).toBeEnabled();
   });
 
   test.each<[string, FakeReply<'orderStatus'>]>([
-    ['paid', { body: { status: 'paid', order_id: order.orderNumber } }],
+    ['paid', { body: anOrderStatus('paid') }],
     ['Paid', { wrongBecause: 'MPESA-12 names it', body: { status: 'Paid', order_id: order.orderNumber } }],
   ])('[MPESA-11, MPESA-12, MPESA-13] the status %s is a success', async (_, answer) => {
     const { user, api } = await openReady(answer);
@@ -216,9 +216,9 @@ describe('the prompt page', () => {
   });
 
   test.each<[string, FakeReply<'orderStatus'>]>([
-    ['pending', { body: { status: 'pending', order_id: order.orderNumber } }],
+    ['pending', { body: anOrderStatus('pending') }],
     ['PAID', { wrongBecause: 'MPESA-12 excludes it', body: { status: 'PAID', order_id: order.orderNumber } }],
-    ['cancelled', { body: { status: 'cancelled', order_id: order.orderNumber } }],
+    ['cancelled', { body: anOrderStatus('cancelled') }],
   ])('[MPESA-12, MPESA-14] the status %s is not', async (_, answer) => {
     const { user } = await openReady(answer);
     await user.click(await button('Check Payment Status'));
@@ -232,16 +232,16 @@ describe('the prompt page', () => {
   });
 
   test('[MPESA-15] Try Again checks again at once', async () => {
-    const { user, api } = await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
+    const { user, api } = await openReady({ body: anOrderStatus('pending') });
     await user.click(await button('Check Payment Status'));
-    api.reply(STATUS, { body: { status: 'paid', order_id: order.orderNumber } });
+    api.reply(STATUS, { body: anOrderStatus('paid') });
     await user.click(await button('Try Again'));
     expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   });
 
   test('[MPESA-15] Close & Try Different Payment leads back to the checkout', async () => {
     fillCart({ id: 1, quantity: 2 });
-    const { user, api } = await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
+    const { user, api } = await openReady({ body: anOrderStatus('pending') });
     api.reply(endpoint('productById', { id: 1 }), { wrongBecause: 'no code', status: 404 });
     await user.click(await button('Check Payment Status'));
     await user.click(await button('Close & Try Different Payment'));
@@ -249,7 +249,7 @@ describe('the prompt page', () => {
   });
 
   test('[ATTEMPT-11] another prompt goes to the same phone, and is waited for', async () => {
-    const { user, api } = await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
+    const { user, api } = await openReady({ body: anOrderStatus('pending') });
     const text = 'A prompt for this order is on the phone already.';
     api.reply(PUSH, refusal('PAYMENT_UNDECIDED', text, { retry_after: 60 }));
     await user.click(await button('Check Payment Status'));
@@ -265,7 +265,7 @@ describe('the prompt page', () => {
   });
 
   test('[MPESA-16] Just a sec... waits another 15 seconds', async () => {
-    const { user } = await openReady({ body: { status: 'pending', order_id: order.orderNumber } });
+    const { user } = await openReady({ body: anOrderStatus('pending') });
     await user.click(await button('Just a sec...'));
     expect(await screen.findByTestId('seconds-left')).toHaveTextContent('15 s');
     await advanceTime(15_000);
@@ -286,7 +286,7 @@ describe('the prompt page', () => {
   test('[MPESA-13] bought lines leave the cart, lines added since stay', async () => {
     fillCart({ id: 1, quantity: 3 }, { id: 2, quantity: 1 });
     storeOpenOrder();
-    const { user, ports } = await openReady({ body: { status: 'paid', order_id: order.orderNumber } });
+    const { user, ports } = await openReady({ body: anOrderStatus('paid') });
     await user.click(await button('Check Payment Status'));
     await screen.findByRole('heading', { name: 'Payment Successful!' });
     expect(ports.cart.getSnapshot().context.lines.map(({ id, quantity }) => [id, quantity])).toEqual([
