@@ -48,6 +48,7 @@ export type OrderDetail = InferOutput<typeof orders.orderDetail>;
 export type OrderPage = InferOutput<typeof orders.orderPage>;
 export type PlacedOrder = InferOutput<typeof orders.placedOrder>;
 export type PaymentAttempt = InferOutput<typeof orders.attempt>;
+export type OrderStatusReply = InferOutput<typeof orders.statusReply>;
 
 export type StkReply = InferOutput<typeof payments.stkReply>;
 export type PortalReply = InferOutput<typeof payments.portalReply>;

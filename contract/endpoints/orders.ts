@@ -86,7 +86,8 @@ export const orderEndpoints = {
   orderStatus: {
     ...routes.orderStatus,
     caller: 'signed-in',
-    summary: 'The status of an own order; asks the payment provider where it is undecided',
+    summary:
+      'The status of an own order and of its latest payment; asks the payment provider where it is undecided',
     params: orderNumberParams,
     reply: orders.statusReply,
     errors: ['NOT_FOUND'],

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { DIRECT, MAX_TOUCH_LENGTH } from '../attribution.ts';
 import { ORDER_FILTERS, ORDER_STATUSES } from '../order-lifecycle.ts';
 import { MAX_CANCEL_REASON_LENGTH } from '../order-limits.ts';
+import { PAYMENT_REASON_CODES } from '../payment-reasons.ts';
 import { deliveryDetails, deliveryPhone, shortName, street } from './delivery.ts';
 import { amount, cappedListOf, email, id, page, quantity, queryText, text, timestamp } from './fields.ts';
 
@@ -98,6 +99,8 @@ export const order = v.object({
   cart_items: v.array(orderItem),
 });
 export const attemptStates = ['open', 'paid', 'failed', 'abandoned', 'review'] as const;
+/** Null on attempts that were decided before codes were stored. */
+const reasonCode = v.nullable(v.picklist(PAYMENT_REASON_CODES));
 export const attempt = v.object({
   id,
   method: v.picklist(paymentMethods),
@@ -107,6 +110,7 @@ export const attempt = v.object({
   /** The amount received; null until the attempt is paid. */
   taken: v.nullable(amount),
   receipt: v.nullable(v.string()),
+  reason_code: reasonCode,
   reason: v.nullable(v.string()),
   at: timestamp,
 });
@@ -153,4 +157,15 @@ export const staffOrdersQuery = v.object({
 });
 export const statusBody = v.object({ status: v.picklist(ORDER_STATUSES, 'Unknown status') });
 export const cancelBody = v.object({ reason: v.optional(text(MAX_CANCEL_REASON_LENGTH), '') });
-export const statusReply = v.object({ status, order_id: v.string() });
+/** `reason` is a sentence for the shopper, and null exactly when `reason_code` is. */
+export const latestAttempt = v.object({
+  state: v.picklist(attemptStates),
+  reason_code: reasonCode,
+  reason: v.nullable(v.string()),
+});
+export const statusReply = v.object({
+  status,
+  order_id: v.string(),
+  /** The latest payment attempt; null before the first. */
+  attempt: v.nullable(latestAttempt),
+});

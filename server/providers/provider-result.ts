@@ -1,3 +1,11 @@
+import type { PaymentReasonCode } from '#contract/payment-reasons.ts';
+
+/** Why a payment failed, and the sentence for the shopper. */
+export interface FailureReason {
+  reasonCode: PaymentReasonCode;
+  reason: string;
+}
+
 export type ProviderResult =
   | {
       kind: 'paid';
@@ -7,12 +15,11 @@ export type ProviderResult =
       /** The provider's payment id, when it becomes known only with this reply. */
       reference?: string;
     }
-  | {
+  | (FailureReason & {
       kind: 'failed';
-      reason: string;
       /** Set when the provider took money despite the failure. */
       charged?: { amount: number; receipt: string };
-    }
+    })
   /** Paid, but the money has been taken back since. */
   | { kind: 'reversed' }
   /** The provider replied but has no outcome yet. */

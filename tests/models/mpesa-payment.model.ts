@@ -6,7 +6,7 @@ import type { MachineModel } from '#tests/support/model-paths/model.ts';
 
 type Ports = Omit<typeof mpesaPaymentPorts, 'pageVisibility'> & { countdown: typeof countdownMachine };
 
-const NO_MONEY = 'There was not enough money in your M-Pesa account.';
+const NO_MONEY = 'There was not enough money in the account.';
 
 export const mpesaPaymentModel = {
   machine: mpesaPaymentMachine.provide({ actors: { pageVisibility: silentVisibility } }),

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { ORDER_STATUSES } from '#contract/order-lifecycle.ts';
+import type { PaymentReasonCode } from '#contract/payment-reasons.ts';
 import { users } from './accounts.ts';
 import { products } from './catalogue.ts';
 
@@ -202,6 +203,8 @@ export const paymentAttempts = pgTable(
     reversedAmount: integer('reversed_amount'),
     reversedAt: timestamptz('reversed_at'),
     paymentUrl: text('payment_url'),
+    /** Why it did not pay the order, and the sentence for the shopper. */
+    reasonCode: text('reason_code').$type<PaymentReasonCode>(),
     reason: text(),
     createdAt: timestamptz('created_at').notNull(),
     deadlineAt: timestamptz('deadline_at').notNull(),
@@ -230,6 +233,10 @@ export const paymentAttempts = pgTable(
     unique('payment_attempts_of_order').on(table.id, table.orderId),
     check('payment_attempts_state', sql`${table.state} in ('open', 'paid', 'failed', 'abandoned', 'review')`),
     check('payment_attempts_provider', sql`${table.provider} in ('safaricom', 'pesapal', 'flutterwave')`),
+    check(
+      'payment_attempts_reason_code',
+      sql`${table.reasonCode} in ('insufficient_funds', 'amount_too_low', 'amount_too_high', 'daily_limit', 'shop_account_full', 'too_soon', 'provider_busy', 'transaction_in_progress', 'prompt_expired', 'prompt_not_sent', 'prompt_cancelled', 'phone_unreachable', 'wrong_pin', 'pin_locked', 'payment_not_permitted', 'shop_unknown', 'declined', 'reversed', 'wrong_amount', 'provider_refused', 'provider_unreachable', 'page_not_opened', 'page_left', 'replaced', 'not_reported', 'not_received', 'unknown')`,
+    ),
     check('payment_attempts_amount', sql`${table.amount} > 0`),
     check(
       'payment_attempts_taken',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { PAYMENT_REASONS, type PaymentReasonCode } from '#contract/payment-reasons.ts';
 import type { PaymentMethod } from '#contract/types.ts';
 import { toNairobiTimestamp } from '../../providers/safaricom/nairobi-time.ts';
 import type { Dice } from './dice.ts';
@@ -11,15 +12,10 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 const PROVIDERS = { mpesa: 'safaricom', pesapal: 'pesapal', creditcard: 'flutterwave' } as const;
 const DEADLINES_MS = { mpesa: 10 * MINUTE, pesapal: 60 * MINUTE, creditcard: 30 * MINUTE } as const;
-const FAILURE_REASONS: Record<PaymentMethod, readonly string[]> = {
-  mpesa: [
-    'The prompt was cancelled on the phone.',
-    'There was not enough money in the M-Pesa account.',
-    'The phone could not be reached or did not answer.',
-    'The M-Pesa PIN was wrong.',
-  ],
-  pesapal: ['The payment was not completed.'],
-  creditcard: ['The card was declined.'],
+const FAILURE_CODES: Record<PaymentMethod, readonly PaymentReasonCode[]> = {
+  mpesa: ['prompt_cancelled', 'insufficient_funds', 'phone_unreachable', 'wrong_pin'],
+  pesapal: ['declined'],
+  creditcard: ['declined'],
 };
 
 interface AttemptInput {
@@ -67,8 +63,9 @@ export function toPaidAttempt(dice: Dice, attempt: PlannedAttempt, at: Date): Pl
 }
 
 export function toFailedAttempt(dice: Dice, attempt: PlannedAttempt, at: Date): PlannedAttempt {
-  const reason = dice.pick(FAILURE_REASONS[attempt.method]);
-  return { ...attempt, state: 'failed', reason, queryCount: 2, queriedAt: at, decidedAt: at };
+  const reasonCode = dice.pick(FAILURE_CODES[attempt.method]);
+  const reason = PAYMENT_REASONS[reasonCode];
+  return { ...attempt, state: 'failed', reasonCode, reason, queryCount: 2, queriedAt: at, decidedAt: at };
 }
 
 export function toUndecidedAttempt(attempt: PlannedAttempt): PlannedAttempt {
@@ -76,6 +73,7 @@ export function toUndecidedAttempt(attempt: PlannedAttempt): PlannedAttempt {
   return {
     ...attempt,
     state: 'review',
+    reasonCode: 'not_reported',
     reason: 'M-Pesa did not report a payment in time.',
     queryCount: 34,
     queriedAt: new Date(abandonedAt.getTime() + 24 * 60 * MINUTE),

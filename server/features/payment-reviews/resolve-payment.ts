@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/client.ts';
 import { getCurrentUser } from '../../http/current-user.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
+import { toFailureReason } from '../../providers/failure-reason.ts';
 import type { ProviderResult } from '../../providers/provider-result.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { lockOrder } from '../orders/orders.queries.ts';
@@ -84,7 +85,7 @@ function toDecidedResult(
   outcome: Resolution['outcome'],
   receipt: string,
 ): ProviderResult {
-  if (outcome === 'failed') return { kind: 'failed', reason: 'No payment arrived.' };
+  if (outcome === 'failed') return { kind: 'failed', ...toFailureReason('not_received') };
   const taken = claimedAmount === null ? null : { amount: claimedAmount, currency: 'KES' };
   return { kind: 'paid', taken, receipt };
 }

@@ -34,6 +34,16 @@ export async function findOpenAttempt(
   return attempt ?? null;
 }
 
+export async function findLatestAttempt(db: QueryRunner, orderId: number): Promise<AttemptRow | null> {
+  const [attempt] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(desc(paymentAttempts.id))
+    .limit(1);
+  return attempt ?? null;
+}
+
 /** May still turn out paid. The index payment_attempts_unsettled must have the same condition. */
 const isUndecided = or(
   inArray(paymentAttempts.state, ['open', 'abandoned']),

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { OrderStatus } from '#contract/order-lifecycle.ts';
+import type { PortalStatus } from '#contract/types.ts';
 import type { RequestContext } from '../../context/context.ts';
 import { orders, paymentAttempts } from '../../db/schema/index.ts';
 import type { Input } from '../../http/verb.ts';
@@ -9,11 +9,13 @@ import { readStatus } from './read-status.ts';
 export async function readPortalStatus(
   ctx: RequestContext,
   { params: { id } }: Input<'portalStatus', 'params'>,
-): Promise<{ order_id: string; status: OrderStatus }> {
+): Promise<PortalStatus> {
   const [tracked] = await ctx.db
     .select({ orderNumber: orders.orderNumber })
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .where(and(eq(paymentAttempts.provider, 'pesapal'), eq(paymentAttempts.reference, id)));
-  return readStatus(ctx, { params: { order_number: tracked?.orderNumber ?? id.toUpperCase() } });
+  const params = { order_number: tracked?.orderNumber ?? id.toUpperCase() };
+  const { order_id, status } = await readStatus(ctx, { params });
+  return { order_id, status };
 }

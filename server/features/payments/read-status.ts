@@ -1,19 +1,25 @@
-import type { OrderStatus } from '#contract/order-lifecycle.ts';
+import type { OrderStatusReply } from '#contract/types.ts';
 import type { RequestContext } from '../../context/context.ts';
 import { getCurrentUser } from '../../http/current-user.ts';
 import type { Input } from '../../http/verb.ts';
 import { findOrder } from '../orders/orders.queries.ts';
+import { type AttemptRow, findLatestAttempt } from './payments.queries.ts';
 import { settleUnlessRecentlyQueried } from './settle/check-payment.ts';
 
 /** While the payment is undecided, the provider is queried first, at most every 5 s. */
 export async function readStatus(
   ctx: RequestContext,
   { params: { order_number: orderNumber } }: Input<'orderStatus', 'params'>,
-): Promise<{ status: OrderStatus; order_id: string }> {
+): Promise<OrderStatusReply> {
   const user = getCurrentUser(ctx);
-  const order = await findOrder(ctx.db, orderNumber, user.id);
-  if (order.status !== 'pending') return { status: order.status, order_id: order.orderNumber };
-  await settleUnlessRecentlyQueried(ctx, order.id);
+  const existing = await findOrder(ctx.db, orderNumber, user.id);
+  if (existing.status === 'pending') await settleUnlessRecentlyQueried(ctx, existing.id);
+  const attempt = await findLatestAttempt(ctx.db, existing.id);
   const { status } = await findOrder(ctx.db, orderNumber, user.id);
-  return { status, order_id: order.orderNumber };
+  return { status, order_id: existing.orderNumber, attempt: attempt && toLatestAttempt(attempt) };
+}
+
+/** A reason without a code was stored as the provider sent it, so it is not shown here. */
+function toLatestAttempt({ state, reasonCode, reason }: AttemptRow): OrderStatusReply['attempt'] {
+  return { state, reason_code: reasonCode, reason: reasonCode && reason };
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { classifyDecline } from '../failure-reason.ts';
 import { createHealth } from '../health.ts';
 import type { ProviderResult } from '../provider-result.ts';
 import { pickTextFields, request } from '../request.ts';
@@ -58,7 +59,8 @@ function toProviderResult(
   txRef: string,
 ): ProviderResult {
   if (data.tx_ref !== txRef) return { kind: 'unknown' };
-  if (data.status === 'failed') return { kind: 'failed', reason: toFailureReason(data.processor_response) };
+  if (data.status === 'failed')
+    return { kind: 'failed', ...classifyDecline(data.processor_response, 'The card was not charged') };
   if (data.status !== 'successful') return { kind: 'pending', hasStarted: true };
   return {
     kind: 'paid',
@@ -73,12 +75,4 @@ function isPaymentNotFound({ status, body }: { status: number; body: unknown }):
   return (
     status >= 400 && status < 500 && /no transaction was found/i.test(pickTextFields(body)['message'] ?? '')
   );
-}
-
-function toFailureReason(processorResponse: string | null): string {
-  const message = (processorResponse ?? '')
-    .replace(/[^\x20-\x7e]/g, '')
-    .trim()
-    .slice(0, 200);
-  return message ? `The card was not charged: ${message}` : 'The card was not charged.';
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { classifyDecline, toPlainLine } from '../failure-reason.ts';
 import { createHealth } from '../health.ts';
 import type { ProviderResult } from '../provider-result.ts';
 import { postJson, type Reply, request } from '../request.ts';
@@ -85,7 +86,7 @@ export function createPesapal(config: PesapalConfig, now: () => Date): Pesapal {
       });
       if (reply.kind === 'refused') {
         ipnRegistry.clear();
-        return { kind: 'refused', reason: reply.message };
+        return { kind: 'refused', reason: toPlainLine(reply.message) };
       }
       if (reply.kind === 'noAnswer') return { kind: 'noPage', detail: reply.detail };
       const parsed = v.safeParse(submissionReply, reply.body);
@@ -128,7 +129,7 @@ function toFailedResult({
   const isCharged = amount !== null && amount > 0 && currency?.toUpperCase() === 'KES';
   return {
     kind: 'failed',
-    reason: toFailureReason(description),
+    ...classifyDecline(description, 'Pesapal reports a failed payment'),
     ...(receipt !== null && isCharged && { charged: { amount: Math.min(amount, MAX_AMOUNT), receipt } }),
   };
 }
@@ -150,16 +151,6 @@ function isInvalidTokenReply(reply: Reply): boolean {
 /** Pesapal reports an error until the payer has started to pay. */
 function isNotPaidYet({ code, message }: { code: string; message: string }): boolean {
   return code === 'payment_details_not_found' || /pending payment/i.test(message);
-}
-
-function toFailureReason(description: string | null): string {
-  const message = (description ?? '')
-    .replace(/[^\x20-\x7e]/g, '')
-    .trim()
-    .slice(0, 200);
-  return message
-    ? `Pesapal reports a failed payment: ${message}`
-    : 'Pesapal reports that the payment failed.';
 }
 
 function parseReceipt(code: string | null): string | null {

@@ -1,24 +1,26 @@
-/** Daraja's final failure codes with messages for the payer. Codes not listed leave the payment undecided. */
-const FAILURE_REASONS: Record<string, string> = {
-  '1': 'There was not enough money in the M-Pesa account.',
-  '2': 'The amount is below what M-Pesa allows.',
-  '3': 'The amount is above what M-Pesa allows.',
-  '4': 'The payment would exceed your daily M-Pesa limit.',
-  '8': 'The shop’s M-Pesa account cannot take more right now.',
-  '17': 'M-Pesa refused a payment so soon after the last one. Please wait two minutes.',
-  '26': 'M-Pesa is busy. Please try again in a moment.',
-  '1001': 'Another M-Pesa transaction is open on this phone. Please finish it and try again.',
-  '1019': 'The prompt expired before it was answered.',
-  '1025': 'The prompt could not be sent to the phone.',
-  '1032': 'The prompt was cancelled on the phone.',
-  '1037': 'The phone could not be reached or did not answer.',
-  '2001': 'The M-Pesa PIN was wrong.',
-  '2028': 'M-Pesa does not let this shop take the payment. Please choose another way to pay.',
-  '8006': 'The M-Pesa PIN is locked. Please call Safaricom.',
-  '9999': 'The prompt could not be sent to the phone.',
-  SFC_IC0003: 'M-Pesa does not know this shop. Please choose another way to pay.',
+import type { PaymentReasonCode } from '#contract/payment-reasons.ts';
+
+/** Daraja's final failure codes. Codes not listed leave the payment undecided. */
+const FAILURE_CODES: Record<string, PaymentReasonCode> = {
+  '1': 'insufficient_funds',
+  '2': 'amount_too_low',
+  '3': 'amount_too_high',
+  '4': 'daily_limit',
+  '8': 'shop_account_full',
+  '17': 'too_soon',
+  '26': 'provider_busy',
+  '1001': 'transaction_in_progress',
+  '1019': 'prompt_expired',
+  '1025': 'prompt_not_sent',
+  '1032': 'prompt_cancelled',
+  '1037': 'phone_unreachable',
+  '2001': 'wrong_pin',
+  '2028': 'payment_not_permitted',
+  '8006': 'pin_locked',
+  '9999': 'prompt_not_sent',
+  SFC_IC0003: 'shop_unknown',
 };
 
-export function explainResult(code: string): string | null {
-  return FAILURE_REASONS[code] ?? null;
+export function findFailureCode(resultCode: string): PaymentReasonCode | null {
+  return FAILURE_CODES[resultCode] ?? null;
 }

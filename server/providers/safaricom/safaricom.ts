@@ -1,10 +1,11 @@
+import { toFailureReason, toPlainLine } from '../failure-reason.ts';
 import { createHealth } from '../health.ts';
 import type { ProviderResult } from '../provider-result.ts';
 import { pickTextFields, postJson, type Reply } from '../request.ts';
 import { createTokenCache } from './access-token.ts';
 import type { SafaricomConfig } from './config.ts';
 import { toNairobiTimestamp } from './nairobi-time.ts';
-import { explainResult } from './result-codes.ts';
+import { findFailureCode } from './result-codes.ts';
 
 export interface Push {
   /** 254XXXXXXXXX */
@@ -82,8 +83,8 @@ export function createSafaricom(config: SafaricomConfig, now: () => Date): Safar
       if (ResponseCode === '0' && ResultCode === '0') return { kind: 'paid', taken: null, receipt: null };
       if (ResultCode === STILL_PROCESSING) return { kind: 'pending' };
       if (ResultCode) {
-        const failureReason = explainResult(ResultCode);
-        return failureReason ? { kind: 'failed', reason: failureReason } : { kind: 'pending' };
+        const failureCode = findFailureCode(ResultCode);
+        return failureCode ? { kind: 'failed', ...toFailureReason(failureCode) } : { kind: 'pending' };
       }
       const isUndecided = /being processed|transaction does not exist/i.test(errorMessage ?? '');
       return { kind: isUndecided ? 'pending' : 'unknown' };
@@ -102,7 +103,9 @@ function parsePushReply({ status, body }: Extract<Reply, { kind: 'reply' }>): Pu
   // Daraja's internal failures look like its refusals, so a prompt may have been sent.
   if (status >= 500 && !KNOWN_REFUSALS.test(errorMessage ?? '')) return { kind: 'unknown' };
   if (errorCode || (ResponseCode && ResponseCode !== '0')) {
-    return { kind: 'refused', reason: errorMessage || `M-Pesa refused (${ResponseCode ?? errorCode})` };
+    const reason =
+      toPlainLine(errorMessage ?? '') || toPlainLine(`M-Pesa refused (${ResponseCode ?? errorCode})`);
+    return { kind: 'refused', reason };
   }
   const isRefusal = status >= 400 && status < 500;
   return isRefusal ? { kind: 'refused', reason: `M-Pesa refused (HTTP ${status})` } : { kind: 'unknown' };

@@ -11,7 +11,7 @@ import { fakePort, flushPromises, pendingPort, recordEmitted } from '../fake-por
 import { advanceClock } from '../simulated-time.ts';
 import { PENDING, readReply } from './mpesa-status.ts';
 
-const NO_MONEY = 'There was not enough money in your M-Pesa account.';
+const NO_MONEY = 'There was not enough money in the account.';
 const REFUSED = readReply('pending', 'failed', NO_MONEY);
 
 function watch(...replies: [CheckStatusOutput, ...CheckStatusOutput[]]) {

@@ -15,7 +15,7 @@ import {
   startAdvancingClock,
   users,
 } from '../shop/open-shop.tsx';
-import { anAttempt, anOrderDetail } from '../shop/order-detail.ts';
+import { anAttempt, anOrderDetail, anOrderStatus } from '../shop/order-detail.ts';
 import { aCardWindow, CARD, paymentScript } from './card-window.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
@@ -352,7 +352,7 @@ describe('after the card window', () => {
 
   test('[CARD-08] an order placed earlier is not placed again: its status is queried', async () => {
     const api = aShopper();
-    api.reply(STATUS, { body: { order_id: '7K3M9QXW2VAB', status: 'paid' } });
+    api.reply(STATUS, { body: anOrderStatus('paid') });
     const { card } = await openWindow({ orderNumber: '7K3M9QXW2VAB', amount: 3700 });
     await card.say('successful');
     expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();

@@ -16,7 +16,7 @@ import {
   storeOpenOrder,
   users,
 } from '../shop/open-shop.tsx';
-import { anAttempt, anOrderDetail } from '../shop/order-detail.ts';
+import { anAttempt, anOrderDetail, anOrderStatus } from '../shop/order-detail.ts';
 import { CARD } from './card-window.ts';
 
 const DETAIL = endpoint('order', { order_number: '7K3M9QXW2VAB' });
@@ -68,10 +68,10 @@ describe('the order confirmation', () => {
   test('[CONFIRM-01] an undecided payment says so and is polled until it is decided', async () => {
     startAdvancingClock();
     const api = aShopper(anOrderDetail('pending', anAttempt('open')));
-    api.reply(STATUS, { body: { status: 'pending', order_id: '7K3M9QXW2VAB' } });
+    api.reply(STATUS, { body: anOrderStatus('pending') });
     openApp(PATH);
     expect(await screen.findByRole('heading', { name: 'Confirming your payment…' })).toBeVisible();
-    api.reply(STATUS, { body: { status: 'paid', order_id: '7K3M9QXW2VAB' } });
+    api.reply(STATUS, { body: anOrderStatus('paid') });
     api.reply(DETAIL, { body: anOrderDetail('paid', anAttempt('paid')) });
     await advanceTime(3_000);
     expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();

@@ -15,7 +15,7 @@ import {
   startAdvancingClock,
   storeOpenOrder,
 } from '../shop/open-shop.tsx';
-import { anAttempt, anOrderDetail } from '../shop/order-detail.ts';
+import { anAttempt, anOrderDetail, anOrderStatus } from '../shop/order-detail.ts';
 
 const PUSH = 'startStkPush';
 const STATUS = endpoint('orderStatus', { order_number: '7K3M9QXW2VAB' });
@@ -38,14 +38,8 @@ const READS_WHILE_WAITING = 5;
 
 const aStatus = (
   status: OrderStatusReply['status'],
-  attempt: Partial<OrderStatusReply['attempt']> = {},
-): { body: OrderStatusReply } => ({
-  body: {
-    status,
-    order_id: order.orderNumber,
-    attempt: { state: 'open', reason_code: null, reason: null, ...attempt },
-  },
-});
+  attempt: Partial<NonNullable<OrderStatusReply['attempt']>> = {},
+) => ({ body: anOrderStatus(status, { state: 'open', reason_code: null, reason: null, ...attempt }) });
 const PENDING = aStatus('pending');
 
 async function openWaiting() {
@@ -317,7 +311,7 @@ describe('the prompt page', () => {
 
   test("[MPESA-14] a refused payment leads to 'Payment Not Confirmed' by itself, with M-Pesa's reason above the others", async () => {
     const { api } = await openWaiting();
-    const reason = 'There was not enough money in your M-Pesa account.';
+    const reason = 'There was not enough money in the account.';
     api.reply(STATUS, aStatus('pending', { state: 'failed', reason_code: 'insufficient_funds', reason }));
     await advanceTime(3_000);
     expect(await screen.findByRole('heading', { name: 'Payment Not Confirmed' })).toBeVisible();

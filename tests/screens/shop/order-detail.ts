@@ -1,4 +1,4 @@
-import type { OrderDetail, PaymentAttempt } from '#contract/types.ts';
+import type { OrderDetail, OrderStatusReply, PaymentAttempt } from '#contract/types.ts';
 
 const AT = '2026-11-20T09:00:00.000Z';
 
@@ -9,9 +9,15 @@ export const anAttempt = (state: PaymentAttempt['state'], reason: string | null 
   amount: 3700,
   taken: state === 'paid' ? 3700 : null,
   receipt: state === 'paid' ? 'SKU1234567' : null,
+  reason_code: null,
   reason,
   at: AT,
 });
+
+export const anOrderStatus = (
+  status: OrderStatusReply['status'],
+  attempt: OrderStatusReply['attempt'] = null,
+): OrderStatusReply => ({ status, order_id: '7K3M9QXW2VAB', attempt });
 
 export function anOrderDetail(
   status: OrderDetail['order']['status'],

@@ -14,7 +14,7 @@ import {
   storeOpenOrder,
   users,
 } from './open-shop.tsx';
-import { anAttempt, anOrderDetail } from './order-detail.ts';
+import { anAttempt, anOrderDetail, anOrderStatus } from './order-detail.ts';
 
 const ORDER = endpoint('order', { order_number: '7K3M9QXW2VAB' });
 const PAGE = '/orders/7K3M9QXW2VAB';
@@ -285,7 +285,7 @@ test('[ORDERS-10, ENTITY-16, ENTITY-17] a status check in progress updates the o
   api.reply(endpoint('orderStatus', { order_number: '7K3M9QXW2VAB' }), () => {
     api.reply('ownOrders', () => list.reply);
     api.reply(ORDER, { body: anOrderDetail('paid', anAttempt('paid')) });
-    return { body: { status: 'paid', order_id: '7K3M9QXW2VAB' } };
+    return { body: anOrderStatus('paid') };
   });
   await user.click(row);
   await waitFor(() => expect(getShownScreen()).toBe('order paid'));

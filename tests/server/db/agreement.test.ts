@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ORDER_STATUSES } from '../../../contract/order-lifecycle.ts';
+import { PAYMENT_REASON_CODES } from '../../../contract/payment-reasons.ts';
 import { attemptStates, paymentMethods } from '../../../contract/schemas/orders.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
@@ -40,6 +41,40 @@ test('[ATTEMPT-01] contract and database have the same attempt states', async ()
     'review',
   ]);
   expect(attemptStates.toSorted()).toEqual(['abandoned', 'failed', 'open', 'paid', 'review']);
+});
+
+test('contract and database have the same reasons why a payment failed', async () => {
+  const codes = [
+    'amount_too_high',
+    'amount_too_low',
+    'daily_limit',
+    'declined',
+    'insufficient_funds',
+    'not_received',
+    'not_reported',
+    'page_left',
+    'page_not_opened',
+    'payment_not_permitted',
+    'phone_unreachable',
+    'pin_locked',
+    'prompt_cancelled',
+    'prompt_expired',
+    'prompt_not_sent',
+    'provider_busy',
+    'provider_refused',
+    'provider_unreachable',
+    'replaced',
+    'reversed',
+    'shop_account_full',
+    'shop_unknown',
+    'too_soon',
+    'transaction_in_progress',
+    'unknown',
+    'wrong_amount',
+    'wrong_pin',
+  ];
+  expect(await readAllowedValues('payment_attempts_reason_code')).toEqual(codes);
+  expect(PAYMENT_REASON_CODES.toSorted()).toEqual(codes);
 });
 
 test('every money column holds whole numbers', async () => {

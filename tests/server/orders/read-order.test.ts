@@ -43,7 +43,8 @@ test('[ORDERPAGE-03] the owner reads items, address, VAT, attempts and timeline'
         amount: 2400,
         taken: null,
         receipt: null,
-        reason: expect.any(String),
+        reason_code: 'prompt_cancelled',
+        reason: 'The prompt was cancelled on the phone.',
         at,
       },
       {
@@ -53,6 +54,7 @@ test('[ORDERPAGE-03] the owner reads items, address, VAT, attempts and timeline'
         amount: 2400,
         taken: 2400,
         receipt,
+        reason_code: null,
         reason: null,
         at,
       },
@@ -74,7 +76,16 @@ test('[ORDERPAGE-03, SETTLE-08] for a wrong amount the owner sees what was taken
   const { body } = await shop.call('order', { token: owner.token, params: order });
   const reason = 'Ksh 240 was paid, Ksh 2,400 was due.';
   expect(body.attempts).toMatchObject([
-    { method: 'mpesa', state: 'paid', amount: 2400, taken: 240, receipt, reason, at },
+    {
+      method: 'mpesa',
+      state: 'paid',
+      amount: 2400,
+      taken: 240,
+      receipt,
+      reason_code: 'wrong_amount',
+      reason,
+      at,
+    },
   ]);
 });
 
@@ -88,6 +99,7 @@ test('[ORDERPAGE-03] tokens, payers’ phones and user ids are not exposed', asy
     'id',
     'method',
     'reason',
+    'reason_code',
     'receipt',
     'state',
     'taken',
@@ -107,7 +119,10 @@ test('[API-ORD-04] only the owner can read an order’s status', async () => {
   const { owner, order } = await createOrder(shop);
   const stranger = await createUser(shop.ctx);
   const own = await shop.call('orderStatus', { token: owner.token, params: order });
-  expect([own.status, own.body]).toEqual([200, { status: 'pending', order_id: order.order_number }]);
+  expect([own.status, own.body]).toEqual([
+    200,
+    { status: 'pending', order_id: order.order_number, attempt: null },
+  ]);
   expect((await shop.call('orderStatus', { token: stranger.token, params: order })).status).toBe(404);
 });
 

@@ -76,7 +76,8 @@ describe('a payment with an unknown outcome', () => {
       order_status: 'pending',
       open_reviews: 0,
     });
-    expect((await findOnlyAttempt(shop, order)).reason).toBe('No payment arrived.');
+    const { reasonCode, reason } = await findOnlyAttempt(shop, order);
+    expect([reasonCode, reason]).toEqual(['not_received', 'No payment arrived.']);
   });
 
   test('[BACKOFFICE-04] for an order that another payment has paid meanwhile is refunded', async () => {

@@ -46,9 +46,10 @@ test('[ATTEMPT-02, STOCK-04] an unanswered prompt is abandoned after 10 minutes;
   expect(await listAttemptStates(shop, order)).toEqual(['open']);
   shop.clock.advance(10_000);
   await settle();
-  const { state, reason, nextQueryAt } = await findOnlyAttempt(shop, order);
-  expect({ state, reason }).toEqual({
+  const { state, reasonCode, reason, nextQueryAt } = await findOnlyAttempt(shop, order);
+  expect({ state, reasonCode, reason }).toEqual({
     state: 'abandoned',
+    reasonCode: 'not_reported',
     reason: 'M-Pesa did not report a payment in time.',
   });
   expect(minutesUntil(nextQueryAt)).toBe(60);

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Order } from '../../../contract/types.ts';
+import type { Order, OrderStatusReply } from '../../../contract/types.ts';
 import {
   orderEvents,
   orders,
@@ -161,6 +161,6 @@ export async function fetchOrderStatus(
   shop: TestShop,
   { order_number }: Order,
   token: string,
-): Promise<{ status: string; order_id: string }> {
+): Promise<OrderStatusReply> {
   return (await shop.call('orderStatus', { token, params: { order_number } })).body;
 }

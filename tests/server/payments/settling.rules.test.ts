@@ -26,6 +26,7 @@ function attempt(state: State, overrides: Partial<AttemptRow> = {}): AttemptRow 
     reversedAmount: null,
     reversedAt: null,
     paymentUrl: null,
+    reasonCode: state === 'failed' ? 'phone_unreachable' : null,
     reason: state === 'failed' ? 'The phone could not be reached or did not answer.' : null,
     createdAt: new Date('2026-03-02T12:00:00Z'),
     deadlineAt: new Date('2026-03-02T12:10:00Z'),
@@ -41,7 +42,11 @@ function attempt(state: State, overrides: Partial<AttemptRow> = {}): AttemptRow 
 const paid: ProviderResult = { kind: 'paid', taken: null, receipt: null };
 const pending: ProviderResult = { kind: 'pending' };
 const unknown: ProviderResult = { kind: 'unknown' };
-const cancelled: ProviderResult = { kind: 'failed', reason: 'The prompt was cancelled on the phone.' };
+const cancelled: ProviderResult = {
+  kind: 'failed',
+  reasonCode: 'prompt_cancelled',
+  reason: 'The prompt was cancelled on the phone.',
+};
 const at = (time: string) => new Date(`2026-03-02T${time}Z`);
 const NOW = at('12:01:00');
 
@@ -83,6 +88,7 @@ describe.for(UNPAID_STATES)('an attempt that is %s and turns out to be paid', (s
             state: 'paid',
             receipt,
             takenAmount: 2400,
+            reasonCode: null,
             reason: null,
             decidedAt: NOW,
             nextQueryAt: null,
@@ -102,7 +108,8 @@ describe.for(UNPAID_STATES)('an attempt that is %s and turns out to be paid', (s
           state: 'paid',
           receipt: 'UC20001',
           takenAmount: 240,
-          reason: null,
+          reasonCode: 'wrong_amount',
+          reason: TOO_LITTLE,
           decidedAt: NOW,
           nextQueryAt: null,
         },
@@ -142,7 +149,7 @@ describe.for(['pending', 'paid', 'shipping', 'delivered', 'cancelled'] as const)
         getSettlement({ orderStatus, attempt: attemptWithClaim, providerStatus: paid, now: NOW }),
       ).toEqual({
         ...NOTHING,
-        attempt: { takenAmount: 240 },
+        attempt: { takenAmount: 240, reasonCode: 'wrong_amount', reason: TOO_LITTLE },
         refund: { amount: 240, reason: TOO_LITTLE },
       });
       const input = { ...attemptWithClaim, takenAmount: 240 };
@@ -178,6 +185,7 @@ test.for(['open', 'abandoned', 'review'] as const)(
         ...NOTHING,
         attempt: {
           state: 'failed',
+          reasonCode: 'prompt_cancelled',
           reason: 'The prompt was cancelled on the phone.',
           decidedAt: NOW,
           nextQueryAt: at('12:06:00'),
@@ -189,6 +197,7 @@ test.for(['open', 'abandoned', 'review'] as const)(
 
 const ABANDONED = (time: string, nextQueryAt: string) => ({
   state: 'abandoned',
+  reasonCode: 'not_reported',
   reason: 'M-Pesa did not report a payment in time.',
   abandonedAt: at(time),
   nextQueryAt: at(nextQueryAt),
@@ -294,7 +303,7 @@ test('[SETTLE-08] a wrong amount of the payment that paid the order goes to manu
     }),
   ).toEqual({
     ...NOTHING,
-    attempt: { takenAmount: 240 },
+    attempt: { takenAmount: 240, reasonCode: 'wrong_amount', reason: TOO_LITTLE },
     refund: { amount: 240, reason: TOO_LITTLE },
     review: { kind: 'amount', reason: TOO_LITTLE },
   });
@@ -312,6 +321,7 @@ describe('a provider that says what was taken', () => {
     state: 'paid',
     receipt: '6513008693186320103009',
     takenAmount: 2400,
+    reasonCode: null,
     reason: null,
     decidedAt: NOW,
     nextQueryAt: null,
@@ -336,7 +346,7 @@ describe('a provider that says what was taken', () => {
     const input = { orderStatus: 'pending', attempt: portal('open'), now: NOW } as const;
     expect(getSettlement({ ...input, providerStatus: paidResult(amount, currency) })).toEqual({
       ...NOTHING,
-      attempt: { ...PAID, takenAmount: refund },
+      attempt: { ...PAID, takenAmount: refund, reasonCode: 'wrong_amount', reason },
       refund: { amount: refund, reason },
     });
   });
@@ -413,6 +423,7 @@ describe('a provider that says what was taken', () => {
     const input = { orderStatus: 'pending', attempt: portal('open'), now: NOW } as const;
     expect(getSettlement({ ...input, providerStatus: { kind: 'reversed' } }).attempt).toEqual({
       state: 'failed',
+      reasonCode: 'reversed',
       reason: 'The payment was reversed.',
       decidedAt: NOW,
       nextQueryAt: at('12:06:00'),
@@ -435,6 +446,7 @@ describe('a provider that says what was taken', () => {
     expect(settle(at('12:59:59'))).toEqual({ nextQueryAt: at('13:00:59') });
     expect(settle(at('13:00:00'))).toEqual({
       state: 'abandoned',
+      reasonCode: 'not_reported',
       reason: 'Pesapal did not report a payment in time.',
       abandonedAt: at('13:00:00'),
       nextQueryAt: at('14:00:00'),

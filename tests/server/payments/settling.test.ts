@@ -41,6 +41,7 @@ test('[LIFECYCLE-02, LIFECYCLE-06, SETTLE-05] an approved prompt updates attempt
       amount: 2400,
       taken: 2400,
       receipt,
+      reason_code: null,
       reason: null,
       at: expect.any(String),
     },
@@ -64,6 +65,7 @@ test('[SETTLE-01, SETTLE-04, CALLBACK-06] a payment whose callback was lost is f
   expect(await fetchOrderStatus(shop, order, user.token)).toEqual({
     status: 'paid',
     order_id: order.order_number,
+    attempt: { state: 'paid', reason_code: null, reason: null },
   });
   const { state, receipt } = await findOnlyAttempt(shop, order);
   expect({ state, receipt }).toEqual({ state: 'paid', receipt: null });

@@ -74,7 +74,12 @@ describe('the open payment page is returned', () => {
     expect(again.status).toBe(200);
     expect(again.body.payment_url).not.toBe(url);
     const [old, fresh] = await findAttempts(shop, order);
-    expect([old!.state, old!.reason, fresh!.state]).toEqual(['abandoned', REPLACED, 'open']);
+    expect([old!.state, old!.reasonCode, old!.reason, fresh!.state]).toEqual([
+      'abandoned',
+      'replaced',
+      REPLACED,
+      'open',
+    ]);
     shop.clock.advance(58 * MINUTE);
     await decidePortalPayment(shop, parseTrackingId(again.body.payment_url), { action: 'pay' });
     expect([await getStatus(shop, order), await findRefunds(shop, order)]).toEqual(['paid', []]);

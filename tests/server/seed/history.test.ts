@@ -133,7 +133,9 @@ describe('each order', () => {
       { payment_method: 'mpesa', provider: 'safaricom' },
       { payment_method: 'pesapal', provider: 'pesapal' },
     ]);
-    expect(await count(`payment_attempts where state = 'failed' and reason is not null`)).toBeGreaterThan(50);
+    expect(
+      await count(`payment_attempts where state = 'failed' and reason_code is not null`),
+    ).toBeGreaterThan(50);
     expect(await count(`payment_attempts where state in ('open', 'abandoned')`)).toBe(0);
   });
 

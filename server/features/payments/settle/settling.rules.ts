@@ -1,8 +1,9 @@
 import { formatKsh } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-lifecycle.ts';
-import type { ProviderResult } from '../../../providers/provider-result.ts';
+import { toFailureReason } from '../../../providers/failure-reason.ts';
+import type { FailureReason, ProviderResult } from '../../../providers/provider-result.ts';
 import type { AttemptRow } from '../payments.queries.ts';
-import { getAmountDueBack, getAmountReceived } from './money-taken.rules.ts';
+import { type AmountReceived, getAmountDueBack, getAmountReceived } from './money-taken.rules.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -65,15 +66,15 @@ export function decideSettlement({
   if (attempt.state === 'paid')
     return updatePaid(attempt, providerStatus, paysOrder && orderStatus !== 'cancelled', now);
   if (providerStatus.kind === 'paid') return settleSuccess(orderStatus, attempt, providerStatus, now);
-  if (providerStatus.kind === 'reversed') return settleFailure('The payment was reversed.', now);
+  if (providerStatus.kind === 'reversed') return settleFailure(toFailureReason('reversed'), now);
   if (
     providerStatus.kind === 'failed' &&
     providerStatus.charged &&
     providerStatus.charged.receipt !== attempt.claimedReceipt
   )
-    return settleChargedFailure(providerStatus.reason, providerStatus.charged, now);
+    return settleChargedFailure(providerStatus, providerStatus.charged, now);
   if (attempt.state === 'failed') return updateFailed(attempt, providerStatus, now);
-  if (providerStatus.kind === 'failed') return settleFailure(providerStatus.reason, now);
+  if (providerStatus.kind === 'failed') return settleFailure(providerStatus, now);
   if (attempt.state === 'open' && providerStatus.kind === 'left') return abandonLeftPage(now);
   if (attempt.state === 'open') return updateOpen(attempt, providerStatus, now);
   if (attempt.state === 'abandoned') return updateAbandoned(attempt, now);
@@ -84,11 +85,11 @@ const noChange: Settlement = { attempt: {}, pays: false, refund: null, isReverse
 
 /** Pesapal reports an underpayment as failed; only a person can find out whether its money arrived. */
 function settleChargedFailure(
-  reason: string,
+  failure: FailureReason,
   { amount, receipt }: { amount: number; receipt: string },
   now: Date,
 ): Settlement {
-  const { attempt } = settleFailure(reason, now);
+  const { attempt } = settleFailure(failure, now);
   return {
     ...toSettlement({ ...attempt, claimedAmount: Math.floor(amount), claimedReceipt: receipt }),
     review: {
@@ -104,9 +105,9 @@ function toSettlement(attempt: Partial<AttemptRow>): Settlement {
   return { ...noChange, attempt };
 }
 
-function settleFailure(reason: string, now: Date): Settlement {
+function settleFailure({ reasonCode, reason }: FailureReason, now: Date): Settlement {
   const nextQueryAt = new Date(now.getTime() + REQUERY_AFTER_FAILURE_MS);
-  return toSettlement({ state: 'failed', reason, decidedAt: now, nextQueryAt });
+  return toSettlement({ state: 'failed', reasonCode, reason, decidedAt: now, nextQueryAt });
 }
 
 function settleSuccess(
@@ -120,7 +121,7 @@ function settleSuccess(
     state: 'paid',
     receipt: payment.receipt ?? attempt.claimedReceipt,
     takenAmount: received?.amount ?? attempt.amount,
-    reason: null,
+    ...explainShortfall(received),
     decidedAt: now,
     nextQueryAt: null,
   };
@@ -137,6 +138,15 @@ function settleSuccess(
     refund: amount > 0 ? { amount, reason } : null,
     review: received?.amount === 0 ? { kind: 'amount', reason } : null,
   };
+}
+
+/** Too little money, or money of another currency, does not pay the order. */
+function explainShortfall(
+  received: AmountReceived | null,
+): FailureReason | { reasonCode: null; reason: null } {
+  return received?.isEnough === false
+    ? toFailureReason('wrong_amount', received.reason)
+    : { reasonCode: null, reason: null };
 }
 
 function updatePaid(
@@ -169,7 +179,11 @@ function settleCorrection(
   const isReversalUndone = isReported && attempt.reversedAt !== null;
   const takenAmount = received?.amount ?? attempt.takenAmount;
   if (takenAmount === attempt.takenAmount && !isReversalUndone) return noChange;
-  const changed = { takenAmount, ...(isReversalUndone && { reversedAmount: null, reversedAt: null }) };
+  const changed = {
+    takenAmount,
+    ...(received && explainShortfall(received)),
+    ...(isReversalUndone && { reversedAmount: null, reversedAt: null }),
+  };
   const reason =
     received && !received.isExact ? received.reason : 'The payment was reversed, and then it was not.';
   const isUnderpaid = paysLiveOrder && received !== null && !received.isEnough;
@@ -206,7 +220,10 @@ function updateOpen(attempt: AttemptRow, providerStatus: ProviderStatus, now: Da
   if (now.getTime() < deadline) return toSettlement({ nextQueryAt: getNextQueryAt(attempt, now) });
   return toSettlement({
     state: 'abandoned',
-    reason: `${PROVIDER_NAMES[attempt.provider]} did not report a payment in time.`,
+    ...toFailureReason(
+      'not_reported',
+      `${PROVIDER_NAMES[attempt.provider]} did not report a payment in time.`,
+    ),
     abandonedAt: now,
     nextQueryAt: new Date(now.getTime() + HOUR),
   });
@@ -215,7 +232,7 @@ function updateOpen(attempt: AttemptRow, providerStatus: ProviderStatus, now: Da
 function abandonLeftPage(now: Date): Settlement {
   return toSettlement({
     state: 'abandoned',
-    reason: 'The payment page was left before anything was paid.',
+    ...toFailureReason('page_left'),
     abandonedAt: now,
     nextQueryAt: new Date(now.getTime() + REQUERY_AFTER_FAILURE_MS),
   });

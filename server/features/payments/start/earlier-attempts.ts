@@ -4,6 +4,7 @@ import { addJob } from '../../../db/add-job.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { paymentAttempts } from '../../../db/schema/index.ts';
 import { AppError } from '../../../http/errors.ts';
+import { toFailureReason } from '../../../providers/failure-reason.ts';
 import type { ProviderResult } from '../../../providers/provider-result.ts';
 import { expireOrder } from '../../orders/expire-order.ts';
 import type { OrderRow } from '../../orders/move-order.ts';
@@ -51,7 +52,7 @@ export async function abandonEarlierAttempts(
     .update(paymentAttempts)
     .set({
       state: 'abandoned',
-      reason: 'Another payment of the order took its place.',
+      ...toFailureReason('replaced'),
       abandonedAt: now,
       nextQueryAt,
     })

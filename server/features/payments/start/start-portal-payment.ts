@@ -7,7 +7,9 @@ import { orders, paymentAttempts } from '../../../db/schema/index.ts';
 import { getCurrentUser } from '../../../http/current-user.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Input } from '../../../http/verb.ts';
+import { toFailureReason } from '../../../providers/failure-reason.ts';
 import type { Pesapal } from '../../../providers/pesapal/pesapal.ts';
+import type { FailureReason } from '../../../providers/provider-result.ts';
 import { lockBuyer } from '../../orders/lock-buyer.ts';
 import type { OrderRow } from '../../orders/move-order.ts';
 import { findOrder, lockOrder } from '../../orders/orders.queries.ts';
@@ -84,7 +86,7 @@ async function findLivePage(ctx: RequestContext, tx: Transaction, orderId: numbe
       retryAfter: RETRY_SECONDS,
     });
   }
-  await failWithoutPage(ctx, tx, openAttempt.id, 'The payment page was never opened.');
+  await failWithoutPage(ctx, tx, openAttempt.id, toFailureReason('page_not_opened'));
   return null;
 }
 
@@ -121,13 +123,15 @@ async function submit(
     return pageUrl;
   }
   if (result.kind === 'refused') {
-    await failWithoutPage(ctx, ctx.db, attempt.id, `Pesapal refused the payment: ${result.reason}`);
+    const failure = toFailureReason('provider_refused', `Pesapal refused the payment: ${result.reason}`);
+    await failWithoutPage(ctx, ctx.db, attempt.id, failure);
     throw new AppError('PAYMENT_FAILED', {
       message: 'Pesapal refused to open its payment page. Please choose another way to pay.',
       data: { reason: result.reason },
     });
   }
-  await failWithoutPage(ctx, ctx.db, attempt.id, 'Pesapal could not be reached.');
+  const unreachable = toFailureReason('provider_unreachable', 'Pesapal could not be reached.');
+  await failWithoutPage(ctx, ctx.db, attempt.id, unreachable);
   throw new AppError('PROVIDER_DOWN', {
     message:
       'The payment portal cannot be reached right now. Your order is kept: try again in a moment, or choose another way to pay.',
@@ -153,10 +157,10 @@ async function failWithoutPage(
   ctx: RequestContext,
   db: Pick<Transaction, 'update'>,
   attemptId: number,
-  reason: string,
+  failure: FailureReason,
 ): Promise<void> {
   await db
     .update(paymentAttempts)
-    .set({ state: 'failed', reason, decidedAt: ctx.now(), nextQueryAt: null })
+    .set({ state: 'failed', ...failure, decidedAt: ctx.now(), nextQueryAt: null })
     .where(and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.state, 'open')));
 }

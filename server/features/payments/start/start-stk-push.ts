@@ -8,6 +8,7 @@ import { orders, paymentAttempts } from '../../../db/schema/index.ts';
 import { getCurrentUser } from '../../../http/current-user.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Input } from '../../../http/verb.ts';
+import { toFailureReason } from '../../../providers/failure-reason.ts';
 import type { Safaricom } from '../../../providers/safaricom/safaricom.ts';
 import type { OrderRow } from '../../orders/move-order.ts';
 import { findOrder, lockOrder } from '../../orders/orders.queries.ts';
@@ -150,10 +151,13 @@ async function sendPrompt(
       retryAfter: PROMPT_TTL_MS / 1000,
     });
   }
-  const reason = result.kind === 'refused' ? result.reason : 'M-Pesa could not be reached.';
+  const failure =
+    result.kind === 'refused'
+      ? toFailureReason('provider_refused', result.reason)
+      : toFailureReason('provider_unreachable', 'M-Pesa could not be reached.');
   await ctx.db
     .update(paymentAttempts)
-    .set({ state: 'failed', reason, decidedAt: ctx.now(), nextQueryAt: null })
+    .set({ state: 'failed', ...failure, decidedAt: ctx.now(), nextQueryAt: null })
     .where(isOwnOpenAttempt);
   if (result.kind === 'notSent') {
     throw new AppError('PROVIDER_DOWN', {
@@ -162,6 +166,6 @@ async function sendPrompt(
   }
   throw new AppError('PAYMENT_FAILED', {
     message: 'M-Pesa refused to send the prompt. Please try again.',
-    data: { reason },
+    data: { reason: failure.reason },
   });
 }

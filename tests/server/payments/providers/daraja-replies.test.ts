@@ -88,25 +88,33 @@ test('a push is signed with the current Nairobi time and has exactly the fields 
 });
 
 test.for([
-  ['1', 'There was not enough money in the M-Pesa account.'],
-  ['2', 'The amount is below what M-Pesa allows.'],
-  ['3', 'The amount is above what M-Pesa allows.'],
-  ['4', 'The payment would exceed your daily M-Pesa limit.'],
-  ['8', 'The shop’s M-Pesa account cannot take more right now.'],
-  ['17', 'M-Pesa refused a payment so soon after the last one. Please wait two minutes.'],
-  ['26', 'M-Pesa is busy. Please try again in a moment.'],
-  ['1001', 'Another M-Pesa transaction is open on this phone. Please finish it and try again.'],
-  ['1019', 'The prompt expired before it was answered.'],
-  ['1025', 'The prompt could not be sent to the phone.'],
-  ['1032', 'The prompt was cancelled on the phone.'],
-  ['1037', 'The phone could not be reached or did not answer.'],
-  ['2001', 'The M-Pesa PIN was wrong.'],
-  ['2028', 'M-Pesa does not let this shop take the payment. Please choose another way to pay.'],
-  ['8006', 'The M-Pesa PIN is locked. Please call Safaricom.'],
-  ['9999', 'The prompt could not be sent to the phone.'],
-  ['SFC_IC0003', 'M-Pesa does not know this shop. Please choose another way to pay.'],
-] as const)('[SETTLE-02] result code %s is a failure: %s', async ([code, reason]) => {
-  expect(await queryWithReply(200, final(code))).toEqual({ kind: 'failed', reason });
+  ['1', 'insufficient_funds', 'There was not enough money in the account.'],
+  ['2', 'amount_too_low', 'The amount is below what M-Pesa allows.'],
+  ['3', 'amount_too_high', 'The amount is above what M-Pesa allows.'],
+  ['4', 'daily_limit', 'The payment would exceed your daily M-Pesa limit.'],
+  ['8', 'shop_account_full', 'The shop’s M-Pesa account cannot take more right now.'],
+  ['17', 'too_soon', 'M-Pesa refused a payment so soon after the last one. Please wait two minutes.'],
+  ['26', 'provider_busy', 'M-Pesa is busy. Please try again in a moment.'],
+  [
+    '1001',
+    'transaction_in_progress',
+    'Another M-Pesa transaction is open on this phone. Please finish it and try again.',
+  ],
+  ['1019', 'prompt_expired', 'The prompt expired before it was answered.'],
+  ['1025', 'prompt_not_sent', 'The prompt could not be sent to the phone.'],
+  ['1032', 'prompt_cancelled', 'The prompt was cancelled on the phone.'],
+  ['1037', 'phone_unreachable', 'The phone could not be reached or did not answer.'],
+  ['2001', 'wrong_pin', 'The M-Pesa PIN was wrong.'],
+  [
+    '2028',
+    'payment_not_permitted',
+    'M-Pesa does not let this shop take the payment. Please choose another way to pay.',
+  ],
+  ['8006', 'pin_locked', 'The M-Pesa PIN is locked. Please call Safaricom.'],
+  ['9999', 'prompt_not_sent', 'The prompt could not be sent to the phone.'],
+  ['SFC_IC0003', 'shop_unknown', 'M-Pesa does not know this shop. Please choose another way to pay.'],
+] as const)('[SETTLE-02] result code %s is a failure: %s', async ([code, reasonCode, reason]) => {
+  expect(await queryWithReply(200, final(code))).toEqual({ kind: 'failed', reasonCode, reason });
 });
 
 test('[SETTLE-02] result code 0 is paid, as a string and as a number', async () => {
@@ -179,6 +187,11 @@ test.for([
     'Unable to lock subscriber, a transaction is already in process for the current subscriber',
   ],
   [200, { ResponseCode: '1', errorMessage: '' }, 'M-Pesa refused (1)'],
+  [
+    400,
+    { errorCode: '400.002.02', errorMessage: ` Bad\n Request\u0000\u202e ${'x'.repeat(500)}` },
+    `Bad Request ${'x'.repeat(188)}`,
+  ],
   [400, '', 'M-Pesa refused (HTTP 400)'],
   [429, '', 'M-Pesa refused (HTTP 429)'],
 ] as const)('[ATTEMPT-01] a push with reply HTTP %i and %j is refused', async ([status, body, reason]) => {

@@ -83,12 +83,17 @@ test.each([
 });
 
 test.each([
-  ['Declined by the issuer', 'The card was not charged: Declined by the issuer'],
-  ['\u0000\u202eInsufficient  ', 'The card was not charged: Insufficient'],
-  [null, 'The card was not charged.'],
-])('[DRAFT-07] a failed payment gives its reason: %j', async (processor_response, reason) => {
+  ['Declined by the issuer', 'declined', 'The card was not charged: Declined by the issuer'],
+  ['\u0000\u202eDo not\nhonour  ', 'declined', 'The card was not charged: Do not honour'],
+  ['x'.repeat(300), 'declined', `The card was not charged: ${'x'.repeat(200)}`],
+  ['51 - Insufficient Funds', 'insufficient_funds', 'There was not enough money in the account.'],
+  ['Not sufficient funds', 'insufficient_funds', 'There was not enough money in the account.'],
+  ['\u0000 ', 'unknown', 'The payment provider gave no reason.'],
+  [null, 'unknown', 'The payment provider gave no reason.'],
+])('[DRAFT-07] a failed payment gives its reason: %j', async (processor_response, reasonCode, reason) => {
   expect(await queryWithReply(200, reply({ status: 'failed', processor_response }))).toEqual({
     kind: 'failed',
+    reasonCode,
     reason,
   });
 });

@@ -49,9 +49,10 @@ test('[API-ORD-03, WIRE-05] where Pesapal cannot be reached the order is placed,
   expect([status, body.pesapal_error, body.payment_url]).toEqual([200, UNREACHABLE, undefined]);
   expect(await getStatus(shop, body.order)).toBe('pending');
   expect(await getStock(shop, product)).toEqual({ free: 1, sold: 0 });
-  const { state, reason, nextQueryAt } = await findOnlyAttempt(shop, body.order);
-  expect({ state, reason, nextQueryAt }).toEqual({
+  const { state, reasonCode, reason, nextQueryAt } = await findOnlyAttempt(shop, body.order);
+  expect({ state, reasonCode, reason, nextQueryAt }).toEqual({
     state: 'failed',
+    reasonCode: 'provider_unreachable',
     reason: 'Pesapal could not be reached.',
     nextQueryAt: null,
   });
@@ -164,9 +165,9 @@ test('[IDEMP-09] an attempt that never reached Pesapal is replaced once no proce
   const replay = await placePortalOrder(shop, user.token, product, { key });
   expect(replay.body.payment_url).toContain('/sandbox/pesapal/pay?OrderTrackingId=');
   const attempts = await findAttempts(shop, first.body.order);
-  expect(attempts.map(({ state, reason }) => [state, reason])).toEqual([
-    ['failed', 'The payment page was never opened.'],
-    ['open', null],
+  expect(attempts.map(({ state, reasonCode, reason }) => [state, reasonCode, reason])).toEqual([
+    ['failed', 'page_not_opened', 'The payment page was never opened.'],
+    ['open', null, null],
   ]);
 });
 

@@ -213,13 +213,22 @@ test.for([
 
 test('a failure is reported in Pesapal’s words if there are any, without unprintable characters', async () => {
   const failed = { ...COMPLETED, status_code: 2, confirmation_code: '' };
-  expect(await queryWithReply({ ...failed, description: 'Unable to Authorize Transaction.\u0000' })).toEqual({
+  expect(
+    await queryWithReply({ ...failed, description: 'Unable to Authorize\r\nTransaction.\u0000' }),
+  ).toEqual({
     kind: 'failed',
+    reasonCode: 'declined',
     reason: 'Pesapal reports a failed payment: Unable to Authorize Transaction.',
+  });
+  expect(await queryWithReply({ ...failed, description: 'Insufficient Funds' })).toEqual({
+    kind: 'failed',
+    reasonCode: 'insufficient_funds',
+    reason: 'There was not enough money in the account.',
   });
   expect(await queryWithReply(failed)).toEqual({
     kind: 'failed',
-    reason: 'Pesapal reports that the payment failed.',
+    reasonCode: 'unknown',
+    reason: 'The payment provider gave no reason.',
   });
 });
 

@@ -62,8 +62,9 @@ test('[PORTAL-01] once the page is left, the owner may cancel at once', async ()
   const { status, body } = await leave(user.token, order);
   expect([status, body]).toEqual([200, { order_id: order.order_number, status: 'pending' }]);
   const [attempt] = await findAttempts(shop, order);
-  expect([attempt!.state, attempt!.reason]).toEqual([
+  expect([attempt!.state, attempt!.reasonCode, attempt!.reason]).toEqual([
     'abandoned',
+    'page_left',
     'The payment page was left before anything was paid.',
   ]);
   expect((await cancel(user.token, order)).body.status).toBe('cancelled');

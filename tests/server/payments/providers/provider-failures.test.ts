@@ -40,9 +40,10 @@ test('[WIRE-05] while Safaricom cannot be reached: 503 PROVIDER_DOWN, the attemp
   await setSafaricomFaults(shop, { down: true });
   const { status, body } = await startPush(shop, user.token, order);
   expect([status, body.code]).toEqual([503, 'PROVIDER_DOWN']);
-  const { state, reason, nextQueryAt } = await findOnlyAttempt(shop, order);
-  expect({ state, reason, nextQueryAt }).toEqual({
+  const { state, reasonCode, reason, nextQueryAt } = await findOnlyAttempt(shop, order);
+  expect({ state, reasonCode, reason, nextQueryAt }).toEqual({
     state: 'failed',
+    reasonCode: 'provider_unreachable',
     reason: 'M-Pesa could not be reached.',
     nextQueryAt: null,
   });
@@ -132,7 +133,11 @@ test.for([
     const { status, body } = await startPush(shop, user.token, order, phone);
     expect([status, body.code, body.data]).toEqual([409, 'PAYMENT_FAILED', { reason }]);
     const attempt = await findOnlyAttempt(shop, order);
-    expect([attempt.state, attempt.reason]).toEqual(['failed', reason]);
+    expect([attempt.state, attempt.reasonCode, attempt.reason]).toEqual([
+      'failed',
+      'provider_refused',
+      reason,
+    ]);
     expect(await listPrompts(shop, phone)).toEqual([]);
     await setSafaricomFaults(shop, {});
     expect((await startPush(shop, user.token, order)).status).toBe(200);

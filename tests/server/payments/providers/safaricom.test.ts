@@ -105,12 +105,20 @@ test('[ATTEMPT-02] a server error after the final result is not a decision, and 
   expect(await safaricom.queryStatus(reference)).toEqual({ kind: 'paid', taken: null, receipt: null });
 });
 
+const CANCELLED = { reasonCode: 'prompt_cancelled', reason: 'The prompt was cancelled on the phone.' };
+const WRONG_PIN = { reasonCode: 'wrong_pin', reason: 'The M-Pesa PIN was wrong.' };
+const NO_MONEY = { reasonCode: 'insufficient_funds', reason: 'There was not enough money in the account.' };
+const NO_ANSWER = {
+  reasonCode: 'phone_unreachable',
+  reason: 'The phone could not be reached or did not answer.',
+};
+
 test.for([
   ['approve', { kind: 'paid', taken: null, receipt: null }],
-  ['cancel', { kind: 'failed', reason: 'The prompt was cancelled on the phone.' }],
-  ['wrong-pin', { kind: 'failed', reason: 'The M-Pesa PIN was wrong.' }],
-  ['insufficient', { kind: 'failed', reason: 'There was not enough money in the M-Pesa account.' }],
-  ['timeout', { kind: 'failed', reason: 'The phone could not be reached or did not answer.' }],
+  ['cancel', { kind: 'failed', ...CANCELLED }],
+  ['wrong-pin', { kind: 'failed', ...WRONG_PIN }],
+  ['insufficient', { kind: 'failed', ...NO_MONEY }],
+  ['timeout', { kind: 'failed', ...NO_ANSWER }],
 ] as const)('[SETTLE-02] a query about a prompt answered with %s', async ([action, answer]) => {
   const safaricom = client();
   const phone = newPhone();
@@ -148,6 +156,7 @@ test('[ATTEMPT-01] a till sent as its own store is refused by the network, not a
   const misconfigured = await client({ type: 'till', till: null }).startPush(push());
   expect(await till.queryStatus(getReference(misconfigured))).toEqual({
     kind: 'failed',
+    reasonCode: 'shop_unknown',
     reason: 'M-Pesa does not know this shop. Please choose another way to pay.',
   });
 });

@@ -105,9 +105,14 @@ async function play(shop: TestShop, scenarios: CardScenario[]) {
   return mapConcurrently([...payments.entries()], async ([index, payment]) => {
     const { name, outcome, order, answers, screens } = payment;
     const end = outcome === 'timed out' ? timedOut[index] : reconciled[index];
-    const webhooks = (await findCallbacks(shop, await findOnlyAttempt(shop, order))).length;
+    const attempt = await findOnlyAttempt(shop, order);
+    const webhooks = (await findCallbacks(shop, attempt)).length;
+    const { reasonCode } = attempt;
     const laterScreen = await viewOrderLater(shop, payment);
-    return { name, observed: { answers, screens, soon: soon[index], end, laterScreen, webhooks } };
+    return {
+      name,
+      observed: { answers, screens, soon: soon[index], end, reasonCode, laterScreen, webhooks },
+    };
   });
 }
 
@@ -122,7 +127,8 @@ const EXPECTED_WEBHOOKS = {
   twice: 2,
 };
 
-function getExpectedCardOutcome({ outcome, notice, browser, cell: { answer, soon, end } }: CardScenario) {
+function getExpectedCardOutcome({ outcome, notice, browser, cell }: CardScenario) {
+  const { answer, soon, end, reasonCode } = cell;
   const windowStatus = outcome === 'closed' || outcome === 'timed out' ? 'closed' : 'successful';
   const forEachTab = <Value>(value: Value) => Array.from({ length: TABS[browser] }, () => value);
   // By now the undecided bank has charged the card; an order that took money is visible, whatever its status.
@@ -133,6 +139,7 @@ function getExpectedCardOutcome({ outcome, notice, browser, cell: { answer, soon
     screens: forEachTab(CARD_SCREENS[answer] ?? CARD_SCREENS[`${answer}, ${windowStatus}`]),
     soon: soon[browser],
     end,
+    reasonCode,
     laterScreen: isCharged ? SCREENS[charged] : NO_ORDER,
     webhooks: EXPECTED_WEBHOOKS[notice],
   };

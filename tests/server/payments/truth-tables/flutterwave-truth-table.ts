@@ -1,3 +1,4 @@
+import type { PaymentReasonCode } from '../../../../contract/payment-reasons.ts';
 import {
   type Browser,
   type PaymentRecord,
@@ -43,6 +44,8 @@ export interface ExpectedCardOutcome {
   soon: Record<Browser, PaymentRecord>;
   /** After the shop has asked about all payments. */
   end: PaymentRecord;
+  /** Why the attempt did not pay the order, once the shop has asked again after 31 minutes. */
+  reasonCode: PaymentReasonCode | null;
 }
 
 const PAID: PaymentRecord = {
@@ -90,53 +93,78 @@ const PLACED = '200 paid';
 /** Every combination, or why Flutterwave's protocol rules it out. */
 export const TRUTH_TABLE: TruthTable<Payer, Webhook, ExpectedCardOutcome> = {
   approved: {
-    once: { answer: PLACED, soon: sameForAllBrowsers(PAID), end: PAID },
-    twice: { answer: PLACED, soon: sameForAllBrowsers(PAID), end: PAID },
-    never: { answer: PLACED, soon: unlessBrowserGone(PAID, HELD), end: PAID },
-    late: { answer: PLACED, soon: sameForAllBrowsers(PAID), end: PAID },
-    first: { answer: PLACED, soon: sameForAllBrowsers(PAID), end: PAID },
-    forged: { answer: PLACED, soon: unlessBrowserGone(PAID, HELD), end: PAID },
-    'wrong amount': { answer: FAILED, soon: sameForAllBrowsers(TENTH_PAID), end: TENTH_PAID },
-    'wrong currency': { answer: FAILED, soon: sameForAllBrowsers(NAIRA_PAID), end: NAIRA_PAID },
+    once: { answer: PLACED, soon: sameForAllBrowsers(PAID), end: PAID, reasonCode: null },
+    twice: { answer: PLACED, soon: sameForAllBrowsers(PAID), end: PAID, reasonCode: null },
+    never: { answer: PLACED, soon: unlessBrowserGone(PAID, HELD), end: PAID, reasonCode: null },
+    late: { answer: PLACED, soon: sameForAllBrowsers(PAID), end: PAID, reasonCode: null },
+    first: { answer: PLACED, soon: sameForAllBrowsers(PAID), end: PAID, reasonCode: null },
+    forged: { answer: PLACED, soon: unlessBrowserGone(PAID, HELD), end: PAID, reasonCode: null },
+    'wrong amount': {
+      answer: FAILED,
+      soon: sameForAllBrowsers(TENTH_PAID),
+      end: TENTH_PAID,
+      reasonCode: 'wrong_amount',
+    },
+    'wrong currency': {
+      answer: FAILED,
+      soon: sameForAllBrowsers(NAIRA_PAID),
+      end: NAIRA_PAID,
+      reasonCode: 'wrong_amount',
+    },
   },
   declined: {
-    once: { answer: FAILED, soon: sameForAllBrowsers(DECLINED), end: DECLINED },
-    twice: { answer: FAILED, soon: sameForAllBrowsers(DECLINED), end: DECLINED },
-    never: { answer: FAILED, soon: unlessBrowserGone(DECLINED, HELD), end: DECLINED },
-    late: { answer: FAILED, soon: sameForAllBrowsers(DECLINED), end: DECLINED },
-    first: { answer: FAILED, soon: sameForAllBrowsers(DECLINED), end: DECLINED },
-    forged: { answer: FAILED, soon: unlessBrowserGone(DECLINED, HELD), end: DECLINED },
+    once: { answer: FAILED, soon: sameForAllBrowsers(DECLINED), end: DECLINED, reasonCode: 'declined' },
+    twice: { answer: FAILED, soon: sameForAllBrowsers(DECLINED), end: DECLINED, reasonCode: 'declined' },
+    never: { answer: FAILED, soon: unlessBrowserGone(DECLINED, HELD), end: DECLINED, reasonCode: 'declined' },
+    late: { answer: FAILED, soon: sameForAllBrowsers(DECLINED), end: DECLINED, reasonCode: 'declined' },
+    first: { answer: FAILED, soon: sameForAllBrowsers(DECLINED), end: DECLINED, reasonCode: 'declined' },
+    forged: {
+      answer: FAILED,
+      soon: unlessBrowserGone(DECLINED, HELD),
+      end: DECLINED,
+      reasonCode: 'declined',
+    },
     'wrong amount': NOTHING_TAKEN,
     'wrong currency': NOTHING_TAKEN,
   },
   closed: {
     once: NO_CHARGE,
     twice: NO_CHARGE,
-    never: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: HELD },
+    never: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: HELD, reasonCode: 'not_reported' },
     late: NO_CHARGE,
     first: NO_CHARGE,
-    forged: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: HELD },
+    forged: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: HELD, reasonCode: 'not_reported' },
     'wrong amount': NO_CHARGE,
     'wrong currency': NO_CHARGE,
   },
   'timed out': {
     once: NO_CHARGE,
     twice: NO_CHARGE,
-    never: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: GIVEN_UP },
+    never: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: GIVEN_UP, reasonCode: 'not_reported' },
     late: NO_CHARGE,
     first: NO_CHARGE,
-    forged: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: GIVEN_UP },
+    forged: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: GIVEN_UP, reasonCode: 'not_reported' },
     'wrong amount': NO_CHARGE,
     'wrong currency': NO_CHARGE,
   },
   unknown: {
-    once: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: HELD },
-    twice: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: HELD },
-    never: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: HELD },
-    late: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: HELD },
-    first: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: HELD },
-    forged: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: HELD },
-    'wrong amount': { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: HELD },
-    'wrong currency': { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: HELD },
+    once: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: HELD, reasonCode: null },
+    twice: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: HELD, reasonCode: null },
+    never: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: HELD, reasonCode: null },
+    late: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: HELD, reasonCode: null },
+    first: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: HELD, reasonCode: null },
+    forged: { answer: UNDECIDED, soon: sameForAllBrowsers(HELD), end: HELD, reasonCode: null },
+    'wrong amount': {
+      answer: UNDECIDED,
+      soon: sameForAllBrowsers(HELD),
+      end: HELD,
+      reasonCode: 'wrong_amount',
+    },
+    'wrong currency': {
+      answer: UNDECIDED,
+      soon: sameForAllBrowsers(HELD),
+      end: HELD,
+      reasonCode: 'wrong_amount',
+    },
   },
 };

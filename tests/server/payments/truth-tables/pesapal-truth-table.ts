@@ -1,3 +1,4 @@
+import type { PaymentReasonCode } from '../../../../contract/payment-reasons.ts';
 import {
   ABANDONED,
   DOLLARS_PAID,
@@ -25,6 +26,12 @@ export type Notice =
 /** Pesapal does not report an abandoned page; only the browser's return through the cancel URL shows it. */
 const abandonedIfReturned = unlessBrowserGone('pending, abandoned', 'pending, open');
 
+const leftIfReturned = unlessBrowserGone<PaymentReasonCode>('page_left', 'not_reported');
+const noReason = sameForAllBrowsers(null);
+const declined = sameForAllBrowsers('declined' as const);
+const wrongAmount = sameForAllBrowsers('wrong_amount' as const);
+const notReported = sameForAllBrowsers('not_reported' as const);
+
 const NOTHING_TAKEN = 'n/a: nothing was taken, so no amount and no currency can be wrong';
 const NO_CHANGE = 'n/a: Pesapal notifies of a change of the payment, and none was made';
 const NO_PAGE_YET = 'n/a: what is cancelled is the page, whose address only the reply tells';
@@ -35,52 +42,60 @@ const ANSWERED =
 /** Every combination, or why Pesapal's protocol rules it out. */
 export const TRUTH_TABLE: TruthTable<Outcome, Notice, ExpectedOutcome> = {
   approved: {
-    once: { soon: sameForAllBrowsers('paid, paid'), end: PAID },
-    twice: { soon: sameForAllBrowsers('paid, paid'), end: PAID },
-    never: { soon: unlessBrowserGone('paid, paid', 'pending, open'), end: PAID },
-    late: { soon: unlessBrowserGone('paid, paid', 'pending, open'), end: PAID },
-    'before the reply': { soon: sameForAllBrowsers('paid, paid'), end: PAID },
-    forged: { soon: unlessBrowserGone('paid, paid', 'pending, open'), end: PAID },
-    'wrong amount': { soon: sameForAllBrowsers('pending, paid'), end: TENTH_PAID },
-    'wrong currency': { soon: sameForAllBrowsers('pending, paid'), end: DOLLARS_PAID },
+    once: { soon: sameForAllBrowsers('paid, paid'), end: PAID, reasonCode: noReason },
+    twice: { soon: sameForAllBrowsers('paid, paid'), end: PAID, reasonCode: noReason },
+    never: { soon: unlessBrowserGone('paid, paid', 'pending, open'), end: PAID, reasonCode: noReason },
+    late: { soon: unlessBrowserGone('paid, paid', 'pending, open'), end: PAID, reasonCode: noReason },
+    'before the reply': { soon: sameForAllBrowsers('paid, paid'), end: PAID, reasonCode: noReason },
+    forged: { soon: unlessBrowserGone('paid, paid', 'pending, open'), end: PAID, reasonCode: noReason },
+    'wrong amount': { soon: sameForAllBrowsers('pending, paid'), end: TENTH_PAID, reasonCode: wrongAmount },
+    'wrong currency': {
+      soon: sameForAllBrowsers('pending, paid'),
+      end: DOLLARS_PAID,
+      reasonCode: wrongAmount,
+    },
   },
   declined: {
-    once: { soon: sameForAllBrowsers('pending, failed'), end: FAILED },
-    twice: { soon: sameForAllBrowsers('pending, failed'), end: FAILED },
-    never: { soon: unlessBrowserGone('pending, failed', 'pending, open'), end: FAILED },
-    late: { soon: unlessBrowserGone('pending, failed', 'pending, open'), end: FAILED },
-    'before the reply': { soon: sameForAllBrowsers('pending, failed'), end: FAILED },
-    forged: { soon: unlessBrowserGone('pending, failed', 'pending, open'), end: FAILED },
+    once: { soon: sameForAllBrowsers('pending, failed'), end: FAILED, reasonCode: declined },
+    twice: { soon: sameForAllBrowsers('pending, failed'), end: FAILED, reasonCode: declined },
+    never: { soon: unlessBrowserGone('pending, failed', 'pending, open'), end: FAILED, reasonCode: declined },
+    late: { soon: unlessBrowserGone('pending, failed', 'pending, open'), end: FAILED, reasonCode: declined },
+    'before the reply': { soon: sameForAllBrowsers('pending, failed'), end: FAILED, reasonCode: declined },
+    forged: {
+      soon: unlessBrowserGone('pending, failed', 'pending, open'),
+      end: FAILED,
+      reasonCode: declined,
+    },
     'wrong amount': NOTHING_TAKEN,
     'wrong currency': NOTHING_TAKEN,
   },
   cancelled: {
-    once: { soon: abandonedIfReturned, end: ABANDONED },
-    twice: { soon: abandonedIfReturned, end: ABANDONED },
-    never: { soon: abandonedIfReturned, end: ABANDONED },
-    late: { soon: abandonedIfReturned, end: ABANDONED },
+    once: { soon: abandonedIfReturned, end: ABANDONED, reasonCode: leftIfReturned },
+    twice: { soon: abandonedIfReturned, end: ABANDONED, reasonCode: leftIfReturned },
+    never: { soon: abandonedIfReturned, end: ABANDONED, reasonCode: leftIfReturned },
+    late: { soon: abandonedIfReturned, end: ABANDONED, reasonCode: leftIfReturned },
     'before the reply': NO_PAGE_YET,
-    forged: { soon: abandonedIfReturned, end: ABANDONED },
+    forged: { soon: abandonedIfReturned, end: ABANDONED, reasonCode: leftIfReturned },
     'wrong amount': NOTHING_TAKEN,
     'wrong currency': NOTHING_TAKEN,
   },
   'timed out': {
     once: NO_CHANGE,
     twice: NO_CHANGE,
-    never: { soon: sameForAllBrowsers('pending, open'), end: ABANDONED },
+    never: { soon: sameForAllBrowsers('pending, open'), end: ABANDONED, reasonCode: notReported },
     late: NO_CHANGE,
     'before the reply': NO_CHANGE,
-    forged: { soon: sameForAllBrowsers('pending, open'), end: ABANDONED },
+    forged: { soon: sameForAllBrowsers('pending, open'), end: ABANDONED, reasonCode: notReported },
     'wrong amount': NOTHING_TAKEN,
     'wrong currency': NOTHING_TAKEN,
   },
   unknown: {
-    once: { soon: sameForAllBrowsers('pending, open'), end: ABANDONED },
-    twice: { soon: sameForAllBrowsers('pending, open'), end: ABANDONED },
-    never: { soon: sameForAllBrowsers('pending, open'), end: ABANDONED },
-    late: { soon: sameForAllBrowsers('pending, open'), end: ABANDONED },
+    once: { soon: sameForAllBrowsers('pending, open'), end: ABANDONED, reasonCode: notReported },
+    twice: { soon: sameForAllBrowsers('pending, open'), end: ABANDONED, reasonCode: notReported },
+    never: { soon: sameForAllBrowsers('pending, open'), end: ABANDONED, reasonCode: notReported },
+    late: { soon: sameForAllBrowsers('pending, open'), end: ABANDONED, reasonCode: notReported },
     'before the reply': ANSWERED,
-    forged: { soon: sameForAllBrowsers('pending, open'), end: ABANDONED },
+    forged: { soon: sameForAllBrowsers('pending, open'), end: ABANDONED, reasonCode: notReported },
     'wrong amount': NO_QUERY,
     'wrong currency': NO_QUERY,
   },

@@ -1,3 +1,5 @@
+import type { PaymentReasonCode } from '../../../../contract/payment-reasons.ts';
+
 export const BROWSERS = ['stays', 'gone', 'two tabs'] as const;
 export type Browser = (typeof BROWSERS)[number];
 
@@ -21,6 +23,8 @@ export interface ExpectedOutcome {
   /** Status of order and attempt once payer, punctual notifications and browser are done. */
   soon: Record<Browser, string>;
   end: PaymentRecord;
+  /** Why the attempt did not pay the order, in the end. */
+  reasonCode: Record<Browser, PaymentReasonCode | null>;
 }
 
 const PLACED = 'We have your order';

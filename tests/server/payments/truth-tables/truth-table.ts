@@ -3,6 +3,7 @@ import { reconcile } from '../../../../server/features/payments/settle/reconcile
 import { emailsTo } from '../../../support/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../support/test-shop.ts';
 import {
+  findOnlyAttempt,
   findRefunds,
   getStock,
   HOUR,
@@ -168,6 +169,7 @@ export function playWithOutage<Played extends OutageScenario, Payment extends Pu
       const ends = await mapConcurrently(payments, async (payment) => ({
         screen: await viewOrderLater(shop, payment),
         record: await readRecord(shop, payment),
+        reasonCode: (await findOnlyAttempt(shop, payment.order)).reasonCode,
       }));
       for (const [index, { name }] of payments.entries()) {
         const soon = { states: states[index], screens: screens[index] };
@@ -183,6 +185,10 @@ export function getExpectedOutcome({ cell, browser }: OutageScenario): object {
   const states = cell.soon[browser];
   return {
     soon: { states, screens: Array.from({ length: TABS[browser] }, () => SCREENS[states]) },
-    end: { record: cell.end, screen: SCREENS[`${cell.end.order}, ${cell.end.attempts.join()}`] },
+    end: {
+      record: cell.end,
+      screen: SCREENS[`${cell.end.order}, ${cell.end.attempts.join()}`],
+      reasonCode: cell.reasonCode[browser],
+    },
   };
 }
