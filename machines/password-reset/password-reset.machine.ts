@@ -1,6 +1,7 @@
 /**
- * Resetting a forgotten password with a four-digit code sent by email. One machine serves all the screens: each starts
- * its own actor at its step, with the email passed on by the previous screen.
+ * Resetting a forgotten password with a four-digit code sent by email. One actor serves the three addresses: it
+ * announces the next one when a step succeeds, and starts again at the step of an address that the user went to, with
+ * the email in the navigation state.
  *
  * Clauses: RESET-02 to RESET-14, RESET-17 to RESET-23, ERR-04, ERR-10 to ERR-12, ERR-17, CONST-08.
  */
@@ -10,10 +11,11 @@ import type { SpecMeta } from '../clause.types.ts';
 import { countdownMachine } from '../countdown/countdown.machine.ts';
 import { type PasswordResetOutput, passwordResetPorts } from './password-reset.ports.ts';
 import * as rules from './password-reset.rules.ts';
-import type { PasswordResetStep, PasswordResetTypes } from './password-reset.types.ts';
+import type { PasswordResetStep, PasswordResetTypes, ResetAddress } from './password-reset.types.ts';
 
 type EmailParams = { email: string };
 type CodeParams = { code: string };
+type AddressParams = { address: ResetAddress };
 type OutputParams = { output: PasswordResetOutput };
 interface OutcomeOptions extends Record<'succeeded' | 'refused' | 'broken', SpecMeta> {
   apply: 'applyRequestResult' | 'applyVerificationResult' | 'applyResetResult';
@@ -24,6 +26,7 @@ interface OutcomeOptions extends Record<'succeeded' | 'refused' | 'broken', Spec
 
 const getEmail = ({ event }: { event: EmailParams }) => ({ email: event.email });
 const getCode = ({ event }: { event: CodeParams }) => ({ code: event.code });
+const getAddress = ({ event }: { event: ResetAddress }) => ({ address: event });
 const getNewPassword = ({ event }: { event: rules.NewPassword }) => event;
 const getOutput = ({ event }: { event: OutputParams }) => ({ output: event.output });
 const succeeded = { type: 'succeeded', params: getOutput } as const;
@@ -41,13 +44,24 @@ const toOutcomes = ({ apply, announce, target, fallback, ...meta }: OutcomeOptio
     onError: { target: fallback, actions: { type: apply, params: portFailure }, meta: meta.broken },
   } as const;
 };
-const startsAt = (step: PasswordResetStep) => ({ type: 'startsAt', params: { step } }) as const;
+const isAt = (step: PasswordResetStep) => ({ type: 'isAt', params: { step } }) as const;
+/** The router reports the address that the machine announced, which must not restart the step. */
+const recordsOwnAddress = (reached: PasswordResetStep) =>
+  ({
+    guard: {
+      type: 'isOwnAddress',
+      params: ({ event }: { event: ResetAddress }) => ({ address: event, reached }),
+    },
+    actions: { type: 'recordAddress', params: getAddress },
+  }) as const;
 
 export const passwordResetMachine = setup({
   types: {} as PasswordResetTypes,
   actors: { ...passwordResetPorts, countdown: countdownMachine },
   guards: {
-    startsAt: ({ context }, { step }: { step: PasswordResetStep }) => context.initialStep === step,
+    isAt: ({ context }, { step }: { step: PasswordResetStep }) => context.addressStep === step,
+    isOwnAddress: ({ context }, { address, reached }: AddressParams & { reached: PasswordResetStep }) =>
+      rules.isOwnAddress(context, address, reached),
     emailIsMissing: ({ context }) => context.email === '',
     emailIsInvalid: (_, { email }: EmailParams) => validateEmail(email) !== null,
     hasFourDigits: ({ context }) => context.code.length === rules.CODE_LENGTH,
@@ -55,6 +69,8 @@ export const passwordResetMachine = setup({
     succeeded: (_, { output }: OutputParams) => output.ok,
   },
   actions: {
+    adoptAddress: assign((_, { address }: AddressParams) => rules.initialContext(address)),
+    recordAddress: assign((_, { address }: AddressParams) => ({ addressStep: address.step })),
     rejectEmail: assign((_, { email }: EmailParams) => ({ error: validateEmail(email) })),
     rememberEmail: assign((_, { email }: EmailParams) => ({ email: email.trim() })),
     setCode: assign(({ context }, { code }: CodeParams) => rules.withCode(context, code)),
@@ -72,17 +88,25 @@ export const passwordResetMachine = setup({
   id: 'passwordReset',
   context: ({ input }) => rules.initialContext(input),
   initial: 'opening',
+  on: {
+    'reset.addressChanged': {
+      target: '.opening',
+      actions: { type: 'adoptAddress', params: getAddress },
+      meta: { spec: ['RESET-07', 'RESET-23'] },
+    },
+  },
   states: {
     opening: {
       always: [
-        { guard: startsAt('request'), target: 'request' },
+        { guard: isAt('request'), target: 'request' },
         { guard: 'emailIsMissing', target: 'emailMissing', meta: { spec: ['RESET-23'] } },
-        { guard: startsAt('code'), target: 'code' },
+        { guard: isAt('code'), target: 'code' },
         { target: 'password' },
       ],
     },
     request: {
       initial: 'editing',
+      on: { 'reset.addressChanged': recordsOwnAddress('request') },
       states: {
         editing: {
           meta: { spec: ['RESET-02', 'RESET-03', 'RESET-07'] },
@@ -125,6 +149,7 @@ export const passwordResetMachine = setup({
     code: {
       type: 'parallel',
       meta: { spec: ['RESET-08', 'RESET-09'] },
+      on: { 'reset.addressChanged': recordsOwnAddress('code') },
       states: {
         entry: {
           initial: 'typing',
@@ -202,6 +227,7 @@ export const passwordResetMachine = setup({
     },
     password: {
       initial: 'editing',
+      on: { 'reset.addressChanged': recordsOwnAddress('password') },
       states: {
         editing: {
           meta: { spec: ['RESET-17', 'RESET-18'] },

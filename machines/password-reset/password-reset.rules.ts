@@ -6,7 +6,12 @@ import type {
   ResetPasswordOutput,
   VerifyCodeOutput,
 } from './password-reset.ports.ts';
-import type { PasswordResetContext, PasswordResetEvent, PasswordResetInput } from './password-reset.types.ts';
+import type {
+  PasswordResetContext,
+  PasswordResetEvent,
+  PasswordResetStep,
+  ResetAddress,
+} from './password-reset.types.ts';
 
 export const CODE_LENGTH = 4;
 export const RESEND_SECONDS = 59;
@@ -23,10 +28,12 @@ export interface NewPassword {
   confirmation: string;
 }
 
-export function initialContext({ email, step }: PasswordResetInput): PasswordResetContext {
+const STEPS: readonly PasswordResetStep[] = ['request', 'code', 'password'];
+
+export function initialContext(address: ResetAddress): PasswordResetContext {
   return {
-    initialStep: step,
-    email: (email ?? '').trim(),
+    addressStep: address.step,
+    email: parseEmail(address),
     code: '',
     error: null,
     isTicketRefused: false,
@@ -34,6 +41,24 @@ export function initialContext({ email, step }: PasswordResetInput): PasswordRes
     verificationStatus: null,
     resetPasswordStatus: null,
   };
+}
+
+function parseEmail({ email = '' }: ResetAddress): string {
+  return email.trim();
+}
+
+/**
+ * Whether `address` is one that the machine announced on its way to `reached`, and not one that the user went to. The
+ * router may still report the address of the code when the password step is reached.
+ */
+export function isOwnAddress(
+  { addressStep, email }: PasswordResetContext,
+  address: ResetAddress,
+  reached: PasswordResetStep,
+): boolean {
+  const index = STEPS.indexOf(address.step);
+  const isOnTheWay = index >= STEPS.indexOf(addressStep) && index <= STEPS.indexOf(reached);
+  return isOnTheWay && (address.step === 'request' || parseEmail(address) === email);
 }
 
 export function extractDigits(text: string): string {

@@ -1,17 +1,20 @@
 import type { SpecMeta } from '../clause.types.ts';
 
-/** The screen that starts the actor. The one that follows the change, at `appPaths.passwordChanged`, needs no actor. */
+/** The screens of the flow, in order. The one that follows the change, at `appPaths.passwordChanged`, needs no actor. */
 export type PasswordResetStep = 'request' | 'code' | 'password';
 
-export interface PasswordResetInput {
-  /** From the navigation state; absent after a reload or on a deep link. */
-  email?: string | undefined;
+export interface ResetAddress {
   step: PasswordResetStep;
+  /** From the navigation state, which survives a reload; absent on a deep link. */
+  email?: string | undefined;
 }
+
+export type PasswordResetInput = ResetAddress;
 
 /** Contains no password: it passes from the event straight to the port. */
 export interface PasswordResetContext {
-  initialStep: PasswordResetStep;
+  /** The step in the address, which lags behind the state while the router changes it. */
+  addressStep: PasswordResetStep;
   email: string;
   /** Digits only. */
   code: string;
@@ -24,6 +27,8 @@ export interface PasswordResetContext {
 }
 
 export type PasswordResetEvent =
+  /** At the start, on Back, Forward and links, and after each address that the machine announced itself. */
+  | ({ type: 'reset.addressChanged' } & ResetAddress)
   /** 'SEND CONFIRMATION' of /forgot-password */
   | { type: 'reset.requestCode'; email: string }
   /** Sent by the hidden numeric input; characters other than digits are ignored. */
@@ -33,7 +38,7 @@ export type PasswordResetEvent =
   | { type: 'reset.resendCode' }
   | { type: 'reset.setPassword'; password: string; confirmation: string };
 
-/** Each of the first two leads to the next screen, which gets the email in its navigation state. */
+/** Each leads to the next address; the first two pass the email in its navigation state. */
 export type PasswordResetEmitted =
   | { type: 'reset.codeSent'; email: string }
   | { type: 'reset.codeAccepted'; email: string }

@@ -108,7 +108,7 @@ export function passwordResetView(
 
 function getStep(snapshot: PasswordResetSnapshot): PasswordResetView['step'] {
   const steps = ['request', 'code', 'password', 'done'] as const;
-  return steps.find((step) => snapshot.matches(step)) ?? snapshot.context.initialStep;
+  return steps.find((step) => snapshot.matches(step)) ?? snapshot.context.addressStep;
 }
 
 function getText(step: PasswordResetView['step'], email: string): string {

@@ -17,6 +17,12 @@ export const passwordResetModel = {
     '/create-new-password without an e-mail': { step: 'password' },
   },
   events: {
+    'reset.addressChanged': {
+      '/forgot-password': { step: 'request' },
+      '/email-code-verification': { step: 'code', email },
+      '/create-new-password': { step: 'password', email },
+      '/create-new-password without an e-mail': { step: 'password' },
+    },
     'reset.requestCode': {
       'an e-mail': { email },
       'no e-mail': { email: 'shopper' },
@@ -59,8 +65,8 @@ export const passwordResetModel = {
     },
     countdown: { finished: undefined },
   },
-  project: ({ initialStep, code, error, isTicketRefused }) => [
-    initialStep,
+  project: ({ addressStep, code, error, isTicketRefused }) => [
+    addressStep,
     code.length,
     error !== null,
     isTicketRefused,

@@ -379,6 +379,75 @@ test.each<[string, PasswordResetInput]>([
   });
 });
 
+test('[RESET-05, RESET-14] the addresses that it announced itself change nothing, however late', async () => {
+  const { actor, view } = openReset({ step: 'request' });
+  actor.send({ type: 'reset.requestCode', email });
+  await flushPromises();
+  actor.send({ type: 'code.changed', code: '7305' });
+  actor.send({ type: 'code.submit' });
+  await flushPromises();
+  const reached = view();
+  expect(reached).toMatchObject({ state: 'password.editing', verificationStatus: 'success' });
+  actor.send({ type: 'reset.addressChanged', step: 'code', email });
+  expect(view()).toEqual(reached);
+  actor.send({ type: 'reset.addressChanged', step: 'password', email });
+  expect(view()).toEqual(reached);
+});
+
+test('[RESET-08] its own address leaves typed digits', async () => {
+  const { actor, view } = openReset({ step: 'request' });
+  actor.send({ type: 'reset.requestCode', email });
+  await flushPromises();
+  actor.send({ type: 'code.changed', code: '73' });
+  actor.send({ type: 'reset.addressChanged', step: 'code', email });
+  expect(view()).toMatchObject({ state: 'code.entry.typing', email, code: '73' });
+});
+
+test('[RESET-07] an address that the user goes to starts its step again, without what was there before', async () => {
+  const message = 'Please confirm the code from your e-mail first.';
+  const { actor, reset, view } = openReset(
+    { step: 'request' },
+    { reset: { ok: false, kind: 'refused', code: 'TICKET_REFUSED', message } },
+  );
+  actor.send({ type: 'reset.requestCode', email });
+  await flushPromises();
+  actor.send({ type: 'reset.addressChanged', step: 'code', email });
+  actor.send({ type: 'code.changed', code: '7305' });
+  actor.send({ type: 'reset.addressChanged', step: 'request' });
+  expect(view()).toMatchObject({ state: 'request.editing', email: '', forgotPasswordStatus: null });
+  actor.send({ type: 'reset.addressChanged', step: 'code', email });
+  expect(view()).toMatchObject({ state: 'code.entry.typing', email, code: '' });
+  actor.send({ type: 'reset.addressChanged', step: 'code', email: 'other@gari.test' });
+  expect(view().text).toBe('We have sent the email to other@gari.test');
+  actor.send({ type: 'reset.addressChanged', step: 'password', email });
+  actor.send({ type: 'reset.setPassword', ...newPassword });
+  await flushPromises();
+  expect(reset.calls).toEqual([{ email: 'shopper@gari.test', newPassword: 'Gari-demo-2027' }]);
+  expect(view()).toMatchObject({ state: 'password.editing', error: message });
+  actor.send({ type: 'reset.addressChanged', step: 'code', email });
+  expect(view()).toMatchObject({ state: 'code.entry.typing', error: null, newCodeLink: null });
+});
+
+test('[RESET-23] an address without an email leads back, also from another step', () => {
+  const { actor, view } = openReset({ step: 'code', email });
+  actor.send({ type: 'reset.addressChanged', step: 'password' });
+  expect(view()).toMatchObject({
+    state: 'emailMissing',
+    step: 'password',
+    restartLink: { path: '/forgot-password' },
+  });
+});
+
+test('a reply that arrives after the user left its step changes nothing', async () => {
+  const { actor, emitted, view } = openReset({ step: 'code', email });
+  actor.send({ type: 'code.changed', code: '7305' });
+  actor.send({ type: 'code.submit' });
+  actor.send({ type: 'reset.addressChanged', step: 'request' });
+  await flushPromises();
+  expect(view()).toMatchObject({ state: 'request.editing', error: null });
+  expect(emitted).toEqual([]);
+});
+
 test('[ERR-10, ERR-11, ERR-12] a port that throws shows the fallback of its step', async () => {
   const machine = passwordResetMachine.provide({
     actors: { requestCode: rejectingPort(), verifyCode: rejectingPort(), resetPassword: rejectingPort() },

@@ -1,5 +1,16 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import {
+  createPath,
+  type Location,
+  type MemoryRouterProps,
+  type Navigator,
+  parsePath,
+  Router,
+  type To,
+  useNavigate,
+} from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { deferReply, refusal } from '#tests/support/fake-api.ts';
 import { address, advanceTime, aShop, getShownScreen, openApp, stopClock } from '../shop/open-shop.tsx';
@@ -276,4 +287,106 @@ test.each([
   expect(getShownScreen()).toBe(screenShown);
   expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull();
   expect(within(screen.getByRole('main')).queryByRole('textbox')).toBeNull();
+});
+
+/** Changes the address only on `finish`, as React does it in a transition that takes long on a slow phone. */
+function createSlowRouter() {
+  let applyAddress = () => {};
+  function SlowRouter({ initialEntries = [], children }: MemoryRouterProps) {
+    const [location, setLocation] = useState<string | Partial<Location>>(initialEntries[0] ?? '/');
+    const [navigator] = useState<Navigator>(() => {
+      const goTo = (to: To, state?: unknown) => {
+        applyAddress = () => setLocation({ ...(typeof to === 'string' ? parsePath(to) : to), state });
+      };
+      const createHref = (to: To) => (typeof to === 'string' ? to : createPath(to));
+      return { createHref, go: () => {}, push: goTo, replace: goTo };
+    });
+    return (
+      <Router location={location} navigator={navigator}>
+        {children}
+      </Router>
+    );
+  }
+  return { router: SlowRouter, finish: () => act(() => applyAddress()) };
+}
+
+function HistoryButtons() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Browser back
+      </button>
+      <button type="button" onClick={() => void navigate(1)}>
+        Browser forward
+      </button>
+    </>
+  );
+}
+
+describe('from screen to screen', () => {
+  test('[RESET-05, RESET-09] digits typed before the address changes stay', async () => {
+    aShop().reply(FORGOT, sentReply);
+    const slowRouter = createSlowRouter();
+    const { user } = openApp('/forgot-password', slowRouter);
+    await request(email);
+    const input = await screen.findByRole('textbox', { name: '4-digit code' });
+    expect(address()).toBe('/forgot-password');
+    expect(input).toHaveFocus();
+    await user.keyboard('73');
+    slowRouter.finish();
+    expect(address()).toBe('/email-code-verification');
+    await user.keyboard('05');
+    expect(screen.getByRole('textbox', { name: '4-digit code' })).toBe(input);
+    expect(input).toHaveValue('7305');
+  });
+
+  test('[RESET-14, RESET-16] a password typed before the address changes stays', async () => {
+    aShop().reply(VERIFY, { body: { message: 'ok' } });
+    const slowRouter = createSlowRouter();
+    const { user } = openApp({ pathname: '/email-code-verification', state: { email } }, slowRouter);
+    await enterCode('7305');
+    fireEvent.click(await button('SEND CONFIRMATION'));
+    const input = await screen.findByLabelText('New password');
+    expect(address()).toBe('/email-code-verification');
+    await user.type(input, 'Gari-demo');
+    slowRouter.finish();
+    expect(address()).toBe('/create-new-password');
+    await user.keyboard('-2027');
+    expect(screen.getByLabelText('New password')).toBe(input);
+    expect(input).toHaveValue('Gari-demo-2027');
+  });
+
+  test('[RESET-05, RESET-07] Back leads to an empty first screen, Forward to the code of the same email', async () => {
+    const api = aShop();
+    api.reply(FORGOT, sentReply);
+    const { user } = openApp('/forgot-password', { probe: <HistoryButtons /> });
+    await request(email);
+    await waitFor(() => expect(address()).toBe('/email-code-verification'));
+    await enterCode('73');
+    await user.click(screen.getByRole('button', { name: 'Browser back' }));
+    expect(await screen.findByRole('heading', { name: 'Forgot Password' })).toBeVisible();
+    expect(address()).toBe('/forgot-password');
+    expect(screen.getByPlaceholderText('Email address')).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Browser forward' }));
+    expect(await screen.findByText(`We have sent the email to ${email}`)).toBeVisible();
+    expect(address()).toBe('/email-code-verification');
+    expect(screen.getByRole('textbox', { name: '4-digit code' })).toHaveValue('');
+    expect(getBodies(api.callsTo(FORGOT))).toEqual([{ email }]);
+  });
+
+  test('[RESET-05, RESET-22] a refused ticket leads back to the first screen and from there to a new code', async () => {
+    const api = aShop();
+    api.reply(RESET, refusal('TICKET_REFUSED', 'Please confirm the code from your e-mail first.'));
+    api.reply(FORGOT, sentReply);
+    const { user } = openAt('/create-new-password');
+    await choose('Gari-demo-2027');
+    fireEvent.click(await button('RESET PASSWORD'));
+    await user.click(await screen.findByRole('link', { name: 'Ask for a new code' }));
+    expect(await screen.findByRole('heading', { name: 'Forgot Password' })).toHaveFocus();
+    expect(address()).toBe('/forgot-password');
+    await request('achieng@gari.test');
+    expect(await screen.findByText('We have sent the email to achieng@gari.test')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/email-code-verification'));
+  });
 });

@@ -16,6 +16,7 @@ import {
 } from '#tests/support/model-paths/screen-paths.tsx';
 
 const userActions: UserActions<PasswordResetEvent> = {
+  'reset.addressChanged': (event, send) => send(event),
   'reset.requestCode': ({ email }) => {
     fillField(field('Email'), email);
     press(button('SEND CONFIRMATION'));

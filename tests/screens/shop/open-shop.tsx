@@ -1,6 +1,7 @@
 import { act, configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
+import type { ComponentType, ReactNode } from 'react';
+import { MemoryRouter, type MemoryRouterProps, useLocation } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import type { ListedProduct, Product, ProductPage, SiteConfig, User } from '#contract/types.ts';
 import { App, Providers } from '#src/app.tsx';
@@ -105,7 +106,13 @@ export function storeOpenOrder(changes: object = {}, user = users.customer.id): 
 
 type InitialEntry = string | { pathname: string; search?: string; state?: unknown };
 
-export function openApp(entry: InitialEntry) {
+interface OpenOptions {
+  router?: ComponentType<MemoryRouterProps>;
+  /** Rendered next to the app, inside its router. */
+  probe?: ReactNode;
+}
+
+export function openApp(entry: InitialEntry, { router: Router = MemoryRouter, probe }: OpenOptions = {}) {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
@@ -119,10 +126,11 @@ export function openApp(entry: InitialEntry) {
   const queryClient = createQueryClient();
   render(
     <Providers ports={ports} queryClient={queryClient}>
-      <MemoryRouter initialEntries={[entry]}>
+      <Router initialEntries={[entry]}>
         <App />
         <Address />
-      </MemoryRouter>
+        {probe}
+      </Router>
     </Providers>,
   );
   onTestFinished(() => {

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { appPaths } from '#contract/app-paths.ts';
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
 import type { PasswordResetActor } from '#machines/password-reset/password-reset.machine.ts';
-import type { PasswordResetStep } from '#machines/password-reset/password-reset.types.ts';
 import { type PasswordResetView, passwordResetView } from '#machines/password-reset/password-reset.view.ts';
 import { FormCard } from '#src/components/forms/form-card.tsx';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
@@ -16,11 +15,6 @@ import { ResetCodeForm } from './reset-code.form.tsx';
 
 interface PasswordResetFlowProps {
   actor: PasswordResetActor;
-  /**
-   * The step in the address. When the actor moves past it, the screen stays frozen until the next address mounts its
-   * own actor; otherwise text typed in between would be lost.
-   */
-  step?: PasswordResetStep;
   countdown?: CountdownActor | undefined;
 }
 
@@ -31,12 +25,8 @@ const SCREEN_NAMES: Record<PasswordResetView['step'], string> = {
   done: 'password-change-success',
 };
 
-export function PasswordResetFlow({ actor, countdown, step }: PasswordResetFlowProps) {
-  const view = useSelector(
-    actor,
-    (snapshot) => passwordResetView(snapshot),
-    (current, next) => step !== undefined && current.step === step && next.step !== step,
-  );
+export function PasswordResetFlow({ actor, countdown }: PasswordResetFlowProps) {
+  const view = useSelector(actor, (snapshot) => passwordResetView(snapshot));
   const backPath = view.step === 'request' ? appPaths.login : appPaths.forgotPassword;
   return (
     <Screen name={SCREEN_NAMES[view.step]} state={view.state} title={view.title}>

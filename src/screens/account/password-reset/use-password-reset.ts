@@ -6,13 +6,11 @@ import {
   type PasswordResetActor,
   passwordResetMachine,
 } from '#machines/password-reset/password-reset.machine.ts';
-import type {
-  PasswordResetEmitted,
-  PasswordResetInput,
-} from '#machines/password-reset/password-reset.types.ts';
+import type { PasswordResetEmitted, ResetAddress } from '#machines/password-reset/password-reset.types.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
+import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
 import { useActorRef } from '#src/loading/actors.ts';
 import { createPasswordResetPorts } from '#src/ports/password-reset-ports.ts';
 
@@ -21,11 +19,12 @@ interface PasswordReset {
   countdown: CountdownActor | undefined;
 }
 
-export function usePasswordReset(input: PasswordResetInput): PasswordReset {
+export function usePasswordReset(address: ResetAddress): PasswordReset {
   const { api } = usePorts();
   const navigate = useNavigate();
   const machine = useConstant(() => passwordResetMachine.provide(createPasswordResetPorts(api)));
-  const actor = useActorRef(machine, { input });
+  const actor = useActorRef(machine, { input: address });
+  useSendOnChange(actor, { type: 'reset.addressChanged', ...address });
   useActorEvents(actor, (event: PasswordResetEmitted) => {
     switch (event.type) {
       case 'reset.codeSent':
