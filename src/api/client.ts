@@ -81,6 +81,7 @@ function buildHeaders(options: RequestOptions, token: string | null): Record<str
 function startDeadline(timeoutMs: number, callerSignal: AbortSignal | undefined) {
   const controller = new AbortController();
   const abort = () => controller.abort(callerSignal?.reason);
+  // oxlint-disable-next-line no-restricted-globals -- a call is no flow; tests pass `timeoutMs`
   const timer = setTimeout(() => controller.abort(), timeoutMs);
   callerSignal?.addEventListener('abort', abort);
   if (callerSignal?.aborted) abort();

@@ -10,7 +10,7 @@ import type { PasswordResetEmitted, ResetAddress } from '#machines/password-rese
 import { usePorts } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
-import { useSendOnChange } from '#src/hooks/use-send-on-change.ts';
+import { useOnChange } from '#src/hooks/use-on-change.ts';
 import { useActorRef } from '#src/loading/actors.ts';
 import { createPasswordResetPorts } from '#src/ports/password-reset-ports.ts';
 
@@ -24,7 +24,7 @@ export function usePasswordReset(address: ResetAddress): PasswordReset {
   const navigate = useNavigate();
   const machine = useConstant(() => passwordResetMachine.provide(createPasswordResetPorts(api)));
   const actor = useActorRef(machine, { input: address });
-  useSendOnChange(actor, { type: 'reset.addressChanged', ...address });
+  useOnChange(address, (current) => actor.send({ type: 'reset.addressChanged', ...current }));
   useActorEvents(actor, (event: PasswordResetEmitted) => {
     switch (event.type) {
       case 'reset.codeSent':
