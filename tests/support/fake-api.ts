@@ -8,6 +8,7 @@ export interface Call {
   endpoint: string;
   /** As sent, for example '?category=1&category=3'. */
   search: string;
+  /** Parsed if it was sent as text, else the form or file; null without one. */
   body: unknown;
   headers: Headers;
 }
@@ -80,7 +81,7 @@ export function fakeApi(): FakeApi {
     const call: Call = {
       endpoint: `${init.method ?? 'GET'} ${url.pathname}`,
       search: url.search,
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? null),
       headers: new Headers(init.headers),
     };
     calls.push(call);
