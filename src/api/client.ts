@@ -98,18 +98,20 @@ export function createApi(tokens: TokenSource, baseURL = '', fetch: Fetch = brow
   async function send({ method, path }: Route, options: RequestOptions, token: string | null) {
     const { params = {}, query, signal, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
     const body = buildBody(options);
+    const timeout = new AbortController();
+    // oxlint-disable-next-line no-restricted-globals -- ofetch applies its own `timeout` only without a signal
+    const timer = setTimeout(() => timeout.abort(), timeoutMs);
     const init: FetchOptions<'json' | 'blob'> = {
       method,
       headers: buildHeaders(options, token),
       baseURL,
       credentials: 'include',
-      timeout: timeoutMs,
       retry: false,
       ignoreResponseError: true,
       ...(query && { query }),
       ...(body !== undefined && { body }),
       ...(options.asBlob && { responseType: 'blob' as const }),
-      ...(signal && { signal }),
+      signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
     };
     try {
       const client = await loadClient();
@@ -118,6 +120,8 @@ export function createApi(tokens: TokenSource, baseURL = '', fetch: Fetch = brow
     } catch (error) {
       if (signal?.aborted) throw error;
       throw new NetworkError('No answer', { cause: error });
+    } finally {
+      clearTimeout(timer);
     }
   }
 

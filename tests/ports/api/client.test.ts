@@ -204,7 +204,13 @@ describe('failures', () => {
 
   test.each([
     ['after 20 s', {}, 20_000],
+    ['after 20 s, also with a signal', { signal: new AbortController().signal }, 20_000],
     ['after its own limit', { timeoutMs: 300_000 }, 300_000],
+    [
+      'after its own limit, also with a signal',
+      { timeoutMs: 5000, signal: new AbortController().signal },
+      5000,
+    ],
   ])('[ERR-18] a call without a reply ends %s', async (_, options, limitMs) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const sent = Promise.withResolvers<void>();
