@@ -36,7 +36,7 @@ test('without options sends a GET without cookies or a body', () => {
   ]);
 });
 
-test('[ADMIN-ADD-02] reports the progress while its total is known', () => {
+test('reports the progress while its total is known', () => {
   const latest = stubXhr();
   const reported: number[] = [];
   void fetchWithProgress((fraction) => reported.push(fraction))(URL_OF_UPLOADS);
@@ -69,7 +69,7 @@ test('a reply may have no headers', async () => {
   expect((await reply).status).toBe(502);
 });
 
-test('[ERR-18] without a reply it fails as fetch does', async () => {
+test('without a reply it fails as fetch does', async () => {
   const latest = stubXhr();
   const reply = fetchWithProgress(() => undefined)(URL_OF_UPLOADS);
   latest().dispatchEvent(new Event('error'));
