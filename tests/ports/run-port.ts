@@ -10,13 +10,20 @@ export function runPort<Port extends AnyActorLogic>(
   port: Port,
   ...[input]: void extends InputFrom<Port> ? [] : [input: InputFrom<Port>]
 ): Promise<OutputFrom<Port>> {
-  return toPromise(startPort(port, input as InputFrom<Port>));
+  const actor = createPort(port, input as InputFrom<Port>);
+  const output = toPromise(actor);
+  actor.start();
+  return output;
 }
 
 /** Starts a port that the test stops. */
 export function startPort<Port extends AnyActorLogic>(port: Port, input: InputFrom<Port>) {
+  return createPort(port, input).start();
+}
+
+function createPort<Port extends AnyActorLogic>(port: Port, input: InputFrom<Port>) {
   const create = createActor as (logic: Port, options: object) => ReturnType<typeof createActor<Port>>;
-  return create(port, { input }).start();
+  return create(port, { input });
 }
 
 export const READ_FAILED = 'storage is blocked';

@@ -11,6 +11,8 @@ export interface Call {
   /** Parsed if it was sent as text, else the form or file; null without one. */
   body: unknown;
   headers: Headers;
+  /** Aborted when the caller stops waiting. */
+  signal: AbortSignal | null;
 }
 
 /** One address of an endpoint whose path has parameters. */
@@ -83,6 +85,7 @@ export function fakeApi(): FakeApi {
       search: url.search,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? null),
       headers: new Headers(init.headers),
+      signal: init.signal ?? null,
     };
     calls.push(call);
     const replySource = replySources.get(call.endpoint);
