@@ -49,3 +49,7 @@ export function writeInOtherTab(key: string, value: string | null): void {
   else localStorage.setItem(key, value);
   dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: value, storageArea: localStorage }));
 }
+
+/** Every key of a storage with its text. */
+export const readAll = (storage: Storage): Record<string, string> =>
+  Object.fromEntries(Object.entries(storage));

@@ -3,7 +3,7 @@ import { createApi } from '#src/api/client.ts';
 import { createTokenRefresher } from '#src/ports/token-refresh.ts';
 import { createTokenStore } from '#src/storage/token-store.ts';
 import { deferReply, fakeApi, refusal } from '#tests/support/fake-api.ts';
-import { writeInOtherTab } from './run-port.ts';
+import { readAll, writeInOtherTab } from './run-port.ts';
 
 const NEW_PAIR = { body: { access: 'a2', refresh: 'r2' } };
 
@@ -18,7 +18,7 @@ function signIn(access = 'a1', refresh = 'r1') {
   localStorage.setItem('refresh_token', refresh);
 }
 
-const readTokens = () => ({ ...localStorage });
+const readTokens = () => readAll(localStorage);
 
 type LockWork = () => Promise<void>;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createProductEditsStorage } from '#src/storage/product-edits.ts';
 import { padsForm } from '#tests/models/product-editor.model.ts';
-import { blockReading, fillStorage } from '../run-port.ts';
+import { blockReading, fillStorage, readAll } from '../run-port.ts';
 
 const edits = { fields: padsForm, pictures: [], base: null };
 
@@ -28,7 +28,7 @@ test('dropped edits are gone', () => {
   const storage = createProductEditsStorage(9, 12);
   storage.write(edits);
   storage.drop();
-  expect({ ...localStorage }).toEqual({});
+  expect(readAll(localStorage)).toEqual({});
 });
 
 test('broken JSON counts as no edits', () => {

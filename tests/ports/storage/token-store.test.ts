@@ -5,7 +5,7 @@ import {
   emptyTokenStore,
   REFRESH_TOKEN_SECONDS,
 } from '#src/storage/token-store.ts';
-import { fillStorage, writeInOtherTab } from '../run-port.ts';
+import { fillStorage, readAll, writeInOtherTab } from '../run-port.ts';
 
 const PAIR = { access: 'a1', refresh: 'r1' };
 
@@ -23,11 +23,11 @@ describe('in local storage', () => {
     const store = createTokenStore();
     expect(store.read()).toBeNull();
     store.write(PAIR);
-    expect({ ...localStorage }).toEqual({ access_token: 'a1', refresh_token: 'r1' });
+    expect(readAll(localStorage)).toEqual({ access_token: 'a1', refresh_token: 'r1' });
     expect(document.cookie).toBe('');
     expect(store.read()).toEqual(PAIR);
     store.clear();
-    expect({ ...localStorage }).toEqual({});
+    expect(readAll(localStorage)).toEqual({});
     expect(store.read()).toBeNull();
   });
 
@@ -59,7 +59,7 @@ describe('in cookies', () => {
       'refresh_token=r%3D1%3B%20x; Path=/; Max-Age=604800; SameSite=Lax',
     ]);
     expect(store.read()).toEqual({ access: 'a/1', refresh: 'r=1; x' });
-    expect({ ...localStorage }).toEqual({});
+    expect(readAll(localStorage)).toEqual({});
     store.clear();
     expect(store.read()).toBeNull();
     expect(document.cookie).toBe('');
@@ -99,7 +99,7 @@ test('where everything is blocked the pair lives as long as the page', () => {
   expect(store.read()).toBeNull();
   store.write(PAIR);
   expect(store.read()).toEqual(PAIR);
-  expect([document.cookie, { ...localStorage }]).toEqual(['', {}]);
+  expect([document.cookie, readAll(localStorage)]).toEqual(['', {}]);
   expect(createTokenStore().read()).toBeNull();
   store.clear();
   expect(store.read()).toBeNull();
@@ -114,10 +114,10 @@ describe('the sign that somebody was signed in', () => {
     const store = createTokenStore();
     expect(store.isAuthenticated()).toBe(false);
     store.setAuthenticated(true);
-    expect({ ...sessionStorage }).toEqual({ isAuthenticated: 'true' });
+    expect(readAll(sessionStorage)).toEqual({ isAuthenticated: 'true' });
     expect(createTokenStore().isAuthenticated()).toBe(true);
     store.setAuthenticated(false);
-    expect({ ...sessionStorage }).toEqual({});
+    expect(readAll(sessionStorage)).toEqual({});
     expect(store.isAuthenticated()).toBe(false);
   });
 
@@ -131,7 +131,7 @@ describe('the sign that somebody was signed in', () => {
     const store = createTokenStore();
     store.setAuthenticated(true);
     expect(store.isAuthenticated()).toBe(true);
-    expect({ ...sessionStorage }).toEqual({});
+    expect(readAll(sessionStorage)).toEqual({});
     expect(createTokenStore().isAuthenticated()).toBe(false);
     store.setAuthenticated(false);
     expect(store.isAuthenticated()).toBe(false);
@@ -141,7 +141,7 @@ describe('the sign that somebody was signed in', () => {
     blockWriting(localStorage);
     const store = createTokenStore();
     store.setAuthenticated(true);
-    expect({ ...sessionStorage }).toEqual({ isAuthenticated: 'true' });
+    expect(readAll(sessionStorage)).toEqual({ isAuthenticated: 'true' });
   });
 });
 
@@ -194,5 +194,5 @@ test('the store of a rendering server is always empty', () => {
   const stop = emptyTokenStore.subscribe(() => undefined);
   stop();
   expect([emptyTokenStore.read(), emptyTokenStore.isAuthenticated()]).toEqual([null, false]);
-  expect([{ ...localStorage }, { ...sessionStorage }]).toEqual([{}, {}]);
+  expect([readAll(localStorage), readAll(sessionStorage)]).toEqual([{}, {}]);
 });
