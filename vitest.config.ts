@@ -45,6 +45,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'ports',
+          include: ['tests/ports/**/*.test.ts'],
+          environment: 'jsdom',
+          isolate: false,
+          setupFiles: ['tests/support/ports-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'screens',
           include: ['tests/screens/**/*.test.{ts,tsx}'],
           environment: 'jsdom',

@@ -1,8 +1,15 @@
-/** `npm run mutate -- machines [id]` or `rules`: runs the tests against each mutant and lists the survivors. */
+/**
+ * Runs the tests against each mutant and lists the survivors: `npm run mutate -- machines [id]`, `setups [file]`,
+ * `rules` or `browser [file]`.
+ */
+import { mutateBrowser } from './mutate/browser.ts';
 import { mutateMachines } from './mutate/machines.ts';
 import { mutateRules } from './mutate/rules.ts';
+import { mutateSetups } from './mutate/setups.ts';
 
-const [target, machineId] = process.argv.slice(2);
-if (target === 'machines') await mutateMachines(machineId);
+const [target, selection] = process.argv.slice(2);
+if (target === 'machines') await mutateMachines(selection);
+else if (target === 'setups') await mutateSetups(selection);
 else if (target === 'rules') await mutateRules();
-else throw new Error('Usage: npm run mutate -- machines [id of a machine] | rules');
+else if (target === 'browser') await mutateBrowser(selection);
+else throw new Error('Usage: npm run mutate -- machines [id] | setups [file] | rules | browser [file]');

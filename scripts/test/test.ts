@@ -134,7 +134,7 @@ if (suite === 'server') {
   outcomes.push(await runVitest(['server']));
 } else {
   outcomes.push(await runStaticChecks());
-  outcomes.push(await runVitest(['unit', 'screens', 'server']));
+  outcomes.push(await runVitest(['unit', 'ports', 'screens', 'server']));
   try {
     await buildApp({ inspectable: true });
     outcomes.push(await runPlaywright());

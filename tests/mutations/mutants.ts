@@ -1,4 +1,4 @@
-import { type AnyStateMachine, not } from 'xstate';
+import { type AnyStateMachine, assign, not } from 'xstate';
 
 interface TransitionConfig {
   target?: string;
@@ -19,22 +19,36 @@ interface Mutant {
 
 /** The names of all mutants; a mutant's number is its index in this list. */
 export function getMutantNames(machine: AnyStateMachine): string[] {
-  const { config, delays } = cloneDefinition(machine);
-  return listMutants(config, delays).map(({ name }) => name);
+  return listMutants(cloneDefinition(machine)).map(({ name }) => name);
 }
 
 /** Returns the machine with one mutant applied. An endless loop caused by it ends in an error. */
 export function applyMutant(machine: AnyStateMachine, number: number, create: Create): AnyStateMachine {
-  const { config, delays } = cloneDefinition(machine);
-  listMutants(config, delays)[number]?.apply();
-  return create({ ...config, options: { maxIterations: 500 } }).provide({ delays });
+  const definition = cloneDefinition(machine);
+  listMutants(definition)[number]?.apply();
+  const { config, delays, actions } = definition;
+  return create({ ...config, options: { maxIterations: 500 } }).provide({
+    delays,
+    actions: actions as never,
+  });
 }
 
 type Create = (config: object) => AnyStateMachine;
 
-function cloneDefinition(machine: AnyStateMachine): { config: StateConfig; delays: Record<string, number> } {
-  const delays = machine.implementations.delays as Record<string, number>;
-  return { config: deepCopy(machine.config as unknown as StateConfig), delays: { ...delays } };
+interface Definition {
+  config: StateConfig;
+  delays: Record<string, number>;
+  /** The implementations in `setup`. */
+  actions: Record<string, unknown>;
+}
+
+function cloneDefinition(machine: AnyStateMachine): Definition {
+  const { delays, actions } = machine.implementations;
+  return {
+    config: deepCopy(machine.config as unknown as StateConfig),
+    delays: { ...(delays as Record<string, number>) },
+    actions: { ...actions },
+  };
 }
 
 /** Copies objects and arrays, but not functions. */
@@ -44,12 +58,30 @@ function deepCopy<Value>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, deepCopy(item)])) as Value;
 }
 
-function listMutants(root: StateConfig, delays: Record<string, number>): Mutant[] {
+function listMutants({ config, delays, actions }: Definition): Mutant[] {
   const delayMutants = Object.keys(delays).flatMap((name) => [
     { name: `${name} twice as long`, apply: () => void (delays[name]! *= 2) },
     { name: `${name} half as long`, apply: () => void (delays[name]! /= 2) },
   ]);
-  return [...listStateMutants(root, root, []), ...delayMutants];
+  return [...listStateMutants(config, config, []), ...delayMutants, ...listAssignMutants(actions)];
+}
+
+/** Without one of the values it assigns. What a function assigns is mutated by Stryker: `npm run mutate -- setups`. */
+function listAssignMutants(actions: Record<string, unknown>): Mutant[] {
+  return Object.entries(actions).flatMap(([name, action]) => {
+    const { assignment } = action as { assignment?: unknown };
+    if (typeof assignment !== 'object' || assignment === null) return [];
+    const keys = Object.keys(assignment);
+    // Without its only value, it is left out, and each use of it is a mutant.
+    if (keys.length < 2) return [];
+    return keys.map((key) => ({
+      name: `${name} does not assign ${key}`,
+      apply: () => {
+        const { [key]: _, ...others } = assignment as Record<string, unknown>;
+        actions[name] = assign(others as never);
+      },
+    }));
+  });
 }
 
 function listStateMutants(root: StateConfig, state: StateConfig, path: string[]): Mutant[] {

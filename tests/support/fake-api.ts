@@ -8,8 +8,11 @@ export interface Call {
   endpoint: string;
   /** As sent, for example '?category=1&category=3'. */
   search: string;
+  /** Parsed if it was sent as text, else the form or file; null without one. */
   body: unknown;
   headers: Headers;
+  /** Aborted when the caller stops waiting. */
+  signal: AbortSignal | null;
 }
 
 /** One address of an endpoint whose path has parameters. */
@@ -80,8 +83,9 @@ export function fakeApi(): FakeApi {
     const call: Call = {
       endpoint: `${init.method ?? 'GET'} ${url.pathname}`,
       search: url.search,
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? null),
       headers: new Headers(init.headers),
+      signal: init.signal ?? null,
     };
     calls.push(call);
     const replySource = replySources.get(call.endpoint);

@@ -128,6 +128,14 @@ test('[CARD-04, ERR-37] pressing pay without a reference shows an error and open
   expect(view()).toMatchObject({ state: 'ready', notReady: null });
 });
 
+test('[CARD-04] a retry clears that pay was pressed without a reference', async () => {
+  const { press, retry, view } = startCardPayment({ initiate: 'breaks' });
+  await flushPromises();
+  press();
+  retry();
+  expect(view()).toMatchObject({ state: 'loadingScript', notReady: null, failure: null });
+});
+
 describe('the reference', () => {
   test.each<[Answers<InitiateOutput>, string]>([
     [[{ ok: false, kind: 'refused', code: 'INTERNAL' }], 'Failed to initialize payment'],

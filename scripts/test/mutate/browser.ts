@@ -1,0 +1,28 @@
+import { mutateSources } from './stryker.ts';
+
+const MONEY =
+  /^src\/(api\/client|ports\/((card|mpesa)-payment|checkout|portal-return)-ports|ports\/payment-script|storage\/checkout-memory)\.ts$/;
+
+/** `file` limits the run to one file or glob. */
+export async function mutateBrowser(file: string | undefined): Promise<void> {
+  await mutateSources(
+    [
+      {
+        // Attaching opens windows and channels; e2e/journeys watches a page that is inspected.
+        mutate: file
+          ? [file]
+          : [
+              'src/{api,ports,queries,storage}/**/*.ts',
+              'machines/**/*.view.ts',
+              '!src/ports/inspection/attach.ts',
+            ],
+        tests: 'tests/mutations/browser.vitest.ts',
+        ignoreStatic: true,
+      },
+    ],
+    [
+      { name: 'client and money', files: MONEY, minShare: 0.95 },
+      { name: 'all', files: /^/, minShare: 0.85 },
+    ],
+  );
+}

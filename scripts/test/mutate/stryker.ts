@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { equivalentSourceMutants } from '../../../tests/mutations/equivalent-mutants.ts';
+import { root } from '../../run/run-tool.ts';
+import { enforceMinShare, printReport, type Row } from './report.ts';
+
+type Options = ConstructorParameters<typeof Stryker>[0];
+type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
+
+interface Group {
+  /** What Stryker mutates. */
+  mutate: string[];
+  /** The Vitest configuration that selects the tests. */
+  tests: string;
+  /**
+   * Ignores mutants that are evaluated when a file is loaded, mostly texts: each would require all tests, since all of
+   * them load the file.
+   */
+  ignoreStatic?: boolean;
+}
+
+interface Limit {
+  name: string;
+  files: RegExp;
+  minShare: number;
+}
+
+const SURVIVED_STATUSES = ['Survived', 'NoCoverage'];
+const COUNTED_STATUSES = [...SURVIVED_STATUSES, 'Killed', 'Timeout'];
+
+const common: Options = {
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  coverageAnalysis: 'perTest',
+  reporters: ['progress-append-only'],
+  ignorePatterns: ['/data', '/dist', '/docs', '/e2e', '/screens'],
+  // Stryker rewrites tsconfig paths with a TypeScript API that TypeScript 7 no longer has.
+  tsconfigFile: 'none',
+};
+
+/** Lists the survivors and a row for each file and limit. Sets exit code 1 when a limit is not met. */
+export async function mutateSources(groups: readonly Group[], limits: readonly Limit[]): Promise<void> {
+  const mutants: Mutant[] = [];
+  for (const { tests, ...options } of groups) {
+    const stryker = new Stryker({ ...common, ...options, vitest: { configFile: tests } });
+    const results = await stryker.runMutationTest();
+    mutants.push(...results.filter(({ status }) => COUNTED_STATUSES.includes(status)));
+  }
+  for (const mutant of mutants.filter(hasSurvived)) {
+    const { line, column } = mutant.location.start;
+    console.log(`survived: ${getFile(mutant)}:${line}:${column}: ${getName(mutant)}`);
+  }
+  const files = Map.groupBy(mutants, getFile);
+  const rows = [...files].map(([name, fileMutants]) => toRow(name, fileMutants));
+  const limitRows = limits.map(({ name, files: pattern, minShare }) => {
+    const row = toRow(
+      name,
+      mutants.filter((mutant) => pattern.test(getFile(mutant))),
+    );
+    enforceMinShare(row, minShare);
+    return row;
+  });
+  printReport([...rows.toSorted((a, b) => a.name.localeCompare(b.name)), ...limitRows]);
+}
+
+const getFile = ({ fileName }: Mutant) => relative(root, fileName).replaceAll('\\', '/');
+
+function hasSurvived(mutant: Mutant): boolean {
+  return SURVIVED_STATUSES.includes(mutant.status) && !isEquivalent(mutant);
+}
+
+function isEquivalent(mutant: Mutant): boolean {
+  return equivalentSourceMutants[getFile(mutant)]?.[getName(mutant)] !== undefined;
+}
+
+/** For example 'retry: false becomes true'. The same change at two places of a file has one name. */
+function getName({ fileName, location: { start, end }, replacement }: Mutant): string {
+  const lines = readFileSync(fileName, 'utf8')
+    .split('\n')
+    .slice(start.line - 1, end.line);
+  lines[lines.length - 1] = lines.at(-1)!.slice(0, end.column - 1);
+  lines[0] = lines[0]!.slice(start.column - 1);
+  const toOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+  return `${toOneLine(lines.join(' '))} becomes ${toOneLine(replacement ?? '')}`;
+}
+
+function toRow(name: string, mutants: readonly Mutant[]): Row {
+  const count = (isCounted: (mutant: Mutant) => boolean) => mutants.filter(isCounted).length;
+  return {
+    name,
+    mutants: mutants.length,
+    survived: count(hasSurvived),
+    hung: count(({ status }) => status === 'Timeout'),
+    equivalent: count((mutant) => SURVIVED_STATUSES.includes(mutant.status) && isEquivalent(mutant)),
+  };
+}

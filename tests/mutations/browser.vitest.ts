@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** The tests that must detect mutants in the browser's ports, client, queries, storage and views. */
+export default defineConfig({
+  test: {
+    env: { TZ: 'UTC' },
+    testTimeout: 20_000,
+    environment: 'jsdom',
+    isolate: false,
+    setupFiles: ['tests/support/ports-setup.ts'],
+    include: ['tests/{ports,inspector,machines}/**/*.test.ts', 'tests/rules/own-orders.test.ts'],
+    exclude: ['tests/machines/generated/**'],
+  },
+});
