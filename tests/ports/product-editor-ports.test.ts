@@ -157,7 +157,7 @@ describe('uploading pictures', () => {
     ['an ended session', 401, { message: 'Sign in again' }, 'Sign in again', true],
     ['a 499', 499, {}, 'The picture could not be uploaded.', false],
     ['a server error', 500, {}, 'The picture could not be uploaded.', true],
-  ])('%s', async (_, status, reply, message, canRetry) => {
+  ])('%s', async (...[, status, reply, message, canRetry]) => {
     const { reports, send, latest } = openUploads();
     send({ type: 'upload', key: 1, file: picture });
     (await latest()).reply(status, JSON.stringify(reply), JSON_TYPE);

@@ -42,7 +42,7 @@ describe.each([
     '/api/y/dashboard/daily-metrics/',
     [{ day: '2026-11-20', daily_revenue: 3700, total_orders: 1, roas: null, cac: null }],
   ],
-] as const)('the %s', (_, name, port, path, value) => {
+] as const)('the %s', (...[, name, port, path, value]) => {
   const read = (input: typeof PERIOD | { period: { from: null; to: null } }) =>
     runPort(port as typeof actors.readSummary, input);
 

@@ -57,7 +57,7 @@ describe('restoring the session', () => {
     ['a 499', 499, {}, 'ended', 'Unable to load user'],
     ['a 500', 500, {}, 'unreachable', 'Unable to load user'],
     ['a 503 with a message', 503, { message: 'Busy' }, 'unreachable', 'Busy'],
-  ])('%s', async (_, status, body, reason, message) => {
+  ])('%s', async (...[, status, body, reason, message]) => {
     fakeApi().reply('userInfo', { wrongBecause: 'any status', status, body });
     const { actors } = openSession({ isSignedIn: true });
     expect(await runPort(actors.restore)).toStrictEqual({ ok: false, reason, message });
