@@ -11,7 +11,7 @@ import { usePorts } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useOnChange } from '#src/hooks/use-on-change.ts';
-import { useActorRef } from '#src/loading/actors.ts';
+import { sendIfActive, useActorRef } from '#src/loading/actors.ts';
 import { createPasswordResetPorts } from '#src/ports/password-reset-ports.ts';
 
 interface PasswordReset {
@@ -24,7 +24,7 @@ export function usePasswordReset(address: ResetAddress): PasswordReset {
   const navigate = useNavigate();
   const machine = useConstant(() => passwordResetMachine.provide(createPasswordResetPorts(api)));
   const actor = useActorRef(machine, { input: address });
-  useOnChange(address, (current) => actor.send({ type: 'reset.addressChanged', ...current }));
+  useOnChange(address, (current) => sendIfActive(actor, { type: 'reset.addressChanged', ...current }));
   useActorEvents(actor, (event: PasswordResetEmitted) => {
     switch (event.type) {
       case 'reset.codeSent':
