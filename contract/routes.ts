@@ -18,6 +18,7 @@ export const routes = {
   logout: { method: 'POST', path: '/api/a/logout/', isSignedIn: true },
   userInfo: { method: 'GET', path: '/api/a/user/info/', isSignedIn: true },
   sendVerification: { method: 'POST', path: '/api/a/register/send-verification/', isSignedIn: false },
+  pendingSignUp: { method: 'GET', path: '/api/a/register/pending/', isSignedIn: false },
   verifyEmail: { method: 'POST', path: '/api/a/register/verify-email/', isSignedIn: false },
   resendVerification: { method: 'POST', path: '/api/a/register/resend-verification/', isSignedIn: false },
   forgotPassword: { method: 'POST', path: '/api/a/forgot-password/', isSignedIn: false },

@@ -44,9 +44,7 @@ export const accountEndpoints = {
     errors: ['VALIDATION', 'FORBIDDEN', 'INVALID_CODE'],
   },
   pendingSignUp: {
-    method: 'GET',
-    path: '/api/a/register/pending/',
-    isSignedIn: false,
+    ...routes.pendingSignUp,
     caller: 'anyone',
     summary: 'The sign-up under way in this browser, and the seconds until a new code may be asked for',
     reply: accounts.pendingSignUp,

@@ -1,14 +1,23 @@
+import { expect } from 'playwright/test';
 import type { SignupForm } from '../../machines/signup/signup.types.ts';
 import { signupExpectations } from '../../tests/expectations/signup.expectations.ts';
-import { signupModel } from '../../tests/models/signup.model.ts';
+import { signupForm, signupModel } from '../../tests/models/signup.model.ts';
 import { newAccount, newAddress } from '../support/shop-data.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
-import { dropConnection, respond, respondAfter } from './support/browser-paths.types.ts';
+import { dropConnection, type PathRun, respond, respondAfter } from './support/browser-paths.types.ts';
 import { button, field } from './support/controls.ts';
 
 const EMAIL = 'shopper@gari.test';
 const WRONG_CODE = '000000';
 const COOLDOWN_MS = 60_000;
+
+async function signUp(run: PathRun, { username, email, password, confirmation }: SignupForm): Promise<void> {
+  await field(run, 'Username').fill(username);
+  await field(run, 'Email').fill(run.resolveText(email));
+  await field(run, 'Password').fill(password);
+  await field(run, 'Confirm password').fill(confirmation);
+  await button(run, 'Sign Up').click();
+}
 
 describeBrowserPaths({
   model: signupModel,
@@ -17,15 +26,18 @@ describeBrowserPaths({
       prepare: async ({ substitute }) => substitute(EMAIL, newAddress()),
       open: ({ visitor }) => visitor.signUp.open(),
     },
+    'a code was sent': {
+      prepare: async (run) => {
+        run.substitute(EMAIL, newAddress());
+        await run.visitor.signUp.open();
+        await signUp(run, { ...signupForm, email: EMAIL });
+        await expect(field(run, 'Digit 1 of 6')).toBeVisible();
+      },
+      open: async ({ visitor }) => void (await visitor.page.reload()),
+    },
   },
   userActions: {
-    'signup.submit': async (run, { username, email, password, confirmation }: SignupForm) => {
-      await field(run, 'Username').fill(username);
-      await field(run, 'Email').fill(run.resolveText(email));
-      await field(run, 'Password').fill(password);
-      await field(run, 'Confirm password').fill(confirmation);
-      await button(run, 'Sign Up').click();
-    },
+    'signup.submit': signUp,
     'code.changed': async (run, { code }: { code: string }) => {
       const isCorrect = run.nextOutcome('verifyEmail') === 'verified' && code.length === 6;
       const typed = isCorrect
@@ -39,6 +51,14 @@ describeBrowserPaths({
     'signup.back': (run) => button(run, 'Back to signup').click(),
   },
   ports: {
+    readPending: {
+      calls: 'GET /api/a/register/pending/',
+      outcomes: {
+        pending: respond,
+        none: respondAfter(({ visitor }) => visitor.page.context().clearCookies({ name: 'gari_signup' })),
+        'no reply': dropConnection,
+      },
+    },
     sendVerification: {
       calls: 'POST /api/a/register/send-verification/',
       outcomes: {

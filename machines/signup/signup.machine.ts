@@ -1,6 +1,6 @@
 /**
  * Sign-up by email: the shopper fills in the form, enters the six-digit code that was sent and is then signed in as a
- * customer. The wait before the next resend is a separate region, so typing and verifying do not restart it.
+ * customer. A page that is loaded again resumes at the code, if the server still waits for it. The wait before the next resend is a separate region, so typing and verifying do not restart it.
  *
  * Clauses: SIGNUP-01, SIGNUP-02, SIGNUP-05 to SIGNUP-21, ERR-04, ERR-07 to ERR-09, CONST-08, CONST-10.
  */
@@ -8,6 +8,7 @@ import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstat
 import type { User } from '#contract/types.ts';
 import { countdownMachine } from '../countdown/countdown.machine.ts';
 import {
+  type ReadPendingOutput,
   type ResendVerificationOutput,
   type SendVerificationOutput,
   signupPorts,
@@ -18,12 +19,14 @@ import type { SignupForm, SignupTypes } from './signup.types.ts';
 
 type FormParams = { form: SignupForm };
 type CodeParams = { code: string };
+type PendingResult = { output: ReadPendingOutput };
 type SendResult = { output: SendVerificationOutput };
 type VerifyResult = { output: VerifyEmailOutput };
 type ResendResult = { output: ResendVerificationOutput };
 
 const getForm = ({ event }: { event: SignupForm }) => ({ form: event });
 const getCode = ({ event }: { event: CodeParams }) => ({ code: event.code });
+const getPendingOutput = ({ event }: { event: PendingResult }) => ({ output: event.output });
 const getSendOutput = ({ event }: { event: SendResult }) => ({ output: event.output });
 const getVerifyOutput = ({ event }: { event: VerifyResult }) => ({ output: event.output });
 const getResendOutput = ({ event }: { event: ResendResult }) => ({ output: event.output });
@@ -44,7 +47,7 @@ const codeChanged = [
 ] as const;
 const goBack = {
   target: '#signup.fillingForm',
-  actions: 'clearCode',
+  actions: ['clearCode', 'announceAbandoned'],
   meta: { spec: ['SIGNUP-17'] },
 } as const;
 
@@ -52,6 +55,9 @@ export const signupMachine = setup({
   types: {} as SignupTypes,
   actors: { ...signupPorts, countdown: countdownMachine },
   guards: {
+    mayBePending: ({ context }) => context.isPending,
+    isPending: (_, { output }: PendingResult) => output.ok,
+    isNotPending: (_, { output }: PendingResult) => !output.ok && output.kind === 'none',
     formIsInvalid: (_, { form }: FormParams) => rules.formIsInvalid(form),
     isSent: (_, { output }: SendResult) => output.ok,
     isVerified: (_, { output }: VerifyResult) => output.ok,
@@ -65,6 +71,7 @@ export const signupMachine = setup({
       formError: null,
     })),
     rememberForm: assign((_, { form }: FormParams) => rules.withSubmittedForm(form)),
+    applyPending: assign((_, { output }: PendingResult) => rules.applyPending(output)),
     applySendResult: assign((_, { output }: SendResult) => rules.applySendResult(output)),
     applyVerificationResult: assign(({ context }, { output }: VerifyResult) =>
       rules.applyVerificationResult(context, output),
@@ -74,6 +81,8 @@ export const signupMachine = setup({
     rejectShortCode: assign({ codeError: rules.TEXTS.shortCode }),
     clearCodeError: assign({ codeError: null }),
     clearCode: assign({ code: '', codeError: null, notice: null, emailVerificationStatus: null }),
+    announceStarted: emit({ type: 'signup.started' }),
+    announceAbandoned: emit({ type: 'signup.abandoned' }),
     announceVerified: emit((_, { user }: { user: User }) => ({ type: 'signup.verified', user })),
     announceFinished: emit({ type: 'signup.finished' }),
   },
@@ -84,9 +93,32 @@ export const signupMachine = setup({
   },
 }).createMachine({
   id: 'signup',
-  context: rules.initialContext,
-  initial: 'fillingForm',
+  context: ({ input }) => rules.initialContext(input),
+  initial: 'opening',
   states: {
+    opening: { always: [{ guard: 'mayBePending', target: 'resuming' }, { target: 'fillingForm' }] },
+    resuming: {
+      tags: 'busy',
+      invoke: {
+        id: 'readPending',
+        src: 'readPending',
+        onDone: [
+          {
+            guard: { type: 'isPending', params: getPendingOutput },
+            target: 'enteringCode',
+            actions: { type: 'applyPending', params: getPendingOutput },
+            meta: { spec: ['SIGNUP-07', 'SIGNUP-09'] },
+          },
+          {
+            guard: { type: 'isNotPending', params: getPendingOutput },
+            target: 'fillingForm',
+            actions: 'announceAbandoned',
+          },
+          { target: 'fillingForm' },
+        ],
+        onError: { target: 'fillingForm' },
+      },
+    },
     fillingForm: {
       meta: { spec: ['SIGNUP-01', 'SIGNUP-02'] },
       on: {
@@ -115,7 +147,7 @@ export const signupMachine = setup({
           {
             guard: { type: 'isSent', params: getSendOutput },
             target: 'enteringCode',
-            actions: { type: 'applySendResult', params: getSendOutput },
+            actions: [{ type: 'applySendResult', params: getSendOutput }, 'announceStarted'],
             meta: { spec: ['SIGNUP-07', 'SIGNUP-09', 'SIGNUP-20', 'SIGNUP-21', 'CONST-10'] },
           },
           {
@@ -198,7 +230,7 @@ export const signupMachine = setup({
               invoke: {
                 id: 'countdown',
                 src: 'countdown',
-                input: { seconds: rules.RESEND_SECONDS },
+                input: ({ context }) => ({ seconds: context.resendSeconds }),
                 onDone: { target: 'ready', meta: { spec: ['SIGNUP-16'] } },
                 onError: { target: 'ready' },
               },

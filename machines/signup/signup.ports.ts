@@ -33,7 +33,14 @@ export type ResendVerificationOutput =
   | { ok: false; kind: 'refused'; message?: string }
   | { ok: false; kind: 'network' };
 
+export type ReadPendingOutput =
+  | { ok: true; email: string; resendSeconds: number }
+  /** No sign-up is under way in this browser. */
+  | { ok: false; kind: 'none' }
+  | { ok: false; kind: 'unknown' };
+
 export const signupPorts = {
+  readPending: unprovidedPort<ReadPendingOutput, void>('readPending'),
   sendVerification: unprovidedPort<SendVerificationOutput, SendVerificationInput>('sendVerification'),
   verifyEmail: unprovidedPort<VerifyEmailOutput, VerifyEmailInput>('verifyEmail'),
   resendVerification: unprovidedPort<ResendVerificationOutput, ResendVerificationInput>('resendVerification'),

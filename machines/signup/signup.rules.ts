@@ -3,6 +3,7 @@ import { MAX_USERNAME_LENGTH } from '#contract/limits.ts';
 import { validatePassword } from '#contract/password.ts';
 import { REQUIRED_TEXT, validateRequiredName } from '#contract/plain-text.ts';
 import type {
+  ReadPendingOutput,
   ResendVerificationOutput,
   SendVerificationInput,
   SendVerificationOutput,
@@ -14,6 +15,7 @@ import type {
   SignupField,
   SignupFieldErrors,
   SignupForm,
+  SignupInput,
 } from './signup.types.ts';
 
 export const CODE_LENGTH = 6;
@@ -54,8 +56,9 @@ export function formIsInvalid(form: SignupForm): boolean {
   return Object.keys(validateSignup(form)).length > 0;
 }
 
-export function initialContext(): SignupContext {
+export function initialContext({ isPending }: SignupInput): SignupContext {
   return {
+    isPending,
     username: '',
     email: '',
     fieldErrors: {},
@@ -64,12 +67,13 @@ export function initialContext(): SignupContext {
     codeError: null,
     notice: null,
     emailVerificationStatus: null,
+    resendSeconds: RESEND_SECONDS,
   };
 }
 
 /** Keeps username and email, and resets everything from earlier attempts. */
 export function withSubmittedForm({ username, email }: SignupForm): SignupContext {
-  return { ...initialContext(), username: username.trim(), email: email.trim() };
+  return { ...initialContext({ isPending: false }), username: username.trim(), email: email.trim() };
 }
 
 export function sendInput(event: SignupEvent): SendVerificationInput {
@@ -92,6 +96,13 @@ export function withCode(
 ): Pick<SignupContext, 'code' | 'codeError'> {
   const code = extractDigits(text);
   return { code, codeError: code === '' ? codeError : null };
+}
+
+/** The code was sent before this page was loaded. */
+export function applyPending(output: ReadPendingOutput): Partial<SignupContext> {
+  if (!output.ok) return {};
+  const { email, resendSeconds } = output;
+  return { email, resendSeconds, emailVerificationStatus: 'sent' };
 }
 
 export function applySendResult(output: SendVerificationOutput): Partial<SignupContext> {
@@ -117,7 +128,12 @@ export function applyVerificationResult(
 }
 
 export function applyResendResult(output: ResendVerificationOutput): Partial<SignupContext> {
-  if (output.ok) return { notice: output.message || TEXTS.resent, emailVerificationStatus: 'resent' };
+  if (output.ok)
+    return {
+      notice: output.message || TEXTS.resent,
+      emailVerificationStatus: 'resent',
+      resendSeconds: RESEND_SECONDS,
+    };
   return { codeError: failureText(output, TEXTS.resendFailed), emailVerificationStatus: 'failed' };
 }
 

@@ -20,8 +20,13 @@ export type EmailVerificationStatus =
   | 'failed'
   | 'verification_failed';
 
+export interface SignupInput {
+  /** A code was sent for a sign-up in this browser that has not ended, as far as the browser knows. */
+  isPending: boolean;
+}
+
 /** Contains no password: it passes from the event straight to the port, and a resend only needs the email. */
-export interface SignupContext {
+export interface SignupContext extends SignupInput {
   username: string;
   email: string;
   fieldErrors: SignupFieldErrors;
@@ -32,6 +37,8 @@ export interface SignupContext {
   /** The server's message after the last success, or the default text. */
   notice: string | null;
   emailVerificationStatus: EmailVerificationStatus;
+  /** The wait for the next resend when the code screen opens. */
+  resendSeconds: number;
 }
 
 export type SignupEvent =
@@ -43,16 +50,22 @@ export type SignupEvent =
   | { type: 'signup.back' };
 
 export type SignupEmitted =
+  /** To be stored: a reload resumes at the code. */
+  | { type: 'signup.started' }
+  | { type: 'signup.abandoned' }
   /** The port has stored the tokens; the session adopts the user. */
-  { type: 'signup.verified'; user: User } | { type: 'signup.finished' };
+  | { type: 'signup.verified'; user: User }
+  | { type: 'signup.finished' };
 
 export interface SignupTypes {
   context: SignupContext;
+  input: SignupInput;
   events: SignupEvent;
   emitted: SignupEmitted;
   tags: 'busy';
   children: {
     countdown: 'countdown';
+    readPending: 'readPending';
     sendVerification: 'sendVerification';
     verifyEmail: 'verifyEmail';
     resendVerification: 'resendVerification';

@@ -5,7 +5,7 @@ import type { EmailVerificationStatus, SignupFieldErrors } from './signup.types.
 export interface SignupView {
   /** The leaf state of the main region; during code entry, `resendState` is the leaf of the other region. */
   state: string;
-  step: 'form' | 'code' | 'welcome';
+  step: 'loading' | 'form' | 'code' | 'welcome';
   title: string | null;
   text: string | null;
   /** The server's message after the last success, or the default text. */
@@ -47,7 +47,7 @@ export function signupView(snapshot: SignupSnapshot): SignupView {
     ...getHeading(step, context.email),
     notice: context.notice,
     emailVerificationStatus: context.emailVerificationStatus,
-    pendingEmail: step === 'form' ? null : context.email,
+    pendingEmail: step === 'code' || step === 'welcome' ? context.email : null,
     busy: snapshot.hasTag('busy'),
 
     username: context.username,
@@ -73,6 +73,7 @@ export function signupView(snapshot: SignupSnapshot): SignupView {
 }
 
 function getStep(snapshot: SignupSnapshot): SignupView['step'] {
+  if (snapshot.matches('resuming')) return 'loading';
   if (snapshot.matches('enteringCode')) return 'code';
   return snapshot.matches('welcome') || snapshot.matches('finished') ? 'welcome' : 'form';
 }

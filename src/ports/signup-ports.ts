@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import type {
+  ReadPendingOutput,
   ResendVerificationInput,
   ResendVerificationOutput,
   SendVerificationInput,
@@ -14,6 +15,17 @@ import type { TokenStore } from '../storage/token-store.ts';
 import { toRefusal } from './refusal.ts';
 
 const toSuccess = (message: string | undefined) => ({ ok: true, ...(message && { message }) }) as const;
+
+const READ_PENDING_TIMEOUT_MS = 5_000;
+
+async function readPending(api: Api): Promise<ReadPendingOutput> {
+  try {
+    const reply = await api.call('pendingSignUp', { timeoutMs: READ_PENDING_TIMEOUT_MS });
+    return { ok: true, email: reply.email, resendSeconds: reply.resend_in };
+  } catch (error) {
+    return { ok: false, kind: error instanceof ApiError && error.status === 404 ? 'none' : 'unknown' };
+  }
+}
 
 async function sendVerification(api: Api, input: SendVerificationInput): Promise<SendVerificationOutput> {
   try {
@@ -55,6 +67,7 @@ async function resendVerification(
 export function createSignupPorts(api: Api, store: TokenStore) {
   return {
     actors: {
+      readPending: fromPromise<ReadPendingOutput, void>(() => readPending(api)),
       sendVerification: fromPromise<SendVerificationOutput, SendVerificationInput>(({ input }) =>
         sendVerification(api, input),
       ),

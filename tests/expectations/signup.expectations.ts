@@ -1,6 +1,7 @@
 import type { ScreenExpectations } from '#tests/support/model-paths/screen-expectations.ts';
 
 export const signupExpectations = {
+  resuming: { visible: ['Looking for your sign-up...'], absent: ['Sign Up'] },
   fillingForm: { visible: ['Create your account'], enabled: ['Sign Up'] },
   sendingCode: { disabled: ['Signing up...'] },
   'enteringCode.entry.typing': { visible: ['Check Your Email'], enabled: ['Verify', 'Back to signup'] },

@@ -16,7 +16,7 @@ export const signupForm: SignupForm = {
 
 export const signupModel = {
   machine: signupMachine,
-  inputs: { 'the form': undefined },
+  inputs: { 'the form': { isPending: false }, 'a code was sent': { isPending: true } },
   events: {
     'signup.submit': {
       'in order': signupForm,
@@ -31,6 +31,11 @@ export const signupModel = {
     'signup.back': { '': {} },
   },
   ports: {
+    readPending: {
+      pending: { ok: true, email: 'shopper@gari.test', resendSeconds: 40 },
+      none: { ok: false, kind: 'none' },
+      'no reply': { ok: false, kind: 'unknown' },
+    },
     sendVerification: {
       sent: { ok: true },
       'refused with a message': {

@@ -14,6 +14,27 @@ function openSignup() {
   return { store, ...createSignupPorts(createTestApi(), store) };
 }
 
+describe('reading a sign-up under way', () => {
+  const read = () => runPort(openSignup().actors.readPending);
+
+  test('returns its address and the rest of the wait', async () => {
+    const api = fakeApi();
+    api.reply('pendingSignUp', { body: { email: 'wanjiku@gari.test', resend_in: 41 } });
+    expect(await read()).toStrictEqual({ ok: true, email: 'wanjiku@gari.test', resendSeconds: 41 });
+    expect(api.calls.map(({ endpoint }) => endpoint)).toEqual(['GET /api/a/register/pending/']);
+  });
+
+  test('tells that there is none from not knowing', async () => {
+    const api = fakeApi();
+    api.reply('pendingSignUp', refusal('NOT_FOUND', 'There is no sign-up under way here.'));
+    expect(await read()).toStrictEqual({ ok: false, kind: 'none' });
+    api.reply('pendingSignUp', refusal('BUSY', 'Please try again in a moment.'));
+    expect(await read()).toStrictEqual({ ok: false, kind: 'unknown' });
+    api.reply('pendingSignUp', 'offline');
+    expect(await read()).toStrictEqual({ ok: false, kind: 'unknown' });
+  });
+});
+
 describe('sending a code', () => {
   const send = () => runPort(openSignup().actors.sendVerification, SIGN_UP);
 

@@ -9,6 +9,7 @@ import { Box, Button, Container, chakra, Flex, IconButton } from '../ui/ui.ts';
 import type { AccountMenuProps } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
+import { useSignInState } from './use-sign-in-state.ts';
 
 export interface HeaderProps {
   cartCount: number;
@@ -115,6 +116,7 @@ export function Header(props: HeaderProps) {
 }
 
 function AccountLinks({ account, onLogOut }: Pick<HeaderProps, 'account' | 'onLogOut'>) {
+  const signInState = useSignInState();
   if (account === 'loading') return null;
   return (
     <Flex hideBelow="lg" as="nav" aria-label="Account" align="center" gap="1">
@@ -140,8 +142,12 @@ function AccountLinks({ account, onLogOut }: Pick<HeaderProps, 'account' | 'onLo
         </>
       ) : (
         <>
-          <BarLink to={appPaths.login}>Login</BarLink>
-          <BarLink to={appPaths.signup}>Signup</BarLink>
+          <BarLink to={appPaths.login} state={signInState}>
+            Login
+          </BarLink>
+          <BarLink to={appPaths.signup} state={signInState}>
+            Signup
+          </BarLink>
         </>
       )}
     </Flex>

@@ -7,6 +7,7 @@ import { Box, Button, chakra, Flex } from '../ui/ui.ts';
 import { AccountMenu } from './account-menu.tsx';
 import type { HeaderProps } from './header.tsx';
 import { ThemeRow } from './theme-toggle.tsx';
+import { useSignInState } from './use-sign-in-state.ts';
 
 const Row = chakra(Link, {
   base: {
@@ -36,6 +37,7 @@ export function MenuDrawer({
   const user = account === 'loading' ? null : account;
   const [tab, setTab] = useDisclosure<Tab>();
   const isAccountTab = tab === 'account';
+  const signInState = useSignInState();
   return (
     <Modal title="Gari" side="right" onClose={onClose}>
       <Flex role="group" aria-label="What to show" gap="2" mb="3">
@@ -57,8 +59,12 @@ export function MenuDrawer({
           <AccountMenu {...accountMenu} />
         ) : (
           <>
-            <Row to={appPaths.login}>Login</Row>
-            <Row to={appPaths.signup}>Signup</Row>
+            <Row to={appPaths.login} state={signInState}>
+              Login
+            </Row>
+            <Row to={appPaths.signup} state={signInState}>
+              Signup
+            </Row>
           </>
         )}
         {user && (

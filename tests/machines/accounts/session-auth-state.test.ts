@@ -109,7 +109,7 @@ test.each<[PasswordResetInput, boolean, object]>([
 test('[ENTITY-03] emailVerificationStatus and pendingEmail come from the sign-up', async () => {
   const sendPort = fakePort<SendVerificationOutput, SendVerificationInput>({ ok: true });
   const machine = signupMachine.provide({ actors: { sendVerification: sendPort.logic } });
-  const actor = createActor(machine, { clock: clock() }).start();
+  const actor = createActor(machine, { clock: clock(), input: { isPending: false } }).start();
   const readStatus = () => {
     const { emailVerificationStatus, pendingEmail } = signupView(actor.getSnapshot());
     return { emailVerificationStatus, pendingEmail };

@@ -2,6 +2,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import type { User } from '#contract/types.ts';
 import { signupMachine } from '#machines/signup/signup.machine.ts';
 import type {
+  ReadPendingOutput,
   ResendVerificationInput,
   ResendVerificationOutput,
   SendVerificationInput,
@@ -29,13 +30,15 @@ const form: SignupForm = {
 export const submit = { type: 'signup.submit', ...form } as const;
 
 interface Answers {
+  pending?: ReadPendingOutput;
   send?: SendVerificationOutput;
   verify?: [VerifyEmailOutput, ...VerifyEmailOutput[]];
   resend?: [ResendVerificationOutput, ...ResendVerificationOutput[]];
 }
 
-export function signUp(answers: Answers = {}) {
+export function signUp(answers: Answers = {}, isPending = false) {
   const clock = new SimulatedClock();
+  const pending = fakePort<ReadPendingOutput, void>(answers.pending ?? { ok: false, kind: 'none' });
   const send = fakePort<SendVerificationOutput, SendVerificationInput>(answers.send ?? { ok: true });
   const verify = fakePort<VerifyEmailOutput, VerifyEmailInput>(
     ...(answers.verify ?? [{ ok: true, user: wanjiku }]),
@@ -44,14 +47,19 @@ export function signUp(answers: Answers = {}) {
     ...(answers.resend ?? [{ ok: true }]),
   );
   const machine = signupMachine.provide({
-    actors: { sendVerification: send.logic, verifyEmail: verify.logic, resendVerification: resend.logic },
+    actors: {
+      readPending: pending.logic,
+      sendVerification: send.logic,
+      verifyEmail: verify.logic,
+      resendVerification: resend.logic,
+    },
   });
-  const actor = createActor(machine, { clock });
+  const actor = createActor(machine, { clock, input: { isPending } });
   const emitted = recordEmitted(actor);
   actor.start();
   const view = () => signupView(actor.getSnapshot());
   const secondsLeft = () => actor.getSnapshot().children.countdown?.getSnapshot().context.secondsLeft;
-  return { actor, clock, emitted, send, verify, resend, view, secondsLeft };
+  return { actor, clock, emitted, pending, send, verify, resend, view, secondsLeft };
 }
 
 export async function signUpToCode(answers: Answers = {}) {

@@ -264,7 +264,7 @@ test('[ERR-07, ERR-08, ERR-09] a port that throws shows the fallback of its step
         resendVerification: rejectingPort(),
       },
     }),
-    { clock },
+    { clock, input: { isPending: false } },
   ).start();
   actor.send(submit);
   await flushPromises();
@@ -281,13 +281,73 @@ test('[ERR-07, ERR-08, ERR-09] a port that throws shows the fallback of its step
   await flushPromises();
   expect(signupView(actor.getSnapshot())).toMatchObject({ codeError: 'Resend failed', canResend: true });
 
-  const failing = createActor(
-    signupMachine.provide({ actors: { sendVerification: rejectingPort() } }),
-  ).start();
+  const failing = createActor(signupMachine.provide({ actors: { sendVerification: rejectingPort() } }), {
+    input: { isPending: false },
+  }).start();
   failing.send(submit);
   await flushPromises();
   expect(signupView(failing.getSnapshot())).toMatchObject({
     state: 'fillingForm',
     formError: 'Signup failed',
   });
+});
+
+test('[SIGNUP-07, SIGNUP-09] a page that is loaded again resumes at the code, with what is left of the countdown', async () => {
+  const { actor, secondsLeft, view, verify } = signUp(
+    { pending: { ok: true, email: 'wanjiku@gari.test', resendSeconds: 12 } },
+    true,
+  );
+  expect(view()).toMatchObject({ state: 'resuming', step: 'loading', canSubmit: false });
+  await flushPromises();
+  expect(view()).toMatchObject({
+    state: 'enteringCode.entry.typing',
+    text: 'Enter the 6-digit code we sent to wanjiku@gari.test.',
+    notice: null,
+    emailVerificationStatus: 'sent',
+    canResend: false,
+  });
+  expect(secondsLeft()).toBe(12);
+  actor.send({ type: 'code.changed', code: '492716' });
+  actor.send({ type: 'code.submit' });
+  await flushPromises();
+  expect(verify.calls).toEqual([{ email: 'wanjiku@gari.test', token: '492716' }]);
+});
+
+test('[SIGNUP-16] a countdown that ended while the page was away is over, and the next one has 60 seconds', async () => {
+  const { actor, secondsLeft, view } = signUp(
+    { pending: { ok: true, email: 'wanjiku@gari.test', resendSeconds: 0 } },
+    true,
+  );
+  await flushPromises();
+  expect(view()).toMatchObject({ resendState: 'ready', canResend: true });
+  actor.send({ type: 'signup.resend' });
+  await flushPromises();
+  expect(secondsLeft()).toBe(60);
+});
+
+test('[SIGNUP-01] a sign-up that the server no longer knows shows the form, and is not asked for again', async () => {
+  const { emitted, view } = signUp({ pending: { ok: false, kind: 'none' } }, true);
+  await flushPromises();
+  expect(view()).toMatchObject({ state: 'fillingForm', formError: null, canSubmit: true });
+  expect(emitted).toEqual([{ type: 'signup.abandoned' }]);
+});
+
+test('[SIGNUP-01] without a reply the form shows, and the next page asks again', async () => {
+  const { emitted, view } = signUp({ pending: { ok: false, kind: 'unknown' } }, true);
+  await flushPromises();
+  expect(view().state).toBe('fillingForm');
+  expect(emitted).toEqual([]);
+});
+
+test('[SIGNUP-01] without a sign-up under way nothing is asked', () => {
+  const { pending, view } = signUp();
+  expect(view().state).toBe('fillingForm');
+  expect(pending.calls).toEqual([]);
+});
+
+test('[SIGNUP-17] a sign-up is under way from the first code until the shopper goes back', async () => {
+  const { actor, emitted } = await signUpToCode();
+  expect(emitted).toEqual([{ type: 'signup.started' }]);
+  actor.send({ type: 'signup.back' });
+  expect(emitted).toEqual([{ type: 'signup.started' }, { type: 'signup.abandoned' }]);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { deferReply, type FakeApi, type FakeReply, invalidFields, refusal } from '#tests/support/fake-api.ts';
 import {
@@ -270,6 +270,60 @@ describe('the code', () => {
     expect(address()).toBe('/signup');
     await waitFor(() => expect(address()).toBe('/collection'));
     expect(await screen.findByRole('link', { name: 'Wanjiku' })).toBeVisible();
+  });
+
+  test.each(['/cart', '/checkout'])(
+    '[SIGNUP-19] a sign-up that began at %s leads back there',
+    async (from) => {
+      const api = aShop();
+      api.reply(VERIFY, verified);
+      api.reply(SEND, SENT);
+      const { user } = openApp({ pathname: '/signup', state: { from } });
+      await fill();
+      await screen.findByRole('heading', { name: 'Check Your Email' });
+      await user.paste('492716');
+      // The cart is empty, so that the checkout leads on to it.
+      await waitFor(() => expect(address()).toBe('/cart'));
+    },
+  );
+
+  test('[SIGNUP-19] the links to the sign-up know where it began', async () => {
+    const api = aShop();
+    api.reply(VERIFY, verified);
+    api.reply(SEND, SENT);
+    const { user } = openApp('/cart');
+    await user.click((await screen.findAllByRole('link', { name: 'Login' }))[0]!);
+    await user.click(await screen.findByRole('link', { name: 'Create an account' }));
+    await fill();
+    await screen.findByRole('heading', { name: 'Check Your Email' });
+    await user.paste('492716');
+    await waitFor(() => expect(address()).toBe('/cart'));
+  });
+
+  test('[SIGNUP-07, SIGNUP-09] a page that is loaded again resumes at the code', async () => {
+    const api = aShop();
+    await openCodeStep(api);
+    cleanup();
+    api.reply('pendingSignUp', { body: { email: 'wanjiku@gari.test', resend_in: 41 } });
+    api.reply(VERIFY, verified);
+    const { user } = openApp('/signup');
+    expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+    expect(screen.getByText('Enter the 6-digit code we sent to wanjiku@gari.test.')).toBeVisible();
+    expect(screen.getByText(/41/)).toBeVisible();
+    await user.click(screen.getByRole('textbox', { name: 'Digit 1 of 6' }));
+    await user.paste('492716');
+    await waitFor(() => expect(address()).toBe('/collection'));
+    expect(localStorage.getItem('gari-sign-up')).toBeNull();
+  });
+
+  test('[SIGNUP-01] one that the server has forgotten shows the form again', async () => {
+    const api = aShop();
+    await openCodeStep(api);
+    cleanup();
+    api.reply('pendingSignUp', refusal('NOT_FOUND', 'There is no sign-up under way here.'));
+    openApp('/signup');
+    expect(await screen.findByRole('button', { name: 'Sign Up' })).toBeEnabled();
+    expect(localStorage.getItem('gari-sign-up')).toBeNull();
   });
 
   test('[SIGNUP-14, ERR-37] fewer digits are not sent', async () => {

@@ -21,7 +21,7 @@ import {
   type UserActions,
 } from '#tests/support/model-paths/screen-paths.tsx';
 
-const HEADINGS = { form: 'Create your account', code: 'Check Your Email', welcome: 'Welcome!' };
+const HEADINGS = { loading: '', form: 'Create your account', code: 'Check Your Email', welcome: 'Welcome!' };
 
 const digits = () => queryAllByName<HTMLInputElement>('input', /^Digit/);
 
@@ -47,6 +47,7 @@ const userActions: UserActions<SignupEvent> = {
 function getExpectedScreen(snapshot: SignupSnapshot) {
   const view = signupView(snapshot);
   const buttonsByStep: Record<typeof view.step, ButtonState[]> = {
+    loading: [],
     form: [[view.submitLabel, view.canSubmit]],
     code: [
       [view.verifyLabel, view.canVerify],
@@ -67,7 +68,10 @@ function getExpectedScreen(snapshot: SignupSnapshot) {
 
 function getTexts(view: ReturnType<typeof signupView>): string[] {
   const errors = view.step === 'form' ? [...Object.values(view.fieldErrors), view.formError] : [];
-  const rest = view.step === 'form' ? [] : [view.text, view.notice, view.step === 'code' && view.codeError];
+  const rest =
+    view.step === 'form' || view.step === 'loading'
+      ? []
+      : [view.text, view.notice, view.step === 'code' && view.codeError];
   return [...errors, ...rest].filter((text) => typeof text === 'string');
 }
 

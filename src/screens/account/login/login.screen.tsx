@@ -35,7 +35,10 @@ export function LoginScreen({ forStaff = false }: LoginScreenProps) {
           <>
             <IdentitySignIn />
             <Text mt="6" textAlign="center">
-              New here? <TextLink to={appPaths.signup}>Create an account</TextLink>
+              New here?{' '}
+              <TextLink to={appPaths.signup} state={{ from }}>
+                Create an account
+              </TextLink>
             </Text>
           </>
         )}

@@ -8,6 +8,7 @@ import { FormCard } from '#src/components/forms/form-card.tsx';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { CheckIcon } from '#src/components/ui/icons.tsx';
 import { TextLink } from '#src/components/ui/links.tsx';
+import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { StatusIcon } from '#src/components/ui/status-icon.tsx';
 import { Stack, Text } from '#src/components/ui/ui.ts';
 import { CodeForm } from './code.form.tsx';
@@ -27,7 +28,9 @@ export function SignupFlow({ actor, countdown, identity }: SignupFlowProps) {
   return (
     <Screen name="signup" state={view.state} title={title}>
       <FormCard>
-        {view.step === 'welcome' ? (
+        {view.step === 'loading' ? (
+          <LoadingText>Looking for your sign-up...</LoadingText>
+        ) : view.step === 'welcome' ? (
           <Welcome view={view} />
         ) : (
           <>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { getLandingPath } from '#machines/session/session.rules.ts';
 import { signupView } from '#machines/signup/signup.view.ts';
 import { useSession } from '#src/hooks/contexts.tsx';
@@ -8,9 +8,12 @@ import { SignupFlow } from './signup-flow.tsx';
 import { useSignup } from './use-signup.ts';
 
 export default function SignupScreen() {
-  const { actor, countdown } = useSignup();
+  const from = (useLocation().state as { from?: string } | null)?.from;
+  const { actor, countdown } = useSignup(from);
   const { isSignedIn, user } = useSession();
-  const isFormStep = useSelector(actor, (snapshot) => signupView(snapshot).step === 'form');
-  if (isFormStep && isSignedIn && user) return <Navigate to={getLandingPath(user)} replace />;
+  const isBeforeCode = useSelector(actor, (snapshot) =>
+    ['loading', 'form'].includes(signupView(snapshot).step),
+  );
+  if (isBeforeCode && isSignedIn && user) return <Navigate to={getLandingPath(user, from)} replace />;
   return <SignupFlow actor={actor} countdown={countdown} identity={<IdentitySignIn />} />;
 }
