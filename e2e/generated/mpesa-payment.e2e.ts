@@ -5,6 +5,7 @@ import { mpesaPaymentModel } from '../../tests/models/mpesa-payment.model.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
 import { dropConnection, type PathRun, respond, respondAfter } from './support/browser-paths.types.ts';
 import {
+  approveAndShipElsewhere,
   approveOnPhone,
   Customer,
   cancelElsewhere,
@@ -77,6 +78,8 @@ describeBrowserPaths({
       calls: 'GET /api/o/*/status/',
       outcomes: {
         paid: respondAfter(approveOnPhone),
+        'on its way': respondAfter(approveAndShipElsewhere),
+        'order cancelled': respondAfter(refuseAndCancelElsewhere),
         pending: respond,
         'refused by M-Pesa': respondAfter(refuseOnPhone),
         'network failure': dropConnection,
@@ -86,9 +89,10 @@ describeBrowserPaths({
       sharesCallsWith: 'checkStatus',
       outcomes: {
         paid: respondAfter(approveOnPhone),
+        'on its way': respondAfter(approveAndShipElsewhere),
+        'order cancelled': respondAfter(refuseAndCancelElsewhere),
         pending: respond,
         'refused by M-Pesa': respondAfter(refuseOnPhone),
-        'order cancelled': respondAfter(refuseAndCancelElsewhere),
         'network failure': dropConnection,
       },
     },
@@ -108,7 +112,7 @@ describeBrowserPaths({
   redirects: {
     alreadyPaid: /\/order-confirmation\?order=/,
     alreadyCancelled: /\/checkout$/,
-    orderOver: /\/order-confirmation\?order=/,
+    cancelledElsewhere: /\/order-confirmation\?order=/,
     closed: /\/checkout$/,
   },
 });

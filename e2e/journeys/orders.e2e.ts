@@ -19,7 +19,7 @@ test('[MPESA-10] [MPESA-11] [ORDERPAGE-01] [ORDERPAGE-02] [ORDERPAGE-04] a decli
   await mpesa.checkStatus();
   await mpesa.seeNotConfirmed();
   await phone.answer({ action: 'cancel' });
-  await mpesa.seeMessage('M-Pesa says: The prompt was cancelled on the phone.');
+  await mpesa.seeMessage('The prompt was cancelled on the phone.');
 
   await orders.open();
   await orders.openLatest();

@@ -16,7 +16,7 @@ test('[MPESA-14] [MPESA-15] a cancelled prompt is reported by itself, and the or
   await mpesa.sendPromptTo(phone.number);
   await phone.answer({ action: 'cancel' });
   await mpesa.seeNotConfirmed();
-  await mpesa.seeMessage('M-Pesa says: The prompt was cancelled on the phone.');
+  await mpesa.seeMessage('The prompt was cancelled on the phone.');
 
   await mpesa.payAnotherWay();
   await checkout.see();

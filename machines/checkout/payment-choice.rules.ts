@@ -9,7 +9,8 @@ export const METHOD_TEXTS = {
   mpesaTooMuch: `M-Pesa takes at most ${formatKsh(MAX_MPESA_AMOUNT)} at a time.`,
 };
 
-export const PAYMENT_METHODS: readonly PaymentMethod[] = ['pesapal', 'creditcard', 'mpesa'];
+/** In the order they are offered; the first that can pay the cart is selected. */
+export const PAYMENT_METHODS: readonly PaymentMethod[] = ['mpesa', 'creditcard', 'pesapal'];
 
 interface Offer extends MethodOffer {
   lines: CartLine[];

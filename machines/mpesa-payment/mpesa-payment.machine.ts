@@ -16,7 +16,8 @@ import {
   INITIATION_FAILED,
   isAlreadyCancelled,
   isAlreadyPaid,
-  isOver,
+  isCancelled,
+  isOnItsWay,
   isPaid,
   isPromptPossible,
   isRefused,
@@ -35,6 +36,18 @@ const startStkPush = {
 } as const;
 const getStatusOutput = ({ event }: { event: { output: CheckStatusOutput } }) => ({ output: event.output });
 
+/** The order's own page says what happened to it. */
+const overOutcomes = [
+  {
+    guard: { type: 'orderIsOnItsWay', params: getStatusOutput },
+    target: '#mpesaPayment.alreadyPaid',
+  },
+  {
+    guard: { type: 'orderIsCancelled', params: getStatusOutput },
+    target: '#mpesaPayment.cancelledElsewhere',
+  },
+] as const;
+
 export const mpesaPaymentMachine = setup({
   types: {} as MpesaPaymentTypes,
   actors: { ...mpesaPaymentPorts, countdown: countdownMachine },
@@ -46,7 +59,8 @@ export const mpesaPaymentMachine = setup({
     isAlreadyCancelled: (_, { output }: { output: StartStkPushOutput }) => isAlreadyCancelled(output),
     isPromptPossible: ({ context }) => context.isPromptPossible,
     orderIsPaid: (_, { output }: { output: CheckStatusOutput }) => isPaid(output),
-    orderIsOver: (_, { output }: { output: CheckStatusOutput }) => isOver(output),
+    orderIsCancelled: (_, { output }: { output: CheckStatusOutput }) => isCancelled(output),
+    orderIsOnItsWay: (_, { output }: { output: CheckStatusOutput }) => isOnItsWay(output),
     paymentIsRefused: (_, { output }: { output: CheckStatusOutput }) => isRefused(output),
     checkFailed: (_, { output }: { output: CheckStatusOutput }) => !output.ok,
     isDialogAsking: or([
@@ -80,6 +94,10 @@ export const mpesaPaymentMachine = setup({
     clearCheckError: assign({ checkError: null }),
     setRefusal: assign((_, { output }: { output: CheckStatusOutput }) => ({ refusal: getRefusal(output) })),
     clearRefusal: assign({ refusal: null }),
+    /** Another attempt may have begun since; without a reply nothing is known. */
+    keepRefusal: assign(({ context }, { output }: { output: CheckStatusOutput }) => ({
+      refusal: output.ok ? null : context.refusal,
+    })),
     announcePrompt: emit(({ context }) => ({
       type: 'mpesa.promptSent',
       orderNumber: context.orderNumber,
@@ -96,7 +114,10 @@ export const mpesaPaymentMachine = setup({
       reason: context.phoneError ?? INITIATION_FAILED,
     })),
     announceSuccess: emit(({ context }) => ({ type: 'payment.succeeded', orderNumber: context.orderNumber })),
-    announceOver: emit(({ context }) => ({ type: 'mpesa.orderOver', orderNumber: context.orderNumber })),
+    announceCancelled: emit(({ context }) => ({
+      type: 'mpesa.orderCancelled',
+      orderNumber: context.orderNumber,
+    })),
     announceClosed: emit(({ context }) => ({ type: 'payment.closed', orderNumber: context.orderNumber })),
   },
   delays: { watchDelay: 3_000 },
@@ -206,6 +227,7 @@ export const mpesaPaymentMachine = setup({
                 input: ({ context }) => ({ orderNumber: context.orderNumber }),
                 onDone: [
                   { guard: { type: 'orderIsPaid', params: getStatusOutput }, target: '#mpesaPayment.paid' },
+                  ...overOutcomes,
                   {
                     guard: { type: 'checkFailed', params: getStatusOutput },
                     target: 'notConfirmed',
@@ -231,7 +253,7 @@ export const mpesaPaymentMachine = setup({
             resending: {
               tags: 'busy',
               meta: { spec: ['ATTEMPT-11'] },
-              entry: 'clearCheckError',
+              entry: ['clearCheckError', 'clearRefusal'],
               invoke: {
                 ...startStkPush,
                 onDone: [
@@ -262,7 +284,7 @@ export const mpesaPaymentMachine = setup({
         },
         /** Reads the status without showing that it does. One request at a time, and none from a hidden page. */
         watch: {
-          initial: 'pausing',
+          initial: 'reading',
           on: { 'page.hidden': '.suspended' },
           states: {
             pausing: {
@@ -281,16 +303,13 @@ export const mpesaPaymentMachine = setup({
                 input: ({ context }) => ({ orderNumber: context.orderNumber }),
                 onDone: [
                   { guard: { type: 'orderIsPaid', params: getStatusOutput }, target: '#mpesaPayment.paid' },
-                  {
-                    guard: { type: 'orderIsOver', params: getStatusOutput },
-                    target: '#mpesaPayment.orderOver',
-                  },
+                  ...overOutcomes,
                   {
                     guard: { type: 'paymentIsRefused', params: getStatusOutput },
                     target: ['#mpesaPayment.prompted.dialog.notConfirmed', 'pausing'],
                     actions: { type: 'setRefusal', params: getStatusOutput },
                   },
-                  { target: 'pausing' },
+                  { target: 'pausing', actions: { type: 'keepRefusal', params: getStatusOutput } },
                 ],
                 onError: { target: 'pausing' },
               },
@@ -303,7 +322,7 @@ export const mpesaPaymentMachine = setup({
     paid: { type: 'final', meta: { spec: ['MPESA-13'] }, entry: 'announceSuccess' },
     alreadyPaid: { type: 'final', entry: 'announceAlreadyPaid' },
     alreadyCancelled: { type: 'final', entry: 'announceAlreadyCancelled' },
-    orderOver: { type: 'final', entry: 'announceOver' },
+    cancelledElsewhere: { type: 'final', entry: 'announceCancelled' },
     closed: { type: 'final', meta: { spec: ['MPESA-15'] }, entry: 'announceClosed' },
   },
 });

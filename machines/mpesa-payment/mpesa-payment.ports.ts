@@ -1,5 +1,6 @@
 import { type EventObject, fromCallback } from 'xstate';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { PaymentMethod } from '#contract/types.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
 
 export interface StartStkPushInput {
@@ -23,7 +24,7 @@ export type CheckStatusOutput =
       ok: true;
       status: string;
       /** The order's latest attempt; `reason` is the provider's, in plain words. */
-      attempt: { state: string; reason: string | null } | null;
+      attempt: { method: PaymentMethod; state: string; reason: string | null } | null;
     }
   | { ok: false; kind: 'refused'; message?: string }
   | { ok: false; kind: 'network' };

@@ -6,23 +6,29 @@ export const INITIATION_FAILED = 'Failed to initiate Mpesa payment';
 export const CHECK_FAILED = 'Failed to check payment status';
 const NETWORK_ERROR = 'Network error';
 const PAID_STATUSES = ['paid', 'Paid'];
-const OVER_STATUSES = ['cancelled', 'shipping', 'delivered'];
 
 export function isPaid(output: CheckStatusOutput): boolean {
   return output.ok && PAID_STATUSES.includes(output.status);
 }
 
-/** Neither waiting for its payment nor just paid. */
-export function isOver(output: CheckStatusOutput): boolean {
-  return output.ok && OVER_STATUSES.includes(output.status);
+export function isCancelled(output: CheckStatusOutput): boolean {
+  return output.ok && output.status === 'cancelled';
 }
 
+/** Paid, and no longer with the status 'paid'. */
+export function isOnItsWay(output: CheckStatusOutput): boolean {
+  return output.ok && ['shipping', 'delivered'].includes(output.status);
+}
+
+/** The latest payment failed, or paid too little. */
 export function isRefused(output: CheckStatusOutput): boolean {
-  return output.ok && output.attempt?.state === 'failed';
+  if (!output.ok || output.attempt?.method !== 'mpesa') return false;
+  const { state, reason } = output.attempt;
+  return state === 'failed' || (state === 'paid' && reason !== null);
 }
 
 export function getRefusal(output: CheckStatusOutput): string | null {
-  return output.ok && output.attempt?.state === 'failed' ? output.attempt.reason : null;
+  return output.ok && isRefused(output) ? (output.attempt?.reason ?? null) : null;
 }
 
 export function isAlreadyPaid(output: StartStkPushOutput): boolean {

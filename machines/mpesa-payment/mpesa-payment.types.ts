@@ -34,8 +34,8 @@ export type MpesaPaymentEmitted =
   | { type: 'mpesa.orderAlreadyPaid'; orderNumber: string }
   /** The receiver must remove the order from the checkout storage. */
   | { type: 'mpesa.orderAlreadyCancelled'; orderNumber: string; reason: string }
-  /** Cancelled, or already on its way: its own page says what happened. */
-  | { type: 'mpesa.orderOver'; orderNumber: string }
+  /** Its own page says why. */
+  | { type: 'mpesa.orderCancelled'; orderNumber: string }
   | { type: 'payment.succeeded'; orderNumber: string }
   | { type: 'payment.closed'; orderNumber: string };
 

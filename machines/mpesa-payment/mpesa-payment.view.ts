@@ -50,7 +50,7 @@ const TITLES: Record<State, string> = {
   alreadyPaid: 'Payment Successful!',
   alreadyCancelled: 'Order Cancelled',
   notConfirmed: 'Payment Not Confirmed',
-  orderOver: 'Payment Closed',
+  cancelledElsewhere: 'Order Cancelled',
   closed: 'Payment Closed',
 };
 

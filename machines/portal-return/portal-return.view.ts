@@ -1,4 +1,5 @@
 import type { OrderDetail, PaymentMethod } from '#contract/types.ts';
+import { PAYMENT_METHODS } from '../checkout/payment-choice.rules.ts';
 import { statePath } from '../state-path.ts';
 import type { PortalReturnSnapshot } from './portal-return.machine.ts';
 import { getOutcome, isTakingLong, type Outcome } from './portal-return.rules.ts';
@@ -28,7 +29,6 @@ const METHOD_LABELS: Record<PaymentMethod, string> = {
   creditcard: 'Pay by card',
   mpesa: 'Pay with M-Pesa',
 };
-const METHODS = Object.keys(METHOD_LABELS) as PaymentMethod[];
 
 export function portalReturnView(snapshot: PortalReturnSnapshot): PortalReturnView {
   const { context, value } = snapshot;
@@ -62,7 +62,7 @@ function getPlaceholder(snapshot: PortalReturnSnapshot): PortalReturnView['conte
 function getPayAgainOptions(snapshot: PortalReturnSnapshot): PayAgainOption[] {
   const { detail } = snapshot.context;
   const orderMethod = detail?.order.payment_method;
-  return METHODS.filter((method) => snapshot.can({ type: 'payment.retry', method }))
+  return PAYMENT_METHODS.filter((method) => snapshot.can({ type: 'payment.retry', method }))
     .toSorted((a, b) => Number(b === orderMethod) - Number(a === orderMethod))
     .map((method) => ({ method, label: method === orderMethod ? 'Pay again' : METHOD_LABELS[method] }));
 }

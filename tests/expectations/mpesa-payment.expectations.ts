@@ -28,6 +28,6 @@ export const mpesaPaymentExpectations = {
   'prompted.dialog.resending': { visible: ['Sending Another Prompt'], absent: ['Try Again'] },
   alreadyPaid: { absent: ['Check Payment Status', 'Try Again'] },
   alreadyCancelled: { absent: ['Check Payment Status', 'Try Again'] },
-  orderOver: { absent: ['Check Payment Status', 'Try Again'] },
+  cancelledElsewhere: { absent: ['Check Payment Status', 'Try Again'] },
   closed: { visible: ['Payment Closed'], absent: ['Try Again'] },
 } satisfies ScreenExpectations;

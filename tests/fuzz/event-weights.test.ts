@@ -6,7 +6,7 @@ import { getWeightedEvents, hasTimer } from '#tests/support/fuzz/event-weights.t
 describe('getWeightedEvents', () => {
   test('an event weighs as much as its ports have outcomes, and reports the share without a reply', () => {
     expect(getWeightedEvents(mpesaPaymentModel, 'notConfirmed')).toEqual([
-      { type: 'payment.check', name: '', event: {}, weight: 5, lost: 1 / 5 },
+      { type: 'payment.check', name: '', event: {}, weight: 8, lost: 1 / 8 },
       { type: 'payment.resend', name: '', event: {}, weight: 7, lost: 1 / 7 },
       { type: 'payment.close', name: '', event: {}, weight: 1, lost: 0 },
     ]);

@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, setup } from 'xstate';
 import { createMpesaPaymentPorts } from '#src/ports/mpesa-payment-ports.ts';
 import { anOrderStatus } from '#tests/screens/shop/order-detail.ts';
-import { endpoint, fakeApi, refusal } from '#tests/support/fake-api.ts';
-import { createTestApi, runPort } from './run-port.ts';
+import { deferReply, endpoint, fakeApi, refusal } from '#tests/support/fake-api.ts';
+import { createTestApi, runPort, startPort } from './run-port.ts';
 
 const NUMBER = '7K3M9QXW2VAB';
 const STATUS = endpoint('orderStatus', { order_number: NUMBER });
@@ -55,6 +56,7 @@ describe('checking the payment', () => {
   test('[MPESA-11] reads the status of the order', async () => {
     const api = fakeApi();
     const attempt = {
+      method: 'mpesa',
       state: 'failed',
       reason_code: 'wrong_pin',
       reason: 'The M-Pesa PIN was wrong.',
@@ -70,5 +72,50 @@ describe('checking the payment', () => {
     expect(await check()).toStrictEqual({ ok: false, kind: 'refused', message: 'No such order' });
     api.reply(STATUS, 'offline');
     expect(await check()).toStrictEqual({ ok: false, kind: 'network' });
+  });
+
+  test('a check that is left is aborted', async () => {
+    const api = fakeApi();
+    const reply = deferReply();
+    api.reply(STATUS, () => reply.reply);
+    const port = startPort(actors.watchStatus, { orderNumber: NUMBER });
+    await vi.waitFor(() => expect(api.calls).toHaveLength(1));
+    port.stop();
+    expect(api.calls[0]?.signal?.aborted).toBe(true);
+  });
+});
+
+describe('watching whether the page is visible', () => {
+  function setHidden(isHidden: boolean) {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+
+  /** A parent that records what the port sends it. */
+  function watchPage() {
+    const events: string[] = [];
+    const parent = createActor(
+      setup({ actors: { pageVisibility: actors.pageVisibility } }).createMachine({
+        invoke: { src: 'pageVisibility' },
+        on: { '*': { actions: ({ event }) => events.push(event.type) } },
+      }),
+    ).start();
+    return { events, stop: () => parent.stop() };
+  }
+
+  test('reports a page that is hidden already, and each change, until it is stopped', () => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const { events, stop } = watchPage();
+    expect(events).toEqual(['page.hidden']);
+    setHidden(false);
+    setHidden(true);
+    expect(events).toEqual(['page.hidden', 'page.shown', 'page.hidden']);
+    stop();
+    setHidden(false);
+    expect(events).toHaveLength(3);
+  });
+
+  test('reports nothing about a page that stays visible', () => {
+    expect(watchPage().events).toEqual([]);
   });
 });

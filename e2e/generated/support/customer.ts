@@ -1,5 +1,6 @@
 import type { PaymentMethod, PlacedOrder } from '../../../contract/types.ts';
 import type { CartLine } from '../../../machines/cart/cart.types.ts';
+import { DEMO_PASSWORD } from '../../../server/demo/demo-accounts.ts';
 import { orderRequest } from '../../../tests/factories/order-request.ts';
 import { ShopApi } from '../../support/shop-api.ts';
 import { newAccount, newProduct, PASSWORD } from '../../support/shop-data.ts';
@@ -105,6 +106,19 @@ export async function refuseOnPhone({ phone }: PathRun): Promise<void> {
 export async function refuseAndCancelElsewhere(run: PathRun): Promise<void> {
   await refuseOnPhone(run);
   await cancelElsewhere(run);
+}
+
+export async function approveAndShipElsewhere(run: PathRun): Promise<void> {
+  await approveOnPhone(run);
+  const { orderNumber } = getCustomer(run);
+  const staff = await ShopApi.signIn(run.visitor.page.request, {
+    email: 'staff@gari.test',
+    password: DEMO_PASSWORD,
+  });
+  await staff.call('changeOrderStatus', {
+    params: { order_number: orderNumber },
+    body: { status: 'shipping' },
+  });
 }
 
 export async function payElsewhere(run: PathRun): Promise<void> {

@@ -1,7 +1,7 @@
 /** Fields shown unredacted. Add only fields that contain no secrets and no personal data. */
 const VISIBLE_FIELDS = new Set(
   `actorId amount queryCount attempts category count unavailableMethods forgotPasswordStatus emailVerificationStatus formKey group
-  importId itemId items kind left loadCount viewer maxPrice method methods minPrice mode nextKey initialStep orderNumber
+  importId itemId items kind left loadCount viewer maxPrice method methods minPrice mode nextKey addressStep orderNumber reason_code
   order_number packedItemIds page paymentMethod payment_method position price productId progress quantity query requestedStatus
   resetPasswordStatus role secondsLeft seconds shippingFee shipping_fee size slug sort status step stock subcategory
   subtotal to total type verificationStatus version`
@@ -10,7 +10,7 @@ const VISIBLE_FIELDS = new Set(
 );
 /** Fields with messages for the shopper, which may mention an address or a number. */
 const SENTENCE_FIELDS = new Set(
-  `checkError codeError error failure formError inlineError loadError message notice payFailure phoneError reason
+  `checkError codeError error failure formError inlineError loadError message notice payFailure phoneError reason refusal
   announcement titlesError`
     .split(/\s+/)
     .filter(Boolean),

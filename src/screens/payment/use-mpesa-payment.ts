@@ -40,7 +40,7 @@ export function useMpesaPayment(input: MpesaPaymentInput): MpesaPayment {
       case 'mpesa.orderAlreadyCancelled':
         checkoutMemory.dropOrder(event.orderNumber);
         return void navigate(appPaths.checkout, { replace: true, state: { reason: event.reason } });
-      case 'mpesa.orderOver':
+      case 'mpesa.orderCancelled':
         checkoutMemory.dropOrder(event.orderNumber);
         void queryClient.invalidateQueries({ queryKey: ['orders'] });
         return void navigate(appPaths.orderConfirmationFor(event.orderNumber), { replace: true });

@@ -49,25 +49,26 @@ function startCheckout(
   return { actor, attempts, emitted, place, cancel, view: () => checkoutView(actor.getSnapshot()) };
 }
 
-test('[PAYCHOICE-01] the choice is portal, card, M-Pesa, with the portal preselected', () => {
-  expect(startCheckout({ methods: ['pesapal', 'creditcard', 'mpesa'] }).view().methods).toEqual([
-    { method: 'pesapal', label: 'Online payment portal', isSelected: true, isEnabled: true, reason: null },
+test('[PAYCHOICE-01] the choice is M-Pesa, card, portal, with M-Pesa preselected', () => {
+  expect(startCheckout({ methods: ['mpesa', 'creditcard', 'pesapal'] }).view().methods).toEqual([
+    { method: 'mpesa', label: 'M-Pesa', isSelected: true, isEnabled: true, reason: null },
     { method: 'creditcard', label: 'Card', isSelected: false, isEnabled: true, reason: null },
-    { method: 'mpesa', label: 'M-Pesa', isSelected: false, isEnabled: true, reason: null },
+    { method: 'pesapal', label: 'Online payment portal', isSelected: false, isEnabled: true, reason: null },
   ]);
+});
+
+test('[PAYCHOICE-01, PAYCHOICE-04] a cart that M-Pesa cannot pay preselects the card', () => {
+  const lines = [{ ...brakePads, price: 249_701, quantity: 1, shippingFee: 0 }];
+  expect(startCheckout({ lines, methods: ['mpesa', 'creditcard', 'pesapal'] }).view().method).toBe(
+    'creditcard',
+  );
 });
 
 test('[PAYCHOICE-01] a payment method that is not configured cannot be chosen', () => {
   const { actor, emitted, view } = startCheckout({ methods: ['mpesa'] });
   actor.send({ type: 'checkout.chooseMethod', method: 'pesapal' });
   expect(view().methods).toEqual([
-    {
-      method: 'pesapal',
-      label: 'Online payment portal',
-      isSelected: false,
-      isEnabled: false,
-      reason: 'Not available at the moment.',
-    },
+    { method: 'mpesa', label: 'M-Pesa', isSelected: true, isEnabled: true, reason: null },
     {
       method: 'creditcard',
       label: 'Card',
@@ -75,7 +76,13 @@ test('[PAYCHOICE-01] a payment method that is not configured cannot be chosen', 
       isEnabled: false,
       reason: 'Not available at the moment.',
     },
-    { method: 'mpesa', label: 'M-Pesa', isSelected: true, isEnabled: true, reason: null },
+    {
+      method: 'pesapal',
+      label: 'Online payment portal',
+      isSelected: false,
+      isEnabled: false,
+      reason: 'Not available at the moment.',
+    },
   ]);
   expect(emitted).toEqual([]);
 });
@@ -83,7 +90,7 @@ test('[PAYCHOICE-01] a payment method that is not configured cannot be chosen', 
 test('[PAYCHOICE-06] a provider that does not respond cannot be chosen, and the choice moves to the next one', () => {
   const { actor, view } = startCheckout();
   actor.send({ type: 'checkout.unavailableMethodsUpdated', unavailableMethods: ['pesapal'] });
-  expect(view().methods[0]).toEqual({
+  expect(view().methods.at(2)).toEqual({
     method: 'pesapal',
     label: 'Online payment portal',
     isSelected: false,
@@ -144,7 +151,7 @@ test('[PAYCHOICE-04] M-Pesa cannot be chosen above Ksh 250,000, and says why', (
     rememberedMethod: 'mpesa',
   });
   expect(view()).toMatchObject({ totals: { total: 250_001 }, method: 'pesapal' });
-  expect(view().methods.at(2)).toEqual({
+  expect(view().methods[0]).toEqual({
     method: 'mpesa',
     label: 'M-Pesa',
     isSelected: false,
@@ -158,7 +165,7 @@ test('[PAYCHOICE-04] M-Pesa cannot be chosen above Ksh 250,000, and says why', (
 test('[PAYCHOICE-04] M-Pesa can be chosen at exactly Ksh 250,000', () => {
   const { view } = startCheckout({ lines: [{ ...brakePads, price: 249_700, quantity: 1, shippingFee: 0 }] });
   expect(view()).toMatchObject({ totals: { total: 250_000 } });
-  expect(view().methods.at(2)).toMatchObject({ isEnabled: true, reason: null });
+  expect(view().methods[0]).toMatchObject({ isEnabled: true, reason: null });
 });
 
 test('[PAYCHOICE-04] a cart that grows past the limit leaves M-Pesa', () => {

@@ -264,12 +264,21 @@ test.each(['paid', 'Paid'])("[MPESA-12] the status '%s' is a success", async (st
   expect(emitted).toEqual([{ type: 'payment.succeeded', orderNumber: '7Q2M9XKD4T0B' }]);
 });
 
-test.each(['PAID', 'paid ', 'pending', 'cancelled', 'shipping', ''])(
-  "[MPESA-12] the status '%s' is not a success",
-  async (status) => {
-    const { emitted, view } = await check(readReply(status));
-    expect(view()).toMatchObject({ state: 'notConfirmed', message: null });
-    expect(emitted).toEqual([]);
+test.each(['PAID', 'paid ', 'pending', ''])("[MPESA-12] the status '%s' is not a success", async (status) => {
+  const { emitted, view } = await check(readReply(status));
+  expect(view()).toMatchObject({ state: 'notConfirmed', message: null });
+  expect(emitted).toEqual([]);
+});
+
+test.each([
+  ['cancelled', 'mpesa.orderCancelled'],
+  ['shipping', 'mpesa.orderAlreadyPaid'],
+  ['delivered', 'mpesa.orderAlreadyPaid'],
+])(
+  '[MPESA-12] an order that is %s is no success and no failure: it has its own page',
+  async (status, type) => {
+    const { emitted } = await check(readReply(status));
+    expect(emitted).toEqual([{ type, orderNumber: '7Q2M9XKD4T0B' }]);
   },
 );
 

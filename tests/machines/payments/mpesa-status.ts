@@ -1,14 +1,17 @@
 import { type EventObject, fromCallback } from 'xstate';
+import type { PaymentMethod } from '#contract/types.ts';
 import type { CheckStatusOutput, PageVisibilityEvent } from '#machines/mpesa-payment/mpesa-payment.ports.ts';
 
-export const readReply = (
-  status: string,
-  state = 'open',
-  reason: string | null = null,
-): CheckStatusOutput => ({
+interface Attempt {
+  method: PaymentMethod;
+  state: string;
+  reason: string | null;
+}
+
+export const readReply = (status: string, attempt: Partial<Attempt> = {}): CheckStatusOutput => ({
   ok: true,
   status,
-  attempt: { state, reason },
+  attempt: { method: 'mpesa', state: 'open', reason: null, ...attempt },
 });
 
 export const PENDING = readReply('pending');

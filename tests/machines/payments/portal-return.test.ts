@@ -204,13 +204,13 @@ describe('paying again', () => {
     const { view } = await returnFromPortal({ read: [failed] });
     expect(view().payAgainOptions).toEqual([
       { method: 'mpesa', label: 'Pay again' },
-      { method: 'pesapal', label: 'Pay on the payment page' },
       { method: 'creditcard', label: 'Pay by card' },
+      { method: 'pesapal', label: 'Pay on the payment page' },
     ]);
     expect((await returnFromPortal({ read: [fromPortal('pending')] })).view().payAgainOptions).toEqual([
       { method: 'pesapal', label: 'Pay again' },
-      { method: 'creditcard', label: 'Pay by card' },
       { method: 'mpesa', label: 'Pay with M-Pesa' },
+      { method: 'creditcard', label: 'Pay by card' },
     ]);
   });
 

@@ -102,7 +102,7 @@ interface ScreenContent {
 }
 
 const NUMBER_STATES = ['enteringPhone', 'initiating'];
-const NAVIGATION_STATES = ['alreadyPaid', 'alreadyCancelled', 'orderOver', 'closed'];
+const NAVIGATION_STATES = ['alreadyPaid', 'alreadyCancelled', 'cancelledElsewhere', 'closed'];
 
 function getExpectedScreen(snapshot: MpesaPaymentSnapshot): ScreenContent {
   const view = mpesaPaymentView(snapshot);
@@ -120,8 +120,7 @@ function getExpectedScreen(snapshot: MpesaPaymentSnapshot): ScreenContent {
   const link = view.confirmation && `${view.confirmation.path}?order=7Q2M9XKD4T0B`;
   const details = [view.message, phone, 'Ksh 4,500', view.busy ? 'Asking M-Pesa...' : null];
   const hints = view.buttons.map(({ hint }) => hint ?? null);
-  const refusal = view.refusal && `M-Pesa says: ${view.refusal}`;
-  const texts = [...details, ...hints, refusal, ...view.reasons].filter((text) => text !== null);
+  const texts = [...details, ...hints, view.refusal, ...view.reasons].filter((text) => text !== null);
   return { state, page: { name: 'mpesa-prompt', heading: title, buttons, link, texts } };
 }
 

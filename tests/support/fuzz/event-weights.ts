@@ -1,4 +1,5 @@
 import type { AnyStateMachine, StateNode } from 'xstate';
+import { getStableStates } from '../model-paths/machine-structure.ts';
 import type { AnyMachineModel } from '../model-paths/model.ts';
 
 export interface WeightedEvent {
@@ -14,7 +15,7 @@ export interface WeightedEvent {
 
 const NO_ANSWER = /^(network failure|no answer|not loaded)$/;
 
-/** Returns the model's events for a state, given by its dotted path. */
+/** Returns the model's events for a state, given by its dotted path or, in a parallel state, by its name alone. */
 export function getWeightedEvents(model: AnyMachineModel, state: string): WeightedEvent[] {
   const nodes = withAncestors(getStateNode(model.machine, state));
   const types = Object.keys(model.events).filter((type) => nodes.some((node) => node.transitions.has(type)));
@@ -39,7 +40,10 @@ export function hasTimer(model: AnyMachineModel, state: string): boolean {
 }
 
 function getStateNode(machine: AnyStateMachine, path: string): StateNode {
-  return machine.getStateNodeById(`${machine.id}.${path}`) as StateNode;
+  const ids = [...getStableStates(machine)];
+  const id = `${machine.id}.${path}`;
+  const found = ids.includes(id) ? id : ids.find((candidate) => candidate.endsWith(`.${path}`));
+  return machine.getStateNodeById(found ?? id) as StateNode;
 }
 
 function withAncestors(node: StateNode): StateNode[] {

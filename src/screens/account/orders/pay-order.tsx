@@ -41,15 +41,14 @@ export function PayOrder({ detail: { order, address } }: { detail: OrderDetail }
         Pay {formatKsh(amount)} by
       </Text>
       <Flex gap="3" wrap="wrap" role="group" aria-label="Pay this order">
-        {methods.includes('pesapal') && (
-          <Button
-            {...getButtonStyle('pesapal')}
-            disabled={portal.isPending}
-            aria-busy={portal.isPending}
-            onClick={() => portal.mutate()}
+        {methods.includes('mpesa') && !exceedsMpesaLimit && (
+          <ButtonLink
+            to={appPaths.payment.mpesa}
+            state={{ orderNumber, amount, phone: address.phone_number }}
+            {...getButtonStyle('mpesa')}
           >
-            {METHOD_NAMES.pesapal}
-          </Button>
+            {METHOD_NAMES.mpesa}
+          </ButtonLink>
         )}
         {methods.includes('creditcard') && (
           <ButtonLink
@@ -60,14 +59,15 @@ export function PayOrder({ detail: { order, address } }: { detail: OrderDetail }
             {METHOD_NAMES.creditcard}
           </ButtonLink>
         )}
-        {methods.includes('mpesa') && !exceedsMpesaLimit && (
-          <ButtonLink
-            to={appPaths.payment.mpesa}
-            state={{ orderNumber, amount, phone: address.phone_number }}
-            {...getButtonStyle('mpesa')}
+        {methods.includes('pesapal') && (
+          <Button
+            {...getButtonStyle('pesapal')}
+            disabled={portal.isPending}
+            aria-busy={portal.isPending}
+            onClick={() => portal.mutate()}
           >
-            {METHOD_NAMES.mpesa}
-          </ButtonLink>
+            {METHOD_NAMES.pesapal}
+          </Button>
         )}
       </Flex>
       {methods.includes('mpesa') && exceedsMpesaLimit && (

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import type { PaymentMethod } from '#contract/types.ts';
 import type { MethodOption } from '#machines/checkout/checkout.view.ts';
-import { CardIcon, GlobeIcon, PhoneIcon } from '#src/components/ui/icons.tsx';
+import { MpesaMark } from '#src/components/shop/mpesa-logo.tsx';
+import { GlobeIcon } from '#src/components/ui/icons.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { Box, Stack, Text } from '#src/components/ui/ui.ts';
+import { CardBrands } from './card-brands.tsx';
 import { RadioCard } from './radio-card.ts';
 
 interface PaymentChoiceProps {
@@ -12,10 +15,13 @@ interface PaymentChoiceProps {
   onChoose: (method: PaymentMethod) => void;
 }
 
-const METHOD_DISPLAY: Record<PaymentMethod, { text: string; Icon: typeof CardIcon }> = {
-  pesapal: { text: 'Card, bank or mobile money, through Pesapal', Icon: GlobeIcon },
-  creditcard: { text: 'Visa and Mastercard', Icon: CardIcon },
-  mpesa: { text: 'A prompt on your phone; you enter your PIN there', Icon: PhoneIcon },
+const METHOD_DISPLAY: Record<PaymentMethod, { text: string; mark: ReactNode }> = {
+  mpesa: { text: 'A prompt on your phone; you enter your PIN there', mark: <MpesaMark height={34} /> },
+  creditcard: { text: 'Visa and Mastercard', mark: <CardBrands /> },
+  pesapal: {
+    text: 'Card, bank or mobile money, through Pesapal',
+    mark: <GlobeIcon width="26" height="26" />,
+  },
 };
 
 export function PaymentChoice({ options, downText, onChoose }: PaymentChoiceProps) {
@@ -23,7 +29,7 @@ export function PaymentChoice({ options, downText, onChoose }: PaymentChoiceProp
     <Panel title="How would you like to pay?">
       <Stack role="radiogroup" aria-label="Payment method" gap="2">
         {options.map(({ method, label, isSelected, isEnabled, reason }) => {
-          const { text, Icon } = METHOD_DISPLAY[method];
+          const { text, mark } = METHOD_DISPLAY[method];
           return (
             <RadioCard key={method}>
               <input
@@ -44,8 +50,8 @@ export function PaymentChoice({ options, downText, onChoose }: PaymentChoiceProp
                   {reason ?? text}
                 </Text>
               </Box>
-              <Box color="fg.muted">
-                <Icon width="26" height="26" />
+              <Box color="fg.muted" flexShrink="0" opacity={isEnabled ? 1 : 0.5}>
+                {mark}
               </Box>
             </RadioCard>
           );

@@ -111,11 +111,9 @@ function Reasons({ view: { reasons, message, refusal } }: { view: MpesaPaymentVi
           {message}
         </Text>
       )}
-      {refusal && (
-        <Text fontWeight="semibold" mb="2">
-          M-Pesa says: {refusal}
-        </Text>
-      )}
+      <Text role="status" fontWeight="semibold" mb={refusal ? '2' : '0'}>
+        {refusal}
+      </Text>
       <Text fontWeight="semibold">Usually it is one of these:</Text>
       <Box as="ul" ps="5" listStyleType="disc" color="fg.muted">
         {reasons.map((reason) => (
