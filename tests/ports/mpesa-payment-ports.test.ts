@@ -55,6 +55,7 @@ describe('checking the payment', () => {
   test('[MPESA-11] reads the status of the order', async () => {
     const api = fakeApi();
     const attempt = {
+      method: 'mpesa',
       state: 'failed',
       reason_code: 'wrong_pin',
       reason: 'The M-Pesa PIN was wrong.',

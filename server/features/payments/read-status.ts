@@ -1,3 +1,4 @@
+import { PAYMENT_REASONS, type PaymentReasonCode } from '#contract/payment-reasons.ts';
 import type { OrderStatusReply } from '#contract/types.ts';
 import type { RequestContext } from '../../context/context.ts';
 import { finishesWithin } from '../../context/finishes-within.ts';
@@ -27,7 +28,11 @@ export async function readStatus(
   return { status, order_id: existing.orderNumber, attempt: attempt && toLatestAttempt(attempt) };
 }
 
+/** The provider's own text about these is for staff, who see it with the order. */
+const TECHNICAL: readonly PaymentReasonCode[] = ['provider_refused', 'provider_unreachable'];
+
 /** A reason without a code was stored as the provider sent it, so it is not shown here. */
-function toLatestAttempt({ state, reasonCode, reason }: AttemptRow): OrderStatusReply['attempt'] {
-  return { state, reason_code: reasonCode, reason: reasonCode && reason };
+function toLatestAttempt({ method, state, reasonCode, reason }: AttemptRow): OrderStatusReply['attempt'] {
+  const sentence = reasonCode && (TECHNICAL.includes(reasonCode) ? PAYMENT_REASONS[reasonCode] : reason);
+  return { method, state, reason_code: reasonCode, reason: sentence };
 }
