@@ -159,6 +159,7 @@ export const statusBody = v.object({ status: v.picklist(ORDER_STATUSES, 'Unknown
 export const cancelBody = v.object({ reason: v.optional(text(MAX_CANCEL_REASON_LENGTH), '') });
 /** `reason` is a sentence for the shopper, and null exactly when `reason_code` is. */
 export const latestAttempt = v.object({
+  method: v.picklist(paymentMethods),
   state: v.picklist(attemptStates),
   reason_code: reasonCode,
   reason: v.nullable(v.string()),

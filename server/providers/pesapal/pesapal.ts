@@ -86,7 +86,7 @@ export function createPesapal(config: PesapalConfig, now: () => Date): Pesapal {
       });
       if (reply.kind === 'refused') {
         ipnRegistry.clear();
-        return { kind: 'refused', reason: toPlainLine(reply.message) };
+        return { kind: 'refused', reason: toRefusalReason(reply) };
       }
       if (reply.kind === 'noAnswer') return { kind: 'noPage', detail: reply.detail };
       const parsed = v.safeParse(submissionReply, reply.body);
@@ -116,6 +116,11 @@ export function createPesapal(config: PesapalConfig, now: () => Date): Pesapal {
 
     isDown: health.isDown,
   };
+}
+
+/** Never empty: a message in another script has nothing that can be shown. */
+function toRefusalReason({ code, message }: { code: string; message: string }): string {
+  return toPlainLine(message) || toPlainLine(code) || 'no reason given';
 }
 
 /** A failed payment with an amount in shillings and a receipt still took money. */

@@ -14,10 +14,16 @@ export const anAttempt = (state: PaymentAttempt['state'], reason: string | null 
   at: AT,
 });
 
+type LatestAttempt = NonNullable<OrderStatusReply['attempt']>;
+
 export const anOrderStatus = (
   status: OrderStatusReply['status'],
-  attempt: OrderStatusReply['attempt'] = null,
-): OrderStatusReply => ({ status, order_id: '7K3M9QXW2VAB', attempt });
+  attempt: (Omit<LatestAttempt, 'method'> & Partial<LatestAttempt>) | null = null,
+): OrderStatusReply => ({
+  status,
+  order_id: '7K3M9QXW2VAB',
+  attempt: attempt && { method: 'mpesa', ...attempt },
+});
 
 export function anOrderDetail(
   status: OrderDetail['order']['status'],

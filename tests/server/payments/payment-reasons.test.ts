@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymentAttempts } from '../../../server/db/schema/index.ts';
+import { createUser } from '../../factories/create-user.ts';
 import { answerPrompt, sendPrompt } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import {
@@ -24,21 +25,22 @@ test('[API-ORD-04] the status tells of the latest payment: none, open, failed wi
   const read = async () => (await fetchOrderStatus(shop, order, user.token)).attempt;
   expect(await read()).toBe(null);
   const first = await sendPrompt(shop, user.token, order);
-  expect(await read()).toEqual({ state: 'open', reason_code: null, reason: null });
+  expect(await read()).toEqual({ method: 'mpesa', state: 'open', reason_code: null, reason: null });
   await answerPrompt(shop, first, { action: 'wrong-pin' });
   expect(await read()).toEqual({
+    method: 'mpesa',
     state: 'failed',
     reason_code: 'wrong_pin',
     reason: 'The M-Pesa PIN was wrong.',
   });
   shop.clock.advance(61 * SECOND);
   const second = await sendPrompt(shop, user.token, order);
-  expect(await read()).toEqual({ state: 'open', reason_code: null, reason: null });
+  expect(await read()).toEqual({ method: 'mpesa', state: 'open', reason_code: null, reason: null });
   await answerPrompt(shop, second, { action: 'approve' });
   expect(await fetchOrderStatus(shop, order, user.token)).toEqual({
     status: 'paid',
     order_id: order.order_number,
-    attempt: { state: 'paid', reason_code: null, reason: null },
+    attempt: { method: 'mpesa', state: 'paid', reason_code: null, reason: null },
   });
 });
 
@@ -53,12 +55,13 @@ test.for([
   expect(await fetchOrderStatus(shop, order, user.token)).toEqual({
     status: 'pending',
     order_id: order.order_number,
-    attempt: { state: 'failed', reason_code: code, reason },
+    attempt: { method: 'mpesa', state: 'failed', reason_code: code, reason },
   });
 });
 
 test('[SETTLE-03] a payment of a wrong amount says so, however its amount became known', async () => {
   const expected = {
+    method: 'mpesa',
     state: 'paid',
     reason_code: 'wrong_amount',
     reason: 'Ksh 240 was paid, Ksh 2,400 was due.',
@@ -74,6 +77,7 @@ test('[SETTLE-03] a payment of a wrong amount says so, however its amount became
   await dropCallbacks(shop, lost);
   await answerPrompt(shop, lost, { action: 'approve' });
   expect((await fetchOrderStatus(shop, second.order, second.user.token)).attempt).toEqual({
+    method: 'mpesa',
     state: 'paid',
     reason_code: null,
     reason: null,
@@ -92,11 +96,35 @@ test('a reason that was stored before there were codes is not shown with the sta
     .set({ reasonCode: null, reason: '<b>500.001.1001</b>' })
     .where(eq(paymentAttempts.id, id));
   expect((await fetchOrderStatus(shop, order, user.token)).attempt).toEqual({
+    method: 'mpesa',
     state: 'failed',
     reason_code: null,
     reason: null,
   });
 });
+
+test.for([
+  ['provider_refused', 'The payment provider refused to start the payment.'],
+  ['provider_unreachable', 'The payment provider could not be reached.'],
+] as const)(
+  'the status of %s has the sentence of the code; staff see what the provider said',
+  async ([reasonCode, sentence]) => {
+    const { user, order } = await createPlacedOrder(shop);
+    await answerPrompt(shop, await sendPrompt(shop, user.token, order), { action: 'cancel' });
+    const { id } = await findOnlyAttempt(shop, order);
+    const reason = 'Bad Request - Invalid Passkey';
+    await shop.db.update(paymentAttempts).set({ reasonCode, reason }).where(eq(paymentAttempts.id, id));
+    expect((await fetchOrderStatus(shop, order, user.token)).attempt).toEqual({
+      method: 'mpesa',
+      state: 'failed',
+      reason_code: reasonCode,
+      reason: sentence,
+    });
+    const staff = await createUser(shop.ctx, { isStaff: true });
+    const { body } = await shop.call('order', { token: staff.token, params: order });
+    expect(body.attempts.map((attempt) => attempt.reason)).toEqual([reason]);
+  },
+);
 
 test('the database stores no reason outside the list', async () => {
   const { user, order } = await createPlacedOrder(shop);

@@ -65,7 +65,7 @@ test('[SETTLE-01, SETTLE-04, CALLBACK-06] a payment whose callback was lost is f
   expect(await fetchOrderStatus(shop, order, user.token)).toEqual({
     status: 'paid',
     order_id: order.order_number,
-    attempt: { state: 'paid', reason_code: null, reason: null },
+    attempt: { method: 'mpesa', state: 'paid', reason_code: null, reason: null },
   });
   const { state, receipt } = await findOnlyAttempt(shop, order);
   expect({ state, receipt }).toEqual({ state: 'paid', receipt: null });

@@ -249,6 +249,18 @@ test.for([
     refusal('duplicate_order_id', 'Known already'),
     { kind: 'refused', reason: 'Known already' },
   ],
+  [
+    'refused with a message in another script',
+    200,
+    refusal('duplicate_order_id', '重复订单'),
+    { kind: 'refused', reason: 'duplicate_order_id' },
+  ],
+  [
+    'refused with nothing that can be shown',
+    200,
+    refusal('', '重复订单'),
+    { kind: 'refused', reason: 'no reason given' },
+  ],
   ['a server error', 500, refusal('x', 'Oops'), { kind: 'noPage', detail: 'Oops' }],
   [
     'without a page',
