@@ -29,7 +29,10 @@ export function SignupFlow({ actor, countdown, identity }: SignupFlowProps) {
     <Screen name="signup" state={view.state} title={title}>
       <FormCard>
         {view.step === 'loading' ? (
-          <LoadingText>Looking for your sign-up...</LoadingText>
+          <>
+            <PageHeading srOnly>{title}</PageHeading>
+            <LoadingText>Looking for your sign-up...</LoadingText>
+          </>
         ) : view.step === 'welcome' ? (
           <Welcome view={view} />
         ) : (
