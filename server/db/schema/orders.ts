@@ -203,7 +203,7 @@ export const paymentAttempts = pgTable(
     reversedAmount: integer('reversed_amount'),
     reversedAt: timestamptz('reversed_at'),
     paymentUrl: text('payment_url'),
-    /** Why it did not pay the order, and the sentence for the shopper. */
+    /** Why it did not pay the order, or did not pay it in full, if that is known; with the sentence for the shopper. */
     reasonCode: text('reason_code').$type<PaymentReasonCode>(),
     reason: text(),
     createdAt: timestamptz('created_at').notNull(),

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { formatKsh } from '#contract/money.ts';
 import type { CheckedPayment, Resolution } from '#contract/types.ts';
 import type { RequestContext } from '../../context/context.ts';
 import type { Transaction } from '../../db/client.ts';
+import { paymentAttempts } from '../../db/schema/index.ts';
 import { getCurrentUser } from '../../http/current-user.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
@@ -107,7 +109,10 @@ async function cancelPaidOrder(
   if (amount > 0) await openRefundTask(ctx, tx, { order, attempt, amount, reason });
 }
 
-/** Throws TRANSITION_REFUSED when part of an underpayment was paid back: the customer would have goods and money. */
+/**
+ * Clears why an underpayment did not pay the order in full: now it does. Throws TRANSITION_REFUSED when part of it was
+ * paid back: the customer would have goods and money.
+ */
 async function acceptPayment(
   ctx: RequestContext,
   tx: Transaction,
@@ -124,7 +129,13 @@ async function acceptPayment(
   }
   if (!paysLiveOrder || (attempt.takenAmount ?? 0) >= attempt.amount) return;
   const paidBack = await waiveRefund(tx, { attemptId, ...done });
-  if (paidBack === 0) return;
+  if (paidBack === 0) {
+    await tx
+      .update(paymentAttempts)
+      .set({ reasonCode: null, reason: null })
+      .where(eq(paymentAttempts.id, attemptId));
+    return;
+  }
   throw new AppError('TRANSITION_REFUSED', {
     message: `${formatKsh(paidBack)} of this payment was paid back already, so it cannot count. Decide that it does not count, or reopen the refund if that money came back.`,
     data: { from: attempt.state, allowed: [] },

@@ -188,12 +188,18 @@ describe('a payment that its order counts as paid by', () => {
     await settleAttempt(shop.ctx, payment);
     const wrong = { amount: 240, reason: 'Ksh 240 was paid, Ksh 2,400 was due.' };
     expect(await findRefunds(shop, order)).toEqual([{ ...wrong, state: 'open' }]);
+    const readReason = async () => {
+      const { reasonCode, reason } = await findOnlyAttempt(shop, order);
+      return { reasonCode, reason };
+    };
+    expect(await readReason()).toEqual({ reasonCode: 'wrong_amount', reason: wrong.reason });
     expect(
       (await resolvePayment(payment, { outcome: 'paid', note: 'The rest was paid in cash' })).status,
     ).toBe(200);
     expect(await findRefunds(shop, order)).toEqual([{ ...wrong, state: 'waived' }]);
     await settleAttempt(shop.ctx, payment);
     expect(await findRefunds(shop, order)).toEqual([{ ...wrong, state: 'waived' }]);
+    expect(await readReason()).toEqual({ reasonCode: null, reason: null });
     const cancelled = await shop.call('cancelOrder', {
       token: superuser.token,
       params: order,
