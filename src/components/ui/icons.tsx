@@ -98,12 +98,6 @@ export const PhoneIcon = icon(
     <path d="M10.8 18.5h2.4" />
   </>,
 );
-export const CardIcon = icon(
-  <>
-    <rect x="2.5" y="5.5" width="19" height="13" rx="2" />
-    <path d="M2.5 10h19M6 15h4" />
-  </>,
-);
 export const GlobeIcon = icon(
   <>
     <circle cx="12" cy="12" r="9" />
