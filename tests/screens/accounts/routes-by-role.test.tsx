@@ -5,7 +5,7 @@ import { pads } from '#tests/models/product-editor.model.ts';
 import { endpoint } from '#tests/support/fake-api.ts';
 import { anOrder, shopFor } from '../admin/admin-shop.ts';
 import { address, aProductDetail, fillCart, getShownScreen, openApp, users } from '../shop/open-shop.tsx';
-import { anOrderDetail } from '../shop/order-detail.ts';
+import { anOrderDetail, anOrderStatus } from '../shop/order-detail.ts';
 
 // This file opens more than a hundred complete shops.
 vi.setConfig({ testTimeout: 20_000 });
@@ -93,6 +93,7 @@ function aShopFor(role: Role) {
   api.reply(endpoint('productById', { id: 1 }), { body: aProductDetail(1) });
   api.reply('ownOrders', { body: [] });
   api.reply(endpoint('order', { order_number: '7K3M9QXW2VAB' }), { body: anOrderDetail('paid') });
+  api.reply(endpoint('orderStatus', { order_number: '7K3M9QXW2VAB' }), { body: anOrderStatus('pending') });
   api.reply('staffOrders', { body: { results: [], count: 0, next: null, previous: null } });
   api.reply(endpoint('staffOrder', { order_number: '7Q2M9XKD4T0B' }), { body: anOrder() });
   for (const list of ['refunds', 'paymentReviews', 'audit'] as const)

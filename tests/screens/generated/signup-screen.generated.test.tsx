@@ -21,7 +21,12 @@ import {
   type UserActions,
 } from '#tests/support/model-paths/screen-paths.tsx';
 
-const HEADINGS = { loading: 'Create your account', form: 'Create your account', code: 'Check Your Email', welcome: 'Welcome!' };
+const HEADINGS = {
+  loading: 'Create your account',
+  form: 'Create your account',
+  code: 'Check Your Email',
+  welcome: 'Welcome!',
+};
 
 const digits = () => queryAllByName<HTMLInputElement>('input', /^Digit/);
 

@@ -110,6 +110,7 @@ test('[PAYCHOICE-05, ERR-23] after the portal failed to open, PAY NOW opens it f
   });
   const { user, fill, openPortal } = await openCheckout();
   fill();
+  await user.click(screen.getByRole('radio', { name: 'Online payment portal' }));
   await user.click(payNow());
   expect(await screen.findByText('The portal is down.')).toBeVisible();
   await user.click(payNow());
