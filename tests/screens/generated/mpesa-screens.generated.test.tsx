@@ -53,12 +53,15 @@ const model = {
     },
     checkStatus: {
       paid: checkStatus.paid,
+      'on its way': checkStatus['on its way'],
+      'order cancelled': checkStatus['order cancelled'],
       pending: checkStatus.pending,
       'refused by M-Pesa': checkStatus['refused by M-Pesa'],
       'refused with a message': checkStatus['refused with a message'],
     },
     watchStatus: {
       paid: watchStatus.paid,
+      'on its way': watchStatus['on its way'],
       pending: watchStatus.pending,
       'refused by M-Pesa': watchStatus['refused by M-Pesa'],
       'order cancelled': watchStatus['order cancelled'],
