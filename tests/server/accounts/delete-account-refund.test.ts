@@ -103,6 +103,20 @@ test('A12: an account cannot be deleted while a failed prompt may still turn out
   expect(await readAttemptPhone()).toBeNull();
 });
 
+test('A12: an account cannot be deleted while its payment is under review', async () => {
+  const { owner, order } = await createOrder(shop);
+  const body = { phone: '254711444558', order_id: order.order_number };
+  await shop.call('startStkPush', { token: owner.token, body });
+  const deleteWhile = async (state: 'review' | 'failed') => {
+    const own = eq(paymentAttempts.orderId, order.id);
+    await shop.db.update(paymentAttempts).set({ state, nextQueryAt: null }).where(own);
+    const proof = { password: owner.password };
+    const reply = await shop.call('deleteAccount', { token: owner.token, body: proof });
+    return reply.body.code ?? reply.status;
+  };
+  expect([await deleteWhile('review'), await deleteWhile('failed')]).toEqual(['GOODS_UNDER_WAY', 200]);
+});
+
 test('A12: a deleted customer’s phone is stored while their payment may still turn out paid', async () => {
   const { owner, order } = await createOrder(shop);
   const phone = '254711444557';

@@ -3,6 +3,7 @@ import { getPostgresCode } from '../../../server/db/client.ts';
 import { changeRole } from '../../../server/features/operations/accounts.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { waitForLockWaiters } from '../contention/lock-helpers.ts';
 import { outcome } from './account-browser.ts';
 
 let shop: TestShop;
@@ -63,11 +64,15 @@ test('S9: in the database too, two at once leave one superuser', async () => {
   const two = [await createSuperuser(), await createSuperuser()];
   const [first, second] = await Promise.all(two.map(() => shop.database.sql.reserve()));
   try {
-    await first!`begin`;
-    await second!`begin`;
-    await first!`update users set is_superuser = false where id = ${two[0]!.id}`;
-    await second!`update users set is_superuser = false where id = ${two[1]!.id}`;
-    const ends = await Promise.allSettled([first!`commit`, second!`commit`]);
+    for (const [index, connection] of [first!, second!].entries()) {
+      await connection`begin`;
+      await connection`update users set is_superuser = false where id = ${two[index]!.id}`;
+    }
+    // Checks as a commit does, but leaves time for the other one before it.
+    await first!`set constraints all immediate`;
+    const checked = second!`set constraints all immediate`;
+    await Promise.race([waitForLockWaiters(shop, 1), checked]);
+    const ends = await Promise.allSettled([first!`commit`, checked.then(() => second!`commit`)]);
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   } finally {
     first!.release();

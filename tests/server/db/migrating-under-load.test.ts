@@ -107,9 +107,13 @@ it('B9: an index is built CONCURRENTLY: sales go on while it waits for a running
     await sql`insert into parts values (1, 'sold')`;
     await free.promise;
   });
-  const migration = migrate();
+  // Longer than a sale waits: a build that blocks sales must not get out of their way by giving up.
+  const migration = migrateDatabase(url, { folder, lockTimeoutMs: 15_000 });
   await vi.waitFor(async () => expect(await isWaitingForLock('%CREATE INDEX%')).toBe(1), WAIT);
-  await database.sql`insert into parts values (2, 'sold meanwhile')`;
+  await database.sql.begin(async (sql) => {
+    await sql`set local lock_timeout = '3s'`;
+    await sql`insert into parts values (2, 'sold meanwhile')`;
+  });
   free.resolve();
   await selling;
   await migration;

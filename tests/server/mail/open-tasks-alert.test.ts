@@ -8,6 +8,7 @@ import { answerPrompt, sendPrompt } from '../../support/demo-phone.ts';
 import { emailsTo, makeEmailsDue, receivedEmails } from '../../support/mailbox.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { HOUR, MINUTE } from '../accounts/account-browser.ts';
+import { holdLock, waitForLockWaiters } from '../contention/lock-helpers.ts';
 import { findOnlyAttempt } from '../payments/payment-records.ts';
 
 const SHOP = 'parts@gari.test';
@@ -90,6 +91,20 @@ test('A8: two processes at once write one email', async () => {
   await createUnderpayment();
   shop.clock.advance(HOUR + MINUTE);
   await Promise.all([alertOpenTasks(shop.ctx), alertOpenTasks(shop.ctx)]);
+  expect(await readAlerts()).toEqual([TWO]);
+});
+
+test('A8: while another process is writing the email, this one waits, and names no task without the others', async () => {
+  await createUnderpayment();
+  shop.clock.advance(HOUR + MINUTE);
+  const free = await holdLock(
+    shop,
+    "select pg_advisory_xact_lock(hashtextextended('alert_open_tasks', 0)) from refund_tasks for update",
+  );
+  const alert = alertOpenTasks(shop.ctx);
+  await Promise.race([alert, waitForLockWaiters(shop, 1)]);
+  await free();
+  await alert;
   expect(await readAlerts()).toEqual([TWO]);
 });
 

@@ -225,7 +225,7 @@ test('B4: amount, reference and note are required, and an unknown refund is not 
 });
 
 test('B4: the database refuses more than is due, a total that differs from the paybacks, and done without paybacks', async () => {
-  const { id } = await createOpenRefund();
+  const { id, attempt } = await createOpenRefund();
   const sql = shop.database.sql;
   await expect(sql`
       update refund_tasks set paid_back = 2401, state = 'reversed', done_at = now(), done_by = 'x' where id = ${id}`).rejects.toThrow(
@@ -240,8 +240,10 @@ test('B4: the database refuses more than is due, a total that differs from the p
   await expect(
     sql`insert into refund_paybacks (task_id, amount, reference, at, by) values (${id}, 100, 'X1', now(), 'x')`,
   ).rejects.toThrow(`refund ${id}: paid_back is not the sum of its paybacks`);
-  await expect(sql`update refund_tasks set amount = 2401 where id = ${id}`).rejects.toThrow(
-    `refund ${id}: more is due than was taken`,
+  const moreDue = `refund ${id}: more is due than was taken`;
+  await expect(sql`update refund_tasks set amount = 2401 where id = ${id}`).rejects.toThrow(moreDue);
+  await expect(sql`update payment_attempts set taken_amount = 2399 where id = ${attempt.id}`).rejects.toThrow(
+    moreDue,
   );
 });
 
