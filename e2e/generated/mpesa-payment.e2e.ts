@@ -9,10 +9,10 @@ import {
   approveOnPhone,
   Customer,
   cancelElsewhere,
+  declineAndCancelElsewhere,
+  declineOnPhone,
   payElsewhere,
   promptElsewhere,
-  refuseAndCancelElsewhere,
-  refuseOnPhone,
 } from './support/customer.ts';
 
 const PHONE = '0712 345 678';
@@ -79,9 +79,9 @@ describeBrowserPaths({
       outcomes: {
         paid: respondAfter(approveOnPhone),
         'on its way': respondAfter(approveAndShipElsewhere),
-        'order cancelled': respondAfter(refuseAndCancelElsewhere),
+        'order cancelled': respondAfter(declineAndCancelElsewhere),
         pending: respond,
-        'refused by M-Pesa': respondAfter(refuseOnPhone),
+        'refused by M-Pesa': respondAfter(declineOnPhone),
         'network failure': dropConnection,
       },
     },
@@ -90,9 +90,9 @@ describeBrowserPaths({
       outcomes: {
         paid: respondAfter(approveOnPhone),
         'on its way': respondAfter(approveAndShipElsewhere),
-        'order cancelled': respondAfter(refuseAndCancelElsewhere),
+        'order cancelled': respondAfter(declineAndCancelElsewhere),
         pending: respond,
-        'refused by M-Pesa': respondAfter(refuseOnPhone),
+        'refused by M-Pesa': respondAfter(declineOnPhone),
         'network failure': dropConnection,
       },
     },

@@ -37,7 +37,7 @@ const startStkPush = {
 const getStatusOutput = ({ event }: { event: { output: CheckStatusOutput } }) => ({ output: event.output });
 
 /** The order's own page says what happened to it. */
-const overOutcomes = [
+const endedOrderOutcomes = [
   {
     guard: { type: 'orderIsOnItsWay', params: getStatusOutput },
     target: '#mpesaPayment.alreadyPaid',
@@ -92,12 +92,11 @@ export const mpesaPaymentMachine = setup({
     })),
     explainCheckDefect: assign({ checkError: CHECK_FAILED }),
     clearCheckError: assign({ checkError: null }),
-    setRefusal: assign((_, { output }: { output: CheckStatusOutput }) => ({ refusal: getRefusal(output) })),
-    clearRefusal: assign({ refusal: null }),
-    /** Another attempt may have begun since; without a reply nothing is known. */
-    keepRefusal: assign(({ context }, { output }: { output: CheckStatusOutput }) => ({
-      refusal: output.ok ? null : context.refusal,
+    /** Another attempt may have begun since; a failed request tells nothing. */
+    setRefusal: assign(({ context }, { output }: { output: CheckStatusOutput }) => ({
+      refusal: output.ok ? getRefusal(output) : context.refusal,
     })),
+    clearRefusal: assign({ refusal: null }),
     announcePrompt: emit(({ context }) => ({
       type: 'mpesa.promptSent',
       orderNumber: context.orderNumber,
@@ -227,7 +226,7 @@ export const mpesaPaymentMachine = setup({
                 input: ({ context }) => ({ orderNumber: context.orderNumber }),
                 onDone: [
                   { guard: { type: 'orderIsPaid', params: getStatusOutput }, target: '#mpesaPayment.paid' },
-                  ...overOutcomes,
+                  ...endedOrderOutcomes,
                   {
                     guard: { type: 'checkFailed', params: getStatusOutput },
                     target: 'notConfirmed',
@@ -303,13 +302,13 @@ export const mpesaPaymentMachine = setup({
                 input: ({ context }) => ({ orderNumber: context.orderNumber }),
                 onDone: [
                   { guard: { type: 'orderIsPaid', params: getStatusOutput }, target: '#mpesaPayment.paid' },
-                  ...overOutcomes,
+                  ...endedOrderOutcomes,
                   {
                     guard: { type: 'paymentIsRefused', params: getStatusOutput },
                     target: ['#mpesaPayment.prompted.dialog.notConfirmed', 'pausing'],
                     actions: { type: 'setRefusal', params: getStatusOutput },
                   },
-                  { target: 'pausing', actions: { type: 'keepRefusal', params: getStatusOutput } },
+                  { target: 'pausing', actions: { type: 'setRefusal', params: getStatusOutput } },
                 ],
                 onError: { target: 'pausing' },
               },

@@ -81,7 +81,7 @@ function buildHeaders(options: RequestOptions, token: string | null): Record<str
 function startDeadline(timeoutMs: number, callerSignal: AbortSignal | undefined) {
   const controller = new AbortController();
   const abort = () => controller.abort(callerSignal?.reason);
-  // oxlint-disable-next-line no-restricted-globals -- a call is no flow; tests pass `timeoutMs`
+  // oxlint-disable-next-line no-restricted-globals -- the time limit of one request is not a flow's delay
   const timer = setTimeout(() => controller.abort(), timeoutMs);
   callerSignal?.addEventListener('abort', abort);
   if (callerSignal?.aborted) abort();

@@ -98,13 +98,13 @@ export async function approveOnPhone({ phone }: PathRun): Promise<void> {
   await phone.answer({ action: 'approve' });
 }
 
-export async function refuseOnPhone({ phone }: PathRun): Promise<void> {
+export async function declineOnPhone({ phone }: PathRun): Promise<void> {
   await phone.answer({ action: 'cancel' });
 }
 
 /** An order with an open prompt cannot be cancelled. */
-export async function refuseAndCancelElsewhere(run: PathRun): Promise<void> {
-  await refuseOnPhone(run);
+export async function declineAndCancelElsewhere(run: PathRun): Promise<void> {
+  await declineOnPhone(run);
   await cancelElsewhere(run);
 }
 

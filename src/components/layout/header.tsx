@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { NavLink } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
+import { useSignInLinkState } from '#src/hooks/use-sign-in-origin.ts';
 import { lazyPart } from '#src/loading/lazy-screen.ts';
 import { useDisclosure } from '../../hooks/use-disclosure.ts';
 import { HazardStripe } from '../ui/hazard-stripe.tsx';
@@ -9,7 +10,6 @@ import { Box, Button, Container, chakra, Flex, IconButton } from '../ui/ui.ts';
 import type { AccountMenuProps } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
-import { useSignInState } from './use-sign-in-state.ts';
 
 export interface HeaderProps {
   cartCount: number;
@@ -116,7 +116,7 @@ export function Header(props: HeaderProps) {
 }
 
 function AccountLinks({ account, onLogOut }: Pick<HeaderProps, 'account' | 'onLogOut'>) {
-  const signInState = useSignInState();
+  const signInState = useSignInLinkState();
   if (account === 'loading') return null;
   return (
     <Flex hideBelow="lg" as="nav" aria-label="Account" align="center" gap="1">

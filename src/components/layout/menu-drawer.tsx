@@ -1,13 +1,13 @@
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
+import { useSignInLinkState } from '#src/hooks/use-sign-in-origin.ts';
 import { useDisclosure } from '../../hooks/use-disclosure.ts';
 import { Modal } from '../ui/modal.tsx';
 import { Box, Button, chakra, Flex } from '../ui/ui.ts';
 import { AccountMenu } from './account-menu.tsx';
 import type { HeaderProps } from './header.tsx';
 import { ThemeRow } from './theme-toggle.tsx';
-import { useSignInState } from './use-sign-in-state.ts';
 
 const Row = chakra(Link, {
   base: {
@@ -37,7 +37,7 @@ export function MenuDrawer({
   const user = account === 'loading' ? null : account;
   const [tab, setTab] = useDisclosure<Tab>();
   const isAccountTab = tab === 'account';
-  const signInState = useSignInState();
+  const signInState = useSignInLinkState();
   return (
     <Modal title="Gari" side="right" onClose={onClose}>
       <Flex role="group" aria-label="What to show" gap="2" mb="3">

@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from 'react-router';
+import { Navigate } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import { getLandingPath } from '#machines/session/session.rules.ts';
 import { FormCard } from '#src/components/forms/form-card.tsx';
@@ -6,6 +6,7 @@ import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { TextLink } from '#src/components/ui/links.tsx';
 import { Text } from '#src/components/ui/ui.ts';
 import { useSession, useSessionActor } from '#src/hooks/contexts.tsx';
+import { useSignInOrigin } from '#src/hooks/use-sign-in-origin.ts';
 import { IdentitySignIn } from '../identity/identity-sign-in.tsx';
 import { LoginForm } from './login.form.tsx';
 
@@ -16,7 +17,7 @@ interface LoginScreenProps {
 export function LoginScreen({ forStaff = false }: LoginScreenProps) {
   const session = useSessionActor();
   const view = useSession();
-  const from = (useLocation().state as { from?: string } | null)?.from;
+  const from = useSignInOrigin();
   if (view.user && view.isSignedIn) return <Navigate to={getLandingPath(view.user, from)} replace />;
   return (
     <Screen name={forStaff ? 'admin-login' : 'login'} state={view.state} title="Sign in">

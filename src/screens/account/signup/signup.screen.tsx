@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate } from 'react-router';
 import { getLandingPath } from '#machines/session/session.rules.ts';
 import { signupView } from '#machines/signup/signup.view.ts';
 import { useSession } from '#src/hooks/contexts.tsx';
+import { useSignInOrigin } from '#src/hooks/use-sign-in-origin.ts';
 import { IdentitySignIn } from '../identity/identity-sign-in.tsx';
 import { SignupFlow } from './signup-flow.tsx';
 import { useSignup } from './use-signup.ts';
 
 export default function SignupScreen() {
-  const from = (useLocation().state as { from?: string } | null)?.from;
+  const from = useSignInOrigin();
   const { actor, countdown } = useSignup(from);
   const { isSignedIn, user } = useSession();
   const isBeforeCode = useSelector(actor, (snapshot) =>

@@ -52,7 +52,7 @@ export function MpesaPromptFlow({ actor, countdown }: MpesaPromptFlowProps) {
               <PromptButton
                 key={button.label}
                 button={button}
-                variant={index === 0 && view.state !== 'waiting' && !view.busy ? 'solid' : 'outline'}
+                variant={index === 0 && button.event.type !== 'payment.close' ? 'solid' : 'outline'}
                 onPress={() => actor.send(button.event)}
               />
             ))}
