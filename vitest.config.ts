@@ -68,7 +68,10 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          // A worker loads the server once. What a file leaves behind fails it; see server-setup.ts.
+          isolate: false,
           globalSetup: ['tests/support/database-server.ts'],
+          setupFiles: ['tests/support/server-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

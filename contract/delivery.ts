@@ -18,6 +18,11 @@ export const DELIVERY_RULES = {
   phone: validateDeliveryPhone,
 };
 
+/** ('Thika', 'Kiambu') → 'Thika, Kiambu'; equal names, as in Nairobi, are named once. */
+export function formatPlace(city: string, county: string): string {
+  return city.trim().toLowerCase() === county.trim().toLowerCase() ? city : `${city}, ${county}`;
+}
+
 function validateShortName(text: string): string | null {
   return validateRequiredName(text, MAX_NAME_LENGTH);
 }

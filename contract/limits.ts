@@ -7,6 +7,15 @@ export const MAX_NOTE_LENGTH = 500;
 /** Of a transfer number or a receipt number. */
 export const MAX_REFERENCE_LENGTH = 64;
 
+/** Of what the browser app reports about an error. */
+export const CLIENT_ERROR_MAX_LENGTHS = {
+  message: 300,
+  stack: 4_000,
+  component_stack: 2_000,
+  path: 200,
+  build: 100,
+} as const;
+
 /** How many days of a campaign's spend one request may set. */
 export const MAX_SPEND_DAYS = 366;
 /** In whole shillings. */

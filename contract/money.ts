@@ -12,6 +12,11 @@ export function formatKsh(amount: number): string {
   return `Ksh ${(Number.isInteger(amount) ? wholeFormat : centsFormat).format(amount)}`;
 }
 
+/** 1500 → '1,500', for use next to amounts that name their currency. */
+export function formatAmount(amount: number): string {
+  return formatKsh(amount).slice('Ksh '.length);
+}
+
 /**
  * Parses a price that may be text with a currency symbol ('Ksh. 1,500.50' → 1500.5). Returns 0 when there is no number.
  * Only the last dot between two digits counts as the decimal point.

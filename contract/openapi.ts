@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { type Endpoint, getCommonErrors } from './endpoints/endpoint.ts';
+import { type Endpoint, getCommonErrors, getSuccessStatus } from './endpoints/endpoint.ts';
 import { endpoints } from './endpoints/index.ts';
 import { ERROR_STATUS } from './errors.ts';
 
@@ -67,11 +67,13 @@ function toOperation(name: string, row: Endpoint): JsonObject {
       },
     }),
     responses: {
-      '200': {
+      [getSuccessStatus(row)]: {
         description: 'Done',
-        content: {
-          [row.replyMediaType ?? 'application/json']: { schema: toSchemaObject(row.reply, 'output') },
-        },
+        ...(getSuccessStatus(row) === 200 && {
+          content: {
+            [row.replyMediaType ?? 'application/json']: { schema: toSchemaObject(row.reply, 'output') },
+          },
+        }),
       },
       ...(hasETag(row) && {
         '304': { description: 'Not changed since the ETag that If-None-Match names' },

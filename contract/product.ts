@@ -1,5 +1,9 @@
 import { REQUIRED_TEXT, tooLong } from './plain-text.ts';
 
+/** What a part is: by the car's maker, by another maker, or taken from a car. The database repeats the values. */
+export const PRODUCT_CONDITIONS = ['genuine', 'aftermarket', 'used'] as const;
+export type ProductCondition = (typeof PRODUCT_CONDITIONS)[number];
+
 /** Limits shared by the form and the API. Prices are whole shillings. */
 export const PRODUCT_LIMITS = {
   name: 150,
@@ -27,6 +31,7 @@ export const PRODUCT_TEXTS = {
   tooLong,
   tooManyFeatures: `At most ${PRODUCT_LIMITS.features} features`,
   tooManyPictures: `At most ${PRODUCT_LIMITS.pictures} pictures`,
+  noCondition: 'Must be genuine, aftermarket or used',
   noCategory: 'There is no such category',
   noSubcategory: 'Is not a subcategory of this category',
   noCampaign: 'There is no such campaign',

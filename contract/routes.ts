@@ -65,6 +65,7 @@ export const routes = {
   changeOrderStatus: { method: 'PATCH', path: '/api/o/:order_number/status/', isSignedIn: true },
   cancelOrder: { method: 'POST', path: '/api/o/:order_number/cancel/', isSignedIn: true },
   order: { method: 'GET', path: '/api/o/:order_number/', isSignedIn: true },
+  reportClientError: { method: 'POST', path: '/api/m/client-errors/', isSignedIn: false },
   shippingRequest: { method: 'POST', path: '/api/m/shipping-request/', isSignedIn: false },
   startStkPush: { method: 'POST', path: '/api/p/stk_initiate/', isSignedIn: true },
   startPortalPayment: { method: 'POST', path: '/api/p/pesapal/initiate/', isSignedIn: true },

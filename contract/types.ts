@@ -16,6 +16,7 @@ import type * as site from './schemas/site.ts';
 import type * as workListBodies from './schemas/work-list-bodies.ts';
 import type * as workLists from './schemas/work-lists.ts';
 
+export type ClientError = InferOutput<typeof site.clientError>;
 export type User = InferOutput<typeof accounts.user>;
 export type OwnSession = InferOutput<typeof accounts.ownSession>;
 export type SignInMethods = InferOutput<typeof accounts.signInMethods>;

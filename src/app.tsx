@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { AppErrorBoundary } from './components/layout/app-error-boundary.tsx';
+import { ErrorBoundary } from './components/layout/error-boundary.tsx';
 import { ScrollManager } from './components/layout/scroll-manager.tsx';
 import { ChakraProvider } from './components/ui/ui.ts';
 import { type Ports, PortsContext } from './hooks/contexts.tsx';
@@ -28,12 +28,12 @@ export function Providers({ ports, queryClient, children }: ProvidersProps) {
 
 export function App() {
   return (
-    <AppErrorBoundary>
+    <ErrorBoundary>
       <PageHead />
       <ScrollManager />
       <SessionWatch />
       <AppRoutes />
       <Toasts />
-    </AppErrorBoundary>
+    </ErrorBoundary>
   );
 }

@@ -11,6 +11,7 @@ import { type Api, createApi } from './api/client.ts';
 import { App, Providers } from './app.tsx';
 import { createServerPorts } from './ports/create-ports.ts';
 import { createQueryClient } from './ports/query-client.ts';
+import { noTokens } from './ports/token-source.ts';
 import { productQuery } from './queries/catalogue.ts';
 import { preloadScreens } from './routes.tsx';
 import { normalizeCatalogueParams } from './screens/head/canonical-search.ts';
@@ -68,7 +69,7 @@ export async function renderPage({ address, fetchApi, publicUrl }: RenderInput):
 }
 
 function createServerApi(fetchApi: RenderInput['fetchApi']): Api {
-  return createApi({ read: () => null, refresh: async () => null }, '', (input) => fetchApi(input as string));
+  return createApi(noTokens, '', (input) => fetchApi(input as string));
 }
 
 const isPending = ({ state, options }: Query) =>

@@ -7,6 +7,7 @@ import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App, Providers } from './app.tsx';
+import { reportUncaughtErrors } from './loading/lazy-error-reporter.ts';
 import { consumeReloadNotice } from './loading/lazy-screen.ts';
 import { createPorts } from './ports/create-ports.ts';
 import { getInspectorMode } from './ports/inspection/inspector-mode.ts';
@@ -55,6 +56,7 @@ function createStyleCache() {
 
 function composeApp(firstView: FirstView | null) {
   const ports = createPorts(import.meta.env.VITE_API_BASE_URL ?? '', firstView?.publicUrl);
+  reportUncaughtErrors(ports.reportError);
   const queryClient = createQueryClient();
   // The server's copy is at most two minutes old and is refreshed when staff change something, so treat it as fresh.
   if (firstView)

@@ -1,7 +1,8 @@
 // oxlint-disable-next-line no-restricted-imports -- preloads the chunks of an address
 import { type ComponentType, type ReactElement, Suspense, useEffect } from 'react';
-import { matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router';
+import { matchRoutes, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
+import { ErrorBoundary } from './components/layout/error-boundary.tsx';
 import { ScreenSkeleton } from './components/ui/skeletons.tsx';
 import { lazyPart, lazyScreen, preloadScreen } from './loading/lazy-screen.ts';
 import type { Access } from './screens/account/guard/access.rules.ts';
@@ -25,6 +26,8 @@ interface AppRoute {
 
 interface RouteGroup {
   layout: ReactElement;
+  /** Stays mounted inside the layout from one of the group's addresses to the next. */
+  frame?: ReactElement;
   /** Wraps each route that is not open to anyone. */
   guard: ComponentType<GuardProps>;
   routes: readonly AppRoute[];
@@ -59,13 +62,8 @@ const Redirecting = lazyScreen(() => import('./screens/storefront/redirecting/re
 const Orders = lazyScreen(() => import('./screens/account/orders/orders.screen.tsx'));
 const Order = lazyScreen(() => import('./screens/account/orders/order.screen.tsx'));
 const Receipt = lazyScreen(() => import('./screens/account/orders/receipt.screen.tsx'));
-const Checkout = lazyScreen(() => import('./screens/payment/checkout/checkout.screen.tsx'));
-const MpesaNumber = lazyScreen(() => import('./screens/payment/mpesa-number/mpesa-number.screen.tsx'));
-const MpesaPrompt = lazyScreen(() => import('./screens/payment/mpesa-prompt/mpesa-prompt.screen.tsx'));
-const CardPayment = lazyScreen(() => import('./screens/payment/card/card.screen.tsx'));
-const OrderConfirmation = lazyScreen(
-  () => import('./screens/payment/order-confirmation/order-confirmation.screen.tsx'),
-);
+const PurchaseLayout = lazyScreen(() => import('./screens/payment/purchase-layout.tsx'));
+const Purchase = lazyScreen(() => import('./screens/payment/purchase.screen.tsx'));
 /** A single chunk lists the back office's screens, to keep them out of the shopper's first load. */
 const adminScreen = (name: keyof typeof AdminScreens) =>
   lazyScreen(async () => (await import('./screens/admin/admin-screens.ts')).adminScreens[name]());
@@ -107,7 +105,6 @@ export const routeTable: readonly RouteGroup[] = [
       { path: appPaths.collection, access: 'anyone', screen: Collection },
       { path: appPaths.product(':slug'), access: 'anyone', screen: Product },
       { path: appPaths.cart, access: 'anyone', screen: Cart },
-      { path: appPaths.orderConfirmation, access: 'anyone', screen: OrderConfirmation },
       { path: appPaths.forgotPassword, access: 'anyone', screen: PasswordReset },
       { path: appPaths.verifyResetCode, access: 'anyone', screen: PasswordReset },
       { path: appPaths.createPassword, access: 'anyone', screen: PasswordReset },
@@ -122,10 +119,18 @@ export const routeTable: readonly RouteGroup[] = [
       { path: appPaths.receipt(':orderNumber'), access: 'signedIn', screen: Receipt },
       { path: appPaths.profile, access: 'signedIn', screen: Profile },
       { path: appPaths.dashboard, access: 'signedIn', screen: Dashboard },
-      { path: appPaths.checkout, access: 'signedIn', screen: Checkout },
-      { path: appPaths.payment.mpesa, access: 'signedIn', screen: MpesaNumber },
-      { path: appPaths.mpesaPrompt, access: 'signedIn', screen: MpesaPrompt },
-      { path: appPaths.payment.creditcard, access: 'signedIn', screen: CardPayment },
+    ],
+  },
+  {
+    layout: <StorefrontLayout />,
+    frame: <PurchaseLayout />,
+    guard: SignedInGuard,
+    routes: [
+      { path: appPaths.checkout, access: 'signedIn', screen: Purchase },
+      { path: appPaths.payment.mpesa, access: 'signedIn', screen: Purchase },
+      { path: appPaths.mpesaPrompt, access: 'signedIn', screen: Purchase },
+      { path: appPaths.payment.creditcard, access: 'signedIn', screen: Purchase },
+      { path: appPaths.orderConfirmation, access: 'anyone', screen: Purchase },
     ],
   },
   {
@@ -154,13 +159,21 @@ export const routeTable: readonly RouteGroup[] = [
   },
 ];
 
-const routes: RouteObject[] = routeTable.map((group) => ({
-  element: group.layout,
-  children: group.routes.map(({ path, access, screen: Screen, guard: Guard = group.guard }) => {
+/** Within the layout, so that header and navigation stay when a screen throws. */
+const boundary = (
+  <ErrorBoundary>
+    <Outlet />
+  </ErrorBoundary>
+);
+
+const routes: RouteObject[] = routeTable.map((group) => {
+  const screens = group.routes.map(({ path, access, screen: Screen, guard: Guard = group.guard }) => {
     const route = { path, element: <Screen /> };
     return access === 'anyone' ? route : { element: <Guard access={access} />, children: [route] };
-  }),
-}));
+  });
+  const children = group.frame ? [{ element: group.frame, children: screens }] : screens;
+  return { element: group.layout, children: [{ element: boundary, children }] };
+});
 
 export function AppRoutes() {
   const { pathname } = useLocation();

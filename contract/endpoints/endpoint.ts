@@ -22,11 +22,15 @@ export interface Endpoint<
   bodyMediaType?: 'text/csv';
   /** The media type of a streamed text reply; `reply` then describes one chunk. */
   replyMediaType?: 'text/csv';
+  /** `v.undefined()` when there is none: the status is then 204. */
   reply: Reply;
   /** The reply depends on a cookie, so caches must not store it. */
   variesByCookie?: true;
   errors: readonly ErrorCode[];
 }
+
+/** 204 for a row that replies nothing. */
+export const getSuccessStatus = ({ reply }: Endpoint) => (reply.type === 'undefined' ? 204 : 200);
 
 /** The errors with which every endpoint with such a caller or input can reply. */
 const COMMON_ERRORS = {

@@ -11,6 +11,14 @@ export const siteEndpoints = {
     reply: site.siteConfig,
     errors: [],
   },
+  reportClientError: {
+    ...routes.reportClientError,
+    caller: 'anyone',
+    summary: 'Write an error of the browser app to the log, with personal data masked',
+    body: site.clientError,
+    reply: site.noReply,
+    errors: ['VALIDATION', 'TOO_MANY_REQUESTS'],
+  },
   openapi: {
     method: 'GET',
     path: '/api/openapi.json',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PRODUCT_CONDITIONS } from '../product.ts';
 import { amount, id, listOf, page, pageSize, queryText, repeatedId } from './fields.ts';
 import { review } from './reviews.ts';
 
@@ -40,6 +41,7 @@ export const listedProduct = v.object({
 });
 export const product = v.object({
   ...listedProduct.entries,
+  condition: v.picklist(PRODUCT_CONDITIONS),
   reviews: v.array(review),
   relatedProducts: v.array(listedProduct),
 });

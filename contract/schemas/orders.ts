@@ -110,6 +110,8 @@ export const attempt = v.object({
   /** The amount received; null until the attempt is paid. */
   taken: v.nullable(amount),
   receipt: v.nullable(v.string()),
+  /** The phone that was prompted, as 254XXXXXXXXX, for the order's owner only; null unless the method is M-Pesa. */
+  phone: v.nullable(v.string()),
   reason_code: reasonCode,
   reason: v.nullable(v.string()),
   at: timestamp,

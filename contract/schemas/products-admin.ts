@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isPlainLine, isPlainText, UNREADABLE_TEXT } from '../plain-text.ts';
-import { PRODUCT_LIMITS as limits, PRODUCT_TEXTS as texts } from '../product.ts';
+import { PRODUCT_LIMITS as limits, PRODUCT_CONDITIONS, PRODUCT_TEXTS as texts } from '../product.ts';
 import { image } from './catalogue.ts';
 import {
   amount,
@@ -46,6 +46,7 @@ const fields = {
     v.maxLength(limits.features, texts.tooManyFeatures),
   ),
   box: multilineText(limits.box),
+  condition: v.picklist(PRODUCT_CONDITIONS, texts.noCondition),
   campaign: v.nullable(idReference),
   images: v.pipe(
     v.array(v.pipe(v.string('Must be text'), v.regex(/^[0-9a-f]{32}$/, texts.noPicture)), 'Must be a list'),
@@ -64,6 +65,7 @@ export const productBody = v.object({
   stock_quantity: v.optional(fields.stock_quantity, 0),
   features: v.optional(fields.features, []),
   box: v.optional(fields.box, ''),
+  condition: v.optional(fields.condition, 'genuine'),
   campaign: v.optional(fields.campaign, null),
   images: v.optional(fields.images, []),
   archived: v.optional(fields.archived, false),
@@ -84,6 +86,7 @@ export const productChange = v.object({
   stock_at_read: v.exactOptional(fields.stock_quantity),
   features: v.exactOptional(fields.features),
   box: v.exactOptional(fields.box),
+  condition: v.exactOptional(fields.condition),
   campaign: v.exactOptional(fields.campaign),
   images: v.exactOptional(fields.images),
   archived: v.exactOptional(fields.archived),
@@ -125,6 +128,7 @@ export const managedProduct = v.object({
   stock_quantity: v.pipe(v.number(), v.integer(), v.minValue(0)),
   features: v.array(v.string()),
   box: v.string(),
+  condition: v.picklist(PRODUCT_CONDITIONS),
   campaign: v.nullable(namedRef),
   /** In display order, the main picture first. */
   images: v.array(v.object({ id: v.string(), ...image.entries })),

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { CLIENT_ERROR_MAX_LENGTHS as MAX } from '../limits.ts';
+import { tooLong } from '../plain-text.ts';
 import { paymentMethods } from './orders.ts';
 
 export const siteConfig = v.object({
@@ -21,3 +23,22 @@ export const siteConfig = v.object({
   sandbox: v.boolean(),
 });
 export const health = v.object({ status: v.picklist(['ok', 'unavailable']) });
+
+/** Not trimmed and not checked for characters that the database rejects: it is only logged. */
+const loggedText = /* @__NO_SIDE_EFFECTS__ */ (field: keyof typeof MAX) =>
+  v.pipe(v.string('Must be text'), v.maxLength(MAX[field], tooLong(MAX[field])));
+
+/** The server masks personal data again before it logs this. */
+export const clientError = v.object({
+  /** What threw: a component while rendering, other code, or a promise that nobody handled. */
+  kind: v.picklist(['render', 'error', 'rejection']),
+  message: loggedText('message'),
+  stack: loggedText('stack'),
+  /** '' unless a component threw. */
+  component_stack: loggedText('component_stack'),
+  /** Without the query; segments that could be ids are ':id'. */
+  path: loggedText('path'),
+  /** The entry script's file, which has another name in each build. */
+  build: loggedText('build'),
+});
+export const noReply = v.undefined();

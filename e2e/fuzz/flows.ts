@@ -143,8 +143,9 @@ const session: UserActionsFor<EventFromLogic<typeof sessionModel.machine>> = {
   'session.destinationReached': null,
   'session.accountDeleted': null,
   'session.resumed': null,
-  'session.accessTokenRejected': null,
+  'session.tokenNeeded': null,
   'session.signedInInOtherTab': null,
+  'session.refreshedInOtherTab': null,
   'session.signedOutInOtherTab': null,
 };
 

@@ -57,6 +57,7 @@ describeBrowserPaths({
         await run.visitor.page.goto(`/orders/${customer.orderNumber}`);
       },
       open: ({ visitor }) => visitor.orders.payAgainByCard(),
+      readsOrder: true,
     },
     'an empty cart': {
       prepare: async (run) => void (await Customer.signedIn(run, PRICE)),

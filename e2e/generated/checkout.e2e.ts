@@ -158,7 +158,7 @@ describeBrowserPaths({
   unreached: [],
   expectations: checkoutExpectations,
   redirects: {
-    placed: /\/payment\/mpesa-number$/,
+    placed: /\/payment\/mpesa-number\?order=/,
     alreadyPaid: /\/order-confirmation\?order=/,
     redirectedToPortal: /\/pesapal\/pay\?/,
     redirectedToCard: /\/payment\/card$/,

@@ -48,6 +48,7 @@ describeBrowserPaths({
         await run.visitor.mpesa.seeWaiting();
       },
       open: async ({ visitor }) => void (await visitor.page.reload()),
+      readsOrder: true,
     },
   },
   userActions: {

@@ -115,5 +115,9 @@ describeBrowserPaths({
   },
   unreached: [],
   expectations: portalReturnExpectations,
-  redirects: { signInNeeded: /\/login$/, redirectedToPortal: /\/pesapal\/pay\?/ },
+  redirects: {
+    signInNeeded: /\/login$/,
+    redirectedToPortal: /\/pesapal\/pay\?/,
+    payingAgain: /\/payment\/mpesa-number\?order=/,
+  },
 });

@@ -27,7 +27,8 @@ async function createTestProduct({ substitute }: PathRun): Promise<void> {
 async function fill({ visitor: { page } }: PathRun, fields: ProductFields): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
     const field = page.getByLabel(FIELD_LABELS[name as keyof ProductFields], { exact: true });
-    if (CHOICES.includes(name)) {
+    if (name === 'condition') await field.selectOption(value);
+    else if (CHOICES.includes(name)) {
       if (name === 'category') await field.selectOption({ index: 1 });
     } else if (await field.isVisible()) await field.fill(value);
   }

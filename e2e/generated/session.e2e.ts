@@ -1,13 +1,14 @@
 import { expect } from 'playwright/test';
 import { sessionExpectations } from '../../tests/expectations/session.expectations.ts';
 import { sessionModel } from '../../tests/models/session.model.ts';
-import { advancePastSuspense, stopClock } from '../support/clock.ts';
+import { stopClock } from '../support/clock.ts';
 import { endSessions, expireAccessTokens, newAddress, PASSWORD } from '../support/shop-data.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
 import { dropConnection, type PathRun, respond, respondAfter } from './support/browser-paths.types.ts';
 import { button } from './support/controls.ts';
 import { HeldRequests } from './support/held-requests.ts';
-import { signIn } from './support/sign-in.ts';
+import { refreshInOtherTab } from './support/other-tab.ts';
+import { seeSignIn, signIn } from './support/sign-in.ts';
 
 const EMAIL = 'shopper@gari.test';
 const MODEL_PASSWORD = 'Gari-demo-2026';
@@ -56,15 +57,6 @@ async function openWithStoppedClock({ visitor: { page } }: PathRun): Promise<voi
   await session.release();
 }
 
-async function seeSignIn({ visitor: { page } }: PathRun): Promise<void> {
-  await page.waitForURL('**/login');
-  const headings = async () => {
-    await advancePastSuspense(page);
-    return page.locator('h1').count();
-  };
-  await expect.poll(headings, 'the heading of the sign-in').toBe(1);
-}
-
 async function signUp(run: PathRun): Promise<void> {
   const { visitor, mailbox } = run;
   const email = newAddress();
@@ -109,11 +101,14 @@ describeBrowserPaths({
       await page.context().setOffline(true);
       await page.context().setOffline(false);
     },
-    'session.accessTokenRejected': async ({ visitor: { page }, resolveText }) => {
+    'session.tokenNeeded': async ({ visitor: { page }, resolveText, heldRequests }) => {
       await expireAccessTokens(resolveText(EMAIL));
-      await page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).click();
+      const ordersLink = page.getByRole('main').getByRole('link', { name: 'Orders', exact: true });
+      if (await ordersLink.isVisible()) await ordersLink.click();
+      else await heldRequests('restore').release();
     },
     'session.signedInInOtherTab': (run) => inOtherTab(run, 'signs in'),
+    'session.refreshedInOtherTab': refreshInOtherTab,
     'session.signedOutInOtherTab': (run) => inOtherTab(run, 'signs out'),
   },
   ports: {
@@ -130,7 +125,7 @@ describeBrowserPaths({
           arrange: ({ resolveText }) => endSessions(resolveText(EMAIL)),
           trigger: async ({ heldRequests }, call) => {
             await call.release();
-            await heldRequests('refreshTokens').release();
+            await heldRequests('tokenRefresh').release();
           },
         },
         'no answer': dropConnection,
@@ -146,7 +141,7 @@ describeBrowserPaths({
         'server error': dropConnection,
       },
     },
-    refreshTokens: {
+    tokenRefresh: {
       calls: 'POST /api/token/refresh/',
       outcomes: {
         'a new pair': respond,
@@ -167,6 +162,14 @@ describeBrowserPaths({
     'session.adopt (from sign-up), in session.unknown': 'nobody signs up within the first 100 ms',
     'session.adopt (from the identity sign-in), in session.unknown':
       'nobody signs in within the first 100 ms',
+    ...Object.fromEntries(
+      ['a shopper', 'no token', 'the session has ended', 'no answer'].flatMap((outcome) =>
+        ['restoring', 'restoringAgain'].map((state) => [
+          `restore: ${outcome}, in session.${state}.refreshing`,
+          'the user is asked for again only after the refresh',
+        ]),
+      ),
+    ),
     'session.adopt (from sign-up), in session.restoring': 'whoever has tokens is not signing up',
     'session.adopt (from the identity sign-in), in session.restoring': 'the sign-in leads on from there',
   },

@@ -75,7 +75,7 @@ export class Checkout {
   }
   async seeChange(text: RegExp) {
     await expect(
-      this.#page.getByRole('alert', { name: 'Changes in your cart' }).getByText(text),
+      this.#page.getByRole('region', { name: 'Changes in your cart' }).getByText(text),
     ).toBeVisible();
     await expect(this.#payNowButton()).toBeDisabled();
   }

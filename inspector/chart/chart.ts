@@ -14,6 +14,8 @@ export interface ChartState {
   entry: string[];
   exit: string[];
   clauses: string[];
+  /** What a tester sees or can check while the machine is in it; null when it has none. */
+  description: string | null;
   states: ChartState[];
 }
 
@@ -77,6 +79,7 @@ function toChartState(node: AnyStateNode): ChartState {
     entry: formatActions(node.entry),
     exit: formatActions(node.exit),
     clauses: getClauses(node.meta),
+    description: node.description ?? null,
     states: Object.values(node.states).map(toChartState),
   };
 }

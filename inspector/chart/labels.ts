@@ -10,10 +10,11 @@ interface Trigger {
 export function parseTrigger(eventType: string): Trigger {
   if (eventType === '') return { kind: 'always', trigger: '', delay: null };
   const [, eventKind, name = ''] =
-    /^xstate\.(after|done\.actor|error\.actor|done\.state)\.([^.]+)/.exec(eventType) ?? [];
+    /^xstate\.(after|done\.actor|error\.actor|done\.state|snapshot)\.([^.]+)/.exec(eventType) ?? [];
   if (eventKind === 'after') return { kind: 'after', trigger: `after ${name}`, delay: name };
   if (eventKind === 'done.actor') return { kind: 'done', trigger: `done: ${name}`, delay: null };
   if (eventKind === 'error.actor') return { kind: 'error', trigger: `error: ${name}`, delay: null };
+  if (eventKind === 'snapshot') return { kind: 'event', trigger: `snapshot: ${name}`, delay: null };
   if (eventKind === 'done.state') return { kind: 'done', trigger: 'done', delay: null };
   return { kind: 'event', trigger: eventType, delay: null };
 }

@@ -7,15 +7,19 @@ export function applyChoice(choice: AddressChoice | null, { mode, change }: Choo
   return { ...DEFAULT_CHOICE, ...choice, mode, ...change };
 }
 
-/** Defaults to saved addresses unless a new one was started in this visit; without any, the mode is 'new'. */
+/**
+ * Defaults to saved addresses unless a new one was started in this visit, and to the first of them; without any, the mode
+ * is 'new'. When the chosen address is deleted, the shopper chooses again.
+ */
 export function resolveChoice(
   choice: AddressChoice | null,
   { savedAddresses, hasStartedNew }: { savedAddresses: readonly SavedAddress[]; hasStartedNew: boolean },
 ): ResolvedChoice {
   const preferredMode = choice?.mode ?? (hasStartedNew ? 'new' : 'saved');
+  const chosenId = choice?.addressId ?? savedAddresses[0]?.id;
   return {
     mode: savedAddresses.length > 0 ? preferredMode : 'new',
-    address: savedAddresses.find(({ id }) => id === choice?.addressId) ?? null,
+    address: savedAddresses.find(({ id }) => id === chosenId) ?? null,
     shouldSave: choice?.save ?? DEFAULT_CHOICE.save,
   };
 }

@@ -16,7 +16,7 @@ import {
 } from './card-payment.outcomes.ts';
 import * as rules from './card-payment.rules.ts';
 import { cardPaymentSetup } from './card-payment.setup.ts';
-import type { CardPaymentTypes } from './card-payment.types.ts';
+import type { CardPaymentOutput, CardPaymentTypes } from './card-payment.types.ts';
 
 const tooEarly = { actions: 'markTooEarly', meta: { spec: ['CARD-04', 'ERR-37'] } } as const;
 const confirmPayment = {
@@ -36,6 +36,7 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
   id: 'cardPayment',
   context: ({ input }) => rules.initialContext(input),
   initial: 'opening',
+  output: ({ event }) => event.output as CardPaymentOutput,
   on: {
     'cart.changed': { actions: setLines },
   },
@@ -177,13 +178,38 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
         onError: { target: 'notPaid', actions: 'explainNotPaid' },
       },
     },
-    placed: { type: 'final', tags: 'fixed', meta: { spec: ['CARD-09'] } },
-    alreadyPaid: { type: 'final', entry: 'announceAlreadyPaid' },
-    alreadyCancelled: { type: 'final', entry: 'announceAlreadyCancelled' },
-    linesRefused: { type: 'final', meta: { spec: ['PLACE-05'] } },
-    cartEmpty: { type: 'final', meta: { spec: ['CARD-02', 'CHECKOUT-14'] }, entry: 'announceEmptyCart' },
-    detailsMissing: { type: 'final', entry: 'announceDetailsMissing' },
-    off: { type: 'final', meta: { spec: ['CARD-07'] } },
+    placed: {
+      type: 'final',
+      tags: 'fixed',
+      meta: { spec: ['CARD-09'] },
+      output: ({ context }) => ({ kind: 'placed', orderNumber: context.placedOrderNumber ?? '' }),
+    },
+    alreadyPaid: {
+      type: 'final',
+      entry: 'announceAlreadyPaid',
+      output: ({ context }) => ({ kind: 'alreadyPaid', orderNumber: rules.getKnownOrderNumber(context) }),
+    },
+    alreadyCancelled: {
+      type: 'final',
+      entry: 'announceAlreadyCancelled',
+      output: ({ context }) => ({
+        kind: 'alreadyCancelled',
+        orderNumber: context.order?.orderNumber ?? '',
+        reason: context.failure ?? rules.TEXTS.initiationFailed,
+      }),
+    },
+    linesRefused: {
+      type: 'final',
+      meta: { spec: ['PLACE-05'] },
+      output: ({ context }) => rules.linesRefusedOutput(context),
+    },
+    cartEmpty: {
+      type: 'final',
+      meta: { spec: ['CARD-02', 'CHECKOUT-14'] },
+      output: { kind: 'cartEmpty' },
+    },
+    detailsMissing: { type: 'final', output: { kind: 'detailsMissing' } },
+    off: { meta: { spec: ['CARD-07'] } },
   },
 });
 

@@ -9,7 +9,8 @@ const placedOutcome = {
   target: 'placed',
   actions: [
     { type: 'showToast', params: { kind: 'success', text: TEXTS.placed } },
-    { type: 'announcePlaced', params: getOutput },
+    { type: 'setPlacedOrder', params: getOutput },
+    'announcePlaced',
   ],
   meta: { spec: ['CARD-08', 'CARD-09', 'TOAST-07'] },
 } as const;
@@ -36,7 +37,7 @@ export const initiationOutcomes = [
   {
     guard: { type: 'linesAreRefused', params: getOutput },
     target: 'linesRefused',
-    actions: { type: 'announceLinesRefused', params: getOutput },
+    actions: { type: 'setRefusedLines', params: getOutput },
     meta: { spec: ['PLACE-05'] },
   },
   {

@@ -12,13 +12,21 @@ import type {
   OpenModalInput,
   OpenModalOutput,
 } from './card-payment.ports.ts';
-import type { CardPaymentContext, CardPaymentInput, Payable } from './card-payment.types.ts';
+import type {
+  CardPaymentContext,
+  CardPaymentInput,
+  CardPaymentOutput,
+  Payable,
+  RefusedLines,
+} from './card-payment.types.ts';
 
 export const MAX_SCRIPT_LOADS = 3;
 /** The limit when the modal reports success, because the provider may confirm a little later. */
 const MAX_QUERIES_AFTER_PAYING = 4;
 /** The limit when the modal was only closed, which usually means that nothing was paid. */
 const MAX_QUERIES_AFTER_CLOSING = 2;
+/** Of the draft of a card payment, which the server shows nobody until it is paid. */
+export const DRAFT_FINGERPRINT = 'draft';
 const DONE_STATUSES = ['successful', 'completed'];
 
 export const TEXTS = {
@@ -47,6 +55,8 @@ export function initialContext(input: CardPaymentInput): CardPaymentContext {
     failure: null,
     detail: null,
     isTooEarly: false,
+    placedOrderNumber: null,
+    refusedLines: null,
   };
 }
 
@@ -99,7 +109,7 @@ export function orderDraftedEvent({ draftOrderNumber, request, payable }: CardPa
     type: 'card.orderDrafted',
     orderNumber: draftOrderNumber ?? '',
     amount: payable?.amount ?? 0,
-    fingerprint: 'draft',
+    fingerprint: DRAFT_FINGERPRINT,
     lines: toBoughtLines(request?.items ?? []),
   } as const;
 }
@@ -128,14 +138,23 @@ export function getLinesRefusal(output: InitiateOutput): LinesRefusal | null {
   return output.code === 'OUT_OF_STOCK' ? { code: output.code, data: output.data } : null;
 }
 
-export function linesRefusedEvent(output: InitiateOutput) {
+export function getRefusedLines(output: InitiateOutput): RefusedLines {
   const refusal = getLinesRefusal(output);
   if (refusal === null) throw new Error('this output refuses no lines');
-  return {
-    type: 'card.linesRefused',
-    reason: getInitiationFailure(output),
-    lineUpdates: toLineUpdates(refusal),
-  } as const;
+  return { reason: getInitiationFailure(output), lineUpdates: toLineUpdates(refusal) };
+}
+
+/** The order that the payment is for, or its draft; null when this browser does not know it. */
+export function getKnownOrderNumber({
+  order,
+  draftOrderNumber,
+}: Pick<CardPaymentContext, 'order' | 'draftOrderNumber'>): string | null {
+  return order?.orderNumber ?? draftOrderNumber;
+}
+
+export function linesRefusedOutput({ refusedLines }: CardPaymentContext): CardPaymentOutput {
+  if (refusedLines === null) throw new Error('no lines were refused');
+  return { kind: 'linesRefused', ...refusedLines };
 }
 
 export function getInitiationFailure(output: InitiateOutput): string {

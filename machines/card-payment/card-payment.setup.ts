@@ -76,23 +76,25 @@ export const cardPaymentSetup = setup({
     })),
     explainNotPaid: assign({ failure: rules.TEXTS.paymentFailed, detail: rules.TEXTS.nothingLost }),
     announceDraft: emit(({ context }) => rules.orderDraftedEvent(context)),
-    announceLinesRefused: emit((_, { output }: InitiateResult) => rules.linesRefusedEvent(output)),
+    setRefusedLines: assign((_, { output }: InitiateResult) => ({
+      refusedLines: rules.getRefusedLines(output),
+    })),
+    setPlacedOrder: assign((_, { output }: ConfirmResult) => ({
+      placedOrderNumber: output.ok ? output.orderNumber : null,
+    })),
     showToast: emit((_, params: Omit<ToastEvent, 'type'>) => ({ type: 'toast.show', ...params })),
-    announcePlaced: emit((_, { output }: ConfirmResult) => ({
+    announcePlaced: emit(({ context }) => ({
       type: 'card.orderPlaced',
-      orderNumber: output.ok ? output.orderNumber : '',
+      orderNumber: context.placedOrderNumber ?? '',
     })),
     announceAlreadyPaid: emit(({ context }) => ({
       type: 'card.orderAlreadyPaid',
-      orderNumber: context.order?.orderNumber ?? context.draftOrderNumber,
+      orderNumber: rules.getKnownOrderNumber(context),
     })),
     announceAlreadyCancelled: emit(({ context }) => ({
       type: 'card.orderAlreadyCancelled',
       orderNumber: context.order?.orderNumber ?? '',
-      reason: context.failure ?? rules.TEXTS.initiationFailed,
     })),
-    announceEmptyCart: emit({ type: 'card.cartIsEmpty' }),
-    announceDetailsMissing: emit({ type: 'card.detailsMissing' }),
   },
   // The server queries the provider at most every 5 s.
   delays: { reloadDelay: 1_000, confirmDelay: 5_000, checkDelay: 2_000 },

@@ -36,6 +36,9 @@ export interface CardPaymentContext extends CardPaymentInput {
   failure: string | null;
   detail: string | null;
   isTooEarly: boolean;
+  /** The order that was paid. */
+  placedOrderNumber: string | null;
+  refusedLines: RefusedLines | null;
 }
 
 export type CardPaymentEvent =
@@ -47,20 +50,33 @@ export type CardPaymentEmitted =
   | ToastEvent
   /** The draft and its lines, to be stored: it may be paid after this screen is closed. */
   | ({ type: 'card.orderDrafted'; lines: BoughtLine[] } & OpenOrder)
-  | { type: 'card.linesRefused'; reason: string; lineUpdates: LineUpdate[] }
   | { type: 'card.orderPlaced'; orderNumber: string }
   /** Paid by an earlier payment. `orderNumber` is null when this browser does not know the order. */
   | { type: 'card.orderAlreadyPaid'; orderNumber: string | null }
   /** The receiver must remove the order from the checkout storage. */
-  | { type: 'card.orderAlreadyCancelled'; orderNumber: string; reason: string }
-  | { type: 'card.cartIsEmpty' }
-  | { type: 'card.detailsMissing' };
+  | { type: 'card.orderAlreadyCancelled'; orderNumber: string };
+
+export interface RefusedLines {
+  reason: string;
+  lineUpdates: LineUpdate[];
+}
+
+/** How the payment ended, for the purchase. */
+export type CardPaymentOutput =
+  | { kind: 'placed'; orderNumber: string }
+  /** `orderNumber` is null when this browser does not know the order. */
+  | { kind: 'alreadyPaid'; orderNumber: string | null }
+  | { kind: 'alreadyCancelled'; orderNumber: string; reason: string }
+  | ({ kind: 'linesRefused' } & RefusedLines)
+  | { kind: 'cartEmpty' }
+  | { kind: 'detailsMissing' };
 
 export interface CardPaymentTypes {
   context: CardPaymentContext;
   events: CardPaymentEvent;
   input: CardPaymentInput;
   emitted: CardPaymentEmitted;
+  output: CardPaymentOutput;
   tags: 'busy' | 'fixed';
   meta: SpecMeta;
 }

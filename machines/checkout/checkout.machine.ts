@@ -1,6 +1,6 @@
 /**
- * Checkout: delivery details and payment choice, up to the placed order; the same order is never placed twice. Every
- * end is final, and returning to checkout starts a new actor with the open order as input.
+ * Checkout: delivery details and payment choice, up to the placed order; one tab never places the same order twice. Its output
+ * tells the purchase how it ended; returning to checkout starts a new actor with the open order as input.
  *
  * Clauses: CHECKOUT-02, CHECKOUT-06 to CHECKOUT-10, CHECKOUT-13 to CHECKOUT-18, PAYCHOICE-01 to PAYCHOICE-06, PLACE-05,
  * IDEMP-02, MPESA-15, ERR-20 to ERR-25, TOAST-06, TOAST-07, ENTITY-15, CONST-11.
@@ -18,16 +18,17 @@ import {
 } from './checkout.outcomes.ts';
 import * as rules from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
-import type { RequestedOrder } from './checkout.types.ts';
+import type { CheckoutOutput, RequestedOrder } from './checkout.types.ts';
 
 const getRequestedOrder = ({
-  event: { details, addressId, save },
+  event: { details, addressId, save, newKey },
 }: {
   event: RequestedOrder;
 }): RequestedOrder => ({
   details,
   addressId,
   save,
+  newKey,
 });
 const getLine = ({ event: { id, variant } }: { event: LineIdentity }): LineIdentity => ({ id, variant });
 const prepare = { type: 'prepareAttempt', params: getRequestedOrder } as const;
@@ -36,6 +37,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
   context: ({ input }) => rules.initialContext(input),
   initial: 'opening',
+  output: ({ event }) => event.output as CheckoutOutput,
   on: {
     'cart.changed': { actions: { type: 'setLines', params: ({ event }) => ({ lines: event.lines }) } },
   },
@@ -180,15 +182,29 @@ export const checkoutMachine = checkoutSetup.createMachine({
       entry: toast('success', rules.TEXTS.redirecting),
       after: { portalDelay: { target: 'redirectedToPortal', actions: 'announcePortal' } },
     },
-    placed: { type: 'final', meta: { spec: ['PAYCHOICE-02'] }, entry: 'announcePlaced' },
-    alreadyPaid: { type: 'final', meta: { spec: ['MPESA-15'] }, entry: 'announceAlreadyPaid' },
-    redirectedToPortal: { type: 'final' },
-    redirectedToCard: { type: 'final', meta: { spec: ['PAYCHOICE-05'] }, entry: 'announceCard' },
-    cartEmpty: { type: 'final', meta: { spec: ['CHECKOUT-14'] }, entry: 'announceEmptyCart' },
+    placed: {
+      type: 'final',
+      meta: { spec: ['PAYCHOICE-02'] },
+      output: ({ context }) => rules.placedOutput(context),
+    },
+    alreadyPaid: {
+      type: 'final',
+      meta: { spec: ['MPESA-15'] },
+      entry: 'announceAlreadyPaid',
+      output: ({ context }) => rules.alreadyPaidOutput(context),
+    },
+    redirectedToPortal: { type: 'final', output: { kind: 'redirectedToPortal' } },
+    redirectedToCard: {
+      type: 'final',
+      meta: { spec: ['PAYCHOICE-05'] },
+      output: { kind: 'cardChosen' },
+    },
+    cartEmpty: { type: 'final', meta: { spec: ['CHECKOUT-14'] }, output: { kind: 'cartEmpty' } },
     signInRequired: {
       type: 'final',
       meta: { spec: ['CHECKOUT-02'] },
-      entry: [toast('error', rules.TEXTS.signInNeeded), 'announceSignInNeeded'],
+      entry: toast('error', rules.TEXTS.signInNeeded),
+      output: { kind: 'signInRequired' },
     },
   },
 });

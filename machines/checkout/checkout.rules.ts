@@ -15,6 +15,7 @@ import type {
 import type {
   CheckoutContext,
   CheckoutInput,
+  CheckoutOutput,
   OpenOrder,
   OrderAttempt,
   RequestedOrder,
@@ -53,7 +54,6 @@ export function initialContext(input: CheckoutInput): CheckoutContext {
     unavailableMethods: input.unavailableMethods,
     method: resolveMethod(input, input.rememberedMethod ?? null),
     openOrder: input.openOrder ?? null,
-    createKey: input.createKey,
     storedAttempt: input.attempt ?? null,
     attempt: null,
     inlineError: input.reason ?? null,
@@ -103,16 +103,16 @@ export function getAttemptFingerprint(request: OrderRequest): string {
 /** Reuses the attempt and its idempotency key as long as the order is the same. */
 export function prepareAttempt(
   context: CheckoutContext,
-  { details, addressId }: RequestedOrder,
+  { details, addressId, newKey }: RequestedOrder,
 ): OrderAttempt | null {
-  const { lines, method, createKey } = context;
+  const { lines, method } = context;
   if (method === null) return null;
   const request = toOrderRequest(lines, details, method, addressId);
   const fingerprint = getAttemptFingerprint(request);
   const earlierAttempt = context.attempt === null ? context.storedAttempt : toStoredAttempt(context.attempt);
   return {
     request,
-    idempotencyKey: earlierAttempt?.fingerprint === fingerprint ? earlierAttempt.key : createKey(),
+    idempotencyKey: earlierAttempt?.fingerprint === fingerprint ? earlierAttempt.key : newKey,
   };
 }
 
@@ -211,10 +211,13 @@ export function orderAlreadyPaidEvent(context: CheckoutContext) {
   return { type: 'checkout.orderAlreadyPaid', orderNumber: getOpenOrder(context).orderNumber } as const;
 }
 
-export function orderPlacedEvent(context: CheckoutContext) {
-  const { orderNumber, amount } = getOpenOrder(context);
-  const { request } = placeOrderInput(context);
-  return { type: 'checkout.orderPlaced', orderNumber, amount, method: request.paymentMethod } as const;
+export function placedOutput(context: CheckoutContext): CheckoutOutput {
+  const { orderNumber } = getOpenOrder(context);
+  return { kind: 'placed', orderNumber, method: placeOrderInput(context).request.paymentMethod };
+}
+
+export function alreadyPaidOutput(context: CheckoutContext): CheckoutOutput {
+  return { kind: 'alreadyPaid', orderNumber: getOpenOrder(context).orderNumber };
 }
 
 function getOpenOrder({ openOrder }: CheckoutContext): OpenOrder {

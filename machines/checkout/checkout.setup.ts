@@ -107,8 +107,6 @@ export const checkoutSetup = setup({
       inlineError: rules.getPortalFailureText(output),
     })),
     showToast: emit((_, params: Omit<ToastEvent, 'type'>) => ({ type: 'toast.show', ...params })),
-    announceSignInNeeded: emit({ type: 'checkout.signInNeeded' }),
-    announceEmptyCart: emit({ type: 'checkout.cartIsEmpty' }),
     announceMethod: emit((_, { method }: { method: PaymentMethod }) => ({
       type: 'checkout.methodChosen',
       method,
@@ -121,8 +119,6 @@ export const checkoutSetup = setup({
     announceAlreadyPaid: emit(({ context }) => rules.orderAlreadyPaidEvent(context)),
     announceAccepted: emit(({ context }) => rules.orderAcceptedEvent(context)),
     announceDropped: emit(({ context }) => rules.orderDroppedEvent(context)),
-    announcePlaced: emit(({ context }) => rules.orderPlacedEvent(context)),
-    announceCard: emit({ type: 'checkout.cardChosen' }),
     announcePortal: emit(({ context }) => ({ type: 'checkout.openPortal', url: context.paymentUrl ?? '' })),
   },
   delays: { portalDelay: 100 },

@@ -39,8 +39,6 @@ export interface CheckoutInput extends MethodOffer {
   reason?: string | null | undefined;
   /** Updates of the cart's products that another screen received. */
   lineUpdates?: LineUpdate[] | undefined;
-  /** Returns a new idempotency key on each call. */
-  createKey: () => string;
 }
 
 export interface CheckoutContext extends MethodOffer {
@@ -48,7 +46,6 @@ export interface CheckoutContext extends MethodOffer {
   lines: CartLine[];
   method: PaymentMethod | null;
   openOrder: OpenOrder | null;
-  createKey: () => string;
   storedAttempt: StoredAttempt | null;
   attempt: OrderAttempt | null;
   inlineError: string | null;
@@ -63,6 +60,8 @@ export interface RequestedOrder {
   details: DeliveryDetails;
   addressId?: number | undefined;
   save?: boolean | undefined;
+  /** The idempotency key of the request, unless an earlier attempt at the same order has one. */
+  newKey: string;
 }
 
 /** A request with its key, so that a retry repeats both. */
@@ -85,8 +84,6 @@ export type CheckoutEvent =
 
 export type CheckoutEmitted =
   | ToastEvent
-  | { type: 'checkout.signInNeeded' }
-  | { type: 'checkout.cartIsEmpty' }
   | { type: 'checkout.methodChosen'; method: PaymentMethod }
   /** To be stored until the outcome is known: this screen may be closed before. */
   | ({ type: 'checkout.attemptPrepared' } & StoredAttempt)
@@ -100,16 +97,24 @@ export type CheckoutEmitted =
   | { type: 'checkout.addressAdded'; address: SavedAddress }
   | ({ type: 'checkout.lineAccepted' } & LineChange)
   | ({ type: 'checkout.lineRemoved' } & LineIdentity)
+  | { type: 'checkout.openPortal'; url: string };
+
+/** How the checkout ended, for the purchase. */
+export type CheckoutOutput =
+  | { kind: 'placed'; orderNumber: string; method: PaymentMethod }
+  | { kind: 'alreadyPaid'; orderNumber: string }
   /** The card screen places the order together with the payment. */
-  | { type: 'checkout.cardChosen' }
-  | { type: 'checkout.openPortal'; url: string }
-  | { type: 'checkout.orderPlaced'; orderNumber: string; amount: number; method: PaymentMethod };
+  | { kind: 'cardChosen' }
+  | { kind: 'redirectedToPortal' }
+  | { kind: 'cartEmpty' }
+  | { kind: 'signInRequired' };
 
 export interface CheckoutTypes {
   context: CheckoutContext;
   events: CheckoutEvent;
   input: CheckoutInput;
   emitted: CheckoutEmitted;
+  output: CheckoutOutput;
   tags: 'busy';
   meta: SpecMeta;
 }

@@ -66,7 +66,7 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutView {
     method: context.method,
     unavailableText: getUnavailableText(context.unavailableMethods),
     buttonLabel: busy ? 'Processing...' : 'PAY NOW',
-    canSubmit: snapshot.can({ type: 'checkout.placeOrder', details: EMPTY_DETAILS }),
+    canSubmit: snapshot.can({ type: 'checkout.placeOrder', details: EMPTY_DETAILS, newKey: '' }),
     busy,
     changes: changes.map((change) => ({
       ...change,

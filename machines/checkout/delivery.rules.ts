@@ -14,6 +14,26 @@ export const EMPTY_DETAILS: DeliveryDetails = {
 };
 export const DELIVERY_FIELDS = Object.keys(EMPTY_DETAILS) as DeliveryField[];
 
+/** What is known before the shopper types: the account's name and email, and the rest of it from a saved address. */
+export function toInitialDetails(
+  user: { username: string; email: string } | null,
+  savedAddress: AddressBody | undefined,
+): DeliveryDetails {
+  const [firstName = '', ...lastNames] = parsePersonName(user?.username ?? '');
+  return {
+    ...EMPTY_DETAILS,
+    firstName: savedAddress?.first_name ?? firstName,
+    lastName: savedAddress?.last_name ?? lastNames.join(' '),
+    email: user?.email ?? '',
+    phone: savedAddress?.phone_number ?? '',
+  };
+}
+
+/** A username may be a handle ('wanjiku_254'), which is nobody's name. */
+function parsePersonName(username: string): string[] {
+  return /^[\p{L}\p{M}' ’.-]+$/u.test(username) ? username.trim().split(/\s+/) : [];
+}
+
 /** Returns messages by field; empty when the details are valid. */
 export function validateDeliveryDetails(details: DeliveryDetails): FieldErrors {
   const messages = DELIVERY_FIELDS.map(

@@ -23,7 +23,7 @@ import {
   isRefused,
   WAIT_SECONDS,
 } from './mpesa-payment.rules.ts';
-import type { MpesaPaymentTypes } from './mpesa-payment.types.ts';
+import type { MpesaPaymentOutput, MpesaPaymentTypes } from './mpesa-payment.types.ts';
 
 const getPushOutput = ({ event }: { event: { output: StartStkPushOutput } }) => ({ output: event.output });
 const startStkPush = {
@@ -97,27 +97,15 @@ export const mpesaPaymentMachine = setup({
       refusal: output.ok ? getRefusal(output) : context.refusal,
     })),
     clearRefusal: assign({ refusal: null }),
-    announcePrompt: emit(({ context }) => ({
-      type: 'mpesa.promptSent',
-      orderNumber: context.orderNumber,
-      amount: context.amount,
-      phone: context.phone ?? '',
-    })),
     announceAlreadyPaid: emit(({ context }) => ({
       type: 'mpesa.orderAlreadyPaid',
       orderNumber: context.orderNumber,
-    })),
-    announceAlreadyCancelled: emit(({ context }) => ({
-      type: 'mpesa.orderAlreadyCancelled',
-      orderNumber: context.orderNumber,
-      reason: context.phoneError ?? INITIATION_FAILED,
     })),
     announceSuccess: emit(({ context }) => ({ type: 'payment.succeeded', orderNumber: context.orderNumber })),
     announceCancelled: emit(({ context }) => ({
       type: 'mpesa.orderCancelled',
       orderNumber: context.orderNumber,
     })),
-    announceClosed: emit(({ context }) => ({ type: 'payment.closed', orderNumber: context.orderNumber })),
   },
   delays: { watchDelay: 3_000 },
 }).createMachine({
@@ -132,6 +120,7 @@ export const mpesaPaymentMachine = setup({
     refusal: null,
   }),
   initial: 'opening',
+  output: ({ event }) => event.output as MpesaPaymentOutput,
   states: {
     opening: {
       always: [
@@ -153,7 +142,6 @@ export const mpesaPaymentMachine = setup({
         'phone.promptReceived': {
           guard: 'isPromptPossible',
           target: 'prompted',
-          actions: 'announcePrompt',
           meta: { spec: ['MPESA-06'] },
         },
       },
@@ -167,7 +155,7 @@ export const mpesaPaymentMachine = setup({
           {
             guard: { type: 'pushAccepted', params: getPushOutput },
             target: 'prompted',
-            actions: [{ type: 'setAmount', params: getPushOutput }, 'announcePrompt'],
+            actions: { type: 'setAmount', params: getPushOutput },
             meta: { spec: ['MPESA-05'] },
           },
           {
@@ -318,11 +306,27 @@ export const mpesaPaymentMachine = setup({
         },
       },
     },
-    paid: { type: 'final', meta: { spec: ['MPESA-13'] }, entry: 'announceSuccess' },
-    alreadyPaid: { type: 'final', entry: 'announceAlreadyPaid' },
-    alreadyCancelled: { type: 'final', entry: 'announceAlreadyCancelled' },
-    cancelledElsewhere: { type: 'final', entry: 'announceCancelled' },
-    closed: { type: 'final', meta: { spec: ['MPESA-15'] }, entry: 'announceClosed' },
+    paid: { meta: { spec: ['MPESA-13'] }, entry: 'announceSuccess' },
+    alreadyPaid: {
+      type: 'final',
+      entry: 'announceAlreadyPaid',
+      output: ({ context: { orderNumber } }) => ({ kind: 'alreadyPaid', orderNumber }),
+    },
+    alreadyCancelled: {
+      type: 'final',
+      entry: 'announceCancelled',
+      output: ({ context: { orderNumber, phoneError } }) => ({
+        kind: 'alreadyCancelled',
+        orderNumber,
+        reason: phoneError ?? INITIATION_FAILED,
+      }),
+    },
+    cancelledElsewhere: {
+      type: 'final',
+      entry: 'announceCancelled',
+      output: ({ context: { orderNumber } }) => ({ kind: 'cancelledElsewhere', orderNumber }),
+    },
+    closed: { type: 'final', meta: { spec: ['MPESA-15'] }, output: { kind: 'closed' } },
   },
 });
 

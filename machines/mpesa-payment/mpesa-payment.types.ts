@@ -30,20 +30,24 @@ export type MpesaPaymentEvent =
   | PageVisibilityEvent;
 
 export type MpesaPaymentEmitted =
-  | { type: 'mpesa.promptSent'; orderNumber: string; amount: number; phone: string }
   | { type: 'mpesa.orderAlreadyPaid'; orderNumber: string }
   /** The receiver must remove the order from the checkout storage. */
-  | { type: 'mpesa.orderAlreadyCancelled'; orderNumber: string; reason: string }
-  /** Its own page says why. */
   | { type: 'mpesa.orderCancelled'; orderNumber: string }
-  | { type: 'payment.succeeded'; orderNumber: string }
-  | { type: 'payment.closed'; orderNumber: string };
+  | { type: 'payment.succeeded'; orderNumber: string };
+
+/** How the payment ended, for the purchase. 'Payment Successful!' is no end: the shopper goes on from there. */
+export type MpesaPaymentOutput =
+  | { kind: 'alreadyPaid'; orderNumber: string }
+  | { kind: 'alreadyCancelled'; orderNumber: string; reason: string }
+  | { kind: 'cancelledElsewhere'; orderNumber: string }
+  | { kind: 'closed' };
 
 export interface MpesaPaymentTypes {
   context: MpesaPaymentContext;
   events: MpesaPaymentEvent;
   input: MpesaPaymentInput;
   emitted: MpesaPaymentEmitted;
+  output: MpesaPaymentOutput;
   tags: 'busy';
   children: {
     countdown: 'countdown';

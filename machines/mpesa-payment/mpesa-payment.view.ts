@@ -112,7 +112,7 @@ export function mpesaPaymentView(snapshot: MpesaPaymentSnapshot): MpesaPaymentVi
     message: context.checkError,
     refusal: state === 'notConfirmed' ? context.refusal : null,
     confirmation: snapshot.matches('paid')
-      ? { label: 'View Order Confirmation', path: appPaths.orderConfirmation }
+      ? { label: 'View Order Confirmation', path: appPaths.orderConfirmationFor(context.orderNumber) }
       : null,
   };
 }

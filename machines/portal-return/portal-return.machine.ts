@@ -13,7 +13,7 @@ import {
   type ReadOrderOutput,
 } from './portal-return.ports.ts';
 import * as rules from './portal-return.rules.ts';
-import type { PortalReturnEvent, PortalReturnTypes } from './portal-return.types.ts';
+import type { PortalReturnEvent, PortalReturnOutput, PortalReturnTypes } from './portal-return.types.ts';
 
 type ReadResult = { output: ReadOrderOutput };
 type QueryResult = { output: QueryStatusOutput };
@@ -28,7 +28,8 @@ const payAgain = [
   openPage,
   {
     guard: { type: 'hasScreen', params: getMethod },
-    actions: { type: 'announcePayAgain', params: getMethod },
+    target: 'payingAgain',
+    actions: { type: 'setMethod', params: getMethod },
   },
 ] as const;
 
@@ -82,7 +83,6 @@ export const portalReturnMachine = setup({
     clearPayFailure: assign({ payFailure: null }),
     explainPage: assign((_, { output }: OpenPageResult) => ({ payFailure: rules.getPageFailure(output) })),
     explainPageDefect: assign({ payFailure: rules.TEXTS.pageFailed }),
-    announceSignIn: emit({ type: 'return.signInNeeded' }),
     announcePaid: emit(({ context }) => ({
       type: 'return.paid',
       orderNumber: context.detail?.order.order_number ?? '',
@@ -91,17 +91,22 @@ export const portalReturnMachine = setup({
       type: 'return.openPortal',
       url: output.ok ? output.url : '',
     })),
-    announcePayAgain: emit(({ context }, { method }: { method: PaymentMethod }) => {
-      if (context.detail === null) throw new Error('there is no order to pay');
-      return { type: 'return.payAgain', method, detail: context.detail };
-    }),
+    setMethod: assign((_, { method }: { method: PaymentMethod }) => ({ method })),
   },
   // The server queries the provider at most every 5 s; payments not decided at once usually take minutes.
   delays: { shortDelay: 3_000, longDelay: 8_000 },
 }).createMachine({
   id: 'portalReturn',
-  context: ({ input }) => ({ ...input, detail: null, queryCount: 0, failure: null, payFailure: null }),
+  context: ({ input }) => ({
+    ...input,
+    detail: null,
+    queryCount: 0,
+    failure: null,
+    payFailure: null,
+    method: null,
+  }),
   initial: 'waitingForSession',
+  output: ({ event }) => event.output as PortalReturnOutput,
   on: {
     'session.changed': {
       guard: { type: 'endsSession', params: ({ event: { viewer } }) => ({ viewer }) },
@@ -238,9 +243,13 @@ export const portalReturnMachine = setup({
       },
     },
     payable: { always: [{ guard: 'isStillUndecided', target: 'waitingLonger' }, { target: 'decided' }] },
-    redirectedToPortal: { type: 'final' },
-    noOrder: { type: 'final', meta: { spec: ['CONFIRM-01', 'CONFIRM-02'] } },
-    signInNeeded: { type: 'final', meta: { spec: ['CONFIRM-01'] }, entry: 'announceSignIn' },
+    noOrder: {
+      meta: { spec: ['CONFIRM-01', 'CONFIRM-02'] },
+      on: { 'session.changed': { description: 'Nothing is shown that needs a session.' } },
+    },
+    payingAgain: { type: 'final', output: ({ context }) => rules.payAgainOutput(context) },
+    redirectedToPortal: { type: 'final', output: { kind: 'redirectedToPortal' } },
+    signInNeeded: { type: 'final', meta: { spec: ['CONFIRM-01'] }, output: { kind: 'signInNeeded' } },
   },
 });
 

@@ -7,7 +7,7 @@ import type {
   QueryStatusOutput,
   ReadOrderOutput,
 } from './portal-return.ports.ts';
-import type { PortalReturnContext } from './portal-return.types.ts';
+import type { PortalReturnContext, PortalReturnOutput } from './portal-return.types.ts';
 
 /** Queries at `shortDelay`; after these the payment is expected to take longer. */
 export const MAX_QUICK_QUERIES = 2;
@@ -98,6 +98,11 @@ export function getOrderNumber({
   trackingId,
 }: PortalReturnContext): string | null {
   return orderNumber ?? (trackingId === null ? rememberedOrderNumber : null);
+}
+
+export function payAgainOutput({ method, detail }: PortalReturnContext): PortalReturnOutput {
+  if (method === null || detail === null) throw new Error('there is no order to pay');
+  return { kind: 'payAgain', method, orderNumber: detail.order.order_number };
 }
 
 /** Reports an abandoned page only with the first query after it was left. */

@@ -19,6 +19,8 @@ export interface PortalReturnContext extends PortalReturnInput {
   queryCount: number;
   failure: string | null;
   payFailure: string | null;
+  /** Chosen to pay again. */
+  method: PaymentMethod | null;
 }
 
 export type PortalReturnEvent =
@@ -28,18 +30,22 @@ export type PortalReturnEvent =
   | { type: 'payment.retry'; method: PaymentMethod };
 
 export type PortalReturnEmitted =
-  | { type: 'return.signInNeeded' }
   /** The order's lines must leave the cart. */
-  | { type: 'return.paid'; orderNumber: string }
-  | { type: 'return.openPortal'; url: string }
+  { type: 'return.paid'; orderNumber: string } | { type: 'return.openPortal'; url: string };
+
+/** How the visit to the confirmation ended, for the purchase. */
+export type PortalReturnOutput =
+  | { kind: 'signInNeeded' }
+  | { kind: 'redirectedToPortal' }
   /** The method has a screen of its own. */
-  | { type: 'return.payAgain'; method: PaymentMethod; detail: OrderDetail };
+  | { kind: 'payAgain'; method: PaymentMethod; orderNumber: string };
 
 export interface PortalReturnTypes {
   context: PortalReturnContext;
   events: PortalReturnEvent;
   input: PortalReturnInput;
   emitted: PortalReturnEmitted;
+  output: PortalReturnOutput;
   tags: 'busy';
   meta: SpecMeta;
 }

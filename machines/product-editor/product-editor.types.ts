@@ -15,6 +15,7 @@ export interface ProductFields {
   campaign: string;
   features: string;
   box: string;
+  condition: string;
 }
 
 export type ProductField = keyof ProductFields;

@@ -1,5 +1,10 @@
 import { isPlainLine, isPlainText, UNREADABLE_TEXT } from '#contract/plain-text.ts';
-import { PRODUCT_LIMITS as LIMITS, PRODUCT_TEXTS as TEXTS, validateNumber } from '#contract/product.ts';
+import {
+  PRODUCT_LIMITS as LIMITS,
+  type ProductCondition,
+  PRODUCT_TEXTS as TEXTS,
+  validateNumber,
+} from '#contract/product.ts';
 import type { ManagedProduct } from '#contract/types.ts';
 import type { SaveBody } from './product-editor.ports.ts';
 import type { ProductField, ProductFieldErrors, ProductFields } from './product-editor.types.ts';
@@ -15,6 +20,7 @@ export const EMPTY_FIELDS: ProductFields = {
   campaign: '',
   features: '',
   box: '',
+  condition: 'genuine',
 };
 
 export const FIELD_LABELS: Record<ProductField | 'images', string> = {
@@ -28,6 +34,7 @@ export const FIELD_LABELS: Record<ProductField | 'images', string> = {
   campaign: 'Add to campaign',
   features: 'Features',
   box: 'In the box',
+  condition: 'Condition',
   images: 'Pictures',
 };
 
@@ -92,6 +99,7 @@ export function toBody(fields: ProductFields, images: string[], isNew: boolean):
     subcategory: toReference(fields.subcategory),
     features: splitLines(fields.features),
     box: fields.box.trim(),
+    condition: fields.condition as ProductCondition,
     campaign: toReference(fields.campaign),
     images,
     ...(isNew && { stock_quantity: parseNumber(fields.stock) }),
@@ -110,6 +118,7 @@ export function toFields(product: ManagedProduct): ProductFields {
     campaign: product.campaign ? String(product.campaign.id) : '',
     features: product.features.join('\n'),
     box: product.box,
+    condition: product.condition,
   };
 }
 

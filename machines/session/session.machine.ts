@@ -1,13 +1,17 @@
 /**
- * The session, from opening the shop to signing out: one actor for the whole app. The ports store the tokens; the
- * machine holds only the user.
+ * The session, from opening the shop to signing out: one actor for the whole app, and the only one that refreshes
+ * tokens. Calls that need a fresh one ask it and wait for its answer. The ports store the tokens; the machine holds only
+ * the user.
  *
  * Clauses: LOGIN-03, LOGIN-07 to LOGIN-12, ROUTE-05, ROUTE-06, SESSION-06, SESSION-07, SESSION-10 to SESSION-12,
  * TOKEN-04, SIGNUP-18, IDENT-03, PROFILE-06, LAYOUT-20, ERR-05, ERR-06, ERR-14, TOAST-04.
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { REFRESH_AFTER_SECONDS } from '#contract/session-lifetimes.ts';
 import type { User } from '#contract/types.ts';
 import type { ToastEvent } from '../toast.types.ts';
+import { tokenRefreshMachine } from '../token-refresh/token-refresh.machine.ts';
+import type { RefreshOutput } from '../token-refresh/token-refresh.ports.ts';
 import {
   clearTokens,
   type RestoreOutput,
@@ -25,6 +29,7 @@ import {
 } from './session.rules.ts';
 import type { SessionTypes } from './session.types.ts';
 
+type TokenOutcome = 'refreshed' | 'ended' | 'unreachable';
 type Result = { ok: boolean; user?: User; reason?: string; kind?: string };
 type Done<Output = Result> = { event: { output: Output } };
 
@@ -65,13 +70,40 @@ const restoreDefect = {
   actions: [explainWith(TEXTS.userNotLoaded), 'clearTokens'],
   meta: { spec: ['SESSION-10', 'ERR-06'] },
 } as const;
+const wakeWatch = { id: 'wakeWatch', src: 'wakeWatch', input: { afterMs: 0 } } as const;
+const REFRESH_AFTER_MS = REFRESH_AFTER_SECONDS * 1000;
+const answerCalls = {
+  type: 'answerCalls',
+  params: ({ event: { output } }: Done<RefreshOutput>) =>
+    ({ outcome: output.ok ? 'refreshed' : output.reason }) as const,
+} as const;
+const answerUnreachable = { type: 'answerCalls', params: { outcome: 'unreachable' } } as const;
+/** The children of both states that restore a session. */
+const restoreSteps = {
+  reading: {
+    description: 'In the network panel: GET /api/a/user/info/ with the stored access token.',
+    on: { 'session.tokenNeeded': { target: 'refreshing', meta: { spec: ['SESSION-06'] } } },
+  },
+  refreshing: {
+    description:
+      'The stored access token has expired. The question is repeated once with a fresh one, and its answer decides.',
+    tags: 'refreshing',
+    meta: { spec: ['SESSION-06'] },
+    invoke: {
+      id: 'tokenRefresh',
+      src: 'tokenRefresh',
+      onDone: { target: 'reading', actions: answerCalls },
+      onError: { target: 'reading', actions: answerUnreachable },
+    },
+  },
+} as const;
 const endSession = ['clearUser', 'clearTokens', 'announceSignedOut'] as const;
 
 const destinationReached = { actions: 'clearDestination' } as const;
 
 export const sessionMachine = setup({
   types: {} as SessionTypes,
-  actors: sessionPorts,
+  actors: { ...sessionPorts, tokenRefresh: tokenRefreshMachine },
   guards: {
     succeeded: (_, { result }: { result: Result }) => result.ok,
     failedWith: (_, { result, failure }: { result: Result; failure: string }) =>
@@ -94,13 +126,16 @@ export const sessionMachine = setup({
     welcome: emit(({ context }) => toWelcomeToast(context)),
     announceSignedIn: emit(({ context }) => signedInEvent(context)),
     announceSignedOut: emit({ type: 'session.signedOut' }),
+    answerCalls: emit((_, { outcome }: { outcome: TokenOutcome }) => ({
+      type: 'session.tokenAnswered',
+      outcome,
+    })),
     announceExpired: emit({ type: 'session.expired' }),
   },
   delays: {
     /** In ms. Lets a guarded screen paint once before it waits for the user. */
     restoreDelay: 100,
-    /** A minute before the access token expires (900 s). */
-    refreshDue: 840_000,
+    refreshDue: REFRESH_AFTER_MS,
     retryDelay: 10_000,
     restoreRetryDelay: 5_000,
   },
@@ -126,11 +161,17 @@ export const sessionMachine = setup({
   },
   states: {
     unknown: {
+      description:
+        'The first 100 ms after opening the shop with stored tokens: "Loading application..." stands there, and the header shows neither Login nor Logout.',
       meta: { spec: ['ROUTE-05', 'LAYOUT-20'] },
-      on: { 'session.restore': 'restoring' },
+      on: {
+        'session.restore': 'restoring',
+      },
       after: { restoreDelay: { target: 'restoring', meta: { spec: ['ROUTE-05'] } } },
     },
     restoring: {
+      description:
+        'Tokens may be stored, and the server is asked whose they are. Guarded screens wait; nobody is sent to the sign-in yet.',
       meta: { spec: ['ROUTE-05', 'LAYOUT-20', 'SESSION-12'] },
       invoke: {
         id: 'restore',
@@ -138,8 +179,12 @@ export const sessionMachine = setup({
         onDone: restoreOutcomes,
         onError: restoreDefect,
       },
+      initial: 'reading',
+      states: restoreSteps,
     },
     signedOut: {
+      description:
+        'Nobody is signed in: the header shows Login and Signup. After a failed sign-in or restore the reason stays until the next try.',
       tags: 'loaded',
       meta: { spec: ['ROUTE-06', 'SESSION-12'] },
       on: {
@@ -149,6 +194,8 @@ export const sessionMachine = setup({
       },
     },
     signingIn: {
+      description:
+        'Email and password are being checked; the button says "Logging in..." and cannot be pressed.',
       tags: ['loaded', 'busy'],
       meta: { spec: ['LOGIN-03'] },
       entry: 'clearError',
@@ -184,6 +231,8 @@ export const sessionMachine = setup({
       },
     },
     signedIn: {
+      description:
+        'A user is signed in: the header shows the name and Logout. What is below is not seen on screen.',
       tags: ['loaded', 'signedIn'],
       meta: { spec: ['ROUTE-06', 'SESSION-12'] },
       initial: 'fresh',
@@ -201,44 +250,60 @@ export const sessionMachine = setup({
       },
       states: {
         fresh: {
+          description:
+            'The access token is less than 14 minutes old. It is replaced after 14 minutes, after waking from a longer sleep, or when the server refuses it.',
+          invoke: { ...wakeWatch, input: { afterMs: REFRESH_AFTER_MS } },
           on: {
-            'session.accessTokenRejected': { target: 'refreshing', meta: { spec: ['SESSION-06'] } },
+            'session.tokenNeeded': { target: 'refreshing', meta: { spec: ['SESSION-06'] } },
             'session.resumed': { target: 'refreshing', meta: { spec: ['TOKEN-04'] } },
+            'session.refreshedInOtherTab': { target: 'fresh', reenter: true, meta: { spec: ['TOKEN-04'] } },
           },
-          after: { refreshDue: 'refreshing' },
+          after: { refreshDue: { target: 'refreshing', meta: { spec: ['TOKEN-04'] } } },
         },
         refreshing: {
+          description:
+            'The tokens are being replaced. Calls that the server refused for an old token wait here, and all of them share this one refresh.',
+          tags: 'refreshing',
           meta: { spec: ['SESSION-06'] },
           invoke: {
-            id: 'refreshTokens',
-            src: 'refreshTokens',
+            id: 'tokenRefresh',
+            src: 'tokenRefresh',
             onDone: [
-              { guard: { type: 'succeeded', params: getResult }, target: 'fresh' },
-              { guard: failedWith('unreachable'), target: 'stale' },
+              { guard: { type: 'succeeded', params: getResult }, target: 'fresh', actions: answerCalls },
+              { guard: failedWith('unreachable'), target: 'stale', actions: answerCalls },
               {
                 target: '#session.signedOut',
-                actions: ['clearUser', 'clearTokens', 'announceExpired'],
+                actions: ['clearUser', 'clearTokens', answerCalls, 'announceExpired'],
                 meta: { spec: ['SESSION-07', 'SESSION-10'] },
               },
             ],
-            onError: { target: 'stale' },
+            onError: { target: 'stale', actions: answerUnreachable },
           },
         },
         stale: {
+          description:
+            'The last refresh had no answer. Nobody is signed out for that; it is tried again after 10 s, on waking, or with the next refused call.',
+          invoke: wakeWatch,
           on: {
-            'session.accessTokenRejected': { target: 'refreshing', meta: { spec: ['SESSION-06'] } },
+            'session.tokenNeeded': { target: 'refreshing', meta: { spec: ['SESSION-06'] } },
             'session.resumed': { target: 'refreshing', meta: { spec: ['TOKEN-04'] } },
+            'session.refreshedInOtherTab': { target: 'fresh', meta: { spec: ['TOKEN-04'] } },
           },
           after: { retryDelay: 'refreshing' },
         },
       },
     },
     signingOut: {
+      description:
+        'The server is told that the session ends (POST /api/a/logout/, which also takes an expired token). The name stays until it has answered; then the tokens are cleared, whatever the answer.',
       tags: ['loaded', 'busy'],
       meta: { spec: ['SESSION-10', 'SESSION-11'] },
       exit: endSession,
       /** Sign-out clears all stored tokens, so a new user must not be adopted here. */
-      on: { 'session.adopt': {}, 'session.destinationReached': destinationReached },
+      on: {
+        'session.adopt': {},
+        'session.destinationReached': destinationReached,
+      },
       invoke: {
         id: 'signOut',
         src: 'signOut',
@@ -250,17 +315,19 @@ export const sessionMachine = setup({
       },
     },
     unreachable: {
+      description:
+        'Tokens are stored, but the shop did not answer. Guarded screens say so and offer "Try again"; it is also tried every 5 s and on waking.',
       tags: 'loaded',
+      invoke: wakeWatch,
       on: {
         'session.restore': 'restoringAgain',
         'session.resumed': 'restoringAgain',
         'session.signIn': 'signingIn',
-        'session.signedInInOtherTab': 'restoringAgain',
       },
       after: { restoreRetryDelay: 'restoringAgain' },
     },
-    /** Like `restoring`, but the screen stays: a retry every few seconds must not flicker. */
     restoringAgain: {
+      description: 'Like restoring, but the screen stays: a retry every few seconds must not flicker.',
       tags: 'loaded',
       invoke: {
         id: 'restore',
@@ -268,6 +335,8 @@ export const sessionMachine = setup({
         onDone: restoreOutcomes,
         onError: restoreDefect,
       },
+      initial: 'reading',
+      states: restoreSteps,
     },
   },
 });

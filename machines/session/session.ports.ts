@@ -1,3 +1,4 @@
+import { type EventObject, fromCallback } from 'xstate';
 import type { User } from '#contract/types.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
 
@@ -21,15 +22,27 @@ export type SignInOutput =
   | { ok: false; kind: 'unexpected'; message: string }
   | { ok: false; kind: 'noTokens' };
 
-export type RefreshTokensOutput = { ok: true } | { ok: false; reason: 'ended' | 'unreachable' };
-
 export type SignOutOutput = { ok: true } | { ok: false; message?: string };
+
+export interface WakeWatchInput {
+  /** Waking is reported from this time after the start, in ms; time asleep counts. */
+  afterMs: number;
+}
+
+export type WakeEvent =
+  /** The page has become visible again, or the network is back, and tokens are stored. */
+  | { type: 'session.resumed' }
+  /** The same, but the tokens are gone. Unlike local storage, cookies do not tell other tabs of changes. */
+  | { type: 'session.signedOutInOtherTab' };
 
 export const sessionPorts = {
   restore: unprovidedPort<RestoreOutput, void>('restore'),
   signIn: unprovidedPort<SignInOutput, SignInInput>('signIn'),
-  refreshTokens: unprovidedPort<RefreshTokensOutput, void>('refreshTokens'),
   signOut: unprovidedPort<SignOutOutput, void>('signOut'),
+  /** Never throws. */
+  wakeWatch: fromCallback<EventObject, WakeWatchInput, WakeEvent>(() => {
+    throw new Error('port not provided: wakeWatch');
+  }),
 };
 
 /** Clears the stored tokens. An action and not a promise, because nothing waits for it. */

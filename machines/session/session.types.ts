@@ -22,23 +22,30 @@ export type SessionEvent =
   | { type: 'session.destinationReached' }
   /** The account has already been deleted on the server. */
   | { type: 'session.accountDeleted' }
-  /** Sent after sleep or a hidden tab, if long enough for the access token to be old. */
+  /** The page is awake again; in `fresh` only if the access token is old by then. */
   | { type: 'session.resumed' }
-  /** Sent by the API client when a call with the current access token got a 401. */
-  | { type: 'session.accessTokenRejected' }
+  /**
+   * Sent for the API client: a call with the stored access token got a 401 and waits for `session.tokenAnswered`. Any
+   * number of calls may wait for one answer. States without a session to refresh ignore it.
+   */
+  | { type: 'session.tokenNeeded' }
   /** Sent by the storage port: another tab stored tokens where there were none. */
   | { type: 'session.signedInInOtherTab' }
-  /** Sent by the storage port: another tab removed the tokens. */
+  /** Sent by the storage port: another tab replaced the tokens. */
+  | { type: 'session.refreshedInOtherTab' }
+  /** Sent by the storage port, and on waking: another tab removed the tokens. */
   | { type: 'session.signedOutInOtherTab' };
 
 export type SessionEmitted =
   | ToastEvent
+  /** To every call that waits: a fresh access token is stored, the session has ended, or there was no answer. */
+  | { type: 'session.tokenAnswered'; outcome: 'refreshed' | 'ended' | 'unreachable' }
   | { type: 'session.signedIn'; user: User }
   | { type: 'session.signedOut' }
   /** An active session has ended; the shopper has to sign in again. */
   | { type: 'session.expired' };
 
-export type SessionTag = 'loaded' | 'signedIn' | 'busy';
+export type SessionTag = 'loaded' | 'signedIn' | 'busy' | 'refreshing';
 
 export interface SessionTypes {
   context: SessionContext;

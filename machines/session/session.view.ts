@@ -8,6 +8,8 @@ export interface SessionView {
   /** False until it is known whether somebody is signed in. Only guards wait for it. */
   isLoaded: boolean;
   isSignedIn: boolean;
+  /** A refresh is under way, and calls may be waiting for it. */
+  isRefreshing: boolean;
   /** The shop did not respond. Nobody is signed out for that, so guards neither admit nor redirect to sign-in. */
   isUnreachable: boolean;
   user: User | null;
@@ -30,6 +32,7 @@ export function sessionView(snapshot: SessionSnapshot): SessionView {
     state: statePath(snapshot.value),
     isLoaded: snapshot.hasTag('loaded'),
     isSignedIn: snapshot.hasTag('signedIn'),
+    isRefreshing: snapshot.hasTag('refreshing'),
     isUnreachable: snapshot.matches('unreachable') || snapshot.matches('restoringAgain'),
     user,
     role: getRole(user),

@@ -120,6 +120,8 @@ const environment = v.object({
   LIMIT_RESET_TRIES_PER_ADDRESS: wholeNumber(20),
   LIMIT_RESET_TRIES_PER_SHOP: wholeNumber(200),
   LIMIT_SHIPPING_REQUESTS: wholeNumber(5),
+  LIMIT_CLIENT_ERRORS_PER_ADDRESS: wholeNumber(20),
+  LIMIT_CLIENT_ERRORS_PER_SHOP: wholeNumber(1000),
   LIMIT_MAILS_PER_RECIPIENT: wholeNumber(20),
 });
 
@@ -183,6 +185,8 @@ export function readConfig(env: Environment) {
       resetTriesPerAddress: values.LIMIT_RESET_TRIES_PER_ADDRESS,
       resetTriesPerShop: values.LIMIT_RESET_TRIES_PER_SHOP,
       shippingRequests: values.LIMIT_SHIPPING_REQUESTS,
+      clientErrorsPerAddress: values.LIMIT_CLIENT_ERRORS_PER_ADDRESS,
+      clientErrorsPerShop: values.LIMIT_CLIENT_ERRORS_PER_SHOP,
       mailsPerRecipient: values.LIMIT_MAILS_PER_RECIPIENT,
     },
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { slugify } from '#contract/product.ts';
+import { type ProductCondition, slugify } from '#contract/product.ts';
 import { type Database, runInTransaction, type Transaction } from '../db/client.ts';
 import {
   categories,
@@ -119,6 +119,7 @@ function toProductRow(seed: SeedProduct): typeof products.$inferInsert {
     description,
     features: [...features],
     box,
+    condition: toCondition(seed),
     price,
     shippingFee,
     stockQuantity: seed.stock,
@@ -126,6 +127,16 @@ function toProductRow(seed: SeedProduct): typeof products.$inferInsert {
     subcategoryId: toSubcategoryId(category, position),
     unitsSold: seed.sold,
   };
+}
+
+/** Makers of parts who do not make the cars that these parts are for. */
+const AFTERMARKET_BRANDS = /\b(Aisin|Denso|Exedy|KYB|NGK)\b/;
+
+function toCondition({ name, description, features }: SeedProduct): ProductCondition {
+  if (name.includes('Ex-Japan')) return 'used';
+  const isAftermarket =
+    AFTERMARKET_BRANDS.test(name) || /aftermarket|OEM-equivalent/.test([description, ...features].join(' '));
+  return isAftermarket ? 'aftermarket' : 'genuine';
 }
 
 const toSubcategoryId = (category: number, position: number): number => category * 100 + position + 1;

@@ -42,7 +42,7 @@ export function createBinder(app: Hono<AppEnvironment>, ctx: Context) {
       const reply = await (ctx.config.production ? run() : validateReply(endpoint, run()));
       const isPublic = endpoint.caller === 'anyone' && endpoint.method === 'GET' && !endpoint.variesByCookie;
       c.header('Cache-Control', isPublic ? 'no-cache' : 'no-store');
-      return c.json(reply as object);
+      return reply === undefined ? c.body(null, 204) : c.json(reply as object);
     });
   };
 }

@@ -11,8 +11,11 @@ import { ApiError, NetworkError } from './api-error.ts';
 
 export interface TokenSource {
   read(): string | null;
-  /** Returns a token other than the rejected one, or null when the session has ended. */
-  refresh(rejectedToken: string | null): Promise<string | null>;
+  /**
+   * Returns a token other than the rejected one, or null when the session has ended. Throws when there is no answer or
+   * `signal` aborts first.
+   */
+  refresh(rejectedToken: string | null, signal: AbortSignal): Promise<string | null>;
 }
 
 /** A file when the row has `replyMediaType`. */
@@ -151,12 +154,28 @@ export function createApi(tokens: TokenSource, baseURL = '', fetch: Fetch = brow
     }
   }
 
+  /** The time limit of the call holds for the wait too, however long the refresh takes. */
+  async function refreshToken(
+    rejectedToken: string | null,
+    { signal, timeoutMs = DEFAULT_TIMEOUT_MS }: RequestOptions,
+  ) {
+    const deadline = startDeadline(timeoutMs, signal);
+    try {
+      return await tokens.refresh(rejectedToken, deadline.signal);
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw new NetworkError('No answer', { cause: error });
+    } finally {
+      deadline.clear();
+    }
+  }
+
   async function call(name: RouteName, options: RequestOptions = {}): Promise<unknown> {
     const route = routes[name];
     const token = route.isSignedIn ? tokens.read() : null;
     let response = await sendWithRetry(route, options, token);
     if (response.status === 401 && route.isSignedIn) {
-      const newToken = await tokens.refresh(token);
+      const newToken = await refreshToken(token, options);
       if (newToken) response = await sendWithRetry(route, options, newToken);
     }
     if (response.status === 304 && options.cached) return options.cached;

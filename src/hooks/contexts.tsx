@@ -5,6 +5,7 @@ import type { CartStore } from '#machines/cart/cart.store.ts';
 import type { CartState } from '#machines/cart/cart.types.ts';
 import type { SessionView } from '#machines/session/session.view.ts';
 import type { Api } from '#src/api/client.ts';
+import type { ReportError } from '../api/report-error.ts';
 import { type SessionPort, signedOutView } from '../loading/lazy-session.ts';
 import type { Toast, Toaster } from '../ports/toaster.ts';
 import type { CheckoutMemory } from '../storage/checkout-memory.ts';
@@ -20,6 +21,7 @@ export interface Ports {
   openPortal: (url: string) => void;
   /** The shop's public origin, for canonical links and structured data. */
   publicUrl: string;
+  reportError: ReportError;
 }
 
 export const PortsContext = createContext<Ports | null>(null);

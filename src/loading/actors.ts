@@ -8,7 +8,16 @@ export interface ActorObserver {
 }
 
 let activeObserver: ActorObserver | null = null;
-const inspect = (event: InspectionEvent) => activeObserver?.observe(event);
+const inspect = (event: InspectionEvent) => {
+  activeObserver?.observe(event);
+  if (event.type === '@xstate.actor' && event.actorRef.sessionId !== event.rootId)
+    reportStop(event.actorRef as AnyActorRef);
+};
+
+function reportStop(actor: AnyActorRef): void {
+  const onStopped = () => activeObserver?.onStopped(actor);
+  actor.subscribe({ complete: onStopped, error: onStopped });
+}
 
 /** Only actors created after this call are observed. */
 export function setActorObserver(nextObserver: ActorObserver): void {
@@ -17,10 +26,7 @@ export function setActorObserver(nextObserver: ActorObserver): void {
 
 const createObservedActor = ((...[logic, options]: Parameters<typeof createXStateActor>) => {
   const actor = createXStateActor(logic, { ...options, inspect });
-  actor.subscribe({
-    complete: () => activeObserver?.onStopped(actor),
-    error: () => activeObserver?.onStopped(actor),
-  });
+  reportStop(actor);
   return actor;
 }) as typeof createXStateActor;
 

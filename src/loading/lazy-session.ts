@@ -19,6 +19,7 @@ export const signedOutView: SessionView = {
   state: 'signedOut',
   isLoaded: true,
   isSignedIn: false,
+  isRefreshing: false,
   isUnreachable: false,
   user: null,
   role: 'anonymous',
@@ -41,7 +42,7 @@ function areViewsEqual(a: SessionView, b: SessionView): boolean {
   return (Object.keys(a) as (keyof SessionView)[]).every((key) => a[key] === b[key]);
 }
 
-interface LazySession extends SessionPort {
+export interface LazySession extends SessionPort {
   start: () => Promise<void>;
   stop: () => void;
 }

@@ -1,9 +1,9 @@
 import { type SessionActor, sessionMachine } from '#machines/session/session.machine.ts';
 import { type SessionView, sessionView } from '#machines/session/session.view.ts';
+import { tokenRefreshMachine } from '#machines/token-refresh/token-refresh.machine.ts';
 import type { Api } from '#src/api/client.ts';
 import { createSessionPorts } from '../ports/session-ports.ts';
-import type { TokenRefresher } from '../ports/token-refresh.ts';
-import { watchVisibility } from '../ports/watch-visibility.ts';
+import { createTokenRefreshPorts } from '../ports/token-refresh-ports.ts';
 import type { TokenStore } from '../storage/token-store.ts';
 import { createActor } from './actors.ts';
 
@@ -12,14 +12,13 @@ export interface LoadedSession {
   view: () => SessionView;
 }
 
-/** Import lazily: this module pulls in XState. */
-export function createSessionActor(
-  store: TokenStore,
-  api: Api,
-  refreshTokens: TokenRefresher,
-): LoadedSession {
-  const actor = createActor(sessionMachine.provide(createSessionPorts(store, api, refreshTokens)));
-  const stopWatching = watchVisibility(actor, store);
-  actor.subscribe({ complete: stopWatching });
+/**
+ * Import lazily: this module pulls in XState. `api` asks this session for tokens; `plainApi`, with which the session
+ * refreshes them, must not.
+ */
+export function createSessionActor(store: TokenStore, api: Api, plainApi: Api): LoadedSession {
+  const { actors, actions } = createSessionPorts(store, api);
+  const tokenRefresh = tokenRefreshMachine.provide(createTokenRefreshPorts(store, plainApi));
+  const actor = createActor(sessionMachine.provide({ actors: { ...actors, tokenRefresh }, actions }));
   return { actor, view: () => sessionView(actor.getSnapshot()) };
 }

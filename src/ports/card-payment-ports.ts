@@ -114,22 +114,26 @@ async function readPlacedOrder(api: Api, orderNumber: string): Promise<ConfirmPa
   return { ok: false, kind: 'failed', ...(lastAttempt?.reason && { message: lastAttempt.reason }) };
 }
 
-export function createCardPaymentPorts(api: Api, config: CardConfig | null) {
-  const requireConfig = () => {
+/** `readConfig` returns null when cards are not switched on. */
+export function createCardPaymentPorts(api: Api, readConfig: () => Promise<CardConfig | null>) {
+  const requireConfig = async () => {
+    const config = await readConfig();
     if (!config) throw new Error('cards are not switched on');
     return config;
   };
   return {
     actors: {
       loadScript: fromPromise<LoadScriptOutput, void>(async () => ({
-        ok: await loadPaymentScript(requireConfig().script_url),
+        ok: await loadPaymentScript((await requireConfig()).script_url),
       })),
       initiate: fromPromise<InitiateOutput, InitiateInput>(({ input, signal }) =>
         initiate(api, input, signal),
       ),
-      openModal: fromPromise<OpenModalOutput, OpenModalInput>(({ input, signal }) =>
-        openModal(requireConfig(), input, signal),
-      ),
+      openModal: fromPromise<OpenModalOutput, OpenModalInput>(async ({ input, signal }) => {
+        const config = await requireConfig();
+        signal.throwIfAborted();
+        return openModal(config, input, signal);
+      }),
       confirmPayment: fromPromise<ConfirmPaymentOutput, ConfirmPaymentInput>(({ input }) =>
         confirmPayment(api, input),
       ),

@@ -1,13 +1,25 @@
 import { createCart } from '#machines/cart/cart.store.ts';
 import { type Api, createApi } from '#src/api/client.ts';
 import type { Ports } from '../hooks/contexts.tsx';
-import { createLazySession } from '../loading/lazy-session.ts';
+import { createLazyErrorReporter } from '../loading/lazy-error-reporter.ts';
+import { createLazySession, type LazySession } from '../loading/lazy-session.ts';
 import { persistCart, readStoredCart } from '../storage/cart-storage.ts';
 import { createCheckoutMemory } from '../storage/checkout-memory.ts';
-import { createTokenStore, emptyTokenStore, type TokenStore } from '../storage/token-store.ts';
+import {
+  createTokenStore,
+  emptyTokenStore,
+  type TokenChange,
+  type TokenStore,
+} from '../storage/token-store.ts';
 import { getCurrentVisit } from '../storage/visit.ts';
 import { createToaster } from './toaster.ts';
-import { createTokenRefresher } from './token-refresh.ts';
+import { createTokenSource, noTokens } from './token-source.ts';
+
+const OTHER_TAB_EVENTS = {
+  stored: 'session.signedInInOtherTab',
+  replaced: 'session.refreshedInOtherTab',
+  removed: 'session.signedOutInOtherTab',
+} as const satisfies Record<TokenChange, string>;
 
 export interface RunningPorts extends Ports {
   stop: () => void;
@@ -19,28 +31,11 @@ export function createPorts(baseURL: string, publicUrl: string = location.origin
   const checkoutMemory = createCheckoutMemory(() => session.view().user?.id ?? null);
   const cart = createCart(readStoredCart());
 
-  const plainApi = createApi({ read: () => null, refresh: async () => null }, baseURL);
-  const refreshTokens = createTokenRefresher(tokenStore, plainApi);
-  const api = createApi(
-    {
-      read: () => tokenStore.read()?.access || null,
-      refresh: async (rejectedToken) => {
-        // Another call or tab refreshed first. Return its token, or the session would treat it as the rejected one.
-        const access = tokenStore.read()?.access;
-        if (access && access !== rejectedToken) return access;
-        session.send({ type: 'session.accessTokenRejected' });
-        const outcome = await refreshTokens(rejectedToken);
-        return outcome.ok ? (tokenStore.read()?.access ?? null) : null;
-      },
-    },
-    baseURL,
-  );
-
-  const session = createLazySession(
-    async () =>
-      (await import('../loading/session-actor.ts')).createSessionActor(tokenStore, api, refreshTokens),
-    tokenStore,
-  );
+  const session = createLazySession(async () => {
+    const { createSessionActor } = await import('../loading/session-actor.ts');
+    return createSessionActor(tokenStore, api, createApi(noTokens, baseURL));
+  }, tokenStore);
+  const api = createApi(createTokenSource(tokenStore, session), baseURL);
   session.on('toast.show', ({ kind, text }) => toaster[kind](text));
   session.on('session.signedIn', ({ user }) => checkoutMemory.dropOtherUsers(user.id));
   session.on('session.signedOut', () => {
@@ -50,11 +45,11 @@ export function createPorts(baseURL: string, publicUrl: string = location.origin
 
   getCurrentVisit();
   const stopCartStorage = persistCart(cart);
-  const stopTokenListener = tokenStore.subscribe((hasTokens) => {
-    if (hasTokens) session.send({ type: 'session.signedInInOtherTab' });
-    else if (session.view().state !== 'signedOut') session.send({ type: 'session.signedOutInOtherTab' });
+  const stopTokenListener = tokenStore.subscribe((change) => {
+    if (change !== 'removed' || session.view().state !== 'signedOut')
+      session.send({ type: OTHER_TAB_EVENTS[change] });
   });
-  const stopSessionTriggers = startSessionOnActivity(() => void session.start(), tokenStore);
+  const stopSessionTriggers = startSessionOnActivity(session, tokenStore);
   return {
     api,
     toaster,
@@ -64,6 +59,7 @@ export function createPorts(baseURL: string, publicUrl: string = location.origin
     checkoutMemory,
     openPortal: (url) => location.assign(url),
     publicUrl,
+    reportError: createLazyErrorReporter(baseURL),
     stop: () => {
       stopCartStorage();
       stopTokenListener();
@@ -74,9 +70,13 @@ export function createPorts(baseURL: string, publicUrl: string = location.origin
 }
 
 /** Starts on the first interaction, or when the page becomes visible and another tab has signed in via cookies. */
-function startSessionOnActivity(start: () => void, tokenStore: TokenStore): () => void {
+function startSessionOnActivity(session: LazySession, tokenStore: TokenStore): () => void {
   const activityEvents = ['pointerdown', 'keydown'] as const;
-  const startIfSignedIn = () => tokenStore.read() !== null && start();
+  const start = () => void session.start();
+  const startIfSignedIn = () => {
+    const isSignedInElsewhere = session.view().state === 'signedOut' && tokenStore.read() !== null;
+    if (isSignedInElsewhere) session.send({ type: 'session.signedInInOtherTab' });
+  };
   for (const eventType of activityEvents) addEventListener(eventType, start, { once: true });
   document.addEventListener('visibilitychange', startIfSignedIn);
   return () => {
@@ -96,5 +96,6 @@ export function createServerPorts(api: Api, publicUrl: string): Ports {
     session: createLazySession(() => Promise.reject(new Error('no session on the server')), emptyTokenStore),
     checkoutMemory: createCheckoutMemory(() => null),
     openPortal: () => undefined,
+    reportError: () => undefined,
   };
 }

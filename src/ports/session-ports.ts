@@ -1,18 +1,18 @@
-import { fromPromise } from 'xstate';
+import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import type { User } from '#contract/types.ts';
 import type {
-  RefreshTokensOutput,
   RestoreOutput,
   SignInInput,
   SignInOutput,
   SignOutOutput,
+  WakeEvent,
+  WakeWatchInput,
 } from '#machines/session/session.ports.ts';
 import { TEXTS } from '#machines/session/session.rules.ts';
 import { ApiError, getErrorMessage, NetworkError } from '#src/api/api-error.ts';
 import type { Api } from '#src/api/client.ts';
 import { saveSession } from '../storage/save-session.ts';
 import type { TokenStore } from '../storage/token-store.ts';
-import type { TokenRefresher } from './token-refresh.ts';
 
 const NETWORK_TEXT = 'Network error occurred';
 
@@ -39,7 +39,7 @@ function toSignInFailure(error: unknown): SignInOutput {
   return { ok: false, kind: isRefused ? 'refused' : 'unexpected', message: getErrorMessage(error, fallback) };
 }
 
-export function createSessionPorts(store: TokenStore, api: Api, refreshTokens: TokenRefresher) {
+export function createSessionPorts(store: TokenStore, api: Api) {
   async function restore(): Promise<RestoreOutput> {
     if (!store.read()) return { ok: false, reason: 'noToken' };
     try {
@@ -73,14 +73,28 @@ export function createSessionPorts(store: TokenStore, api: Api, refreshTokens: T
     }
   }
 
+  /** Timers pause while the computer sleeps, so the time is read from the clock. */
+  const wakeWatch = fromCallback<EventObject, WakeWatchInput, WakeEvent>(({ sendBack, input }) => {
+    const startedAt = Date.now();
+    const report = () => {
+      if (document.visibilityState === 'hidden') return;
+      if (!store.read()) sendBack({ type: 'session.signedOutInOtherTab' });
+      else if (Date.now() - startedAt >= input.afterMs) sendBack({ type: 'session.resumed' });
+    };
+    document.addEventListener('visibilitychange', report);
+    addEventListener('online', report);
+    return () => {
+      document.removeEventListener('visibilitychange', report);
+      removeEventListener('online', report);
+    };
+  });
+
   return {
     actors: {
       restore: fromPromise<RestoreOutput, void>(restore),
       signIn: fromPromise<SignInOutput, SignInInput>(({ input }) => signIn(input)),
-      refreshTokens: fromPromise<RefreshTokensOutput, void>(() =>
-        refreshTokens(store.read()?.access ?? null),
-      ),
       signOut: fromPromise<SignOutOutput, void>(signOut),
+      wakeWatch,
     },
     actions: {
       clearTokens: () => {

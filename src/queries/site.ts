@@ -14,7 +14,7 @@ const OFFER_POLL_MS = 30_000;
 export const paymentOfferQuery = (api: Api) =>
   queryOptions({
     ...siteConfigQuery(api),
-    staleTime: 0,
+    staleTime: OFFER_POLL_MS,
     refetchInterval: OFFER_POLL_MS,
     refetchOnWindowFocus: true,
   });

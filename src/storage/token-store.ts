@@ -1,3 +1,4 @@
+import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '#contract/session-lifetimes.ts';
 import { readCookie } from './read-cookie.ts';
 
 export interface TokenPair {
@@ -5,20 +6,22 @@ export interface TokenPair {
   refresh: string;
 }
 
+/** 'stored' where there was none, 'replaced' by a refresh or a sign-in, or 'removed'. */
+export type TokenChange = 'stored' | 'replaced' | 'removed';
+
 export interface TokenStore {
   read(): TokenPair | null;
   write(pair: TokenPair): void;
   clear(): void;
   isAuthenticated(): boolean;
   setAuthenticated(value: boolean): void;
-  subscribe(listener: (hasTokens: boolean) => void): () => void;
+  /** Reports what another tab did to the tokens, once or twice. */
+  subscribe(listener: (change: TokenChange) => void): () => void;
 }
 
 const ACCESS_KEY = 'access_token';
 const REFRESH_KEY = 'refresh_token';
 const AUTHENTICATED_KEY = 'isAuthenticated';
-export const ACCESS_TOKEN_SECONDS = 900;
-export const REFRESH_TOKEN_SECONDS = 604_800;
 
 interface StorageBackend {
   get(name: string): string | null;
@@ -78,6 +81,11 @@ function selectBackend(): StorageBackend {
   return areCookiesAvailable() ? cookieBackend : createMemoryBackend();
 }
 
+function toTokenChange({ oldValue, newValue }: StorageEvent): TokenChange {
+  if (newValue === null) return 'removed';
+  return oldValue === null ? 'stored' : 'replaced';
+}
+
 export const emptyTokenStore: TokenStore = {
   read: () => null,
   write: () => undefined,
@@ -114,8 +122,8 @@ export function createTokenStore(): TokenStore {
     },
     subscribe(listener) {
       const onStorage = (event: StorageEvent) => {
-        if (event.key === null) listener(backend.get(ACCESS_KEY) !== null);
-        else if (event.key === ACCESS_KEY || event.key === REFRESH_KEY) listener(event.newValue !== null);
+        if (event.key === null) listener(backend.get(ACCESS_KEY) === null ? 'removed' : 'stored');
+        else if (event.key === ACCESS_KEY || event.key === REFRESH_KEY) listener(toTokenChange(event));
       };
       addEventListener('storage', onStorage);
       return () => removeEventListener('storage', onStorage);

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { COUNTIES } from '#contract/counties.ts';
+import { formatPlace } from '#contract/delivery.ts';
 import { deliveryDetails as schema } from '#contract/schemas/delivery.ts';
 import type { DeliveryDetails } from '#contract/types.ts';
 import { validateDeliveryDetails } from '#machines/checkout/delivery.rules.ts';
@@ -18,6 +20,7 @@ test.each<[Partial<DeliveryDetails>, Partial<DeliveryDetails>]>([
   [{ street: 'x'.repeat(201) }, { street: 'At most 200 characters' }],
   [{ email: `${'x'.repeat(245)}@gari.test` }, { email: 'At most 254 characters' }],
   [{ email: 'wanjiku at gari' }, { email: 'Please enter a valid email address' }],
+  [{ phone: '+254112345678' }, {}],
   [{ phone: '0712345678' }, { phone: HINT }],
   [{ phone: `+2547${'1'.repeat(30)}` }, { phone: HINT }],
   [
@@ -31,4 +34,18 @@ test.each<[Partial<DeliveryDetails>, Partial<DeliveryDetails>]>([
   const details = { ...deliveryDetails, ...changes };
   expect(getMessages(schema, details)).toEqual(messages);
   expect(validateDeliveryDetails(details)).toEqual(messages);
+});
+
+test('there are 47 counties, in alphabetical order', () => {
+  expect(COUNTIES).toHaveLength(47);
+  expect(new Set(COUNTIES).size).toBe(47);
+  expect(COUNTIES.toSorted((a, b) => a.localeCompare(b, 'en'))).toEqual([...COUNTIES]);
+});
+
+test.each([
+  ['Thika', 'Kiambu', 'Thika, Kiambu'],
+  ['Nairobi', 'Nairobi', 'Nairobi'],
+  ['Kisumu', 'kisumu ', 'Kisumu'],
+])('the place %s in %s is written %s', (city, county, place) => {
+  expect(formatPlace(city, county)).toBe(place);
 });

@@ -65,6 +65,7 @@ const ENDPOINTS: Record<string, [address: string, caller: string]> = {
   changeOrderStatus: ['PATCH /api/o/:order_number/status/', 'staff'],
   cancelOrder: ['POST /api/o/:order_number/cancel/', 'signed-in'],
   order: ['GET /api/o/:order_number/', 'signed-in'],
+  reportClientError: ['POST /api/m/client-errors/', 'anyone'],
   shippingRequest: ['POST /api/m/shipping-request/', 'anyone'],
   startStkPush: ['POST /api/p/stk_initiate/', 'signed-in'],
   stkCallback: ['POST /hooks/stk/:token', 'provider'],

@@ -25,6 +25,7 @@ test('the form and the server share their texts about a product', () => {
     wholeNumber: 'Must be a whole number',
     tooManyFeatures: 'At most 20 features',
     tooManyPictures: 'At most 4 pictures',
+    noCondition: 'Must be genuine, aftermarket or used',
     noCategory: 'There is no such category',
     noSubcategory: 'Is not a subcategory of this category',
     noCampaign: 'There is no such campaign',

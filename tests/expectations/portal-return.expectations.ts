@@ -11,6 +11,7 @@ export const portalReturnExpectations = {
   loadFailed: { enabled: ['Continue shopping'], absent: ['Opening the payment page...'] },
   openingPage: { visible: ['Opening the payment page...'], absent: ['Pay again'] },
   redirectedToPortal: { visible: ['Opening the payment page...'], absent: ['Pay again'] },
+  payingAgain: { visible: ['7K3M9QXW2VAB'], absent: ['Pay again', 'Opening the payment page...'] },
   noOrder: { enabled: ['Continue shopping'], absent: ['The order could not be shown'] },
   signInNeeded: { absent: ['The order could not be shown', 'Pay again'] },
 } satisfies ScreenExpectations;

@@ -2,7 +2,8 @@ import type { ScreenExpectations } from '#tests/support/model-paths/screen-expec
 
 export const sessionExpectations = {
   unknown: { visible: ['Loading application...'], absent: ['Logout', 'Signup'] },
-  restoring: { absent: ['Logout', 'Signup'] },
+  'restoring.reading': { absent: ['Logout', 'Signup'] },
+  'restoring.refreshing': { absent: ['Logout', 'Signup'] },
   signedOut: { absent: ['Logout', 'Your profile'] },
   signingIn: { disabled: ['Logging in...'] },
   'signedIn.fresh': { visible: ['Wanjiku'], absent: ['Logging in...'] },
@@ -10,5 +11,6 @@ export const sessionExpectations = {
   'signedIn.stale': { visible: ['Wanjiku'], absent: ['Logging in...'] },
   signingOut: { visible: ['Wanjiku'] },
   unreachable: { absent: ['Logout', 'Your profile'] },
-  restoringAgain: { absent: ['Logout', 'Your profile'] },
+  'restoringAgain.reading': { absent: ['Logout', 'Your profile'] },
+  'restoringAgain.refreshing': { absent: ['Logout', 'Your profile'] },
 } satisfies ScreenExpectations;

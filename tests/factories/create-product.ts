@@ -1,13 +1,12 @@
 import type { QueryRunner } from '../../server/db/client.ts';
 import { categories, media, productImages, products } from '../../server/db/schema/index.ts';
+import { nextNumber } from './numbers.ts';
 
-let createdCount = 0;
 const PICTURE = '0123456789abcdef0123456789abcdef';
 
 /** Creates a product in category 1 with one picture, 10 in stock at Ksh 1,000 and a shipping fee of 50. */
 export async function createProduct(db: QueryRunner, overrides: Partial<typeof products.$inferInsert> = {}) {
-  createdCount += 1;
-  const number = createdCount;
+  const number = nextNumber();
   await db
     .insert(media)
     .values({

@@ -9,8 +9,8 @@ import {
   products,
   users,
 } from '../../server/db/schema/index.ts';
+import { nextNumber } from './numbers.ts';
 
-let createdCount = 0;
 type Status = 'pending' | 'paid' | 'shipping' | 'delivered' | 'cancelled';
 
 export interface Sale {
@@ -36,12 +36,7 @@ const STATUS_PATHS: Record<Status, Status[]> = {
 export function createBuyers(db: QueryRunner, names: string[]) {
   return db
     .insert(users)
-    .values(
-      names.map((username) => {
-        createdCount += 1;
-        return { username, email: `buyer-${createdCount}@example.com` };
-      }),
-    )
+    .values(names.map((username) => ({ username, email: `buyer-${nextNumber()}@example.com` })))
     .returning();
 }
 
@@ -65,8 +60,7 @@ export async function createCampaign(
 /** Creates an order and takes it through the lifecycle to its status; its total is items plus shipping. */
 export async function createSale(db: QueryRunner, sale: Sale): Promise<typeof orders.$inferSelect> {
   const { userId, status = 'paid', paidAt, items = [], shipping = 300, campaign = '' } = sale;
-  createdCount += 1;
-  const orderNumber = `SA1E${String(createdCount).padStart(8, '0')}`;
+  const orderNumber = `SA1E${String(nextNumber()).padStart(8, '0')}`;
   const subtotal = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const placedAt = sale.placedAt === undefined ? (paidAt ?? new Date('2026-01-01T00:00:00Z')) : sale.placedAt;
   const [order] = await db

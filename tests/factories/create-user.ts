@@ -3,8 +3,8 @@ import type { Context } from '../../server/context/context.ts';
 import { users } from '../../server/db/schema/index.ts';
 import { hashPassword } from '../../server/features/accounts/credentials/passwords.ts';
 import { startSession } from '../../server/features/accounts/sessions/start-session.ts';
+import { nextNumber } from './numbers.ts';
 
-let createdCount = 0;
 const hashes = new Map<string, Promise<string>>();
 
 interface Overrides {
@@ -17,8 +17,7 @@ interface Overrides {
 
 /** Creates a user with a session and returns the user with its access token. */
 export async function createUser(ctx: Context, overrides: Overrides = {}) {
-  createdCount += 1;
-  const number = createdCount;
+  const number = nextNumber();
   const { password = 'Correct-horse-1', ...rest } = overrides;
   if (!hashes.has(password)) hashes.set(password, hashPassword(password));
   const [user] = await ctx.db

@@ -10,6 +10,7 @@ export const productBody: ProductBody = {
   stock_quantity: 7,
   features: ['Ceramic', 'With wear indicators'],
   box: 'Four pads, one pack of grease',
+  condition: 'genuine',
   campaign: null,
   images: [],
   archived: false,

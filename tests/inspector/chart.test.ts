@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { buildChart, flattenStates } from '#inspector/chart/chart.ts';
 import { buildGraph } from '#inspector/chart/graph.ts';
+import { parseTrigger } from '#inspector/chart/labels.ts';
 import { transitionId } from '#machines/transition-id.ts';
 import { smallMachine } from './small-machine.ts';
 
@@ -35,8 +36,10 @@ test('a state carries its tags, invokes, entry and clauses, and nothing that XSt
     entry: ['count'],
     exit: [],
     clauses: [],
+    description: null,
     states: [],
   });
+  expect(states.find(({ path }) => path === 'hot')?.description).toBe('Steam comes out.');
   expect(states.find(({ path }) => path === 'full')?.clauses).toEqual(['KETTLE-02']);
 });
 
@@ -116,4 +119,12 @@ test('a running machine has the same transition ids as its chart, with or withou
   ]);
   expect(transitionIds).toEqual([...new Set(transitionIds)]);
   expect(transitionIds).toEqual(expect.arrayContaining(['full.switch.off|kettle.press|1']));
+});
+
+test('what a child reports is named after the child', () => {
+  expect(parseTrigger('xstate.snapshot.mpesaPayment')).toEqual({
+    kind: 'event',
+    trigger: 'snapshot: mpesaPayment',
+    delay: null,
+  });
 });

@@ -24,11 +24,13 @@ test('every machine of the shop is found', async () => {
     ['password-reset', 'passwordReset'],
     ['portal-return', 'portalReturn'],
     ['product-editor', 'productEditor'],
+    ['purchase', 'purchase'],
     ['sales-dashboard', 'salesDashboard'],
     ['session', 'session'],
     ['shipping-request', 'shippingRequest'],
     ['signup', 'signup'],
     ['title-suggestions', 'titleSuggestions'],
+    ['token-refresh', 'tokenRefresh'],
   ]);
 });
 

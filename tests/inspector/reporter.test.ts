@@ -31,7 +31,7 @@ test('every event is reported with its transitions and the resulting states', as
     entries().map(({ number, type, transitions, leaves }) => [number, type, transitions, leaves]),
   ).toEqual([
     [1, 'xstate.init', [], ['unknown']],
-    [2, 'session.restore', ['unknown|session.restore|0'], ['restoring']],
+    [2, 'session.restore', ['unknown|session.restore|0'], ['restoring.reading']],
     [3, 'xstate.done.actor.restore', ['restoring|xstate.done.actor.restore|2'], ['signedOut']],
     [4, 'session.signOut', [], ['signedOut']],
   ]);

@@ -1,6 +1,8 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { countdownMachine } from '#machines/countdown/countdown.machine.ts';
 import { sanitise } from '#src/ports/inspection/sanitise.ts';
 import { generatePaths } from '#tests/support/model-paths/graph.ts';
 import type { AnyMachineModel } from '#tests/support/model-paths/model.ts';
@@ -47,6 +49,13 @@ test('no secret passes on any path of any machine', { timeout: 120_000 }, async 
   const secrets = [...new Set(data.flatMap((value) => findSecrets(value)))];
   expect(secrets).toEqual(expect.arrayContaining(['Gari-demo-2026', 'shopper@gari.test', '492716']));
   const shown = JSON.stringify(data.map((value) => sanitise(value)));
-  expect(models).toHaveLength(18);
+  expect(models).toHaveLength(20);
   expect(secrets.filter((secret) => shown.includes(secret))).toEqual([]);
+});
+
+test('of a snapshot that a child reports only status and context pass', () => {
+  const snapshot = createActor(countdownMachine, { input: { seconds: 2 } }).getSnapshot();
+  expect(sanitise({ snapshot })).toEqual({
+    snapshot: { status: 'active', context: { secondsLeft: 2 } },
+  });
 });

@@ -73,7 +73,7 @@ export const smallMachine = setup({
         lid: { initial: 'shut', states: { shut: {}, open: {} } },
       },
     },
-    hot: { always: 'broken' },
+    hot: { description: 'Steam comes out.', always: 'broken' },
     broken: { type: 'final' },
   },
 });

@@ -12,11 +12,13 @@ import { packagingModel } from './packaging.model.ts';
 import { passwordResetModel } from './password-reset.model.ts';
 import { portalReturnModel } from './portal-return.model.ts';
 import { productEditorModel } from './product-editor.model.ts';
+import { purchaseModel } from './purchase.model.ts';
 import { salesDashboardModel } from './sales-dashboard.model.ts';
 import { sessionModel } from './session.model.ts';
 import { shippingRequestModel } from './shipping-request.model.ts';
 import { signupModel } from './signup.model.ts';
 import { titleSuggestionsModel } from './title-suggestions.model.ts';
+import { tokenRefreshModel } from './token-refresh.model.ts';
 
 /** The model of every machine; `coverage.test.ts` fails if a machine has none. */
 export const allModels: AnyMachineModel[] = [
@@ -33,9 +35,11 @@ export const allModels: AnyMachineModel[] = [
   passwordResetModel,
   portalReturnModel,
   productEditorModel,
+  purchaseModel,
   salesDashboardModel,
   sessionModel,
   shippingRequestModel,
   signupModel,
   titleSuggestionsModel,
+  tokenRefreshModel,
 ];

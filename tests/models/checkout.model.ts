@@ -12,7 +12,6 @@ export const checkoutInput: CheckoutInput = {
   lines: [brakePads],
   methods: ['pesapal', 'mpesa'],
   unavailableMethods: [],
-  createKey: () => 'key',
 };
 
 const openOrder = {
@@ -38,9 +37,9 @@ export const checkoutModel = {
     },
     'checkout.unavailableMethodsUpdated': { 'M-Pesa does not answer': { unavailableMethods: ['mpesa'] } },
     'checkout.placeOrder': {
-      'complete details': { details: deliveryDetails },
-      'a new address to save': { details: deliveryDetails, save: true },
-      'no street': { details: { ...deliveryDetails, street: '' } },
+      'complete details': { details: deliveryDetails, newKey: 'key' },
+      'a new address to save': { details: deliveryDetails, save: true, newKey: 'key' },
+      'no street': { details: { ...deliveryDetails, street: '' }, newKey: 'key' },
     },
     'checkout.addressMissing': { '': {} },
     'checkout.linesUpdated': {

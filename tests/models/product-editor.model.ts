@@ -16,6 +16,7 @@ export const padsForm: ProductFields = {
   campaign: '',
   features: 'Ceramic',
   box: 'Four pads',
+  condition: 'genuine',
 };
 
 export const pads: ManagedProduct = {
@@ -30,6 +31,7 @@ export const pads: ManagedProduct = {
   stock_quantity: 7,
   features: ['Ceramic'],
   box: 'Four pads',
+  condition: 'genuine',
   campaign: null,
   images: [
     {

@@ -1,7 +1,11 @@
 import type { User } from '#contract/types.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { sessionPorts } from '#machines/session/session.ports.ts';
+import type { tokenRefreshMachine } from '#machines/token-refresh/token-refresh.machine.ts';
+import { silentWakeWatch } from '#tests/machines/accounts/session.setup.ts';
 import type { MachineModel } from '#tests/support/model-paths/model.ts';
+
+type Ports = Omit<typeof sessionPorts, 'wakeWatch'> & { tokenRefresh: typeof tokenRefreshMachine };
 
 export const shopper: User = {
   id: 7,
@@ -12,7 +16,7 @@ export const shopper: User = {
 };
 
 export const sessionModel = {
-  machine: sessionMachine,
+  machine: sessionMachine.provide({ actors: { wakeWatch: silentWakeWatch } }),
   inputs: { 'a shop just opened': undefined },
   events: {
     'session.restore': { '': {} },
@@ -25,8 +29,9 @@ export const sessionModel = {
     'session.destinationReached': { '': {} },
     'session.accountDeleted': { '': {} },
     'session.resumed': { '': {} },
-    'session.accessTokenRejected': { '': {} },
+    'session.tokenNeeded': { '': {} },
     'session.signedInInOtherTab': { '': {} },
+    'session.refreshedInOtherTab': { '': {} },
     'session.signedOutInOtherTab': { '': {} },
   },
   ports: {
@@ -42,7 +47,7 @@ export const sessionModel = {
       'server error': { ok: false, kind: 'unexpected', message: 'Server error: 502 Bad Gateway' },
       'no tokens': { ok: false, kind: 'noTokens' },
     },
-    refreshTokens: {
+    tokenRefresh: {
       'a new pair': { ok: true },
       'the session has ended': { ok: false, reason: 'ended' },
       'no answer': { ok: false, reason: 'unreachable' },
@@ -55,4 +60,4 @@ export const sessionModel = {
   },
   actions: { clearTokens: () => {} },
   project: ({ user, error, destination }) => [user?.id, error, destination],
-} satisfies MachineModel<typeof sessionMachine, typeof sessionPorts>;
+} satisfies MachineModel<typeof sessionMachine, Ports>;

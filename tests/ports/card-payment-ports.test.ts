@@ -4,6 +4,7 @@ import type { CheckoutOptions } from '#src/ports/payment-script.ts';
 import { orderRequest } from '#tests/factories/order-request.ts';
 import { anAttempt, anOrderDetail, anOrderStatus } from '#tests/screens/shop/order-detail.ts';
 import { endpoint, fakeApi, refusal } from '#tests/support/fake-api.ts';
+import { flushPromises } from '../machines/fake-ports.ts';
 import { createTestApi, runPort, startPort } from './run-port.ts';
 
 const NUMBER = '7K3M9QXW2VAB';
@@ -12,7 +13,7 @@ const ORDER = endpoint('order', { order_number: NUMBER });
 const CARD: CardConfig = { public_key: 'FLWPUBK_TEST-gari', script_url: 'https://checkout.test/v3.js' };
 const { order } = anOrderDetail('paid');
 const request = orderRequest([{ product: { id: 1, price: 1500, shippingFee: 200 }, quantity: 2 }]);
-const { actors } = createCardPaymentPorts(createTestApi(), CARD);
+const { actors } = createCardPaymentPorts(createTestApi(), async () => CARD);
 const ON = Date.UTC(2026, 10, 20, 9);
 
 const cardOrder = {
@@ -131,10 +132,13 @@ describe('the modal', () => {
     return { opened, close };
   }
 
+  const waitForModal = (opened: CheckoutOptions[]) => vi.waitFor(() => expect(opened).toHaveLength(1));
+
   test('[CARD-07] opens with the key, the reference, the amount and the payer', async () => {
     const { opened } = stubModal();
     const port = startPort(actors.openModal, input);
     onTestFinished(() => void port.stop());
+    await waitForModal(opened);
     expect(opened).toEqual([
       {
         public_key: 'FLWPUBK_TEST-gari',
@@ -156,6 +160,7 @@ describe('the modal', () => {
   ])('[CARD-08] reports the status %j and is closed', async (status, payment) => {
     const { opened, close } = stubModal();
     const outcome = runPort(actors.openModal, input);
+    await waitForModal(opened);
     opened[0]!.callback(payment);
     expect(await outcome).toStrictEqual({ status });
     expect(close).toHaveBeenCalledTimes(1);
@@ -164,24 +169,39 @@ describe('the modal', () => {
   test('[CARD-11] that the shopper closes reports it', async () => {
     const { opened } = stubModal();
     const outcome = runPort(actors.openModal, input);
+    await waitForModal(opened);
     opened[0]!.onclose(true);
     expect(await outcome).toStrictEqual({ status: 'closed' });
   });
 
-  test('is closed when its screen is left', () => {
-    const { close } = stubModal();
+  test('is closed when its screen is left', async () => {
+    const { opened, close } = stubModal();
     const port = startPort(actors.openModal, input);
+    await waitForModal(opened);
     expect(close).not.toHaveBeenCalled();
     port.stop();
     expect(close).toHaveBeenCalledTimes(1);
   });
 
+  test('does not open once its screen is left', async () => {
+    const { opened } = stubModal();
+    const config = Promise.withResolvers<CardConfig>();
+    const { openModal } = createCardPaymentPorts(createTestApi(), () => config.promise).actors;
+    startPort(openModal, input).stop();
+    config.resolve(CARD);
+    await flushPromises();
+    expect(opened).toEqual([]);
+  });
+
   test('may be one that the page cannot close', async () => {
     const { opened } = stubModal({ modal: false });
     const outcome = runPort(actors.openModal, input);
+    await waitForModal(opened);
     opened[0]!.callback({ status: 'successful' });
     expect(await outcome).toStrictEqual({ status: 'successful' });
-    startPort(actors.openModal, input).stop();
+    const port = startPort(actors.openModal, input);
+    await vi.waitFor(() => expect(opened).toHaveLength(2));
+    port.stop();
   });
 
   test('cannot open without the script', async () => {
@@ -309,13 +329,13 @@ describe('the script', () => {
 
   test("[CARD-06] is loaded from the provider's address", async () => {
     const loading = runPort(actors.loadScript);
-    expect(script()?.src).toBe('https://checkout.test/v3.js');
+    await vi.waitFor(() => expect(script()?.src).toBe('https://checkout.test/v3.js'));
     script()!.dispatchEvent(new Event('error'));
     expect(await loading).toStrictEqual({ ok: false });
   });
 
   test('[CARD-07] nothing works where cards are switched off', async () => {
-    const off = createCardPaymentPorts(createTestApi(), null).actors;
+    const off = createCardPaymentPorts(createTestApi(), async () => null).actors;
     await expect(runPort(off.loadScript)).rejects.toThrow('cards are not switched on');
     expect(script()).toBeNull();
   });

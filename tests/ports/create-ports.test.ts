@@ -73,6 +73,17 @@ describe('a page that nobody is signed in to', () => {
     await vi.waitFor(() => expect(ports.session.view().user).toEqual(user));
   });
 
+  test('sees tokens that came without an event once it becomes visible, also after it looked for some', async () => {
+    const api = fakeApi();
+    api.reply('userInfo', { body: user });
+    const ports = openPorts();
+    dispatchEvent(new Event('pointerdown'));
+    await vi.waitFor(() => expect(ports.session.view().state).toBe('signedOut'));
+    storeTokens();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(() => expect(ports.session.view().user).toEqual(user));
+  });
+
   test('sees tokens that came without an event once it becomes visible', async () => {
     const api = fakeApi();
     api.reply('userInfo', { body: user });

@@ -1,5 +1,5 @@
-import { describe, expect, test, vi } from 'vitest';
-import type { RefreshTokensOutput } from '#machines/session/session.ports.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createActor, setup } from 'xstate';
 import { createSessionPorts } from '#src/ports/session-ports.ts';
 import { createTokenStore } from '#src/storage/token-store.ts';
 import { fakeApi, refusal } from '#tests/support/fake-api.ts';
@@ -12,10 +12,7 @@ const CREDENTIALS = { email: 'wanjiku@gari.test', password: 'secret' };
 function openSession({ isSignedIn = false } = {}) {
   const store = createTokenStore();
   if (isSignedIn) store.write({ access: 'old', refresh: 'r0' });
-  const refreshTokens = vi.fn<(rejectedToken: string | null) => Promise<RefreshTokensOutput>>(async () => ({
-    ok: true,
-  }));
-  return { store, refreshTokens, ...createSessionPorts(store, createTestApi(), refreshTokens) };
+  return { store, ...createSessionPorts(store, createTestApi()) };
 }
 
 describe('restoring the session', () => {
@@ -169,12 +166,61 @@ describe('signing out', () => {
   });
 });
 
-test('[SESSION-06] the tokens are refreshed in place of the one that is stored', async () => {
-  const { store, actors, refreshTokens } = openSession({ isSignedIn: true });
-  expect(await runPort(actors.refreshTokens)).toStrictEqual({ ok: true });
-  store.clear();
-  await runPort(actors.refreshTokens);
-  expect(refreshTokens.mock.calls).toEqual([['old'], [null]]);
+describe('waking', () => {
+  const NOW = Date.UTC(2026, 10, 20, 9);
+  const show = () => document.dispatchEvent(new Event('visibilitychange'));
+
+  function watch() {
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+    const { actors, store } = openSession({ isSignedIn: true });
+    const reported: string[] = [];
+    const parent = createActor(
+      setup({ actors: { wakeWatch: actors.wakeWatch } }).createMachine({
+        invoke: { src: 'wakeWatch', input: { afterMs: 840_000 } },
+        on: { '*': { actions: ({ event }) => reported.push(event.type) } },
+      }),
+    ).start();
+    onTestFinished(() => void parent.stop());
+    return { parent, reported, store };
+  }
+
+  test.each([
+    ['the page becomes visible', show],
+    ['the network returns', () => dispatchEvent(new Event('online'))],
+  ])('[TOKEN-04] is reported when %s, from the given time on', (_, wake) => {
+    const { reported } = watch();
+    vi.setSystemTime(NOW + 839_999);
+    wake();
+    expect(reported).toEqual([]);
+    vi.setSystemTime(NOW + 840_000);
+    wake();
+    expect(reported).toEqual(['session.resumed']);
+  });
+
+  test('tells at any time that the tokens are gone', () => {
+    const { reported, store } = watch();
+    store.clear();
+    show();
+    expect(reported).toEqual(['session.signedOutInOtherTab']);
+  });
+
+  test('is not reported by a page that is hidden', () => {
+    const { reported } = watch();
+    vi.setSystemTime(NOW + 840_000);
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    show();
+    expect(reported).toEqual([]);
+  });
+
+  test('is not watched any more after stopping', () => {
+    const { parent } = watch();
+    const removals = [vi.spyOn(document, 'removeEventListener'), vi.spyOn(globalThis, 'removeEventListener')];
+    parent.stop();
+    expect(removals.map((spy) => spy.mock.calls.map(([type]) => type))).toEqual([
+      ['visibilitychange'],
+      ['online'],
+    ]);
+  });
 });
 
 test('[SESSION-11] clearing the tokens also clears the flag', () => {

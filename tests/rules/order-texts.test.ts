@@ -17,6 +17,7 @@ const attempt = (changes: Partial<PaymentAttempt>): PaymentAttempt => ({
   amount: 3700,
   taken: null,
   receipt: null,
+  phone: null,
   reason_code: null,
   reason: null,
   at: '2026-11-20T09:00:00Z',

@@ -20,11 +20,11 @@ function shopWithReply(answer: FakeReply<'ownOrders'>): FakeApi {
   return api;
 }
 
-/** A 401 and a refresh that gives no verdict on the session, so nobody is signed out. */
+/** A 401 also for the token that the refresh gives, so that nobody is signed out. */
 function shopWithExpiredSession(): FakeApi {
   const api = shopFor('customer');
   api.reply(LIST, refusal('UNAUTHENTICATED', 'Token expired'));
-  api.reply('refreshToken', refusal('BUSY', 'Please try again.'));
+  api.reply('refreshToken', { body: { access: 'fresh', refresh: 'r2' } });
   return api;
 }
 

@@ -1,4 +1,5 @@
 import type { Order } from '../../contract/types.ts';
+import { nextNumber } from '../factories/numbers.ts';
 import { orderRequest } from '../factories/order-request.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -42,11 +43,9 @@ export async function setSafaricomFaults(shop: TestShop, safaricom: Record<strin
   if (!response.ok) throw new Error(`faults were refused: ${await response.text()}`);
 }
 
-let phoneCount = 0;
 /** Returns a number that no other test uses, in Safaricom's format (254…). */
 export function newPhone(): string {
-  phoneCount += 1;
-  return `2547000${String(phoneCount).padStart(4, '0')}5`;
+  return `2547000${String(nextNumber()).padStart(4, '0')}5`;
 }
 
 export async function placeOrder(

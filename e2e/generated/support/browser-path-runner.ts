@@ -61,9 +61,10 @@ export class BrowserPathRunner {
       await start?.prepare?.(run);
       await this.#holdRequests(page);
       observer.reset();
-      await this.#arrange(run, 0);
+      if (!start?.readsOrder) await this.#arrange(run, 0);
       await start?.open(run);
       await this.#seeState(page, observer, 'at the start');
+      if (start?.readsOrder) await this.#arrange(run, 0);
       if (!start?.clockStopped) await stopClock(page);
       for (const step of this.#path.steps) {
         await this.#arrange(run, this.#stepIndex + 1);

@@ -31,8 +31,13 @@ export interface Start {
   open: (run: PathRun) => Promise<void>;
   /** Steps that the running shop cannot produce from this start, by label, with the reason. */
   exclusions?: Record<string, string>;
-  /** `open` stops the clock itself, because the first state does not last. */
+  /** `open` stops the clock itself, because the first state does not last, or it shall run. */
   clockStopped?: true;
+  /**
+   * The page reads its order before the machine starts. What the first outcome needs is done to the order only after
+   * that, while the requests of the machine are held.
+   */
+  readsOrder?: true;
   /** The machine starts with the first step; until then only the screen exists. */
   startsLater?: true;
   /** The test function, if the path needs a different shop. */

@@ -1,3 +1,5 @@
+import { expect } from 'playwright/test';
+import { advancePastSuspense } from '../../support/clock.ts';
 import { newAccount, PASSWORD } from '../../support/shop-data.ts';
 import type { PathRun } from './browser-paths.types.ts';
 
@@ -10,4 +12,14 @@ export async function signIn(
   await visitor.login.open();
   await visitor.login.signIn(resolveText(modelAddress), PASSWORD);
   await visitor.page.waitForURL('**/collection');
+}
+
+/** Waits for the sign-in, whose script may still have to load. */
+export async function seeSignIn({ visitor: { page } }: PathRun): Promise<void> {
+  await page.waitForURL('**/login');
+  const headings = async () => {
+    await advancePastSuspense(page);
+    return page.locator('h1').count();
+  };
+  await expect.poll(headings, 'the heading of the sign-in').toBe(1);
 }

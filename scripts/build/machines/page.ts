@@ -25,7 +25,7 @@ Made from [the machine](../../../machines/${name}/${name}.machine.ts) by \`npm r
 ## States
 
 ${renderTable(['state', 'kind', 'tags', 'invokes', 'on entry', 'on exit', 'clauses'], flattenStates(chart.root).map(toStateRow))}
-
+${renderDescriptions(chart)}
 ## Transitions
 
 ${renderTable(
@@ -66,6 +66,14 @@ function toStateRow({ path, type, tags, invokes, entry, exit, clauses }: ChartSt
     toCodeList(exit),
     clauses.join(', '),
   ];
+}
+
+/** '' for a machine without descriptions. */
+function renderDescriptions({ root }: Chart): string {
+  const described = flattenStates(root).filter(({ description }) => description !== null);
+  if (described.length === 0) return '';
+  const lines = described.map(({ path, description }) => `- ${formatPath(path)}: ${description}`);
+  return `\n${lines.join('\n')}\n`;
 }
 
 function toTransitionRow(chart: Chart, transition: ChartTransition): string[] {

@@ -30,6 +30,17 @@ const staffOrderScene = (name: string, status: 'paid' | 'shipping' | 'pending', 
 
 export const orderScenes: Scene[] = [
   {
+    name: 'application-error',
+    async play(page, { baseURL }) {
+      await signIn(page, baseURL, 'shopper@gari.test');
+      await page.route('**/api/o/all/', (route) =>
+        route.fulfill({ json: [{ order_number: '7K3M9QXW2VAB' }] }),
+      );
+      await page.goto('/orders');
+      await page.locator('[data-screen=application-error]').waitFor();
+    },
+  },
+  {
     name: 'orders',
     async play(page, { baseURL }) {
       await signIn(page, baseURL, 'shopper@gari.test');

@@ -178,6 +178,15 @@ export const storefrontScenes: Scene[] = [
   reviewForm,
   simpleScene('cart-empty', '/cart', 'text=Your cart is empty'),
   {
+    name: 'missing-chunk',
+    async play(page) {
+      await page.route('**/assets/privacy-policy-*.js', (route) => route.abort());
+      await page.goto('/cart');
+      await page.getByRole('link', { name: 'Privacy' }).first().click();
+      await page.locator('[data-screen=application-error]').waitFor();
+    },
+  },
+  {
     name: 'cart',
     async play(page) {
       await fillCart(page);

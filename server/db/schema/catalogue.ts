@@ -15,6 +15,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { PRODUCT_CONDITIONS } from '#contract/product.ts';
 import { users } from './accounts.ts';
 import { campaigns } from './campaigns.ts';
 
@@ -109,6 +110,7 @@ export const products = pgTable(
     description: text().notNull().default(''),
     features: jsonb().$type<string[]>().notNull().default([]),
     box: text().notNull().default(''),
+    condition: text({ enum: PRODUCT_CONDITIONS }).notNull().default('genuine'),
     /** Whole shillings, VAT included. */
     price: integer().notNull(),
     shippingFee: integer('shipping_fee').notNull().default(0),
@@ -160,6 +162,7 @@ export const products = pgTable(
     ]).map((order) => order.concurrently()),
     ...sortIndexes('price', table, () => [table.price, table.id]),
     index('products_archived').on(table.id).where(sql`${table.archivedAt} is not null`).concurrently(),
+    check('products_condition', sql`${table.condition} in ('genuine', 'aftermarket', 'used')`),
     check('products_price', sql`${table.price} between 1 and 100000000`),
     check('products_shipping_fee', sql`${table.shippingFee} between 0 and 10000000`),
     check('products_stock_never_below_zero', sql`${table.stockQuantity} >= 0`),

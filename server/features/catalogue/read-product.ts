@@ -15,9 +15,10 @@ export async function readProduct(
   const where = 'id' in key ? eq(products.id, key.id) : eq(products.slug, key.slug);
   const [product] = await selectListed(ctx.db, { where, orderBy: bySales, limit: 1 });
   if (!product) throw new AppError('NOT_FOUND', { message: 'Product not found' });
-  const [reviews, relatedProducts] = await Promise.all([
+  const [[own], reviews, relatedProducts] = await Promise.all([
+    ctx.db.select({ condition: products.condition }).from(products).where(eq(products.id, product.id)),
     selectReviews(ctx.db, product.id),
     selectRelated(ctx.db, product, RELATED_COUNT),
   ]);
-  return { ...product, reviews, relatedProducts };
+  return { ...product, condition: own!.condition, reviews, relatedProducts };
 }

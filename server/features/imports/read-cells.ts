@@ -43,10 +43,12 @@ interface Values {
 /** Invalid numbers become NaN, for the schema to reject. */
 function parseValues(cells: Cells, lookup: CatalogueLookup, current: ProductBody | null): Values {
   const { name, description, box, price, shippingFee, stock_quantity, features, images, archived } = cells;
+  const condition = cells.condition?.trim().toLowerCase();
   const plain = {
     name,
     description,
     box,
+    condition: condition === '' ? undefined : condition,
     price: price && parseNumber(price),
     shippingFee: shippingFee && parseNumber(shippingFee),
     stock_quantity: stock_quantity && parseNumber(stock_quantity),

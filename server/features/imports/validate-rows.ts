@@ -27,7 +27,7 @@ export interface ValidatedRows {
 /** Columns that identify the product and the exported state, not new values. */
 const METADATA_COLUMNS: readonly Column[] = ['id', 'version', 'stock_at_export'];
 
-/** Returns the cells that differ from the product; an empty number or flag means unchanged. */
+/** Returns the cells that differ from the product; an empty number, condition or flag means unchanged. */
 export function getChangedCells(cells: Cells, product: ManagedProduct): Cells {
   const currentCells = toCells(product);
   const before: Cells = {
@@ -37,7 +37,7 @@ export function getChangedCells(cells: Cells, product: ManagedProduct): Cells {
   const isUnchanged = (column: Column, cell: string) =>
     METADATA_COLUMNS.includes(column) ||
     cell === before[column] ||
-    (cell.trim() === '' && ['shippingFee', 'stock_quantity', 'archived'].includes(column));
+    (cell.trim() === '' && ['shippingFee', 'stock_quantity', 'condition', 'archived'].includes(column));
   const changed: Cells = Object.fromEntries(
     (Object.entries(cells) as [Column, string][]).filter(([column, cell]) => !isUnchanged(column, cell)),
   );

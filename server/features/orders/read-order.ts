@@ -44,13 +44,14 @@ export async function readOrder(
     address: order.delivery_address,
     vat: calculateIncludedVat(order.total),
     attempts: attempts.map(
-      ({ id, method, state, amount, takenAmount, receipt, reasonCode, reason, createdAt }) => ({
+      ({ id, method, state, amount, takenAmount, receipt, phone, reasonCode, reason, createdAt }) => ({
         id,
         method,
         state,
         amount,
         taken: takenAmount,
         receipt,
+        phone: isOwner ? phone : null,
         reason_code: reasonCode,
         reason: reason ?? findRefundReason(refunds, id),
         at: createdAt.toISOString(),

@@ -38,6 +38,7 @@ export function toProductRow(body: ProductBody, now: Date): Omit<typeof products
     stockQuantity: body.stock_quantity,
     features: body.features,
     box: body.box,
+    condition: body.condition,
     categoryId: body.category,
     subcategoryId: body.subcategory,
     campaignId: body.campaign,

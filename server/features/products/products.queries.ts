@@ -115,6 +115,7 @@ async function selectProducts(
     stock_quantity: product.stockQuantity,
     features: product.features,
     box: product.box,
+    condition: product.condition,
     campaign,
     images: images.get(product.id) ?? [],
     archived: product.archivedAt !== null,

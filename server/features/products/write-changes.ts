@@ -19,13 +19,13 @@ export async function writeChanges(
   await tx.execute(sql`
     update products p set
       name = c.name, description = c.description, price = c.price, shipping_fee = c."shippingFee",
-      stock_quantity = c.stock_quantity, features = c.features, box = c.box, category_id = c.category,
+      stock_quantity = c.stock_quantity, features = c.features, box = c.box, condition = c.condition, category_id = c.category,
       subcategory_id = c.subcategory, campaign_id = c.campaign,
       archived_at = case when c.archived then coalesce(p.archived_at, ${now.toISOString()}::timestamptz) end,
       version = p.version + 1
     from jsonb_to_recordset(${rows}::jsonb) as c(
       id int, name text, description text, price int, "shippingFee" int, category int, subcategory int,
-      stock_quantity int, features jsonb, box text, campaign int, archived boolean)
+      stock_quantity int, features jsonb, box text, condition text, campaign int, archived boolean)
     where p.id = c.id`);
   const withChangedPictures = changes.filter(({ current, after }) => {
     const before = toProductBody(current);
@@ -49,7 +49,8 @@ function renameAltText(text: string, from: string, to: string): string {
 }
 
 export function toProductBody(product: ManagedProduct): ProductBody {
-  const { name, description, price, shippingFee, stock_quantity, features, box, archived } = product;
+  const { name, description, price, shippingFee, stock_quantity, features, box, condition, archived } =
+    product;
   return {
     name,
     description,
@@ -60,6 +61,7 @@ export function toProductBody(product: ManagedProduct): ProductBody {
     stock_quantity,
     features,
     box,
+    condition,
     campaign: product.campaign?.id ?? null,
     images: product.images.map(({ id }) => id),
     archived,

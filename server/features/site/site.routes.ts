@@ -6,6 +6,7 @@ import { createBinder } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
 import { AppError } from '../../http/errors.ts';
 import { checkDatabase } from './check-database.ts';
+import { reportClientError } from './report-client-error.ts';
 import { getSiteConfig } from './site-config.ts';
 import { buildPagesSitemap, buildProductsSitemap, buildRobotsTxt, buildSitemap } from './sitemap.ts';
 
@@ -16,6 +17,7 @@ export function siteRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   const bind = createBinder(app, deps);
   const document = buildOpenApiDocument() as { openapi: string };
   bind(endpoints.config, getSiteConfig);
+  bind(endpoints.reportClientError, reportClientError);
   bind(endpoints.openapi, async () => document);
   bind(endpoints.live, async () => ({ status: 'ok' as const }));
   bind(endpoints.ready, async (ctx) => {

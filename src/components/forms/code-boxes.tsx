@@ -8,7 +8,8 @@ interface CodeBoxesProps {
   value: string;
   readOnly: boolean;
   invalid: boolean;
-  describedBy: string;
+  /** Of the text that says what is wrong. */
+  errorId: string;
   onChange: (code: string) => void;
 }
 
@@ -25,7 +26,7 @@ const HiddenInput = chakra('input', {
 });
 
 export function CodeBoxes(props: CodeBoxesProps) {
-  const { label, length, value, readOnly, invalid, describedBy, onChange } = props;
+  const { label, length, value, readOnly, invalid, errorId, onChange } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useRestoreFocus(value.length === length, value === '', () => input.current?.focus());
@@ -36,7 +37,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
         ref={input}
         aria-label={label}
         aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
+        aria-describedby={invalid ? errorId : undefined}
         inputMode="numeric"
         pattern="[0-9]*"
         autoComplete="one-time-code"

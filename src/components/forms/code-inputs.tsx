@@ -11,13 +11,14 @@ interface CodeInputsProps {
   value: string;
   readOnly: boolean;
   invalid: boolean;
-  describedBy?: string | undefined;
+  /** Of the text that says what is wrong. */
+  errorId: string;
   onChange: (code: string) => void;
 }
 
 /** One input per digit. The first accepts the whole code, for one-time-code autofill. */
 export function CodeInputs(props: CodeInputsProps) {
-  const { label, length, value, readOnly, invalid, describedBy, onChange } = props;
+  const { label, length, value, readOnly, invalid, errorId, onChange } = props;
   const [typedCells, setTypedCells] = useState<Cells>(() => toCells(value, length));
   const cells = typedCells.join('') === value ? typedCells : toCells(value, length);
   const group = useRef<HTMLDivElement>(null);
@@ -57,18 +58,13 @@ export function CodeInputs(props: CodeInputsProps) {
   useRestoreFocus(value.length === length, value === '', () => focusInput(0));
 
   return (
-    <Flex
-      ref={group}
-      role="group"
-      aria-label={label}
-      aria-describedby={describedBy}
-      gap={{ base: '1.5', sm: '2' }}
-    >
+    <Flex ref={group} role="group" aria-label={label} gap={{ base: '1.5', sm: '2' }}>
       {cells.map((cell, index) => (
         <Input
           key={index}
           aria-label={`Digit ${index + 1} of ${length}`}
           aria-invalid={invalid || undefined}
+          aria-describedby={invalid ? errorId : undefined}
           inputMode="numeric"
           autoComplete={index === 0 ? 'one-time-code' : 'off'}
           autoFocus={index === 0}

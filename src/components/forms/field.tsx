@@ -1,18 +1,19 @@
-import { chakra, createRecipeContext, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import { chakra } from '@chakra-ui/react/styled-system';
 // oxlint-disable-next-line no-restricted-imports -- whether a hint is rendered, for aria-describedby
 import { type ComponentProps, createContext, useContext, useId, useLayoutEffect, useState } from 'react';
+import { LiveRegion } from '../ui/live-region.tsx';
+import { FieldContext } from './input.tsx';
 
-interface FieldState {
+interface FieldParts {
   id: string;
+  helperId: string;
+  errorId: string;
   invalid: boolean;
-  required: boolean;
-  hasHelper: boolean;
   setHasHelper: (value: boolean) => void;
 }
 
-const FieldContext = createContext<FieldState | null>(null);
+const FieldPartsContext = createContext<FieldParts | null>(null);
 
-// Not a slot recipe: its context would be in every first load, with the input of the search box.
 const Frame = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', width: '100%', gap: '1.5', alignItems: 'flex-start' },
 });
@@ -20,53 +21,36 @@ const LabelSlot = chakra('label', {
   base: { textStyle: 'sm', fontWeight: 'semibold', display: 'flex', gap: '1' },
 });
 const HelperSlot = chakra('div', { base: { textStyle: 'sm', color: 'fg.muted' } });
-const ErrorSlot = chakra('div', { base: { textStyle: 'sm', color: 'fg.error', fontWeight: 'medium' } });
-
-const { withContext: withInput } = createRecipeContext({ key: 'input' });
-const BareInput = withInput<HTMLInputElement, HTMLChakraProps<'input'>>('input');
-export type InputProps = ComponentProps<typeof BareInput>;
-
-const getPartIds = (id: string) => ({ helper: `${id}-helper`, error: `${id}-error` });
-
-export function Input(props: InputProps) {
-  const field = useContext(FieldContext);
-  if (!field) return <BareInput {...props} />;
-  const { id, invalid, required, hasHelper } = field;
-  const { helper, error } = getPartIds(id);
-  return (
-    <BareInput
-      id={id}
-      required={required}
-      {...(hasHelper && { 'aria-describedby': helper })}
-      {...(invalid && { 'aria-invalid': true, 'aria-errormessage': error })}
-      {...props}
-    />
-  );
-}
 
 interface RootProps extends ComponentProps<typeof Frame> {
   invalid?: boolean;
   required?: boolean;
+  /** Of the text that says what is wrong, where it is not the field's own ErrorText. */
+  errorId?: string | undefined;
 }
 
-function Root({ invalid = false, required = false, ...props }: RootProps) {
+function Root({ invalid = false, required = false, errorId, ...props }: RootProps) {
   const id = useId();
   const [hasHelper, setHasHelper] = useState(false);
+  const parts = { id, helperId: `${id}-helper`, errorId: `${id}-error`, invalid, setHasHelper };
+  const ids = [...(hasHelper ? [parts.helperId] : []), ...(invalid ? [errorId ?? parts.errorId] : [])];
   return (
-    <FieldContext.Provider value={{ id, invalid, required, hasHelper, setHasHelper }}>
-      <Frame role="group" {...props} />
+    <FieldContext.Provider value={{ id, invalid, required, describedBy: ids.join(' ') || undefined }}>
+      <FieldPartsContext.Provider value={parts}>
+        <Frame {...props} />
+      </FieldPartsContext.Provider>
     </FieldContext.Provider>
   );
 }
 
-function useField(): FieldState {
-  const field = useContext(FieldContext);
-  if (!field) throw new Error('Render the parts of a field inside <Field.Root>');
-  return field;
+function useFieldParts(): FieldParts {
+  const parts = useContext(FieldPartsContext);
+  if (!parts) throw new Error('Render the parts of a field inside <Field.Root>');
+  return parts;
 }
 
 function Label({ children, ...props }: ComponentProps<typeof LabelSlot>) {
-  const { id } = useField();
+  const { id } = useFieldParts();
   return (
     <LabelSlot htmlFor={id} {...props}>
       {children}
@@ -75,17 +59,22 @@ function Label({ children, ...props }: ComponentProps<typeof LabelSlot>) {
 }
 
 function HelperText(props: ComponentProps<typeof HelperSlot>) {
-  const { id, setHasHelper } = useField();
+  const { helperId, setHasHelper } = useFieldParts();
   useLayoutEffect(() => {
     setHasHelper(true);
     return () => setHasHelper(false);
   }, [setHasHelper]);
-  return <HelperSlot id={getPartIds(id).helper} {...props} />;
+  return <HelperSlot id={helperId} {...props} />;
 }
 
-function ErrorText(props: ComponentProps<typeof ErrorSlot>) {
-  const { id, invalid } = useField();
-  return invalid ? <ErrorSlot id={getPartIds(id).error} aria-live="polite" {...props} /> : null;
+/** Render it without an error too: what is inserted together with its text is often not announced. */
+function ErrorText({ children }: { children: string | null | undefined }) {
+  const { errorId, invalid } = useFieldParts();
+  return (
+    <LiveRegion id={errorId} textStyle="sm" color="fg.error" fontWeight="medium">
+      {invalid && children}
+    </LiveRegion>
+  );
 }
 
 export const Field = { Root, Label, HelperText, ErrorText };

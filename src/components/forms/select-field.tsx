@@ -1,9 +1,9 @@
-import { Field } from '../ui/ui.ts';
+import { Field } from './field.tsx';
 import { SelectInput, type SelectInputProps } from './select.tsx';
 
 interface SelectFieldProps extends SelectInputProps {
   label: string;
-  placeholder: string;
+  placeholder?: string;
   hint?: string;
   error?: string | undefined;
 }

@@ -1,4 +1,5 @@
-import { Field, Input, type InputProps } from '../ui/ui.ts';
+import { Input, type InputProps } from '../ui/ui.ts';
+import { Field } from './field.tsx';
 
 interface TextFieldProps extends InputProps {
   label: string;

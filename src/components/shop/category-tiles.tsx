@@ -55,9 +55,8 @@ export function CategoryTiles({ title, categories, error, onRetry, getCategoryHr
       <Heading as="h2" size="lg" mb="3">
         {title}
       </Heading>
-      {error ? (
-        <SectionFailure message={error} onRetry={onRetry} />
-      ) : (
+      <SectionFailure message={error} onRetry={onRetry} />
+      {!error && (
         <Grid
           as="ul"
           listStyleType="none"

@@ -81,9 +81,8 @@ export function ProductRail({ title, products, error, onRetry, moreTo, onAdd }: 
           )}
         </Flex>
       </Flex>
-      {error ? (
-        <SectionFailure message={error} onRetry={onRetry} />
-      ) : (
+      <SectionFailure message={error} onRetry={onRetry} />
+      {!error && (
         <Track ref={track}>
           {products
             ? products.map((product) => (

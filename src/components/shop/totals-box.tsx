@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatKsh, type Totals } from '#contract/money.ts';
-import { Box, Flex, Heading } from '../ui/ui.ts';
+import { formatAmount, formatKsh, SHIPPING_BASE, type Totals } from '#contract/money.ts';
+import { Box, Flex, Heading, Text } from '../ui/ui.ts';
 
 interface TotalsBoxProps {
   title: string;
@@ -26,7 +26,7 @@ export function TotalsBox({ title, totals, children }: TotalsBoxProps) {
       </Heading>
       <Box as="dl" fontVariantNumeric="tabular-nums">
         <Row name="Subtotal" amount={totals.subtotal} />
-        <Row name="Shipping fee" amount={totals.shipping} />
+        <Row name="Shipping fee" parts={getShippingParts(totals)} amount={totals.shipping} />
         <Row name="Total" amount={totals.total} strong />
       </Box>
       {children && <Box mt="4">{children}</Box>}
@@ -34,7 +34,24 @@ export function TotalsBox({ title, totals, children }: TotalsBoxProps) {
   );
 }
 
-function Row({ name, amount, strong = false }: { name: string; amount: number; strong?: boolean }) {
+/** What the shipping fee consists of. */
+function getShippingParts({ shipping }: Totals): string[] {
+  const handling = shipping - SHIPPING_BASE;
+  if (handling < 0) return [];
+  return [
+    `Delivery ${formatAmount(SHIPPING_BASE)}`,
+    ...(handling > 0 ? [`Handling ${formatAmount(handling)}`] : []),
+  ];
+}
+
+interface RowProps {
+  name: string;
+  parts?: string[];
+  amount: number;
+  strong?: boolean;
+}
+
+function Row({ name, parts = [], amount, strong = false }: RowProps) {
   return (
     <Flex
       justify="space-between"
@@ -52,6 +69,11 @@ function Row({ name, amount, strong = false }: { name: string; amount: number; s
     >
       <Box as="dt" color={strong ? 'fg' : 'fg.muted'}>
         {name}
+        {parts.map((part) => (
+          <Text key={part} textStyle="sm">
+            {part}
+          </Text>
+        ))}
       </Box>
       <dd>{formatKsh(amount)}</dd>
     </Flex>

@@ -13,10 +13,16 @@ export function TextLink({ to, state, children, ...props }: Omit<ChakraLinkProps
   );
 }
 
-export function ButtonLink({ to, state, children, ...props }: ButtonProps & LinkTarget) {
+export function ButtonLink({
+  to,
+  state,
+  replace = false,
+  children,
+  ...props
+}: ButtonProps & LinkTarget & Pick<RouterLinkProps, 'replace'>) {
   return (
     <Button {...props} asChild>
-      <RouterLink to={to} state={state}>
+      <RouterLink to={to} state={state} replace={replace}>
         {children}
       </RouterLink>
     </Button>

@@ -1,9 +1,15 @@
+import { LiveRegion } from './live-region.tsx';
 import { Text } from './ui.ts';
 
-export function LoadingText({ children }: { children: string }) {
+/** Render it even without a text, so that the text is announced when there is one. */
+export function LoadingText({ children }: { children: string | false }) {
   return (
-    <Text role="status" py="20" textAlign="center" color="fg.muted">
-      {children}
-    </Text>
+    <LiveRegion>
+      {children && (
+        <Text py="20" textAlign="center" color="fg.muted">
+          {children}
+        </Text>
+      )}
+    </LiveRegion>
   );
 }

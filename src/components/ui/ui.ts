@@ -9,6 +9,6 @@ export { Link as ChakraLink, type LinkProps as ChakraLinkProps } from '@chakra-u
 export { ChakraProvider, chakra } from '@chakra-ui/react/styled-system';
 export { Text, type TextProps } from '@chakra-ui/react/text';
 export { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
-export { Field, Input, type InputProps } from '../forms/field.tsx';
+export { Input, type InputProps } from '../forms/input.tsx';
 export { Button, type ButtonProps, IconButton } from './button.tsx';
 export { Stack } from './stack.tsx';

@@ -1,9 +1,11 @@
+import { isMachineSnapshot } from 'xstate';
+
 /** Fields shown unredacted. Add only fields that contain no secrets and no personal data. */
 const VISIBLE_FIELDS = new Set(
   `actorId amount queryCount attempts category count unavailableMethods forgotPasswordStatus emailVerificationStatus formKey group
-  importId itemId items kind left loadCount viewer maxPrice method methods minPrice mode nextKey addressStep orderNumber reason_code
+  importId itemId items kind left loadCount viewer maxPrice method methods minPrice mode nextKey addressStep orderNumber outcome reason_code
   order_number packedItemIds page paymentMethod payment_method position price productId progress quantity query requestedStatus
-  resetPasswordStatus role secondsLeft seconds shippingFee shipping_fee size slug sort status step stock subcategory
+  resetPasswordStatus role screen secondsLeft seconds shippingFee shipping_fee size slug sort status step stock subcategory
   subtotal to total type verificationStatus version`
     .split(/\s+/)
     .filter(Boolean),
@@ -30,6 +32,11 @@ export function sanitise(value: unknown, name = '', depth = 0): unknown {
   if (typeof value !== 'object') return redactField(value, name);
   if (value instanceof Error) return '‹error›';
   if (depth >= MAX_DEPTH) return '‹more›';
+  // What a child reports to `onSnapshot`; it contains whole machines.
+  if (isMachineSnapshot(value)) {
+    const { status, context } = value;
+    return sanitise({ status, context }, name, depth);
+  }
   if (Array.isArray(value)) {
     const items = value.slice(0, MAX_ITEMS).map((item) => sanitise(item, name, depth + 1));
     return value.length > MAX_ITEMS ? [...items, `‹${value.length - MAX_ITEMS} more›`] : items;

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { Notice } from '#src/components/ui/notice.tsx';
-import { Box, Button } from '#src/components/ui/ui.ts';
+import { Button } from '#src/components/ui/ui.ts';
 
 type ListQuery = UseQueryResult<{ results: unknown[] }>;
 
@@ -12,19 +12,17 @@ export function getListState({ isError, data }: Pick<ListQuery, 'isError' | 'dat
 }
 
 export function ListFailure({ title, list }: { title: string; list: ListQuery }) {
-  if (!list.isError) return null;
   return (
-    <Box mb="4">
-      <Notice
-        title={title}
-        action={
-          <Button variant="outline" aria-busy={list.isFetching} onClick={() => void list.refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {getErrorMessage(list.error, 'Please try again in a moment.', 'Network error occurred')}
-      </Notice>
-    </Box>
+    <Notice
+      mb="4"
+      title={title}
+      action={
+        <Button variant="outline" aria-busy={list.isFetching} onClick={() => void list.refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      {list.isError && getErrorMessage(list.error, 'Please try again in a moment.', 'Network error occurred')}
+    </Notice>
   );
 }

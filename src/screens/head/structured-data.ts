@@ -67,7 +67,7 @@ function buildProductData(product: Product, publicUrl: string): object {
       price: product.price,
       priceCurrency: 'KES',
       availability: `https://schema.org/${product.stock_quantity > 0 ? 'InStock' : 'OutOfStock'}`,
-      itemCondition: 'https://schema.org/NewCondition',
+      itemCondition: `https://schema.org/${product.condition === 'used' ? 'UsedCondition' : 'NewCondition'}`,
     },
     ...(product.average_rating !== null &&
       product.review_count > 0 && {

@@ -7,6 +7,7 @@ import { countItems, formatBadge } from '#machines/cart/cart.rules.ts';
 import { Footer } from '#src/components/layout/footer.tsx';
 import { Header } from '#src/components/layout/header.tsx';
 import { SkipLink } from '#src/components/layout/skip-link.tsx';
+import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { ScreenSkeleton } from '#src/components/ui/skeletons.tsx';
 import { Box, Flex } from '#src/components/ui/ui.ts';
 import { useApi, useCartState, useIsRestoring, useSession } from '#src/hooks/contexts.tsx';
@@ -57,31 +58,31 @@ function ShopperHeader() {
         onLogOut={logOut}
         accountMenu={{ onContact: openContact, onDelete: openDeleteAccount }}
       />
-      {isRestoring && <LoadingApplication />}
+      <LoadingApplication isRestoring={isRestoring} />
     </>
   );
 }
 
 /** An overlay that takes no space; the screen below is rendered without waiting for it. */
-function LoadingApplication() {
+function LoadingApplication({ isRestoring }: { isRestoring: boolean }) {
   return (
     <Box position="relative" zIndex="1">
-      <Box
-        role="status"
-        position="absolute"
-        insetStart="50%"
-        transform="translateX(-50%)"
-        top="2"
-        px="3"
-        py="1"
-        borderRadius="full"
-        bg="bg.panel"
-        boxShadow="md"
-        textStyle="sm"
-        color="fg.muted"
-      >
-        Loading application...
-      </Box>
+      <LiveRegion position="absolute" insetStart="50%" transform="translateX(-50%)" top="2">
+        {isRestoring && (
+          <Box
+            px="3"
+            py="1"
+            borderRadius="full"
+            bg="bg.panel"
+            boxShadow="md"
+            textStyle="sm"
+            color="fg.muted"
+            whiteSpace="nowrap"
+          >
+            Loading application...
+          </Box>
+        )}
+      </LiveRegion>
     </Box>
   );
 }

@@ -16,6 +16,7 @@ import type { SendVerificationInput, SendVerificationOutput } from '#machines/si
 import { signupView } from '#machines/signup/signup.view.ts';
 import { shopper } from '#tests/models/session.model.ts';
 import { fakePort, flushPromises } from '../fake-ports.ts';
+import { silentWakeWatch } from './session.setup.ts';
 
 const clock = () => new SimulatedClock();
 
@@ -27,6 +28,7 @@ test('[ENTITY-03] user, isAuthenticated, loading, userLoaded and error come from
         { ok: false, kind: 'refused', message: 'Wrong e-mail or password.' },
         { ok: true, user: shopper },
       ).logic,
+      wakeWatch: silentWakeWatch,
     },
   });
   const actor = createActor(machine, { clock: clock() }).start();

@@ -5,6 +5,7 @@ import type { RestoreOutput, SignInInput, SignInOutput } from '#machines/session
 import { sessionView } from '#machines/session/session.view.ts';
 import { shopper } from '#tests/models/session.model.ts';
 import { fakePort, flushPromises, pendingPort, rejectingPort } from '../fake-ports.ts';
+import { silentWakeWatch } from './session.setup.ts';
 
 async function openShop(restore: RestoreOutput | 'defect') {
   const clock = new SimulatedClock();
@@ -13,6 +14,7 @@ async function openShop(restore: RestoreOutput | 'defect') {
     actors: {
       restore: restore === 'defect' ? rejectingPort() : fakePort<RestoreOutput, void>(restore).logic,
       signIn: pendingPort<SignInOutput, SignInInput>().logic,
+      wakeWatch: silentWakeWatch,
     },
     actions: { clearTokens: () => cleared.push('tokens') },
   });
@@ -40,7 +42,7 @@ test('[ERR-06] the message stays while an unreachable server is queried again, a
   const message = 'Unable to load user';
   const { actor, clock, view } = await openShop({ ok: false, reason: 'unreachable', message });
   clock.increment(5000);
-  expect(view()).toMatchObject({ state: 'restoringAgain', error: 'Unable to load user' });
+  expect(view()).toMatchObject({ state: 'restoringAgain.reading', error: 'Unable to load user' });
   actor.send({ type: 'session.adopt', user: shopper, welcome: false });
   expect(view()).toMatchObject({ state: 'signedIn.fresh', error: null });
 });
@@ -63,7 +65,7 @@ test('[ERR-06] a session that began and ended elsewhere leaves no error message 
     { ok: false, reason: 'noToken' },
   );
   const machine = sessionMachine.provide({
-    actors: { restore: restore.logic },
+    actors: { restore: restore.logic, wakeWatch: silentWakeWatch },
     actions: { clearTokens: () => {} },
   });
   const actor = createActor(machine, { clock: new SimulatedClock() }).start();

@@ -1,15 +1,18 @@
-import { createActor, SimulatedClock } from 'xstate';
+import { createActor, type EventObject, fromCallback, SimulatedClock } from 'xstate';
 import type { User } from '#contract/types.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type {
-  RefreshTokensOutput,
   RestoreOutput,
   SignInInput,
   SignInOutput,
   SignOutOutput,
+  WakeEvent,
+  WakeWatchInput,
 } from '#machines/session/session.ports.ts';
 import { sessionView } from '#machines/session/session.view.ts';
-import { fakePort, flushPromises, recordEmitted } from '../fake-ports.ts';
+import { tokenRefreshMachine } from '#machines/token-refresh/token-refresh.machine.ts';
+import type { RefreshOutput, TurnEvent } from '#machines/token-refresh/token-refresh.ports.ts';
+import { fakePort, flushPromises, pendingPort, recordEmitted } from '../fake-ports.ts';
 
 export const customer: User = {
   id: 7,
@@ -27,26 +30,40 @@ export const superuser: User = {
   is_staff: true,
 };
 
+/** A page that is always shown. */
+export const silentWakeWatch = fromCallback<EventObject, WakeWatchInput, WakeEvent>(() => undefined);
+
+/** The only tab. */
+export const grantedTurn = fromCallback<EventObject, undefined, TurnEvent>(({ sendBack }) =>
+  sendBack({ type: 'refresh.turnGranted' }),
+);
+
 interface Answers {
-  restore?: RestoreOutput;
+  restore?: RestoreOutput | 'never';
   signIn?: SignInOutput;
-  refresh?: [RefreshTokensOutput, ...RefreshTokensOutput[]];
+  refresh?: [RefreshOutput, ...RefreshOutput[]];
   signOut?: SignOutOutput;
 }
 
 export function openShop(answers: Answers = {}) {
   const clock = new SimulatedClock();
-  const restore = fakePort<RestoreOutput, void>(answers.restore ?? { ok: false, reason: 'noToken' });
+  const restore =
+    answers.restore === 'never'
+      ? pendingPort<RestoreOutput, void>()
+      : fakePort<RestoreOutput, void>(answers.restore ?? { ok: false, reason: 'noToken' });
   const signInPort = fakePort<SignInOutput, SignInInput>(answers.signIn ?? { ok: true, user: customer });
-  const refresh = fakePort<RefreshTokensOutput, void>(...(answers.refresh ?? [{ ok: true }]));
+  const refresh = fakePort<RefreshOutput, void>(...(answers.refresh ?? [{ ok: true }]));
   const signOut = fakePort<SignOutOutput, void>(answers.signOut ?? { ok: true });
   const cleared: string[] = [];
   const machine = sessionMachine.provide({
     actors: {
       restore: restore.logic,
       signIn: signInPort.logic,
-      refreshTokens: refresh.logic,
+      tokenRefresh: tokenRefreshMachine.provide({
+        actors: { turn: grantedTurn, exchangeTokens: refresh.logic },
+      }),
       signOut: signOut.logic,
+      wakeWatch: silentWakeWatch,
     },
     actions: { clearTokens: () => cleared.push('tokens') },
   });

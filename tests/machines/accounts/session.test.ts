@@ -4,8 +4,17 @@ import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { RestoreOutput, SignOutOutput } from '#machines/session/session.ports.ts';
 import { getLandingPath } from '#machines/session/session.rules.ts';
 import { sessionView } from '#machines/session/session.view.ts';
+import type { RefreshOutput } from '#machines/token-refresh/token-refresh.ports.ts';
 import { fakePort, flushPromises, recordEmitted, rejectingPort } from '../fake-ports.ts';
-import { customer, openShop, openShopAs, openShopSignedOut, staff, superuser } from './session.setup.ts';
+import {
+  customer,
+  openShop,
+  openShopAs,
+  openShopSignedOut,
+  silentWakeWatch,
+  staff,
+  superuser,
+} from './session.setup.ts';
 
 const signIn = { type: 'session.signIn', email: 'shopper@gari.test', password: 'Gari-demo-2026' } as const;
 
@@ -16,7 +25,7 @@ test('[ROUTE-05] the user is not loaded at first and is requested after 100 ms',
   expect(restore.calls).toHaveLength(0);
   clock.increment(1);
   expect(restore.calls).toHaveLength(1);
-  expect(view()).toMatchObject({ state: 'restoring', isLoaded: false });
+  expect(view()).toMatchObject({ state: 'restoring.reading', isLoaded: false });
 });
 
 test('[ROUTE-05, LAYOUT-20] an immediate restore is the only one', async () => {
@@ -170,31 +179,33 @@ test('[TOKEN-04, SESSION-04] the tokens are refreshed 60 s before the 900 s have
 });
 
 test('[SESSION-06] any number of refused calls share one refresh', async () => {
-  const { actor, refresh, view } = await openShopAs(customer);
-  actor.send({ type: 'session.accessTokenRejected' });
-  actor.send({ type: 'session.accessTokenRejected' });
-  actor.send({ type: 'session.accessTokenRejected' });
+  const { actor, emitted, refresh, view } = await openShopAs(customer);
+  actor.send({ type: 'session.tokenNeeded' });
+  expect(view()).toMatchObject({ state: 'signedIn.refreshing', isRefreshing: true });
+  actor.send({ type: 'session.tokenNeeded' });
+  actor.send({ type: 'session.tokenNeeded' });
   await flushPromises();
   expect(refresh.calls).toHaveLength(1);
-  expect(view().state).toBe('signedIn.fresh');
+  expect(view()).toMatchObject({ state: 'signedIn.fresh', isRefreshing: false });
+  expect(emitted).toEqual([{ type: 'session.tokenAnswered', outcome: 'refreshed' }]);
 });
 
 test('[SESSION-07, SESSION-10] an expired session ends, and says so', async () => {
   const { actor, emitted, cleared, view } = await openShopAs(customer, {
     refresh: [{ ok: false, reason: 'ended' }],
   });
-  actor.send({ type: 'session.accessTokenRejected' });
+  actor.send({ type: 'session.tokenNeeded' });
   await flushPromises();
   expect(view()).toMatchObject({ state: 'signedOut', user: null, isSignedIn: false });
   expect(cleared).toEqual(['tokens']);
-  expect(emitted).toEqual([{ type: 'session.expired' }]);
+  expect(emitted).toEqual([{ type: 'session.tokenAnswered', outcome: 'ended' }, { type: 'session.expired' }]);
 });
 
 test('a refresh without a reply keeps the session and is retried after 10 s', async () => {
-  const { actor, clock, cleared, refresh, view } = await openShopAs(customer, {
+  const { actor, clock, cleared, emitted, refresh, view } = await openShopAs(customer, {
     refresh: [{ ok: false, reason: 'unreachable' }, { ok: true }],
   });
-  actor.send({ type: 'session.accessTokenRejected' });
+  actor.send({ type: 'session.tokenNeeded' });
   await flushPromises();
   expect(view()).toMatchObject({ state: 'signedIn.stale', isSignedIn: true, user: customer });
   clock.increment(9999);
@@ -203,6 +214,70 @@ test('a refresh without a reply keeps the session and is retried after 10 s', as
   await flushPromises();
   expect(view().state).toBe('signedIn.fresh');
   expect(cleared).toEqual([]);
+  expect(emitted).toEqual([
+    { type: 'session.tokenAnswered', outcome: 'unreachable' },
+    { type: 'session.tokenAnswered', outcome: 'refreshed' },
+  ]);
+});
+
+test('[SESSION-06] a call that needs a token while the user is loaded waits for its refresh', async () => {
+  const { actor, emitted, refresh, restore, view } = openShop({ restore: { ok: true, user: customer } });
+  actor.send({ type: 'session.restore' });
+  actor.send({ type: 'session.tokenNeeded' });
+  expect(view()).toMatchObject({ state: 'restoring.refreshing', isLoaded: false, isRefreshing: true });
+  await flushPromises();
+  expect(view()).toMatchObject({ state: 'signedIn.fresh', user: customer });
+  expect([restore.calls.length, refresh.calls.length]).toEqual([1, 1]);
+  expect(emitted).toEqual([]);
+});
+
+test.each<[RefreshOutput, string]>([
+  [{ ok: true }, 'refreshed'],
+  [{ ok: false, reason: 'ended' }, 'ended'],
+  [{ ok: false, reason: 'unreachable' }, 'unreachable'],
+])(
+  '[SESSION-06, SESSION-07] while the user is loaded, a refresh answered %j is %s',
+  async (output, outcome) => {
+    const { actor, cleared, emitted, view } = openShop({ restore: 'never', refresh: [output] });
+    actor.send({ type: 'session.restore' });
+    actor.send({ type: 'session.tokenNeeded' });
+    expect(view().state).toBe('restoring.refreshing');
+    await flushPromises();
+    expect(view().state).toBe('restoring.reading');
+    expect(emitted).toEqual([{ type: 'session.tokenAnswered', outcome }]);
+    expect(cleared).toEqual([]);
+  },
+);
+
+test('[SESSION-06] a restore that is tried again waits for a refresh without flicker', async () => {
+  const { actor, clock, view } = await openShopSignedOut({
+    restore: { ok: false, reason: 'unreachable', message: 'Network error occurred' },
+  });
+  clock.increment(5000);
+  actor.send({ type: 'session.tokenNeeded' });
+  expect(view()).toMatchObject({ state: 'restoringAgain.refreshing', isLoaded: true, isUnreachable: true });
+});
+
+test('[TOKEN-04] a refresh by another tab starts the period anew', async () => {
+  const { actor, clock, refresh, view } = await openShopAs(customer);
+  clock.increment(800_000);
+  actor.send({ type: 'session.refreshedInOtherTab' });
+  clock.increment(839_999);
+  expect(refresh.calls).toHaveLength(0);
+  clock.increment(1);
+  expect(view().state).toBe('signedIn.refreshing');
+});
+
+test('[TOKEN-04] a refresh by another tab makes up for one without an answer', async () => {
+  const { actor, clock, refresh, view } = await openShopAs(customer, {
+    refresh: [{ ok: false, reason: 'unreachable' }],
+  });
+  actor.send({ type: 'session.tokenNeeded' });
+  await flushPromises();
+  actor.send({ type: 'session.refreshedInOtherTab' });
+  expect(view().state).toBe('signedIn.fresh');
+  clock.increment(10_000);
+  expect(refresh.calls).toHaveLength(1);
 });
 
 test('[SESSION-10] signing out clears user and tokens', async () => {
@@ -267,7 +342,7 @@ test('a session ended in another tab ends here, without touching the stored toke
 test('a session started in another tab is restored here', async () => {
   const { actor, restore, view } = await openShopSignedOut();
   actor.send({ type: 'session.signedInInOtherTab' });
-  expect(view().state).toBe('restoring');
+  expect(view().state).toBe('restoring.reading');
   expect(restore.calls).toHaveLength(2);
 });
 
@@ -276,6 +351,7 @@ test('[LOGIN-11] a defect of the sign-in port counts as an unexpected failure', 
     actors: {
       restore: fakePort<RestoreOutput, void>({ ok: false, reason: 'noToken' }).logic,
       signIn: rejectingPort(),
+      wakeWatch: silentWakeWatch,
     },
   });
   const actor = createActor(machine);

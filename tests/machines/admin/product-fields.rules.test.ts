@@ -13,6 +13,7 @@ const fields: ProductFields = {
   campaign: '',
   features: 'Ceramic\nQuiet',
   box: 'Four pads',
+  condition: 'genuine',
 };
 const UNREADABLE = 'Contains a character that cannot be used';
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index}`).join('\n\n');
@@ -59,6 +60,7 @@ test('[PRODUCT-01] fields are sent trimmed, as numbers and lists', () => {
     name: ' Front brake pads ',
     description: ' Ceramic pads. ',
     box: ' Four pads ',
+    condition: 'genuine',
     features: ' Ceramic \n\n Quiet ',
     price: '4,500',
     subcategory: '101',
@@ -73,6 +75,7 @@ test('[PRODUCT-01] fields are sent trimmed, as numbers and lists', () => {
     subcategory: 101,
     features: ['Ceramic', 'Quiet'],
     box: 'Four pads',
+    condition: 'genuine',
     campaign: 3,
     images: ['a'],
   };

@@ -11,11 +11,23 @@ const earlierChoice: AddressChoice = { mode: 'saved', addressId: 7, save: false 
 test('[CHECKOUT-03] saved addresses are offered first, unless there are none or a new one was started', () => {
   expect(resolveChoice(null, { savedAddresses: [office], hasStartedNew: false })).toEqual({
     mode: 'saved',
-    address: null,
+    address: office,
     shouldSave: true,
   });
   expect(resolveChoice(null, { savedAddresses: [office], hasStartedNew: true }).mode).toBe('new');
   expect(resolveChoice(null, { savedAddresses: [], hasStartedNew: false }).mode).toBe('new');
+});
+
+test('[CHECKOUT-04] the first address is chosen: the API lists the one used last first', () => {
+  const home: SavedAddress = { ...office, id: 5 };
+  const known = { savedAddresses: [home, office], hasStartedNew: false };
+  expect(resolveChoice(null, known).address).toEqual(home);
+  expect(resolveChoice(earlierChoice, known).address).toEqual(office);
+});
+
+test('[CHECKOUT-10] no other address is chosen in place of a deleted one', () => {
+  const known = { savedAddresses: [{ ...office, id: 8 }], hasStartedNew: false };
+  expect(resolveChoice(earlierChoice, known).address).toBeNull();
 });
 
 test('a choice made earlier in the visit is restored if the account still has the address', () => {

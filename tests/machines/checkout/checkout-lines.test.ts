@@ -9,7 +9,7 @@ import { deliveryDetails } from '#tests/factories/delivery-details.ts';
 import { checkoutInput } from '#tests/models/checkout.model.ts';
 import { fakePort, flushPromises, recordEmitted } from '../fake-ports.ts';
 
-const payNow = { type: 'checkout.placeOrder', details: deliveryDetails } as const;
+const payNow = { type: 'checkout.placeOrder', details: deliveryDetails, newKey: 'key-1' } as const;
 
 function startCheckout(
   answer: PlaceOrderOutput = { ok: true, orderNumber: '7Q2M9XKD4T0B' },

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { getFingerprint, toOrderRequest } from '#machines/checkout/checkout.rules.ts';
-import { validateDeliveryDetails } from '#machines/checkout/delivery.rules.ts';
+import { toInitialDetails, validateDeliveryDetails } from '#machines/checkout/delivery.rules.ts';
 import { parseOrderReply, parseRejection } from '#machines/checkout/order-reply.rules.ts';
 import { brakePads } from '#tests/factories/cart-lines.ts';
 import { deliveryDetails as details } from '#tests/factories/delivery-details.ts';
+import { savedAddress } from '#tests/factories/saved-address.ts';
 
 test('[CHECKOUT-07] complete details have no errors', () => {
   expect(validateDeliveryDetails(details)).toEqual({});
@@ -45,7 +46,7 @@ test.each(['firstName', 'lastName', 'street', 'county', 'city'] as const)(
 test.each([
   '0712345678',
   '254712345678',
-  '+254112345678',
+  '+254212345678',
   '+25471234567',
   '+2547123456789',
   '+254 712345678',
@@ -156,4 +157,34 @@ test.each([
   [null, undefined],
 ])('[CHECKOUT-17, ERR-21] the text for the rejection %j is %s', (reply, text) => {
   expect(parseRejection(reply)).toBe(text);
+});
+
+test.each([
+  ['Wanjiku Mwangi', 'Wanjiku', 'Mwangi'],
+  ["  Wanjiku  wa Ng'ang'a ", 'Wanjiku', "wa Ng'ang'a"],
+  ['Wanjiku', 'Wanjiku', ''],
+  ['wanjiku_254', '', ''],
+  ['', '', ''],
+])('[CHECKOUT-07] the account %j is filled in as %j %j', (username, firstName, lastName) => {
+  expect(toInitialDetails({ username, email: 'wanjiku@gari.test' }, undefined)).toEqual({
+    firstName,
+    lastName,
+    email: 'wanjiku@gari.test',
+    street: '',
+    county: '',
+    city: '',
+    phone: '',
+  });
+});
+
+test('[CHECKOUT-07] a saved address fills in name and phone', () => {
+  expect(toInitialDetails({ username: 'Mama Njeri', email: 'njeri@gari.test' }, savedAddress)).toEqual({
+    firstName: 'Wanjiku',
+    lastName: 'Mwangi',
+    email: 'njeri@gari.test',
+    street: '',
+    county: '',
+    city: '',
+    phone: '+254712345678',
+  });
 });

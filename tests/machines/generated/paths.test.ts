@@ -35,20 +35,23 @@ describe.each(allModels.map((model) => [model.machine.id, model] as const))('%s:
   });
 });
 
-/** The leaf states at the end with the texts shown there, then what was emitted on the way. */
+/** The leaf states at the end with the texts shown there and the output, then what was emitted on the way. */
 function describeEnd({ machine }: AnyMachineModel, { actor, emitted }: PathRun): string {
   const snapshot = actor.getSnapshot();
   const leaves = getLeafIds(snapshot).map((leafId) => leafId.slice(machine.id.length + 1));
   const texts = formatFields(snapshot.context as object, (name) => SHOWN_TEXT.test(name));
+  const output = snapshot.output ? ['output', ...formatFields(snapshot.output as object)].join(' ') : [];
   const events = emitted.map(({ type, ...payload }) => [type, ...formatFields(payload)].join(' '));
-  return [`→ ${[leaves.join(' + '), ...texts].join(' ')}`, ...events].join('\n    ');
+  return [`→ ${[leaves.join(' + '), ...texts].join(' ')}`, ...[output].flat(), ...events].join('\n    ');
 }
 
-/** `name=value` for each string and number, without empty strings. */
+/** `name=value` for each string, number and boolean, without empty strings. */
 function formatFields(values: object, isShown: (name: string) => boolean = () => true): string[] {
   return Object.entries(values)
     .filter(
-      ([name, value]) => isShown(name) && (typeof value === 'number' || (typeof value === 'string' && value)),
+      ([name, value]) =>
+        isShown(name) &&
+        (['number', 'boolean'].includes(typeof value) || (typeof value === 'string' && value)),
     )
     .map(([name, value]) => `${name}=${JSON.stringify(value)}`);
 }

@@ -37,13 +37,14 @@ describe('the modal', () => {
   test.each(['successful', 'completed'])(
     '[CARD-08, CARD-09, TOAST-07] that says %s places the order',
     async (status) => {
-      const { confirmed, emitted, view } = await pressPay({ modal: [{ status }] });
+      const { confirmed, emitted, output, view } = await pressPay({ modal: [{ status }] });
       expect(confirmed).toEqual([{ txRef: 'gari-1', request, orderNumber: null }]);
       expect(emitted.slice(1)).toEqual([
         { type: 'toast.show', kind: 'success', text: 'Order placed successfully' },
         { type: 'card.orderPlaced', orderNumber: '9A2M9XKD4T0C' },
       ]);
       expect(view()).toMatchObject({ state: 'placed', canLeave: false });
+      expect(output()).toEqual({ kind: 'placed', orderNumber: '9A2M9XKD4T0C' });
     },
   );
 

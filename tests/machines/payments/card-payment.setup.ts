@@ -92,6 +92,7 @@ export function startCardPayment({ script, initiate, modal, confirm, ...input }:
     opened: modals.calls,
     confirmed: confirmPort.calls,
     view: () => cardPaymentView(actor.getSnapshot()),
+    output: () => actor.getSnapshot().output,
     press: () => actor.send({ type: 'pay.pressed' }),
     retry: () => actor.send({ type: 'payment.retry' }),
     change: (...lines: CardPaymentInput['lines']) => actor.send({ type: 'cart.changed', lines }),

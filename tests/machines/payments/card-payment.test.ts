@@ -23,10 +23,10 @@ describe('before anything can be paid', () => {
   test('[CARD-02, CHECKOUT-14] an empty cart, and an order without an address, are refused', () => {
     const empty = startCardPayment({ lines: [] });
     expect(empty.view().state).toBe('cartEmpty');
-    expect(empty.emitted).toEqual([{ type: 'card.cartIsEmpty' }]);
+    expect([empty.output(), empty.emitted]).toEqual([{ kind: 'cartEmpty' }, []]);
     const withoutAddress = startCardPayment({ details: null });
     expect(withoutAddress.view().state).toBe('detailsMissing');
-    expect(withoutAddress.emitted).toEqual([{ type: 'card.detailsMissing' }]);
+    expect([withoutAddress.output(), withoutAddress.emitted]).toEqual([{ kind: 'detailsMissing' }, []]);
   });
 
   test('[CARD-02, CARD-03, CARD-10] the script is loaded, then a reference is requested and the draft is stored', async () => {
@@ -157,14 +157,14 @@ describe('the reference', () => {
   );
 
   test('[CARD-02, CHECKOUT-14] that is missing is not requested again once the cart is empty', async () => {
-    const { change, emitted, retry, view } = startCardPayment({
+    const { change, output, retry, view } = startCardPayment({
       initiate: [{ ok: false, kind: 'noReference' }],
     });
     await flushPromises();
     change();
     retry();
     expect(view().state).toBe('cartEmpty');
-    expect(emitted).toEqual([{ type: 'card.cartIsEmpty' }]);
+    expect(output()).toEqual({ kind: 'cartEmpty' });
   });
 
   test('[CARD-05] for an order that is paid or cancelled ends the payment', async () => {
@@ -179,18 +179,26 @@ describe('the reference', () => {
     await flushPromises();
     expect(before.view().state).toBe('alreadyPaid');
     expect(before.emitted).toEqual([{ type: 'card.orderAlreadyPaid', orderNumber: '7Q2M9XKD4T0B' }]);
+    expect(before.output()).toEqual({ kind: 'alreadyPaid', orderNumber: '7Q2M9XKD4T0B' });
     const cancelled = startCardPayment({ order, initiate: [refusalWithStatus('cancelled')] });
     await flushPromises();
     expect(cancelled.view().state).toBe('alreadyCancelled');
-    expect(cancelled.emitted).toEqual([
-      { type: 'card.orderAlreadyCancelled', orderNumber: '7Q2M9XKD4T0B', reason: 'This order is cancelled.' },
-    ]);
+    expect(cancelled.emitted).toEqual([{ type: 'card.orderAlreadyCancelled', orderNumber: '7Q2M9XKD4T0B' }]);
+    expect(cancelled.output()).toEqual({
+      kind: 'alreadyCancelled',
+      orderNumber: '7Q2M9XKD4T0B',
+      reason: 'This order is cancelled.',
+    });
     const drafted = startCardPayment({
       draftOrderNumber: '9A2M9XKD4T0C',
       initiate: [refusalWithStatus('paid')],
     });
     await flushPromises();
     expect(drafted.emitted).toEqual([{ type: 'card.orderAlreadyPaid', orderNumber: '9A2M9XKD4T0C' }]);
+    expect(drafted.output()).toEqual({ kind: 'alreadyPaid', orderNumber: '9A2M9XKD4T0C' });
+    const unknown = startCardPayment({ initiate: [refusalWithStatus('paid')] });
+    await flushPromises();
+    expect(unknown.output()).toEqual({ kind: 'alreadyPaid', orderNumber: null });
   });
 
   test('[PLACE-05] with prices changed leads back to the lines', async () => {
@@ -201,16 +209,15 @@ describe('the reference', () => {
       data: { total: 3900, lines: [{ id: 1, price: 1600, shippingFee: 200 }] },
       message: 'Prices have changed.',
     };
-    const { emitted, view } = startCardPayment({ initiate: [refused] });
+    const { emitted, output, view } = startCardPayment({ initiate: [refused] });
     await flushPromises();
     expect(view().state).toBe('linesRefused');
-    expect(emitted).toEqual([
-      {
-        type: 'card.linesRefused',
-        reason: 'Prices have changed.',
-        lineUpdates: [{ id: 1, price: 1600, shippingFee: 200 }],
-      },
-    ]);
+    expect(output()).toEqual({
+      kind: 'linesRefused',
+      reason: 'Prices have changed.',
+      lineUpdates: [{ id: 1, price: 1600, shippingFee: 200 }],
+    });
+    expect(emitted).toEqual([]);
     const forOrder = startCardPayment({ order, initiate: [refused] });
     await flushPromises();
     expect(forOrder.view()).toMatchObject({ state: 'initialisationFailed', failure: 'Prices have changed.' });

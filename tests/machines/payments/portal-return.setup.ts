@@ -54,6 +54,7 @@ export async function returnFromPortal({ read, query, open, ...input }: ReturnSe
     queries: queryPort.calls,
     opened: openPort.calls,
     view: () => portalReturnView(actor.getSnapshot()),
+    output: () => actor.getSnapshot().output,
     async send(event: PortalReturnEvent) {
       actor.send(event);
       await flushPromises();

@@ -64,10 +64,17 @@ describe('the order to show', () => {
     );
   });
 
+  test('[CONFIRM-01, CONFIRM-02] that is none stays none when the session ends', async () => {
+    const { output, send, view } = await returnFromPortal({ orderNumber: null });
+    await send({ type: 'session.changed', viewer: 'signedOut', rememberedOrderNumber: null });
+    expect([view().state, output()]).toEqual(['noOrder', undefined]);
+  });
+
   test('[CONFIRM-01] is not decided before the session is known', async () => {
     const signedOut = await returnFromPortal({ viewer: 'signedOut' });
     expect(signedOut.view().state).toBe('signInNeeded');
-    expect(signedOut.emitted).toEqual([{ type: 'return.signInNeeded' }]);
+    expect(signedOut.output()).toEqual({ kind: 'signInNeeded' });
+    expect(signedOut.emitted).toEqual([]);
     const { read, send, view } = await returnFromPortal({ viewer: 'unknown', orderNumber: null });
     expect(view()).toMatchObject({ state: 'waitingForSession', content: 'loading' });
     await send({ type: 'session.changed', viewer: 'signedIn', rememberedOrderNumber: '9A2M9XKD4T0C' });
@@ -215,12 +222,13 @@ describe('paying again', () => {
   });
 
   test('[CONFIRM-01] by M-Pesa or card happens on another screen', async () => {
-    const { emitted, opened, send, view } = await returnFromPortal({ read: [failed] });
+    const { emitted, opened, output, send, view } = await returnFromPortal({ read: [failed] });
     await send({ type: 'payment.retry', method: 'mpesa' });
-    expect(emitted).toEqual([
-      { type: 'return.payAgain', method: 'mpesa', detail: failed.ok && failed.detail },
-    ]);
-    expect([view().state, opened]).toEqual(['decided', []]);
+    expect(output()).toEqual({ kind: 'payAgain', method: 'mpesa', orderNumber: '7K3M9QXW2VAB' });
+    expect([view().state, opened, emitted]).toEqual(['payingAgain', [], []]);
+    const byCard = await returnFromPortal({ read: [failed] });
+    await byCard.send({ type: 'payment.retry', method: 'creditcard' });
+    expect(byCard.output()).toEqual({ kind: 'payAgain', method: 'creditcard', orderNumber: '7K3M9QXW2VAB' });
   });
 
   test('[CONFIRM-01] is not possible while a prompt is open, or for a cancelled order', async () => {
@@ -230,11 +238,11 @@ describe('paying again', () => {
     expect([prompt.view().state, prompt.opened]).toEqual(['waitingLonger', []]);
     const cancelled = await returnFromPortal({ read: [{ ok: true, detail: anOrderDetail('cancelled') }] });
     await cancelled.send({ type: 'payment.retry', method: 'mpesa' });
-    expect(cancelled.emitted).toEqual([]);
+    expect([cancelled.view().state, cancelled.output()]).toEqual(['decided', undefined]);
   });
 
   test('[API-PAY-01] through the portal opens its page', async () => {
-    const { emitted, opened, send, view } = await returnFromPortal({
+    const { emitted, opened, output, send, view } = await returnFromPortal({
       read: [failed],
       open: [{ ok: true, url: 'https://pay.test/2' }],
     });
@@ -242,6 +250,7 @@ describe('paying again', () => {
     expect(opened).toEqual([{ orderNumber: '7K3M9QXW2VAB' }]);
     expect(emitted).toEqual([{ type: 'return.openPortal', url: 'https://pay.test/2' }]);
     expect(view()).toMatchObject({ state: 'redirectedToPortal', isOpeningPage: true });
+    expect(output()).toEqual({ kind: 'redirectedToPortal' });
   });
 
   test.each<[Answers<OpenPageOutput>, string]>([
@@ -268,11 +277,12 @@ describe('paying again', () => {
 });
 
 test('[CONFIRM-01] a session that ends while the order is shown requires a sign-in; other session changes do not matter', async () => {
-  const { emitted, send, view } = await returnFromPortal({ read: [paid] });
+  const { emitted, output, send, view } = await returnFromPortal({ read: [paid] });
   await send({ type: 'session.changed', viewer: 'unreachable', rememberedOrderNumber: null });
   expect(view().state).toBe('confirmed');
   expect(emitted).toHaveLength(1);
   await send({ type: 'session.changed', viewer: 'signedOut', rememberedOrderNumber: null });
   expect(view().state).toBe('signInNeeded');
-  expect(emitted[1]).toEqual({ type: 'return.signInNeeded' });
+  expect(output()).toEqual({ kind: 'signInNeeded' });
+  expect(emitted).toEqual([{ type: 'return.paid', orderNumber: '7K3M9QXW2VAB' }]);
 });

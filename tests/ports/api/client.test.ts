@@ -1,8 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '#src/api/api-error.ts';
-import { createApi, type Fetch } from '#src/api/client.ts';
-import { createTokenRefresher } from '#src/ports/token-refresh.ts';
-import { createTokenStore } from '#src/storage/token-store.ts';
+import { createApi, type Fetch, type TokenSource } from '#src/api/client.ts';
+import { noTokens } from '#src/ports/token-source.ts';
 import { orderRequest } from '#tests/factories/order-request.ts';
 import { savedAddress } from '#tests/factories/saved-address.ts';
 import { anOrderDetail } from '#tests/screens/shop/order-detail.ts';
@@ -13,18 +12,11 @@ const ENDPOINT = 'ownOrders';
 const PLACE_ORDER = 'placeOrder';
 const anOrderRequest = orderRequest([{ product: { id: 1, price: 100, shippingFee: 50 }, quantity: 1 }]);
 const { order } = anOrderDetail('pending');
-const REFRESH = 'refreshToken';
 
+/** A client with the token 'old', which is refreshed to 'new'. */
 function aClient() {
-  localStorage.setItem('access_token', 'old');
-  localStorage.setItem('refresh_token', 'r1');
-  const store = createTokenStore();
-  const refresher = createTokenRefresher(store, createApi({ read: () => null, refresh: async () => null }));
-  return createApi({
-    read: () => store.read()?.access ?? null,
-    refresh: async (rejectedToken) =>
-      (await refresher(rejectedToken)).ok ? (store.read()?.access ?? null) : null,
-  });
+  const refresh = vi.fn<TokenSource['refresh']>(async () => 'new');
+  return { client: createApi({ read: () => 'old', refresh }), refresh };
 }
 
 interface RecordedRequest {
@@ -53,20 +45,18 @@ describe('the authenticated helper', () => {
   test('[SESSION-05] sends the access token as a bearer token', async () => {
     const api = fakeApi();
     api.reply(ENDPOINT, { body: [] });
-    await aClient().call('ownOrders');
+    await aClient().client.call('ownOrders');
     expect(api.calls.map(({ headers }) => getBearer(headers))).toEqual(['Bearer old']);
   });
 
-  test('[SESSION-06, API-ACC-12] refreshes once on a 401 and repeats the call with the new token', async () => {
+  test('[SESSION-06] asks for another token on a 401 and repeats the call with it', async () => {
     const api = fakeApi();
     api.reply(ENDPOINT, ({ headers }) =>
       getBearer(headers) === 'Bearer new' ? { body: [order] } : refusal('UNAUTHENTICATED', 'Expired'),
     );
-    api.reply(REFRESH, { body: { access: 'new', refresh: 'r2' } });
-    await expect(aClient().call('ownOrders')).resolves.toEqual([order]);
-    expect(api.callsTo(REFRESH).map(({ body }) => body)).toEqual([{ refresh: 'r1' }]);
-    expect(localStorage.getItem('access_token')).toBe('new');
-    expect(localStorage.getItem('refresh_token')).toBe('r2');
+    const { client, refresh } = aClient();
+    await expect(client.call('ownOrders')).resolves.toEqual([order]);
+    expect(refresh.mock.calls).toEqual([['old', expect.any(AbortSignal)]]);
   });
 
   test('[IDEMP-01, SESSION-06] the repeated call carries the same idempotency key and the same order', async () => {
@@ -76,8 +66,7 @@ describe('the authenticated helper', () => {
         ? { body: { order, order_number: order.order_number } }
         : refusal('UNAUTHENTICATED', 'Expired'),
     );
-    api.reply(REFRESH, { body: { access: 'new', refresh: 'r2' } });
-    await aClient().call('placeOrder', { body: anOrderRequest, idempotencyKey: 'k1' });
+    await aClient().client.call('placeOrder', { body: anOrderRequest, idempotencyKey: 'k1' });
     expect(
       api
         .callsTo(PLACE_ORDER)
@@ -88,35 +77,64 @@ describe('the authenticated helper', () => {
     ]);
   });
 
-  test('[SESSION-06] calls refused at the same time share one refresh', async () => {
-    const api = fakeApi();
-    api.reply(ENDPOINT, ({ headers }) =>
-      getBearer(headers) === 'Bearer new' ? { body: [] } : refusal('UNAUTHENTICATED', 'Expired'),
-    );
-    api.reply(REFRESH, { body: { access: 'new', refresh: 'r2' } });
-    const client = aClient();
-    await Promise.all([1, 2, 3].map(() => client.call('ownOrders')));
-    expect(api.callsTo(REFRESH)).toHaveLength(1);
-  });
-
   test('[SESSION-07] a 401 on the repeated call starts no second refresh', async () => {
     const api = fakeApi();
     api.reply(ENDPOINT, refusal('UNAUTHENTICATED', 'Please sign in'));
-    api.reply(REFRESH, { body: { access: 'new', refresh: 'r2' } });
-    await expect(aClient().call('ownOrders')).rejects.toThrow('Please sign in');
-    expect(api.callsTo(REFRESH)).toHaveLength(1);
+    const { client, refresh } = aClient();
+    await expect(client.call('ownOrders')).rejects.toThrow('Please sign in');
+    expect(refresh).toHaveBeenCalledTimes(1);
     expect(api.callsTo(ENDPOINT)).toHaveLength(2);
   });
 
-  test('[SESSION-06] uses a token that another tab has refreshed', async () => {
+  test('[SESSION-06] a failed refresh is a network error, and the call is not repeated', async () => {
     const api = fakeApi();
-    api.reply(ENDPOINT, ({ headers }) => {
-      if (getBearer(headers) === 'Bearer theirs') return { body: [] };
-      localStorage.setItem('access_token', 'theirs');
-      return refusal('UNAUTHENTICATED', 'Expired');
+    api.reply(ENDPOINT, refusal('UNAUTHENTICATED', 'Expired'));
+    const { client, refresh } = aClient();
+    refresh.mockRejectedValue(new Error('no answer'));
+    await expect(client.call('ownOrders')).rejects.toMatchObject({
+      name: 'NetworkError',
+      message: 'No answer',
+      cause: new Error('no answer'),
     });
-    await expect(aClient().call('ownOrders')).resolves.toEqual([]);
-    expect(api.callsTo(REFRESH)).toEqual([]);
+    expect(api.calls).toHaveLength(1);
+  });
+
+  test.each([
+    ['20 s', {}, 20_000],
+    ['its own limit', { timeoutMs: 5000 }, 5000],
+  ])('[SESSION-06] a refresh without an end is waited for during %s', async (_, options, limitMs) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fakeApi().reply(ENDPOINT, refusal('UNAUTHENTICATED', 'Expired'));
+    const { client, refresh } = aClient();
+    const asked = Promise.withResolvers<AbortSignal>();
+    refresh.mockImplementation((_token, signal) => {
+      asked.resolve(signal);
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    });
+    let outcome: unknown = 'waiting';
+    client.call('ownOrders', options).catch((error: unknown) => {
+      outcome = error;
+    });
+    await asked.promise;
+    await vi.advanceTimersByTimeAsync(limitMs - 1);
+    expect(outcome).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcome).toBeInstanceOf(NetworkError);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('a refresh for a call that its screen has aborted ends with that', async () => {
+    fakeApi().reply(ENDPOINT, refusal('UNAUTHENTICATED', 'Expired'));
+    const { client, refresh } = aClient();
+    const controller = new AbortController();
+    refresh.mockImplementation((_token, signal) => {
+      controller.abort(new Error('left'));
+      return Promise.reject(signal.reason as Error);
+    });
+    const call = client.call('ownOrders', { signal: controller.signal });
+    await expect(call).rejects.toThrow('left');
   });
 });
 
@@ -125,7 +143,7 @@ describe('failures', () => {
     const api = fakeApi();
     api.reply(PLACE_ORDER, refusal('OUT_OF_STOCK', 'Only 1 left', { lines: [] }));
     const error = await aClient()
-      .call('placeOrder', { body: anOrderRequest })
+      .client.call('placeOrder', { body: anOrderRequest })
       .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
@@ -140,8 +158,10 @@ describe('failures', () => {
     const api = fakeApi();
     api.reply(ENDPOINT, 'offline');
     api.reply(PLACE_ORDER, 'offline');
-    await expect(aClient().call('ownOrders')).rejects.toBeInstanceOf(NetworkError);
-    await expect(aClient().call('placeOrder', { body: anOrderRequest })).rejects.toBeInstanceOf(NetworkError);
+    await expect(aClient().client.call('ownOrders')).rejects.toBeInstanceOf(NetworkError);
+    await expect(aClient().client.call('placeOrder', { body: anOrderRequest })).rejects.toBeInstanceOf(
+      NetworkError,
+    );
     expect(api.callsTo(ENDPOINT)).toHaveLength(2);
     expect(api.callsTo(PLACE_ORDER)).toHaveLength(1);
   });
@@ -150,7 +170,7 @@ describe('failures', () => {
     const api = fakeApi();
     let calls = 0;
     api.reply(ENDPOINT, () => ((calls += 1) === 1 ? 'offline' : { body: [order] }));
-    await expect(aClient().call('ownOrders')).resolves.toEqual([order]);
+    await expect(aClient().client.call('ownOrders')).resolves.toEqual([order]);
     expect(calls).toBe(2);
   });
 
@@ -163,30 +183,18 @@ describe('failures', () => {
 
   test('[SESSION-07] a refused sign-in does not refresh anything', async () => {
     const api = fakeApi();
-    const refresh = vi.fn<() => Promise<string | null>>(async () => 'new');
     api.reply('login', refusal('INVALID_CREDENTIALS', 'Wrong email or password'));
-    const client = createApi({ read: () => 'old', refresh });
+    const { client, refresh } = aClient();
     const body = { email: 'a@b.test', password: 'x' };
     await expect(client.call('login', { body })).rejects.toThrow('Wrong email or password');
     expect(refresh).not.toHaveBeenCalled();
     expect(api.callsTo('login').map(({ headers }) => getBearer(headers))).toEqual([null]);
   });
 
-  test('[SESSION-06] the refresh learns which token was refused', async () => {
-    const api = fakeApi();
-    api.reply(ENDPOINT, refusal('UNAUTHENTICATED', 'Please sign in'));
-    const refresh = vi.fn<(rejectedToken: string | null) => Promise<string | null>>(async () => null);
-    await createApi({ read: () => 'old', refresh })
-      .call('ownOrders')
-      .catch(() => undefined);
-    expect(refresh.mock.calls).toEqual([['old']]);
-  });
-
   test('only a 401 refreshes the token', async () => {
     const api = fakeApi();
-    const refresh = vi.fn<() => Promise<string | null>>(async () => 'new');
     api.reply('addAddress', refusal('VALIDATION', 'Check the address'));
-    const client = createApi({ read: () => 'old', refresh });
+    const { client, refresh } = aClient();
     await expect(client.call('addAddress', { body: savedAddress })).rejects.toThrow('Check the address');
     expect(refresh).not.toHaveBeenCalled();
   });
@@ -279,7 +287,7 @@ describe('a request', () => {
 
   test('goes to the base URL', async () => {
     const requests = recordRequests(async () => Response.json([]));
-    await createApi({ read: () => null, refresh: async () => null }, 'https://shop.test').call('topSellers');
+    await createApi(noTokens, 'https://shop.test').call('topSellers');
     expect(requests.map(({ url }) => url)).toEqual(['https://shop.test/api/s/f/top-sellers/']);
   });
 
@@ -309,7 +317,7 @@ describe('a request', () => {
   test('without a token has no authorization', async () => {
     const api = fakeApi();
     api.reply('ownOrders', { body: [] });
-    await createApi({ read: () => null, refresh: async () => null }).call('ownOrders');
+    await createApi(noTokens).call('ownOrders');
     expect([...api.calls[0]!.headers]).toEqual([['accept', 'application/json']]);
   });
 
@@ -350,7 +358,7 @@ describe('a request', () => {
     const api = fakeApi();
     const answerEmptyList: Fetch = async () => Response.json([]);
     await expect(createTestApi().call('topSellers', { fetch: answerEmptyList })).resolves.toEqual([]);
-    const rendering = createApi({ read: () => null, refresh: async () => null }, '', answerEmptyList);
+    const rendering = createApi(noTokens, '', answerEmptyList);
     await expect(rendering.call('topSellers')).resolves.toEqual([]);
     expect(api.calls).toEqual([]);
   });

@@ -47,7 +47,7 @@ test.each<[address: string, key: QueryKey, staleTimeMs: number | undefined, quer
   ['/api/s/s/pads/', ['catalogue', 'product', 'pads'], MINUTE_MS, productQuery(api, 'pads')],
   ['/api/s/12/', ['catalogue', 'product-by-id', 12], 30_000, productByIdQuery(api, 12)],
   ['/api/config/', ['site', 'config'], 600_000, siteConfigQuery(api)],
-  ['/api/config/', ['site', 'config'], 0, paymentOfferQuery(api)],
+  ['/api/config/', ['site', 'config'], 30_000, paymentOfferQuery(api)],
   ['/api/a/sessions/', ['ownSessions'], undefined, ownSessionsQuery(api)],
   ['/api/a/sign-in-methods/', ['signInMethods'], undefined, signInMethodsQuery(api)],
   ['/api/s/12/reviews/mine/', ['reviews', 'own', 7, 12], undefined, ownReviewQuery(api, 12, 7)],

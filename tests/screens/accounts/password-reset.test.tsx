@@ -60,7 +60,8 @@ describe('/forgot-password', () => {
     const api = aShop();
     openApp('/forgot-password');
     await request(text);
-    expect(await screen.findByRole('alert')).toHaveTextContent(/This field is required|valid email/);
+    const email = screen.getByPlaceholderText('Email address');
+    await waitFor(() => expect(email).toHaveAccessibleDescription(/This field is required|valid email/));
     expect(api.callsTo(FORGOT)).toEqual([]);
   });
 

@@ -76,6 +76,6 @@ test('[SESSION-10] so does another user who signs in from another tab', async ()
 test('[SESSION-07, SESSION-10] so does an expired session', async () => {
   const { api, ports, kept: getCachedKeys } = await openBrowserWithCachedData();
   api.reply('refreshToken', refusal('UNAUTHENTICATED', 'Please sign in'));
-  ports.session.send({ type: 'session.accessTokenRejected' });
+  ports.session.send({ type: 'session.tokenNeeded' });
   await vi.waitFor(() => expect(getCachedKeys()).toEqual(PUBLIC_KEYS));
 });

@@ -325,7 +325,7 @@ describe('the spend of a month', () => {
       ];
       fireEvent.change(lines(), { target: { value: pasted.join('\n') } });
       expect(
-        within(screen.getByRole('alert'))
+        within(screen.getByText('6 lines need a look').closest('[role=alert]') as HTMLElement)
           .getAllByRole('listitem')
           .map((row) => row.textContent),
       ).toEqual([
@@ -336,7 +336,8 @@ describe('the spend of a month', () => {
         'Line 6: The amount must be whole shillings',
         'Line 7: “1999-01-01” is no day such as 2026-11-03',
       ]);
-      expect(screen.getByText('6 lines need a look')).toBeVisible();
+      expect(lines()).toBeInvalid();
+      expect(lines()).toHaveAccessibleDescription(/^Such as .* 6 lines need a look Line 2: /);
       expect(save()).toBeDisabled();
     });
 

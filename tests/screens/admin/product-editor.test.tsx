@@ -66,6 +66,7 @@ test('[ADMIN-ADD-01, ADMIN-ADD-02] four slots for pictures and a form that adds 
       subcategory: 101,
       features: [],
       box: '',
+      condition: 'genuine',
       campaign: 3,
       images: [],
       stock_quantity: 7,
@@ -135,8 +136,8 @@ test('[WIRE-06] what somebody else changed is shown next to the form’s value, 
   await userEvent.clear(price);
   await userEvent.type(price, '5000');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-  const notice = within(await screen.findByRole('alert'));
-  expect(notice.getByText('Theirs: 4700')).toBeVisible();
+  expect(await screen.findByText('Theirs: 4700')).toBeVisible();
+  const notice = within(screen.getByText('Theirs: 4700').closest('[role=alert]') as HTMLElement);
   expect(notice.getByText('Yours: 5000')).toBeVisible();
   await userEvent.click(notice.getByRole('button', { name: 'Take theirs' }));
   expect(screen.getByLabelText('Price in Ksh')).toHaveValue('4700');

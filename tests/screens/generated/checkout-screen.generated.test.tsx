@@ -10,6 +10,7 @@ import { createQueryClient } from '#src/ports/query-client.ts';
 import { CheckoutFlow } from '#src/screens/payment/checkout/checkout-flow.tsx';
 import { checkoutExpectations } from '#tests/expectations/checkout.expectations.ts';
 import { checkoutModel } from '#tests/models/checkout.model.ts';
+import { getVisibleText } from '#tests/support/model-paths/named-elements.ts';
 import {
   type ButtonState,
   describeScreenPaths,
@@ -49,7 +50,7 @@ const METHODS = { pesapal: 'Online payment portal', creditcard: 'Card', mpesa: '
 const query = (selector: string) => document.querySelector<HTMLInputElement>(selector);
 const buttons = (label: RegExp) =>
   [...document.querySelectorAll('button')].filter((button) =>
-    label.test(button.getAttribute('aria-label') ?? button.textContent ?? ''),
+    label.test(button.getAttribute('aria-label') ?? getVisibleText(button)),
   );
 
 const userActions: UserActions<CheckoutEvent> = {

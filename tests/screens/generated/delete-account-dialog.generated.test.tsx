@@ -57,7 +57,7 @@ function readActualScreen(): ScreenContent {
     title: screen.queryByRole('heading')?.textContent ?? null,
     question:
       screen.queryByText('Are you sure you want to delete your account? This cannot be undone.') !== null,
-    error: screen.queryByRole('alert')?.textContent ?? null,
+    error: screen.queryByRole('alert')?.textContent || null,
     buttons: readButtons(screen.queryAllByRole('button', { name: /^(?!Close|Show)/ })),
   };
 }

@@ -44,8 +44,8 @@ function readActualScreen(): ScreenContent {
     off: screen.queryByText(OFF) !== null,
     showsButton: screen.queryByRole('button', { name: 'Continue with Google' }) !== null,
     busy: waiting !== null,
-    failure: screen.queryByRole('alert')?.textContent ?? null,
-    passwordNeeded: notices[0]?.textContent ?? null,
+    failure: screen.queryByRole('alert')?.textContent || null,
+    passwordNeeded: notices[0]?.textContent || null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useSelector } from '@xstate/react';
 import { afterEach, vi } from 'vitest';
 import {
   type MpesaPaymentActor,
@@ -9,7 +9,6 @@ import {
 import type { MpesaPaymentEvent } from '#machines/mpesa-payment/mpesa-payment.types.ts';
 import { mpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
 import { createApi } from '#src/api/client.ts';
-import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { createMpesaPaymentPorts } from '#src/ports/mpesa-payment-ports.ts';
 import { MpesaNumberFlow } from '#src/screens/payment/mpesa-number/mpesa-number-flow.tsx';
 import { MpesaPromptFlow } from '#src/screens/payment/mpesa-prompt/mpesa-prompt-flow.tsx';
@@ -31,11 +30,13 @@ afterEach(() => vi.restoreAllMocks());
 
 const noTokens = { read: () => null, refresh: async () => null };
 
-/** Shows the number page until a prompt may be out, like the routes. */
+/** Shows the number page until a prompt may be out, like the purchase. */
 function MpesaScreens({ actor }: { actor: MpesaPaymentActor }) {
-  const [isPromptOpen, setPromptOpen] = useState(() => actor.getSnapshot().context.phone !== null);
-  useActorEvents(actor, ({ type }: { type: string }) => type === 'mpesa.promptSent' && setPromptOpen(true));
-  return isPromptOpen ? <MpesaPromptFlow actor={actor} /> : <MpesaNumberFlow actor={actor} />;
+  const isNumberPage = useSelector(
+    actor,
+    (snapshot) => snapshot.matches('enteringPhone') || snapshot.matches('initiating'),
+  );
+  return isNumberPage ? <MpesaNumberFlow actor={actor} /> : <MpesaPromptFlow actor={actor} />;
 }
 
 /** One case for each transition; machine tests check which message is shown. */
@@ -120,7 +121,7 @@ function getExpectedScreen(snapshot: MpesaPaymentSnapshot): ScreenContent {
     return { state, page: { name: 'mpesa-number', heading: title, buttons, link: null, texts } };
   }
   const buttons = view.buttons.map(({ label, isEnabled: enabled }): ButtonState => [label, enabled]);
-  const link = view.confirmation && `${view.confirmation.path}?order=7Q2M9XKD4T0B`;
+  const link = view.confirmation?.path ?? null;
   const details = [view.message, phone, 'Ksh 4,500', view.busy ? 'Asking M-Pesa...' : null];
   const hints = view.buttons.map(({ hint }) => hint ?? null);
   const texts = [...details, ...hints, view.refusal, ...view.reasons].filter((text) => text !== null);

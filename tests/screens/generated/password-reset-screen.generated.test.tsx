@@ -69,7 +69,7 @@ function readActualScreen(): ReturnType<typeof getExpectedScreen> {
     heading: getText('h1') ?? '',
     buttons: readButtons(buttons(/^(?!Show|Hide)/)),
     code: field('4-digit code')?.value ?? null,
-    error: getText('[role=alert]') ?? '',
+    error: getText('[role=alert]:not(:empty), [id$=-error]:not(:empty)') ?? '',
     wayBack: getPath('Enter your email address again'),
     newCode: getPath('Ask for a new code'),
     toLogin: getPath('BACK TO LOGIN'),

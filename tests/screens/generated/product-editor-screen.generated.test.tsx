@@ -103,7 +103,7 @@ function readActualScreen({
     isRestored: button('Discard') !== null,
     buttons: readButtons([...all('button[type=submit]'), ...buttons('Try again')]),
     texts: texts.filter((text) => screen.queryAllByText(text).length > 0),
-    problems: all('[aria-invalid=true]').length,
+    problems: all('[aria-invalid=true]:not([type=file])').length,
   };
 }
 

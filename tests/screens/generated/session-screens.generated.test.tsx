@@ -41,13 +41,14 @@ const userActions: UserActions<SessionEvent> = {
     press(button('Continue'));
   },
   'session.signOut': () => press(button('Logout')),
-  /** Sent by sign-up, Google sign-in, account deletion, the API client, the wake watcher and other tabs. */
+  /** Sent by sign-up, Google sign-in, account deletion, the API client, waking and other tabs. */
   'session.adopt': (event, send) => send(event),
   'session.destinationReached': (event, send) => send(event),
   'session.accountDeleted': (event, send) => send(event),
   'session.resumed': (event, send) => send(event),
-  'session.accessTokenRejected': (event, send) => send(event),
+  'session.tokenNeeded': (event, send) => send(event),
   'session.signedInInOtherTab': (event, send) => send(event),
+  'session.refreshedInOtherTab': (event, send) => send(event),
   'session.signedOutInOtherTab': (event, send) => send(event),
 };
 
@@ -101,7 +102,7 @@ function readActualScreen(): ScreenContent {
     signIn: isSignIn
       ? (readButtons(main.queryAllByRole('button', { name: /^(Continue|Logging)/ }))[0] ?? null)
       : null,
-    error: isSignIn ? (main.queryByRole('alert')?.textContent ?? null) : null,
+    error: isSignIn ? main.queryByRole('alert')?.textContent || null : null,
   };
 }
 

@@ -13,6 +13,7 @@ import {
   openApp,
   signIn,
   startAdvancingClock,
+  storeOpenOrder,
   users,
 } from '../shop/open-shop.tsx';
 import { anAttempt, anOrderDetail, anOrderStatus } from '../shop/order-detail.ts';
@@ -56,22 +57,25 @@ function aShopper(initiated: FakeReply<'startCardPayment'> = INITIATED): FakeApi
   return api;
 }
 
-async function openCard(state?: unknown) {
+const CARD_PAGE = '/payment/card';
+const CARD_PAGE_OF_ORDER = '/payment/card?order=7K3M9QXW2VAB';
+
+async function openCard(path = CARD_PAGE) {
   const card = aCardWindow();
-  const app = openApp({ pathname: '/payment/card', state });
+  const app = openApp(path);
   await screen.findByRole('heading', { name: 'Pay by card' });
   return { ...app, card };
 }
 
-async function openReady(state?: unknown) {
-  const app = await openCard(state);
+async function openReady(path = CARD_PAGE) {
+  const app = await openCard(path);
   await app.card.load();
   await waitFor(() => expect(getShownScreen()).toBe('card ready'));
   return app;
 }
 
-async function openWindow(state?: unknown) {
-  const app = await openReady(state);
+async function openWindow(path = CARD_PAGE) {
+  const app = await openReady(path);
   await app.user.click(pay());
   await waitFor(() => expect(app.card.opened).toHaveLength(1));
   return app;
@@ -128,7 +132,9 @@ describe('the card page', () => {
   test('[CARD-03, API-PAY-04] an order placed earlier is paid by its number, whatever is in the cart', async () => {
     const api = aShopper();
     fillCart();
-    await openReady({ orderNumber: '7K3M9QXW2VAB', amount: 4500 });
+    const detail = anOrderDetail('pending');
+    api.reply(DETAIL, { body: { ...detail, order: { ...detail.order, total: 4500 } } });
+    await openReady(CARD_PAGE_OF_ORDER);
     expect(screen.getByRole('button', { name: 'Pay Ksh 4,500' })).toBeEnabled();
     expect(api.callsTo(INITIATE).map(({ body }) => body)).toEqual([
       { amount: 4500, email: 'wanjiku@gari.test', name: 'Wanjiku Mwangi', order_id: '7K3M9QXW2VAB' },
@@ -194,8 +200,8 @@ describe('the card page', () => {
       api.reply(endpoint('productById', { id: 1 }), { body: aProductDetail(1, product) });
       const { card } = await openCard();
       await card.load();
-      const list = within(await screen.findByRole('alert', { name: 'Changes in your cart' }));
-      expect(address()).toBe('/checkout');
+      const list = within(await screen.findByRole('region', { name: 'Changes in your cart' }));
+      await waitFor(() => expect(address()).toBe('/checkout'));
       expect(list.getByText(text)).toBeVisible();
       expect(screen.getByText('Your cart has changed meanwhile.')).toBeVisible();
       await waitFor(() =>
@@ -265,7 +271,7 @@ describe('after the card window', () => {
       await card.say(status);
       expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
       expect(screen.getAllByText('Order placed successfully')).toHaveLength(1);
-      expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB');
+      await waitFor(() => expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB'));
       expect(api.callsTo(ORDER).map(({ body }) => body)).toMatchObject([
         { tx_ref: 'gari-tx-1', paymentMethod: 'creditcard', status: 'Processing Order', total: 3700 },
       ]);
@@ -353,29 +359,55 @@ describe('after the card window', () => {
   test('[CARD-08] an order placed earlier is not placed again: its status is queried', async () => {
     const api = aShopper();
     api.reply(STATUS, { body: anOrderStatus('paid') });
-    const { card } = await openWindow({ orderNumber: '7K3M9QXW2VAB', amount: 3700 });
+    api.reply(DETAIL, { body: anOrderDetail('pending') });
+    const { card } = await openWindow(CARD_PAGE_OF_ORDER);
+    api.reply(DETAIL, { body: anOrderDetail('paid', anAttempt('paid')) });
     await card.say('successful');
     expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
     expect(api.callsTo(ORDER)).toEqual([]);
   });
 
+  const storeDraft = () => storeOpenOrder({ fingerprint: 'draft' });
+
   test('[CARD-03] a refresh after a successful payment does not pay again', async () => {
-    aShopper(refusal('NOT_PAYABLE', 'Your card payment has gone through.', { status: 'paid' }));
-    localStorage.setItem(
-      'gari-open-order',
-      JSON.stringify({
-        user: users.customer.id,
-        value: {
-          orderNumber: '7K3M9QXW2VAB',
-          amount: 3700,
-          fingerprint: 'draft',
-          lines: [{ id: 1, quantity: 2 }],
-        },
-      }),
-    );
+    const api = aShopper();
+    storeDraft();
+    openApp(CARD_PAGE);
+    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB'));
+    expect(getStoredLines()).toEqual([]);
+    expect(api.callsTo(INITIATE)).toEqual([]);
+  });
+
+  test('[CARD-03] a draft that is paid while its payment is prepared is not paid again', async () => {
+    const api = aShopper(refusal('NOT_PAYABLE', 'Your card payment has gone through.', { status: 'paid' }));
+    storeDraft();
+    api.reply(DETAIL, refusal('NOT_FOUND', 'Order not found.'));
     const { card } = await openCard();
+    api.reply(DETAIL, { body: anOrderDetail('paid', anAttempt('paid')) });
     await card.load();
     expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
     expect(getStoredLines()).toEqual([]);
+  });
+
+  test('[CARD-03, CHECKOUT-13] a cart that was ordered already is not ordered again by card', async () => {
+    const api = aShopper();
+    storeOpenOrder();
+    api.reply(DETAIL, { body: anOrderDetail('pending') });
+    openApp(CARD_PAGE);
+    expect(await screen.findByRole('heading', { name: 'Delivery and payment' })).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/checkout'));
+    expect(api.callsTo(INITIATE)).toEqual([]);
+  });
+
+  test.each([
+    ['paid', 'Order Confirmed'],
+    ['cancelled', 'Order cancelled'],
+  ] as const)('[CARD-03] an order that is %s is not asked to be paid by card', async (status, heading) => {
+    const api = aShopper();
+    api.reply(DETAIL, { body: anOrderDetail(status) });
+    openApp(CARD_PAGE_OF_ORDER);
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+    expect(api.callsTo(INITIATE)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { SavedAddress } from '#contract/types.ts';
 import { deferReply, endpoint, type FakeReply, refusal } from '#tests/support/fake-api.ts';
-import { address as location } from '../shop/open-shop.tsx';
+import { address as location, signIn, users } from '../shop/open-shop.tsx';
 import { aShopper, field, ORDER, openCheckout, PLACED, payNow, SAVE_ADDRESS } from './checkout-shop.tsx';
 
 const LIST = 'addresses';
@@ -47,7 +47,7 @@ describe('saved addresses', () => {
       expect(await mode('Enter New Address')).not.toBeChecked();
       const list = within(screen.getByRole('radiogroup', { name: 'Saved addresses' }));
       expect(list.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
-        'Wanjiku MwangiMoi Avenue 12, Nairobi, Nairobi+254712345678',
+        'Wanjiku MwangiMoi Avenue 12, Nairobi+254712345678',
         'Wanjiku MwangiGarissa Road 3, Thika, Kiambu+254712345678',
       ]);
     },
@@ -83,10 +83,26 @@ describe('saved addresses', () => {
     expect(field('Street')).toBeVisible();
   });
 
-  test('[CHECKOUT-10, ERR-37] PAY NOW without a choice makes no order call', async () => {
-    const api = aShopperWith(nairobiAddress);
+  test('[CHECKOUT-04] the first, which is the one used last, is chosen, and PAY NOW orders to it', async () => {
+    const api = aShopperWith(thikaAddress, nairobiAddress);
+    api.reply(ORDER, PLACED);
     const { user } = await openCheckout();
-    await saved(/Moi Avenue/);
+    expect(await saved(/Garissa Road/)).toBeChecked();
+    expect(await saved(/Moi Avenue/)).not.toBeChecked();
+    await user.click(payNow());
+    await waitFor(() => expect(location()).toBe('/payment/mpesa-number?order=7K3M9QXW2VAB'));
+    expect(api.callsTo(ORDER)[0]?.body).toMatchObject({ deliveryAddressId: 6 });
+  });
+
+  test('[CHECKOUT-10, ERR-37] PAY NOW without a choice makes no order call', async () => {
+    const api = aShopperWith(nairobiAddress, thikaAddress);
+    api.reply(endpoint('deleteAddress', { id: 6 }), { body: { message: 'The address has been deleted.' } });
+    const { user } = await openCheckout();
+    await user.click(await saved(/Garissa Road/));
+    await user.click(screen.getByRole('button', { name: 'Delete the address Garissa Road 3' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, delete it' }));
+    await waitFor(() => expect(screen.queryByRole('radio', { name: /Garissa Road/ })).toBeNull());
+    expect(await saved(/Moi Avenue/)).not.toBeChecked();
     await user.click(payNow());
     expect(await screen.findByText('Please select a delivery address.')).toBeVisible();
     expect(screen.getByText('Kindly select your preferred address to proceed')).toBeVisible();
@@ -99,7 +115,7 @@ describe('saved addresses', () => {
     const { user } = await openCheckout();
     await user.click(await saved(/Garissa Road/));
     await user.click(payNow());
-    await waitFor(() => expect(location()).toBe('/payment/mpesa-number'));
+    await waitFor(() => expect(location()).toBe('/payment/mpesa-number?order=7K3M9QXW2VAB'));
     expect(api.callsTo(ORDER)[0]?.body).toMatchObject({
       deliveryAddressId: 6,
       deliveryDetails: { street: 'Garissa Road 3', city: 'Thika', county: 'Kiambu', phone: '+254712345678' },
@@ -137,7 +153,7 @@ describe('a new address', () => {
     fill();
     await user.click(payNow());
     expect(await screen.findByText('Failed to add address')).toBeVisible();
-    await waitFor(() => expect(location()).toBe('/payment/mpesa-number'));
+    await waitFor(() => expect(location()).toBe('/payment/mpesa-number?order=7K3M9QXW2VAB'));
   });
 
   test('is not saved if the shopper opts out', async () => {
@@ -147,8 +163,63 @@ describe('a new address', () => {
     fill();
     await user.click(screen.getByRole('checkbox', { name: 'Save this address for my next order' }));
     await user.click(payNow());
-    await waitFor(() => expect(location()).toBe('/payment/mpesa-number'));
+    await waitFor(() => expect(location()).toBe('/payment/mpesa-number?order=7K3M9QXW2VAB'));
     expect(api.callsTo(SAVE_ADDRESS)).toEqual([]);
+  });
+});
+
+describe('what is filled in', () => {
+  test('[CHECKOUT-07] name and email come from the account', async () => {
+    const api = aShopperWith();
+    signIn(api, { ...users.customer, username: 'Wanjiku wa Mwangi' });
+    await openCheckout();
+    expect(field('First name')).toHaveValue('Wanjiku');
+    expect(field('Last name')).toHaveValue('wa Mwangi');
+    expect(field('Email')).toHaveValue('wanjiku@gari.test');
+    expect(field('Phone')).toHaveValue('');
+  });
+
+  test('[CHECKOUT-07] name and phone come from the saved address used last', async () => {
+    aShopperWith(thikaAddress);
+    const { user } = await openCheckout();
+    await user.click(await mode('Enter New Address'));
+    expect(field('First name')).toHaveValue('Wanjiku');
+    expect(field('Last name')).toHaveValue('Mwangi');
+    expect(field('Phone')).toHaveValue('+254712345678');
+    expect(field('Street')).toHaveValue('');
+  });
+});
+
+describe('the county', () => {
+  const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+
+  test('[CHECKOUT-07] is found among the 47 by any part of its name', async () => {
+    aShopperWith();
+    const { user } = await openCheckout();
+    await user.click(field('County'));
+    await waitFor(() => expect(options()).toHaveLength(47));
+    await user.type(field('County'), 'taita t');
+    await waitFor(() => expect(options()).toEqual(['Taita-Taveta']));
+    await user.keyboard('{Enter}');
+    expect(field('County')).toHaveValue('Taita-Taveta');
+    await user.clear(field('County'));
+    await user.type(field('County'), 'na');
+    await waitFor(() =>
+      expect(options()).toEqual(['Nairobi', 'Nakuru', 'Nandi', 'Narok', 'Tana River', 'Turkana']),
+    );
+    await user.click(screen.getByRole('option', { name: 'Nakuru' }));
+    expect(field('County')).toHaveValue('Nakuru');
+  });
+
+  test('[CHECKOUT-14] may be another text, which the API takes', async () => {
+    const api = aShopperWith();
+    api.reply(ORDER, PLACED);
+    const { user, fill } = await openCheckout();
+    fill({ County: '' });
+    await user.type(field('County'), 'Rift Valley');
+    await user.click(payNow());
+    await waitFor(() => expect(location()).toBe('/payment/mpesa-number?order=7K3M9QXW2VAB'));
+    expect(api.callsTo(ORDER)[0]?.body).toMatchObject({ deliveryDetails: { county: 'Rift Valley' } });
   });
 });
 

@@ -16,6 +16,7 @@ export function aShopper(quantity = 2): FakeApi {
   api.reply(endpoint('productById', { id: 1 }), {
     body: aProductDetail(1, { price: 1500, shippingFee: 200, stock_quantity: 500 }),
   });
+  api.reply(endpoint('order', { order_number: '7K3M9QXW2VAB' }), { body: anOrderDetail('pending') });
   api.reply(SAVE_ADDRESS, ({ body }) => ({ body: { id: 5, ...(body as AddressBody) } }));
   fillCart({ id: 1, quantity });
   return api;

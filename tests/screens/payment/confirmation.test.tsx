@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/types.ts';
 import { deferReply, endpoint, type FakeApi, type FakeReply, refusal } from '#tests/support/fake-api.ts';
@@ -48,6 +48,36 @@ describe('the order confirmation', () => {
     },
   );
 
+  test('[CONFIRM-01] a paid order says what happens next and leads to its receipt', async () => {
+    aShopper(anOrderDetail('paid', anAttempt('paid')));
+    openApp(PATH);
+    const next = within(await screen.findByRole('region', { name: 'What happens next' }));
+    await waitFor(() =>
+      expect(next.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+        'We check and pack your parts in our opening hours, Mon-Fri 8AM-6PM.',
+        'We write to wanjiku@gari.test as soon as they are on their way. From our store in Nairobi, towns nearby are reached sooner than far counties.',
+        'They are brought to your address. You can see at any time how far they are in your order history.',
+      ]),
+    );
+    expect(next.getByRole('link', { name: '+254 700 000 001' })).toHaveAttribute('href', 'tel:+254700000001');
+    expect(next.getByRole('link', { name: 'View the receipt' })).toHaveAttribute(
+      'href',
+      '/orders/7K3M9QXW2VAB/receipt',
+    );
+    const steps = within(screen.getByRole('list', { name: 'Checkout steps' }));
+    expect(steps.getByText('Done').closest('li')).toHaveAttribute('aria-current', 'step');
+  });
+
+  test.each(['shipping', 'delivered'] as const)(
+    '[CONFIRM-01] a %s order is not packed again',
+    async (status) => {
+      aShopper(anOrderDetail(status, anAttempt('paid')));
+      openApp(PATH);
+      expect(await screen.findByRole('link', { name: 'View the receipt' })).toBeVisible();
+      expect(screen.queryByText(/pack your parts/)).toBeNull();
+    },
+  );
+
   test('[CONFIRM-01] the bought lines are removed from the cart, once', async () => {
     fillCart({ id: 1, quantity: 2 }, { id: 5, quantity: 1 });
     storeOpenOrder();
@@ -84,7 +114,7 @@ describe('the order confirmation', () => {
     expect(screen.getByText('You cancelled the prompt.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Pay again' }));
     expect(await screen.findByRole('heading', { name: 'Pay with M-Pesa' })).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'M-Pesa phone number' })).toHaveValue('+254712345678');
+    expect(screen.getByRole('textbox', { name: 'M-Pesa phone number' })).toHaveValue('712 345 678');
   });
 
   test('[CONFIRM-01] a cancelled order cannot be paid', async () => {
@@ -252,8 +282,9 @@ describe('back from the payment portal', () => {
   test('[CONFIRM-01, API-PAY-02] a tracking id alone finds the order', async () => {
     const api = aPortalShopper(paidOnPortal('paid', anAttempt('paid')));
     api.reply(TRACKED, { body: { order_id: '7K3M9QXW2VAB', status: 'paid' } });
-    openApp('/order-confirmation?OrderTrackingId=b945e4af-80a5');
+    openApp('/order-confirmation?OrderTrackingId=b945e4af-80a5&OrderMerchantReference=7K3M9QXW2VAB-1');
     expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB'));
   });
 
   test('[CONFIRM-01] without an id in the URL, the order remembered by checkout is loaded', async () => {
@@ -262,6 +293,7 @@ describe('back from the payment portal', () => {
     aPortalShopper(paidOnPortal('paid', anAttempt('paid')));
     const { ports } = openApp('/order-confirmation');
     expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB'));
     expect(ports.cart.getSnapshot().context.lines).toEqual([]);
   });
 
@@ -338,6 +370,6 @@ describe('back from the payment portal', () => {
     const { user } = openApp(PATH);
     expect(await screen.findByRole('button', { name: 'Pay by card' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Pay with M-Pesa' }));
-    expect(await screen.findByRole('textbox', { name: 'M-Pesa phone number' })).toHaveValue('+254712345678');
+    expect(await screen.findByRole('textbox', { name: 'M-Pesa phone number' })).toHaveValue('712 345 678');
   });
 });

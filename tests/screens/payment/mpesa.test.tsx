@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
+import { useNavigate } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { OrderStatusReply } from '#contract/types.ts';
 import { deferReply, endpoint, type FakeApi, type FakeReply, refusal } from '#tests/support/fake-api.ts';
@@ -18,20 +19,34 @@ import {
 import { anAttempt, anOrderDetail, anOrderStatus } from '../shop/order-detail.ts';
 
 const PUSH = 'startStkPush';
+const ORDER = endpoint('order', { order_number: '7K3M9QXW2VAB' });
 const STATUS = endpoint('orderStatus', { order_number: '7K3M9QXW2VAB' });
-const order = { orderNumber: '7K3M9QXW2VAB', amount: 3700 };
+const order = { orderNumber: '7K3M9QXW2VAB' };
+const NUMBER_PAGE = '/payment/mpesa-number?order=7K3M9QXW2VAB';
+const PROMPT_PAGE = '/payment/mpesa-prompt?order=7K3M9QXW2VAB';
 
 function aShopper(): FakeApi {
   const api = aShop();
   signIn(api);
   api.reply(STATUS, PENDING);
+  api.reply(ORDER, { body: anOrderDetail('pending') });
   return api;
 }
 
-async function openNumber() {
-  const app = openApp({ pathname: '/payment/mpesa-number', state: order });
+async function openNumber(options?: Parameters<typeof openApp>[1]) {
+  const app = openApp(NUMBER_PAGE, options);
   await screen.findByRole('heading', { name: 'Pay with M-Pesa' });
+  await app.user.clear(phone());
   return app;
+}
+
+function BackButton() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Back
+    </button>
+  );
 }
 
 /** One at once, and one every 3 of the 15 seconds. */
@@ -54,8 +69,8 @@ const PENDING = aStatus('pending');
 async function openWaiting() {
   startAdvancingClock();
   const api = aShopper();
-  api.reply(STATUS, PENDING);
-  const app = openApp({ pathname: '/payment/mpesa-prompt', state: { ...order, phone: '254712345678' } });
+  api.reply(ORDER, { body: anOrderDetail('pending', anAttempt('open')) });
+  const app = openApp(PROMPT_PAGE);
   await screen.findByRole('heading', { name: 'M-Pesa Payment Initiated' });
   return { ...app, api };
 }
@@ -71,6 +86,13 @@ const phone = () => screen.getByRole('textbox', { name: 'M-Pesa phone number' })
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('the number page', () => {
+  test('[MPESA-02] shows what the order costs and suggests the phone of its delivery', async () => {
+    aShopper();
+    openApp(NUMBER_PAGE);
+    expect(await screen.findByText(/^Ksh 3,700 for order 7K3M9QXW\./)).toBeVisible();
+    expect(phone()).toHaveValue('712 345 678');
+  });
+
   test('[MPESA-01, MPESA-02] shows a logo, and a phone input with a fixed country', async () => {
     aShopper();
     await openNumber();
@@ -110,13 +132,43 @@ describe('the number page', () => {
       await user.type(phone(), text);
       expect(screen.getByText('The prompt goes to 0712 345 678')).toBeVisible();
       await user.click(await button('CONTINUE'));
-      expect(await screen.findByRole('dialog', { name: 'M-Pesa Payment Initiated' })).toBeVisible();
-      expect(address()).toBe('/payment/mpesa-prompt');
+      expect(await screen.findByRole('region', { name: 'M-Pesa Payment Initiated' })).toBeVisible();
+      await waitFor(() => expect(address()).toBe(PROMPT_PAGE));
       expect(api.callsTo(PUSH).map(({ body }) => body)).toEqual([
         { phone: '254712345678', order_id: '7K3M9QXW2VAB' },
       ]);
     },
   );
+
+  test('[MPESA-02] the number stands behind its country code once, however it is typed', async () => {
+    aShopper();
+    const { user } = await openNumber();
+    await user.type(phone(), '+254712345678');
+    await user.tab();
+    expect(phone()).toHaveValue('712 345 678');
+    await user.clear(phone());
+    await user.type(phone(), '0712');
+    await user.tab();
+    expect(phone()).toHaveValue('0712');
+  });
+
+  test('[MPESA-03] a number of another operator is warned about, and accepted', async () => {
+    const api = aShopper();
+    api.reply(PUSH, { body: { order_id: order.orderNumber, amount: 3700, phone: '254733111222' } });
+    const { user } = await openNumber();
+    const hint = document.getElementById(phone().getAttribute('aria-describedby')!);
+    expect(hint).toHaveAttribute('aria-live', 'polite');
+    expect(hint).toHaveTextContent('As 07…, 01…, +254… or 254…');
+    await user.type(phone(), '0733 111 222');
+    expect(hint).toHaveTextContent(
+      'The prompt goes to 0733 111 222This looks like an Airtel number. Only a Safaricom number with M-Pesa gets the prompt.',
+    );
+    await user.click(await button('CONTINUE'));
+    await waitFor(() => expect(address()).toBe(PROMPT_PAGE));
+    expect(api.callsTo(PUSH).map(({ body }) => body)).toEqual([
+      { phone: '254733111222', order_id: order.orderNumber },
+    ]);
+  });
 
   test('[MPESA-04] is busy while the prompt is being sent', async () => {
     const api = aShopper();
@@ -142,7 +194,7 @@ describe('the number page', () => {
       await user.type(phone(), '0712345678');
       await user.click(await button('CONTINUE'));
       expect(await screen.findByText(text)).toBeVisible();
-      expect(address()).toBe('/payment/mpesa-number');
+      await waitFor(() => expect(address()).toBe(NUMBER_PAGE));
       expect(await button('CONTINUE')).toBeEnabled();
     },
   );
@@ -158,8 +210,8 @@ describe('the number page', () => {
     await user.type(phone(), '0712345678');
     await user.click(await button('CONTINUE'));
     await user.click(await button('I have a prompt on my phone'));
-    expect(await screen.findByRole('dialog', { name: 'M-Pesa Payment Initiated' })).toBeVisible();
-    expect(address()).toBe('/payment/mpesa-prompt');
+    expect(await screen.findByRole('region', { name: 'M-Pesa Payment Initiated' })).toBeVisible();
+    await waitFor(() => expect(address()).toBe(PROMPT_PAGE));
     expect(screen.getByText('0712 345 678')).toBeVisible();
   });
 
@@ -168,14 +220,12 @@ describe('the number page', () => {
     fillCart({ id: 1, quantity: 2 }, { id: 2, quantity: 1 });
     storeOpenOrder();
     api.reply(PUSH, refusal('NOT_PAYABLE', 'This order is already paid.', { status: 'paid' }));
-    api.reply(endpoint('order', { order_number: '7K3M9QXW2VAB' }), {
-      body: anOrderDetail('paid', anAttempt('paid')),
-    });
     const { user, ports } = await openNumber();
+    api.reply(ORDER, { body: anOrderDetail('paid', anAttempt('paid')) });
     await user.type(phone(), '0712345678');
     await user.click(await button('CONTINUE'));
     expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
-    expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB');
+    await waitFor(() => expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB'));
     expect(ports.cart.getSnapshot().context.lines.map(({ id }) => id)).toEqual([2]);
   });
 
@@ -192,6 +242,7 @@ describe('the number page', () => {
     await user.click(await button('CONTINUE'));
     expect(await screen.findByRole('heading', { name: 'Delivery and payment' })).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/checkout'));
     expect(localStorage.getItem('gari-open-order')).toBeNull();
   });
 
@@ -208,15 +259,16 @@ describe('the number page', () => {
 describe('the prompt page', () => {
   test('[MPESA-07, MPESA-08, MPESA-09] shows order, amount and phone and counts 15 seconds down', async () => {
     startAdvancingClock();
-    aShopper().reply(STATUS, PENDING);
-    openApp({ pathname: '/payment/mpesa-prompt', state: { ...order, phone: '254712345678' } });
-    const dialog = within(await screen.findByRole('dialog', { name: 'M-Pesa Payment Initiated' }));
-    expect(dialog.getByTestId('seconds-left')).toHaveTextContent('15 s');
-    expect(dialog.getByText('7K3M9QXW2VAB')).toBeVisible();
-    expect(dialog.getByText('Ksh 3,700')).toBeVisible();
-    expect(dialog.getByText('0712 345 678')).toBeVisible();
+    aShopper().reply(ORDER, { body: anOrderDetail('pending', anAttempt('open')) });
+    openApp(PROMPT_PAGE);
+    const prompt = within(await screen.findByRole('region', { name: 'M-Pesa Payment Initiated' }));
+    expect(prompt.getByTestId('seconds-left')).toHaveTextContent('15 s');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(prompt.getByText('7K3M9QXW2VAB')).toBeVisible();
+    expect(prompt.getByText('Ksh 3,700')).toBeVisible();
+    expect(prompt.getByText('0712 345 678')).toBeVisible();
     await advanceTime(10_000);
-    expect(dialog.getByTestId('seconds-left')).toHaveTextContent('5 s');
+    expect(prompt.getByTestId('seconds-left')).toHaveTextContent('5 s');
     expect(screen.queryByRole('button', { name: 'Check Payment Status' })).toBeNull();
   });
 
@@ -247,8 +299,8 @@ describe('the prompt page', () => {
     const { user } = await openReady(answer);
     await user.click(await button('Check Payment Status'));
     expect(await screen.findByRole('heading', { name: 'Payment Not Confirmed' })).toBeVisible();
-    const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    const prompt = within(screen.getByRole('region', { name: 'Payment Not Confirmed' }));
+    expect(prompt.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       expect.stringMatching(/still processing/),
       expect.stringMatching(/cancelled or declined/),
       expect.stringMatching(/network issue/),
@@ -324,24 +376,25 @@ describe('the prompt page', () => {
     await advanceTime(3_000);
     expect(await screen.findByRole('heading', { name: 'Payment Not Confirmed' })).toBeVisible();
     const text = screen.getByText(reason);
-    const [first] = screen.getAllByRole('listitem');
+    const page = within(screen.getByRole('region', { name: 'Payment Not Confirmed' }));
+    const [first] = page.getAllByRole('listitem');
     expect(text.compareDocumentPosition(first!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   test('[MPESA-07] an order that is cancelled meanwhile leads to its page', async () => {
     const { api } = await openWaiting();
-    api.reply(endpoint('order', { order_number: '7K3M9QXW2VAB' }), { body: anOrderDetail('cancelled') });
+    api.reply(ORDER, { body: anOrderDetail('cancelled') });
     api.reply(STATUS, aStatus('cancelled', { state: 'failed' }));
     await advanceTime(3_000);
     expect(await screen.findByRole('heading', { name: 'Order cancelled' })).toBeVisible();
-    expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB');
+    await waitFor(() => expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB'));
   });
 
   test('[MPESA-13] the lines of an order that is on its way already leave the cart', async () => {
     fillCart({ id: 1, quantity: 2 }, { id: 2, quantity: 1 });
     storeOpenOrder();
     const { api, ports } = await openWaiting();
-    api.reply(endpoint('order', { order_number: '7K3M9QXW2VAB' }), {
+    api.reply(ORDER, {
       body: anOrderDetail('shipping', anAttempt('paid')),
     });
     api.reply(STATUS, aStatus('shipping', { state: 'paid' }));
@@ -380,5 +433,92 @@ describe('the prompt page', () => {
       [2, 1],
     ]);
     expect(localStorage.getItem('gari-open-order')).toBeNull();
+  });
+});
+
+describe('a payment page is entered', () => {
+  const pages = [NUMBER_PAGE, PROMPT_PAGE];
+  const over = [
+    ['paid', 'Order Confirmed'],
+    ['shipping', 'Order Confirmed'],
+    ['cancelled', 'Order cancelled'],
+  ] as const;
+  test.each(pages.flatMap((page) => over.map((outcome) => [page, ...outcome] as const)))(
+    '[MPESA-15] %s of an order that is %s leads to its confirmation, and nobody is asked to pay',
+    async (page, status, heading) => {
+      const api = aShopper();
+      api.reply(ORDER, {
+        body: anOrderDetail(status, anAttempt(status === 'cancelled' ? 'failed' : 'paid')),
+      });
+      openApp(page);
+      expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+      await waitFor(() => expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB'));
+      expect(api.callsTo(PUSH)).toEqual([]);
+    },
+  );
+
+  test('[MPESA-13, MPESA-15] after paying, Back leads to no payment page', async () => {
+    const api = aShopper();
+    api.reply(PUSH, { body: { order_id: order.orderNumber, amount: 3700, phone: '254712345678' } });
+    api.reply(STATUS, aStatus('paid', { state: 'paid' }));
+    const { user } = await openNumber({ probe: <BackButton /> });
+    await user.type(phone(), '0712345678');
+    await user.click(await button('CONTINUE'));
+    const confirmation = await screen.findByRole('link', { name: 'View Order Confirmation' });
+    api.reply(ORDER, { body: anOrderDetail('paid', anAttempt('paid')) });
+    await user.click(confirmation);
+    await screen.findByRole('heading', { name: 'Order Confirmed' });
+    await user.click(await button('Back'));
+    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB'));
+    expect(screen.queryByRole('heading', { name: 'Pay with M-Pesa' })).toBeNull();
+  });
+
+  test('[MPESA-07] the prompt page of a prompt that was given up becomes the number page', async () => {
+    aShopper().reply(ORDER, { body: anOrderDetail('pending', anAttempt('abandoned')) });
+    openApp(PROMPT_PAGE);
+    expect(await screen.findByRole('textbox', { name: 'M-Pesa phone number' })).toBeVisible();
+  });
+
+  test('[MPESA-15] an order whose time to pay is over is not asked to be paid', async () => {
+    aShopper().reply(ORDER, { body: { ...anOrderDetail('pending'), can_pay: false } });
+    openApp(NUMBER_PAGE);
+    expect(await screen.findByRole('heading', { name: 'Payment not received' })).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB'));
+  });
+
+  test('[MPESA-07] the prompt page of an order without a prompt becomes the number page', async () => {
+    aShopper();
+    openApp(PROMPT_PAGE);
+    expect(await screen.findByRole('textbox', { name: 'M-Pesa phone number' })).toBeVisible();
+    await waitFor(() => expect(address()).toBe(NUMBER_PAGE));
+  });
+
+  test("[MPESA-14] a reload at 'Payment Not Confirmed' comes back to it, with the reason", async () => {
+    const api = aShopper();
+    const reason = 'There was not enough money in the account.';
+    api.reply(ORDER, { body: anOrderDetail('pending', anAttempt('failed', reason)) });
+    api.reply(STATUS, aStatus('pending', { state: 'failed', reason_code: 'insufficient_funds', reason }));
+    openApp(PROMPT_PAGE);
+    expect(await screen.findByRole('heading', { name: 'Payment Not Confirmed' })).toBeVisible();
+    expect(screen.getByText(reason)).toBeVisible();
+  });
+
+  test('[MPESA-07] an order that is not the shopper’s leads to the checkout', async () => {
+    const api = aShopper();
+    api.reply(ORDER, refusal('NOT_FOUND', 'Order not found.'));
+    openApp(NUMBER_PAGE);
+    await waitFor(() => expect(address()).toBe('/cart'));
+  });
+
+  test('[ERR-01] an order that cannot be read says so, and can be tried again', async () => {
+    const api = aShopper();
+    api.reply(ORDER, 'offline');
+    const { user } = openApp(NUMBER_PAGE);
+    expect(await screen.findByText('The payment could not be loaded')).toBeVisible();
+    expect(getShownScreen()).toBe('mpesa-number unavailable');
+    api.reply(ORDER, { body: anOrderDetail('pending') });
+    await user.click(await button('Try again'));
+    expect(await screen.findByRole('heading', { name: 'Pay with M-Pesa' })).toBeVisible();
   });
 });

@@ -120,6 +120,19 @@ describe('the cart screen', () => {
     expect(total('Subtotal')).toBe('Ksh 7,000');
     expect(total('Shipping fee')).toBe('Ksh 700');
     expect(total('Total')).toBe('Ksh 7,700');
+    const totals = screen.getByRole('region', { name: 'Cart total' });
+    expect(within(totals).getByText('Delivery 300')).toBeVisible();
+    expect(within(totals).getByText('Handling 400')).toBeVisible();
+    const step = screen.getByRole('list', { name: 'Checkout steps' }).querySelector('[aria-current=step]');
+    expect(step).toHaveTextContent('Cart');
+  });
+
+  test('[CART-05] without handling fees only the delivery is named', async () => {
+    aShopWithParts();
+    fillCart({ id: 2, quantity: 1, price: 4000, shippingFee: 0 });
+    openApp('/cart');
+    expect(await screen.findByText('Delivery 300')).toBeVisible();
+    expect(screen.queryByText(/^Handling/)).toBeNull();
   });
 
   test('[CART-06] PROCEED TO CHECKOUT leads to /checkout', async () => {
@@ -156,8 +169,8 @@ describe('the cart screen', () => {
     expect(
       await screen.findByText('The price was Ksh 1,500 when you added it, now it is', { exact: false }),
     ).toHaveTextContent('The price was Ksh 1,500 when you added it, now it is Ksh 1,800.');
-    expect(line('Part 1').getByText(/^Shipping was/)).toHaveTextContent(
-      'Shipping was Ksh 200 each, now it is Ksh 250.',
+    expect(line('Part 1').getByText(/^Handling was/)).toHaveTextContent(
+      'Handling was Ksh 200 each, now it is Ksh 250.',
     );
     expect(line('Part 1').getByText('Ksh 3,600')).toBeVisible();
     expect(line('Part 2').queryByText(/when you added it/)).toBeNull();

@@ -55,7 +55,7 @@ export function aPage(...results: ListedProduct[]): ProductPage {
 }
 
 export function aProductDetail(id: number, changes: Partial<Product> = {}): Product {
-  return { ...aProduct(id), reviews: [], relatedProducts: [], ...changes };
+  return { ...aProduct(id), condition: 'genuine', reviews: [], relatedProducts: [], ...changes };
 }
 
 export const users = {

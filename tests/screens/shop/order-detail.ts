@@ -9,6 +9,7 @@ export const anAttempt = (state: PaymentAttempt['state'], reason: string | null 
   amount: 3700,
   taken: state === 'paid' ? 3700 : null,
   receipt: state === 'paid' ? 'SKU1234567' : null,
+  phone: '254712345678',
   reason_code: null,
   reason,
   at: AT,

@@ -75,12 +75,12 @@ describe('the product screen', () => {
   });
 
   test.each([
-    [250, 'plus Ksh 250 shipping'],
+    [250, '+ Ksh 250 handling per unit, on top of Ksh 300 delivery per order'],
     [0, null],
   ])('[PDP-08] a shipping fee of %i is shown as %j', async (shippingFee, text) => {
     openProduct({ shippingFee, price: 12_500 });
     expect(await screen.findByText('Ksh 12,500')).toBeVisible();
-    expect(screen.queryByText(/^plus Ksh/)?.textContent ?? null).toBe(text);
+    expect(screen.queryByText(/^\+ Ksh/)?.textContent ?? null).toBe(text);
   });
 
   test('[PDP-09, CART-14, TOAST-05] ADD TO CART adds one and says so', async () => {
@@ -96,11 +96,29 @@ describe('the product screen', () => {
     ['2 pads, 1 grease', true],
     ['', false],
   ])('[PDP-10, PDP-11] with box contents %j, Complete Package is shown: %s', async (box, isComplete) => {
-    openProduct({ box });
+    openProduct({ box, stock_quantity: 3 });
     for (const badge of ['100% Original', 'Express Delivery', 'Quick Checkout'])
       expect(await screen.findByText(badge)).toBeVisible();
     expect(screen.queryByText('Complete Package') !== null).toBe(isComplete);
     expect(screen.queryByText("What's in the box") !== null).toBe(isComplete);
+  });
+
+  test.each([
+    ['genuine', '100% Original'],
+    ['aftermarket', 'Quality Aftermarket'],
+    ['used', 'Used, Tested'],
+  ] as const)('[PDP-10] a part that is %s says %s', async (condition, label) => {
+    openProduct({ condition });
+    expect(await screen.findByText(label)).toBeVisible();
+    const others = ['100% Original', 'Quality Aftermarket', 'Used, Tested'].filter((text) => text !== label);
+    for (const other of others) expect(screen.queryByText(other)).toBeNull();
+  });
+
+  test('[PDP-10] a sold-out part promises neither delivery nor checkout', async () => {
+    openProduct({ stock_quantity: 0 });
+    expect(await screen.findByText('100% Original')).toBeVisible();
+    expect(screen.queryByText('Express Delivery')).toBeNull();
+    expect(screen.queryByText('Quick Checkout')).toBeNull();
   });
 
   test('[PDP-12, PDP-13, PDP-14] shows the description first and reviews on their own tab', async () => {

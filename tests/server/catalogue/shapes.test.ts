@@ -14,6 +14,7 @@ beforeAll(async () => {
     description: 'For drums.',
     features: ['Bonded'],
     box: '4 shoes',
+    condition: 'used',
   });
   await createReviews(shop.db, product, [4]);
   await shop.db.insert(subcategories).values({ id: 9401, categoryId: 40, name: 'Shoes' });
@@ -33,6 +34,7 @@ test('[ENTITY-04] a product', async () => {
     features: ['Bonded'],
     reviews: [{ name: expect.any(String), rating: 4, comment: expect.any(String) }],
     box: '4 shoes',
+    condition: 'used',
     description: 'For drums.',
     stock_quantity: 10,
     category: { id: 40, name: 'Category 40' },

@@ -5,6 +5,7 @@ import { fillPath } from '../../../contract/routes.ts';
 import { paymentAttempts } from '../../../server/db/schema/index.ts';
 import { hashCallbackToken } from '../../../server/features/payments/callbacks/callback-token.ts';
 import { SANDBOX_FLUTTERWAVE } from '../../../server/sandbox/flutterwave/merchant.ts';
+import { clientError } from '../../factories/client-error.ts';
 import { createOrder } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { orderRequest } from '../../factories/order-request.ts';
@@ -99,6 +100,7 @@ beforeAll(async () => {
       token: owner.token,
       body: { rating: 5, comment: 'Stops on the spot.' },
     },
+    reportClientError: { params: {}, body: clientError },
     // A past date, so that no email is written.
     shippingRequest: { params: {}, body: { ...shippingRequest, preferredDate: '2020-01-31' } },
     stkCallback: { params: { token: await createCallbackToken(order.id) }, body: callback() },

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Endpoint, getCommonErrors } from '../../../contract/endpoints/endpoint.ts';
+import { type Endpoint, getCommonErrors, getSuccessStatus } from '../../../contract/endpoints/endpoint.ts';
 import { type EndpointName, endpoints } from '../../../contract/endpoints/index.ts';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../../contract/errors.ts';
 import type { Reply } from '../../support/call-api.ts';
@@ -9,9 +9,9 @@ export const getEndpointName = ({ method, path }: Endpoint) => `${method} ${path
 export const rowsWith = (part: 'body' | 'params' | 'query') =>
   rows.filter(([, row]) => row[part]).map(([name, row]) => ({ title: getEndpointName(row), name, row }));
 
-/** Returns what is wrong with a reply to bad input, or null for a 200 or a complete refusal that the row declares. */
+/** Returns what is wrong with a reply to bad input, or null for a success or a complete refusal that the row declares. */
 export function findFault(row: Endpoint, { status, body: sent, headers, text }: Reply): string | null {
-  if (status === 200) return null;
+  if (status === getSuccessStatus(row)) return null;
   if (status >= 500 || status < 400) return `answered ${status}: ${text.slice(0, 200)}`;
   const body = sent as ErrorBody | null;
   if (!body) return `${status} without a message: ${text}`;

@@ -41,6 +41,7 @@ test('[PRODUCT-05] the whole catalogue as CSV, newest first, including archived 
     description: 'Ceramic.\nQuiet.',
     features: ['One', 'Two'],
     box: 'Four pads',
+    condition: 'used',
     price: 4500,
     stockQuantity: 3,
     subcategoryId: 101,
@@ -68,6 +69,7 @@ test('[PRODUCT-05] the whole catalogue as CSV, newest first, including archived 
     stock_at_export: '3',
     features: 'One\nTwo',
     box: 'Four pads',
+    condition: 'used',
     campaign: 'Long Rains',
     images: `0123456789abcdef0123456789abcdef ${extra}`,
     archived: 'false',
@@ -84,7 +86,7 @@ test('[PRODUCT-05] a superuser gets it as a file', async () => {
   ]);
   expect(`\uFEFF${text}`).toBe(await exported(shop));
   expect(text.split('\r\n')[0]).toBe(
-    'id,version,name,description,price,shippingFee,category,subcategory,stock_quantity,stock_at_export,features,box,campaign,images,archived',
+    'id,version,name,description,price,shippingFee,category,subcategory,stock_quantity,stock_at_export,features,box,condition,campaign,images,archived',
   );
 });
 

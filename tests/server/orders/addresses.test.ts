@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressToDetails } from '../../../machines/checkout/delivery.rules.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { orderRequest } from '../../factories/order-request.ts';
@@ -38,6 +39,30 @@ describe('saved addresses', () => {
     ]);
     const second = await add({ street_address: 'Kenyatta Avenue 3' });
     expect(await listAddresses()).toEqual([second.body, first.body]);
+  });
+
+  test('[API-ORD-01, CHECKOUT-04] the one that the last order went to is listed first', async () => {
+    const { token, add, saved: listAddresses } = await createCustomer();
+    const product = await createProduct(shop.db);
+    const placeOrderTo = async (street: string) => {
+      const deliveryDetails = addressToDetails({ ...savedAddress, street_address: street });
+      await shop.call('placeOrder', {
+        token,
+        body: orderRequest([{ product, quantity: 1 }], { deliveryDetails }),
+      });
+      shop.clock.advance(1000);
+    };
+    const listStreets = async () => (await listAddresses()).map(({ street_address }) => street_address);
+    await add();
+    await add({ street_address: 'Kenyatta Avenue 3' });
+    await add({ street_address: 'Ngong Road 3' });
+
+    await placeOrderTo('Kenyatta Avenue 3');
+    expect(await listStreets()).toEqual(['Kenyatta Avenue 3', 'Ngong Road 3', 'Moi Avenue 12']);
+    await placeOrderTo('Moi Avenue 12');
+    expect(await listStreets()).toEqual(['Moi Avenue 12', 'Ngong Road 3', 'Kenyatta Avenue 3']);
+    await placeOrderTo('Elsewhere 1');
+    expect(await listStreets()).toEqual(['Ngong Road 3', 'Kenyatta Avenue 3', 'Moi Avenue 12']);
   });
 
   test('[API-ORD-01] nobody sees another user’s addresses', async () => {
@@ -90,19 +115,20 @@ describe('saved addresses', () => {
 });
 
 describe('changing and deleting one', () => {
-  test('[ORDERPAGE-05] PATCH returns the changed address', async () => {
+  test('[ORDERPAGE-05, CHECKOUT-09] PATCH returns the changed address', async () => {
     const { token, add, saved: listAddresses } = await createCustomer();
     const { body } = await add();
     const changed = await shop.call('changeAddress', {
       token,
       params: body,
-      body: { city: 'Thika' },
+      body: { city: 'Thika', phone_number: '+254112345678' },
     });
-    expect([changed.status, changed.body]).toEqual([200, { ...body, city: 'Thika' }]);
-    expect(await listAddresses()).toEqual([{ ...body, city: 'Thika' }]);
+    const expected = { ...body, city: 'Thika', phone_number: '+254112345678' };
+    expect([changed.status, changed.body]).toEqual([200, expected]);
+    expect(await listAddresses()).toEqual([expected]);
   });
 
-  test.each([[{}], [{ city: '' }], [{ phone_number: '+254112345678' }]])(
+  test.each([[{}], [{ city: '' }], [{ phone_number: '0112345678' }]])(
     '[ORDERPAGE-05] PATCH refuses %j',
     async (change) => {
       const { token, add, saved: listAddresses } = await createCustomer();

@@ -41,6 +41,7 @@ test('[LIFECYCLE-02, LIFECYCLE-06, SETTLE-05] an approved prompt updates attempt
       amount: 2400,
       taken: 2400,
       receipt,
+      phone: expect.stringMatching(/^2547\d{8}$/),
       reason_code: null,
       reason: null,
       at: expect.any(String),

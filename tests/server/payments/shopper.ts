@@ -115,7 +115,7 @@ export async function returnFromCardPayment(
   { token, productId, txRef, windowStatus }: CardPaymentInput,
 ): Promise<ScreenView> {
   const tokens = { read: () => token, refresh: async () => null };
-  const { confirmPayment } = createCardPaymentPorts(createApi(tokens, shop.url), null).actors;
+  const { confirmPayment } = createCardPaymentPorts(createApi(tokens, shop.url), async () => null).actors;
   const cart = createCart({ lines: [line(productId, 2), line(productId + OTHER, 1)], settledOrders: [] });
   const clock = new SimulatedClock();
   const machine = cardPaymentMachine.provide({

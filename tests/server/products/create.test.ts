@@ -28,6 +28,7 @@ test('[PRODUCT-01] a product is added with all its fields, its pictures in order
   const pictures = [await storePicture(shop), await storePicture(shop)];
   const { status, body } = await create({
     name: ' Rear drum – Toyota Probox ',
+    condition: 'used',
     subcategory: 102,
     campaign: campaignId,
     images: pictures,
@@ -46,6 +47,7 @@ test('[PRODUCT-01] a product is added with all its fields, its pictures in order
       stock_quantity: 7,
       features: ['Ceramic', 'With wear indicators'],
       box: 'Four pads, one pack of grease',
+      condition: 'used',
       campaign: { id: campaignId, name: 'Long rains' },
       images: [
         {
@@ -105,6 +107,7 @@ test('[PRODUCT-01] name, price and category are enough', async () => {
       stock_quantity: 0,
       features: [],
       box: '',
+      condition: 'genuine',
       campaign: null,
       images: [],
       archived: false,
@@ -220,4 +223,16 @@ test.each([
     Array.from({ length: 5 }, () => [expected, code]),
   );
   expect(await countProductData(shop)).toEqual(before);
+});
+
+test('[PDP-10, WIRE-02] a condition other than the three is refused', async () => {
+  const { status, body } = await shop.call('createProduct', {
+    token: superuser.token,
+    wrongBody: { ...productBody, condition: 'as good as new' },
+  });
+  expect([status, body.code, body.fields]).toEqual([
+    400,
+    'VALIDATION',
+    { condition: 'Must be genuine, aftermarket or used' },
+  ]);
 });

@@ -262,7 +262,7 @@ test.each(BUDGETS)(
 );
 
 test('valibot is found where a form uses it', () => {
-  expect(measureFirstLoad(distDir, 'checkout').hasValibot).toBe(true);
+  expect(measureFirstLoad(distDir, 'login').hasValibot).toBe(true);
 });
 
 test('a build without the sandbox has no inspector and no machines page', async () => {

@@ -24,11 +24,15 @@ const MACHINE_BY_SCREEN: Record<string, string> = {
   'order-confirmation': 'portalReturn',
   'edit-order': 'packaging',
 };
+/** While the purchase reads where its order stands, and if it cannot. */
+const PURCHASE_STATES = ['loading', 'unavailable'];
 /** States that a screen shows instead of its machine's while its data is loading or has failed to load. */
 const PLACEHOLDER_STATES: Record<string, string[]> = {
-  checkout: ['loading', 'unavailable'],
-  card: ['loading', 'unavailable'],
-  'order-confirmation': ['unreachable'],
+  checkout: PURCHASE_STATES,
+  'mpesa-number': PURCHASE_STATES,
+  'mpesa-prompt': PURCHASE_STATES,
+  card: PURCHASE_STATES,
+  'order-confirmation': [...PURCHASE_STATES, 'unreachable'],
 };
 
 declare global {
@@ -81,7 +85,7 @@ export function takeSnapshot(page: Page): Promise<ScreenSnapshot> {
       machine,
       // Without tokens, the session's machine starts only when needed; until then the shop shows itself as signed out.
       leaf: actor?.states.at(-1) ?? (machine === 'session' ? 'signedOut' : null),
-      alert: root?.querySelector('[role=alert]')?.textContent?.slice(0, 100) ?? null,
+      alert: root?.querySelector('[role=alert]:not(:empty)')?.textContent?.slice(0, 100) ?? null,
     };
   }, MACHINE_BY_SCREEN);
 }

@@ -106,9 +106,13 @@ function listPortOutcomes({ machine, ports }: AnyMachineModel): string[] {
   );
 }
 
-function listEventCases({ machine, events }: AnyMachineModel): string[] {
-  return Object.entries(events).flatMap(([type, cases]) =>
-    Object.keys(cases).map((name) => formatStepInState(machine.root.id, formatEventLabel(type, name))),
+function listEventCases({ machine, events, snapshots = {} }: AnyMachineModel): string[] {
+  const listLabels = (cases: Record<string, object>, format: (source: string, name: string) => string) =>
+    Object.entries(cases).flatMap(([source, named]) =>
+      Object.keys(named).map((name) => format(source, name)),
+    );
+  return [...listLabels(events, formatEventLabel), ...listLabels(snapshots, formatOutcomeLabel)].map(
+    (label) => formatStepInState(machine.root.id, label),
   );
 }
 

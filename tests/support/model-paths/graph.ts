@@ -61,8 +61,19 @@ export function startRun(model: AnyMachineModel, inputName: string): Run {
     string,
     { resolve: (output: unknown) => void; reject: (error: unknown) => void }
   >();
-  const createDeferredPort = (port: string) =>
-    fromPromise(() => new Promise((resolve, reject) => pendingPorts.set(port, { resolve, reject })));
+  const createDeferredPort = (port: string) => {
+    const logic = fromPromise(
+      () => new Promise((resolve, reject) => pendingPorts.set(port, { resolve, reject })),
+    );
+    const [initialSnapshot] = Object.values(model.snapshots?.[port] ?? {});
+    return {
+      ...logic,
+      getInitialSnapshot: (...parameters: Parameters<typeof logic.getInitialSnapshot>) => ({
+        ...logic.getInitialSnapshot(...parameters),
+        ...initialSnapshot,
+      }),
+    };
+  };
   const clock = new SimulatedClock();
   const actors = Object.fromEntries(Object.keys(model.ports).map((port) => [port, createDeferredPort(port)]));
   const providedMachine = machine.provide({ actors, actions: model.actions ?? {} }) as AnyStateMachine;

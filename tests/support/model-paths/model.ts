@@ -33,6 +33,8 @@ export interface MachineModel<
   inputs: Record<string, InputFrom<TMachine>>;
   events: EventCases<TMachine>;
   ports: PortCases<TPorts>;
+  /** What children report to `onSnapshot`, by child; each starts with the first of its snapshots. */
+  snapshots?: Record<string, Record<string, object>>;
   /** Ports that are actions. */
   actions?: Record<string, () => void>;
   /** The part of the context that tells two states apart; nothing else is compared. */
@@ -44,6 +46,7 @@ export interface AnyMachineModel {
   inputs: Record<string, unknown>;
   events: Record<string, Record<string, object>>;
   ports: Record<string, Record<string, unknown>>;
+  snapshots?: Record<string, Record<string, object>>;
   actions?: Record<string, () => void>;
   project: (context: never) => unknown;
 }
@@ -88,12 +91,19 @@ export class EventCatalogue {
   #createCases(type: string): [string, EventObject][] {
     const donePort = /^xstate\.done\.actor\.(.+)$/.exec(type)?.[1];
     const failedPort = /^xstate\.error\.actor\.(.+)$/.exec(type)?.[1];
+    const reportingChild = /^xstate\.snapshot\.(.+)$/.exec(type)?.[1];
     const delay = parseDelayName(type);
     if (failedPort !== undefined) {
       const event = { type, actorId: failedPort, error: new Error(`${failedPort} broke`) };
       return [[formatOutcomeLabel(failedPort, PORT_FAILURE), event]];
     }
     if (delay !== undefined) return [[`${delay} passes`, { type }]];
+    if (reportingChild !== undefined) {
+      return Object.entries(this.#model.snapshots?.[reportingChild] ?? {}).map(([name, snapshot]) => [
+        formatOutcomeLabel(reportingChild, name),
+        { type, snapshot } as EventObject,
+      ]);
+    }
     const cases = donePort === undefined ? this.#model.events[type] : this.#model.ports[donePort];
     if (!cases) throw new Error(`the model has no case for ${type}`);
     return Object.entries(cases).map(([name, value]) =>

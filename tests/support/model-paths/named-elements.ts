@@ -43,8 +43,16 @@ function getAccessibleName(element: HTMLElement): string {
   const isField = element.matches('input, textarea, select');
   const label = isField ? document.querySelector(`label[for="${element.id}"]`) : null;
   const text =
-    element.getAttribute('aria-label') ?? (label ?? element.closest('label') ?? element).textContent;
-  return (text ?? '').replaceAll(/\s+/g, ' ').trim();
+    element.getAttribute('aria-label') ?? getVisibleText(label ?? element.closest('label') ?? element);
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Without what is hidden from assistive technology. */
+export function getVisibleText(element: Element): string {
+  if (!element.querySelector(HIDDEN)) return element.textContent;
+  const copy = element.cloneNode(true) as Element;
+  for (const hidden of copy.querySelectorAll(HIDDEN)) hidden.remove();
+  return copy.textContent;
 }
 
 function matchesName(actual: string, name: Name): boolean {

@@ -1,8 +1,8 @@
 import { generatePaths, type ModelPath, type PathRun, runPath } from './graph.ts';
 import type { AnyMachineModel } from './model.ts';
 
-/** A machine whose cover needs more paths than this should be split. */
-export const MAX_COVER_PATHS = 100;
+/** A machine whose cover needs more paths than this should be split. The purchase, with every end of its children, has most. */
+export const MAX_COVER_PATHS = 150;
 
 export interface CoveredPath {
   path: ModelPath;

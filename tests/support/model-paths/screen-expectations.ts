@@ -21,10 +21,13 @@ export function findUnmetExpectations({
     .map(({ textContent }) => textContent)
     .join(' ');
   const controls = [...document.querySelectorAll<HTMLButtonElement>('button, a')];
+  const getLabel = (control: HTMLElement) => {
+    const copy = control.cloneNode(true) as HTMLElement;
+    for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+    return copy.textContent.trim();
+  };
   const hasControl = (name: string, isDisabled: boolean) =>
-    controls.some(
-      (control) => control.textContent?.trim() === name && (control.disabled ?? false) === isDisabled,
-    );
+    controls.some((control) => getLabel(control) === name && (control.disabled ?? false) === isDisabled);
   return [
     ...visible
       .filter((expectedText) => !text.includes(expectedText))

@@ -20,6 +20,7 @@ import { chakraSystem } from '#src/theme/system.ts';
 import { type Run, startRun } from './graph.ts';
 import { getLeafIds, getStableStates, getTransitionKeys } from './machine-structure.ts';
 import type { AnyMachineModel } from './model.ts';
+import { getVisibleText } from './named-elements.ts';
 import { coverPaths } from './path-cover.ts';
 import { findUnmetExpectations, type ScreenExpectations } from './screen-expectations.ts';
 
@@ -165,5 +166,5 @@ export function fillField(field: HTMLElement | null, value: string): void {
 export type ButtonState = [label: string | null, isEnabled: boolean];
 
 export function readButtons(buttons: HTMLElement[]): ButtonState[] {
-  return buttons.map((button) => [button.textContent, !(button as HTMLButtonElement).disabled]);
+  return buttons.map((button) => [getVisibleText(button), !(button as HTMLButtonElement).disabled]);
 }

@@ -1,13 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '#contract/session-lifetimes.ts';
 import type { Context } from '../../../context/context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { sessions, sessionTokens } from '../../../db/schema/index.ts';
-import {
-  ACCESS_TOKEN_TTL_SECONDS,
-  hashToken,
-  newToken,
-  REFRESH_TOKEN_TTL_SECONDS,
-} from '../credentials/tokens.ts';
+import { hashToken, newToken } from '../credentials/tokens.ts';
 
 export interface TokenPair {
   access_token: string;
@@ -39,13 +35,13 @@ export async function issueTokens(
       ...common,
       hash: hashToken(pair.access_token),
       kind: 'access',
-      expiresAt: getExpiry(ACCESS_TOKEN_TTL_SECONDS),
+      expiresAt: getExpiry(ACCESS_TOKEN_SECONDS),
     },
     {
       ...common,
       hash: hashToken(pair.refresh_token),
       kind: 'refresh',
-      expiresAt: getExpiry(REFRESH_TOKEN_TTL_SECONDS),
+      expiresAt: getExpiry(REFRESH_TOKEN_SECONDS),
     },
   ]);
   return pair;

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { REFRESH_TOKEN_SECONDS } from '#contract/session-lifetimes.ts';
 import type { OwnSession } from '#contract/types.ts';
 import type { RequestContext } from '../../../context/context.ts';
 import type { QueryRunner } from '../../../db/client.ts';
 import { sessions } from '../../../db/schema/index.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Input } from '../../../http/verb.ts';
-import { REFRESH_TOKEN_TTL_SECONDS } from '../credentials/tokens.ts';
 
 const MAX_SESSIONS = 100;
 
@@ -26,7 +26,7 @@ export async function listOwnSessions(ctx: RequestContext): Promise<OwnSession[]
         isNull(sessions.revokedAt),
         gt(sessions.endsAt, now),
         // A session without new tokens for this long has no valid ones left.
-        gt(sessions.lastUsedAt, new Date(now.getTime() - REFRESH_TOKEN_TTL_SECONDS * 1000)),
+        gt(sessions.lastUsedAt, new Date(now.getTime() - REFRESH_TOKEN_SECONDS * 1000)),
       ),
     )
     .orderBy(desc(eq(sessions.id, sessionId)), desc(sessions.lastUsedAt), sessions.id)

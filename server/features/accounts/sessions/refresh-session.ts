@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { REUSE_GRACE_SECONDS } from '#contract/session-lifetimes.ts';
 import type { RefreshReply } from '#contract/types.ts';
 import type { RequestContext } from '../../../context/context.ts';
 import { logSecurityEvent } from '../../../context/log-security-event.ts';
@@ -6,7 +7,7 @@ import { runInTransaction, type Transaction } from '../../../db/client.ts';
 import { sessions, sessionTokens } from '../../../db/schema/index.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Input } from '../../../http/verb.ts';
-import { deriveSuccessor, hashToken, newToken, REUSE_GRACE_SECONDS } from '../credentials/tokens.ts';
+import { deriveSuccessor, hashToken, newToken } from '../credentials/tokens.ts';
 import { issueTokens, type TokenPair } from './issue-tokens.ts';
 
 const sessionExpiredError = () =>

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { SESSION_SECONDS, STAFF_SESSION_SECONDS } from '#contract/session-lifetimes.ts';
 import type { Client, Context } from '../../../context/context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { sessions, users } from '../../../db/schema/index.ts';
 import { isStaff, userColumns } from '../accounts.queries.ts';
-import { SESSION_TTL_SECONDS, STAFF_SESSION_TTL_SECONDS } from '../credentials/tokens.ts';
 import { toDeviceLabel } from './device-label.ts';
 import { issueTokens, type TokenPair } from './issue-tokens.ts';
 
@@ -14,7 +14,7 @@ export async function startSession(
 ): Promise<TokenPair> {
   // Locked, so that nobody becomes staff with a customer's longer session.
   const [user] = await tx.select(userColumns).from(users).where(eq(users.id, userId)).for('share');
-  const seconds = isStaff(user!) ? STAFF_SESSION_TTL_SECONDS : SESSION_TTL_SECONDS;
+  const seconds = isStaff(user!) ? STAFF_SESSION_SECONDS : SESSION_SECONDS;
   const createdAt = ctx.now();
   const [session] = await tx
     .insert(sessions)

@@ -2,7 +2,7 @@ import { and, count, desc, eq } from 'drizzle-orm';
 import type { AddressBody, SavedAddress } from '#contract/types.ts';
 import type { RequestContext } from '../../../context/context.ts';
 import { type QueryRunner, runInTransaction } from '../../../db/client.ts';
-import { addresses, users } from '../../../db/schema/index.ts';
+import { addresses, orders, users } from '../../../db/schema/index.ts';
 import { getCurrentUser } from '../../../http/current-user.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Input } from '../../../http/verb.ts';
@@ -12,13 +12,34 @@ const MAX_ADDRESSES = 20;
 type AddressRow = typeof addresses.$inferSelect;
 type AddressChange = { [Field in keyof AddressBody]?: AddressBody[Field] | undefined };
 
+/** The address of the user's last order comes first, if it is still saved as it was; then the newest. */
 export async function listAddresses(ctx: RequestContext): Promise<SavedAddress[]> {
+  const { id: userId } = getCurrentUser(ctx);
   const rows = await ctx.db
     .select()
     .from(addresses)
-    .where(eq(addresses.userId, getCurrentUser(ctx).id))
+    .where(eq(addresses.userId, userId))
     .orderBy(desc(addresses.id));
-  return rows.map(toSavedAddress);
+  const [lastOrder] = await ctx.db
+    .select({
+      firstName: orders.firstName,
+      lastName: orders.lastName,
+      email: orders.email,
+      streetAddress: orders.street,
+      city: orders.city,
+      county: orders.county,
+      phoneNumber: orders.phone,
+    })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt))
+    .limit(1);
+  const isUsedLast = (row: AddressRow) => lastOrder !== undefined && isEqualAddress(row, lastOrder);
+  return [...rows.filter(isUsedLast), ...rows.filter((row) => !isUsedLast(row))].map(toSavedAddress);
+}
+
+function isEqualAddress(row: AddressRow, fields: Partial<AddressRow>): boolean {
+  return Object.entries(fields).every(([name, value]) => row[name as keyof AddressRow] === value);
 }
 
 /** Returns an equal saved address, so that a retried checkout adds none. Throws VALIDATION at 20 addresses. */

@@ -17,9 +17,12 @@ interface ConfirmWithGoogleProps {
 
 export function ConfirmWithGoogle({ google, isConfirmed, onCredential }: ConfirmWithGoogleProps) {
   const { user } = useSession();
-  if (isConfirmed) return <Notice tone="green">Google has confirmed that it is you.</Notice>;
-  if (!user) return null;
-  return <Widget google={google} user={user} onCredential={onCredential} />;
+  return (
+    <>
+      <Notice tone="green">{isConfirmed && 'Google has confirmed that it is you.'}</Notice>
+      {!isConfirmed && user && <Widget google={google} user={user} onCredential={onCredential} />}
+    </>
+  );
 }
 
 interface WidgetProps {

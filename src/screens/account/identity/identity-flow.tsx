@@ -21,11 +21,11 @@ export function IdentityFlow({ actor, mountRef }: IdentityFlowProps) {
     );
   return (
     <Stack gap="3" data-identity={view.state}>
-      {view.passwordNeeded && <Notice tone="orange">{view.passwordNeeded}</Notice>}
-      {view.failureBox && (
-        <Notice
-          title={view.failureBox.title}
-          action={
+      <Notice tone="orange">{view.passwordNeeded}</Notice>
+      <Notice
+        title={view.failureBox?.title}
+        action={
+          view.failureBox && (
             <LinkButton
               type="button"
               disabled={!view.failureBox.canRetry}
@@ -33,12 +33,12 @@ export function IdentityFlow({ actor, mountRef }: IdentityFlowProps) {
             >
               {view.failureBox.retryLabel}
             </LinkButton>
-          }
-        >
-          {view.failureBox.message}
-        </Notice>
-      )}
-      {view.busy && <Spinner label="Signing in with Google..." />}
+          )
+        }
+      >
+        {view.failureBox?.message}
+      </Notice>
+      <Spinner label={view.busy && 'Signing in with Google...'} />
       {/* Mounted even while hidden: a retry renders the button into it. */}
       <Flex justify="center">
         <Box ref={mountRef} hidden={!view.showsButton} minHeight="11" colorScheme="light" />

@@ -1,6 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Field } from '#src/components/forms/field.tsx';
 import { PasswordInput } from '#src/components/forms/password-input.tsx';
-import { Box, Field, Stack, Text } from '#src/components/ui/ui.ts';
+import { Box, Stack, Text } from '#src/components/ui/ui.ts';
 import { ConfirmWithGoogle } from './confirm-with-google.tsx';
 import type { AvailableSignInMethods } from './use-sign-in-methods.ts';
 
@@ -9,6 +10,8 @@ interface ReauthenticationFieldsProps {
   label: string;
   registration: UseFormRegisterReturn;
   invalid: boolean;
+  /** Of the text that says what is wrong. */
+  errorId: string;
   busy: boolean;
   googleToken: string;
   onGoogleToken: (token: string) => void;
@@ -19,6 +22,7 @@ export function ReauthenticationFields({
   label,
   registration,
   invalid,
+  errorId,
   busy,
   ...googleProps
 }: ReauthenticationFieldsProps) {
@@ -26,7 +30,7 @@ export function ReauthenticationFields({
   return (
     <Stack gap="3">
       {methods.password && (
-        <Field.Root required={!methods.google} invalid={invalid}>
+        <Field.Root required={!methods.google} invalid={invalid} errorId={errorId}>
           <Field.Label>{label}</Field.Label>
           <PasswordInput autoComplete="current-password" readOnly={busy} {...registration} />
         </Field.Root>

@@ -2,10 +2,11 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { appPaths } from '#contract/app-paths.ts';
 import { loginBody } from '#contract/schemas/accounts.ts';
+import { Field } from '#src/components/forms/field.tsx';
 import { PasswordInput } from '#src/components/forms/password-input.tsx';
 import { TextLink } from '#src/components/ui/links.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
-import { Button, Field, Flex, Input, Stack } from '#src/components/ui/ui.ts';
+import { Button, Flex, Input, Stack } from '#src/components/ui/ui.ts';
 
 interface Credentials {
   email: string;
@@ -30,7 +31,7 @@ export function LoginForm({ label, canSubmit, error, onSubmit }: LoginFormProps)
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)} aria-label="Sign in">
       <Stack gap="4">
-        {error && <Notice>{error}</Notice>}
+        <Notice>{error}</Notice>
         <Field.Root invalid={errors.email !== undefined} required>
           <Field.Label>Email</Field.Label>
           <Input type="email" autoComplete="username" inputMode="email" {...register('email')} />

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { DeleteAccountActor } from '#machines/delete-account/delete-account.machine.ts';
 import { type DeleteAccountView, deleteAccountView } from '#machines/delete-account/delete-account.view.ts';
@@ -51,6 +52,7 @@ function DeleteAccountForm({ view, methods, send, onCancel }: DeleteAccountFormP
   const { control, register, handleSubmit, setFocus, setValue } = useForm({
     defaultValues: { password: '', googleToken: '' },
   });
+  const errorId = useId();
   const googleToken = useWatch({ control, name: 'googleToken' });
   const submit = handleSubmit((values) => send({ type: 'account.confirmDelete', ...values }));
   useRefusal(view.error, (error) => {
@@ -67,16 +69,15 @@ function DeleteAccountForm({ view, methods, send, onCancel }: DeleteAccountFormP
           label="Your password"
           registration={register('password')}
           invalid={view.error !== null}
+          errorId={errorId}
           busy={view.busy}
           googleToken={googleToken}
           onGoogleToken={(token) => setValue('googleToken', token)}
         />
       </Box>
-      {view.error && (
-        <Box mt="4">
-          <Notice>{view.error}</Notice>
-        </Box>
-      )}
+      <Notice id={errorId} mt="4">
+        {view.error}
+      </Notice>
       <Flex gap="3" mt="5" justify="flex-end" wrap="wrap">
         <Button type="button" variant="outline" disabled={!view.canCancel} onClick={onCancel}>
           {view.cancelLabel}

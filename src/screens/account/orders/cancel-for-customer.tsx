@@ -67,11 +67,9 @@ function ReasonForm({ order, onClose, onCancelled }: CancelForCustomerProps & { 
             error={formState.errors.reason?.message}
             {...register('reason')}
           />
-          {error && (
-            <Notice>
-              {getErrorMessage(error, 'The order could not be cancelled.', 'Network error occurred')}
-            </Notice>
-          )}
+          <Notice>
+            {error && getErrorMessage(error, 'The order could not be cancelled.', 'Network error occurred')}
+          </Notice>
           <Flex gap="3" wrap="wrap">
             <Button type="submit" colorPalette="red" disabled={isPending} aria-busy={isPending}>
               {isPending ? 'Cancelling...' : 'Yes, cancel it'}

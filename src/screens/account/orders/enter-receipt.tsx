@@ -61,9 +61,11 @@ function ReceiptForm({ attempt, onClose }: { attempt: PaymentAttempt; onClose: (
             error={formState.errors.receipt?.message}
             {...register('receipt')}
           />
-          {error && !receiptError && (
-            <Notice>{getErrorMessage(error, 'It could not be saved.', 'Network error occurred')}</Notice>
-          )}
+          <Notice>
+            {error &&
+              !receiptError &&
+              getErrorMessage(error, 'It could not be saved.', 'Network error occurred')}
+          </Notice>
           <Button type="submit" disabled={isPending} aria-busy={isPending}>
             Save
           </Button>

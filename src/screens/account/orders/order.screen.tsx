@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { appPaths } from '#contract/app-paths.ts';
+import { formatPlace } from '#contract/delivery.ts';
 import { isPaidStatus } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/types.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
@@ -9,10 +10,10 @@ import { ButtonLink } from '#src/components/ui/links.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { Badge, Box, Flex, Grid, Stack, Text } from '#src/components/ui/ui.ts';
 import { formatDate } from '#src/format/format-date.ts';
-import { useSession } from '#src/hooks/contexts.tsx';
+import { usePorts, useSession } from '#src/hooks/contexts.tsx';
 import { useOnChange } from '#src/hooks/use-on-change.ts';
+import { removePurchasedLines } from '#src/ports/purchase-effects.ts';
 import { CancelOrder } from '../../payment/order-confirmation/cancel-order.tsx';
-import { useRemovePurchasedLines } from '../../payment/use-remove-purchased-lines.ts';
 import { CancelForCustomer } from './cancel-for-customer.tsx';
 import { OrderAmounts } from './order-amounts.tsx';
 import { OrderPayments, OrderTimeline } from './order-history.tsx';
@@ -26,9 +27,9 @@ export default function OrderScreen() {
   const { orderNumber, detail, ...loadState } = useOrder();
   const { user } = useSession();
   const heading = useRef<HTMLDivElement>(null);
-  const removePurchasedLines = useRemovePurchasedLines();
+  const ports = usePorts();
   const isPaid = detail !== undefined && isPaidStatus(detail.order.status);
-  useOnChange(isPaid ? orderNumber : null, removePurchasedLines);
+  useOnChange(isPaid ? orderNumber : null, (paidNumber) => removePurchasedLines(ports, paidNumber));
   if (!detail) return <OrderUnavailable name="order" {...loadState} />;
   const { order, items, address, can_pay: canPay, can_cancel: canCancel } = detail;
   const isOwnOrder = order.user.email === user?.email;
@@ -85,7 +86,7 @@ export default function OrderScreen() {
               </Text>
               <Text>{address.street_address}</Text>
               <Text>
-                {address.city}, {address.county}, {address.country}
+                {formatPlace(address.city, address.county)}, {address.country}
               </Text>
               <Text mt="2">{address.phone_number}</Text>
               <Text>{address.email}</Text>

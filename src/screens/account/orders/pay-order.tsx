@@ -1,22 +1,23 @@
-// oxlint-disable-next-line no-restricted-imports -- opens the payment page; becomes part of the purchase machine
+// oxlint-disable-next-line no-restricted-imports -- opens the payment page
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { appPaths } from '#contract/app-paths.ts';
 import { formatKsh, MAX_MPESA_AMOUNT } from '#contract/money.ts';
 import type { OrderDetail, PaymentMethod } from '#contract/types.ts';
 import { TEXTS } from '#machines/checkout/checkout.rules.ts';
 import { METHOD_TEXTS } from '#machines/checkout/payment-choice.rules.ts';
+import { placeOf, toAddress } from '#machines/purchase/purchase.addresses.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { ButtonLink } from '#src/components/ui/links.tsx';
+import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
+import { getMethodOffer } from '#src/ports/method-offer.ts';
 import { paymentOfferQuery } from '#src/queries/site.ts';
-import { getMethodOffer } from '../../payment/checkout/payment-methods.ts';
 import { METHOD_NAMES } from './order-texts.rules.ts';
 
 const PRIMARY_BUTTON = { colorPalette: 'amber', variant: 'solid' } as const;
 const SECONDARY_BUTTON = { colorPalette: 'petrol', variant: 'outline' } as const;
 
-export function PayOrder({ detail: { order, address } }: { detail: OrderDetail }) {
+export function PayOrder({ detail: { order } }: { detail: OrderDetail }) {
   const { openPortal, api, toaster } = usePorts();
   const { data: config } = useQuery(paymentOfferQuery(api));
   const { order_number: orderNumber, total: amount } = order;
@@ -42,20 +43,12 @@ export function PayOrder({ detail: { order, address } }: { detail: OrderDetail }
       </Text>
       <Flex gap="3" wrap="wrap" role="group" aria-label="Pay this order">
         {methods.includes('mpesa') && !exceedsMpesaLimit && (
-          <ButtonLink
-            to={appPaths.payment.mpesa}
-            state={{ orderNumber, amount, phone: address.phone_number }}
-            {...getButtonStyle('mpesa')}
-          >
+          <ButtonLink to={toAddress(placeOf('mpesaNumber', orderNumber))} {...getButtonStyle('mpesa')}>
             {METHOD_NAMES.mpesa}
           </ButtonLink>
         )}
         {methods.includes('creditcard') && (
-          <ButtonLink
-            to={appPaths.payment.creditcard}
-            state={{ orderNumber, amount }}
-            {...getButtonStyle('creditcard')}
-          >
+          <ButtonLink to={toAddress(placeOf('card', orderNumber))} {...getButtonStyle('creditcard')}>
             {METHOD_NAMES.creditcard}
           </ButtonLink>
         )}
@@ -75,11 +68,10 @@ export function PayOrder({ detail: { order, address } }: { detail: OrderDetail }
           {METHOD_TEXTS.mpesaTooMuch}
         </Text>
       )}
-      {unavailableMethods.length > 0 && (
-        <Text mt="2" textStyle="sm" color="fg.muted" role="status">
-          Not answering right now: {unavailableMethods.map((method) => METHOD_NAMES[method]).join(', ')}.
-        </Text>
-      )}
+      <LiveRegion mt="2" textStyle="sm" color="fg.muted">
+        {unavailableMethods.length > 0 &&
+          `Not answering right now: ${unavailableMethods.map((method) => METHOD_NAMES[method]).join(', ')}.`}
+      </LiveRegion>
       {config && methods.length === 0 && <Text color="fg.muted">{TEXTS.noMethod}</Text>}
     </div>
   );

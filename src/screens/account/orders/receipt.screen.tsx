@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { appPaths } from '#contract/app-paths.ts';
+import { formatPlace } from '#contract/delivery.ts';
 import { formatKsh } from '#contract/money.ts';
 import { isPaidStatus } from '#contract/order-lifecycle.ts';
 import type { OrderDetail } from '#contract/types.ts';
@@ -100,7 +101,7 @@ function Receipt({ detail }: { detail: OrderDetail }) {
           {address.first_name} {address.last_name}
         </Text>
         <Text>
-          {address.street_address}, {address.city}, {address.county}, {address.country}
+          {address.street_address}, {formatPlace(address.city, address.county)}, {address.country}
         </Text>
       </Box>
       <chakra.table width="100%" fontVariantNumeric="tabular-nums" textStyle="sm">

@@ -2,10 +2,12 @@ import { useSelector } from '@xstate/react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { PasswordResetActor } from '#machines/password-reset/password-reset.machine.ts';
 import { passwordResetView } from '#machines/password-reset/password-reset.view.ts';
+import { Field } from '#src/components/forms/field.tsx';
 import { PasswordChecklist } from '#src/components/forms/password-checklist.tsx';
 import { PasswordInput } from '#src/components/forms/password-input.tsx';
 import { TextLink } from '#src/components/ui/links.tsx';
-import { Button, Field, Stack, Text } from '#src/components/ui/ui.ts';
+import { LiveRegion } from '#src/components/ui/live-region.tsx';
+import { Button, Stack } from '#src/components/ui/ui.ts';
 
 export function NewPasswordForm({ actor }: { actor: PasswordResetActor }) {
   const { control, register, handleSubmit } = useForm({ defaultValues: { password: '', confirmation: '' } });
@@ -18,16 +20,16 @@ export function NewPasswordForm({ actor }: { actor: PasswordResetActor }) {
         <Field.Root required invalid={view.passwordError !== null}>
           <Field.Label>New password</Field.Label>
           <PasswordInput autoComplete="new-password" {...register('password')} />
-          <Field.ErrorText role="alert">{view.passwordError}</Field.ErrorText>
+          <Field.ErrorText>{view.passwordError}</Field.ErrorText>
         </Field.Root>
         <Field.Root required>
           <Field.Label>Confirm password</Field.Label>
           <PasswordInput autoComplete="new-password" {...register('confirmation')} />
         </Field.Root>
         <PasswordChecklist checks={view.checks} />
-        <Text role="alert" color="fg.error" fontWeight="medium">
+        <LiveRegion isUrgent color="fg.error" fontWeight="medium">
           {view.error}
-        </Text>
+        </LiveRegion>
         {view.newCodeLink && <TextLink to={view.newCodeLink.path}>{view.newCodeLink.label}</TextLink>}
         <Button type="submit" size="lg" disabled={!view.canReset}>
           {view.submitLabel}

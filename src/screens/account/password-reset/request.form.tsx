@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
-import { Button, Field, Input, Stack } from '#src/components/ui/ui.ts';
+import { Field } from '#src/components/forms/field.tsx';
+import { Button, Input, Stack } from '#src/components/ui/ui.ts';
 
 interface RequestFormProps {
   initial: string;
@@ -24,7 +25,7 @@ export function RequestForm({ initial, label, canSubmit, error, onSubmit }: Requ
             placeholder="Email address"
             {...register('email')}
           />
-          <Field.ErrorText role="alert">{error}</Field.ErrorText>
+          <Field.ErrorText>{error}</Field.ErrorText>
         </Field.Root>
         <Button type="submit" size="lg" disabled={!canSubmit}>
           {label}

@@ -2,7 +2,8 @@ import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
 import type { PasswordResetEvent } from '#machines/password-reset/password-reset.types.ts';
 import type { PasswordResetView } from '#machines/password-reset/password-reset.view.ts';
 import { CodeBoxes } from '#src/components/forms/code-boxes.tsx';
-import { Box, Button, Flex, Stack, Text } from '#src/components/ui/ui.ts';
+import { LiveRegion } from '#src/components/ui/live-region.tsx';
+import { Box, Button, Flex, Stack } from '#src/components/ui/ui.ts';
 import { ResendLink } from '../resend-link.tsx';
 
 interface ResetCodeFormProps {
@@ -29,12 +30,19 @@ export function ResetCodeForm({ view, countdown, send }: ResetCodeFormProps) {
             value={view.code}
             readOnly={!view.canEnterCode}
             invalid={view.error !== null}
-            describedBy="reset-error"
+            errorId="reset-error"
             onChange={(code) => send({ type: 'code.changed', code })}
           />
-          <Text id="reset-error" role="alert" mt="2" color="fg.error" fontWeight="medium" textAlign="center">
+          <LiveRegion
+            isUrgent
+            id="reset-error"
+            mt="2"
+            color="fg.error"
+            fontWeight="medium"
+            textAlign="center"
+          >
             {view.error}
-          </Text>
+          </LiveRegion>
         </Box>
         <Flex justify="center">
           <ResendLink

@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
+import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import {
   type ChangePasswordActor,
   changePasswordMachine,
 } from '#machines/change-password/change-password.machine.ts';
 import { changePasswordView, EMPTY_FORM } from '#machines/change-password/change-password.view.ts';
+import { Field } from '#src/components/forms/field.tsx';
 import { PasswordChecklist } from '#src/components/forms/password-checklist.tsx';
 import { PasswordInput } from '#src/components/forms/password-input.tsx';
+import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
-import { Box, Button, Field, Flex, Stack, Text } from '#src/components/ui/ui.ts';
+import { Box, Button, Flex, Stack } from '#src/components/ui/ui.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
@@ -53,6 +56,7 @@ export function ChangePasswordFlow({ actor, methods, onClose }: ChangePasswordFl
     setValue('googleToken', '');
     if (view.field === 'password' || methods.password) setFocus(view.field ?? 'currentPassword');
   });
+  const errorId = useId();
   const close = () => view.canCancel && onClose();
   if (!view.isOpen) return null;
   return (
@@ -65,23 +69,28 @@ export function ChangePasswordFlow({ actor, methods, onClose }: ChangePasswordFl
               label="Current password"
               registration={register('currentPassword')}
               invalid={view.field === 'currentPassword'}
+              errorId={errorId}
               busy={view.busy}
               googleToken={values.googleToken}
               onGoogleToken={(token) => setValue('googleToken', token)}
             />
-            <Field.Root required invalid={view.field === 'password' || view.passwordError !== null}>
+            <Field.Root
+              required
+              invalid={view.field === 'password' || view.passwordError !== null}
+              errorId={view.passwordError === null ? errorId : undefined}
+            >
               <Field.Label>New password</Field.Label>
               <PasswordInput autoComplete="new-password" readOnly={view.busy} {...register('password')} />
-              {view.passwordError && <Field.ErrorText role="alert">{view.passwordError}</Field.ErrorText>}
+              <Field.ErrorText>{view.passwordError}</Field.ErrorText>
             </Field.Root>
             <Field.Root required>
               <Field.Label>Confirm password</Field.Label>
               <PasswordInput autoComplete="new-password" readOnly={view.busy} {...register('confirmation')} />
             </Field.Root>
             <PasswordChecklist checks={view.checks} />
-            <Text role="alert" color="fg.error" fontWeight="medium">
+            <LiveRegion isUrgent id={errorId} color="fg.error" fontWeight="medium">
               {view.error}
-            </Text>
+            </LiveRegion>
           </Stack>
           <Flex gap="3" mt="5" justify="flex-end" wrap="wrap">
             <Button type="button" variant="outline" disabled={!view.canCancel} onClick={close}>

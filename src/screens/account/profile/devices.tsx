@@ -38,15 +38,14 @@ export function Devices() {
   }
   return (
     <Panel title="Where you are signed in">
-      {!sessions && !isError && <Spinner label="Loading your devices..." />}
-      {!sessions && isError && (
-        <SectionFailure message="Your devices could not be loaded." onRetry={() => void refetch()} />
-      )}
-      {error && (
-        <Box mb="4">
-          <Notice>{getErrorMessage(error, 'The device could not be signed out. Please try again.')}</Notice>
-        </Box>
-      )}
+      <Spinner label={!sessions && !isError && 'Loading your devices...'} />
+      <SectionFailure
+        message={!sessions && isError && 'Your devices could not be loaded.'}
+        onRetry={() => void refetch()}
+      />
+      <Notice mb="4">
+        {error && getErrorMessage(error, 'The device could not be signed out. Please try again.')}
+      </Notice>
       {sessions && (
         <List ref={list} tabIndex={-1} aria-label="Devices">
           {sessions.map((session) => (

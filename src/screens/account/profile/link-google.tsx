@@ -25,13 +25,17 @@ function LinkGoogleContent({ google, email }: { google: GoogleConfig; email: str
     session.send({ type: 'session.adopt', user, welcome: false }),
   );
   const isLinked = useSelector(actor, (snapshot) => snapshot.matches('signedIn'));
-  if (isLinked) return <Notice tone="green">Google opens this account from now on.</Notice>;
   return (
     <>
-      <Text color="fg.muted" mb="4" overflowWrap="anywhere">
-        Choose the Google account of {email} once, and you can sign in with it next time.
-      </Text>
-      <IdentityFlow actor={actor} mountRef={mountRef} />
+      <Notice tone="green">{isLinked && 'Google opens this account from now on.'}</Notice>
+      {!isLinked && (
+        <>
+          <Text color="fg.muted" mb="4" overflowWrap="anywhere">
+            Choose the Google account of {email} once, and you can sign in with it next time.
+          </Text>
+          <IdentityFlow actor={actor} mountRef={mountRef} />
+        </>
+      )}
     </>
   );
 }

@@ -3,8 +3,9 @@ import type { SignupEvent } from '#machines/signup/signup.types.ts';
 import type { SignupView } from '#machines/signup/signup.view.ts';
 import { CodeInputs } from '#src/components/forms/code-inputs.tsx';
 import { LinkButton } from '#src/components/ui/link-button.tsx';
+import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
-import { Box, Button, Flex, Stack, Text } from '#src/components/ui/ui.ts';
+import { Box, Button, Flex, Stack } from '#src/components/ui/ui.ts';
 import { ResendLink } from '../resend-link.tsx';
 
 interface CodeFormProps {
@@ -24,7 +25,7 @@ export function CodeForm({ view, countdown, send }: CodeFormProps) {
       }}
     >
       <Stack gap="5">
-        {view.notice && <Notice tone="green">{view.notice}</Notice>}
+        <Notice tone="green">{view.notice}</Notice>
         <Box>
           <CodeInputs
             label={`${view.codeLength}-digit code`}
@@ -32,12 +33,12 @@ export function CodeForm({ view, countdown, send }: CodeFormProps) {
             value={view.code}
             readOnly={!view.canEnterCode}
             invalid={view.codeError !== null}
-            describedBy="code-error"
+            errorId="code-error"
             onChange={(code) => send({ type: 'code.changed', code })}
           />
-          <Text id="code-error" role="alert" mt="2" color="fg.error" fontWeight="medium">
+          <LiveRegion isUrgent id="code-error" mt="2" color="fg.error" fontWeight="medium">
             {view.codeError}
-          </Text>
+          </LiveRegion>
         </Box>
         <Button type="submit" size="lg" disabled={!view.canVerify} aria-busy={view.busy}>
           {view.verifyLabel}

@@ -3,10 +3,11 @@ import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
 import { MAX_USERNAME_LENGTH } from '#contract/limits.ts';
 import { getPasswordStrength } from '#contract/password.ts';
 import type { SignupForm as Form, SignupFieldErrors } from '#machines/signup/signup.types.ts';
+import { Field } from '#src/components/forms/field.tsx';
 import { PasswordInput } from '#src/components/forms/password-input.tsx';
 import { StrengthMeter } from '#src/components/forms/strength-meter.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
-import { Button, Field, Input, Stack } from '#src/components/ui/ui.ts';
+import { Button, Input, Stack } from '#src/components/ui/ui.ts';
 import { useRefusal } from '#src/hooks/use-refusal.ts';
 
 interface SignupFormProps {
@@ -32,7 +33,7 @@ export function SignupForm({ initial, label, canSubmit, fieldErrors, error, onSu
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)} aria-label="Sign up">
       <Stack gap="4">
-        {error && <Notice>{error}</Notice>}
+        <Notice>{error}</Notice>
         <SignupField label="Username" error={fieldErrors.username}>
           <Input autoComplete="nickname" maxLength={MAX_USERNAME_LENGTH} {...register('username')} />
         </SignupField>
@@ -71,7 +72,7 @@ function SignupField({
     <Field.Root invalid={error !== undefined} required>
       <Field.Label>{label}</Field.Label>
       {children}
-      <Field.ErrorText role="alert">{error}</Field.ErrorText>
+      <Field.ErrorText>{error}</Field.ErrorText>
     </Field.Root>
   );
 }

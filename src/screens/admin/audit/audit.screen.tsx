@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
+import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Pagination } from '#src/components/ui/pagination.tsx';
 import { Box, Button, Flex, Heading, Text } from '#src/components/ui/ui.ts';
@@ -20,18 +21,17 @@ export default function AuditScreen() {
     <Screen name="audit" state={getListState(log)} title="Audit log">
       <Flex align="baseline" gap="3" mb="1">
         <PageHeading size="lg">Audit log</PageHeading>
-        {log.data && (
-          <Text role="status" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-            {formatCount(log.data.count, log.data.capped)} {log.data.count === 1 ? 'entry' : 'entries'}
-          </Text>
-        )}
+        <LiveRegion textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+          {log.data &&
+            `${formatCount(log.data.count, log.data.capped)} ${log.data.count === 1 ? 'entry' : 'entries'}`}
+        </LiveRegion>
       </Flex>
       <Text textStyle="sm" color="fg.muted" mb="4">
         What staff changed, and when. Nothing can be taken out of it.
       </Text>
       <AuditFilterForm key={`${actor} ${subject}`} actor={actor} subject={subject} onSearch={search} />
       <ListFailure title="The audit log could not be loaded" list={log} />
-      {log.isPending && <LoadingText>Loading...</LoadingText>}
+      <LoadingText>{log.isPending && 'Loading...'}</LoadingText>
       {log.data?.results.length === 0 && (
         <EmptyState
           heading={

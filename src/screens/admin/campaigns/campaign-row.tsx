@@ -66,11 +66,7 @@ export function CampaignRow({ campaign, onEdit }: CampaignRowProps) {
           onChange={() => updateMutation.mutate({ active: !active })}
         />
       </Flex>
-      {updateMutation.error && (
-        <Box mt="2">
-          <Notice>{getSaveError(updateMutation.error)}</Notice>
-        </Box>
-      )}
+      <Notice mt="2">{updateMutation.error && getSaveError(updateMutation.error)}</Notice>
     </Box>
   );
 }

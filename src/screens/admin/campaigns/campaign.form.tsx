@@ -70,7 +70,7 @@ export function CampaignForm({ campaign, onClose }: CampaignFormProps) {
             autoCapitalize="none"
             {...getFieldProps('utm_campaign')}
           />
-          {error && Object.keys(getFieldErrors(error)).length === 0 && <Notice>{getSaveError(error)}</Notice>}
+          <Notice>{error && Object.keys(getFieldErrors(error)).length === 0 && getSaveError(error)}</Notice>
           <Button type="submit" disabled={saveMutation.isPending}>
             {saveMutation.isPending ? 'Saving...' : 'Save'}
           </Button>

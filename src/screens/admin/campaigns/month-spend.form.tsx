@@ -1,6 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { formatKsh } from '#contract/money.ts';
 import type { Campaign } from '#contract/types.ts';
+import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Box, Button, chakra, Flex, Input, Text } from '#src/components/ui/ui.ts';
 import { formatMonth, formatWeekday, getChangedDays, toAmountFields, validateAmount } from './month.rules.ts';
@@ -65,16 +66,14 @@ export function MonthSpendForm({ campaignId, month, days, spend }: MonthSpendFor
                     autoComplete="off"
                     textAlign="end"
                     aria-label={`Spend on ${formatWeekday(day)}`}
-                    {...(problem && { 'aria-invalid': true, 'aria-errormessage': `problem-${day}` })}
+                    {...(problem && { 'aria-invalid': true, 'aria-describedby': `problem-${day}` })}
                     {...register(day, {
                       validate: (text) => validateAmount(text, savedAmounts[day] ?? '') ?? true,
                     })}
                   />
-                  {problem && (
-                    <Text id={`problem-${day}`} textStyle="sm" color="fg.error" fontWeight="medium">
-                      {problem}
-                    </Text>
-                  )}
+                  <LiveRegion id={`problem-${day}`} textStyle="sm" color="fg.error" fontWeight="medium">
+                    {problem}
+                  </LiveRegion>
                 </td>
               </tr>
             );
@@ -89,11 +88,7 @@ export function MonthSpendForm({ campaignId, month, days, spend }: MonthSpendFor
           </tr>
         </tfoot>
       </Table>
-      {saveMutation.error && (
-        <Box mt="3">
-          <Notice>{getSaveError(saveMutation.error)}</Notice>
-        </Box>
-      )}
+      <Notice mt="3">{saveMutation.error && getSaveError(saveMutation.error)}</Notice>
       <Flex
         position="sticky"
         bottom="0"

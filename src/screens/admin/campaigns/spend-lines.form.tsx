@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { formatKsh } from '#contract/money.ts';
 import type { Campaign } from '#contract/types.ts';
@@ -19,6 +19,7 @@ export function SpendLinesForm({ campaign, today }: SpendLinesFormProps) {
   const { register, handleSubmit, control, setValue, reset } = useForm({ defaultValues: { lines: '' } });
   const text = useWatch({ control, name: 'lines' });
   const saveMutation = useSaveSpend(campaign.id);
+  const problemsId = useId();
   const { days, problems } = parseSpendLines(text, today);
   const sum = days.reduce((total, { amount }) => total + amount, 0);
   const canSave = days.length > 0 && problems.length === 0 && !saveMutation.isPending;
@@ -41,6 +42,7 @@ export function SpendLinesForm({ campaign, today }: SpendLinesFormProps) {
           placeholder={'2026-11-03,1500\n2026-11-04,1450'}
           spellCheck={false}
           autoComplete="off"
+          errorId={problems.length > 0 ? problemsId : undefined}
           {...register('lines')}
         />
         <chakra.label textStyle="sm" fontWeight="semibold">
@@ -55,8 +57,11 @@ export function SpendLinesForm({ campaign, today }: SpendLinesFormProps) {
             onChange={(event) => void readFile(event)}
           />
         </chakra.label>
-        {problems.length > 0 && (
-          <Notice title={`${problems.length} ${problems.length === 1 ? 'line needs' : 'lines need'} a look`}>
+        <Notice
+          id={problemsId}
+          title={`${problems.length} ${problems.length === 1 ? 'line needs' : 'lines need'} a look`}
+        >
+          {problems.length > 0 && (
             <Box as="ul" listStyleType="none">
               {problems.slice(0, MAX_SHOWN_PROBLEMS).map(({ line, message }) => (
                 <li key={line}>
@@ -67,9 +72,9 @@ export function SpendLinesForm({ campaign, today }: SpendLinesFormProps) {
                 <li>and {problems.length - MAX_SHOWN_PROBLEMS} more</li>
               )}
             </Box>
-          </Notice>
-        )}
-        {saveMutation.error && <Notice>{getSaveError(saveMutation.error)}</Notice>}
+          )}
+        </Notice>
+        <Notice>{saveMutation.error && getSaveError(saveMutation.error)}</Notice>
         <Text role="status" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
           {days.length > 0 &&
             `${days.length} ${days.length === 1 ? 'day' : 'days'}, ${formatKsh(sum)} in all`}

@@ -1,11 +1,14 @@
 import type { Order } from '#contract/types.ts';
 import type { PackagingView, StatusButton } from '#machines/packaging/packaging.view.ts';
+import { StepList } from '#src/components/shop/step-list.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { Box, Button, Flex, Grid, Stack, Text } from '#src/components/ui/ui.ts';
+import { formatStatus } from '../status-badge.rules.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { PackingList } from './packing-list.tsx';
 import { ShippingDetails } from './shipping-details.tsx';
-import { StatusStepper } from './status-stepper.tsx';
+
+const STEPS = ['pending', 'paid', 'shipping', 'delivered'];
 
 interface PackingSheetProps {
   view: PackagingView;
@@ -36,7 +39,11 @@ export function PackingSheet({ view, order, onToggle, onChangeStatus }: PackingS
             <Text fontWeight="bold">Status</Text>
             <StatusBadge status={order.status} />
           </Flex>
-          <StatusStepper status={order.status} />
+          <StepList
+            label="Progress"
+            steps={STEPS.map(formatStatus)}
+            currentIndex={STEPS.indexOf(order.status)}
+          />
         </Panel>
         <ShippingDetails order={order} />
       </Stack>

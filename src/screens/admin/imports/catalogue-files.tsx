@@ -36,8 +36,8 @@ export function CatalogueFiles({ actor }: { actor: CatalogueImportActor }) {
             {view.canChoose && <FilePicker onChoose={(file) => actor.send({ type: 'file.chosen', file })} />}
             <ImportNames {...view} />
             {view.activity && <ImportProgress {...view.activity} />}
-            {view.error && <Notice tone={view.activity ? 'orange' : 'red'}>{view.error}</Notice>}
-            {view.result && <Notice tone={hasInvalidRows ? 'orange' : 'green'}>{view.result}</Notice>}
+            <Notice tone={view.activity ? 'orange' : 'red'}>{view.error}</Notice>
+            <Notice tone={hasInvalidRows ? 'orange' : 'green'}>{view.result}</Notice>
             {hasInvalidRows && <ImportErrors errors={view.errors} omittedCount={view.unreportedErrorCount} />}
             <ImportButtons view={view} send={(event) => actor.send(event)} />
           </Stack>

@@ -24,11 +24,10 @@ export function ExportPanel() {
           Every product, archived ones too, as a CSV file for a spreadsheet. Changed there, it can be imported
           again.
         </Text>
-        {exportMutation.error && (
-          <Notice>
-            {getErrorMessage(exportMutation.error, 'The export failed.', 'Network error occurred')}
-          </Notice>
-        )}
+        <Notice>
+          {exportMutation.error &&
+            getErrorMessage(exportMutation.error, 'The export failed.', 'Network error occurred')}
+        </Notice>
         <Button
           variant="outline"
           disabled={exportMutation.isPending}

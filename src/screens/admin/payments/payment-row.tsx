@@ -76,13 +76,10 @@ export function PaymentRow({ review }: { review: PaymentReview }) {
           </Flex>
         )}
       </Flex>
-      {checkMutation.error && (
-        <Box mt="3">
-          <Notice>
-            {getErrorMessage(checkMutation.error, 'It could not be checked.', 'Network error occurred')}
-          </Notice>
-        </Box>
-      )}
+      <Notice mt="3">
+        {checkMutation.error &&
+          getErrorMessage(checkMutation.error, 'It could not be checked.', 'Network error occurred')}
+      </Notice>
       {isResolving && <ResolveForm review={review} onClose={() => setResolving(null)} />}
     </Box>
   );

@@ -75,9 +75,11 @@ export function ResolveForm({ review, onClose }: ResolveFormProps) {
             error={formState.errors.note?.message}
             {...register('note')}
           />
-          {error && Object.keys(fieldErrors).length === 0 && (
-            <Notice>{getErrorMessage(error, 'It could not be resolved.', 'Network error occurred')}</Notice>
-          )}
+          <Notice>
+            {error &&
+              Object.keys(fieldErrors).length === 0 &&
+              getErrorMessage(error, 'It could not be resolved.', 'Network error occurred')}
+          </Notice>
           <Button type="submit" disabled={saveMutation.isPending} aria-busy={saveMutation.isPending}>
             {saveMutation.isPending ? 'Resolving...' : 'Resolve'}
           </Button>

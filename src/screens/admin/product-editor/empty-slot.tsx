@@ -6,6 +6,8 @@ import { Box, chakra, Flex } from '#src/components/ui/ui.ts';
 interface EmptySlotProps {
   position: number;
   disabled: boolean;
+  /** Of the text that says what is wrong with the pictures. */
+  errorId: string | undefined;
   onChoose: (files: readonly PictureFile[]) => void;
   onDrop: (files: readonly PictureFile[]) => void;
 }
@@ -23,7 +25,7 @@ const FileInput = chakra('input', {
   },
 });
 
-export function EmptySlot({ position, disabled, onChoose, onDrop }: EmptySlotProps) {
+export function EmptySlot({ position, disabled, errorId, onChoose, onDrop }: EmptySlotProps) {
   return (
     <Box as="li" minWidth="0">
       <Flex
@@ -55,6 +57,8 @@ export function EmptySlot({ position, disabled, onChoose, onDrop }: EmptySlotPro
           accept={ACCEPTED_PICTURE_TYPES.join()}
           aria-label={`Add picture ${position}`}
           disabled={disabled}
+          aria-invalid={errorId !== undefined || undefined}
+          aria-describedby={errorId}
           onChange={({ currentTarget }) => {
             onChoose([...(currentTarget.files ?? [])]);
             currentTarget.value = '';

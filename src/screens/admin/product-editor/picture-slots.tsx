@@ -1,9 +1,10 @@
 // oxlint-disable-next-line no-restricted-imports -- which picture is dragged
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { PictureFile, ProductEditorEvent } from '#machines/product-editor/product-editor.types.ts';
 import type { ProductEditorView } from '#machines/product-editor/product-editor.view.ts';
+import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
-import { Box, Grid, Text, VisuallyHidden } from '#src/components/ui/ui.ts';
+import { Grid, Text, VisuallyHidden } from '#src/components/ui/ui.ts';
 import { EmptySlot } from './empty-slot.tsx';
 import { PictureTile } from './picture-tile.tsx';
 
@@ -21,6 +22,7 @@ export function PictureSlots({ view, send }: PictureSlotsProps) {
     else if (files.length > 0) choose(files);
     setDraggedKey(null);
   };
+  const errorId = useId();
   const filledCount = view.slots.length;
   return (
     <Panel title="Pictures">
@@ -50,16 +52,15 @@ export function PictureSlots({ view, send }: PictureSlotsProps) {
             key={`empty-${filledCount + index}`}
             position={filledCount + index + 1}
             disabled={!view.canEdit}
+            errorId={view.fieldErrors.images === undefined ? undefined : errorId}
             onChoose={choose}
             onDrop={(files) => drop(filledCount - 1, files)}
           />
         ))}
       </Grid>
-      {view.fieldErrors.images && (
-        <Box role="alert" textStyle="sm" color="fg.error" fontWeight="medium" mt="2">
-          {view.fieldErrors.images}
-        </Box>
-      )}
+      <LiveRegion id={errorId} textStyle="sm" color="fg.error" fontWeight="medium" mt="2">
+        {view.fieldErrors.images}
+      </LiveRegion>
       <VisuallyHidden role="status">{view.announcement}</VisuallyHidden>
     </Panel>
   );

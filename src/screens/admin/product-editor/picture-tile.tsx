@@ -2,6 +2,7 @@ import type { PictureFile, ProductEditorEvent } from '#machines/product-editor/p
 import type { PictureSlot } from '#machines/product-editor/product-editor.view.ts';
 import { ProductPicture } from '#src/components/shop/product-picture.tsx';
 import { AlertIcon, BinIcon, ChevronLeftIcon, ChevronRightIcon } from '#src/components/ui/icons.tsx';
+import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { ProgressBar } from '#src/components/ui/progress-bar.tsx';
 import { Badge, Box, Button, Flex, IconButton, Text } from '#src/components/ui/ui.ts';
 
@@ -109,19 +110,22 @@ function PictureContent({
       <Text truncate maxWidth="100%" color="fg.muted">
         {picture.file.name}
       </Text>
-      {picture.status === 'uploading' ? (
+      {picture.status === 'uploading' && (
         <>
           <ProgressBar aria-label={`Uploading picture ${position}`} max={100} value={percent ?? 0} />
           <Text fontVariantNumeric="tabular-nums">Uploading {percent} %</Text>
         </>
-      ) : (
-        <Box role="alert" color="fg.error">
-          <Box display="inline-block" aria-hidden="true">
-            <AlertIcon />
-          </Box>
-          <Text lineClamp="3">{picture.message}</Text>
-        </Box>
       )}
+      <LiveRegion isUrgent color="fg.error">
+        {picture.status !== 'uploading' && (
+          <>
+            <Box display="inline-block" aria-hidden="true">
+              <AlertIcon />
+            </Box>
+            <Text lineClamp="3">{picture.message}</Text>
+          </>
+        )}
+      </LiveRegion>
       {slot.canRetry && (
         <Button
           type="button"

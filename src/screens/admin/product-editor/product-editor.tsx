@@ -58,9 +58,10 @@ export function ProductEditor({ actor, choices }: ProductEditorProps) {
             onOverwrite={() => actor.send({ type: 'conflict.overwrite' })}
           />
         )}
-        {choices.onRetry && (
-          <SectionFailure message="Categories and campaigns could not be loaded." onRetry={choices.onRetry} />
-        )}
+        <SectionFailure
+          message={choices.onRetry !== null && 'Categories and campaigns could not be loaded.'}
+          onRetry={choices.onRetry ?? undefined}
+        />
         <ProductForm
           key={view.formKey}
           view={view}

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { useController, useForm } from 'react-hook-form';
-import { PRODUCT_LIMITS } from '#contract/product.ts';
+import { PRODUCT_CONDITIONS, PRODUCT_LIMITS, type ProductCondition } from '#contract/product.ts';
 import type { ProductField, ProductFields } from '#machines/product-editor/product-editor.types.ts';
 import type { ProductEditorView } from '#machines/product-editor/product-editor.view.ts';
 import { FIELD_LABELS } from '#machines/product-editor/product-fields.rules.ts';
@@ -9,7 +9,7 @@ import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
 import { TextField } from '#src/components/forms/text-field.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
-import { Box, Button, chakra, Flex, Grid, Stack, Text } from '#src/components/ui/ui.ts';
+import { Button, chakra, Flex, Grid, Stack, Text } from '#src/components/ui/ui.ts';
 import { useRefusal } from '#src/hooks/use-refusal.ts';
 import type { ProductChoices } from './use-product-choices.ts';
 
@@ -23,6 +23,12 @@ interface ProductFormProps {
 }
 
 const FIELDS = Object.keys(FIELD_LABELS).filter((name) => name !== 'images') as ProductField[];
+const CONDITION_LABELS: Record<ProductCondition, string> = {
+  genuine: "Genuine (the car's maker)",
+  aftermarket: 'Aftermarket (another maker)',
+  used: 'Used (taken from a car)',
+};
+const CONDITIONS = PRODUCT_CONDITIONS.map((value) => ({ value, label: CONDITION_LABELS[value] }));
 const toOptions = (items: readonly { id: number; name: string }[]) =>
   items.map(({ id, name }) => ({ value: String(id), label: name }));
 
@@ -46,6 +52,7 @@ export function ProductForm(props: ProductFormProps) {
   });
   const category = useController({ control, name: 'category' }).field;
   const subcategory = useController({ control, name: 'subcategory' }).field;
+  const condition = useController({ control, name: 'condition' }).field;
   const campaign = useController({ control, name: 'campaign' }).field;
   const getSelectProps = (controller: {
     name: ProductField;
@@ -84,6 +91,7 @@ export function ProductForm(props: ProductFormProps) {
                   maxLength={PRODUCT_LIMITS.name}
                   {...getFieldProps('name')}
                 />
+                <SelectField required options={CONDITIONS} {...getSelectProps(condition)} />
                 <TextAreaField autoComplete="off" {...getFieldProps('description')} />
                 <TextAreaField hint="One per line" autoComplete="off" {...getFieldProps('features')} />
                 <TextAreaField minHeight="20" autoComplete="off" {...getFieldProps('box')} />
@@ -134,7 +142,7 @@ export function ProductForm(props: ProductFormProps) {
           </Stack>
         </Grid>
       </chakra.fieldset>
-      <Box mt="4">{view.formError && <Notice>{view.formError}</Notice>}</Box>
+      <Notice mt="4">{view.formError}</Notice>
       <Flex gap="3" mt="4" wrap="wrap" justify={{ lg: 'flex-end' }}>
         {view.canKeepEditing && (
           <Button type="button" size="lg" variant="outline" onClick={onKeepEditing}>

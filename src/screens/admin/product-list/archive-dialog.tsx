@@ -1,7 +1,7 @@
 import type { ManagedProduct } from '#contract/types.ts';
 import { Modal } from '#src/components/ui/modal.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
-import { Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
+import { Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { useArchive } from './use-product-mutations.ts';
 
 interface ArchiveDialogProps {
@@ -20,11 +20,7 @@ export function ArchiveDialog({ product, onClose }: ArchiveDialogProps) {
           ? `${name} will be in the storefront again.`
           : `${name} leaves the storefront at once. Orders that have it stay as they are, and you can bring it back.`}
       </Text>
-      {message && (
-        <Box mt="4">
-          <Notice>{message}</Notice>
-        </Box>
-      )}
+      <Notice mt="4">{message}</Notice>
       <Flex gap="3" mt="5" justify="flex-end" wrap="wrap">
         <Button variant="outline" disabled={isPending} onClick={close}>
           Cancel

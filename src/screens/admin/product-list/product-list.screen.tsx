@@ -6,9 +6,10 @@ import { SearchBox } from '#src/components/shop/search-box.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { PackageIcon, PlusIcon } from '#src/components/ui/icons.tsx';
 import { ButtonLink } from '#src/components/ui/links.tsx';
+import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Pagination } from '#src/components/ui/pagination.tsx';
-import { Box, Button, Flex, Heading, Text } from '#src/components/ui/ui.ts';
+import { Box, Button, Flex, Heading } from '#src/components/ui/ui.ts';
 import { formatCount } from '#src/format/format-count.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { MANAGED_PAGE_SIZE, managedProductsQuery } from '#src/queries/products.ts';
@@ -25,12 +26,10 @@ export default function ProductListScreen() {
       <Flex align="center" justify="space-between" gap="3" mb="4" wrap="wrap">
         <Flex align="baseline" gap="3">
           <PageHeading size="lg">Products</PageHeading>
-          {list.data && (
-            <Text role="status" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-              {formatCount(list.data.count, list.data.capped)}{' '}
-              {list.data.count === 1 ? 'product' : 'products'}
-            </Text>
-          )}
+          <LiveRegion textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+            {list.data &&
+              `${formatCount(list.data.count, list.data.capped)} ${list.data.count === 1 ? 'product' : 'products'}`}
+          </LiveRegion>
         </Flex>
         <ButtonLink to={appPaths.addItem}>
           <PlusIcon /> Add Item
@@ -51,7 +50,7 @@ export default function ProductListScreen() {
         </Box>
       </Flex>
       <ListFailure title="The products could not be loaded" list={list} />
-      {list.isPending && <LoadingText>Loading products...</LoadingText>}
+      <LoadingText>{list.isPending && 'Loading products...'}</LoadingText>
       {list.data?.results.length === 0 && (
         <EmptyState
           icon={<PackageIcon />}

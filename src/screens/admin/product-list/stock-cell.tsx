@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { PRODUCT_LIMITS } from '#contract/product.ts';
 import type { ManagedProduct } from '#contract/types.ts';
 import { TextField } from '#src/components/forms/text-field.tsx';
+import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { Button, Flex, Stack, Text } from '#src/components/ui/ui.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { useRestoreFocus } from '#src/hooks/use-focus.ts';
@@ -75,11 +76,9 @@ function StockForm({ product, onClose }: { product: ManagedProduct; onClose: () 
           error={fieldErrors['reason']}
           {...register('reason')}
         />
-        {message && !hasFieldError && changeError === undefined && (
-          <Text role="alert" textStyle="sm" color="fg.error">
-            {message}
-          </Text>
-        )}
+        <LiveRegion isUrgent textStyle="sm" color="fg.error">
+          {!hasFieldError && changeError === undefined && message}
+        </LiveRegion>
         <Flex gap="2">
           <Button type="submit" size="sm" disabled={isPending} aria-busy={isPending}>
             {isPending ? 'Saving...' : 'Save'}

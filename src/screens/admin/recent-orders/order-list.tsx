@@ -37,11 +37,9 @@ export function OrderList(props: OrderListProps) {
     );
   return (
     <>
-      {isStale && (
-        <Box mb="3">
-          <Notice tone="orange">The list could not be refreshed just now. We keep trying.</Notice>
-        </Box>
-      )}
+      <Notice tone="orange" mb="3">
+        {isStale && 'The list could not be refreshed just now. We keep trying.'}
+      </Notice>
       <Box as="ul" aria-label="Orders" listStyleType="none" display="grid" gap="3">
         {orders.map((order) => (
           <StaffOrderCard key={order.order_number} order={order} />

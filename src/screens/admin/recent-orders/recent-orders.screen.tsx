@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Select } from '#src/components/forms/select.tsx';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
-import { Box, Flex, Text } from '#src/components/ui/ui.ts';
+import { Box, Flex } from '#src/components/ui/ui.ts';
 import { formatCount } from '#src/format/format-count.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { staffOrdersQuery } from '#src/queries/staff-orders.ts';
@@ -28,11 +29,10 @@ export default function RecentOrdersScreen() {
       >
         <Flex align="baseline" gap="3">
           <PageHeading size="lg">Recent orders</PageHeading>
-          {list.data && (
-            <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-              {formatCount(list.data.count, list.data.isCapped)} {list.data.count === 1 ? 'order' : 'orders'}
-            </Text>
-          )}
+          <LiveRegion textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+            {list.data &&
+              `${formatCount(list.data.count, list.data.isCapped)} ${list.data.count === 1 ? 'order' : 'orders'}`}
+          </LiveRegion>
         </Flex>
         <Flex direction={{ base: 'column', md: 'row' }} gap="3">
           <Box minWidth={{ md: '56' }}>

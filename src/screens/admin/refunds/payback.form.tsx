@@ -94,9 +94,11 @@ export function PaybackForm({ refund, onClose }: PaybackFormProps) {
             error={errors.note?.message}
             {...register('note')}
           />
-          {error && Object.keys(fieldErrors).length === 0 && (
-            <Notice>{getErrorMessage(error, 'It could not be saved.', 'Network error occurred')}</Notice>
-          )}
+          <Notice>
+            {error &&
+              Object.keys(fieldErrors).length === 0 &&
+              getErrorMessage(error, 'It could not be saved.', 'Network error occurred')}
+          </Notice>
           <Flex gap="3" justify="flex-end" wrap="wrap">
             <Button variant="outline" disabled={saveMutation.isPending} onClick={() => void saveNote()}>
               Save the note only

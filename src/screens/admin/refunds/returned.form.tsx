@@ -40,11 +40,10 @@ export function ReturnedForm({ refund, payback, onClose }: ReturnedFormProps) {
             error={formState.errors.note?.message}
             {...register('note')}
           />
-          {saveMutation.error && (
-            <Notice>
-              {getErrorMessage(saveMutation.error, 'It could not be saved.', 'Network error occurred')}
-            </Notice>
-          )}
+          <Notice>
+            {saveMutation.error &&
+              getErrorMessage(saveMutation.error, 'It could not be saved.', 'Network error occurred')}
+          </Notice>
           <Button type="submit" disabled={saveMutation.isPending} aria-busy={saveMutation.isPending}>
             It came back
           </Button>

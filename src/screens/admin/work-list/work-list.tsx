@@ -4,6 +4,7 @@ import { Select } from '#src/components/forms/select.tsx';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { CheckIcon } from '#src/components/ui/icons.tsx';
+import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Pagination } from '#src/components/ui/pagination.tsx';
 import { Box, Flex, Heading, Text } from '#src/components/ui/ui.ts';
@@ -31,11 +32,10 @@ export function WorkList<Item extends { id: number }>(props: WorkListProps<Item>
         <Box flex="1 1 20rem" minWidth="0">
           <Flex align="baseline" gap="3">
             <PageHeading size="lg">{title}</PageHeading>
-            {list.data && (
-              <Text role="status" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-                {formatCount(list.data.count, list.data.capped)} {state === 'open' ? 'to do' : 'done'}
-              </Text>
-            )}
+            <LiveRegion textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+              {list.data &&
+                `${formatCount(list.data.count, list.data.capped)} ${state === 'open' ? 'to do' : 'done'}`}
+            </LiveRegion>
           </Flex>
           <Text textStyle="sm" color="fg.muted" mt="1" maxWidth="prose">
             {intro}
@@ -46,7 +46,7 @@ export function WorkList<Item extends { id: number }>(props: WorkListProps<Item>
         </Box>
       </Flex>
       <ListFailure title="The list could not be loaded" list={list} />
-      {list.isPending && <LoadingText>Loading...</LoadingText>}
+      <LoadingText>{list.isPending && 'Loading...'}</LoadingText>
       {list.data?.results.length === 0 && (
         <EmptyState
           icon={<CheckIcon />}

@@ -4,7 +4,9 @@ import type { CardPaymentActor } from '#machines/card-payment/card-payment.machi
 import { type CardPaymentView, cardPaymentView } from '#machines/card-payment/card-payment.view.ts';
 import { FormCard } from '#src/components/forms/form-card.tsx';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { CheckoutSteps } from '#src/components/shop/checkout-steps.tsx';
 import { TextLink } from '#src/components/ui/links.tsx';
+import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Box, Button, Stack, Text } from '#src/components/ui/ui.ts';
 import { CardLogo } from './card-logo.tsx';
@@ -13,6 +15,7 @@ export function CardFlow({ actor }: { actor: CardPaymentActor }) {
   const view = useSelector(actor, cardPaymentView);
   return (
     <Screen name="card" state={view.state} title="Pay by card">
+      <CheckoutSteps step="pay" />
       <FormCard>
         <CardLogo />
         <PageHeading mt="4">Pay by card</PageHeading>
@@ -56,28 +59,24 @@ interface PaymentProps {
 function Payment({ view, onPay, onRetry }: PaymentProps) {
   return (
     <>
-      {view.failure && (
-        <Notice
-          title={view.failure}
-          action={
-            view.retryLabel && (
-              <Button variant="outline" onClick={onRetry}>
-                {view.retryLabel}
-              </Button>
-            )
-          }
-        >
-          {view.detail}
-        </Notice>
-      )}
+      <Notice
+        title={view.failure ?? undefined}
+        action={
+          view.retryLabel && (
+            <Button variant="outline" onClick={onRetry}>
+              {view.retryLabel}
+            </Button>
+          )
+        }
+      >
+        {view.failure && <>{view.detail}</>}
+      </Notice>
       <Button size="lg" colorPalette="amber" disabled={!view.canPay} onClick={onPay}>
         {view.payLabel}
       </Button>
-      {view.notReady && (
-        <Text role="alert" color="fg.error" textAlign="center">
-          {view.notReady}
-        </Text>
-      )}
+      <LiveRegion isUrgent color="fg.error" textAlign="center">
+        {view.notReady}
+      </LiveRegion>
       <Box role="status" minHeight="6" color="fg.muted" textAlign="center">
         {view.waiting}
       </Box>

@@ -1,3 +1,4 @@
+import { formatPlace } from '#contract/delivery.ts';
 import type { SavedAddress } from '#contract/types.ts';
 import { LinkButton } from '#src/components/ui/link-button.tsx';
 import { Box, Flex, Stack, Text } from '#src/components/ui/ui.ts';
@@ -5,7 +6,7 @@ import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { DeleteAddress } from './delete-address.tsx';
 import { DELIVERY_FORM_ID } from './delivery.form.tsx';
 import { EditAddress } from './edit-address.tsx';
-import { RadioCard } from './radio-card.ts';
+import { RadioChoice, RadioFrame } from './radio-card.ts';
 
 interface AddressListProps {
   addresses: readonly SavedAddress[];
@@ -33,8 +34,8 @@ export function AddressList({ addresses, selected, onChoose, onSubmit }: Address
             const { id, first_name, last_name, street_address, city, county, phone_number } = address;
             const name = `${first_name} ${last_name}`;
             return (
-              <Box key={id}>
-                <RadioCard>
+              <RadioFrame key={id}>
+                <RadioChoice pb="1">
                   <input
                     type="radio"
                     name="saved-address"
@@ -45,14 +46,14 @@ export function AddressList({ addresses, selected, onChoose, onSubmit }: Address
                   <Box id={`address-${id}`} flex="1" minWidth="0" overflowWrap="anywhere">
                     <Text fontWeight="semibold">{name}</Text>
                     <Text textStyle="sm" color="fg.muted">
-                      {street_address}, {city}, {county}
+                      {street_address}, {formatPlace(city, county)}
                     </Text>
                     <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
                       {phone_number}
                     </Text>
                   </Box>
-                </RadioCard>
-                <Flex gap="5" ps="4" textStyle="sm">
+                </RadioChoice>
+                <Flex gap="5" ps="12" pe="4" textStyle="sm">
                   <LinkButton
                     type="button"
                     aria-label={`Edit the address ${street_address}`}
@@ -68,7 +69,7 @@ export function AddressList({ addresses, selected, onChoose, onSubmit }: Address
                     Delete
                   </LinkButton>
                 </Flex>
-              </Box>
+              </RadioFrame>
             );
           })}
         </Stack>

@@ -2,13 +2,14 @@ import type { DeliveryDetails, PaymentMethod } from '#contract/types.ts';
 import type { LineIdentity } from '#machines/cart/cart.types.ts';
 import type { CheckoutActor } from '#machines/checkout/checkout.machine.ts';
 import type { DeliveryField, RequestedOrder } from '#machines/checkout/checkout.types.ts';
+import { createKey } from '#src/ports/create-key.ts';
 import type { CheckoutMemory } from '#src/storage/checkout-memory.ts';
 
 export interface CheckoutCommands {
   chooseMethod: (method: PaymentMethod) => void;
   /** Stored immediately: the shopper may leave at any moment. */
   editField: (field: DeliveryField, details: DeliveryDetails) => void;
-  placeOrder: (requested: RequestedOrder) => void;
+  placeOrder: (requested: Omit<RequestedOrder, 'newKey'>) => void;
   reportMissingAddress: () => void;
   acceptLine: (line: LineIdentity) => void;
   removeLine: (line: LineIdentity) => void;
@@ -26,7 +27,7 @@ export function createCheckoutCommands(
     },
     placeOrder: (requested) => {
       memory.writeDetails(requested.details);
-      actor.send({ type: 'checkout.placeOrder', ...requested });
+      actor.send({ type: 'checkout.placeOrder', ...requested, newKey: createKey() });
     },
     reportMissingAddress: () => actor.send({ type: 'checkout.addressMissing' }),
     acceptLine: ({ id, variant }) => actor.send({ type: 'checkout.acceptLine', id, variant }),

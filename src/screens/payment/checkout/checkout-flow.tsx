@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { appPaths } from '#contract/app-paths.ts';
+import { formatKsh } from '#contract/money.ts';
 import type { CheckoutActor } from '#machines/checkout/checkout.machine.ts';
 import { checkoutView } from '#machines/checkout/checkout.view.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { CheckoutSteps } from '#src/components/shop/checkout-steps.tsx';
 import { TotalsBox } from '#src/components/shop/totals-box.tsx';
 import { Breadcrumb } from '#src/components/ui/breadcrumb.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
@@ -38,6 +40,7 @@ export function CheckoutFlow({ actor }: { actor: CheckoutActor }) {
   return (
     <Screen name="checkout" state={view.state} title="Checkout">
       <Breadcrumb crumbs={crumbs} />
+      <CheckoutSteps step="delivery" />
       <PageHeading mb="5">Delivery and payment</PageHeading>
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 24rem' }}
@@ -58,11 +61,7 @@ export function CheckoutFlow({ actor }: { actor: CheckoutActor }) {
         </Stack>
         <TotalsBox title="Cart total" totals={view.totals}>
           <OrderSummary lines={view.lines} itemCount={view.itemCount} />
-          {view.inlineError && (
-            <Box mb="3">
-              <Notice>{view.inlineError}</Notice>
-            </Box>
-          )}
+          <Notice mb="3">{view.inlineError}</Notice>
           <Button
             type="submit"
             form={DELIVERY_FORM_ID}
@@ -73,6 +72,12 @@ export function CheckoutFlow({ actor }: { actor: CheckoutActor }) {
             aria-busy={view.busy}
           >
             {view.buttonLabel}
+            {!view.busy && (
+              <Box as="span" aria-hidden="true" fontVariantNumeric="tabular-nums">
+                {' '}
+                {formatKsh(view.totals.total)}
+              </Box>
+            )}
           </Button>
         </TotalsBox>
       </Grid>

@@ -4,7 +4,7 @@ import type { SavedAddress } from '#contract/types.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { Modal } from '#src/components/ui/modal.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
-import { Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
+import { Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { removeCachedAddress } from '#src/queries/addresses.ts';
 
@@ -33,11 +33,9 @@ export function DeleteAddress({ address, onClose }: DeleteAddressProps) {
       <Text>
         {address.street_address}, {address.city}. Orders that were placed with it keep it.
       </Text>
-      {error && (
-        <Box mt="4">
-          <Notice>{getErrorMessage(error, 'The address could not be deleted. Please try again.')}</Notice>
-        </Box>
-      )}
+      <Notice mt="4">
+        {error && getErrorMessage(error, 'The address could not be deleted. Please try again.')}
+      </Notice>
       <Flex gap="3" mt="5" wrap="wrap">
         <Button colorPalette="red" disabled={isPending} aria-busy={isPending} onClick={() => mutate()}>
           Yes, delete it

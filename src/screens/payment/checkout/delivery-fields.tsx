@@ -1,48 +1,40 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import { DELIVERY_PHONE_HINT } from '#contract/phone.ts';
-import type { DeliveryField } from '#machines/checkout/checkout.types.ts';
+import type { DeliveryField, FieldErrors } from '#machines/checkout/checkout.types.ts';
 import { TextField } from '#src/components/forms/text-field.tsx';
 import { Grid } from '#src/components/ui/ui.ts';
-import { COUNTIES } from './counties.ts';
-
-const COUNTY_LIST_ID = 'counties';
+import { CountyField } from './county-field.tsx';
+import type { DeliveryFormState } from './use-delivery-form.ts';
 
 interface DeliveryFieldsProps {
-  getFieldProps: (name: DeliveryField) => UseFormRegisterReturn & { error: string | undefined };
+  form: DeliveryFormState;
+  serverErrors?: FieldErrors;
+  onEdit?: (field: DeliveryField) => void;
 }
 
-/** The county is free text; the 47 counties are only suggestions. */
-export function DeliveryFields({ getFieldProps }: DeliveryFieldsProps) {
+export function DeliveryFields({ form, serverErrors = {}, onEdit }: DeliveryFieldsProps) {
+  const { control, formState, registerField } = form;
+  const getError = (name: DeliveryField) => formState.errors[name]?.message ?? serverErrors[name];
+  const getFieldProps = (name: DeliveryField) => ({
+    ...registerField(name, () => onEdit?.(name)),
+    error: getError(name),
+  });
   return (
-    <>
-      <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="4">
-        <TextField required label="First name" autoComplete="given-name" {...getFieldProps('firstName')} />
-        <TextField required label="Last name" autoComplete="family-name" {...getFieldProps('lastName')} />
-        <TextField required label="Email" type="email" autoComplete="email" {...getFieldProps('email')} />
-        <TextField
-          required
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          placeholder="+254712345678"
-          hint={DELIVERY_PHONE_HINT}
-          {...getFieldProps('phone')}
-        />
-        <TextField required label="Street" autoComplete="street-address" {...getFieldProps('street')} />
-        <TextField required label="City" autoComplete="address-level2" {...getFieldProps('city')} />
-        <TextField
-          required
-          label="County"
-          list={COUNTY_LIST_ID}
-          autoComplete="address-level1"
-          {...getFieldProps('county')}
-        />
-      </Grid>
-      <datalist id={COUNTY_LIST_ID}>
-        {COUNTIES.map((county) => (
-          <option key={county}>{county}</option>
-        ))}
-      </datalist>
-    </>
+    <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="4">
+      <TextField required label="First name" autoComplete="given-name" {...getFieldProps('firstName')} />
+      <TextField required label="Last name" autoComplete="family-name" {...getFieldProps('lastName')} />
+      <TextField required label="Email" type="email" autoComplete="email" {...getFieldProps('email')} />
+      <TextField
+        required
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        placeholder="+254712345678"
+        hint={DELIVERY_PHONE_HINT}
+        {...getFieldProps('phone')}
+      />
+      <TextField required label="Street" autoComplete="street-address" {...getFieldProps('street')} />
+      <TextField required label="City" autoComplete="address-level2" {...getFieldProps('city')} />
+      <CountyField control={control} error={getError('county')} onEdit={() => onEdit?.('county')} />
+    </Grid>
   );
 }

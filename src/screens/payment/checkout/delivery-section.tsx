@@ -1,8 +1,9 @@
-import type { FieldErrors, RequestedOrder } from '#machines/checkout/checkout.types.ts';
-import { addressToDetails } from '#machines/checkout/delivery.rules.ts';
+import type { FieldErrors } from '#machines/checkout/checkout.types.ts';
+import { addressToDetails, toInitialDetails } from '#machines/checkout/delivery.rules.ts';
+import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
-import { Box, Grid, Text } from '#src/components/ui/ui.ts';
+import { Grid, Text } from '#src/components/ui/ui.ts';
 import { usePorts, useSession } from '#src/hooks/contexts.tsx';
 import { AddressList } from './address-list.tsx';
 import type { CheckoutCommands } from './checkout-commands.ts';
@@ -17,7 +18,7 @@ const MODES = [
 
 interface DeliverySectionProps extends Pick<CheckoutCommands, 'editField' | 'reportMissingAddress'> {
   serverErrors: FieldErrors;
-  onSubmit: (requested: RequestedOrder) => void;
+  onSubmit: CheckoutCommands['placeOrder'];
 }
 
 export function DeliverySection({
@@ -54,32 +55,26 @@ export function DeliverySection({
           ))}
         </Grid>
       )}
-      {listState && (
-        <Box mb="4">
-          {listState.tone === 'red' ? (
-            <Notice tone="orange">{listState.text}</Notice>
-          ) : (
-            <Text role="status" color="fg.muted">
-              {listState.text}
-            </Text>
-          )}
-        </Box>
-      )}
+      <Notice tone="orange" mb="4">
+        {listState?.tone === 'red' && listState.text}
+      </Notice>
+      <LiveRegion color="fg.muted" mb="4">
+        {listState?.tone !== 'red' && listState?.text}
+      </LiveRegion>
       {mode === 'saved' ? (
         <AddressList
           addresses={savedAddresses}
           selected={address}
           onChoose={({ id }) => change({ addressId: id })}
-          onSubmit={() =>
-            address
-              ? onSubmit({ details: addressToDetails(address), addressId: address.id })
-              : reportMissingAddress()
-          }
+          onSubmit={() => {
+            if (!address) return reportMissingAddress();
+            change({ addressId: address.id });
+            onSubmit({ details: addressToDetails(address), addressId: address.id });
+          }}
         />
       ) : (
         <DeliveryForm
-          initial={checkoutMemory.readDetails()}
-          email={user?.email ?? ''}
+          initial={checkoutMemory.readDetails() ?? toInitialDetails(user, savedAddresses[0])}
           serverErrors={serverErrors}
           shouldSave={shouldSave}
           onShouldSaveChange={(save) => change({ save })}

@@ -1,18 +1,16 @@
-import { useForm } from 'react-hook-form';
 import type { DeliveryDetails } from '#contract/types.ts';
 import type { DeliveryField, FieldErrors } from '#machines/checkout/checkout.types.ts';
-import { DELIVERY_FIELDS, EMPTY_DETAILS } from '#machines/checkout/delivery.rules.ts';
+import { DELIVERY_FIELDS } from '#machines/checkout/delivery.rules.ts';
 import { Checkbox } from '#src/components/forms/checkbox.tsx';
 import { Box } from '#src/components/ui/ui.ts';
 import { useRefusal } from '#src/hooks/use-refusal.ts';
-import { deliveryResolver } from './delivery.schema.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
+import { useDeliveryForm } from './use-delivery-form.ts';
 
 export const DELIVERY_FORM_ID = 'delivery';
 
 interface DeliveryFormProps {
-  initial: DeliveryDetails | null;
-  email: string;
+  initial: DeliveryDetails;
   serverErrors: FieldErrors;
   shouldSave: boolean;
   onShouldSaveChange: (shouldSave: boolean) => void;
@@ -23,32 +21,26 @@ interface DeliveryFormProps {
 /** Submitted by PAY NOW, which is outside the form. */
 export function DeliveryForm({
   initial,
-  email,
   serverErrors,
   shouldSave,
   onShouldSaveChange,
   onEdit,
   onSubmit,
 }: DeliveryFormProps) {
-  const { register, handleSubmit, formState, getValues, setFocus } = useForm<DeliveryDetails>({
-    defaultValues: initial ?? { ...EMPTY_DETAILS, email },
-    mode: 'onTouched',
-    resolver: deliveryResolver,
-  });
+  const form = useDeliveryForm(initial);
   const rejectedField = DELIVERY_FIELDS.find((name) => serverErrors[name]);
-  useRefusal(rejectedField, (name) => name && setFocus(name));
+  useRefusal(rejectedField, (name) => name && form.setFocus(name));
   return (
     <form
       id={DELIVERY_FORM_ID}
       noValidate
-      onSubmit={(event) => void handleSubmit(onSubmit)(event)}
+      onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
       aria-label="Delivery information"
     >
       <DeliveryFields
-        getFieldProps={(name) => ({
-          ...register(name, { onChange: () => onEdit(name, getValues()) }),
-          error: formState.errors[name]?.message ?? serverErrors[name],
-        })}
+        form={form}
+        serverErrors={serverErrors}
+        onEdit={(name) => onEdit(name, form.getValues())}
       />
       <Box mt="3">
         <Checkbox

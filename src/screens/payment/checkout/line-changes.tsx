@@ -16,7 +16,6 @@ export function LineChanges({ changes, onAccept, onRemove }: LineChangesProps) {
   return (
     <Box
       as="section"
-      role="alert"
       aria-label="Changes in your cart"
       bg="orange.subtle"
       color="fg"

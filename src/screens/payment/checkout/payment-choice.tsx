@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#contract/types.ts';
 import type { MethodOption } from '#machines/checkout/checkout.view.ts';
 import { MpesaMark } from '#src/components/shop/mpesa-logo.tsx';
 import { GlobeIcon } from '#src/components/ui/icons.tsx';
+import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { Box, Stack, Text } from '#src/components/ui/ui.ts';
 import { CardBrands } from './card-brands.tsx';
@@ -57,9 +58,9 @@ export function PaymentChoice({ options, downText, onChoose }: PaymentChoiceProp
           );
         })}
       </Stack>
-      <Box role="status" textStyle="sm" color="fg.muted" mt={downText ? '3' : '0'}>
+      <LiveRegion textStyle="sm" color="fg.muted" mt="3">
         {downText}
-      </Box>
+      </LiveRegion>
     </Panel>
   );
 }

@@ -5,6 +5,7 @@ import type { MpesaPaymentActor } from '#machines/mpesa-payment/mpesa-payment.ma
 import { mpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
 import { FormCard } from '#src/components/forms/form-card.tsx';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { CheckoutSteps } from '#src/components/shop/checkout-steps.tsx';
 import { MpesaLogo } from '#src/components/shop/mpesa-logo.tsx';
 import { Text } from '#src/components/ui/ui.ts';
 import { MpesaNumberForm } from './mpesa-number.form.tsx';
@@ -18,6 +19,7 @@ export function MpesaNumberFlow({ actor, phone = '' }: MpesaNumberFlowProps) {
   const view = useSelector(actor, mpesaPaymentView);
   return (
     <Screen name="mpesa-number" state={view.state} title="Pay with M-Pesa">
+      <CheckoutSteps step="pay" />
       <FormCard>
         <MpesaLogo />
         <PageHeading mt="4">Pay with M-Pesa</PageHeading>

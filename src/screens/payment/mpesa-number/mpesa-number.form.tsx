@@ -1,10 +1,11 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { appPaths } from '#contract/app-paths.ts';
-import { formatPhone, toMsisdn } from '#contract/phone.ts';
+import { formatPhone, formatPhoneAfterCode, getOtherOperator, toMsisdn } from '#contract/phone.ts';
 import type { MpesaPaymentEvent } from '#machines/mpesa-payment/mpesa-payment.types.ts';
 import type { MpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
+import { Field } from '#src/components/forms/field.tsx';
 import { TextLink } from '#src/components/ui/links.tsx';
-import { Box, Button, chakra, Field, Flex, Input, Stack } from '#src/components/ui/ui.ts';
+import { Box, Button, chakra, Flex, Input, Stack, Text } from '#src/components/ui/ui.ts';
 
 interface MpesaNumberFormProps {
   initial: string;
@@ -32,10 +33,16 @@ const CountrySelect = chakra('select', {
 
 export function MpesaNumberForm(props: MpesaNumberFormProps) {
   const { initial, label, canSubmit, error, promptButton, onSubmit, onShowPrompt } = props;
-  const { control, register, handleSubmit } = useForm({ defaultValues: { phone: initial } });
-  const phone = register('phone');
+  const { control, register, handleSubmit, getValues, setValue } = useForm({
+    defaultValues: { phone: formatPhoneAfterCode(initial) },
+  });
+  const phone = register('phone', {
+    onBlur: () => setValue('phone', formatPhoneAfterCode(getValues('phone'))),
+  });
   const submit = handleSubmit((values) => onSubmit(values.phone));
-  const msisdn = toMsisdn(useWatch({ control, name: 'phone' }));
+  const typed = useWatch({ control, name: 'phone' });
+  const msisdn = toMsisdn(typed);
+  const operator = getOtherOperator(typed);
   return (
     <form noValidate onSubmit={(event) => void submit(event)} aria-label="M-Pesa phone number">
       <Stack gap="5">
@@ -50,7 +57,7 @@ export function MpesaNumberForm(props: MpesaNumberFormProps) {
                 type="tel"
                 inputMode="tel"
                 autoComplete="tel"
-                placeholder="0712 345 678"
+                placeholder="712 345 678"
                 {...phone}
                 onChange={(event) => {
                   const { value } = event.target;
@@ -62,9 +69,15 @@ export function MpesaNumberForm(props: MpesaNumberFormProps) {
             </Box>
           </Flex>
           <Field.HelperText aria-live="polite">
-            {msisdn ? `The prompt goes to ${formatPhone(msisdn)}` : 'As 07…, 01…, +254… or 254…'}
+            <span>{msisdn ? `The prompt goes to ${formatPhone(msisdn)}` : 'As 07…, 01…, +254… or 254…'}</span>
+            {operator && (
+              <Text color="orange.fg" fontWeight="semibold">
+                This looks like {operator === 'Airtel' ? 'an Airtel' : 'a Telkom'} number. Only a Safaricom
+                number with M-Pesa gets the prompt.
+              </Text>
+            )}
           </Field.HelperText>
-          <Field.ErrorText role="alert">{error}</Field.ErrorText>
+          <Field.ErrorText>{error}</Field.ErrorText>
         </Field.Root>
         <Button type="submit" size="lg" colorPalette="amber" disabled={!canSubmit} aria-busy={!canSubmit}>
           {canSubmit ? label : 'Sending the prompt...'}

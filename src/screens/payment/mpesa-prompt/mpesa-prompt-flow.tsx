@@ -9,8 +9,10 @@ import {
   mpesaPaymentView,
 } from '#machines/mpesa-payment/mpesa-payment.view.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { CheckoutSteps } from '#src/components/shop/checkout-steps.tsx';
 import { AlertIcon, CheckIcon, PhoneIcon } from '#src/components/ui/icons.tsx';
 import { ButtonLink } from '#src/components/ui/links.tsx';
+import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { Spinner } from '#src/components/ui/spinner.tsx';
 import { StatusIcon } from '#src/components/ui/status-icon.tsx';
 import { Box, Button, Stack, Text } from '#src/components/ui/ui.ts';
@@ -26,8 +28,9 @@ export function MpesaPromptFlow({ actor, countdown }: MpesaPromptFlowProps) {
   const view = useSelector(actor, mpesaPaymentView);
   return (
     <Screen name="mpesa-prompt" state={view.state} title={view.title}>
+      <CheckoutSteps step={view.confirmation ? 'done' : 'pay'} />
       <Box
-        role="dialog"
+        as="section"
         aria-labelledby="mpesa-title"
         maxWidth="form"
         mx="auto"
@@ -46,7 +49,7 @@ export function MpesaPromptFlow({ actor, countdown }: MpesaPromptFlowProps) {
           {countdown && <PromptCountdown countdown={countdown} />}
           <Reasons view={view} />
           <PaymentDetails orderNumber={view.orderNumber} amount={formatKsh(view.amount)} phone={view.phone} />
-          {view.busy && <Spinner label="Asking M-Pesa..." />}
+          <Spinner label={view.busy && 'Asking M-Pesa...'} />
           <Stack gap="2" width="100%">
             {view.buttons.map((button, index) => (
               <PromptButton
@@ -57,7 +60,7 @@ export function MpesaPromptFlow({ actor, countdown }: MpesaPromptFlowProps) {
               />
             ))}
             {view.confirmation && (
-              <ButtonLink size="lg" to={`${view.confirmation.path}?order=${view.orderNumber}`}>
+              <ButtonLink size="lg" to={view.confirmation.path} replace>
                 {view.confirmation.label}
               </ButtonLink>
             )}
@@ -103,23 +106,26 @@ function PromptButton({ button: { label, hint, isEnabled }, variant, onPress }: 
 }
 
 function Reasons({ view: { reasons, message, refusal } }: { view: MpesaPaymentView }) {
-  if (reasons.length === 0) return null;
+  const isEmpty = reasons.length === 0;
   return (
-    <Box textAlign="start" width="100%">
-      {message && (
-        <Text role="alert" color="fg.error" fontWeight="semibold" mb="2">
-          {message}
-        </Text>
+    // Takes no space while it is empty.
+    <Box textAlign="start" width="100%" position={isEmpty ? 'absolute' : 'static'}>
+      <LiveRegion isUrgent color="fg.error" fontWeight="semibold" mb="2">
+        {!isEmpty && message}
+      </LiveRegion>
+      <LiveRegion fontWeight="semibold" mb="2">
+        {!isEmpty && refusal}
+      </LiveRegion>
+      {!isEmpty && (
+        <>
+          <Text fontWeight="semibold">Usually it is one of these:</Text>
+          <Box as="ul" ps="5" listStyleType="disc" color="fg.muted">
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </Box>
+        </>
       )}
-      <Text role="status" fontWeight="semibold" mb={refusal ? '2' : '0'}>
-        {refusal}
-      </Text>
-      <Text fontWeight="semibold">Usually it is one of these:</Text>
-      <Box as="ul" ps="5" listStyleType="disc" color="fg.muted">
-        {reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
-        ))}
-      </Box>
     </Box>
   );
 }

@@ -4,7 +4,8 @@ import type { PortalReturnActor } from '#machines/portal-return/portal-return.ma
 import { type PortalReturnView, portalReturnView } from '#machines/portal-return/portal-return.view.ts';
 import { NoConnection } from '#src/components/layout/no-connection.tsx';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
-import { ButtonLink } from '#src/components/ui/links.tsx';
+import { CheckoutSteps } from '#src/components/shop/checkout-steps.tsx';
+import { ButtonLink, TextLink } from '#src/components/ui/links.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Box, Button, Flex } from '#src/components/ui/ui.ts';
@@ -17,8 +18,10 @@ export function ConfirmationFlow({ actor }: { actor: PortalReturnActor }) {
     <Screen name="order-confirmation" state={view.content} title={view.heading}>
       <Box data-step={view.state} maxWidth="36rem" mx="auto" pt={view.content === 'noOrder' ? '8' : '0'}>
         {!view.detail && <PageHeading srOnly>{view.heading}</PageHeading>}
+        {view.content === 'confirmed' && <CheckoutSteps step="done" />}
+        {(view.content === 'confirming' || view.payAgainOptions.length > 0) && <CheckoutSteps step="pay" />}
         <Body view={view} send={actor.send} />
-        {view.content !== 'loading' && <Links />}
+        {view.content !== 'loading' && <Links isConfirmed={view.content === 'confirmed'} />}
       </Box>
     </Screen>
   );
@@ -38,15 +41,15 @@ function Body({ view, send }: { view: PortalReturnView; send: PortalReturnActor[
   );
 }
 
-function Links() {
+function Links({ isConfirmed }: { isConfirmed: boolean }) {
   return (
-    <Flex gap="3" mt="6" wrap="wrap" justify="center">
-      <ButtonLink to={appPaths.orders} variant="outline">
+    <Flex gap="5" mt="6" wrap="wrap" justify="center" align="center">
+      <ButtonLink to={appPaths.orders} variant={isConfirmed ? 'solid' : 'outline'}>
         Order history and tracking
       </ButtonLink>
-      <ButtonLink to={appPaths.collection} variant="outline">
+      <TextLink to={appPaths.collection} display="inline-flex" alignItems="center" minHeight="11">
         Continue shopping
-      </ButtonLink>
+      </TextLink>
     </Flex>
   );
 }

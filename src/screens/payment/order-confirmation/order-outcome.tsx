@@ -1,4 +1,5 @@
 import { appPaths } from '#contract/app-paths.ts';
+import { formatPlace } from '#contract/delivery.ts';
 import type { OrderDetail } from '#contract/types.ts';
 import type { PortalReturnActor } from '#machines/portal-return/portal-return.machine.ts';
 import type { Outcome } from '#machines/portal-return/portal-return.rules.ts';
@@ -7,6 +8,7 @@ import { PageHeading } from '#src/components/layout/screen.tsx';
 import { OrderItems } from '#src/components/shop/order-items.tsx';
 import { AlertIcon, CheckIcon, ClockIcon } from '#src/components/ui/icons.tsx';
 import { ButtonLink } from '#src/components/ui/links.tsx';
+import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { Spinner } from '#src/components/ui/spinner.tsx';
 import { StatusIcon } from '#src/components/ui/status-icon.tsx';
@@ -14,6 +16,7 @@ import { Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { OrderAmounts } from '../../account/orders/order-amounts.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { PayAgain } from './pay-again.tsx';
+import { WhatHappensNext } from './what-happens-next.tsx';
 
 const OUTCOME_ICONS: Record<Outcome['state'], Parameters<typeof StatusIcon>[0]> = {
   confirming: { tone: 'petrol', icon: <ClockIcon /> },
@@ -44,13 +47,11 @@ export function OrderOutcome({ view, detail, send }: OrderOutcomeProps) {
           Order <strong>{order.order_number}</strong>
           {receipt && ` · receipt ${receipt}`}
         </Text>
-        {(view.failure ?? view.payFailure) && (
-          <Text role="alert" color="fg.error" fontWeight="semibold">
-            {view.failure ?? view.payFailure}
-          </Text>
-        )}
+        <LiveRegion isUrgent color="fg.error" fontWeight="semibold">
+          {view.failure ?? view.payFailure}
+        </LiveRegion>
         {view.payAgainOptions.length > 0 && <PayAgain options={view.payAgainOptions} onPay={send} />}
-        {view.isOpeningPage && <Spinner label="Opening the payment page..." />}
+        <Spinner label={view.isOpeningPage && 'Opening the payment page...'} />
         {view.checkLabel && (
           <Button variant="outline" onClick={() => send({ type: 'order.refresh' })}>
             {view.checkLabel}
@@ -64,13 +65,14 @@ export function OrderOutcome({ view, detail, send }: OrderOutcomeProps) {
         {canCancel && (
           <CancelOrder orderNumber={order.order_number} onDone={() => send({ type: 'order.refresh' })} />
         )}
+        {view.content === 'confirmed' && <WhatHappensNext detail={detail} />}
       </Flex>
       <Box borderTopWidth="1px" borderColor="border" mt="5" pt="4">
         <OrderItems items={items} canReview={order.status === 'delivered'} />
         <OrderAmounts order={order} vat={detail.vat} />
         <Text mt="4" textStyle="sm" color="fg.muted">
-          Delivery to {address.first_name} {address.last_name}, {address.street_address}, {address.city},{' '}
-          {address.county}
+          Delivery to {address.first_name} {address.last_name}, {address.street_address},{' '}
+          {formatPlace(address.city, address.county)}
         </Text>
       </Box>
     </Panel>

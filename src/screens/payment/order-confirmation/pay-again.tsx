@@ -4,8 +4,8 @@ import type { PortalReturnEvent } from '#machines/portal-return/portal-return.ty
 import type { PayAgainOption } from '#machines/portal-return/portal-return.view.ts';
 import { Button, Flex } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
+import { getMethodOffer } from '#src/ports/method-offer.ts';
 import { paymentOfferQuery } from '#src/queries/site.ts';
-import { getMethodOffer } from '../checkout/payment-methods.ts';
 
 interface PayAgainProps {
   options: PayAgainOption[];

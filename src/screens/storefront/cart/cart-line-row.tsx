@@ -65,7 +65,7 @@ export function CartLineRow({ lineView, onQuantity, onAccept, onRemove }: CartLi
             )}
             <Text textStyle="sm" color="fg.muted" textWrap="balance">
               {formatKsh(line.price)} each
-              {line.shippingFee > 0 && `, ${formatKsh(line.shippingFee)} shipping`}
+              {line.shippingFee > 0 && `, ${formatKsh(line.shippingFee)} handling`}
             </Text>
           </Box>
           <IconButton

@@ -3,14 +3,16 @@ import { calculateTotals } from '#contract/money.ts';
 import { countItems } from '#machines/cart/cart.rules.ts';
 import { getBlockedText, withCurrentPrice } from '#machines/checkout/lines.rules.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { CheckoutSteps } from '#src/components/shop/checkout-steps.tsx';
 import { TotalsBox } from '#src/components/shop/totals-box.tsx';
 import { Breadcrumb } from '#src/components/ui/breadcrumb.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { CartIcon } from '#src/components/ui/icons.tsx';
 import { ButtonLink } from '#src/components/ui/links.tsx';
+import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { Box, Button, Grid, Text } from '#src/components/ui/ui.ts';
 import { useCart } from '#src/hooks/contexts.tsx';
-import { applyLineChange } from '../../payment/apply-line-change.ts';
+import { applyLineChange } from '#src/ports/apply-line-change.ts';
 import { CartLineRow } from './cart-line-row.tsx';
 import { useCartLines } from './use-cart-lines.ts';
 
@@ -43,6 +45,7 @@ export default function CartScreen() {
   return (
     <Screen name="cart" state="filled" title="Cart">
       <Breadcrumb crumbs={crumbs} />
+      <CheckoutSteps step="cart" />
       <PageHeading>Your cart</PageHeading>
       <Text color="fg.muted" mt="1" mb="5">
         {count} {count === 1 ? 'item' : 'items'}
@@ -67,26 +70,24 @@ export default function CartScreen() {
           })}
         </Box>
         <TotalsBox title="Cart total" totals={calculateTotals(lines)}>
+          <LiveRegion id="cart-blocked" textStyle="sm" color="orange.fg" mb="2">
+            {blockedReason}
+          </LiveRegion>
           {blockedReason === null ? (
             <ButtonLink to={appPaths.checkout} size="lg" colorPalette="amber" width="100%" px="3">
               PROCEED TO CHECKOUT
             </ButtonLink>
           ) : (
-            <>
-              <Text id="cart-blocked" role="status" textStyle="sm" color="orange.fg" mb="2">
-                {blockedReason}
-              </Text>
-              <Button
-                size="lg"
-                colorPalette="amber"
-                width="100%"
-                px="3"
-                disabled
-                aria-describedby="cart-blocked"
-              >
-                PROCEED TO CHECKOUT
-              </Button>
-            </>
+            <Button
+              size="lg"
+              colorPalette="amber"
+              width="100%"
+              px="3"
+              disabled
+              aria-describedby="cart-blocked"
+            >
+              PROCEED TO CHECKOUT
+            </Button>
           )}
         </TotalsBox>
       </Grid>

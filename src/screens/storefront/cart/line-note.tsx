@@ -36,7 +36,7 @@ export function LineNote({ change, onAccept, onRemove }: LineNoteProps) {
         )}
         {shippingFee && (
           <Text>
-            Shipping was {formatKsh(shippingFee.was)} each, now it is{' '}
+            Handling was {formatKsh(shippingFee.was)} each, now it is{' '}
             <strong>{formatKsh(shippingFee.now)}</strong>.
           </Text>
         )}

@@ -36,11 +36,9 @@ export function CatalogueResults({ search, hasFilterChips = false }: CatalogueRe
       data-status={status}
     >
       <ResultsHead search={search}>{!isClearAtEnd && <ClearLink search={search} />}</ResultsHead>
-      {state === 'failed' && (
-        <Notice
-          action={<Button onClick={result.retry}>Try again</Button>}
-        >{`Error: ${result.message}`}</Notice>
-      )}
+      <Notice action={<Button onClick={result.retry}>Try again</Button>}>
+        {state === 'failed' && `Error: ${result.message}`}
+      </Notice>
       {state === 'empty' && <NoResults search={search} />}
       {state === 'outOfRange' && <PageOutOfRange search={search} />}
       {(state === 'loading' || state === 'results') && (

@@ -1,4 +1,4 @@
-import { formatKsh } from '#contract/money.ts';
+import { formatKsh, SHIPPING_BASE } from '#contract/money.ts';
 import type { Product } from '#contract/types.ts';
 import { PageHeading } from '#src/components/layout/screen.tsx';
 import { Price } from '#src/components/shop/price.tsx';
@@ -37,7 +37,8 @@ export function ProductDetails({ product }: { product: Product }) {
             </Flex>
             {product.shippingFee > 0 && (
               <Text color="fg.muted" textStyle="sm">
-                plus {formatKsh(product.shippingFee)} shipping
+                + {formatKsh(product.shippingFee)} handling per unit, on top of {formatKsh(SHIPPING_BASE)}{' '}
+                delivery per order
               </Text>
             )}
           </Box>
@@ -51,7 +52,7 @@ export function ProductDetails({ product }: { product: Product }) {
               Out of Stock
             </Button>
           )}
-          <TrustBadges hasCompletePackage={product.box !== ''} />
+          <TrustBadges product={product} />
           {product.box !== '' && (
             <Box borderTopWidth="1px" borderColor="border" pt="4">
               <Text fontWeight="bold">What's in the box</Text>

@@ -1,15 +1,32 @@
+import type { ProductCondition } from '#contract/product.ts';
+import type { Product } from '#contract/types.ts';
 import { CartIcon, PackageIcon, ShieldIcon, TruckIcon } from '#src/components/ui/icons.tsx';
 import { Box, Flex, Grid } from '#src/components/ui/ui.ts';
 
-const DEFAULT_BADGES = [
-  { label: '100% Original', Icon: ShieldIcon },
-  { label: 'Express Delivery', Icon: TruckIcon },
-  { label: 'Quick Checkout', Icon: CartIcon },
-];
-const COMPLETE_PACKAGE_BADGE = { label: 'Complete Package', Icon: PackageIcon };
+const CONDITION_LABELS: Record<ProductCondition, string> = {
+  genuine: '100% Original',
+  aftermarket: 'Quality Aftermarket',
+  used: 'Used, Tested',
+};
 
-export function TrustBadges({ hasCompletePackage }: { hasCompletePackage: boolean }) {
-  const badges = hasCompletePackage ? [...DEFAULT_BADGES, COMPLETE_PACKAGE_BADGE] : DEFAULT_BADGES;
+interface TrustBadgesProps {
+  product: Pick<Product, 'condition' | 'stock_quantity' | 'box'>;
+}
+
+/** What is promised of delivery and checkout is left out while there is nothing to buy. */
+function getBadges({ condition, stock_quantity: stock, box }: TrustBadgesProps['product']) {
+  const buyingBadges = [
+    { label: 'Express Delivery', Icon: TruckIcon },
+    { label: 'Quick Checkout', Icon: CartIcon },
+  ];
+  return [
+    { label: CONDITION_LABELS[condition], Icon: ShieldIcon },
+    ...(stock > 0 ? buyingBadges : []),
+    ...(box === '' ? [] : [{ label: 'Complete Package', Icon: PackageIcon }]),
+  ];
+}
+
+export function TrustBadges({ product }: TrustBadgesProps) {
   return (
     <Grid
       as="ul"
@@ -19,7 +36,7 @@ export function TrustBadges({ hasCompletePackage }: { hasCompletePackage: boolea
       textStyle="sm"
       css={{ '& > :last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' } }}
     >
-      {badges.map(({ label, Icon }) => (
+      {getBadges(product).map(({ label, Icon }) => (
         <Flex
           as="li"
           key={label}

@@ -104,11 +104,9 @@ export function ShippingRequestForm({ view, onSubmit, onReset }: ShippingRequest
           autoComplete="off"
           {...getFieldProps('specialInstructions')}
         />
-        {view.error && (
-          <Notice title={view.error}>
-            {view.reason ?? 'What you wrote is still here. Please try again.'}
-          </Notice>
-        )}
+        <Notice title={view.error ?? undefined}>
+          {view.error && (view.reason ?? 'What you wrote is still here. Please try again.')}
+        </Notice>
         <Flex gap="3" wrap="wrap">
           <Button type="submit" size="lg" flex="1" disabled={!view.canSubmit}>
             {view.submitLabel}

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { sessionView } from '#machines/session/session.view.ts';
+import { tokenRefreshMachine } from '#machines/token-refresh/token-refresh.machine.ts';
 import { createApi } from '#src/api/client.ts';
 import { createSessionPorts } from '#src/ports/session-ports.ts';
-import { createTokenRefresher } from '#src/ports/token-refresh.ts';
+import { createTokenRefreshPorts } from '#src/ports/token-refresh-ports.ts';
+import { noTokens } from '#src/ports/token-source.ts';
 import { createTokenStore } from '#src/storage/token-store.ts';
 import { createUser } from '../../../factories/create-user.ts';
 import { startTestShop, type TestShop } from '../../../support/test-shop.ts';
@@ -34,6 +36,7 @@ beforeEach(() => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  vi.stubGlobal('document', page);
   return () => vi.unstubAllGlobals();
 });
 
@@ -41,15 +44,16 @@ beforeEach(() => {
 function openTab() {
   const store = createTokenStore();
   const refreshes: string[] = [];
-  const plain = createApi({ read: () => null, refresh: async () => null }, shop.url, (input, init) => {
+  const plain = createApi(noTokens, shop.url, (input, init) => {
     refreshes.push(JSON.parse(init?.body as string).refresh);
     return fetch(input, init);
   });
   // All tabs of this test share one process, so a write is visible to the others at once.
-  const refresher = createTokenRefresher(store, plain, 0);
-  const api = createApi({ read: () => store.read()?.access ?? null, refresh: async () => null }, shop.url);
+  const tokenRefresh = tokenRefreshMachine.provide(createTokenRefreshPorts(store, plain, 0));
+  const api = createApi({ ...noTokens, read: () => store.read()?.access ?? null }, shop.url);
+  const { actors, actions } = createSessionPorts(store, api);
   const clock = new SimulatedClock();
-  const session = createActor(sessionMachine.provide(createSessionPorts(store, api, refresher)), {
+  const session = createActor(sessionMachine.provide({ actors: { ...actors, tokenRefresh }, actions }), {
     clock,
   });
   session.start();
@@ -131,8 +135,9 @@ test('[TOKEN-03, TOKEN-04] two tabs that wake together send one refresh, and bot
   secondTab.session.send({ type: 'session.restore' });
   await secondTab.settled({ signedIn: 'fresh' });
   shop.clock.advance(HOUR);
-  firstTab.session.send({ type: 'session.resumed' });
-  secondTab.session.send({ type: 'session.resumed' });
+  const resumed = { type: 'session.resumed' } as const;
+  firstTab.session.send(resumed);
+  secondTab.session.send(resumed);
   await firstTab.settled({ signedIn: 'fresh' });
   await secondTab.settled({ signedIn: 'fresh' });
   expect([...firstTab.refreshes, ...secondTab.refreshes]).toHaveLength(1);

@@ -1,5 +1,6 @@
 import type { EndpointName } from '../../../../contract/endpoints/index.ts';
 import { SANDBOX_FLUTTERWAVE } from '../../../../server/sandbox/flutterwave/merchant.ts';
+import { clientError } from '../../../factories/client-error.ts';
 import { createOrder, payOrder } from '../../../factories/create-order.ts';
 import { createProduct } from '../../../factories/create-product.ts';
 import { createUser } from '../../../factories/create-user.ts';
@@ -330,6 +331,7 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
         await shop.call('flutterwaveWebhook', { body: createChargeEvent('nobody’s'), headers }),
       ];
     },
+    reportClientError: () => shop.call('reportClientError', { body: clientError }),
     shippingRequest: () => shop.call('shippingRequest', { body: shippingRequest }),
 
     dashboardSummary: getReport('dashboardSummary'),

@@ -3,6 +3,7 @@ import type { EndpointName } from '../../../../contract/endpoints/index.ts';
 import { campaigns, sessions } from '../../../../server/db/schema/index.ts';
 import { issueTokens } from '../../../../server/features/accounts/sessions/issue-tokens.ts';
 import { SANDBOX_FLUTTERWAVE } from '../../../../server/sandbox/flutterwave/merchant.ts';
+import { clientError } from '../../../factories/client-error.ts';
 import { createOrder, payOrder } from '../../../factories/create-order.ts';
 import { createProduct } from '../../../factories/create-product.ts';
 import { createUser } from '../../../factories/create-user.ts';
@@ -90,6 +91,7 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
       ],
       startStkPush: [{ phone: '0712345678', order_id: numbers[0] }],
       addAddress: [savedAddress],
+      reportClientError: [clientError],
       shippingRequest: [{ ...shippingRequest, preferredDate: '2999-01-01' }],
       login: [{ email: owner.email, password: owner.password }],
       sendVerification: [

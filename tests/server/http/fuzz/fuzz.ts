@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../../contract/endpoints/endpoint.ts';
+import { type Endpoint, getSuccessStatus } from '../../../../contract/endpoints/endpoint.ts';
 import { type EndpointName, endpoints } from '../../../../contract/endpoints/index.ts';
 import type { TestShop } from '../../../support/test-shop.ts';
 import { rows } from '../endpoint-rows.ts';
@@ -122,7 +122,7 @@ async function send(shop: TestShop, { name, row, sent, tags, result }: RequestRu
   }
   const { status, headers } = response;
   result.statuses[status] = (result.statuses[status] ?? 0) + 1;
-  if (status === 200) result.served.add(name);
+  if (status === getSuccessStatus(row)) result.served.add(name);
   const tag = headers.get('etag');
   if (tag) tags.set(path, tag);
   try {

@@ -65,9 +65,9 @@ export function ReviewForm({ isSending, error, onSubmit }: ReviewFormProps) {
             error={errors.comment?.message}
             {...register('comment')}
           />
-          {error && (
-            <Notice>{getErrorMessage(error, 'Your review could not be saved. Please try again.')}</Notice>
-          )}
+          <Notice>
+            {error && getErrorMessage(error, 'Your review could not be saved. Please try again.')}
+          </Notice>
           <Button type="submit" alignSelf="flex-start" disabled={isSending}>
             {isSending ? 'Publishing...' : 'Publish review'}
           </Button>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { Box, chakra, Flex, Text } from '#src/components/ui/ui.ts';
 
 const STARS = [1, 2, 3, 4, 5];
@@ -35,7 +36,7 @@ export function StarInput({ registration, rating, error }: StarInputProps) {
       role="radiogroup"
       aria-labelledby={`${id}-label`}
       aria-required="true"
-      {...(error !== undefined && { 'aria-invalid': true, 'aria-errormessage': `${id}-error` })}
+      {...(error !== undefined && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
     >
       <Text id={`${id}-label`} textStyle="sm" fontWeight="semibold">
         Your rating
@@ -53,11 +54,9 @@ export function StarInput({ registration, rating, error }: StarInputProps) {
           </Star>
         ))}
       </Flex>
-      {error !== undefined && (
-        <Text id={`${id}-error`} role="alert" textStyle="sm" color="fg.error" fontWeight="medium">
-          {error}
-        </Text>
-      )}
+      <LiveRegion id={`${id}-error`} textStyle="sm" color="fg.error" fontWeight="medium">
+        {error}
+      </LiveRegion>
     </Box>
   );
 }

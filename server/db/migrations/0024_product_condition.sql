@@ -1,0 +1,2 @@
+ALTER TABLE "products" ADD COLUMN "condition" text DEFAULT 'genuine' NOT NULL;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_condition" CHECK ("products"."condition" in ('genuine', 'aftermarket', 'used')) NOT VALID;

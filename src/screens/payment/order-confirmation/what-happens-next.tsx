@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { appPaths } from '#contract/app-paths.ts';
+import type { OrderDetail } from '#contract/types.ts';
+import { TextLink } from '#src/components/ui/links.tsx';
+import { Box, ChakraLink, Heading, Text } from '#src/components/ui/ui.ts';
+import { useApi } from '#src/hooks/contexts.tsx';
+import { siteConfigQuery } from '#src/queries/site.ts';
+
+/** Promises no day: the shop does not know how long a courier takes. */
+export function WhatHappensNext({ detail: { order } }: { detail: OrderDetail }) {
+  const contact = useQuery(siteConfigQuery(useApi())).data?.contact;
+  return (
+    <Box as="section" aria-label="What happens next" textAlign="start" width="100%">
+      {order.status === 'paid' && (
+        <>
+          <Heading as="h2" size="md" mb="2">
+            What happens next
+          </Heading>
+          <Box as="ol" ps="5" listStyleType="decimal" display="grid" gap="1">
+            <li>We check and pack your parts{contact && ` in our opening hours, ${contact.hours}`}.</li>
+            <li>
+              We write to {order.user.email} as soon as they are on their way. From our store in Nairobi,
+              towns nearby are reached sooner than far counties.
+            </li>
+            <li>
+              They are brought to your address. You can see at any time how far they are in your order
+              history.
+            </li>
+          </Box>
+          {contact && (
+            <Text mt="3" textStyle="sm" color="fg.muted">
+              Something to change, or in a hurry? Call{' '}
+              <ChakraLink href={`tel:${contact.phone.replaceAll(' ', '')}`}>{contact.phone}</ChakraLink>.
+            </Text>
+          )}
+        </>
+      )}
+      <TextLink
+        to={appPaths.receipt(order.order_number)}
+        display="inline-flex"
+        alignItems="center"
+        minHeight="11"
+      >
+        View the receipt
+      </TextLink>
+    </Box>
+  );
+}
