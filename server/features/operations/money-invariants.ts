@@ -89,19 +89,21 @@ const INVARIANTS: Record<string, SQL> = {
 
 const ALL_VIOLATIONS = sql.join(
   Object.entries(INVARIANTS).map(
-    ([rule, query]) => sql`select ${rule}::text as rule, v.order_number, v.message from (${query}) v`,
+    ([rule, query]) =>
+      sql`select ${rule}::text as rule, v.order_number as "orderNumber", v.message from (${query}) v`,
   ),
   sql` union all `,
 );
 
 export const MAX_VIOLATIONS = 1000;
 
+/** Its rows are `MoneyViolation`. */
+export const moneyViolationsQuery = sql`${ALL_VIOLATIONS} limit ${MAX_VIOLATIONS}`;
+
 /** Reads whole tables, in one consistent snapshot. */
 export async function findMoneyViolations(db: QueryRunner): Promise<MoneyViolation[]> {
-  const { rows } = await db.execute<{ rule: string; order_number: string | null; message: string }>(
-    sql`${ALL_VIOLATIONS} limit ${MAX_VIOLATIONS}`,
-  );
-  return rows.map(({ rule, order_number, message }) => ({ rule, orderNumber: order_number, message }));
+  const { rows } = await db.execute<MoneyViolation & Record<string, unknown>>(moneyViolationsQuery);
+  return rows;
 }
 
 export function describeViolation({ rule, orderNumber, message }: MoneyViolation): string {

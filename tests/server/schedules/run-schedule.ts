@@ -18,11 +18,11 @@ const HOUR = 3_600_000;
 export async function runSchedule(testbed: Testbed, schedule: Schedule, tally: Tally): Promise<Snapshot> {
   await testbed.reset();
   const journal: string[] = [];
-  let snapshot = await readSnapshot(testbed.database.sql);
+  let snapshot = await readSnapshot(testbed.database.db);
   for (const batch of schedule.batches)
     snapshot = await runBatch({ testbed, tally, story: journal }, batch, snapshot);
   await settleAll(testbed, schedule.lettersArrive);
-  const end = await readSnapshot(testbed.database.sql);
+  const end = await readSnapshot(testbed.database.db);
   const broken = await findViolations(testbed.database.db, end, getInitialProducts(testbed.products));
   assertNoViolations([...broken, ...findUnsettled(end)], journal);
   count(tally, end);
@@ -45,7 +45,7 @@ async function runBatch(
     clock.advance(batch.wait);
     await testbed.sweep();
   }
-  const initial = batch.wait > 0 ? await readSnapshot(database.sql) : before;
+  const initial = batch.wait > 0 ? await readSnapshot(database.db) : before;
   if (batch.down) await testbed.setDown(batch.down);
   const planned = batch.actions
     .flatMap((action) => Array.from({ length: 'times' in action ? action.times : 1 }, () => action))
@@ -79,7 +79,7 @@ async function runBatch(
     tally.add(`down: ${batch.down}`);
     await testbed.setDown(null);
   }
-  const after = await readSnapshot(database.sql);
+  const after = await readSnapshot(database.db);
   const now = clock.now().getTime();
   const violations = [
     ...(await findViolations(database.db, after, getInitialProducts(testbed.products))),

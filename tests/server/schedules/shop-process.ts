@@ -5,9 +5,9 @@ import type { Context } from '../../../server/context/context.ts';
 import { createLog } from '../../../server/context/log.ts';
 import { openPool } from '../../../server/db/client.ts';
 import { POOL_NAMES, type Pools } from '../../../server/db/pools.ts';
-import { createFlutterwave } from '../../../server/providers/flutterwave/flutterwave.ts';
-import { createPesapal } from '../../../server/providers/pesapal/pesapal.ts';
-import { createSafaricom } from '../../../server/providers/safaricom/safaricom.ts';
+import { createFlutterwave, type Flutterwave } from '../../../server/providers/flutterwave/flutterwave.ts';
+import { createPesapal, type Pesapal } from '../../../server/providers/pesapal/pesapal.ts';
+import { createSafaricom, type Safaricom } from '../../../server/providers/safaricom/safaricom.ts';
 import type { Scheduler, Verdict } from './scheduler.ts';
 
 export interface ShopProcess {
@@ -119,7 +119,11 @@ export async function runInTurn<T>(line: ProcessHandle, label: string, action: (
 }
 
 /** Methods that use the network; the others run without the scheduler. */
-const CALLS: (string | symbol)[] = ['startPush', 'submit', 'ask'];
+const CALLS: readonly (keyof Safaricom | keyof Pesapal | keyof Flutterwave)[] = [
+  'startPush',
+  'submit',
+  'queryStatus',
+];
 
 function interceptCalls<P extends object>(
   provider: P,
@@ -128,7 +132,7 @@ function interceptCalls<P extends object>(
   return new Proxy(provider, {
     get(target, method) {
       const call = Reflect.get(target, method) as (...args: unknown[]) => Promise<unknown>;
-      if (!CALLS.includes(method)) return call;
+      if (!CALLS.some((name) => name === method)) return call;
       return (...args: unknown[]) =>
         runInTurn(line, `${name} ${String(method)}`, () => call.apply(target, args));
     },

@@ -1,9 +1,13 @@
-import type { QueryRunner } from '../../../server/db/client.ts';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { Database } from '../../../server/db/client.ts';
 import {
   describeViolation,
-  findMoneyViolations,
+  type MoneyViolation,
+  moneyViolationsQuery,
 } from '../../../server/features/operations/money-invariants.ts';
 import type { OrderSnapshot, Snapshot } from './snapshot.ts';
+
+const { sql: text, params: values } = new PgDialect().sqlToQuery(moneyViolationsQuery);
 
 const PAYABLE_MS = 60 * 60_000;
 const PAID = ['paid', 'shipping', 'delivered'];
@@ -66,10 +70,10 @@ function findModelViolations(
 
 /** Returns the violations of the shop's invariants and of those for `listed`. */
 export async function findViolations(
-  db: QueryRunner,
+  { $client }: Database,
   snapshot: Snapshot,
   initialProducts: ReadonlyMap<number, InitialProduct>,
 ): Promise<string[]> {
-  const violations = await findMoneyViolations(db);
-  return [...violations.map(describeViolation), ...findModelViolations(snapshot, initialProducts)];
+  const { rows } = await $client.query<MoneyViolation>({ name: 'violations', text, values });
+  return [...rows.map(describeViolation), ...findModelViolations(snapshot, initialProducts)];
 }

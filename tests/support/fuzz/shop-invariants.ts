@@ -35,7 +35,7 @@ export class ShopInvariants {
   /** Uses the current stock and orders as the baseline. */
   static async load(database: OpenDatabase): Promise<ShopInvariants> {
     const { sql } = database;
-    const { products, orders } = await readSnapshot(sql);
+    const { products, orders } = await readSnapshot(database.db);
     const prices = await sql<{ id: number; price: number; fee: number }[]>`
       select id, price, shipping_fee as fee from products`;
     const activeOrders = orders.filter(({ status }) => status !== 'cancelled');
@@ -56,14 +56,14 @@ export class ShopInvariants {
   }
 
   async findViolations(): Promise<string[]> {
-    const snapshot = await readSnapshot(this.#sql);
+    const snapshot = await readSnapshot(this.#database.db);
     const violations = await findViolations(this.#database.db, snapshot, this.#listed);
     return [...violations, ...(await this.#findMissingEmails())];
   }
 
   /** Call after every provider was queried. Returns received payments without a paid attempt. */
   async findUnknownPayments(): Promise<string[]> {
-    const snapshot = await readSnapshot(this.#sql);
+    const snapshot = await readSnapshot(this.#database.db);
     return snapshot.payments
       .filter(({ outcome }) => outcome === 'paid')
       .flatMap((payment) => {
@@ -75,7 +75,7 @@ export class ShopInvariants {
   }
 
   readSnapshot(): Promise<Snapshot> {
-    return readSnapshot(this.#sql);
+    return readSnapshot(this.#database.db);
   }
 
   /** Each status change must have exactly one email to the order's owner. */
