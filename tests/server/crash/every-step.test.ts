@@ -24,9 +24,9 @@ const place = (method: 'mpesa' | 'pesapal'): Action => ({
 });
 const card: Action = { do: 'card', shopper, units };
 const pay = (way: 'mpesa' | 'pesapal' | 'card'): Action => ({ do: 'pay', order: 0, way, times: 1 });
-const paid: Action = { do: 'decide', payment: 0, outcome: 'paid', letters: 'once' };
-const failed: Action = { do: 'decide', payment: 0, outcome: 'failed', letters: 'never' };
-const deliver: Action = { do: 'deliver', letter: 0, times: 1 };
+const paid: Action = { do: 'decide', payment: 0, outcome: 'paid', callbacks: 'once' };
+const failed: Action = { do: 'decide', payment: 0, outcome: 'failed', callbacks: 'never' };
+const deliver: Action = { do: 'deliver', callback: 0, times: 1 };
 const cancel = (by: 'owner' | 'superuser'): Action => ({ do: 'cancel', order: 0, by });
 
 interface Case {
@@ -163,7 +163,7 @@ async function runWithDeathAt(
     createSoloBatch(action, { wait, death: { place: 0, at, when } }),
     ...(again ? [createSoloBatch(again.action, { wait: again.wait })] : []),
   ];
-  const { orders, attempts, refunds } = await runSchedule(testbed, { batches, lettersArrive: false }, tally);
+  const { orders, attempts, refunds } = await runSchedule(testbed, { batches, callbacksArrive: false }, tally);
   if (tally.get(`death: ${when}`) === 0) return null;
   return {
     orders: orders.map(({ status }) => status),

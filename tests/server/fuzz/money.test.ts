@@ -34,7 +34,7 @@ test('a payment without an email is reported', async () => {
   const money = await ShopInvariants.load(shop.database);
   await payOrder(shop, owner, order);
   await shop.database.sql`delete from mails where subject like 'Your payment has arrived%'`;
-  expect(await money.findViolations()).toEqual([`${order.order_number}: paid 1 times, told in 0 letters`]);
+  expect(await money.findViolations()).toEqual([`${order.order_number}: paid 1 times, told in 0 emails`]);
 });
 
 test('a payment unknown to the shop is reported', async () => {

@@ -100,7 +100,7 @@ describe('the transaction that causes an email', () => {
 });
 
 describe('a mail server that is down', () => {
-  test('[CODE-07] delays the letter, never the answer: it arrives when the server is back', async () => {
+  test('[CODE-07] delays the email, never the answer: it arrives when the server is back', async () => {
     const email = 'patient@example.com';
     await smtp({ down: true });
     expect((await signUp(email)).status).toBe(200);

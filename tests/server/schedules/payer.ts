@@ -48,7 +48,7 @@ export async function decide(
     attempt && (attempt.nextQueryAt === null || testbed.clock.now().getTime() >= attempt.deadlineAt);
   const isNoLongerQueried = attempt?.state === 'failed' && isOver === true;
   const { outcome } = decision;
-  const callbackMode = isNoLongerQueried && decision.letters === 'never' ? 'once' : decision.letters;
+  const callbackMode = isNoLongerQueried && decision.callbacks === 'never' ? 'once' : decision.callbacks;
   const underpayment = outcome === 'too little' && { amount: UNDERPAID_AMOUNT };
   const [path, body] = {
     safaricom: [

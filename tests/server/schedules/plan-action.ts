@@ -114,7 +114,7 @@ function createRunner(
     case 'decide':
       return payment ? () => decide(testbed, snapshot, payment, action) : NO_OP;
     case 'deliver': {
-      const callback = pickRecent(testbed.callbacks, action.letter);
+      const callback = pickRecent(testbed.callbacks, action.callback);
       return callback ? (process) => deliver(process, callback) : NO_OP;
     }
     case 'leave': {

@@ -21,7 +21,7 @@ export async function runSchedule(testbed: Testbed, schedule: Schedule, tally: T
   let snapshot = await readSnapshot(testbed.database.db);
   for (const batch of schedule.batches)
     snapshot = await runBatch({ testbed, tally, story: journal }, batch, snapshot);
-  await settleAll(testbed, schedule.lettersArrive);
+  await settleAll(testbed, schedule.callbacksArrive);
   const end = await readSnapshot(testbed.database.db);
   const broken = await findViolations(testbed.database.db, end, getInitialProducts(testbed.products));
   assertNoViolations([...broken, ...findUnsettled(end)], journal);
@@ -123,10 +123,10 @@ function findMisprediction({ testbed, batch, initial, planned, done }: SoloRun):
 }
 
 /** Passes every deadline and queries every provider, from a freshly started process. */
-async function settleAll(testbed: Testbed, lettersArrive: boolean): Promise<void> {
+async function settleAll(testbed: Testbed, callbacksArrive: boolean): Promise<void> {
   const [process] = testbed.processes;
   for (const callback of testbed.callbacks) {
-    if (!callback.isDelivered && (lettersArrive || callback.mustArrive)) await deliver(process!, callback);
+    if (!callback.isDelivered && (callbacksArrive || callback.mustArrive)) await deliver(process!, callback);
   }
   testbed.clock.advance(HOUR + 60_000);
   await testbed.sweep();

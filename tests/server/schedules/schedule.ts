@@ -17,8 +17,8 @@ export type Action =
   | { do: 'card'; shopper: number; units: number[] }
   | { do: 'pay'; order: number; way: 'mpesa' | 'pesapal' | 'card'; times: number }
   | { do: 'finish card'; window: number; times: number }
-  | { do: 'decide'; payment: number; outcome: Outcome; letters: 'once' | 'twice' | 'never' }
-  | { do: 'deliver'; letter: number; times: number }
+  | { do: 'decide'; payment: number; outcome: Outcome; callbacks: 'once' | 'twice' | 'never' }
+  | { do: 'deliver'; callback: number; times: number }
   | { do: 'leave'; order: number }
   | { do: 'poll'; order: number }
   | { do: 'settle'; attempt: number }
@@ -46,7 +46,7 @@ export interface Batch {
 export interface Schedule {
   batches: Batch[];
   /** Whether pending callbacks arrive in the end; otherwise only reconciliation finds out. */
-  lettersArrive: boolean;
+  callbacksArrive: boolean;
 }
 
 const SECOND = 1000;
@@ -87,12 +87,12 @@ const paying = fc.oneof(
         { weight: 6, arbitrary: fc.constant<Outcome>('paid') },
         { weight: 1, arbitrary: fc.constantFrom<Outcome>('failed', 'late', 'too little', 'reversed') },
       ),
-      letters: fc.constantFrom('once' as const, 'twice' as const, 'never' as const),
+      callbacks: fc.constantFrom('once' as const, 'twice' as const, 'never' as const),
     }),
   },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('deliver' as const), letter: recentIndex, times }),
+    arbitrary: fc.record({ do: fc.constant('deliver' as const), callback: recentIndex, times }),
   },
   {
     weight: 2,
@@ -166,5 +166,5 @@ export const schedules: fc.Arbitrary<Schedule> = fc.record({
       }),
     )
     .map(([first, rest]) => [first, ...rest]),
-  lettersArrive: fc.boolean(),
+  callbacksArrive: fc.boolean(),
 });

@@ -18,7 +18,7 @@ interface EmailCount {
   number: string;
   status: string;
   moves: number;
-  letters: number;
+  emails: number;
 }
 
 export class ShopInvariants {
@@ -82,7 +82,7 @@ export class ShopInvariants {
   async #findMissingEmails(): Promise<string[]> {
     const rows = await this.#sql<EmailCount[]>`
       select o.order_number as number, e.to_status as status, count(distinct e.id)::int as moves,
-        count(distinct m.id)::int as letters
+        count(distinct m.id)::int as emails
       from orders o join users u on u.id = o.user_id join order_events e on e.order_id = o.id
         left join mails m on m.recipient = u.email and m.subject = case e.to_status when 'paid' then ${EMAIL_SUBJECTS['paid']!}
           when 'shipping' then ${EMAIL_SUBJECTS['shipping']!} else ${EMAIL_SUBJECTS['delivered']!} end
@@ -90,8 +90,8 @@ export class ShopInvariants {
       where e.to_status in ('paid', 'shipping', 'delivered')
       group by 1, 2 having count(distinct e.id) <> count(distinct m.id)`;
     return rows.map(
-      ({ number, status, moves, letters }) =>
-        `${number}: ${status} ${moves} times, told in ${letters} letters`,
+      ({ number, status, moves, emails }) =>
+        `${number}: ${status} ${moves} times, told in ${emails} emails`,
     );
   }
 }
