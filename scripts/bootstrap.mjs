@@ -37,7 +37,8 @@ const path = `${join(root, 'node_modules', '.bin')}${process.platform === 'win32
 const child = spawn(pinnedNode, ['--disable-warning=ExperimentalWarning', join(root, command), ...rest], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env: { ...process.env, PATH: path },
+  // Every process that is started from here compiles the server once; an unwritable folder does no harm.
+  env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env, PATH: path },
 });
 child.on('error', (error) => {
   console.error(

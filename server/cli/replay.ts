@@ -22,6 +22,6 @@ export async function replayAndReport(ctx: Context, orderNumber: string): Promis
     payments = await readReplay(ctx, ids, since);
   }
   for (const { id, provider, state, wasQueried } of payments)
-    console.log(`attempt ${id} at ${provider}: ${state}${wasQueried ? '' : ' (not asked yet)'}`);
+    console.log(`attempt ${id} at ${provider}: ${state}${wasQueried ? '' : ' (not queried yet)'}`);
   return payments.every(({ wasQueried }) => wasQueried);
 }

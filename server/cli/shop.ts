@@ -25,18 +25,18 @@ const program = new Command('npm run shop --')
   .addHelpText(
     'after',
     `
-It works on the database of DATABASE_URL, else on the one in DATA_DIR (./data), whether the shop is running or not.
-Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`,
+Uses the database of DATABASE_URL, or else the one in DATA_DIR (./data); the shop may be running.
+Exit codes: 0 success, 1 refused or failed, 2 wrong usage.`,
   )
   .exitOverride()
-  .showHelpAfterError('(--help shows what there is)');
+  .showHelpAfterError('(see --help)');
 
 const role = new Option('--role <role>', 'what the account may do').choices(ROLES).default('customer');
 
 program
   .command('create-user <email>')
-  .description('make an account; its password is asked for, or read from standard input')
-  .option('--username <name>', 'the name that others see', 'Gari')
+  .description('create an account; prompts for the password, or reads it from standard input')
+  .option('--username <name>', 'display name', 'Gari')
   .addOption(role)
   .action(async (email: string, { username, role: selectedRole }: { username: string; role: Role }) => {
     const password = await promptForSecret('Password');
@@ -46,8 +46,8 @@ program
 
 program
   .command('create-superuser <email>')
-  .description('the same, with all rights: the first account of a new shop')
-  .option('--username <name>', 'the name that others see', 'Gari')
+  .description('create an account with all permissions, such as the first of a new shop')
+  .option('--username <name>', 'display name', 'Gari')
   .action(async (email: string, { username }: { username: string }) => {
     const password = await promptForSecret('Password');
     await withNewShop((ctx) => createAccount(ctx, { email, username, password, role: 'superuser' }));
@@ -56,7 +56,7 @@ program
 
 program
   .command('set-role')
-  .description('change what an account may do; its sessions end')
+  .description('change the role of an account and end its sessions')
   .argument('<email>')
   .addArgument(new Argument('<role>').choices(ROLES))
   .action(async (email: string, newRole: Role) => {
@@ -66,7 +66,7 @@ program
 
 program
   .command('set-password <email>')
-  .description('set a password, asked for or read from standard input; the sessions of the account end')
+  .description('set a password, prompted for or read from standard input, and end the account’s sessions')
   .action(async (email: string) => {
     const password = await promptForSecret('New password');
     await withShop((ctx) => setPassword(ctx, email, password));
@@ -75,7 +75,7 @@ program
 
 program
   .command('export <file.csv>')
-  .description('write the whole catalogue as CSV, archived products too')
+  .description('export the whole catalogue as CSV, including archived products')
   .action(async (file: string) => {
     const rows = await withShop((ctx) => exportToFile(ctx, file));
     console.log(`${rows} products are in ${file}.`);
@@ -83,9 +83,9 @@ program
 
 program
   .command('import <file.csv>')
-  .description('take products from CSV; nothing is written where a row is bad')
-  .option('--dry-run', 'only tell what an import would do', false)
-  .option('--accept-good-rows', 'write the good rows though others are bad', false)
+  .description('import products from CSV; one invalid row rejects the whole file')
+  .option('--dry-run', 'report what the import would do, and write nothing', false)
+  .option('--accept-good-rows', 'write the valid rows even if others are invalid', false)
   .action(async (file: string, options: { dryRun: boolean; acceptGoodRows: boolean }) => {
     const { dryRun, acceptGoodRows: acceptGood } = options;
     const result = await withShop((ctx) => importFromFile(ctx, file, { dryRun, acceptGood }));
@@ -97,21 +97,21 @@ program
     console.log(`${total} rows: ${created} new, ${changed} changed, ${unchanged} as they were.`);
     if (result.written) console.log('Written.');
     else if (dryRun) console.log('Nothing was written: this was a dry run.');
-    else throw new RefusedError('Nothing was written: mend the rows above, or accept the good ones.');
-    if (dryRun && result.errorCount > 0) throw new RefusedError('There are bad rows.');
+    else throw new RefusedError('Nothing was written: correct the rows above, or use --accept-good-rows.');
+    if (dryRun && result.errorCount > 0) throw new RefusedError('Some rows are invalid.');
   });
 
 program
   .command('reindex')
-  .description('make what search reads anew from the products')
+  .description('rebuild the search index from the products')
   .action(async () => {
     const count = await withShop(rebuildSearch);
-    console.log(`${count} products can be found.`);
+    console.log(`${count} products are in the search index.`);
   });
 
 program
   .command('backup [file]')
-  .description('copy every table at one moment into one file, while the shop runs')
+  .description('copy a consistent snapshot of all tables into one file while the shop runs')
   .action(async (file?: string) => {
     const backup = await withShop((ctx, { sql }) => backUpToFile(sql, ctx.now(), file));
     console.log(`${backup.rows} rows are in ${backup.file}.`);
@@ -119,26 +119,26 @@ program
 
 program
   .command('restore <file>')
-  .description('fill an empty database from a backup, whole or not at all')
+  .description('restore a backup into an empty database, in one transaction')
   .action(async (file: string) => {
     const rows = await withNewShop((_, { sql }) => restoreFromFile(sql, file));
-    console.log(`${rows} rows are back.`);
+    console.log(`${rows} rows restored.`);
   });
 
 program
   .command('replay-payment <order-number>')
   .description(
-    'ask the providers once more about every payment of an order, by its whole number of 12 characters; needs the running shop',
+    'query the providers again for every payment of an order (its full number of 12 characters); the shop must be running',
   )
   .action(async (orderNumber: string) => {
     const wasQueried = await withShop((ctx) => replayAndReport(ctx, orderNumber.toUpperCase()));
-    if (!wasQueried) throw new RefusedError('Nobody has asked yet: it happens when the shop runs.');
+    if (!wasQueried) throw new RefusedError('The providers have not been queried yet. Is the shop running?');
   });
 
 program
   .command('check-money')
   .description(
-    'hold every order, payment, refund and product against the rules of money and stock; ends with 1 if one is broken',
+    'check every order, payment, refund and product against the money and stock rules; exits with 1 on a violation',
   )
   .action(async () => {
     const violations = await withShop((ctx) => findMoneyViolations(ctx.db));
@@ -147,12 +147,12 @@ program
       throw new RefusedError(
         `${violations.length} violations${violations.length === MAX_VIOLATIONS ? ' or more' : ''}.`,
       );
-    console.log('Every order, payment and product is as it must be.');
+    console.log('No violations: money and stock add up.');
   });
 
 program
   .command('stuck')
-  .description('list what waits for a person, or should have been done a quarter of an hour ago')
+  .description('list what needs a person, and what is overdue by 15 minutes or more')
   .action(async () => {
     const work = await withShop(listStuckWork);
     for (const { kind, subject, since } of work) console.log(`${since.toISOString()} ${kind}: ${subject}`);

@@ -199,7 +199,7 @@ test('a damaged search index is rebuilt', async () => {
   expect(await find()).toBe(0);
   const { code, stdout } = await run(['reindex']);
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^\d+ products can be found\.\n$/);
+  expect(stdout).toMatch(/^\d+ products are in the search index\.\n$/);
   expect(await find()).toBe(1);
 });
 
@@ -251,7 +251,7 @@ test('check-money names each order that breaks a rule, and then exits with 1', a
   const clean = await createTestDatabase();
   expect(await run(['check-money'], { url: clean.url })).toEqual({
     code: 0,
-    stdout: 'Every order, payment and product is as it must be.\n',
+    stdout: 'No violations: money and stock add up.\n',
     stderr: '',
   });
   await clean.close();
