@@ -4,14 +4,16 @@
  *
  * Clauses: ADMIN-ADD-01, ADMIN-ADD-02, ADMIN-LIST-02, PRODUCT-01, PRODUCT-02, PICTURE-05, WIRE-06.
  */
-import { type ActorRefFrom, assign, emit, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, enqueueActions, type SnapshotFrom, setup, stopChild } from 'xstate';
+import { pictureUploadMachine } from '../picture-upload/picture-upload.machine.ts';
+import type { PictureFile, StoredPicture } from '../picture-upload/picture-upload.types.ts';
 import {
   type LoadProductOutput,
   productEditorPorts,
   type SaveProductOutput,
 } from './product-editor.ports.ts';
 import * as rules from './product-editor.rules.ts';
-import type { PictureFile, ProductEditorTypes, ProductFields } from './product-editor.types.ts';
+import type { ProductEditorTypes, ProductFields } from './product-editor.types.ts';
 import * as pictures from './product-pictures.rules.ts';
 
 type LoadResult = { output: LoadProductOutput };
@@ -26,19 +28,17 @@ const explain = (text: string) => ({ type: 'explain', params: { text } }) as con
 
 export const productEditorMachine = setup({
   types: {} as ProductEditorTypes,
-  actors: productEditorPorts,
+  actors: { ...productEditorPorts, pictureUpload: pictureUploadMachine },
   guards: {
     isNew: ({ context }) => context.productId === null,
     isLoaded: (_, { output }: LoadResult) => output.ok,
     isNotFound: (_, { output }: LoadResult) => !output.ok && output.kind === 'notFound',
     isRestored: ({ context }) => context.isRestored,
     hasProblems: ({ context }) => Object.keys(rules.getFieldErrors(context)).length > 0,
-    hasFailedPicture: ({ context }) => pictures.hasFailed(context.pictures),
-    isUploading: ({ context }) => pictures.isUploading(context.pictures),
-    isUploaded: ({ context }) => !pictures.isUploading(context.pictures),
+    hasUnfinishedPicture: ({ context }) => pictures.getUnfinishedKeys(context.pictures).length > 0,
+    isUploaded: ({ context }) => pictures.getUnfinishedKeys(context.pictures).length === 0,
     canAddPictures: ({ context }, { files }: { files: readonly PictureFile[] }) =>
       files.length > 0 && pictures.hasFreeSlot(context.pictures),
-    canRetry: ({ context }, { key }: { key: number }) => pictures.canRetry(context.pictures, key),
     hasPicture: ({ context }, { key }: { key: number }) =>
       context.pictures.some((picture) => picture.key === key),
     canMove: ({ context }, { key, to }: { key: number; to: number }) =>
@@ -61,38 +61,31 @@ export const productEditorMachine = setup({
     acceptTheirs: assign(({ context }) => rules.acceptTheirs(context)),
     rebaseOnTheirs: assign(({ context }) => rules.rebaseOnTheirs(context)),
     choosePictures: enqueueActions(({ context, enqueue }, { files }: { files: readonly PictureFile[] }) => {
-      const added = pictures.addPictures(context, files);
-      enqueue.assign(added);
-      for (const picture of added.pictures.slice(context.pictures.length)) {
-        if (picture.status === 'uploading')
-          enqueue.sendTo('uploadPictures', { type: 'upload', key: picture.key, file: picture.file });
-      }
-    }),
-    retryPicture: enqueueActions(({ context, enqueue }, { key }: { key: number }) => {
-      const failed = context.pictures.find((picture) => picture.key === key);
-      enqueue.assign({ pictures: pictures.retryPicture(context.pictures, key) });
-      if (failed?.status === 'failed')
-        enqueue.sendTo('uploadPictures', { type: 'upload', key, file: failed.file });
+      for (const upload of pictures.toUploads(context, files))
+        enqueue.spawnChild('pictureUpload', { id: pictures.getUploadId(upload.key), input: upload });
+      enqueue.assign(pictures.addPictures(context, files));
     }),
     removePicture: assign(({ context }, { key }: { key: number }) => ({
       pictures: pictures.withoutPicture(context.pictures, key),
       fieldErrors: pictures.withoutError(context.fieldErrors),
       announcement: 'Picture removed',
     })),
-    cancelUpload: sendTo('uploadPictures', (_, { key }: { key: number }) => ({ type: 'cancel', key })),
+    stopUpload: stopChild((_, { key }: { key: number }) => pictures.getUploadId(key)),
+    stopUploads: enqueueActions(({ context, enqueue }) => {
+      for (const key of pictures.getUnfinishedKeys(context.pictures))
+        enqueue.stopChild(pictures.getUploadId(key));
+    }),
+    confirmUploads: enqueueActions(({ context, enqueue }) => {
+      for (const key of pictures.getUnfinishedKeys(context.pictures))
+        enqueue.sendTo(pictures.getUploadId(key), { type: 'upload.confirm' });
+    }),
     movePicture: assign(({ context }, { key, to }: { key: number; to: number }) => ({
       pictures: pictures.movePicture(context.pictures, key, to),
       announcement:
         to === 0 ? 'Picture moved to place 1: the main picture' : `Picture moved to place ${to + 1}`,
     })),
-    showProgress: assign(({ context }, { key, progress }: { key: number; progress: number }) => ({
-      pictures: pictures.withProgress(context.pictures, key, progress),
-    })),
-    setUploadedPicture: assign(({ context, event }) =>
-      event.type === 'picture.uploaded' ? pictures.applyUpload(context, event) : {},
-    ),
-    markPictureFailed: assign(({ context, event }) =>
-      event.type === 'picture.failed' ? pictures.applyFailure(context, event) : {},
+    setUploadedPicture: assign(({ context }, report: { key: number; picture: StoredPicture }) =>
+      pictures.applyUpload(context, { type: 'picture.uploaded', ...report }),
     ),
     announceEdits: emit(({ context }) => rules.editsEvent(context)),
     announceDropped: emit({ type: 'edits.dropped' }),
@@ -102,18 +95,19 @@ export const productEditorMachine = setup({
 }).createMachine({
   id: 'productEditor',
   context: ({ input }) => rules.initialContext(input),
-  invoke: { id: 'uploadPictures', src: 'uploadPictures' },
   initial: 'opening',
   on: {
-    'picture.progressed': {
-      actions: {
-        type: 'showProgress',
-        params: ({ event }) => ({ key: event.key, progress: event.progress }),
-      },
+    'picture.uploaded': {
+      description: 'One of the uploads has finished.',
+      actions: [
+        {
+          type: 'setUploadedPicture',
+          params: ({ event }) => ({ key: event.key, picture: event.picture }),
+        },
+        'announceEdits',
+      ],
       meta: { spec: ['PICTURE-05'] },
     },
-    'picture.uploaded': { actions: ['setUploadedPicture', 'announceEdits'], meta: { spec: ['PICTURE-05'] } },
-    'picture.failed': { actions: 'markPictureFailed' },
   },
   states: {
     opening: { always: [{ guard: 'isNew', target: 'editing' }, { target: 'loading' }] },
@@ -140,30 +134,26 @@ export const productEditorMachine = setup({
       tags: 'form',
       meta: { spec: ['ADMIN-ADD-01'] },
       on: {
-        'product.edited': { actions: [{ type: 'setFields', params: getFields }, 'announceEdits'] },
+        'product.edit': { actions: [{ type: 'setFields', params: getFields }, 'announceEdits'] },
         'product.submit': {
           target: 'checking',
           actions: [{ type: 'setFields', params: getFields }, 'clearErrors', 'announceEdits'],
         },
-        'edits.discard': { guard: 'isRestored', actions: ['discardEdits', 'announceDropped'] },
-        'picture.chosen': {
+        'edits.discard': { guard: 'isRestored', actions: ['stopUploads', 'discardEdits', 'announceDropped'] },
+        'picture.choose': {
           guard: { type: 'canAddPictures', params: ({ event }) => ({ files: event.files }) },
           actions: { type: 'choosePictures', params: ({ event }) => ({ files: event.files }) },
           meta: { spec: ['ADMIN-ADD-01', 'PICTURE-05'] },
         },
-        'picture.retried': {
-          guard: { type: 'canRetry', params: getKey },
-          actions: { type: 'retryPicture', params: getKey },
-        },
-        'picture.removed': {
+        'picture.remove': {
           guard: { type: 'hasPicture', params: getKey },
           actions: [
             { type: 'removePicture', params: getKey },
-            { type: 'cancelUpload', params: getKey },
+            { type: 'stopUpload', params: getKey },
             'announceEdits',
           ],
         },
-        'picture.moved': {
+        'picture.move': {
           guard: { type: 'canMove', params: ({ event }) => ({ key: event.key, to: event.to }) },
           actions: [
             { type: 'movePicture', params: ({ event }) => ({ key: event.key, to: event.to }) },
@@ -176,19 +166,23 @@ export const productEditorMachine = setup({
     checking: {
       always: [
         { guard: 'hasProblems', target: 'editing', actions: 'showProblems' },
-        { guard: 'hasFailedPicture', target: 'editing', actions: 'showPicturesProblem' },
-        { guard: 'isUploading', target: 'waiting' },
+        { guard: 'hasUnfinishedPicture', target: 'waiting' },
         { target: 'saving' },
       ],
     },
     waiting: {
       tags: ['busy', 'form'],
       meta: { spec: ['PICTURE-05'] },
-      always: [
-        { guard: 'hasFailedPicture', target: 'editing', actions: 'showPicturesProblem' },
-        { guard: 'isUploaded', target: 'saving' },
-      ],
-      on: { 'product.keepEditing': 'editing' },
+      entry: 'confirmUploads',
+      always: { guard: 'isUploaded', target: 'saving' },
+      on: {
+        'picture.failed': {
+          description: 'Also from a picture that had failed before the product was submitted.',
+          target: 'editing',
+          actions: 'showPicturesProblem',
+        },
+        'product.keepEditing': 'editing',
+      },
     },
     saving: {
       tags: ['busy', 'form'],

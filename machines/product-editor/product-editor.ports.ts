@@ -1,7 +1,5 @@
-import { fromCallback } from 'xstate';
 import type { ManagedProduct, ProductBody } from '#contract/types.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
-import type { PictureFile, PictureReport } from './product-editor.types.ts';
 
 export interface LoadProductInput {
   id: number;
@@ -26,15 +24,7 @@ export type SaveProductOutput =
   | { ok: false; kind: 'stale'; current: ManagedProduct }
   | { ok: false; kind: 'network' };
 
-export type UploadCommand =
-  | { type: 'upload'; key: number; file: PictureFile }
-  | { type: 'cancel'; key: number };
-
 export const productEditorPorts = {
   loadProduct: unprovidedPort<LoadProductOutput, LoadProductInput>('loadProduct'),
   saveProduct: unprovidedPort<SaveProductOutput, SaveProductInput>('saveProduct'),
-  /** Lives as long as the editor and reports each upload by its key. Never throws. */
-  uploadPictures: fromCallback<UploadCommand, undefined, PictureReport>(() => {
-    throw new Error('port not provided: uploadPictures');
-  }),
 };

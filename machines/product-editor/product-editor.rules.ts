@@ -1,4 +1,5 @@
 import type { ManagedProduct } from '#contract/types.ts';
+import type { StoredPicture } from '../picture-upload/picture-upload.types.ts';
 import type { LoadProductOutput, SaveProductInput, SaveProductOutput } from './product-editor.ports.ts';
 import type {
   EditBase,
@@ -8,7 +9,6 @@ import type {
   ProductField,
   ProductFields,
   StoredEdits,
-  StoredPicture,
 } from './product-editor.types.ts';
 import {
   EMPTY_FIELDS,
@@ -18,7 +18,7 @@ import {
   toFields,
   validateFields,
 } from './product-fields.rules.ts';
-import { getUploadedPictures, PICTURE_TEXTS, toEditedPictures } from './product-pictures.rules.ts';
+import { getUploadedPictures, toEditedPictures, UNFINISHED_PICTURE } from './product-pictures.rules.ts';
 
 export const TEXTS = {
   added: 'Product added',
@@ -155,7 +155,7 @@ export function showFieldErrors(context: ProductEditorContext): Partial<ProductE
   return { fieldErrors, submitErrors: fieldErrors };
 }
 
-export const unfinishedPicturesError = { images: PICTURE_TEXTS.unfinished };
+export const unfinishedPicturesError = { images: UNFINISHED_PICTURE };
 
 export function saveInput({ fields, pictures, productId, base }: ProductEditorContext): SaveProductInput {
   const images = getUploadedPictures(pictures).map(({ id }) => id);
