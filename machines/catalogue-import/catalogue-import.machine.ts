@@ -21,7 +21,7 @@ const getReadOutput = ({ event }: { event: ReadResult }) => ({ output: event.out
 const spec = { spec: ['PRODUCT-04'] } as const;
 const setProgress = { type: 'setProgress', params: getReadOutput } as const;
 const choose = {
-  'file.chosen': {
+  'file.choose': {
     target: 'sending',
     actions: {
       type: 'setFile',

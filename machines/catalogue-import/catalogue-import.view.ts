@@ -29,7 +29,7 @@ export function catalogueImportView(snapshot: CatalogueImportSnapshot): Catalogu
   const goodRows = progress ? progress.total - progress.bad_rows : 0;
   return {
     state: statePath(snapshot.value),
-    canChoose: snapshot.can({ type: 'file.chosen', file: { name: '', size: 0 } }),
+    canChoose: snapshot.can({ type: 'file.choose', file: { name: '', size: 0 } }),
     fileName: file?.name ?? null,
     importName: importId === null ? null : `Import ${importId}`,
     activity: getActivity(snapshot),

@@ -63,7 +63,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
           meta: { spec: ['PAYCHOICE-06'] },
         },
-        'checkout.fieldEdited': {
+        'checkout.editField': {
           actions: { type: 'clearFieldError', params: ({ event }) => ({ field: event.field }) },
         },
         'checkout.linesUpdated': {
@@ -76,7 +76,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         form: {
           always: { guard: 'linesHaveChanged', target: 'changes' },
           on: {
-            'checkout.addressMissing': {
+            'checkout.placeWithoutAddress': {
               actions: [explain(rules.TEXTS.noAddress), toast('error', rules.TEXTS.noAddressToast)],
               meta: { spec: ['CHECKOUT-10'] },
             },

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { PaymentMethod } from '#contract/types.ts';
 import type { CartLine, LineIdentity } from '../cart/cart.types.ts';
+import { isNotPayableAs } from '../port-failure.ts';
 import type { ToastEvent } from '../toast.types.ts';
 import {
   type AddAddressOutput,
@@ -53,7 +54,7 @@ export const checkoutSetup = setup({
     isPortalRefusedWith: (
       _,
       { output, expected }: Output<OpenPortalOutput> & { expected: 'paid' | 'cancelled' },
-    ) => rules.isPortalRefusedWith(output, expected),
+    ) => isNotPayableAs(output, expected),
   },
   actions: {
     setLines: assign(({ context }, params: { lines: CartLine[] }) => ({

@@ -32,7 +32,8 @@ export const packagingMachine = setup({
     isLoaded: (_, { output }: LoadResult) => output.ok,
     isNotFound: (_, { output }: LoadResult) => !output.ok && output.kind === 'notFound',
     isChanged: (_, { output }: ChangeResult) => output.ok,
-    wasChangedElsewhere: (_, { output }: ChangeResult) => !output.ok && output.code === 'TRANSITION_REFUSED',
+    wasChangedElsewhere: (_, { output }: ChangeResult) =>
+      'code' in output && output.code === 'TRANSITION_REFUSED',
     hasStatus: ({ context }, { status }: { status: string }) => context.order?.status === status,
     isOrderItem: ({ context }, { itemId }: { itemId: number }) => getItemIds(context.order).includes(itemId),
     areAllItemsPacked: ({ context }) => areAllItemsPacked(context),
@@ -97,7 +98,7 @@ export const packagingMachine = setup({
     packaging: {
       meta: { spec: ['ADMIN-EDIT-02', 'ADMIN-EDIT-05', 'ADMIN-EDIT-06', 'ADMIN-EDIT-09'] },
       on: {
-        'item.toggled': {
+        'item.toggle': {
           guard: { type: 'isOrderItem', params: getItemId },
           actions: { type: 'toggleItem', params: getItemId },
           meta: { spec: ['ADMIN-EDIT-13'] },

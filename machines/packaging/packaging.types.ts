@@ -17,7 +17,7 @@ export interface PackagingContext {
 }
 
 export type PackagingEvent =
-  | { type: 'item.toggled'; itemId: number }
+  | { type: 'item.toggle'; itemId: number }
   | { type: 'order.markShipping' }
   | { type: 'order.markDelivered' }
   | { type: 'order.reload' };

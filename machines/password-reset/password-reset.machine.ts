@@ -9,6 +9,7 @@ import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstat
 import { validateEmail } from '#contract/email.ts';
 import type { SpecMeta } from '../clause.types.ts';
 import { countdownMachine } from '../countdown/countdown.machine.ts';
+import { PORT_DEFECT } from '../port-failure.ts';
 import { type PasswordResetOutput, passwordResetPorts } from './password-reset.ports.ts';
 import * as rules from './password-reset.rules.ts';
 import type { PasswordResetStep, PasswordResetTypes, ResetAddress } from './password-reset.types.ts';
@@ -31,7 +32,7 @@ const getNewPassword = ({ event }: { event: rules.NewPassword }) => event;
 const getOutput = ({ event }: { event: OutputParams }) => ({ output: event.output });
 const succeeded = { type: 'succeeded', params: getOutput } as const;
 /** A rejected port is handled as a refusal without a message. */
-const portFailure = { output: { ok: false, kind: 'refused' } } as const;
+const portFailure = { output: PORT_DEFECT };
 /** Success moves to `target`; a refusal or a rejected port moves to `fallback`. */
 const toOutcomes = ({ apply, announce, target, fallback, ...meta }: OutcomeOptions) => {
   const applyAction = { type: apply, params: getOutput } as const;
@@ -82,7 +83,7 @@ export const passwordResetMachine = setup({
     applyResetResult: assign((_, { output }: OutputParams) => rules.applyResetResult(output)),
     announceCodeSent: emit(({ context }) => ({ type: 'reset.codeSent', email: context.email })),
     announceCodeAccepted: emit(({ context }) => ({ type: 'reset.codeAccepted', email: context.email })),
-    announceDone: emit({ type: 'reset.done' }),
+    announceDone: emit({ type: 'reset.finished' }),
   },
 }).createMachine({
   id: 'passwordReset',
@@ -157,7 +158,7 @@ export const passwordResetMachine = setup({
             typing: {
               meta: { spec: ['RESET-09', 'RESET-11'] },
               on: {
-                'code.changed': {
+                'code.change': {
                   actions: { type: 'setCode', params: getCode },
                   meta: { spec: ['RESET-09', 'CONST-08'] },
                 },

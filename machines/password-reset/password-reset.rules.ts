@@ -1,6 +1,6 @@
 import { checkPassword, validatePasswordLength } from '#contract/password.ts';
+import { getFailureText } from '../port-failure.ts';
 import type {
-  PasswordResetOutput,
   RequestCodeOutput,
   ResetPasswordInput,
   ResetPasswordOutput,
@@ -20,7 +20,6 @@ export const TEXTS = {
   requestFailed: 'Forgot password failed',
   codeRefused: 'Invalid code',
   resetFailed: 'Reset failed',
-  network: 'Network error occurred',
 };
 
 export interface NewPassword {
@@ -85,7 +84,7 @@ export function resetInput({ email }: PasswordResetContext, event: PasswordReset
 
 export function applyRequestResult(output: RequestCodeOutput): Partial<PasswordResetContext> {
   if (output.ok) return { error: null, forgotPasswordStatus: output.message ?? null };
-  return { error: failureText(output, TEXTS.requestFailed), forgotPasswordStatus: null };
+  return { error: getFailureText(output, TEXTS.requestFailed), forgotPasswordStatus: null };
 }
 
 /** A refused code is cleared; after a network error it can be sent again. */
@@ -96,7 +95,7 @@ export function applyVerificationResult(
   if (output.ok) return { code: '', error: null, verificationStatus: 'success' };
   return {
     code: output.kind === 'network' ? code : '',
-    error: failureText(output, TEXTS.codeRefused),
+    error: getFailureText(output, TEXTS.codeRefused),
     verificationStatus: 'failed',
   };
 }
@@ -104,12 +103,8 @@ export function applyVerificationResult(
 export function applyResetResult(output: ResetPasswordOutput): Partial<PasswordResetContext> {
   if (output.ok) return { error: null, resetPasswordStatus: 'success' };
   return {
-    error: failureText(output, TEXTS.resetFailed),
+    error: getFailureText(output, TEXTS.resetFailed),
     isTicketRefused: output.kind === 'refused' && output.code === 'TICKET_REFUSED',
     resetPasswordStatus: 'failed',
   };
-}
-
-function failureText(output: Extract<PasswordResetOutput, { ok: false }>, fallback: string): string {
-  return output.kind === 'network' ? TEXTS.network : output.message || fallback;
 }

@@ -32,7 +32,7 @@ export type PasswordResetEvent =
   /** 'SEND CONFIRMATION' of /forgot-password */
   | { type: 'reset.requestCode'; email: string }
   /** Sent by the hidden numeric input; characters other than digits are ignored. */
-  | { type: 'code.changed'; code: string }
+  | { type: 'code.change'; code: string }
   /** 'SEND CONFIRMATION' of /email-code-verification */
   | { type: 'code.submit' }
   | { type: 'reset.resendCode' }
@@ -42,7 +42,7 @@ export type PasswordResetEvent =
 export type PasswordResetEmitted =
   | { type: 'reset.codeSent'; email: string }
   | { type: 'reset.codeAccepted'; email: string }
-  | { type: 'reset.done' };
+  | { type: 'reset.finished' };
 
 export interface PasswordResetTypes {
   context: PasswordResetContext;

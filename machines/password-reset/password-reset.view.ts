@@ -83,7 +83,7 @@ export function passwordResetView(
 
     code: context.code,
     codeLength: CODE_LENGTH,
-    canEnterCode: snapshot.can({ type: 'code.changed', code: '' }),
+    canEnterCode: snapshot.can({ type: 'code.change', code: '' }),
     canVerify: snapshot.can({ type: 'code.submit' }),
     resendLabel: 'Send code again',
     resendState: code?.resend ?? null,

@@ -1,14 +1,12 @@
 import type { ManagedProduct, ProductBody } from '#contract/types.ts';
+import type { NotFound, PortFailure } from '../port-failure.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
 
 export interface LoadProductInput {
   id: number;
 }
 
-export type LoadProductOutput =
-  | { ok: true; product: ManagedProduct }
-  | { ok: false; kind: 'notFound' }
-  | { ok: false; kind: 'failed'; message: string };
+export type LoadProductOutput = { ok: true; product: ManagedProduct } | NotFound | PortFailure;
 
 export type SaveBody = Omit<ProductBody, 'archived' | 'stock_quantity'> & { stock_quantity?: number };
 
@@ -20,9 +18,8 @@ export interface SaveProductInput {
 
 export type SaveProductOutput =
   | { ok: true; product: ManagedProduct }
-  | { ok: false; kind: 'refused'; message?: string; fields?: Record<string, string> }
   | { ok: false; kind: 'stale'; current: ManagedProduct }
-  | { ok: false; kind: 'network' };
+  | PortFailure;
 
 export const productEditorPorts = {
   loadProduct: unprovidedPort<LoadProductOutput, LoadProductInput>('loadProduct'),

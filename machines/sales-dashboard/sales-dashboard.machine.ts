@@ -57,7 +57,7 @@ export const salesDashboardMachine = setup({
   context: ({ input }) => ({ period: input.period, metrics: createEmptyMetrics() }),
   initial: 'readingSummary',
   on: {
-    'period.chosen': {
+    'period.choose': {
       guard: { type: 'isAnotherPeriod', params: getPeriod },
       target: '.readingSummary',
       actions: { type: 'setPeriod', params: getPeriod },

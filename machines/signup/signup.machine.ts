@@ -7,6 +7,7 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { User } from '#contract/types.ts';
 import { countdownMachine } from '../countdown/countdown.machine.ts';
+import { PORT_DEFECT } from '../port-failure.ts';
 import {
   type ReadPendingOutput,
   type ResendVerificationOutput,
@@ -32,7 +33,7 @@ const getVerifyOutput = ({ event }: { event: VerifyResult }) => ({ output: event
 const getResendOutput = ({ event }: { event: ResendResult }) => ({ output: event.output });
 const getUser = ({ event }: { event: VerifyResult }) => rules.getUser(event.output);
 /** A rejected port is handled as a refusal without a message. */
-const portFailure = { output: { ok: false, kind: 'refused' } } as const;
+const portFailure = { output: PORT_DEFECT };
 
 const setCode = { type: 'setCode', params: getCode } as const;
 const codeChanged = [
@@ -172,20 +173,20 @@ export const signupMachine = setup({
           states: {
             typing: {
               on: {
-                'code.changed': codeChanged,
+                'code.change': codeChanged,
                 'code.submit': [
                   { guard: 'hasSixDigits', target: 'verifying' },
                   { actions: 'rejectShortCode', meta: { spec: ['SIGNUP-14'] } },
                 ],
-                'signup.back': goBack,
+                'signup.goBack': goBack,
               },
             },
             sixDigits: {
               meta: { spec: ['SIGNUP-13'] },
               on: {
-                'code.changed': codeChanged,
+                'code.change': codeChanged,
                 'code.submit': 'verifying',
-                'signup.back': goBack,
+                'signup.goBack': goBack,
               },
               after: { autoSubmit: { target: 'verifying', meta: { spec: ['SIGNUP-13', 'CONST-08'] } } },
             },

@@ -5,6 +5,7 @@
  * Clauses: COLL-20, COLL-27, ENTITY-18, ERR-18.
  */
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import { PORT_DEFECT } from '../port-failure.ts';
 import { type TitlesOutput, titleSuggestionsPorts } from './title-suggestions.ports.ts';
 import * as rules from './title-suggestions.rules.ts';
 import type { TitleSuggestionsTypes } from './title-suggestions.types.ts';
@@ -16,7 +17,7 @@ const getText = ({ event }: { event: TextParams }) => ({ text: event.text });
 const getTitlesOutput = ({ event }: { event: TitlesResult }) => ({ output: event.output });
 const rememberText = { type: 'rememberText', params: getText } as const;
 /** A rejected port is handled as a refusal without a message. */
-const portFailure = { output: { ok: false, kind: 'refused' } } as const;
+const portFailure = { output: PORT_DEFECT };
 
 export const titleSuggestionsMachine = setup({
   types: {} as TitleSuggestionsTypes,
@@ -36,7 +37,7 @@ export const titleSuggestionsMachine = setup({
   context: rules.initialContext,
   initial: 'idle',
   on: {
-    'text.changed': { target: '.waiting', reenter: true, actions: rememberText },
+    'text.change': { target: '.waiting', reenter: true, actions: rememberText },
     'titles.cancel': { target: '.idle', actions: 'reset' },
   },
   states: {

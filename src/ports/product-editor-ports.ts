@@ -6,16 +6,16 @@ import type {
   SaveProductInput,
   SaveProductOutput,
 } from '#machines/product-editor/product-editor.ports.ts';
-import { ApiError, getErrorMessage, isErrorFrom, NetworkError } from '#src/api/api-error.ts';
+import { ApiError, isErrorFrom, NetworkError } from '#src/api/api-error.ts';
 import type { Api } from '#src/api/client.ts';
 import { createPictureUpload } from './picture-upload-ports.ts';
+import { isNotFound, toRefusal } from './refusal.ts';
 
 async function load(api: Api, { id }: LoadProductInput): Promise<LoadProductOutput> {
   try {
     return { ok: true, product: await api.call('managedProduct', { params: { id } }) };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { ok: false, kind: 'notFound' };
-    return { ok: false, kind: 'failed', message: getErrorMessage(error, 'The product could not be loaded.') };
+    return isNotFound(error) ? { ok: false, kind: 'notFound' } : toRefusal(error);
   }
 }
 

@@ -27,7 +27,7 @@ export const passwordResetModel = {
       'an e-mail': { email },
       'no e-mail': { email: 'shopper' },
     },
-    'code.changed': {
+    'code.change': {
       'two digits': { code: '73' },
       'four digits': { code: '7305' },
     },

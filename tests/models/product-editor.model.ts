@@ -94,7 +94,7 @@ export const productEditorModel = {
     loadProduct: {
       loaded: { ok: true, product: pads },
       'no such product': { ok: false, kind: 'notFound' },
-      'no answer': { ok: false, kind: 'failed', message: 'Unable to connect to server.' },
+      'no answer': { ok: false, kind: 'network' },
     },
     saveProduct: {
       saved: { ok: true, product: { ...pads, version: 4 } },

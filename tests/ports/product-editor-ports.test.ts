@@ -25,13 +25,9 @@ describe('loading the product', () => {
     api.reply(READ, refusal('NOT_FOUND', 'No such product'));
     expect(await load()).toStrictEqual({ ok: false, kind: 'notFound' });
     api.reply(READ, { wrongBecause: 'a proxy answered', status: 502, text: '<html>' });
-    expect(await load()).toStrictEqual({
-      ok: false,
-      kind: 'failed',
-      message: 'The product could not be loaded.',
-    });
+    expect(await load()).toStrictEqual({ ok: false, kind: 'refused' });
     api.reply(READ, 'offline');
-    expect(await load()).toStrictEqual({ ok: false, kind: 'failed', message: 'Network error' });
+    expect(await load()).toStrictEqual({ ok: false, kind: 'network' });
   });
 });
 

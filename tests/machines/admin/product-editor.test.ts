@@ -534,8 +534,12 @@ describe('a product being edited', () => {
     expect(missing.view()).toMatchObject({ state: 'notFound', notice: { text: 'Product not found.' } });
     missing.send({ type: 'product.reload' });
     expect(missing.view().state).toBe('loading');
-    const failed = await startEditing({ load: { ok: false, kind: 'failed', message: 'Out for lunch.' } });
+    const failed = await startEditing({ load: { ok: false, kind: 'refused', message: 'Out for lunch.' } });
     expect(failed.view()).toMatchObject({ state: 'failed', notice: { text: 'Out for lunch.' } });
+    const silent = await startEditing({ load: { ok: false, kind: 'refused' } });
+    expect(silent.view().notice?.text).toBe('The product could not be loaded.');
+    const offline = await startEditing({ load: { ok: false, kind: 'network' } });
+    expect(offline.view().notice?.text).toBe('Network error');
     failed.send({ type: 'product.reload' });
     expect(failed.view().state).toBe('loading');
   });

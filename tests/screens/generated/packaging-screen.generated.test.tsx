@@ -36,7 +36,7 @@ const HEADINGS: Record<string, string> = {
 const PRODUCTS: Record<number, string> = { 1: 'Brake Pads', 2: 'Oil Filter' };
 
 const userActions: UserActions<PackagingEvent> = {
-  'item.toggled': ({ itemId }) => press(field(`Packaged: ${PRODUCTS[itemId]}`)),
+  'item.toggle': ({ itemId }) => press(field(`Packaged: ${PRODUCTS[itemId]}`)),
   'order.markShipping': () => press(button(/^(Mark as Shipping|Package Items)/)),
   'order.markDelivered': () => press(button('Mark as Delivered')),
   'order.reload': () => press(button('Try again')),
