@@ -49,8 +49,8 @@ function getLoadError(output: NotFound | PortFailure): string | null {
   return output.kind === 'notFound' ? null : getFailureText(output, TEXTS.notLoaded, TEXTS.network);
 }
 
-export function toFinishedToast({ requestedStatus }: PackagingContext) {
-  return { type: 'toast.show', kind: 'success', text: SUCCESS[requestedStatus] } as const;
+export function toFinishedToast(status: TargetStatus) {
+  return { type: 'toast.show', kind: 'success', text: SUCCESS[status] } as const;
 }
 
 export function toFailureToast(output: ChangeStatusOutput) {

@@ -12,7 +12,6 @@ export interface PackagingContext {
   orderNumber: string;
   order: Order | null;
   packedItemIds: number[];
-  requestedStatus: TargetStatus;
   loadError: string | null;
 }
 

@@ -35,7 +35,6 @@ export function initialContext(address: ResetAddress): PasswordResetContext {
     email: parseEmail(address),
     code: '',
     error: null,
-    isTicketRefused: false,
     forgotPasswordStatus: null,
     verificationStatus: null,
     resetPasswordStatus: null,
@@ -100,11 +99,15 @@ export function applyVerificationResult(
   };
 }
 
+/** The code cannot be used again, so trying again cannot succeed. */
+export function isTicketRefused(output: ResetPasswordOutput): boolean {
+  return 'code' in output && output.code === 'TICKET_REFUSED';
+}
+
 export function applyResetResult(output: ResetPasswordOutput): Partial<PasswordResetContext> {
   if (output.ok) return { error: null, resetPasswordStatus: 'success' };
   return {
     error: getFailureText(output, TEXTS.resetFailed),
-    isTicketRefused: output.kind === 'refused' && output.code === 'TICKET_REFUSED',
     resetPasswordStatus: 'failed',
   };
 }

@@ -19,8 +19,6 @@ export interface PasswordResetContext {
   /** Digits only. */
   code: string;
   error: string | null;
-  /** The accepted code was used or has expired; only a new code helps. */
-  isTicketRefused: boolean;
   forgotPasswordStatus: string | null;
   verificationStatus: null | 'success' | 'failed';
   resetPasswordStatus: null | 'success' | 'failed';

@@ -95,7 +95,7 @@ export function passwordResetView(
     restartLink: snapshot.matches('emailMissing')
       ? { label: 'Enter your email address again', path: appPaths.forgotPassword }
       : null,
-    newCodeLink: context.isTicketRefused
+    newCodeLink: snapshot.matches({ password: 'ticketRefused' })
       ? { label: 'Ask for a new code', path: appPaths.forgotPassword }
       : null,
     loginLink: snapshot.matches('done') ? { label: 'BACK TO LOGIN', path: appPaths.login } : null,

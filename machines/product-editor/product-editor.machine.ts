@@ -112,6 +112,7 @@ export const productEditorMachine = setup({
   states: {
     opening: { always: [{ guard: 'isNew', target: 'editing' }, { target: 'loading' }] },
     loading: {
+      description: 'The product is being read from the server; there is no form yet.',
       tags: 'busy',
       meta: { spec: ['ADMIN-LIST-02', 'PRODUCT-02'] },
       invoke: {
@@ -131,6 +132,8 @@ export const productEditorMachine = setup({
       },
     },
     editing: {
+      description:
+        'The form can be changed. Whatever is typed is stored in the browser, and a chosen picture uploads at once.',
       tags: 'form',
       meta: { spec: ['ADMIN-ADD-01'] },
       on: {
@@ -164,6 +167,7 @@ export const productEditorMachine = setup({
       },
     },
     checking: {
+      description: 'The entries are checked in the browser before anything is sent.',
       always: [
         { guard: 'hasProblems', target: 'editing', actions: 'showProblems' },
         { guard: 'hasUnfinishedPicture', target: 'waiting' },
@@ -171,6 +175,8 @@ export const productEditorMachine = setup({
       ],
     },
     waiting: {
+      description:
+        'The product was submitted while pictures were uploading: the button says "Waiting for pictures...", and "Keep editing" leads back.',
       tags: ['busy', 'form'],
       meta: { spec: ['PICTURE-05'] },
       entry: 'confirmUploads',
@@ -185,6 +191,7 @@ export const productEditorMachine = setup({
       },
     },
     saving: {
+      description: 'The product is being sent with its version; the form is locked.',
       tags: ['busy', 'form'],
       meta: { spec: ['ADMIN-ADD-02', 'PRODUCT-01'] },
       invoke: {
@@ -199,6 +206,8 @@ export const productEditorMachine = setup({
           },
           {
             guard: { type: 'isStaleWithoutConflicts', params: getSaveOutput },
+            description:
+              'Somebody else changed other fields: both changes are kept, and the save is repeated on top of theirs.',
             target: 'saving',
             reenter: true,
             actions: [{ type: 'applySaveResult', params: getSaveOutput }, 'rebaseOnTheirs'],
@@ -216,6 +225,8 @@ export const productEditorMachine = setup({
       },
     },
     stale: {
+      description:
+        'Somebody else saved this product meanwhile and changed the same fields: the screen shows both values and asks which one stays.',
       tags: 'form',
       meta: { spec: ['WIRE-06'] },
       on: {
@@ -224,12 +235,20 @@ export const productEditorMachine = setup({
       },
     },
     saved: {
+      description: 'The server has the product. The stored edits are gone, and the list of products follows.',
       type: 'final',
       meta: { spec: ['ADMIN-ADD-02'] },
       entry: ['announceDropped', 'showSuccess', 'announceSaved'],
     },
-    notFound: { on: { 'product.reload': 'loading' } },
-    failed: { on: { 'product.reload': 'loading' } },
+    notFound: {
+      description: 'The server has no product with this id.',
+      on: { 'product.reload': 'loading' },
+    },
+    failed: {
+      description:
+        'The product could not be read: the server refused or did not answer. "Try again" reads it once more.',
+      on: { 'product.reload': 'loading' },
+    },
   },
 });
 

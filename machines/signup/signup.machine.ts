@@ -97,8 +97,13 @@ export const signupMachine = setup({
   context: ({ input }) => rules.initialContext(input),
   initial: 'opening',
   states: {
-    opening: { always: [{ guard: 'mayBePending', target: 'resuming' }, { target: 'fillingForm' }] },
+    opening: {
+      description: 'Decides whether a sign-up may be under way in this browser.',
+      always: [{ guard: 'mayBePending', target: 'resuming' }, { target: 'fillingForm' }],
+    },
     resuming: {
+      description:
+        'After a reload the server is asked whether it still waits for a code. Without a clear answer the form is shown.',
       tags: 'busy',
       invoke: {
         id: 'readPending',
@@ -112,6 +117,7 @@ export const signupMachine = setup({
           },
           {
             guard: { type: 'isNotPending', params: getPendingOutput },
+            description: 'The server knows of no sign-up in this browser: a reload need not ask again.',
             target: 'fillingForm',
             actions: 'announceAbandoned',
           },
@@ -121,6 +127,8 @@ export const signupMachine = setup({
       },
     },
     fillingForm: {
+      description:
+        'Username, email and password are entered. A refusal of the last try stands above the form.',
       meta: { spec: ['SIGNUP-01', 'SIGNUP-02'] },
       on: {
         'signup.submit': [
@@ -138,6 +146,7 @@ export const signupMachine = setup({
       },
     },
     sendingCode: {
+      description: 'The server checks the form and sends the code; the button cannot be pressed.',
       tags: 'busy',
       meta: { spec: ['SIGNUP-01', 'SIGNUP-06'] },
       invoke: {
@@ -165,6 +174,8 @@ export const signupMachine = setup({
       },
     },
     enteringCode: {
+      description:
+        'The email with the six digits is on its way. Typing them and asking for another email do not disturb each other.',
       type: 'parallel',
       meta: { spec: ['SIGNUP-09', 'SIGNUP-10'] },
       states: {
@@ -172,6 +183,7 @@ export const signupMachine = setup({
           initial: 'typing',
           states: {
             typing: {
+              description: 'Fewer than six digits are entered, or the last code was refused.',
               on: {
                 'code.change': codeChanged,
                 'code.submit': [
@@ -182,6 +194,7 @@ export const signupMachine = setup({
               },
             },
             sixDigits: {
+              description: 'All six digits are there. After 0.3 s they are sent without pressing "Verify".',
               meta: { spec: ['SIGNUP-13'] },
               on: {
                 'code.change': codeChanged,
@@ -191,6 +204,7 @@ export const signupMachine = setup({
               after: { autoSubmit: { target: 'verifying', meta: { spec: ['SIGNUP-13', 'CONST-08'] } } },
             },
             verifying: {
+              description: 'The server compares the code; digits cannot be changed meanwhile.',
               tags: 'busy',
               meta: { spec: ['SIGNUP-15'] },
               entry: 'clearCodeError',
@@ -227,6 +241,7 @@ export const signupMachine = setup({
           initial: 'coolingDown',
           states: {
             coolingDown: {
+              description: 'Another email can be requested only after the seconds shown beside "Resend".',
               meta: { spec: ['SIGNUP-16', 'CONST-08'] },
               invoke: {
                 id: 'countdown',
@@ -237,9 +252,11 @@ export const signupMachine = setup({
               },
             },
             ready: {
+              description: '"Resend" can be pressed.',
               on: { 'signup.resend': { target: 'resending', meta: { spec: ['SIGNUP-16'] } } },
             },
             resending: {
+              description: 'The server is sending another email.',
               entry: 'clearCodeError',
               invoke: {
                 id: 'resendVerification',
@@ -270,10 +287,16 @@ export const signupMachine = setup({
       },
     },
     welcome: {
+      description: 'The account exists and is signed in. The welcome stays for 2 s.',
       meta: { spec: ['SIGNUP-18'] },
       after: { welcomeDelay: { target: 'finished', meta: { spec: ['SIGNUP-19'] } } },
     },
-    finished: { type: 'final', meta: { spec: ['SIGNUP-19'] }, entry: 'announceFinished' },
+    finished: {
+      description: 'The shopper goes to the collection, or back to where the sign-up began.',
+      type: 'final',
+      meta: { spec: ['SIGNUP-19'] },
+      entry: 'announceFinished',
+    },
   },
 });
 

@@ -38,17 +38,25 @@ export const titleSuggestionsMachine = setup({
   initial: 'idle',
   on: {
     'text.change': { target: '.waiting', reenter: true, actions: rememberText },
-    'titles.cancel': { target: '.idle', actions: 'reset' },
+    'titles.cancel': {
+      description:
+        'The field lost the focus, or the search was made: an answer that is on its way is ignored.',
+      target: '.idle',
+      actions: 'reset',
+    },
   },
   states: {
     idle: {
+      description: 'No suggestions are shown: the field has no focus, or the search was just made.',
       meta: { spec: ['COLL-27'] },
       on: { 'titles.request': { target: 'loading', actions: rememberText, meta: { spec: ['COLL-20'] } } },
     },
     waiting: {
+      description: 'Somebody is typing. The server is asked 100 ms after the last key.',
       after: { typingDebounce: 'loading' },
     },
     loading: {
+      description: 'The server has been asked for titles that match the text (GET /api/p/titles/).',
       meta: { spec: ['COLL-20', 'COLL-27'] },
       invoke: {
         id: 'titles',
@@ -74,8 +82,12 @@ export const titleSuggestionsMachine = setup({
         },
       },
     },
-    succeeded: { meta: { spec: ['COLL-20', 'COLL-27', 'ENTITY-18'] } },
+    succeeded: {
+      description: 'The titles are listed below the field; there may be none.',
+      meta: { spec: ['COLL-20', 'COLL-27', 'ENTITY-18'] },
+    },
     failed: {
+      description: 'The titles could not be read; the list says so and offers to try again.',
       meta: { spec: ['COLL-27', 'ERR-18'] },
       on: { 'titles.retry': 'loading' },
     },

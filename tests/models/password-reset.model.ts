@@ -65,10 +65,5 @@ export const passwordResetModel = {
     },
     countdown: { finished: undefined },
   },
-  project: ({ addressStep, code, error, isTicketRefused }) => [
-    addressStep,
-    code.length,
-    error !== null,
-    isTicketRefused,
-  ],
+  project: ({ addressStep, code, error }) => [addressStep, code.length, error !== null],
 } satisfies MachineModel<typeof passwordResetMachine, Ports>;

@@ -348,7 +348,7 @@ test('[RESET-22] a reset without a ticket leads back to requesting a code', asyn
   actor.send({ type: 'reset.setPassword', ...newPassword });
   await flushPromises();
   expect(view()).toMatchObject({
-    state: 'password.editing',
+    state: 'password.ticketRefused',
     error: message,
     newCodeLink: { label: 'Ask for a new code', path: '/forgot-password' },
   });
@@ -423,7 +423,7 @@ test('[RESET-07] an address that the user goes to starts its step again, without
   actor.send({ type: 'reset.setPassword', ...newPassword });
   await flushPromises();
   expect(reset.calls).toEqual([{ email: 'shopper@gari.test', newPassword: 'Gari-demo-2027' }]);
-  expect(view()).toMatchObject({ state: 'password.editing', error: message });
+  expect(view()).toMatchObject({ state: 'password.ticketRefused', error: message });
   actor.send({ type: 'reset.addressChanged', step: 'code', email });
   expect(view()).toMatchObject({ state: 'code.entry.typing', error: null, newCodeLink: null });
 });

@@ -133,7 +133,7 @@ test('[PRODUCT-04] rows that became invalid between check and import are shown, 
   actor.send({ type: 'import.start' });
   await flushPromises();
   expect(view()).toMatchObject({
-    state: 'checked',
+    state: 'notWritten',
     result: '1 of 400 rows cannot be imported. Nothing was written.',
     acceptLabel: 'Import the 399 good rows',
   });

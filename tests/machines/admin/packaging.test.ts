@@ -139,7 +139,11 @@ test.each<[ChangeStatusOutput, string]>([
     const { actor, emitted, loading: loadPort, tick, view } = await openOrder([paid], output);
     tick(1, 2, 3);
     actor.send({ type: 'order.markShipping' });
-    expect(view()).toMatchObject({ state: 'changingStatus', busy: true, statusButton: { isEnabled: false } });
+    expect(view()).toMatchObject({
+      state: 'markingShipping',
+      busy: true,
+      statusButton: { isEnabled: false },
+    });
     await flushPromises();
     expect(emitted).toEqual([{ type: 'toast.show', kind: 'error', text }]);
     expect(view()).toMatchObject({
