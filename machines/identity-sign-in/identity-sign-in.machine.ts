@@ -83,7 +83,7 @@ export const identitySignInMachine = setup({
       ],
     },
     loadingScript: {
-      description: "Google's script is being loaded; the place of the button says so.",
+      description: "Google's script is being loaded; the place of the button is still empty.",
       meta: { spec: ['IDENT-01'] },
       invoke: {
         id: 'loadScript',
@@ -166,7 +166,8 @@ export const identitySignInMachine = setup({
       on: { 'widget.retry': { target: 'loadingScript', meta: { spec: ['IDENT-07'] } } },
     },
     off: {
-      description: 'The shop has no Google client id; there is no button.',
+      description:
+        'The shop has no Google client id: a sentence says that signing in with Google is not available.',
       meta: { spec: ['IDENT-04'] },
     },
   },

@@ -169,6 +169,7 @@ export const passwordResetMachine = setup({
       on: { 'reset.addressChanged': recordsOwnAddress('code') },
       states: {
         entry: {
+          description: 'The four digits: typed or pasted, then compared by the server.',
           initial: 'typing',
           states: {
             typing: {
@@ -209,6 +210,7 @@ export const passwordResetMachine = setup({
           },
         },
         resend: {
+          description: 'Asking for another email with a code.',
           initial: 'ready',
           states: {
             ready: {

@@ -43,6 +43,7 @@ export const pictureUploadMachine = setup({
   initial: 'opening',
   states: {
     opening: {
+      description: 'Decides by type and size whether the file can be sent at all.',
       always: [
         { guard: 'isUsable', target: 'uploading' },
         {

@@ -110,7 +110,10 @@ export const productEditorMachine = setup({
     },
   },
   states: {
-    opening: { always: [{ guard: 'isNew', target: 'editing' }, { target: 'loading' }] },
+    opening: {
+      description: 'Decides whether there is a product to read first.',
+      always: [{ guard: 'isNew', target: 'editing' }, { target: 'loading' }],
+    },
     loading: {
       description: 'The product is being read from the server; there is no form yet.',
       tags: 'busy',

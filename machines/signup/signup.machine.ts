@@ -180,6 +180,7 @@ export const signupMachine = setup({
       meta: { spec: ['SIGNUP-09', 'SIGNUP-10'] },
       states: {
         entry: {
+          description: 'The six digits: typed or pasted, then compared by the server.',
           initial: 'typing',
           states: {
             typing: {
@@ -238,6 +239,7 @@ export const signupMachine = setup({
           },
         },
         resend: {
+          description: 'Asking for another email with a code.',
           initial: 'coolingDown',
           states: {
             coolingDown: {
