@@ -63,7 +63,7 @@ const checkout: UserActionsFor<EventFromLogic<typeof checkoutModel.machine>> = {
       await page.getByRole('button', { name: 'PAY NOW' }).click();
     },
   }),
-  'checkout.addressMissing': (page) => {
+  'checkout.placeWithoutAddress': (page) => {
     const selectedAddress = page.locator('input[name=saved-address]:checked');
     const perform = async () => {
       if ((await selectedAddress.count()) === 0) await page.getByRole('button', { name: 'PAY NOW' }).click();
@@ -72,7 +72,7 @@ const checkout: UserActionsFor<EventFromLogic<typeof checkoutModel.machine>> = {
   },
   'checkout.acceptLine': button(/^(Take|Accept) .*: /),
   'checkout.removeLine': button(/^Remove: /),
-  'checkout.fieldEdited': (page) => {
+  'checkout.editField': (page) => {
     const target = page.getByRole('main').getByLabel(/^Street/);
     return { target, perform: () => target.fill('Ngong Road 7') };
   },
@@ -119,7 +119,7 @@ const portalReturn: UserActionsFor<EventFromLogic<typeof portalReturnModel.machi
 };
 
 const packaging: UserActionsFor<EventFromLogic<typeof packagingModel.machine>> = {
-  'item.toggled': (page, { event }) => {
+  'item.toggle': (page, { event }) => {
     const boxes = page.getByRole('checkbox', { name: /^Packaged/ });
     return event['itemId'] === 99 ? null : { target: event['itemId'] === 1 ? boxes.first() : boxes.last() };
   },
@@ -144,6 +144,7 @@ const session: UserActionsFor<EventFromLogic<typeof sessionModel.machine>> = {
   'session.accountDeleted': null,
   'session.resumed': null,
   'session.tokenNeeded': null,
+  'session.signInAgain': null,
   'session.signedInInOtherTab': null,
   'session.refreshedInOtherTab': null,
   'session.signedOutInOtherTab': null,

@@ -32,7 +32,7 @@ describeBrowserPaths({
     },
   },
   userActions: {
-    'file.chosen': ({ visitor, nextOutcome }, { file }: { file: { name: string } }) => {
+    'file.choose': ({ visitor, nextOutcome }, { file }: { file: { name: string } }) => {
       const text = nextOutcome('startImport') === 'refused with a message' ? '' : 'id,name\n';
       return visitor.page
         .getByLabel('Catalogue file')

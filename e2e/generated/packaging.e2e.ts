@@ -39,7 +39,7 @@ describeBrowserPaths({
     },
   },
   userActions: {
-    'item.toggled': ({ visitor }) => visitor.backOffice.tickEveryItem(),
+    'item.toggle': ({ visitor }) => visitor.backOffice.tickEveryItem(),
     'order.markShipping': (run) => button(run, 'Mark as Shipping').click(),
     'order.markDelivered': (run) => button(run, 'Mark as Delivered').click(),
     'order.reload': (run) => button(run, 'Try again').click(),
@@ -65,7 +65,7 @@ describeBrowserPaths({
     },
   },
   exclusions: {
-    'item.toggled (an item of no order)': 'the screen has no box for it',
+    'item.toggle (an item of no order)': 'the screen has no box for it',
     'loadOrder: a paid order without items': 'the server places no order without items',
     'changeStatus: refused with a message':
       'only a role taken away while the screen is open, which no screen of the shop does',

@@ -44,7 +44,7 @@ describeBrowserPaths({
   userActions: {
     'reset.requestCode': ({ visitor, resolveText }, { email }: { email: string }) =>
       visitor.passwordReset.requestCode(resolveText(email)),
-    'code.changed': async (run, { code }: { code: string }) => {
+    'code.change': async (run, { code }: { code: string }) => {
       const isCorrect = run.nextOutcome('verifyCode') === 'accepted' && code.length === 4;
       const correctCode = await run.mailbox.waitForCode(run.resolveText(EMAIL));
       const wrongCode = correctCode === '0000' ? '1111' : '0000';

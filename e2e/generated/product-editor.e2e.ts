@@ -1,8 +1,8 @@
-import sharp from 'sharp';
 import type { ProductFields } from '../../machines/product-editor/product-editor.types.ts';
 import { FIELD_LABELS } from '../../machines/product-editor/product-fields.rules.ts';
 import { productEditorExpectations } from '../../tests/expectations/product-editor.expectations.ts';
 import { productEditorModel } from '../../tests/models/product-editor.model.ts';
+import { createPictureFile, fillProductForm } from '../support/product-form.ts';
 import { newProduct, setPrice } from '../support/shop-data.ts';
 import { signInAsSuperuser } from '../support/sign-in-as-superuser.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
@@ -11,7 +11,6 @@ import { dropConnection, type PathRun, respond, respondAfter } from './support/b
 const ID = '‹id›';
 const NAME = '‹name›';
 const NO_SUCH_PRODUCT = '999999';
-const CHOICES = ['category', 'subcategory', 'campaign'];
 
 const openPath = (path: string) => async (run: PathRun) => {
   await run.visitor.page.goto(run.resolveText(path));
@@ -22,21 +21,6 @@ async function createTestProduct({ substitute }: PathRun): Promise<void> {
   const { id, name } = await newProduct(4500);
   substitute(ID, String(id));
   substitute(NAME, name);
-}
-
-async function fill({ visitor: { page } }: PathRun, fields: ProductFields): Promise<void> {
-  for (const [name, value] of Object.entries(fields)) {
-    const field = page.getByLabel(FIELD_LABELS[name as keyof ProductFields], { exact: true });
-    if (name === 'condition') await field.selectOption(value);
-    else if (CHOICES.includes(name)) {
-      if (name === 'category') await field.selectOption({ index: 1 });
-    } else if (await field.isVisible()) await field.fill(value);
-  }
-}
-
-async function createPictureFile() {
-  const create = { width: 40, height: 30, channels: 3 as const, background: '#175f70' };
-  return { name: 'side.png', mimeType: 'image/png', buffer: await sharp({ create }).png().toBuffer() };
 }
 
 describeBrowserPaths({
@@ -63,21 +47,24 @@ describeBrowserPaths({
     },
   },
   userActions: {
-    'product.edited': (run, { fields }: { fields: ProductFields }) => fill(run, fields),
+    'product.edit': ({ visitor }, { fields }: { fields: ProductFields }) =>
+      fillProductForm(visitor.page, fields),
     'product.submit': async (run, { fields }: { fields: ProductFields }) => {
-      await fill(run, fields);
+      await fillProductForm(run.visitor.page, fields);
       await button(run, /^(Add Item|Save changes)$/).click();
     },
     'product.keepEditing': (run) => button(run, 'Keep editing').click(),
     'product.reload': (run) => button(run, 'Try again').click(),
     'conflict.acceptTheirs': (run) => button(run, 'Take theirs').click(),
     'conflict.overwrite': (run) => button(run, 'Overwrite with mine').click(),
-    'picture.chosen': async ({ visitor: { page } }) => {
+    'picture.choose': async ({ visitor: { page } }) => {
       await page
         .getByLabel(/^Add picture/)
         .first()
         .setInputFiles(await createPictureFile());
     },
+    'picture.uploaded': (run) => run.heldRequests('uploadPicture').release(),
+    'picture.failed': (run) => run.heldRequests('uploadPicture').abort(),
   },
   ports: {
     loadProduct: {
@@ -97,7 +84,7 @@ describeBrowserPaths({
         'network failure': dropConnection,
       },
     },
-    uploadPictures: { calls: 'POST /api/p/images/', outcomes: {} },
+    uploadPicture: { calls: 'POST /api/p/images/', outcomes: {} },
   },
   exclusions: {
     'saveProduct: refused with a field':

@@ -31,7 +31,7 @@ describeBrowserPaths({
     },
   },
   userActions: {
-    'period.chosen': ({ visitor: { page } }) => page.getByRole('button', { name: 'All time' }).click(),
+    'period.choose': ({ visitor: { page } }) => page.getByRole('button', { name: 'All time' }).click(),
     'metrics.refresh': ({ visitor: { page } }) =>
       page.getByRole('button', { name: /^(Refresh|Try again)$/ }).click(),
   },
@@ -49,7 +49,7 @@ describeBrowserPaths({
         'the session’s own machine hears of it first, and puts the same redirect screen in the place of this one',
       ]),
     ),
-    'period.chosen (the same period)': 'the address does not change, and so nothing is told',
+    'period.choose (the same period)': 'the address does not change, and so nothing is told',
   },
   unreached: ['sessionExpired'],
   expectations: salesDashboardExpectations,

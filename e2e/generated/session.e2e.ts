@@ -91,6 +91,14 @@ describeBrowserPaths({
       if (!destination) await goToPath(run, 'Gari, start page', '/');
       await findInBanner(run, 'button', 'Logout').click();
     },
+    'session.signInAgain': async (run) => {
+      const { page } = run.visitor;
+      await goToPath(run, 'Orders', '/orders');
+      await page.evaluate(() => {
+        for (const name of ['access_token', 'refresh_token']) localStorage.removeItem(name);
+      });
+      await page.getByRole('link', { name: /^(Go to Login|Login Again)$/ }).click();
+    },
     'session.destinationReached': ({ visitor: { page } }) => page.waitForURL((url) => url.pathname === '/'),
     'session.accountDeleted': async (run) => {
       await button(run, 'Delete your account').click();

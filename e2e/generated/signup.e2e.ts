@@ -38,7 +38,7 @@ describeBrowserPaths({
   },
   userActions: {
     'signup.submit': signUp,
-    'code.changed': async (run, { code }: { code: string }) => {
+    'code.change': async (run, { code }: { code: string }) => {
       const isCorrect = run.nextOutcome('verifyEmail') === 'verified' && code.length === 6;
       const typed = isCorrect
         ? await run.mailbox.waitForCode(run.resolveText(EMAIL))
@@ -48,7 +48,7 @@ describeBrowserPaths({
     },
     'code.submit': (run) => button(run, 'Verify').click(),
     'signup.resend': (run) => button(run, 'Resend').click(),
-    'signup.back': (run) => button(run, 'Back to signup').click(),
+    'signup.goBack': (run) => button(run, 'Back to signup').click(),
   },
   ports: {
     readPending: {

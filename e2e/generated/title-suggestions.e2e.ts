@@ -34,7 +34,7 @@ describeBrowserPaths({
       await searchBox(run).focus();
       await searchBox(run).press('ArrowDown');
     },
-    'text.changed': (run, { text }: { text: string }) => searchBox(run).fill(run.resolveText(text.trim())),
+    'text.change': (run, { text }: { text: string }) => searchBox(run).fill(run.resolveText(text.trim())),
     'titles.cancel': (run) => searchBox(run).blur(),
     'titles.retry': (run) => button(run, 'Try again').click(),
   },

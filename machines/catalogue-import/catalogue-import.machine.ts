@@ -21,7 +21,7 @@ const getReadOutput = ({ event }: { event: ReadResult }) => ({ output: event.out
 const spec = { spec: ['PRODUCT-04'] } as const;
 const setProgress = { type: 'setProgress', params: getReadOutput } as const;
 const choose = {
-  'file.chosen': {
+  'file.choose': {
     target: 'sending',
     actions: {
       type: 'setFile',
@@ -32,6 +32,15 @@ const choose = {
 } as const;
 const reset = { 'import.reset': { target: 'choosing', actions: ['reset', 'announceImport'] } } as const;
 
+const acceptGood = {
+  'import.acceptGood': {
+    guard: 'isPartlyGood',
+    target: 'sending',
+    actions: { type: 'setMode', params: { mode: 'acceptGood' } },
+    meta: spec,
+  },
+} as const;
+
 export const catalogueImportMachine = setup({
   types: {} as CatalogueImportTypes,
   actors: catalogueImportPorts,
@@ -41,8 +50,8 @@ export const catalogueImportMachine = setup({
     isUnreachable: (_, { output }: ReadResult) => !output.ok && output.kind === 'network',
     hasStarted: ({ context }) => context.importId !== null,
     isChecked: (_, { output }: ReadResult) =>
-      output.ok &&
-      (output.progress.state === 'refused' || (output.progress.state === 'done' && output.progress.dry_run)),
+      output.ok && output.progress.state === 'done' && output.progress.dry_run,
+    isRefused: (_, { output }: ReadResult) => output.ok && output.progress.state === 'refused',
     isDone: (_, { output }: ReadResult) => output.ok && output.progress.state === 'done',
     isAllGood: ({ context }) => rules.isAllGood(context),
     isPartlyGood: ({ context }) => rules.isPartlyGood(context),
@@ -77,8 +86,19 @@ export const catalogueImportMachine = setup({
   context: ({ input }) => rules.initialContext(input.importId),
   initial: 'choosing',
   states: {
-    choosing: { meta: spec, always: { guard: 'hasStarted', target: 'polling', meta: spec }, on: choose },
+    choosing: {
+      description: 'No file yet, or the last one could not be sent: the error stands above the choice.',
+      meta: spec,
+      always: {
+        guard: 'hasStarted',
+        description: 'The address names an import: after a reload its progress is shown again.',
+        target: 'polling',
+        meta: spec,
+      },
+      on: choose,
+    },
     sending: {
+      description: 'The file is on its way to the server (POST /api/p/imports/).',
       tags: 'busy',
       meta: spec,
       invoke: {
@@ -98,6 +118,7 @@ export const catalogueImportMachine = setup({
       },
     },
     polling: {
+      description: 'The server is asked how far the import is (GET /api/p/imports/{id}/).',
       tags: 'busy',
       meta: spec,
       invoke: {
@@ -113,12 +134,19 @@ export const catalogueImportMachine = setup({
           },
           {
             guard: { type: 'isUnreachable', params: getReadOutput },
+            description: 'The import goes on at the server, so the question is repeated.',
             target: 'pausing',
             actions: 'explainNoResponse',
           },
           {
             guard: { type: 'isChecked', params: getReadOutput },
             target: 'checked',
+            actions: setProgress,
+            meta: spec,
+          },
+          {
+            guard: { type: 'isRefused', params: getReadOutput },
+            target: 'notWritten',
             actions: setProgress,
             meta: spec,
           },
@@ -133,8 +161,14 @@ export const catalogueImportMachine = setup({
         onError: { target: 'failed', actions: 'explainLoss' },
       },
     },
-    pausing: { tags: 'busy', meta: spec, after: { pollInterval: 'polling' } },
+    pausing: {
+      description: 'One second between two questions. The progress bar stays.',
+      tags: 'busy',
+      meta: spec,
+      after: { pollInterval: 'polling' },
+    },
     checked: {
+      description: 'The dry run is over and its report is shown; nothing has been written.',
       meta: spec,
       on: {
         ...choose,
@@ -145,16 +179,26 @@ export const catalogueImportMachine = setup({
           actions: { type: 'setMode', params: { mode: 'allOrNothing' } },
           meta: spec,
         },
-        'import.acceptGood': {
-          guard: 'isPartlyGood',
-          target: 'sending',
-          actions: { type: 'setMode', params: { mode: 'acceptGood' } },
-          meta: spec,
-        },
+        ...acceptGood,
       },
     },
-    imported: { meta: spec, entry: 'announceFinished', on: { ...choose, ...reset } },
-    failed: { meta: spec, on: { ...choose, ...reset } },
+    notWritten: {
+      description:
+        'Rows have become wrong since they were checked, so the server wrote none of them. The good ones can still be accepted.',
+      meta: spec,
+      on: { ...choose, ...reset, ...acceptGood },
+    },
+    imported: {
+      description: 'The rows are in the catalogue; the screen counts them, and those that were left out.',
+      meta: spec,
+      entry: 'announceFinished',
+      on: { ...choose, ...reset },
+    },
+    failed: {
+      description: 'What became of the import is unknown. The products have to be looked at.',
+      meta: spec,
+      on: { ...choose, ...reset },
+    },
   },
 });
 

@@ -1,4 +1,5 @@
 import type { CatalogueImport } from '#contract/types.ts';
+import type { PortFailure } from '../port-failure.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
 import type { ChosenFile, ImportMode } from './catalogue-import.types.ts';
 
@@ -7,19 +8,13 @@ export interface StartImportInput {
   mode: ImportMode;
 }
 
-export type StartImportOutput =
-  | { ok: true; id: number }
-  | { ok: false; kind: 'refused'; message?: string }
-  | { ok: false; kind: 'network' };
+export type StartImportOutput = { ok: true; id: number } | PortFailure;
 
 export interface ReadImportInput {
   id: number;
 }
 
-export type ReadImportOutput =
-  | { ok: true; progress: CatalogueImport }
-  | { ok: false; kind: 'refused'; message?: string }
-  | { ok: false; kind: 'network' };
+export type ReadImportOutput = { ok: true; progress: CatalogueImport } | PortFailure;
 
 export const catalogueImportPorts = {
   startImport: unprovidedPort<StartImportOutput, StartImportInput>('startImport'),

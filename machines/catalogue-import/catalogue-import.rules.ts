@@ -1,4 +1,5 @@
 import type { CatalogueImport } from '#contract/types.ts';
+import { getFailureText } from '../port-failure.ts';
 import type {
   ReadImportInput,
   ReadImportOutput,
@@ -9,7 +10,6 @@ import type { CatalogueImportContext, ImportMode } from './catalogue-import.type
 
 export const TEXTS = {
   notSent: 'The file could not be sent.',
-  network: 'Network error occurred',
   mayHaveStarted:
     'Network error occurred. The import may have started anyway: check the products before you choose the file again.',
   noAnswer: 'The server cannot be reached just now. The import goes on; we keep asking.',
@@ -37,8 +37,7 @@ export function readInput({ importId }: CatalogueImportContext): ReadImportInput
 
 export function startFailure({ mode }: CatalogueImportContext, output: StartImportOutput | null): string {
   if (!output || output.ok) return TEXTS.notSent;
-  if (output.kind === 'refused') return output.message || TEXTS.notSent;
-  return mode === 'dryRun' ? TEXTS.network : TEXTS.mayHaveStarted;
+  return getFailureText(output, TEXTS.notSent, mode === 'dryRun' ? undefined : TEXTS.mayHaveStarted);
 }
 
 export function isInProgress(output: ReadImportOutput): boolean {

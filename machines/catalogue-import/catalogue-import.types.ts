@@ -24,7 +24,7 @@ export interface CatalogueImportContext {
 }
 
 export type CatalogueImportEvent =
-  | { type: 'file.chosen'; file: ChosenFile }
+  | { type: 'file.choose'; file: ChosenFile }
   | { type: 'import.start' }
   | { type: 'import.acceptGood' }
   | { type: 'import.reset' };

@@ -24,12 +24,11 @@ const formatRows = (number: number) => `${countFormat.format(number)} ${number =
 
 export function catalogueImportView(snapshot: CatalogueImportSnapshot): CatalogueImportView {
   const { file, importId, progress, error } = snapshot.context;
-  const isFinished =
-    snapshot.matches('checked') || snapshot.matches('imported') || snapshot.matches('failed');
+  const isFinished = ['checked', 'notWritten', 'imported', 'failed'].includes(snapshot.value);
   const goodRows = progress ? progress.total - progress.bad_rows : 0;
   return {
     state: statePath(snapshot.value),
-    canChoose: snapshot.can({ type: 'file.chosen', file: { name: '', size: 0 } }),
+    canChoose: snapshot.can({ type: 'file.choose', file: { name: '', size: 0 } }),
     fileName: file?.name ?? null,
     importName: importId === null ? null : `Import ${importId}`,
     activity: getActivity(snapshot),
@@ -54,7 +53,7 @@ function getActivity(snapshot: CatalogueImportSnapshot): CatalogueImportView['ac
 }
 
 function getResult(snapshot: CatalogueImportSnapshot): string | null {
-  const { file, mode, progress } = snapshot.context;
+  const { file, progress } = snapshot.context;
   if (!progress) return null;
   const badRows = progress.bad_rows;
   if (snapshot.matches('imported')) {
@@ -62,8 +61,9 @@ function getResult(snapshot: CatalogueImportSnapshot): string | null {
       badRows === 0 ? '' : ` ${formatRows(badRows)} ${badRows === 1 ? 'was' : 'were'} left out.`;
     return `${formatRows(progress.total - badRows)} imported.${skippedText}`;
   }
-  if (!snapshot.matches('checked')) return null;
-  const outcomeText = mode === 'dryRun' ? 'Nothing has been written yet.' : 'Nothing was written.';
+  const isChecked = snapshot.matches('checked');
+  if (!isChecked && !snapshot.matches('notWritten')) return null;
+  const outcomeText = isChecked ? 'Nothing has been written yet.' : 'Nothing was written.';
   if (progress.error_count === 0) {
     const allRows = progress.total === 1 ? 'The row' : `All ${formatRows(progress.total)}`;
     return `${allRows} can be imported. ${outcomeText}${file ? '' : ' To import, choose the file again.'}`;

@@ -67,7 +67,11 @@ export const catalogueSearchMachine = setup({
       meta: { spec: ['COLL-06', 'COLL-15'] },
     },
     'query.submit': [
-      { guard: { type: 'isBlank', params: getQuery }, meta: { spec: ['COLL-17'] } },
+      {
+        guard: { type: 'isBlank', params: getQuery },
+        description: 'A blank search is ignored.',
+        meta: { spec: ['COLL-17'] },
+      },
       {
         target: '.settled',
         actions: [{ type: 'setQuery', params: getQuery }, 'recordAddress', 'announceFilter'],
@@ -82,12 +86,19 @@ export const catalogueSearchMachine = setup({
     'address.changed': { target: '.settled', actions: adoptAddress },
   },
   states: {
-    settled: {},
+    settled: {
+      description: 'The address says what the list shows: search text, filters, sort order and page.',
+    },
     debouncing: {
+      description:
+        'A filter or the sort order was just changed. After 100 ms without another change the address follows, and with it the list.',
       meta: { spec: ['COLL-16', 'CONST-04'] },
       on: {
-        // The router reports the last announced filter, which must not overwrite newer choices.
-        'address.changed': { guard: { type: 'isOwnAddress', params: getFilter } },
+        'address.changed': {
+          guard: { type: 'isOwnAddress', params: getFilter },
+          description:
+            'The router reports the filter announced before, which must not overwrite newer choices.',
+        },
       },
       after: {
         filterDebounce: [

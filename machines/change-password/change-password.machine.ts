@@ -34,6 +34,7 @@ export const changePasswordMachine = setup({
   initial: 'editing',
   states: {
     editing: {
+      description: 'The form is open. After a refusal the reason stands at its field.',
       meta: { spec: ['PROFILE-09'] },
       on: {
         'password.save': [
@@ -51,6 +52,7 @@ export const changePasswordMachine = setup({
       },
     },
     saving: {
+      description: 'The server checks the proof and sets the new password; the form is locked.',
       tags: 'busy',
       meta: { spec: ['PROFILE-09'] },
       entry: 'clearError',
@@ -74,7 +76,11 @@ export const changePasswordMachine = setup({
         onError: { target: 'editing', actions: 'explainDefect', meta: { spec: ['PROFILE-09'] } },
       },
     },
-    changed: { type: 'final', meta: { spec: ['PROFILE-09'] } },
+    changed: {
+      description: 'The new password holds, and a toast says so.',
+      type: 'final',
+      meta: { spec: ['PROFILE-09'] },
+    },
   },
 });
 

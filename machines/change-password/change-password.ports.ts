@@ -1,3 +1,4 @@
+import type { PortFailure } from '../port-failure.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
 
 /** One of the first two proves ownership; the other is ''. */
@@ -8,11 +9,7 @@ export interface ChangePasswordInput {
   newPassword: string;
 }
 
-export type ChangePasswordOutput =
-  | { ok: true; message?: string }
-  /** `fields` is keyed by the field names of the API. */
-  | { ok: false; kind: 'refused'; message?: string; fields?: Record<string, string> }
-  | { ok: false; kind: 'network' };
+export type ChangePasswordOutput = { ok: true; message?: string } | PortFailure;
 
 export const changePasswordPorts = {
   changePassword: unprovidedPort<ChangePasswordOutput, ChangePasswordInput>('changePassword'),

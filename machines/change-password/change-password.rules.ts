@@ -1,4 +1,5 @@
 import { checkPassword, validatePasswordLength } from '#contract/password.ts';
+import { getFailureText } from '../port-failure.ts';
 import type { ChangePasswordInput, ChangePasswordOutput } from './change-password.ports.ts';
 import type { ChangePasswordContext, ChangePasswordEvent, PasswordChanged } from './change-password.types.ts';
 
@@ -33,11 +34,11 @@ export function toChangeInput(event: ChangePasswordEvent): ChangePasswordInput {
 
 export function applyResult(output: ChangePasswordOutput): ChangePasswordContext {
   if (output.ok) return { error: null, field: null };
-  if (output.kind === 'network') return { error: TEXTS.network, field: null };
-  const isNewPasswordError = 'new_password' in (output.fields ?? {});
-  const isProofError = 'current_password' in (output.fields ?? {});
+  const fields = ('fields' in output && output.fields) || {};
+  const isNewPasswordError = 'new_password' in fields;
+  const isProofError = 'current_password' in fields;
   return {
-    error: output.message || TEXTS.failed,
+    error: getFailureText(output, TEXTS.failed, TEXTS.network),
     field: isNewPasswordError ? 'password' : isProofError ? 'currentPassword' : null,
   };
 }

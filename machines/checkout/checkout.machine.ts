@@ -5,20 +5,67 @@
  * Clauses: CHECKOUT-02, CHECKOUT-06 to CHECKOUT-10, CHECKOUT-13 to CHECKOUT-18, PAYCHOICE-01 to PAYCHOICE-06, PLACE-05,
  * IDEMP-02, MPESA-15, ERR-20 to ERR-25, TOAST-06, TOAST-07, ENTITY-15, CONST-11.
  */
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { LineIdentity } from '../cart/cart.types.ts';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import type { PaymentMethod } from '#contract/types.ts';
+import type { CartLine, LineIdentity } from '../cart/cart.types.ts';
+import { isNotPayableAs } from '../port-failure.ts';
+import type { ToastEvent, ToastKind } from '../toast.types.ts';
 import {
-  cancelOutcomes,
-  explain,
-  placingOutcomes,
-  portalOutcomes,
-  savingOutcomes,
-  toast,
-  unexpected,
-} from './checkout.outcomes.ts';
+  type AddAddressOutput,
+  type CancelOrderOutput,
+  checkoutPorts,
+  type OpenPortalOutput,
+  type OrderFailureKind,
+  type PlaceOrderOutput,
+} from './checkout.ports.ts';
 import * as rules from './checkout.rules.ts';
-import { checkoutSetup } from './checkout.setup.ts';
-import type { CheckoutOutput, RequestedOrder } from './checkout.types.ts';
+import type { CheckoutOutput, CheckoutTypes, DeliveryField, RequestedOrder } from './checkout.types.ts';
+import * as delivery from './delivery.rules.ts';
+import * as lines from './lines.rules.ts';
+import * as reply from './order-reply.rules.ts';
+import * as choice from './payment-choice.rules.ts';
+
+type Output<T = PlaceOrderOutput> = { output: T };
+interface DoneEvent<Value> {
+  event: Output<Value>;
+}
+
+const getPlaceOrderOutput = ({ event }: DoneEvent<PlaceOrderOutput>) => ({ output: event.output });
+const getCancelOutput = ({ event }: DoneEvent<CancelOrderOutput>) => ({ output: event.output });
+const getAddressOutput = ({ event }: DoneEvent<AddAddressOutput>) => ({ output: event.output });
+const getPortalOutput = ({ event }: DoneEvent<OpenPortalOutput>) => ({ output: event.output });
+const failedWith = (kind: OrderFailureKind) =>
+  ({
+    type: 'failedWith',
+    params: ({ event }: DoneEvent<PlaceOrderOutput>) => ({ output: event.output, kind }),
+  }) as const;
+const portalRefusedWith = (expected: 'paid' | 'cancelled') =>
+  ({
+    type: 'isPortalRefusedWith',
+    params: ({ event }: DoneEvent<OpenPortalOutput>) => ({ output: event.output, expected }),
+  }) as const;
+
+const toast = (kind: ToastKind, text: string) => ({ type: 'showToast', params: { kind, text } }) as const;
+const explain = (text: string) => ({ type: 'explain', params: { text } }) as const;
+
+const acceptOrder = [
+  'announceDecided',
+  { type: 'rememberOrder', params: getPlaceOrderOutput },
+  'announceAccepted',
+] as const;
+const rejection = [
+  { type: 'explainRefusal', params: getPlaceOrderOutput },
+  toast('error', rules.TEXTS.rejectedToast),
+] as const;
+const finalRefusal = [...rejection, 'announceDecided', 'dropAttempt'] as const;
+const explainMissingUrl = { type: 'explainMissingUrl', params: getPlaceOrderOutput } as const;
+const dropOrder = ['announceDropped', 'dropOpenOrder'] as const;
+
+const unexpected = {
+  target: 'editing',
+  actions: [explain(rules.TEXTS.unexpected), toast('error', rules.TEXTS.unexpectedToast)],
+  meta: { spec: ['CHECKOUT-17', 'ERR-24'] },
+} as const;
 
 const getRequestedOrder = ({
   event: { details, addressId, save, newKey },
@@ -33,7 +80,110 @@ const getRequestedOrder = ({
 const getLine = ({ event: { id, variant } }: { event: LineIdentity }): LineIdentity => ({ id, variant });
 const prepare = { type: 'prepareAttempt', params: getRequestedOrder } as const;
 
-export const checkoutMachine = checkoutSetup.createMachine({
+export const checkoutMachine = setup({
+  types: {} as CheckoutTypes,
+  actors: checkoutPorts,
+  guards: {
+    isSignedOut: ({ context }) => !context.isSignedIn,
+    cartIsEmpty: ({ context }) => context.lines.length === 0,
+    canValidateLines: ({ context }) => rules.canValidateLines(context),
+    linesHaveChanged: ({ context }) => rules.getOpenChanges(context).length > 0,
+    linesAreSettled: ({ context }) => rules.getOpenChanges(context).length === 0,
+    canAcceptLine: ({ context }, line: LineIdentity) => rules.canAcceptLine(context, line),
+    lineHasChanged: ({ context }, line: LineIdentity) => rules.findChange(context, line) !== undefined,
+    methodIsChoosable: ({ context }, { method }: { method: PaymentMethod }) =>
+      choice.getMethodRefusal(method, context) === null,
+    noMethodIsChosen: ({ context }) => context.method === null,
+    detailsAreInvalid: (_, { details }: RequestedOrder) => !delivery.areDetailsValid(details),
+    isOpenForPortal: ({ context }, requested: RequestedOrder) =>
+      context.method === 'pesapal' && rules.matchesOpenOrder(context, requested),
+    orderIsOpen: ({ context }, requested: RequestedOrder) => rules.matchesOpenOrder(context, requested),
+    anotherOrderIsOpen: ({ context }) => context.openOrder !== null,
+    shouldSaveAddress: (_, { save }: RequestedOrder) => save === true,
+    isCardPayment: ({ context }) => context.attempt?.request.paymentMethod === 'creditcard',
+    addressIsAdded: (_, { output }: Output<AddAddressOutput>) => output.ok,
+    isPlaced: ({ context }, { output }: Output) => output.ok && !rules.needsPaymentUrl(context),
+    isPlacedWithUrl: (_, { output }: Output) => output.ok && output.paymentUrl !== undefined,
+    isPlacedWithoutUrl: (_, { output }: Output) => reply.getOrderNumber(output) !== undefined,
+    linesAreRefused: (_, { output }: Output) => reply.isLinesRefusal(output),
+    isFinalRefusal: (_, { output }: Output) => reply.isFinalRefusal(output),
+    failedWith: (_, { output, kind }: Output & { kind: OrderFailureKind }) => reply.isFailure(output, kind),
+    isEarlierOrderPaid: (_, { output }: Output<CancelOrderOutput>) => rules.isEarlierOrderPaid(output),
+    isEarlierOrderOver: (_, { output }: Output<CancelOrderOutput>) => rules.isEarlierOrderOver(output),
+    portalIsOpen: (_, { output }: Output<OpenPortalOutput>) => output.ok,
+    isPortalRefusedWith: (
+      _,
+      { output, expected }: Output<OpenPortalOutput> & { expected: 'paid' | 'cancelled' },
+    ) => isNotPayableAs(output, expected),
+  },
+  actions: {
+    setLines: assign(({ context }, params: { lines: CartLine[] }) => ({
+      lines: params.lines,
+      method: choice.resolveMethod({ ...context, lines: params.lines }, context.method),
+    })),
+    setUnavailableMethods: assign(
+      ({ context }, { unavailableMethods }: { unavailableMethods: PaymentMethod[] }) => ({
+        unavailableMethods,
+        method: choice.resolveMethod({ ...context, unavailableMethods }, context.method),
+      }),
+    ),
+    applyLineUpdates: assign(({ context }, { lineUpdates }: { lineUpdates: lines.LineUpdate[] }) => ({
+      lineUpdates: lines.mergeUpdates(context.lineUpdates, lineUpdates),
+    })),
+    applyRefusedLines: assign(({ context }, { output }: Output) => ({
+      lineUpdates: reply.isLinesRefusal(output)
+        ? lines.mergeUpdates(context.lineUpdates, lines.toLineUpdates(output))
+        : context.lineUpdates,
+    })),
+    chooseMethod: assign((_, { method }: { method: PaymentMethod }) => ({ method })),
+    showFieldErrors: assign((_, { details }: RequestedOrder) => ({
+      fieldErrors: delivery.validateDeliveryDetails(details),
+    })),
+    prepareAttempt: assign(({ context }, requested: RequestedOrder) => ({
+      attempt: rules.prepareAttempt(context, requested),
+      inlineError: null,
+      fieldErrors: {},
+    })),
+    dropOpenOrder: assign({ openOrder: null }),
+    dropAttempt: assign({ attempt: null, storedAttempt: null }),
+    clearFieldError: assign(({ context }, { field }: { field: DeliveryField }) => ({
+      fieldErrors: delivery.withoutFieldError(context.fieldErrors, field),
+    })),
+    rememberOrder: assign(({ context }, { output }: Output) => rules.withPlacedOrder(context, output)),
+    setPaymentUrl: assign((_, { output }: Output<OpenPortalOutput>) => ({
+      paymentUrl: output.ok ? output.paymentUrl : null,
+    })),
+    explain: assign((_, { text }: { text: string }) => ({ inlineError: text })),
+    explainRefusal: assign((_, { output }: Output) => ({
+      inlineError: reply.getMessage(output, rules.TEXTS.rejected),
+      fieldErrors: delivery.getFieldErrors(output),
+    })),
+    explainCancelFailure: assign((_, { output }: Output<CancelOrderOutput>) => ({
+      inlineError: rules.getCancelFailureText(output),
+    })),
+    explainMissingUrl: assign((_, { output }: Output) => ({
+      inlineError: reply.getMessage(output, rules.TEXTS.noPaymentUrl),
+    })),
+    explainPortalFailure: assign((_, { output }: Output<OpenPortalOutput>) => ({
+      inlineError: rules.getPortalFailureText(output),
+    })),
+    showToast: emit((_, params: Omit<ToastEvent, 'type'>) => ({ type: 'toast.show', ...params })),
+    announceMethod: emit((_, { method }: { method: PaymentMethod }) => ({
+      type: 'checkout.methodChosen',
+      method,
+    })),
+    announceAcceptedLine: emit(({ context }, line: LineIdentity) => rules.lineAcceptedEvent(context, line)),
+    announceRemovedLine: emit((_, line: LineIdentity) => ({ type: 'checkout.lineRemoved', ...line })),
+    announceAddress: emit((_, { output }: Output<AddAddressOutput>) => rules.addressAddedEvent(output)),
+    announceAttempt: emit(({ context }) => rules.attemptPreparedEvent(context)),
+    announceDecided: emit({ type: 'checkout.attemptDecided' }),
+    announceAlreadyPaid: emit(({ context }) => rules.orderAlreadyPaidEvent(context)),
+    announceAccepted: emit(({ context }) => rules.orderAcceptedEvent(context)),
+    announceDropped: emit(({ context }) => rules.orderDroppedEvent(context)),
+    announcePortal: emit(({ context }) => ({ type: 'checkout.openPortal', url: context.paymentUrl ?? '' })),
+  },
+  delays: { portalDelay: 100 },
+}).createMachine({
   id: 'checkout',
   context: ({ input }) => rules.initialContext(input),
   initial: 'opening',
@@ -42,8 +192,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
     'cart.changed': { actions: { type: 'setLines', params: ({ event }) => ({ lines: event.lines }) } },
   },
   states: {
-    opening: { always: [{ guard: 'isSignedOut', target: 'signInRequired' }, { target: 'editing' }] },
+    opening: {
+      description: 'Decides whether somebody is signed in.',
+      always: [{ guard: 'isSignedOut', target: 'signInRequired' }, { target: 'editing' }],
+    },
     editing: {
+      description: 'Nothing is under way at the server: address and payment method can be changed.',
       meta: { spec: ['CHECKOUT-18'] },
       initial: 'form',
       always: { guard: 'cartIsEmpty', target: 'cartEmpty' },
@@ -57,16 +211,18 @@ export const checkoutMachine = checkoutSetup.createMachine({
           meta: { spec: ['PAYCHOICE-01', 'PAYCHOICE-03', 'PAYCHOICE-04'] },
         },
         'checkout.unavailableMethodsUpdated': {
+          description: 'A payment provider has stopped answering, or answers again.',
           actions: {
             type: 'setUnavailableMethods',
             params: ({ event: { unavailableMethods } }) => ({ unavailableMethods }),
           },
           meta: { spec: ['PAYCHOICE-06'] },
         },
-        'checkout.fieldEdited': {
+        'checkout.editField': {
           actions: { type: 'clearFieldError', params: ({ event }) => ({ field: event.field }) },
         },
         'checkout.linesUpdated': {
+          description: 'Prices and stock of the cart were read again.',
           guard: 'canValidateLines',
           actions: { type: 'applyLineUpdates', params: ({ event }) => ({ lineUpdates: event.lineUpdates }) },
           meta: { spec: ['PLACE-05'] },
@@ -74,9 +230,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
       states: {
         form: {
+          description: 'PAY NOW can be pressed. After a failed try the reason stands above it.',
           always: { guard: 'linesHaveChanged', target: 'changes' },
           on: {
-            'checkout.addressMissing': {
+            'checkout.placeWithoutAddress': {
               actions: [explain(rules.TEXTS.noAddress), toast('error', rules.TEXTS.noAddressToast)],
               meta: { spec: ['CHECKOUT-10'] },
             },
@@ -89,12 +246,14 @@ export const checkoutMachine = checkoutSetup.createMachine({
               { guard: 'noMethodIsChosen', actions: explain(rules.TEXTS.noMethod) },
               {
                 guard: { type: 'isOpenForPortal', params: getRequestedOrder },
+                description: 'The same order was placed in this visit: it is paid, not placed again.',
                 target: '#checkout.openingPortal',
                 actions: prepare,
                 meta: { spec: ['MPESA-15'] },
               },
               {
                 guard: { type: 'orderIsOpen', params: getRequestedOrder },
+                description: 'The same order was placed in this visit: it is paid, not placed again.',
                 target: '#checkout.placed',
                 actions: prepare,
                 meta: { spec: ['MPESA-15'] },
@@ -109,6 +268,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
         },
         changes: {
+          description:
+            'Prices or stock of lines have changed. PAY NOW waits until each change is accepted or its line removed.',
           meta: { spec: ['PLACE-05'] },
           always: { guard: 'linesAreSettled', target: 'form' },
           on: {
@@ -125,17 +286,32 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     savingAddress: {
+      description:
+        'The new address is being saved for the next order. If that fails a toast says so, and the order goes on.',
       tags: 'busy',
       meta: { spec: ['CHECKOUT-06', 'CHECKOUT-13'] },
       invoke: {
         id: 'addAddress',
         src: 'addAddress',
         input: ({ context }) => rules.addAddressInput(context),
-        onDone: savingOutcomes,
+        onDone: [
+          {
+            guard: { type: 'addressIsAdded', params: getAddressOutput },
+            target: 'readyToOrder',
+            actions: { type: 'announceAddress', params: getAddressOutput },
+          },
+          {
+            target: 'readyToOrder',
+            actions: toast('error', rules.TEXTS.addressNotSaved),
+            meta: { spec: ['ERR-20'] },
+          },
+        ],
         onError: { target: 'readyToOrder', actions: toast('error', rules.TEXTS.addressNotSaved) },
       },
     },
     readyToOrder: {
+      description:
+        'Decides whether an earlier unpaid order of this visit has to be cancelled first, and whether the card screen places the order.',
       always: [
         { guard: 'anotherOrderIsOpen', target: 'cancellingOrder', meta: { spec: ['MPESA-15'] } },
         { guard: 'isCardPayment', target: 'redirectedToCard', meta: { spec: ['PAYCHOICE-05'] } },
@@ -143,17 +319,30 @@ export const checkoutMachine = checkoutSetup.createMachine({
       ],
     },
     cancellingOrder: {
+      description:
+        'The earlier unpaid order is being cancelled, so that its goods are not reserved twice (POST /api/o/{number}/cancel/).',
       tags: 'busy',
       meta: { spec: ['CHECKOUT-13', 'MPESA-15'] },
       invoke: {
         id: 'cancelOrder',
         src: 'cancelOrder',
         input: ({ context }) => rules.openOrderInput(context),
-        onDone: cancelOutcomes,
+        onDone: [
+          {
+            guard: { type: 'isEarlierOrderOver', params: getCancelOutput },
+            description: 'Only now is a second order safe.',
+            target: 'readyToOrder',
+            actions: dropOrder,
+          },
+          { guard: { type: 'isEarlierOrderPaid', params: getCancelOutput }, target: 'alreadyPaid' },
+          { target: 'editing', actions: { type: 'explainCancelFailure', params: getCancelOutput } },
+        ],
         onError: unexpected,
       },
     },
     placingOrder: {
+      description:
+        'The order is on its way to the server (POST /api/o/new/) with an idempotency key: however often it is sent, there is one order.',
       tags: 'busy',
       meta: { spec: ['CHECKOUT-13', 'CHECKOUT-14', 'IDEMP-02'] },
       entry: 'announceAttempt',
@@ -161,46 +350,142 @@ export const checkoutMachine = checkoutSetup.createMachine({
         id: 'placeOrder',
         src: 'placeOrder',
         input: ({ context }) => rules.placeOrderInput(context),
-        onDone: placingOutcomes,
+        onDone: [
+          {
+            guard: { type: 'isPlaced', params: getPlaceOrderOutput },
+            target: 'placed',
+            actions: [...acceptOrder, toast('success', rules.TEXTS.placed)],
+            meta: { spec: ['TOAST-07'] },
+          },
+          {
+            guard: { type: 'isPlacedWithUrl', params: getPlaceOrderOutput },
+            target: 'redirecting',
+            actions: acceptOrder,
+            meta: { spec: ['CHECKOUT-15', 'ENTITY-15'] },
+          },
+          {
+            guard: { type: 'linesAreRefused', params: getPlaceOrderOutput },
+            description: 'Prices or stock have changed: the lines are marked, and nothing was ordered.',
+            target: 'editing',
+            actions: [...finalRefusal, { type: 'applyRefusedLines', params: getPlaceOrderOutput }],
+            meta: { spec: ['CHECKOUT-17', 'ERR-21', 'PLACE-05'] },
+          },
+          {
+            guard: { type: 'isFinalRefusal', params: getPlaceOrderOutput },
+            description: 'The server decided against the order, so the next try is a new one with a new key.',
+            target: 'editing',
+            actions: finalRefusal,
+            meta: { spec: ['CHECKOUT-17', 'ERR-21', 'IDEMP-02'] },
+          },
+          {
+            guard: failedWith('refused'),
+            description:
+              'A failure of the server: whether there is an order is unknown, so the next try repeats the key.',
+            target: 'editing',
+            actions: rejection,
+            meta: { spec: ['CHECKOUT-17', 'ERR-21'] },
+          },
+          {
+            guard: failedWith('empty'),
+            target: 'editing',
+            actions: toast('error', rules.TEXTS.emptyToast),
+            meta: { spec: ['CHECKOUT-17', 'ERR-22'] },
+          },
+          {
+            guard: { type: 'isPlacedWithoutUrl', params: getPlaceOrderOutput },
+            target: 'editing',
+            actions: [...acceptOrder, explainMissingUrl],
+            meta: { spec: ['CHECKOUT-17', 'ERR-23'] },
+          },
+          {
+            guard: failedWith('noPaymentUrl'),
+            target: 'editing',
+            actions: explainMissingUrl,
+            meta: { spec: ['CHECKOUT-17', 'ERR-23'] },
+          },
+          {
+            guard: failedWith('network'),
+            description: 'No answer: the next try repeats the key, so the order cannot be placed twice.',
+            target: 'editing',
+            actions: explain(rules.TEXTS.network),
+            meta: { spec: ['CHECKOUT-17', 'ERR-25'] },
+          },
+          unexpected,
+        ],
         onError: unexpected,
       },
     },
     openingPortal: {
+      description: 'The order is placed already; the server is asked for its page at the payment portal.',
       tags: 'busy',
       meta: { spec: ['CHECKOUT-13', 'PAYCHOICE-05', 'MPESA-15'] },
       invoke: {
         id: 'openPortal',
         src: 'openPortal',
         input: ({ context }) => rules.openOrderInput(context),
-        onDone: portalOutcomes,
+        onDone: [
+          {
+            guard: { type: 'portalIsOpen', params: getPortalOutput },
+            target: 'redirecting',
+            actions: { type: 'setPaymentUrl', params: getPortalOutput },
+          },
+          { guard: portalRefusedWith('paid'), target: 'alreadyPaid' },
+          {
+            guard: portalRefusedWith('cancelled'),
+            target: 'editing',
+            description:
+              'Cancelled elsewhere. Its key is dropped too, because it would return the cancelled order.',
+            actions: [...dropOrder, 'dropAttempt', explain(rules.TEXTS.earlierOrderOver)],
+          },
+          {
+            target: 'editing',
+            actions: { type: 'explainPortalFailure', params: getPortalOutput },
+            meta: { spec: ['ERR-23', 'ERR-25'] },
+          },
+        ],
         onError: unexpected,
       },
     },
     redirecting: {
+      description: 'The toast announces the payment portal; after 0.1 s the browser goes there.',
       tags: 'busy',
       meta: { spec: ['CHECKOUT-16', 'TOAST-06', 'CONST-11'] },
       entry: toast('success', rules.TEXTS.redirecting),
       after: { portalDelay: { target: 'redirectedToPortal', actions: 'announcePortal' } },
     },
     placed: {
+      description: 'The server has the order, and the screen of its payment method follows.',
       type: 'final',
       meta: { spec: ['PAYCHOICE-02'] },
       output: ({ context }) => rules.placedOutput(context),
     },
     alreadyPaid: {
+      description:
+        'The order of this visit was paid elsewhere: the confirmation follows, and no second order is placed.',
       type: 'final',
       meta: { spec: ['MPESA-15'] },
       entry: 'announceAlreadyPaid',
       output: ({ context }) => rules.alreadyPaidOutput(context),
     },
-    redirectedToPortal: { type: 'final', output: { kind: 'redirectedToPortal' } },
+    redirectedToPortal: {
+      description: "The browser is leaving for the portal's page.",
+      type: 'final',
+      output: { kind: 'redirectedToPortal' },
+    },
     redirectedToCard: {
+      description: 'The card screen follows; it places the order together with the payment.',
       type: 'final',
       meta: { spec: ['PAYCHOICE-05'] },
       output: { kind: 'cardChosen' },
     },
-    cartEmpty: { type: 'final', meta: { spec: ['CHECKOUT-14'] }, output: { kind: 'cartEmpty' } },
+    cartEmpty: {
+      description: 'Nothing is left to order: the cart follows.',
+      type: 'final',
+      meta: { spec: ['CHECKOUT-14'] },
+      output: { kind: 'cartEmpty' },
+    },
     signInRequired: {
+      description: 'Nobody is signed in: the sign-in follows, and afterwards the checkout again.',
       type: 'final',
       meta: { spec: ['CHECKOUT-02'] },
       entry: toast('error', rules.TEXTS.signInNeeded),

@@ -1,5 +1,6 @@
 import type { ErrorCode, ErrorDataFor } from '#contract/errors.ts';
 import type { AddressBody, OrderRequest, SavedAddress } from '#contract/types.ts';
+import type { NoReply, PaymentRefusal, PortRefusal } from '../port-failure.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
 
 export interface PlaceOrderInput {
@@ -20,12 +21,8 @@ export type LinesRefusal =
   | { code: 'TOTAL_CHANGED'; data: ErrorDataFor<'TOTAL_CHANGED'> }
   | { code: 'OUT_OF_STOCK'; data: ErrorDataFor<'OUT_OF_STOCK'> };
 
-export type OrderRefusal = {
-  ok: false;
-  kind: 'refused';
-  message?: string;
-  fields?: Record<string, string>;
-} & (LinesRefusal | { code: Exclude<ErrorCode, LinesRefusal['code']>; data?: unknown });
+export type OrderRefusal = Omit<PortRefusal, 'code'> &
+  (LinesRefusal | { code: Exclude<ErrorCode, LinesRefusal['code']>; data?: unknown });
 
 export type PlaceOrderOutput =
   | AcceptedOrder
@@ -34,7 +31,7 @@ export type PlaceOrderOutput =
   /** The order was placed nevertheless; its number is present when the reply contains it. */
   | { ok: false; kind: 'noPaymentUrl'; message?: string; orderNumber?: string; amount?: number }
   | { ok: false; kind: 'unexpected' }
-  | { ok: false; kind: 'network' };
+  | NoReply;
 
 export type OrderFailureKind = Extract<PlaceOrderOutput, { ok: false }>['kind'];
 
@@ -44,9 +41,9 @@ export interface CancelOrderInput {
 
 export type CancelOrderOutput =
   | { ok: true }
-  /** The order's status; empty when the reply does not contain it. */
-  | { ok: false; code: 'TRANSITION_REFUSED'; from: string }
-  | { ok: false; code: Exclude<ErrorCode, 'TRANSITION_REFUSED'> | 'NETWORK' };
+  /** `from` is the order's status, when it is the reason (TRANSITION_REFUSED). */
+  | (PortRefusal & { code: ErrorCode; from?: string })
+  | NoReply;
 
 export interface AddAddressInput {
   address: AddressBody;
@@ -58,11 +55,7 @@ export interface OpenPortalInput {
   orderNumber: string;
 }
 
-export type OpenPortalOutput =
-  | { ok: true; paymentUrl: string }
-  /** The order's status, when the order can no longer be paid. */
-  | { ok: false; kind: 'refused'; code: ErrorCode; message?: string; status?: string }
-  | { ok: false; kind: 'network' };
+export type OpenPortalOutput = { ok: true; paymentUrl: string } | PaymentRefusal | NoReply;
 
 export const checkoutPorts = {
   placeOrder: unprovidedPort<PlaceOrderOutput, PlaceOrderInput>('placeOrder'),

@@ -2,6 +2,7 @@ import { calculateTotals } from '#contract/money.ts';
 import { isPaidStatus } from '#contract/order-lifecycle.ts';
 import type { DeliveryDetails, OrderRequest, PaymentMethod } from '#contract/types.ts';
 import type { BoughtLine, CartLine, LineIdentity } from '../cart/cart.types.ts';
+import { getFailureText } from '../port-failure.ts';
 import type {
   AddAddressInput,
   AddAddressOutput,
@@ -228,27 +229,19 @@ function getOpenOrder({ openOrder }: CheckoutContext): OpenOrder {
 /** Only then is a second order safe: after any other reply the earlier one is paid or may still be. */
 export function isEarlierOrderOver(output: CancelOrderOutput): boolean {
   if (output.ok) return true;
-  return output.code === 'TRANSITION_REFUSED' ? output.from === 'cancelled' : output.code === 'NOT_FOUND';
+  return output.kind === 'refused' && (output.from === 'cancelled' || output.code === 'NOT_FOUND');
 }
 
 export function isEarlierOrderPaid(output: CancelOrderOutput): boolean {
-  return !output.ok && output.code === 'TRANSITION_REFUSED' && isPaidStatus(output.from);
+  return 'from' in output && isPaidStatus(output.from ?? '');
 }
 
 export function getCancelFailureText(output: CancelOrderOutput): string {
   if (output.ok) return TEXTS.unexpected;
-  if (output.code === 'PAYMENT_UNDECIDED') return TEXTS.earlierPaymentOpen;
-  return output.code === 'NETWORK' ? TEXTS.network : TEXTS.rejected;
-}
-
-export function isPortalRefusedWith(output: OpenPortalOutput, expected: 'paid' | 'cancelled'): boolean {
-  if (output.ok || output.kind !== 'refused' || output.code !== 'NOT_PAYABLE') return false;
-  const status = output.status ?? '';
-  return expected === 'paid' ? isPaidStatus(status) : status === 'cancelled';
+  if (output.kind === 'network') return TEXTS.network;
+  return output.code === 'PAYMENT_UNDECIDED' ? TEXTS.earlierPaymentOpen : TEXTS.rejected;
 }
 
 export function getPortalFailureText(output: OpenPortalOutput): string {
-  if (output.ok) return TEXTS.unexpected;
-  if (output.kind === 'network') return TEXTS.network;
-  return output.message ?? TEXTS.noPaymentUrl;
+  return output.ok ? TEXTS.unexpected : getFailureText(output, TEXTS.noPaymentUrl, TEXTS.network);
 }

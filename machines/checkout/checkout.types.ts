@@ -78,8 +78,8 @@ export type CheckoutEvent =
   /** Accepts the new price, and the remaining stock as quantity. */
   | ({ type: 'checkout.acceptLine' } & LineIdentity)
   | ({ type: 'checkout.removeLine' } & LineIdentity)
-  | { type: 'checkout.addressMissing' }
-  | { type: 'checkout.fieldEdited'; field: DeliveryField }
+  | { type: 'checkout.placeWithoutAddress' }
+  | { type: 'checkout.editField'; field: DeliveryField }
   | { type: 'cart.changed'; lines: CartLine[] };
 
 export type CheckoutEmitted =

@@ -22,11 +22,15 @@ export const countdownMachine = setup({
   initial: 'counting',
   states: {
     counting: {
+      description: 'One second less is shown every second.',
       meta: { spec: ['MPESA-09', 'CONST-11'] },
       always: { guard: 'isFinished', target: 'finished' },
       after: { second: { target: 'counting', reenter: true, actions: 'countDown' } },
     },
-    finished: { type: 'final' },
+    finished: {
+      description: 'The time is over; what waited for it goes on.',
+      type: 'final',
+    },
   },
 });
 

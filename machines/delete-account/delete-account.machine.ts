@@ -33,10 +33,12 @@ export const deleteAccountMachine = setup({
   initial: 'closed',
   states: {
     closed: {
+      description: 'The dialog is not open.',
       meta: { spec: ['PROFILE-05'] },
       on: { 'account.delete': { target: 'confirming', meta: { spec: ['PROFILE-05'] } } },
     },
     confirming: {
+      description: 'The dialog asks for the password, or a fresh Google sign-in, before anything is deleted.',
       meta: { spec: ['PROFILE-05'] },
       on: {
         'account.confirmDelete': [
@@ -51,6 +53,7 @@ export const deleteAccountMachine = setup({
       },
     },
     deleting: {
+      description: 'The server deletes the account; neither button can be pressed.',
       tags: 'busy',
       meta: { spec: ['PROFILE-06'] },
       entry: 'clearError',
@@ -77,7 +80,12 @@ export const deleteAccountMachine = setup({
         },
       },
     },
-    deleted: { type: 'final', meta: { spec: ['PROFILE-06'] }, entry: 'announceDeleted' },
+    deleted: {
+      description: 'The account is gone: the shopper is signed out and goes to the home page.',
+      type: 'final',
+      meta: { spec: ['PROFILE-06'] },
+      entry: 'announceDeleted',
+    },
   },
 });
 

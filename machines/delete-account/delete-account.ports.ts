@@ -1,3 +1,4 @@
+import type { PortFailure } from '../port-failure.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
 
 /** Proof of ownership; fields that were not filled in are ''. */
@@ -7,10 +8,7 @@ export interface DeleteAccountInput {
   googleToken: string;
 }
 
-export type DeleteAccountOutput =
-  | { ok: true }
-  | { ok: false; kind: 'refused'; message?: string }
-  | { ok: false; kind: 'network' };
+export type DeleteAccountOutput = { ok: true } | PortFailure;
 
 export const deleteAccountPorts = {
   deleteAccount: unprovidedPort<DeleteAccountOutput, DeleteAccountInput>('deleteAccount'),

@@ -1,3 +1,4 @@
+import { getFailureText } from '../port-failure.ts';
 import type { DeleteAccountInput, DeleteAccountOutput } from './delete-account.ports.ts';
 import type { DeleteAccountEvent } from './delete-account.types.ts';
 
@@ -7,7 +8,6 @@ export const TEXTS = {
   question: 'Are you sure you want to delete your account? This cannot be undone.',
   unproved: 'Please confirm first that it is you.',
   failed: 'Account deletion failed',
-  network: 'Network error occurred',
 };
 
 /** Passes the proof from the event straight to the port; never store it in the context. Throws for any other event. */
@@ -17,6 +17,5 @@ export function toProof(event: DeleteAccountEvent): Proof {
 }
 
 export function failureText(output: DeleteAccountOutput): string | null {
-  if (output.ok) return null;
-  return output.kind === 'network' ? TEXTS.network : output.message || TEXTS.failed;
+  return output.ok ? null : getFailureText(output, TEXTS.failed);
 }

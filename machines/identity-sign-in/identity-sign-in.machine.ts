@@ -41,7 +41,11 @@ const credentialReceived = [
     target: 'signingIn',
     meta: { spec: ['IDENT-02'] },
   },
-  { actions: errorToast(rules.TEXTS.incomplete), meta: { spec: ['IDENT-05', 'ERR-15'] } },
+  {
+    description: 'The window was closed without choosing an account.',
+    actions: errorToast(rules.TEXTS.incomplete),
+    meta: { spec: ['IDENT-05', 'ERR-15'] },
+  },
 ] as const;
 
 export const identitySignInMachine = setup({
@@ -72,12 +76,14 @@ export const identitySignInMachine = setup({
   initial: 'opening',
   states: {
     opening: {
+      description: 'Decides whether the shop has a Google client id at all.',
       always: [
         { guard: 'isConfigured', target: 'loadingScript' },
         { target: 'off', meta: { spec: ['IDENT-04'] } },
       ],
     },
     loadingScript: {
+      description: "Google's script is being loaded; the place of the button is still empty.",
       meta: { spec: ['IDENT-01'] },
       invoke: {
         id: 'loadScript',
@@ -88,6 +94,7 @@ export const identitySignInMachine = setup({
       after: { scriptTimeout: toWidgetFailure(rules.TEXTS.loadFailed) },
     },
     initialising: {
+      description: "The script is there. The shop fetches a nonce, and Google's library is set up with it.",
       invoke: {
         id: 'initialise',
         src: 'initialise',
@@ -96,6 +103,7 @@ export const identitySignInMachine = setup({
       },
     },
     rendering: {
+      description: 'Google draws its button into the page.',
       invoke: {
         id: 'renderButton',
         src: 'renderButton',
@@ -104,10 +112,12 @@ export const identitySignInMachine = setup({
       },
     },
     ready: {
+      description: "Google's button can be pressed. The window that it opens is Google's and on no chart.",
       meta: { spec: ['IDENT-01', 'IDENT-02'] },
       on: { 'credential.received': credentialReceived },
     },
     signingIn: {
+      description: "Google's credential is sent to the shop's server, which answers with tokens.",
       tags: 'busy',
       meta: { spec: ['IDENT-02'] },
       invoke: {
@@ -139,14 +149,27 @@ export const identitySignInMachine = setup({
         },
       },
     },
-    signedIn: { type: 'final', meta: { spec: ['IDENT-03'] } },
-    /** The button stays, because another account may be chosen. */
-    passwordNeeded: { on: { 'credential.received': credentialReceived } },
+    signedIn: {
+      description: 'The tokens are stored, and the session adopts the user.',
+      type: 'final',
+      meta: { spec: ['IDENT-03'] },
+    },
+    passwordNeeded: {
+      description:
+        'The email belongs to an account with a password: sign in with it first. The button stays, because another Google account may be chosen.',
+      on: { 'credential.received': credentialReceived },
+    },
     widgetFailed: {
+      description:
+        'The button could not be shown: the script did not load within 20 s, or Google refused. "Try again" starts over.',
       meta: { spec: ['IDENT-06', 'ERR-16'] },
       on: { 'widget.retry': { target: 'loadingScript', meta: { spec: ['IDENT-07'] } } },
     },
-    off: { meta: { spec: ['IDENT-04'] } },
+    off: {
+      description:
+        'The shop has no Google client id: a sentence says that signing in with Google is not available.',
+      meta: { spec: ['IDENT-04'] },
+    },
   },
 });
 

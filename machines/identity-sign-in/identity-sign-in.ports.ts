@@ -1,5 +1,5 @@
-import type { ErrorCode } from '#contract/errors.ts';
 import type { User } from '#contract/types.ts';
+import type { PortFailure } from '../port-failure.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
 
 export interface WidgetOutput {
@@ -12,10 +12,7 @@ export interface ExchangeCredentialInput {
 
 export type ExchangeCredentialOutput =
   /** The port has already stored the tokens. */
-  | { ok: true; user: User }
-  /** An error reply, or no reply. */
-  | { ok: false; kind: 'refused'; code?: ErrorCode; message?: string }
-  | { ok: false; kind: 'noTokens' };
+  { ok: true; user: User } | PortFailure | { ok: false; kind: 'noTokens' };
 
 export const identitySignInPorts = {
   loadScript: unprovidedPort<WidgetOutput, void>('loadScript'),

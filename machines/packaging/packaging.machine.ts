@@ -14,7 +14,7 @@ import {
   toggleItem,
   withOrder,
 } from './packaging.rules.ts';
-import type { PackagingTypes, TargetStatus } from './packaging.types.ts';
+import type { PackagingContext, PackagingTypes, TargetStatus } from './packaging.types.ts';
 
 type LoadResult = { output: LoadOrderOutput };
 type ChangeResult = { output: ChangeStatusOutput };
@@ -22,7 +22,36 @@ type ChangeResult = { output: ChangeStatusOutput };
 const getLoadOutput = ({ event }: { event: LoadResult }) => ({ output: event.output });
 const getChangeOutput = ({ event }: { event: ChangeResult }) => ({ output: event.output });
 const getItemId = ({ event }: { event: { itemId: number } }) => ({ itemId: event.itemId });
-const requestStatus = (status: TargetStatus) => ({ type: 'requestStatus', params: { status } }) as const;
+const changeStatusTo = (status: TargetStatus) =>
+  ({
+    id: 'changeStatus',
+    src: 'changeStatus',
+    input: ({ context }: { context: PackagingContext }) => ({ orderNumber: context.orderNumber, status }),
+    onDone: [
+      {
+        guard: { type: 'isChanged', params: getChangeOutput },
+        target: 'finished',
+        actions: [
+          { type: 'showSuccess', params: { status } },
+          { type: 'announceFinished', params: { status } },
+        ],
+        meta: { spec: ['ADMIN-EDIT-10', 'ADMIN-EDIT-11', 'TOAST-08'] },
+      },
+      {
+        guard: { type: 'wasChangedElsewhere', params: getChangeOutput },
+        description: 'Somebody else moved the order meanwhile; it is read again.',
+        target: 'loading',
+        actions: { type: 'showFailure', params: getChangeOutput },
+        meta: { spec: ['ERR-33'] },
+      },
+      {
+        target: 'routing',
+        actions: { type: 'showFailure', params: getChangeOutput },
+        meta: { spec: ['ADMIN-EDIT-12', 'ERR-33'] },
+      },
+    ],
+    onError: { target: 'routing', actions: 'showDefect', meta: { spec: ['ERR-33'] } },
+  }) as const;
 const hasStatus = (status: 'paid' | 'shipping') => ({ type: 'hasStatus', params: { status } }) as const;
 
 export const packagingMachine = setup({
@@ -32,7 +61,8 @@ export const packagingMachine = setup({
     isLoaded: (_, { output }: LoadResult) => output.ok,
     isNotFound: (_, { output }: LoadResult) => !output.ok && output.kind === 'notFound',
     isChanged: (_, { output }: ChangeResult) => output.ok,
-    wasChangedElsewhere: (_, { output }: ChangeResult) => !output.ok && output.code === 'TRANSITION_REFUSED',
+    wasChangedElsewhere: (_, { output }: ChangeResult) =>
+      'code' in output && output.code === 'TRANSITION_REFUSED',
     hasStatus: ({ context }, { status }: { status: string }) => context.order?.status === status,
     isOrderItem: ({ context }, { itemId }: { itemId: number }) => getItemIds(context.order).includes(itemId),
     areAllItemsPacked: ({ context }) => areAllItemsPacked(context),
@@ -43,14 +73,13 @@ export const packagingMachine = setup({
     toggleItem: assign(({ context }, { itemId }: { itemId: number }) => ({
       packedItemIds: toggleItem(context.packedItemIds, itemId),
     })),
-    requestStatus: assign((_, { status }: { status: TargetStatus }) => ({ requestedStatus: status })),
     showFailure: emit((_, { output }: ChangeResult) => toFailureToast(output)),
     showDefect: emit({ type: 'toast.show', kind: 'error', text: TEXTS.changeFailed }),
-    showSuccess: emit(({ context }) => toFinishedToast(context)),
-    announceFinished: emit(({ context }) => ({
+    showSuccess: emit((_, { status }: { status: TargetStatus }) => toFinishedToast(status)),
+    announceFinished: emit(({ context }, { status }: { status: TargetStatus }) => ({
       type: 'packaging.finished',
       orderNumber: context.orderNumber,
-      status: context.requestedStatus,
+      status,
     })),
   },
 }).createMachine({
@@ -59,12 +88,12 @@ export const packagingMachine = setup({
     orderNumber: input.orderNumber,
     order: null,
     packedItemIds: [],
-    requestedStatus: 'shipping',
     loadError: null,
   }),
   initial: 'loading',
   states: {
     loading: {
+      description: 'The order is being read; "Loading order..." is shown.',
       tags: 'busy',
       meta: { spec: ['ADMIN-EDIT-01', 'ADMIN-EDIT-14'] },
       invoke: {
@@ -88,6 +117,7 @@ export const packagingMachine = setup({
       },
     },
     routing: {
+      description: 'Decides by the status of the order what can be done with it.',
       always: [
         { guard: hasStatus('paid'), target: 'packaging' },
         { guard: hasStatus('shipping'), target: 'shipping' },
@@ -95,66 +125,65 @@ export const packagingMachine = setup({
       ],
     },
     packaging: {
+      description:
+        'A paid order: staff tick its items. "Mark as Shipping" can be pressed once all are ticked.',
       meta: { spec: ['ADMIN-EDIT-02', 'ADMIN-EDIT-05', 'ADMIN-EDIT-06', 'ADMIN-EDIT-09'] },
       on: {
-        'item.toggled': {
+        'item.toggle': {
           guard: { type: 'isOrderItem', params: getItemId },
           actions: { type: 'toggleItem', params: getItemId },
           meta: { spec: ['ADMIN-EDIT-13'] },
         },
         'order.markShipping': {
           guard: 'areAllItemsPacked',
-          target: 'changingStatus',
-          actions: requestStatus('shipping'),
+          target: 'markingShipping',
           meta: { spec: ['ADMIN-EDIT-05', 'ADMIN-EDIT-07'] },
         },
       },
     },
     shipping: {
+      description: 'The order is on its way. "Mark as Delivered" is the only thing left to do.',
       meta: { spec: ['ADMIN-EDIT-08', 'ADMIN-EDIT-09'] },
       on: {
         'order.markDelivered': {
-          target: 'changingStatus',
-          actions: requestStatus('delivered'),
+          target: 'markingDelivered',
           meta: { spec: ['ADMIN-EDIT-08'] },
         },
       },
     },
-    changingStatus: {
+    markingShipping: {
+      description: 'The server has been sent "shipping", and nothing can be pressed until it answers.',
       tags: 'busy',
-      meta: { spec: ['ADMIN-EDIT-07', 'ADMIN-EDIT-08'] },
-      invoke: {
-        id: 'changeStatus',
-        src: 'changeStatus',
-        input: ({ context }) => ({ orderNumber: context.orderNumber, status: context.requestedStatus }),
-        onDone: [
-          { guard: { type: 'isChanged', params: getChangeOutput }, target: 'finished' },
-          {
-            guard: { type: 'wasChangedElsewhere', params: getChangeOutput },
-            target: 'loading',
-            actions: { type: 'showFailure', params: getChangeOutput },
-            meta: { spec: ['ERR-33'] },
-          },
-          {
-            target: 'routing',
-            actions: { type: 'showFailure', params: getChangeOutput },
-            meta: { spec: ['ADMIN-EDIT-12', 'ERR-33'] },
-          },
-        ],
-        onError: { target: 'routing', actions: 'showDefect', meta: { spec: ['ERR-33'] } },
-      },
+      meta: { spec: ['ADMIN-EDIT-07'] },
+      invoke: changeStatusTo('shipping'),
+    },
+    markingDelivered: {
+      description: 'The server has been sent "delivered", and nothing can be pressed until it answers.',
+      tags: 'busy',
+      meta: { spec: ['ADMIN-EDIT-08'] },
+      invoke: changeStatusTo('delivered'),
     },
     finished: {
+      description: 'The status is changed. A toast says so, and the screen leads back to the list of orders.',
       type: 'final',
       meta: { spec: ['ADMIN-EDIT-10', 'ADMIN-EDIT-11', 'TOAST-08'] },
-      entry: ['showSuccess', 'announceFinished'],
     },
     cannotEdit: {
+      description:
+        'The order has another status than paid or shipping, for example cancelled: it is shown, but cannot be changed.',
       meta: { spec: ['ADMIN-EDIT-15', 'ERR-34'] },
       on: { 'order.reload': 'loading' },
     },
-    notFound: { meta: { spec: ['ADMIN-EDIT-14'] }, on: { 'order.reload': 'loading' } },
-    failed: { meta: { spec: ['ADMIN-EDIT-14'] }, on: { 'order.reload': 'loading' } },
+    notFound: {
+      description: 'There is no order with this number.',
+      meta: { spec: ['ADMIN-EDIT-14'] },
+      on: { 'order.reload': 'loading' },
+    },
+    failed: {
+      description: 'The order could not be read: the server refused or did not answer.',
+      meta: { spec: ['ADMIN-EDIT-14'] },
+      on: { 'order.reload': 'loading' },
+    },
   },
 });
 

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '#contract/errors.ts';
 import type { Order } from '#contract/types.ts';
+import type { NotFound, PortFailure } from '../port-failure.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
 import type { TargetStatus } from './packaging.types.ts';
 
@@ -7,19 +7,14 @@ export interface LoadOrderInput {
   orderNumber: string;
 }
 
-export type LoadOrderOutput =
-  | { ok: true; order: Order }
-  | { ok: false; kind: 'notFound' }
-  | { ok: false; kind: 'failed'; message: string };
+export type LoadOrderOutput = { ok: true; order: Order } | NotFound | PortFailure;
 
 export interface ChangeStatusInput {
   orderNumber: string;
   status: TargetStatus;
 }
 
-export type ChangeStatusOutput =
-  | { ok: true; order: Order }
-  | { ok: false; code: ErrorCode | 'NETWORK'; message?: string };
+export type ChangeStatusOutput = { ok: true; order: Order } | PortFailure;
 
 export const packagingPorts = {
   loadOrder: unprovidedPort<LoadOrderOutput, LoadOrderInput>('loadOrder'),

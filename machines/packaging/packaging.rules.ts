@@ -1,9 +1,12 @@
 import type { Order } from '#contract/types.ts';
+import { getFailureText, type NotFound, type PortFailure } from '../port-failure.ts';
 import type { ChangeStatusOutput, LoadOrderOutput } from './packaging.ports.ts';
 import type { PackagingContext, TargetStatus } from './packaging.types.ts';
 
 export const TEXTS = {
   changeFailed: 'Failed to update order status',
+  notLoaded: 'The order could not be loaded.',
+  network: 'Network error',
   loadFailed: 'An unexpected error occurred while loading the order',
 };
 
@@ -33,9 +36,7 @@ export function withOrder(
   { packedItemIds }: PackagingContext,
   output: LoadOrderOutput,
 ): Pick<PackagingContext, 'order' | 'packedItemIds' | 'loadError'> {
-  if (!output.ok) {
-    return { order: null, packedItemIds, loadError: output.kind === 'failed' ? output.message : null };
-  }
+  if (!output.ok) return { order: null, packedItemIds, loadError: getLoadError(output) };
   const ids = getItemIds(output.order);
   return {
     order: output.order,
@@ -44,8 +45,12 @@ export function withOrder(
   };
 }
 
-export function toFinishedToast({ requestedStatus }: PackagingContext) {
-  return { type: 'toast.show', kind: 'success', text: SUCCESS[requestedStatus] } as const;
+function getLoadError(output: NotFound | PortFailure): string | null {
+  return output.kind === 'notFound' ? null : getFailureText(output, TEXTS.notLoaded, TEXTS.network);
+}
+
+export function toFinishedToast(status: TargetStatus) {
+  return { type: 'toast.show', kind: 'success', text: SUCCESS[status] } as const;
 }
 
 export function toFailureToast(output: ChangeStatusOutput) {

@@ -12,12 +12,11 @@ export interface PackagingContext {
   orderNumber: string;
   order: Order | null;
   packedItemIds: number[];
-  requestedStatus: TargetStatus;
   loadError: string | null;
 }
 
 export type PackagingEvent =
-  | { type: 'item.toggled'; itemId: number }
+  | { type: 'item.toggle'; itemId: number }
   | { type: 'order.markShipping' }
   | { type: 'order.markDelivered' }
   | { type: 'order.reload' };

@@ -37,7 +37,7 @@ export function packagingView(snapshot: PackagingSnapshot): PackagingView {
     items: (order?.cart_items ?? []).map((item) => ({
       item,
       isPacked: packedItemIds.includes(item.id),
-      canToggle: snapshot.can({ type: 'item.toggled', itemId: item.id }),
+      canToggle: snapshot.can({ type: 'item.toggle', itemId: item.id }),
     })),
     showsCheckboxes: order?.status === 'paid',
     statusButton: getStatusButton(snapshot),

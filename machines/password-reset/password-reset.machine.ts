@@ -9,6 +9,7 @@ import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstat
 import { validateEmail } from '#contract/email.ts';
 import type { SpecMeta } from '../clause.types.ts';
 import { countdownMachine } from '../countdown/countdown.machine.ts';
+import { PORT_DEFECT } from '../port-failure.ts';
 import { type PasswordResetOutput, passwordResetPorts } from './password-reset.ports.ts';
 import * as rules from './password-reset.rules.ts';
 import type { PasswordResetStep, PasswordResetTypes, ResetAddress } from './password-reset.types.ts';
@@ -18,7 +19,7 @@ type CodeParams = { code: string };
 type AddressParams = { address: ResetAddress };
 type OutputParams = { output: PasswordResetOutput };
 interface OutcomeOptions extends Record<'succeeded' | 'refused' | 'broken', SpecMeta> {
-  apply: 'applyRequestResult' | 'applyVerificationResult' | 'applyResetResult';
+  apply: 'applyRequestResult' | 'applyVerificationResult';
   announce?: 'announceCodeSent' | 'announceCodeAccepted';
   target: string;
   fallback: string;
@@ -31,7 +32,7 @@ const getNewPassword = ({ event }: { event: rules.NewPassword }) => event;
 const getOutput = ({ event }: { event: OutputParams }) => ({ output: event.output });
 const succeeded = { type: 'succeeded', params: getOutput } as const;
 /** A rejected port is handled as a refusal without a message. */
-const portFailure = { output: { ok: false, kind: 'refused' } } as const;
+const portFailure = { output: PORT_DEFECT };
 /** Success moves to `target`; a refusal or a rejected port moves to `fallback`. */
 const toOutcomes = ({ apply, announce, target, fallback, ...meta }: OutcomeOptions) => {
   const applyAction = { type: apply, params: getOutput } as const;
@@ -44,6 +45,14 @@ const toOutcomes = ({ apply, announce, target, fallback, ...meta }: OutcomeOptio
     onError: { target: fallback, actions: { type: apply, params: portFailure }, meta: meta.broken },
   } as const;
 };
+const applyResetResult = { type: 'applyResetResult', params: getOutput } as const;
+const setPassword = {
+  'reset.setPassword': {
+    guard: { type: 'passesChecks', params: getNewPassword },
+    target: 'resetting',
+    meta: { spec: ['RESET-18', 'RESET-20'] },
+  },
+} as const;
 const isAt = (step: PasswordResetStep) => ({ type: 'isAt', params: { step } }) as const;
 /** The router reports the address that the machine announced, which must not restart the step. */
 const recordsOwnAddress = (reached: PasswordResetStep) =>
@@ -67,6 +76,7 @@ export const passwordResetMachine = setup({
     hasFourDigits: ({ context }) => context.code.length === rules.CODE_LENGTH,
     passesChecks: (_, newPassword: rules.NewPassword) => rules.passesChecks(newPassword),
     succeeded: (_, { output }: OutputParams) => output.ok,
+    ticketIsRefused: (_, { output }: OutputParams) => rules.isTicketRefused(output),
   },
   actions: {
     adoptAddress: assign((_, { address }: AddressParams) => rules.initialContext(address)),
@@ -74,7 +84,7 @@ export const passwordResetMachine = setup({
     rejectEmail: assign((_, { email }: EmailParams) => ({ error: validateEmail(email) })),
     rememberEmail: assign((_, { email }: EmailParams) => ({ email: email.trim() })),
     setCode: assign(({ context }, { code }: CodeParams) => rules.withCode(context, code)),
-    clearError: assign({ error: null, isTicketRefused: false }),
+    clearError: assign({ error: null }),
     applyRequestResult: assign((_, { output }: OutputParams) => rules.applyRequestResult(output)),
     applyVerificationResult: assign(({ context }, { output }: OutputParams) =>
       rules.applyVerificationResult(context, output),
@@ -82,7 +92,7 @@ export const passwordResetMachine = setup({
     applyResetResult: assign((_, { output }: OutputParams) => rules.applyResetResult(output)),
     announceCodeSent: emit(({ context }) => ({ type: 'reset.codeSent', email: context.email })),
     announceCodeAccepted: emit(({ context }) => ({ type: 'reset.codeAccepted', email: context.email })),
-    announceDone: emit({ type: 'reset.done' }),
+    announceDone: emit({ type: 'reset.finished' }),
   },
 }).createMachine({
   id: 'passwordReset',
@@ -90,6 +100,7 @@ export const passwordResetMachine = setup({
   initial: 'opening',
   on: {
     'reset.addressChanged': {
+      description: 'The shopper went to an address by a link, Back or Forward: its step starts again.',
       target: '.opening',
       actions: { type: 'adoptAddress', params: getAddress },
       meta: { spec: ['RESET-07', 'RESET-23'] },
@@ -97,6 +108,7 @@ export const passwordResetMachine = setup({
   },
   states: {
     opening: {
+      description: 'Decides by the address which step is shown.',
       always: [
         { guard: isAt('request'), target: 'request' },
         { guard: 'emailIsMissing', target: 'emailMissing', meta: { spec: ['RESET-23'] } },
@@ -105,10 +117,12 @@ export const passwordResetMachine = setup({
       ],
     },
     request: {
+      description: '/forgot-password: the shopper names the account.',
       initial: 'editing',
       on: { 'reset.addressChanged': recordsOwnAddress('request') },
       states: {
         editing: {
+          description: 'The email is entered. A refusal of the last try stands above the form.',
           meta: { spec: ['RESET-02', 'RESET-03', 'RESET-07'] },
           on: {
             'reset.requestCode': [
@@ -126,6 +140,7 @@ export const passwordResetMachine = setup({
           },
         },
         sending: {
+          description: 'The server is asked to send the code, whether or not there is such an account.',
           tags: 'busy',
           meta: { spec: ['RESET-03', 'RESET-04'] },
           entry: 'clearError',
@@ -147,17 +162,21 @@ export const passwordResetMachine = setup({
       },
     },
     code: {
+      description:
+        '/email-code-verification: four digits were sent. Typing them and asking for another email do not disturb each other.',
       type: 'parallel',
       meta: { spec: ['RESET-08', 'RESET-09'] },
       on: { 'reset.addressChanged': recordsOwnAddress('code') },
       states: {
         entry: {
+          description: 'The four digits: typed or pasted, then compared by the server.',
           initial: 'typing',
           states: {
             typing: {
+              description: 'Digits are entered, or the last code was refused.',
               meta: { spec: ['RESET-09', 'RESET-11'] },
               on: {
-                'code.changed': {
+                'code.change': {
                   actions: { type: 'setCode', params: getCode },
                   meta: { spec: ['RESET-09', 'CONST-08'] },
                 },
@@ -169,6 +188,7 @@ export const passwordResetMachine = setup({
               },
             },
             verifying: {
+              description: 'The server compares the code; the field is locked.',
               tags: 'busy',
               meta: { spec: ['RESET-11', 'RESET-12'] },
               entry: 'clearError',
@@ -190,12 +210,15 @@ export const passwordResetMachine = setup({
           },
         },
         resend: {
+          description: 'Asking for another email with a code.',
           initial: 'ready',
           states: {
             ready: {
+              description: '"Send code again" can be pressed.',
               on: { 'reset.resendCode': { target: 'sending', meta: { spec: ['RESET-10'] } } },
             },
             sending: {
+              description: 'The server is asked to send another code.',
               entry: 'clearError',
               invoke: {
                 id: 'requestCode',
@@ -212,6 +235,7 @@ export const passwordResetMachine = setup({
               },
             },
             coolingDown: {
+              description: 'Another email can be requested only after the seconds shown.',
               meta: { spec: ['RESET-10', 'CONST-08'] },
               invoke: {
                 id: 'countdown',
@@ -226,20 +250,17 @@ export const passwordResetMachine = setup({
       },
     },
     password: {
+      description: '/reset-password: the code was right, and the new password is chosen.',
       initial: 'editing',
       on: { 'reset.addressChanged': recordsOwnAddress('password') },
       states: {
         editing: {
+          description: 'The new password is entered; the checklist below says what is missing.',
           meta: { spec: ['RESET-17', 'RESET-18'] },
-          on: {
-            'reset.setPassword': {
-              guard: { type: 'passesChecks', params: getNewPassword },
-              target: 'resetting',
-              meta: { spec: ['RESET-18', 'RESET-20'] },
-            },
-          },
+          on: setPassword,
         },
         resetting: {
+          description: 'The new password is on its way to the server.',
           tags: 'busy',
           meta: { spec: ['RESET-19', 'RESET-20'] },
           entry: 'clearError',
@@ -247,20 +268,51 @@ export const passwordResetMachine = setup({
             id: 'resetPassword',
             src: 'resetPassword',
             input: ({ context, event }) => rules.resetInput(context, event),
-            ...toOutcomes({
-              apply: 'applyResetResult',
-              target: '#passwordReset.done',
-              fallback: 'editing',
-              succeeded: { spec: ['RESET-20', 'RESET-21'] },
-              refused: { spec: ['RESET-22', 'ERR-04', 'ERR-12', 'ERR-17'] },
-              broken: { spec: ['ERR-12'] },
-            }),
+            onDone: [
+              {
+                guard: succeeded,
+                target: '#passwordReset.done',
+                actions: applyResetResult,
+                meta: { spec: ['RESET-20', 'RESET-21'] },
+              },
+              {
+                guard: { type: 'ticketIsRefused', params: getOutput },
+                target: 'ticketRefused',
+                actions: applyResetResult,
+                meta: { spec: ['RESET-22', 'ERR-12'] },
+              },
+              {
+                target: 'editing',
+                actions: applyResetResult,
+                meta: { spec: ['RESET-22', 'ERR-04', 'ERR-12', 'ERR-17'] },
+              },
+            ],
+            onError: {
+              target: 'editing',
+              actions: { type: 'applyResetResult', params: portFailure },
+              meta: { spec: ['ERR-12'] },
+            },
           },
+        },
+        ticketRefused: {
+          description:
+            'The code was used up, or its cookie is gone: no password can be set with it, and a link leads to a new code.',
+          meta: { spec: ['RESET-22'] },
+          on: setPassword,
         },
       },
     },
-    done: { type: 'final', meta: { spec: ['RESET-21'] }, entry: 'announceDone' },
-    emailMissing: { meta: { spec: ['RESET-23'] } },
+    done: {
+      description: 'The new password holds. "BACK TO LOGIN" leads to the sign-in.',
+      type: 'final',
+      meta: { spec: ['RESET-21'] },
+      entry: 'announceDone',
+    },
+    emailMissing: {
+      description:
+        'The page was opened without the email that it is for (typed address, other tab): it can only start again.',
+      meta: { spec: ['RESET-23'] },
+    },
   },
 });
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts';
+import type { PortFailure } from '../port-failure.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
 
 export interface RequestCodeInput {
@@ -15,10 +15,7 @@ export interface ResetPasswordInput {
   newPassword: string;
 }
 
-export type PasswordResetOutput =
-  | { ok: true; message?: string }
-  | { ok: false; kind: 'refused'; code?: ErrorCode; message?: string }
-  | { ok: false; kind: 'network' };
+export type PasswordResetOutput = { ok: true; message?: string } | PortFailure;
 
 export type RequestCodeOutput = PasswordResetOutput;
 export type VerifyCodeOutput = PasswordResetOutput;

@@ -1,6 +1,6 @@
 import { checkPassword, validatePasswordLength } from '#contract/password.ts';
+import { getFailureText } from '../port-failure.ts';
 import type {
-  PasswordResetOutput,
   RequestCodeOutput,
   ResetPasswordInput,
   ResetPasswordOutput,
@@ -20,7 +20,6 @@ export const TEXTS = {
   requestFailed: 'Forgot password failed',
   codeRefused: 'Invalid code',
   resetFailed: 'Reset failed',
-  network: 'Network error occurred',
 };
 
 export interface NewPassword {
@@ -36,7 +35,6 @@ export function initialContext(address: ResetAddress): PasswordResetContext {
     email: parseEmail(address),
     code: '',
     error: null,
-    isTicketRefused: false,
     forgotPasswordStatus: null,
     verificationStatus: null,
     resetPasswordStatus: null,
@@ -85,7 +83,7 @@ export function resetInput({ email }: PasswordResetContext, event: PasswordReset
 
 export function applyRequestResult(output: RequestCodeOutput): Partial<PasswordResetContext> {
   if (output.ok) return { error: null, forgotPasswordStatus: output.message ?? null };
-  return { error: failureText(output, TEXTS.requestFailed), forgotPasswordStatus: null };
+  return { error: getFailureText(output, TEXTS.requestFailed), forgotPasswordStatus: null };
 }
 
 /** A refused code is cleared; after a network error it can be sent again. */
@@ -96,20 +94,20 @@ export function applyVerificationResult(
   if (output.ok) return { code: '', error: null, verificationStatus: 'success' };
   return {
     code: output.kind === 'network' ? code : '',
-    error: failureText(output, TEXTS.codeRefused),
+    error: getFailureText(output, TEXTS.codeRefused),
     verificationStatus: 'failed',
   };
+}
+
+/** The code cannot be used again, so trying again cannot succeed. */
+export function isTicketRefused(output: ResetPasswordOutput): boolean {
+  return 'code' in output && output.code === 'TICKET_REFUSED';
 }
 
 export function applyResetResult(output: ResetPasswordOutput): Partial<PasswordResetContext> {
   if (output.ok) return { error: null, resetPasswordStatus: 'success' };
   return {
-    error: failureText(output, TEXTS.resetFailed),
-    isTicketRefused: output.kind === 'refused' && output.code === 'TICKET_REFUSED',
+    error: getFailureText(output, TEXTS.resetFailed),
     resetPasswordStatus: 'failed',
   };
-}
-
-function failureText(output: Extract<PasswordResetOutput, { ok: false }>, fallback: string): string {
-  return output.kind === 'network' ? TEXTS.network : output.message || fallback;
 }

@@ -19,8 +19,6 @@ export interface PasswordResetContext {
   /** Digits only. */
   code: string;
   error: string | null;
-  /** The accepted code was used or has expired; only a new code helps. */
-  isTicketRefused: boolean;
   forgotPasswordStatus: string | null;
   verificationStatus: null | 'success' | 'failed';
   resetPasswordStatus: null | 'success' | 'failed';
@@ -32,7 +30,7 @@ export type PasswordResetEvent =
   /** 'SEND CONFIRMATION' of /forgot-password */
   | { type: 'reset.requestCode'; email: string }
   /** Sent by the hidden numeric input; characters other than digits are ignored. */
-  | { type: 'code.changed'; code: string }
+  | { type: 'code.change'; code: string }
   /** 'SEND CONFIRMATION' of /email-code-verification */
   | { type: 'code.submit' }
   | { type: 'reset.resendCode' }
@@ -42,7 +40,7 @@ export type PasswordResetEvent =
 export type PasswordResetEmitted =
   | { type: 'reset.codeSent'; email: string }
   | { type: 'reset.codeAccepted'; email: string }
-  | { type: 'reset.done' };
+  | { type: 'reset.finished' };
 
 export interface PasswordResetTypes {
   context: PasswordResetContext;

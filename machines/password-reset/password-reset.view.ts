@@ -83,7 +83,7 @@ export function passwordResetView(
 
     code: context.code,
     codeLength: CODE_LENGTH,
-    canEnterCode: snapshot.can({ type: 'code.changed', code: '' }),
+    canEnterCode: snapshot.can({ type: 'code.change', code: '' }),
     canVerify: snapshot.can({ type: 'code.submit' }),
     resendLabel: 'Send code again',
     resendState: code?.resend ?? null,
@@ -95,7 +95,7 @@ export function passwordResetView(
     restartLink: snapshot.matches('emailMissing')
       ? { label: 'Enter your email address again', path: appPaths.forgotPassword }
       : null,
-    newCodeLink: context.isTicketRefused
+    newCodeLink: snapshot.matches({ password: 'ticketRefused' })
       ? { label: 'Ask for a new code', path: appPaths.forgotPassword }
       : null,
     loginLink: snapshot.matches('done') ? { label: 'BACK TO LOGIN', path: appPaths.login } : null,

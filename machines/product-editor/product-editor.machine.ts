@@ -4,14 +4,16 @@
  *
  * Clauses: ADMIN-ADD-01, ADMIN-ADD-02, ADMIN-LIST-02, PRODUCT-01, PRODUCT-02, PICTURE-05, WIRE-06.
  */
-import { type ActorRefFrom, assign, emit, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, enqueueActions, type SnapshotFrom, setup, stopChild } from 'xstate';
+import { pictureUploadMachine } from '../picture-upload/picture-upload.machine.ts';
+import type { PictureFile, StoredPicture } from '../picture-upload/picture-upload.types.ts';
 import {
   type LoadProductOutput,
   productEditorPorts,
   type SaveProductOutput,
 } from './product-editor.ports.ts';
 import * as rules from './product-editor.rules.ts';
-import type { PictureFile, ProductEditorTypes, ProductFields } from './product-editor.types.ts';
+import type { ProductEditorTypes, ProductFields } from './product-editor.types.ts';
 import * as pictures from './product-pictures.rules.ts';
 
 type LoadResult = { output: LoadProductOutput };
@@ -26,19 +28,17 @@ const explain = (text: string) => ({ type: 'explain', params: { text } }) as con
 
 export const productEditorMachine = setup({
   types: {} as ProductEditorTypes,
-  actors: productEditorPorts,
+  actors: { ...productEditorPorts, pictureUpload: pictureUploadMachine },
   guards: {
     isNew: ({ context }) => context.productId === null,
     isLoaded: (_, { output }: LoadResult) => output.ok,
     isNotFound: (_, { output }: LoadResult) => !output.ok && output.kind === 'notFound',
     isRestored: ({ context }) => context.isRestored,
     hasProblems: ({ context }) => Object.keys(rules.getFieldErrors(context)).length > 0,
-    hasFailedPicture: ({ context }) => pictures.hasFailed(context.pictures),
-    isUploading: ({ context }) => pictures.isUploading(context.pictures),
-    isUploaded: ({ context }) => !pictures.isUploading(context.pictures),
+    hasUnfinishedPicture: ({ context }) => pictures.getUnfinishedKeys(context.pictures).length > 0,
+    isUploaded: ({ context }) => pictures.getUnfinishedKeys(context.pictures).length === 0,
     canAddPictures: ({ context }, { files }: { files: readonly PictureFile[] }) =>
       files.length > 0 && pictures.hasFreeSlot(context.pictures),
-    canRetry: ({ context }, { key }: { key: number }) => pictures.canRetry(context.pictures, key),
     hasPicture: ({ context }, { key }: { key: number }) =>
       context.pictures.some((picture) => picture.key === key),
     canMove: ({ context }, { key, to }: { key: number; to: number }) =>
@@ -61,38 +61,31 @@ export const productEditorMachine = setup({
     acceptTheirs: assign(({ context }) => rules.acceptTheirs(context)),
     rebaseOnTheirs: assign(({ context }) => rules.rebaseOnTheirs(context)),
     choosePictures: enqueueActions(({ context, enqueue }, { files }: { files: readonly PictureFile[] }) => {
-      const added = pictures.addPictures(context, files);
-      enqueue.assign(added);
-      for (const picture of added.pictures.slice(context.pictures.length)) {
-        if (picture.status === 'uploading')
-          enqueue.sendTo('uploadPictures', { type: 'upload', key: picture.key, file: picture.file });
-      }
-    }),
-    retryPicture: enqueueActions(({ context, enqueue }, { key }: { key: number }) => {
-      const failed = context.pictures.find((picture) => picture.key === key);
-      enqueue.assign({ pictures: pictures.retryPicture(context.pictures, key) });
-      if (failed?.status === 'failed')
-        enqueue.sendTo('uploadPictures', { type: 'upload', key, file: failed.file });
+      for (const upload of pictures.toUploads(context, files))
+        enqueue.spawnChild('pictureUpload', { id: pictures.getUploadId(upload.key), input: upload });
+      enqueue.assign(pictures.addPictures(context, files));
     }),
     removePicture: assign(({ context }, { key }: { key: number }) => ({
       pictures: pictures.withoutPicture(context.pictures, key),
       fieldErrors: pictures.withoutError(context.fieldErrors),
       announcement: 'Picture removed',
     })),
-    cancelUpload: sendTo('uploadPictures', (_, { key }: { key: number }) => ({ type: 'cancel', key })),
+    stopUpload: stopChild((_, { key }: { key: number }) => pictures.getUploadId(key)),
+    stopUploads: enqueueActions(({ context, enqueue }) => {
+      for (const key of pictures.getUnfinishedKeys(context.pictures))
+        enqueue.stopChild(pictures.getUploadId(key));
+    }),
+    confirmUploads: enqueueActions(({ context, enqueue }) => {
+      for (const key of pictures.getUnfinishedKeys(context.pictures))
+        enqueue.sendTo(pictures.getUploadId(key), { type: 'upload.confirm' });
+    }),
     movePicture: assign(({ context }, { key, to }: { key: number; to: number }) => ({
       pictures: pictures.movePicture(context.pictures, key, to),
       announcement:
         to === 0 ? 'Picture moved to place 1: the main picture' : `Picture moved to place ${to + 1}`,
     })),
-    showProgress: assign(({ context }, { key, progress }: { key: number; progress: number }) => ({
-      pictures: pictures.withProgress(context.pictures, key, progress),
-    })),
-    setUploadedPicture: assign(({ context, event }) =>
-      event.type === 'picture.uploaded' ? pictures.applyUpload(context, event) : {},
-    ),
-    markPictureFailed: assign(({ context, event }) =>
-      event.type === 'picture.failed' ? pictures.applyFailure(context, event) : {},
+    setUploadedPicture: assign(({ context }, report: { key: number; picture: StoredPicture }) =>
+      pictures.applyUpload(context, { type: 'picture.uploaded', ...report }),
     ),
     announceEdits: emit(({ context }) => rules.editsEvent(context)),
     announceDropped: emit({ type: 'edits.dropped' }),
@@ -102,22 +95,27 @@ export const productEditorMachine = setup({
 }).createMachine({
   id: 'productEditor',
   context: ({ input }) => rules.initialContext(input),
-  invoke: { id: 'uploadPictures', src: 'uploadPictures' },
   initial: 'opening',
   on: {
-    'picture.progressed': {
-      actions: {
-        type: 'showProgress',
-        params: ({ event }) => ({ key: event.key, progress: event.progress }),
-      },
+    'picture.uploaded': {
+      description: 'One of the uploads has finished.',
+      actions: [
+        {
+          type: 'setUploadedPicture',
+          params: ({ event }) => ({ key: event.key, picture: event.picture }),
+        },
+        'announceEdits',
+      ],
       meta: { spec: ['PICTURE-05'] },
     },
-    'picture.uploaded': { actions: ['setUploadedPicture', 'announceEdits'], meta: { spec: ['PICTURE-05'] } },
-    'picture.failed': { actions: 'markPictureFailed' },
   },
   states: {
-    opening: { always: [{ guard: 'isNew', target: 'editing' }, { target: 'loading' }] },
+    opening: {
+      description: 'Decides whether there is a product to read first.',
+      always: [{ guard: 'isNew', target: 'editing' }, { target: 'loading' }],
+    },
     loading: {
+      description: 'The product is being read from the server; there is no form yet.',
       tags: 'busy',
       meta: { spec: ['ADMIN-LIST-02', 'PRODUCT-02'] },
       invoke: {
@@ -137,33 +135,31 @@ export const productEditorMachine = setup({
       },
     },
     editing: {
+      description:
+        'The form can be changed. Whatever is typed is stored in the browser, and a chosen picture uploads at once.',
       tags: 'form',
       meta: { spec: ['ADMIN-ADD-01'] },
       on: {
-        'product.edited': { actions: [{ type: 'setFields', params: getFields }, 'announceEdits'] },
+        'product.edit': { actions: [{ type: 'setFields', params: getFields }, 'announceEdits'] },
         'product.submit': {
           target: 'checking',
           actions: [{ type: 'setFields', params: getFields }, 'clearErrors', 'announceEdits'],
         },
-        'edits.discard': { guard: 'isRestored', actions: ['discardEdits', 'announceDropped'] },
-        'picture.chosen': {
+        'edits.discard': { guard: 'isRestored', actions: ['stopUploads', 'discardEdits', 'announceDropped'] },
+        'picture.choose': {
           guard: { type: 'canAddPictures', params: ({ event }) => ({ files: event.files }) },
           actions: { type: 'choosePictures', params: ({ event }) => ({ files: event.files }) },
           meta: { spec: ['ADMIN-ADD-01', 'PICTURE-05'] },
         },
-        'picture.retried': {
-          guard: { type: 'canRetry', params: getKey },
-          actions: { type: 'retryPicture', params: getKey },
-        },
-        'picture.removed': {
+        'picture.remove': {
           guard: { type: 'hasPicture', params: getKey },
           actions: [
             { type: 'removePicture', params: getKey },
-            { type: 'cancelUpload', params: getKey },
+            { type: 'stopUpload', params: getKey },
             'announceEdits',
           ],
         },
-        'picture.moved': {
+        'picture.move': {
           guard: { type: 'canMove', params: ({ event }) => ({ key: event.key, to: event.to }) },
           actions: [
             { type: 'movePicture', params: ({ event }) => ({ key: event.key, to: event.to }) },
@@ -174,23 +170,31 @@ export const productEditorMachine = setup({
       },
     },
     checking: {
+      description: 'The entries are checked in the browser before anything is sent.',
       always: [
         { guard: 'hasProblems', target: 'editing', actions: 'showProblems' },
-        { guard: 'hasFailedPicture', target: 'editing', actions: 'showPicturesProblem' },
-        { guard: 'isUploading', target: 'waiting' },
+        { guard: 'hasUnfinishedPicture', target: 'waiting' },
         { target: 'saving' },
       ],
     },
     waiting: {
+      description:
+        'The product was submitted while pictures were uploading: the button says "Waiting for pictures...", and "Keep editing" leads back.',
       tags: ['busy', 'form'],
       meta: { spec: ['PICTURE-05'] },
-      always: [
-        { guard: 'hasFailedPicture', target: 'editing', actions: 'showPicturesProblem' },
-        { guard: 'isUploaded', target: 'saving' },
-      ],
-      on: { 'product.keepEditing': 'editing' },
+      entry: 'confirmUploads',
+      always: { guard: 'isUploaded', target: 'saving' },
+      on: {
+        'picture.failed': {
+          description: 'Also from a picture that had failed before the product was submitted.',
+          target: 'editing',
+          actions: 'showPicturesProblem',
+        },
+        'product.keepEditing': 'editing',
+      },
     },
     saving: {
+      description: 'The product is being sent with its version; the form is locked.',
       tags: ['busy', 'form'],
       meta: { spec: ['ADMIN-ADD-02', 'PRODUCT-01'] },
       invoke: {
@@ -205,6 +209,8 @@ export const productEditorMachine = setup({
           },
           {
             guard: { type: 'isStaleWithoutConflicts', params: getSaveOutput },
+            description:
+              'Somebody else changed other fields: both changes are kept, and the save is repeated on top of theirs.',
             target: 'saving',
             reenter: true,
             actions: [{ type: 'applySaveResult', params: getSaveOutput }, 'rebaseOnTheirs'],
@@ -222,6 +228,8 @@ export const productEditorMachine = setup({
       },
     },
     stale: {
+      description:
+        'Somebody else saved this product meanwhile and changed the same fields: the screen shows both values and asks which one stays.',
       tags: 'form',
       meta: { spec: ['WIRE-06'] },
       on: {
@@ -230,12 +238,20 @@ export const productEditorMachine = setup({
       },
     },
     saved: {
+      description: 'The server has the product. The stored edits are gone, and the list of products follows.',
       type: 'final',
       meta: { spec: ['ADMIN-ADD-02'] },
       entry: ['announceDropped', 'showSuccess', 'announceSaved'],
     },
-    notFound: { on: { 'product.reload': 'loading' } },
-    failed: { on: { 'product.reload': 'loading' } },
+    notFound: {
+      description: 'The server has no product with this id.',
+      on: { 'product.reload': 'loading' },
+    },
+    failed: {
+      description:
+        'The product could not be read: the server refused or did not answer. "Try again" reads it once more.',
+      on: { 'product.reload': 'loading' },
+    },
   },
 });
 

@@ -1,16 +1,12 @@
-import { fromCallback } from 'xstate';
 import type { ManagedProduct, ProductBody } from '#contract/types.ts';
+import type { NotFound, PortFailure } from '../port-failure.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
-import type { PictureFile, PictureReport } from './product-editor.types.ts';
 
 export interface LoadProductInput {
   id: number;
 }
 
-export type LoadProductOutput =
-  | { ok: true; product: ManagedProduct }
-  | { ok: false; kind: 'notFound' }
-  | { ok: false; kind: 'failed'; message: string };
+export type LoadProductOutput = { ok: true; product: ManagedProduct } | NotFound | PortFailure;
 
 export type SaveBody = Omit<ProductBody, 'archived' | 'stock_quantity'> & { stock_quantity?: number };
 
@@ -22,19 +18,10 @@ export interface SaveProductInput {
 
 export type SaveProductOutput =
   | { ok: true; product: ManagedProduct }
-  | { ok: false; kind: 'refused'; message?: string; fields?: Record<string, string> }
   | { ok: false; kind: 'stale'; current: ManagedProduct }
-  | { ok: false; kind: 'network' };
-
-export type UploadCommand =
-  | { type: 'upload'; key: number; file: PictureFile }
-  | { type: 'cancel'; key: number };
+  | PortFailure;
 
 export const productEditorPorts = {
   loadProduct: unprovidedPort<LoadProductOutput, LoadProductInput>('loadProduct'),
   saveProduct: unprovidedPort<SaveProductOutput, SaveProductInput>('saveProduct'),
-  /** Lives as long as the editor and reports each upload by its key. Never throws. */
-  uploadPictures: fromCallback<UploadCommand, undefined, PictureReport>(() => {
-    throw new Error('port not provided: uploadPictures');
-  }),
 };

@@ -1,4 +1,6 @@
 import type { ManagedProduct } from '#contract/types.ts';
+import type { StoredPicture } from '../picture-upload/picture-upload.types.ts';
+import { getFailureText } from '../port-failure.ts';
 import type { LoadProductOutput, SaveProductInput, SaveProductOutput } from './product-editor.ports.ts';
 import type {
   EditBase,
@@ -8,7 +10,6 @@ import type {
   ProductField,
   ProductFields,
   StoredEdits,
-  StoredPicture,
 } from './product-editor.types.ts';
 import {
   EMPTY_FIELDS,
@@ -18,12 +19,13 @@ import {
   toFields,
   validateFields,
 } from './product-fields.rules.ts';
-import { getUploadedPictures, PICTURE_TEXTS, toEditedPictures } from './product-pictures.rules.ts';
+import { getUploadedPictures, toEditedPictures, UNFINISHED_PICTURE } from './product-pictures.rules.ts';
 
 export const TEXTS = {
   added: 'Product added',
   saved: 'Product saved',
   loadFailed: 'The product could not be loaded.',
+  loadNetwork: 'Network error',
   refused: 'The product was not saved. Please check what you entered.',
   network: 'Network error occurred. Everything is still here: please try again.',
   networkNew:
@@ -67,7 +69,10 @@ export function withProduct(
   context: ProductEditorContext,
   output: LoadProductOutput,
 ): Partial<ProductEditorContext> {
-  if (!output.ok) return { loadError: output.kind === 'failed' ? output.message : null };
+  if (!output.ok) {
+    const isMissing = output.kind === 'notFound';
+    return { loadError: isMissing ? null : getFailureText(output, TEXTS.loadFailed, TEXTS.loadNetwork) };
+  }
   const { product } = output;
   const storedEdits = context.storedEdits?.base ? context.storedEdits : null;
   const base = storedEdits?.base ?? toEditBase(product);
@@ -155,7 +160,7 @@ export function showFieldErrors(context: ProductEditorContext): Partial<ProductE
   return { fieldErrors, submitErrors: fieldErrors };
 }
 
-export const unfinishedPicturesError = { images: PICTURE_TEXTS.unfinished };
+export const unfinishedPicturesError = { images: UNFINISHED_PICTURE };
 
 export function saveInput({ fields, pictures, productId, base }: ProductEditorContext): SaveProductInput {
   const images = getUploadedPictures(pictures).map(({ id }) => id);
@@ -172,13 +177,13 @@ export function applySaveResult(
   const { productId } = context;
   if (output.ok) return { product: output.product };
   if (output.kind === 'stale') return mergeTheirs(context, output.current);
-  if (output.kind === 'network') return { formError: productId === null ? TEXTS.networkNew : TEXTS.network };
-  const { fieldErrors, rest } = toFieldErrors(output.fields ?? {});
+  const text = getFailureText(output, TEXTS.refused, productId === null ? TEXTS.networkNew : TEXTS.network);
+  const { fieldErrors, rest } = toFieldErrors(('fields' in output && output.fields) || {});
   const hasFieldErrors = Object.keys(fieldErrors).length > 0;
   return {
     fieldErrors,
     submitErrors: fieldErrors,
-    formError: hasFieldErrors ? rest : (rest ?? (output.message || TEXTS.refused)),
+    formError: hasFieldErrors ? rest : (rest ?? text),
   };
 }
 

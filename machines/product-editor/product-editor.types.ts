@@ -1,5 +1,6 @@
 import type { ManagedProduct } from '#contract/types.ts';
 import type { SpecMeta } from '../clause.types.ts';
+import type { PictureFile, PictureReport, StoredPicture } from '../picture-upload/picture-upload.types.ts';
 import type { ToastEvent } from '../toast.types.ts';
 
 /** The form values: numbers and ids as text, one feature per line, '' when nothing is chosen. */
@@ -21,24 +22,13 @@ export interface ProductFields {
 export type ProductField = keyof ProductFields;
 export type ProductFieldErrors = Partial<Record<ProductField | 'images', string>>;
 
-/** A chosen file; only the port knows its concrete type. */
-export interface PictureFile {
-  readonly name: string;
-  readonly size: number;
-  readonly type: string;
+/** A picture of the product, or without one a chosen file whose upload is the child `getUploadId(key)`. */
+export interface EditedPicture {
+  key: number;
+  stored: StoredPicture | null;
 }
 
-export interface StoredPicture {
-  id: string;
-  image: string;
-  placeholder?: string | undefined;
-}
-
-export type EditedPicture = { key: number } & (
-  | { status: 'uploading'; file: PictureFile /** 0 to 1. */; progress: number }
-  | { status: 'failed'; file: PictureFile; message: string; canRetry: boolean }
-  | ({ status: 'uploaded' } & StoredPicture)
-);
+export type UploadId = `picture-${number}`;
 
 /** The version that the edits are based on. */
 export interface EditBase {
@@ -82,7 +72,7 @@ export interface ProductEditorContext {
 }
 
 export type ProductEditorEvent =
-  | { type: 'product.edited'; fields: ProductFields }
+  | { type: 'product.edit'; fields: ProductFields }
   | { type: 'product.submit'; fields: ProductFields }
   | { type: 'product.keepEditing' }
   | { type: 'product.reload' }
@@ -90,17 +80,11 @@ export type ProductEditorEvent =
   /** 'Take theirs': the other user's version replaces the conflicting edits. */
   | { type: 'conflict.acceptTheirs' }
   | { type: 'conflict.overwrite' }
-  | { type: 'picture.chosen'; files: readonly PictureFile[] }
-  | { type: 'picture.retried'; key: number }
-  | { type: 'picture.removed'; key: number }
+  | { type: 'picture.choose'; files: readonly PictureFile[] }
+  | { type: 'picture.remove'; key: number }
   /** `to` counts from 0. */
-  | { type: 'picture.moved'; key: number; to: number }
+  | { type: 'picture.move'; key: number; to: number }
   | PictureReport;
-
-export type PictureReport =
-  | { type: 'picture.progressed'; key: number; progress: number }
-  | { type: 'picture.uploaded'; key: number; picture: StoredPicture }
-  | { type: 'picture.failed'; key: number; message: string; canRetry: boolean };
 
 export type ProductEditorEmitted =
   | ToastEvent
@@ -115,7 +99,7 @@ export interface ProductEditorTypes {
   emitted: ProductEditorEmitted;
   tags: 'busy' | 'form';
   children: {
-    uploadPictures: 'uploadPictures';
+    [uploadId: UploadId]: 'pictureUpload';
     loadProduct: 'loadProduct';
     saveProduct: 'saveProduct';
   };

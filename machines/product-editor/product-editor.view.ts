@@ -1,15 +1,17 @@
 import { PRODUCT_LIMITS } from '#contract/product.ts';
 import type { ManagedProduct } from '#contract/types.ts';
+import type { PictureUploadActor } from '../picture-upload/picture-upload.machine.ts';
 import { statePath } from '../state-path.ts';
 import type { ProductEditorSnapshot } from './product-editor.machine.ts';
 import { type Conflict, findConflicts } from './product-editor.rules.ts';
 import type { EditedPicture, ProductFieldErrors, ProductFields } from './product-editor.types.ts';
 import { EMPTY_FIELDS } from './product-fields.rules.ts';
+import { getUploadId } from './product-pictures.rules.ts';
 
-export interface PictureSlot {
-  picture: EditedPicture;
+export interface PictureSlot extends EditedPicture {
+  /** Null once the picture is stored. */
+  upload: PictureUploadActor | null;
   isMain: boolean;
-  canRetry: boolean;
   canRemove: boolean;
   canMoveEarlier: boolean;
   canMoveLater: boolean;
@@ -56,7 +58,7 @@ export function productEditorView(snapshot: ProductEditorSnapshot): ProductEdito
     submitErrors,
     formError,
     isRestored,
-    canEdit: snapshot.can({ type: 'product.edited', fields }),
+    canEdit: snapshot.can({ type: 'product.edit', fields }),
     slots: getSlots(snapshot),
     emptySlots: PRODUCT_LIMITS.pictures - context.pictures.length,
     announcement,
@@ -72,12 +74,12 @@ function getSlots(snapshot: ProductEditorSnapshot): PictureSlot[] {
   return snapshot.context.pictures.map((picture, index) => {
     const { key } = picture;
     return {
-      picture,
+      ...picture,
+      upload: snapshot.children[getUploadId(key)] ?? null,
       isMain: index === 0,
-      canRetry: snapshot.can({ type: 'picture.retried', key }),
-      canRemove: snapshot.can({ type: 'picture.removed', key }),
-      canMoveEarlier: snapshot.can({ type: 'picture.moved', key, to: index - 1 }),
-      canMoveLater: snapshot.can({ type: 'picture.moved', key, to: index + 1 }),
+      canRemove: snapshot.can({ type: 'picture.remove', key }),
+      canMoveEarlier: snapshot.can({ type: 'picture.move', key, to: index - 1 }),
+      canMoveLater: snapshot.can({ type: 'picture.move', key, to: index + 1 }),
     };
   });
 }

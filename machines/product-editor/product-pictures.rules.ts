@@ -1,92 +1,66 @@
-import {
-  ACCEPTED_PICTURE_TYPES,
-  MAX_PICTURE_BYTES,
-  PRODUCT_LIMITS,
-  PRODUCT_TEXTS,
-} from '#contract/product.ts';
+import { PRODUCT_LIMITS, PRODUCT_TEXTS } from '#contract/product.ts';
+import type { PictureFile, PictureReport, StoredPicture } from '../picture-upload/picture-upload.types.ts';
 import type {
   EditedPicture,
-  PictureFile,
-  PictureReport,
   ProductEditorContext,
   ProductFieldErrors,
-  StoredPicture,
+  UploadId,
 } from './product-editor.types.ts';
 
-export const PICTURE_TEXTS = {
-  type: 'Only JPEG, PNG, WebP and AVIF pictures can be used.',
-  size: 'At most 10 MB',
-  unfinished: 'A picture was not uploaded. Try it again or remove it.',
-};
+export const UNFINISHED_PICTURE = 'A picture was not uploaded. Try it again or remove it.';
 
 type Pictures = readonly EditedPicture[];
-type AddedPictures = Pick<ProductEditorContext, 'pictures' | 'nextKey' | 'fieldErrors' | 'announcement'>;
+
+/** The id of the child that uploads a picture. */
+export function getUploadId(key: number): UploadId {
+  return `picture-${key}`;
+}
 
 export function toEditedPictures(
   storedPictures: readonly StoredPicture[],
   firstKey: number,
 ): EditedPicture[] {
-  return storedPictures.map((picture, index) => ({ ...picture, key: firstKey + index, status: 'uploaded' }));
+  return storedPictures.map((stored, index) => ({ key: firstKey + index, stored }));
 }
 
 export function getUploadedPictures(pictures: Pictures): StoredPicture[] {
-  return pictures.flatMap((picture) => {
-    if (picture.status !== 'uploaded') return [];
-    const { id, image, placeholder } = picture;
+  return pictures.flatMap(({ stored }) => {
+    if (!stored) return [];
+    const { id, image, placeholder } = stored;
     return [{ id, image, ...(placeholder && { placeholder }) }];
   });
 }
 
-export function isUploading(pictures: Pictures): boolean {
-  return pictures.some(({ status }) => status === 'uploading');
+/** The keys of the pictures that are uploading or failed to. */
+export function getUnfinishedKeys(pictures: Pictures): number[] {
+  return pictures.filter(({ stored }) => !stored).map(({ key }) => key);
 }
 
-export function hasFailed(pictures: Pictures): boolean {
-  return pictures.some(({ status }) => status === 'failed');
-}
-
-/** Fills the free slots. Unusable files get an error message; files beyond the last slot are dropped. */
-export function addPictures(
-  { pictures, nextKey, fieldErrors }: ProductEditorContext,
+/** The files that fill the free slots, with their keys; files beyond the last slot are dropped. */
+export function toUploads(
+  { pictures, nextKey }: ProductEditorContext,
   files: readonly PictureFile[],
-): AddedPictures {
+): { key: number; file: PictureFile }[] {
   const freeSlots = PRODUCT_LIMITS.pictures - pictures.length;
-  const added = files.slice(0, freeSlots).map((file, index) => toEntry(file, nextKey + index));
+  return files.slice(0, freeSlots).map((file, index) => ({ key: nextKey + index, file }));
+}
+
+/** Adds the pictures of `toUploads`. */
+export function addPictures(
+  context: ProductEditorContext,
+  files: readonly PictureFile[],
+): Pick<ProductEditorContext, 'pictures' | 'nextKey' | 'fieldErrors' | 'announcement'> {
+  const { pictures, nextKey, fieldErrors } = context;
+  const added = toUploads(context, files).map(({ key }) => ({ key, stored: null }));
   return {
     pictures: [...pictures, ...added],
     nextKey: nextKey + added.length,
     fieldErrors:
-      files.length > freeSlots
+      files.length > added.length
         ? { ...fieldErrors, images: PRODUCT_TEXTS.tooManyPictures }
         : withoutError(fieldErrors),
     announcement: '',
   };
-}
-
-function toEntry(file: PictureFile, key: number): EditedPicture {
-  const message = validatePicture(file);
-  return message === null
-    ? { key, status: 'uploading', file, progress: 0 }
-    : { key, status: 'failed', file, message, canRetry: false };
-}
-
-function validatePicture({ type, size }: PictureFile): string | null {
-  if (!ACCEPTED_PICTURE_TYPES.some((allowed) => allowed === type)) return PICTURE_TEXTS.type;
-  return size > MAX_PICTURE_BYTES ? PICTURE_TEXTS.size : null;
-}
-
-export function retryPicture(pictures: Pictures, key: number): EditedPicture[] {
-  return pictures.map((picture) =>
-    picture.key === key && picture.status === 'failed'
-      ? { key, status: 'uploading', file: picture.file, progress: 0 }
-      : picture,
-  );
-}
-
-export function withProgress(pictures: Pictures, key: number, progress: number): EditedPicture[] {
-  return pictures.map((picture) =>
-    picture.key === key && picture.status === 'uploading' ? { ...picture, progress } : picture,
-  );
 }
 
 /** Drops a duplicate of an uploaded picture, which frees its slot. */
@@ -94,30 +68,13 @@ export function applyUpload(
   { pictures, fieldErrors }: ProductEditorContext,
   { key, picture: uploaded }: Extract<PictureReport, { type: 'picture.uploaded' }>,
 ): Pick<ProductEditorContext, 'pictures' | 'fieldErrors' | 'announcement'> {
-  const isDuplicate = pictures.some((picture) => picture.status === 'uploaded' && picture.id === uploaded.id);
+  const isDuplicate = pictures.some(({ stored }) => stored?.id === uploaded.id);
   return {
     pictures: isDuplicate
       ? withoutPicture(pictures, key)
-      : pictures.map((picture) =>
-          picture.key === key && picture.status === 'uploading'
-            ? { ...uploaded, key, status: 'uploaded' }
-            : picture,
-        ),
+      : pictures.map((picture) => (picture.key === key ? { key, stored: uploaded } : picture)),
     fieldErrors: withoutError(fieldErrors),
     announcement: isDuplicate ? 'This picture is there already' : 'Picture uploaded',
-  };
-}
-
-export function applyFailure(
-  { pictures }: ProductEditorContext,
-  { key, message, canRetry: isRetryable }: Extract<PictureReport, { type: 'picture.failed' }>,
-): Pick<ProductEditorContext, 'pictures'> {
-  return {
-    pictures: pictures.map((picture) =>
-      picture.key === key && picture.status === 'uploading'
-        ? { key, status: 'failed', file: picture.file, message, canRetry: isRetryable }
-        : picture,
-    ),
   };
 }
 
@@ -127,10 +84,6 @@ export function withoutError(errors: ProductFieldErrors): ProductFieldErrors {
 
 export function hasFreeSlot(pictures: Pictures): boolean {
   return pictures.length < PRODUCT_LIMITS.pictures;
-}
-
-export function canRetry(pictures: Pictures, key: number): boolean {
-  return pictures.some((picture) => picture.key === key && picture.status === 'failed' && picture.canRetry);
 }
 
 export function withoutPicture(pictures: Pictures, key: number): EditedPicture[] {

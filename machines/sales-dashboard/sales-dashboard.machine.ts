@@ -57,7 +57,7 @@ export const salesDashboardMachine = setup({
   context: ({ input }) => ({ period: input.period, metrics: createEmptyMetrics() }),
   initial: 'readingSummary',
   on: {
-    'period.chosen': {
+    'period.choose': {
       guard: { type: 'isAnotherPeriod', params: getPeriod },
       target: '.readingSummary',
       actions: { type: 'setPeriod', params: getPeriod },
@@ -66,6 +66,8 @@ export const salesDashboardMachine = setup({
   },
   states: {
     readingSummary: {
+      description:
+        'All earlier numbers are gone, and the first block, with the totals of the period, is being read.',
       tags: 'busy',
       meta,
       entry: 'clearMetrics',
@@ -82,6 +84,7 @@ export const salesDashboardMachine = setup({
       },
     },
     readingTopProducts: {
+      description: 'The totals are shown; the best-selling products are being read.',
       tags: 'busy',
       meta,
       invoke: {
@@ -97,6 +100,7 @@ export const salesDashboardMachine = setup({
       },
     },
     readingTopCustomers: {
+      description: 'The products are shown too; the best customers are being read.',
       tags: 'busy',
       meta,
       invoke: {
@@ -112,6 +116,7 @@ export const salesDashboardMachine = setup({
       },
     },
     readingChannels: {
+      description: 'The customers are shown too; the channels are being read.',
       tags: 'busy',
       meta,
       invoke: {
@@ -127,6 +132,7 @@ export const salesDashboardMachine = setup({
       },
     },
     readingDailyMetrics: {
+      description: 'Everything but the daily chart is shown, and that is being read.',
       tags: 'busy',
       meta,
       invoke: {
@@ -141,9 +147,22 @@ export const salesDashboardMachine = setup({
         onError: failed,
       },
     },
-    complete: { meta, on: refresh },
-    incomplete: { meta: { spec: ['ADMIN-DASH-10', 'ERR-35'] }, on: refresh },
-    sessionExpired: { type: 'final', meta: { spec: ['ADMIN-DASH-09', 'SESSION-07'] } },
+    complete: {
+      description: 'All five blocks are shown.',
+      meta,
+      on: refresh,
+    },
+    incomplete: {
+      description:
+        'One block could not be read, and those after it were not asked for. What was read stays on the screen.',
+      meta: { spec: ['ADMIN-DASH-10', 'ERR-35'] },
+      on: refresh,
+    },
+    sessionExpired: {
+      description: 'The server no longer accepts the session (401): the screen leads to the sign-in.',
+      type: 'final',
+      meta: { spec: ['ADMIN-DASH-09', 'SESSION-07'] },
+    },
   },
 });
 

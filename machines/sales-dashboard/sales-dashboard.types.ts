@@ -28,7 +28,7 @@ export interface SalesDashboardContext {
 
 export type SalesDashboardEvent =
   /** Sent when the address names a period, which may be the current one. */
-  { type: 'period.chosen'; period: Period } | { type: 'metrics.refresh' };
+  { type: 'period.choose'; period: Period } | { type: 'metrics.refresh' };
 
 export interface SalesDashboardTypes {
   context: SalesDashboardContext;

@@ -241,6 +241,12 @@ export const sessionMachine = setup({
           target: 'signingOut',
           actions: { type: 'setDestination', params: ({ event }) => event },
         },
+        'session.signInAgain': {
+          description:
+            'From a screen whose data the server refused: the sign-in must not lead straight back.',
+          target: 'signedOut',
+          actions: endSession,
+        },
         'session.accountDeleted': {
           target: 'signedOut',
           actions: endSession,

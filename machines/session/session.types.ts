@@ -18,6 +18,8 @@ export type SessionEvent =
   | { type: 'session.adopt'; user: User; welcome: boolean }
   /** `destination`: another screen than the current one. */
   | { type: 'session.signOut'; destination?: string | null }
+  /** 'Login Again', where the server refused what a signed-in shopper may see. */
+  | { type: 'session.signInAgain' }
   /** Sent once a shopper who signed out has arrived at `destination`. */
   | { type: 'session.destinationReached' }
   /** The account has already been deleted on the server. */

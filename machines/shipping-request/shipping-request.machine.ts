@@ -33,10 +33,12 @@ export const shippingRequestMachine = setup({
   initial: 'filling',
   states: {
     filling: {
+      description: 'The form is empty or being filled in, and nothing has been sent.',
       meta: { spec: ['SHIPREQ-01', 'SHIPREQ-05'] },
       on: submit,
     },
     loading: {
+      description: 'The request is on its way; the button cannot be pressed again.',
       tags: 'busy',
       meta: { spec: ['SHIPREQ-02', 'SHIPREQ-05'] },
       entry: 'reset',
@@ -65,10 +67,13 @@ export const shippingRequestMachine = setup({
       },
     },
     success: {
+      description: 'The shop has the request. Its reference is shown, and another one can be started.',
       meta: { spec: ['SHIPREQ-03', 'SHIPREQ-05'] },
       on: reset,
     },
     error: {
+      description:
+        'The request was not accepted, or there was no answer. What was entered is still there and can be sent again.',
       meta: { spec: ['SHIPREQ-04', 'SHIPREQ-05'] },
       on: { ...submit, ...reset },
     },

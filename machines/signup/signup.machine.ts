@@ -7,6 +7,7 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { User } from '#contract/types.ts';
 import { countdownMachine } from '../countdown/countdown.machine.ts';
+import { PORT_DEFECT } from '../port-failure.ts';
 import {
   type ReadPendingOutput,
   type ResendVerificationOutput,
@@ -32,7 +33,7 @@ const getVerifyOutput = ({ event }: { event: VerifyResult }) => ({ output: event
 const getResendOutput = ({ event }: { event: ResendResult }) => ({ output: event.output });
 const getUser = ({ event }: { event: VerifyResult }) => rules.getUser(event.output);
 /** A rejected port is handled as a refusal without a message. */
-const portFailure = { output: { ok: false, kind: 'refused' } } as const;
+const portFailure = { output: PORT_DEFECT };
 
 const setCode = { type: 'setCode', params: getCode } as const;
 const codeChanged = [
@@ -96,8 +97,13 @@ export const signupMachine = setup({
   context: ({ input }) => rules.initialContext(input),
   initial: 'opening',
   states: {
-    opening: { always: [{ guard: 'mayBePending', target: 'resuming' }, { target: 'fillingForm' }] },
+    opening: {
+      description: 'Decides whether a sign-up may be under way in this browser.',
+      always: [{ guard: 'mayBePending', target: 'resuming' }, { target: 'fillingForm' }],
+    },
     resuming: {
+      description:
+        'After a reload the server is asked whether it still waits for a code. Without a clear answer the form is shown.',
       tags: 'busy',
       invoke: {
         id: 'readPending',
@@ -111,6 +117,7 @@ export const signupMachine = setup({
           },
           {
             guard: { type: 'isNotPending', params: getPendingOutput },
+            description: 'The server knows of no sign-up in this browser: a reload need not ask again.',
             target: 'fillingForm',
             actions: 'announceAbandoned',
           },
@@ -120,6 +127,8 @@ export const signupMachine = setup({
       },
     },
     fillingForm: {
+      description:
+        'Username, email and password are entered. A refusal of the last try stands above the form.',
       meta: { spec: ['SIGNUP-01', 'SIGNUP-02'] },
       on: {
         'signup.submit': [
@@ -137,6 +146,7 @@ export const signupMachine = setup({
       },
     },
     sendingCode: {
+      description: 'The server checks the form and sends the code; the button cannot be pressed.',
       tags: 'busy',
       meta: { spec: ['SIGNUP-01', 'SIGNUP-06'] },
       invoke: {
@@ -164,32 +174,38 @@ export const signupMachine = setup({
       },
     },
     enteringCode: {
+      description:
+        'The email with the six digits is on its way. Typing them and asking for another email do not disturb each other.',
       type: 'parallel',
       meta: { spec: ['SIGNUP-09', 'SIGNUP-10'] },
       states: {
         entry: {
+          description: 'The six digits: typed or pasted, then compared by the server.',
           initial: 'typing',
           states: {
             typing: {
+              description: 'Fewer than six digits are entered, or the last code was refused.',
               on: {
-                'code.changed': codeChanged,
+                'code.change': codeChanged,
                 'code.submit': [
                   { guard: 'hasSixDigits', target: 'verifying' },
                   { actions: 'rejectShortCode', meta: { spec: ['SIGNUP-14'] } },
                 ],
-                'signup.back': goBack,
+                'signup.goBack': goBack,
               },
             },
             sixDigits: {
+              description: 'All six digits are there. After 0.3 s they are sent without pressing "Verify".',
               meta: { spec: ['SIGNUP-13'] },
               on: {
-                'code.changed': codeChanged,
+                'code.change': codeChanged,
                 'code.submit': 'verifying',
-                'signup.back': goBack,
+                'signup.goBack': goBack,
               },
               after: { autoSubmit: { target: 'verifying', meta: { spec: ['SIGNUP-13', 'CONST-08'] } } },
             },
             verifying: {
+              description: 'The server compares the code; digits cannot be changed meanwhile.',
               tags: 'busy',
               meta: { spec: ['SIGNUP-15'] },
               entry: 'clearCodeError',
@@ -223,9 +239,11 @@ export const signupMachine = setup({
           },
         },
         resend: {
+          description: 'Asking for another email with a code.',
           initial: 'coolingDown',
           states: {
             coolingDown: {
+              description: 'Another email can be requested only after the seconds shown beside "Resend".',
               meta: { spec: ['SIGNUP-16', 'CONST-08'] },
               invoke: {
                 id: 'countdown',
@@ -236,9 +254,11 @@ export const signupMachine = setup({
               },
             },
             ready: {
+              description: '"Resend" can be pressed.',
               on: { 'signup.resend': { target: 'resending', meta: { spec: ['SIGNUP-16'] } } },
             },
             resending: {
+              description: 'The server is sending another email.',
               entry: 'clearCodeError',
               invoke: {
                 id: 'resendVerification',
@@ -269,10 +289,16 @@ export const signupMachine = setup({
       },
     },
     welcome: {
+      description: 'The account exists and is signed in. The welcome stays for 2 s.',
       meta: { spec: ['SIGNUP-18'] },
       after: { welcomeDelay: { target: 'finished', meta: { spec: ['SIGNUP-19'] } } },
     },
-    finished: { type: 'final', meta: { spec: ['SIGNUP-19'] }, entry: 'announceFinished' },
+    finished: {
+      description: 'The shopper goes to the collection, or back to where the sign-up began.',
+      type: 'final',
+      meta: { spec: ['SIGNUP-19'] },
+      entry: 'announceFinished',
+    },
   },
 });
 

@@ -1,4 +1,5 @@
 import type { User } from '#contract/types.ts';
+import type { PortFailure } from '../port-failure.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
 
 export interface SendVerificationInput {
@@ -7,11 +8,7 @@ export interface SendVerificationInput {
   password: string;
 }
 
-export type SendVerificationOutput =
-  | { ok: true; message?: string }
-  /** The server's messages by field. */
-  | { ok: false; kind: 'refused'; message?: string; fields?: Record<string, string> }
-  | { ok: false; kind: 'network' };
+export type SendVerificationOutput = { ok: true; message?: string } | PortFailure;
 
 export interface VerifyEmailInput {
   email: string;
@@ -20,18 +17,13 @@ export interface VerifyEmailInput {
 
 export type VerifyEmailOutput =
   /** The port has already stored the tokens. */
-  | { ok: true; user: User; message?: string }
-  | { ok: false; kind: 'refused'; message?: string }
-  | { ok: false; kind: 'network' };
+  { ok: true; user: User; message?: string } | PortFailure;
 
 export interface ResendVerificationInput {
   email: string;
 }
 
-export type ResendVerificationOutput =
-  | { ok: true; message?: string }
-  | { ok: false; kind: 'refused'; message?: string }
-  | { ok: false; kind: 'network' };
+export type ResendVerificationOutput = { ok: true; message?: string } | PortFailure;
 
 export type ReadPendingOutput =
   | { ok: true; email: string; resendSeconds: number }

@@ -2,6 +2,7 @@ import { validateEmail } from '#contract/email.ts';
 import { MAX_USERNAME_LENGTH } from '#contract/limits.ts';
 import { validatePassword } from '#contract/password.ts';
 import { REQUIRED_TEXT, validateRequiredName } from '#contract/plain-text.ts';
+import { getFailureText, type PortFailure } from '../port-failure.ts';
 import type {
   ReadPendingOutput,
   ResendVerificationOutput,
@@ -30,12 +31,9 @@ export const TEXTS = {
   sendFailed: 'Signup failed',
   verificationFailed: 'Verification failed',
   resendFailed: 'Resend failed',
-  network: 'Network error occurred',
 };
 
 const FIELDS: readonly SignupField[] = ['username', 'email', 'password', 'confirmation'];
-
-type Failure = Extract<SendVerificationOutput | VerifyEmailOutput | ResendVerificationOutput, { ok: false }>;
 
 /** Returns messages by field; empty when the form is valid. Used by the form and by the machine's guard. */
 export function validateSignup(form: SignupForm): SignupFieldErrors {
@@ -108,7 +106,7 @@ export function applyPending(output: ReadPendingOutput): Partial<SignupContext> 
 export function applySendResult(output: SendVerificationOutput): Partial<SignupContext> {
   if (output.ok) return { notice: output.message || TEXTS.sent, emailVerificationStatus: 'sent' };
   return {
-    formError: failureText(output, TEXTS.sendFailed),
+    formError: getFailureText(output, TEXTS.sendFailed),
     fieldErrors: getFieldErrors(output),
     emailVerificationStatus: 'failed',
   };
@@ -122,7 +120,7 @@ export function applyVerificationResult(
   if (output.ok) return { notice: output.message || TEXTS.verified, emailVerificationStatus: 'verified' };
   return {
     code: output.kind === 'network' ? code : '',
-    codeError: failureText(output, TEXTS.verificationFailed),
+    codeError: getFailureText(output, TEXTS.verificationFailed),
     emailVerificationStatus: 'verification_failed',
   };
 }
@@ -134,7 +132,7 @@ export function applyResendResult(output: ResendVerificationOutput): Partial<Sig
       emailVerificationStatus: 'resent',
       resendSeconds: RESEND_SECONDS,
     };
-  return { codeError: failureText(output, TEXTS.resendFailed), emailVerificationStatus: 'failed' };
+  return { codeError: getFailureText(output, TEXTS.resendFailed), emailVerificationStatus: 'failed' };
 }
 
 export function getUser(output: VerifyEmailOutput) {
@@ -142,11 +140,7 @@ export function getUser(output: VerifyEmailOutput) {
   return { user: output.user };
 }
 
-function failureText(output: Failure, fallback: string): string {
-  return output.kind === 'network' ? TEXTS.network : output.message || fallback;
-}
-
-function getFieldErrors(output: Extract<SendVerificationOutput, { ok: false }>): SignupFieldErrors {
+function getFieldErrors(output: PortFailure): SignupFieldErrors {
   const fields = 'fields' in output ? (output.fields ?? {}) : {};
   return Object.fromEntries(Object.entries(fields).filter(([name]) => FIELDS.includes(name as SignupField)));
 }

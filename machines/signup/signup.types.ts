@@ -44,10 +44,10 @@ export interface SignupContext extends SignupInput {
 export type SignupEvent =
   | ({ type: 'signup.submit' } & SignupForm)
   /** The six code inputs, typed or pasted; characters other than digits are ignored. */
-  | { type: 'code.changed'; code: string }
+  | { type: 'code.change'; code: string }
   | { type: 'code.submit' }
   | { type: 'signup.resend' }
-  | { type: 'signup.back' };
+  | { type: 'signup.goBack' };
 
 export type SignupEmitted =
   /** To be stored: a reload resumes at the code. */

@@ -60,7 +60,7 @@ export function signupView(snapshot: SignupSnapshot): SignupView {
     code: context.code,
     codeLength: CODE_LENGTH,
     codeError: context.codeError,
-    canEnterCode: snapshot.can({ type: 'code.changed', code: '' }),
+    canEnterCode: snapshot.can({ type: 'code.change', code: '' }),
     verifyLabel: 'Verify',
     canVerify: snapshot.can({ type: 'code.submit' }),
 
@@ -68,7 +68,7 @@ export function signupView(snapshot: SignupSnapshot): SignupView {
     resendState: typeof value === 'string' ? null : value.enteringCode.resend,
     canResend: snapshot.can({ type: 'signup.resend' }),
     backLabel: 'Back to signup',
-    canGoBack: snapshot.can({ type: 'signup.back' }),
+    canGoBack: snapshot.can({ type: 'signup.goBack' }),
   };
 }
 

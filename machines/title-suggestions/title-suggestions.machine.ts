@@ -5,6 +5,7 @@
  * Clauses: COLL-20, COLL-27, ENTITY-18, ERR-18.
  */
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import { PORT_DEFECT } from '../port-failure.ts';
 import { type TitlesOutput, titleSuggestionsPorts } from './title-suggestions.ports.ts';
 import * as rules from './title-suggestions.rules.ts';
 import type { TitleSuggestionsTypes } from './title-suggestions.types.ts';
@@ -16,7 +17,7 @@ const getText = ({ event }: { event: TextParams }) => ({ text: event.text });
 const getTitlesOutput = ({ event }: { event: TitlesResult }) => ({ output: event.output });
 const rememberText = { type: 'rememberText', params: getText } as const;
 /** A rejected port is handled as a refusal without a message. */
-const portFailure = { output: { ok: false, kind: 'refused' } } as const;
+const portFailure = { output: PORT_DEFECT };
 
 export const titleSuggestionsMachine = setup({
   types: {} as TitleSuggestionsTypes,
@@ -36,18 +37,26 @@ export const titleSuggestionsMachine = setup({
   context: rules.initialContext,
   initial: 'idle',
   on: {
-    'text.changed': { target: '.waiting', reenter: true, actions: rememberText },
-    'titles.cancel': { target: '.idle', actions: 'reset' },
+    'text.change': { target: '.waiting', reenter: true, actions: rememberText },
+    'titles.cancel': {
+      description:
+        'The field lost the focus, or the search was made: an answer that is on its way is ignored.',
+      target: '.idle',
+      actions: 'reset',
+    },
   },
   states: {
     idle: {
+      description: 'No suggestions are shown: the field has no focus, or the search was just made.',
       meta: { spec: ['COLL-27'] },
       on: { 'titles.request': { target: 'loading', actions: rememberText, meta: { spec: ['COLL-20'] } } },
     },
     waiting: {
+      description: 'Somebody is typing. The server is asked 100 ms after the last key.',
       after: { typingDebounce: 'loading' },
     },
     loading: {
+      description: 'The server has been asked for titles that match the text (GET /api/p/titles/).',
       meta: { spec: ['COLL-20', 'COLL-27'] },
       invoke: {
         id: 'titles',
@@ -73,8 +82,12 @@ export const titleSuggestionsMachine = setup({
         },
       },
     },
-    succeeded: { meta: { spec: ['COLL-20', 'COLL-27', 'ENTITY-18'] } },
+    succeeded: {
+      description: 'The titles are listed below the field; there may be none.',
+      meta: { spec: ['COLL-20', 'COLL-27', 'ENTITY-18'] },
+    },
     failed: {
+      description: 'The titles could not be read; the list says so and offers to try again.',
       meta: { spec: ['COLL-27', 'ERR-18'] },
       on: { 'titles.retry': 'loading' },
     },

@@ -1,3 +1,4 @@
+import type { PortFailure } from '../port-failure.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
 
 export interface TitlesInput {
@@ -5,10 +6,7 @@ export interface TitlesInput {
   query: string;
 }
 
-export type TitlesOutput =
-  | { ok: true; titles: readonly string[] }
-  | { ok: false; kind: 'refused'; message?: string }
-  | { ok: false; kind: 'network' };
+export type TitlesOutput = { ok: true; titles: readonly string[] } | PortFailure;
 
 export const titleSuggestionsPorts = {
   titles: unprovidedPort<TitlesOutput, TitlesInput>('titles'),

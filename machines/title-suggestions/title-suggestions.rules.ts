@@ -1,3 +1,4 @@
+import { getFailureText } from '../port-failure.ts';
 import type { TitlesOutput } from './title-suggestions.ports.ts';
 import type { TitleSuggestionsContext } from './title-suggestions.types.ts';
 
@@ -7,6 +8,5 @@ export const initialContext: TitleSuggestionsContext = { text: '', productTitles
 
 export function applyTitles(output: TitlesOutput): Partial<TitleSuggestionsContext> {
   if (output.ok) return { productTitles: output.titles, titlesError: null };
-  const message = output.kind === 'network' ? TEXTS.network : output.message || TEXTS.failed;
-  return { productTitles: [], titlesError: message };
+  return { productTitles: [], titlesError: getFailureText(output, TEXTS.failed, TEXTS.network) };
 }

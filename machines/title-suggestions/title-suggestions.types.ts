@@ -9,7 +9,7 @@ export interface TitleSuggestionsContext {
 
 export type TitleSuggestionsEvent =
   | { type: 'titles.request'; text: string }
-  | { type: 'text.changed'; text: string }
+  | { type: 'text.change'; text: string }
   /** Sent on blur, search or clear: any pending request is obsolete. */
   | { type: 'titles.cancel' }
   | { type: 'titles.retry' };

@@ -11,7 +11,7 @@ import type {
   PlaceOrderOutput,
 } from '#machines/checkout/checkout.ports.ts';
 import { parseOrderReply, parseRejection } from '#machines/checkout/order-reply.rules.ts';
-import { ApiError, getErrorDataText, isErrorFrom, NetworkError } from '#src/api/api-error.ts';
+import { ApiError, getErrorDataText, NetworkError } from '#src/api/api-error.ts';
 import type { Api } from '#src/api/client.ts';
 import { getCurrentVisit } from '../storage/visit.ts';
 import { toRefusal } from './refusal.ts';
@@ -44,9 +44,11 @@ async function cancelOrder(api: Api, { orderNumber }: CancelOrderInput): Promise
     await api.call('cancelOrder', { params: { order_number: orderNumber }, body: {} });
     return { ok: true };
   } catch (error) {
-    const code = (isErrorFrom(error, 'cancelOrder') && error.code) || 'NETWORK';
-    if (code === 'TRANSITION_REFUSED') return { ok: false, code, from: getErrorDataText(error, 'from') };
-    return { ok: false, code };
+    const code = error instanceof ApiError && error.code;
+    // A proxy's reply decides nothing.
+    if (!code) return { ok: false, kind: 'network' };
+    const from = getErrorDataText(error, 'from');
+    return { ok: false, kind: 'refused', code, ...(from && { from }) };
   }
 }
 

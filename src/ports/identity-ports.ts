@@ -128,7 +128,7 @@ async function exchangeCredential(
     return user ? { ok: true, user } : { ok: false, kind: 'noTokens' };
   } catch (error) {
     const code = error instanceof ApiError && error.code;
-    return { ...toRefusal(error), kind: 'refused', ...(code && { code }) };
+    return { ...toRefusal(error), ...(code && { code }) };
   }
 }
 

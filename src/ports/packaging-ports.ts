@@ -5,15 +5,15 @@ import type {
   LoadOrderInput,
   LoadOrderOutput,
 } from '#machines/packaging/packaging.ports.ts';
-import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import type { Api } from '#src/api/client.ts';
+import { isNotFound, toRefusal } from './refusal.ts';
 
 async function loadOrder(api: Api, { orderNumber }: LoadOrderInput): Promise<LoadOrderOutput> {
   try {
     return { ok: true, order: await api.call('staffOrder', { params: { order_number: orderNumber } }) };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { ok: false, kind: 'notFound' };
-    return { ok: false, kind: 'failed', message: getErrorMessage(error, 'The order could not be loaded.') };
+    return isNotFound(error) ? { ok: false, kind: 'notFound' } : toRefusal(error);
   }
 }
 
@@ -23,8 +23,8 @@ async function changeStatus(api: Api, input: ChangeStatusInput): Promise<ChangeS
     const params = { order_number: orderNumber };
     return { ok: true, order: await api.call('changeOrderStatus', { params, body: { status } }) };
   } catch (error) {
-    if (!(error instanceof ApiError)) return { ok: false, code: 'NETWORK' };
-    return { ok: false, code: error.code ?? 'INTERNAL', ...(error.message && { message: error.message }) };
+    const code = error instanceof ApiError && error.code;
+    return { ...toRefusal(error), ...(code && { code }) };
   }
 }
 

@@ -4,7 +4,8 @@ export const packagingExpectations = {
   loading: { visible: ['Loading order...'] },
   packaging: { visible: ['Order 7Q2M9XKD', 'Tick each item once it is in the parcel.'] },
   shipping: { visible: ['Order 7Q2M9XKD'], enabled: ['Mark as Delivered'] },
-  changingStatus: { visible: ['Order 7Q2M9XKD'], absent: ['Cannot Edit Order'] },
+  markingShipping: { visible: ['Order 7Q2M9XKD'], disabled: ['Mark as Shipping'] },
+  markingDelivered: { visible: ['Order 7Q2M9XKD'], disabled: ['Mark as Delivered'] },
   finished: { visible: ['Order 7Q2M9XKD'] },
   cannotEdit: {
     visible: ['Cannot Edit Order', 'This order cannot be edited because its status is "delivered".'],

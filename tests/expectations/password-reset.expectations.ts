@@ -9,6 +9,7 @@ export const passwordResetExpectations = {
   'code.resend.sending': { disabled: ['Send code again'] },
   'code.resend.coolingDown': { disabled: ['Send code again'] },
   'password.editing': { visible: ['Create New Password'], absent: ['RESETTING PASSWORD...'] },
+  'password.ticketRefused': { visible: ['Create New Password'], enabled: ['Ask for a new code'] },
   'password.resetting': { disabled: ['RESETTING PASSWORD...'] },
   done: { visible: ['Your password has been changed successfully!'], enabled: ['BACK TO LOGIN'] },
   emailMissing: { enabled: ['Enter your email address again'] },

@@ -30,9 +30,9 @@ describe('getWeightedEvents', () => {
       'checkout.chooseMethod',
       'checkout.unavailableMethodsUpdated',
       'checkout.placeOrder',
-      'checkout.addressMissing',
+      'checkout.placeWithoutAddress',
       'checkout.linesUpdated',
-      'checkout.fieldEdited',
+      'checkout.editField',
       'cart.changed',
     ]);
     expect(weights['checkout.placeOrder']).toBeCloseTo((10 + 3 + 2 + 4) / 3);

@@ -22,6 +22,7 @@ test('every machine of the shop is found', async () => {
     ['mpesa-payment', 'mpesaPayment'],
     ['packaging', 'packaging'],
     ['password-reset', 'passwordReset'],
+    ['picture-upload', 'pictureUpload'],
     ['portal-return', 'portalReturn'],
     ['product-editor', 'productEditor'],
     ['purchase', 'purchase'],

@@ -10,6 +10,7 @@ import { identitySignInModel } from './identity-sign-in.model.ts';
 import { mpesaPaymentModel } from './mpesa-payment.model.ts';
 import { packagingModel } from './packaging.model.ts';
 import { passwordResetModel } from './password-reset.model.ts';
+import { pictureUploadModel } from './picture-upload.model.ts';
 import { portalReturnModel } from './portal-return.model.ts';
 import { productEditorModel } from './product-editor.model.ts';
 import { purchaseModel } from './purchase.model.ts';
@@ -33,6 +34,7 @@ export const allModels: AnyMachineModel[] = [
   mpesaPaymentModel,
   packagingModel,
   passwordResetModel,
+  pictureUploadModel,
   portalReturnModel,
   productEditorModel,
   purchaseModel,

@@ -33,7 +33,7 @@ export const catalogueImportModel = {
   machine: catalogueImportMachine,
   inputs: { 'the screen': { importId: null }, 'a reload': { importId: 7 } },
   events: {
-    'file.chosen': { '': { file: chosenFile } },
+    'file.choose': { '': { file: chosenFile } },
     'import.start': { '': {} },
     'import.acceptGood': { '': {} },
     'import.reset': { '': {} },

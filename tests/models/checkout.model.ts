@@ -41,13 +41,13 @@ export const checkoutModel = {
       'a new address to save': { details: deliveryDetails, save: true, newKey: 'key' },
       'no street': { details: { ...deliveryDetails, street: '' }, newKey: 'key' },
     },
-    'checkout.addressMissing': { '': {} },
+    'checkout.placeWithoutAddress': { '': {} },
     'checkout.linesUpdated': {
       'dearer and fewer': { lineUpdates: [{ id: 101, price: 3300, shippingFee: 150, left: 1 }] },
     },
     'checkout.acceptLine': { 'brake pads': { id: 101 }, 'a line that is not there': { id: 102 } },
     'checkout.removeLine': { 'brake pads': { id: 101 }, 'a line that is not there': { id: 102 } },
-    'checkout.fieldEdited': { street: { field: 'street' } },
+    'checkout.editField': { street: { field: 'street' } },
     'cart.changed': {
       'the decided line': { lines: [{ ...brakePads, price: 3300, quantity: 1 }] },
       emptied: { lines: [] },
@@ -91,8 +91,8 @@ export const checkoutModel = {
     },
     cancelOrder: {
       cancelled: { ok: true },
-      'paid already': { ok: false, code: 'TRANSITION_REFUSED', from: 'paid' },
-      'a payment under way': { ok: false, code: 'PAYMENT_UNDECIDED' },
+      'paid already': { ok: false, kind: 'refused', code: 'TRANSITION_REFUSED', from: 'paid' },
+      'a payment under way': { ok: false, kind: 'refused', code: 'PAYMENT_UNDECIDED' },
     },
     addAddress: {
       saved: { ok: true, address: { id: 5, ...detailsToAddress(deliveryDetails) } },

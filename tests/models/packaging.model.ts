@@ -53,7 +53,7 @@ export const packagingModel = {
   machine: packagingMachine,
   inputs: { 'an order opened': { orderNumber: '7Q2M9XKD4T0B' } },
   events: {
-    'item.toggled': {
+    'item.toggle': {
       'brake pads': { itemId: 1 },
       'oil filter': { itemId: 2 },
       'an item of no order': { itemId: 99 },
@@ -69,17 +69,23 @@ export const packagingModel = {
       'a delivered order': { ok: true, order: orderWith('delivered', [brakePads, oilFilter]) },
       'a paid order without items': { ok: true, order: orderWith('paid', []) },
       'no such order': { ok: false, kind: 'notFound' },
-      'no answer': { ok: false, kind: 'failed', message: 'Unable to connect to server.' },
+      'no answer': { ok: false, kind: 'network' },
     },
     changeStatus: {
       changed: { ok: true, order: shipping },
       'moved by somebody else': {
         ok: false,
+        kind: 'refused',
         code: 'TRANSITION_REFUSED',
         message: 'This order is already shipping.',
       },
-      'refused with a message': { ok: false, code: 'FORBIDDEN', message: 'You may not do this.' },
-      'network failure': { ok: false, code: 'NETWORK' },
+      'refused with a message': {
+        ok: false,
+        kind: 'refused',
+        code: 'FORBIDDEN',
+        message: 'You may not do this.',
+      },
+      'network failure': { ok: false, kind: 'network' },
     },
   },
   project: ({ order, packedItemIds }) => [order?.status, order?.cart_items.length, packedItemIds.toSorted()],

@@ -27,7 +27,7 @@ export const passwordResetModel = {
       'an e-mail': { email },
       'no e-mail': { email: 'shopper' },
     },
-    'code.changed': {
+    'code.change': {
       'two digits': { code: '73' },
       'four digits': { code: '7305' },
     },
@@ -65,10 +65,5 @@ export const passwordResetModel = {
     },
     countdown: { finished: undefined },
   },
-  project: ({ addressStep, code, error, isTicketRefused }) => [
-    addressStep,
-    code.length,
-    error !== null,
-    isTicketRefused,
-  ],
+  project: ({ addressStep, code, error }) => [addressStep, code.length, error !== null],
 } satisfies MachineModel<typeof passwordResetMachine, Ports>;

@@ -1,8 +1,9 @@
 import { fromCallback } from 'xstate';
 import type { ManagedProduct } from '#contract/types.ts';
+import { pictureUploadMachine } from '#machines/picture-upload/picture-upload.machine.ts';
 import { productEditorMachine } from '#machines/product-editor/product-editor.machine.ts';
-import type { productEditorPorts, UploadCommand } from '#machines/product-editor/product-editor.ports.ts';
-import type { PictureReport, ProductFields } from '#machines/product-editor/product-editor.types.ts';
+import type { productEditorPorts } from '#machines/product-editor/product-editor.ports.ts';
+import type { ProductFields } from '#machines/product-editor/product-editor.types.ts';
 import type { MachineModel } from '#tests/support/model-paths/model.ts';
 
 export const padsForm: ProductFields = {
@@ -52,10 +53,11 @@ const sidePicture = { id: 'b'.repeat(32), image: `/media/${'b'.repeat(32)}/640.w
 const FIRST_NEW_KEY = 1;
 const NEXT_KEY_AFTER_LOADED = 2;
 
-const silentUploads = fromCallback<UploadCommand, undefined, PictureReport>(() => {});
+/** Uploads whose ends are events of the model. */
+const pictureUpload = pictureUploadMachine.provide({ actors: { uploadPicture: fromCallback(() => {}) } });
 
 export const productEditorModel = {
-  machine: productEditorMachine.provide({ actors: { uploadPictures: silentUploads } }),
+  machine: productEditorMachine.provide({ actors: { pictureUpload } }),
   inputs: {
     'a new product': { productId: null, storedEdits: null },
     'a new product left earlier': {
@@ -65,7 +67,7 @@ export const productEditorModel = {
     'a product to edit': { productId: 12, storedEdits: null },
   },
   events: {
-    'product.edited': { 'another price': { fields: { ...padsForm, price: '5000' } } },
+    'product.edit': { 'another price': { fields: { ...padsForm, price: '5000' } } },
     'product.submit': {
       'in order': { fields: { ...padsForm, price: '4800' } },
       'without a name': { fields: { ...padsForm, name: ' ' } },
@@ -75,31 +77,24 @@ export const productEditorModel = {
     'edits.discard': { '': {} },
     'conflict.acceptTheirs': { '': {} },
     'conflict.overwrite': { '': {} },
-    'picture.chosen': {
+    'picture.choose': {
       'a picture': { files: [pictureFile] },
       'no file': { files: [] },
       'a text': { files: [{ name: 'notes.txt', size: 5, type: 'text/plain' }] },
     },
-    'picture.retried': {
-      'the new one': { key: FIRST_NEW_KEY },
-      'the next one': { key: NEXT_KEY_AFTER_LOADED },
-    },
-    'picture.removed': { 'the first': { key: FIRST_NEW_KEY } },
-    'picture.moved': { 'the first to the second place': { key: FIRST_NEW_KEY, to: 1 } },
-    'picture.progressed': { half: { key: FIRST_NEW_KEY, progress: 0.5 } },
+    'picture.remove': { 'the first': { key: FIRST_NEW_KEY } },
+    'picture.move': { 'the first to the second place': { key: FIRST_NEW_KEY, to: 1 } },
     'picture.uploaded': {
       'the first': { key: FIRST_NEW_KEY, picture: sidePicture },
       'the next one': { key: NEXT_KEY_AFTER_LOADED, picture: sidePicture },
     },
-    'picture.failed': {
-      'the line was cut': { key: FIRST_NEW_KEY, message: 'Network error occurred', canRetry: true },
-    },
+    'picture.failed': { 'the line was cut': { key: FIRST_NEW_KEY } },
   },
   ports: {
     loadProduct: {
       loaded: { ok: true, product: pads },
       'no such product': { ok: false, kind: 'notFound' },
-      'no answer': { ok: false, kind: 'failed', message: 'Unable to connect to server.' },
+      'no answer': { ok: false, kind: 'network' },
     },
     saveProduct: {
       saved: { ok: true, product: { ...pads, version: 4 } },
@@ -122,11 +117,14 @@ export const productEditorModel = {
       'network failure': { ok: false, kind: 'network' },
     },
   },
-  /** Only how many pictures there are, up to two, and in which statuses. */
+  /** Only how many pictures there are, up to two, and whether each is stored. */
   project: ({ pictures, isRestored }) =>
     isRestored
       ? ['restored']
-      : [Math.min(pictures.length, 2), [...new Set(pictures.map(({ status }) => status))].toSorted()],
+      : [
+          Math.min(pictures.length, 2),
+          [...new Set(pictures.map(({ stored }) => stored !== null))].toSorted(),
+        ],
 } satisfies MachineModel<
   typeof productEditorMachine,
   Pick<typeof productEditorPorts, 'loadProduct' | 'saveProduct'>

@@ -22,7 +22,7 @@ export const salesDashboardModel = {
   machine: salesDashboardMachine,
   inputs: { 'the dashboard of November': { period: november } },
   events: {
-    'period.chosen': {
+    'period.choose': {
       'the same period': { period: november },
       'all time': { period: { from: null, to: null } },
     },

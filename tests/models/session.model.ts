@@ -26,6 +26,7 @@ export const sessionModel = {
       'from the identity sign-in': { user: shopper, welcome: true },
     },
     'session.signOut': { 'from a screen for all': {}, 'from a guarded screen': { destination: '/' } },
+    'session.signInAgain': { '': {} },
     'session.destinationReached': { '': {} },
     'session.accountDeleted': { '': {} },
     'session.resumed': { '': {} },

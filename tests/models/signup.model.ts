@@ -22,13 +22,13 @@ export const signupModel = {
       'in order': signupForm,
       'not confirmed': { ...signupForm, confirmation: 'Gari-demo-2027' },
     },
-    'code.changed': {
+    'code.change': {
       'two digits': { code: '49' },
       'six digits': { code: '492716' },
     },
     'code.submit': { '': {} },
     'signup.resend': { '': {} },
-    'signup.back': { '': {} },
+    'signup.goBack': { '': {} },
   },
   ports: {
     readPending: {

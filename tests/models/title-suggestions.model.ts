@@ -7,7 +7,7 @@ export const titleSuggestionsModel = {
   inputs: { 'a search box': undefined },
   events: {
     'titles.request': { 'for an empty box': { text: '' } },
-    'text.changed': { pad: { text: ' pad ' } },
+    'text.change': { pad: { text: ' pad ' } },
     'titles.cancel': { '': {} },
     'titles.retry': { '': {} },
   },

@@ -136,26 +136,31 @@ describe('cancelling an order', () => {
   test('a refused transition says where the order is', async () => {
     const api = fakeApi();
     api.reply(CANCEL, refusal('TRANSITION_REFUSED', 'Already paid', { from: 'paid', allowed: [] }));
-    expect(await cancel()).toStrictEqual({ ok: false, code: 'TRANSITION_REFUSED', from: 'paid' });
+    expect(await cancel()).toStrictEqual({
+      ok: false,
+      kind: 'refused',
+      code: 'TRANSITION_REFUSED',
+      from: 'paid',
+    });
     api.reply(CANCEL, {
       wrongBecause: 'the data is missing',
       status: 409,
       body: { code: 'TRANSITION_REFUSED' },
     });
-    expect(await cancel()).toStrictEqual({ ok: false, code: 'TRANSITION_REFUSED', from: '' });
+    expect(await cancel()).toStrictEqual({ ok: false, kind: 'refused', code: 'TRANSITION_REFUSED' });
   });
 
   test('another refusal has its code alone', async () => {
     fakeApi().reply(CANCEL, refusal('PAYMENT_UNDECIDED', 'Wait', { retry_after: 3 }));
-    expect(await cancel()).toStrictEqual({ ok: false, code: 'PAYMENT_UNDECIDED' });
+    expect(await cancel()).toStrictEqual({ ok: false, kind: 'refused', code: 'PAYMENT_UNDECIDED' });
   });
 
   test('without a code or a reply the network is to blame', async () => {
     const api = fakeApi();
     api.reply(CANCEL, { wrongBecause: 'a proxy answered', status: 502, text: '<html>' });
-    expect(await cancel()).toStrictEqual({ ok: false, code: 'NETWORK' });
+    expect(await cancel()).toStrictEqual({ ok: false, kind: 'network' });
     api.reply(CANCEL, 'offline');
-    expect(await cancel()).toStrictEqual({ ok: false, code: 'NETWORK' });
+    expect(await cancel()).toStrictEqual({ ok: false, kind: 'network' });
   });
 });
 

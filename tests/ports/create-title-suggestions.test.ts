@@ -20,7 +20,7 @@ function openSuggestions() {
   return {
     actor,
     type: async (query: string) => {
-      actor.send({ type: 'text.changed', text: query });
+      actor.send({ type: 'text.change', text: query });
       await vi.advanceTimersByTimeAsync(1000);
       await flush();
     },

@@ -282,7 +282,7 @@ describe('exchanging the credential', () => {
     api.reply('googleSignIn', { wrongBecause: 'a proxy answered', status: 502, text: '<html>' });
     expect(await exchange()).toStrictEqual({ ok: false, kind: 'refused' });
     api.reply('googleSignIn', 'offline');
-    expect(await exchange()).toStrictEqual({ ok: false, kind: 'refused' });
+    expect(await exchange()).toStrictEqual({ ok: false, kind: 'network' });
   });
 
   test('a reply after the user has left signs nobody in', async () => {

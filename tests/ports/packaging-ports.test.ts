@@ -25,15 +25,11 @@ describe('loading the order', () => {
     api.reply(READ, refusal('NOT_FOUND', 'No such order'));
     expect(await load()).toStrictEqual({ ok: false, kind: 'notFound' });
     api.reply(READ, { wrongBecause: 'only staff read it', status: 403, body: { message: 'Not yours' } });
-    expect(await load()).toStrictEqual({ ok: false, kind: 'failed', message: 'Not yours' });
+    expect(await load()).toStrictEqual({ ok: false, kind: 'refused', message: 'Not yours' });
     api.reply(READ, { wrongBecause: 'a proxy answered', status: 502, text: '<html>' });
-    expect(await load()).toStrictEqual({
-      ok: false,
-      kind: 'failed',
-      message: 'The order could not be loaded.',
-    });
+    expect(await load()).toStrictEqual({ ok: false, kind: 'refused' });
     api.reply(READ, 'offline');
-    expect(await load()).toStrictEqual({ ok: false, kind: 'failed', message: 'Network error' });
+    expect(await load()).toStrictEqual({ ok: false, kind: 'network' });
   });
 });
 
@@ -56,12 +52,13 @@ describe('changing its status', () => {
     api.reply(CHANGE, refusal('TRANSITION_REFUSED', 'It is cancelled', data));
     expect(await change()).toStrictEqual({
       ok: false,
+      kind: 'refused',
       code: 'TRANSITION_REFUSED',
       message: 'It is cancelled',
     });
     api.reply(CHANGE, { wrongBecause: 'a proxy answered', status: 502, text: '<html>' });
-    expect(await change()).toStrictEqual({ ok: false, code: 'INTERNAL' });
+    expect(await change()).toStrictEqual({ ok: false, kind: 'refused' });
     api.reply(CHANGE, 'offline');
-    expect(await change()).toStrictEqual({ ok: false, code: 'NETWORK' });
+    expect(await change()).toStrictEqual({ ok: false, kind: 'network' });
   });
 });

@@ -4,7 +4,7 @@ import { isMachineSnapshot } from 'xstate';
 const VISIBLE_FIELDS = new Set(
   `actorId amount queryCount attempts category count unavailableMethods forgotPasswordStatus emailVerificationStatus formKey group
   importId itemId items kind left loadCount viewer maxPrice method methods minPrice mode nextKey addressStep orderNumber outcome reason_code
-  order_number packedItemIds page paymentMethod payment_method position price productId progress quantity query requestedStatus
+  order_number packedItemIds page paymentMethod payment_method position price productId progress quantity query
   resetPasswordStatus role screen secondsLeft seconds shippingFee shipping_fee size slug sort status step stock subcategory
   subtotal to total type verificationStatus version`
     .split(/\s+/)

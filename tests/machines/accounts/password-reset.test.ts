@@ -134,7 +134,7 @@ test.each([
   ['730512', '7305'],
 ])("[RESET-09, CONST-08] '%s' is stored as '%s': digits, at most 4", (code, stored) => {
   const { actor, view } = openReset({ step: 'code', email });
-  actor.send({ type: 'code.changed', code });
+  actor.send({ type: 'code.change', code });
   expect(view()).toMatchObject({ code: stored, codeLength: 4 });
 });
 
@@ -166,7 +166,7 @@ test('[RESET-10] a wrong code does not shorten the wait', async () => {
   actor.send({ type: 'reset.resendCode' });
   await flushPromises();
   advanceClock(clock, 20_000);
-  actor.send({ type: 'code.changed', code: '7305' });
+  actor.send({ type: 'code.change', code: '7305' });
   actor.send({ type: 'code.submit' });
   await flushPromises();
   expect(secondsLeft()).toBe(39);
@@ -190,9 +190,9 @@ test.each([...failures, ['Forgot password failed', { ok: false, kind: 'refused' 
 test('[RESET-11] the button is disabled until 4 digits are entered, and while they are checked', () => {
   const { actor, view } = openReset({ step: 'code', email });
   expect(view()).toMatchObject({ submitLabel: 'SEND CONFIRMATION', canVerify: false });
-  actor.send({ type: 'code.changed', code: '730' });
+  actor.send({ type: 'code.change', code: '730' });
   expect(view().canVerify).toBe(false);
-  actor.send({ type: 'code.changed', code: '7305' });
+  actor.send({ type: 'code.change', code: '7305' });
   expect(view().canVerify).toBe(true);
   actor.send({ type: 'code.submit' });
   expect(view()).toMatchObject({ submitLabel: 'VERIFYING...', canVerify: false, canEnterCode: false });
@@ -200,14 +200,14 @@ test('[RESET-11] the button is disabled until 4 digits are entered, and while th
 
 test('[RESET-11] three digits are not sent', () => {
   const { actor, verify } = openReset({ step: 'code', email });
-  actor.send({ type: 'code.changed', code: '730' });
+  actor.send({ type: 'code.change', code: '730' });
   actor.send({ type: 'code.submit' });
   expect(verify.calls).toEqual([]);
 });
 
 test('[RESET-12, RESET-14, ENTITY-20] a correct code leads to the next step with the email', async () => {
   const { actor, emitted, verify, view } = openReset({ step: 'code', email });
-  actor.send({ type: 'code.changed', code: '7305' });
+  actor.send({ type: 'code.change', code: '7305' });
   actor.send({ type: 'code.submit' });
   await flushPromises();
   expect(verify.calls).toEqual([{ email: 'shopper@gari.test', code: '7305' }]);
@@ -223,7 +223,7 @@ test.each<[string, string, PasswordResetOutput]>([
   "[RESET-12, RESET-13, ERR-11, ERR-17] a failed check shows '%s' and leaves '%s'",
   async (error, code, output) => {
     const { actor, emitted, view } = openReset({ step: 'code', email }, { verify: output });
-    actor.send({ type: 'code.changed', code: '7305' });
+    actor.send({ type: 'code.change', code: '7305' });
     actor.send({ type: 'code.submit' });
     await flushPromises();
     expect(view()).toMatchObject({ state: 'code.entry.typing', error, code, verificationStatus: 'failed' });
@@ -233,12 +233,12 @@ test.each<[string, string, PasswordResetOutput]>([
 
 test('[RESET-13] the message disappears with the next digit, not when the boxes are emptied', async () => {
   const { actor, view } = openReset({ step: 'code', email }, { verify: { ok: false, kind: 'refused' } });
-  actor.send({ type: 'code.changed', code: '7305' });
+  actor.send({ type: 'code.change', code: '7305' });
   actor.send({ type: 'code.submit' });
   await flushPromises();
-  actor.send({ type: 'code.changed', code: '' });
+  actor.send({ type: 'code.change', code: '' });
   expect(view().error).toBe('Invalid code');
-  actor.send({ type: 'code.changed', code: '8' });
+  actor.send({ type: 'code.change', code: '8' });
   expect(view().error).toBe(null);
 });
 
@@ -314,7 +314,7 @@ test('[RESET-20, RESET-21, RESET-24] a changed password is announced and leads t
   actor.send({ type: 'reset.setPassword', ...newPassword });
   await flushPromises();
   expect(reset.calls).toEqual([{ email: 'shopper@gari.test', newPassword: 'Gari-demo-2027' }]);
-  expect(emitted).toEqual([{ type: 'reset.done' }]);
+  expect(emitted).toEqual([{ type: 'reset.finished' }]);
   expect(view()).toMatchObject({
     state: 'done',
     step: 'done',
@@ -348,7 +348,7 @@ test('[RESET-22] a reset without a ticket leads back to requesting a code', asyn
   actor.send({ type: 'reset.setPassword', ...newPassword });
   await flushPromises();
   expect(view()).toMatchObject({
-    state: 'password.editing',
+    state: 'password.ticketRefused',
     error: message,
     newCodeLink: { label: 'Ask for a new code', path: '/forgot-password' },
   });
@@ -362,7 +362,7 @@ test.each<[string, PasswordResetInput]>([
   ['password', { step: 'password' }],
 ])('[RESET-23] on the screen of the %s, without an e-mail, nothing is sent', async (step, input) => {
   const { actor, request, verify, reset, view } = openReset(input);
-  actor.send({ type: 'code.changed', code: '7305' });
+  actor.send({ type: 'code.change', code: '7305' });
   actor.send({ type: 'code.submit' });
   actor.send({ type: 'reset.resendCode' });
   actor.send({ type: 'reset.setPassword', ...newPassword });
@@ -383,7 +383,7 @@ test('[RESET-05, RESET-14] the addresses that it announced itself change nothing
   const { actor, view } = openReset({ step: 'request' });
   actor.send({ type: 'reset.requestCode', email });
   await flushPromises();
-  actor.send({ type: 'code.changed', code: '7305' });
+  actor.send({ type: 'code.change', code: '7305' });
   actor.send({ type: 'code.submit' });
   await flushPromises();
   const reached = view();
@@ -398,7 +398,7 @@ test('[RESET-08] its own address leaves typed digits', async () => {
   const { actor, view } = openReset({ step: 'request' });
   actor.send({ type: 'reset.requestCode', email });
   await flushPromises();
-  actor.send({ type: 'code.changed', code: '73' });
+  actor.send({ type: 'code.change', code: '73' });
   actor.send({ type: 'reset.addressChanged', step: 'code', email });
   expect(view()).toMatchObject({ state: 'code.entry.typing', email, code: '73' });
 });
@@ -412,7 +412,7 @@ test('[RESET-07] an address that the user goes to starts its step again, without
   actor.send({ type: 'reset.requestCode', email });
   await flushPromises();
   actor.send({ type: 'reset.addressChanged', step: 'code', email });
-  actor.send({ type: 'code.changed', code: '7305' });
+  actor.send({ type: 'code.change', code: '7305' });
   actor.send({ type: 'reset.addressChanged', step: 'request' });
   expect(view()).toMatchObject({ state: 'request.editing', email: '', forgotPasswordStatus: null });
   actor.send({ type: 'reset.addressChanged', step: 'code', email });
@@ -423,7 +423,7 @@ test('[RESET-07] an address that the user goes to starts its step again, without
   actor.send({ type: 'reset.setPassword', ...newPassword });
   await flushPromises();
   expect(reset.calls).toEqual([{ email: 'shopper@gari.test', newPassword: 'Gari-demo-2027' }]);
-  expect(view()).toMatchObject({ state: 'password.editing', error: message });
+  expect(view()).toMatchObject({ state: 'password.ticketRefused', error: message });
   actor.send({ type: 'reset.addressChanged', step: 'code', email });
   expect(view()).toMatchObject({ state: 'code.entry.typing', error: null, newCodeLink: null });
 });
@@ -440,7 +440,7 @@ test('[RESET-23] an address without an email leads back, also from another step'
 
 test('a reply that arrives after the user left its step changes nothing', async () => {
   const { actor, emitted, view } = openReset({ step: 'code', email });
-  actor.send({ type: 'code.changed', code: '7305' });
+  actor.send({ type: 'code.change', code: '7305' });
   actor.send({ type: 'code.submit' });
   actor.send({ type: 'reset.addressChanged', step: 'request' });
   await flushPromises();
@@ -455,7 +455,7 @@ test('[ERR-10, ERR-11, ERR-12] a port that throws shows the fallback of its step
   const request = createActor(machine, { input: { step: 'request' } }).start();
   request.send({ type: 'reset.requestCode', email });
   const code = createActor(machine, { input: { step: 'code', email } }).start();
-  code.send({ type: 'code.changed', code: '7305' });
+  code.send({ type: 'code.change', code: '7305' });
   code.send({ type: 'code.submit' });
   const password = createActor(machine, { input: { step: 'password', email } }).start();
   password.send({ type: 'reset.setPassword', ...newPassword });

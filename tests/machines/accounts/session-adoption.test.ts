@@ -101,6 +101,14 @@ test('[SESSION-10, PROFILE-06] a deleted account clears user and tokens', async 
   expect(emitted).toEqual([{ type: 'session.signedOut' }]);
 });
 
+test('[SESSION-10] signing in again ends the session first, with its tokens', async () => {
+  const { actor, cleared, emitted, view } = await openShopAs(customer);
+  actor.send({ type: 'session.signInAgain' });
+  expect(view()).toMatchObject({ state: 'signedOut', isSignedIn: false, user: null });
+  expect(cleared).toEqual(['tokens']);
+  expect(emitted).toEqual([{ type: 'session.signedOut' }]);
+});
+
 test('[TOKEN-04] a resumed shop refreshes its tokens, once', async () => {
   const { actor, refresh, view } = await openShopAs(customer);
   actor.send({ type: 'session.resumed' });

@@ -80,7 +80,7 @@ async function runReset(input: PasswordResetInput, outcome: { ok: boolean }) {
   const actor = createActor(machine, { input, clock: clock() }).start();
   if (input.step === 'request') actor.send({ type: 'reset.requestCode', email: 'shopper@gari.test' });
   if (input.step === 'code') {
-    actor.send({ type: 'code.changed', code: '7305' });
+    actor.send({ type: 'code.change', code: '7305' });
     actor.send({ type: 'code.submit' });
   }
   if (input.step === 'password') {

@@ -7,7 +7,7 @@ import { signUpToCode, submit, wanjiku } from './signup.setup.ts';
 /** The code was sent. */
 const STARTED = { type: 'signup.started' };
 
-const sixDigits = { type: 'code.changed', code: '492716' } as const;
+const sixDigits = { type: 'code.change', code: '492716' } as const;
 
 async function signUpToVerified(verify: VerifyEmailOutput = { ok: true, user: wanjiku }) {
   const signup = await signUpToCode({ verify: [verify] });
@@ -39,9 +39,9 @@ test.each<[string, string, VerifyEmailOutput]>([
 
 test('[SIGNUP-08] emptied inputs keep the message, the next digit clears it', async () => {
   const { actor, view } = await signUpToVerified({ ok: false, kind: 'refused' });
-  actor.send({ type: 'code.changed', code: '' });
+  actor.send({ type: 'code.change', code: '' });
   expect(view().codeError).toBe('Verification failed');
-  actor.send({ type: 'code.changed', code: '4' });
+  actor.send({ type: 'code.change', code: '4' });
   expect(view().codeError).toBe(null);
 });
 
@@ -58,15 +58,15 @@ test('[SIGNUP-13] a code pasted over another one is the one that is sent', async
   const { actor, clock, verify } = await signUpToCode();
   actor.send(sixDigits);
   clock.increment(200);
-  actor.send({ type: 'code.changed', code: '305817' });
+  actor.send({ type: 'code.change', code: '305817' });
   advanceClock(clock, 300);
   expect(verify.calls).toEqual([{ email: 'wanjiku@gari.test', token: '305817' }]);
 });
 
 test('[SIGNUP-17] a restarted sign-up begins with empty inputs', async () => {
   const { actor, view } = await signUpToCode();
-  actor.send({ type: 'code.changed', code: '49' });
-  actor.send({ type: 'signup.back' });
+  actor.send({ type: 'code.change', code: '49' });
+  actor.send({ type: 'signup.goBack' });
   expect(view()).toMatchObject({ state: 'fillingForm', code: '' });
   actor.send(submit);
   await flushPromises();
@@ -95,13 +95,13 @@ test('[SIGNUP-16] typing, a failed check and typing again leave the countdown al
     verify: [{ ok: false, kind: 'refused' }],
   });
   advanceClock(clock, 10_000);
-  actor.send({ type: 'code.changed', code: '49' });
+  actor.send({ type: 'code.change', code: '49' });
   actor.send(sixDigits);
   advanceClock(clock, 1000);
   await flushPromises();
   expect(view().codeError).toBe('Verification failed');
   expect(secondsLeft()).toBe(49);
-  actor.send({ type: 'code.changed', code: '492' });
+  actor.send({ type: 'code.change', code: '492' });
   advanceClock(clock, 48_999);
   expect(view()).toMatchObject({ canResend: false, code: '492' });
   clock.increment(1);
@@ -128,7 +128,7 @@ test('[SIGNUP-16, SIGNUP-20] a code sent again starts the 60 s again', async () 
 test('[SIGNUP-16, SIGNUP-17] a restarted sign-up waits 60 s again', async () => {
   const { actor, clock, secondsLeft } = await signUpToCode();
   advanceClock(clock, 30_000);
-  actor.send({ type: 'signup.back' });
+  actor.send({ type: 'signup.goBack' });
   expect(secondsLeft()).toBe(undefined);
   actor.send({
     type: 'signup.submit',
@@ -185,7 +185,7 @@ test('[SIGNUP-16] resending a code keeps what was typed', async () => {
   const { actor, clock, view } = await signUpToCode();
   advanceClock(clock, 60_000);
   actor.send({ type: 'signup.resend' });
-  actor.send({ type: 'code.changed', code: '49' });
+  actor.send({ type: 'code.change', code: '49' });
   await flushPromises();
   expect(view()).toMatchObject({ code: '49', resendState: 'coolingDown' });
 });

@@ -182,14 +182,14 @@ test.each([
   "[SIGNUP-11, SIGNUP-12, CONST-08] '%s' typed or pasted is '%s': digits, at most 6",
   async (code, stored) => {
     const { actor, view } = await signUpToCode();
-    actor.send({ type: 'code.changed', code });
+    actor.send({ type: 'code.change', code });
     expect(view().code).toBe(stored);
   },
 );
 
 test('[SIGNUP-13, CONST-08] six digits are submitted automatically after 300 ms', async () => {
   const { actor, clock, verify, view } = await signUpToCode();
-  actor.send({ type: 'code.changed', code: '492716' });
+  actor.send({ type: 'code.change', code: '492716' });
   clock.increment(299);
   expect(verify.calls).toEqual([]);
   expect(view().state).toBe('enteringCode.entry.sixDigits');
@@ -204,12 +204,12 @@ test('[SIGNUP-13, CONST-08] six digits are submitted automatically after 300 ms'
 
 test('[SIGNUP-13] the 300 ms restart with a corrected digit and are cancelled by a removed one', async () => {
   const { actor, clock, verify, view } = await signUpToCode();
-  actor.send({ type: 'code.changed', code: '492716' });
+  actor.send({ type: 'code.change', code: '492716' });
   clock.increment(200);
-  actor.send({ type: 'code.changed', code: '492717' });
+  actor.send({ type: 'code.change', code: '492717' });
   clock.increment(200);
   expect(verify.calls).toEqual([]);
-  actor.send({ type: 'code.changed', code: '49271' });
+  actor.send({ type: 'code.change', code: '49271' });
   clock.increment(1000);
   expect(verify.calls).toEqual([]);
   expect(view()).toMatchObject({ state: 'enteringCode.entry.typing', code: '49271' });
@@ -219,7 +219,7 @@ test.each(['', '4', '49271'])(
   "[SIGNUP-14] 'Verify' with '%s' shows an error and makes no call",
   async (code) => {
     const { actor, clock, verify, view } = await signUpToCode();
-    actor.send({ type: 'code.changed', code });
+    actor.send({ type: 'code.change', code });
     actor.send({ type: 'code.submit' });
     advanceClock(clock, 1000);
     expect(view()).toMatchObject({ codeError: 'Please enter a valid 6-digit verification code', code });
@@ -229,7 +229,7 @@ test.each(['', '4', '49271'])(
 
 test("[SIGNUP-15] 'Verify' posts email and code at once, and only once", async () => {
   const { actor, clock, verify } = await signUpToCode({ verify: [{ ok: false, kind: 'refused' }] });
-  actor.send({ type: 'code.changed', code: '492716' });
+  actor.send({ type: 'code.change', code: '492716' });
   actor.send({ type: 'code.submit' });
   expect(verify.calls).toEqual([{ email: 'wanjiku@gari.test', token: '492716' }]);
   advanceClock(clock, 1000);
@@ -239,8 +239,8 @@ test("[SIGNUP-15] 'Verify' posts email and code at once, and only once", async (
 
 test("[SIGNUP-17] 'Back to signup' keeps username and email, but not the code", async () => {
   const { actor, clock, verify, view } = await signUpToCode();
-  actor.send({ type: 'code.changed', code: '492716' });
-  actor.send({ type: 'signup.back' });
+  actor.send({ type: 'code.change', code: '492716' });
+  actor.send({ type: 'signup.goBack' });
   expect(view()).toMatchObject({
     state: 'fillingForm',
     username: 'Wanjiku',
@@ -268,7 +268,7 @@ test('[ERR-07, ERR-08, ERR-09] a port that throws shows the fallback of its step
   ).start();
   actor.send(submit);
   await flushPromises();
-  actor.send({ type: 'code.changed', code: '492716' });
+  actor.send({ type: 'code.change', code: '492716' });
   actor.send({ type: 'code.submit' });
   await flushPromises();
   expect(signupView(actor.getSnapshot())).toMatchObject({
@@ -307,7 +307,7 @@ test('[SIGNUP-07, SIGNUP-09] a page that is loaded again resumes at the code, wi
     canResend: false,
   });
   expect(secondsLeft()).toBe(12);
-  actor.send({ type: 'code.changed', code: '492716' });
+  actor.send({ type: 'code.change', code: '492716' });
   actor.send({ type: 'code.submit' });
   await flushPromises();
   expect(verify.calls).toEqual([{ email: 'wanjiku@gari.test', token: '492716' }]);
@@ -348,6 +348,6 @@ test('[SIGNUP-01] without a sign-up under way nothing is asked', () => {
 test('[SIGNUP-17] a sign-up is under way from the first code until the shopper goes back', async () => {
   const { actor, emitted } = await signUpToCode();
   expect(emitted).toEqual([{ type: 'signup.started' }]);
-  actor.send({ type: 'signup.back' });
+  actor.send({ type: 'signup.goBack' });
   expect(emitted).toEqual([{ type: 'signup.started' }, { type: 'signup.abandoned' }]);
 });

@@ -27,7 +27,7 @@ async function chooseFile(...answers: [ReadImportOutput, ...ReadImportOutput[]])
   const actor = createActor(machine, { clock, input: { importId: null } });
   const emitted = recordEmitted(actor);
   actor.start();
-  actor.send({ type: 'file.chosen', file: FILE });
+  actor.send({ type: 'file.choose', file: FILE });
   await flushPromises();
   return {
     actor,
@@ -133,7 +133,7 @@ test('[PRODUCT-04] rows that became invalid between check and import are shown, 
   actor.send({ type: 'import.start' });
   await flushPromises();
   expect(view()).toMatchObject({
-    state: 'checked',
+    state: 'notWritten',
     result: '1 of 400 rows cannot be imported. Nothing was written.',
     acceptLabel: 'Import the 399 good rows',
   });
@@ -217,7 +217,7 @@ test.each<[StartImportOutput, string]>([
   const { logic } = fakePort<StartImportOutput, StartImportInput>(output);
   const machine = catalogueImportMachine.provide({ actors: { startImport: logic } });
   const actor = createActor(machine, { input: { importId: null } }).start();
-  actor.send({ type: 'file.chosen', file: FILE });
+  actor.send({ type: 'file.choose', file: FILE });
   await flushPromises();
   expect(catalogueImportView(actor.getSnapshot())).toMatchObject({
     state: 'choosing',
@@ -236,7 +236,7 @@ test('[PRODUCT-04] an import whose start got no reply is reported as possibly st
   const actor = createActor(catalogueImportMachine.provide({ actors }), {
     input: { importId: null },
   }).start();
-  actor.send({ type: 'file.chosen', file: FILE });
+  actor.send({ type: 'file.choose', file: FILE });
   await flushPromises();
   actor.send({ type: 'import.start' });
   await flushPromises();
@@ -250,7 +250,7 @@ test('[PRODUCT-04] an import whose start got no reply is reported as possibly st
 test('[PRODUCT-04] a defect of the port is reported too', async () => {
   const machine = catalogueImportMachine.provide({ actors: { startImport: rejectingPort() } });
   const actor = createActor(machine, { input: { importId: null } }).start();
-  actor.send({ type: 'file.chosen', file: FILE });
+  actor.send({ type: 'file.choose', file: FILE });
   await flushPromises();
   expect(catalogueImportView(actor.getSnapshot()).error).toBe('The file could not be sent.');
 });

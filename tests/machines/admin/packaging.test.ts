@@ -32,7 +32,7 @@ async function openOrder(
   actor.start();
   await flushPromises();
   const tick = (...itemIds: number[]) => {
-    for (const itemId of itemIds) actor.send({ type: 'item.toggled', itemId });
+    for (const itemId of itemIds) actor.send({ type: 'item.toggle', itemId });
   };
   return {
     actor,
@@ -128,15 +128,22 @@ test('[ADMIN-EDIT-09] no other status change is offered', async () => {
 });
 
 test.each<[ChangeStatusOutput, string]>([
-  [{ ok: false, code: 'FORBIDDEN', message: 'You may not do this.' }, 'You may not do this.'],
-  [{ ok: false, code: 'NETWORK' }, 'Failed to update order status'],
+  [
+    { ok: false, kind: 'refused', code: 'FORBIDDEN', message: 'You may not do this.' },
+    'You may not do this.',
+  ],
+  [{ ok: false, kind: 'network' }, 'Failed to update order status'],
 ])(
   '[ADMIN-EDIT-12, ERR-33] a failed change %j shows its toast and leaves everything as it was',
   async (output, text) => {
     const { actor, emitted, loading: loadPort, tick, view } = await openOrder([paid], output);
     tick(1, 2, 3);
     actor.send({ type: 'order.markShipping' });
-    expect(view()).toMatchObject({ state: 'changingStatus', busy: true, statusButton: { isEnabled: false } });
+    expect(view()).toMatchObject({
+      state: 'markingShipping',
+      busy: true,
+      statusButton: { isEnabled: false },
+    });
     await flushPromises();
     expect(emitted).toEqual([{ type: 'toast.show', kind: 'error', text }]);
     expect(view()).toMatchObject({
@@ -150,7 +157,7 @@ test.each<[ChangeStatusOutput, string]>([
 );
 
 test('[ADMIN-EDIT-12] a failed delivery leaves the order shipping', async () => {
-  const { actor, view } = await openOrder([shipping], { ok: false, code: 'NETWORK' });
+  const { actor, view } = await openOrder([shipping], { ok: false, kind: 'network' });
   actor.send({ type: 'order.markDelivered' });
   await flushPromises();
   expect(view()).toMatchObject({
@@ -183,6 +190,7 @@ test('[ADMIN-EDIT-12] an order that somebody else changed is reloaded after the 
     view,
   } = await openOrder([paid, shipping], {
     ok: false,
+    kind: 'refused',
     code: 'TRANSITION_REFUSED',
     message: 'This order is already shipping.',
   });
@@ -198,6 +206,7 @@ test('[ADMIN-EDIT-12] an order that somebody else changed is reloaded after the 
 test('[ADMIN-EDIT-14] an order that no longer exists is no longer shown', async () => {
   const { actor, tick, view } = await openOrder([paid, { ok: false, kind: 'notFound' }], {
     ok: false,
+    kind: 'refused',
     code: 'TRANSITION_REFUSED',
   });
   tick(1, 2, 3);
@@ -236,8 +245,16 @@ test.each<[LoadOrderOutput, { kind: string; text: string }]>([
     { kind: 'notFound', text: 'Order not found.' },
   ],
   [
-    { ok: false, kind: 'failed', message: 'Unable to connect to server.' },
-    { kind: 'failed', text: 'Unable to connect to server.' },
+    { ok: false, kind: 'refused', message: 'Not yours' },
+    { kind: 'failed', text: 'Not yours' },
+  ],
+  [
+    { ok: false, kind: 'refused' },
+    { kind: 'failed', text: 'The order could not be loaded.' },
+  ],
+  [
+    { ok: false, kind: 'network' },
+    { kind: 'failed', text: 'Network error' },
   ],
 ])('[ADMIN-EDIT-14] a load that ends in %j shows its text', async (output, notice) => {
   const { view } = await openOrder([output]);
@@ -245,7 +262,7 @@ test.each<[LoadOrderOutput, { kind: string; text: string }]>([
 });
 
 test('[ADMIN-EDIT-14] a failed load can be tried again', async () => {
-  const { actor, view } = await openOrder([{ ok: false, kind: 'failed', message: 'No answer.' }, paid]);
+  const { actor, view } = await openOrder([{ ok: false, kind: 'network' }, paid]);
   expect(view().canReload).toBe(true);
   actor.send({ type: 'order.reload' });
   await flushPromises();

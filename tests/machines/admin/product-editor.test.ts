@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, fromCallback } from 'xstate';
+import { createActor, type EventObject, fromCallback } from 'xstate';
+import { pictureUploadMachine } from '#machines/picture-upload/picture-upload.machine.ts';
+import type { PictureFile, UploadReport } from '#machines/picture-upload/picture-upload.types.ts';
+import { pictureUploadView } from '#machines/picture-upload/picture-upload.view.ts';
 import { productEditorMachine } from '#machines/product-editor/product-editor.machine.ts';
 import type {
   LoadProductInput,
   LoadProductOutput,
   SaveProductInput,
   SaveProductOutput,
-  UploadCommand,
 } from '#machines/product-editor/product-editor.ports.ts';
 import type {
-  PictureReport,
   ProductEditorEvent,
   ProductFields,
   StoredEdits,
@@ -21,11 +22,11 @@ import { fakePort, flushPromises, pendingPort, recordEmitted, rejectingPort } fr
 const FRONT = 'a'.repeat(32);
 const SIDE = 'b'.repeat(32);
 const png = (name: string, size = 2000) => ({ name, size, type: 'image/png' });
-const uploaded = (key: number, id: string): ProductEditorEvent => ({
-  type: 'picture.uploaded',
-  key,
+const uploaded = (id: string): UploadReport => ({
+  type: 'upload.finished',
   picture: { id, image: `/media/${id}/640.webp` },
 });
+const LOST: UploadReport = { type: 'upload.failed', message: 'Network error occurred', canRetry: true };
 
 interface Setting {
   productId?: number | null;
@@ -44,28 +45,41 @@ function start({
   const saving = Array.isArray(save)
     ? fakePort<SaveProductOutput, SaveProductInput>(...save)
     : pendingPort<SaveProductOutput, SaveProductInput>();
-  const commands: UploadCommand[] = [];
-  const uploadPictures = fromCallback<UploadCommand, undefined, PictureReport>(({ receive }) => {
-    receive((command) => commands.push(command));
+  const sentFiles: PictureFile[] = [];
+  const runningUploads = new Set<string>();
+  const uploadPicture = fromCallback<EventObject, { file: PictureFile }>(({ input: { file } }) => {
+    sentFiles.push(file);
+    runningUploads.add(file.name);
+    return () => void runningUploads.delete(file.name);
   });
   const actor = createActor(
     productEditorMachine.provide({
       actors: {
         loadProduct: loading.logic,
         saveProduct: save === 'broken' ? rejectingPort() : saving.logic,
-        uploadPictures,
+        pictureUpload: pictureUploadMachine.provide({ actors: { uploadPicture } }),
       },
     }),
     { input: { productId, storedEdits } },
   );
   const emitted = recordEmitted(actor);
   actor.start();
+  const view = () => productEditorView(actor.getSnapshot());
+  const getUpload = (key: number) => view().slots.find((slot) => slot.key === key)?.upload;
   return {
-    view: () => productEditorView(actor.getSnapshot()),
+    view,
+    /** The tiles: the picture's id, or what its upload shows. */
+    tiles: () =>
+      view().slots.map(({ stored, upload }) =>
+        stored ? stored.id : upload && pictureUploadView(upload.getSnapshot()),
+      ),
+    report: (key: number, event: UploadReport) => getUpload(key)?.send(event),
+    retry: (key: number) => getUpload(key)?.send({ type: 'upload.retry' }),
     send: (event: ProductEditorEvent) => actor.send(event),
     submit: (fields: ProductFields = padsForm) => actor.send({ type: 'product.submit', fields }),
     emitted,
-    commands,
+    sentFiles,
+    runningUploads,
     saved: saving.calls,
     loaded: loading.calls,
   };
@@ -151,7 +165,7 @@ describe('a new product', () => {
   test("[PRODUCT-01] a field's error is cleared once the field is changed", () => {
     const { view, submit, send } = start({});
     submit({ ...padsForm, name: '', price: '' });
-    send({ type: 'product.edited', fields: { ...padsForm, name: 'Pads', price: '' } });
+    send({ type: 'product.edit', fields: { ...padsForm, name: 'Pads', price: '' } });
     expect(view().fieldErrors).toEqual({ price: 'This field is required' });
   });
 
@@ -223,29 +237,26 @@ describe('a new product', () => {
 
 describe('pictures', () => {
   test('[ADMIN-ADD-01, PICTURE-05] are uploaded as soon as they are chosen, each with its progress', () => {
-    const { view, send, commands } = start({});
-    send({ type: 'picture.chosen', files: [png('front.png'), png('side.png')] });
-    expect(commands).toEqual([
-      { type: 'upload', key: 1, file: png('front.png') },
-      { type: 'upload', key: 2, file: png('side.png') },
+    const { view, tiles, send, report, sentFiles } = start({});
+    send({ type: 'picture.choose', files: [png('front.png'), png('side.png')] });
+    expect(sentFiles).toEqual([png('front.png'), png('side.png')]);
+    report(2, { type: 'upload.progressed', progress: 0.504 });
+    report(1, uploaded(FRONT));
+    expect(tiles()).toEqual([
+      FRONT,
+      { state: 'uploading', fileName: 'side.png', percent: 50, message: null, canRetry: false },
     ]);
-    send({ type: 'picture.progressed', key: 2, progress: 0.5 });
-    send(uploaded(1, FRONT));
-    expect(view().slots.map(({ picture, isMain }) => [picture.status, isMain])).toEqual([
-      ['uploaded', true],
-      ['uploading', false],
-    ]);
-    expect(view().slots[1]?.picture).toMatchObject({ progress: 0.5 });
+    expect(view().slots.map(({ isMain }) => isMain)).toEqual([true, false]);
     expect(view().announcement).toBe('Picture uploaded');
   });
 
   test('[ADMIN-ADD-01] a fifth one is rejected', () => {
-    const { view, send, commands } = start({});
-    send({ type: 'picture.chosen', files: ['1', '2', '3', '4', '5'].map((name) => png(name)) });
+    const { view, send, sentFiles } = start({});
+    send({ type: 'picture.choose', files: ['1', '2', '3', '4', '5'].map((name) => png(name)) });
     expect(view()).toMatchObject({ emptySlots: 0, fieldErrors: { images: 'At most 4 pictures' } });
-    expect(commands).toHaveLength(4);
-    send({ type: 'picture.chosen', files: [png('6')] });
-    expect(commands).toHaveLength(4);
+    expect(sentFiles).toHaveLength(4);
+    send({ type: 'picture.choose', files: [png('6')] });
+    expect(sentFiles).toHaveLength(4);
   });
 
   test.each([
@@ -261,77 +272,109 @@ describe('pictures', () => {
     ],
     ['more than 10 MB', png('big.png', 10_485_761), 'At most 10 MB'],
   ])('[PICTURE-03] %s is never sent', (_, file, message) => {
-    const { view, send, commands } = start({});
-    send({ type: 'picture.chosen', files: [file] });
-    expect(view().slots[0]).toMatchObject({ picture: { status: 'failed', message }, canRetry: false });
-    expect(commands).toEqual([]);
+    const { tiles, send, sentFiles } = start({});
+    send({ type: 'picture.choose', files: [file] });
+    expect(tiles()).toEqual([
+      { state: 'refused', fileName: file.name, percent: null, message, canRetry: false },
+    ]);
+    expect(sentFiles).toEqual([]);
   });
 
-  test('[PICTURE-05] a failed one is uploaded again from its own file', () => {
-    const { view, send, commands } = start({});
-    send({ type: 'picture.chosen', files: [png('front.png')] });
-    send({ type: 'picture.failed', key: 1, message: 'Network error occurred', canRetry: true });
-    expect(view().slots[0]).toMatchObject({
-      picture: { status: 'failed', message: 'Network error occurred' },
+  test('[PICTURE-03] a file of exactly 10 MB is sent', () => {
+    const { send, sentFiles } = start({});
+    send({ type: 'picture.choose', files: [png('full.png', 10_485_760)] });
+    expect(sentFiles).toEqual([png('full.png', 10_485_760)]);
+  });
+
+  test('[PICTURE-05] a failed one is uploaded again from its own file, the other goes on', () => {
+    const { tiles, send, report, retry, sentFiles } = start({});
+    send({ type: 'picture.choose', files: [png('front.png'), png('side.png')] });
+    report(2, { type: 'upload.progressed', progress: 0.5 });
+    report(1, { type: 'upload.progressed', progress: 0.9 });
+    report(1, LOST);
+    expect(tiles()[0]).toEqual({
+      state: 'failed',
+      fileName: 'front.png',
+      percent: null,
+      message: 'Network error occurred',
       canRetry: true,
     });
-    send({ type: 'picture.retried', key: 1 });
-    expect(view().slots[0]?.picture).toMatchObject({ status: 'uploading', progress: 0 });
-    expect(commands).toEqual([
-      { type: 'upload', key: 1, file: png('front.png') },
-      { type: 'upload', key: 1, file: png('front.png') },
+    retry(1);
+    expect(tiles()).toMatchObject([
+      { state: 'uploading', percent: 0, message: null },
+      { state: 'uploading', percent: 50 },
     ]);
+    expect(sentFiles).toEqual([png('front.png'), png('side.png'), png('front.png')]);
   });
 
-  test('[PICTURE-05] a removed one is discarded, whatever happens to its upload', () => {
-    const { view, send, commands } = start({});
-    send({ type: 'picture.chosen', files: [png('front.png')] });
-    send({ type: 'picture.removed', key: 1 });
-    send(uploaded(1, FRONT));
+  test('[PICTURE-03] one that the server rejects cannot be tried again', () => {
+    const { tiles, send, report, retry, sentFiles } = start({});
+    send({ type: 'picture.choose', files: [png('front.png')] });
+    report(1, { type: 'upload.failed', message: 'Not a picture', canRetry: false });
+    retry(1);
+    expect(tiles()).toMatchObject([{ state: 'refused', message: 'Not a picture', canRetry: false }]);
+    expect(sentFiles).toHaveLength(1);
+  });
+
+  test('[PICTURE-05] a removed one is discarded and its upload stops', () => {
+    const { view, send, runningUploads } = start({});
+    send({ type: 'picture.choose', files: [png('front.png'), png('side.png')] });
+    send({ type: 'picture.remove', key: 1 });
+    expect([...runningUploads]).toEqual(['side.png']);
+    expect(view()).toMatchObject({ slots: [{ key: 2, isMain: true }], emptySlots: 3 });
+    expect(view().announcement).toBe('Picture removed');
+  });
+
+  test('[PICTURE-05] discarding the edits stops every upload', () => {
+    const { view, send, runningUploads } = start({
+      storedEdits: { fields: padsForm, pictures: [], base: null },
+    });
+    send({ type: 'picture.choose', files: [png('front.png'), png('side.png')] });
+    send({ type: 'edits.discard' });
+    expect([...runningUploads]).toEqual([]);
     expect(view()).toMatchObject({ slots: [], emptySlots: 4 });
-    expect(commands.at(-1)).toEqual({ type: 'cancel', key: 1 });
   });
 
   test('[PICTURE-05] the same picture twice is added once', () => {
-    const { view, send } = start({});
-    send({ type: 'picture.chosen', files: [png('front.png'), png('again.png')] });
-    send(uploaded(1, FRONT));
-    send(uploaded(2, FRONT));
-    expect(view().slots).toHaveLength(1);
+    const { view, tiles, send, report } = start({});
+    send({ type: 'picture.choose', files: [png('front.png'), png('again.png')] });
+    report(1, uploaded(FRONT));
+    report(2, uploaded(FRONT));
+    expect(tiles()).toEqual([FRONT]);
     expect(view().announcement).toBe('This picture is there already');
   });
 
   test('[PRODUCT-01] can be reordered, and the first is the main one', async () => {
-    const { view, send, submit, saved } = start({ save: [{ ok: true, product: pads }] });
-    send({ type: 'picture.chosen', files: [png('front.png'), png('side.png')] });
-    send(uploaded(1, FRONT));
-    send(uploaded(2, SIDE));
+    const { view, send, report, submit, saved } = start({ save: [{ ok: true, product: pads }] });
+    send({ type: 'picture.choose', files: [png('front.png'), png('side.png')] });
+    report(1, uploaded(FRONT));
+    report(2, uploaded(SIDE));
     expect(view().slots.map(({ canMoveEarlier, canMoveLater }) => [canMoveEarlier, canMoveLater])).toEqual([
       [false, true],
       [true, false],
     ]);
-    send({ type: 'picture.moved', key: 2, to: 0 });
+    send({ type: 'picture.move', key: 2, to: 0 });
     expect(view().announcement).toBe('Picture moved to place 1: the main picture');
-    send({ type: 'picture.moved', key: 2, to: 5 });
+    send({ type: 'picture.move', key: 2, to: 5 });
     submit();
     await flushPromises();
     expect(saved[0]?.body.images).toEqual([SIDE, FRONT]);
   });
 
   test('[PRODUCT-01] a moved picture is announced with its new place', () => {
-    const { view, send } = start({});
-    send({ type: 'picture.chosen', files: [png('front.png'), png('side.png')] });
-    send(uploaded(1, FRONT));
-    send(uploaded(2, SIDE));
-    send({ type: 'picture.moved', key: 1, to: 1 });
+    const { view, send, report } = start({});
+    send({ type: 'picture.choose', files: [png('front.png'), png('side.png')] });
+    report(1, uploaded(FRONT));
+    report(2, uploaded(SIDE));
+    send({ type: 'picture.move', key: 1, to: 1 });
     expect(view().announcement).toBe('Picture moved to place 2');
-    send({ type: 'picture.moved', key: 1, to: 0 });
+    send({ type: 'picture.move', key: 1, to: 0 });
     expect(view().announcement).toBe('Picture moved to place 1: the main picture');
   });
 
   test('[PICTURE-05] saving waits for uploads in progress', async () => {
-    const { view, send, submit, saved } = start({ save: [{ ok: true, product: pads }] });
-    send({ type: 'picture.chosen', files: [png('front.png')] });
+    const { view, send, report, submit, saved } = start({ save: [{ ok: true, product: pads }] });
+    send({ type: 'picture.choose', files: [png('front.png')] });
     submit();
     expect(view()).toMatchObject({
       state: 'waiting',
@@ -340,34 +383,34 @@ describe('pictures', () => {
       canKeepEditing: true,
     });
     expect(saved).toEqual([]);
-    send(uploaded(1, FRONT));
+    report(1, uploaded(FRONT));
     expect(view().state).toBe('saving');
     await flushPromises();
     expect(saved[0]?.body.images).toEqual([FRONT]);
   });
 
   test('[PICTURE-05] saving does not continue without a failed one', () => {
-    const { view, send, submit } = start({});
-    send({ type: 'picture.chosen', files: [png('front.png')] });
+    const { view, send, report, submit } = start({});
+    send({ type: 'picture.choose', files: [png('front.png')] });
     submit();
-    send({ type: 'picture.failed', key: 1, message: 'Network error occurred', canRetry: true });
+    report(1, LOST);
     const images = 'A picture was not uploaded. Try it again or remove it.';
     expect(view()).toMatchObject({ state: 'editing', fieldErrors: { images } });
     submit();
     expect(view()).toMatchObject({ state: 'editing', fieldErrors: { images } });
-    send({ type: 'picture.removed', key: 1 });
+    send({ type: 'picture.remove', key: 1 });
     expect(view().fieldErrors).toEqual({});
   });
 
   test('[PICTURE-05] a picture that does not exist cannot be removed', () => {
     const { emitted, send } = start({});
-    send({ type: 'picture.removed', key: 9 });
+    send({ type: 'picture.remove', key: 9 });
     expect(emitted).toEqual([]);
   });
 
   test('[PICTURE-05] waiting can be cancelled to keep editing', () => {
     const { view, send, submit } = start({});
-    send({ type: 'picture.chosen', files: [png('front.png')] });
+    send({ type: 'picture.choose', files: [png('front.png')] });
     submit();
     send({ type: 'product.keepEditing' });
     expect(view()).toMatchObject({ state: 'editing', canEdit: true, fields: padsForm });
@@ -376,11 +419,11 @@ describe('pictures', () => {
 
 describe('unsaved edits', () => {
   test('[ADMIN-ADD-01] are stored on every change, including uploaded pictures', () => {
-    const { send, emitted } = start({});
+    const { send, report, emitted } = start({});
     const fields = { ...padsForm, name: 'Pads' };
-    send({ type: 'product.edited', fields });
-    send({ type: 'picture.chosen', files: [png('front.png'), png('side.png')] });
-    send(uploaded(1, FRONT));
+    send({ type: 'product.edit', fields });
+    send({ type: 'picture.choose', files: [png('front.png'), png('side.png')] });
+    report(1, uploaded(FRONT));
     expect(emitted).toEqual([
       { type: 'edits.changed', edits: { fields, pictures: [], base: null } },
       {
@@ -408,15 +451,15 @@ describe('unsaved edits', () => {
   test('[ADMIN-ADD-01] that end up unchanged are dropped', async () => {
     const { view, send, emitted } = await startEditing();
     const { fields } = view();
-    send({ type: 'product.edited', fields: { ...fields, price: '1' } });
-    send({ type: 'product.edited', fields });
+    send({ type: 'product.edit', fields: { ...fields, price: '1' } });
+    send({ type: 'product.edit', fields });
     expect(emitted.at(-1)).toEqual({ type: 'edits.dropped' });
   });
 
   test('[WIRE-06] of an older version do not overwrite what has changed since', async () => {
     const first = await startEditing();
     first.send({
-      type: 'product.edited',
+      type: 'product.edit',
       fields: { ...first.view().fields, price: '5000', box: 'Six pads' },
     });
     const { edits } = first.emitted.at(-1) as unknown as { edits: StoredEdits };
@@ -457,7 +500,7 @@ describe('a product being edited', () => {
         subcategory: '101',
         features: 'Ceramic',
       },
-      slots: [{ picture: { status: 'uploaded', id: FRONT }, isMain: true }],
+      slots: [{ stored: { id: FRONT }, upload: null, isMain: true }],
     });
   });
 
@@ -491,8 +534,12 @@ describe('a product being edited', () => {
     expect(missing.view()).toMatchObject({ state: 'notFound', notice: { text: 'Product not found.' } });
     missing.send({ type: 'product.reload' });
     expect(missing.view().state).toBe('loading');
-    const failed = await startEditing({ load: { ok: false, kind: 'failed', message: 'Out for lunch.' } });
+    const failed = await startEditing({ load: { ok: false, kind: 'refused', message: 'Out for lunch.' } });
     expect(failed.view()).toMatchObject({ state: 'failed', notice: { text: 'Out for lunch.' } });
+    const silent = await startEditing({ load: { ok: false, kind: 'refused' } });
+    expect(silent.view().notice?.text).toBe('The product could not be loaded.');
+    const offline = await startEditing({ load: { ok: false, kind: 'network' } });
+    expect(offline.view().notice?.text).toBe('Network error');
     failed.send({ type: 'product.reload' });
     expect(failed.view().state).toBe('loading');
   });
@@ -539,11 +586,11 @@ describe('changed by somebody else meanwhile', () => {
   });
 
   test('[WIRE-06] pictures that both changed are shown too', async () => {
-    const { view, send, submit } = await startEditing({
+    const { view, send, report, submit } = await startEditing({
       save: [{ ok: false, kind: 'stale', current: { ...pads, images: [], version: 4 } }],
     });
-    send({ type: 'picture.chosen', files: [png('side.png')] });
-    send(uploaded(view().slots.at(-1)!.picture.key, SIDE));
+    send({ type: 'picture.choose', files: [png('side.png')] });
+    report(view().slots.at(-1)!.key, uploaded(SIDE));
     submit(view().fields);
     await flushPromises();
     expect(view()).toMatchObject({

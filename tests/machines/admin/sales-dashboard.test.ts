@@ -133,15 +133,15 @@ test('a refresh loads everything again from scratch', async () => {
 test('another period aborts the call in progress and starts over; the same one changes nothing', async () => {
   const { actor, log, settle, view } = start();
   await settle('summary');
-  actor.send({ type: 'period.chosen', period: { from: '2026-11-01', to: '2026-11-20' } });
+  actor.send({ type: 'period.choose', period: { from: '2026-11-01', to: '2026-11-20' } });
   expect(log).toHaveLength(2);
-  actor.send({ type: 'period.chosen', period: { from: null, to: '2026-10-31' } });
+  actor.send({ type: 'period.choose', period: { from: null, to: '2026-10-31' } });
   expect(log.slice(2)).toEqual(['topProducts aborted', 'summary null 2026-10-31']);
   expect(view()).toMatchObject({ state: 'readingSummary', metrics: NOTHING });
 });
 
 test('another period restarts the first call while it is in progress', () => {
   const { actor, log } = start();
-  actor.send({ type: 'period.chosen', period: { from: null, to: null } });
+  actor.send({ type: 'period.choose', period: { from: null, to: null } });
   expect(log.slice(1)).toEqual(['summary aborted', 'summary null null']);
 });

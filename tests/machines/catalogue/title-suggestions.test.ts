@@ -33,7 +33,7 @@ test('typing sends one request, 100 ms after the last character, with the trimme
   const titles = fakePort<TitlesOutput, TitlesInput>(found('Brake pads'));
   const { actor, clock } = openBox(titles.logic);
   for (const text of ['p', 'pa', ' pad ']) {
-    actor.send({ type: 'text.changed', text });
+    actor.send({ type: 'text.change', text });
     clock.increment(99);
   }
   expect(titles.calls).toEqual([]);
@@ -48,9 +48,9 @@ test('the newest text wins: an older reply is ignored, and its request is cancel
     ({ input, signal }) => new Promise((resolve) => waiting.set(input.query, { resolve, signal })),
   );
   const { actor, clock, view } = openBox(port);
-  actor.send({ type: 'text.changed', text: 'oil' });
+  actor.send({ type: 'text.change', text: 'oil' });
   clock.increment(100);
-  actor.send({ type: 'text.changed', text: 'oil f' });
+  actor.send({ type: 'text.change', text: 'oil f' });
   clock.increment(100);
   waiting.get('oil f')?.resolve(found('Oil filter'));
   await flushPromises();

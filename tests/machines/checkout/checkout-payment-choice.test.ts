@@ -232,8 +232,8 @@ test('[MPESA-15] the open order of this visit is paid, not placed again', async 
 
 test.each<CancelOrderOutput>([
   { ok: true },
-  { ok: false, code: 'TRANSITION_REFUSED', from: 'cancelled' },
-  { ok: false, code: 'NOT_FOUND' },
+  { ok: false, kind: 'refused', code: 'TRANSITION_REFUSED', from: 'cancelled' },
+  { ok: false, kind: 'refused', code: 'NOT_FOUND' },
 ])(
   '[MPESA-15] an open order whose cart changed is cancelled before the new one is placed (%j)',
   async (outcome) => {
@@ -264,7 +264,7 @@ test.each(['paid', 'shipping', 'delivered'])(
   async (from) => {
     const { actor, emitted, place, view } = startCheckout(
       { rememberedMethod: 'mpesa', openOrder, lines: [{ ...brakePads, quantity: 3 }] },
-      { cancel: { ok: false, code: 'TRANSITION_REFUSED', from } },
+      { cancel: { ok: false, kind: 'refused', code: 'TRANSITION_REFUSED', from } },
     );
     actor.send(payNow);
     await flushPromises();
@@ -278,18 +278,21 @@ test.each(['paid', 'shipping', 'delivered'])(
 
 test.each<[CancelOrderOutput, string]>([
   [
-    { ok: false, code: 'PAYMENT_UNDECIDED' },
+    { ok: false, kind: 'refused', code: 'PAYMENT_UNDECIDED' },
     'A payment for your earlier order is still under way. Please answer the prompt on your phone, or wait a moment and try again.',
   ],
   [
-    { ok: false, code: 'NETWORK' },
+    { ok: false, kind: 'network' },
     'Failed to place order due to network error. Please check your connection and try again.',
   ],
   [
-    { ok: false, code: 'TRANSITION_REFUSED', from: '' },
+    { ok: false, kind: 'refused', code: 'TRANSITION_REFUSED' },
     'There was a problem placing your order. Please try again.',
   ],
-  [{ ok: false, code: 'INTERNAL' }, 'There was a problem placing your order. Please try again.'],
+  [
+    { ok: false, kind: 'refused', code: 'INTERNAL' },
+    'There was a problem placing your order. Please try again.',
+  ],
 ])(
   '[MPESA-15] while the open order may still be paid no second one is placed (%j)',
   async (outcome, text) => {

@@ -78,7 +78,7 @@ test('[CHECKOUT-07] with a validation error no order call is made', async () => 
 
 test('[CHECKOUT-10] without a chosen saved address no order call is made', async () => {
   const { actor, emitted, place, view } = startCheckout();
-  actor.send({ type: 'checkout.addressMissing' });
+  actor.send({ type: 'checkout.placeWithoutAddress' });
   await flushPromises();
   expect(view()).toMatchObject({ state: 'editing.form', inlineError: 'Please select a delivery address.' });
   expect(emitted).toEqual([
@@ -264,6 +264,6 @@ test('the message of a field disappears when the field is edited', async () => {
   const { actor, view } = startCheckout({}, { ok: false, kind: 'refused', code: 'VALIDATION', fields });
   actor.send(payNow);
   await flushPromises();
-  actor.send({ type: 'checkout.fieldEdited', field: 'city' });
+  actor.send({ type: 'checkout.editField', field: 'city' });
   expect(view().fieldErrors).toEqual({ street: 'Too long' });
 });

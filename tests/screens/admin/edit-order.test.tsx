@@ -169,7 +169,7 @@ describe('changing the status', () => {
     await waitForOrder();
     await userEvent.click(screen.getByRole('button', { name: 'Mark as Delivered' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Mark as Delivered' })).toBeDisabled());
-    expect(getScreenState()).toBe('changingStatus');
+    expect(getScreenState()).toBe('markingDelivered');
     change.resolve({ body: anOrder({ status: 'delivered' }) });
     await waitFor(() => expect(address()).toBe('/admin/recent-orders'));
   });

@@ -64,11 +64,11 @@ const userActions: UserActions<CheckoutEvent> = {
     if (saveCheckbox?.checked !== save) press(saveCheckbox);
     fireEvent.submit(document.querySelector('form#delivery')!);
   },
-  'checkout.fieldEdited': () => fillField(query('input[name=street]'), 'Ngong Road 7'),
+  'checkout.editField': () => fillField(query('input[name=street]'), 'Ngong Road 7'),
   'checkout.acceptLine': () => press(buttons(/^(Take|Accept) .*: Brake Pads$/)[0] ?? null),
   'checkout.removeLine': () => press(buttons(/^Remove: Brake Pads$/)[0] ?? null),
   /** Its button needs a list of saved addresses; a hand-written test covers it. */
-  'checkout.addressMissing': (event, send) => send(event),
+  'checkout.placeWithoutAddress': (event, send) => send(event),
   'checkout.linesUpdated': (event, send) => send(event),
   'checkout.unavailableMethodsUpdated': (event, send) => send(event),
   'cart.changed': (event, send) => send(event),

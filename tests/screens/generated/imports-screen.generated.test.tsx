@@ -24,7 +24,7 @@ const queryClient = createQueryClient();
 const picker = () => field('Catalogue file');
 
 const userActions: UserActions<CatalogueImportEvent> = {
-  'file.chosen': ({ file }) => {
+  'file.choose': ({ file }) => {
     const input = picker();
     if (input) fireEvent.change(input, { target: { files: [new File(['id,name\n'], file.name)] } });
   },

@@ -26,7 +26,8 @@ const HEADINGS: Record<string, string> = {
   'packaging.loading': 'Edit order',
   'packaging.packaging': 'Order 7Q2M9XKD',
   'packaging.shipping': 'Order 7Q2M9XKD',
-  'packaging.changingStatus': 'Order 7Q2M9XKD',
+  'packaging.markingShipping': 'Order 7Q2M9XKD',
+  'packaging.markingDelivered': 'Order 7Q2M9XKD',
   'packaging.finished': 'Order 7Q2M9XKD',
   'packaging.cannotEdit': 'Cannot Edit Order',
   'packaging.notFound': 'Order not found.',
@@ -36,7 +37,7 @@ const HEADINGS: Record<string, string> = {
 const PRODUCTS: Record<number, string> = { 1: 'Brake Pads', 2: 'Oil Filter' };
 
 const userActions: UserActions<PackagingEvent> = {
-  'item.toggled': ({ itemId }) => press(field(`Packaged: ${PRODUCTS[itemId]}`)),
+  'item.toggle': ({ itemId }) => press(field(`Packaged: ${PRODUCTS[itemId]}`)),
   'order.markShipping': () => press(button(/^(Mark as Shipping|Package Items)/)),
   'order.markDelivered': () => press(button('Mark as Delivered')),
   'order.reload': () => press(button('Try again')),

@@ -21,7 +21,7 @@ const userActions: UserActions<PasswordResetEvent> = {
     fillField(field('Email'), email);
     press(button('SEND CONFIRMATION'));
   },
-  'code.changed': ({ code }) => {
+  'code.change': ({ code }) => {
     fillField(field('4-digit code'), '');
     fillField(field('4-digit code'), code);
   },

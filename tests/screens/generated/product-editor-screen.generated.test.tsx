@@ -1,6 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { ProductEditorSnapshot } from '#machines/product-editor/product-editor.machine.ts';
-import type { ProductEditorEvent, ProductFields } from '#machines/product-editor/product-editor.types.ts';
+import type {
+  ProductEditorContext,
+  ProductEditorEvent,
+  ProductFields,
+} from '#machines/product-editor/product-editor.types.ts';
 import { productEditorView } from '#machines/product-editor/product-editor.view.ts';
 import { FIELD_LABELS } from '#machines/product-editor/product-fields.rules.ts';
 import { ProductEditor } from '#src/screens/admin/product-editor/product-editor.tsx';
@@ -21,16 +25,16 @@ const choices = {
   onRetry: null,
 };
 
-const { 'a picture': aPicture, 'a text': aText } = productEditorModel.events['picture.chosen'];
-/** The screen depends only on the status of the first picture, so other pictures need no cases. */
+const { 'a picture': aPicture, 'a text': aText } = productEditorModel.events['picture.choose'];
+/** The screen depends only on whether the first picture is stored, so other pictures need no cases. */
 const { 'a new product left earlier': leftEarlier, 'a product to edit': toEdit } = productEditorModel.inputs;
 const model = {
   ...productEditorModel,
-  events: { ...productEditorModel.events, 'picture.chosen': { 'a picture': aPicture, 'a text': aText } },
+  events: { ...productEditorModel.events, 'picture.choose': { 'a picture': aPicture, 'a text': aText } },
   // A product left earlier covers a new one: discarding its edits leads there.
   inputs: { 'a new product left earlier': leftEarlier, 'a product to edit': toEdit },
-  project: ({ pictures, isRestored }: { pictures: readonly { status: string }[]; isRestored: boolean }) => [
-    isRestored ? 'restored' : (pictures[0]?.status ?? 'none'),
+  project: ({ pictures, isRestored }: ProductEditorContext) => [
+    isRestored ? 'restored' : pictures[0] ? pictures[0].stored !== null : 'none',
   ],
 };
 
@@ -48,7 +52,7 @@ function pressOnTile(key: number, name: RegExp): void {
 }
 
 const userActions: UserActions<ProductEditorEvent> = {
-  'product.edited': ({ fields }) => fill(fields),
+  'product.edit': ({ fields }) => fill(fields),
   'product.submit': ({ fields }) => {
     fill(fields);
     press(button(/^(Add Item|Save changes)$/));
@@ -58,15 +62,13 @@ const userActions: UserActions<ProductEditorEvent> = {
   'edits.discard': () => press(button('Discard')),
   'conflict.acceptTheirs': () => press(button('Take theirs')),
   'conflict.overwrite': () => press(button('Overwrite with mine')),
-  'picture.chosen': ({ files }) => {
+  'picture.choose': ({ files }) => {
     const input = queryAllByName<HTMLInputElement>('input', /^Add picture/)[0];
     const chosenFiles = files.map(({ name, type }) => new File(['x'], name, { type }));
     if (input && !input.disabled) fireEvent.change(input, { target: { files: chosenFiles } });
   },
-  'picture.retried': ({ key }) => pressOnTile(key, /^Retry/),
-  'picture.removed': ({ key }) => pressOnTile(key, /^Remove/),
-  'picture.moved': ({ key }) => pressOnTile(key, /later$/),
-  'picture.progressed': (event, send) => send(event),
+  'picture.remove': ({ key }) => pressOnTile(key, /^Remove/),
+  'picture.move': ({ key }) => pressOnTile(key, /later$/),
   'picture.uploaded': (event, send) => send(event),
   'picture.failed': (event, send) => send(event),
 };
@@ -81,7 +83,9 @@ function getExpectedScreen(snapshot: ProductEditorSnapshot) {
     : [formError, ...Object.values(fieldErrors), ...(conflicts ?? []).map(({ label }) => label)];
   return {
     state: view.state,
-    pictures: notice ? [] : view.slots.map(({ picture }) => picture.status as string),
+    pictures: notice
+      ? []
+      : view.slots.map(({ stored, upload }) => (stored ? 'uploaded' : upload?.getSnapshot().value)),
     places: notice ? 0 : view.emptySlots,
     isRestored: !notice && view.isRestored,
     buttons: [...submit, ...reload],
@@ -98,7 +102,7 @@ function readActualScreen({
   ];
   return {
     state: all('[data-screen]')[0]?.dataset['state'] ?? '',
-    pictures: all('[data-picture]').map(({ dataset }) => dataset['picture'] ?? ''),
+    pictures: all('[data-picture]').map(({ dataset }) => dataset['picture'] as 'uploaded'),
     places: all('input[type=file]').length,
     isRestored: button('Discard') !== null,
     buttons: readButtons([...all('button[type=submit]'), ...buttons('Try again')]),

@@ -21,7 +21,7 @@ const EMPTY_TEXTS = {
 } as const;
 
 const userActions: UserActions<SalesDashboardEvent> = {
-  'period.chosen': (event, send) => send(event),
+  'period.choose': (event, send) => send(event),
   'metrics.refresh': () => press(screen.queryByRole('button', { name: /^(Refresh|Try again)$/ })),
 };
 

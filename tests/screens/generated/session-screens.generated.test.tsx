@@ -47,6 +47,7 @@ const userActions: UserActions<SessionEvent> = {
   'session.accountDeleted': (event, send) => send(event),
   'session.resumed': (event, send) => send(event),
   'session.tokenNeeded': (event, send) => send(event),
+  'session.signInAgain': (event, send) => send(event),
   'session.signedInInOtherTab': (event, send) => send(event),
   'session.refreshedInOtherTab': (event, send) => send(event),
   'session.signedOutInOtherTab': (event, send) => send(event),

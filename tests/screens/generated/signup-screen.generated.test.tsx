@@ -38,7 +38,7 @@ const userActions: UserActions<SignupEvent> = {
     fillField(field('Confirm password'), confirmation);
     press(button('Sign Up'));
   },
-  'code.changed': ({ code }) => {
+  'code.change': ({ code }) => {
     // Clear the digits first, so that the whole code is pasted.
     if (code.length < digits().length) for (const digit of digits()) fillField(digit, '');
     const [first] = digits();
@@ -46,7 +46,7 @@ const userActions: UserActions<SignupEvent> = {
   },
   'code.submit': () => press(button('Verify')),
   'signup.resend': () => press(button('Resend')),
-  'signup.back': () => press(button('Back to signup')),
+  'signup.goBack': () => press(button('Back to signup')),
 };
 
 function getExpectedScreen(snapshot: SignupSnapshot) {

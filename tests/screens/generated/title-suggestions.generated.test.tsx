@@ -24,7 +24,7 @@ const userActions: UserActions<TitleSuggestionsEvent> = {
     box().focus();
     openList();
   },
-  'text.changed': ({ text }) => {
+  'text.change': ({ text }) => {
     box().focus();
     fireEvent.input(box(), { target: { value: text } });
   },

@@ -40,7 +40,7 @@ export default function OrdersScreen() {
                 <ButtonLink
                   to={appPaths.login}
                   state={{ from: appPaths.orders }}
-                  onClick={() => session.send({ type: 'session.signedOutInOtherTab' })}
+                  onClick={() => session.send({ type: 'session.signInAgain' })}
                   variant={failure.state === 'signedOut' ? 'solid' : 'outline'}
                 >
                   {failure.signIn}

@@ -31,7 +31,7 @@ export function ResetCodeForm({ view, countdown, send }: ResetCodeFormProps) {
             readOnly={!view.canEnterCode}
             invalid={view.error !== null}
             errorId="reset-error"
-            onChange={(code) => send({ type: 'code.changed', code })}
+            onChange={(code) => send({ type: 'code.change', code })}
           />
           <LiveRegion
             isUrgent

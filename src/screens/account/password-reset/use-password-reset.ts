@@ -31,7 +31,7 @@ export function usePasswordReset(address: ResetAddress): PasswordReset {
         return void navigate(appPaths.verifyResetCode, { state: { email: event.email } });
       case 'reset.codeAccepted':
         return void navigate(appPaths.createPassword, { state: { email: event.email }, replace: true });
-      case 'reset.done':
+      case 'reset.finished':
         return void navigate(appPaths.passwordChanged, { replace: true });
     }
   });

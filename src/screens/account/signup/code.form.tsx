@@ -34,7 +34,7 @@ export function CodeForm({ view, countdown, send }: CodeFormProps) {
             readOnly={!view.canEnterCode}
             invalid={view.codeError !== null}
             errorId="code-error"
-            onChange={(code) => send({ type: 'code.changed', code })}
+            onChange={(code) => send({ type: 'code.change', code })}
           />
           <LiveRegion isUrgent id="code-error" mt="2" color="fg.error" fontWeight="medium">
             {view.codeError}
@@ -44,7 +44,11 @@ export function CodeForm({ view, countdown, send }: CodeFormProps) {
           {view.verifyLabel}
         </Button>
         <Flex justify="space-between" wrap="wrap" columnGap="4">
-          <LinkButton type="button" disabled={!view.canGoBack} onClick={() => send({ type: 'signup.back' })}>
+          <LinkButton
+            type="button"
+            disabled={!view.canGoBack}
+            onClick={() => send({ type: 'signup.goBack' })}
+          >
             {view.backLabel}
           </LinkButton>
           <ResendLink

@@ -13,6 +13,6 @@ export function useSalesDashboard({ from, to }: Period): SalesDashboardActor {
   const api = useApi();
   const machine = useConstant(() => salesDashboardMachine.provide(createSalesDashboardPorts(api)));
   const actor = useActorRef(machine, { input: { period: { from, to } } });
-  useOnChange({ from, to }, (period) => sendIfActive(actor, { type: 'period.chosen', period }));
+  useOnChange({ from, to }, (period) => sendIfActive(actor, { type: 'period.choose', period }));
   return actor;
 }

@@ -66,7 +66,7 @@ export function OrderEditor({ actor }: { actor: PackagingActor }) {
       <PackingSheet
         view={view}
         order={order}
-        onToggle={(itemId) => actor.send({ type: 'item.toggled', itemId })}
+        onToggle={(itemId) => actor.send({ type: 'item.toggle', itemId })}
         onChangeStatus={(event) => actor.send(event)}
       />
     </Frame>

@@ -33,7 +33,7 @@ export function CatalogueFiles({ actor }: { actor: CatalogueImportActor }) {
               A CSV file in the format of the export. Columns can be left out; rows without an id become new
               products. It is checked first; nothing is written before you say so.
             </Text>
-            {view.canChoose && <FilePicker onChoose={(file) => actor.send({ type: 'file.chosen', file })} />}
+            {view.canChoose && <FilePicker onChoose={(file) => actor.send({ type: 'file.choose', file })} />}
             <ImportNames {...view} />
             {view.activity && <ImportProgress {...view.activity} />}
             <Notice tone={view.activity ? 'orange' : 'red'}>{view.error}</Notice>

@@ -1,5 +1,5 @@
 import { ACCEPTED_PICTURE_TYPES } from '#contract/product.ts';
-import type { PictureFile } from '#machines/product-editor/product-editor.types.ts';
+import type { PictureFile } from '#machines/picture-upload/picture-upload.types.ts';
 import { PlusIcon } from '#src/components/ui/icons.tsx';
 import { Box, chakra, Flex } from '#src/components/ui/ui.ts';
 

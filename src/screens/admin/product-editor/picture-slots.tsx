@@ -1,6 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- which picture is dragged
 import { useId, useState } from 'react';
-import type { PictureFile, ProductEditorEvent } from '#machines/product-editor/product-editor.types.ts';
+import type { PictureFile } from '#machines/picture-upload/picture-upload.types.ts';
+import type { ProductEditorEvent } from '#machines/product-editor/product-editor.types.ts';
 import type { ProductEditorView } from '#machines/product-editor/product-editor.view.ts';
 import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
@@ -16,9 +17,9 @@ interface PictureSlotsProps {
 /** The first slot is the main picture. Drag and drop has buttons as its keyboard alternative. */
 export function PictureSlots({ view, send }: PictureSlotsProps) {
   const [draggedKey, setDraggedKey] = useState<number | null>(null);
-  const choose = (files: readonly PictureFile[]) => send({ type: 'picture.chosen', files });
+  const choose = (files: readonly PictureFile[]) => send({ type: 'picture.choose', files });
   const drop = (to: number, files: readonly PictureFile[]) => {
-    if (draggedKey !== null) send({ type: 'picture.moved', key: draggedKey, to });
+    if (draggedKey !== null) send({ type: 'picture.move', key: draggedKey, to });
     else if (files.length > 0) choose(files);
     setDraggedKey(null);
   };
@@ -38,10 +39,10 @@ export function PictureSlots({ view, send }: PictureSlotsProps) {
       >
         {view.slots.map((slot, index) => (
           <PictureTile
-            key={slot.picture.key}
+            key={slot.key}
             slot={slot}
             position={index + 1}
-            isDragged={slot.picture.key === draggedKey}
+            isDragged={slot.key === draggedKey}
             onDrag={setDraggedKey}
             onDrop={(files) => drop(index, files)}
             send={send}

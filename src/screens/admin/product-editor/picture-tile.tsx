@@ -1,4 +1,8 @@
-import type { PictureFile, ProductEditorEvent } from '#machines/product-editor/product-editor.types.ts';
+import { useSelector } from '@xstate/react';
+import type { PictureUploadActor } from '#machines/picture-upload/picture-upload.machine.ts';
+import type { PictureFile } from '#machines/picture-upload/picture-upload.types.ts';
+import { pictureUploadView } from '#machines/picture-upload/picture-upload.view.ts';
+import type { ProductEditorEvent } from '#machines/product-editor/product-editor.types.ts';
 import type { PictureSlot } from '#machines/product-editor/product-editor.view.ts';
 import { ProductPicture } from '#src/components/shop/product-picture.tsx';
 import { AlertIcon, BinIcon, ChevronLeftIcon, ChevronRightIcon } from '#src/components/ui/icons.tsx';
@@ -17,15 +21,13 @@ interface PictureTileProps {
 }
 
 export function PictureTile({ slot, position, isDragged, onDrag, onDrop, send }: PictureTileProps) {
-  const { picture } = slot;
-  const { key } = picture;
+  const { key, stored, upload } = slot;
   const canMove = slot.canMoveEarlier || slot.canMoveLater;
-  const move = (to: number) => send({ type: 'picture.moved', key, to });
+  const move = (to: number) => send({ type: 'picture.move', key, to });
   return (
     <Box
       as="li"
       minWidth="0"
-      data-picture={picture.status}
       data-key={key}
       opacity={isDragged ? '0.5' : '1'}
       draggable={canMove}
@@ -39,11 +41,12 @@ export function PictureTile({ slot, position, isDragged, onDrag, onDrop, send }:
       }}
     >
       <Box position="relative" aspectRatio="square" borderWidth="1px" borderColor="border" borderRadius="l2">
-        <PictureContent
-          slot={slot}
-          position={position}
-          onRetry={() => send({ type: 'picture.retried', key })}
-        />
+        {stored && (
+          <Box height="100%" data-picture="uploaded">
+            <ProductPicture image={stored} alt={`Picture ${position}`} size={300} eager />
+          </Box>
+        )}
+        {upload && !stored && <PictureUpload upload={upload} position={position} isMain={slot.isMain} />}
         {slot.isMain && (
           <Badge position="absolute" top="2" insetStart="2" variant="solid">
             Main
@@ -76,7 +79,7 @@ export function PictureTile({ slot, position, isDragged, onDrag, onDrop, send }:
           variant="ghost"
           aria-label={`Remove picture ${position}`}
           disabled={!slot.canRemove}
-          onClick={() => send({ type: 'picture.removed', key })}
+          onClick={() => send({ type: 'picture.remove', key })}
         >
           <BinIcon />
         </IconButton>
@@ -85,54 +88,54 @@ export function PictureTile({ slot, position, isDragged, onDrag, onDrop, send }:
   );
 }
 
-function PictureContent({
-  slot,
-  position,
-  onRetry,
-}: Pick<PictureTileProps, 'slot' | 'position'> & { onRetry: () => void }) {
-  const { picture } = slot;
-  if (picture.status === 'uploaded')
-    return <ProductPicture image={picture} alt={`Picture ${position}`} size={300} eager />;
-  const percent = picture.status === 'uploading' ? Math.round(picture.progress * 100) : null;
+interface PictureUploadProps {
+  upload: PictureUploadActor;
+  position: number;
+  isMain: boolean;
+}
+
+function PictureUpload({ upload, position, isMain }: PictureUploadProps) {
+  const view = useSelector(upload, pictureUploadView);
   return (
     <Flex
+      data-picture={view.state}
       direction="column"
       justify="center"
       align="center"
       gap="2"
       height="100%"
       p="2"
-      pt={slot.isMain ? '9' : '2'}
+      pt={isMain ? '9' : '2'}
       textAlign="center"
       textStyle="sm"
       overflow="hidden"
     >
       <Text truncate maxWidth="100%" color="fg.muted">
-        {picture.file.name}
+        {view.fileName}
       </Text>
-      {picture.status === 'uploading' && (
+      {view.percent !== null && (
         <>
-          <ProgressBar aria-label={`Uploading picture ${position}`} max={100} value={percent ?? 0} />
-          <Text fontVariantNumeric="tabular-nums">Uploading {percent} %</Text>
+          <ProgressBar aria-label={`Uploading picture ${position}`} max={100} value={view.percent} />
+          <Text fontVariantNumeric="tabular-nums">Uploading {view.percent} %</Text>
         </>
       )}
       <LiveRegion isUrgent color="fg.error">
-        {picture.status !== 'uploading' && (
+        {view.message !== null && (
           <>
             <Box display="inline-block" aria-hidden="true">
               <AlertIcon />
             </Box>
-            <Text lineClamp="3">{picture.message}</Text>
+            <Text lineClamp="3">{view.message}</Text>
           </>
         )}
       </LiveRegion>
-      {slot.canRetry && (
+      {view.canRetry && (
         <Button
           type="button"
           size="sm"
           variant="outline"
           aria-label={`Retry picture ${position}`}
-          onClick={onRetry}
+          onClick={() => upload.send({ type: 'upload.retry' })}
         >
           Retry
         </Button>

@@ -67,7 +67,7 @@ export function ProductEditor({ actor, choices }: ProductEditorProps) {
           view={view}
           choices={choices}
           pictures={<PictureSlots view={view} send={(event) => actor.send(event)} />}
-          onEdit={(fields) => actor.send({ type: 'product.edited', fields })}
+          onEdit={(fields) => actor.send({ type: 'product.edit', fields })}
           onSubmit={(fields) => actor.send({ type: 'product.submit', fields })}
           onKeepEditing={() => actor.send({ type: 'product.keepEditing' })}
         />

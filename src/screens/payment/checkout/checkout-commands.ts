@@ -23,13 +23,13 @@ export function createCheckoutCommands(
     chooseMethod: (method) => actor.send({ type: 'checkout.chooseMethod', method }),
     editField: (field, details) => {
       memory.writeDetails(details);
-      actor.send({ type: 'checkout.fieldEdited', field });
+      actor.send({ type: 'checkout.editField', field });
     },
     placeOrder: (requested) => {
       memory.writeDetails(requested.details);
       actor.send({ type: 'checkout.placeOrder', ...requested, newKey: createKey() });
     },
-    reportMissingAddress: () => actor.send({ type: 'checkout.addressMissing' }),
+    reportMissingAddress: () => actor.send({ type: 'checkout.placeWithoutAddress' }),
     acceptLine: ({ id, variant }) => actor.send({ type: 'checkout.acceptLine', id, variant }),
     removeLine: ({ id, variant }) => actor.send({ type: 'checkout.removeLine', id, variant }),
   };

@@ -27,7 +27,7 @@ export function useTitleSuggestions(): Suggestions {
     status: titlesStatus,
     error: titlesError,
     onFocus: (text) => send({ type: 'titles.request', text }),
-    onInput: (text) => send({ type: 'text.changed', text }),
+    onInput: (text) => send({ type: 'text.change', text }),
     onLeave: () => send({ type: 'titles.cancel' }),
     onRetry: () => send({ type: 'titles.retry' }),
   };
