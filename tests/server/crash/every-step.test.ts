@@ -163,7 +163,11 @@ async function runWithDeathAt(
     createSoloBatch(action, { wait, death: { place: 0, at, when } }),
     ...(again ? [createSoloBatch(again.action, { wait: again.wait })] : []),
   ];
-  const { orders, attempts, refunds } = await runSchedule(testbed, { batches, callbacksArrive: false }, tally);
+  const { orders, attempts, refunds } = await runSchedule(
+    testbed,
+    { batches, callbacksArrive: false },
+    tally,
+  );
   if (tally.get(`death: ${when}`) === 0) return null;
   return {
     orders: orders.map(({ status }) => status),

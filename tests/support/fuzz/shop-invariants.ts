@@ -90,8 +90,7 @@ export class ShopInvariants {
       where e.to_status in ('paid', 'shipping', 'delivered')
       group by 1, 2 having count(distinct e.id) <> count(distinct m.id)`;
     return rows.map(
-      ({ number, status, moves, emails }) =>
-        `${number}: ${status} ${moves} times, told in ${emails} emails`,
+      ({ number, status, moves, emails }) => `${number}: ${status} ${moves} times, told in ${emails} emails`,
     );
   }
 }
