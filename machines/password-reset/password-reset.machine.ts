@@ -250,7 +250,7 @@ export const passwordResetMachine = setup({
       },
     },
     password: {
-      description: '/reset-password: the code was right, and the new password is chosen.',
+      description: '/create-new-password: the code was right, and the new password is chosen.',
       initial: 'editing',
       on: { 'reset.addressChanged': recordsOwnAddress('password') },
       states: {
