@@ -24,17 +24,25 @@ const STYLE = `
 .chart .text { font-size: ${FONT_SIZE.label}px; fill: var(--ink); white-space: pre; }
 `;
 
+const LINK_STYLE = `.chart .machine > .tags { display: none; }
+.chart a:hover > .machine > .box, .chart a:focus > .machine > .box { stroke: var(--mark); stroke-width: 2; }
+`;
+
 /**
  * Returns a standalone SVG with light and dark colours. Pages highlight states by `data-state` (the path) and
- * transitions by `data-transition` (the id).
+ * transitions by `data-transition` (the id). Machines of the system chart are links to `getHref`, with `data-machine`.
  */
-export function drawChart(layout: Layout): string {
+export function drawChart(layout: Layout, getHref: ((machine: string) => string) | null = null): string {
   const { id, width, height, nodes, edges } = layout;
+  const role = getHref ? 'group' : 'img';
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" aria-label="Chart of ${escapeXml(id)}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
-    `<style>${STYLE}</style>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="${role}" aria-label="Chart of ${escapeXml(id)}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    `<style>${STYLE}${getHref ? LINK_STYLE : ''}</style>`,
     `<rect class="paper" width="${width}" height="${height}" rx="${RADIUS}"/>`,
-    ...nodes.map((node) => renderNode(node, nodes)),
+    ...nodes.map((node) => {
+      const markup = renderNode(node, nodes);
+      return getHref ? renderLink(node.path, getHref(node.path), markup) : markup;
+    }),
     ...edges.map(renderArrow),
     ...edges.map(renderLabel),
     '</svg>',
@@ -45,6 +53,11 @@ export function drawChart(layout: Layout): string {
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+function renderLink(machine: string, href: string, markup: string): string {
+  const name = escapeXml(machine);
+  return `<a href="${escapeXml(href)}" data-machine="${name}" aria-label="${name}">${markup}</a>`;
+}
+
 function renderNode(node: PlacedNode, nodes: PlacedNode[]): string {
   const { kind, box, path, name, tags, lines } = node;
   const { x, y, width, height } = box;
@@ -54,7 +67,7 @@ function renderNode(node: PlacedNode, nodes: PlacedNode[]): string {
   const isRegion = nodes.some(
     (candidate) => candidate.kind === 'parallel' && candidate.path === parentPath && candidate.path !== path,
   );
-  const stateAttribute = kind === 'anywhere' ? '' : ` data-state="${escapeXml(path)}"`;
+  const stateAttribute = kind === 'anywhere' || kind === 'machine' ? '' : ` data-state="${escapeXml(path)}"`;
   const inset = 3;
   return [
     `<g class="${kind}${isRegion ? ' region' : ''}"${stateAttribute}>`,
@@ -75,12 +88,13 @@ function renderNode(node: PlacedNode, nodes: PlacedNode[]): string {
         ]
       : []),
     ...lines.map(({ text, transition }, index) => {
-      const transitionAttribute = transition === null ? '' : ` data-transition="${escapeXml(transition)}"`;
-      return `<text class="line" x="${x + 12}" y="${y + 36 + index * LINE_HEIGHT}"${transitionAttribute}>${escapeXml(text)}</text>`;
+      return `<text class="line" x="${x + 12}" y="${y + 36 + index * LINE_HEIGHT}"${renderTransition(transition)}>${escapeXml(text)}</text>`;
     }),
     '</g>',
   ].join('');
 }
+
+const renderTransition = (id: string | null) => (id === null ? '' : ` data-transition="${escapeXml(id)}"`);
 
 function renderRect(name: string, { x, y, width, height }: PlacedNode['box'], radius: number): string {
   return `<rect class="${name}" x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/>`;
@@ -101,7 +115,7 @@ function renderArrow({ points, lines }: PlacedEdge): string {
     };
     return `L${pointToward(from)}Q${point.x} ${point.y} ${pointToward(to)}`;
   });
-  const ids = [...new Set(lines.map(({ transition }) => transition))].join(' ');
+  const ids = [...new Set(lines.flatMap(({ transition }) => transition ?? []))].join(' ');
   const degrees = formatNumber((angle * 180) / Math.PI);
   return [
     `<g class="edge" data-transitions="${escapeXml(ids)}">`,
@@ -119,7 +133,7 @@ function renderLabel({ label, lines }: PlacedEdge): string {
     renderRect('label', label, 4),
     ...lines.map(
       ({ text, transition }, index) =>
-        `<text class="text" x="${label.x + 4}" y="${formatNumber(label.y + 13 + index * LINE_HEIGHT)}" data-transition="${escapeXml(transition)}">${escapeXml(text)}</text>`,
+        `<text class="text" x="${label.x + 4}" y="${formatNumber(label.y + 13 + index * LINE_HEIGHT)}"${renderTransition(transition)}>${escapeXml(text)}</text>`,
     ),
   ].join('');
 }

@@ -3,7 +3,9 @@ import { createMachine } from 'xstate';
 import { buildChart } from '#inspector/chart/chart.ts';
 import { drawChart } from '#inspector/chart/drawing.ts';
 import { buildGraph } from '#inspector/chart/graph.ts';
-import { layoutGraph, type PlacedNode } from '#inspector/chart/layout.ts';
+import { type Layout, layoutGraph, type PlacedNode, SYSTEM_OPTIONS } from '#inspector/chart/layout.ts';
+import { buildSystem } from '#inspector/chart/system.ts';
+import { buildSystemGraph } from '#inspector/chart/system-graph.ts';
 import { toMermaid } from '../../scripts/build/machines/mermaid.ts';
 import { readMachines } from '../../scripts/build/machines/read-machines.ts';
 import { toStatelyCode } from '../../scripts/build/machines/stately.ts';
@@ -82,15 +84,19 @@ test('the Mermaid chart nests the states and names the any-state node', () => {
 });
 
 test('leaf boxes and labels overlap in no chart', async () => {
-  for (const { machine } of await readMachines()) {
-    const { nodes, edges } = await layoutGraph(buildGraph(buildChart(machine)));
-    const leaves = nodes.filter(({ kind, path }) => kind === 'anywhere' || !holds(nodes, path));
-    const boxes = [...leaves.map(({ box }) => box), ...edges.flatMap(({ label }) => label ?? [])];
-    expect(boxes.filter((box, index) => boxes.slice(index + 1).some((other) => overlap(box, other)))).toEqual(
-      [],
-    );
-  }
+  const machines = (await readMachines()).map(({ machine }) => machine);
+  for (const machine of machines)
+    expect(findOverlaps(await layoutGraph(buildGraph(buildChart(machine))))).toEqual([]);
+  const system = await layoutGraph(buildSystemGraph(buildSystem(machines)), SYSTEM_OPTIONS);
+  expect(findOverlaps(system)).toEqual([]);
+  expect(system.width).toBeLessThan(1280);
 });
+
+function findOverlaps({ nodes, edges }: Layout): PlacedNode['box'][] {
+  const leaves = nodes.filter(({ kind, path }) => kind === 'anywhere' || !holds(nodes, path));
+  const boxes = [...leaves.map(({ box }) => box), ...edges.flatMap(({ label }) => label ?? [])];
+  return boxes.filter((box, index) => boxes.slice(index + 1).some((other) => overlap(box, other)));
+}
 
 function holds(nodes: PlacedNode[], path: string): boolean {
   return nodes.some((node) => node.path.startsWith(`${path}.`));
