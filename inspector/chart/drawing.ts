@@ -24,25 +24,25 @@ const STYLE = `
 .chart .text { font-size: ${FONT_SIZE.label}px; fill: var(--ink); white-space: pre; }
 `;
 
-const LINK_STYLE = `.chart .machine > .tags { display: none; }
-.chart a:hover > .machine > .box, .chart a:focus > .machine > .box { stroke: var(--mark); stroke-width: 2; }
+type GetHref = (machine: string) => string;
+
+const LINK_STYLE = `.chart a > .tags { display: none; }
+.chart a:hover > .box, .chart a:focus > .box { stroke: var(--mark); stroke-width: 2; }
+.chart .machine > .line { pointer-events: none; }
 `;
 
 /**
  * Returns a standalone SVG with light and dark colours. Pages highlight states by `data-state` (the path) and
  * transitions by `data-transition` (the id). Machines of the system chart are links to `getHref`, with `data-machine`.
  */
-export function drawChart(layout: Layout, getHref: ((machine: string) => string) | null = null): string {
+export function drawChart(layout: Layout, getHref: GetHref | null = null): string {
   const { id, width, height, nodes, edges } = layout;
   const role = getHref ? 'group' : 'img';
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="${role}" aria-label="Chart of ${escapeXml(id)}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<style>${STYLE}${getHref ? LINK_STYLE : ''}</style>`,
     `<rect class="paper" width="${width}" height="${height}" rx="${RADIUS}"/>`,
-    ...nodes.map((node) => {
-      const markup = renderNode(node, nodes);
-      return getHref ? renderLink(node.path, getHref(node.path), markup) : markup;
-    }),
+    ...nodes.map((node) => renderNode(node, nodes, getHref)),
     ...edges.map(renderArrow),
     ...edges.map(renderLabel),
     '</svg>',
@@ -53,13 +53,8 @@ export function drawChart(layout: Layout, getHref: ((machine: string) => string)
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-function renderLink(machine: string, href: string, markup: string): string {
-  const name = escapeXml(machine);
-  return `<a href="${escapeXml(href)}" data-machine="${name}" aria-label="${name}">${markup}</a>`;
-}
-
-function renderNode(node: PlacedNode, nodes: PlacedNode[]): string {
-  const { kind, box, path, name, tags, lines } = node;
+function renderNode(node: PlacedNode, nodes: PlacedNode[], getHref: GetHref | null): string {
+  const { kind, box, path, name, lines } = node;
   const { x, y, width, height } = box;
   if (kind === 'start')
     return `<circle class="start" cx="${x + width / 2}" cy="${y + height / 2}" r="${width / 2}"/>`;
@@ -67,31 +62,36 @@ function renderNode(node: PlacedNode, nodes: PlacedNode[]): string {
   const isRegion = nodes.some(
     (candidate) => candidate.kind === 'parallel' && candidate.path === parentPath && candidate.path !== path,
   );
-  const stateAttribute = kind === 'anywhere' || kind === 'machine' ? '' : ` data-state="${escapeXml(path)}"`;
-  const inset = 3;
+  const title = [renderRect('box', box, RADIUS), ...renderInnerRect(node), ...renderTitle(node)];
+  const stateAttribute = kind === 'anywhere' || getHref ? '' : ` data-state="${escapeXml(path)}"`;
   return [
     `<g class="${kind}${isRegion ? ' region' : ''}"${stateAttribute}>`,
-    renderRect('box', { x, y, width, height }, RADIUS),
-    ...(kind === 'final'
-      ? [
-          renderRect(
-            'inner',
-            { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset },
-            5,
-          ),
-        ]
-      : []),
-    `<text class="name" x="${x + 12}" y="${y + 18}">${escapeXml(name)}</text>`,
-    ...(tags.length > 0
-      ? [
-          `<text class="tags" x="${x + 12 + measureText(name, 'name') + 14}" y="${y + 18}">${escapeXml(tags.join(' '))}</text>`,
-        ]
-      : []),
-    ...lines.map(({ text, transition }, index) => {
-      return `<text class="line" x="${x + 12}" y="${y + 36 + index * LINE_HEIGHT}"${renderTransition(transition)}>${escapeXml(text)}</text>`;
-    }),
+    ...(getHref
+      ? [`<a href="${escapeXml(getHref(path))}" data-machine="${escapeXml(name)}">${title.join(' ')}</a>`]
+      : title),
+    ...lines.map(
+      ({ text, transition }, index) =>
+        `<text class="line" x="${x + 12}" y="${y + 36 + index * LINE_HEIGHT}"${renderTransition(transition)}>${escapeXml(text)}</text>`,
+    ),
     '</g>',
   ].join('');
+}
+
+function renderInnerRect({ kind, box }: PlacedNode): string[] {
+  const inset = 3;
+  const { x, y, width, height } = box;
+  const inner = { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset };
+  return kind === 'final' ? [renderRect('inner', inner, 5)] : [];
+}
+
+function renderTitle({ name, tags, box: { x, y } }: PlacedNode): string[] {
+  const tagsX = x + 12 + measureText(name, 'name') + 14;
+  return [
+    `<text class="name" x="${x + 12}" y="${y + 18}">${escapeXml(name)}</text>`,
+    ...(tags.length > 0
+      ? [`<text class="tags" x="${tagsX}" y="${y + 18}">${escapeXml(tags.join(' '))}</text>`]
+      : []),
+  ];
 }
 
 const renderTransition = (id: string | null) => (id === null ? '' : ` data-transition="${escapeXml(id)}"`);

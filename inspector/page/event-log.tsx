@@ -94,10 +94,8 @@ function Entry({ entry }: { entry: ObservedEntry }) {
         <summary>
           <time>{TIME_FORMAT.format(at)}</time>
           <span className="quiet">{tab}</span>
-          <span>
-            {sender && `${sender.name} → `}
-            {machine} <span className="quiet">{actor}</span>
-          </span>
+          <span className="route">{sender ? `${sender.name} → ${machine}` : machine}</span>
+          <span className="quiet">{actor}</span>
           <b>{type}</b>
           <span>
             {transitions.length === 0 && type !== 'xstate.init' ? 'ignored' : `→ ${leaves.join(', ')}`}

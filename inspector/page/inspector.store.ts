@@ -55,6 +55,7 @@ export function createInspector(machine: string) {
         machine,
         actor: state.actors.findLast((actor) => actor.machine === machine)?.key ?? null,
         isFollowing: false,
+        filters: { ...state.filters, actors: 'family' as const },
       }),
       actorChosen: (state, { key }: { key: string }) => ({
         ...state,

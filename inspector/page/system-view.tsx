@@ -27,10 +27,8 @@ export function SystemView({ system, chartId, state, inspector }: SystemViewProp
       update={(drawing) => {
         for (const link of drawing.querySelectorAll<SVGAElement>('a[data-machine]')) {
           const machine = link.dataset['machine'] ?? '';
-          const isLive = live.has(machine);
-          link.toggleAttribute('data-live', isLive);
+          link.toggleAttribute('data-live', live.has(machine));
           link.setAttribute('aria-current', String(machine === state.machine));
-          link.setAttribute('aria-label', isLive ? `${machine}, live` : machine);
           link.onclick = () => inspector.trigger.chartChosen({ machine });
         }
       }}

@@ -98,7 +98,7 @@ test('the log is filtered by machine, event and text, newest first', () => {
   expect(getShownNumbers()).toEqual([]);
 });
 
-test('choosing an actor shows its events and those of its children and theirs, until everything is shown again', () => {
+test('choosing an actor or its chart shows its events and those of its children and theirs, until everything is shown again', () => {
   const { inspector, state, actor, entry } = openStore();
   const purchase = { ...signIn, actor: 'x:2', machine: 'purchase' };
   const payment = { ...signIn, actor: 'x:3', ancestors: ['x:2'], machine: 'mpesaPayment' };
@@ -120,7 +120,8 @@ test('choosing an actor shows its events and those of its children and theirs, u
   inspector.trigger.followed({ isFollowing: true });
   expect(getShownEntries()).toEqual([...allEntries, 'tab 1 session']);
 
-  inspector.trigger.actorChosen({ key: 'a/x:2' });
+  inspector.trigger.chartChosen({ machine: 'purchase' });
+  expect(getShownEntries()).toEqual(['tab 1 countdown', 'tab 1 mpesaPayment', 'tab 1 purchase']);
   inspector.trigger.messageReceived({ message: { kind: 'gone', tab: 'a' } });
   expect(getShownEntries()).toEqual([...allEntries, 'tab 1 session']);
 });
