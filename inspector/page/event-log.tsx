@@ -22,8 +22,8 @@ interface FilterOption<Value extends string = string> {
 }
 const ACTOR_OPTIONS: FilterOption<Filters['actors']>[] = [
   { value: 'all', label: 'all' },
-  { value: 'chosen', label: 'only the chosen one' },
-  { value: 'family', label: 'the chosen one with its children' },
+  { value: 'chosen', label: 'chosen only' },
+  { value: 'family', label: 'chosen, with its children' },
 ];
 
 interface EventLogProps {

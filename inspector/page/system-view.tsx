@@ -29,6 +29,7 @@ export function SystemView({ system, chartId, state, inspector }: SystemViewProp
           const machine = link.dataset['machine'] ?? '';
           link.toggleAttribute('data-live', live.has(machine));
           link.setAttribute('aria-current', String(machine === state.machine));
+          // oxlint-disable-next-line unicorn/prefer-add-event-listener -- runs after every change, and listeners add up
           link.onclick = () => inspector.trigger.chartChosen({ machine });
         }
       }}

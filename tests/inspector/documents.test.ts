@@ -45,13 +45,15 @@ const getNames = (actions: string[]) => actions.map((action) => action.split(' (
 function describeChart(machine: AnyStateMachine) {
   const { root, transitions } = buildChart(machine);
   return {
-    states: flattenStates(root).map(({ entry, exit, states, ...state }) => ({
+    states: flattenStates(root).map(({ entry, exit, ...state }) => ({
       ...state,
+      states: [],
       entry: getNames(entry),
       exit: getNames(exit),
     })),
-    transitions: transitions.map(({ delay, actions, ...transition }) => ({
+    transitions: transitions.map(({ actions, ...transition }) => ({
       ...transition,
+      delay: null,
       actions: getNames(actions),
     })),
   };
