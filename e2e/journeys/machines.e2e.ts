@@ -1,10 +1,12 @@
 import { expect, type Page } from 'playwright/test';
 import { Machines } from '../pages/machines.page.ts';
 import { seeNoAccessibilityViolations } from '../support/axe.ts';
+import { goToCheckout } from '../support/go-to-checkout.ts';
 import { openOtherTab } from '../support/other-tab.ts';
 import { DEMO_PASSWORD, test } from '../support/test.ts';
 
 const SHOPPER = 'shopper@gari.test';
+const PADS = 'Front Brake Pads for Toyota Axio and Fielder NZE141';
 
 /** Records every message of the inspection channel; the returned function reads them as JSON. */
 async function recordMessages(page: Page): Promise<() => Promise<string>> {
@@ -40,6 +42,34 @@ test('a sign-in in one tab updates the session’s chart in another, and reveals
   for (const secret of secrets) expect(transcript).not.toContain(secret);
 });
 
+test('a purchase is opened from the system chart, and its log has the events of all its children', async ({
+  shopper,
+  phone,
+}) => {
+  const machines = new Machines((await openOtherTab(shopper)).page);
+  await machines.open();
+  await machines.seeLive();
+  await shopper.page.goto('/?inspect');
+  await goToCheckout(shopper, PADS);
+  await machines.seeLive('purchase', 'checkout', 'session');
+
+  await machines.openFromSystem('purchase');
+  await machines.seeChart('purchase');
+  await machines.chooseActor(/checkout$/);
+  await shopper.checkout.chooseMpesa();
+  await shopper.checkout.payNow();
+  await shopper.mpesa.sendPromptTo(phone.number);
+  await machines.seeLive('purchase', 'mpesaPayment', 'countdown', 'session');
+  await machines.seeActive('mpesaPayment', 'mpesaPayment.prompt');
+  await machines.seeEventsBetween(/^(purchase|checkout|mpesaPayment) → .*(init|done)/, [
+    'purchase → checkout xstate.init',
+    'checkout → purchase xstate.done.actor.checkout',
+    'purchase → mpesaPayment xstate.init',
+    'mpesaPayment → countdown xstate.init',
+  ]);
+  await machines.seeEventsBetween(/session xstate|identitySignIn/, []);
+});
+
 test('a page opened later receives the state of all tabs, and its log can be filtered', async ({
   shopper,
 }) => {
@@ -58,6 +88,7 @@ test('a page opened later receives the state of all tabs, and its log can be fil
   await machines.choose('session');
   await machines.chooseActor(/tab 1/);
   await machines.seeActive('signedIn', 'signedIn.fresh');
+  await machines.filter('Actors', 'all');
   await machines.filter('Machine', 'session');
   await machines.filter('Event', 'session.signIn');
   await machines.seeOnlyEvent('session.signIn');

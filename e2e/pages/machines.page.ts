@@ -13,10 +13,16 @@ export class Machines {
   async choose(machine: string) {
     await this.#page.getByRole('navigation').getByRole('button', { name: machine }).click();
   }
+  /** By keyboard, over the machine's link in the system chart. */
+  async openFromSystem(machine: string) {
+    await this.#systemLink(machine).focus();
+    await this.#page.keyboard.press('Enter');
+    await expect(this.#page.getByRole('region', { name: machine, exact: true })).toBeFocused();
+  }
   async chooseActor(name: RegExp) {
     await this.#page.getByRole('radio', { name }).check();
   }
-  async filter(label: 'Machine' | 'Event', value: string) {
+  async filter(label: 'Actors' | 'Machine' | 'Event', value: string) {
     await this.#page.getByLabel(label, { exact: true }).selectOption(value);
   }
   async search(text: string) {
@@ -26,6 +32,23 @@ export class Machines {
     await this.#log().filter({ hasText: event }).first().locator('summary').click();
   }
 
+  async seeLive(...machines: string[]) {
+    const live = this.#page.getByRole('link', { name: / live$/ });
+    await expect
+      .poll(() => live.evaluateAll((links) => links.map((link) => link.getAttribute('data-machine'))))
+      .toEqual(machines);
+  }
+  /** Compares the logged events between actors, oldest first, with `sender → receiver event`. */
+  async seeEventsBetween(pattern: RegExp, events: string[]) {
+    await expect
+      .poll(async () => {
+        const entries = await this.#log().evaluateAll((items) =>
+          items.map((item) => `${item.querySelector('.route')?.textContent} ${item.dataset['event']}`),
+        );
+        return entries.filter((entry) => pattern.test(entry)).toReversed();
+      })
+      .toEqual(events);
+  }
   async seeChart(machine: string) {
     await expect(this.#page.getByRole('img', { name: `Chart of ${machine}` })).toBeVisible();
   }
@@ -60,6 +83,9 @@ export class Machines {
     for (const secret of secrets) expect(html).not.toContain(secret);
   }
 
+  #systemLink(machine: string) {
+    return this.#page.locator(`a[data-machine="${machine}"]`);
+  }
   #log() {
     return this.#page.getByRole('list', { name: 'Events, newest first' }).getByRole('listitem');
   }

@@ -24,17 +24,25 @@ const STYLE = `
 .chart .text { font-size: ${FONT_SIZE.label}px; fill: var(--ink); white-space: pre; }
 `;
 
+type GetHref = (machine: string) => string;
+
+const LINK_STYLE = `.chart a > .tags { display: none; }
+.chart a:hover > .box, .chart a:focus > .box { stroke: var(--mark); stroke-width: 2; }
+.chart .machine > .line { pointer-events: none; }
+`;
+
 /**
  * Returns a standalone SVG with light and dark colours. Pages highlight states by `data-state` (the path) and
- * transitions by `data-transition` (the id).
+ * transitions by `data-transition` (the id). Machines of the system chart are links to `getHref`, with `data-machine`.
  */
-export function drawChart(layout: Layout): string {
+export function drawChart(layout: Layout, getHref: GetHref | null = null): string {
   const { id, width, height, nodes, edges } = layout;
+  const role = getHref ? 'group' : 'img';
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" aria-label="Chart of ${escapeXml(id)}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
-    `<style>${STYLE}</style>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="${role}" aria-label="Chart of ${escapeXml(id)}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    `<style>${STYLE}${getHref ? LINK_STYLE : ''}</style>`,
     `<rect class="paper" width="${width}" height="${height}" rx="${RADIUS}"/>`,
-    ...nodes.map((node) => renderNode(node, nodes)),
+    ...nodes.map((node) => renderNode(node, nodes, getHref)),
     ...edges.map(renderArrow),
     ...edges.map(renderLabel),
     '</svg>',
@@ -45,8 +53,8 @@ export function drawChart(layout: Layout): string {
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-function renderNode(node: PlacedNode, nodes: PlacedNode[]): string {
-  const { kind, box, path, name, tags, lines } = node;
+function renderNode(node: PlacedNode, nodes: PlacedNode[], getHref: GetHref | null): string {
+  const { kind, box, path, name, lines } = node;
   const { x, y, width, height } = box;
   if (kind === 'start')
     return `<circle class="start" cx="${x + width / 2}" cy="${y + height / 2}" r="${width / 2}"/>`;
@@ -54,33 +62,39 @@ function renderNode(node: PlacedNode, nodes: PlacedNode[]): string {
   const isRegion = nodes.some(
     (candidate) => candidate.kind === 'parallel' && candidate.path === parentPath && candidate.path !== path,
   );
-  const stateAttribute = kind === 'anywhere' ? '' : ` data-state="${escapeXml(path)}"`;
-  const inset = 3;
+  const title = [renderRect('box', box, RADIUS), ...renderInnerRect(node), ...renderTitle(node)];
+  const stateAttribute = kind === 'anywhere' || getHref ? '' : ` data-state="${escapeXml(path)}"`;
   return [
     `<g class="${kind}${isRegion ? ' region' : ''}"${stateAttribute}>`,
-    renderRect('box', { x, y, width, height }, RADIUS),
-    ...(kind === 'final'
-      ? [
-          renderRect(
-            'inner',
-            { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset },
-            5,
-          ),
-        ]
-      : []),
-    `<text class="name" x="${x + 12}" y="${y + 18}">${escapeXml(name)}</text>`,
-    ...(tags.length > 0
-      ? [
-          `<text class="tags" x="${x + 12 + measureText(name, 'name') + 14}" y="${y + 18}">${escapeXml(tags.join(' '))}</text>`,
-        ]
-      : []),
-    ...lines.map(({ text, transition }, index) => {
-      const transitionAttribute = transition === null ? '' : ` data-transition="${escapeXml(transition)}"`;
-      return `<text class="line" x="${x + 12}" y="${y + 36 + index * LINE_HEIGHT}"${transitionAttribute}>${escapeXml(text)}</text>`;
-    }),
+    ...(getHref
+      ? [`<a href="${escapeXml(getHref(path))}" data-machine="${escapeXml(name)}">${title.join(' ')}</a>`]
+      : title),
+    ...lines.map(
+      ({ text, transition }, index) =>
+        `<text class="line" x="${x + 12}" y="${y + 36 + index * LINE_HEIGHT}"${renderTransition(transition)}>${escapeXml(text)}</text>`,
+    ),
     '</g>',
   ].join('');
 }
+
+function renderInnerRect({ kind, box }: PlacedNode): string[] {
+  const inset = 3;
+  const { x, y, width, height } = box;
+  const inner = { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset };
+  return kind === 'final' ? [renderRect('inner', inner, 5)] : [];
+}
+
+function renderTitle({ name, tags, box: { x, y } }: PlacedNode): string[] {
+  const tagsX = x + 12 + measureText(name, 'name') + 14;
+  return [
+    `<text class="name" x="${x + 12}" y="${y + 18}">${escapeXml(name)}</text>`,
+    ...(tags.length > 0
+      ? [`<text class="tags" x="${tagsX}" y="${y + 18}">${escapeXml(tags.join(' '))}</text>`]
+      : []),
+  ];
+}
+
+const renderTransition = (id: string | null) => (id === null ? '' : ` data-transition="${escapeXml(id)}"`);
 
 function renderRect(name: string, { x, y, width, height }: PlacedNode['box'], radius: number): string {
   return `<rect class="${name}" x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/>`;
@@ -101,7 +115,7 @@ function renderArrow({ points, lines }: PlacedEdge): string {
     };
     return `L${pointToward(from)}Q${point.x} ${point.y} ${pointToward(to)}`;
   });
-  const ids = [...new Set(lines.map(({ transition }) => transition))].join(' ');
+  const ids = [...new Set(lines.flatMap(({ transition }) => transition ?? []))].join(' ');
   const degrees = formatNumber((angle * 180) / Math.PI);
   return [
     `<g class="edge" data-transitions="${escapeXml(ids)}">`,
@@ -119,7 +133,7 @@ function renderLabel({ label, lines }: PlacedEdge): string {
     renderRect('label', label, 4),
     ...lines.map(
       ({ text, transition }, index) =>
-        `<text class="text" x="${label.x + 4}" y="${formatNumber(label.y + 13 + index * LINE_HEIGHT)}" data-transition="${escapeXml(transition)}">${escapeXml(text)}</text>`,
+        `<text class="text" x="${label.x + 4}" y="${formatNumber(label.y + 13 + index * LINE_HEIGHT)}"${renderTransition(transition)}>${escapeXml(text)}</text>`,
     ),
   ].join('');
 }

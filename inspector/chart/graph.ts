@@ -3,26 +3,22 @@ import { wrapText } from './text.ts';
 
 const MAX_LINE_LENGTH = 34;
 
-export interface BoxLine {
+export interface ChartLine {
   text: string;
-  /** The id of a transition that stays inside the state. */
+  /** The id of the transition that it names. */
   transition: string | null;
 }
 
 export interface GraphNode {
   /** `state:{path}`, or `start:{path}` and `anywhere:{path}` for markers. */
   id: string;
-  kind: ChartState['type'] | 'start' | 'anywhere';
+  /** `machine` in the system chart only, with the machine's id as path. */
+  kind: ChartState['type'] | 'start' | 'anywhere' | 'machine';
   path: string;
   name: string;
   tags: string[];
-  lines: BoxLine[];
+  lines: ChartLine[];
   nodes: GraphNode[];
-}
-
-export interface EdgeLine {
-  text: string;
-  transition: string;
 }
 
 /** All transitions between the same two states share one edge. */
@@ -30,7 +26,7 @@ export interface GraphEdge {
   id: string;
   from: string;
   to: string;
-  lines: EdgeLine[];
+  lines: ChartLine[];
 }
 
 export interface Graph {
@@ -56,7 +52,7 @@ export function buildGraph(chart: Chart): Graph {
     lines: buildNodeLines(state),
     nodes: buildChildNodes(state),
   });
-  const buildNodeLines = (state: ChartState): BoxLine[] => [
+  const buildNodeLines = (state: ChartState): ChartLine[] => [
     ...buildListLines('invoke', state.invokes),
     ...buildListLines('entry', stripParams(state.entry)),
     ...buildListLines('exit', stripParams(state.exit)),
@@ -120,7 +116,7 @@ function buildEdges(chart: Chart, transitions: ChartTransition[]): GraphEdge[] {
 }
 
 /** Combines several transitions into one label: a shared trigger is shown once, above the guards. */
-function buildLabelLines(chart: Chart, transitions: ChartTransition[]): EdgeLine[] {
+function buildLabelLines(chart: Chart, transitions: ChartTransition[]): ChartLine[] {
   const parts = transitions.map(({ id }) => getLabelParts(chart, id));
   return transitions.flatMap(({ id }, index) => {
     const [trigger, guard] = parts[index] ?? ['', ''];
@@ -158,13 +154,13 @@ export function getLabelParts(chart: Chart, id: string): [trigger: string, guard
 
 const stripParams = (actions: string[]) => actions.map((action) => action.split(' (')[0] ?? action);
 
-function buildListLines(keyword: string, names: string[]): BoxLine[] {
+function buildListLines(keyword: string, names: string[]): ChartLine[] {
   return wrapText(names.join(', '), MAX_LINE_LENGTH)
     .filter(Boolean)
     .map((text, index) => ({ text: index === 0 ? `${keyword} ${text}` : `  ${text}`, transition: null }));
 }
 
-function buildTransitionLines(chart: Chart, targetlessTransitions: ChartTransition[]): BoxLine[] {
+function buildTransitionLines(chart: Chart, targetlessTransitions: ChartTransition[]): ChartLine[] {
   return buildLabelLines(chart, targetlessTransitions).map(({ text, transition }) => ({
     text: text.startsWith(' ') ? text : `· ${text}`,
     transition,

@@ -52,12 +52,21 @@ export interface Layout {
   edges: PlacedEdge[];
 }
 
+/** From left to right, with separate parts below each other. */
+export const SYSTEM_OPTIONS = {
+  ...OPTIONS,
+  'elk.direction': 'RIGHT',
+  'elk.hierarchyHandling': 'SEPARATE_CHILDREN',
+  'elk.aspectRatio': '1.2',
+  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+};
+
 /** Computes the positions. The layout is deterministic. */
-export async function layoutGraph(graph: Graph): Promise<Layout> {
+export async function layoutGraph(graph: Graph, options = OPTIONS): Promise<Layout> {
   const elkLayout: ElkNode = await new ELK().layout({
     id: graph.id,
-    layoutOptions: OPTIONS,
-    children: graph.nodes.map(toElkNode),
+    layoutOptions: options,
+    children: graph.nodes.map((node) => ({ ...toElkNode(node), ...toPriority(node, graph) })),
     edges: graph.edges.map(toElkEdge),
   });
   const boxes = new Map(flattenNodes(elkLayout).map((node) => [node.id, toBox(node)]));
@@ -110,6 +119,12 @@ function getHeaderWidth({ name, tags, lines }: GraphNode): number {
     ) +
     2 * PADDING
   );
+}
+
+/** Of parts without an edge between them, the one with most edges is placed first. */
+function toPriority({ id, kind }: GraphNode, { edges }: Graph): Pick<ElkNode, 'layoutOptions'> {
+  const count = edges.filter(({ from, to }) => from === id || to === id).length;
+  return kind === 'machine' ? { layoutOptions: { 'elk.priority': String(count) } } : {};
 }
 
 function toElkNode(node: GraphNode): ElkNode {

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback } from 'react';
 import type { Chart } from '../chart/chart.ts';
+import { DrawingView } from './drawing-view.tsx';
 
 interface ChartViewProps {
   chart: Chart;
@@ -8,65 +9,19 @@ interface ChartViewProps {
   move: { number: number; transitions: string[] };
 }
 
-/** Below this width, in pixels, a fitted chart is unreadable. */
-const MIN_FIT_WIDTH = 700;
-const SIZES = ['fit', '100 %'] as const;
-
 export function ChartView({ chart, states, move }: ChartViewProps) {
-  const markup = useDrawing(chart);
-  const [size, setSize] = useState<(typeof SIZES)[number]>(() =>
-    innerWidth < MIN_FIT_WIDTH ? '100 %' : 'fit',
-  );
-  const drawing = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (!drawing.current || !markup) return;
-    highlight(drawing.current, states, move);
-    scrollToActive(drawing.current, `${size} ${states.join(' ')}`);
-  });
+  // A chunk of its own, because elkjs is large.
+  const load = useCallback(async () => (await import('./draw.ts')).draw(chart), [chart]);
   return (
-    <>
-      <fieldset className="sizes">
-        <legend>Size</legend>
-        {SIZES.map((option) => (
-          <label key={option}>
-            <input type="radio" name="size" checked={size === option} onChange={() => setSize(option)} />
-            {option}
-          </label>
-        ))}
-      </fieldset>
-      <section
-        className="drawing"
-        data-size={size}
-        aria-label={`Chart of ${chart.id}`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-        tabIndex={0}
-      >
-        {markup === null ? (
-          <p className="quiet">Drawing …</p>
-        ) : (
-          <div ref={drawing} dangerouslySetInnerHTML={{ __html: markup }} />
-        )}
-      </section>
-    </>
+    <DrawingView
+      label={`Chart of ${chart.id}`}
+      load={load}
+      update={(drawing, size) => {
+        highlight(drawing, states, move);
+        scrollToActive(drawing, `${size} ${states.join(' ')}`);
+      }}
+    />
   );
-}
-
-/** Loads layout and drawing in a separate chunk, because elkjs is large. */
-function useDrawing(chart: Chart): string | null {
-  const [markup, setMarkup] = useState<string | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    const loadMarkup = async () => {
-      const { draw } = await import('./draw.ts');
-      const svg = await draw(chart);
-      if (isCurrent) setMarkup(svg);
-    };
-    void loadMarkup();
-    return () => {
-      isCurrent = false;
-    };
-  }, [chart]);
-  return markup;
 }
 
 /** Scrolls the drawing, but not the page, to its innermost active state, once for each `viewKey`. */

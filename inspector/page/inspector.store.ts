@@ -10,8 +10,12 @@ export interface ObservedEntry extends LogEntry {
   key: string;
   tab: string;
   actorKey: string;
+  /** The parent first. */
+  ancestorKeys: string[];
 }
 export interface Filters {
+  /** All actors, only the chosen one, or that with its children and theirs. */
+  actors: 'all' | 'chosen' | 'family';
   machine: string;
   event: string;
   text: string;
@@ -30,7 +34,7 @@ export interface InspectorState {
 }
 
 const MAX_ENTRIES = 1000;
-const emptyFilters: Filters = { machine: '', event: '', text: '' };
+const emptyFilters: Filters = { actors: 'all', machine: '', event: '', text: '' };
 
 export function createInspector(machine: string) {
   const context: InspectorState = {
@@ -51,17 +55,26 @@ export function createInspector(machine: string) {
         machine,
         actor: state.actors.findLast((actor) => actor.machine === machine)?.key ?? null,
         isFollowing: false,
+        filters: { ...state.filters, actors: 'family' as const },
       }),
-      actorChosen: (state, { key }: { key: string }) => ({ ...state, actor: key, isFollowing: false }),
+      actorChosen: (state, { key }: { key: string }) => ({
+        ...state,
+        actor: key,
+        isFollowing: false,
+        filters: { ...state.filters, actors: 'family' as const },
+      }),
       followed: (state, { isFollowing }: { isFollowing: boolean }) => {
         const latest = state.actors.at(-1);
-        return isFollowing && latest
-          ? { ...state, isFollowing: isFollowing, machine: latest.machine, actor: latest.key }
-          : { ...state, isFollowing: isFollowing };
+        if (!isFollowing) return { ...state, isFollowing };
+        const filters = { ...state.filters, actors: 'all' as const };
+        return latest
+          ? { ...state, isFollowing, filters, machine: latest.machine, actor: latest.key }
+          : { ...state, isFollowing, filters };
       },
       filtered: (state, change: Partial<Filters>) => ({
         ...state,
         filters: {
+          actors: change.actors ?? state.filters.actors,
           machine: change.machine ?? state.filters.machine,
           event: change.event ?? state.filters.event,
           text: change.text ?? state.filters.text,
@@ -114,15 +127,24 @@ function withEntry(
   { tab, entry }: { tab: string; entry: LogEntry },
   name: string,
 ): InspectorState {
-  const newEntry = { ...entry, key: `${tab}#${entry.number}`, actorKey: `${tab}/${entry.actor}`, tab: name };
+  const newEntry = {
+    ...entry,
+    key: `${tab}#${entry.number}`,
+    actorKey: `${tab}/${entry.actor}`,
+    ancestorKeys: entry.ancestors.map((id) => `${tab}/${id}`),
+    tab: name,
+  };
   if (state.entries.some(({ key }) => key === newEntry.key)) return state;
   const entries = [...state.entries, newEntry].toSorted((a, b) => a.at - b.at || a.number - b.number);
   return { ...state, entries: entries.slice(-MAX_ENTRIES) };
 }
 
-export function getFilteredEntries({ entries, filters }: InspectorState): ObservedEntry[] {
+export function getFilteredEntries({ entries, filters, actor }: InspectorState): ObservedEntry[] {
   const text = filters.text.trim().toLowerCase();
+  const isOfChosen = ({ actorKey, ancestorKeys }: ObservedEntry) =>
+    actor === actorKey || (filters.actors === 'family' && ancestorKeys.some((key) => key === actor));
   return entries
+    .filter((entry) => actor === null || filters.actors === 'all' || isOfChosen(entry))
     .filter((entry) => filters.machine === '' || entry.machine === filters.machine)
     .filter((entry) => filters.event === '' || entry.type === filters.event)
     .filter((entry) => text === '' || JSON.stringify(entry).toLowerCase().includes(text))

@@ -1,16 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import type { Chart } from '../chart/chart.ts';
+import type { System } from '../chart/system.ts';
 import { ActorPicker } from './actor-picker.tsx';
 import { ChartView } from './chart-view.tsx';
 import { EventLog } from './event-log.tsx';
 import { getLastMove, type Inspector, type InspectorState } from './inspector.store.ts';
+import { SystemView } from './system-view.tsx';
 
 interface MachinesPageProps {
   charts: Chart[];
+  system: System;
   inspector: Inspector;
 }
 
-export function MachinesPage({ charts, inspector }: MachinesPageProps) {
+const CHART_ID = 'chart';
+
+export function MachinesPage({ charts, system, inspector }: MachinesPageProps) {
   const state = useInspector(inspector);
   const chart = charts.find(({ id }) => id === state.machine);
   const actor = state.actors.find(({ key }) => key === state.actor);
@@ -51,8 +56,18 @@ export function MachinesPage({ charts, inspector }: MachinesPageProps) {
           </ul>
         </nav>
         <main>
+          <details className="system" open>
+            <summary>
+              <h2>System</h2>
+            </summary>
+            <p className="quiet">
+              Which machine invokes which, and what crosses: the events that the parent sends, the snapshots
+              that it watches, and how the child ends. Select a machine to see its chart.
+            </p>
+            <SystemView system={system} chartId={CHART_ID} state={state} inspector={inspector} />
+          </details>
           {chart && (
-            <section aria-labelledby="chart-title">
+            <section id={CHART_ID} tabIndex={-1} aria-labelledby="chart-title">
               <h2 id="chart-title">{chart.id}</h2>
               <ActorPicker state={state} inspector={inspector} />
               <ChartView

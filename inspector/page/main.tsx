@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import { CHANNEL, type InspectionMessage } from '#src/ports/inspection/message.ts';
 import { buildChart } from '../chart/chart.ts';
+import { buildSystem } from '../chart/system.ts';
 import { createInspector } from './inspector.store.ts';
 import { MachinesPage } from './machines-page.tsx';
 
@@ -22,4 +23,6 @@ channel.postMessage({ kind: 'hello' } satisfies InspectionMessage);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(<MachinesPage charts={charts} inspector={inspector} />);
+createRoot(root).render(
+  <MachinesPage charts={charts} system={buildSystem(machines)} inspector={inspector} />,
+);

@@ -4,8 +4,10 @@ import { buildChart } from '../../inspector/chart/chart.ts';
 import { drawChart } from '../../inspector/chart/drawing.ts';
 import { buildGraph } from '../../inspector/chart/graph.ts';
 import { layoutGraph } from '../../inspector/chart/layout.ts';
+import { buildSystem } from '../../inspector/chart/system.ts';
+import { drawSystem } from '../../inspector/chart/system-graph.ts';
 import { root } from '../run/run-tool.ts';
-import { toMermaid } from './machines/mermaid.ts';
+import { toMermaid, toSystemMermaid } from './machines/mermaid.ts';
 import { renderIndex, renderPage } from './machines/page.ts';
 import { type MachineSource, readMachines } from './machines/read-machines.ts';
 import { toStatelyCode } from './machines/stately.ts';
@@ -17,7 +19,12 @@ const statelyDir = join(root, 'stately');
 async function renderDocs(sources: MachineSource[]): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   const pages = sources.map((source) => ({ ...source, chart: buildChart(source.machine) }));
-  files.set('README.md', renderIndex(pages));
+  const system = buildSystem(sources.map(({ machine }) => machine));
+  const folders = new Map(sources.map(({ name, machine }) => [machine.id, name]));
+  const getPage = (id: string) => `${folders.get(id)}/README.md`;
+  files.set('README.md', renderIndex(pages, system));
+  files.set('system.svg', await drawSystem(system, getPage));
+  files.set('system.mmd', toSystemMermaid(system));
   for (const page of pages) {
     files.set(`${page.name}/README.md`, renderPage(page));
     files.set(`${page.name}/chart.svg`, drawChart(await layoutGraph(buildGraph(page.chart))));

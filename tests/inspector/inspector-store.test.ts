@@ -13,8 +13,10 @@ const signIn: LogEntry = {
   number: 1,
   at: 1000,
   actor: 'x:0',
+  ancestors: [],
   machine: 'session',
   type: 'session.signIn',
+  sender: null,
   event: { email: '‹hidden›' },
   transitions: ['signedOut|session.signIn|0'],
   leaves: ['signingIn'],
@@ -94,6 +96,34 @@ test('the log is filtered by machine, event and text, newest first', () => {
   expect(getShownNumbers()).toEqual([2]);
   inspector.trigger.filtered({ event: 'session.signIn' });
   expect(getShownNumbers()).toEqual([]);
+});
+
+test('choosing an actor or its chart shows its events and those of its children and theirs, until everything is shown again', () => {
+  const { inspector, state, actor, entry } = openStore();
+  const purchase = { ...signIn, actor: 'x:2', machine: 'purchase' };
+  const payment = { ...signIn, actor: 'x:3', ancestors: ['x:2'], machine: 'mpesaPayment' };
+  const second = { ...signIn, actor: 'x:4', ancestors: ['x:3', 'x:2'], machine: 'countdown' };
+  actor('a', { ...session, id: 'x:2', machine: 'purchase' });
+  entry('a', signIn);
+  entry('a', { ...purchase, number: 2, at: 2000 });
+  entry('a', { ...second, number: 4, at: 4000 });
+  entry('a', { ...payment, number: 3, at: 3000 });
+  entry('b', { ...payment, number: 5, at: 5000 });
+  const getShownEntries = () => getFilteredEntries(state()).map(({ tab, machine }) => `${tab} ${machine}`);
+  const allEntries = ['tab 2 mpesaPayment', 'tab 1 countdown', 'tab 1 mpesaPayment', 'tab 1 purchase'];
+  expect(getShownEntries()).toEqual([...allEntries, 'tab 1 session']);
+
+  inspector.trigger.actorChosen({ key: 'a/x:2' });
+  expect(getShownEntries()).toEqual(['tab 1 countdown', 'tab 1 mpesaPayment', 'tab 1 purchase']);
+  inspector.trigger.filtered({ actors: 'chosen' });
+  expect(getShownEntries()).toEqual(['tab 1 purchase']);
+  inspector.trigger.followed({ isFollowing: true });
+  expect(getShownEntries()).toEqual([...allEntries, 'tab 1 session']);
+
+  inspector.trigger.chartChosen({ machine: 'purchase' });
+  expect(getShownEntries()).toEqual(['tab 1 countdown', 'tab 1 mpesaPayment', 'tab 1 purchase']);
+  inspector.trigger.messageReceived({ message: { kind: 'gone', tab: 'a' } });
+  expect(getShownEntries()).toEqual([...allEntries, 'tab 1 session']);
 });
 
 test('an actor’s last move is the last event that took a transition', () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise, sendTo, setup } from 'xstate';
+import { countdownMachine } from '#machines/countdown/countdown.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { RestoreOutput } from '#machines/session/session.ports.ts';
-import type { InspectionMessage } from '#src/ports/inspection/message.ts';
+import type { InspectionMessage, LogEntry } from '#src/ports/inspection/message.ts';
 import { createReporter } from '#src/ports/inspection/report.ts';
 import { sanitise } from '#src/ports/inspection/sanitise.ts';
 
@@ -62,14 +63,75 @@ test('an actor is reported in its current state, and replayed to later listeners
         number: 1,
         at: 1000,
         actor: actor.sessionId,
+        ancestors: [],
         machine: 'session',
         type: 'xstate.init',
+        sender: null,
         event: { input: null },
         transitions: [],
         leaves: ['unknown'],
       },
     },
   ]);
+});
+
+test('events between a machine and its children are numbered as received, with their sender', async () => {
+  const child = setup({ actors: { countdown: countdownMachine } }).createMachine({
+    id: 'child',
+    invoke: { id: 'countdown', src: 'countdown', input: { seconds: 9 } },
+    initial: 'running',
+    states: { running: { on: { 'child.stop': 'stopped' } }, stopped: { type: 'final' } },
+  });
+  const parent = setup({
+    actors: { child, port: fromPromise(async () => undefined) },
+  }).createMachine({
+    id: 'parent',
+    initial: 'asking',
+    states: {
+      asking: { invoke: { id: 'port', src: 'port', onDone: 'running' } },
+      running: {
+        invoke: { id: 'child', src: 'child', onDone: 'ended' },
+        on: { stop: { actions: sendTo('child', { type: 'child.stop' }) } },
+      },
+      ended: {},
+    },
+  });
+  const entries: LogEntry[] = [];
+  const post = (message: InspectionMessage) => message.kind === 'entry' && entries.push(message.entry);
+  const reporter = createReporter({ tab: 'one', post, now: () => 1000 });
+  const actor = createActor(parent, { inspect: reporter.observe }).start();
+  await flushMicrotasks();
+  actor.send({ type: 'stop' });
+  const byNumber = entries.toSorted((a, b) => a.number - b.number);
+  const machines = new Map(entries.map((entry) => [entry.actor, entry.machine]));
+  expect(
+    byNumber.map(({ number, machine, ancestors, sender, type }) => [
+      number,
+      [machine, ...ancestors.map((id) => machines.get(id))].join(' in '),
+      sender?.name ?? null,
+      type,
+    ]),
+  ).toEqual([
+    [1, 'parent', null, 'xstate.init'],
+    [2, 'parent', 'port', 'xstate.done.actor.port'],
+    [3, 'child in parent', 'parent', 'xstate.init'],
+    [4, 'countdown in child in parent', 'child', 'xstate.init'],
+    [5, 'parent', null, 'stop'],
+    [6, 'child in parent', 'parent', 'child.stop'],
+    [7, 'countdown in child in parent', null, 'xstate.stop'],
+    [8, 'parent', 'child', 'xstate.done.actor.child'],
+  ]);
+  expect(byNumber.map(({ sender }) => sender && machines.get(sender.actor))).toEqual([
+    null,
+    undefined,
+    'parent',
+    'child',
+    null,
+    'parent',
+    null,
+    'child',
+  ]);
+  actor.stop();
 });
 
 test('values that are not known to be harmless are hidden at any depth', () => {

@@ -1,5 +1,7 @@
 import type { Chart, ChartState } from '../../../inspector/chart/chart.ts';
 import { getLabelParts } from '../../../inspector/chart/graph.ts';
+import type { System } from '../../../inspector/chart/system.ts';
+import { formatLink } from '../../../inspector/chart/system-graph.ts';
 
 export function toMermaid(chart: Chart): string {
   return [
@@ -9,6 +11,15 @@ export function toMermaid(chart: Chart): string {
       const label = getLabelParts(chart, id).filter(Boolean).join(' ');
       return `  ${toMermaidName(source)} --> ${toMermaidName(target ?? source)} : ${label.replaceAll(':', '')}`;
     }),
+    '',
+  ].join('\n');
+}
+
+export function toSystemMermaid({ machines, links }: System): string {
+  return [
+    'flowchart LR',
+    ...machines.map(({ id }) => `  ${id}`),
+    ...links.map((link) => `  ${link.parent} -->|"${formatLink(link).join('<br/>')}"| ${link.child}`),
     '',
   ].join('\n');
 }

@@ -5,6 +5,7 @@ import {
   flattenStates,
 } from '../../../inspector/chart/chart.ts';
 import { getLabelParts } from '../../../inspector/chart/graph.ts';
+import type { System } from '../../../inspector/chart/system.ts';
 
 interface Page {
   name: string;
@@ -35,18 +36,43 @@ ${renderTable(
 `;
 }
 
-export function renderIndex(pages: Page[]): string {
+export function renderIndex(pages: Page[], system: System): string {
+  const getLink = (id: string) => `[${id}](${pages.find(({ chart }) => chart.id === id)?.name}/README.md)`;
   return `# Machines
 
 Every flow of the shop, as it is. Made by \`npm run machines\`, and held to the machines by \`npm run check\`;
 [testing](../testing.md#the-machines-seen) says how to watch them at work.
 
+## The system
+
+An arrow leads from a machine to one that it invokes, and says in which states, which events it sends there, which
+snapshots of the child it watches for (the guards), and how the child can end. In a box is what a machine emits to the
+shell, which shows, stores or opens something. [Open the chart](system.svg) to follow its links, or read it as
+[Mermaid](system.mmd).
+
+[![System chart: which machine invokes which, and what passes between them](system.svg)](system.svg)
+
 ${renderTable(
-  ['machine', 'states', 'transitions', 'what for'],
+  ['machine', 'invokes', 'in', 'sends it', 'watches', 'ends as'],
+  system.links.map(({ parent, child, states, sends, watches, ends }) => [
+    getLink(parent),
+    getLink(child),
+    toCodeList(states),
+    toCodeList(sends),
+    toCodeList(watches),
+    toCodeList(ends),
+  ]),
+)}
+
+## Each machine
+
+${renderTable(
+  ['machine', 'states', 'transitions', 'emits', 'what for'],
   pages.map(({ name, purpose, chart }) => [
     `[${chart.id}](${name}/README.md)`,
     String(flattenStates(chart.root).length - 1),
     String(chart.transitions.length),
+    toCodeList(system.machines.find(({ id }) => id === chart.id)?.emits ?? []),
     purpose,
   ]),
 )}

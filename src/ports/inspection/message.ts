@@ -13,13 +13,25 @@ export interface LiveActor {
   context: unknown;
 }
 
+/** Another machine, or a port of the machine that receives the event. */
+export interface Sender {
+  actor: string;
+  /** The machine's id, or the port's name. */
+  name: string;
+}
+
 export interface LogEntry {
+  /** In the order in which the events of a tab were received. */
   number: number;
   /** Milliseconds since 1970. */
   at: number;
   actor: string;
+  /** The actors above it, its parent first. */
+  ancestors: string[];
   machine: string;
   type: string;
+  /** Null for an event of the shell, of the actor itself or of a delay. */
+  sender: Sender | null;
   /** The payload, without secrets. */
   event: unknown;
   /** Ids of the transitions taken, in order; empty if the event was ignored. */
