@@ -117,7 +117,7 @@ export const passwordResetMachine = setup({
       ],
     },
     request: {
-      description: '/forgot-password: the shopper names the account.',
+      description: 'The first screen: the shopper names the account by its email.',
       initial: 'editing',
       on: { 'reset.addressChanged': recordsOwnAddress('request') },
       states: {
@@ -163,7 +163,7 @@ export const passwordResetMachine = setup({
     },
     code: {
       description:
-        '/email-code-verification: four digits were sent. Typing them and asking for another email do not disturb each other.',
+        'The second screen: four digits were sent. Typing them and asking for another email do not disturb each other.',
       type: 'parallel',
       meta: { spec: ['RESET-08', 'RESET-09'] },
       on: { 'reset.addressChanged': recordsOwnAddress('code') },
@@ -250,7 +250,7 @@ export const passwordResetMachine = setup({
       },
     },
     password: {
-      description: '/create-new-password: the code was right, and the new password is chosen.',
+      description: 'The third screen: the code was right, and the new password is chosen.',
       initial: 'editing',
       on: { 'reset.addressChanged': recordsOwnAddress('password') },
       states: {
