@@ -1,8 +1,9 @@
 /**
- * The result of an order's payment, on /order-confirmation. Only the server knows whether the money arrived, so the
- * machine queries it, often at first and then less often, until the payment is decided.
+ * An order and its payment, on /order-confirmation and on the order's own page. Only the server knows whether the money
+ * arrived, so the machine queries it, often at first and then less often, until the payment is decided. The orders of
+ * others, which staff read, are shown without that.
  *
- * Clauses: CONFIRM-01, CONFIRM-02, API-PAY-01, API-PAY-02, ERR-26.
+ * Clauses: CONFIRM-01, CONFIRM-02, ORDERPAGE-04, ORDERS-10, API-PAY-01, API-PAY-02, ERR-26.
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { PaymentMethod } from '#contract/types.ts';
@@ -23,6 +24,7 @@ type SessionChange = Extract<PortalReturnEvent, { type: 'session.changed' }>;
 const getOutput = <Output>({ event }: { event: { output: Output } }) => ({ output: event.output });
 const getMethod = ({ event }: { event: { method: PaymentMethod } }) => ({ method: event.method });
 const refreshOrder = { 'order.refresh': 'querying' } as const;
+const refreshOrderAgain = { 'order.refresh': 'finding' } as const;
 const openPage = { guard: { type: 'opensPage', params: getMethod }, target: 'openingPage' } as const;
 const payAgain = [
   openPage,
@@ -44,12 +46,13 @@ export const portalReturnMachine = setup({
     endsSession: (_, { viewer }: Pick<SessionChange, 'viewer'>) => viewer === 'signedOut',
     hasOrder: ({ context }) => rules.getOrderNumber(context) !== null,
     hasTrackingId: ({ context }) => context.trackingId !== null,
-    isUndecided: (_, { output }: ReadResult) => output.ok && rules.isUndecided(output.detail),
+    isUndecided: (_, { output }: ReadResult) => output.ok && output.isOwn && rules.isUndecided(output.detail),
     isStillUndecided: ({ context }) => context.detail !== null && rules.isUndecided(context.detail),
     isPaid: (_, { output }: ReadResult) => output.ok && rules.isPaid(output.detail),
     isRead: (_, { output }: ReadResult) => output.ok,
     isRememberedOrderGone: ({ context }, { output }: ReadResult) =>
       !output.ok && output.kind === 'notFound' && context.orderNumber === null && context.trackingId === null,
+    isNotFound: (_, { output }: ReadResult) => !output.ok && output.kind === 'notFound',
     isShown: ({ context }) => context.detail !== null,
     isFirstQuery: ({ context }) => context.queryCount === 0,
     isTakingLong: ({ context }) => rules.isTakingLong(context),
@@ -87,11 +90,14 @@ export const portalReturnMachine = setup({
       type: 'return.paid',
       orderNumber: context.detail?.order.order_number ?? '',
     })),
+    announceStatus: emit((_, { output }: QueryResult) => rules.statusReadEvent(output)),
     announcePage: emit((_, { output }: OpenPageResult) => ({
       type: 'return.openPortal',
       url: output.ok ? output.url : '',
     })),
-    setMethod: assign((_, { method }: { method: PaymentMethod }) => ({ method })),
+    setMethod: assign((_, { method }: { method: PaymentMethod }) => ({
+      method: method === 'pesapal' ? null : method,
+    })),
   },
   // The server queries the provider at most every 5 s; payments not decided at once usually take minutes.
   delays: { shortDelay: 3_000, longDelay: 8_000 },
@@ -162,6 +168,11 @@ export const portalReturnMachine = setup({
             actions: { type: 'setDetail', params: getOutput },
           },
           { guard: { type: 'isRememberedOrderGone', params: getOutput }, target: 'noOrder' },
+          {
+            guard: { type: 'isNotFound', params: getOutput },
+            target: 'notFound',
+            actions: { type: 'explainRead', params: getOutput },
+          },
           { target: 'loadFailed', actions: { type: 'explainRead', params: getOutput } },
         ],
         onError: { target: 'loadFailed', actions: 'explainReadDefect' },
@@ -186,7 +197,11 @@ export const portalReturnMachine = setup({
           {
             guard: { type: 'isAnswered', params: getOutput },
             target: 'reading',
-            actions: { type: 'setOrderNumber', params: getOutput },
+            actions: [
+              { type: 'setOrderNumber', params: getOutput },
+              { type: 'announceStatus', params: getOutput },
+            ],
+            meta: { spec: ['ORDERS-10'] },
           },
           {
             guard: 'isShown',
@@ -218,12 +233,13 @@ export const portalReturnMachine = setup({
       on: { 'order.refresh': 'reading' },
     },
     decided: {
-      meta: { spec: ['CONFIRM-01'] },
+      meta: { spec: ['CONFIRM-01', 'ORDERPAGE-04'] },
       entry: 'resetQueryCount',
       exit: 'clearPayFailure',
       on: { 'order.refresh': 'reading', 'payment.retry': payAgain },
     },
-    loadFailed: { after: { longDelay: 'finding' }, on: { 'order.refresh': 'finding' } },
+    loadFailed: { after: { longDelay: 'finding' }, on: refreshOrderAgain },
+    notFound: { on: refreshOrderAgain },
     openingPage: {
       tags: 'busy',
       meta: { spec: ['API-PAY-01'] },
@@ -242,13 +258,16 @@ export const portalReturnMachine = setup({
         onError: { target: 'payable', actions: 'explainPageDefect' },
       },
     },
+    redirectedToPortal: {
+      after: { longDelay: 'reading' },
+      on: { 'order.refresh': 'reading' },
+    },
     payable: { always: [{ guard: 'isStillUndecided', target: 'waitingLonger' }, { target: 'decided' }] },
     noOrder: {
       meta: { spec: ['CONFIRM-01', 'CONFIRM-02'] },
       on: { 'session.changed': { description: 'Nothing is shown that needs a session.' } },
     },
     payingAgain: { type: 'final', output: ({ context }) => rules.payAgainOutput(context) },
-    redirectedToPortal: { type: 'final', output: { kind: 'redirectedToPortal' } },
     signInNeeded: { type: 'final', meta: { spec: ['CONFIRM-01'] }, output: { kind: 'signInNeeded' } },
   },
 });

@@ -78,12 +78,14 @@ export function isTakingLong({ queryCount }: Pick<PortalReturnContext, 'queryCou
   return queryCount >= MAX_QUICK_QUERIES;
 }
 
-/** Reopens an open payment page instead of starting a new one, so that nobody pays twice. */
+/**
+ * Also for an order of which too little was paid: that money goes back, and the server takes the whole sum again.
+ * Reopens an open payment page instead of starting a new one, so that nobody pays twice. */
 export function canPayAgain(
   { detail, abandonedPage, queryCount }: PortalReturnContext,
   method: PaymentMethod,
 ): boolean {
-  if (!detail?.can_pay || getAmountReceived(detail) > 0) return false;
+  if (!detail?.can_pay) return false;
   if (method === 'mpesa' && detail.order.total > MAX_MPESA_AMOUNT) return false;
   if (!isUndecided(detail)) return true;
   const hasOpenPage = detail.attempts.some(
@@ -130,6 +132,11 @@ export function getQueryFailure(output: QueryStatusOutput): string | null {
 export function getPageFailure(output: OpenPageOutput): string {
   if (output.ok) return TEXTS.pageFailed;
   return output.kind === 'network' ? TEXTS.network : (output.message ?? TEXTS.pageFailed);
+}
+
+export function statusReadEvent(output: QueryStatusOutput) {
+  if (!output.ok) throw new Error('no status was read');
+  return { type: 'return.statusRead', orderNumber: output.orderNumber, status: output.status } as const;
 }
 
 function getAmountReceived({ attempts }: Payment): number {

@@ -1,4 +1,5 @@
 import { appPaths } from '#contract/app-paths.ts';
+import type { ScreenMethod } from '../portal-return/portal-return.types.ts';
 import type { PurchasePlace, PurchaseScreen } from './purchase.types.ts';
 
 const PATHS: Record<PurchaseScreen, string> = {
@@ -26,6 +27,11 @@ export function toAddress({ screen, ...place }: PurchasePlace): string {
   });
   const search = new URLSearchParams(entries).toString();
   return search ? `${PATHS[screen]}?${search}` : PATHS[screen];
+}
+
+/** Where an order is paid by a method that has a screen of its own. */
+export function toPaymentAddress(method: ScreenMethod, orderNumber: string): string {
+  return toAddress(placeOf(method === 'mpesa' ? 'mpesaNumber' : 'card', orderNumber));
 }
 
 /** Throws for a path that belongs to no screen of the purchase. `search` begins with '?' or is empty. */

@@ -484,12 +484,11 @@ export const purchaseMachine = setup({
             actions: [moveTo('card'), nameOrder, 'push'],
           },
           {
-            guard: ended<PortalReturnOutput>('signInNeeded'),
+            description: 'The session has ended.',
             target: 'left',
             actions: 'requestSignIn',
             meta: { spec: ['CONFIRM-01'] },
           },
-          { description: "To the portal's page.", target: 'left' },
         ],
         onError: { target: 'unavailable', actions: 'explainDefect' },
       },

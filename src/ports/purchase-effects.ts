@@ -7,6 +7,7 @@ import type { PortalReturnEmitted } from '#machines/portal-return/portal-return.
 import type { PurchaseEmitted } from '#machines/purchase/purchase.types.ts';
 import type { Ports } from '../hooks/contexts.tsx';
 import { upsertCachedAddress } from '../queries/addresses.ts';
+import { setCachedStatus } from '../queries/orders.ts';
 import { applyLineChange } from './apply-line-change.ts';
 
 type Emitted =
@@ -60,6 +61,7 @@ export function createPurchaseEffects(ports: Ports, queryClient: QueryClient): P
     'card.orderAlreadyPaid': completeCheckout,
     'card.orderAlreadyCancelled': dropOrder,
     'return.paid': completeOrder,
+    'return.statusRead': ({ orderNumber, status }) => setCachedStatus(queryClient, orderNumber, status),
     'return.openPortal': ({ url }) => openPortal(url),
     'purchase.orderPaid': completeOrder,
     'purchase.orderGone': dropOrder,

@@ -124,7 +124,6 @@ export const purchaseModel = {
     },
     portalReturn: {
       'nobody signed in': { kind: 'signInNeeded' },
-      'to the portal': { kind: 'redirectedToPortal' },
       'pay again by M-Pesa': { kind: 'payAgain', method: 'mpesa', orderNumber: ORDER },
       'pay again by card': { kind: 'payAgain', method: 'creditcard', orderNumber: ORDER },
     },

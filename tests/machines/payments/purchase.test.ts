@@ -474,6 +474,7 @@ describe('the confirmation', () => {
     const readOrder = fakePort<ReadOrderOutput, ReadOrderInput>({
       ok: true,
       detail: anOrderDetail('paid', anAttempt('paid')),
+      isOwn: true,
     });
     const portalReturn = portalReturnMachine.provide({ actors: { readOrder: readOrder.logic } });
     const { actor, emitted, send, state } = await openPurchase(address, { actors: { portalReturn } });
@@ -506,14 +507,6 @@ describe('the confirmation', () => {
     expect([state(), emitted]).toEqual(['left', [{ type: 'purchase.signInNeeded', from: CONFIRMATION }]]);
     await enter(CONFIRMATION);
     expect(state()).toBe('confirmation');
-  });
-
-  test('that opens the portal is left, and entered again when the browser restores the page', async () => {
-    const { emitted, end, enter, inputs, state } = await openPurchase(CONFIRMATION);
-    await end('portalReturn', { kind: 'redirectedToPortal' });
-    expect([state(), emitted]).toEqual(['left', []]);
-    await enter(CONFIRMATION);
-    expect([state(), inputs.portalReturn.length]).toEqual(['confirmation', 2]);
   });
 });
 
