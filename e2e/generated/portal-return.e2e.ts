@@ -114,7 +114,6 @@ describeBrowserPaths({
       'what a browser keeps is read with who looks, not after it',
     'readOrder: undecided, of someone else': 'only staff read the orders of others',
     'order.refresh, in portalReturn.redirectedToPortal': 'the page of the portal has opened',
-    'longDelay, in portalReturn.redirectedToPortal': 'the page of the portal has opened',
   },
   unreached: [],
   expectations: portalReturnExpectations,

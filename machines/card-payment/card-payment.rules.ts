@@ -31,6 +31,7 @@ const DONE_STATUSES = ['successful', 'completed'];
 
 export const TEXTS = {
   placed: 'Order placed successfully',
+  notChecked: 'We could not ask whether this order is paid already. Please try again.',
   notReady: 'Payment reference not ready. Please try again.',
   initiationFailed: 'Failed to initialize payment',
   noReference: 'Payment initialization failed',
@@ -51,7 +52,6 @@ export function initialContext(input: CardPaymentInput): CardPaymentContext {
     txRef: null,
     loadCount: 0,
     queryCount: 0,
-    shouldOpenModal: false,
     failure: null,
     detail: null,
     isTooEarly: false,

@@ -29,6 +29,8 @@ const WAITING_TEXTS: Partial<Record<State, string>> = {
   waitingToConfirm: 'Confirming your payment…',
   checking: 'Asking whether your payment arrived...',
   waitingToCheck: 'Asking whether your payment arrived...',
+  checkingBeforePaying: 'Asking whether your payment arrived...',
+  renewingReference: 'Preparing the payment...',
   checkingBeforeRetry: 'Asking whether your payment arrived...',
 };
 
@@ -47,7 +49,7 @@ export function cardPaymentView(snapshot: CardPaymentSnapshot): CardPaymentView 
     isOff: snapshot.matches('off'),
     total,
     payLabel: `Pay ${total}`,
-    canPay: snapshot.can({ type: 'pay.pressed' }),
+    canPay: snapshot.can({ type: 'card.pay' }),
     waiting: WAITING_TEXTS[value] ?? null,
     failure: context.failure,
     detail: context.detail,

@@ -78,14 +78,12 @@ export function isTakingLong({ queryCount }: Pick<PortalReturnContext, 'queryCou
   return queryCount >= MAX_QUICK_QUERIES;
 }
 
-/**
- * Also for an order of which too little was paid: that money goes back, and the server takes the whole sum again.
- * Reopens an open payment page instead of starting a new one, so that nobody pays twice. */
+/** Reopens an open payment page instead of starting a new one, so that nobody pays twice. */
 export function canPayAgain(
   { detail, abandonedPage, queryCount }: PortalReturnContext,
   method: PaymentMethod,
 ): boolean {
-  if (!detail?.can_pay) return false;
+  if (!detail?.can_pay || getAmountReceived(detail) > 0) return false;
   if (method === 'mpesa' && detail.order.total > MAX_MPESA_AMOUNT) return false;
   if (!isUndecided(detail)) return true;
   const hasOpenPage = detail.attempts.some(

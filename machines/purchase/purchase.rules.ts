@@ -56,7 +56,7 @@ export function isOrderedAlready({ place }: PurchaseContext, output: ReadPurchas
 
 /** The prompt page shows the payment that was prompted last, decided or not. */
 export function isPrompted({ place }: PurchaseContext, output: ReadPurchaseOutput): boolean {
-  return place?.screen === 'mpesaPrompt' && (getOrder(output)?.promptedPhone ?? null) !== null;
+  return place?.screen === 'mpesaPrompt' && (getOrder(output)?.prompt ?? null) !== null;
 }
 
 export function isOrderPaid({ order }: PurchaseContext): boolean {
@@ -101,9 +101,8 @@ export function checkoutInput(context: PurchaseContext): CheckoutInput {
 }
 
 export function mpesaPaymentInput(context: PurchaseContext): MpesaPaymentInput {
-  const { orderNumber, amount, promptedPhone } = getReadOrder(context);
-  const isPrompted = getPlace(context).screen === 'mpesaPrompt' && promptedPhone !== null;
-  return { orderNumber, amount, ...(isPrompted && { phone: promptedPhone }) };
+  const { orderNumber, amount, prompt } = getReadOrder(context);
+  return { orderNumber, amount, prompt: getPlace(context).screen === 'mpesaPrompt' ? prompt : null };
 }
 
 export function cardPaymentInput(context: PurchaseContext): CardPaymentInput {

@@ -14,6 +14,7 @@ import type { ReadPurchaseOutput } from '#machines/purchase/purchase.ports.ts';
 import type { PurchaseEvent } from '#machines/purchase/purchase.types.ts';
 import { brakePads } from '#tests/factories/cart-lines.ts';
 import { deliveryDetails } from '#tests/factories/delivery-details.ts';
+import { sentPrompt } from '#tests/models/purchase.model.ts';
 import { anAttempt, anOrderDetail } from '#tests/screens/shop/order-detail.ts';
 import { fakePort, flushPromises, pendingPort } from '../fake-ports.ts';
 import { silentVisibility } from './mpesa-status.ts';
@@ -28,10 +29,10 @@ const CONFIRMATION = `/order-confirmation?order=${ORDER}`;
 
 const pending = read({});
 const unpayable = read({ canPay: false });
-const prompted = read({ promptedPhone: '254712345678' });
+const prompted = read({ prompt: sentPrompt });
 const paid = read({ status: 'paid' });
-const shipping = read({ status: 'shipping', promptedPhone: '254712345678' });
-const cancelled = read({ status: 'cancelled', promptedPhone: '254712345678' });
+const shipping = read({ status: 'shipping', prompt: sentPrompt });
+const cancelled = read({ status: 'cancelled', prompt: sentPrompt });
 const notFound: ReadPurchaseOutput = { ok: false, kind: 'notFound', orderNumber: ORDER };
 const noReply: ReadPurchaseOutput = { ok: false, kind: 'network' };
 
@@ -231,7 +232,7 @@ describe('the checkout', () => {
     expect(reads[1]).toEqual({ screen: 'mpesaNumber', orderNumber: ORDER });
     expect([state(), inputs.mpesaPayment]).toEqual([
       { mpesaPayment: 'number' },
-      [{ orderNumber: ORDER, amount: 7000 }],
+      [{ orderNumber: ORDER, amount: 7000, prompt: null }],
     ]);
     await enter(CHECKOUT);
     expect([state(), emitted.length, reads.length]).toEqual(['checkout', 1, 3]);
@@ -324,7 +325,7 @@ describe('the payment by M-Pesa', () => {
       },
     });
     const purchase = await openPurchase(NUMBER, { reads: [pending, prompted], actors: { mpesaPayment } });
-    await purchase.sendToChild('mpesaPayment', { type: 'phone.submitted', phone: '0712 345 678' });
+    await purchase.sendToChild('mpesaPayment', { type: 'phone.submit', phone: '0712 345 678' });
     return purchase;
   };
 
@@ -342,10 +343,10 @@ describe('the payment by M-Pesa', () => {
 
   test('[MPESA-07] goes back to the number page, to the checkout, and on to the prompt', async () => {
     const { emitted, enter, inputs, state } = await openPurchase(PROMPT, { reads: [prompted] });
-    expect(inputs.mpesaPayment[0]).toEqual({ orderNumber: ORDER, amount: 7000, phone: '254712345678' });
+    expect(inputs.mpesaPayment[0]).toEqual({ orderNumber: ORDER, amount: 7000, prompt: sentPrompt });
     await enter(NUMBER);
     expect(state()).toEqual({ mpesaPayment: 'number' });
-    expect(inputs.mpesaPayment[1]).toEqual({ orderNumber: ORDER, amount: 7000 });
+    expect(inputs.mpesaPayment[1]).toEqual({ orderNumber: ORDER, amount: 7000, prompt: null });
     await enter(CHECKOUT);
     expect(state()).toBe('checkout');
     await enter(PROMPT);

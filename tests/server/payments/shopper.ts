@@ -148,7 +148,7 @@ export async function returnFromCardPayment(
   );
   actor.start();
   await waitFor(actor, (now) => now.matches('ready'));
-  actor.send({ type: 'pay.pressed' });
+  actor.send({ type: 'card.pay' });
   const waits = (now: CardPaymentSnapshot) =>
     now.matches('waitingToConfirm') || now.matches('waitingToCheck');
   let rested = actor.getSnapshot();

@@ -29,7 +29,7 @@ export function CardFlow({ actor }: { actor: CardPaymentActor }) {
           ) : (
             <Payment
               view={view}
-              onPay={() => actor.send({ type: 'pay.pressed' })}
+              onPay={() => actor.send({ type: 'card.pay' })}
               onRetry={() => actor.send({ type: 'payment.retry' })}
             />
           )}

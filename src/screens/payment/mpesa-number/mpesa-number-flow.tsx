@@ -34,7 +34,7 @@ export function MpesaNumberFlow({ actor, phone = '' }: MpesaNumberFlowProps) {
           error={view.phoneError}
           promptButton={view.promptButton}
           onShowPrompt={actor.send}
-          onSubmit={(text) => actor.send({ type: 'phone.submitted', phone: text })}
+          onSubmit={(text) => actor.send({ type: 'phone.submit', phone: text })}
         />
       </FormCard>
     </Screen>
