@@ -129,6 +129,6 @@ describeBrowserPaths({
     alreadyPaid: /\/order-confirmation\?order=/,
     alreadyCancelled: /\/checkout$/,
     cancelledElsewhere: /\/order-confirmation\?order=/,
-    closed: /\/checkout$/,
+    closed: /\/order-confirmation\?order=/,
   },
 });

@@ -104,11 +104,10 @@ export function confirmInput({ txRef, request, order }: CardPaymentContext): Con
 }
 
 /** The draft for checkout to store. No request has its fingerprint: another payment method needs another order. */
-export function orderDraftedEvent({ draftOrderNumber, request, payable }: CardPaymentContext) {
+export function orderDraftedEvent({ draftOrderNumber, request }: CardPaymentContext) {
   return {
     type: 'card.orderDrafted',
     orderNumber: draftOrderNumber ?? '',
-    amount: payable?.amount ?? 0,
     fingerprint: DRAFT_FINGERPRINT,
     lines: toBoughtLines(request?.items ?? []),
   } as const;

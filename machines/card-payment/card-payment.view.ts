@@ -1,4 +1,5 @@
 import { formatKsh } from '#contract/money.ts';
+import { placeOf, toAddress } from '../purchase/purchase.addresses.ts';
 import { statePath } from '../state-path.ts';
 import type { CardPaymentSnapshot } from './card-payment.machine.ts';
 import { getAmountDue, TEXTS } from './card-payment.rules.ts';
@@ -16,6 +17,8 @@ export interface CardPaymentView {
   retryLabel: string | null;
   /** False as soon as money may be in transit. */
   canLeave: boolean;
+  /** The checkout, with the order that was placed earlier. */
+  checkoutPath: string;
 }
 
 type State = CardPaymentSnapshot['value'];
@@ -56,5 +59,6 @@ export function cardPaymentView(snapshot: CardPaymentSnapshot): CardPaymentView 
     notReady: context.isTooEarly ? TEXTS.notReady : null,
     retryLabel: snapshot.can({ type: 'payment.retry' }) ? (RETRY_LABELS[value] ?? null) : null,
     canLeave: !snapshot.hasTag('fixed'),
+    checkoutPath: toAddress(placeOf('checkout', context.order?.orderNumber)),
   };
 }

@@ -21,13 +21,14 @@ import { checkoutSetup } from './checkout.setup.ts';
 import type { CheckoutOutput, RequestedOrder } from './checkout.types.ts';
 
 const getRequestedOrder = ({
-  event: { details, addressId, save, newKey },
+  event: { details, addressId, save, stored, newKey },
 }: {
   event: RequestedOrder;
 }): RequestedOrder => ({
   details,
   addressId,
   save,
+  stored,
   newKey,
 });
 const getLine = ({ event: { id, variant } }: { event: LineIdentity }): LineIdentity => ({ id, variant });

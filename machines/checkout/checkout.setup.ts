@@ -79,6 +79,7 @@ export const checkoutSetup = setup({
       fieldErrors: delivery.validateDeliveryDetails(details),
     })),
     prepareAttempt: assign(({ context }, requested: RequestedOrder) => ({
+      ...rules.withStored(context, requested),
       attempt: rules.prepareAttempt(context, requested),
       inlineError: null,
       fieldErrors: {},

@@ -121,6 +121,7 @@ export const portalReturnMachine = setup({
   },
   states: {
     waitingForSession: {
+      description: 'Who is signed in is not known yet.',
       meta: { spec: ['CONFIRM-01'] },
       always: [
         { guard: 'isSignedIn', target: 'finding' },
@@ -137,6 +138,7 @@ export const portalReturnMachine = setup({
       },
     },
     finding: {
+      description: 'Decides by what the order is found: its number, or the tracking id of the portal.',
       always: [
         { guard: 'hasOrder', target: 'reading' },
         { guard: 'hasTrackingId', target: 'querying', meta: { spec: ['API-PAY-02'] } },
@@ -144,6 +146,7 @@ export const portalReturnMachine = setup({
       ],
     },
     reading: {
+      description: 'Reads the order with its attempts.',
       tags: 'busy',
       meta: { spec: ['CONFIRM-01'] },
       entry: 'clearFailure',
@@ -179,6 +182,7 @@ export const portalReturnMachine = setup({
       },
     },
     undecided: {
+      description: 'A payment is open. Decides how soon the provider is queried.',
       always: [
         { guard: 'isFirstQuery', target: 'querying' },
         { guard: 'isTakingLong', target: 'waitingLonger' },
@@ -186,6 +190,7 @@ export const portalReturnMachine = setup({
       ],
     },
     querying: {
+      description: 'The server queries the provider, or is told that its page was left.',
       tags: 'busy',
       meta: { spec: ['CONFIRM-01', 'API-PAY-02'] },
       entry: ['countQuery', 'clearFailure'],
@@ -221,26 +226,40 @@ export const portalReturnMachine = setup({
         ],
       },
     },
-    waitingBriefly: { after: { shortDelay: 'querying' }, on: refreshOrder },
+    waitingBriefly: {
+      description: 'Queries again after three seconds.',
+      after: { shortDelay: 'querying' },
+      on: refreshOrder,
+    },
     waitingLonger: {
+      description:
+        'The payment takes long: queries every eight seconds or on demand. An open page of the portal can be opened again.',
       exit: 'clearPayFailure',
       after: { longDelay: 'querying' },
       on: { ...refreshOrder, 'payment.retry': openPage },
     },
     confirmed: {
+      description: 'The order is paid, on its way or delivered.',
       meta: { spec: ['CONFIRM-01', 'CONFIRM-02'] },
       entry: ['announcePaid', 'resetQueryCount'],
       on: { 'order.refresh': 'reading' },
     },
     decided: {
+      description:
+        'No payment is open: failed, cancelled or never begun. The order can be paid again while the server says so.',
       meta: { spec: ['CONFIRM-01', 'ORDERPAGE-04'] },
       entry: 'resetQueryCount',
       exit: 'clearPayFailure',
       on: { 'order.refresh': 'reading', 'payment.retry': payAgain },
     },
-    loadFailed: { after: { longDelay: 'finding' }, on: refreshOrderAgain },
-    notFound: { on: refreshOrderAgain },
+    loadFailed: {
+      description: 'The order could not be read. It is read again after eight seconds or on demand.',
+      after: { longDelay: 'finding' },
+      on: refreshOrderAgain,
+    },
+    notFound: { description: 'The shopper has no such order.', on: refreshOrderAgain },
     openingPage: {
+      description: "The server opens the portal's page for the order.",
       tags: 'busy',
       meta: { spec: ['API-PAY-01'] },
       invoke: {
@@ -259,16 +278,31 @@ export const portalReturnMachine = setup({
       },
     },
     redirectedToPortal: {
+      description:
+        "The browser goes to the portal's page. If that does not open, the order is shown again after eight seconds.",
       after: { longDelay: 'reading' },
       on: { 'order.refresh': 'reading' },
     },
-    payable: { always: [{ guard: 'isStillUndecided', target: 'waitingLonger' }, { target: 'decided' }] },
+    payable: {
+      description: 'The page could not be opened; the order is shown as before, with the reason.',
+      always: [{ guard: 'isStillUndecided', target: 'waitingLonger' }, { target: 'decided' }],
+    },
     noOrder: {
+      description: 'No order is named, and none is remembered.',
       meta: { spec: ['CONFIRM-01', 'CONFIRM-02'] },
       on: { 'session.changed': { description: 'Nothing is shown that needs a session.' } },
     },
-    payingAgain: { type: 'final', output: ({ context }) => rules.payAgainOutput(context) },
-    signInNeeded: { type: 'final', meta: { spec: ['CONFIRM-01'] }, output: { kind: 'signInNeeded' } },
+    payingAgain: {
+      description: 'The shopper chose a method with a screen of its own.',
+      type: 'final',
+      output: ({ context }) => rules.payAgainOutput(context),
+    },
+    signInNeeded: {
+      description: 'Nobody is signed in, or the session has ended.',
+      type: 'final',
+      meta: { spec: ['CONFIRM-01'] },
+      output: { kind: 'signInNeeded' },
+    },
   },
 });
 

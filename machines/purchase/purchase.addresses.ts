@@ -39,11 +39,12 @@ export function parseAddress({ pathname, search }: { pathname: string; search: s
   const path = pathname.replace(/\/+$/, '').toLowerCase();
   const screen = (Object.keys(PATHS) as PurchaseScreen[]).find((name) => PATHS[name] === path);
   if (screen === undefined) throw new Error(`no screen of the purchase: ${pathname}`);
-  if (screen === 'checkout') return placeOf(screen);
   const parameters = new URLSearchParams(search);
+  const orderNumber = parameters.get(PARAMETERS.orderNumber)?.toUpperCase() || null;
+  if (screen === 'checkout') return placeOf(screen, orderNumber);
   return {
     screen,
-    orderNumber: parameters.get(PARAMETERS.orderNumber)?.toUpperCase() || null,
+    orderNumber,
     trackingId: parameters.get(PARAMETERS.trackingId) || null,
     abandonedPage: parameters.get(PARAMETERS.abandonedPage) || null,
   };

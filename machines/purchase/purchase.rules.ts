@@ -13,6 +13,7 @@ import type { PurchaseContext, PurchaseOrder, PurchasePlace, PurchaseStart } fro
 export const TEXTS = {
   notRead: 'Please try again in a moment.',
   network: 'Network error',
+  notOpened: 'The next page did not open. Please try again.',
 };
 
 export function getPlace({ place }: Pick<PurchaseContext, 'place'>): PurchasePlace {
@@ -52,6 +53,12 @@ export function isUnpayable({ place }: PurchaseContext, output: ReadPurchaseOutp
 /** The card page without an order would order the cart once more, beside the order that waits for its payment. */
 export function isOrderedAlready({ place }: PurchaseContext, output: ReadPurchaseOutput): boolean {
   return place?.screen === 'card' && place.orderNumber === null && getOrder(output) !== null;
+}
+
+/** The checkout was asked to pay an order in another way, and this browser's storage does not have that order. */
+export function isNotOfThisCart({ place }: PurchaseContext, output: ReadPurchaseOutput): boolean {
+  if (!output.ok || place?.screen !== 'checkout' || place.orderNumber === null) return false;
+  return output.order?.canPay === true && output.start.checkout.openOrder?.orderNumber !== place.orderNumber;
 }
 
 /** The prompt page shows the payment that was prompted last, decided or not. */
@@ -96,7 +103,8 @@ export function toExplanation(output: CardPaymentOutput | MpesaPaymentOutput): {
 export function checkoutInput(context: PurchaseContext): CheckoutInput {
   const { lines, order, reason, lineUpdates } = context;
   const { checkout } = getStart(context);
-  const isOver = order !== null && order.status !== 'pending';
+  const isOver =
+    order !== null && order.status !== 'pending' && order.orderNumber === checkout.openOrder?.orderNumber;
   return { ...checkout, openOrder: isOver ? null : checkout.openOrder, lines, reason, lineUpdates };
 }
 

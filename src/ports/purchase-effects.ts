@@ -47,16 +47,16 @@ export function createPurchaseEffects(ports: Ports, queryClient: QueryClient): P
     'checkout.lineRemoved': ({ id, variant }) => cart.trigger['cart.removeItem']({ id, variant }),
     'checkout.attemptPrepared': ({ fingerprint, key }) => checkoutMemory.writeAttempt({ fingerprint, key }),
     'checkout.attemptDecided': () => checkoutMemory.dropAttempt(),
-    'checkout.orderAccepted': ({ orderNumber, amount, fingerprint, lines }) =>
-      checkoutMemory.writeOrder({ orderNumber, amount, fingerprint, lines }),
+    'checkout.orderAccepted': ({ orderNumber, fingerprint, lines }) =>
+      checkoutMemory.writeOrder({ orderNumber, fingerprint, lines }),
     'checkout.orderDropped': dropOrder,
     'checkout.orderAlreadyPaid': completeOrder,
     'checkout.openPortal': ({ url }) => openPortal(url),
     'mpesa.orderAlreadyPaid': completeOrder,
     'mpesa.orderCancelled': dropOrder,
     'payment.succeeded': completeOrder,
-    'card.orderDrafted': ({ orderNumber, amount, fingerprint, lines }) =>
-      checkoutMemory.writeOrder({ orderNumber, amount, fingerprint, lines }),
+    'card.orderDrafted': ({ orderNumber, fingerprint, lines }) =>
+      checkoutMemory.writeOrder({ orderNumber, fingerprint, lines }),
     'card.orderPlaced': completeCheckout,
     'card.orderAlreadyPaid': completeCheckout,
     'card.orderAlreadyCancelled': dropOrder,

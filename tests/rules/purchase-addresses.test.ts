@@ -10,6 +10,10 @@ const parse = (address: string) => {
 test.each<[string, PurchasePlace]>([
   ['/checkout', { screen: 'checkout', orderNumber: null, trackingId: null, abandonedPage: null }],
   [
+    '/checkout?order=7Q2M9XKD4T0B',
+    { screen: 'checkout', orderNumber: '7Q2M9XKD4T0B', trackingId: null, abandonedPage: null },
+  ],
+  [
     '/payment/mpesa-number?order=7Q2M9XKD4T0B',
     { screen: 'mpesaNumber', orderNumber: '7Q2M9XKD4T0B', trackingId: null, abandonedPage: null },
   ],

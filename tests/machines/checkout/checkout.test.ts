@@ -267,3 +267,32 @@ test('the message of a field disappears when the field is edited', async () => {
   actor.send({ type: 'checkout.fieldEdited', field: 'city' });
   expect(view().fieldErrors).toEqual({ street: 'Too long' });
 });
+
+test('[CHECKOUT-13] an order that another tab placed meanwhile is paid instead of placed once more', async () => {
+  const { actor, place } = startCheckout();
+  const openOrder = { orderNumber: '9A2M9XKD4T0C', fingerprint };
+  actor.send({ ...payNow, stored: { openOrder, attempt: null } });
+  await flushPromises();
+  expect(place.calls).toEqual([]);
+  expect(actor.getSnapshot().output).toEqual({
+    kind: 'placed',
+    orderNumber: '9A2M9XKD4T0C',
+    method: 'mpesa',
+  });
+});
+
+test('[IDEMP-02] an attempt that another tab made at the same order is repeated with its key', async () => {
+  const { actor, place } = startCheckout();
+  const attempt = { fingerprint: `mpesa ${fingerprint}`, key: 'key-of-the-other-tab' };
+  actor.send({ ...payNow, stored: { openOrder: null, attempt } });
+  await flushPromises();
+  expect(place.calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-of-the-other-tab']);
+});
+
+test('[CHECKOUT-13] what the storage has lost is still known to this checkout', async () => {
+  const openOrder = { orderNumber: '9A2M9XKD4T0C', fingerprint };
+  const { actor, place } = startCheckout({ openOrder });
+  actor.send({ ...payNow, stored: { openOrder: null, attempt: null } });
+  await flushPromises();
+  expect([place.calls, actor.getSnapshot().output]).toMatchObject([[], { orderNumber: '9A2M9XKD4T0C' }]);
+});

@@ -196,7 +196,7 @@ describe('what cannot be read', () => {
 });
 
 describe('the checkout', () => {
-  const openOrder = { orderNumber: ORDER, amount: 7000, fingerprint: 'f' };
+  const openOrder = { orderNumber: ORDER, fingerprint: 'f' };
 
   test('[MPESA-15] begins with the cart and the order that can still be paid', async () => {
     const { inputs } = await openPurchase(CHECKOUT, { reads: [read({}, { openOrder })] });
@@ -270,7 +270,10 @@ describe('the checkout', () => {
   test('[CHECKOUT-02] without a signed-in shopper leads to the sign-in, and from there back', async () => {
     const { emitted, end, enter, reads, state } = await openPurchase(CHECKOUT);
     await end('checkout', { kind: 'signInRequired' });
-    expect([state(), emitted]).toEqual(['left', [{ type: 'purchase.signInNeeded', from: '/checkout' }]]);
+    expect([state(), emitted]).toEqual([
+      'openingPage',
+      [{ type: 'purchase.signInNeeded', from: '/checkout' }],
+    ]);
     await enter(CHECKOUT);
     expect([state(), reads.length]).toEqual(['checkout', 2]);
   });
@@ -280,15 +283,29 @@ describe('the checkout', () => {
       reads: [read(null), paid],
     });
     await end('checkout', { kind: 'redirectedToPortal' });
-    expect([state(), view().content, emitted]).toEqual(['left', 'loading', []]);
+    expect([state(), view().content, emitted]).toEqual(['openingPage', 'loading', []]);
     await enter(CHECKOUT);
     expect([state(), reads.length, emitted]).toEqual(['checkout', 2, [orderPaid]]);
+  });
+
+  test('[CHECKOUT-16] from which no page opens can be gone on with', async () => {
+    const { end, send, state, view, wait } = await openPurchase(CHECKOUT, { reads: [read(null), pending] });
+    await end('checkout', { kind: 'redirectedToPortal' });
+    await wait(19_999);
+    expect(state()).toBe('openingPage');
+    await wait(1);
+    expect([state(), view().failure]).toEqual([
+      'unavailable',
+      'The next page did not open. Please try again.',
+    ]);
+    await send({ type: 'purchase.retry' });
+    expect(state()).toBe('checkout');
   });
 
   test('[CHECKOUT-14] with an empty cart leads to the cart', async () => {
     const { emitted, end, state } = await openPurchase(CHECKOUT, { reads: [pending] });
     await end('checkout', { kind: 'cartEmpty' });
-    expect([state(), emitted]).toEqual(['left', [replaced('/cart')]]);
+    expect([state(), emitted]).toEqual(['openingPage', [replaced('/cart')]]);
   });
 
   test('[CONFIRM-01] whose cart held only what was paid shows the confirmation', async () => {
@@ -354,12 +371,30 @@ describe('the payment by M-Pesa', () => {
     expect(emitted).toEqual([]);
   });
 
-  test('[MPESA-15] that is closed leads back to the checkout', async () => {
-    const { emitted, end, inputs, reads, state } = await openPurchase(PROMPT, { reads: [prompted] });
+  test('[MPESA-15] that is closed leads back to the checkout of its order', async () => {
+    const openOrder = { orderNumber: ORDER, fingerprint: 'f' };
+    const { emitted, end, inputs, reads, state } = await openPurchase(PROMPT, {
+      reads: [read({ prompt: sentPrompt }, { openOrder })],
+    });
     await end('mpesaPayment', { kind: 'closed' });
-    expect([state(), emitted]).toEqual(['checkout', [pushed(CHECKOUT)]]);
-    expect(reads[1]).toEqual({ screen: 'checkout', orderNumber: null });
-    expect(inputs.checkout[0]?.reason).toBeNull();
+    expect([state(), emitted]).toEqual(['checkout', [pushed(`/checkout?order=${ORDER}`)]]);
+    expect(reads[1]).toEqual({ screen: 'checkout', orderNumber: ORDER });
+    expect(inputs.checkout[0]).toMatchObject({ reason: null, openOrder });
+  });
+
+  test('[MPESA-15] that is closed leads to the page of an order that this browser does not have', async () => {
+    const openOrder = { orderNumber: '3F8KZ1WQ6R5N', fingerprint: 'f' };
+    for (const stored of [null, openOrder]) {
+      const { emitted, end, inputs, state } = await openPurchase(PROMPT, {
+        reads: [read({ prompt: sentPrompt }, { openOrder: stored })],
+      });
+      await end('mpesaPayment', { kind: 'closed' });
+      expect([state(), emitted]).toEqual([
+        'confirmation',
+        [pushed(`/checkout?order=${ORDER}`), replaced(CONFIRMATION)],
+      ]);
+      expect(inputs.portalReturn[0]).toMatchObject({ orderNumber: ORDER });
+    }
   });
 
   test('[MPESA-06] of a cancelled order leads back to the checkout, which says why', async () => {
@@ -398,7 +433,7 @@ describe('the payment by card', () => {
 
   test.each([
     [ORDER, 'confirmation', CONFIRMATION],
-    [null, 'left', '/orders'],
+    [null, 'openingPage', '/orders'],
   ])('[CARD-02] of an order %s that is paid already leads to %s', async (orderNumber, state, address) => {
     const purchase = await openPurchase(CARD);
     await purchase.end('cardPayment', { kind: 'alreadyPaid', orderNumber });
@@ -408,7 +443,7 @@ describe('the payment by card', () => {
   test('[CARD-02] with an empty cart leads to the cart', async () => {
     const { emitted, end, state } = await openPurchase(CARD);
     await end('cardPayment', { kind: 'cartEmpty' });
-    expect([state(), emitted]).toEqual(['left', [replaced('/cart')]]);
+    expect([state(), emitted]).toEqual(['openingPage', [replaced('/cart')]]);
   });
 
   test.each([
@@ -505,7 +540,10 @@ describe('the confirmation', () => {
   test('[CONFIRM-01] without a signed-in shopper leads to the sign-in, and from there back', async () => {
     const { emitted, end, enter, state } = await openPurchase(CONFIRMATION);
     await end('portalReturn', { kind: 'signInNeeded' });
-    expect([state(), emitted]).toEqual(['left', [{ type: 'purchase.signInNeeded', from: CONFIRMATION }]]);
+    expect([state(), emitted]).toEqual([
+      'openingPage',
+      [{ type: 'purchase.signInNeeded', from: CONFIRMATION }],
+    ]);
     await enter(CONFIRMATION);
     expect(state()).toBe('confirmation');
   });
@@ -519,21 +557,24 @@ describe('with the real checkout and card payment', () => {
       actors,
       reads: [read(null, { isSignedIn: false })],
     });
-    expect([state(), emitted]).toEqual(['left', [{ type: 'purchase.signInNeeded', from: '/checkout' }]]);
+    expect([state(), emitted]).toEqual([
+      'openingPage',
+      [{ type: 'purchase.signInNeeded', from: '/checkout' }],
+    ]);
   });
 
   test.each([CHECKOUT, CARD])(
     '[CHECKOUT-14, CARD-02] an empty cart: from %s to the cart',
     async (address) => {
       const { emitted, state } = await openPurchase(address, { actors, lines: [] });
-      expect([state(), emitted]).toEqual(['left', [replaced('/cart')]]);
+      expect([state(), emitted]).toEqual(['openingPage', [replaced('/cart')]]);
     },
   );
 
   test('[CHECKOUT-14] a cart that is emptied meanwhile: to the cart', async () => {
     const { emitted, send, state } = await openPurchase(CHECKOUT, { actors });
     await send({ type: 'cart.changed', lines: [] });
-    expect([state(), emitted]).toEqual(['left', [replaced('/cart')]]);
+    expect([state(), emitted]).toEqual(['openingPage', [replaced('/cart')]]);
   });
 
   test('[CONFIRM-01] what was paid leaves the cart, and nothing else is in it: the confirmation', async () => {

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { appPaths } from '#contract/app-paths.ts';
 import type { CardPaymentActor } from '#machines/card-payment/card-payment.machine.ts';
 import { type CardPaymentView, cardPaymentView } from '#machines/card-payment/card-payment.view.ts';
 import { FormCard } from '#src/components/forms/form-card.tsx';
@@ -35,7 +34,7 @@ export function CardFlow({ actor }: { actor: CardPaymentActor }) {
           )}
           {view.canLeave && (
             <TextLink
-              to={appPaths.checkout}
+              to={view.checkoutPath}
               alignSelf="center"
               minHeight="11"
               display="inline-flex"
