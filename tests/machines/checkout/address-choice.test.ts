@@ -68,7 +68,10 @@ test('a choice keeps the earlier ones and is announced', () => {
 });
 
 test('the choice starts with what an earlier screen of the visit stored', () => {
-  expect(createAddressChoice(earlierChoice).getSnapshot().context).toEqual({ choice: earlierChoice });
+  expect(createAddressChoice(earlierChoice).getSnapshot().context).toEqual({
+    choice: earlierChoice,
+    preselectedId: null,
+  });
 });
 
 test('[CHECKOUT-04] the address chosen at first stays when a later list begins with another one', () => {

@@ -133,7 +133,6 @@ test('[CHECKOUT-15, CHECKOUT-16, TOAST-06, CONST-11] an order with a payment url
     {
       type: 'checkout.orderAccepted',
       orderNumber: '7Q2M9XKD4T0B',
-      amount: 7000,
       fingerprint,
       lines: [{ id: 101, quantity: 2 }],
     },
