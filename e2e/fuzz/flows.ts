@@ -82,7 +82,7 @@ const checkout: UserActionsFor<EventFromLogic<typeof checkoutModel.machine>> = {
 };
 
 const mpesaPayment: UserActionsFor<EventFromLogic<typeof mpesaPaymentModel.machine>> = {
-  'phone.submitted': (page, { name }, { phone }) => ({
+  'phone.submit': (page, { name }, { phone }) => ({
     target: page.getByRole('button', { name: 'CONTINUE' }),
     perform: async () => {
       await page
@@ -91,7 +91,7 @@ const mpesaPayment: UserActionsFor<EventFromLogic<typeof mpesaPaymentModel.machi
       await page.getByRole('button', { name: 'CONTINUE' }).click();
     },
   }),
-  'phone.promptReceived': button('I have a prompt on my phone'),
+  'prompt.show': button('I have a prompt on my phone'),
   'payment.check': button(/^(Check Payment Status|Try Again)$/),
   'payment.resend': button('Send Another Prompt'),
   'payment.waitAgain': button('Just a sec...'),
@@ -101,7 +101,7 @@ const mpesaPayment: UserActionsFor<EventFromLogic<typeof mpesaPaymentModel.machi
 };
 
 const cardPayment: UserActionsFor<EventFromLogic<typeof cardPaymentModel.machine>> = {
-  'pay.pressed': (page) => ({ target: page.getByRole('main').getByRole('button', { name: /^Pay Ksh/ }) }),
+  'card.pay': (page) => ({ target: page.getByRole('main').getByRole('button', { name: /^Pay Ksh/ }) }),
   'payment.retry': button(/^(Try again|Ask again)$/),
   'cart.changed': null,
 };

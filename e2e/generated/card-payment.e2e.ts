@@ -33,6 +33,13 @@ const raisePrice = (run: PathRun) => setPrice(getCustomer(run).product.name, RAI
 const delayVerification = ({ sandbox }: PathRun) =>
   sandbox.injectFaults({ flutterwave: { notFoundMs: LONG_DELAY_MS } });
 
+const runsPaidInWindow = new WeakSet<PathRun>();
+
+/** Unless it was paid in the card window, only a payment elsewhere can have paid an order that was placed before. */
+async function payUnlessInWindow(run: PathRun): Promise<void> {
+  if (getCustomer(run).orderNumber !== '' && !runsPaidInWindow.has(run)) await payElsewhere(run);
+}
+
 describeBrowserPaths({
   model: cardPaymentModel,
   starts: {
@@ -69,7 +76,7 @@ describeBrowserPaths({
     },
   },
   userActions: {
-    'pay.pressed': (run) => button(run, /^Pay Ksh/).click(),
+    'card.pay': (run) => button(run, /^Pay Ksh/).click(),
   },
   ports: {
     loadScript: {
@@ -92,18 +99,20 @@ describeBrowserPaths({
     openModal: {
       outcomes: {
         successful: {
-          trigger: async ({ visitor: { card }, nextOutcome }) => {
-            if (nextOutcome('confirmPayment') === 'failed') await card.underpay();
+          trigger: async (run) => {
+            const { card } = run.visitor;
+            if (run.nextOutcome('confirmPayment') === 'failed') await card.underpay();
             await card.payInWindow();
+            runsPaidInWindow.add(run);
           },
         },
         closed: { trigger: ({ visitor }) => visitor.card.closeWindow() },
       },
     },
     confirmPayment: {
-      calls: 'POST /api/o/new/',
+      calls: ['POST /api/o/new/', 'GET /api/o/*/status/'],
       outcomes: {
-        placed: respond,
+        placed: respondAfter(payUnlessInWindow),
         undecided: respondAfter(delayVerification),
         failed: respond,
         'network failure': dropConnection,
@@ -114,6 +123,8 @@ describeBrowserPaths({
     'cards not accepted':
       'needs a shop without keys of the provider, which a hand-written journey has: [CARD-07]',
     'initiate: refused without a message': 'the server gives every refusal a message',
+    'confirmPayment: failed, in cardPayment.checkingBeforePaying':
+      'the reference that was just made is an open payment',
   },
   unreached: ['off'],
   expectations: cardPaymentExpectations,

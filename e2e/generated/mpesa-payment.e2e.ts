@@ -11,6 +11,7 @@ import {
   cancelElsewhere,
   declineAndCancelElsewhere,
   declineOnPhone,
+  getCustomer,
   payElsewhere,
   promptElsewhere,
 } from './support/customer.ts';
@@ -50,9 +51,23 @@ describeBrowserPaths({
       open: async ({ visitor }) => void (await visitor.page.reload()),
       readsOrder: true,
     },
+    'a prompt was refused': {
+      prepare: async (run) => {
+        await placeOrder(run);
+        await promptElsewhere(run);
+        await declineOnPhone(run);
+        await getCustomer(run).api.call('orderStatus', {
+          params: { order_number: getCustomer(run).orderNumber },
+        });
+      },
+      open: async (run) => {
+        await run.visitor.page.goto(`/payment/mpesa-prompt?order=${getCustomer(run).orderNumber}`);
+      },
+      readsOrder: true,
+    },
   },
   userActions: {
-    'phone.submitted': async (run, { phone }: { phone: string }) => {
+    'phone.submit': async (run, { phone }: { phone: string }) => {
       await run.visitor.page
         .getByRole('textbox', { name: 'M-Pesa phone number' })
         .fill(run.resolveText(phone));
@@ -114,6 +129,6 @@ describeBrowserPaths({
     alreadyPaid: /\/order-confirmation\?order=/,
     alreadyCancelled: /\/checkout$/,
     cancelledElsewhere: /\/order-confirmation\?order=/,
-    closed: /\/checkout$/,
+    closed: /\/order-confirmation\?order=/,
   },
 });

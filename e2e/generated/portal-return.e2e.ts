@@ -112,6 +112,8 @@ describeBrowserPaths({
   exclusions: {
     'session.changed (signed in, with a remembered order)':
       'what a browser keeps is read with who looks, not after it',
+    'readOrder: undecided, of someone else': 'only staff read the orders of others',
+    'order.refresh, in portalReturn.redirectedToPortal': 'the page of the portal has opened',
   },
   unreached: [],
   expectations: portalReturnExpectations,

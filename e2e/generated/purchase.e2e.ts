@@ -104,5 +104,5 @@ describeBrowserPaths({
   },
   unreached: ['unavailable'],
   expectations: purchaseExpectations,
-  redirects: { idle: /\/cart$/, left: /\/pesapal\/pay\?/ },
+  redirects: { idle: /\/cart$/, openingPage: /\/pesapal\/pay\?/ },
 });

@@ -63,6 +63,6 @@ export class Orders {
   }
 
   async #payBy(name: string) {
-    await this.#page.getByRole('group', { name: 'Pay this order' }).getByRole('link', { name }).click();
+    await this.#page.getByRole('group', { name: 'Pay this order' }).getByRole('button', { name }).click();
   }
 }

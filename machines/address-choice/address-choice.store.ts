@@ -4,7 +4,13 @@
  */
 import { createStore } from '@xstate/store';
 import { applyChoice } from './address-choice.rules.ts';
-import type { AddressChoice, AddressChoiceState, ChooseEvent, ChosenEvent } from './address-choice.types.ts';
+import type {
+  AddressChoice,
+  AddressChoiceState,
+  ChooseEvent,
+  ChosenEvent,
+  PreselectEvent,
+} from './address-choice.types.ts';
 
 interface Enqueue {
   emit: { 'address.chosen': (payload: { choice: AddressChoice }) => void };
@@ -13,14 +19,18 @@ interface Enqueue {
 function choose(state: AddressChoiceState, event: ChooseEvent, enqueue: Enqueue): AddressChoiceState {
   const choice = applyChoice(state.choice, event);
   enqueue.emit['address.chosen']({ choice });
-  return { choice };
+  return { ...state, choice };
 }
 
 export function createAddressChoice(storedChoice: AddressChoice | null) {
-  return createStore<AddressChoiceState, ChooseEvent, ChosenEvent>({
-    context: { choice: storedChoice },
+  return createStore<AddressChoiceState, ChooseEvent | PreselectEvent, ChosenEvent>({
+    context: { choice: storedChoice, preselectedId: null },
     on: {
       'address.choose': choose,
+      'address.preselect': (state, { addressId }: PreselectEvent) => ({
+        ...state,
+        preselectedId: state.preselectedId ?? addressId,
+      }),
     },
   });
 }

@@ -9,6 +9,13 @@ export interface AddressChoice {
 export interface AddressChoiceState {
   /** Null until a choice is made in this visit. */
   choice: AddressChoice | null;
+  /** The address that was chosen for the shopper when the list was first read; a later list does not change it. */
+  preselectedId: number | null;
+}
+
+export interface PreselectEvent {
+  type: 'address.preselect';
+  addressId: number;
 }
 
 export interface ChooseEvent {

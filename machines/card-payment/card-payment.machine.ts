@@ -1,22 +1,98 @@
 /**
  * Payment by card in the provider's modal. The script loads before a reference is requested, because a reference
  * reserves stock; and whatever the modal reports, the server decides whether the order is paid, since a payment may
- * succeed even though the modal was closed.
+ * succeed even though the modal was closed. An order placed earlier may have been paid elsewhere, so the server is asked
+ * before the modal opens.
  *
  * Clauses: CARD-02 to CARD-13, ERR-28, ERR-29, CONST-11, CONST-12, CHECKOUT-14, PLACE-05, TOAST-07, ERR-37.
  */
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { CartLine } from '../cart/cart.types.ts';
+import type { ToastEvent } from '../toast.types.ts';
 import {
-  checkingOutcomes,
-  firstCheckOutcomes,
-  getOutput,
-  initiationOutcomes,
-  placingOutcomes,
-} from './card-payment.outcomes.ts';
+  type ConfirmPaymentOutput,
+  cardPaymentPorts,
+  type InitiateOutput,
+  type LoadScriptOutput,
+  type OpenModalOutput,
+} from './card-payment.ports.ts';
 import * as rules from './card-payment.rules.ts';
-import { cardPaymentSetup } from './card-payment.setup.ts';
 import type { CardPaymentOutput, CardPaymentTypes } from './card-payment.types.ts';
+
+type InitiateResult = { output: InitiateOutput };
+type ConfirmResult = { output: ConfirmPaymentOutput };
+
+const getOutput = <Output>({ event }: { event: { output: Output } }) => ({ output: event.output });
+
+const placedOutcome = {
+  guard: { type: 'isPlaced', params: getOutput },
+  target: 'placed',
+  actions: [
+    { type: 'showToast', params: { kind: 'success', text: rules.TEXTS.placed } },
+    { type: 'setPlacedOrder', params: getOutput },
+    'announcePlaced',
+  ],
+  meta: { spec: ['CARD-08', 'CARD-09', 'TOAST-07'] },
+} as const;
+const explainInitiation = { type: 'explainInitiation', params: getOutput } as const;
+const explainFailed = { type: 'explainFailed', params: getOutput } as const;
+
+const setReference = { type: 'setReference', params: getOutput } as const;
+/** The first reference lets the shopper pay; after a failed payment, Pay was pressed already. */
+const drafted = {
+  guard: { type: 'isDrafted', params: getOutput },
+  actions: [setReference, 'announceDraft'],
+} as const;
+const initiated = { guard: { type: 'isInitiated', params: getOutput }, actions: setReference } as const;
+const refusedInitiation = [
+  { guard: { type: 'isAlreadyPaid', params: getOutput }, target: 'alreadyPaid' },
+  {
+    guard: { type: 'isAlreadyCancelled', params: getOutput },
+    target: 'alreadyCancelled',
+    actions: explainInitiation,
+  },
+  {
+    guard: { type: 'linesAreRefused', params: getOutput },
+    target: 'linesRefused',
+    actions: { type: 'setRefusedLines', params: getOutput },
+    meta: { spec: ['PLACE-05'] },
+  },
+  {
+    target: 'initialisationFailed',
+    actions: explainInitiation,
+    meta: { spec: ['CARD-05', 'ERR-28'] },
+  },
+] as const;
+
+const placingOutcomes = [
+  placedOutcome,
+  { guard: { type: 'canQueryAgainAfterPaying', params: getOutput }, target: 'waitingToConfirm' },
+  {
+    guard: { type: 'isUndecided', params: getOutput },
+    target: 'placingFailed',
+    actions: 'explainUndecided',
+  },
+  {
+    guard: { type: 'isFailed', params: getOutput },
+    target: 'notPaid',
+    actions: explainFailed,
+    meta: { spec: ['CARD-11'] },
+  },
+  {
+    target: 'placingFailed',
+    actions: { type: 'explainPlacing', params: getOutput },
+    meta: { spec: ['CARD-12', 'CARD-13', 'ERR-28'] },
+  },
+] as const;
+
+const checkingOutcomes = [
+  placedOutcome,
+  { guard: { type: 'canQueryAgainAfterClosing', params: getOutput }, target: 'waitingToCheck' },
+  { guard: { type: 'isFailed', params: getOutput }, target: 'notPaid', actions: explainFailed },
+  { target: 'notPaid', actions: 'explainNotPaid', meta: { spec: ['CARD-11', 'ERR-28'] } },
+] as const;
+
+const unknown = { type: 'isUnknown', params: getOutput } as const;
 
 const tooEarly = { actions: 'markTooEarly', meta: { spec: ['CARD-04', 'ERR-37'] } } as const;
 const confirmPayment = {
@@ -24,15 +100,103 @@ const confirmPayment = {
   src: 'confirmPayment',
   input: ({ context }: { context: CardPaymentTypes['context'] }) => rules.confirmInput(context),
 } as const;
+const initiate = {
+  id: 'initiate',
+  src: 'initiate',
+  input: ({ context }: { context: CardPaymentTypes['context'] }) => rules.initiateInput(context),
+} as const;
 const getLines = ({ event }: { event: { lines: CartLine[] } }) => ({ lines: event.lines });
 const setLines = { type: 'setLines', params: getLines } as const;
+/** The reference is only valid for the cart it was requested for. */
 const orderChanged = {
   guard: { type: 'changesOrder', params: getLines },
   target: 'validating',
   actions: setLines,
 } as const;
 
-export const cardPaymentMachine = cardPaymentSetup.createMachine({
+export const cardPaymentMachine = setup({
+  types: {} as CardPaymentTypes,
+  actors: cardPaymentPorts,
+  guards: {
+    isOff: ({ context }) => !context.isEnabled,
+    isPlacedOrder: ({ context }) => context.order !== null,
+    cartIsEmpty: ({ context }) => context.order === null && context.lines.length === 0,
+    detailsAreMissing: ({ context }) => context.order === null && context.details === null,
+    changesOrder: ({ context }, { lines }: { lines: CartLine[] }) => rules.changesOrder(context, lines),
+    scriptIsLoaded: (_, { output }: { output: LoadScriptOutput }) => output.ok,
+    canLoadAgain: ({ context }) => context.loadCount < rules.MAX_SCRIPT_LOADS,
+    isDrafted: ({ context }, { output }: InitiateResult) => output.ok && context.order === null,
+    isInitiated: (_, { output }: InitiateResult) => output.ok,
+    isAlreadyPaid: (_, { output }: InitiateResult) => rules.isRefusedWith(output, 'paid'),
+    isAlreadyCancelled: (_, { output }: InitiateResult) => rules.isRefusedWith(output, 'cancelled'),
+    linesAreRefused: ({ context }, { output }: InitiateResult) =>
+      context.order === null && rules.getLinesRefusal(output) !== null,
+    reportsSuccess: (_, { output }: { output: OpenModalOutput }) => rules.reportsSuccess(output),
+    isPlaced: (_, { output }: ConfirmResult) => output.ok,
+    isFailed: (_, { output }: ConfirmResult) => !output.ok && output.kind === 'failed',
+    isUndecided: (_, { output }: ConfirmResult) => !output.ok && output.kind === 'undecided',
+    canQueryAgainAfterPaying: ({ context }, { output }: ConfirmResult) =>
+      !output.ok && output.kind === 'undecided' && rules.canQueryAgain(context, true),
+    canQueryAgainAfterClosing: ({ context }, { output }: ConfirmResult) =>
+      !output.ok && output.kind === 'undecided' && rules.canQueryAgain(context, false),
+    isUnknown: (_, { output }: ConfirmResult) =>
+      !output.ok && (output.kind === 'network' || output.kind === 'refused'),
+  },
+  actions: {
+    setLines: assign((_, { lines }: { lines: CartLine[] }) => ({ lines })),
+    markTooEarly: assign({ isTooEarly: true }),
+    clearFailure: assign({ failure: null, detail: null, isTooEarly: false }),
+    countLoad: assign({ loadCount: ({ context }) => context.loadCount + 1 }),
+    resetLoadCount: assign({ loadCount: 0 }),
+    explainScript: assign({ failure: rules.TEXTS.scriptFailed }),
+    preparePayment: assign(({ context }) => ({ ...rules.preparePayment(context), txRef: null })),
+    setReference: assign(({ context }, { output }: InitiateResult) => ({
+      txRef: output.ok ? output.txRef : null,
+      draftOrderNumber: output.ok ? output.orderNumber : context.draftOrderNumber,
+      isTooEarly: false,
+    })),
+    explainInitiation: assign((_, { output }: InitiateResult) => ({
+      failure: rules.getInitiationFailure(output),
+    })),
+    explainInitiationDefect: assign({ failure: rules.TEXTS.noReference }),
+    resetQueryCount: assign({ queryCount: 0 }),
+    countQuery: assign({ queryCount: ({ context }) => context.queryCount + 1 }),
+    explainPlacing: assign((_, { output }: ConfirmResult) => ({
+      failure: rules.TEXTS.placingFailed,
+      detail: rules.getConfirmationDetail(output),
+    })),
+    explainPlacingDefect: assign({ failure: rules.TEXTS.placingFailed }),
+    explainUndecided: assign({ failure: rules.TEXTS.stillUndecided }),
+    explainFailed: assign((_, { output }: ConfirmResult) => ({
+      failure: rules.TEXTS.paymentFailed,
+      detail: rules.getConfirmationDetail(output),
+    })),
+    explainNotChecked: assign({ failure: rules.TEXTS.notChecked }),
+    explainNotPaid: assign({ failure: rules.TEXTS.paymentFailed, detail: rules.TEXTS.nothingLost }),
+    announceDraft: emit(({ context }) => rules.orderDraftedEvent(context)),
+    setRefusedLines: assign((_, { output }: InitiateResult) => ({
+      refusedLines: rules.getRefusedLines(output),
+    })),
+    setPlacedOrder: assign((_, { output }: ConfirmResult) => ({
+      placedOrderNumber: output.ok ? output.orderNumber : null,
+    })),
+    showToast: emit((_, params: Omit<ToastEvent, 'type'>) => ({ type: 'toast.show', ...params })),
+    announcePlaced: emit(({ context }) => ({
+      type: 'card.orderPlaced',
+      orderNumber: context.placedOrderNumber ?? '',
+    })),
+    announceAlreadyPaid: emit(({ context }) => ({
+      type: 'card.orderAlreadyPaid',
+      orderNumber: rules.getKnownOrderNumber(context),
+    })),
+    announceAlreadyCancelled: emit(({ context }) => ({
+      type: 'card.orderAlreadyCancelled',
+      orderNumber: context.order?.orderNumber ?? '',
+    })),
+  },
+  // The server queries the provider at most every 5 s.
+  delays: { reloadDelay: 1_000, confirmDelay: 5_000, checkDelay: 2_000 },
+}).createMachine({
   id: 'cardPayment',
   context: ({ input }) => rules.initialContext(input),
   initial: 'opening',
@@ -42,9 +206,11 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
   },
   states: {
     opening: {
+      description: 'Decides whether the shop takes cards.',
       always: [{ guard: 'isOff', target: 'off', meta: { spec: ['CARD-07'] } }, { target: 'validating' }],
     },
     validating: {
+      description: 'Decides whether there is something to pay and, for a cart, an address.',
       always: [
         { guard: 'cartIsEmpty', target: 'cartEmpty', meta: { spec: ['CARD-02', 'CHECKOUT-14'] } },
         { guard: 'detailsAreMissing', target: 'detailsMissing' },
@@ -52,10 +218,11 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
       ],
     },
     loadingScript: {
+      description: "Loads the provider's script, before a reference reserves stock.",
       tags: 'busy',
       meta: { spec: ['CARD-06', 'CONST-11'] },
       entry: 'countLoad',
-      on: { 'pay.pressed': tooEarly },
+      on: { 'card.pay': tooEarly },
       invoke: {
         id: 'loadScript',
         src: 'loadScript',
@@ -72,55 +239,80 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
       },
     },
     waitingToReload: {
+      description: 'The script did not load; it is loaded again after a second, three times at most.',
       tags: 'busy',
       meta: { spec: ['CARD-06', 'CONST-11'] },
-      on: { 'pay.pressed': tooEarly },
+      on: { 'card.pay': tooEarly },
       after: { reloadDelay: 'loadingScript' },
     },
     scriptFailed: {
+      description: 'The script did not load three times. The shopper can try again.',
       meta: { spec: ['CARD-06', 'ERR-29'] },
-      entry: ['explainScript', 'resetLoadCount', 'clearModalRequest'],
+      entry: ['explainScript', 'resetLoadCount'],
       on: {
-        'pay.pressed': tooEarly,
+        'card.pay': tooEarly,
         'payment.retry': { target: 'loadingScript', actions: 'clearFailure' },
       },
     },
     initialising: {
+      description:
+        'Gets a payment reference. For a cart, the server makes a draft of the order and reserves its stock.',
       tags: 'busy',
       meta: { spec: ['CARD-03', 'CARD-10'] },
       entry: 'preparePayment',
       on: {
-        'pay.pressed': tooEarly,
+        'card.pay': tooEarly,
         'cart.changed': orderChanged,
       },
       invoke: {
-        id: 'initiate',
-        src: 'initiate',
-        input: ({ context }) => rules.initiateInput(context),
-        onDone: initiationOutcomes,
+        ...initiate,
+        onDone: [{ ...drafted, target: 'ready' }, { ...initiated, target: 'ready' }, ...refusedInitiation],
         onError: { target: 'initialisationFailed', actions: 'explainInitiationDefect' },
       },
     },
-    referenceReady: { always: [{ guard: 'shouldOpenModal', target: 'modalOpen' }, { target: 'ready' }] },
     initialisationFailed: {
+      description: 'The server gave no reference, and says why. The shopper can try again.',
       meta: { spec: ['CARD-05', 'ERR-28'] },
       on: {
-        'pay.pressed': tooEarly,
+        'card.pay': tooEarly,
         'payment.retry': { target: 'validating', actions: 'clearFailure' },
       },
     },
     ready: {
+      description: 'The shopper can pay.',
       meta: { spec: ['CARD-02'] },
       on: {
-        'pay.pressed': { target: 'modalOpen', meta: { spec: ['CARD-07', 'CONST-12'] } },
-        /** Another tab changed the cart: the reference is only valid for the cart it was requested for. */
+        'card.pay': [
+          { guard: 'isPlacedOrder', target: 'checkingBeforePaying', actions: 'clearFailure' },
+          { target: 'modalOpen', meta: { spec: ['CARD-07', 'CONST-12'] } },
+        ],
         'cart.changed': orderChanged,
       },
     },
+    checkingBeforePaying: {
+      description: 'Asks whether the order was paid elsewhere since this page was opened.',
+      tags: 'busy',
+      invoke: {
+        ...confirmPayment,
+        onDone: [
+          placedOutcome,
+          { guard: unknown, target: 'ready', actions: 'explainNotChecked' },
+          {
+            guard: { type: 'isFailed', params: getOutput },
+            description:
+              'The order was cancelled, or another payment of it failed: the next reference tells.',
+            target: 'renewingReference',
+          },
+          { target: 'modalOpen', meta: { spec: ['CARD-07'] } },
+        ],
+        onError: { target: 'ready', actions: 'explainNotChecked' },
+      },
+    },
     modalOpen: {
+      description: "The provider's card window is open.",
       tags: ['busy', 'fixed'],
       meta: { spec: ['CARD-07'] },
-      entry: ['clearFailure', 'resetQueryCount', 'clearModalRequest'],
+      entry: ['clearFailure', 'resetQueryCount'],
       invoke: {
         id: 'openModal',
         src: 'openModal',
@@ -137,6 +329,7 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
       },
     },
     placing: {
+      description: 'The window reported success. The server asks the provider and places the order.',
       tags: ['busy', 'fixed'],
       meta: { spec: ['CARD-08'] },
       entry: ['clearFailure', 'countQuery'],
@@ -146,14 +339,23 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
         onError: { target: 'placingFailed', actions: 'explainPlacingDefect', meta: { spec: ['CARD-12'] } },
       },
     },
-    waitingToConfirm: { tags: ['busy', 'fixed'], after: { confirmDelay: 'placing' } },
+    waitingToConfirm: {
+      description:
+        'The provider has not confirmed the payment yet; the server is asked again after five seconds.',
+      tags: ['busy', 'fixed'],
+      after: { confirmDelay: 'placing' },
+    },
     placingFailed: {
+      description:
+        'The window reported success, but the order could not be placed. Asking again does not pay again.',
       tags: 'fixed',
       meta: { spec: ['CARD-12'] },
       entry: 'resetQueryCount',
       on: { 'payment.retry': { target: 'placing', meta: { spec: ['CARD-12'] } } },
     },
     checking: {
+      description:
+        'The window was closed or reported a failure. The server is asked whether the money arrived nevertheless.',
       tags: ['busy', 'fixed'],
       meta: { spec: ['CARD-11'] },
       entry: 'countQuery',
@@ -163,33 +365,62 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
         onError: { target: 'notPaid', actions: 'explainNotPaid' },
       },
     },
-    waitingToCheck: { tags: ['busy', 'fixed'], after: { checkDelay: 'checking' } },
+    waitingToCheck: {
+      description: 'Not decided yet; the server is asked once more after two seconds.',
+      tags: ['busy', 'fixed'],
+      after: { checkDelay: 'checking' },
+    },
     notPaid: {
+      description: 'Nothing was paid, with the reason. The shopper can pay again.',
       meta: { spec: ['CARD-11', 'ERR-28'] },
       entry: 'resetQueryCount',
-      on: { 'pay.pressed': { target: 'checkingBeforeRetry', actions: ['clearFailure', 'requestModal'] } },
+      on: { 'card.pay': { target: 'checkingBeforeRetry', actions: 'clearFailure' } },
     },
-    /** Prevents paying twice: the previous payment may have arrived in the meantime. */
     checkingBeforeRetry: {
+      description: 'Asks whether the payment that failed arrived after all, so that nobody pays twice.',
       tags: 'busy',
       invoke: {
         ...confirmPayment,
-        onDone: firstCheckOutcomes,
+        onDone: [
+          placedOutcome,
+          { guard: unknown, target: 'notPaid', actions: explainFailed },
+          { guard: 'cartIsEmpty', target: 'cartEmpty' },
+          { target: 'renewingReference' },
+        ],
         onError: { target: 'notPaid', actions: 'explainNotPaid' },
       },
     },
+    renewingReference: {
+      description:
+        'Every payment needs its own reference. Pay was pressed already, so the card window opens with it.',
+      tags: 'busy',
+      entry: 'preparePayment',
+      on: { 'cart.changed': orderChanged },
+      invoke: {
+        ...initiate,
+        onDone: [
+          { ...drafted, target: 'modalOpen' },
+          { ...initiated, target: 'modalOpen' },
+          ...refusedInitiation,
+        ],
+        onError: { target: 'initialisationFailed', actions: 'explainInitiationDefect' },
+      },
+    },
     placed: {
+      description: 'The order is paid and placed.',
       type: 'final',
       tags: 'fixed',
       meta: { spec: ['CARD-09'] },
       output: ({ context }) => ({ kind: 'placed', orderNumber: context.placedOrderNumber ?? '' }),
     },
     alreadyPaid: {
+      description: 'The order was paid by an earlier payment.',
       type: 'final',
       entry: 'announceAlreadyPaid',
       output: ({ context }) => ({ kind: 'alreadyPaid', orderNumber: rules.getKnownOrderNumber(context) }),
     },
     alreadyCancelled: {
+      description: 'The order was cancelled and cannot be paid any more.',
       type: 'final',
       entry: 'announceAlreadyCancelled',
       output: ({ context }) => ({
@@ -199,17 +430,23 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
       }),
     },
     linesRefused: {
+      description: 'Prices or stock have changed since the cart was filled; the checkout shows how.',
       type: 'final',
       meta: { spec: ['PLACE-05'] },
       output: ({ context }) => rules.linesRefusedOutput(context),
     },
     cartEmpty: {
+      description: 'There is nothing to pay.',
       type: 'final',
       meta: { spec: ['CARD-02', 'CHECKOUT-14'] },
       output: { kind: 'cartEmpty' },
     },
-    detailsMissing: { type: 'final', output: { kind: 'detailsMissing' } },
-    off: { meta: { spec: ['CARD-07'] } },
+    detailsMissing: {
+      description: 'There is no delivery address; the checkout asks for it.',
+      type: 'final',
+      output: { kind: 'detailsMissing' },
+    },
+    off: { description: 'The shop takes no cards.', meta: { spec: ['CARD-07'] } },
   },
 });
 

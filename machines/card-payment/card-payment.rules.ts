@@ -31,6 +31,7 @@ const DONE_STATUSES = ['successful', 'completed'];
 
 export const TEXTS = {
   placed: 'Order placed successfully',
+  notChecked: 'We could not ask whether this order is paid already. Please try again.',
   notReady: 'Payment reference not ready. Please try again.',
   initiationFailed: 'Failed to initialize payment',
   noReference: 'Payment initialization failed',
@@ -51,7 +52,6 @@ export function initialContext(input: CardPaymentInput): CardPaymentContext {
     txRef: null,
     loadCount: 0,
     queryCount: 0,
-    shouldOpenModal: false,
     failure: null,
     detail: null,
     isTooEarly: false,
@@ -104,11 +104,10 @@ export function confirmInput({ txRef, request, order }: CardPaymentContext): Con
 }
 
 /** The draft for checkout to store. No request has its fingerprint: another payment method needs another order. */
-export function orderDraftedEvent({ draftOrderNumber, request, payable }: CardPaymentContext) {
+export function orderDraftedEvent({ draftOrderNumber, request }: CardPaymentContext) {
   return {
     type: 'card.orderDrafted',
     orderNumber: draftOrderNumber ?? '',
-    amount: payable?.amount ?? 0,
     fingerprint: DRAFT_FINGERPRINT,
     lines: toBoughtLines(request?.items ?? []),
   } as const;

@@ -31,8 +31,6 @@ export interface CardPaymentContext extends CardPaymentInput {
   txRef: string | null;
   loadCount: number;
   queryCount: number;
-  /** The shopper pressed Pay after a failed payment, so the modal opens as soon as it can. */
-  shouldOpenModal: boolean;
   failure: string | null;
   detail: string | null;
   isTooEarly: boolean;
@@ -42,8 +40,11 @@ export interface CardPaymentContext extends CardPaymentInput {
 }
 
 export type CardPaymentEvent =
-  | { type: 'pay.pressed' }
+  /** PAY */
+  | { type: 'card.pay' }
+  /** Try again, or ask the server again. */
   | { type: 'payment.retry' }
+  /** Also in another tab. */
   | { type: 'cart.changed'; lines: CartLine[] };
 
 export type CardPaymentEmitted =

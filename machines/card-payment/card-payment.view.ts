@@ -1,4 +1,5 @@
 import { formatKsh } from '#contract/money.ts';
+import { placeOf, toAddress } from '../purchase/purchase.addresses.ts';
 import { statePath } from '../state-path.ts';
 import type { CardPaymentSnapshot } from './card-payment.machine.ts';
 import { getAmountDue, TEXTS } from './card-payment.rules.ts';
@@ -16,6 +17,8 @@ export interface CardPaymentView {
   retryLabel: string | null;
   /** False as soon as money may be in transit. */
   canLeave: boolean;
+  /** The checkout, with the order that was placed earlier. */
+  checkoutPath: string;
 }
 
 type State = CardPaymentSnapshot['value'];
@@ -29,6 +32,8 @@ const WAITING_TEXTS: Partial<Record<State, string>> = {
   waitingToConfirm: 'Confirming your payment…',
   checking: 'Asking whether your payment arrived...',
   waitingToCheck: 'Asking whether your payment arrived...',
+  checkingBeforePaying: 'Asking whether your payment arrived...',
+  renewingReference: 'Preparing the payment...',
   checkingBeforeRetry: 'Asking whether your payment arrived...',
 };
 
@@ -47,12 +52,13 @@ export function cardPaymentView(snapshot: CardPaymentSnapshot): CardPaymentView 
     isOff: snapshot.matches('off'),
     total,
     payLabel: `Pay ${total}`,
-    canPay: snapshot.can({ type: 'pay.pressed' }),
+    canPay: snapshot.can({ type: 'card.pay' }),
     waiting: WAITING_TEXTS[value] ?? null,
     failure: context.failure,
     detail: context.detail,
     notReady: context.isTooEarly ? TEXTS.notReady : null,
     retryLabel: snapshot.can({ type: 'payment.retry' }) ? (RETRY_LABELS[value] ?? null) : null,
     canLeave: !snapshot.hasTag('fixed'),
+    checkoutPath: toAddress(placeOf('checkout', context.order?.orderNumber)),
   };
 }

@@ -68,13 +68,14 @@ const unexpected = {
 } as const;
 
 const getRequestedOrder = ({
-  event: { details, addressId, save, newKey },
+  event: { details, addressId, save, stored, newKey },
 }: {
   event: RequestedOrder;
 }): RequestedOrder => ({
   details,
   addressId,
   save,
+  stored,
   newKey,
 });
 const getLine = ({ event: { id, variant } }: { event: LineIdentity }): LineIdentity => ({ id, variant });
@@ -140,6 +141,7 @@ export const checkoutMachine = setup({
       fieldErrors: delivery.validateDeliveryDetails(details),
     })),
     prepareAttempt: assign(({ context }, requested: RequestedOrder) => ({
+      ...rules.withStored(context, requested),
       attempt: rules.prepareAttempt(context, requested),
       inlineError: null,
       fieldErrors: {},

@@ -101,16 +101,26 @@ export function getAttemptFingerprint(request: OrderRequest): string {
   return `${request.paymentMethod} ${getFingerprint(request)}`;
 }
 
+/** The open order and the attempt as they are now. */
+export function withStored(
+  { openOrder, storedAttempt }: CheckoutContext,
+  { stored }: RequestedOrder,
+): Pick<CheckoutContext, 'openOrder' | 'storedAttempt'> {
+  return {
+    openOrder: stored?.openOrder ?? openOrder,
+    storedAttempt: stored?.attempt ?? storedAttempt,
+  };
+}
+
 /** Reuses the attempt and its idempotency key as long as the order is the same. */
-export function prepareAttempt(
-  context: CheckoutContext,
-  { details, addressId, newKey }: RequestedOrder,
-): OrderAttempt | null {
+export function prepareAttempt(context: CheckoutContext, requested: RequestedOrder): OrderAttempt | null {
   const { lines, method } = context;
+  const { details, addressId, newKey } = requested;
+  const { storedAttempt } = withStored(context, requested);
   if (method === null) return null;
   const request = toOrderRequest(lines, details, method, addressId);
   const fingerprint = getAttemptFingerprint(request);
-  const earlierAttempt = context.attempt === null ? context.storedAttempt : toStoredAttempt(context.attempt);
+  const earlierAttempt = context.attempt === null ? storedAttempt : toStoredAttempt(context.attempt);
   return {
     request,
     idempotencyKey: earlierAttempt?.fingerprint === fingerprint ? earlierAttempt.key : newKey,
@@ -126,10 +136,11 @@ function toStoredAttempt({ request, idempotencyKey }: OrderAttempt): StoredAttem
   return { fingerprint: getAttemptFingerprint(request), key: idempotencyKey };
 }
 
-export function matchesOpenOrder(context: CheckoutContext, { details }: RequestedOrder): boolean {
-  if (context.openOrder === null || context.method === null) return false;
-  const request = toOrderRequest(context.lines, details, context.method);
-  return getFingerprint(request) === context.openOrder.fingerprint;
+export function matchesOpenOrder(context: CheckoutContext, requested: RequestedOrder): boolean {
+  const { openOrder } = withStored(context, requested);
+  if (openOrder === null || context.method === null) return false;
+  const request = toOrderRequest(context.lines, requested.details, context.method);
+  return getFingerprint(request) === openOrder.fingerprint;
 }
 
 export function withPlacedOrder(
@@ -138,11 +149,9 @@ export function withPlacedOrder(
 ): Pick<CheckoutContext, 'openOrder' | 'paymentUrl'> {
   const orderNumber = getOrderNumber(output);
   if (orderNumber === undefined || attempt === null) return { openOrder, paymentUrl: null };
-  const amount = 'amount' in output ? output.amount : undefined;
   return {
     openOrder: {
       orderNumber,
-      amount: amount ?? attempt.request.total,
       fingerprint: getFingerprint(attempt.request),
     },
     paymentUrl: (output.ok && output.paymentUrl) || null,

@@ -10,7 +10,6 @@ export type FieldErrors = Partial<Record<DeliveryField, string>>;
 /** An unpaid order of this visit, which the screen stores. */
 export interface OpenOrder {
   orderNumber: string;
-  amount: number;
   /** The result of `getFingerprint` for the request it was placed with. */
   fingerprint: string;
 }
@@ -60,6 +59,8 @@ export interface RequestedOrder {
   details: DeliveryDetails;
   addressId?: number | undefined;
   save?: boolean | undefined;
+  /** What the storage has now: another tab may have ordered since this checkout began. */
+  stored?: { openOrder: OpenOrder | null; attempt: StoredAttempt | null } | undefined;
   /** The idempotency key of the request, unless an earlier attempt at the same order has one. */
   newKey: string;
 }

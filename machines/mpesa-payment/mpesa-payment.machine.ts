@@ -34,7 +34,19 @@ const startStkPush = {
     phone: context.phone ?? '',
   }),
 } as const;
+const getPhone = ({ event }: { event: { phone: string } }) => ({ phone: event.phone });
 const getStatusOutput = ({ event }: { event: { output: CheckStatusOutput } }) => ({ output: event.output });
+
+const submitPhone = {
+  'phone.submit': [
+    {
+      guard: { type: 'phoneIsValid', params: getPhone },
+      target: 'initiating',
+      actions: { type: 'rememberPhone', params: getPhone },
+    },
+    { actions: 'rejectPhone', meta: { spec: ['MPESA-03', 'CONST-13'] } },
+  ],
+} as const;
 
 /** The order's own page says what happened to it. */
 const endedOrderOutcomes = [
@@ -52,12 +64,13 @@ export const mpesaPaymentMachine = setup({
   types: {} as MpesaPaymentTypes,
   actors: { ...mpesaPaymentPorts, countdown: countdownMachine },
   guards: {
-    promptWasSent: ({ context }) => context.phone !== null,
+    promptWasSent: ({ context }) => context.prompt !== null,
+    promptWasRefused: ({ context }) => context.prompt?.isRefused === true,
     phoneIsValid: (_, { phone }: { phone: string }) => isMpesaPhone(phone),
     pushAccepted: (_, { output }: { output: StartStkPushOutput }) => output.ok,
     isAlreadyPaid: (_, { output }: { output: StartStkPushOutput }) => isAlreadyPaid(output),
     isAlreadyCancelled: (_, { output }: { output: StartStkPushOutput }) => isAlreadyCancelled(output),
-    isPromptPossible: ({ context }) => context.isPromptPossible,
+    promptIsPossible: (_, { output }: { output: StartStkPushOutput }) => isPromptPossible(output),
     orderIsPaid: (_, { output }: { output: CheckStatusOutput }) => isPaid(output),
     orderIsCancelled: (_, { output }: { output: CheckStatusOutput }) => isCancelled(output),
     orderIsOnItsWay: (_, { output }: { output: CheckStatusOutput }) => isOnItsWay(output),
@@ -72,7 +85,6 @@ export const mpesaPaymentMachine = setup({
     rememberPhone: assign((_, { phone }: { phone: string }) => ({
       phone: toMsisdn(phone),
       phoneError: null,
-      isPromptPossible: false,
     })),
     rejectPhone: assign({ phoneError: INVALID_PHONE_TEXT }),
     setAmount: assign(({ context }, { output }: { output: StartStkPushOutput }) => ({
@@ -80,7 +92,6 @@ export const mpesaPaymentMachine = setup({
     })),
     explainPush: assign((_, { output }: { output: StartStkPushOutput }) => ({
       phoneError: failureText(output, INITIATION_FAILED),
-      isPromptPossible: isPromptPossible(output),
     })),
     explainPushDefect: assign({ phoneError: INITIATION_FAILED }),
     explainResend: assign((_, { output }: { output: StartStkPushOutput }) => ({
@@ -97,6 +108,7 @@ export const mpesaPaymentMachine = setup({
       refusal: output.ok ? getRefusal(output) : context.refusal,
     })),
     clearRefusal: assign({ refusal: null }),
+    resetWait: assign({ waitSeconds: WAIT_SECONDS }),
     announceAlreadyPaid: emit(({ context }) => ({
       type: 'mpesa.orderAlreadyPaid',
       orderNumber: context.orderNumber,
@@ -113,40 +125,37 @@ export const mpesaPaymentMachine = setup({
   context: ({ input }) => ({
     orderNumber: input.orderNumber,
     amount: input.amount,
-    phone: input.phone ?? null,
+    prompt: input.prompt,
+    phone: input.prompt?.phone ?? null,
     phoneError: null,
-    isPromptPossible: false,
+    waitSeconds: input.prompt?.secondsLeft ?? WAIT_SECONDS,
     checkError: null,
-    refusal: null,
+    refusal: input.prompt?.refusal ?? null,
   }),
   initial: 'opening',
   output: ({ event }) => event.output as MpesaPaymentOutput,
   states: {
     opening: {
+      description: 'Decides what is shown first, by what the server says about the latest prompt.',
       always: [
+        { guard: 'promptWasRefused', target: 'prompted.dialog.notConfirmed', meta: { spec: ['MPESA-14'] } },
         { guard: 'promptWasSent', target: 'prompted', meta: { spec: ['MPESA-08'] } },
         { target: 'enteringPhone' },
       ],
     },
     enteringPhone: {
+      description: 'The shopper enters the phone. An error stands at the field.',
       meta: { spec: ['MPESA-03', 'MPESA-04'] },
-      on: {
-        'phone.submitted': [
-          {
-            guard: { type: 'phoneIsValid', params: ({ event }) => ({ phone: event.phone }) },
-            target: 'initiating',
-            actions: { type: 'rememberPhone', params: ({ event }) => ({ phone: event.phone }) },
-          },
-          { actions: 'rejectPhone', meta: { spec: ['MPESA-03', 'CONST-13'] } },
-        ],
-        'phone.promptReceived': {
-          guard: 'isPromptPossible',
-          target: 'prompted',
-          meta: { spec: ['MPESA-06'] },
-        },
-      },
+      on: submitPhone,
+    },
+    promptUnclear: {
+      description:
+        'No prompt was confirmed, but the phone may show one. The shopper says so, or tries again.',
+      meta: { spec: ['MPESA-06'] },
+      on: { ...submitPhone, 'prompt.show': 'prompted' },
     },
     initiating: {
+      description: 'The server asks Safaricom to send the prompt.',
       tags: 'busy',
       meta: { spec: ['MPESA-04'] },
       invoke: {
@@ -170,6 +179,12 @@ export const mpesaPaymentMachine = setup({
             meta: { spec: ['MPESA-06', 'ERR-01'] },
           },
           {
+            guard: { type: 'promptIsPossible', params: getPushOutput },
+            target: 'promptUnclear',
+            actions: { type: 'explainPush', params: getPushOutput },
+            meta: { spec: ['MPESA-06', 'ERR-27'] },
+          },
+          {
             target: 'enteringPhone',
             actions: { type: 'explainPush', params: getPushOutput },
             meta: { spec: ['MPESA-06', 'ERR-27'] },
@@ -179,6 +194,8 @@ export const mpesaPaymentMachine = setup({
       },
     },
     prompted: {
+      description:
+        'A prompt is on the phone, or was. The dialog leads the shopper; beside it the order is watched.',
       type: 'parallel',
       invoke: { id: 'pageVisibility', src: 'pageVisibility' },
       on: { 'payment.close': { target: 'closed', meta: { spec: ['MPESA-15'] } } },
@@ -187,17 +204,20 @@ export const mpesaPaymentMachine = setup({
           initial: 'waiting',
           states: {
             waiting: {
+              description: 'The shopper enters the PIN; the countdown runs.',
               meta: { spec: ['MPESA-07', 'MPESA-09', 'CONST-11'] },
               entry: 'clearRefusal',
+              exit: 'resetWait',
               invoke: {
                 id: 'countdown',
                 src: 'countdown',
-                input: { seconds: WAIT_SECONDS },
+                input: ({ context }) => ({ seconds: context.waitSeconds }),
                 onDone: { target: 'readyToCheck', meta: { spec: ['MPESA-10'] } },
                 onError: { target: 'readyToCheck' },
               },
             },
             readyToCheck: {
+              description: 'The countdown is over; the shopper can check, or wait once more.',
               meta: { spec: ['MPESA-10'] },
               on: {
                 'payment.check': { target: 'checking', meta: { spec: ['MPESA-11'] } },
@@ -205,6 +225,7 @@ export const mpesaPaymentMachine = setup({
               },
             },
             checking: {
+              description: 'Asks the server whether the order is paid.',
               tags: 'busy',
               meta: { spec: ['MPESA-11', 'MPESA-12'] },
               entry: 'clearCheckError',
@@ -231,6 +252,7 @@ export const mpesaPaymentMachine = setup({
               },
             },
             notConfirmed: {
+              description: 'Not paid yet, or refused: with the reason, if M-Pesa gave one.',
               meta: { spec: ['MPESA-14', 'MPESA-15'] },
               on: {
                 'payment.check': { target: 'checking', meta: { spec: ['MPESA-15'] } },
@@ -238,6 +260,7 @@ export const mpesaPaymentMachine = setup({
               },
             },
             resending: {
+              description: 'Sends another prompt to the same phone.',
               tags: 'busy',
               meta: { spec: ['ATTEMPT-11'] },
               entry: ['clearCheckError', 'clearRefusal'],
@@ -275,6 +298,7 @@ export const mpesaPaymentMachine = setup({
           on: { 'page.hidden': '.suspended' },
           states: {
             pausing: {
+              description: 'Waits three seconds before the status is read again.',
               after: {
                 watchDelay: [
                   { guard: 'isDialogAsking', target: 'pausing', reenter: true },
@@ -283,6 +307,7 @@ export const mpesaPaymentMachine = setup({
               },
             },
             reading: {
+              description: 'Reads the status; what has happened to the order ends the dialog.',
               always: { guard: 'isDialogAsking', target: 'pausing' },
               invoke: {
                 id: 'watchStatus',
@@ -301,18 +326,27 @@ export const mpesaPaymentMachine = setup({
                 onError: { target: 'pausing' },
               },
             },
-            suspended: { on: { 'page.shown': 'reading' } },
+            suspended: {
+              description: 'The page is hidden: nothing is read until it is shown.',
+              on: { 'page.shown': 'reading' },
+            },
           },
         },
       },
     },
-    paid: { meta: { spec: ['MPESA-13'] }, entry: 'announceSuccess' },
+    paid: {
+      description: 'The payment has arrived. The shopper goes on to the confirmation.',
+      meta: { spec: ['MPESA-13'] },
+      entry: 'announceSuccess',
+    },
     alreadyPaid: {
+      description: 'The order was paid before, or is on its way.',
       type: 'final',
       entry: 'announceAlreadyPaid',
       output: ({ context: { orderNumber } }) => ({ kind: 'alreadyPaid', orderNumber }),
     },
     alreadyCancelled: {
+      description: 'The order was cancelled before a prompt was sent; the checkout says why.',
       type: 'final',
       entry: 'announceCancelled',
       output: ({ context: { orderNumber, phoneError } }) => ({
@@ -322,11 +356,17 @@ export const mpesaPaymentMachine = setup({
       }),
     },
     cancelledElsewhere: {
+      description: 'The order was cancelled while the prompt was out.',
       type: 'final',
       entry: 'announceCancelled',
       output: ({ context: { orderNumber } }) => ({ kind: 'cancelledElsewhere', orderNumber }),
     },
-    closed: { type: 'final', meta: { spec: ['MPESA-15'] }, output: { kind: 'closed' } },
+    closed: {
+      description: 'The shopper wants to pay another way.',
+      type: 'final',
+      meta: { spec: ['MPESA-15'] },
+      output: { kind: 'closed' },
+    },
   },
 });
 

@@ -22,8 +22,10 @@ export function isOnItsWay(output: CheckStatusOutput): boolean {
 
 /** The latest payment failed, or paid too little. */
 export function isRefused(output: CheckStatusOutput): boolean {
-  if (!output.ok || output.attempt?.method !== 'mpesa') return false;
-  const { state, reason } = output.attempt;
+  return output.ok && output.attempt?.method === 'mpesa' && isPromptRefused(output.attempt);
+}
+
+export function isPromptRefused({ state, reason }: { state: string; reason: string | null }): boolean {
   return state === 'failed' || (state === 'paid' && reason !== null);
 }
 

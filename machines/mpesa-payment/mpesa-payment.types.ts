@@ -4,28 +4,44 @@ import type { PageVisibilityEvent } from './mpesa-payment.ports.ts';
 export interface MpesaPaymentInput {
   orderNumber: string;
   amount: number;
-  /** The phone that already got a prompt; without one the shopper enters it. */
-  phone?: string;
+  /** The latest prompt, as the server has it; null to enter the phone first. */
+  prompt: SentPrompt | null;
 }
 
-export interface MpesaPaymentContext {
+export interface SentPrompt {
+  /** 254XXXXXXXXX */
+  phone: string;
+  /** What is left of the time to wait, 0 to 15. */
+  secondsLeft: number;
+  isRefused: boolean;
+  /** Why, in the provider's words. */
+  refusal: string | null;
+}
+
+export interface MpesaPaymentContext extends Pick<MpesaPaymentInput, 'prompt'> {
   orderNumber: string;
   amount: number;
   phone: string | null;
   phoneError: string | null;
-  /** The last attempt failed, but the phone may show a prompt. */
-  isPromptPossible: boolean;
+  /** How long the countdown waits. */
+  waitSeconds: number;
   checkError: string | null;
   /** Why M-Pesa refused the latest payment. */
   refusal: string | null;
 }
 
 export type MpesaPaymentEvent =
-  | { type: 'phone.submitted'; phone: string }
-  | { type: 'phone.promptReceived' }
+  /** CONTINUE */
+  | { type: 'phone.submit'; phone: string }
+  /** The shopper has a prompt, although the server could not say that it was sent. */
+  | { type: 'prompt.show' }
+  /** Check Payment Status, Try Again */
   | { type: 'payment.check' }
+  /** Send Another Prompt */
   | { type: 'payment.resend' }
+  /** Just a sec... */
   | { type: 'payment.waitAgain' }
+  /** Pay another way */
   | { type: 'payment.close' }
   | PageVisibilityEvent;
 

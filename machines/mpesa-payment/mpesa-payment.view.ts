@@ -3,7 +3,7 @@ import { formatPhone } from '#contract/phone.ts';
 import type { MpesaPaymentSnapshot } from './mpesa-payment.machine.ts';
 import type { MpesaPaymentEvent } from './mpesa-payment.types.ts';
 
-type ButtonEvent = Exclude<MpesaPaymentEvent, { type: 'phone.submitted' | 'page.hidden' | 'page.shown' }>;
+type ButtonEvent = Exclude<MpesaPaymentEvent, { type: 'phone.submit' | 'page.hidden' | 'page.shown' }>;
 type TopState = Exclude<MpesaPaymentSnapshot['value'], object>;
 type DialogState = Extract<MpesaPaymentSnapshot['value'], object>['prompted']['dialog'];
 type State = TopState | DialogState;
@@ -41,6 +41,7 @@ export interface MpesaPaymentView {
 const TITLES: Record<State, string> = {
   opening: '',
   enteringPhone: 'Pay with M-Pesa',
+  promptUnclear: 'Pay with M-Pesa',
   initiating: 'Pay with M-Pesa',
   waiting: 'M-Pesa Payment Initiated',
   readyToCheck: 'Ready to Check Payment',
@@ -81,7 +82,7 @@ const BUTTONS: Partial<Record<State, Omit<MpesaPaymentButton, 'isEnabled'>[]>> =
 };
 
 const PROMPT_RECEIVED_BUTTON = {
-  event: { type: 'phone.promptReceived' },
+  event: { type: 'prompt.show' },
   label: 'I have a prompt on my phone',
 } as const;
 
@@ -102,7 +103,7 @@ export function mpesaPaymentView(snapshot: MpesaPaymentSnapshot): MpesaPaymentVi
     phone: context.phone === null ? null : formatPhone(context.phone),
     phoneError: context.phoneError,
     submitLabel: 'CONTINUE',
-    canSubmitPhone: snapshot.can({ type: 'phone.submitted', phone: '' }),
+    canSubmitPhone: snapshot.can({ type: 'phone.submit', phone: '' }),
     promptButton: snapshot.can(PROMPT_RECEIVED_BUTTON.event)
       ? { ...PROMPT_RECEIVED_BUTTON, isEnabled: true }
       : null,

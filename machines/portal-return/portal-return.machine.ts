@@ -1,8 +1,9 @@
 /**
- * The result of an order's payment, on /order-confirmation. Only the server knows whether the money arrived, so the
- * machine queries it, often at first and then less often, until the payment is decided.
+ * An order and its payment, on /order-confirmation and on the order's own page. Only the server knows whether the money
+ * arrived, so the machine queries it, often at first and then less often, until the payment is decided. The orders of
+ * others, which staff read, are shown without that.
  *
- * Clauses: CONFIRM-01, CONFIRM-02, API-PAY-01, API-PAY-02, ERR-26.
+ * Clauses: CONFIRM-01, CONFIRM-02, ORDERPAGE-04, ORDERS-10, API-PAY-01, API-PAY-02, ERR-26.
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { PaymentMethod } from '#contract/types.ts';
@@ -23,6 +24,7 @@ type SessionChange = Extract<PortalReturnEvent, { type: 'session.changed' }>;
 const getOutput = <Output>({ event }: { event: { output: Output } }) => ({ output: event.output });
 const getMethod = ({ event }: { event: { method: PaymentMethod } }) => ({ method: event.method });
 const refreshOrder = { 'order.refresh': 'querying' } as const;
+const refreshOrderAgain = { 'order.refresh': 'finding' } as const;
 const openPage = { guard: { type: 'opensPage', params: getMethod }, target: 'openingPage' } as const;
 const payAgain = [
   openPage,
@@ -44,12 +46,13 @@ export const portalReturnMachine = setup({
     endsSession: (_, { viewer }: Pick<SessionChange, 'viewer'>) => viewer === 'signedOut',
     hasOrder: ({ context }) => rules.getOrderNumber(context) !== null,
     hasTrackingId: ({ context }) => context.trackingId !== null,
-    isUndecided: (_, { output }: ReadResult) => output.ok && rules.isUndecided(output.detail),
+    isUndecided: (_, { output }: ReadResult) => output.ok && output.isOwn && rules.isUndecided(output.detail),
     isStillUndecided: ({ context }) => context.detail !== null && rules.isUndecided(context.detail),
     isPaid: (_, { output }: ReadResult) => output.ok && rules.isPaid(output.detail),
     isRead: (_, { output }: ReadResult) => output.ok,
     isRememberedOrderGone: ({ context }, { output }: ReadResult) =>
       !output.ok && output.kind === 'notFound' && context.orderNumber === null && context.trackingId === null,
+    isNotFound: (_, { output }: ReadResult) => !output.ok && output.kind === 'notFound',
     isShown: ({ context }) => context.detail !== null,
     isFirstQuery: ({ context }) => context.queryCount === 0,
     isTakingLong: ({ context }) => rules.isTakingLong(context),
@@ -87,11 +90,14 @@ export const portalReturnMachine = setup({
       type: 'return.paid',
       orderNumber: context.detail?.order.order_number ?? '',
     })),
+    announceStatus: emit((_, { output }: QueryResult) => rules.statusReadEvent(output)),
     announcePage: emit((_, { output }: OpenPageResult) => ({
       type: 'return.openPortal',
       url: output.ok ? output.url : '',
     })),
-    setMethod: assign((_, { method }: { method: PaymentMethod }) => ({ method })),
+    setMethod: assign((_, { method }: { method: PaymentMethod }) => ({
+      method: method === 'pesapal' ? null : method,
+    })),
   },
   // The server queries the provider at most every 5 s; payments not decided at once usually take minutes.
   delays: { shortDelay: 3_000, longDelay: 8_000 },
@@ -115,6 +121,7 @@ export const portalReturnMachine = setup({
   },
   states: {
     waitingForSession: {
+      description: 'Who is signed in is not known yet.',
       meta: { spec: ['CONFIRM-01'] },
       always: [
         { guard: 'isSignedIn', target: 'finding' },
@@ -131,6 +138,7 @@ export const portalReturnMachine = setup({
       },
     },
     finding: {
+      description: 'Decides by what the order is found: its number, or the tracking id of the portal.',
       always: [
         { guard: 'hasOrder', target: 'reading' },
         { guard: 'hasTrackingId', target: 'querying', meta: { spec: ['API-PAY-02'] } },
@@ -138,6 +146,7 @@ export const portalReturnMachine = setup({
       ],
     },
     reading: {
+      description: 'Reads the order with its attempts.',
       tags: 'busy',
       meta: { spec: ['CONFIRM-01'] },
       entry: 'clearFailure',
@@ -162,12 +171,18 @@ export const portalReturnMachine = setup({
             actions: { type: 'setDetail', params: getOutput },
           },
           { guard: { type: 'isRememberedOrderGone', params: getOutput }, target: 'noOrder' },
+          {
+            guard: { type: 'isNotFound', params: getOutput },
+            target: 'notFound',
+            actions: { type: 'explainRead', params: getOutput },
+          },
           { target: 'loadFailed', actions: { type: 'explainRead', params: getOutput } },
         ],
         onError: { target: 'loadFailed', actions: 'explainReadDefect' },
       },
     },
     undecided: {
+      description: 'A payment is open. Decides how soon the provider is queried.',
       always: [
         { guard: 'isFirstQuery', target: 'querying' },
         { guard: 'isTakingLong', target: 'waitingLonger' },
@@ -175,6 +190,7 @@ export const portalReturnMachine = setup({
       ],
     },
     querying: {
+      description: 'The server queries the provider, or is told that its page was left.',
       tags: 'busy',
       meta: { spec: ['CONFIRM-01', 'API-PAY-02'] },
       entry: ['countQuery', 'clearFailure'],
@@ -186,7 +202,11 @@ export const portalReturnMachine = setup({
           {
             guard: { type: 'isAnswered', params: getOutput },
             target: 'reading',
-            actions: { type: 'setOrderNumber', params: getOutput },
+            actions: [
+              { type: 'setOrderNumber', params: getOutput },
+              { type: 'announceStatus', params: getOutput },
+            ],
+            meta: { spec: ['ORDERS-10'] },
           },
           {
             guard: 'isShown',
@@ -206,25 +226,40 @@ export const portalReturnMachine = setup({
         ],
       },
     },
-    waitingBriefly: { after: { shortDelay: 'querying' }, on: refreshOrder },
+    waitingBriefly: {
+      description: 'Queries again after three seconds.',
+      after: { shortDelay: 'querying' },
+      on: refreshOrder,
+    },
     waitingLonger: {
+      description:
+        'The payment takes long: queries every eight seconds or on demand. An open page of the portal can be opened again.',
       exit: 'clearPayFailure',
       after: { longDelay: 'querying' },
       on: { ...refreshOrder, 'payment.retry': openPage },
     },
     confirmed: {
+      description: 'The order is paid, on its way or delivered.',
       meta: { spec: ['CONFIRM-01', 'CONFIRM-02'] },
       entry: ['announcePaid', 'resetQueryCount'],
       on: { 'order.refresh': 'reading' },
     },
     decided: {
-      meta: { spec: ['CONFIRM-01'] },
+      description:
+        'No payment is open: failed, cancelled or never begun. The order can be paid again while the server says so.',
+      meta: { spec: ['CONFIRM-01', 'ORDERPAGE-04'] },
       entry: 'resetQueryCount',
       exit: 'clearPayFailure',
       on: { 'order.refresh': 'reading', 'payment.retry': payAgain },
     },
-    loadFailed: { after: { longDelay: 'finding' }, on: { 'order.refresh': 'finding' } },
+    loadFailed: {
+      description: 'The order could not be read. It is read again after eight seconds or on demand.',
+      after: { longDelay: 'finding' },
+      on: refreshOrderAgain,
+    },
+    notFound: { description: 'The shopper has no such order.', on: refreshOrderAgain },
     openingPage: {
+      description: "The server opens the portal's page for the order.",
       tags: 'busy',
       meta: { spec: ['API-PAY-01'] },
       invoke: {
@@ -242,14 +277,32 @@ export const portalReturnMachine = setup({
         onError: { target: 'payable', actions: 'explainPageDefect' },
       },
     },
-    payable: { always: [{ guard: 'isStillUndecided', target: 'waitingLonger' }, { target: 'decided' }] },
+    redirectedToPortal: {
+      description:
+        "The browser goes to the portal's page. If that does not open, the order is shown again after eight seconds.",
+      after: { longDelay: 'reading' },
+      on: { 'order.refresh': 'reading' },
+    },
+    payable: {
+      description: 'The page could not be opened; the order is shown as before, with the reason.',
+      always: [{ guard: 'isStillUndecided', target: 'waitingLonger' }, { target: 'decided' }],
+    },
     noOrder: {
+      description: 'No order is named, and none is remembered.',
       meta: { spec: ['CONFIRM-01', 'CONFIRM-02'] },
       on: { 'session.changed': { description: 'Nothing is shown that needs a session.' } },
     },
-    payingAgain: { type: 'final', output: ({ context }) => rules.payAgainOutput(context) },
-    redirectedToPortal: { type: 'final', output: { kind: 'redirectedToPortal' } },
-    signInNeeded: { type: 'final', meta: { spec: ['CONFIRM-01'] }, output: { kind: 'signInNeeded' } },
+    payingAgain: {
+      description: 'The shopper chose a method with a screen of its own.',
+      type: 'final',
+      output: ({ context }) => rules.payAgainOutput(context),
+    },
+    signInNeeded: {
+      description: 'Nobody is signed in, or the session has ended.',
+      type: 'final',
+      meta: { spec: ['CONFIRM-01'] },
+      output: { kind: 'signInNeeded' },
+    },
   },
 });
 

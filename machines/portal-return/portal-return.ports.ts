@@ -1,3 +1,4 @@
+import type { OrderStatus } from '#contract/order-lifecycle.ts';
 import type { OrderDetail } from '#contract/types.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
 
@@ -9,7 +10,9 @@ export type RequestFailure =
 export interface ReadOrderInput {
   orderNumber: string;
 }
-export type ReadOrderOutput = { ok: true; detail: OrderDetail } | RequestFailure;
+export type ReadOrderOutput =
+  /** Staff read the orders of others too, and neither pay them nor have their payments queried. */
+  { ok: true; detail: OrderDetail; isOwn: boolean } | RequestFailure;
 
 /** This query makes the server query the provider. */
 export interface QueryStatusInput {
@@ -20,7 +23,7 @@ export interface QueryStatusInput {
   /** The payment page of this order that the shopper has just left for good. */
   abandonedPage: string | null;
 }
-export type QueryStatusOutput = { ok: true; orderNumber: string; status: string } | RequestFailure;
+export type QueryStatusOutput = { ok: true; orderNumber: string; status: OrderStatus } | RequestFailure;
 
 export interface OpenPageInput {
   orderNumber: string;

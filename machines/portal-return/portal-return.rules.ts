@@ -132,6 +132,11 @@ export function getPageFailure(output: OpenPageOutput): string {
   return output.kind === 'network' ? TEXTS.network : (output.message ?? TEXTS.pageFailed);
 }
 
+export function statusReadEvent(output: QueryStatusOutput) {
+  if (!output.ok) throw new Error('no status was read');
+  return { type: 'return.statusRead', orderNumber: output.orderNumber, status: output.status } as const;
+}
+
 function getAmountReceived({ attempts }: Payment): number {
   return attempts.reduce((sum, { state, taken }) => (state === 'paid' ? sum + (taken ?? 0) : sum), 0);
 }

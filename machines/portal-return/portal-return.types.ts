@@ -1,5 +1,9 @@
+import type { OrderStatus } from '#contract/order-lifecycle.ts';
 import type { OrderDetail, PaymentMethod } from '#contract/types.ts';
 import type { SpecMeta } from '../clause.types.ts';
+
+/** A payment method with a screen of its own; the portal's page is elsewhere. */
+export type ScreenMethod = Exclude<PaymentMethod, 'pesapal'>;
 
 export type Viewer = 'unknown' | 'signedIn' | 'signedOut' | 'unreachable';
 
@@ -20,7 +24,7 @@ export interface PortalReturnContext extends PortalReturnInput {
   failure: string | null;
   payFailure: string | null;
   /** Chosen to pay again. */
-  method: PaymentMethod | null;
+  method: ScreenMethod | null;
 }
 
 export type PortalReturnEvent =
@@ -31,14 +35,16 @@ export type PortalReturnEvent =
 
 export type PortalReturnEmitted =
   /** The order's lines must leave the cart. */
-  { type: 'return.paid'; orderNumber: string } | { type: 'return.openPortal'; url: string };
+  | { type: 'return.paid'; orderNumber: string }
+  /** What the server said of the order's status, for the list of orders. */
+  | { type: 'return.statusRead'; orderNumber: string; status: OrderStatus }
+  | { type: 'return.openPortal'; url: string };
 
-/** How the visit to the confirmation ended, for the purchase. */
+/** How it ended. The portal's page is no end: until it opens, the shopper can go on here. */
 export type PortalReturnOutput =
   | { kind: 'signInNeeded' }
-  | { kind: 'redirectedToPortal' }
   /** The method has a screen of its own. */
-  | { kind: 'payAgain'; method: PaymentMethod; orderNumber: string };
+  | { kind: 'payAgain'; method: ScreenMethod; orderNumber: string };
 
 export interface PortalReturnTypes {
   context: PortalReturnContext;

@@ -11,7 +11,7 @@ export interface PayAgainOption {
 
 export interface PortalReturnView {
   state: string;
-  content: Outcome['state'] | 'loading' | 'failed' | 'unreachable' | 'noOrder';
+  content: Outcome['state'] | 'loading' | 'failed' | 'missing' | 'unreachable' | 'noOrder';
   heading: string;
   text: string;
   detail: OrderDetail | null;
@@ -54,6 +54,7 @@ export function portalReturnView(snapshot: PortalReturnSnapshot): PortalReturnVi
 function getPlaceholder(snapshot: PortalReturnSnapshot): PortalReturnView['content'] {
   if (snapshot.matches('noOrder')) return 'noOrder';
   if (snapshot.matches('loadFailed')) return 'failed';
+  if (snapshot.matches('notFound')) return 'missing';
   if (snapshot.matches('waitingForSession') && snapshot.context.viewer === 'unreachable')
     return 'unreachable';
   return 'loading';

@@ -1,4 +1,5 @@
 import { appPaths } from '#contract/app-paths.ts';
+import type { ScreenMethod } from '../portal-return/portal-return.types.ts';
 import type { PurchasePlace, PurchaseScreen } from './purchase.types.ts';
 
 const PATHS: Record<PurchaseScreen, string> = {
@@ -28,16 +29,22 @@ export function toAddress({ screen, ...place }: PurchasePlace): string {
   return search ? `${PATHS[screen]}?${search}` : PATHS[screen];
 }
 
+/** Where an order is paid by a method that has a screen of its own. */
+export function toPaymentAddress(method: ScreenMethod, orderNumber: string): string {
+  return toAddress(placeOf(method === 'mpesa' ? 'mpesaNumber' : 'card', orderNumber));
+}
+
 /** Throws for a path that belongs to no screen of the purchase. `search` begins with '?' or is empty. */
 export function parseAddress({ pathname, search }: { pathname: string; search: string }): PurchasePlace {
   const path = pathname.replace(/\/+$/, '').toLowerCase();
   const screen = (Object.keys(PATHS) as PurchaseScreen[]).find((name) => PATHS[name] === path);
   if (screen === undefined) throw new Error(`no screen of the purchase: ${pathname}`);
-  if (screen === 'checkout') return placeOf(screen);
   const parameters = new URLSearchParams(search);
+  const orderNumber = parameters.get(PARAMETERS.orderNumber)?.toUpperCase() || null;
+  if (screen === 'checkout') return placeOf(screen, orderNumber);
   return {
     screen,
-    orderNumber: parameters.get(PARAMETERS.orderNumber)?.toUpperCase() || null,
+    orderNumber,
     trackingId: parameters.get(PARAMETERS.trackingId) || null,
     abandonedPage: parameters.get(PARAMETERS.abandonedPage) || null,
   };

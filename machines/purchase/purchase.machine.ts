@@ -76,6 +76,7 @@ export const purchaseMachine = setup({
       rules.isCancelledAtCheckout(context, output),
     isPrompted: ({ context }, { output }: ReadResult) => rules.isPrompted(context, output),
     isUnpayable: ({ context }, { output }: ReadResult) => rules.isUnpayable(context, output),
+    isNotOfThisCart: ({ context }, { output }: ReadResult) => rules.isNotOfThisCart(context, output),
     isOrderedAlready: ({ context }, { output }: ReadResult) => rules.isOrderedAlready(context, output),
     hasNoOrder: (_, { output }: ReadResult) => rules.getOrder(output) === null,
     endedWith: (_, { output, kind, method }: Ended & { kind: string; method: PaymentMethod | undefined }) =>
@@ -116,7 +117,6 @@ export const purchaseMachine = setup({
     setConfirmationPlace: assign((_, { snapshot }: { snapshot: PortalReturnSnapshot }) => ({
       place: rules.confirmationPlace(snapshot),
     })),
-    leave: assign({ place: null }),
     explainCheckout: assign(
       (_, { reason, lineUpdates }: { reason: string | null; lineUpdates: LineUpdate[] }) => ({
         reason,
@@ -141,6 +141,7 @@ export const purchaseMachine = setup({
     })),
     clearFailure: assign({ failure: null }),
     explainRead: assign((_, { output }: ReadResult) => ({ failure: rules.getReadFailure(output) })),
+    explainNotOpened: assign({ failure: rules.TEXTS.notOpened }),
     explainDefect: assign({ failure: rules.TEXTS.notRead }),
     push: emit(({ context }) => rules.navigateEvent(context, { isReplacing: false })),
     replace: emit(({ context }) => rules.navigateEvent(context, { isReplacing: true })),
@@ -163,6 +164,8 @@ export const purchaseMachine = setup({
       orderNumber: !output.ok && output.kind === 'notFound' ? output.orderNumber : '',
     })),
   },
+  // A provider's page may take long on a slow connection.
+  delays: { openingDelay: 20_000 },
 }).createMachine({
   id: 'purchase',
   context: ({ input }) => ({
@@ -265,6 +268,14 @@ export const purchaseMachine = setup({
             target: 'confirmation',
             actions: [setOrder, moveOrderTo('confirmation'), 'replace'],
           },
+          {
+            guard: { type: 'isNotOfThisCart', params: getOutput },
+            description:
+              'Ordered in another browser: its page offers every way to pay it, the checkout orders this cart.',
+            target: 'confirmation',
+            actions: [setOrder, moveOrderTo('confirmation'), 'replace'],
+            meta: { spec: ['MPESA-15'] },
+          },
           { guard: isAt('card'), target: 'cardPayment', actions: setOrder, meta: { spec: ['CARD-02'] } },
           { guard: isAt('checkout'), target: 'checkout', actions: setOrder },
           {
@@ -292,6 +303,7 @@ export const purchaseMachine = setup({
       },
     },
     checkout: {
+      description: 'Delivery, method and PAY NOW. Ends with what the shopper goes on with.',
       meta: { spec: ['CHECKOUT-14'] },
       on: {
         'cart.changed': {
@@ -331,11 +343,11 @@ export const purchaseMachine = setup({
           },
           {
             guard: ended<CheckoutOutput>('signInRequired'),
-            target: 'left',
+            target: 'openingPage',
             actions: 'requestSignIn',
             meta: { spec: ['CHECKOUT-02'] },
           },
-          { guard: ended<CheckoutOutput>('redirectedToPortal'), target: 'left' },
+          { guard: ended<CheckoutOutput>('redirectedToPortal'), target: 'openingPage' },
           {
             guard: 'orderWasPaid',
             description: 'The cart held only what was paid.',
@@ -344,7 +356,7 @@ export const purchaseMachine = setup({
           },
           {
             description: 'The cart is empty.',
-            target: 'left',
+            target: 'openingPage',
             actions: 'openCart',
             meta: { spec: ['CHECKOUT-14'] },
           },
@@ -353,6 +365,7 @@ export const purchaseMachine = setup({
       },
     },
     mpesaPayment: {
+      description: 'Payment by M-Pesa: first the phone number, then the prompt.',
       initial: 'number',
       invoke: {
         id: 'mpesaPayment',
@@ -368,7 +381,7 @@ export const purchaseMachine = setup({
           {
             guard: ended<MpesaPaymentOutput>('closed'),
             target: 'restoring',
-            actions: [moveTo('checkout'), 'push'],
+            actions: [moveOrderTo('checkout'), 'push'],
             meta: { spec: ['MPESA-15'] },
           },
           {
@@ -391,11 +404,12 @@ export const purchaseMachine = setup({
         onError: { target: 'unavailable', actions: 'explainDefect' },
       },
       states: {
-        number: { meta: { spec: ['MPESA-05'] } },
-        prompt: { meta: { spec: ['MPESA-07'] } },
+        number: { description: 'The page of the phone number.', meta: { spec: ['MPESA-05'] } },
+        prompt: { description: 'The page of the prompt.', meta: { spec: ['MPESA-07'] } },
       },
     },
     cardPayment: {
+      description: 'Payment by card, of the cart or of an order placed earlier.',
       meta: { spec: ['CARD-02'] },
       on: {
         'cart.changed': {
@@ -418,7 +432,7 @@ export const purchaseMachine = setup({
           },
           {
             guard: { type: 'paidUnknownOrder', params: ({ event }) => ({ output: event.output }) },
-            target: 'left',
+            target: 'openingPage',
             actions: 'openOrders',
           },
           {
@@ -428,7 +442,7 @@ export const purchaseMachine = setup({
           },
           {
             guard: ended<CardPaymentOutput>('cartEmpty'),
-            target: 'left',
+            target: 'openingPage',
             actions: 'openCart',
             meta: { spec: ['CARD-02'] },
           },
@@ -448,6 +462,7 @@ export const purchaseMachine = setup({
       },
     },
     confirmation: {
+      description: 'The order and its payment; also where the portal returns to.',
       meta: { spec: ['CONFIRM-01', 'CONFIRM-02'] },
       on: {
         'session.changed': {
@@ -484,20 +499,36 @@ export const purchaseMachine = setup({
             actions: [moveTo('card'), nameOrder, 'push'],
           },
           {
-            guard: ended<PortalReturnOutput>('signInNeeded'),
-            target: 'left',
+            description: 'The session has ended.',
+            target: 'openingPage',
             actions: 'requestSignIn',
             meta: { spec: ['CONFIRM-01'] },
           },
-          { description: "To the portal's page.", target: 'left' },
         ],
         onError: { target: 'unavailable', actions: 'explainDefect' },
       },
     },
-    left: {
-      description: 'Another page is being opened. Coming back enters an address again.',
+    openingPage: {
+      description:
+        "Another page opens: the portal's, the sign-in, the cart or the orders. Coming back enters an address.",
       tags: 'busy',
-      entry: 'leave',
+      on: {
+        'address.entered': [
+          {
+            guard: { type: 'isConfirmation', params: getPlace },
+            target: 'confirmation',
+            actions: { type: 'setPlace', params: getPlace },
+          },
+          { target: 'restoring', actions: { type: 'setPlace', params: getPlace } },
+        ],
+      },
+      after: {
+        openingDelay: {
+          description: 'It did not open. The shopper can go on from where the order stands.',
+          target: 'unavailable',
+          actions: 'explainNotOpened',
+        },
+      },
     },
   },
 });

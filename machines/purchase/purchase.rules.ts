@@ -13,6 +13,7 @@ import type { PurchaseContext, PurchaseOrder, PurchasePlace, PurchaseStart } fro
 export const TEXTS = {
   notRead: 'Please try again in a moment.',
   network: 'Network error',
+  notOpened: 'The next page did not open. Please try again.',
 };
 
 export function getPlace({ place }: Pick<PurchaseContext, 'place'>): PurchasePlace {
@@ -54,9 +55,15 @@ export function isOrderedAlready({ place }: PurchaseContext, output: ReadPurchas
   return place?.screen === 'card' && place.orderNumber === null && getOrder(output) !== null;
 }
 
+/** The checkout was asked to pay an order in another way, and this browser's storage does not have that order. */
+export function isNotOfThisCart({ place }: PurchaseContext, output: ReadPurchaseOutput): boolean {
+  if (!output.ok || place?.screen !== 'checkout' || place.orderNumber === null) return false;
+  return output.order?.canPay === true && output.start.checkout.openOrder?.orderNumber !== place.orderNumber;
+}
+
 /** The prompt page shows the payment that was prompted last, decided or not. */
 export function isPrompted({ place }: PurchaseContext, output: ReadPurchaseOutput): boolean {
-  return place?.screen === 'mpesaPrompt' && (getOrder(output)?.promptedPhone ?? null) !== null;
+  return place?.screen === 'mpesaPrompt' && (getOrder(output)?.prompt ?? null) !== null;
 }
 
 export function isOrderPaid({ order }: PurchaseContext): boolean {
@@ -96,14 +103,14 @@ export function toExplanation(output: CardPaymentOutput | MpesaPaymentOutput): {
 export function checkoutInput(context: PurchaseContext): CheckoutInput {
   const { lines, order, reason, lineUpdates } = context;
   const { checkout } = getStart(context);
-  const isOver = order !== null && order.status !== 'pending';
+  const isOver =
+    order !== null && order.status !== 'pending' && order.orderNumber === checkout.openOrder?.orderNumber;
   return { ...checkout, openOrder: isOver ? null : checkout.openOrder, lines, reason, lineUpdates };
 }
 
 export function mpesaPaymentInput(context: PurchaseContext): MpesaPaymentInput {
-  const { orderNumber, amount, promptedPhone } = getReadOrder(context);
-  const isPrompted = getPlace(context).screen === 'mpesaPrompt' && promptedPhone !== null;
-  return { orderNumber, amount, ...(isPrompted && { phone: promptedPhone }) };
+  const { orderNumber, amount, prompt } = getReadOrder(context);
+  return { orderNumber, amount, prompt: getPlace(context).screen === 'mpesaPrompt' ? prompt : null };
 }
 
 export function cardPaymentInput(context: PurchaseContext): CardPaymentInput {

@@ -5,6 +5,7 @@ import type { CartLine } from '../cart/cart.types.ts';
 import type { CheckoutInput } from '../checkout/checkout.types.ts';
 import type { LineUpdate } from '../checkout/lines.rules.ts';
 import type { SpecMeta } from '../clause.types.ts';
+import type { SentPrompt } from '../mpesa-payment/mpesa-payment.types.ts';
 import type { Viewer } from '../portal-return/portal-return.types.ts';
 
 export type PurchaseScreen = 'checkout' | 'mpesaNumber' | 'mpesaPrompt' | 'card' | 'confirmation';
@@ -29,8 +30,8 @@ export interface PurchaseOrder {
   phone: string;
   /** Pending, the shopper's own and still within the time to pay. */
   canPay: boolean;
-  /** The phone of the latest payment, if that was a prompt by M-Pesa which is open, failed or paid. */
-  promptedPhone: string | null;
+  /** The latest payment, if that was a prompt by M-Pesa which is open, failed or paid. */
+  prompt: SentPrompt | null;
 }
 
 /** What the checkout and the card payment begin with, besides the cart. */

@@ -2,14 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { cardPaymentMachine } from '#machines/card-payment/card-payment.machine.ts';
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import { mpesaPaymentMachine } from '#machines/mpesa-payment/mpesa-payment.machine.ts';
-import { portalReturnMachine } from '#machines/portal-return/portal-return.machine.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import type { Ports } from '../hooks/contexts.tsx';
 import { siteConfigQuery } from '../queries/site.ts';
 import { createCardPaymentPorts } from './card-payment-ports.ts';
 import { createCheckoutPorts } from './checkout-ports.ts';
+import { createPortalReturn } from './create-portal-return.ts';
 import { createMpesaPaymentPorts } from './mpesa-payment-ports.ts';
-import { createPortalReturnPorts } from './portal-return-ports.ts';
 import { createPurchaseEffects, withEffects } from './purchase-effects.ts';
 import { createPurchasePorts } from './purchase-ports.ts';
 
@@ -28,7 +27,7 @@ export function createPurchase(ports: Ports, queryClient: QueryClient): typeof p
         cardPaymentMachine.provide(createCardPaymentPorts(api, readCardConfig)),
         effects,
       ),
-      portalReturn: withEffects(portalReturnMachine.provide(createPortalReturnPorts(api)), effects),
+      portalReturn: createPortalReturn(ports, effects),
     },
   });
   return withEffects(purchase, effects);

@@ -18,9 +18,14 @@ function toPortalRefusal(error: unknown): RequestFailure {
   return isMissing ? { ...refusal, kind: 'notFound' } : refusal;
 }
 
-async function readOrder(api: Api, { orderNumber }: ReadOrderInput): Promise<ReadOrderOutput> {
+async function readOrder(
+  api: Api,
+  getEmail: () => string | undefined,
+  { orderNumber }: ReadOrderInput,
+): Promise<ReadOrderOutput> {
   try {
-    return { ok: true, detail: await api.call('order', { params: { order_number: orderNumber } }) };
+    const detail = await api.call('order', { params: { order_number: orderNumber } });
+    return { ok: true, detail, isOwn: detail.order.user.email === getEmail() };
   } catch (error) {
     return toPortalRefusal(error);
   }
@@ -51,10 +56,11 @@ async function openPage(api: Api, { orderNumber }: OpenPageInput): Promise<OpenP
   }
 }
 
-export function createPortalReturnPorts(api: Api) {
+/** `getEmail` returns the signed-in account's, by which an order is its own. */
+export function createPortalReturnPorts(api: Api, getEmail: () => string | undefined) {
   return {
     actors: {
-      readOrder: fromPromise<ReadOrderOutput, ReadOrderInput>(({ input }) => readOrder(api, input)),
+      readOrder: fromPromise<ReadOrderOutput, ReadOrderInput>(({ input }) => readOrder(api, getEmail, input)),
       queryStatus: fromPromise<QueryStatusOutput, QueryStatusInput>(({ input }) => queryStatus(api, input)),
       openPage: fromPromise<OpenPageOutput, OpenPageInput>(({ input }) => openPage(api, input)),
     },

@@ -7,6 +7,7 @@ import type { PortalReturnEmitted } from '#machines/portal-return/portal-return.
 import type { PurchaseEmitted } from '#machines/purchase/purchase.types.ts';
 import type { Ports } from '../hooks/contexts.tsx';
 import { upsertCachedAddress } from '../queries/addresses.ts';
+import { setCachedStatus } from '../queries/orders.ts';
 import { applyLineChange } from './apply-line-change.ts';
 
 type Emitted =
@@ -46,20 +47,21 @@ export function createPurchaseEffects(ports: Ports, queryClient: QueryClient): P
     'checkout.lineRemoved': ({ id, variant }) => cart.trigger['cart.removeItem']({ id, variant }),
     'checkout.attemptPrepared': ({ fingerprint, key }) => checkoutMemory.writeAttempt({ fingerprint, key }),
     'checkout.attemptDecided': () => checkoutMemory.dropAttempt(),
-    'checkout.orderAccepted': ({ orderNumber, amount, fingerprint, lines }) =>
-      checkoutMemory.writeOrder({ orderNumber, amount, fingerprint, lines }),
+    'checkout.orderAccepted': ({ orderNumber, fingerprint, lines }) =>
+      checkoutMemory.writeOrder({ orderNumber, fingerprint, lines }),
     'checkout.orderDropped': dropOrder,
     'checkout.orderAlreadyPaid': completeOrder,
     'checkout.openPortal': ({ url }) => openPortal(url),
     'mpesa.orderAlreadyPaid': completeOrder,
     'mpesa.orderCancelled': dropOrder,
     'payment.succeeded': completeOrder,
-    'card.orderDrafted': ({ orderNumber, amount, fingerprint, lines }) =>
-      checkoutMemory.writeOrder({ orderNumber, amount, fingerprint, lines }),
+    'card.orderDrafted': ({ orderNumber, fingerprint, lines }) =>
+      checkoutMemory.writeOrder({ orderNumber, fingerprint, lines }),
     'card.orderPlaced': completeCheckout,
     'card.orderAlreadyPaid': completeCheckout,
     'card.orderAlreadyCancelled': dropOrder,
     'return.paid': completeOrder,
+    'return.statusRead': ({ orderNumber, status }) => setCachedStatus(queryClient, orderNumber, status),
     'return.openPortal': ({ url }) => openPortal(url),
     'purchase.orderPaid': completeOrder,
     'purchase.orderGone': dropOrder,

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
-import type { OrderDetail } from '#contract/types.ts';
+import type { OrderDetail, PaymentAttempt } from '#contract/types.ts';
 import { DRAFT_FINGERPRINT } from '#machines/card-payment/card-payment.rules.ts';
+import { isPromptRefused, WAIT_SECONDS } from '#machines/mpesa-payment/mpesa-payment.rules.ts';
+import type { SentPrompt } from '#machines/mpesa-payment/mpesa-payment.types.ts';
 import type { Viewer } from '#machines/portal-return/portal-return.types.ts';
 import type { ReadPurchaseInput, ReadPurchaseOutput } from '#machines/purchase/purchase.ports.ts';
 import type { PurchaseEvent, PurchaseOrder, PurchaseStart } from '#machines/purchase/purchase.types.ts';
@@ -20,16 +22,28 @@ type SessionEvent = Extract<PurchaseEvent, { type: 'session.changed' }>;
 /** A prompt that was given up has no outcome that a page could wait for. */
 const PROMPT_STATES = ['open', 'failed', 'paid'];
 
+function toSentPrompt(attempt: PaymentAttempt | undefined): SentPrompt | null {
+  if (attempt?.method !== 'mpesa' || !PROMPT_STATES.includes(attempt.state) || attempt.phone === null)
+    return null;
+  const { phone, state, reason } = attempt;
+  const secondsPassed = Math.floor((Date.now() - Date.parse(attempt.at)) / 1000);
+  return {
+    phone,
+    // The clocks of the server and of this device may differ.
+    secondsLeft: Math.min(Math.max(WAIT_SECONDS - secondsPassed, 0), WAIT_SECONDS),
+    isRefused: isPromptRefused(attempt),
+    refusal: state === 'open' ? null : reason,
+  };
+}
+
 function toPurchaseOrder({ order, address, attempts, can_pay: canPay }: OrderDetail): PurchaseOrder {
-  const latestAttempt = attempts.at(-1);
-  const isPrompt = latestAttempt?.method === 'mpesa' && PROMPT_STATES.includes(latestAttempt.state);
   return {
     orderNumber: order.order_number,
     status: order.status,
     amount: order.total,
     phone: address.phone_number,
     canPay,
-    promptedPhone: isPrompt ? latestAttempt.phone : null,
+    prompt: toSentPrompt(attempts.at(-1)),
   };
 }
 

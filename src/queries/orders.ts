@@ -4,7 +4,6 @@ import type { Order } from '#contract/types.ts';
 import type { Api } from '#src/api/client.ts';
 import type { TokenStore } from '#src/storage/token-store.ts';
 
-const UNDECIDED_POLL_MS = 3_000;
 const OWN_ORDERS_KEY = ['orders', 'own'] as const;
 
 export class ShapeError extends Error {
@@ -38,32 +37,16 @@ export const ownOrdersQuery = (api: Api, tokenStore: TokenStore) =>
     retry: false,
   });
 
-/** Polls undecided orders: the status call makes the server query the payment provider. */
 export const orderQuery = (api: Api, orderNumber: string) =>
   queryOptions({
     queryKey: ['orders', 'detail', orderNumber],
-    queryFn: async ({ client }) => {
-      const params = { order_number: orderNumber };
-      const detail = await api.call('order', { params });
-      if (!isUndecided(detail)) return detail;
-      const { status } = await api.call('orderStatus', { params });
-      setCachedStatus(client, orderNumber, status);
-      return status === detail.order.status ? detail : api.call('order', { params });
-    },
+    queryFn: () => api.call('order', { params: { order_number: orderNumber } }),
     retry: false,
-    refetchInterval: (query) =>
-      query.state.data && isUndecided(query.state.data) ? UNDECIDED_POLL_MS : false,
   });
 
-function setCachedStatus(client: QueryClient, orderNumber: string, status: OrderStatus): void {
+/** What a status check said, in the list of orders. */
+export function setCachedStatus(client: QueryClient, orderNumber: string, status: OrderStatus): void {
   client.setQueryData<Order[]>(OWN_ORDERS_KEY, (list) =>
     list?.map((order) => (order.order_number === orderNumber ? { ...order, status } : order)),
   );
-}
-
-export function isUndecided(detail: {
-  order: { status: string };
-  attempts: readonly { state: string }[];
-}): boolean {
-  return detail.order.status === 'pending' && detail.attempts.some((attempt) => attempt.state === 'open');
 }

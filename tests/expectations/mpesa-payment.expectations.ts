@@ -2,6 +2,7 @@ import type { ScreenExpectations } from '#tests/support/model-paths/screen-expec
 
 export const mpesaPaymentExpectations = {
   enteringPhone: { visible: ['Pay with M-Pesa'], enabled: ['CONTINUE'] },
+  promptUnclear: { enabled: ['CONTINUE', 'I have a prompt on my phone'] },
   initiating: { visible: ['The prompt goes to 0712 345 678'], disabled: ['Sending the prompt...'] },
   'prompted.dialog.waiting': {
     visible: ['M-Pesa Payment Initiated'],

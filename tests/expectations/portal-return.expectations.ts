@@ -9,6 +9,7 @@ export const portalReturnExpectations = {
   confirmed: { visible: ['Order Confirmed', 'receipt SKU1234567'], absent: ['Pay again'] },
   decided: { visible: ['7K3M9QXW2VAB'], absent: ['Order Confirmed', 'Opening the payment page...'] },
   loadFailed: { enabled: ['Continue shopping'], absent: ['Opening the payment page...'] },
+  notFound: { visible: ['Order not found.'], absent: ['Pay again'] },
   openingPage: { visible: ['Opening the payment page...'], absent: ['Pay again'] },
   redirectedToPortal: { visible: ['Opening the payment page...'], absent: ['Pay again'] },
   payingAgain: { visible: ['7K3M9QXW2VAB'], absent: ['Pay again', 'Opening the payment page...'] },

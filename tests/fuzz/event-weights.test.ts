@@ -14,7 +14,7 @@ describe('getWeightedEvents', () => {
 
   test('the cases of an event share its weight', () => {
     const submitted = getWeightedEvents(mpesaPaymentModel, 'enteringPhone').filter(
-      ({ type }) => type === 'phone.submitted',
+      ({ type }) => type === 'phone.submit',
     );
     expect(submitted.map(({ name, weight }) => [name, weight])).toEqual([
       ['a Kenyan mobile number', 3.5],

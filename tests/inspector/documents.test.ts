@@ -78,13 +78,9 @@ test('the code for Stately, imported, is a machine with the same states, invokes
   }
 });
 
-test('setup and chart of a machine are in one file, except for two that are still split', () => {
+test('setup and chart of a machine are in one file', () => {
   const files = globSync('machines/*/*.ts').filter((file) => /\bsetup\(/.test(readFileSync(file, 'utf8')));
-  const split = globSync('machines/*/*.machine.ts').filter((file) => !files.includes(file));
-  expect(split.toSorted()).toEqual(['machines/card-payment/card-payment.machine.ts']);
-  expect(files.filter((file) => !file.endsWith('.machine.ts')).toSorted()).toEqual([
-    'machines/card-payment/card-payment.setup.ts',
-  ]);
+  expect(files.toSorted()).toEqual(globSync('machines/*/*.machine.ts').toSorted());
 });
 
 test('the Mermaid chart nests the states and names the any-state node', () => {

@@ -42,7 +42,7 @@ test('a purchase invokes the checkout, both payments and the return from the por
       states: ['confirmation'],
       sends: ['session.changed'],
       watches: ['addressDiffers'],
-      ends: ['payAgain', 'redirectedToPortal', 'signInNeeded'],
+      ends: ['payAgain', 'signInNeeded'],
     },
   ]);
   expect(findEmits('purchase')).toEqual([

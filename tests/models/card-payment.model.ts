@@ -35,7 +35,7 @@ export const cardPaymentModel = {
     'cards not accepted': { ...cartInput, isEnabled: false },
   },
   events: {
-    'pay.pressed': { '': {} },
+    'card.pay': { '': {} },
     'payment.retry': { '': {} },
     'cart.changed': { emptied: { lines: [] } },
   },
@@ -72,11 +72,10 @@ export const cardPaymentModel = {
       'network failure': { ok: false, kind: 'network' },
     },
   },
-  project: ({ lines, loadCount, queryCount, shouldOpenModal, failure, isTooEarly }) => [
+  project: ({ lines, loadCount, queryCount, failure, isTooEarly }) => [
     lines.length,
     loadCount,
     queryCount,
-    shouldOpenModal,
     failure,
     isTooEarly,
   ],

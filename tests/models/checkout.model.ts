@@ -16,7 +16,6 @@ export const checkoutInput: CheckoutInput = {
 
 const openOrder = {
   orderNumber: '3F8KZ1WQ6R5N',
-  amount: 7000,
   fingerprint: getFingerprint(toOrderRequest([brakePads], deliveryDetails, 'mpesa')),
 };
 

@@ -8,18 +8,25 @@ type Ports = Omit<typeof mpesaPaymentPorts, 'pageVisibility'> & { countdown: typ
 
 const NO_MONEY = 'There was not enough money in the account.';
 
+const openPrompt = { phone: '254712345678', secondsLeft: 15, isRefused: false, refusal: null };
+
 export const mpesaPaymentModel = {
   machine: mpesaPaymentMachine.provide({ actors: { pageVisibility: silentVisibility } }),
   inputs: {
-    'no phone yet': { orderNumber: '7Q2M9XKD4T0B', amount: 4500 },
-    'a prompt was sent': { orderNumber: '7Q2M9XKD4T0B', amount: 4500, phone: '254712345678' },
+    'no phone yet': { orderNumber: '7Q2M9XKD4T0B', amount: 4500, prompt: null },
+    'a prompt was sent': { orderNumber: '7Q2M9XKD4T0B', amount: 4500, prompt: openPrompt },
+    'a prompt was refused': {
+      orderNumber: '7Q2M9XKD4T0B',
+      amount: 4500,
+      prompt: { ...openPrompt, isRefused: true, refusal: NO_MONEY },
+    },
   },
   events: {
-    'phone.submitted': {
+    'phone.submit': {
       'a Kenyan mobile number': { phone: '0712 345 678' },
       'too short': { phone: '0712' },
     },
-    'phone.promptReceived': { '': {} },
+    'prompt.show': { '': {} },
     'payment.check': { '': {} },
     'payment.resend': { '': {} },
     'payment.waitAgain': { '': {} },
@@ -74,10 +81,10 @@ export const mpesaPaymentModel = {
     },
     countdown: { finished: undefined },
   },
-  project: ({ phone, phoneError, isPromptPossible, checkError, refusal }) => [
+  project: ({ phone, phoneError, waitSeconds, checkError, refusal }) => [
     phone,
     phoneError,
-    isPromptPossible,
+    waitSeconds,
     checkError,
     refusal,
   ],

@@ -47,10 +47,11 @@ export const portalReturnModel = {
   },
   ports: {
     readOrder: {
-      paid: { ok: true, detail: portalOrder('paid', 'paid') },
-      undecided: { ok: true, detail: portalOrder('pending', 'open') },
-      failed: { ok: true, detail: portalOrder('pending', 'failed', 'The card was declined.') },
-      cancelled: { ok: true, detail: portalOrder('cancelled', 'abandoned') },
+      paid: { ok: true, detail: portalOrder('paid', 'paid'), isOwn: true },
+      undecided: { ok: true, detail: portalOrder('pending', 'open'), isOwn: true },
+      failed: { ok: true, detail: portalOrder('pending', 'failed', 'The card was declined.'), isOwn: true },
+      cancelled: { ok: true, detail: portalOrder('cancelled', 'abandoned'), isOwn: true },
+      'undecided, of someone else': { ok: true, detail: portalOrder('pending', 'open'), isOwn: false },
       'not found': { ok: false, kind: 'notFound', message: 'Order not found.' },
       'network failure': { ok: false, kind: 'network' },
     },

@@ -2,6 +2,7 @@ import { fromCallback } from 'xstate';
 import type { cardPaymentMachine } from '#machines/card-payment/card-payment.machine.ts';
 import type { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import type { mpesaPaymentMachine } from '#machines/mpesa-payment/mpesa-payment.machine.ts';
+import type { SentPrompt } from '#machines/mpesa-payment/mpesa-payment.types.ts';
 import type { portalReturnMachine } from '#machines/portal-return/portal-return.machine.ts';
 import { toAddress } from '#machines/purchase/purchase.addresses.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
@@ -46,13 +47,20 @@ export const purchaseStart: PurchaseStart = {
   },
 };
 
+export const sentPrompt: SentPrompt = {
+  phone: '254712345678',
+  secondsLeft: 15,
+  isRefused: false,
+  refusal: null,
+};
+
 export const purchaseOrder: PurchaseOrder = {
   orderNumber: ORDER,
   status: 'pending',
   amount: 7000,
   phone: '+254712345678',
   canPay: true,
-  promptedPhone: null,
+  prompt: null,
 };
 
 const read = (order: Partial<PurchaseOrder> | null): ReadPurchaseOutput => ({
@@ -87,7 +95,7 @@ export const purchaseModel = {
     readPurchase: {
       'no order': read(null),
       'not paid yet': read({}),
-      prompted: read({ promptedPhone: '254712345678' }),
+      prompted: read({ prompt: sentPrompt }),
       'not payable any more': read({ canPay: false }),
       paid: read({ status: 'paid' }),
       cancelled: read({ status: 'cancelled' }),
@@ -124,7 +132,6 @@ export const purchaseModel = {
     },
     portalReturn: {
       'nobody signed in': { kind: 'signInNeeded' },
-      'to the portal': { kind: 'redirectedToPortal' },
       'pay again by M-Pesa': { kind: 'payAgain', method: 'mpesa', orderNumber: ORDER },
       'pay again by card': { kind: 'payAgain', method: 'creditcard', orderNumber: ORDER },
     },

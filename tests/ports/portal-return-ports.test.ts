@@ -6,7 +6,7 @@ import { createTestApi, runPort } from './run-port.ts';
 
 const NUMBER = '7K3M9QXW2VAB';
 const ORDER = endpoint('order', { order_number: NUMBER });
-const { actors } = createPortalReturnPorts(createTestApi());
+const { actors } = createPortalReturnPorts(createTestApi(), () => 'wanjiku@gari.test');
 
 describe('reading the order', () => {
   const read = () => runPort(actors.readOrder, { orderNumber: NUMBER });
@@ -15,8 +15,14 @@ describe('reading the order', () => {
     const api = fakeApi();
     const detail = anOrderDetail('pending');
     api.reply(ORDER, { body: detail });
-    expect(await read()).toStrictEqual({ ok: true, detail });
+    expect(await read()).toStrictEqual({ ok: true, detail, isOwn: true });
     expect(api.calls.map(({ endpoint: address }) => address)).toEqual(['GET /api/o/7K3M9QXW2VAB/']);
+  });
+
+  test('tells the orders of others, which staff may read', async () => {
+    fakeApi().reply(ORDER, { body: anOrderDetail('pending') });
+    const staff = createPortalReturnPorts(createTestApi(), () => 'achieng@gari.test');
+    expect(await runPort(staff.actors.readOrder, { orderNumber: NUMBER })).toMatchObject({ isOwn: false });
   });
 
   test('an unknown order, another refusal and a lost reply differ', async () => {

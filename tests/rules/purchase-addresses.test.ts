@@ -10,6 +10,10 @@ const parse = (address: string) => {
 test.each<[string, PurchasePlace]>([
   ['/checkout', { screen: 'checkout', orderNumber: null, trackingId: null, abandonedPage: null }],
   [
+    '/checkout?order=7Q2M9XKD4T0B',
+    { screen: 'checkout', orderNumber: '7Q2M9XKD4T0B', trackingId: null, abandonedPage: null },
+  ],
+  [
     '/payment/mpesa-number?order=7Q2M9XKD4T0B',
     { screen: 'mpesaNumber', orderNumber: '7Q2M9XKD4T0B', trackingId: null, abandonedPage: null },
   ],
@@ -58,8 +62,8 @@ test('empty parameters are none', () => {
   });
 });
 
-test('the checkout has no parameters', () => {
-  expect(toAddress(parse('/checkout?order=7Q2M9XKD4T0B&cancelled=1'))).toBe('/checkout');
+test('the checkout has no parameter but its order', () => {
+  expect(toAddress(parse('/checkout?order=7Q2M9XKD4T0B&cancelled=1'))).toBe('/checkout?order=7Q2M9XKD4T0B');
 });
 
 test('a place is that of a screen, with its order', () => {

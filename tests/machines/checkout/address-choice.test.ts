@@ -6,38 +6,47 @@ import type { AddressChoice } from '#machines/address-choice/address-choice.type
 import { savedAddress } from '../../factories/saved-address.ts';
 
 const office: SavedAddress = { id: 7, ...savedAddress };
+const nothingChosen = { choice: null, preselectedId: null };
 const earlierChoice: AddressChoice = { mode: 'saved', addressId: 7, save: false };
 
 test('[CHECKOUT-03] saved addresses are offered first, unless there are none or a new one was started', () => {
-  expect(resolveChoice(null, { savedAddresses: [office], hasStartedNew: false })).toEqual({
+  expect(resolveChoice(nothingChosen, { savedAddresses: [office], hasStartedNew: false })).toEqual({
     mode: 'saved',
     address: office,
     shouldSave: true,
   });
-  expect(resolveChoice(null, { savedAddresses: [office], hasStartedNew: true }).mode).toBe('new');
-  expect(resolveChoice(null, { savedAddresses: [], hasStartedNew: false }).mode).toBe('new');
+  expect(resolveChoice(nothingChosen, { savedAddresses: [office], hasStartedNew: true }).mode).toBe('new');
+  expect(resolveChoice(nothingChosen, { savedAddresses: [], hasStartedNew: false }).mode).toBe('new');
 });
 
 test('[CHECKOUT-04] the first address is chosen: the API lists the one used last first', () => {
   const home: SavedAddress = { ...office, id: 5 };
   const known = { savedAddresses: [home, office], hasStartedNew: false };
-  expect(resolveChoice(null, known).address).toEqual(home);
-  expect(resolveChoice(earlierChoice, known).address).toEqual(office);
+  expect(resolveChoice(nothingChosen, known).address).toEqual(home);
+  expect(resolveChoice({ choice: earlierChoice, preselectedId: null }, known).address).toEqual(office);
 });
 
 test('[CHECKOUT-10] no other address is chosen in place of a deleted one', () => {
   const known = { savedAddresses: [{ ...office, id: 8 }], hasStartedNew: false };
-  expect(resolveChoice(earlierChoice, known).address).toBeNull();
+  expect(resolveChoice({ choice: earlierChoice, preselectedId: null }, known).address).toBeNull();
 });
 
 test('a choice made earlier in the visit is restored if the account still has the address', () => {
-  expect(resolveChoice(earlierChoice, { savedAddresses: [office], hasStartedNew: true })).toEqual({
+  expect(
+    resolveChoice(
+      { choice: earlierChoice, preselectedId: null },
+      { savedAddresses: [office], hasStartedNew: true },
+    ),
+  ).toEqual({
     mode: 'saved',
     address: office,
     shouldSave: false,
   });
   expect(
-    resolveChoice(earlierChoice, { savedAddresses: [{ ...office, id: 8 }], hasStartedNew: true }).address,
+    resolveChoice(
+      { choice: earlierChoice, preselectedId: null },
+      { savedAddresses: [{ ...office, id: 8 }], hasStartedNew: true },
+    ).address,
   ).toBeNull();
 });
 
@@ -59,5 +68,20 @@ test('a choice keeps the earlier ones and is announced', () => {
 });
 
 test('the choice starts with what an earlier screen of the visit stored', () => {
-  expect(createAddressChoice(earlierChoice).getSnapshot().context).toEqual({ choice: earlierChoice });
+  expect(createAddressChoice(earlierChoice).getSnapshot().context).toEqual({
+    choice: earlierChoice,
+    preselectedId: null,
+  });
+});
+
+test('[CHECKOUT-04] the address chosen at first stays when a later list begins with another one', () => {
+  const home: SavedAddress = { ...office, id: 5 };
+  const store = createAddressChoice(null);
+  store.trigger['address.preselect']({ addressId: 7 });
+  store.trigger['address.preselect']({ addressId: 5 });
+  const { context } = store.getSnapshot();
+  const resolve = (...savedAddresses: SavedAddress[]) =>
+    resolveChoice(context, { savedAddresses, hasStartedNew: false }).address;
+  expect(resolve(home, office)).toEqual(office);
+  expect(resolve(home)).toBeNull();
 });

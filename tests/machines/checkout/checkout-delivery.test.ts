@@ -27,7 +27,6 @@ const address = {
 };
 const placed = {
   orderNumber: '3F8KZ1WQ6R5N',
-  amount: 7000,
   fingerprint: getFingerprint(toOrderRequest(checkoutInput.lines, deliveryDetails, 'pesapal')),
 };
 const payNow = { type: 'checkout.placeOrder', details: deliveryDetails, newKey: 'key-1' } as const;
@@ -177,7 +176,6 @@ test('[ERR-23] an order placed without a payment url is stored and paid by the n
     {
       type: 'checkout.orderAccepted',
       orderNumber: '7Q2M9XKD4T0B',
-      amount: 7000,
       fingerprint: placed.fingerprint,
       lines: [{ id: 101, quantity: 2 }],
     },

@@ -134,7 +134,7 @@ test('[PLACE-05] lines that the server refused are validated again when newer da
 });
 
 test('[PLACE-05] stock reserved by an order of this cart is not reported as missing', () => {
-  const openOrder = { orderNumber: '3F8KZ1WQ6R5N', amount: 7000, fingerprint: 'x' };
+  const openOrder = { orderNumber: '3F8KZ1WQ6R5N', fingerprint: 'x' };
   for (const orderInput of [{ openOrder }, { attempt: { fingerprint: 'x', key: 'k' } }]) {
     const { actor, view } = startCheckout(undefined, orderInput);
     actor.send({ type: 'checkout.linesUpdated', lineUpdates: [{ id: 101, left: 0 }] });

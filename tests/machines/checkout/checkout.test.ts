@@ -133,7 +133,6 @@ test('[CHECKOUT-15, CHECKOUT-16, TOAST-06, CONST-11] an order with a payment url
     {
       type: 'checkout.orderAccepted',
       orderNumber: '7Q2M9XKD4T0B',
-      amount: 7000,
       fingerprint,
       lines: [{ id: 101, quantity: 2 }],
     },
@@ -266,4 +265,33 @@ test('the message of a field disappears when the field is edited', async () => {
   await flushPromises();
   actor.send({ type: 'checkout.editField', field: 'city' });
   expect(view().fieldErrors).toEqual({ street: 'Too long' });
+});
+
+test('[CHECKOUT-13] an order that another tab placed meanwhile is paid instead of placed once more', async () => {
+  const { actor, place } = startCheckout();
+  const openOrder = { orderNumber: '9A2M9XKD4T0C', fingerprint };
+  actor.send({ ...payNow, stored: { openOrder, attempt: null } });
+  await flushPromises();
+  expect(place.calls).toEqual([]);
+  expect(actor.getSnapshot().output).toEqual({
+    kind: 'placed',
+    orderNumber: '9A2M9XKD4T0C',
+    method: 'mpesa',
+  });
+});
+
+test('[IDEMP-02] an attempt that another tab made at the same order is repeated with its key', async () => {
+  const { actor, place } = startCheckout();
+  const attempt = { fingerprint: `mpesa ${fingerprint}`, key: 'key-of-the-other-tab' };
+  actor.send({ ...payNow, stored: { openOrder: null, attempt } });
+  await flushPromises();
+  expect(place.calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-of-the-other-tab']);
+});
+
+test('[CHECKOUT-13] what the storage has lost is still known to this checkout', async () => {
+  const openOrder = { orderNumber: '9A2M9XKD4T0C', fingerprint };
+  const { actor, place } = startCheckout({ openOrder });
+  actor.send({ ...payNow, stored: { openOrder: null, attempt: null } });
+  await flushPromises();
+  expect([place.calls, actor.getSnapshot().output]).toMatchObject([[], { orderNumber: '9A2M9XKD4T0C' }]);
 });

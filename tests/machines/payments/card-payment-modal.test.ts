@@ -29,9 +29,6 @@ describe('the modal', () => {
       canPay: false,
       canLeave: false,
     });
-    expect((await pressPay({ order })).opened).toMatchObject([
-      { amount: 4500, description: 'Order 7Q2M9XKD' },
-    ]);
   });
 
   test.each(['successful', 'completed'])(
@@ -212,31 +209,70 @@ describe('pressing pay again after a payment that failed', () => {
     expect(opened).toHaveLength(1);
   });
 
-  test('[CARD-06] does not open by itself after the script or the reference failed in between', async () => {
-    const notLoaded = { ok: false };
-    const script = await pressPay({
-      ...closed,
-      confirm: [declined],
-      script: [{ ok: true }, notLoaded, notLoaded, notLoaded, { ok: true }],
-    });
-    script.press();
-    await flushPromises();
-    await script.wait(1000);
-    await script.wait(1000);
-    expect(script.view().state).toBe('scriptFailed');
-    script.retry();
-    await flushPromises();
-    expect(script.view().state).toBe('ready');
-    const card = await pressPay({
+  test('[CARD-05] does not open by itself after the reference failed in between', async () => {
+    const { press, retry, view } = await pressPay({
       ...closed,
       confirm: [declined],
       initiate: [initiateSuccess, { ok: false, kind: 'noReference' }, initiateSuccess],
     });
-    card.press();
+    press();
     await flushPromises();
-    expect(card.view().state).toBe('initialisationFailed');
-    card.retry();
+    expect(view().state).toBe('initialisationFailed');
+    retry();
     await flushPromises();
-    expect(card.view().state).toBe('ready');
+    expect(view().state).toBe('ready');
+  });
+
+  test('[CARD-02] does not open by itself when the cart was emptied in between', async () => {
+    const emptied = await pressPay({ ...closed, confirm: [declined] });
+    emptied.change();
+    emptied.press();
+    await flushPromises();
+    expect([emptied.view().state, emptied.opened.length]).toEqual(['cartEmpty', 1]);
+  });
+});
+
+describe('an order placed earlier', () => {
+  const placedOrder = { order, lines: [], details: null };
+  const declined: ConfirmPaymentOutput = { ok: false, kind: 'failed', message: 'Declined by the bank.' };
+
+  test('[CARD-11] that was paid elsewhere meanwhile is not paid again', async () => {
+    const { confirmed, opened, output, view } = await pressPay({ ...placedOrder, confirm: [placed] });
+    expect(confirmed).toEqual([{ txRef: 'gari-1', request: null, orderNumber: '7Q2M9XKD4T0B' }]);
+    expect([view().state, opened]).toEqual(['placed', []]);
+    expect(output()).toEqual({ kind: 'placed', orderNumber: '9A2M9XKD4T0C' });
+  });
+
+  test('[CARD-07] that is not paid yet opens the window', async () => {
+    const { opened, view } = await pressPay({ ...placedOrder, confirm: [undecided] });
+    expect(view().state).toBe('modalOpen');
+    expect(opened).toMatchObject([{ amount: 4500, description: 'Order 7Q2M9XKD', txRef: 'gari-1' }]);
+  });
+
+  test('[CARD-07] whose last payment has failed gets a new reference before the window opens', async () => {
+    const { initiated, opened, view } = await pressPay({ ...placedOrder, confirm: [declined] });
+    expect([view().state, initiated.length, opened.length]).toEqual(['modalOpen', 2, 1]);
+  });
+
+  test.each<[ConfirmPaymentOutput[], string]>([
+    [[{ ok: false, kind: 'network' }, undecided], 'no reply'],
+    [[{ ok: false, kind: 'refused', message: 'Busy.' }, undecided], 'a refusal'],
+  ])('[CARD-07] that cannot be asked about is not paid, until it can: %j', async (confirm) => {
+    const { opened, press, view } = await pressPay({ ...placedOrder, confirm });
+    expect(view()).toMatchObject({
+      state: 'ready',
+      failure: 'We could not ask whether this order is paid already. Please try again.',
+      canPay: true,
+    });
+    expect(opened).toEqual([]);
+    press();
+    expect(view()).toMatchObject({ state: 'checkingBeforePaying', failure: null, canPay: false });
+    await flushPromises();
+    expect([view().state, opened.length]).toEqual(['modalOpen', 1]);
+  });
+
+  test('[CARD-07] is not paid when asking breaks', async () => {
+    const { opened, view } = await pressPay({ ...placedOrder, confirm: 'breaks' });
+    expect([view().state, opened]).toEqual(['ready', []]);
   });
 });

@@ -93,7 +93,7 @@ export function startCardPayment({ script, initiate, modal, confirm, ...input }:
     confirmed: confirmPort.calls,
     view: () => cardPaymentView(actor.getSnapshot()),
     output: () => actor.getSnapshot().output,
-    press: () => actor.send({ type: 'pay.pressed' }),
+    press: () => actor.send({ type: 'card.pay' }),
     retry: () => actor.send({ type: 'payment.retry' }),
     change: (...lines: CardPaymentInput['lines']) => actor.send({ type: 'cart.changed', lines }),
     async wait(milliseconds: number) {

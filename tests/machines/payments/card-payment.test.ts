@@ -39,7 +39,6 @@ describe('before anything can be paid', () => {
       {
         type: 'card.orderDrafted',
         orderNumber: '9A2M9XKD4T0C',
-        amount: 3700,
         fingerprint: 'draft',
         lines: [{ id: 1, quantity: 2 }],
       },

@@ -9,12 +9,13 @@ import type {
 } from '#machines/mpesa-payment/mpesa-payment.ports.ts';
 import type { MpesaPaymentInput } from '#machines/mpesa-payment/mpesa-payment.types.ts';
 import { mpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
+import { sentPrompt } from '#tests/models/purchase.model.ts';
 import { fakePort, flushPromises, recordEmitted, rejectingPort } from '../fake-ports.ts';
 import { advanceClock } from '../simulated-time.ts';
 import { PENDING, readReply, silentVisibility } from './mpesa-status.ts';
 
-const order: MpesaPaymentInput = { orderNumber: '7Q2M9XKD4T0B', amount: 4500 };
-const prompted: MpesaPaymentInput = { ...order, phone: '254712345678' };
+const order: MpesaPaymentInput = { orderNumber: '7Q2M9XKD4T0B', amount: 4500, prompt: null };
+const prompted: MpesaPaymentInput = { ...order, prompt: sentPrompt };
 
 function pay(
   input: MpesaPaymentInput,
@@ -50,7 +51,7 @@ test.each(['', '0712', '12345678901', '+44 7700 900123', '0812345678', 'my numbe
   "[MPESA-03] the phone '%s' is refused and no prompt is requested",
   (phone) => {
     const { actor, push, view } = pay(order);
-    actor.send({ type: 'phone.submitted', phone });
+    actor.send({ type: 'phone.submit', phone });
     expect(view()).toMatchObject({
       state: 'enteringPhone',
       phoneError: 'Please enter a valid phone number.',
@@ -64,7 +65,7 @@ test.each(['0712 345 678', '+254712345678', '254712345678', '712345678'])(
   "[MPESA-04] the phone '%s' is sent as 254712345678",
   async (phone) => {
     const { actor, push } = pay(order);
-    actor.send({ type: 'phone.submitted', phone });
+    actor.send({ type: 'phone.submit', phone });
     await flushPromises();
     expect(push.calls).toEqual([{ orderNumber: '7Q2M9XKD4T0B', phone: '254712345678' }]);
   },
@@ -73,39 +74,40 @@ test.each(['0712 345 678', '+254712345678', '254712345678', '712345678'])(
 test('[MPESA-04] while the prompt is being requested nothing can be submitted', () => {
   const { actor, view } = pay(order);
   expect(view()).toMatchObject({ submitLabel: 'CONTINUE', canSubmitPhone: true, busy: false });
-  actor.send({ type: 'phone.submitted', phone: '0112345678' });
+  actor.send({ type: 'phone.submit', phone: '0112345678' });
   expect(view()).toMatchObject({ state: 'initiating', canSubmitPhone: false, busy: true });
 });
 
 test('[MPESA-04] a phone submitted again while the prompt is asked for sends no second one', async () => {
   const { actor, push } = pay(order);
-  actor.send({ type: 'phone.submitted', phone: '0712345678' });
-  actor.send({ type: 'phone.submitted', phone: '0112345678' });
+  actor.send({ type: 'phone.submit', phone: '0712345678' });
+  actor.send({ type: 'phone.submit', phone: '0112345678' });
   await flushPromises();
   expect(push.calls).toEqual([{ orderNumber: '7Q2M9XKD4T0B', phone: '254712345678' }]);
 });
 
 test('[MPESA-05] after a prompt is sent it is waited for, with the amount that it asks for', async () => {
   const { actor, emitted, view } = pay(order, { push: { ok: true, amount: 4600 } });
-  actor.send({ type: 'phone.submitted', phone: '0712345678' });
+  actor.send({ type: 'phone.submit', phone: '0712345678' });
   await flushPromises();
   expect(view().state).toBe('waiting');
   expect(actor.getSnapshot().context).toMatchObject({ amount: 4600, phone: '254712345678' });
   expect(emitted).toEqual([]);
 });
 
-test.each<[string, StartStkPushOutput]>([
-  ['Failed to initiate Mpesa payment', { ok: false, kind: 'refused', code: 'INTERNAL' }],
+test.each<[string, string, StartStkPushOutput]>([
+  ['Failed to initiate Mpesa payment', 'enteringPhone', { ok: false, kind: 'refused', code: 'INTERNAL' }],
   [
     'A prompt is still open.',
+    'promptUnclear',
     { ok: false, kind: 'refused', code: 'PAYMENT_UNDECIDED', message: 'A prompt is still open.' },
   ],
-  ['Network error', { ok: false, kind: 'network' }],
-])("[MPESA-06, ERR-27] a failed initiation shows '%s' and stays", async (text, push) => {
+  ['Network error', 'promptUnclear', { ok: false, kind: 'network' }],
+])("[MPESA-06, ERR-27] a failed initiation shows '%s' and stays", async (text, state, push) => {
   const { actor, emitted, view } = pay(order, { push });
-  actor.send({ type: 'phone.submitted', phone: '0712345678' });
+  actor.send({ type: 'phone.submit', phone: '0712345678' });
   await flushPromises();
-  expect(view()).toMatchObject({ state: 'enteringPhone', phoneError: text, canSubmitPhone: true });
+  expect(view()).toMatchObject({ state, phoneError: text, canSubmitPhone: true });
   expect(emitted).toEqual([]);
 });
 
@@ -121,7 +123,7 @@ test.each(['paid', 'shipping', 'delivered'])(
   '[MPESA-06] an order that is already %s ends the payment and says so',
   async (status) => {
     const { actor, emitted, view } = pay(order, { push: notPayable('This order is already paid.', status) });
-    actor.send({ type: 'phone.submitted', phone: '0712345678' });
+    actor.send({ type: 'phone.submit', phone: '0712345678' });
     await flushPromises();
     expect(view()).toMatchObject({ state: 'alreadyPaid', canSubmitPhone: false });
     expect(emitted).toEqual([{ type: 'mpesa.orderAlreadyPaid', orderNumber: '7Q2M9XKD4T0B' }]);
@@ -131,7 +133,7 @@ test.each(['paid', 'shipping', 'delivered'])(
 
 test('[MPESA-06] a cancelled order ends the payment with the reason', async () => {
   const { actor, emitted, view } = pay(order, { push: notPayable('This order was cancelled.', 'cancelled') });
-  actor.send({ type: 'phone.submitted', phone: '0712345678' });
+  actor.send({ type: 'phone.submit', phone: '0712345678' });
   await flushPromises();
   expect(view()).toMatchObject({ state: 'alreadyCancelled', canSubmitPhone: false });
   expect(emitted).toEqual([{ type: 'mpesa.orderCancelled', orderNumber: '7Q2M9XKD4T0B' }]);
@@ -144,7 +146,7 @@ test('[MPESA-06] a cancelled order ends the payment with the reason', async () =
 
 test('[MPESA-06] an open order that M-Pesa cannot pay stays, with the reason', async () => {
   const { actor, emitted, view } = pay(order, { push: notPayable('M-Pesa takes at most …', 'pending') });
-  actor.send({ type: 'phone.submitted', phone: '0712345678' });
+  actor.send({ type: 'phone.submit', phone: '0712345678' });
   await flushPromises();
   expect(view()).toMatchObject({
     state: 'enteringPhone',
@@ -160,23 +162,23 @@ test.each<StartStkPushOutput>([
 ])('[MPESA-06] when a prompt may be on the phone, a link to it is offered (%j)', async (push) => {
   const { actor, view } = pay(order, { push });
   expect(view().promptButton).toBeNull();
-  actor.send({ type: 'phone.promptReceived' });
+  actor.send({ type: 'prompt.show' });
   expect(view().state).toBe('enteringPhone');
-  actor.send({ type: 'phone.submitted', phone: '0712345678' });
+  actor.send({ type: 'phone.submit', phone: '0712345678' });
   await flushPromises();
   expect(view().promptButton).toEqual({
-    event: { type: 'phone.promptReceived' },
+    event: { type: 'prompt.show' },
     label: 'I have a prompt on my phone',
     isEnabled: true,
   });
-  actor.send({ type: 'phone.promptReceived' });
+  actor.send({ type: 'prompt.show' });
   expect(view().state).toBe('waiting');
   expect(actor.getSnapshot().context).toMatchObject({ amount: 4500, phone: '254712345678' });
 });
 
 test('[MPESA-06] a number that cannot be prompted does not lead to a prompt sent to another one', async () => {
   const { actor, view } = pay(order, { push: { ok: false, kind: 'refused', code: 'PAYMENT_FAILED' } });
-  actor.send({ type: 'phone.submitted', phone: '0712345678' });
+  actor.send({ type: 'phone.submit', phone: '0712345678' });
   await flushPromises();
   expect(view().promptButton).toBeNull();
 });
@@ -184,7 +186,7 @@ test('[MPESA-06] a number that cannot be prompted does not lead to a prompt sent
 test('[MPESA-06] a defect of the port shows the fallback', async () => {
   const machine = mpesaPaymentMachine.provide({ actors: { startStkPush: rejectingPort() } });
   const actor = createActor(machine, { input: order }).start();
-  actor.send({ type: 'phone.submitted', phone: '0712345678' });
+  actor.send({ type: 'phone.submit', phone: '0712345678' });
   await flushPromises();
   expect(mpesaPaymentView(actor.getSnapshot())).toMatchObject({
     state: 'enteringPhone',
@@ -205,10 +207,10 @@ test('[MPESA-06] a defect after a new phone number offers no link to the earlier
     },
   });
   const actor = createActor(machine, { input: order }).start();
-  actor.send({ type: 'phone.submitted', phone: '0712345678' });
+  actor.send({ type: 'phone.submit', phone: '0712345678' });
   await flushPromises();
   expect(mpesaPaymentView(actor.getSnapshot()).promptButton?.label).toBe('I have a prompt on my phone');
-  actor.send({ type: 'phone.submitted', phone: '0722000111' });
+  actor.send({ type: 'phone.submit', phone: '0722000111' });
   await flushPromises();
   expect(mpesaPaymentView(actor.getSnapshot())).toMatchObject({
     state: 'enteringPhone',
@@ -364,4 +366,40 @@ test('[MPESA-17] the next check clears the failure of the last one', async () =>
   const { actor, view } = await check({ ok: false, kind: 'network' });
   actor.send({ type: 'payment.check' });
   expect(view()).toMatchObject({ state: 'checking', message: null });
+});
+
+test.each([
+  [9, 8999, 9000],
+  [1, 999, 1000],
+])(
+  '[MPESA-10] a prompt of which %d s are left to wait is not waited for anew',
+  (secondsLeft, before, after) => {
+    const { clock, view } = pay({ ...order, prompt: { ...sentPrompt, secondsLeft } });
+    advanceClock(clock, before);
+    expect(view().state).toBe('waiting');
+    advanceClock(clock, after - before);
+    expect(view().state).toBe('readyToCheck');
+  },
+);
+
+test('[MPESA-16] waiting again takes 15 s, however long the first wait was', () => {
+  const { actor, clock, view } = pay({ ...order, prompt: { ...sentPrompt, secondsLeft: 0 } });
+  expect(view().state).toBe('readyToCheck');
+  actor.send({ type: 'payment.waitAgain' });
+  advanceClock(clock, 14_999);
+  expect(view().state).toBe('waiting');
+  advanceClock(clock, 1);
+  expect(view().state).toBe('readyToCheck');
+});
+
+test('[MPESA-14] a prompt that was refused is shown as such at once', () => {
+  const { view } = pay({
+    ...order,
+    prompt: { ...sentPrompt, isRefused: true, refusal: 'The prompt was cancelled on the phone.' },
+  });
+  expect(view()).toMatchObject({
+    state: 'notConfirmed',
+    refusal: 'The prompt was cancelled on the phone.',
+    phone: '0712 345 678',
+  });
 });

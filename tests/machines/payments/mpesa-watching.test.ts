@@ -7,6 +7,7 @@ import type {
   PageVisibilityEvent,
 } from '#machines/mpesa-payment/mpesa-payment.ports.ts';
 import { mpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
+import { sentPrompt } from '#tests/models/purchase.model.ts';
 import { fakePort, flushPromises, pendingPort, recordEmitted } from '../fake-ports.ts';
 import { advanceClock } from '../simulated-time.ts';
 import { PENDING, readReply } from './mpesa-status.ts';
@@ -25,7 +26,7 @@ function watch(...replies: [CheckStatusOutput, ...CheckStatusOutput[]]) {
   const machine = mpesaPaymentMachine.provide({
     actors: { watchStatus: watching.logic, checkStatus: checks.logic, pageVisibility },
   });
-  const input = { orderNumber: '7Q2M9XKD4T0B', amount: 4500, phone: '254712345678' };
+  const input = { orderNumber: '7Q2M9XKD4T0B', amount: 4500, prompt: sentPrompt };
   const actor = createActor(machine, { clock, input });
   const emitted = recordEmitted(actor);
   actor.start();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { OrderDetail } from '#contract/types.ts';
 import type {
   OpenPageOutput,
   QueryStatusOutput,
@@ -7,19 +8,14 @@ import type {
 import { anAttempt, anOrderDetail } from '#tests/screens/shop/order-detail.ts';
 import { type Answers, returnFromPortal } from './portal-return.setup.ts';
 
-const paid: ReadOrderOutput = { ok: true, detail: anOrderDetail('paid', anAttempt('paid')) };
-const pending: ReadOrderOutput = { ok: true, detail: anOrderDetail('pending', anAttempt('open')) };
-const failed: ReadOrderOutput = {
-  ok: true,
-  detail: anOrderDetail('pending', anAttempt('failed', 'The PIN was wrong.')),
-};
-const onPage: ReadOrderOutput = {
-  ok: true,
-  detail: anOrderDetail('pending', { ...anAttempt('open'), method: 'pesapal' }),
-};
+const own = (detail: OrderDetail): ReadOrderOutput => ({ ok: true, detail, isOwn: true });
+const paid = own(anOrderDetail('paid', anAttempt('paid')));
+const pending = own(anOrderDetail('pending', anAttempt('open')));
+const failed = own(anOrderDetail('pending', anAttempt('failed', 'The PIN was wrong.')));
+const onPage = own(anOrderDetail('pending', { ...anAttempt('open'), method: 'pesapal' }));
 const fromPortal = (status: 'pending' | 'paid'): ReadOrderOutput => {
   const detail = anOrderDetail(status);
-  return { ok: true, detail: { ...detail, order: { ...detail.order, payment_method: 'pesapal' } } };
+  return own({ ...detail, order: { ...detail.order, payment_method: 'pesapal' } });
 };
 
 describe('the order to show', () => {
@@ -157,7 +153,7 @@ describe('an undecided payment', () => {
 
 test.each<[Answers<ReadOrderOutput>, string]>([
   [[{ ok: false, kind: 'network' }, paid], 'Network error'],
-  [[{ ok: false, kind: 'notFound', message: 'There is no such order.' }, paid], 'There is no such order.'],
+  [[{ ok: false, kind: 'refused', message: 'Out for lunch.' }, paid], 'Out for lunch.'],
   [[{ ok: false, kind: 'refused' }, paid], 'Please try again in a moment.'],
 ])(
   '[CONFIRM-01] an order that cannot be loaded (%j) is loaded again after 8 s or on demand',
@@ -171,6 +167,25 @@ test.each<[Answers<ReadOrderOutput>, string]>([
     expect(view().state).toBe('confirmed');
   },
 );
+
+test('[CONFIRM-01, ORDERPAGE-01] an order that does not exist is missing until it is refreshed', async () => {
+  const { read, send, view, wait } = await returnFromPortal({
+    read: [{ ok: false, kind: 'notFound', message: 'There is no such order.' }, paid],
+  });
+  expect(view()).toMatchObject({ state: 'notFound', content: 'missing', failure: 'There is no such order.' });
+  await wait(60_000);
+  expect(read).toHaveLength(1);
+  await send({ type: 'order.refresh' });
+  expect(view()).toMatchObject({ state: 'confirmed', failure: null });
+});
+
+test('[ORDERPAGE-01] the payment of someone else’s order is not queried', async () => {
+  const { queries, view, wait } = await returnFromPortal({
+    read: [{ ok: true, detail: anOrderDetail('pending', anAttempt('open')), isOwn: false }],
+  });
+  await wait(60_000);
+  expect([view().state, queries]).toEqual(['decided', []]);
+});
 
 test('[CONFIRM-01] a port that throws is reported too', async () => {
   expect((await returnFromPortal({ read: 'breaks' })).view()).toMatchObject({
@@ -236,7 +251,7 @@ describe('paying again', () => {
     await prompt.wait(3000);
     await prompt.send({ type: 'payment.retry', method: 'pesapal' });
     expect([prompt.view().state, prompt.opened]).toEqual(['waitingLonger', []]);
-    const cancelled = await returnFromPortal({ read: [{ ok: true, detail: anOrderDetail('cancelled') }] });
+    const cancelled = await returnFromPortal({ read: [own(anOrderDetail('cancelled'))] });
     await cancelled.send({ type: 'payment.retry', method: 'mpesa' });
     expect([cancelled.view().state, cancelled.output()]).toEqual(['decided', undefined]);
   });
@@ -249,8 +264,22 @@ describe('paying again', () => {
     await send({ type: 'payment.retry', method: 'pesapal' });
     expect(opened).toEqual([{ orderNumber: '7K3M9QXW2VAB' }]);
     expect(emitted).toEqual([{ type: 'return.openPortal', url: 'https://pay.test/2' }]);
-    expect(view()).toMatchObject({ state: 'redirectedToPortal', isOpeningPage: true });
-    expect(output()).toEqual({ kind: 'redirectedToPortal' });
+    expect(view()).toMatchObject({ state: 'redirectedToPortal', isOpeningPage: true, payAgainOptions: [] });
+    expect(output()).toBeUndefined();
+  });
+
+  test('[CONFIRM-01] through a portal whose page never opens can be tried again here', async () => {
+    const open: OpenPageOutput[] = [{ ok: true, url: 'https://pay.test/2' }];
+    const { opened, read, send, view, wait } = await returnFromPortal({ read: [failed], open });
+    await send({ type: 'payment.retry', method: 'pesapal' });
+    await wait(7999);
+    expect(view().state).toBe('redirectedToPortal');
+    await wait(1);
+    expect([view().state, read.length]).toEqual(['decided', 2]);
+    await send({ type: 'payment.retry', method: 'pesapal' });
+    expect(opened).toHaveLength(2);
+    await send({ type: 'order.refresh' });
+    expect([view().state, read.length]).toEqual(['decided', 3]);
   });
 
   test.each<[Answers<OpenPageOutput>, string]>([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as rules from '#machines/purchase/purchase.rules.ts';
 import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
 import { brakePads } from '#tests/factories/cart-lines.ts';
-import { purchaseOrder, purchasePlaces, purchaseStart } from '#tests/models/purchase.model.ts';
+import { purchaseOrder, purchasePlaces, purchaseStart, sentPrompt } from '#tests/models/purchase.model.ts';
 
 const context: PurchaseContext = {
   lines: [brakePads],
@@ -32,15 +32,15 @@ test('before the purchase is read neither the checkout nor the card payment begi
 });
 
 test('[MPESA-07] the prompt page without a prompt, and the number page with one, ask for the phone', () => {
-  const order = { ...purchaseOrder, promptedPhone: '254712345678' };
-  const inputWithoutPhone = { orderNumber: '7Q2M9XKD4T0B', amount: 7000 };
+  const order = { ...purchaseOrder, prompt: sentPrompt };
+  const inputWithoutPhone = { orderNumber: '7Q2M9XKD4T0B', amount: 7000, prompt: null };
   expect(rules.mpesaPaymentInput(context)).toEqual(inputWithoutPhone);
   expect(rules.mpesaPaymentInput({ ...context, order, place: purchasePlaces['M-Pesa number'] })).toEqual(
     inputWithoutPhone,
   );
   expect(rules.mpesaPaymentInput({ ...context, order })).toEqual({
     ...inputWithoutPhone,
-    phone: '254712345678',
+    prompt: sentPrompt,
   });
 });
 

@@ -1,4 +1,4 @@
-import { assign, createActor, type EventObject, fromCallback, setup } from 'xstate';
+import { assign, createActor, type EventObject, fromCallback, SimulatedClock, setup } from 'xstate';
 import type { CardPaymentInput, CardPaymentOutput } from '#machines/card-payment/card-payment.types.ts';
 import type { CheckoutInput, CheckoutOutput } from '#machines/checkout/checkout.types.ts';
 import type { MpesaPaymentInput, MpesaPaymentOutput } from '#machines/mpesa-payment/mpesa-payment.types.ts';
@@ -106,7 +106,8 @@ export async function openPurchase(
       ...actors,
     },
   });
-  const actor = createActor(machine, { input: { lines } });
+  const clock = new SimulatedClock();
+  const actor = createActor(machine, { clock, input: { lines } });
   const emitted = recordEmitted(actor);
   const enter = async (entered: string) => {
     const { pathname, search } = new URL(entered, 'https://gari.test');
@@ -136,6 +137,10 @@ export async function openPurchase(
     reads: readPort.calls,
     state: () => actor.getSnapshot().value,
     view: () => purchaseView(actor.getSnapshot()),
+    async wait(milliseconds: number) {
+      clock.increment(milliseconds);
+      await flushPromises();
+    },
     async send(event: PurchaseEvent) {
       actor.send(event);
       await flushPromises();

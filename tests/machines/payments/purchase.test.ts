@@ -14,6 +14,7 @@ import type { ReadPurchaseOutput } from '#machines/purchase/purchase.ports.ts';
 import type { PurchaseEvent } from '#machines/purchase/purchase.types.ts';
 import { brakePads } from '#tests/factories/cart-lines.ts';
 import { deliveryDetails } from '#tests/factories/delivery-details.ts';
+import { sentPrompt } from '#tests/models/purchase.model.ts';
 import { anAttempt, anOrderDetail } from '#tests/screens/shop/order-detail.ts';
 import { fakePort, flushPromises, pendingPort } from '../fake-ports.ts';
 import { silentVisibility } from './mpesa-status.ts';
@@ -28,10 +29,10 @@ const CONFIRMATION = `/order-confirmation?order=${ORDER}`;
 
 const pending = read({});
 const unpayable = read({ canPay: false });
-const prompted = read({ promptedPhone: '254712345678' });
+const prompted = read({ prompt: sentPrompt });
 const paid = read({ status: 'paid' });
-const shipping = read({ status: 'shipping', promptedPhone: '254712345678' });
-const cancelled = read({ status: 'cancelled', promptedPhone: '254712345678' });
+const shipping = read({ status: 'shipping', prompt: sentPrompt });
+const cancelled = read({ status: 'cancelled', prompt: sentPrompt });
 const notFound: ReadPurchaseOutput = { ok: false, kind: 'notFound', orderNumber: ORDER };
 const noReply: ReadPurchaseOutput = { ok: false, kind: 'network' };
 
@@ -195,7 +196,7 @@ describe('what cannot be read', () => {
 });
 
 describe('the checkout', () => {
-  const openOrder = { orderNumber: ORDER, amount: 7000, fingerprint: 'f' };
+  const openOrder = { orderNumber: ORDER, fingerprint: 'f' };
 
   test('[MPESA-15] begins with the cart and the order that can still be paid', async () => {
     const { inputs } = await openPurchase(CHECKOUT, { reads: [read({}, { openOrder })] });
@@ -231,7 +232,7 @@ describe('the checkout', () => {
     expect(reads[1]).toEqual({ screen: 'mpesaNumber', orderNumber: ORDER });
     expect([state(), inputs.mpesaPayment]).toEqual([
       { mpesaPayment: 'number' },
-      [{ orderNumber: ORDER, amount: 7000 }],
+      [{ orderNumber: ORDER, amount: 7000, prompt: null }],
     ]);
     await enter(CHECKOUT);
     expect([state(), emitted.length, reads.length]).toEqual(['checkout', 1, 3]);
@@ -269,7 +270,10 @@ describe('the checkout', () => {
   test('[CHECKOUT-02] without a signed-in shopper leads to the sign-in, and from there back', async () => {
     const { emitted, end, enter, reads, state } = await openPurchase(CHECKOUT);
     await end('checkout', { kind: 'signInRequired' });
-    expect([state(), emitted]).toEqual(['left', [{ type: 'purchase.signInNeeded', from: '/checkout' }]]);
+    expect([state(), emitted]).toEqual([
+      'openingPage',
+      [{ type: 'purchase.signInNeeded', from: '/checkout' }],
+    ]);
     await enter(CHECKOUT);
     expect([state(), reads.length]).toEqual(['checkout', 2]);
   });
@@ -279,15 +283,29 @@ describe('the checkout', () => {
       reads: [read(null), paid],
     });
     await end('checkout', { kind: 'redirectedToPortal' });
-    expect([state(), view().content, emitted]).toEqual(['left', 'loading', []]);
+    expect([state(), view().content, emitted]).toEqual(['openingPage', 'loading', []]);
     await enter(CHECKOUT);
     expect([state(), reads.length, emitted]).toEqual(['checkout', 2, [orderPaid]]);
+  });
+
+  test('[CHECKOUT-16] from which no page opens can be gone on with', async () => {
+    const { end, send, state, view, wait } = await openPurchase(CHECKOUT, { reads: [read(null), pending] });
+    await end('checkout', { kind: 'redirectedToPortal' });
+    await wait(19_999);
+    expect(state()).toBe('openingPage');
+    await wait(1);
+    expect([state(), view().failure]).toEqual([
+      'unavailable',
+      'The next page did not open. Please try again.',
+    ]);
+    await send({ type: 'purchase.retry' });
+    expect(state()).toBe('checkout');
   });
 
   test('[CHECKOUT-14] with an empty cart leads to the cart', async () => {
     const { emitted, end, state } = await openPurchase(CHECKOUT, { reads: [pending] });
     await end('checkout', { kind: 'cartEmpty' });
-    expect([state(), emitted]).toEqual(['left', [replaced('/cart')]]);
+    expect([state(), emitted]).toEqual(['openingPage', [replaced('/cart')]]);
   });
 
   test('[CONFIRM-01] whose cart held only what was paid shows the confirmation', async () => {
@@ -324,7 +342,7 @@ describe('the payment by M-Pesa', () => {
       },
     });
     const purchase = await openPurchase(NUMBER, { reads: [pending, prompted], actors: { mpesaPayment } });
-    await purchase.sendToChild('mpesaPayment', { type: 'phone.submitted', phone: '0712 345 678' });
+    await purchase.sendToChild('mpesaPayment', { type: 'phone.submit', phone: '0712 345 678' });
     return purchase;
   };
 
@@ -342,10 +360,10 @@ describe('the payment by M-Pesa', () => {
 
   test('[MPESA-07] goes back to the number page, to the checkout, and on to the prompt', async () => {
     const { emitted, enter, inputs, state } = await openPurchase(PROMPT, { reads: [prompted] });
-    expect(inputs.mpesaPayment[0]).toEqual({ orderNumber: ORDER, amount: 7000, phone: '254712345678' });
+    expect(inputs.mpesaPayment[0]).toEqual({ orderNumber: ORDER, amount: 7000, prompt: sentPrompt });
     await enter(NUMBER);
     expect(state()).toEqual({ mpesaPayment: 'number' });
-    expect(inputs.mpesaPayment[1]).toEqual({ orderNumber: ORDER, amount: 7000 });
+    expect(inputs.mpesaPayment[1]).toEqual({ orderNumber: ORDER, amount: 7000, prompt: null });
     await enter(CHECKOUT);
     expect(state()).toBe('checkout');
     await enter(PROMPT);
@@ -353,12 +371,30 @@ describe('the payment by M-Pesa', () => {
     expect(emitted).toEqual([]);
   });
 
-  test('[MPESA-15] that is closed leads back to the checkout', async () => {
-    const { emitted, end, inputs, reads, state } = await openPurchase(PROMPT, { reads: [prompted] });
+  test('[MPESA-15] that is closed leads back to the checkout of its order', async () => {
+    const openOrder = { orderNumber: ORDER, fingerprint: 'f' };
+    const { emitted, end, inputs, reads, state } = await openPurchase(PROMPT, {
+      reads: [read({ prompt: sentPrompt }, { openOrder })],
+    });
     await end('mpesaPayment', { kind: 'closed' });
-    expect([state(), emitted]).toEqual(['checkout', [pushed(CHECKOUT)]]);
-    expect(reads[1]).toEqual({ screen: 'checkout', orderNumber: null });
-    expect(inputs.checkout[0]?.reason).toBeNull();
+    expect([state(), emitted]).toEqual(['checkout', [pushed(`/checkout?order=${ORDER}`)]]);
+    expect(reads[1]).toEqual({ screen: 'checkout', orderNumber: ORDER });
+    expect(inputs.checkout[0]).toMatchObject({ reason: null, openOrder });
+  });
+
+  test('[MPESA-15] that is closed leads to the page of an order that this browser does not have', async () => {
+    const openOrder = { orderNumber: '3F8KZ1WQ6R5N', fingerprint: 'f' };
+    for (const stored of [null, openOrder]) {
+      const { emitted, end, inputs, state } = await openPurchase(PROMPT, {
+        reads: [read({ prompt: sentPrompt }, { openOrder: stored })],
+      });
+      await end('mpesaPayment', { kind: 'closed' });
+      expect([state(), emitted]).toEqual([
+        'confirmation',
+        [pushed(`/checkout?order=${ORDER}`), replaced(CONFIRMATION)],
+      ]);
+      expect(inputs.portalReturn[0]).toMatchObject({ orderNumber: ORDER });
+    }
   });
 
   test('[MPESA-06] of a cancelled order leads back to the checkout, which says why', async () => {
@@ -397,7 +433,7 @@ describe('the payment by card', () => {
 
   test.each([
     [ORDER, 'confirmation', CONFIRMATION],
-    [null, 'left', '/orders'],
+    [null, 'openingPage', '/orders'],
   ])('[CARD-02] of an order %s that is paid already leads to %s', async (orderNumber, state, address) => {
     const purchase = await openPurchase(CARD);
     await purchase.end('cardPayment', { kind: 'alreadyPaid', orderNumber });
@@ -407,7 +443,7 @@ describe('the payment by card', () => {
   test('[CARD-02] with an empty cart leads to the cart', async () => {
     const { emitted, end, state } = await openPurchase(CARD);
     await end('cardPayment', { kind: 'cartEmpty' });
-    expect([state(), emitted]).toEqual(['left', [replaced('/cart')]]);
+    expect([state(), emitted]).toEqual(['openingPage', [replaced('/cart')]]);
   });
 
   test.each([
@@ -474,6 +510,7 @@ describe('the confirmation', () => {
     const readOrder = fakePort<ReadOrderOutput, ReadOrderInput>({
       ok: true,
       detail: anOrderDetail('paid', anAttempt('paid')),
+      isOwn: true,
     });
     const portalReturn = portalReturnMachine.provide({ actors: { readOrder: readOrder.logic } });
     const { actor, emitted, send, state } = await openPurchase(address, { actors: { portalReturn } });
@@ -503,17 +540,12 @@ describe('the confirmation', () => {
   test('[CONFIRM-01] without a signed-in shopper leads to the sign-in, and from there back', async () => {
     const { emitted, end, enter, state } = await openPurchase(CONFIRMATION);
     await end('portalReturn', { kind: 'signInNeeded' });
-    expect([state(), emitted]).toEqual(['left', [{ type: 'purchase.signInNeeded', from: CONFIRMATION }]]);
+    expect([state(), emitted]).toEqual([
+      'openingPage',
+      [{ type: 'purchase.signInNeeded', from: CONFIRMATION }],
+    ]);
     await enter(CONFIRMATION);
     expect(state()).toBe('confirmation');
-  });
-
-  test('that opens the portal is left, and entered again when the browser restores the page', async () => {
-    const { emitted, end, enter, inputs, state } = await openPurchase(CONFIRMATION);
-    await end('portalReturn', { kind: 'redirectedToPortal' });
-    expect([state(), emitted]).toEqual(['left', []]);
-    await enter(CONFIRMATION);
-    expect([state(), inputs.portalReturn.length]).toEqual(['confirmation', 2]);
   });
 });
 
@@ -525,21 +557,24 @@ describe('with the real checkout and card payment', () => {
       actors,
       reads: [read(null, { isSignedIn: false })],
     });
-    expect([state(), emitted]).toEqual(['left', [{ type: 'purchase.signInNeeded', from: '/checkout' }]]);
+    expect([state(), emitted]).toEqual([
+      'openingPage',
+      [{ type: 'purchase.signInNeeded', from: '/checkout' }],
+    ]);
   });
 
   test.each([CHECKOUT, CARD])(
     '[CHECKOUT-14, CARD-02] an empty cart: from %s to the cart',
     async (address) => {
       const { emitted, state } = await openPurchase(address, { actors, lines: [] });
-      expect([state(), emitted]).toEqual(['left', [replaced('/cart')]]);
+      expect([state(), emitted]).toEqual(['openingPage', [replaced('/cart')]]);
     },
   );
 
   test('[CHECKOUT-14] a cart that is emptied meanwhile: to the cart', async () => {
     const { emitted, send, state } = await openPurchase(CHECKOUT, { actors });
     await send({ type: 'cart.changed', lines: [] });
-    expect([state(), emitted]).toEqual(['left', [replaced('/cart')]]);
+    expect([state(), emitted]).toEqual(['openingPage', [replaced('/cart')]]);
   });
 
   test('[CONFIRM-01] what was paid leaves the cart, and nothing else is in it: the confirmation', async () => {

@@ -5,7 +5,7 @@ import { blockReading, fillStorage } from '../run-port.ts';
 
 const order: StoredOrder = {
   orderNumber: '7K3M9QXW2VAB',
-  amount: 3700,
+
   fingerprint: 'f1',
   lines: [{ id: 1, quantity: 2 }],
 };

@@ -38,15 +38,11 @@ const model = {
       'network failure': confirmPayment['network failure'],
     },
   },
-  project: ({ loadCount, queryCount, shouldOpenModal }: CardPaymentSnapshot['context']) => [
-    loadCount,
-    queryCount,
-    shouldOpenModal,
-  ],
+  project: ({ loadCount, queryCount }: CardPaymentSnapshot['context']) => [loadCount, queryCount],
 };
 
 const userActions: UserActions<CardPaymentEvent> = {
-  'pay.pressed': () => press(button(/^Pay Ksh/)),
+  'card.pay': () => press(button(/^Pay Ksh/)),
   'payment.retry': () => press(button(/^(Try again|Ask again)$/)),
   /** Sent by another tab. */
   'cart.changed': (event, send) => send(event),

@@ -34,7 +34,10 @@ const noTokens = { read: () => null, refresh: async () => null };
 function MpesaScreens({ actor }: { actor: MpesaPaymentActor }) {
   const isNumberPage = useSelector(
     actor,
-    (snapshot) => snapshot.matches('enteringPhone') || snapshot.matches('initiating'),
+    (snapshot) =>
+      snapshot.matches('enteringPhone') ||
+      snapshot.matches('promptUnclear') ||
+      snapshot.matches('initiating'),
   );
   return isNumberPage ? <MpesaNumberFlow actor={actor} /> : <MpesaPromptFlow actor={actor} />;
 }
@@ -69,17 +72,17 @@ const model = {
     },
     countdown,
   },
-  project: ({ isPromptPossible, refusal }: MpesaPaymentSnapshot['context']) => [isPromptPossible, refusal],
+  project: ({ refusal }: MpesaPaymentSnapshot['context']) => [refusal],
 };
 
 const root = () => document.querySelector<HTMLElement>('[data-screen^=mpesa-]');
 
 const userActions: UserActions<MpesaPaymentEvent> = {
-  'phone.submitted': ({ phone }) => {
+  'phone.submit': ({ phone }) => {
     fillField(field('M-Pesa phone number'), phone);
     press(button(/^CONTINUE$/));
   },
-  'phone.promptReceived': () => press(button(/^I have a prompt on my phone$/)),
+  'prompt.show': () => press(button(/^I have a prompt on my phone$/)),
   'payment.check': () => press(button(/^(Check Payment Status|Try Again)$/)),
   'payment.resend': () => press(button(/^Send Another Prompt$/)),
   'payment.waitAgain': () => press(button(/^Just a sec\.\.\.$/)),

@@ -358,9 +358,10 @@ describe('after the card window', () => {
 
   test('[CARD-08] an order placed earlier is not placed again: its status is queried', async () => {
     const api = aShopper();
-    api.reply(STATUS, { body: anOrderStatus('paid') });
-    api.reply(DETAIL, { body: anOrderDetail('pending') });
+    api.reply(STATUS, { body: anOrderStatus('pending') });
+    api.reply(DETAIL, { body: anOrderDetail('pending', anAttempt('open')) });
     const { card } = await openWindow(CARD_PAGE_OF_ORDER);
+    api.reply(STATUS, { body: anOrderStatus('paid') });
     api.reply(DETAIL, { body: anOrderDetail('paid', anAttempt('paid')) });
     await card.say('successful');
     expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();

@@ -371,6 +371,26 @@ describe('the checkout screen', () => {
     expect(screen.queryByText('Too long')).toBeNull();
   });
 
+  test('[CHECKOUT-13] an order that another tab has placed since the checkout was opened is not placed again', async () => {
+    const api = aShopper();
+    const { user, fill } = await openCheckout();
+    storeOpenOrder({ lines: [{ id: 1, quantity: 1 }] });
+    api.reply(
+      endpoint('cancelOrder', { order_number: '7K3M9QXW2VAB' }),
+      refusal('TRANSITION_REFUSED', 'An order that is paid cannot become cancelled.', {
+        from: 'paid',
+        allowed: [],
+      }),
+    );
+    api.reply(endpoint('order', { order_number: '7K3M9QXW2VAB' }), {
+      body: anOrderDetail('paid', anAttempt('paid')),
+    });
+    fill();
+    await user.click(payNow());
+    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    expect(api.callsTo(ORDER)).toEqual([]);
+  });
+
   test('[MPESA-15] an earlier order that has since been paid is not placed again', async () => {
     const api = aShopper();
     storeOpenOrder({ lines: [{ id: 1, quantity: 1 }] });

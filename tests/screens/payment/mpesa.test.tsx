@@ -69,7 +69,9 @@ const PENDING = aStatus('pending');
 async function openWaiting() {
   startAdvancingClock();
   const api = aShopper();
-  api.reply(ORDER, { body: anOrderDetail('pending', anAttempt('open')) });
+  api.reply(ORDER, {
+    body: anOrderDetail('pending', { ...anAttempt('open'), at: new Date().toISOString() }),
+  });
   const app = openApp(PROMPT_PAGE);
   await screen.findByRole('heading', { name: 'M-Pesa Payment Initiated' });
   return { ...app, api };
@@ -259,7 +261,9 @@ describe('the number page', () => {
 describe('the prompt page', () => {
   test('[MPESA-07, MPESA-08, MPESA-09] shows order, amount and phone and counts 15 seconds down', async () => {
     startAdvancingClock();
-    aShopper().reply(ORDER, { body: anOrderDetail('pending', anAttempt('open')) });
+    aShopper().reply(ORDER, {
+      body: anOrderDetail('pending', { ...anAttempt('open'), at: new Date().toISOString() }),
+    });
     openApp(PROMPT_PAGE);
     const prompt = within(await screen.findByRole('region', { name: 'M-Pesa Payment Initiated' }));
     expect(prompt.getByTestId('seconds-left')).toHaveTextContent('15 s');

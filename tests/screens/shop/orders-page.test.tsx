@@ -185,14 +185,46 @@ describe('actions on an order', () => {
     });
     const { user, openPortal } = await openOrder();
     const paymentOptions = within(await screen.findByRole('group', { name: 'Pay this order' }));
-    expect(paymentOptions.getByRole('link', { name: 'Card' })).toHaveAttribute(
-      'href',
-      '/payment/card?order=7K3M9QXW2VAB',
-    );
+    expect(paymentOptions.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'M-Pesa',
+      'Card',
+      'Online payment portal',
+    ]);
     await user.click(paymentOptions.getByRole('button', { name: 'Online payment portal' }));
     await waitFor(() => expect(openPortal).toHaveBeenCalledWith('https://portal.test/pay/1'));
-    await user.click(paymentOptions.getByRole('link', { name: 'M-Pesa' }));
+    expect(screen.getByText('Opening the payment page...')).toBeVisible();
+    dispatchEvent(new Event('visibilitychange'));
+    const options = within(await screen.findByRole('group', { name: 'Pay this order' }));
+    await user.click(options.getByRole('button', { name: 'M-Pesa' }));
     expect(await screen.findByText(/^Ksh 3,700 for order 7K3M9QXW\./)).toBeVisible();
+  });
+
+  test('[ORDERPAGE-04] while a payment is undecided it is watched, and no other one is offered', async () => {
+    const api = aShopWith({ ...anOrderDetail('pending', anAttempt('open')), can_cancel: false });
+    api.reply(endpoint('orderStatus', { order_number: '7K3M9QXW2VAB' }), {
+      body: anOrderStatus('pending'),
+    });
+    await openOrder();
+    expect(screen.getByRole('region', { name: 'Confirming your payment…' })).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Pay this order' })).toBeNull();
+    expect(
+      await screen.findByText(/The payment provider takes its time/, {}, { timeout: 8000 }),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Ask again' })).toBeVisible();
+  });
+
+  test('[ORDERPAGE-04] staff neither pay a customer’s order nor have its payment queried', async () => {
+    const api = aShopWith(
+      { ...anOrderDetail('pending', anAttempt('open')), can_pay: false, can_cancel: false },
+      users.staff,
+    );
+    await openOrder();
+    expect(screen.getByText('Under way. We are waiting for the payment provider.')).toBeVisible();
+    expect(screen.queryByText('Confirming your payment…')).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Pay this order' })).toBeNull();
+    expect(api.calls.map(({ endpoint: address }) => address)).not.toContain(
+      'GET /api/o/7K3M9QXW2VAB/status/',
+    );
   });
 
   test('[ORDERPAGE-04] a portal that does not open says why', async () => {
@@ -215,6 +247,7 @@ describe('actions on an order', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel order' }));
     await user.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
     expect(await screen.findByText('Cancelled by you')).toBeVisible();
+    expect(document.activeElement).toHaveTextContent('Order 7K3M9QXW2VAB');
     expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
     expect(screen.queryByRole('group', { name: 'Pay this order' })).toBeNull();
   });
@@ -339,7 +372,7 @@ test('[PAYCHOICE-06] an unresponsive payment method is named and not offered', a
   });
   await openOrder();
   const paymentOptions = within(await screen.findByRole('group', { name: 'Pay this order' }));
-  expect(await paymentOptions.findByRole('link', { name: 'M-Pesa' })).toBeVisible();
+  expect(await paymentOptions.findByRole('button', { name: 'M-Pesa' })).toBeVisible();
   expect(paymentOptions.queryByRole('button', { name: 'Online payment portal' })).toBeNull();
   expect(screen.getByText('Not answering right now: Online payment portal.')).toBeVisible();
 });

@@ -69,7 +69,9 @@ export async function viewOrder(
   { token, orderNumber, productId, leftPage = null }: ViewInput,
 ): Promise<ScreenView> {
   const tokens = { read: () => token, refresh: async () => null };
-  const machine = portalReturnMachine.provide(createPortalReturnPorts(createApi(tokens, shop.url)));
+  const api = createApi(tokens, shop.url);
+  const { email } = await api.call('userInfo');
+  const machine = portalReturnMachine.provide(createPortalReturnPorts(api, () => email));
   const cart = createCart({ lines: [line(productId, 2), line(productId + OTHER, 1)], settledOrders: [] });
   const actor = createActor(machine, {
     clock: new SimulatedClock(),
@@ -146,7 +148,7 @@ export async function returnFromCardPayment(
   );
   actor.start();
   await waitFor(actor, (now) => now.matches('ready'));
-  actor.send({ type: 'pay.pressed' });
+  actor.send({ type: 'card.pay' });
   const waits = (now: CardPaymentSnapshot) =>
     now.matches('waitingToConfirm') || now.matches('waitingToCheck');
   let rested = actor.getSnapshot();

@@ -14,10 +14,11 @@ import { cancelResolver } from './staff-actions.schema.ts';
 
 interface CancelForCustomerProps {
   order: Order;
-  onCancelled: () => void;
+  /** Called after a refusal too, which means that the page is out of date. */
+  onDone: () => void;
 }
 
-export function CancelForCustomer({ order, onCancelled }: CancelForCustomerProps) {
+export function CancelForCustomer({ order, onDone }: CancelForCustomerProps) {
   const [isDialogOpen, setDialogOpen] = useDisclosure();
   const close = () => setDialogOpen(null);
   return (
@@ -25,12 +26,12 @@ export function CancelForCustomer({ order, onCancelled }: CancelForCustomerProps
       <Button variant="outline" onClick={() => setDialogOpen(true)}>
         Cancel order
       </Button>
-      {isDialogOpen && <ReasonForm order={order} onClose={close} onCancelled={onCancelled} />}
+      {isDialogOpen && <ReasonForm order={order} onClose={close} onDone={onDone} />}
     </>
   );
 }
 
-function ReasonForm({ order, onClose, onCancelled }: CancelForCustomerProps & { onClose: () => void }) {
+function ReasonForm({ order, onClose, onDone }: CancelForCustomerProps & { onClose: () => void }) {
   const { api, toaster } = usePorts();
   const queryClient = useQueryClient();
   const { register, handleSubmit, formState } = useForm({
@@ -40,14 +41,14 @@ function ReasonForm({ order, onClose, onCancelled }: CancelForCustomerProps & { 
   const { mutate, isPending, error } = useMutation({
     mutationFn: (reason: string) =>
       api.call('cancelOrder', { params: { order_number: order.order_number }, body: { reason } }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['orders'] });
+    onSuccess: () => {
       toaster.adminSuccess('Order status updated successfully');
-      onCancelled();
       onClose();
     },
-    // Refetch to show the state that caused the refusal.
-    onError: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
+    onSettled: () => {
+      onDone();
+      return queryClient.invalidateQueries({ queryKey: ['orders'] });
+    },
   });
   const submit = handleSubmit(({ reason }) => mutate(reason));
   return (

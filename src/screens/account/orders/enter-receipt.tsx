@@ -13,19 +13,26 @@ import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { useRefusal } from '#src/hooks/use-refusal.ts';
 import { receiptResolver } from './staff-actions.schema.ts';
 
-export function EnterReceipt({ attempt }: { attempt: PaymentAttempt }) {
+interface EnterReceiptProps {
+  attempt: PaymentAttempt;
+  onSaved: () => void;
+}
+
+export function EnterReceipt({ attempt, onSaved }: EnterReceiptProps) {
   const [isDialogOpen, setDialogOpen] = useDisclosure();
   return (
     <>
       <Button variant="outline" size="sm" my="1" onClick={() => setDialogOpen(true)}>
         Enter receipt number
       </Button>
-      {isDialogOpen && <ReceiptForm attempt={attempt} onClose={() => setDialogOpen(null)} />}
+      {isDialogOpen && (
+        <ReceiptForm attempt={attempt} onSaved={onSaved} onClose={() => setDialogOpen(null)} />
+      )}
     </>
   );
 }
 
-function ReceiptForm({ attempt, onClose }: { attempt: PaymentAttempt; onClose: () => void }) {
+function ReceiptForm({ attempt, onSaved, onClose }: EnterReceiptProps & { onClose: () => void }) {
   const { api, toaster } = usePorts();
   const queryClient = useQueryClient();
   const { register, handleSubmit, formState, setError } = useForm({
@@ -38,6 +45,7 @@ function ReceiptForm({ attempt, onClose }: { attempt: PaymentAttempt; onClose: (
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['orders'] });
       toaster.adminSuccess('The receipt number is saved');
+      onSaved();
       onClose();
     },
   });

@@ -8,9 +8,10 @@ import { describeAttempt, describeEvent, describeRefund, METHOD_NAMES } from './
 
 type OrderPaymentsProps = Pick<OrderDetail, 'attempts' | 'refunds'> & {
   canEnterReceipt: boolean;
+  onChanged: () => void;
 };
 
-export function OrderPayments({ attempts, refunds, canEnterReceipt }: OrderPaymentsProps) {
+export function OrderPayments({ attempts, refunds, canEnterReceipt, onChanged }: OrderPaymentsProps) {
   return (
     <Panel title="Payment">
       {attempts.length === 0 ? (
@@ -21,7 +22,7 @@ export function OrderPayments({ attempts, refunds, canEnterReceipt }: OrderPayme
             <Step key={attempt.id} at={attempt.at} title={METHOD_NAMES[attempt.method]}>
               {describeAttempt(attempt)}
               {canEnterReceipt && attempt.state === 'paid' && attempt.receipt === null && (
-                <EnterReceipt attempt={attempt} />
+                <EnterReceipt attempt={attempt} onSaved={onChanged} />
               )}
             </Step>
           ))}

@@ -6,14 +6,16 @@ import { ButtonLink } from '#src/components/ui/links.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Button } from '#src/components/ui/ui.ts';
-import type { useOrder } from './use-order.ts';
+import type { LoadFailure } from './use-order.ts';
 
-interface OrderUnavailableProps
-  extends Pick<ReturnType<typeof useOrder>, 'failure' | 'retry' | 'isFetching'> {
+interface OrderUnavailableProps {
   name: string;
+  /** Null while it is read. */
+  failure: LoadFailure | null;
+  retry: () => void;
 }
 
-export function OrderUnavailable({ name, failure, retry, isFetching }: OrderUnavailableProps) {
+export function OrderUnavailable({ name, failure, retry }: OrderUnavailableProps) {
   if (!failure)
     return (
       <Screen name={name} state="loading" title="Your order">
@@ -37,14 +39,7 @@ export function OrderUnavailable({ name, failure, retry, isFetching }: OrderUnav
   return (
     <Screen name={name} state="failed" title="Your order">
       <PageHeading mb="5">Your order</PageHeading>
-      <Notice
-        title="The order could not be shown"
-        action={
-          <Button onClick={retry} aria-busy={isFetching}>
-            Try again
-          </Button>
-        }
-      >
+      <Notice title="The order could not be shown" action={<Button onClick={retry}>Try again</Button>}>
         {failure.text}
       </Notice>
     </Screen>

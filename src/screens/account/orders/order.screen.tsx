@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
+import { useNavigate, useParams } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import { formatPlace } from '#contract/delivery.ts';
-import { isPaidStatus } from '#contract/order-lifecycle.ts';
-import type { Order } from '#contract/types.ts';
+import { portalReturnView } from '#machines/portal-return/portal-return.view.ts';
+import { toPaymentAddress } from '#machines/purchase/purchase.addresses.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { OrderItems } from '#src/components/shop/order-items.tsx';
 import { Breadcrumb } from '#src/components/ui/breadcrumb.tsx';
@@ -11,29 +14,63 @@ import { Panel } from '#src/components/ui/panel.tsx';
 import { Badge, Box, Flex, Grid, Stack, Text } from '#src/components/ui/ui.ts';
 import { formatDate } from '#src/format/format-date.ts';
 import { usePorts, useSession } from '#src/hooks/contexts.tsx';
+import { useConstant } from '#src/hooks/use-constant.ts';
+import { useRestoreFocus } from '#src/hooks/use-focus.ts';
 import { useOnChange } from '#src/hooks/use-on-change.ts';
-import { removePurchasedLines } from '#src/ports/purchase-effects.ts';
-import { CancelOrder } from '../../payment/order-confirmation/cancel-order.tsx';
-import { CancelForCustomer } from './cancel-for-customer.tsx';
+import { useWindowFocus } from '#src/hooks/use-window-focus.ts';
+import { sendIfActive, useActorRef } from '#src/loading/actors.ts';
+import { createPortalReturn } from '#src/ports/create-portal-return.ts';
+import { createPurchaseEffects } from '#src/ports/purchase-effects.ts';
+import { OrderActions, type OrderActionsProps } from './order-actions.tsx';
 import { OrderAmounts } from './order-amounts.tsx';
 import { OrderPayments, OrderTimeline } from './order-history.tsx';
 import { findPaidAttempt } from './order-texts.rules.ts';
 import { OrderUnavailable } from './order-unavailable.tsx';
-import { getBadgePalette } from './orders.rules.ts';
-import { PayOrder } from './pay-order.tsx';
-import { useOrder } from './use-order.ts';
+import { getBadgePalette, toLoadFailure } from './orders.rules.ts';
 
 export default function OrderScreen() {
-  const { orderNumber, detail, ...loadState } = useOrder();
+  const orderNumber = (useParams()['orderNumber'] ?? '').toUpperCase();
+  return <OrderPage key={orderNumber} orderNumber={orderNumber} />;
+}
+
+/** The order and its payment, watched by the machine that the confirmation shows. */
+function OrderPage({ orderNumber }: { orderNumber: string }) {
+  const ports = usePorts();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const machine = useConstant(() => createPortalReturn(ports, createPurchaseEffects(ports, queryClient)));
+  const actor = useActorRef(machine, {
+    input: {
+      orderNumber,
+      trackingId: null,
+      abandonedPage: null,
+      viewer: 'signedIn',
+      rememberedOrderNumber: null,
+    },
+  });
+  const view = useSelector(actor, portalReturnView);
+  const output = useSelector(actor, (snapshot) => snapshot.output);
+  const refresh = () => sendIfActive(actor, { type: 'order.refresh' });
+  useWindowFocus(refresh);
+  useOnChange(output?.kind === 'payAgain' ? output : null, ({ method, orderNumber: paidNumber }) =>
+    navigate(toPaymentAddress(method, paidNumber)),
+  );
+  return view.detail ? (
+    <OrderDetails detail={view.detail} view={view} send={actor.send} onChanged={refresh} />
+  ) : (
+    <OrderUnavailable name="order" failure={toLoadFailure(view)} retry={refresh} />
+  );
+}
+
+function OrderDetails({ detail, view, send, onChanged }: Omit<OrderActionsProps, 'isOwnOrder'>) {
   const { user } = useSession();
   const heading = useRef<HTMLDivElement>(null);
-  const ports = usePorts();
-  const isPaid = detail !== undefined && isPaidStatus(detail.order.status);
-  useOnChange(isPaid ? orderNumber : null, (paidNumber) => removePurchasedLines(ports, paidNumber));
-  if (!detail) return <OrderUnavailable name="order" {...loadState} />;
-  const { order, items, address, can_pay: canPay, can_cancel: canCancel } = detail;
+  const { order, items, address, can_cancel: canCancel } = detail;
+  const orderNumber = order.order_number;
   const isOwnOrder = order.user.email === user?.email;
-  const focusHeading = () => heading.current?.focus();
+  useRestoreFocus(canCancel, !canCancel, () => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  });
   return (
     <Screen name="order" state={order.status} title={`Order ${orderNumber}`}>
       <Breadcrumb
@@ -58,14 +95,13 @@ export default function OrderScreen() {
         alignItems="start"
       >
         <Stack gap="5">
-          {(canPay || canCancel) && (
-            <Panel title={canPay ? 'This order is not paid yet' : 'This order can be cancelled'}>
-              <Stack gap="4" align="flex-start">
-                {canPay && <PayOrder detail={detail} />}
-                {canCancel && <CancelAction order={order} isOwnOrder={isOwnOrder} onDone={focusHeading} />}
-              </Stack>
-            </Panel>
-          )}
+          <OrderActions
+            detail={detail}
+            view={view}
+            send={send}
+            isOwnOrder={isOwnOrder}
+            onChanged={onChanged}
+          />
           <Panel title="Items">
             <OrderItems items={items} canReview={isOwnOrder && order.status === 'delivered'} />
             <OrderAmounts order={order} vat={detail.vat} />
@@ -96,27 +132,11 @@ export default function OrderScreen() {
             attempts={detail.attempts}
             refunds={detail.refunds}
             canEnterReceipt={user?.is_superuser === true}
+            onChanged={onChanged}
           />
           <OrderTimeline events={detail.events} />
         </Stack>
       </Grid>
     </Screen>
-  );
-}
-
-/** Only superusers can cancel paid orders or other customers' orders. */
-function CancelAction({
-  order,
-  isOwnOrder,
-  onDone,
-}: {
-  order: Order;
-  isOwnOrder: boolean;
-  onDone: () => void;
-}) {
-  return isOwnOrder && order.status === 'pending' ? (
-    <CancelOrder orderNumber={order.order_number} onDone={onDone} />
-  ) : (
-    <CancelForCustomer order={order} onCancelled={onDone} />
   );
 }

@@ -1,5 +1,7 @@
+import type { PortalReturnView } from '#machines/portal-return/portal-return.view.ts';
 import { ApiError, getErrorMessage, NetworkError } from '#src/api/api-error.ts';
 import { NoTokenError, ShapeError } from '#src/queries/orders.ts';
+import type { LoadFailure } from './use-order.ts';
 
 interface OrdersFailure {
   state: 'signedOut' | 'expired' | 'failed';
@@ -44,6 +46,12 @@ function getFailureText(error: Error): string {
     return "You don't have permission to access this resource.";
   if (error instanceof ApiError) return getErrorMessage(error, 'Failed to fetch orders');
   return 'An unexpected error occurred while fetching orders';
+}
+
+/** Null while the order is read. */
+export function toLoadFailure({ content, failure }: PortalReturnView): LoadFailure | null {
+  if (content !== 'missing' && content !== 'failed') return null;
+  return { isMissing: content === 'missing', text: failure ?? '' };
 }
 
 const DOT_COLOURS: Record<string, 'yellow' | 'green' | 'orange'> = {

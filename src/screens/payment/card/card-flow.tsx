@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { appPaths } from '#contract/app-paths.ts';
 import type { CardPaymentActor } from '#machines/card-payment/card-payment.machine.ts';
 import { type CardPaymentView, cardPaymentView } from '#machines/card-payment/card-payment.view.ts';
 import { FormCard } from '#src/components/forms/form-card.tsx';
@@ -29,13 +28,13 @@ export function CardFlow({ actor }: { actor: CardPaymentActor }) {
           ) : (
             <Payment
               view={view}
-              onPay={() => actor.send({ type: 'pay.pressed' })}
+              onPay={() => actor.send({ type: 'card.pay' })}
               onRetry={() => actor.send({ type: 'payment.retry' })}
             />
           )}
           {view.canLeave && (
             <TextLink
-              to={appPaths.checkout}
+              to={view.checkoutPath}
               alignSelf="center"
               minHeight="11"
               display="inline-flex"

@@ -9,7 +9,7 @@ export interface CheckoutCommands {
   chooseMethod: (method: PaymentMethod) => void;
   /** Stored immediately: the shopper may leave at any moment. */
   editField: (field: DeliveryField, details: DeliveryDetails) => void;
-  placeOrder: (requested: Omit<RequestedOrder, 'newKey'>) => void;
+  placeOrder: (requested: Omit<RequestedOrder, 'newKey' | 'stored'>) => void;
   reportMissingAddress: () => void;
   acceptLine: (line: LineIdentity) => void;
   removeLine: (line: LineIdentity) => void;
@@ -17,7 +17,7 @@ export interface CheckoutCommands {
 
 export function createCheckoutCommands(
   actor: CheckoutActor,
-  memory: Pick<CheckoutMemory, 'writeDetails'>,
+  memory: Pick<CheckoutMemory, 'writeDetails' | 'readOrder' | 'readAttempt'>,
 ): CheckoutCommands {
   return {
     chooseMethod: (method) => actor.send({ type: 'checkout.chooseMethod', method }),
@@ -27,7 +27,8 @@ export function createCheckoutCommands(
     },
     placeOrder: (requested) => {
       memory.writeDetails(requested.details);
-      actor.send({ type: 'checkout.placeOrder', ...requested, newKey: createKey() });
+      const stored = { openOrder: memory.readOrder(), attempt: memory.readAttempt() };
+      actor.send({ type: 'checkout.placeOrder', ...requested, stored, newKey: createKey() });
     },
     reportMissingAddress: () => actor.send({ type: 'checkout.placeWithoutAddress' }),
     acceptLine: ({ id, variant }) => actor.send({ type: 'checkout.acceptLine', id, variant }),

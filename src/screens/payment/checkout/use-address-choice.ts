@@ -8,6 +8,7 @@ import { getErrorMessage } from '#src/api/api-error.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
+import { useOnChange } from '#src/hooks/use-on-change.ts';
 import { addressesQuery } from '#src/queries/addresses.ts';
 
 interface AddressChoiceState extends ResolvedChoice {
@@ -20,9 +21,12 @@ export function useAddressChoice(): AddressChoiceState {
   const { checkoutMemory, api } = usePorts();
   const { data: savedAddresses = [], error, isPending } = useQuery(addressesQuery(api));
   const store = useConstant(() => createAddressChoice(checkoutMemory.readAddressChoice()));
-  const choice = useSelector(store, ({ context }) => context.choice);
+  const state = useSelector(store, ({ context }) => context);
+  useOnChange(savedAddresses[0]?.id ?? null, (addressId) =>
+    store.trigger['address.preselect']({ addressId }),
+  );
   useActorEvents(store, (event) => checkoutMemory.writeAddressChoice(event.choice));
-  const view = resolveChoice(choice, {
+  const view = resolveChoice(state, {
     savedAddresses,
     hasStartedNew: checkoutMemory.readDetails() !== null,
   });

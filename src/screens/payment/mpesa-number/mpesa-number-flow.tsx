@@ -3,6 +3,7 @@ import { formatKsh } from '#contract/money.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { MpesaPaymentActor } from '#machines/mpesa-payment/mpesa-payment.machine.ts';
 import { mpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
+import { placeOf, toAddress } from '#machines/purchase/purchase.addresses.ts';
 import { FormCard } from '#src/components/forms/form-card.tsx';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { CheckoutSteps } from '#src/components/shop/checkout-steps.tsx';
@@ -29,12 +30,13 @@ export function MpesaNumberFlow({ actor, phone = '' }: MpesaNumberFlowProps) {
         </Text>
         <MpesaNumberForm
           initial={phone}
+          checkoutPath={toAddress(placeOf('checkout', view.orderNumber))}
           label={view.submitLabel}
           canSubmit={view.canSubmitPhone}
           error={view.phoneError}
           promptButton={view.promptButton}
           onShowPrompt={actor.send}
-          onSubmit={(text) => actor.send({ type: 'phone.submitted', phone: text })}
+          onSubmit={(text) => actor.send({ type: 'phone.submit', phone: text })}
         />
       </FormCard>
     </Screen>

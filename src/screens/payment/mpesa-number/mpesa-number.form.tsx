@@ -1,5 +1,4 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { appPaths } from '#contract/app-paths.ts';
 import { formatPhone, formatPhoneAfterCode, getOtherOperator, toMsisdn } from '#contract/phone.ts';
 import type { MpesaPaymentEvent } from '#machines/mpesa-payment/mpesa-payment.types.ts';
 import type { MpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
@@ -9,6 +8,8 @@ import { Box, Button, chakra, Flex, Input, Stack, Text } from '#src/components/u
 
 interface MpesaNumberFormProps {
   initial: string;
+  /** Where the order is paid in another way. */
+  checkoutPath: string;
   label: string;
   canSubmit: boolean;
   error: string | null;
@@ -32,7 +33,7 @@ const CountrySelect = chakra('select', {
 });
 
 export function MpesaNumberForm(props: MpesaNumberFormProps) {
-  const { initial, label, canSubmit, error, promptButton, onSubmit, onShowPrompt } = props;
+  const { initial, checkoutPath, label, canSubmit, error, promptButton, onSubmit, onShowPrompt } = props;
   const { control, register, handleSubmit, getValues, setValue } = useForm({
     defaultValues: { phone: formatPhoneAfterCode(initial) },
   });
@@ -88,7 +89,7 @@ export function MpesaNumberForm(props: MpesaNumberFormProps) {
           </Button>
         )}
         <TextLink
-          to={appPaths.checkout}
+          to={checkoutPath}
           alignSelf="center"
           minHeight="11"
           display="inline-flex"
