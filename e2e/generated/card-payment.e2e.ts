@@ -33,7 +33,7 @@ const raisePrice = (run: PathRun) => setPrice(getCustomer(run).product.name, RAI
 const delayVerification = ({ sandbox }: PathRun) =>
   sandbox.injectFaults({ flutterwave: { notFoundMs: LONG_DELAY_MS } });
 
-describeBrowserPaths({
+await describeBrowserPaths({
   model: cardPaymentModel,
   starts: {
     'the cart': {
@@ -70,6 +70,8 @@ describeBrowserPaths({
   },
   userActions: {
     'pay.pressed': (run) => button(run, /^Pay Ksh/).click(),
+    'payment.retry': (run) => button(run, /^(Try again|Ask again)$/).click(),
+    'cart.changed': (run) => getCustomer(run).emptyCartElsewhere(),
   },
   ports: {
     loadScript: {

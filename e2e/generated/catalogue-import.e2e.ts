@@ -16,7 +16,7 @@ const respondWithImport = (values: Parameters<typeof newImport>[0]) =>
 
 const button = ({ visitor: { page } }: PathRun, name: string | RegExp) => page.getByRole('button', { name });
 
-describeBrowserPaths({
+await describeBrowserPaths({
   model: catalogueImportModel,
   starts: {
     'the screen': {

@@ -12,7 +12,7 @@ async function openSearchResults({ visitor: { page, storefront } }: PathRun): Pr
   await page.getByRole('combobox', { name: 'Sort by' }).hover();
 }
 
-describeBrowserPaths({
+await describeBrowserPaths({
   model: catalogueSearchModel,
   starts: { 'page 3 of pads': { open: openSearchResults } },
   userActions: {

@@ -48,7 +48,7 @@ const raisePrice = (run: PathRun) => setPrice(getCustomer(run).product.name, RAI
 const rejectSubmissions = ({ sandbox }: PathRun) => sandbox.injectFaults({ pesapal: { refuseSubmit: true } });
 const openCheckout = ({ visitor }: PathRun) => visitor.checkout.open();
 
-describeBrowserPaths({
+await describeBrowserPaths({
   model: checkoutModel,
   starts: {
     'portal preselected': {

@@ -10,7 +10,7 @@ const EMAIL = 'shopper@gari.test';
 
 const automatic: Outcome = { trigger: async () => {} };
 
-describeBrowserPaths({
+await describeBrowserPaths({
   model: identitySignInModel,
   starts: {
     configured: {

@@ -36,7 +36,7 @@ async function setPageHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-describeBrowserPaths({
+await describeBrowserPaths({
   model: mpesaPaymentModel,
   starts: {
     'no phone yet': { prepare: placeOrder, open: ({ visitor }) => visitor.orders.payAgainByMpesa() },
@@ -58,8 +58,10 @@ describeBrowserPaths({
         .fill(run.resolveText(phone));
       await button(run, /^CONTINUE$/).click();
     },
+    'phone.promptReceived': (run) => button(run, /^I have a prompt on my phone$/).click(),
     'payment.check': (run) => button(run, /^(Check Payment Status|Try Again)$/).click(),
     'payment.resend': (run) => button(run, /^Send Another Prompt$/).click(),
+    'payment.waitAgain': (run) => button(run, /^Just a sec\.\.\.$/).click(),
     'payment.close': ({ visitor }) => visitor.mpesa.payAnotherWay(),
     'page.hidden': ({ visitor }) => setPageHidden(visitor.page, true),
     'page.shown': ({ visitor }) => setPageHidden(visitor.page, false),

@@ -29,7 +29,7 @@ const prepareOrderIn = (status: 'paid' | 'shipping' | 'delivered') => async (run
 const button = ({ visitor: { page } }: PathRun, name: string) =>
   page.getByRole('button', { name, exact: true });
 
-describeBrowserPaths({
+await describeBrowserPaths({
   model: packagingModel,
   starts: {
     'an order opened': {

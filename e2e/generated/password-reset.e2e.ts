@@ -23,13 +23,34 @@ async function confirmCode(run: PathRun): Promise<void> {
   await run.visitor.page.waitForURL('**/create-new-password');
 }
 
+const ADDRESSES = {
+  request: '/forgot-password',
+  code: '/email-code-verification',
+  password: '/create-new-password',
+};
+
+/** As Back, Forward or a link would, with the email in the navigation state: the page is not loaded anew. */
+async function enterAddress(
+  { visitor: { page }, resolveText }: PathRun,
+  { step, email }: { step: keyof typeof ADDRESSES; email?: string },
+): Promise<void> {
+  const state = { usr: email ? { email: resolveText(email) } : null, key: 'entered' };
+  await page.evaluate(
+    ([address, navigation]) => {
+      history.pushState({ ...navigation, idx: history.length }, '', address);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    },
+    [ADDRESSES[step], state] as const,
+  );
+}
+
 /** The email passed along by the previous screen survives a reload. */
 const reload = async ({ visitor: { page } }: PathRun) => void (await page.reload());
 const openAt = (path: string) => ({
   open: async ({ visitor: { page } }: PathRun) => void (await page.goto(path)),
 });
 
-describeBrowserPaths({
+await describeBrowserPaths({
   model: passwordResetModel,
   starts: {
     '/forgot-password': {
@@ -42,6 +63,7 @@ describeBrowserPaths({
     '/create-new-password without an e-mail': openAt('/create-new-password'),
   },
   userActions: {
+    'reset.addressChanged': enterAddress,
     'reset.requestCode': ({ visitor, resolveText }, { email }: { email: string }) =>
       visitor.passwordReset.requestCode(resolveText(email)),
     'code.changed': async (run, { code }: { code: string }) => {

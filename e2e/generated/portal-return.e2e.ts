@@ -48,7 +48,7 @@ async function cancelOrder(run: PathRun): Promise<void> {
   await cancelElsewhere(run);
 }
 
-describeBrowserPaths({
+await describeBrowserPaths({
   model: portalReturnModel,
   starts: {
     'back from the portal': {

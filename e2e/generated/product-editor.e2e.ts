@@ -39,7 +39,7 @@ async function createPictureFile() {
   return { name: 'side.png', mimeType: 'image/png', buffer: await sharp({ create }).png().toBuffer() };
 }
 
-describeBrowserPaths({
+await describeBrowserPaths({
   model: productEditorModel,
   starts: {
     'a new product left earlier': {

@@ -27,7 +27,7 @@ const readAfter = (arrange?: Outcome['arrange']): Outcome => ({
   trigger: async () => undefined,
 });
 
-describeBrowserPaths({
+await describeBrowserPaths({
   model: purchaseModel,
   starts: {
     'a cart': {

@@ -21,7 +21,7 @@ const readPort = (name: string): BrowserPort => ({
   },
 });
 
-describeBrowserPaths({
+await describeBrowserPaths({
   model: salesDashboardModel,
   starts: {
     'the dashboard of November': {

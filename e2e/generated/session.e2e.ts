@@ -67,7 +67,7 @@ async function signUp(run: PathRun): Promise<void> {
   await button(run, 'Verify').click();
 }
 
-describeBrowserPaths({
+await describeBrowserPaths({
   model: sessionModel,
   starts: {
     'a shop just opened': {

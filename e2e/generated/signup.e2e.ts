@@ -19,7 +19,7 @@ async function signUp(run: PathRun, { username, email, password, confirmation }:
   await button(run, 'Sign Up').click();
 }
 
-describeBrowserPaths({
+await describeBrowserPaths({
   model: signupModel,
   starts: {
     'the form': {

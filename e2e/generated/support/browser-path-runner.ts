@@ -72,8 +72,8 @@ export class BrowserPathRunner {
         this.#stepIndex += 1;
         await this.#seeState(page, observer, `after ${step.label}`);
       }
-      const annotation = { machine: model.machine.id, transitions: [...observer.takenTransitions] };
-      this.#info.annotations.push({ type: TRANSITIONS_TAKEN, description: JSON.stringify(annotation) });
+      const description = JSON.stringify([...observer.takenTransitions]);
+      this.#info.annotations.push({ type: TRANSITIONS_TAKEN, description });
     } catch (error) {
       await this.#attachFailureReport(page, observer);
       throw error;

@@ -62,6 +62,17 @@ export class Customer {
     await this.store('localStorage', { 'gari-cart': JSON.stringify({ lines: [line], settledOrders: [] }) });
   }
 
+  /** Another tab empties the stored cart. */
+  async emptyCartElsewhere(): Promise<void> {
+    const other = await this.#run.visitor.page.context().newPage();
+    await other.goto('/robots.txt');
+    await other.evaluate(() => {
+      localStorage.setItem('gari-cart', JSON.stringify({ lines: [], settledOrders: [] }));
+    });
+    await other.close();
+    await this.#run.visitor.page.bringToFront();
+  }
+
   get orderNumber(): string {
     return this.#orderNumber;
   }
