@@ -31,7 +31,7 @@ await describeBrowserPaths({
     },
   },
   userActions: {
-    'period.chosen': ({ visitor: { page } }) => page.getByRole('button', { name: 'All time' }).click(),
+    'period.chosen': ({ visitor: { page } }) => page.getByRole('button', { name: '90 days' }).click(),
     'metrics.refresh': ({ visitor: { page } }) =>
       page.getByRole('button', { name: /^(Refresh|Try again)$/ }).click(),
   },

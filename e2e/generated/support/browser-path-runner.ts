@@ -130,10 +130,15 @@ export class BrowserPathRunner {
   /** Checks that the machine is in the path's state and, if it rests there, that the screen shows it. */
   async #seeState(page: Page, observer: MachineObserver, when: string): Promise<void> {
     const snapshot = this.#snapshots[this.#stepIndex]!;
-    const transient = Object.entries(this.#spec.ports).some(
-      ([port, { immediate, outcomes }]) =>
-        (immediate || outcomes[this.#nextOutcome(port) ?? '']?.immediate) && isActive(snapshot, port),
+    const isFleeting = getLeafIds(snapshot).some(
+      (leaf) => this.#spec.fleeting?.includes(toStatePath(leaf)) && !this.#uncheckedLeaves.has(leaf),
     );
+    const transient =
+      isFleeting ||
+      Object.entries(this.#spec.ports).some(
+        ([port, { immediate, outcomes }]) =>
+          (immediate || outcomes[this.#nextOutcome(port) ?? '']?.immediate) && isActive(snapshot, port),
+      );
     const hasStarted = this.#stepIndex > 0 || !this.#spec.starts[this.#path.inputName]?.startsLater;
     // The last report of a page that is left may be lost; the address shows where it went.
     const isNavigatingAway = getStatePaths(snapshot).every((path) => this.#spec.redirects?.[path]);

@@ -2,6 +2,7 @@ import type { PaymentMethod, PlacedOrder } from '../../../contract/types.ts';
 import type { CartLine } from '../../../machines/cart/cart.types.ts';
 import { DEMO_PASSWORD } from '../../../server/demo/demo-accounts.ts';
 import { orderRequest } from '../../../tests/factories/order-request.ts';
+import { buildCardRequest } from '../../../tests/support/demo-card.ts';
 import { ShopApi } from '../../support/shop-api.ts';
 import { newAccount, newProduct, PASSWORD } from '../../support/shop-data.ts';
 import type { PathRun } from './browser-paths.types.ts';
@@ -62,13 +63,16 @@ export class Customer {
     await this.store('localStorage', { 'gari-cart': JSON.stringify({ lines: [line], settledOrders: [] }) });
   }
 
-  /** Another tab empties the stored cart. */
-  async emptyCartElsewhere(): Promise<void> {
+  /** Another tab stores a cart with these lines of the product. */
+  async fillCartElsewhere(lines: { price: number; quantity: number }[]): Promise<void> {
     const other = await this.#run.visitor.page.context().newPage();
     await other.goto('/robots.txt');
-    await other.evaluate(() => {
-      localStorage.setItem('gari-cart', JSON.stringify({ lines: [], settledOrders: [] }));
-    });
+    const { id, slug, name, shippingFee } = this.product;
+    const cart = {
+      lines: lines.map((line) => ({ id, slug, name, shippingFee, image: '', ...line })),
+      settledOrders: [],
+    };
+    await other.evaluate((stored) => localStorage.setItem('gari-cart', stored), JSON.stringify(cart));
     await other.close();
     await this.#run.visitor.page.bringToFront();
   }
@@ -140,4 +144,13 @@ export async function payElsewhere(run: PathRun): Promise<void> {
 export async function cancelElsewhere(run: PathRun): Promise<void> {
   const { api, orderNumber } = getCustomer(run);
   await api.call('cancelOrder', { params: { order_number: orderNumber }, body: {} });
+}
+
+/** Pays the draft of an earlier card payment of this cart in another browser, without notifying the shop. */
+export async function payDraftElsewhere(run: PathRun, quantity: number): Promise<void> {
+  const { api, product, email } = getCustomer(run);
+  const body = buildCardRequest(product, quantity, email);
+  const { tx_ref } = await api.call('startCardPayment', { body });
+  const choice = { action: 'pay', webhook: 'never', amount: body.amount, email };
+  await api.postToSandbox(`flutterwave/payments/${tx_ref}`, choice);
 }

@@ -46,12 +46,13 @@ function listExclusions(spec: BrowserPathSpec, { inputName, start, steps }: Mode
 }
 
 function findExclusion(
-  { exclusions, starts }: BrowserPathSpec,
+  { exclusions, starts, findObstacle }: BrowserPathSpec,
   label: string,
   { from, inputName }: StepOrigin,
 ): string | undefined {
   if (label.endsWith(`: ${PORT_FAILURE}`)) return PORTS_NEVER_REJECT;
   const excluded: Record<string, string> = { ...exclusions, ...starts[inputName]?.exclusions };
   const labels = [label, ...from._nodes.map((node) => formatStepInState(node.id, label))];
-  return labels.map((candidate) => excluded[candidate]).find((reason) => reason !== undefined);
+  const reason = labels.map((candidate) => excluded[candidate]).find((text) => text !== undefined);
+  return reason ?? findObstacle?.(label, from);
 }
