@@ -1,7 +1,7 @@
 import { cardPaymentExpectations } from '../../tests/expectations/card-payment.expectations.ts';
 import { cardPaymentModel } from '../../tests/models/card-payment.model.ts';
 import { buildCardRequest } from '../../tests/support/demo-card.ts';
-import { setPrice } from '../support/shop-data.ts';
+import { forgetProviderQueries, setPrice } from '../support/shop-data.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
 import { dropConnection, type PathRun, respond, respondAfter } from './support/browser-paths.types.ts';
 import {
@@ -60,6 +60,7 @@ async function respondPaid(run: PathRun, call: HeldRequests): Promise<void> {
     const { amount } = buildCardRequest(product, QUANTITY, email);
     const choice = { action: 'pay', webhook: 'never', amount, email };
     await api.postToSandbox(`flutterwave/payments/${references.get(run)}`, choice);
+    await forgetProviderQueries(email);
   }
   await call.release();
 }
@@ -141,7 +142,8 @@ await describeBrowserPaths({
       },
     },
     confirmPayment: {
-      calls: 'POST /api/o/new/',
+      // An order that was placed before is only read.
+      calls: ['POST /api/o/new/', 'GET /api/o/#/status/'],
       outcomes: {
         placed: { arrange: ({ sandbox }) => sandbox.clearFaults(), trigger: respondPaid },
         undecided: respondAfter(delayVerification),

@@ -57,7 +57,7 @@ await describeBrowserPaths({
     exchangeCredential: {
       calls: 'POST /api/a/auth/google/',
       outcomes: {
-        'a shopper': respond,
+        'a shopper': respondAfter(async ({ substitute }) => substitute(EMAIL, newAddress())),
         'the address has an account': respondAfter(async ({ substitute }) =>
           substitute(EMAIL, await newAccount()),
         ),

@@ -1,4 +1,6 @@
+import type { AnyMachineSnapshot } from 'xstate';
 import type { NewPassword } from '../../machines/password-reset/password-reset.rules.ts';
+import type { PasswordResetContext } from '../../machines/password-reset/password-reset.types.ts';
 import { passwordResetExpectations } from '../../tests/expectations/password-reset.expectations.ts';
 import { passwordResetModel } from '../../tests/models/password-reset.model.ts';
 import { newAccount, PASSWORD } from '../support/shop-data.ts';
@@ -49,6 +51,17 @@ const reload = async ({ visitor: { page } }: PathRun) => void (await page.reload
 const openAt = (path: string) => ({
   open: async ({ visitor: { page } }: PathRun) => void (await page.goto(path)),
 });
+
+/** In the shop the address follows each step; in the model it stays until it is changed. */
+function findObstacle(label: string, from: AnyMachineSnapshot): string | undefined {
+  const steps = Object.keys(ADDRESSES) as (keyof typeof ADDRESSES)[];
+  const { addressStep } = from.context as PasswordResetContext;
+  const entered = steps.findIndex((step) => label.startsWith(`reset.addressChanged (${ADDRESSES[step]}`));
+  const reached = steps.findIndex((step) => from.matches(step));
+  return entered >= steps.indexOf(addressStep) && entered < reached
+    ? 'the address has followed the steps'
+    : undefined;
+}
 
 await describeBrowserPaths({
   model: passwordResetModel,
@@ -106,6 +119,7 @@ await describeBrowserPaths({
     'verifyCode: refused without a message': 'the server gives every refusal a message',
     'resetPassword: refused without a message': 'the server gives every refusal a message',
   },
+  findObstacle,
   unreached: [],
   expectations: passwordResetExpectations,
 });

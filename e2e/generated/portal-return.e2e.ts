@@ -9,7 +9,7 @@ import { ShopApi } from '../support/shop-api.ts';
 import { endSessions, PASSWORD } from '../support/shop-data.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
 import { dropConnection, type PathRun, respond, respondAfter } from './support/browser-paths.types.ts';
-import { Customer, cancelElsewhere, getCustomer } from './support/customer.ts';
+import { Customer, cancelElsewhere, getCustomer, signOutElsewhere } from './support/customer.ts';
 import { HeldRequests } from './support/held-requests.ts';
 
 const ORDER = '7K3M9QXW2VAB';
@@ -35,6 +35,7 @@ async function openConfirmation(run: PathRun, query = ''): Promise<void> {
   await run.visitor.page.goto(`/order-confirmation${query}`);
 }
 
+const signedInRuns = new WeakSet<PathRun>();
 const signedOutRuns = new WeakSet<PathRun>();
 
 /** Another tab signs the customer in again. */
@@ -99,6 +100,10 @@ await describeBrowserPaths({
         const returnQuery = `OrderTrackingId=${trackingIds.get(run)}&cancelled=${getCustomer(run).orderNumber}-1`;
         await run.visitor.page.goto(`/order-confirmation?${returnQuery}`);
       },
+      exclusions: {
+        'session.changed (signed in)': 'the viewer is known before',
+        'session.changed (no connection)': 'the viewer is known before',
+      },
     },
     'nothing named': {
       prepare: async (run) => void (await Customer.signedIn(run, 2500)),
@@ -107,8 +112,11 @@ await describeBrowserPaths({
   },
   userActions: {
     'session.changed': async (run, { viewer }: { viewer: string }) => {
-      const session = heldSessionRequests.get(run)!;
+      const session = heldSessionRequests.get(run);
+      if (viewer === 'signedOut' && (!session || signedInRuns.has(run))) return signOutElsewhere(run);
+      if (!session) throw new Error('this path starts with a known viewer');
       if (viewer === 'signedIn' && signedOutRuns.has(run)) await signInElsewhere(run);
+      if (viewer === 'signedIn') signedInRuns.add(run);
       if (viewer === 'signedOut') {
         signedOutRuns.add(run);
         await endSessions(getCustomer(run).email);

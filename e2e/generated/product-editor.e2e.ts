@@ -1,5 +1,9 @@
 import sharp from 'sharp';
-import type { ProductFields } from '../../machines/product-editor/product-editor.types.ts';
+import type { AnyMachineSnapshot } from 'xstate';
+import type {
+  ProductEditorContext,
+  ProductFields,
+} from '../../machines/product-editor/product-editor.types.ts';
 import { FIELD_LABELS } from '../../machines/product-editor/product-fields.rules.ts';
 import { productEditorExpectations } from '../../tests/expectations/product-editor.expectations.ts';
 import { productEditorModel } from '../../tests/models/product-editor.model.ts';
@@ -39,6 +43,27 @@ async function createPictureFile() {
   return { name: 'side.png', mimeType: 'image/png', buffer: await sharp({ create }).png().toBuffer() };
 }
 
+const pressOnTile = ({ visitor: { page } }: PathRun, key: number, name: RegExp) =>
+  page.locator(`[data-key="${key}"]`).getByRole('button', { name }).click();
+
+/** Only pictures that are shown have buttons, uploads end in their order, and nobody changes what is not added yet. */
+function findObstacle(label: string, { context }: AnyMachineSnapshot): string | undefined {
+  const { pictures, productId } = context as ProductEditorContext;
+  const isNext = label.endsWith('(the next one)');
+  const picture = pictures.find(({ key }) => key === (isNext ? 2 : 1));
+  const hasStatus = (status: string) => picture?.status === status;
+  if (label.startsWith('picture.retried') && !hasStatus('failed'))
+    return 'nothing failed that could be retried';
+  if (/^picture\.(removed|moved)/.test(label) && !picture) return 'there is no such picture';
+  if (label.startsWith('picture.moved') && pictures.length < 2) return 'there is no second place';
+  if (/^picture\.(uploaded|failed)/.test(label) && !hasStatus('uploading')) return 'it is not being uploaded';
+  if (isNext && label.startsWith('picture.uploaded') && pictures[0]?.status === 'uploading')
+    return 'the first is uploaded first';
+  if (/^saveProduct: (changed by|only its)/.test(label) && productId === null)
+    return 'nobody else changes a product that is not added yet';
+  return undefined;
+}
+
 await describeBrowserPaths({
   model: productEditorModel,
   starts: {
@@ -72,12 +97,19 @@ await describeBrowserPaths({
     'product.reload': (run) => button(run, 'Try again').click(),
     'conflict.acceptTheirs': (run) => button(run, 'Take theirs').click(),
     'conflict.overwrite': (run) => button(run, 'Overwrite with mine').click(),
-    'picture.chosen': async ({ visitor: { page } }) => {
+    'edits.discard': (run) => button(run, 'Discard').click(),
+    'picture.chosen': async ({ visitor: { page } }, { files: [file] }: { files: { name: string }[] }) => {
+      const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') };
       await page
         .getByLabel(/^Add picture/)
         .first()
-        .setInputFiles(await createPictureFile());
+        .setInputFiles(file?.name === text.name ? text : await createPictureFile());
     },
+    'picture.retried': (run, { key }: { key: number }) => pressOnTile(run, key, /^Retry/),
+    'picture.removed': (run, { key }: { key: number }) => pressOnTile(run, key, /^Remove/),
+    'picture.moved': (run, { key }: { key: number }) => pressOnTile(run, key, /later$/),
+    'picture.uploaded': (run) => run.heldRequests('uploadPictures').release(),
+    'picture.failed': (run) => run.heldRequests('uploadPictures').abort(),
   },
   ports: {
     loadProduct: {
@@ -99,7 +131,10 @@ await describeBrowserPaths({
     },
     uploadPictures: { calls: 'POST /api/p/images/', outcomes: {} },
   },
+  findObstacle,
   exclusions: {
+    'picture.chosen (no file)': 'a browser reports no choice of nothing',
+    'picture.progressed (half)': 'how much of a small file has been sent when is not for a test to decide',
     'saveProduct: refused with a field':
       'the machine applies the rules of the API; what is left, a category, campaign or picture that has just been deleted, cannot be arranged here',
   },

@@ -15,6 +15,7 @@ import {
   getCustomer,
   payDraftElsewhere,
   payElsewhere,
+  signOutElsewhere,
 } from './support/customer.ts';
 import type { HeldRequests } from './support/held-requests.ts';
 
@@ -155,15 +156,6 @@ const payAgainBy = (name: string): Outcome => ({
     await button(run, name).click();
   },
 });
-
-const signOutElsewhere = async ({ visitor: { page } }: PathRun) => {
-  const other = await page.context().newPage();
-  await other.goto('/robots.txt');
-  await other.evaluate(() => {
-    for (const name of ['access_token', 'refresh_token']) localStorage.removeItem(name);
-  });
-  await other.close();
-};
 
 /** An order's history has one direction, and an address names an order or none. */
 function findObstacle(label: string, { context }: AnyMachineSnapshot): string | undefined {

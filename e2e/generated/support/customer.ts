@@ -154,3 +154,13 @@ export async function payDraftElsewhere(run: PathRun, quantity: number): Promise
   const choice = { action: 'pay', webhook: 'never', amount: body.amount, email };
   await api.postToSandbox(`flutterwave/payments/${tx_ref}`, choice);
 }
+
+/** Another tab signs out. */
+export async function signOutElsewhere({ visitor: { page } }: PathRun): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto('/robots.txt');
+  await other.evaluate(() => {
+    for (const name of ['access_token', 'refresh_token']) localStorage.removeItem(name);
+  });
+  await other.close();
+}

@@ -12,15 +12,15 @@ export interface PathCoverage {
   transitions: number;
   /** Steps and starting points that are excluded by name. */
   named: number;
-  /** Every transition by its id, with the reasons why the shop cannot produce it; only if all possible ones are walked. */
+  /** Every transition by its id, with the reasons why the shop cannot produce it; only if all possible ones are taken. */
   impossible?: Record<string, string[]>;
 }
 
-/** What a walk in Chromium did with one machine; `npm run models` reads it. */
-export interface WalkReport extends PathCoverage {
+/** What was taken of one machine in Chromium; `npm run models` reads it. */
+export interface TraversalReport extends PathCoverage {
   impossible: Record<string, string[]>;
   /** Paths that passed, by title, each with the ids of the transitions it took. */
-  walked: Record<string, string[]>;
+  passed: Record<string, string[]>;
   failed: string[];
   seconds: number;
 }
@@ -30,27 +30,31 @@ export const TRANSITIONS_TAKEN = 'transitions taken';
 
 const COLUMNS = ['machine', 'paths', 'states', 'reached', 'transitions', 'taken', 'named'] as const;
 
-interface Walk {
-  walked: Record<string, string[]>;
+interface Traversal {
+  passed: Record<string, string[]>;
   failed: Set<string>;
   milliseconds: number;
 }
 
 export default class PathCoverageReporter implements Reporter {
   readonly #coverage = new Map<string, PathCoverage>();
-  readonly #walks = new Map<string, Walk>();
+  readonly #traversals = new Map<string, Traversal>();
 
   onTestEnd({ title, parent }: TestCase, { annotations, status, duration }: TestResult): void {
     const machine = /^(\w+) in Chromium$/.exec(parent.title)?.[1];
     if (machine === undefined) return;
-    const walk = this.#walks.get(machine) ?? { walked: {}, failed: new Set<string>(), milliseconds: 0 };
-    this.#walks.set(machine, walk);
-    walk.milliseconds += duration;
-    if (status === 'passed') walk.failed.delete(title);
-    else walk.failed.add(title);
+    const traversal = this.#traversals.get(machine) ?? {
+      passed: {},
+      failed: new Set<string>(),
+      milliseconds: 0,
+    };
+    this.#traversals.set(machine, traversal);
+    traversal.milliseconds += duration;
+    if (status === 'passed') traversal.failed.delete(title);
+    else traversal.failed.add(title);
     for (const { type, description = '' } of annotations) {
       if (type === PATH_COVERAGE) this.#coverage.set(machine, JSON.parse(description) as PathCoverage);
-      if (type === TRANSITIONS_TAKEN) walk.walked[title] = JSON.parse(description) as string[];
+      if (type === TRANSITIONS_TAKEN) traversal.passed[title] = JSON.parse(description) as string[];
     }
   }
 
@@ -59,7 +63,7 @@ export default class PathCoverageReporter implements Reporter {
     const rows = [...this.#coverage.values()]
       .toSorted((left, right) => left.machine.localeCompare(right.machine))
       .map((coverage) => ({ ...coverage, taken: this.#countTaken(coverage.machine) }));
-    console.log(`\nWalked in Chromium\n${COLUMNS.map((name, index) => cell(name, index)).join('')}`);
+    console.log(`\nTaken in Chromium\n${COLUMNS.map((name, index) => cell(name, index)).join('')}`);
     for (const row of rows)
       console.log(COLUMNS.map((name, index) => cell(String(row[name]), index)).join(''));
     const folder = env['MODEL_REPORTS'];
@@ -67,14 +71,14 @@ export default class PathCoverageReporter implements Reporter {
   }
 
   #countTaken(machine: string): number {
-    return new Set(Object.values(this.#walks.get(machine)?.walked ?? {}).flat()).size;
+    return new Set(Object.values(this.#traversals.get(machine)?.passed ?? {}).flat()).size;
   }
 
   #writeReport(folder: string, coverage: PathCoverage): void {
     const { machine } = coverage;
-    const { walked, failed, milliseconds } = this.#walks.get(machine)!;
+    const { passed, failed, milliseconds } = this.#traversals.get(machine)!;
     const seconds = Math.round(milliseconds / 1000);
-    const report: WalkReport = { impossible: {}, ...coverage, walked, failed: [...failed], seconds };
+    const report: TraversalReport = { impossible: {}, ...coverage, passed, failed: [...failed], seconds };
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, `${machine}.json`), JSON.stringify(report, null, 2));
   }

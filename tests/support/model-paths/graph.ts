@@ -36,14 +36,14 @@ export interface ModelPath {
 
 type IsPossible = (label: string, origin: { from: AnyMachineSnapshot; inputName: string }) => boolean;
 
-/** The part of a model to walk; without it, all of it. */
-export interface WalkedPart {
+/** The starts and steps of which paths are made; without it, all of the model. */
+export interface ModelPart {
   inputs: string[];
   isPossible: IsPossible;
 }
 
 /** Returns shortest paths that together take every edge; each edge is treated as a vertex. */
-export function generatePaths(model: AnyMachineModel, part?: WalkedPart): ModelPath[] {
+export function generatePaths(model: AnyMachineModel, part?: ModelPart): ModelPath[] {
   const catalogue = new EventCatalogue(model);
   return (part?.inputs ?? Object.keys(model.inputs)).flatMap((inputName) => {
     const paths = findShortestPaths(model, {
@@ -147,7 +147,7 @@ export function formatStepInState(stateId: string, label: string): string {
  */
 export function pathsToLeaves(
   model: AnyMachineModel,
-  { inputs, isPossible }: WalkedPart,
+  { inputs, isPossible }: ModelPart,
 ): Map<ModelPath, string[]> {
   const catalogue = new EventCatalogue(model);
   const shortest = new Map<string, ModelPath>();

@@ -1,4 +1,4 @@
-import { generatePaths, type ModelPath, type PathRun, runPath, type WalkedPart } from './graph.ts';
+import { generatePaths, type ModelPart, type ModelPath, type PathRun, runPath } from './graph.ts';
 import type { AnyMachineModel } from './model.ts';
 
 /** A machine whose cover needs more paths than this should be split. The purchase, with every end of its children, has most. */
@@ -28,7 +28,7 @@ export function coverPaths(model: AnyMachineModel): Promise<CoveredPath[]> {
  */
 export async function coverTransitions(
   model: AnyMachineModel,
-  part: WalkedPart,
+  part: ModelPart,
   givenPaths: ModelPath[],
 ): Promise<Map<ModelPath, Set<string>>> {
   const given = await runPaths(model, givenPaths);
