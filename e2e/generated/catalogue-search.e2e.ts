@@ -14,6 +14,11 @@ async function openSearchResults({ visitor: { page, storefront } }: PathRun): Pr
   await page.getByRole('combobox', { name: 'Sort by' }).hover();
 }
 
+/** The heading names no search any more. */
+function expectNoSearch(substitute: PathRun['substitute']): void {
+  for (const query of ['pads', 'discs']) substitute(`Results for “${query}”`, 'Sort by');
+}
+
 await describeBrowserPaths({
   model: catalogueSearchModel,
   starts: { 'page 3 of pads': { open: openSearchResults } },
@@ -25,11 +30,14 @@ await describeBrowserPaths({
       substitute('pads', query.trim());
       await visitor.storefront.search(query);
     },
-    'search.clear': ({ visitor }) => visitor.storefront.search(''),
+    'search.clear': async ({ visitor: { page }, substitute }) => {
+      await page.getByRole('button', { name: /^Clear (search|filters)$/ }).click();
+      expectNoSearch(substitute);
+    },
     'address.changed': async ({ visitor: { page }, substitute }) => {
       const shop = page.getByRole('navigation', { name: 'Shop' });
       await shop.getByRole('link', { name: 'Shop', exact: true }).click();
-      for (const query of ['pads', 'discs']) substitute(`Results for “${query}”`, 'All parts');
+      expectNoSearch(substitute);
     },
   },
   ports: {},

@@ -102,6 +102,7 @@ await describeBrowserPaths({
     'session.restore': (run) => button(run, 'Try again').click(),
     'session.signIn': async (run, { email, password }: { email: string; password: string }) => {
       await goToPath(run, 'Login', '/login');
+      await seeSignIn(run);
       await run.visitor.login.signIn(run.resolveText(email), run.resolveText(password));
     },
     'session.adopt': async (run, { welcome }: { welcome: boolean }) => {
@@ -149,8 +150,8 @@ await describeBrowserPaths({
           trigger: seeSignIn,
         },
         'the session has ended': {
-          arrange: ({ resolveText }) => endSessions(resolveText(EMAIL)),
-          trigger: async ({ heldRequests }, call) => {
+          trigger: async ({ heldRequests, resolveText }, call) => {
+            await endSessions(resolveText(EMAIL));
             await call.release();
             await heldRequests('tokenRefresh').release();
           },
@@ -203,10 +204,12 @@ await describeBrowserPaths({
     'session.adopt (from sign-up), in session.restoring': 'whoever has tokens is not signing up',
     'session.adopt (from the identity sign-in), in session.restoring': 'the sign-in leads on from there',
   },
-  findObstacle: (label, { context }) =>
-    label === 'session.destinationReached' && (context as SessionContext).destination === null
-      ? 'only a sign-out names a destination'
-      : undefined,
+  findObstacle: (label, { context }) => {
+    if (label !== 'session.destinationReached') return undefined;
+    const { destination, error } = context as SessionContext;
+    if (destination === null) return 'only a sign-out names a destination';
+    return error === null ? undefined : 'the destination was reached before';
+  },
   unreached: [],
   expectations: sessionExpectations,
 });

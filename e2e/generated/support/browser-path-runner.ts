@@ -32,15 +32,22 @@ export class BrowserPathRunner {
   readonly #snapshots: AnyMachineSnapshot[];
   readonly #info: TestInfo;
   readonly #uncheckedLeaves: Set<string>;
+  readonly #transitions: Set<string>;
   readonly #substitutions = new Map<string, string>();
   readonly #heldRequests = new Map<string, HeldRequests>();
   #stepIndex = 0;
 
-  constructor(spec: BrowserPathSpec, path: ModelPath, leaves: string[], info: TestInfo) {
+  /** `leaves` are to be checked thoroughly; `transitions` are those that the path takes, by their ids. */
+  constructor(
+    spec: BrowserPathSpec,
+    path: ModelPath,
+    { leaves, transitions, info }: { leaves: string[]; transitions: Set<string>; info: TestInfo },
+  ) {
     this.#spec = spec;
     this.#path = path;
     this.#info = info;
     this.#uncheckedLeaves = new Set(leaves);
+    this.#transitions = transitions;
     this.#snapshots = [path.start, ...path.steps.map(({ expected }) => expected)];
   }
 
@@ -72,6 +79,7 @@ export class BrowserPathRunner {
         this.#stepIndex += 1;
         await this.#seeState(page, observer, `after ${step.label}`);
       }
+      await observer.waitForTransitions(this.#transitions);
       const description = JSON.stringify([...observer.takenTransitions]);
       this.#info.annotations.push({ type: TRANSITIONS_TAKEN, description });
     } catch (error) {

@@ -32,15 +32,23 @@ export async function describeBrowserPaths(spec: BrowserPathSpec): Promise<void>
     ? await coverTransitions(model, part, [...leafPaths.keys()])
     : new Map([...leafPaths.keys()].map((path) => [path, new Set<string>()]));
 
+  const idsByKey = new Map(
+    getTransitions(model.machine).map((transition) => [
+      getTransitionKey(transition),
+      transitionId(transition),
+    ]),
+  );
+
   test.describe(`${id} in Chromium`, () => {
-    for (const path of cover.keys()) {
+    for (const [path, taken] of cover) {
       const leaves = leafPaths.get(path) ?? [];
       const pathTest = starts[path.inputName]?.test ?? test;
       const title = `${path.title} (${leaves.map(toStatePath).join(', ') || 'transitions'})`;
       pathTest(title, async ({ flakyVisitor, mailbox, phone, sandbox, shopUrl }, info) => {
         test.setTimeout(60_000 + 20_000 * leaves.length);
         const participants = { visitor: flakyVisitor, mailbox, phone, sandbox, shopUrl };
-        await new BrowserPathRunner(spec, path, leaves, info).execute(participants);
+        const transitions = new Set([...taken].map((key) => idsByKey.get(key) ?? key));
+        await new BrowserPathRunner(spec, path, { leaves, transitions, info }).execute(participants);
       });
     }
 
