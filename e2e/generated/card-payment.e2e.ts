@@ -1,3 +1,4 @@
+import type { CardPaymentContext } from '../../machines/card-payment/card-payment.types.ts';
 import { cardPaymentExpectations } from '../../tests/expectations/card-payment.expectations.ts';
 import { cardPaymentModel } from '../../tests/models/card-payment.model.ts';
 import { buildCardRequest } from '../../tests/support/demo-card.ts';
@@ -157,10 +158,14 @@ await describeBrowserPaths({
       'needs a shop without keys of the provider, which a hand-written journey has: [CARD-07]',
     'initiate: refused without a message': 'the server gives every refusal a message',
   },
-  findObstacle: (label, from) =>
-    label === 'confirmPayment: placed' && from.matches('checkingBeforeRetry')
+  findObstacle: (label, from) => {
+    const { shouldOpenModal } = from.context as CardPaymentContext;
+    if (from.matches('loadingScript') && shouldOpenModal && label !== 'loadScript: loaded')
+      return 'the script is there already, so that its loading is over at once';
+    return label === 'confirmPayment: placed' && from.matches('checkingBeforeRetry')
       ? 'too little was paid before, and that is final'
-      : undefined,
+      : undefined;
+  },
   fleeting: ['loadingScript'],
   unreached: ['off'],
   expectations: cardPaymentExpectations,
