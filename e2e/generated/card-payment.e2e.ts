@@ -1,10 +1,18 @@
 import { cardPaymentExpectations } from '../../tests/expectations/card-payment.expectations.ts';
 import { cardPaymentModel } from '../../tests/models/card-payment.model.ts';
 import { buildCardRequest } from '../../tests/support/demo-card.ts';
-import { setPrice } from '../support/shop-data.ts';
+import { forgetProviderQueries, setPrice } from '../support/shop-data.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
 import { dropConnection, type PathRun, respond, respondAfter } from './support/browser-paths.types.ts';
-import { Customer, cancelElsewhere, getCustomer, payElsewhere, promptElsewhere } from './support/customer.ts';
+import {
+  Customer,
+  cancelElsewhere,
+  getCustomer,
+  payDraftElsewhere,
+  payElsewhere,
+  promptElsewhere,
+} from './support/customer.ts';
+import type { HeldRequests } from './support/held-requests.ts';
 
 const PRICE = 1500;
 const RAISED_PRICE = 1600;
@@ -19,28 +27,46 @@ async function fillCart(run: PathRun): Promise<Customer> {
   return customer;
 }
 
-/** Pays the draft of an earlier card payment of this cart in another browser, without notifying the shop. */
-async function payDraftElsewhere(run: PathRun): Promise<void> {
-  const { api, product, email } = getCustomer(run);
-  const body = buildCardRequest(product, QUANTITY, email);
-  const { tx_ref } = await api.call('startCardPayment', { body });
-  const choice = { action: 'pay', webhook: 'never', amount: body.amount, email };
-  await api.postToSandbox(`flutterwave/payments/${tx_ref}`, choice);
-}
-
 const raisePrice = (run: PathRun) => setPrice(getCustomer(run).product.name, RAISED_PRICE);
 /** Makes the provider report for a while that it knows of no payment. */
 const delayVerification = ({ sandbox }: PathRun) =>
   sandbox.injectFaults({ flutterwave: { notFoundMs: LONG_DELAY_MS } });
 
 const runsPaidInWindow = new WeakSet<PathRun>();
+const references = new WeakMap<PathRun, string>();
+const unpaidRuns = new WeakSet<PathRun>();
 
-/** Unless it was paid in the card window, only a payment elsewhere can have paid an order that was placed before. */
-async function payUnlessInWindow(run: PathRun): Promise<void> {
-  if (getCustomer(run).orderNumber !== '' && !runsPaidInWindow.has(run)) await payElsewhere(run);
+/** A script that was loaded before is not requested again. */
+async function loadScript({ visitor: { page } }: PathRun, call: HeldRequests): Promise<void> {
+  const isLoaded = await page.evaluate(() => 'FlutterwaveCheckout' in globalThis);
+  if (!isLoaded) await call.release();
 }
 
-describeBrowserPaths({
+async function respondWithReference(run: PathRun, call: HeldRequests): Promise<void> {
+  const awaited = run.visitor.page.waitForResponse('**/api/flutterwave/initiate');
+  await call.release();
+  const reply = await awaited;
+  references.set(run, ((await reply.json()) as { tx_ref: string }).tx_ref);
+}
+
+async function leaveUnpaid(run: PathRun): Promise<void> {
+  unpaidRuns.add(run);
+  await run.visitor.card.closeWindow();
+}
+
+/** What was left unpaid is paid meanwhile: in a window that is still open elsewhere, or by M-Pesa. */
+async function respondPaid(run: PathRun, call: HeldRequests): Promise<void> {
+  if (unpaidRuns.has(run)) {
+    const { api, email, product } = getCustomer(run);
+    const { amount } = buildCardRequest(product, QUANTITY, email);
+    const choice = { action: 'pay', webhook: 'never', amount, email };
+    await api.postToSandbox(`flutterwave/payments/${references.get(run)}`, choice);
+    await forgetProviderQueries(email);
+  } else if (getCustomer(run).orderNumber !== '' && !runsPaidInWindow.has(run)) await payElsewhere(run);
+  await call.release();
+}
+
+await describeBrowserPaths({
   model: cardPaymentModel,
   starts: {
     'the cart': {
@@ -77,20 +103,22 @@ describeBrowserPaths({
   },
   userActions: {
     'card.pay': (run) => button(run, /^Pay Ksh/).click(),
+    'payment.retry': (run) => button(run, /^(Try again|Ask again)$/).click(),
+    'cart.changed': (run) => getCustomer(run).fillCartElsewhere([]),
   },
   ports: {
     loadScript: {
       calls: 'GET /sandbox/flutterwave/v3.js',
-      outcomes: { loaded: respond, 'not loaded': dropConnection },
+      outcomes: { loaded: { trigger: loadScript }, 'not loaded': dropConnection },
     },
     initiate: {
       calls: 'POST /api/flutterwave/initiate',
       outcomes: {
-        'a reference': respond,
+        'a reference': { trigger: respondWithReference },
         'refused with a message': respondAfter(promptElsewhere),
         'no reference': dropConnection,
         'paid before': respondAfter((run) =>
-          getCustomer(run).orderNumber === '' ? payDraftElsewhere(run) : payElsewhere(run),
+          getCustomer(run).orderNumber === '' ? payDraftElsewhere(run, QUANTITY) : payElsewhere(run),
         ),
         'cancelled before': respondAfter(cancelElsewhere),
         'prices changed': respondAfter(raisePrice),
@@ -106,13 +134,21 @@ describeBrowserPaths({
             runsPaidInWindow.add(run);
           },
         },
-        closed: { trigger: ({ visitor }) => visitor.card.closeWindow() },
+        closed: {
+          trigger: async (run) => {
+            const { card } = run.visitor;
+            if (run.nextOutcome('confirmPayment') === 'failed') await card.underpay();
+            else return leaveUnpaid(run);
+            await card.payThenCloseWindow();
+          },
+        },
       },
     },
     confirmPayment: {
-      calls: ['POST /api/o/new/', 'GET /api/o/*/status/'],
+      // An order that was placed before is only read.
+      calls: ['POST /api/o/new/', 'GET /api/o/#/status/'],
       outcomes: {
-        placed: respondAfter(payUnlessInWindow),
+        placed: { arrange: ({ sandbox }) => sandbox.clearFaults(), trigger: respondPaid },
         undecided: respondAfter(delayVerification),
         failed: respond,
         'network failure': dropConnection,
@@ -126,6 +162,10 @@ describeBrowserPaths({
     'confirmPayment: failed, in cardPayment.checkingBeforePaying':
       'the reference that was just made is an open payment',
   },
+  findObstacle: (label, from) =>
+    label === 'confirmPayment: placed' && from.matches('checkingBeforeRetry')
+      ? 'too little was paid before, and that is final'
+      : undefined,
   unreached: ['off'],
   expectations: cardPaymentExpectations,
   redirects: {

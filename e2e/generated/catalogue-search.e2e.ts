@@ -1,3 +1,5 @@
+import { emptyFilter, isSameFilter } from '../../machines/catalogue-search/catalogue-search.rules.ts';
+import type { CatalogueSearchContext } from '../../machines/catalogue-search/catalogue-search.types.ts';
 import { catalogueSearchExpectations } from '../../tests/expectations/catalogue-search.expectations.ts';
 import { catalogueSearchModel } from '../../tests/models/catalogue-search.model.ts';
 import { waitForHydration } from '../support/wait-for-hydration.ts';
@@ -12,20 +14,43 @@ async function openSearchResults({ visitor: { page, storefront } }: PathRun): Pr
   await page.getByRole('combobox', { name: 'Sort by' }).hover();
 }
 
-describeBrowserPaths({
+/** The heading names no search any more. */
+function expectNoSearch(substitute: PathRun['substitute']): void {
+  for (const query of ['pads', 'discs']) substitute(`Results for “${query}”`, 'Sort by');
+}
+
+await describeBrowserPaths({
   model: catalogueSearchModel,
   starts: { 'page 3 of pads': { open: openSearchResults } },
   userActions: {
     'filter.toggle': ({ visitor }) => visitor.storefront.toggleFilter('Brakes'),
     'filters.clear': (run) => button(run, 'Clear All').click(),
     'sort.choose': ({ visitor }) => visitor.storefront.sortBy('Best Seller'),
-    'query.submit': ({ visitor }, { query }: { query: string }) => visitor.storefront.search(query),
-    'search.clear': ({ visitor }) => visitor.storefront.search(''),
-    'address.changed': ({ visitor: { page } }) =>
-      page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Shop', exact: true }).click(),
+    'query.submit': async ({ visitor, substitute }, { query }: { query: string }) => {
+      substitute('pads', query.trim());
+      await visitor.storefront.search(query);
+    },
+    'search.clear': async ({ visitor: { page }, substitute }) => {
+      await page.getByRole('button', { name: /^Clear (search|filters)$/ }).click();
+      expectNoSearch(substitute);
+    },
+    'address.changed': async ({ visitor: { page }, substitute }) => {
+      const shop = page.getByRole('navigation', { name: 'Shop' });
+      await shop.getByRole('link', { name: 'Shop', exact: true }).click();
+      expectNoSearch(substitute);
+    },
   },
   ports: {},
   exclusions: { 'query.submit (blank)': 'the box searches for text alone' },
+  findObstacle: (label, { context }) => {
+    const { filter, address } = context as CatalogueSearchContext;
+    const isThere = isSameFilter(address, emptyFilter) && filter.query === '';
+    if (label === 'filters.clear' && filter.category.length === 0)
+      return 'without a filter there is no button';
+    return label.startsWith('address.changed') && isThere
+      ? 'the address is that of the whole list'
+      : undefined;
+  },
   unreached: [],
   expectations: catalogueSearchExpectations,
 });

@@ -17,7 +17,7 @@ const substitutePasswords =
     substitute(NEW_PASSWORD, newPassword);
   };
 
-describeBrowserPaths({
+await describeBrowserPaths({
   model: changePasswordModel,
   starts: {
     'the profile': {

@@ -18,7 +18,7 @@ async function openWithTwoSecondsLeft({ visitor: { page, signUp } }: PathRun): P
   await page.clock.runFor((Number(shown?.slice(-2)) - SECONDS_LEFT) * 1_000);
 }
 
-describeBrowserPaths({
+await describeBrowserPaths({
   model: countdownModel,
   starts: { 'two seconds': { clockStopped: true, open: openWithTwoSecondsLeft } },
   userActions: {},

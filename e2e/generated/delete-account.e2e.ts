@@ -9,7 +9,7 @@ import { signIn } from './support/sign-in.ts';
 
 const EMAIL = 'shopper@gari.test';
 
-describeBrowserPaths({
+await describeBrowserPaths({
   model: deleteAccountModel,
   starts: {
     'the account menu': {

@@ -1,16 +1,30 @@
+import { TEXTS } from '../../machines/identity-sign-in/identity-sign-in.rules.ts';
 import { identitySignInExpectations } from '../../tests/expectations/identity-sign-in.expectations.ts';
 import { identitySignInModel } from '../../tests/models/identity-sign-in.model.ts';
 import { newAccount, newAddress } from '../support/shop-data.ts';
 import { test as testWithoutKeys } from '../support/shop-without-keys.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
-import { dropConnection, type Outcome, respond, respondAfter } from './support/browser-paths.types.ts';
+import {
+  dropConnection,
+  type Outcome,
+  type PathRun,
+  respond,
+  respondAfter,
+} from './support/browser-paths.types.ts';
 import { button } from './support/controls.ts';
+import type { HeldRequests } from './support/held-requests.ts';
 
 const EMAIL = 'shopper@gari.test';
 
+/** A script that was loaded before is not requested again. */
+async function loadScript({ visitor: { page } }: PathRun, call: HeldRequests): Promise<void> {
+  const isLoaded = await page.evaluate(() => 'google' in globalThis);
+  if (!isLoaded) await call.release();
+}
+
 const automatic: Outcome = { trigger: async () => {} };
 
-describeBrowserPaths({
+await describeBrowserPaths({
   model: identitySignInModel,
   starts: {
     configured: {
@@ -33,7 +47,7 @@ describeBrowserPaths({
   ports: {
     loadScript: {
       calls: 'GET /sandbox/google/gsi/client',
-      outcomes: { done: respond, failed: dropConnection },
+      outcomes: { done: { trigger: loadScript }, failed: dropConnection },
     },
     initialise: {
       calls: 'POST /api/a/auth/google/nonce/',
@@ -43,7 +57,7 @@ describeBrowserPaths({
     exchangeCredential: {
       calls: 'POST /api/a/auth/google/',
       outcomes: {
-        'a shopper': respond,
+        'a shopper': respondAfter(async ({ substitute }) => substitute(EMAIL, newAddress())),
         'the address has an account': respondAfter(async ({ substitute }) =>
           substitute(EMAIL, await newAccount()),
         ),
@@ -56,6 +70,12 @@ describeBrowserPaths({
     'renderButton: failed': 'the screen keeps room for the button',
     'exchangeCredential: no tokens': 'the server answers every sign-in with tokens',
   },
+  findObstacle: (label, { context }) =>
+    /^(scriptTimeout passes|loadScript: failed)$/.test(label) &&
+    (context as { message: string | null }).message === TEXTS.initialiseFailed
+      ? 'the script is there already'
+      : undefined,
+  fleeting: ['loadingScript'],
   unreached: [],
   expectations: identitySignInExpectations,
   redirects: { signedIn: /\/collection$/ },

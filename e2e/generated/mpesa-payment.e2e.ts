@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { formatPhone } from '../../contract/phone.ts';
 import { mpesaPaymentExpectations } from '../../tests/expectations/mpesa-payment.expectations.ts';
 import { mpesaPaymentModel } from '../../tests/models/mpesa-payment.model.ts';
+import { advancePastSuspense } from '../support/clock.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
 import { dropConnection, type PathRun, respond, respondAfter } from './support/browser-paths.types.ts';
 import {
@@ -15,6 +16,7 @@ import {
   payElsewhere,
   promptElsewhere,
 } from './support/customer.ts';
+import type { HeldRequests } from './support/held-requests.ts';
 
 const PHONE = '0712 345 678';
 const WAIT_MS = 15_000;
@@ -30,6 +32,17 @@ async function placeOrder(run: PathRun): Promise<void> {
   await run.visitor.page.goto(`/orders/${customer.orderNumber}`);
 }
 
+async function respondWithPrompt(run: PathRun, call: HeldRequests): Promise<void> {
+  await call.release();
+  await showPromptPage(run);
+}
+
+/** It may still have to load. */
+async function showPromptPage({ visitor: { page } }: PathRun): Promise<void> {
+  await page.waitForURL('**/payment/mpesa-prompt?*');
+  await advancePastSuspense(page);
+}
+
 async function setPageHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
@@ -37,7 +50,7 @@ async function setPageHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-describeBrowserPaths({
+await describeBrowserPaths({
   model: mpesaPaymentModel,
   starts: {
     'no phone yet': { prepare: placeOrder, open: ({ visitor }) => visitor.orders.payAgainByMpesa() },
@@ -73,8 +86,13 @@ describeBrowserPaths({
         .fill(run.resolveText(phone));
       await button(run, /^CONTINUE$/).click();
     },
+    'phone.promptReceived': async (run) => {
+      await button(run, /^I have a prompt on my phone$/).click();
+      await showPromptPage(run);
+    },
     'payment.check': (run) => button(run, /^(Check Payment Status|Try Again)$/).click(),
     'payment.resend': (run) => button(run, /^Send Another Prompt$/).click(),
+    'payment.waitAgain': (run) => button(run, /^Just a sec\.\.\.$/).click(),
     'payment.close': ({ visitor }) => visitor.mpesa.payAnotherWay(),
     'page.hidden': ({ visitor }) => setPageHidden(visitor.page, true),
     'page.shown': ({ visitor }) => setPageHidden(visitor.page, false),
@@ -83,7 +101,7 @@ describeBrowserPaths({
     startStkPush: {
       calls: 'POST /api/p/stk_initiate/',
       outcomes: {
-        accepted: respond,
+        accepted: { trigger: respondWithPrompt },
         'refused with a message': respondAfter(promptElsewhere),
         'order already paid': respondAfter(payElsewhere),
         'order cancelled': respondAfter(cancelElsewhere),

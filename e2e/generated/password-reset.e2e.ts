@@ -1,4 +1,6 @@
+import type { AnyMachineSnapshot } from 'xstate';
 import type { NewPassword } from '../../machines/password-reset/password-reset.rules.ts';
+import type { PasswordResetContext } from '../../machines/password-reset/password-reset.types.ts';
 import { passwordResetExpectations } from '../../tests/expectations/password-reset.expectations.ts';
 import { passwordResetModel } from '../../tests/models/password-reset.model.ts';
 import { newAccount, PASSWORD } from '../support/shop-data.ts';
@@ -23,13 +25,45 @@ async function confirmCode(run: PathRun): Promise<void> {
   await run.visitor.page.waitForURL('**/create-new-password');
 }
 
+const ADDRESSES = {
+  request: '/forgot-password',
+  code: '/email-code-verification',
+  password: '/create-new-password',
+};
+
+/** As Back, Forward or a link would, with the email in the navigation state: the page is not loaded anew. */
+async function enterAddress(
+  { visitor: { page }, resolveText }: PathRun,
+  { step, email }: { step: keyof typeof ADDRESSES; email?: string },
+): Promise<void> {
+  const state = { usr: email ? { email: resolveText(email) } : null, key: 'entered' };
+  await page.evaluate(
+    ([address, navigation]) => {
+      history.pushState({ ...navigation, idx: history.length }, '', address);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    },
+    [ADDRESSES[step], state] as const,
+  );
+}
+
 /** The email passed along by the previous screen survives a reload. */
 const reload = async ({ visitor: { page } }: PathRun) => void (await page.reload());
 const openAt = (path: string) => ({
   open: async ({ visitor: { page } }: PathRun) => void (await page.goto(path)),
 });
 
-describeBrowserPaths({
+/** In the shop the address follows each step; in the model it stays until it is changed. */
+function findObstacle(label: string, from: AnyMachineSnapshot): string | undefined {
+  const steps = Object.keys(ADDRESSES) as (keyof typeof ADDRESSES)[];
+  const { addressStep } = from.context as PasswordResetContext;
+  const entered = steps.findIndex((step) => label.startsWith(`reset.addressChanged (${ADDRESSES[step]}`));
+  const reached = steps.findIndex((step) => from.matches(step));
+  return entered >= steps.indexOf(addressStep) && entered < reached
+    ? 'the address has followed the steps'
+    : undefined;
+}
+
+await describeBrowserPaths({
   model: passwordResetModel,
   starts: {
     '/forgot-password': {
@@ -42,6 +76,7 @@ describeBrowserPaths({
     '/create-new-password without an e-mail': openAt('/create-new-password'),
   },
   userActions: {
+    'reset.addressChanged': enterAddress,
     'reset.requestCode': ({ visitor, resolveText }, { email }: { email: string }) =>
       visitor.passwordReset.requestCode(resolveText(email)),
     'code.change': async (run, { code }: { code: string }) => {
@@ -84,6 +119,7 @@ describeBrowserPaths({
     'verifyCode: refused without a message': 'the server gives every refusal a message',
     'resetPassword: refused without a message': 'the server gives every refusal a message',
   },
+  findObstacle,
   unreached: [],
   expectations: passwordResetExpectations,
 });

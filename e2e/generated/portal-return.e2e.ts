@@ -1,12 +1,15 @@
+import type { AnyMachineSnapshot } from 'xstate';
 import { routes } from '../../contract/routes.ts';
+import type { PortalReturnContext } from '../../machines/portal-return/portal-return.types.ts';
 import { portalReturnExpectations } from '../../tests/expectations/portal-return.expectations.ts';
 import { portalReturnModel } from '../../tests/models/portal-return.model.ts';
 import { parseTrackingId } from '../../tests/support/portal.ts';
 import { returnToTab } from '../support/other-tab.ts';
-import { endSessions } from '../support/shop-data.ts';
+import { ShopApi } from '../support/shop-api.ts';
+import { endSessions, PASSWORD } from '../support/shop-data.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
 import { dropConnection, type PathRun, respond, respondAfter } from './support/browser-paths.types.ts';
-import { Customer, cancelElsewhere, getCustomer } from './support/customer.ts';
+import { Customer, cancelElsewhere, getCustomer, signOutElsewhere } from './support/customer.ts';
 import { HeldRequests } from './support/held-requests.ts';
 
 const ORDER = '7K3M9QXW2VAB';
@@ -32,6 +35,20 @@ async function openConfirmation(run: PathRun, query = ''): Promise<void> {
   await run.visitor.page.goto(`/order-confirmation${query}`);
 }
 
+const signedInRuns = new WeakSet<PathRun>();
+const signedOutRuns = new WeakSet<PathRun>();
+
+/** Another tab signs the customer in again. */
+async function signInElsewhere(run: PathRun): Promise<void> {
+  const { page } = run.visitor;
+  const api = await ShopApi.signIn(page.request, { email: getCustomer(run).email, password: PASSWORD });
+  const { access_token, refresh_token } = api.tokens;
+  const other = await page.context().newPage();
+  await other.goto('/robots.txt');
+  await other.evaluate((tokens) => Object.assign(localStorage, tokens), { access_token, refresh_token });
+  await other.close();
+}
+
 const decidePayment = (run: PathRun, action: 'pay' | 'fail') =>
   getCustomer(run).api.postToSandbox(`pesapal/payments/${trackingIds.get(run)}`, { action });
 
@@ -48,7 +65,26 @@ async function cancelOrder(run: PathRun): Promise<void> {
   await cancelElsewhere(run);
 }
 
-describeBrowserPaths({
+/** A payment has one direction, and a page that is open is opened again. */
+function findObstacle(label: string, { context }: AnyMachineSnapshot): string | undefined {
+  const { detail } = context as PortalReturnContext;
+  if (detail === null) return undefined;
+  const isOpen = detail.order.status === 'pending' && detail.attempts.at(-1)?.state === 'open';
+  if (label === 'openPage: refused' && isOpen) return 'a page that is open is opened again, not refused';
+  if (label === 'readOrder: not found') return 'an order that was read is not lost';
+  if (label === 'readOrder: undecided' && !isOpen) return 'a decided payment stays so';
+  if (label === 'readOrder: failed' && !isOpen && detail.attempts.at(-1)?.state !== 'failed')
+    return 'a decided payment stays so';
+  if (
+    /^readOrder: (paid|cancelled)$/.test(label) &&
+    detail.order.status !== 'pending' &&
+    !label.endsWith(detail.order.status)
+  )
+    return 'a decided order stays so';
+  return undefined;
+}
+
+await describeBrowserPaths({
   model: portalReturnModel,
   starts: {
     'back from the portal': {
@@ -64,6 +100,10 @@ describeBrowserPaths({
         const returnQuery = `OrderTrackingId=${trackingIds.get(run)}&cancelled=${getCustomer(run).orderNumber}-1`;
         await run.visitor.page.goto(`/order-confirmation?${returnQuery}`);
       },
+      exclusions: {
+        'session.changed (signed in)': 'the viewer is known before',
+        'session.changed (no connection)': 'the viewer is known before',
+      },
     },
     'nothing named': {
       prepare: async (run) => void (await Customer.signedIn(run, 2500)),
@@ -72,8 +112,15 @@ describeBrowserPaths({
   },
   userActions: {
     'session.changed': async (run, { viewer }: { viewer: string }) => {
-      const session = heldSessionRequests.get(run)!;
-      if (viewer === 'signedOut') await endSessions(getCustomer(run).email);
+      const session = heldSessionRequests.get(run);
+      if (viewer === 'signedOut' && (!session || signedInRuns.has(run))) return signOutElsewhere(run);
+      if (!session) throw new Error('this path starts with a known viewer');
+      if (viewer === 'signedIn' && signedOutRuns.has(run)) await signInElsewhere(run);
+      if (viewer === 'signedIn') signedInRuns.add(run);
+      if (viewer === 'signedOut') {
+        signedOutRuns.add(run);
+        await endSessions(getCustomer(run).email);
+      }
       await (viewer === 'unreachable' ? session.abort() : session.release());
     },
     'order.refresh': async (run) => {
@@ -115,6 +162,7 @@ describeBrowserPaths({
     'readOrder: undecided, of someone else': 'only staff read the orders of others',
     'order.refresh, in portalReturn.redirectedToPortal': 'the page of the portal has opened',
   },
+  findObstacle,
   unreached: [],
   expectations: portalReturnExpectations,
   redirects: {

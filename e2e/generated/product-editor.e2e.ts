@@ -1,4 +1,8 @@
-import type { ProductFields } from '../../machines/product-editor/product-editor.types.ts';
+import type { AnyMachineSnapshot } from 'xstate';
+import type {
+  ProductEditorContext,
+  ProductFields,
+} from '../../machines/product-editor/product-editor.types.ts';
 import { FIELD_LABELS } from '../../machines/product-editor/product-fields.rules.ts';
 import { productEditorExpectations } from '../../tests/expectations/product-editor.expectations.ts';
 import { productEditorModel } from '../../tests/models/product-editor.model.ts';
@@ -23,7 +27,26 @@ async function createTestProduct({ substitute }: PathRun): Promise<void> {
   substitute(NAME, name);
 }
 
-describeBrowserPaths({
+const pressOnTile = ({ visitor: { page } }: PathRun, key: number, name: RegExp) =>
+  page.locator(`[data-key="${key}"]`).getByRole('button', { name }).click();
+
+/** Only pictures that are shown have buttons, uploads end in their order, and nobody changes what is not added yet. */
+function findObstacle(label: string, { context }: AnyMachineSnapshot): string | undefined {
+  const { pictures, productId } = context as ProductEditorContext;
+  const isNext = label.endsWith('(the next one)');
+  const picture = pictures.find(({ key }) => key === (isNext ? 2 : 1));
+  if (/^picture\.(remove|move) /.test(label) && !picture) return 'there is no such picture';
+  if (label.startsWith('picture.move ') && pictures.length < 2) return 'there is no second place';
+  if (/^picture\.(uploaded|failed)/.test(label) && picture?.stored !== null)
+    return 'it is not being uploaded';
+  if (isNext && label.startsWith('picture.uploaded') && pictures[0]?.stored === null)
+    return 'the first is uploaded first';
+  if (/^saveProduct: (changed by|only its)/.test(label) && productId === null)
+    return 'nobody else changes a product that is not added yet';
+  return undefined;
+}
+
+await describeBrowserPaths({
   model: productEditorModel,
   starts: {
     'a new product left earlier': {
@@ -57,12 +80,16 @@ describeBrowserPaths({
     'product.reload': (run) => button(run, 'Try again').click(),
     'conflict.acceptTheirs': (run) => button(run, 'Take theirs').click(),
     'conflict.overwrite': (run) => button(run, 'Overwrite with mine').click(),
-    'picture.choose': async ({ visitor: { page } }) => {
+    'edits.discard': (run) => button(run, 'Discard').click(),
+    'picture.choose': async ({ visitor: { page } }, { files: [file] }: { files: { name: string }[] }) => {
+      const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') };
       await page
         .getByLabel(/^Add picture/)
         .first()
-        .setInputFiles(await createPictureFile());
+        .setInputFiles(file?.name === text.name ? text : await createPictureFile());
     },
+    'picture.remove': (run, { key }: { key: number }) => pressOnTile(run, key, /^Remove/),
+    'picture.move': (run, { key }: { key: number }) => pressOnTile(run, key, /later$/),
     'picture.uploaded': (run) => run.heldRequests('uploadPicture').release(),
     'picture.failed': (run) => run.heldRequests('uploadPicture').abort(),
   },
@@ -86,7 +113,9 @@ describeBrowserPaths({
     },
     uploadPicture: { calls: 'POST /api/p/images/', outcomes: {} },
   },
+  findObstacle,
   exclusions: {
+    'picture.choose (no file)': 'a browser reports no choice of nothing',
     'saveProduct: refused with a field':
       'the machine applies the rules of the API; what is left, a category, campaign or picture that has just been deleted, cannot be arranged here',
   },

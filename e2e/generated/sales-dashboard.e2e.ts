@@ -21,7 +21,7 @@ const readPort = (name: string): BrowserPort => ({
   },
 });
 
-describeBrowserPaths({
+await describeBrowserPaths({
   model: salesDashboardModel,
   starts: {
     'the dashboard of November': {
@@ -31,7 +31,7 @@ describeBrowserPaths({
     },
   },
   userActions: {
-    'period.choose': ({ visitor: { page } }) => page.getByRole('button', { name: 'All time' }).click(),
+    'period.choose': ({ visitor: { page } }) => page.getByRole('button', { name: '90 days' }).click(),
     'metrics.refresh': ({ visitor: { page } }) =>
       page.getByRole('button', { name: /^(Refresh|Try again)$/ }).click(),
   },

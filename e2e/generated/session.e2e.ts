@@ -1,11 +1,13 @@
 import { expect } from 'playwright/test';
+import type { SessionContext } from '../../machines/session/session.types.ts';
 import { sessionExpectations } from '../../tests/expectations/session.expectations.ts';
 import { sessionModel } from '../../tests/models/session.model.ts';
-import { stopClock } from '../support/clock.ts';
+import { advancePastSuspense, stopClock } from '../support/clock.ts';
+import { ShopApi } from '../support/shop-api.ts';
 import { endSessions, expireAccessTokens, newAddress, PASSWORD } from '../support/shop-data.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
 import { dropConnection, type PathRun, respond, respondAfter } from './support/browser-paths.types.ts';
-import { button } from './support/controls.ts';
+import { button, field } from './support/controls.ts';
 import { HeldRequests } from './support/held-requests.ts';
 import { refreshInOtherTab } from './support/other-tab.ts';
 import { seeSignIn, signIn } from './support/sign-in.ts';
@@ -19,9 +21,18 @@ const findInBanner = ({ visitor: { page } }: PathRun, role: 'link' | 'button', n
 
 const isAt = ({ visitor: { page } }: PathRun, path: string) => new URL(page.url()).pathname === path;
 
+/** As Back or Forward would, where no link leads there. */
+async function enterAddress({ visitor: { page } }: PathRun, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
 async function goToPath(run: PathRun, link: string, path: string): Promise<void> {
   if (isAt(run, path)) return;
-  await findInBanner(run, 'link', link).click();
+  if (await findInBanner(run, 'link', link).isVisible()) await findInBanner(run, 'link', link).click();
+  else await enterAddress(run, path);
   await run.visitor.page.waitForURL((url) => url.pathname === path);
 }
 
@@ -31,19 +42,30 @@ async function openShopSignedIn(run: PathRun): Promise<void> {
   await signIn(run, EMAIL);
 }
 
-/** Signs out in another tab, or back in with the tokens saved by the sign-out. */
-async function inOtherTab({ visitor: { page } }: PathRun, act: 'signs out' | 'signs in'): Promise<void> {
+/** Signs out in another tab, or back in: with the tokens saved by that sign-out, or anew if there are none. */
+async function inOtherTab(
+  { visitor: { page }, resolveText }: PathRun,
+  act: 'signs out' | 'signs in',
+): Promise<void> {
+  const isNew =
+    act === 'signs in' && !(await page.evaluate(() => localStorage.getItem('kept_refresh_token')));
+  const credentials = { email: resolveText(EMAIL), password: PASSWORD };
+  const tokens = isNew ? (await ShopApi.signIn(page.request, credentials)).tokens : null;
   const other = await page.context().newPage();
   await other.goto(new URL('/robots.txt', page.url()).href);
-  await other.evaluate((isSignIn) => {
-    for (const name of ['access_token', 'refresh_token']) {
-      if (isSignIn) localStorage.setItem(name, localStorage.getItem(`kept_${name}`) ?? '');
-      else {
-        localStorage.setItem(`kept_${name}`, localStorage.getItem(name) ?? '');
-        localStorage.removeItem(name);
+  await other.evaluate(
+    ([isSignIn, newTokens]) => {
+      if (newTokens) return Object.assign(localStorage, newTokens);
+      for (const name of ['access_token', 'refresh_token']) {
+        if (isSignIn) localStorage.setItem(name, localStorage.getItem(`kept_${name}`) ?? '');
+        else {
+          localStorage.setItem(`kept_${name}`, localStorage.getItem(name) ?? '');
+          localStorage.removeItem(name);
+        }
       }
-    }
-  }, act === 'signs in');
+    },
+    [act === 'signs in', tokens] as const,
+  );
   await other.close();
 }
 
@@ -67,7 +89,7 @@ async function signUp(run: PathRun): Promise<void> {
   await button(run, 'Verify').click();
 }
 
-describeBrowserPaths({
+await describeBrowserPaths({
   model: sessionModel,
   starts: {
     'a shop just opened': {
@@ -80,6 +102,7 @@ describeBrowserPaths({
     'session.restore': (run) => button(run, 'Try again').click(),
     'session.signIn': async (run, { email, password }: { email: string; password: string }) => {
       await goToPath(run, 'Login', '/login');
+      await seeSignIn(run);
       await run.visitor.login.signIn(run.resolveText(email), run.resolveText(password));
     },
     'session.adopt': async (run, { welcome }: { welcome: boolean }) => {
@@ -102,6 +125,8 @@ describeBrowserPaths({
     'session.destinationReached': ({ visitor: { page } }) => page.waitForURL((url) => url.pathname === '/'),
     'session.accountDeleted': async (run) => {
       await button(run, 'Delete your account').click();
+      await advancePastSuspense(run.visitor.page);
+      await field(run, 'Your password').fill(PASSWORD);
       await button(run, 'Delete').click();
     },
     'session.resumed': async ({ visitor: { page } }) => {
@@ -109,10 +134,13 @@ describeBrowserPaths({
       await page.context().setOffline(true);
       await page.context().setOffline(false);
     },
-    'session.tokenNeeded': async ({ visitor: { page }, resolveText, heldRequests }) => {
+    'session.tokenNeeded': async (run) => {
+      const { visitor, resolveText, heldRequests } = run;
+      const { page } = visitor;
       await expireAccessTokens(resolveText(EMAIL));
       const ordersLink = page.getByRole('main').getByRole('link', { name: 'Orders', exact: true });
       if (await ordersLink.isVisible()) await ordersLink.click();
+      else if (isAt(run, '/orders')) await enterAddress(run, '/profile');
       else await heldRequests('restore').release();
     },
     'session.signedInInOtherTab': (run) => inOtherTab(run, 'signs in'),
@@ -130,8 +158,8 @@ describeBrowserPaths({
           trigger: seeSignIn,
         },
         'the session has ended': {
-          arrange: ({ resolveText }) => endSessions(resolveText(EMAIL)),
-          trigger: async ({ heldRequests }, call) => {
+          trigger: async ({ heldRequests, resolveText }, call) => {
+            await endSessions(resolveText(EMAIL));
             await call.release();
             await heldRequests('tokenRefresh').release();
           },
@@ -178,8 +206,17 @@ describeBrowserPaths({
         ]),
       ),
     ),
+    'session.adopt (from sign-up), in session.signingOut': 'whoever is still signed in sees no sign-up',
+    'session.adopt (from the identity sign-in), in session.signingOut':
+      'whoever is still signed in sees no sign-in',
     'session.adopt (from sign-up), in session.restoring': 'whoever has tokens is not signing up',
     'session.adopt (from the identity sign-in), in session.restoring': 'the sign-in leads on from there',
+  },
+  findObstacle: (label, { context }) => {
+    if (label !== 'session.destinationReached') return undefined;
+    const { destination, error } = context as SessionContext;
+    if (destination === null) return 'only a sign-out names a destination';
+    return error === null ? undefined : 'the destination was reached before';
   },
   unreached: [],
   expectations: sessionExpectations,

@@ -16,7 +16,7 @@ async function respondWithReference(
   substitute(REFERENCE, await visitor.shippingRequest.waitForReference());
 }
 
-describeBrowserPaths({
+await describeBrowserPaths({
   model: shippingRequestModel,
   starts: {
     'the form': { open: ({ visitor }) => visitor.page.goto('/shipping-request').then(() => undefined) },

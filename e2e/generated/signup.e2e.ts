@@ -2,24 +2,25 @@ import { expect } from 'playwright/test';
 import type { SignupForm } from '../../machines/signup/signup.types.ts';
 import { signupExpectations } from '../../tests/expectations/signup.expectations.ts';
 import { signupForm, signupModel } from '../../tests/models/signup.model.ts';
-import { newAccount, newAddress } from '../support/shop-data.ts';
+import { newAddress } from '../support/shop-data.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
 import { dropConnection, type PathRun, respond, respondAfter } from './support/browser-paths.types.ts';
 import { button, field } from './support/controls.ts';
 
 const EMAIL = 'shopper@gari.test';
+const COMMON_PASSWORD = 'Password1!';
 const WRONG_CODE = '000000';
 const COOLDOWN_MS = 60_000;
 
 async function signUp(run: PathRun, { username, email, password, confirmation }: SignupForm): Promise<void> {
   await field(run, 'Username').fill(username);
   await field(run, 'Email').fill(run.resolveText(email));
-  await field(run, 'Password').fill(password);
-  await field(run, 'Confirm password').fill(confirmation);
+  await field(run, 'Password').fill(run.resolveText(password));
+  await field(run, 'Confirm password').fill(run.resolveText(confirmation));
   await button(run, 'Sign Up').click();
 }
 
-describeBrowserPaths({
+await describeBrowserPaths({
   model: signupModel,
   starts: {
     'the form': {
@@ -43,6 +44,11 @@ describeBrowserPaths({
       const typed = isCorrect
         ? await run.mailbox.waitForCode(run.resolveText(EMAIL))
         : WRONG_CODE.slice(0, code.length);
+      if (code.length < 6 && (await field(run, 'Digit 6 of 6').inputValue()) !== '') {
+        await field(run, 'Digit 6 of 6').click();
+        for (let left = 6; left > code.length; left--) await run.visitor.page.keyboard.press('Backspace');
+        return;
+      }
       await field(run, 'Digit 1 of 6').click();
       await run.visitor.page.keyboard.type(typed);
     },
@@ -64,7 +70,7 @@ describeBrowserPaths({
       outcomes: {
         sent: respond,
         'refused with a message': respondAfter(async ({ substitute }) =>
-          substitute(EMAIL, await newAccount()),
+          substitute(signupForm.password, COMMON_PASSWORD),
         ),
         'network failure': dropConnection,
       },
@@ -85,6 +91,10 @@ describeBrowserPaths({
     'sendVerification: refused without a message': 'the server gives every refusal a message',
     'verifyEmail: refused without a message': 'the server gives every refusal a message',
     'resendVerification: refused without a message': 'the server gives every refusal a message',
+    'countdown: finished, in signup.enteringCode.entry.sixDigits':
+      'six digits are sent after 300 ms, long before the wait is over',
+    'countdown: finished, in signup.enteringCode.entry.verifying':
+      'a request without an answer is given up before the wait is over',
     'resendVerification: refused with a message': 'only after many codes on one day',
   },
   unreached: [],

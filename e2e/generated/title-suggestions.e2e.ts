@@ -25,7 +25,7 @@ async function openBox(run: PathRun): Promise<void> {
   await expect(searchBox(run)).toBeFocused();
 }
 
-describeBrowserPaths({
+await describeBrowserPaths({
   model: titleSuggestionsModel,
   starts: { 'a search box': { open: openBox } },
   userActions: {

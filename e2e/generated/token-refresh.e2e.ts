@@ -38,7 +38,7 @@ async function releaseTurn({ visitor: { page } }: PathRun): Promise<void> {
 
 const signedIn = { visible: ['Njeri Mwangi'], absent: ['Login'] };
 
-describeBrowserPaths({
+await describeBrowserPaths({
   model: tokenRefreshModel,
   starts: {
     'an old access token': {

@@ -22,6 +22,8 @@ export class AddressForm {
       await this.#page
         .getByRole('main')
         .getByLabel(new RegExp(`^${label}`))
+        // The list of an open choice has the same label.
+        .and(this.#page.locator('input'))
         .fill(value);
     }
   }

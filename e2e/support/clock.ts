@@ -12,13 +12,6 @@ export async function stopClock(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Runs the clock during an action that needs it, for example in another tab. */
-export async function withRunningClock(page: Page, action: () => Promise<void>): Promise<void> {
-  await page.clock.resume();
-  await action();
-  await stopClock(page);
-}
-
 /** Fires zero-delay timers, which React Query uses to deliver replies and which a stopped clock would hold back. */
 export async function flushTimers(page: Page): Promise<void> {
   await page.clock.runFor(1);

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { openDatabase } from '../../server/db/client.ts';
 import { catalogueImports, users } from '../../server/db/schema/index.ts';
 import { hashPassword } from '../../server/features/accounts/credentials/passwords.ts';
+import { PAYMENT_WINDOW_MS } from '../../server/features/orders/orders.rules.ts';
 import { createProduct } from '../../tests/factories/create-product.ts';
 
 export const PASSWORD = 'Correct-horse-1';
@@ -49,15 +51,36 @@ export async function newProduct(price: number, databaseUrl = sharedDatabaseUrl(
 /** Inserts a finished import of 400 rows, changed by `overrides`; returns its id. */
 export async function newImport(overrides: Partial<typeof catalogueImports.$inferInsert>): Promise<number> {
   const { db, close } = openDatabase(sharedDatabaseUrl(), { max: 1 });
-  const now = new Date();
-  const values = { body: '', dryRun: true, state: 'done', total: 400, done: 400, createdAt: now } as const;
   const [row] = await db
     .insert(catalogueImports)
-    .values({ ...values, progressAt: now, ...overrides, errorCount: overrides.errors?.length ?? 0 })
+    .values(toImport(overrides))
     .returning({ id: catalogueImports.id });
   await close();
   if (!row) throw new Error('no import was made');
   return row.id;
+}
+
+export async function updateImport(
+  id: number,
+  overrides: Partial<typeof catalogueImports.$inferInsert>,
+): Promise<void> {
+  const { db, close } = openDatabase(sharedDatabaseUrl(), { max: 1 });
+  await db.update(catalogueImports).set(toImport(overrides)).where(eq(catalogueImports.id, id));
+  await close();
+}
+
+function toImport(overrides: Partial<typeof catalogueImports.$inferInsert>) {
+  const now = new Date();
+  const values = {
+    body: '',
+    dryRun: true,
+    state: 'done',
+    total: 400,
+    done: 400,
+    errors: [],
+    createdAt: now,
+  } as const;
+  return { ...values, progressAt: now, errors: [], ...overrides, errorCount: overrides.errors?.length ?? 0 };
 }
 
 export async function expireAccessTokens(email: string): Promise<void> {
@@ -90,6 +113,25 @@ export async function putPaymentUnderReview(orderNumber: string, reason: string)
     select a.order_id, a.id, 'amount', ${reason}, now()
     from payment_attempts a join orders o on o.id = a.order_id
     where a.state = 'paid' and o.order_number = ${orderNumber}`;
+  await close();
+}
+
+/** Leaves a pending order past the time in which its payment may begin. */
+export async function endTimeToPay(orderNumber: string): Promise<void> {
+  const { sql, close } = openDatabase(sharedDatabaseUrl(), { max: 1 });
+  const placedAt = new Date(Date.now() - PAYMENT_WINDOW_MS);
+  await sql`update orders set placed_at = ${placedAt} where order_number = ${orderNumber}`;
+  await close();
+}
+
+/** As if a while had passed at the server: it asks a provider about a payment only every few seconds. */
+export async function forgetProviderQueries(email: string): Promise<void> {
+  const { sql, close } = openDatabase(sharedDatabaseUrl(), { max: 1 });
+  await sql`
+    update payment_attempts set asked_at = null, next_ask_at = now()
+    where order_id in (
+      select orders.id from orders join users on users.id = orders.user_id where users.email = ${email}
+    )`;
   await close();
 }
 

@@ -32,15 +32,22 @@ export class BrowserPathRunner {
   readonly #snapshots: AnyMachineSnapshot[];
   readonly #info: TestInfo;
   readonly #uncheckedLeaves: Set<string>;
+  readonly #transitions: Set<string>;
   readonly #substitutions = new Map<string, string>();
   readonly #heldRequests = new Map<string, HeldRequests>();
   #stepIndex = 0;
 
-  constructor(spec: BrowserPathSpec, path: ModelPath, leaves: string[], info: TestInfo) {
+  /** `leaves` are to be checked thoroughly; `transitions` are those that the path takes, by their ids. */
+  constructor(
+    spec: BrowserPathSpec,
+    path: ModelPath,
+    { leaves, transitions, info }: { leaves: string[]; transitions: Set<string>; info: TestInfo },
+  ) {
     this.#spec = spec;
     this.#path = path;
     this.#info = info;
     this.#uncheckedLeaves = new Set(leaves);
+    this.#transitions = transitions;
     this.#snapshots = [path.start, ...path.steps.map(({ expected }) => expected)];
   }
 
@@ -72,8 +79,9 @@ export class BrowserPathRunner {
         this.#stepIndex += 1;
         await this.#seeState(page, observer, `after ${step.label}`);
       }
-      const annotation = { machine: model.machine.id, transitions: [...observer.takenTransitions] };
-      this.#info.annotations.push({ type: TRANSITIONS_TAKEN, description: JSON.stringify(annotation) });
+      await observer.waitForTransitions(this.#transitions);
+      const description = JSON.stringify([...observer.takenTransitions]);
+      this.#info.annotations.push({ type: TRANSITIONS_TAKEN, description });
     } catch (error) {
       await this.#attachFailureReport(page, observer);
       throw error;
@@ -130,10 +138,15 @@ export class BrowserPathRunner {
   /** Checks that the machine is in the path's state and, if it rests there, that the screen shows it. */
   async #seeState(page: Page, observer: MachineObserver, when: string): Promise<void> {
     const snapshot = this.#snapshots[this.#stepIndex]!;
-    const transient = Object.entries(this.#spec.ports).some(
-      ([port, { immediate, outcomes }]) =>
-        (immediate || outcomes[this.#nextOutcome(port) ?? '']?.immediate) && isActive(snapshot, port),
+    const isFleeting = getLeafIds(snapshot).some(
+      (leaf) => this.#spec.fleeting?.includes(toStatePath(leaf)) && !this.#uncheckedLeaves.has(leaf),
     );
+    const transient =
+      isFleeting ||
+      Object.entries(this.#spec.ports).some(
+        ([port, { immediate, outcomes }]) =>
+          (immediate || outcomes[this.#nextOutcome(port) ?? '']?.immediate) && isActive(snapshot, port),
+      );
     const hasStarted = this.#stepIndex > 0 || !this.#spec.starts[this.#path.inputName]?.startsLater;
     // The last report of a page that is left may be lost; the address shows where it went.
     const isNavigatingAway = getStatePaths(snapshot).every((path) => this.#spec.redirects?.[path]);

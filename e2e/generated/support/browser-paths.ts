@@ -1,49 +1,67 @@
+import { env } from 'node:process';
 import { expect } from 'playwright/test';
-import type { AnyMachineSnapshot } from 'xstate';
-import { formatStepInState, pathsToLeaves } from '../../../tests/support/model-paths/graph.ts';
-import { getStableStates, getTransitions } from '../../../tests/support/model-paths/machine-structure.ts';
-import { PORT_FAILURE } from '../../../tests/support/model-paths/model.ts';
+import { transitionId } from '../../../machines/transition-id.ts';
+import { pathsToLeaves } from '../../../tests/support/model-paths/graph.ts';
+import {
+  getStableStates,
+  getTransitionKey,
+  getTransitions,
+} from '../../../tests/support/model-paths/machine-structure.ts';
+import { coverTransitions } from '../../../tests/support/model-paths/path-cover.ts';
 import { test } from '../../support/test.ts';
 import { BrowserPathRunner } from './browser-path-runner.ts';
 import type { BrowserPathSpec } from './browser-paths.types.ts';
 import { findModelGaps, toStatePath } from './model-gaps.ts';
 import { PATH_COVERAGE, type PathCoverage } from './path-coverage-reporter.ts';
+import { explainImpossible, isPossible } from './possible-steps.ts';
 
-/** One test per shortest path to leaf states, and one that all else in the model is excluded with a reason. */
-export function describeBrowserPaths(spec: BrowserPathSpec): void {
+/** Set by `npm run models`. */
+const TAKES_ALL_TRANSITIONS = env['MODEL_PATHS'] === 'all';
+
+/**
+ * One test per path, and one that all else in the model is excluded with a reason. The paths are the shortest to each
+ * leaf state and, with MODEL_PATHS=all, also those of a cover of all transitions that possible steps take.
+ */
+export async function describeBrowserPaths(spec: BrowserPathSpec): Promise<void> {
   const { model, exclusions, starts, unreached } = spec;
   const { id } = model.machine;
-  const isPossible = (
-    label: string,
-    { from, inputName }: { from: AnyMachineSnapshot; inputName: string },
-  ) => {
-    const excluded = { ...exclusions, ...starts[inputName]?.exclusions };
-    const labels = [label, ...from._nodes.map((node) => formatStepInState(node.id, label))];
-    return !label.endsWith(`: ${PORT_FAILURE}`) && labels.every((candidate) => !(candidate in excluded));
-  };
-  const paths = pathsToLeaves(model, { inputs: Object.keys(starts), isPossible });
-  const reachedLeaves = [...paths.values()].flat();
+  const part = { inputs: Object.keys(starts), isPossible: isPossible(spec) };
+  const leafPaths = pathsToLeaves(model, part);
+  const reachedLeaves = [...leafPaths.values()].flat();
+  const cover = TAKES_ALL_TRANSITIONS
+    ? await coverTransitions(model, part, [...leafPaths.keys()])
+    : new Map([...leafPaths.keys()].map((path) => [path, new Set<string>()]));
+
+  const idsByKey = new Map(
+    getTransitions(model.machine).map((transition) => [
+      getTransitionKey(transition),
+      transitionId(transition),
+    ]),
+  );
 
   test.describe(`${id} in Chromium`, () => {
-    for (const [path, leaves] of paths) {
+    for (const [path, taken] of cover) {
+      const leaves = leafPaths.get(path) ?? [];
       const pathTest = starts[path.inputName]?.test ?? test;
-      const title = `${path.title} (${leaves.map(toStatePath).join(', ')})`;
+      const title = `${path.title} (${leaves.map(toStatePath).join(', ') || 'transitions'})`;
       pathTest(title, async ({ flakyVisitor, mailbox, phone, sandbox, shopUrl }, info) => {
         test.setTimeout(60_000 + 20_000 * leaves.length);
         const participants = { visitor: flakyVisitor, mailbox, phone, sandbox, shopUrl };
-        await new BrowserPathRunner(spec, path, leaves, info).execute(participants);
+        const transitions = new Set([...taken].map((key) => idsByKey.get(key) ?? key));
+        await new BrowserPathRunner(spec, path, { leaves, transitions, info }).execute(participants);
       });
     }
 
-    test(`every part of the ${id} model is tested or excluded with a reason`, () => {
+    test(`every part of the ${id} model is tested or excluded with a reason`, async () => {
       const { annotations } = test.info();
       const coverage: PathCoverage = {
         machine: id,
-        paths: paths.size,
+        paths: leafPaths.size,
         states: getStableStates(model.machine).size,
         reached: reachedLeaves.length,
         transitions: getTransitions(model.machine).length,
         named: Object.keys(exclusions).length,
+        ...(TAKES_ALL_TRANSITIONS && { impossible: await explainEach(spec, cover.values()) }),
       };
       annotations.push({ type: PATH_COVERAGE, description: JSON.stringify(coverage) });
       expect(findModelGaps(spec, reachedLeaves)).toEqual({
@@ -52,8 +70,26 @@ export function describeBrowserPaths(spec: BrowserPathSpec): void {
         'excluded and covered': [],
         'excluded, but in no model': [],
         'covered nowhere, not with fake ports either': [],
+        'event without a user action': [],
         'state without an assertion': [],
       });
     });
   });
+}
+
+/** Per transition, by its id: why it is impossible in Chromium; nothing if it is possible. */
+async function explainEach(
+  spec: BrowserPathSpec,
+  covers: Iterable<Set<string>>,
+): Promise<Record<string, string[]>> {
+  const taken = new Set([...covers].flatMap((transitions) => [...transitions]));
+  const transitions = getTransitions(spec.model.machine);
+  const impossible = transitions.map(getTransitionKey).filter((key) => !taken.has(key));
+  const reasons = await explainImpossible(spec, impossible);
+  return Object.fromEntries(
+    transitions.map((transition) => [
+      transitionId(transition),
+      reasons.get(getTransitionKey(transition)) ?? [],
+    ]),
+  );
 }

@@ -1,4 +1,4 @@
-import type { EventObject } from 'xstate';
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import type { AnyMachineModel } from '../../../tests/support/model-paths/model.ts';
 import type { ScreenExpectations } from '../../../tests/support/model-paths/screen-expectations.ts';
 import type { DemoPhone } from '../../pages/demo-phone.page.ts';
@@ -76,6 +76,10 @@ export interface BrowserPathSpec {
    * affected, the key is label and state as `formatStepInState` writes it.
    */
   exclusions: Record<string, string>;
+  /** Why a step is impossible in this state of the machine, where its context decides; undefined if it is possible. */
+  findObstacle?: (label: string, from: AnyMachineSnapshot) => string | undefined;
+  /** Leaves that last only as long as something has to be loaded: after the first time, they may be over at once. */
+  fleeting?: string[];
   /** Leaves that no browser path reaches for that reason; the paths with fake ports reach them. */
   unreached: string[];
   expectations: ScreenExpectations;

@@ -2,6 +2,7 @@ import type { PaymentMethod, PlacedOrder } from '../../../contract/types.ts';
 import type { CartLine } from '../../../machines/cart/cart.types.ts';
 import { DEMO_PASSWORD } from '../../../server/demo/demo-accounts.ts';
 import { orderRequest } from '../../../tests/factories/order-request.ts';
+import { buildCardRequest } from '../../../tests/support/demo-card.ts';
 import { ShopApi } from '../../support/shop-api.ts';
 import { newAccount, newProduct, PASSWORD } from '../../support/shop-data.ts';
 import type { PathRun } from './browser-paths.types.ts';
@@ -60,6 +61,20 @@ export class Customer {
     const { id, slug, name, price, shippingFee } = this.product;
     const line: CartLine = { id, slug, name, price, shippingFee, quantity, image: '' };
     await this.store('localStorage', { 'gari-cart': JSON.stringify({ lines: [line], settledOrders: [] }) });
+  }
+
+  /** Another tab stores a cart with these lines of the product. */
+  async fillCartElsewhere(lines: { price: number; quantity: number }[]): Promise<void> {
+    const other = await this.#run.visitor.page.context().newPage();
+    await other.goto('/robots.txt');
+    const { id, slug, name, shippingFee } = this.product;
+    const cart = {
+      lines: lines.map((line) => ({ id, slug, name, shippingFee, image: '', ...line })),
+      settledOrders: [],
+    };
+    await other.evaluate((stored) => localStorage.setItem('gari-cart', stored), JSON.stringify(cart));
+    await other.close();
+    await this.#run.visitor.page.bringToFront();
   }
 
   get orderNumber(): string {
@@ -129,4 +144,23 @@ export async function payElsewhere(run: PathRun): Promise<void> {
 export async function cancelElsewhere(run: PathRun): Promise<void> {
   const { api, orderNumber } = getCustomer(run);
   await api.call('cancelOrder', { params: { order_number: orderNumber }, body: {} });
+}
+
+/** Pays the draft of an earlier card payment of this cart in another browser, without notifying the shop. */
+export async function payDraftElsewhere(run: PathRun, quantity: number): Promise<void> {
+  const { api, product, email } = getCustomer(run);
+  const body = buildCardRequest(product, quantity, email);
+  const { tx_ref } = await api.call('startCardPayment', { body });
+  const choice = { action: 'pay', webhook: 'never', amount: body.amount, email };
+  await api.postToSandbox(`flutterwave/payments/${tx_ref}`, choice);
+}
+
+/** Another tab signs out. */
+export async function signOutElsewhere({ visitor: { page } }: PathRun): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto('/robots.txt');
+  await other.evaluate(() => {
+    for (const name of ['access_token', 'refresh_token']) localStorage.removeItem(name);
+  });
+  await other.close();
 }

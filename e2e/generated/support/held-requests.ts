@@ -4,7 +4,7 @@ export class HeldRequests {
   readonly #calls: string[];
   readonly #held: Route[] = [];
 
-  /** `calls` are `METHOD path`, where `*` stands for one path segment. */
+  /** `calls` are `METHOD path`, where `*` stands for one path segment and `#` for an order number. */
   constructor(calls: string[]) {
     this.#calls = calls;
   }
@@ -12,12 +12,18 @@ export class HeldRequests {
   async hold(page: Page): Promise<void> {
     for (const call of this.#calls) {
       const [method = '', path = ''] = call.split(' ');
-      const pattern = new RegExp(`^${path.split('*').map(escapeRegExp).join('[^/?]+')}$`);
+      const source = escapeRegExp(path).replaceAll(String.raw`\*`, '[^/?]+').replaceAll('#', '[A-Z0-9]{12}');
+      const pattern = new RegExp(`^${source}$`);
       await page.context().route(
         (url) => pattern.test(url.pathname),
         (route) => (route.request().method() === method ? void this.#held.push(route) : route.fallback()),
       );
     }
+  }
+
+  /** Whatever is held now waits for ever: its page is being left. */
+  abandon(): void {
+    this.#held.length = 0;
   }
 
   async release(): Promise<void> {

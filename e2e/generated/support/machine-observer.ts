@@ -3,6 +3,7 @@ import type { InspectionMessage } from '../../../src/ports/inspection/message.ts
 import { flushTimers } from '../../support/clock.ts';
 
 const BINDING = 'machineReported';
+const LATE_REPORT_MS = 3_000;
 
 export class MachineObserver {
   readonly #page: Page;
@@ -54,6 +55,15 @@ export class MachineObserver {
     this.#lastSeen = transient
       ? this.#history.indexOf(expected, this.#lastSeen + 1)
       : this.#history.length - 1;
+  }
+
+  /** The last reports may come late, or never if the page was left. */
+  async waitForTransitions(ids: Set<string>): Promise<void> {
+    const hasAll = () => [...ids].every((id) => this.takenTransitions.has(id));
+    await expect
+      .poll(hasAll, { timeout: LATE_REPORT_MS })
+      .toBe(true)
+      .catch(() => undefined);
   }
 
   get current(): string {

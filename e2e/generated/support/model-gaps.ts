@@ -32,8 +32,15 @@ export function findModelGaps(spec: BrowserPathSpec, reached: string[]): Record<
     'excluded and covered': exclusions.filter((label) => handled.has(label)),
     'excluded, but in no model': named.filter((stepName) => !isInModel(stepName)),
     'covered nowhere, not with fake ports either': named.filter((stepName) => !possibleSteps.has(stepName)),
+    'event without a user action': Object.entries(spec.model.events)
+      .filter(([type, cases]) => !(type in spec.userActions) && !isExcluded(spec, type, cases))
+      .map(([type]) => type),
     'state without an assertion': all.map(toStatePath).filter((path) => !(path in spec.expectations)),
   };
+}
+
+function isExcluded({ exclusions }: BrowserPathSpec, type: string, cases: Record<string, object>): boolean {
+  return Object.keys(cases).every((name) => formatEventLabel(type, name) in exclusions);
 }
 
 /** Each step by its label, and by its label and each state it was taken in. */
@@ -54,10 +61,11 @@ function getLabels({ model, starts, ports }: BrowserPathSpec) {
     port,
     outcomes,
   ]);
+  const events = Object.entries(model.events).flatMap(([type, cases]) =>
+    Object.keys(cases).map((name) => formatEventLabel(type, name)),
+  );
   return {
-    events: Object.entries(model.events).flatMap(([type, cases]) =>
-      Object.keys(cases).map((name) => formatEventLabel(type, name)),
-    ),
+    events: [...events, ...getOutcomeLabels(Object.entries(model.snapshots ?? {}))],
     shop: [...Object.keys(model.inputs), ...getOutcomeLabels(Object.entries(model.ports))],
     ways: new Set([
       ...Object.keys(starts),

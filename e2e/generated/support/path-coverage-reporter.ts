@@ -1,3 +1,6 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { env } from 'node:process';
 import type { Reporter, TestCase, TestResult } from 'playwright/types/testReporter';
 
 /** Attached to the tests as an annotation. */
@@ -9,6 +12,17 @@ export interface PathCoverage {
   transitions: number;
   /** Steps and starting points that are excluded by name. */
   named: number;
+  /** Every transition by its id, with the reasons why the shop cannot produce it; only if all possible ones are taken. */
+  impossible?: Record<string, string[]>;
+}
+
+/** What was taken of one machine in Chromium; `npm run models` reads it. */
+export interface TraversalReport extends PathCoverage {
+  impossible: Record<string, string[]>;
+  /** Paths that passed, by title, each with the ids of the transitions it took. */
+  passed: Record<string, string[]>;
+  failed: string[];
+  seconds: number;
 }
 
 export const PATH_COVERAGE = 'path coverage';
@@ -16,25 +30,31 @@ export const TRANSITIONS_TAKEN = 'transitions taken';
 
 const COLUMNS = ['machine', 'paths', 'states', 'reached', 'transitions', 'taken', 'named'] as const;
 
+interface Traversal {
+  passed: Record<string, string[]>;
+  failed: Set<string>;
+  milliseconds: number;
+}
+
 export default class PathCoverageReporter implements Reporter {
   readonly #coverage = new Map<string, PathCoverage>();
-  readonly #takenTransitions = new Map<string, Set<string>>();
+  readonly #traversals = new Map<string, Traversal>();
 
-  onTestEnd(_: TestCase, { annotations }: TestResult): void {
+  onTestEnd({ title, parent }: TestCase, { annotations, status, duration }: TestResult): void {
+    const machine = /^(\w+) in Chromium$/.exec(parent.title)?.[1];
+    if (machine === undefined) return;
+    const traversal = this.#traversals.get(machine) ?? {
+      passed: {},
+      failed: new Set<string>(),
+      milliseconds: 0,
+    };
+    this.#traversals.set(machine, traversal);
+    traversal.milliseconds += duration;
+    if (status === 'passed') traversal.failed.delete(title);
+    else traversal.failed.add(title);
     for (const { type, description = '' } of annotations) {
-      if (type === PATH_COVERAGE) {
-        const coverage = JSON.parse(description) as PathCoverage;
-        this.#coverage.set(coverage.machine, coverage);
-      }
-      if (type === TRANSITIONS_TAKEN) {
-        const { machine, transitions } = JSON.parse(description) as {
-          machine: string;
-          transitions: string[];
-        };
-        const transitionIds = this.#takenTransitions.get(machine) ?? new Set();
-        this.#takenTransitions.set(machine, transitionIds);
-        for (const transition of transitions) transitionIds.add(transition);
-      }
+      if (type === PATH_COVERAGE) this.#coverage.set(machine, JSON.parse(description) as PathCoverage);
+      if (type === TRANSITIONS_TAKEN) traversal.passed[title] = JSON.parse(description) as string[];
     }
   }
 
@@ -42,10 +62,25 @@ export default class PathCoverageReporter implements Reporter {
     if (this.#coverage.size === 0) return;
     const rows = [...this.#coverage.values()]
       .toSorted((left, right) => left.machine.localeCompare(right.machine))
-      .map((coverage) => ({ ...coverage, taken: this.#takenTransitions.get(coverage.machine)?.size ?? 0 }));
-    console.log(`\nWalked in Chromium\n${COLUMNS.map((name, index) => cell(name, index)).join('')}`);
+      .map((coverage) => ({ ...coverage, taken: this.#countTaken(coverage.machine) }));
+    console.log(`\nTaken in Chromium\n${COLUMNS.map((name, index) => cell(name, index)).join('')}`);
     for (const row of rows)
       console.log(COLUMNS.map((name, index) => cell(String(row[name]), index)).join(''));
+    const folder = env['MODEL_REPORTS'];
+    if (folder) for (const coverage of this.#coverage.values()) this.#writeReport(folder, coverage);
+  }
+
+  #countTaken(machine: string): number {
+    return new Set(Object.values(this.#traversals.get(machine)?.passed ?? {}).flat()).size;
+  }
+
+  #writeReport(folder: string, coverage: PathCoverage): void {
+    const { machine } = coverage;
+    const { passed, failed, milliseconds } = this.#traversals.get(machine)!;
+    const seconds = Math.round(milliseconds / 1000);
+    const report: TraversalReport = { impossible: {}, ...coverage, passed, failed: [...failed], seconds };
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, `${machine}.json`), JSON.stringify(report, null, 2));
   }
 }
 

@@ -5,7 +5,7 @@ import { parseAddress } from '#machines/purchase/purchase.addresses.ts';
 import type { PurchaseSnapshot } from '#machines/purchase/purchase.machine.ts';
 import type { PurchaseScreen as ScreenName } from '#machines/purchase/purchase.types.ts';
 import { purchaseView } from '#machines/purchase/purchase.view.ts';
-import { Screen } from '#src/components/layout/screen.tsx';
+import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Button } from '#src/components/ui/ui.ts';
@@ -73,6 +73,7 @@ export default function PurchaseScreen() {
   if (content !== 'unavailable') return <Loading screen={screen} title={title} />;
   return (
     <Screen name={getScreenName(screen)} state="unavailable" title={title}>
+      <PageHeading mb="5">{title}</PageHeading>
       <Notice
         title={failureTitle}
         action={<Button onClick={() => purchase.send({ type: 'purchase.retry' })}>Try again</Button>}

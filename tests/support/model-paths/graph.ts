@@ -36,10 +36,31 @@ export interface ModelPath {
 
 type IsPossible = (label: string, origin: { from: AnyMachineSnapshot; inputName: string }) => boolean;
 
+/** The starts and steps of which paths are made; without it, all of the model. */
+export interface ModelPart {
+  inputs: string[];
+  isPossible: IsPossible;
+}
+
 /** Returns shortest paths that together take every edge; each edge is treated as a vertex. */
-export function generatePaths(model: AnyMachineModel): ModelPath[] {
+export function generatePaths(model: AnyMachineModel, part?: ModelPart): ModelPath[] {
   const catalogue = new EventCatalogue(model);
-  return Object.keys(model.inputs).flatMap((inputName) => generatePathsFrom(model, inputName, catalogue));
+  return (part?.inputs ?? Object.keys(model.inputs)).flatMap((inputName) => {
+    const paths = findShortestPaths(model, {
+      to: 'edges',
+      inputName,
+      catalogue,
+      isPossible: part?.isPossible,
+    });
+    return paths.filter(
+      ({ title }, index) =>
+        !paths.some(
+          (other, otherIndex) =>
+            otherIndex !== index &&
+            (other.title.startsWith(`${title} → `) || (other.title === title && otherIndex < index)),
+        ),
+    );
+  });
 }
 
 export interface Run extends Observations {
@@ -126,12 +147,12 @@ export function formatStepInState(stateId: string, label: string): string {
  */
 export function pathsToLeaves(
   model: AnyMachineModel,
-  { inputs, isPossible }: { inputs: string[]; isPossible: IsPossible },
+  { inputs, isPossible }: ModelPart,
 ): Map<ModelPath, string[]> {
   const catalogue = new EventCatalogue(model);
   const shortest = new Map<string, ModelPath>();
   for (const inputName of inputs) {
-    for (const path of findShortestPaths(model, inputName, catalogue, isPossible)) {
+    for (const path of findShortestPaths(model, { to: 'states', inputName, catalogue, isPossible })) {
       for (const leaf of getLeafIds(path.end)) {
         const currentShortest = shortest.get(leaf);
         if (!currentShortest || path.steps.length < currentShortest.steps.length) shortest.set(leaf, path);
@@ -152,28 +173,16 @@ export function pathsToLeaves(
   );
 }
 
-function generatePathsFrom(
-  model: AnyMachineModel,
-  inputName: string,
-  catalogue: EventCatalogue,
-): ModelPath[] {
-  const paths = findShortestPaths(model, inputName, catalogue);
-  return paths.filter(
-    ({ title }, index) =>
-      !paths.some(
-        (other, otherIndex) =>
-          otherIndex !== index &&
-          (other.title.startsWith(`${title} → `) || (other.title === title && otherIndex < index)),
-      ),
-  );
+interface PathSearch {
+  to: 'edges' | 'states';
+  inputName: string;
+  catalogue: EventCatalogue;
+  isPossible: IsPossible | undefined;
 }
 
-/** Paths to every edge or, with `isPossible`, to every state over possible events only. */
 function findShortestPaths(
   model: AnyMachineModel,
-  inputName: string,
-  catalogue: EventCatalogue,
-  isPossible?: IsPossible,
+  { to, inputName, catalogue, isPossible }: PathSearch,
 ): (ModelPath & { end: AnyMachineSnapshot })[] {
   const getLabel = (event: EventObject) => catalogue.getLabel(event);
   const getEvents = (snapshot: AnyMachineSnapshot) => {
@@ -188,7 +197,7 @@ function findShortestPaths(
     serializeEvent: getLabel,
     serializeState: (snapshot: AnyMachineSnapshot, event, previous) => {
       const key = getStateKey(model, snapshot);
-      if (isPossible) return key;
+      if (to === 'states') return key;
       return event && previous ? `${key} via ${getLabel(event)} from ${getStateKey(model, previous)}` : key;
     },
     limit: MAX_TRAVERSED_EDGES,

@@ -1,0 +1,42 @@
+/**
+ * `npm run models -- [machine …]`: takes every transition that the running shop can produce in Chromium, and writes
+ * what was taken, and why the rest was not, to docs/testing/models.md. With machines named, takes only theirs and keeps
+ * the reports of the others.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TraversalReport } from '../../e2e/generated/support/path-coverage-reporter.ts';
+import { buildChart } from '../../inspector/chart/chart.ts';
+import { toFolderName } from '../../tests/architecture/machine-clauses.ts';
+import { allModels } from '../../tests/models/all-models.ts';
+import { buildApp } from '../build/build-app.ts';
+import { ensureChromium } from '../run/find-chromium.ts';
+import { root, runTool } from '../run/run-tool.ts';
+import { formatPurchaseMatrix } from './models/purchase-matrix.ts';
+import { formatSummary, renderModels, type TraversedMachine } from './models/render-models.ts';
+
+const MODEL_REPORTS = join(root, 'test-results/models');
+const machines = allModels.map(({ machine }) => ({ machine, name: toFolderName(machine) }));
+
+const selected = process.argv.slice(2);
+const unknown = selected.filter((name) => !machines.some((machine) => machine.name === name));
+if (unknown.length > 0) throw new Error(`There is no machine ${unknown.join(', ')}`);
+
+await buildApp({ inspectable: true });
+await ensureChromium();
+const specs =
+  selected.length === 0 ? ['e2e/generated'] : selected.map((name) => `e2e/generated/${name}.e2e.ts`);
+process.exitCode = await runTool('playwright', ['test', ...specs], { MODEL_PATHS: 'all', MODEL_REPORTS });
+
+const traversed = machines.flatMap(({ machine, name }): TraversedMachine[] => {
+  const file = join(MODEL_REPORTS, `${machine.id}.json`);
+  if (!existsSync(file)) return [];
+  const report = JSON.parse(readFileSync(file, 'utf8')) as TraversalReport;
+  return [{ name, report, chart: buildChart(machine) }];
+});
+console.log(`\n${formatSummary(traversed)}`);
+if (traversed.length === machines.length) {
+  const titles = new Map(traversed.map(({ report }) => [report.machine, Object.keys(report.passed)]));
+  const matrix = await formatPurchaseMatrix(allModels, titles);
+  writeFileSync(join(root, 'docs/testing/models.md'), renderModels(traversed, matrix));
+} else console.log('docs/testing/models.md is written once every machine has been traversed.');

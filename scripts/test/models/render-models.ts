@@ -1,0 +1,115 @@
+import type { TraversalReport } from '../../../e2e/generated/support/path-coverage-reporter.ts';
+import type { Chart, ChartTransition } from '../../../inspector/chart/chart.ts';
+
+export interface TraversedMachine {
+  /** The folder name. */
+  name: string;
+  chart: Chart;
+  report: TraversalReport;
+}
+
+interface Shares {
+  transitions: ChartTransition[];
+  /** By the paths of `npm test`, and by all paths. */
+  takenByTest: Set<string>;
+  taken: Set<string>;
+  impossible: ChartTransition[];
+  missed: ChartTransition[];
+}
+
+const HEADER = [
+  'machine',
+  'transitions',
+  '`npm test` takes',
+  '`npm run models` takes',
+  'cannot be produced',
+  'missed',
+  'seconds',
+];
+
+export function renderModels(machines: TraversedMachine[], purchaseMatrix: string): string {
+  return [
+    '# The transitions taken in Chromium',
+    '',
+    'Made by `npm run models`, which takes in Chromium, against the built shop and its sandbox, the paths of `npm test` and',
+    'those of a cover of every transition that the shop can produce ([generated paths](../testing.md#generated-paths)). A',
+    'guarded branch counts as a transition. Each transition that is not taken is listed below with the steps on the way to it',
+    'that the shop cannot produce, and why; all of them are taken on the machine alone and on the screens.',
+    '',
+    formatSummary(machines),
+    '',
+    '## The purchase',
+    '',
+    'How many paths on the machines (their children simulated), paths in Chromium and journeys have an outcome of a payment',
+    'after a way in. A path or journey counts in every cell that its steps or words name; “–” is a cell that none has.',
+    '',
+    purchaseMatrix,
+    '',
+    ...machines.flatMap(renderMachine),
+  ].join('\n');
+}
+
+export function formatSummary(machines: TraversedMachine[]): string {
+  const rows = machines.map(({ name, chart, report }) => {
+    const { transitions, takenByTest, taken, impossible, missed } = getShares(chart, report);
+    return [
+      name,
+      transitions.length,
+      takenByTest.size,
+      taken.size,
+      impossible.length,
+      missed.length,
+      report.seconds,
+    ];
+  });
+  const total = HEADER.map((_, column) =>
+    column === 0 ? 'all' : rows.reduce((sum, row) => sum + Number(row[column]), 0),
+  );
+  return formatTable([HEADER, ...rows, total]);
+}
+
+function formatTable([header = [], ...rows]: (string | number)[][]): string {
+  const toLine = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
+  return [toLine(header), toLine(header.map(() => '---')), ...rows.map(toLine)].join('\n');
+}
+
+function renderMachine({ name, chart, report }: TraversedMachine): string[] {
+  const { impossible, missed } = getShares(chart, report);
+  if (impossible.length + missed.length === 0) return [];
+  return [
+    `## ${name}`,
+    '',
+    ...missed.map((transition) => `- ${formatTransition(transition)}: missed in this run`),
+    ...groupByReasons(impossible, report).flatMap(({ reasons, transitions }) => [
+      `- ${reasons}`,
+      ...transitions.map((transition) => `  - ${formatTransition(transition)}`),
+    ]),
+    '',
+  ];
+}
+
+function groupByReasons(transitions: ChartTransition[], { impossible }: TraversalReport) {
+  const groups = Map.groupBy(transitions, ({ id }) => impossible[id]!.join('; '));
+  return [...groups].map(([reasons, group]) => ({ reasons, transitions: group }));
+}
+
+function getShares({ transitions }: Chart, { impossible, passed }: TraversalReport): Shares {
+  const known = new Set(transitions.map(({ id }) => id));
+  const collect = (titles: string[]) =>
+    new Set(titles.flatMap((title) => passed[title] ?? []).filter((id) => known.has(id)));
+  const titles = Object.keys(passed);
+  const taken = collect(titles);
+  const notTaken = transitions.filter(({ id }) => !taken.has(id));
+  return {
+    transitions,
+    takenByTest: collect(titles.filter((title) => !title.endsWith(' (transitions)'))),
+    taken,
+    impossible: notTaken.filter(({ id }) => (impossible[id] ?? []).length > 0),
+    missed: notTaken.filter(({ id }) => (impossible[id] ?? []).length === 0),
+  };
+}
+
+function formatTransition({ source, trigger, guard, target }: ChartTransition): string {
+  const condition = guard === null ? '' : ` [${guard}]`;
+  return `\`${source || 'everywhere'}: ${trigger || 'always'}${condition} → ${target ?? 'stays'}\``;
+}
