@@ -111,6 +111,11 @@ export const purchaseMachine = setup({
       reason: null,
       lineUpdates: [],
     })),
+    moveToCheckout: assign(({ context }) => ({
+      place: rules.checkoutPlace(context),
+      reason: null,
+      lineUpdates: [],
+    })),
     nameOrder: assign(({ context }, { orderNumber }: Pick<PurchasePlace, 'orderNumber'>) => ({
       place: { ...rules.getPlace(context), orderNumber },
     })),
@@ -381,7 +386,7 @@ export const purchaseMachine = setup({
           {
             guard: ended<MpesaPaymentOutput>('closed'),
             target: 'restoring',
-            actions: [moveOrderTo('checkout'), 'push'],
+            actions: ['moveToCheckout', 'push'],
             meta: { spec: ['MPESA-15'] },
           },
           {

@@ -55,6 +55,13 @@ export function isOrderedAlready({ place }: PurchaseContext, output: ReadPurchas
   return place?.screen === 'card' && place.orderNumber === null && getOrder(output) !== null;
 }
 
+/** Names the order only if this browser's storage has another one, or none. */
+export function checkoutPlace(context: PurchaseContext): PurchasePlace {
+  const orderNumber = getOrderNumber(context);
+  const isStored = getStart(context).checkout.openOrder?.orderNumber === orderNumber;
+  return placeOf('checkout', isStored ? null : orderNumber);
+}
+
 /** The checkout was asked to pay an order in another way, and this browser's storage does not have that order. */
 export function isNotOfThisCart({ place }: PurchaseContext, output: ReadPurchaseOutput): boolean {
   if (!output.ok || place?.screen !== 'checkout' || place.orderNumber === null) return false;

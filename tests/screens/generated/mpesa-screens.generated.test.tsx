@@ -52,6 +52,7 @@ const model = {
     startStkPush: {
       accepted: startStkPush.accepted,
       'refused with a message': startStkPush['refused with a message'],
+      'refused without a message': startStkPush['refused without a message'],
       'order already paid': startStkPush['order already paid'],
       'order cancelled': startStkPush['order cancelled'],
     },
@@ -108,7 +109,7 @@ interface ScreenContent {
   } | null;
 }
 
-const NUMBER_STATES = ['enteringPhone', 'initiating'];
+const NUMBER_STATES = ['enteringPhone', 'promptUnclear', 'initiating'];
 const NAVIGATION_STATES = ['alreadyPaid', 'alreadyCancelled', 'cancelledElsewhere', 'closed'];
 
 function getExpectedScreen(snapshot: MpesaPaymentSnapshot): ScreenContent {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { refusal } from '#tests/support/fake-api.ts';
+import { endpoint, refusal } from '#tests/support/fake-api.ts';
 import { address, aShop, openApp, signIn, storeOpenOrder, users } from '../shop/open-shop.tsx';
 import { aShopper, DETAILS, field, ORDER, openCheckout, PLACED, payNow } from './checkout-shop.tsx';
 
@@ -92,7 +92,8 @@ describe('what checkout remembers', () => {
   test('[SESSION-07, SESSION-10] an expired session says so, and the same user finds everything again', async () => {
     const api = aShopper();
     api.reply('refreshToken', refusal('UNAUTHENTICATED', 'Please sign in.'));
-    api.reply(ORDER, refusal('UNAUTHENTICATED', 'Please sign in.'));
+    const cancel = endpoint('cancelOrder', { order_number: '7K3M9QXW2VAB' });
+    api.reply(cancel, refusal('UNAUTHENTICATED', 'Please sign in.'));
     const { user, fill } = await openCheckout();
     fill();
     storeOpenOrder();

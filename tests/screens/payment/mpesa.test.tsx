@@ -321,6 +321,7 @@ describe('the prompt page', () => {
 
   test('[MPESA-15] Close & Try Different Payment leads back to the checkout', async () => {
     fillCart({ id: 1, quantity: 2 });
+    storeOpenOrder();
     const { user, api } = await openReady(PENDING);
     api.reply(endpoint('productById', { id: 1 }), refusal('NOT_FOUND', 'Product not found.'));
     await user.click(await button('Check Payment Status'));
@@ -409,6 +410,7 @@ describe('the prompt page', () => {
 
   test('[MPESA-15] the wait can be left for another way to pay', async () => {
     fillCart({ id: 1, quantity: 2 });
+    storeOpenOrder();
     const { user, api } = await openWaiting();
     api.reply(endpoint('productById', { id: 1 }), { body: aProductDetail(1) });
     await user.click(await button('Pay another way'));
