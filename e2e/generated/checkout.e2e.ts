@@ -124,7 +124,7 @@ await describeBrowserPaths({
     },
     'checkout.acceptLine': (run) => decideLine(run, /^(Take .* at|Accept) the new price: /),
     'checkout.removeLine': (run) => decideLine(run, /^Remove: /),
-    'checkout.fieldEdited': (run) => field(run, 'Street').fill('Ngong Road 7'),
+    'checkout.editField': (run) => field(run, 'Street').fill('Ngong Road 7'),
     'cart.changed': changeCartElsewhere,
   },
   ports: {
@@ -163,7 +163,7 @@ await describeBrowserPaths({
   exclusions: {
     'checkout.unavailableMethodsUpdated (M-Pesa does not answer)':
       'a provider that does not answer would be out for the other paths too, which share the shop',
-    'checkout.addressMissing': 'a shopper with saved addresses has one of them chosen',
+    'checkout.placeWithoutAddress': 'a shopper with saved addresses has one of them chosen',
     'no way to pay': 'every provider has a stand-in',
     'checkout.placeOrder (no street)': 'the form rejects it before the machine hears of it',
     'checkout.acceptLine (a line that is not there)': 'the screen shows no such line',

@@ -86,7 +86,7 @@ await describeBrowserPaths({
         .fill(run.resolveText(phone));
       await button(run, /^CONTINUE$/).click();
     },
-    'phone.promptReceived': async (run) => {
+    'prompt.show': async (run) => {
       await button(run, /^I have a prompt on my phone$/).click();
       await showPromptPage(run);
     },

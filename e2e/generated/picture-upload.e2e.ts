@@ -20,7 +20,7 @@ const chooseOnNewProduct = (createFile: () => File | Promise<File>): Start => ({
 });
 const button = ({ visitor: { page } }: PathRun, name: string) => page.getByRole('button', { name });
 
-describeBrowserPaths({
+await describeBrowserPaths({
   model: pictureUploadModel,
   starts: {
     'a picture': {

@@ -162,6 +162,7 @@ function findObstacle(label: string, { context }: AnyMachineSnapshot): string | 
   const { place, order } = context as PurchaseContext;
   const [port, outcome] = label.split(': ');
   const namesOrder = (place?.orderNumber ?? null) !== null;
+  if (label.includes('openingDelay')) return 'the next page opens';
   if (port === 'readPurchase') {
     if (outcome === 'no order') return namesOrder ? 'the address names an order' : undefined;
     if (outcome === 'network failure' || order === null) return undefined;

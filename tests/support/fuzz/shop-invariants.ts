@@ -1,5 +1,4 @@
 import type { OpenDatabase } from '../../../server/db/client.ts';
-import type { Sql } from '../../../server/db/sql.ts';
 import { findAttempt, readSnapshot, type Snapshot } from '../../server/schedules/snapshot.ts';
 import {
   countUnits,
@@ -23,12 +22,10 @@ interface EmailCount {
 
 export class ShopInvariants {
   readonly #database: OpenDatabase;
-  readonly #sql: Sql;
   readonly #listed: ReadonlyMap<number, InitialProduct>;
 
   private constructor(database: OpenDatabase, listed: ReadonlyMap<number, InitialProduct>) {
     this.#database = database;
-    this.#sql = database.sql;
     this.#listed = listed;
   }
 
@@ -80,7 +77,8 @@ export class ShopInvariants {
 
   /** Each status change must have exactly one email to the order's owner. */
   async #findMissingEmails(): Promise<string[]> {
-    const rows = await this.#sql<EmailCount[]>`
+    const { sql } = this.#database;
+    const rows = await sql<EmailCount[]>`
       select o.order_number as number, e.to_status as status, count(distinct e.id)::int as moves,
         count(distinct m.id)::int as emails
       from orders o join users u on u.id = o.user_id join order_events e on e.order_id = o.id

@@ -52,9 +52,9 @@ function OrderPage({ orderNumber }: { orderNumber: string }) {
   const output = useSelector(actor, (snapshot) => snapshot.output);
   const refresh = () => sendIfActive(actor, { type: 'order.refresh' });
   useWindowFocus(refresh);
-  useOnChange(output?.kind === 'payAgain' ? output : null, ({ method, orderNumber: paidNumber }) =>
-    navigate(toPaymentAddress(method, paidNumber)),
-  );
+  useOnChange(output?.kind === 'payAgain' ? output : null, ({ method, orderNumber: paidNumber }) => {
+    void navigate(toPaymentAddress(method, paidNumber));
+  });
   return view.detail ? (
     <OrderDetails detail={view.detail} view={view} send={actor.send} onChanged={refresh} />
   ) : (
