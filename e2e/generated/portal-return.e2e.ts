@@ -71,6 +71,8 @@ function findObstacle(label: string, { context }: AnyMachineSnapshot): string | 
   if (detail === null) return undefined;
   const isOpen = detail.order.status === 'pending' && detail.attempts.at(-1)?.state === 'open';
   if (label === 'openPage: refused' && isOpen) return 'a page that is open is opened again, not refused';
+  if (label === 'payment.retry (M-Pesa)' && isOpen)
+    return 'the confirmation only reopens a page that is open';
   if (label === 'readOrder: not found') return 'an order that was read is not lost';
   if (label === 'readOrder: undecided' && !isOpen) return 'a decided payment stays so';
   if (label === 'readOrder: failed' && !isOpen && detail.attempts.at(-1)?.state !== 'failed')
@@ -157,6 +159,7 @@ await describeBrowserPaths({
     },
   },
   exclusions: {
+    'the page of the order': 'has another screen, which e2e/journeys/orders.e2e.ts pays on',
     'session.changed (signed in, with a remembered order)':
       'what a browser keeps is read with who looks, not after it',
     'readOrder: undecided, of someone else': 'only staff read the orders of others',

@@ -32,7 +32,7 @@ const WAITING_TEXTS: Partial<Record<State, string>> = {
   waitingToConfirm: 'Confirming your payment…',
   checking: 'Asking whether your payment arrived...',
   waitingToCheck: 'Asking whether your payment arrived...',
-  checkingBeforePaying: 'Asking whether your payment arrived...',
+  checkingBeforePaying: 'Preparing the payment...',
   renewingReference: 'Preparing the payment...',
   checkingBeforeRetry: 'Asking whether your payment arrived...',
 };

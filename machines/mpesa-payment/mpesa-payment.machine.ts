@@ -263,7 +263,7 @@ export const mpesaPaymentMachine = setup({
               description: 'Sends another prompt to the same phone.',
               tags: 'busy',
               meta: { spec: ['ATTEMPT-11'] },
-              entry: ['clearCheckError', 'clearRefusal'],
+              entry: ['clearCheckError', 'clearRefusal', 'resetWait'],
               invoke: {
                 ...startStkPush,
                 onDone: [

@@ -25,15 +25,16 @@ const getOutput = <Output>({ event }: { event: { output: Output } }) => ({ outpu
 const getMethod = ({ event }: { event: { method: PaymentMethod } }) => ({ method: event.method });
 const refreshOrder = { 'order.refresh': 'querying' } as const;
 const refreshOrderAgain = { 'order.refresh': 'finding' } as const;
-const openPage = { guard: { type: 'opensPage', params: getMethod }, target: 'openingPage' } as const;
-const payAgain = [
-  openPage,
-  {
-    guard: { type: 'hasScreen', params: getMethod },
-    target: 'payingAgain',
-    actions: { type: 'setMethod', params: getMethod },
-  },
-] as const;
+const payAgain = {
+  'payment.retry': [
+    { guard: { type: 'opensPage', params: getMethod }, target: 'openingPage' },
+    {
+      guard: { type: 'hasScreen', params: getMethod },
+      target: 'payingAgain',
+      actions: { type: 'setMethod', params: getMethod },
+    },
+  ],
+} as const;
 
 export const portalReturnMachine = setup({
   types: {} as PortalReturnTypes,
@@ -150,6 +151,14 @@ export const portalReturnMachine = setup({
       tags: 'busy',
       meta: { spec: ['CONFIRM-01'] },
       entry: 'clearFailure',
+      on: {
+        ...payAgain,
+        'order.refresh': {
+          description: 'Something was changed meanwhile: the reply on its way may be older.',
+          target: 'reading',
+          reenter: true,
+        },
+      },
       invoke: {
         id: 'readOrder',
         src: 'readOrder',
@@ -194,6 +203,7 @@ export const portalReturnMachine = setup({
       tags: 'busy',
       meta: { spec: ['CONFIRM-01', 'API-PAY-02'] },
       entry: ['countQuery', 'clearFailure'],
+      on: payAgain,
       invoke: {
         id: 'queryStatus',
         src: 'queryStatus',
@@ -229,14 +239,14 @@ export const portalReturnMachine = setup({
     waitingBriefly: {
       description: 'Queries again after three seconds.',
       after: { shortDelay: 'querying' },
-      on: refreshOrder,
+      on: { ...refreshOrder, ...payAgain },
     },
     waitingLonger: {
       description:
         'The payment takes long: queries every eight seconds or on demand. An open page of the portal can be opened again.',
       exit: 'clearPayFailure',
       after: { longDelay: 'querying' },
-      on: { ...refreshOrder, 'payment.retry': openPage },
+      on: { ...refreshOrder, ...payAgain },
     },
     confirmed: {
       description: 'The order is paid, on its way or delivered.',
@@ -250,12 +260,12 @@ export const portalReturnMachine = setup({
       meta: { spec: ['CONFIRM-01', 'ORDERPAGE-04'] },
       entry: 'resetQueryCount',
       exit: 'clearPayFailure',
-      on: { 'order.refresh': 'reading', 'payment.retry': payAgain },
+      on: { 'order.refresh': 'reading', ...payAgain },
     },
     loadFailed: {
       description: 'The order could not be read. It is read again after eight seconds or on demand.',
       after: { longDelay: 'finding' },
-      on: refreshOrderAgain,
+      on: { ...refreshOrderAgain, ...payAgain },
     },
     notFound: { description: 'The shopper has no such order.', on: refreshOrderAgain },
     openingPage: {

@@ -78,13 +78,18 @@ export function isTakingLong({ queryCount }: Pick<PortalReturnContext, 'queryCou
   return queryCount >= MAX_QUICK_QUERIES;
 }
 
-/** Reopens an open payment page instead of starting a new one, so that nobody pays twice. */
+/**
+ * Beside a payment that is still open, the confirmation only reopens its page. On the order page the server decides: it
+ * refuses another method while the open payment is being paid, and else gives up that payment.
+ */
 export function canPayAgain(
-  { detail, abandonedPage, queryCount }: PortalReturnContext,
+  { detail, abandonedPage, isOrderPage, queryCount }: PortalReturnContext,
   method: PaymentMethod,
 ): boolean {
-  if (!detail?.can_pay || getAmountReceived(detail) > 0) return false;
+  if (!detail?.can_pay) return false;
   if (method === 'mpesa' && detail.order.total > MAX_MPESA_AMOUNT) return false;
+  if (isOrderPage) return true;
+  if (getAmountReceived(detail) > 0) return false;
   if (!isUndecided(detail)) return true;
   const hasOpenPage = detail.attempts.some(
     (attempt) => attempt.state === 'open' && attempt.method === 'pesapal',

@@ -14,6 +14,8 @@ export interface PortalReturnInput {
   /** The page that the shopper left without paying, taken from its cancel address. */
   abandonedPage: string | null;
   viewer: Viewer;
+  /** The order's own page offers every method while the server lets it be paid, also while a payment is open. */
+  isOrderPage: boolean;
   /** The order in the checkout storage; known once the shopper is signed in. */
   rememberedOrderNumber: string | null;
 }

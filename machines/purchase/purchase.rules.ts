@@ -133,7 +133,7 @@ export function cardPaymentInput(context: PurchaseContext): CardPaymentInput {
 export function portalReturnInput(context: PurchaseContext): PortalReturnInput {
   const { orderNumber, trackingId, abandonedPage } = getPlace(context);
   const { viewer, rememberedOrderNumber } = context;
-  return { orderNumber, trackingId, abandonedPage, viewer, rememberedOrderNumber };
+  return { orderNumber, trackingId, abandonedPage, isOrderPage: false, viewer, rememberedOrderNumber };
 }
 
 /** The number page has done its part: from here on the prompt page shows the payment. */

@@ -9,6 +9,7 @@ const returnInput: PortalReturnInput = {
   orderNumber: '7K3M9QXW2VAB',
   trackingId: null,
   abandonedPage: null,
+  isOrderPage: false,
   viewer: 'unknown',
   rememberedOrderNumber: null,
 };
@@ -34,6 +35,7 @@ export const portalReturnModel = {
       abandonedPage: '7K3M9QXW2VAB-1',
     },
     'nothing named': { ...returnInput, orderNumber: null },
+    'the page of the order': { ...returnInput, isOrderPage: true, viewer: 'signedIn' },
   },
   events: {
     'session.changed': {

@@ -392,6 +392,19 @@ test('[MPESA-16] waiting again takes 15 s, however long the first wait was', () 
   expect(view().state).toBe('readyToCheck');
 });
 
+test('[MPESA-08] another prompt is waited for 15 s, however old the refused one was', async () => {
+  const { actor, clock, view } = pay({
+    ...order,
+    prompt: { ...sentPrompt, secondsLeft: 0, isRefused: true },
+  });
+  actor.send({ type: 'payment.resend' });
+  await flushPromises();
+  advanceClock(clock, 14_999);
+  expect(view().state).toBe('waiting');
+  advanceClock(clock, 1);
+  expect(view().state).toBe('readyToCheck');
+});
+
 test('[MPESA-14] a prompt that was refused is shown as such at once', () => {
   const { view } = pay({
     ...order,

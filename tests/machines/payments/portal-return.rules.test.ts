@@ -5,7 +5,7 @@ import { anAttempt, anOrderDetail } from '#tests/screens/shop/order-detail.ts';
 
 const open = anAttempt('open');
 const onPage = { ...open, method: 'pesapal' as const };
-const defaults = { abandonedPage: null, queryCount: 0 };
+const defaults = { abandonedPage: null, isOrderPage: false, queryCount: 0 };
 
 describe('outcomes of an order and its attempts', () => {
   test.each<[string, OrderDetail, object, object]>([
@@ -127,6 +127,15 @@ describe('paying again', () => {
     );
   const pendingOrder = anOrderDetail('pending');
   const orderOfTotal = (total: number) => ({ ...pendingOrder, order: { ...pendingOrder.order, total } });
+
+  test('[ORDERPAGE-04] the page of the order offers every method while the server lets it be paid', () => {
+    const underpaid = anOrderDetail('pending', { ...anAttempt('paid'), taken: 100 });
+    for (const detail of [anOrderDetail('pending', open), anOrderDetail('pending', onPage), underpaid])
+      expect(payAgainMethods(detail, { isOrderPage: true })).toEqual(['pesapal', 'creditcard', 'mpesa']);
+    const notPayable = { ...pendingOrder, can_pay: false };
+    expect(payAgainMethods(notPayable, { isOrderPage: true })).toEqual([]);
+    expect(payAgainMethods(orderOfTotal(250_001), { isOrderPage: true })).toEqual(['pesapal', 'creditcard']);
+  });
 
   test.each<[string, OrderDetail | null, object, PaymentMethod[]]>([
     ['no order', null, {}, []],

@@ -40,6 +40,7 @@ export async function returnFromPortal({ read, query, open, ...input }: ReturnSe
       orderNumber: '7K3M9QXW2VAB',
       trackingId: null,
       abandonedPage: null,
+      isOrderPage: false,
       viewer: 'signedIn',
       rememberedOrderNumber: null,
       ...input,

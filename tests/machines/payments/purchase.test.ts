@@ -122,6 +122,7 @@ describe('an address', () => {
         orderNumber: ORDER,
         trackingId: 'b945e4af',
         abandonedPage: 'page-1',
+        isOrderPage: false,
         viewer: 'unknown',
         rememberedOrderNumber: null,
       },

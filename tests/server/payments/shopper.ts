@@ -79,6 +79,7 @@ export async function viewOrder(
       orderNumber,
       trackingId: null,
       abandonedPage: leftPage,
+      isOrderPage: false,
       viewer: 'signedIn',
       rememberedOrderNumber: orderNumber,
     },

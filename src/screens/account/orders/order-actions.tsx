@@ -23,7 +23,7 @@ export function OrderActions({ detail, view, send, isOwnOrder, onChanged }: Orde
   const canPay = view.payAgainOptions.length > 0 || view.isOpeningPage;
   const failure = view.failure ?? view.payFailure;
   if (!isConfirming && !canPay && !detail.can_cancel && failure === null) return null;
-  const title = canPay ? 'This order is not paid yet' : 'This order can be cancelled';
+  const title = getTitle(detail);
   return (
     <Panel title={isConfirming ? view.heading : title}>
       <Stack gap="4" align="flex-start">
@@ -46,6 +46,11 @@ export function OrderActions({ detail, view, send, isOwnOrder, onChanged }: Orde
       </Stack>
     </Panel>
   );
+}
+
+function getTitle({ can_cancel: canCancel, can_pay: canPay }: OrderDetail): string {
+  if (canPay) return 'This order is not paid yet';
+  return canCancel ? 'This order can be cancelled' : 'The order could not be read again';
 }
 
 interface CancelActionProps {

@@ -44,6 +44,7 @@ function OrderPage({ orderNumber }: { orderNumber: string }) {
       orderNumber,
       trackingId: null,
       abandonedPage: null,
+      isOrderPage: true,
       viewer: 'signedIn',
       rememberedOrderNumber: null,
     },
