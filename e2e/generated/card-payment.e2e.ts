@@ -166,6 +166,7 @@ await describeBrowserPaths({
     label === 'confirmPayment: placed' && from.matches('checkingBeforeRetry')
       ? 'too little was paid before, and that is final'
       : undefined,
+  fleeting: ['loadingScript'],
   unreached: ['off'],
   expectations: cardPaymentExpectations,
   redirects: {

@@ -50,6 +50,8 @@ test('a purchase is opened from the system chart, and its log has the events of 
   await machines.open();
   await machines.seeLive();
   await shopper.page.goto('/?inspect');
+  // The app remembers the parameter once its code has run, which may be after the page has loaded.
+  await shopper.page.waitForFunction(() => sessionStorage.getItem('gari-inspect') !== null);
   await goToCheckout(shopper, PADS);
   await machines.seeLive('purchase', 'checkout', 'session');
 

@@ -10,7 +10,7 @@ export const cardPaymentExpectations = {
   initialising: { visible: ['Preparing the payment...'], absent: ['Try again'] },
   initialisationFailed: { enabled: ['Try again', 'Pay another way'] },
   ready: { enabled: ['Pay another way'], absent: ['Preparing the payment...', 'Try again'] },
-  checkingBeforePaying: { visible: ['Asking whether your payment arrived...'], absent: ['Payment failed'] },
+  checkingBeforePaying: { visible: ['Preparing the payment...'], absent: ['Payment failed'] },
   renewingReference: { visible: ['Preparing the payment...'], absent: ['Payment failed', 'Try again'] },
   modalOpen: {
     visible: ['Please finish the payment in the card window.'],
