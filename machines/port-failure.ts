@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { isPaidStatus } from '#contract/order-lifecycle.ts';
 
-/** The server said no. */
+/** The server refused the request. */
 export interface PortRefusal {
   ok: false;
   kind: 'refused';

@@ -8,6 +8,7 @@
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { CartLine } from '../cart/cart.types.ts';
+import { isNotPayableAs } from '../port-failure.ts';
 import type { ToastEvent } from '../toast.types.ts';
 import {
   type ConfirmPaymentOutput,
@@ -127,8 +128,8 @@ export const cardPaymentMachine = setup({
     canLoadAgain: ({ context }) => context.loadCount < rules.MAX_SCRIPT_LOADS,
     isDrafted: ({ context }, { output }: InitiateResult) => output.ok && context.order === null,
     isInitiated: (_, { output }: InitiateResult) => output.ok,
-    isAlreadyPaid: (_, { output }: InitiateResult) => rules.isRefusedWith(output, 'paid'),
-    isAlreadyCancelled: (_, { output }: InitiateResult) => rules.isRefusedWith(output, 'cancelled'),
+    isAlreadyPaid: (_, { output }: InitiateResult) => isNotPayableAs(output, 'paid'),
+    isAlreadyCancelled: (_, { output }: InitiateResult) => isNotPayableAs(output, 'cancelled'),
     linesAreRefused: ({ context }, { output }: InitiateResult) =>
       context.order === null && rules.getLinesRefusal(output) !== null,
     reportsSuccess: (_, { output }: { output: OpenModalOutput }) => rules.reportsSuccess(output),

@@ -1,5 +1,5 @@
 import { calculateTotals } from '#contract/money.ts';
-import { isPaidStatus, shortenOrderNumber } from '#contract/order-lifecycle.ts';
+import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { CartLine } from '../cart/cart.types.ts';
 import type { LinesRefusal } from '../checkout/checkout.ports.ts';
 import { toBoughtLines, toOrderRequest } from '../checkout/checkout.rules.ts';
@@ -123,12 +123,6 @@ export function canQueryAgain(
   isAfterPaying: boolean,
 ): boolean {
   return queryCount < (isAfterPaying ? MAX_QUERIES_AFTER_PAYING : MAX_QUERIES_AFTER_CLOSING);
-}
-
-export function isRefusedWith(output: InitiateOutput, expected: 'paid' | 'cancelled'): boolean {
-  if (output.ok || output.kind !== 'refused' || output.code !== 'NOT_PAYABLE') return false;
-  const status = output.status ?? '';
-  return expected === 'paid' ? isPaidStatus(status) : status === 'cancelled';
 }
 
 export function getLinesRefusal(output: InitiateOutput): LinesRefusal | null {

@@ -8,14 +8,13 @@
 import { type ActorRefFrom, assign, emit, or, type SnapshotFrom, setup, stateIn } from 'xstate';
 import { INVALID_PHONE_TEXT, isMpesaPhone, toMsisdn } from '#contract/phone.ts';
 import { countdownMachine } from '../countdown/countdown.machine.ts';
+import { isNotPayableAs } from '../port-failure.ts';
 import { type CheckStatusOutput, mpesaPaymentPorts, type StartStkPushOutput } from './mpesa-payment.ports.ts';
 import {
   CHECK_FAILED,
   failureText,
   getRefusal,
   INITIATION_FAILED,
-  isAlreadyCancelled,
-  isAlreadyPaid,
   isCancelled,
   isOnItsWay,
   isPaid,
@@ -68,8 +67,9 @@ export const mpesaPaymentMachine = setup({
     promptWasRefused: ({ context }) => context.prompt?.isRefused === true,
     phoneIsValid: (_, { phone }: { phone: string }) => isMpesaPhone(phone),
     pushAccepted: (_, { output }: { output: StartStkPushOutput }) => output.ok,
-    isAlreadyPaid: (_, { output }: { output: StartStkPushOutput }) => isAlreadyPaid(output),
-    isAlreadyCancelled: (_, { output }: { output: StartStkPushOutput }) => isAlreadyCancelled(output),
+    isAlreadyPaid: (_, { output }: { output: StartStkPushOutput }) => isNotPayableAs(output, 'paid'),
+    isAlreadyCancelled: (_, { output }: { output: StartStkPushOutput }) =>
+      isNotPayableAs(output, 'cancelled'),
     promptIsPossible: (_, { output }: { output: StartStkPushOutput }) => isPromptPossible(output),
     orderIsPaid: (_, { output }: { output: CheckStatusOutput }) => isPaid(output),
     orderIsCancelled: (_, { output }: { output: CheckStatusOutput }) => isCancelled(output),

@@ -1,4 +1,3 @@
-import { isPaidStatus } from '#contract/order-lifecycle.ts';
 import type { CheckStatusOutput, StartStkPushOutput } from './mpesa-payment.ports.ts';
 
 export const WAIT_SECONDS = 15;
@@ -33,22 +32,9 @@ export function getRefusal(output: CheckStatusOutput): string | null {
   return output.ok && isRefused(output) ? (output.attempt?.reason ?? null) : null;
 }
 
-export function isAlreadyPaid(output: StartStkPushOutput): boolean {
-  return isPaidStatus(getBlockingStatus(output));
-}
-
-export function isAlreadyCancelled(output: StartStkPushOutput): boolean {
-  return getBlockingStatus(output) === 'cancelled';
-}
-
 /** Without a reply, even after a timeout in the browser, a prompt may still have been sent. */
 export function isPromptPossible(output: StartStkPushOutput): boolean {
   return !output.ok && (output.kind === 'network' || output.code === 'PAYMENT_UNDECIDED');
-}
-
-function getBlockingStatus(output: StartStkPushOutput): string {
-  if (output.ok || output.kind !== 'refused' || output.code !== 'NOT_PAYABLE') return '';
-  return output.status ?? '';
 }
 
 export function failureText(output: StartStkPushOutput | CheckStatusOutput, fallback: string): string | null {

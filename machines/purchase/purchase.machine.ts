@@ -276,7 +276,7 @@ export const purchaseMachine = setup({
           {
             guard: { type: 'isNotOfThisCart', params: getOutput },
             description:
-              'Ordered in another browser: its page offers every way to pay it, the checkout orders this cart.',
+              'The order is not in the storage of this browser, whose checkout would order this cart instead.',
             target: 'confirmation',
             actions: [setOrder, moveOrderTo('confirmation'), 'replace'],
             meta: { spec: ['MPESA-15'] },

@@ -8,14 +8,12 @@ import type {
   ReadOrderOutput,
   RequestFailure,
 } from '#machines/portal-return/portal-return.ports.ts';
-import { ApiError } from '#src/api/api-error.ts';
 import type { Api } from '#src/api/client.ts';
-import { toRefusal } from './refusal.ts';
+import { isNotFound, toRefusal } from './refusal.ts';
 
 function toPortalRefusal(error: unknown): RequestFailure {
   const refusal = toRefusal(error);
-  const isMissing = error instanceof ApiError && error.code === 'NOT_FOUND';
-  return isMissing ? { ...refusal, kind: 'notFound' } : refusal;
+  return isNotFound(error) ? { ...refusal, kind: 'notFound' } : refusal;
 }
 
 async function readOrder(

@@ -8,12 +8,11 @@ import type { Viewer } from '#machines/portal-return/portal-return.types.ts';
 import type { ReadPurchaseInput, ReadPurchaseOutput } from '#machines/purchase/purchase.ports.ts';
 import type { PurchaseEvent, PurchaseOrder, PurchaseStart } from '#machines/purchase/purchase.types.ts';
 import type { SessionView } from '#machines/session/session.view.ts';
-import { ApiError } from '#src/api/api-error.ts';
 import type { Ports } from '../hooks/contexts.tsx';
 import { siteConfigQuery } from '../queries/site.ts';
 import type { StoredOrder } from '../storage/checkout-memory.ts';
 import { getMethodOffer } from './method-offer.ts';
-import { toRefusal } from './refusal.ts';
+import { isNotFound, toRefusal } from './refusal.ts';
 
 type ReadPorts = Pick<Ports, 'api' | 'checkoutMemory' | 'session' | 'tokenStore'>;
 type CartEvent = Extract<PurchaseEvent, { type: 'cart.changed' }>;
@@ -87,8 +86,7 @@ async function readPurchase(
   const [order, start] = await Promise.allSettled([readOrder(), readStart(ports, queryClient)]);
   if (start.status === 'rejected') return toRefusal(start.reason);
   if (order.status === 'fulfilled') return { ok: true, order: order.value || null, start: start.value };
-  const isMissing = order.reason instanceof ApiError && order.reason.code === 'NOT_FOUND';
-  if (!isMissing || orderNumber === null) return toRefusal(order.reason);
+  if (!isNotFound(order.reason) || orderNumber === null) return toRefusal(order.reason);
   if (storedOrder?.orderNumber === orderNumber && isDraft(storedOrder))
     return { ok: true, order: null, start: start.value };
   return { ok: false, kind: 'notFound', orderNumber };
