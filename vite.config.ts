@@ -31,7 +31,7 @@ const CHUNKS = [
   },
   {
     name: 'forms',
-    test: /src\/components\/\w+\/(field|form-card|link-button|loading-text|panel|password-input|spinner|status-icon|text-area-field|text-field)\.|contract\/(calendar|email|phone|plain-text)\./,
+    test: /src\/components\/\w+\/(field|form-card|link-button|screen-icons|loading-text|panel|password-input|spinner|status-icon|text-area-field|text-field)\.|contract\/(calendar|email|phone|plain-text)\./,
   },
   // What validates forms; tests/server/site/first-view.test.ts keeps it out of first loads.
   {

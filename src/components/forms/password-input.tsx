@@ -1,5 +1,5 @@
 import { useDisclosure } from '../../hooks/use-disclosure.ts';
-import { EyeIcon, EyeOffIcon } from '../ui/icons.tsx';
+import { EyeIcon, EyeOffIcon } from '../ui/screen-icons.tsx';
 import { Box, IconButton, Input, type InputProps } from '../ui/ui.ts';
 
 export function PasswordInput(props: Omit<InputProps, 'type'>) {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
-import { BinIcon, ChatIcon, ChevronRightIcon, PackageIcon, PersonIcon, ShieldIcon } from '../ui/icons.tsx';
+import { ChatIcon, ChevronRightIcon, PackageIcon, PersonIcon, ShieldIcon } from '../ui/icons.tsx';
+import { BinIcon } from '../ui/screen-icons.tsx';
 import { Box, chakra } from '../ui/ui.ts';
 
 const row = {

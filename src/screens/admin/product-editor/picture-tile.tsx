@@ -5,9 +5,10 @@ import { pictureUploadView } from '#machines/picture-upload/picture-upload.view.
 import type { ProductEditorEvent } from '#machines/product-editor/product-editor.types.ts';
 import type { PictureSlot } from '#machines/product-editor/product-editor.view.ts';
 import { ProductPicture } from '#src/components/shop/product-picture.tsx';
-import { AlertIcon, BinIcon, ChevronLeftIcon, ChevronRightIcon } from '#src/components/ui/icons.tsx';
+import { AlertIcon, ChevronLeftIcon, ChevronRightIcon } from '#src/components/ui/icons.tsx';
 import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { ProgressBar } from '#src/components/ui/progress-bar.tsx';
+import { BinIcon } from '#src/components/ui/screen-icons.tsx';
 import { Badge, Box, Button, Flex, IconButton, Text } from '#src/components/ui/ui.ts';
 
 interface PictureTileProps {

@@ -10,9 +10,10 @@ import {
 } from '#machines/mpesa-payment/mpesa-payment.view.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { CheckoutSteps } from '#src/components/shop/checkout-steps.tsx';
-import { AlertIcon, CheckIcon, PhoneIcon } from '#src/components/ui/icons.tsx';
+import { AlertIcon, CheckIcon } from '#src/components/ui/icons.tsx';
 import { ButtonLink } from '#src/components/ui/links.tsx';
 import { LiveRegion } from '#src/components/ui/live-region.tsx';
+import { PhoneIcon } from '#src/components/ui/screen-icons.tsx';
 import { Spinner } from '#src/components/ui/spinner.tsx';
 import { StatusIcon } from '#src/components/ui/status-icon.tsx';
 import { Box, Button, Stack, Text } from '#src/components/ui/ui.ts';
