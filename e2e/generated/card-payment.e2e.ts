@@ -150,6 +150,7 @@ await describeBrowserPaths({
       outcomes: {
         placed: { arrange: ({ sandbox }) => sandbox.clearFaults(), trigger: respondPaid },
         undecided: respondAfter(delayVerification),
+        replaced: respondAfter(promptElsewhere),
         failed: respond,
         'network failure': dropConnection,
       },
@@ -162,10 +163,13 @@ await describeBrowserPaths({
     'confirmPayment: failed, in cardPayment.checkingBeforePaying':
       'the reference that was just made is an open payment',
   },
-  findObstacle: (label, from) =>
-    label === 'confirmPayment: placed' && from.matches('checkingBeforeRetry')
-      ? 'too little was paid before, and that is final'
-      : undefined,
+  findObstacle: (label, from) => {
+    if (label === 'confirmPayment: placed' && from.matches('checkingBeforeRetry'))
+      return 'too little was paid before, and that is final';
+    if (label === 'confirmPayment: replaced' && !from.matches('checkingBeforePaying'))
+      return 'once its window was open, it counts as undecided';
+    return undefined;
+  },
   fleeting: ['loadingScript'],
   unreached: ['off'],
   expectations: cardPaymentExpectations,

@@ -135,11 +135,13 @@ export const cardPaymentMachine = setup({
     reportsSuccess: (_, { output }: { output: OpenModalOutput }) => rules.reportsSuccess(output),
     isPlaced: (_, { output }: ConfirmResult) => output.ok,
     isFailed: (_, { output }: ConfirmResult) => !output.ok && output.kind === 'failed',
-    isUndecided: (_, { output }: ConfirmResult) => !output.ok && output.kind === 'undecided',
+    isUndecided: (_, { output }: ConfirmResult) => rules.isUndecided(output),
+    isReplacedOrFailed: (_, { output }: ConfirmResult) =>
+      !output.ok && (output.kind === 'replaced' || output.kind === 'failed'),
     canQueryAgainAfterPaying: ({ context }, { output }: ConfirmResult) =>
-      !output.ok && output.kind === 'undecided' && rules.canQueryAgain(context, true),
+      rules.isUndecided(output) && rules.canQueryAgain(context, true),
     canQueryAgainAfterClosing: ({ context }, { output }: ConfirmResult) =>
-      !output.ok && output.kind === 'undecided' && rules.canQueryAgain(context, false),
+      rules.isUndecided(output) && rules.canQueryAgain(context, false),
     isUnknown: (_, { output }: ConfirmResult) =>
       !output.ok && (output.kind === 'network' || output.kind === 'refused'),
   },
@@ -299,9 +301,9 @@ export const cardPaymentMachine = setup({
           placedOutcome,
           { guard: unknown, target: 'ready', actions: 'explainNotChecked' },
           {
-            guard: { type: 'isFailed', params: getOutput },
+            guard: { type: 'isReplacedOrFailed', params: getOutput },
             description:
-              'The order was cancelled, or another payment of it failed: the next reference tells.',
+              'The order was cancelled, or another payment of it was started or failed: the next reference tells.',
             target: 'renewingReference',
           },
           { target: 'modalOpen', meta: { spec: ['CARD-07'] } },

@@ -48,6 +48,8 @@ export interface ConfirmPaymentInput {
 export type ConfirmPaymentOutput =
   | { ok: true; orderNumber: string }
   | { ok: false; kind: 'undecided' }
+  /** Undecided, and the order's open payment is one by another method. */
+  | { ok: false; kind: 'replaced' }
   | { ok: false; kind: 'failed'; message?: string }
   | { ok: false; kind: 'refused'; message?: string }
   | { ok: false; kind: 'network' };

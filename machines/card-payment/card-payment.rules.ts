@@ -118,6 +118,10 @@ export function reportsSuccess({ status }: OpenModalOutput): boolean {
   return DONE_STATUSES.includes(status);
 }
 
+export function isUndecided(output: ConfirmPaymentOutput): boolean {
+  return !output.ok && (output.kind === 'undecided' || output.kind === 'replaced');
+}
+
 export function canQueryAgain(
   { queryCount }: Pick<CardPaymentContext, 'queryCount'>,
   isAfterPaying: boolean,

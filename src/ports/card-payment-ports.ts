@@ -110,7 +110,8 @@ async function readPlacedOrder(api: Api, orderNumber: string): Promise<ConfirmPa
   if (status !== 'pending' && status !== 'cancelled') return { ok: true, orderNumber };
   const { attempts } = await api.call('order', { params });
   const lastAttempt = attempts.at(-1);
-  if (lastAttempt?.state === 'open') return { ok: false, kind: 'undecided' };
+  if (lastAttempt?.state === 'open')
+    return { ok: false, kind: lastAttempt.method === 'creditcard' ? 'undecided' : 'replaced' };
   return { ok: false, kind: 'failed', ...(lastAttempt?.reason && { message: lastAttempt.reason }) };
 }
 

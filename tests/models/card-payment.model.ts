@@ -68,6 +68,7 @@ export const cardPaymentModel = {
     confirmPayment: {
       placed: { ok: true, orderNumber: '9A2M9XKD4T0C' },
       undecided: { ok: false, kind: 'undecided' },
+      replaced: { ok: false, kind: 'replaced' },
       failed: { ok: false, kind: 'failed', message: 'Declined by the bank.' },
       'network failure': { ok: false, kind: 'network' },
     },

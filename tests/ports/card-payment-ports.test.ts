@@ -24,6 +24,7 @@ const cardOrder = {
   status: 'Processing Order',
   createdAt: '2026-11-20T09:00:00.000Z',
 };
+const openCardAttempt = { ...anAttempt('open'), method: 'creditcard' as const };
 const stopDate = () => vi.useFakeTimers({ toFake: ['Date'], now: ON });
 
 describe('requesting a reference', () => {
@@ -284,8 +285,13 @@ describe('confirming an order that was placed before', () => {
   test.each([
     [
       'open',
-      anOrderDetail('pending', anAttempt('failed', 'Declined'), anAttempt('open')),
+      anOrderDetail('pending', anAttempt('failed', 'Declined'), openCardAttempt),
       { ok: false, kind: 'undecided' },
+    ],
+    [
+      'open, by M-Pesa',
+      anOrderDetail('pending', openCardAttempt, anAttempt('open')),
+      { ok: false, kind: 'replaced' },
     ],
     [
       'failed',

@@ -249,8 +249,11 @@ describe('an order placed earlier', () => {
     expect(opened).toMatchObject([{ amount: 4500, description: 'Order 7Q2M9XKD', txRef: 'gari-1' }]);
   });
 
-  test('[CARD-07] whose last payment has failed gets a new reference before the window opens', async () => {
-    const { initiated, opened, view } = await pressPay({ ...placedOrder, confirm: [declined] });
+  test.each<[string, ConfirmPaymentOutput]>([
+    ['has failed', declined],
+    ['was replaced by another method', { ok: false, kind: 'replaced' }],
+  ])('[CARD-07] whose last payment %s gets a new reference before the window opens', async (_, answer) => {
+    const { initiated, opened, view } = await pressPay({ ...placedOrder, confirm: [answer] });
     expect([view().state, initiated.length, opened.length]).toEqual(['modalOpen', 2, 1]);
   });
 

@@ -34,6 +34,7 @@ const model = {
     confirmPayment: {
       placed: confirmPayment.placed,
       undecided: confirmPayment.undecided,
+      replaced: confirmPayment.replaced,
       failed: confirmPayment.failed,
       'network failure': confirmPayment['network failure'],
     },
