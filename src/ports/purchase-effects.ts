@@ -6,8 +6,9 @@ import type { MpesaPaymentEmitted } from '#machines/mpesa-payment/mpesa-payment.
 import type { PortalReturnEmitted } from '#machines/portal-return/portal-return.types.ts';
 import type { PurchaseEmitted } from '#machines/purchase/purchase.types.ts';
 import type { Ports } from '../hooks/contexts.tsx';
-import { upsertCachedAddress } from '../queries/addresses.ts';
+import { renewAddresses, upsertCachedAddress } from '../queries/addresses.ts';
 import { setCachedStatus } from '../queries/orders.ts';
+import type { StoredOrder } from '../storage/checkout-memory.ts';
 import { applyLineChange } from './apply-line-change.ts';
 
 type Emitted =
@@ -25,6 +26,10 @@ export type PurchaseEffects = {
 export function createPurchaseEffects(ports: Ports, queryClient: QueryClient): PurchaseEffects {
   const { cart, checkoutMemory, openPortal, toaster } = ports;
   const refreshOrders = () => void queryClient.invalidateQueries({ queryKey: ['orders'] });
+  const storeOrder = ({ orderNumber, fingerprint, lines }: StoredOrder) => {
+    checkoutMemory.writeOrder({ orderNumber, fingerprint, lines });
+    renewAddresses(queryClient);
+  };
   const dropOrder = ({ orderNumber }: { orderNumber: string }) => {
     checkoutMemory.dropOrder(orderNumber);
     refreshOrders();
@@ -47,16 +52,14 @@ export function createPurchaseEffects(ports: Ports, queryClient: QueryClient): P
     'checkout.lineRemoved': ({ id, variant }) => cart.trigger['cart.removeItem']({ id, variant }),
     'checkout.attemptPrepared': ({ fingerprint, key }) => checkoutMemory.writeAttempt({ fingerprint, key }),
     'checkout.attemptDecided': () => checkoutMemory.dropAttempt(),
-    'checkout.orderAccepted': ({ orderNumber, fingerprint, lines }) =>
-      checkoutMemory.writeOrder({ orderNumber, fingerprint, lines }),
+    'checkout.orderAccepted': storeOrder,
     'checkout.orderDropped': dropOrder,
     'checkout.orderAlreadyPaid': completeOrder,
     'checkout.openPortal': ({ url }) => openPortal(url),
     'mpesa.orderAlreadyPaid': completeOrder,
     'mpesa.orderCancelled': dropOrder,
     'payment.succeeded': completeOrder,
-    'card.orderDrafted': ({ orderNumber, fingerprint, lines }) =>
-      checkoutMemory.writeOrder({ orderNumber, fingerprint, lines }),
+    'card.orderDrafted': storeOrder,
     'card.orderPlaced': completeCheckout,
     'card.orderAlreadyPaid': completeCheckout,
     'card.orderAlreadyCancelled': dropOrder,

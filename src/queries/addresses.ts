@@ -20,6 +20,13 @@ export function upsertCachedAddress(queryClient: QueryClient, saved: SavedAddres
   );
 }
 
+/** The server lists the address that was used last first, so an order changes the list. */
+export function renewAddresses(queryClient: QueryClient): void {
+  queryClient.removeQueries({ queryKey: ADDRESSES_KEY, type: 'inactive' });
+  // A list on the screen stays there until the new one has arrived.
+  void queryClient.invalidateQueries({ queryKey: ADDRESSES_KEY });
+}
+
 export function removeCachedAddress(queryClient: QueryClient, removedId: number): void {
   queryClient.setQueryData<SavedAddress[]>(ADDRESSES_KEY, (existing) =>
     existing?.filter(({ id }) => id !== removedId),

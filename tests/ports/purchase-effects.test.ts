@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
-import { expect, onTestFinished, test } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, emit, setup } from 'xstate';
 import { createCart } from '#machines/cart/cart.store.ts';
 import { detailsToAddress } from '#machines/checkout/delivery.rules.ts';
@@ -170,6 +170,30 @@ test.each(['checkout.orderAccepted', 'card.orderDrafted'] as const)(
     expect(checkoutMemory.readOrder()).toEqual(order);
   },
 );
+
+test.each(['checkout.orderAccepted', 'card.orderDrafted'] as const)(
+  '[CHECKOUT-05] %s: the saved addresses, last used first, are read anew',
+  (type) => {
+    const { effects, queryClient } = openShop();
+    effects[type]({ type, ...storedOrder } as never);
+    expect(queryClient.getQueryData(['addresses'])).toBeUndefined();
+  },
+);
+
+test('[CHECKOUT-05] saved addresses on the screen stay there until the new list has arrived', async () => {
+  const { effects, queryClient } = openShop();
+  const address = { id: 5, ...detailsToAddress(deliveryDetails) };
+  const list = new QueryObserver(queryClient, {
+    queryKey: ['addresses'],
+    queryFn: async () => [address],
+    staleTime: Infinity,
+  });
+  const shown: unknown[] = [];
+  onTestFinished(list.subscribe(({ data }) => void shown.push(data)));
+  effects['checkout.orderAccepted']({ type: 'checkout.orderAccepted', ...storedOrder });
+  await vi.waitFor(() => expect(shown.at(-1)).toEqual([address]));
+  expect(shown).not.toContain(undefined);
+});
 
 test('[IDEMP-02] the key of a request is stored until it is decided', () => {
   const { checkoutMemory, effects } = openShop();
