@@ -117,9 +117,10 @@ await describeBrowserPaths({
         'a reference': { trigger: respondWithReference },
         'refused with a message': respondAfter(promptElsewhere),
         'no reference': dropConnection,
-        'paid before': respondAfter((run) =>
-          getCustomer(run).orderNumber === '' ? payDraftElsewhere(run, QUANTITY) : payElsewhere(run),
-        ),
+        'paid before': respondAfter(async (run) => {
+          await run.sandbox.clearFaults();
+          await (getCustomer(run).orderNumber === '' ? payDraftElsewhere(run, QUANTITY) : payElsewhere(run));
+        }),
         'cancelled before': respondAfter(cancelElsewhere),
         'prices changed': respondAfter(raisePrice),
       },
@@ -151,7 +152,7 @@ await describeBrowserPaths({
         placed: { arrange: ({ sandbox }) => sandbox.clearFaults(), trigger: respondPaid },
         undecided: respondAfter(delayVerification),
         replaced: respondAfter(promptElsewhere),
-        failed: respond,
+        failed: respondAfter((run) => forgetProviderQueries(getCustomer(run).email)),
         'network failure': dropConnection,
       },
     },

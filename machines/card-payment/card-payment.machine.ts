@@ -114,6 +114,12 @@ const orderChanged = {
   target: 'validating',
   actions: setLines,
 } as const;
+const cartEmptied = {
+  guard: { type: 'emptiesCart', params: getLines },
+  target: 'cartEmpty',
+  actions: setLines,
+  meta: { spec: ['CARD-02'] },
+} as const;
 
 export const cardPaymentMachine = setup({
   types: {} as CardPaymentTypes,
@@ -122,6 +128,8 @@ export const cardPaymentMachine = setup({
     isOff: ({ context }) => !context.isEnabled,
     isPlacedOrder: ({ context }) => context.order !== null,
     cartIsEmpty: ({ context }) => context.order === null && context.lines.length === 0,
+    emptiesCart: ({ context }, { lines }: { lines: CartLine[] }) =>
+      context.order === null && lines.length === 0,
     detailsAreMissing: ({ context }) => context.order === null && context.details === null,
     changesOrder: ({ context }, { lines }: { lines: CartLine[] }) => rules.changesOrder(context, lines),
     scriptIsLoaded: (_, { output }: { output: LoadScriptOutput }) => output.ok,
@@ -225,7 +233,7 @@ export const cardPaymentMachine = setup({
       tags: 'busy',
       meta: { spec: ['CARD-06', 'CONST-11'] },
       entry: 'countLoad',
-      on: { 'card.pay': tooEarly },
+      on: { 'card.pay': tooEarly, 'cart.changed': cartEmptied },
       invoke: {
         id: 'loadScript',
         src: 'loadScript',
@@ -245,7 +253,7 @@ export const cardPaymentMachine = setup({
       description: 'The script did not load; it is loaded again after a second, three times at most.',
       tags: 'busy',
       meta: { spec: ['CARD-06', 'CONST-11'] },
-      on: { 'card.pay': tooEarly },
+      on: { 'card.pay': tooEarly, 'cart.changed': cartEmptied },
       after: { reloadDelay: 'loadingScript' },
     },
     scriptFailed: {
@@ -254,6 +262,7 @@ export const cardPaymentMachine = setup({
       entry: ['explainScript', 'resetLoadCount'],
       on: {
         'card.pay': tooEarly,
+        'cart.changed': cartEmptied,
         'payment.retry': { target: 'loadingScript', actions: 'clearFailure' },
       },
     },

@@ -103,6 +103,27 @@ describe('the script', () => {
   });
 });
 
+test.each<[string, CardSetup, waits: number]>([
+  ['loads', { script: 'never' }, 0],
+  ['is to be loaded again', { script: [{ ok: false }] }, 0],
+  ['has failed to load', { script: [{ ok: false }] }, 2],
+])('[CARD-02] a cart emptied while the script %s gets no reference', async (_, setup, waits) => {
+  const { change, initiated, output, view, wait } = startCardPayment(setup);
+  await flushPromises();
+  for (let n = 0; n < waits; n++) await wait(1000);
+  change({ ...line, quantity: 3 });
+  expect(output()).toBeUndefined();
+  change();
+  expect([view().state, output(), initiated]).toEqual(['cartEmpty', { kind: 'cartEmpty' }, []]);
+});
+
+test('[CARD-02] an order placed earlier is paid whatever becomes of the cart', async () => {
+  const { change, initiated, view } = startCardPayment({ order, details: null });
+  change();
+  await flushPromises();
+  expect([view().state, initiated.length]).toEqual(['ready', 1]);
+});
+
 test('[CARD-04, ERR-37] pressing pay without a reference shows an error and opens nothing', async () => {
   const notReadyText = 'Payment reference not ready. Please try again.';
   const settings: [string, CardSetup][] = [
