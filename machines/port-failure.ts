@@ -25,6 +25,7 @@ export type PortFailure = PortRefusal | NoReply;
 export interface NotFound {
   ok: false;
   kind: 'notFound';
+  message?: string;
 }
 
 /** A refusal to start a payment. */
@@ -39,7 +40,7 @@ export const PORT_DEFECT: PortRefusal = { ok: false, kind: 'refused' };
 
 /** The server's message, or `fallback` without one; `network` when there was no reply. */
 export function getFailureText(
-  failure: PortFailure,
+  failure: PortFailure | NotFound,
   fallback: string,
   network = 'Network error occurred',
 ): string {

@@ -3,7 +3,7 @@ import { cardPaymentModel } from '../../tests/models/card-payment.model.ts';
 import { buildCardRequest } from '../../tests/support/demo-card.ts';
 import { forgetProviderQueries, setPrice } from '../support/shop-data.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
-import { dropConnection, type PathRun, respond, respondAfter } from './support/browser-paths.types.ts';
+import { dropConnection, type PathRun, respondAfter } from './support/browser-paths.types.ts';
 import {
   Customer,
   cancelElsewhere,

@@ -77,6 +77,14 @@ await describeBrowserPaths({
         await run.visitor.page.goto(`/payment/mpesa-prompt?order=${getCustomer(run).orderNumber}`);
       },
       readsOrder: true,
+      exclusions: Object.fromEntries(
+        ['checkStatus', 'watchStatus'].flatMap((port) =>
+          ['paid', 'on its way', 'order cancelled', 'refused by M-Pesa'].map((outcome) => [
+            `${port}: ${outcome}`,
+            'the prompt was answered before',
+          ]),
+        ),
+      ),
     },
   },
   userActions: {

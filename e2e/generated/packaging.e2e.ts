@@ -53,7 +53,9 @@ function findObstacle(label: string, { context }: AnyMachineSnapshot): string | 
   const steps = ['paid', 'shipping', 'delivered'];
   if (label === 'loadOrder: no such order' && (order !== null || loadError !== null))
     return 'the address goes on naming an order that is there';
-  if (order && read && steps.indexOf(read) < steps.indexOf(order.status)) return 'an order has one direction';
+  // An order that can be moved is read again only after a colleague has moved it.
+  const minStep = order && steps.indexOf(order.status) + Number(order.status !== 'delivered');
+  if (minStep !== null && read && steps.indexOf(read) < minStep) return 'an order has one direction';
   return undefined;
 }
 

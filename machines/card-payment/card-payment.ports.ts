@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { OrderRequest } from '#contract/types.ts';
 import type { LinesRefusal } from '../checkout/checkout.ports.ts';
+import type { PortFailure } from '../port-failure.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
 import type { Payable } from './card-payment.types.ts';
 
@@ -51,8 +52,7 @@ export type ConfirmPaymentOutput =
   /** Undecided, and the order's open payment is one by another method. */
   | { ok: false; kind: 'replaced' }
   | { ok: false; kind: 'failed'; message?: string }
-  | { ok: false; kind: 'refused'; message?: string }
-  | { ok: false; kind: 'network' };
+  | PortFailure;
 
 export const cardPaymentPorts = {
   loadScript: unprovidedPort<LoadScriptOutput, void>('loadScript'),

@@ -1,6 +1,6 @@
 import { type EventObject, fromCallback } from 'xstate';
-import type { ErrorCode } from '#contract/errors.ts';
 import type { PaymentMethod } from '#contract/types.ts';
+import type { NoReply, PaymentRefusal, PortFailure } from '../port-failure.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
 
 export interface StartStkPushInput {
@@ -9,11 +9,7 @@ export interface StartStkPushInput {
   phone: string;
 }
 
-export type StartStkPushOutput =
-  | { ok: true; amount: number }
-  /** The order's status, when it is the reason why the order cannot be paid. */
-  | { ok: false; kind: 'refused'; code: ErrorCode; message?: string; status?: string }
-  | { ok: false; kind: 'network' };
+export type StartStkPushOutput = { ok: true; amount: number } | PaymentRefusal | NoReply;
 
 export interface CheckStatusInput {
   orderNumber: string;
@@ -26,8 +22,7 @@ export type CheckStatusOutput =
       /** The order's latest attempt; `reason` is the provider's, in plain words. */
       attempt: { method: PaymentMethod; state: string; reason: string | null } | null;
     }
-  | { ok: false; kind: 'refused'; message?: string }
-  | { ok: false; kind: 'network' };
+  | PortFailure;
 
 export type PageVisibilityEvent = { type: 'page.hidden' } | { type: 'page.shown' };
 

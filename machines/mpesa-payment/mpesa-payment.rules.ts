@@ -1,3 +1,4 @@
+import { getFailureText } from '../port-failure.ts';
 import type { CheckStatusOutput, StartStkPushOutput } from './mpesa-payment.ports.ts';
 
 export const WAIT_SECONDS = 15;
@@ -38,6 +39,5 @@ export function isPromptPossible(output: StartStkPushOutput): boolean {
 }
 
 export function failureText(output: StartStkPushOutput | CheckStatusOutput, fallback: string): string | null {
-  if (output.ok) return null;
-  return output.kind === 'network' ? NETWORK_ERROR : (output.message ?? fallback);
+  return output.ok ? null : getFailureText(output, fallback, NETWORK_ERROR);
 }

@@ -1,11 +1,9 @@
 import type { OrderStatus } from '#contract/order-lifecycle.ts';
 import type { OrderDetail } from '#contract/types.ts';
+import type { NotFound, PortFailure } from '../port-failure.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
 
-export type RequestFailure =
-  | { ok: false; kind: 'refused'; message?: string }
-  | { ok: false; kind: 'notFound'; message?: string }
-  | { ok: false; kind: 'network' };
+export type RequestFailure = PortFailure | NotFound;
 
 export interface ReadOrderInput {
   orderNumber: string;

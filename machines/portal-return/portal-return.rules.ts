@@ -1,6 +1,7 @@
 import { formatKsh, MAX_MPESA_AMOUNT } from '#contract/money.ts';
 import { isPaidStatus } from '#contract/order-lifecycle.ts';
 import type { OrderDetail, PaymentMethod } from '#contract/types.ts';
+import { getFailureText } from '../port-failure.ts';
 import type {
   OpenPageOutput,
   QueryStatusInput,
@@ -123,18 +124,15 @@ export function toQueryInput(context: PortalReturnContext): QueryStatusInput {
 }
 
 export function getReadFailure(output: ReadOrderOutput): string {
-  if (output.ok) return TEXTS.notShown;
-  return output.kind === 'network' ? TEXTS.network : (output.message ?? TEXTS.notShown);
+  return output.ok ? TEXTS.notShown : getFailureText(output, TEXTS.notShown, TEXTS.network);
 }
 
 export function getQueryFailure(output: QueryStatusOutput): string | null {
-  if (output.ok) return null;
-  return output.kind === 'network' ? TEXTS.network : (output.message ?? TEXTS.checkFailed);
+  return output.ok ? null : getFailureText(output, TEXTS.checkFailed, TEXTS.network);
 }
 
 export function getPageFailure(output: OpenPageOutput): string {
-  if (output.ok) return TEXTS.pageFailed;
-  return output.kind === 'network' ? TEXTS.network : (output.message ?? TEXTS.pageFailed);
+  return output.ok ? TEXTS.pageFailed : getFailureText(output, TEXTS.pageFailed, TEXTS.network);
 }
 
 export function statusReadEvent(output: QueryStatusOutput) {

@@ -1,4 +1,5 @@
 import { type EventObject, fromCallback } from 'xstate';
+import type { NotFound, PortFailure } from '../port-failure.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
 import type { PurchaseEvent, PurchaseOrder, PurchaseScreen, PurchaseStart } from './purchase.types.ts';
 
@@ -12,9 +13,8 @@ export type ReadPurchaseOutput =
   /** `order` is null when none was named. */
   | { ok: true; order: PurchaseOrder | null; start: PurchaseStart }
   /** The shopper has no such order. */
-  | { ok: false; kind: 'notFound'; orderNumber: string }
-  | { ok: false; kind: 'refused'; message?: string }
-  | { ok: false; kind: 'network' };
+  | (NotFound & { orderNumber: string })
+  | PortFailure;
 
 type CartEvent = Extract<PurchaseEvent, { type: 'cart.changed' }>;
 type SessionEvent = Extract<PurchaseEvent, { type: 'session.changed' }>;

@@ -4,6 +4,7 @@ import type { CheckoutInput } from '../checkout/checkout.types.ts';
 import type { LineUpdate } from '../checkout/lines.rules.ts';
 import type { MpesaPaymentSnapshot } from '../mpesa-payment/mpesa-payment.machine.ts';
 import type { MpesaPaymentInput, MpesaPaymentOutput } from '../mpesa-payment/mpesa-payment.types.ts';
+import { getFailureText } from '../port-failure.ts';
 import type { PortalReturnSnapshot } from '../portal-return/portal-return.machine.ts';
 import type { PortalReturnInput } from '../portal-return/portal-return.types.ts';
 import { placeOf, toAddress } from './purchase.addresses.ts';
@@ -79,7 +80,7 @@ export function isOrderPaid({ order }: PurchaseContext): boolean {
 
 export function getReadFailure(output: ReadPurchaseOutput): string {
   if (output.ok || output.kind === 'notFound') return TEXTS.notRead;
-  return output.kind === 'network' ? TEXTS.network : (output.message ?? TEXTS.notRead);
+  return getFailureText(output, TEXTS.notRead, TEXTS.network);
 }
 
 export function getOrderNumber(context: PurchaseContext): string {
