@@ -7,16 +7,20 @@ import { describeBrowserPaths } from './support/browser-paths.ts';
 import type { PathRun } from './support/browser-paths.types.ts';
 import { button } from './support/controls.ts';
 
+/** A search with more than three pages of results. */
+const QUERY = 'toyota';
+
 /** Hovering over a control that changes the list loads the machine. */
-async function openSearchResults({ visitor: { page, storefront } }: PathRun): Promise<void> {
-  await storefront.open('/collection?q=pads&page=3');
+async function openSearchResults({ visitor: { page, storefront }, substitute }: PathRun): Promise<void> {
+  substitute('pads', QUERY);
+  await storefront.open(`/collection?q=${QUERY}&page=3`);
   await waitForHydration(page);
   await page.getByRole('combobox', { name: 'Sort by' }).hover();
 }
 
 /** The heading names no search any more. */
 function expectNoSearch(substitute: PathRun['substitute']): void {
-  for (const query of ['pads', 'discs']) substitute(`Results for “${query}”`, 'Sort by');
+  for (const query of [QUERY, 'discs']) substitute(`Results for “${query}”`, 'Sort by');
 }
 
 await describeBrowserPaths({
