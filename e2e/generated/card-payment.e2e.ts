@@ -3,10 +3,11 @@ import { cardPaymentModel } from '../../tests/models/card-payment.model.ts';
 import { buildCardRequest } from '../../tests/support/demo-card.ts';
 import { forgetProviderQueries, setPrice } from '../support/shop-data.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
-import { dropConnection, type PathRun, respondAfter } from './support/browser-paths.types.ts';
+import { dropConnection, type PathRun, releaseAfter, respondAfter } from './support/browser-paths.types.ts';
 import {
   Customer,
   cancelElsewhere,
+  declineOnPhone,
   getCustomer,
   payDraftElsewhere,
   payElsewhere,
@@ -36,6 +37,19 @@ const runsPaidInWindow = new WeakSet<PathRun>();
 const references = new WeakMap<PathRun, string>();
 const unpaidRuns = new WeakSet<PathRun>();
 
+const promptedRuns = new WeakSet<PathRun>();
+
+async function promptOnce(run: PathRun): Promise<void> {
+  if (promptedRuns.has(run)) return;
+  promptedRuns.add(run);
+  await promptElsewhere(run);
+}
+
+/** No other payment of an order begins while a prompt is on the phone. */
+async function endPrompt(run: PathRun): Promise<void> {
+  if (promptedRuns.delete(run)) await declineOnPhone(run);
+}
+
 /** A script that was loaded before is not requested again. */
 async function loadScript({ visitor: { page } }: PathRun, call: HeldRequests): Promise<void> {
   const isLoaded = await page.evaluate(() => 'FlutterwaveCheckout' in globalThis);
@@ -43,6 +57,7 @@ async function loadScript({ visitor: { page } }: PathRun, call: HeldRequests): P
 }
 
 async function respondWithReference(run: PathRun, call: HeldRequests): Promise<void> {
+  await endPrompt(run);
   const awaited = run.visitor.page.waitForResponse('**/api/flutterwave/initiate');
   await call.release();
   const reply = await awaited;
@@ -115,13 +130,17 @@ await describeBrowserPaths({
       calls: 'POST /api/flutterwave/initiate',
       outcomes: {
         'a reference': { trigger: respondWithReference },
-        'refused with a message': respondAfter(promptElsewhere),
+        'refused with a message': respondAfter(promptOnce),
         'no reference': dropConnection,
-        'paid before': respondAfter(async (run) => {
+        'paid before': releaseAfter(async (run) => {
+          await endPrompt(run);
           await run.sandbox.clearFaults();
           await (getCustomer(run).orderNumber === '' ? payDraftElsewhere(run, QUANTITY) : payElsewhere(run));
         }),
-        'cancelled before': respondAfter(cancelElsewhere),
+        'cancelled before': releaseAfter(async (run) => {
+          await endPrompt(run);
+          await cancelElsewhere(run);
+        }),
         'prices changed': respondAfter(raisePrice),
       },
     },
@@ -151,7 +170,7 @@ await describeBrowserPaths({
       outcomes: {
         placed: { arrange: ({ sandbox }) => sandbox.clearFaults(), trigger: respondPaid },
         undecided: respondAfter(delayVerification),
-        replaced: respondAfter(promptElsewhere),
+        replaced: respondAfter(promptOnce),
         failed: respondAfter((run) => forgetProviderQueries(getCustomer(run).email)),
         'network failure': dropConnection,
       },

@@ -7,7 +7,13 @@ import { ShopApi } from '../support/shop-api.ts';
 import { newAccount, newProduct } from '../support/shop-data.ts';
 import { DEMO_PASSWORD } from '../support/test.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
-import { dropConnection, type PathRun, respond, respondAfter } from './support/browser-paths.types.ts';
+import {
+  dropConnection,
+  type PathRun,
+  releaseAfter,
+  respond,
+  respondAfter,
+} from './support/browser-paths.types.ts';
 
 const ORDER = '7Q2M9XKD4T0B';
 const SHORT_NUMBER = ORDER.slice(0, 8);
@@ -95,7 +101,7 @@ await describeBrowserPaths({
       calls: 'PATCH /api/o/*/status/',
       outcomes: {
         changed: respond,
-        'moved by somebody else': { trigger: (run, call) => moveOn(run).then(() => call.release()) },
+        'moved by somebody else': releaseAfter(moveOn),
         'network failure': dropConnection,
       },
     },

@@ -164,6 +164,7 @@ await describeBrowserPaths({
       'what a browser keeps is read with who looks, not after it',
     'readOrder: undecided, of someone else': 'only staff read the orders of others',
     'order.refresh, in portalReturn.redirectedToPortal': 'the page of the portal has opened',
+    'longDelay passes, in portalReturn.redirectedToPortal': 'the page of the portal has opened',
   },
   findObstacle,
   unreached: [],

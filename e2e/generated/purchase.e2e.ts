@@ -7,7 +7,7 @@ import { deliveryDetails } from '../../tests/factories/delivery-details.ts';
 import { purchaseModel } from '../../tests/models/purchase.model.ts';
 import { endTimeToPay, setPrice } from '../support/shop-data.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
-import type { Outcome, PathRun } from './support/browser-paths.types.ts';
+import { type Outcome, type PathRun, releaseAfter } from './support/browser-paths.types.ts';
 import { button } from './support/controls.ts';
 import {
   Customer,
@@ -61,6 +61,8 @@ async function fillForm({ visitor: { address } }: PathRun): Promise<void> {
 /** As Back, Forward or a link would: the page is not loaded anew. */
 async function enterAddress(run: PathRun, { place }: { place: PurchasePlace }): Promise<void> {
   const address = run.resolveText(toAddress(place));
+  // Then there is something to read for as long as the path stays there.
+  if (run.nextOutcome('readPurchase') === undefined) await rememberOrder(run);
   run.heldRequests('readPurchase').abandon();
   await run.visitor.page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -88,10 +90,16 @@ async function forgetOrder(run: PathRun): Promise<void> {
 
 /** The order is changed while the machine waits for it. */
 const readAfter = (change: (run: PathRun) => Promise<void> = async () => undefined): Outcome => ({
+  ...releaseAfter(change),
   arrange: (run) => rememberOrder(run),
-  trigger: async (run, call) => {
-    await change(run);
-    await call.release();
+});
+
+/** The browser has nothing of an order that was placed elsewhere. */
+const readForeign = (change?: (run: PathRun) => Promise<void>): Outcome => ({
+  ...readAfter(change),
+  arrange: async (run) => {
+    await rememberOrder(run);
+    await run.visitor.page.evaluate(() => localStorage.removeItem('gari-open-order'));
   },
 });
 
@@ -139,14 +147,6 @@ async function payByCard(run: PathRun, call: HeldRequests): Promise<void> {
   await run.visitor.card.payInWindow();
 }
 
-/** What is begun at the card page after a change. */
-const initiateAfter = (change: (run: PathRun) => Promise<void>): Outcome => ({
-  trigger: async (run, call) => {
-    await change(run);
-    await call.release();
-  },
-});
-
 /** The page shows that the latest payment failed. */
 const payAgainBy = (name: string): Outcome => ({
   trigger: async (run) => {
@@ -158,20 +158,28 @@ const payAgainBy = (name: string): Outcome => ({
 });
 
 /** An order's history has one direction, and an address names an order or none. */
-function findObstacle(label: string, { context }: AnyMachineSnapshot): string | undefined {
+function findObstacle(label: string, snapshot: AnyMachineSnapshot): string | undefined {
+  const { context } = snapshot;
+  const matches = (state: string) => snapshot.matches(state);
+  if (matches('redirectedToPortal')) return "the browser has left for the portal's page";
   const { place, order } = context as PurchaseContext;
   const [port, outcome] = label.split(': ');
   const namesOrder = (place?.orderNumber ?? null) !== null;
-  if (label.includes('openingDelay')) return 'the next page opens';
+  if (label.startsWith('address.entered') && place?.screen === 'confirmation' && matches('openingPage'))
+    return 'the sign-in comes before another look at the order';
   if (port === 'readPurchase') {
     if (outcome === 'no order') return namesOrder ? 'the address names an order' : undefined;
+    if (outcome?.endsWith('in another browser') && !namesOrder)
+      return 'an address without an order is read with that of this browser';
     if (outcome === 'network failure' || order === null) return undefined;
-    if (order.status !== 'pending' && outcome !== order.status) return 'a decided order stays so';
+    const status = outcome?.split(',')[0];
+    if (order.status !== 'pending' && status !== order.status) return 'a decided order stays so';
     if (outcome === 'not found') return 'an order that was read is not lost';
   }
   if (port === 'checkout') {
     const isOpen = order?.status === 'pending';
     if (label === 'checkout: paid already' && !isOpen) return 'there is no open order to pay';
+    if (label === 'checkout: nobody signed in' && order) return 'an order is read for whoever is signed in';
   }
   if (
     port === 'portalReturn' &&
@@ -231,7 +239,9 @@ await describeBrowserPaths({
       outcomes: {
         'no order': { arrange: forgetOrder, trigger: async () => undefined },
         'not paid yet': readAfter(),
+        'not paid yet, placed in another browser': readForeign(),
         prompted: readAfter(prompt),
+        'prompted, placed in another browser': readForeign(prompt),
         'not payable any more': readAfter((run) => endTimeToPay(getCustomer(run).orderNumber)),
         paid: readAfter(pay),
         cancelled: readAfter(cancel),
@@ -285,10 +295,10 @@ await describeBrowserPaths({
       calls: 'POST /api/flutterwave/initiate',
       outcomes: {
         placed: { trigger: payByCard },
-        'paid already': initiateAfter(pay),
-        'paid already, order unknown': initiateAfter((run) => payDraftElsewhere(run, 2)),
-        'cancelled already': initiateAfter(cancel),
-        'prices changed': initiateAfter((run) => setPrice(getCustomer(run).product.name, PRICE + 100)),
+        'paid already': releaseAfter(pay),
+        'paid already, order unknown': releaseAfter((run) => payDraftElsewhere(run, 2)),
+        'cancelled already': releaseAfter(cancel),
+        'prices changed': releaseAfter((run) => setPrice(getCustomer(run).product.name, PRICE + 100)),
         'nothing in the cart': { trigger: (run) => getCustomer(run).fillCartElsewhere([]) },
         'no delivery details': {
           immediate: true,
@@ -325,5 +335,9 @@ await describeBrowserPaths({
   findObstacle,
   unreached: [],
   expectations: purchaseExpectations,
-  redirects: { idle: /\/cart$/, openingPage: /\/(pesapal\/pay\?.*|cart|login|orders)$/ },
+  redirects: {
+    idle: /\/cart$/,
+    redirectedToPortal: /\/pesapal\/pay\?/,
+    openingPage: /\/(cart|login|orders)$/,
+  },
 });

@@ -52,6 +52,16 @@ const ended = <Output extends { kind: string }>(kind: Output['kind'], method?: P
     params: ({ event }: { event: { output: Output } }) => ({ output: event.output, kind, method }),
   }) as const;
 
+/** Also the address that was left. */
+const addressEnteredAgain = [
+  {
+    guard: { type: 'isConfirmation', params: getPlace },
+    target: 'confirmation',
+    actions: { type: 'setPlace', params: getPlace },
+  },
+  { target: 'restoring', actions: { type: 'setPlace', params: getPlace } },
+] as const;
+
 export const purchaseMachine = setup({
   types: {} as PurchaseTypes,
   actors: {
@@ -352,7 +362,7 @@ export const purchaseMachine = setup({
             actions: 'requestSignIn',
             meta: { spec: ['CHECKOUT-02'] },
           },
-          { guard: ended<CheckoutOutput>('redirectedToPortal'), target: 'openingPage' },
+          { guard: ended<CheckoutOutput>('redirectedToPortal'), target: 'redirectedToPortal' },
           {
             guard: 'orderWasPaid',
             description: 'The cart held only what was paid.',
@@ -513,20 +523,10 @@ export const purchaseMachine = setup({
         onError: { target: 'unavailable', actions: 'explainDefect' },
       },
     },
-    openingPage: {
-      description:
-        "Another page opens: the portal's, the sign-in, the cart or the orders. Coming back enters an address.",
+    redirectedToPortal: {
+      description: "The browser goes to the portal's page. Coming back restores this page or loads it anew.",
       tags: 'busy',
-      on: {
-        'address.entered': [
-          {
-            guard: { type: 'isConfirmation', params: getPlace },
-            target: 'confirmation',
-            actions: { type: 'setPlace', params: getPlace },
-          },
-          { target: 'restoring', actions: { type: 'setPlace', params: getPlace } },
-        ],
-      },
+      on: { 'address.entered': addressEnteredAgain },
       after: {
         openingDelay: {
           description: 'It did not open. The shopper can go on from where the order stands.',
@@ -534,6 +534,11 @@ export const purchaseMachine = setup({
           actions: 'explainNotOpened',
         },
       },
+    },
+    openingPage: {
+      description: 'Another page of the shop opens: the sign-in, the cart or the orders.',
+      tags: 'busy',
+      on: { 'address.entered': addressEnteredAgain },
     },
   },
 });

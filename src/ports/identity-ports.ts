@@ -5,7 +5,7 @@ import type {
   ExchangeCredentialOutput,
   WidgetOutput,
 } from '#machines/identity-sign-in/identity-sign-in.ports.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError, NetworkError } from '#src/api/api-error.ts';
 import type { Api } from '#src/api/client.ts';
 import { readCookie } from '../storage/read-cookie.ts';
 import { saveSession } from '../storage/save-session.ts';
@@ -75,12 +75,22 @@ let initialised: { identity: GoogleIdentity; nonce: string } | null = null;
 /** Newest last: a dialog's widget is in front of its screen's. */
 let mountedWidgets: Widget[] = [];
 
+async function readNonce(api: Api): Promise<string | null> {
+  try {
+    return (await api.call('googleNonce')).nonce;
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof NetworkError) return null;
+    throw error;
+  }
+}
+
 /**
  * Google's script must be initialised once per page, and again only when the nonce changes because the cookie was lost.
  * Credentials go to the newest mounted widget.
  */
 async function initialise(api: Api, { client_id }: GoogleConfig, widget: Widget): Promise<WidgetOutput> {
-  const { nonce } = await api.call('googleNonce');
+  const nonce = await readNonce(api);
+  if (nonce === null) return { ok: false };
   const identity = getGoogleIdentity();
   mountedWidgets = [...mountedWidgets.filter((other) => other !== widget && other.getElement()), widget];
   if (identity && (identity !== initialised?.identity || nonce !== initialised.nonce)) {

@@ -9,5 +9,6 @@ export const purchaseExpectations = {
   'mpesaPayment.prompt': { visible: ['M-Pesa Payment Initiated'], absent: ['CONTINUE', 'PAY NOW'] },
   cardPayment: { visible: ['Pay by card'], absent: ['PAY NOW', 'CONTINUE'] },
   confirmation: { absent: ['PAY NOW', 'CONTINUE', 'M-Pesa Payment Initiated'] },
+  redirectedToPortal: { visible: ['Loading...'], absent: ['Try again', 'PAY NOW'] },
   openingPage: { visible: ['Loading...'], absent: ['Try again', 'PAY NOW'] },
 } satisfies ScreenExpectations;

@@ -63,10 +63,17 @@ export const purchaseOrder: PurchaseOrder = {
   prompt: null,
 };
 
-const read = (order: Partial<PurchaseOrder> | null): ReadPurchaseOutput => ({
+/** `isStored`: this browser's storage has the order, because its cart was ordered with it. */
+const read = (order: Partial<PurchaseOrder> | null, isStored = true): ReadPurchaseOutput => ({
   ok: true,
   order: order && { ...purchaseOrder, ...order },
-  start: purchaseStart,
+  start: {
+    ...purchaseStart,
+    checkout: {
+      ...purchaseStart.checkout,
+      openOrder: order && isStored ? { orderNumber: ORDER, fingerprint: 'f' } : null,
+    },
+  },
 });
 
 const shows = (state: string, detail: object | null = null) => ({
@@ -95,7 +102,9 @@ export const purchaseModel = {
     readPurchase: {
       'no order': read(null),
       'not paid yet': read({}),
+      'not paid yet, placed in another browser': read({}, false),
       prompted: read({ prompt: sentPrompt }),
+      'prompted, placed in another browser': read({ prompt: sentPrompt }, false),
       'not payable any more': read({ canPay: false }),
       paid: read({ status: 'paid' }),
       cancelled: read({ status: 'cancelled' }),
@@ -143,5 +152,10 @@ export const purchaseModel = {
       'shows the order': shows('decided', { order: { order_number: ORDER } }),
     },
   },
-  project: ({ place, order }) => [place && toAddress(place), order?.status],
+  project: ({ place, order, start }) => [
+    place && toAddress(place),
+    order?.status,
+    // Decides only where the M-Pesa payment is left for.
+    place?.screen.startsWith('mpesa') && start?.checkout.openOrder?.orderNumber,
+  ],
 } satisfies MachineModel<typeof purchaseMachine, Children & Pick<typeof purchasePorts, 'readPurchase'>>;

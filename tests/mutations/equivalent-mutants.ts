@@ -5,8 +5,6 @@ export const equivalentMutants: Record<string, Record<string, string>> = {
   cardPayment: {
     'modalOpen: entry without clearFailure': ALREADY_CLEARED,
     'modalOpen: entry without resetQueryCount': ALREADY_CLEARED,
-    'modalOpen: entry without clearModalRequest':
-      'from the modal only a press of Pay leads to another reference, and that is a wish',
   },
 };
 

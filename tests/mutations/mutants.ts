@@ -159,9 +159,10 @@ function listActionMutants(holder: Record<string, unknown>, key: string, name: s
 function findSiblingTarget(
   root: StateConfig,
   path: string[],
-  target: string | undefined,
+  target: string | string[] | undefined,
 ): string | undefined {
-  if (target === undefined) return undefined;
+  // Several targets are of parallel regions, and none of them is the only place it leads to.
+  if (typeof target !== 'string') return undefined;
   const steps = target.split('.');
   const key = steps.pop()!;
   const parentPath = target.startsWith('#')

@@ -35,6 +35,8 @@ export class BrowserPathRunner {
   readonly #transitions: Set<string>;
   readonly #substitutions = new Map<string, string>();
   readonly #heldRequests = new Map<string, HeldRequests>();
+  /** The steps whose outcomes were prepared. */
+  readonly #arranged = new Set<number>();
   #stepIndex = 0;
 
   /** `leaves` are to be checked thoroughly; `transitions` are those that the path takes, by their ids. */
@@ -80,7 +82,9 @@ export class BrowserPathRunner {
         await this.#seeState(page, observer, `after ${step.label}`);
       }
       await observer.waitForTransitions(this.#transitions);
-      const description = JSON.stringify([...observer.takenTransitions]);
+      // The reports of a page that was left are lost; the address it left for shows that it got to the end.
+      const taken = [...observer.takenTransitions, ...(this.#hasLeft() ? this.#transitions : [])];
+      const description = JSON.stringify([...new Set(taken)]);
       this.#info.annotations.push({ type: TRANSITIONS_TAKEN, description });
     } catch (error) {
       await this.#attachFailureReport(page, observer);
@@ -103,8 +107,11 @@ export class BrowserPathRunner {
   async #arrange(run: PathRun, position: number): Promise<void> {
     for (const [port, { outcomes }] of Object.entries(this.#spec.ports)) {
       if (!this.#isStartedAt(port, position)) continue;
-      const name = this.#nextOutcome(port, position);
-      if (name !== undefined) await outcomes[name]?.arrange?.(run);
+      const index = this.#findOutcome(port, position);
+      // A port that was stopped starts again for the outcome that was prepared before.
+      if (index === -1 || this.#arranged.has(index)) continue;
+      this.#arranged.add(index);
+      await outcomes[this.#nextOutcome(port, position)!]?.arrange?.(run);
     }
   }
 
@@ -118,8 +125,13 @@ export class BrowserPathRunner {
   }
 
   #nextOutcome(port: string, from = this.#stepIndex): string | undefined {
-    const step = this.#path.steps.slice(from).find(({ event }) => getPortName(event) === port);
+    const step = this.#path.steps[this.#findOutcome(port, from)];
     return step?.label.slice(formatOutcomeLabel(port, '').length);
+  }
+
+  /** The index of the port's next outcome among the steps, or -1. */
+  #findOutcome(port: string, from: number): number {
+    return this.#path.steps.findIndex(({ event }, index) => index >= from && getPortName(event) === port);
   }
 
   async #perform(run: PathRun, { event, label }: PathStep): Promise<void> {
@@ -148,15 +160,19 @@ export class BrowserPathRunner {
           (immediate || outcomes[this.#nextOutcome(port) ?? '']?.immediate) && isActive(snapshot, port),
       );
     const hasStarted = this.#stepIndex > 0 || !this.#spec.starts[this.#path.inputName]?.startsLater;
-    // The last report of a page that is left may be lost; the address shows where it went.
-    const isNavigatingAway = getStatePaths(snapshot).every((path) => this.#spec.redirects?.[path]);
-    if (hasStarted && !isNavigatingAway)
+    if (hasStarted && !this.#hasLeft())
       await observer.seeLeaves(getStatePaths(snapshot), { transient, when });
     const newLeaves = getLeafIds(snapshot).filter((leaf) => this.#uncheckedLeaves.delete(leaf));
     if (transient) return;
     for (const path of getStatePaths(snapshot)) await this.#seeLeaf(page, path, when);
     if (newLeaves.some((leaf) => !this.#spec.redirects?.[toStatePath(leaf)]))
       await seeNoAccessibilityViolationsInAnyTheme(page);
+  }
+
+  /** Whether the present state leads to another page. The last reports of the page that is left may be lost. */
+  #hasLeft(): boolean {
+    const snapshot = this.#snapshots[this.#stepIndex]!;
+    return getStatePaths(snapshot).every((path) => this.#spec.redirects?.[path]);
   }
 
   async #seeLeaf(page: Page, path: string, when: string): Promise<void> {

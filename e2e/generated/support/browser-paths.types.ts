@@ -92,4 +92,11 @@ export type UserAction = (run: PathRun, event: EventObject) => Promise<void>;
 export const respond: Outcome = { trigger: (_, heldRequests) => heldRequests.release() };
 export const dropConnection: Outcome = { trigger: (_, heldRequests) => heldRequests.abort() };
 export const respondAfter = (arrange: Outcome['arrange'] & {}): Outcome => ({ ...respond, arrange });
+/** Like `respondAfter`, but changes the shop while the request is held. */
+export const releaseAfter = (change: Outcome['arrange'] & {}): Outcome => ({
+  trigger: async (run, heldRequests) => {
+    await change(run);
+    await heldRequests.release();
+  },
+});
 export const PORTS_NEVER_REJECT = 'a port tells of failures by its answer; a rejected promise is a defect';

@@ -284,7 +284,7 @@ describe('the checkout', () => {
       reads: [read(null), paid],
     });
     await end('checkout', { kind: 'redirectedToPortal' });
-    expect([state(), view().content, emitted]).toEqual(['openingPage', 'loading', []]);
+    expect([state(), view().content, emitted]).toEqual(['redirectedToPortal', 'loading', []]);
     await enter(CHECKOUT);
     expect([state(), reads.length, emitted]).toEqual(['checkout', 2, [orderPaid]]);
   });
@@ -293,7 +293,7 @@ describe('the checkout', () => {
     const { end, send, state, view, wait } = await openPurchase(CHECKOUT, { reads: [read(null), pending] });
     await end('checkout', { kind: 'redirectedToPortal' });
     await wait(19_999);
-    expect(state()).toBe('openingPage');
+    expect(state()).toBe('redirectedToPortal');
     await wait(1);
     expect([state(), view().failure]).toEqual([
       'unavailable',
