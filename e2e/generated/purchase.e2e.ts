@@ -226,10 +226,15 @@ await describeBrowserPaths({
       run,
       { snapshot }: { snapshot: { matches: (state: string) => boolean } },
     ) => (snapshot.matches('prompted') ? submitPhone(run) : Promise.resolve()),
-    'xstate.snapshot.portalReturn': (
+    'xstate.snapshot.portalReturn': async (
       run,
       { snapshot }: { snapshot: { matches: (state: string) => boolean } },
-    ) => (snapshot.matches('decided') ? run.heldRequests('readPurchase').release() : Promise.resolve()),
+    ) => {
+      if (!snapshot.matches('decided')) return;
+      await run.heldRequests('readPurchase').release();
+      // The address is still being replaced.
+      await run.visitor.page.waitForURL(({ searchParams }) => !searchParams.has('OrderTrackingId'));
+    },
   },
   ports: {
     readPurchase: {

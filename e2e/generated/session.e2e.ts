@@ -1,7 +1,9 @@
 import { expect } from 'playwright/test';
 import type { SessionContext } from '../../machines/session/session.types.ts';
+import { signupMachine } from '../../machines/signup/signup.machine.ts';
 import { sessionExpectations } from '../../tests/expectations/session.expectations.ts';
 import { sessionModel } from '../../tests/models/session.model.ts';
+import { getDelay } from '../../tests/support/model-paths/graph.ts';
 import { advancePastSuspense, stopClock } from '../support/clock.ts';
 import { ShopApi } from '../support/shop-api.ts';
 import { endSessions, expireAccessTokens, newAddress, PASSWORD } from '../support/shop-data.ts';
@@ -10,7 +12,7 @@ import { dropConnection, type PathRun, respond, respondAfter } from './support/b
 import { button, field } from './support/controls.ts';
 import { HeldRequests } from './support/held-requests.ts';
 import { refreshInOtherTab } from './support/other-tab.ts';
-import { seeSignIn, signIn } from './support/sign-in.ts';
+import { seePastSuspense, seeSignIn, signIn } from './support/sign-in.ts';
 
 const EMAIL = 'shopper@gari.test';
 const MODEL_PASSWORD = 'Gari-demo-2026';
@@ -83,10 +85,15 @@ async function signUp(run: PathRun): Promise<void> {
   const { visitor, mailbox } = run;
   const email = newAddress();
   await goToPath(run, 'Signup', '/signup');
+  await seePastSuspense(field(run, 'Username'));
   await visitor.signUp.fillIn({ username: 'Njeri Mwangi', email, password: PASSWORD });
   await visitor.signUp.submit();
   await visitor.signUp.typeCode(await mailbox.waitForCode(email));
   await button(run, 'Verify').click();
+  await visitor.signUp.seeWelcome();
+  await visitor.page.clock.runFor(getDelay(signupMachine, 'welcomeDelay'));
+  await visitor.page.waitForURL('**/collection');
+  await advancePastSuspense(visitor.page);
 }
 
 await describeBrowserPaths({

@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test';
+import { expect, type Locator } from 'playwright/test';
 import { advancePastSuspense } from '../../support/clock.ts';
 import { newAccount, PASSWORD } from '../../support/shop-data.ts';
 import type { PathRun } from './browser-paths.types.ts';
@@ -17,9 +17,14 @@ export async function signIn(
 /** Waits for the sign-in, whose script may still have to load. */
 export async function seeSignIn({ visitor: { page } }: PathRun): Promise<void> {
   await page.waitForURL('**/login');
-  const headings = async () => {
-    await advancePastSuspense(page);
-    return page.locator('h1').count();
+  await seePastSuspense(page.locator('h1'));
+}
+
+/** Waits for part of a screen whose script may still have to load, while the clock is stopped. */
+export async function seePastSuspense(part: Locator): Promise<void> {
+  const countParts = async () => {
+    await advancePastSuspense(part.page());
+    return part.count();
   };
-  await expect.poll(headings, 'the heading of the sign-in').toBe(1);
+  await expect.poll(countParts, `${part}`).toBe(1);
 }
