@@ -37,6 +37,6 @@ const traversed = machines.flatMap(({ machine, name }): TraversedMachine[] => {
 console.log(`\n${formatSummary(traversed)}`);
 if (traversed.length === machines.length) {
   const titles = new Map(traversed.map(({ report }) => [report.machine, Object.keys(report.passed)]));
-  const matrix = await formatPurchaseMatrix(allModels, titles);
+  const matrix = formatPurchaseMatrix(titles);
   writeFileSync(join(root, 'docs/testing/models.md'), renderModels(traversed, matrix));
 } else console.log('docs/testing/models.md is written once every machine has been traversed.');

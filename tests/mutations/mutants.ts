@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type AnyStateMachine, assign, not } from 'xstate';
 
 interface TransitionConfig {
-  target?: string;
+  target?: string | string[];
   guard?: unknown;
   actions?: unknown;
 }
@@ -92,7 +93,7 @@ function listStateMutants(root: StateConfig, state: StateConfig, path: string[])
     ...getKeys(state.after).map((key): [string, Record<string, unknown>, string] => [key, state.after!, key]),
     ...(state['always'] ? ([['always', state, 'always']] as [string, StateConfig, string][]) : []),
     ...invokes.flatMap((invoke) =>
-      ['onDone', 'onError']
+      ['onDone', 'onError', 'onSnapshot']
         .filter((key) => key in invoke)
         .map((key): [string, Record<string, unknown>, string] => [
           `${String(invoke['id'])} ${key}`,
@@ -106,7 +107,7 @@ function listStateMutants(root: StateConfig, state: StateConfig, path: string[])
     ...transitionHolders.flatMap(([label, holder, key]) => {
       const branches = toTransitionList(holder[key]);
       holder[key] = branches;
-      return branches.flatMap((branch, index) =>
+      const mutants = branches.flatMap((branch, index) =>
         listBranchMutants(branch, `${statePath}: ${label}${branches.length > 1 ? ` ${index + 1}` : ''}`, {
           remove: () => {
             holder[key] = branches.filter((candidate) => candidate !== branch);
@@ -114,6 +115,9 @@ function listStateMutants(root: StateConfig, state: StateConfig, path: string[])
           siblingTarget: findSiblingTarget(root, path, branch.target),
         }),
       );
+      return key === 'onDone'
+        ? [...mutants, ...listSwapMutants(branches, `${statePath}: ${label}`)]
+        : mutants;
     }),
     ...Object.entries(state.states ?? {}).flatMap(([key, child]) =>
       listStateMutants(root, child, [...path, key]),
@@ -143,6 +147,24 @@ function listBranchMutants(
         ]),
     ...listActionMutants(branch as Record<string, unknown>, 'actions', name),
   ];
+}
+
+/** Two outcomes of a port or child, each with what the other leads to. */
+function listSwapMutants(branches: TransitionConfig[], name: string): Mutant[] {
+  const consequences = branches.map(({ target, actions }) => ({ target, actions }));
+  return branches.flatMap((first, index) =>
+    branches.slice(index + 1).flatMap((second, offset) => {
+      const other = index + 1 + offset;
+      if (isDeepStrictEqual(consequences[index], consequences[other])) return [];
+      return {
+        name: `${name} ${index + 1} and ${other + 1} swapped`,
+        apply: () => {
+          Object.assign(first, consequences[other]);
+          Object.assign(second, consequences[index]);
+        },
+      };
+    }),
+  );
 }
 
 function listActionMutants(holder: Record<string, unknown>, key: string, name: string): Mutant[] {

@@ -1,10 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AnyMachineModel } from '../../../tests/support/model-paths/model.ts';
-import { coverPaths } from '../../../tests/support/model-paths/path-cover.ts';
 import { root } from '../../run/run-tool.ts';
 
-type Source = 'machine' | 'Chromium' | 'journeys';
+type Source = 'Chromium' | 'journeys';
 
 interface ProvedPath {
   source: Source;
@@ -13,7 +11,7 @@ interface ProvedPath {
   title: string;
 }
 
-const SOURCES: Source[] = ['machine', 'Chromium', 'journeys'];
+const SOURCES: Source[] = ['Chromium', 'journeys'];
 const PURCHASE_MACHINES = ['purchase', 'mpesaPayment', 'cardPayment', 'portalReturn'];
 
 const METHODS: Record<string, { machine: string; inTitle: RegExp }> = {
@@ -52,11 +50,8 @@ const ENTRIES: Record<string, (path: ProvedPath) => boolean> = {
 };
 
 /** For each method and outcome of a payment, how many paths and journeys have it after each way in. */
-export async function formatPurchaseMatrix(
-  models: AnyMachineModel[],
-  passedTitles: Map<string, string[]>,
-): Promise<string> {
-  const paths = [...(await listMachinePaths(models)), ...listChromiumPaths(passedTitles), ...listJourneys()];
+export function formatPurchaseMatrix(passedTitles: Map<string, string[]>): string {
+  const paths = [...listChromiumPaths(passedTitles), ...listJourneys()];
   const rows = Object.entries(METHODS).flatMap(([method, { machine, inTitle }]) => {
     const ofMethod = paths.filter(
       (path) =>
@@ -79,18 +74,6 @@ function formatCell(paths: ProvedPath[]): string {
     (source) => [source, paths.filter((path) => path.source === source).length] as const,
   );
   return counts.flatMap(([source, count]) => (count === 0 ? [] : [`${source} ${count}`])).join(', ') || '–';
-}
-
-async function listMachinePaths(models: AnyMachineModel[]): Promise<ProvedPath[]> {
-  const covers = models
-    .filter(({ machine }) => PURCHASE_MACHINES.includes(machine.id))
-    .map(async (model) => {
-      const paths = await coverPaths(model);
-      return paths.map(
-        ({ path }) => ({ source: 'machine', machine: model.machine.id, title: path.title }) as const,
-      );
-    });
-  return (await Promise.all(covers)).flat();
 }
 
 function listChromiumPaths(passedTitles: Map<string, string[]>): ProvedPath[] {

@@ -1,6 +1,6 @@
 /** A worker process of `npm run mutate -- machines`: receives a mutant and reports whether the tests pass with it. */
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { createVitest, type InlineConfig } from 'vitest/node';
 import { root } from '../../run/run-tool.ts';
 
@@ -12,7 +12,8 @@ export interface Mutant {
 
 /** `memory` is the resident set size in bytes. */
 export interface TestRunResult {
-  passed: boolean;
+  /** The test that failed first, with its file; null when all passed. */
+  failedTest: string | null;
   memory: number;
 }
 
@@ -39,8 +40,8 @@ process.on('message', (mutant: Mutant) => void handleMutant(mutant));
 process.on('disconnect', () => process.exit());
 
 async function handleMutant(mutant: Mutant): Promise<void> {
-  const passed = await testsPass(mutant);
-  process.send?.({ passed, memory: process.memoryUsage.rss() } satisfies TestRunResult);
+  const failedTest = await findFailingTest(mutant);
+  process.send?.({ failedTest, memory: process.memoryUsage.rss() } satisfies TestRunResult);
 }
 
 function resolveFaultyXstate(source: string, importer: string | undefined): string | undefined {
@@ -49,18 +50,23 @@ function resolveFaultyXstate(source: string, importer: string | undefined): stri
 }
 
 /** Runs the hand-written tests, then those of the machine's paths: their coverage and their reviewed ends. */
-async function testsPass(mutant: Mutant): Promise<boolean> {
+async function findFailingTest(mutant: Mutant): Promise<string | null> {
   vitest.provide('mutant', mutant);
   vitest.resetGlobalTestNamePattern();
-  if (!(await runTests(findTests(mutant.machine)))) return false;
+  const failedTest = await runTests(findTests(mutant.machine));
+  if (failedTest !== null) return failedTest;
   vitest.setGlobalTestNamePattern(`${mutant.machine}: `);
   return runTests([PATHS]);
 }
 
-async function runTests(files: string[]): Promise<boolean> {
+async function runTests(files: string[]): Promise<string | null> {
   const specifications = await vitest.globTestSpecifications(files);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  return unhandledErrors.length === 0 && testModules.every((module) => module.ok());
+  const failedModule = testModules.find((module) => !module.ok());
+  const [failedTest] = [...(failedModule?.children.allTests('failed') ?? [])];
+  if (failedTest) return `${basename(failedModule!.moduleId)}: ${failedTest.fullName}`;
+  if (failedModule) return `${basename(failedModule.moduleId)} does not load`;
+  return unhandledErrors.length > 0 ? 'an error outside the tests' : null;
 }
 
 function findTests(id: string): string[] {

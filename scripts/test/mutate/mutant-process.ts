@@ -3,7 +3,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Mutant, TestRunResult } from './machine-worker.ts';
 
-export type Outcome = 'passed' | 'failed' | 'timed out' | 'ended';
+/** `noticedBy` is the first test that failed, or how the run ended otherwise; null when every test passed. */
+export interface Outcome {
+  noticedBy: string | null;
+  /** The tests or their process did not end by themselves. */
+  isHung: boolean;
+}
 
 const WORKER = fileURLToPath(new URL('machine-worker.ts', import.meta.url));
 const MEMORY_LIMIT_BYTES = 1.5e9;
@@ -19,8 +24,8 @@ export class MutantProcess {
     }));
     const result = await waitForResult(child, mutant, timeoutMs);
     if (typeof result === 'string' || result.memory > MEMORY_LIMIT_BYTES) this.stop();
-    if (typeof result === 'string') return result;
-    return result.passed ? 'passed' : 'failed';
+    if (typeof result === 'string') return { noticedBy: result, isHung: true };
+    return { noticedBy: result.failedTest, isHung: false };
   }
 
   stop(): void {

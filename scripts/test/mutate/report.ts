@@ -9,8 +9,8 @@ export interface Row {
 
 const MAX_EQUIVALENT_SHARE = 0.05;
 
-const countKilled = ({ mutants, equivalent, survived }: Row) => mutants - equivalent - survived;
-const getKillShare = (row: Row) =>
+export const countKilled = ({ mutants, equivalent, survived }: Row) => mutants - equivalent - survived;
+export const getKillShare = (row: Row) =>
   row.mutants === row.equivalent ? 1 : countKilled(row) / (row.mutants - row.equivalent);
 
 export function printReport(rows: readonly Row[]): void {

@@ -323,6 +323,13 @@ describe('the checkout', () => {
     expect([inputs.checkout.length, reads.length]).toEqual([1, 1]);
   });
 
+  test('[CARD-02] goes on to the card page with the cart as it changed at the checkout', async () => {
+    const { end, inputs, send } = await openPurchase(CHECKOUT);
+    await send({ type: 'cart.changed', lines: [{ ...brakePads, quantity: 3 }] });
+    await end('checkout', { kind: 'cardChosen' });
+    expect(inputs.cardPayment[0]?.lines).toEqual([{ ...brakePads, quantity: 3 }]);
+  });
+
   test('[CHECKOUT-14] begins with the cart as it changed meanwhile', async () => {
     const { enter, inputs, send } = await openPurchase(NUMBER, { reads: [pending] });
     await send({ type: 'cart.changed', lines: [{ ...brakePads, quantity: 3 }] });

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { PAYMENT_REASON_CODES, PAYMENT_REASONS } from '#contract/payment-reasons.ts';
+import type { PaymentMethod } from '#contract/types.ts';
+import type { CardPaymentActor } from '#machines/card-payment/card-payment.machine.ts';
+import { cardPaymentView } from '#machines/card-payment/card-payment.view.ts';
+import type { MpesaPaymentActor } from '#machines/mpesa-payment/mpesa-payment.machine.ts';
+import { mpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
+import type { PortalReturnActor } from '#machines/portal-return/portal-return.machine.ts';
+import { portalReturnView } from '#machines/portal-return/portal-return.view.ts';
+import { toAddress } from '#machines/purchase/purchase.addresses.ts';
+import { statePath } from '#machines/state-path.ts';
+import { ORDER, openPurchase } from './purchase.setup.ts';
+import { type Outcome, PurchaseWorld } from './purchase-world.ts';
+
+type Purchase = Awaited<ReturnType<typeof openPurchase>>;
+
+const METHODS: PaymentMethod[] = ['mpesa', 'creditcard', 'pesapal'];
+const OUTCOMES = ['paid', 'refused', 'undecided', 'expired', 'cancelled elsewhere'] as const;
+const CONFIRMATION = `/order-confirmation?order=${ORDER}`;
+/** Where a placed order is paid, or the portal leads back to. */
+const PAYMENT_PAGES: Record<PaymentMethod, string> = {
+  mpesa: `/payment/mpesa-prompt?order=${ORDER}`,
+  creditcard: `/payment/card?order=${ORDER}`,
+  pesapal: `${CONFIRMATION}&OrderTrackingId=b945e4af`,
+};
+
+async function open(world: PurchaseWorld, address: string): Promise<Purchase> {
+  const purchase = await openPurchase(address, { actors: world.actors });
+  const rememberedOrderNumber = world.isStored && world.isPlaced ? ORDER : null;
+  await purchase.send({ type: 'session.changed', viewer: 'signedIn', rememberedOrderNumber });
+  return purchase;
+}
+
+/** Half a minute: everything that polls has asked, and every countdown is over. */
+async function settle(purchase: Purchase): Promise<Purchase> {
+  for (let seconds = 0; seconds < 30; seconds++) await purchase.wait(1000);
+  return purchase;
+}
+
+/** Orders at the checkout and pays. */
+async function payFresh(method: PaymentMethod, outcome: Outcome): Promise<Purchase> {
+  const world = new PurchaseWorld(method, { isPlaced: false });
+  const purchase = await open(world, '/checkout');
+  if (method === 'creditcard') {
+    await purchase.end('checkout', { kind: 'cardChosen' });
+    await purchase.sendToChild('cardPayment', { type: 'card.pay' });
+    world.outcome = outcome;
+    world.closeWindow(outcome === 'paid' ? 'successful' : 'closed');
+    return settle(purchase);
+  }
+  world.isPlaced = true;
+  if (method === 'pesapal') {
+    await purchase.end('checkout', { kind: 'redirectedToPortal' });
+    world.outcome = outcome;
+    return settle(await open(world, PAYMENT_PAGES.pesapal));
+  }
+  await purchase.end('checkout', { kind: 'placed', orderNumber: ORDER, method });
+  await purchase.sendToChild('mpesaPayment', { type: 'phone.submit', phone: '0712345678' });
+  world.outcome = outcome;
+  return settle(purchase);
+}
+
+async function openDecided(
+  address: string,
+  method: PaymentMethod,
+  outcome: Outcome,
+  isStored = true,
+): Promise<Purchase> {
+  const world = new PurchaseWorld(method, { isStored });
+  world.outcome = outcome;
+  return settle(await open(world, address));
+}
+
+const ENTRIES: Record<string, (method: PaymentMethod, outcome: Outcome) => Promise<Purchase>> = {
+  fresh: payFresh,
+  reload: (method, outcome) => openDecided(PAYMENT_PAGES[method], method, outcome),
+  Back: async (method, outcome) => {
+    const purchase = await openDecided(CONFIRMATION, method, outcome);
+    // The portal's page came between the checkout and the confirmation.
+    await purchase.enter(method === 'pesapal' ? '/checkout' : PAYMENT_PAGES[method]);
+    return settle(purchase);
+  },
+  'deep link': (method, outcome) => openDecided(PAYMENT_PAGES[method], method, outcome, false),
+  'second tab': async (method, outcome) => {
+    const world = new PurchaseWorld(method);
+    const purchase = await settle(await open(world, PAYMENT_PAGES[method]));
+    world.outcome = outcome;
+    if (method === 'creditcard') await purchase.sendToChild('cardPayment', { type: 'card.pay' });
+    return settle(purchase);
+  },
+};
+
+/** Where the shopper is, and the sentences that tell what has become of the payment. */
+function describeEnd({ actor, state, view }: Purchase): string {
+  const { place, reason } = actor.getSnapshot().context;
+  const texts = [...describeChild(actor.getSnapshot().children), reason, view().failure];
+  return [
+    `${statePath(state())} at ${place && toAddress(place)}`,
+    ...texts.filter(Boolean).map((text) => `“${text}”`),
+  ].join('\n    ');
+}
+
+function describeChild(children: Record<string, unknown>): (string | null)[] {
+  const { mpesaPayment, cardPayment, portalReturn } = children;
+  if (mpesaPayment) {
+    const { title, refusal, message } = mpesaPaymentView((mpesaPayment as MpesaPaymentActor).getSnapshot());
+    return [title, refusal, message];
+  }
+  if (cardPayment) {
+    const card = cardPaymentView((cardPayment as CardPaymentActor).getSnapshot());
+    return [card.waiting ?? card.payLabel, card.failure, card.detail];
+  }
+  if (portalReturn) {
+    const { heading, text } = portalReturnView((portalReturn as PortalReturnActor).getSnapshot());
+    return [heading, text];
+  }
+  return [];
+}
+
+type Enter = (outcome: Outcome) => Promise<Purchase>;
+
+/** Every reason has the same end and is told, or none is. */
+async function describeRefusal(enter: Enter): Promise<string> {
+  const ends = new Set<string>();
+  for (const code of PAYMENT_REASON_CODES)
+    ends.add(describeEnd(await enter(code)).replace(PAYMENT_REASONS[code], '{reason}'));
+  expect([...ends]).toHaveLength(1);
+  return [...ends].join();
+}
+
+test.each(METHODS)(
+  '[MPESA-14, MPESA-15, CARD-09, CARD-11, CONFIRM-01] every outcome of a payment by %s, however its page was entered',
+  async (method) => {
+    const cells: string[] = [];
+    for (const outcome of OUTCOMES)
+      for (const [entry, enterBy] of Object.entries(ENTRIES)) {
+        const enter: Enter = (of) => enterBy(method, of);
+        const end = outcome === 'refused' ? await describeRefusal(enter) : describeEnd(await enter(outcome));
+        cells.push(`${outcome}, ${entry}\n    ${end}`);
+      }
+    await expect(`${cells.join('\n')}\n`).toMatchFileSnapshot(`purchase-outcomes/${method}.txt`);
+  },
+);
