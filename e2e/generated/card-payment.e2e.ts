@@ -195,7 +195,7 @@ await describeBrowserPaths({
   expectations: cardPaymentExpectations,
   redirects: {
     placed: /\/order-confirmation\?order=/,
-    alreadyPaid: /\/orders$/,
+    alreadyPaid: /\/(orders|order-confirmation\?order=\w+)$/,
     alreadyCancelled: /\/checkout$/,
     linesRefused: /\/checkout$/,
     cartEmpty: /\/cart$/,

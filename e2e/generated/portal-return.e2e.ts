@@ -66,8 +66,10 @@ async function cancelOrder(run: PathRun): Promise<void> {
 }
 
 /** A payment has one direction, and a page that is open is opened again. */
-function findObstacle(label: string, { context }: AnyMachineSnapshot): string | undefined {
-  const { detail } = context as PortalReturnContext;
+function findObstacle(label: string, snapshot: AnyMachineSnapshot): string | undefined {
+  const { detail } = snapshot.context as PortalReturnContext;
+  if (label === 'longDelay passes' && snapshot.matches('redirectedToPortal'))
+    return 'the page of the portal has opened';
   if (detail === null) return undefined;
   const isOpen = detail.order.status === 'pending' && detail.attempts.at(-1)?.state === 'open';
   if (label === 'openPage: refused' && isOpen) return 'a page that is open is opened again, not refused';
@@ -164,7 +166,6 @@ await describeBrowserPaths({
       'what a browser keeps is read with who looks, not after it',
     'readOrder: undecided, of someone else': 'only staff read the orders of others',
     'order.refresh, in portalReturn.redirectedToPortal': 'the page of the portal has opened',
-    'longDelay passes, in portalReturn.redirectedToPortal': 'the page of the portal has opened',
   },
   findObstacle,
   unreached: [],
