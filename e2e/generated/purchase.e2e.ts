@@ -165,8 +165,8 @@ function findObstacle(label: string, snapshot: AnyMachineSnapshot): string | und
   const { place, order } = context as PurchaseContext;
   const [port, outcome] = label.split(': ');
   const namesOrder = (place?.orderNumber ?? null) !== null;
-  if (label.startsWith('address.entered') && place?.screen === 'confirmation' && matches('openingPage'))
-    return 'the sign-in comes before another look at the order';
+  if (label.startsWith('address.entered') && matches('openingPage'))
+    return 'the page that opens ends this purchase, and coming back begins another';
   if (port === 'readPurchase') {
     if (outcome === 'no order') return namesOrder ? 'the address names an order' : undefined;
     if (outcome?.endsWith('in another browser') && !namesOrder)

@@ -213,6 +213,8 @@ await describeBrowserPaths({
         ]),
       ),
     ),
+    'session.destinationReached, in session.signedOut':
+      'the destination waits for no reply, and is reached while the sign-out does',
     'session.adopt (from sign-up), in session.signingOut': 'whoever is still signed in sees no sign-up',
     'session.adopt (from the identity sign-in), in session.signingOut':
       'whoever is still signed in sees no sign-in',
