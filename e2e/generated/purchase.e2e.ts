@@ -143,6 +143,7 @@ const placeBy = (method: 'chooseMpesa' | 'chooseCard' | 'choosePortal') => async
 
 async function payByCard(run: PathRun, call: HeldRequests): Promise<void> {
   await call.release();
+  await run.visitor.card.seeReady('Ksh 6,800');
   await run.visitor.card.pay();
   await run.visitor.card.payInWindow();
 }
