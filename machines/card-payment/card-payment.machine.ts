@@ -117,7 +117,6 @@ const orderChanged = {
 const cartEmptied = {
   guard: { type: 'emptiesCart', params: getLines },
   target: 'cartEmpty',
-  actions: setLines,
   meta: { spec: ['CARD-02'] },
 } as const;
 

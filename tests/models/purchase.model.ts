@@ -26,6 +26,7 @@ export const purchasePlaces = {
   checkout: { screen: 'checkout', ...nowhere },
   'M-Pesa number': { screen: 'mpesaNumber', ...nowhere, orderNumber: ORDER },
   'M-Pesa prompt': { screen: 'mpesaPrompt', ...nowhere, orderNumber: ORDER },
+  'M-Pesa number, without an order': { screen: 'mpesaNumber', ...nowhere },
   card: { screen: 'card', ...nowhere },
   'back from the portal': { screen: 'confirmation', ...nowhere, orderNumber: ORDER, trackingId: 'b945e4af' },
 } satisfies Record<string, PurchasePlace>;
@@ -90,6 +91,7 @@ export const purchaseModel = {
     'address.entered': {
       checkout: { place: purchasePlaces.checkout },
       'M-Pesa number': { place: purchasePlaces['M-Pesa number'] },
+      'M-Pesa number, without an order': { place: purchasePlaces['M-Pesa number, without an order'] },
       'M-Pesa prompt': { place: purchasePlaces['M-Pesa prompt'] },
       card: { place: purchasePlaces.card },
       'back from the portal': { place: purchasePlaces['back from the portal'] },

@@ -19,7 +19,7 @@ import { type AnyMachineModel, EventCatalogue } from './model.ts';
 import { type Observations, observe } from './observations.ts';
 
 /** Counts edges, not paths; only a context that grows without bound comes near it. */
-const MAX_TRAVERSED_EDGES = 20_000;
+const MAX_TRAVERSED_EDGES = 40_000;
 
 export interface PathStep {
   label: string;
