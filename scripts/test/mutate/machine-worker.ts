@@ -61,8 +61,10 @@ async function findFailingTest(mutant: Mutant): Promise<string | null> {
 
 async function runTests(files: string[]): Promise<string | null> {
   const specifications = await vitest.globTestSpecifications(files);
+  const moduleIds = new Set(specifications.map(({ moduleId }) => moduleId));
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  const failedModule = testModules.find((module) => !module.ok());
+  // The result has the modules of earlier runs too.
+  const failedModule = testModules.find((module) => moduleIds.has(module.moduleId) && !module.ok());
   const [failedTest] = [...(failedModule?.children.allTests('failed') ?? [])];
   if (failedTest) return `${basename(failedModule!.moduleId)}: ${failedTest.fullName}`;
   if (failedModule) return `${basename(failedModule.moduleId)} does not load`;
