@@ -7,7 +7,7 @@ import { describeBrowserPaths } from './support/browser-paths.ts';
 import type { PathRun } from './support/browser-paths.types.ts';
 import { button } from './support/controls.ts';
 
-/** A search with more than three pages of results. */
+/** A search with at least three pages of results. */
 const QUERY = 'toyota';
 
 /** Hovering over a control that changes the list loads the machine. */

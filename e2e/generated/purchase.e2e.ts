@@ -166,7 +166,7 @@ function findObstacle(label: string, snapshot: AnyMachineSnapshot): string | und
   const { place, order } = context as PurchaseContext;
   const [port, outcome] = label.split(': ');
   const namesOrder = (place?.orderNumber ?? null) !== null;
-  if (label.startsWith('address.entered') && matches('openingPage'))
+  if (label.startsWith('address.entered') && matches('leaving'))
     return 'the page that opens ends this purchase, and coming back begins another';
   if (port === 'readPurchase') {
     if (outcome === 'no order') return namesOrder ? 'the address names an order' : undefined;
@@ -344,6 +344,6 @@ await describeBrowserPaths({
   redirects: {
     idle: /\/cart$/,
     redirectedToPortal: /\/pesapal\/pay\?/,
-    openingPage: /\/(cart|login|orders)$/,
+    leaving: /\/(cart|login|orders)$/,
   },
 });

@@ -32,6 +32,8 @@ export interface ChartTransition {
   guard: string | null;
   actions: string[];
   clauses: string[];
+  /** When it is taken or what it means; null when event, guard and target say it. */
+  description: string | null;
   reenter: boolean;
 }
 
@@ -97,6 +99,7 @@ function toChartTransition(machine: AnyStateMachine, transition: AnyTransitionDe
     guard: formatGuard(transition.guard),
     actions: formatActions(transition.actions),
     clauses: getClauses(transition.meta),
+    description: (transition as { description?: string }).description ?? null,
     reenter: transition.reenter,
   };
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Chart } from '../chart/chart.ts';
+import { type Chart, flattenStates } from '../chart/chart.ts';
 import type { System } from '../chart/system.ts';
 import { ActorPicker } from './actor-picker.tsx';
 import { ChartView } from './chart-view.tsx';
@@ -76,6 +76,10 @@ export function MachinesPage({ charts, system, inspector }: MachinesPageProps) {
                 states={actor && actor.machine === chart.id ? actor.states : []}
                 move={getLastMove(state, actor?.key ?? null)}
               />
+              <StateDescriptions
+                chart={chart}
+                active={actor && actor.machine === chart.id ? actor.states : []}
+              />
               {actor && (
                 <details className="context">
                   <summary>Context</summary>
@@ -88,6 +92,23 @@ export function MachinesPage({ charts, system, inspector }: MachinesPageProps) {
         </main>
       </div>
     </>
+  );
+}
+
+/** What the active states mean, or every state's meaning while none is active. */
+function StateDescriptions({ chart, active }: { chart: Chart; active: string[] }) {
+  const states = flattenStates(chart.root).filter(
+    ({ path, description }) => description !== null && (active.length === 0 || active.includes(path)),
+  );
+  return (
+    <dl className="meanings" aria-label="What the states mean">
+      {states.map(({ path, description }) => (
+        <div key={path}>
+          <dt>{path}</dt>
+          <dd>{description}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -95,7 +95,11 @@ const checkingOutcomes = [
 
 const unknown = { type: 'isUnknown', params: getOutput } as const;
 
-const tooEarly = { actions: 'markTooEarly', meta: { spec: ['CARD-04', 'ERR-37'] } } as const;
+const tooEarly = {
+  actions: 'markTooEarly',
+  description: 'Pay was pressed before there was a reference: the screen says so, and nothing opens.',
+  meta: { spec: ['CARD-04', 'ERR-37'] },
+} as const;
 const confirmPayment = {
   id: 'confirmPayment',
   src: 'confirmPayment',
@@ -108,13 +112,14 @@ const initiate = {
 } as const;
 const getLines = ({ event }: { event: { lines: CartLine[] } }) => ({ lines: event.lines });
 const setLines = { type: 'setLines', params: getLines } as const;
-/** The reference is only valid for the cart it was requested for. */
 const orderChanged = {
+  description: 'The reference is only valid for the cart it was requested for.',
   guard: { type: 'changesOrder', params: getLines },
   target: 'validating',
   actions: setLines,
 } as const;
 const cartEmptied = {
+  description: 'The cart was emptied, in this tab or another.',
   guard: { type: 'emptiesCart', params: getLines },
   target: 'cartEmpty',
   meta: { spec: ['CARD-02'] },
@@ -286,6 +291,7 @@ export const cardPaymentMachine = setup({
       meta: { spec: ['CARD-05', 'ERR-28'] },
       on: {
         'card.pay': tooEarly,
+        'cart.changed': cartEmptied,
         'payment.retry': { target: 'validating', actions: 'clearFailure' },
       },
     },
@@ -294,7 +300,12 @@ export const cardPaymentMachine = setup({
       meta: { spec: ['CARD-02'] },
       on: {
         'card.pay': [
-          { guard: 'isPlacedOrder', target: 'checkingBeforePaying', actions: 'clearFailure' },
+          {
+            guard: 'isPlacedOrder',
+            description: 'An order that was placed before may have been paid meanwhile.',
+            target: 'checkingBeforePaying',
+            actions: 'clearFailure',
+          },
           { target: 'modalOpen', meta: { spec: ['CARD-07', 'CONST-12'] } },
         ],
         'cart.changed': orderChanged,

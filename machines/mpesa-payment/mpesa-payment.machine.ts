@@ -152,7 +152,13 @@ export const mpesaPaymentMachine = setup({
       description:
         'No prompt was confirmed, but the phone may show one. The shopper says so, or tries again.',
       meta: { spec: ['MPESA-06'] },
-      on: { ...submitPhone, 'prompt.show': 'prompted' },
+      on: {
+        ...submitPhone,
+        'prompt.show': {
+          target: 'prompted',
+          description: 'There is a prompt on the phone, although nothing said that it was sent.',
+        },
+      },
     },
     initiating: {
       description: 'The server asks Safaricom to send the prompt.',
@@ -198,9 +204,16 @@ export const mpesaPaymentMachine = setup({
         'A prompt is on the phone, or was. The dialog leads the shopper; beside it the order is watched.',
       type: 'parallel',
       invoke: { id: 'pageVisibility', src: 'pageVisibility' },
-      on: { 'payment.close': { target: 'closed', meta: { spec: ['MPESA-15'] } } },
+      on: {
+        'payment.close': {
+          target: 'closed',
+          description: 'Pay another way.',
+          meta: { spec: ['MPESA-15'] },
+        },
+      },
       states: {
         dialog: {
+          description: 'What the shopper sees and presses.',
           initial: 'waiting',
           states: {
             waiting: {
@@ -220,8 +233,16 @@ export const mpesaPaymentMachine = setup({
               description: 'The countdown is over; the shopper can check, or wait once more.',
               meta: { spec: ['MPESA-10'] },
               on: {
-                'payment.check': { target: 'checking', meta: { spec: ['MPESA-11'] } },
-                'payment.waitAgain': { target: 'waiting', meta: { spec: ['MPESA-16'] } },
+                'payment.check': {
+                  target: 'checking',
+                  description: 'Check Payment Status.',
+                  meta: { spec: ['MPESA-11'] },
+                },
+                'payment.waitAgain': {
+                  target: 'waiting',
+                  description: 'Just a sec: the countdown runs once more.',
+                  meta: { spec: ['MPESA-16'] },
+                },
               },
             },
             checking: {
@@ -255,8 +276,16 @@ export const mpesaPaymentMachine = setup({
               description: 'Not paid yet, or refused: with the reason, if M-Pesa gave one.',
               meta: { spec: ['MPESA-14', 'MPESA-15'] },
               on: {
-                'payment.check': { target: 'checking', meta: { spec: ['MPESA-15'] } },
-                'payment.resend': { target: 'resending', meta: { spec: ['ATTEMPT-11'] } },
+                'payment.check': {
+                  target: 'checking',
+                  description: 'Try Again: asks the server once more; nothing is sent to the phone.',
+                  meta: { spec: ['MPESA-15'] },
+                },
+                'payment.resend': {
+                  target: 'resending',
+                  description: 'Send Another Prompt: asks for the PIN again.',
+                  meta: { spec: ['ATTEMPT-11'] },
+                },
               },
             },
             resending: {
@@ -292,8 +321,9 @@ export const mpesaPaymentMachine = setup({
             },
           },
         },
-        /** Reads the status without showing that it does. One request at a time, and none from a hidden page. */
         watch: {
+          description:
+            'Reads the status without showing that it does. One request at a time, and none from a hidden page.',
           initial: 'reading',
           on: { 'page.hidden': '.suspended' },
           states: {

@@ -52,8 +52,8 @@ const ended = <Output extends { kind: string }>(kind: Output['kind'], method?: P
     params: ({ event }: { event: { output: Output } }) => ({ output: event.output, kind, method }),
   }) as const;
 
-/** Also the address that was left. */
-const addressEnteredAgain = [
+/** Unlike elsewhere, the present address counts too. */
+const enteredAgain = [
   {
     guard: { type: 'isConfirmation', params: getPlace },
     target: 'confirmation',
@@ -200,13 +200,20 @@ export const purchaseMachine = setup({
   ],
   on: {
     'address.entered': [
-      { guard: { type: 'isPresentPlace', params: getPlace } },
+      {
+        guard: { type: 'isPresentPlace', params: getPlace },
+        description: 'The browser shows the address that was asked for.',
+      },
       {
         guard: { type: 'isConfirmation', params: getPlace },
         target: '.confirmation',
         actions: { type: 'setPlace', params: getPlace },
       },
-      { target: '.restoring', actions: { type: 'setPlace', params: getPlace } },
+      {
+        description: 'By a link, Back, Forward or a reload.',
+        target: '.restoring',
+        actions: { type: 'setPlace', params: getPlace },
+      },
     ],
     'cart.changed': { actions: { type: 'setLines', params: ({ event: { lines } }) => ({ lines }) } },
     'session.changed': {
@@ -358,7 +365,7 @@ export const purchaseMachine = setup({
           },
           {
             guard: ended<CheckoutOutput>('signInRequired'),
-            target: 'openingPage',
+            target: 'leaving',
             actions: 'requestSignIn',
             meta: { spec: ['CHECKOUT-02'] },
           },
@@ -371,7 +378,7 @@ export const purchaseMachine = setup({
           },
           {
             description: 'The cart is empty.',
-            target: 'openingPage',
+            target: 'leaving',
             actions: 'openCart',
             meta: { spec: ['CHECKOUT-14'] },
           },
@@ -447,7 +454,7 @@ export const purchaseMachine = setup({
           },
           {
             guard: { type: 'paidUnknownOrder', params: ({ event }) => ({ output: event.output }) },
-            target: 'openingPage',
+            target: 'leaving',
             actions: 'openOrders',
           },
           {
@@ -457,7 +464,7 @@ export const purchaseMachine = setup({
           },
           {
             guard: ended<CardPaymentOutput>('cartEmpty'),
-            target: 'openingPage',
+            target: 'leaving',
             actions: 'openCart',
             meta: { spec: ['CARD-02'] },
           },
@@ -515,7 +522,7 @@ export const purchaseMachine = setup({
           },
           {
             description: 'The session has ended.',
-            target: 'openingPage',
+            target: 'leaving',
             actions: 'requestSignIn',
             meta: { spec: ['CONFIRM-01'] },
           },
@@ -526,7 +533,7 @@ export const purchaseMachine = setup({
     redirectedToPortal: {
       description: "The browser goes to the portal's page. Coming back restores this page or loads it anew.",
       tags: 'busy',
-      on: { 'address.entered': addressEnteredAgain },
+      on: { 'address.entered': enteredAgain },
       after: {
         openingDelay: {
           description: 'It did not open. The shopper can go on from where the order stands.',
@@ -535,10 +542,10 @@ export const purchaseMachine = setup({
         },
       },
     },
-    openingPage: {
+    leaving: {
       description: 'Another page of the shop opens: the sign-in, the cart or the orders.',
       tags: 'busy',
-      on: { 'address.entered': addressEnteredAgain },
+      on: { 'address.entered': enteredAgain },
     },
   },
 });

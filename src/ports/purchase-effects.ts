@@ -6,7 +6,7 @@ import type { MpesaPaymentEmitted } from '#machines/mpesa-payment/mpesa-payment.
 import type { PortalReturnEmitted } from '#machines/portal-return/portal-return.types.ts';
 import type { PurchaseEmitted } from '#machines/purchase/purchase.types.ts';
 import type { Ports } from '../hooks/contexts.tsx';
-import { renewAddresses, upsertCachedAddress } from '../queries/addresses.ts';
+import { refetchAddresses, upsertCachedAddress } from '../queries/addresses.ts';
 import { setCachedStatus } from '../queries/orders.ts';
 import type { StoredOrder } from '../storage/checkout-memory.ts';
 import { applyLineChange } from './apply-line-change.ts';
@@ -28,7 +28,7 @@ export function createPurchaseEffects(ports: Ports, queryClient: QueryClient): P
   const refreshOrders = () => void queryClient.invalidateQueries({ queryKey: ['orders'] });
   const storeOrder = ({ orderNumber, fingerprint, lines }: StoredOrder) => {
     checkoutMemory.writeOrder({ orderNumber, fingerprint, lines });
-    renewAddresses(queryClient);
+    refetchAddresses(queryClient);
   };
   const dropOrder = ({ orderNumber }: { orderNumber: string }) => {
     checkoutMemory.dropOrder(orderNumber);

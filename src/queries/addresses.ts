@@ -20,10 +20,10 @@ export function upsertCachedAddress(queryClient: QueryClient, saved: SavedAddres
   );
 }
 
-/** The server lists the address that was used last first, so an order changes the list. */
-export function renewAddresses(queryClient: QueryClient): void {
+/** The server lists the address that was used last first, so its order changes with every order placed. */
+export function refetchAddresses(queryClient: QueryClient): void {
+  // A stale list would be shown first, and the first address it has stays chosen.
   queryClient.removeQueries({ queryKey: ADDRESSES_KEY, type: 'inactive' });
-  // A list on the screen stays there until the new one has arrived.
   void queryClient.invalidateQueries({ queryKey: ADDRESSES_KEY });
 }
 

@@ -10,5 +10,5 @@ export const purchaseExpectations = {
   cardPayment: { visible: ['Pay by card'], absent: ['PAY NOW', 'CONTINUE'] },
   confirmation: { absent: ['PAY NOW', 'CONTINUE', 'M-Pesa Payment Initiated'] },
   redirectedToPortal: { visible: ['Loading...'], absent: ['Try again', 'PAY NOW'] },
-  openingPage: { visible: ['Loading...'], absent: ['Try again', 'PAY NOW'] },
+  leaving: { visible: ['Loading...'], absent: ['Try again', 'PAY NOW'] },
 } satisfies ScreenExpectations;

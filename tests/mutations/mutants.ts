@@ -4,6 +4,7 @@ import { type AnyStateMachine, assign, not } from 'xstate';
 interface TransitionConfig {
   target?: string | string[];
   guard?: unknown;
+  reenter?: boolean;
   actions?: unknown;
 }
 interface StateConfig {
@@ -151,7 +152,7 @@ function listBranchMutants(
 
 /** Two outcomes of a port or child, each with what the other leads to. */
 function listSwapMutants(branches: TransitionConfig[], name: string): Mutant[] {
-  const consequences = branches.map(({ target, actions }) => ({ target, actions }));
+  const consequences = branches.map(({ target, reenter, actions }) => ({ target, reenter, actions }));
   return branches.flatMap((first, index) =>
     branches.slice(index + 1).flatMap((second, offset) => {
       const other = index + 1 + offset;
@@ -183,7 +184,7 @@ function findSiblingTarget(
   path: string[],
   target: string | string[] | undefined,
 ): string | undefined {
-  // Several targets are of parallel regions, and none of them is the only place it leads to.
+  // A list of targets enters parallel regions; it has no sibling.
   if (typeof target !== 'string') return undefined;
   const steps = target.split('.');
   const key = steps.pop()!;

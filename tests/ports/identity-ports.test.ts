@@ -155,9 +155,12 @@ describe('initialising', () => {
     expect(await runPort(mountWidget().actors.initialise)).toStrictEqual({ ok: false });
   });
 
-  test('fails without a nonce', async () => {
+  test.each([
+    ['there is no reply', 'offline'],
+    ['the server refuses', refusal('BUSY', 'Try later')],
+  ] as const)('fails without a nonce, because %s', async (_, reply) => {
     stubGoogle();
-    fakeApi().reply('googleNonce', 'offline');
+    fakeApi().reply('googleNonce', reply);
     expect(await runPort(mountWidget().actors.initialise)).toStrictEqual({ ok: false });
   });
 

@@ -172,7 +172,7 @@ test.each(['checkout.orderAccepted', 'card.orderDrafted'] as const)(
 );
 
 test.each(['checkout.orderAccepted', 'card.orderDrafted'] as const)(
-  '[CHECKOUT-05] %s: the saved addresses, last used first, are read anew',
+  '[CHECKOUT-05] %s: the list of saved addresses, last used first, is dropped',
   (type) => {
     const { effects, queryClient } = openShop();
     effects[type]({ type, ...storedOrder } as never);

@@ -82,8 +82,7 @@ export class BrowserPathRunner {
         await this.#seeState(page, observer, `after ${step.label}`);
       }
       await observer.waitForTransitions(this.#transitions);
-      // The reports of a page that was left are lost; the address it left for shows that it got to the end.
-      const taken = [...observer.takenTransitions, ...(this.#hasLeft() ? this.#transitions : [])];
+      const taken = [...observer.takenTransitions, ...this.#listLeavingTransitions()];
       const description = JSON.stringify([...new Set(taken)]);
       this.#info.annotations.push({ type: TRANSITIONS_TAKEN, description });
     } catch (error) {
@@ -173,6 +172,13 @@ export class BrowserPathRunner {
   #hasLeft(): boolean {
     const snapshot = this.#snapshots[this.#stepIndex]!;
     return getStatePaths(snapshot).every((path) => this.#spec.redirects?.[path]);
+  }
+
+  /** What the last step takes as it leaves the page: its report may be lost, and the address shows that it was taken. */
+  #listLeavingTransitions(): string[] {
+    const lastStep = this.#path.steps.at(-1);
+    if (!lastStep || !this.#hasLeft()) return [];
+    return [...this.#transitions].filter((id) => id.includes(`|${lastStep.event.type}|`));
   }
 
   async #seeLeaf(page: Page, path: string, when: string): Promise<void> {

@@ -30,7 +30,7 @@ ${renderDescriptions(chart)}
 ## Transitions
 
 ${renderTable(
-  ['from', 'event', 'guard', 'to', 'actions', 'clauses'],
+  ['from', 'event', 'guard', 'to', 'actions', 'clauses', 'meaning'],
   chart.transitions.map((transition) => toTransitionRow(chart, transition)),
 )}
 `;
@@ -112,6 +112,7 @@ function toTransitionRow(chart: Chart, transition: ChartTransition): string[] {
     transition.target === null ? withoutTarget : formatPath(transition.target),
     toCodeList(transition.actions),
     transition.clauses.join(', '),
+    transition.description ?? '',
   ];
 }
 

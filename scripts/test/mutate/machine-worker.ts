@@ -12,7 +12,7 @@ export interface Mutant {
 
 /** `memory` is the resident set size in bytes. */
 export interface TestRunResult {
-  /** The test that failed first, with its file; null when all passed. */
+  /** The first test that failed, in the order of the files; null when all passed. */
   failedTest: string | null;
   memory: number;
 }
@@ -65,7 +65,7 @@ async function runTests(files: string[]): Promise<string | null> {
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   // The result has the modules of earlier runs too.
   const failedModule = testModules.find((module) => moduleIds.has(module.moduleId) && !module.ok());
-  const [failedTest] = [...(failedModule?.children.allTests('failed') ?? [])];
+  const [failedTest] = failedModule?.children.allTests('failed') ?? [];
   if (failedTest) return `${basename(failedModule!.moduleId)}: ${failedTest.fullName}`;
   if (failedModule) return `${basename(failedModule.moduleId)} does not load`;
   return unhandledErrors.length > 0 ? 'an error outside the tests' : null;

@@ -6,7 +6,7 @@ import type { Mutant, TestRunResult } from './machine-worker.ts';
 /** `noticedBy` is the first test that failed, or how the run ended otherwise; null when every test passed. */
 export interface Outcome {
   noticedBy: string | null;
-  /** The tests or their process did not end by themselves. */
+  /** The tests or their process did not finish normally. */
   isHung: boolean;
 }
 

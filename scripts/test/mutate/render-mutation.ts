@@ -13,8 +13,11 @@ const PAYMENT_MACHINES = ['purchase', 'checkout', 'mpesaPayment', 'cardPayment',
 /** Outcomes, navigation and polls of a payment. */
 const PAYMENT_MUTANTS = [
   { title: 'Two outcomes swapped', pattern: / swapped$/ },
-  { title: 'Navigation left out', pattern: / without (replace|push)$/ },
-  { title: 'A poll or another wait left out', pattern: /: \w+Delay removed$/ },
+  { title: 'Navigation left out', pattern: / without (replace|push|openCart|openOrders|requestSignIn)$/ },
+  {
+    title: 'A poll or another wait left out',
+    pattern: /: \w+Delay( \d+)? removed$|watchStatus onDone \d+ removed$/,
+  },
 ];
 
 export function toRow({ machine, outcomes, equivalent }: MachineReport): Row {

@@ -117,6 +117,14 @@ test.each<[string, CardSetup, waits: number]>([
   expect([view().state, output(), initiated]).toEqual(['cartEmpty', { kind: 'cartEmpty' }, []]);
 });
 
+test('[CARD-02] a cart emptied after a reference was refused leads to the cart', async () => {
+  const { change, output, view } = startCardPayment({ initiate: [{ ok: false, kind: 'noReference' }] });
+  await flushPromises();
+  expect(view().state).toBe('initialisationFailed');
+  change();
+  expect([view().state, output()]).toEqual(['cartEmpty', { kind: 'cartEmpty' }]);
+});
+
 test('[CARD-02] an order placed earlier is paid whatever becomes of the cart', async () => {
   const { change, initiated, view } = startCardPayment({ order, details: null });
   change();

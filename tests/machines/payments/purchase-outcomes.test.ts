@@ -8,6 +8,7 @@ import { mpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts'
 import type { PortalReturnActor } from '#machines/portal-return/portal-return.machine.ts';
 import { portalReturnView } from '#machines/portal-return/portal-return.view.ts';
 import { toAddress } from '#machines/purchase/purchase.addresses.ts';
+import type { PurchaseEmitted } from '#machines/purchase/purchase.types.ts';
 import { statePath } from '#machines/state-path.ts';
 import { ORDER, openPurchase } from './purchase.setup.ts';
 import { type Outcome, PurchaseWorld } from './purchase-world.ts';
@@ -15,7 +16,19 @@ import { type Outcome, PurchaseWorld } from './purchase-world.ts';
 type Purchase = Awaited<ReturnType<typeof openPurchase>>;
 
 const METHODS: PaymentMethod[] = ['mpesa', 'creditcard', 'pesapal'];
-const OUTCOMES = ['paid', 'refused', 'undecided', 'expired', 'cancelled elsewhere'] as const;
+const OUTCOMES = [
+  'paid',
+  'failed',
+  'not_reported',
+  'wrong_amount',
+  'undecided',
+  'late',
+  'cancelled',
+] as const;
+/** Each is the reason of a failed attempt; the others belong to attempts that were given up or paid too little. */
+const FAILURES = PAYMENT_REASON_CODES.filter(
+  (code) => !['page_not_opened', 'page_left', 'replaced', 'not_reported', 'wrong_amount'].includes(code),
+);
 const CONFIRMATION = `/order-confirmation?order=${ORDER}`;
 /** Where a placed order is paid, or the portal leads back to. */
 const PAYMENT_PAGES: Record<PaymentMethod, string> = {
@@ -90,14 +103,22 @@ const ENTRIES: Record<string, (method: PaymentMethod, outcome: Outcome) => Promi
   },
 };
 
-/** Where the shopper is, and the sentences that tell what has become of the payment. */
-function describeEnd({ actor, state, view }: Purchase): string {
+/** Where the shopper is, the sentences about the payment, and what the browser was told about order and address. */
+function describeEnd({ actor, emitted, inputs, state, view }: Purchase): string {
   const { place, reason } = actor.getSnapshot().context;
   const texts = [...describeChild(actor.getSnapshot().children), reason, view().failure];
+  const openOrder = state() === 'checkout' && inputs.checkout.at(-1)?.openOrder;
   return [
     `${statePath(state())} at ${place && toAddress(place)}`,
     ...texts.filter(Boolean).map((text) => `“${text}”`),
+    ...(openOrder ? [`with the open order ${openOrder.orderNumber}`] : []),
+    ...emitted.map((event) => describeEmitted(event as PurchaseEmitted)),
   ].join('\n    ');
+}
+
+function describeEmitted(event: PurchaseEmitted): string {
+  if (event.type !== 'purchase.navigate') return event.type;
+  return `${event.isReplacing ? 'replaced by' : 'on to'} ${event.to}`;
 }
 
 function describeChild(children: Record<string, unknown>): (string | null)[] {
@@ -119,10 +140,10 @@ function describeChild(children: Record<string, unknown>): (string | null)[] {
 
 type Enter = (outcome: Outcome) => Promise<Purchase>;
 
-/** Every reason has the same end and is told, or none is. */
+/** Every failure has the same end and its reason is told, or none is. */
 async function describeRefusal(enter: Enter): Promise<string> {
   const ends = new Set<string>();
-  for (const code of PAYMENT_REASON_CODES)
+  for (const code of FAILURES)
     ends.add(describeEnd(await enter(code)).replace(PAYMENT_REASONS[code], '{reason}'));
   expect([...ends]).toHaveLength(1);
   return [...ends].join();
@@ -135,7 +156,7 @@ test.each(METHODS)(
     for (const outcome of OUTCOMES)
       for (const [entry, enterBy] of Object.entries(ENTRIES)) {
         const enter: Enter = (of) => enterBy(method, of);
-        const end = outcome === 'refused' ? await describeRefusal(enter) : describeEnd(await enter(outcome));
+        const end = outcome === 'failed' ? await describeRefusal(enter) : describeEnd(await enter(outcome));
         cells.push(`${outcome}, ${entry}\n    ${end}`);
       }
     await expect(`${cells.join('\n')}\n`).toMatchFileSnapshot(`purchase-outcomes/${method}.txt`);

@@ -33,7 +33,22 @@ import { anAttempt, anOrderDetail } from '#tests/screens/shop/order-detail.ts';
 import { silentVisibility } from './mpesa-status.ts';
 import { ORDER, type PurchaseSetup, read } from './purchase.setup.ts';
 
-export type Outcome = 'paid' | PaymentReasonCode | 'undecided' | 'expired' | 'cancelled elsewhere';
+/**
+ * `late`: the time to pay is over while a payment is still undecided. An order without one is cancelled then, which is
+ * `cancelled`.
+ */
+export type Outcome = 'paid' | PaymentReasonCode | 'undecided' | 'late' | 'cancelled';
+
+const CANCELLED = 'This order was cancelled. Please place it again.';
+
+/** As server/features/payments writes them; every other reason is that of a failed attempt. */
+const REASONS_OF_OTHER_STATES: Partial<Record<PaymentReasonCode, Attempt['state']>> = {
+  page_not_opened: 'abandoned',
+  page_left: 'abandoned',
+  replaced: 'abandoned',
+  not_reported: 'abandoned',
+  wrong_amount: 'paid',
+};
 
 interface Attempt {
   state: 'paid' | 'failed' | 'open' | 'abandoned';
@@ -105,15 +120,17 @@ export class PurchaseWorld {
 
   get #status(): 'paid' | 'cancelled' | 'pending' {
     if (this.outcome === 'paid') return 'paid';
-    return this.outcome === 'cancelled elsewhere' ? 'cancelled' : 'pending';
+    return this.outcome === 'cancelled' ? 'cancelled' : 'pending';
   }
 
   get #attempt(): Attempt {
     if (this.outcome === 'paid') return { state: 'paid', reason: null };
-    if (this.outcome === 'undecided') return { state: 'open', reason: null };
-    if (this.outcome === 'expired' || this.outcome === 'cancelled elsewhere')
-      return { state: 'abandoned', reason: null };
-    return { state: 'failed', reason: PAYMENT_REASONS[this.outcome] };
+    if (this.outcome === 'undecided' || this.outcome === 'late') return { state: 'open', reason: null };
+    if (this.outcome === 'cancelled') return { state: 'abandoned', reason: null };
+    return {
+      state: REASONS_OF_OTHER_STATES[this.outcome] ?? 'failed',
+      reason: PAYMENT_REASONS[this.outcome],
+    };
   }
 
   #readPurchase({ orderNumber }: ReadPurchaseInput): ReadPurchaseOutput {
@@ -129,7 +146,7 @@ export class PurchaseWorld {
   }
 
   get #canPay(): boolean {
-    return this.#status === 'pending' && this.outcome !== 'expired';
+    return this.#status === 'pending' && this.outcome !== 'late';
   }
 
   #readStatus(): CheckStatusOutput {
@@ -137,18 +154,17 @@ export class PurchaseWorld {
   }
 
   #initiate(): InitiateOutput {
-    if (this.#status !== 'pending')
-      return { ok: false, kind: 'refused', code: 'NOT_PAYABLE', status: this.#status };
-    if (this.outcome === 'expired')
-      return { ok: false, kind: 'refused', code: 'NOT_PAYABLE', message: 'Its time to pay is over.' };
+    const refusal = { ok: false, kind: 'refused', code: 'NOT_PAYABLE', status: this.#status } as const;
+    if (this.#status === 'paid') return refusal;
+    if (this.#status === 'cancelled') return { ...refusal, message: CANCELLED };
+    if (this.outcome === 'late') return { ...refusal, message: 'The time to pay for this order is over.' };
     return { ok: true, txRef: 'gari-1', orderNumber: ORDER };
   }
 
   #confirm(): ConfirmPaymentOutput {
     if (this.outcome === 'paid') return { ok: true, orderNumber: ORDER };
-    if (this.outcome === 'undecided') return { ok: false, kind: 'undecided' };
-    const { reason } = this.#attempt;
-    return { ok: false, kind: 'failed', ...(reason && { message: reason }) };
+    if (this.#attempt.state === 'open') return { ok: false, kind: 'undecided' };
+    return { ok: false, kind: 'failed', message: this.#attempt.reason ?? CANCELLED };
   }
 
   #readDetail(): OrderDetail {

@@ -271,10 +271,7 @@ describe('the checkout', () => {
   test('[CHECKOUT-02] without a signed-in shopper leads to the sign-in, and from there back', async () => {
     const { emitted, end, enter, reads, state } = await openPurchase(CHECKOUT);
     await end('checkout', { kind: 'signInRequired' });
-    expect([state(), emitted]).toEqual([
-      'openingPage',
-      [{ type: 'purchase.signInNeeded', from: '/checkout' }],
-    ]);
+    expect([state(), emitted]).toEqual(['leaving', [{ type: 'purchase.signInNeeded', from: '/checkout' }]]);
     await enter(CHECKOUT);
     expect([state(), reads.length]).toEqual(['checkout', 2]);
   });
@@ -306,7 +303,7 @@ describe('the checkout', () => {
   test('[CHECKOUT-14] with an empty cart leads to the cart', async () => {
     const { emitted, end, state } = await openPurchase(CHECKOUT, { reads: [pending] });
     await end('checkout', { kind: 'cartEmpty' });
-    expect([state(), emitted]).toEqual(['openingPage', [replaced('/cart')]]);
+    expect([state(), emitted]).toEqual(['leaving', [replaced('/cart')]]);
   });
 
   test('[CONFIRM-01] whose cart held only what was paid shows the confirmation', async () => {
@@ -441,7 +438,7 @@ describe('the payment by card', () => {
 
   test.each([
     [ORDER, 'confirmation', CONFIRMATION],
-    [null, 'openingPage', '/orders'],
+    [null, 'leaving', '/orders'],
   ])('[CARD-02] of an order %s that is paid already leads to %s', async (orderNumber, state, address) => {
     const purchase = await openPurchase(CARD);
     await purchase.end('cardPayment', { kind: 'alreadyPaid', orderNumber });
@@ -451,7 +448,7 @@ describe('the payment by card', () => {
   test('[CARD-02] with an empty cart leads to the cart', async () => {
     const { emitted, end, state } = await openPurchase(CARD);
     await end('cardPayment', { kind: 'cartEmpty' });
-    expect([state(), emitted]).toEqual(['openingPage', [replaced('/cart')]]);
+    expect([state(), emitted]).toEqual(['leaving', [replaced('/cart')]]);
   });
 
   test.each([
@@ -548,10 +545,7 @@ describe('the confirmation', () => {
   test('[CONFIRM-01] without a signed-in shopper leads to the sign-in, and from there back', async () => {
     const { emitted, end, enter, state } = await openPurchase(CONFIRMATION);
     await end('portalReturn', { kind: 'signInNeeded' });
-    expect([state(), emitted]).toEqual([
-      'openingPage',
-      [{ type: 'purchase.signInNeeded', from: CONFIRMATION }],
-    ]);
+    expect([state(), emitted]).toEqual(['leaving', [{ type: 'purchase.signInNeeded', from: CONFIRMATION }]]);
     await enter(CONFIRMATION);
     expect(state()).toBe('confirmation');
   });
@@ -565,24 +559,21 @@ describe('with the real checkout and card payment', () => {
       actors,
       reads: [read(null, { isSignedIn: false })],
     });
-    expect([state(), emitted]).toEqual([
-      'openingPage',
-      [{ type: 'purchase.signInNeeded', from: '/checkout' }],
-    ]);
+    expect([state(), emitted]).toEqual(['leaving', [{ type: 'purchase.signInNeeded', from: '/checkout' }]]);
   });
 
   test.each([CHECKOUT, CARD])(
     '[CHECKOUT-14, CARD-02] an empty cart: from %s to the cart',
     async (address) => {
       const { emitted, state } = await openPurchase(address, { actors, lines: [] });
-      expect([state(), emitted]).toEqual(['openingPage', [replaced('/cart')]]);
+      expect([state(), emitted]).toEqual(['leaving', [replaced('/cart')]]);
     },
   );
 
   test('[CHECKOUT-14] a cart that is emptied meanwhile: to the cart', async () => {
     const { emitted, send, state } = await openPurchase(CHECKOUT, { actors });
     await send({ type: 'cart.changed', lines: [] });
-    expect([state(), emitted]).toEqual(['openingPage', [replaced('/cart')]]);
+    expect([state(), emitted]).toEqual(['leaving', [replaced('/cart')]]);
   });
 
   test('[CONFIRM-01] what was paid leaves the cart, and nothing else is in it: the confirmation', async () => {

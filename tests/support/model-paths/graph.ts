@@ -18,7 +18,7 @@ import { getLeafIds, parseDelayName } from './machine-structure.ts';
 import { type AnyMachineModel, EventCatalogue } from './model.ts';
 import { type Observations, observe } from './observations.ts';
 
-/** Counts edges, not paths; only a context that grows without bound comes near it. */
+/** Counts edges, not paths; the purchase has half as many. */
 const MAX_TRAVERSED_EDGES = 40_000;
 
 export interface PathStep {

@@ -27,6 +27,8 @@ const crumbs = [
   { label: 'Delivery-Information' },
 ];
 
+const AMOUNT_ID = 'pay-now-amount';
+
 export function CheckoutFlow({ actor }: { actor: CheckoutActor }) {
   const view = useSelector(actor, checkoutView);
   const { checkoutMemory } = usePorts();
@@ -70,10 +72,11 @@ export function CheckoutFlow({ actor }: { actor: CheckoutActor }) {
             colorPalette="amber"
             disabled={!view.canSubmit}
             aria-busy={view.busy}
+            aria-describedby={view.busy ? undefined : AMOUNT_ID}
           >
             {view.buttonLabel}
             {!view.busy && (
-              <Box as="span" aria-hidden="true" fontVariantNumeric="tabular-nums">
+              <Box as="span" id={AMOUNT_ID} aria-hidden="true" fontVariantNumeric="tabular-nums">
                 {' '}
                 {formatKsh(view.totals.total)}
               </Box>
