@@ -292,7 +292,7 @@ export const cardPaymentMachine = setup({
       on: {
         'card.pay': tooEarly,
         'cart.changed': cartEmptied,
-        'payment.retry': { target: 'validating', actions: 'clearFailure' },
+        'payment.retry': { target: 'loadingScript', actions: 'clearFailure' },
       },
     },
     ready: {
