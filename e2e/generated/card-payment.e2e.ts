@@ -187,7 +187,7 @@ await describeBrowserPaths({
     if (label === 'confirmPayment: placed' && from.matches('checkingBeforeRetry'))
       return 'too little was paid before, and that is final';
     if (label === 'confirmPayment: replaced' && !from.matches('checkingBeforePaying'))
-      return 'once its window was open, it counts as undecided';
+      return 'after its window was open, it leads where undecided leads';
     return undefined;
   },
   fleeting: ['loadingScript'],

@@ -81,7 +81,7 @@ await describeBrowserPaths({
         ['checkStatus', 'watchStatus'].flatMap((port) =>
           ['paid', 'on its way', 'order cancelled', 'refused by M-Pesa'].map((outcome) => [
             `${port}: ${outcome}`,
-            'the prompt was answered before',
+            'answers on the phone, which has no open prompt here',
           ]),
         ),
       ),

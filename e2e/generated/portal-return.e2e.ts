@@ -9,7 +9,13 @@ import { ShopApi } from '../support/shop-api.ts';
 import { endSessions, PASSWORD } from '../support/shop-data.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
 import { dropConnection, type PathRun, respond, respondAfter } from './support/browser-paths.types.ts';
-import { Customer, cancelElsewhere, getCustomer, signOutElsewhere } from './support/customer.ts';
+import {
+  Customer,
+  cancelElsewhere,
+  getCustomer,
+  keepFromPortal,
+  signOutElsewhere,
+} from './support/customer.ts';
 import { HeldRequests } from './support/held-requests.ts';
 
 const ORDER = '7K3M9QXW2VAB';
@@ -23,6 +29,7 @@ const heldSessionRequests = new WeakMap<PathRun, HeldRequests>();
 
 async function placeOrder(run: PathRun): Promise<void> {
   const customer = await Customer.signedIn(run, 2500);
+  await keepFromPortal(run);
   const { order_number, payment_url } = await customer.placeOrder('pesapal');
   trackingIds.set(run, parseTrackingId(payment_url ?? ''));
   run.substitute(ORDER, order_number);
@@ -66,10 +73,8 @@ async function cancelOrder(run: PathRun): Promise<void> {
 }
 
 /** A payment has one direction, and a page that is open is opened again. */
-function findObstacle(label: string, snapshot: AnyMachineSnapshot): string | undefined {
-  const { detail } = snapshot.context as PortalReturnContext;
-  if (label === 'longDelay passes' && snapshot.matches('redirectedToPortal'))
-    return 'the page of the portal has opened';
+function findObstacle(label: string, { context }: AnyMachineSnapshot): string | undefined {
+  const { detail } = context as PortalReturnContext;
   if (detail === null) return undefined;
   const isOpen = detail.order.status === 'pending' && detail.attempts.at(-1)?.state === 'open';
   if (label === 'openPage: refused' && isOpen) return 'a page that is open is opened again, not refused';
@@ -165,14 +170,12 @@ await describeBrowserPaths({
     'session.changed (signed in, with a remembered order)':
       'what a browser keeps is read with who looks, not after it',
     'readOrder: undecided, of someone else': 'only staff read the orders of others',
-    'order.refresh, in portalReturn.redirectedToPortal': 'the page of the portal has opened',
   },
   findObstacle,
   unreached: [],
   expectations: portalReturnExpectations,
   redirects: {
     signInNeeded: /\/login$/,
-    redirectedToPortal: /\/pesapal\/pay\?/,
     payingAgain: /\/payment\/mpesa-number\?order=/,
   },
 });

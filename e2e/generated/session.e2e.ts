@@ -214,7 +214,7 @@ await describeBrowserPaths({
       ),
     ),
     'session.destinationReached, in session.signedOut':
-      'the destination waits for no reply, and is reached while the sign-out does',
+      'a path holds the reply to the sign-out until the destination is shown',
     'session.adopt (from sign-up), in session.signingOut': 'whoever is still signed in sees no sign-up',
     'session.adopt (from the identity sign-in), in session.signingOut':
       'whoever is still signed in sees no sign-in',

@@ -24,7 +24,7 @@ export const changePasswordMachine = setup({
   actions: {
     askForProof: assign({ error: rules.TEXTS.unproved, field: 'currentPassword' }),
     explain: assign((_, { output }: ChangeResult) => rules.applyResult(output)),
-    explainDefect: assign({ error: rules.TEXTS.failed, field: null }),
+    explainDefect: assign({ error: rules.TEXTS.failed }),
     clearError: assign({ error: null, field: null }),
     announceChanged: emit((_, { output }: ChangeResult) => rules.toPasswordChangedEvent(output)),
   },

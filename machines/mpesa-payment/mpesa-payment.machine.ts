@@ -219,7 +219,6 @@ export const mpesaPaymentMachine = setup({
             waiting: {
               description: 'The shopper enters the PIN; the countdown runs.',
               meta: { spec: ['MPESA-07', 'MPESA-09', 'CONST-11'] },
-              entry: 'clearRefusal',
               exit: 'resetWait',
               invoke: {
                 id: 'countdown',

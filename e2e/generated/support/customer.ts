@@ -155,6 +155,11 @@ export async function payDraftElsewhere(run: PathRun, quantity: number): Promise
   await api.postToSandbox(`flutterwave/payments/${tx_ref}`, choice);
 }
 
+/** The portal answers without a page, so the browser stays on the shop's. */
+export async function keepFromPortal({ visitor: { page } }: PathRun): Promise<void> {
+  await page.route('**/pesapal/pay?*', (route) => route.fulfill({ status: 204 }));
+}
+
 /** Another tab signs out. */
 export async function signOutElsewhere({ visitor: { page } }: PathRun): Promise<void> {
   const other = await page.context().newPage();

@@ -107,6 +107,7 @@ function getScreenName(screen: string | null): string {
 function Loading({ screen, title }: { screen: string | null; title: string }) {
   return (
     <Screen name={getScreenName(screen)} state="loading" title={title}>
+      <PageHeading srOnly>{title}</PageHeading>
       <LoadingText>Loading...</LoadingText>
     </Screen>
   );

@@ -9,6 +9,7 @@ import {
   type Answers,
   type CardSetup,
   initiateSuccess,
+  line,
   order,
   payment,
   placed,
@@ -221,6 +222,14 @@ describe('pressing pay again after a payment that failed', () => {
     retry();
     await flushPromises();
     expect(view().state).toBe('ready');
+  });
+
+  test('[CARD-02] opens with the amount of the cart as it changed in between', async () => {
+    const changed = await pressPay({ ...closed, confirm: [declined] });
+    changed.change({ ...line, quantity: 3 });
+    changed.press();
+    await flushPromises();
+    expect(changed.opened.map(({ amount }) => amount)).toEqual([3700, 5400]);
   });
 
   test('[CARD-02] does not open by itself when the cart was emptied in between', async () => {

@@ -416,3 +416,9 @@ test('[MPESA-14] a prompt that was refused is shown as such at once', () => {
     phone: '0712 345 678',
   });
 });
+
+test('[MPESA-14] a check that finds the payment refused says why', async () => {
+  const reason = 'There was not enough money in the account.';
+  const { view } = await check(readReply('pending', { state: 'failed', reason }));
+  expect(view()).toMatchObject({ state: 'notConfirmed', refusal: reason });
+});
