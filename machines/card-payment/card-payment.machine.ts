@@ -122,6 +122,7 @@ const cartEmptied = {
   description: 'The cart was emptied, in this tab or another.',
   guard: { type: 'emptiesCart', params: getLines },
   target: 'cartEmpty',
+  actions: setLines,
   meta: { spec: ['CARD-02'] },
 } as const;
 
