@@ -1,5 +1,5 @@
 const STILL_PAID = 'an order that was not marked is still paid, and routing leads to packaging';
-const ALREADY_CLEARED = 'whatever leads to the modal has forgotten it before';
+const ALREADY_CLEARED = 'whatever leads to the window has cleared it before';
 
 /** Mutants without an observable effect, by machine, with the reason. At most 5 % of a machine's mutants. */
 export const equivalentMutants: Record<string, Record<string, string>> = {

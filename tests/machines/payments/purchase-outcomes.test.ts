@@ -10,8 +10,8 @@ import { portalReturnView } from '#machines/portal-return/portal-return.view.ts'
 import { toAddress } from '#machines/purchase/purchase.addresses.ts';
 import type { PurchaseEmitted } from '#machines/purchase/purchase.types.ts';
 import { statePath } from '#machines/state-path.ts';
+import { FakePaymentServer, type Outcome } from './fake-payment-server.ts';
 import { ORDER, openPurchase } from './purchase.setup.ts';
-import { type Outcome, PurchaseWorld } from './purchase-world.ts';
 
 type Purchase = Awaited<ReturnType<typeof openPurchase>>;
 
@@ -37,9 +37,9 @@ const PAYMENT_PAGES: Record<PaymentMethod, string> = {
   pesapal: `${CONFIRMATION}&OrderTrackingId=b945e4af`,
 };
 
-async function open(world: PurchaseWorld, address: string): Promise<Purchase> {
-  const purchase = await openPurchase(address, { actors: world.actors });
-  const rememberedOrderNumber = world.isStored && world.isPlaced ? ORDER : null;
+async function open(server: FakePaymentServer, address: string): Promise<Purchase> {
+  const purchase = await openPurchase(address, { actors: server.actors });
+  const rememberedOrderNumber = server.isStored && server.isPlaced ? ORDER : null;
   await purchase.send({ type: 'session.changed', viewer: 'signedIn', rememberedOrderNumber });
   return purchase;
 }
@@ -52,24 +52,24 @@ async function settle(purchase: Purchase): Promise<Purchase> {
 
 /** Orders at the checkout and pays. */
 async function payFresh(method: PaymentMethod, outcome: Outcome): Promise<Purchase> {
-  const world = new PurchaseWorld(method, { isPlaced: false });
-  const purchase = await open(world, '/checkout');
+  const server = new FakePaymentServer(method, { isPlaced: false });
+  const purchase = await open(server, '/checkout');
   if (method === 'creditcard') {
     await purchase.end('checkout', { kind: 'cardChosen' });
     await purchase.sendToChild('cardPayment', { type: 'card.pay' });
-    world.outcome = outcome;
-    world.closeWindow(outcome === 'paid' ? 'successful' : 'closed');
+    server.outcome = outcome;
+    server.closeWindow(outcome === 'paid' ? 'successful' : 'closed');
     return settle(purchase);
   }
-  world.isPlaced = true;
+  server.isPlaced = true;
   if (method === 'pesapal') {
     await purchase.end('checkout', { kind: 'redirectedToPortal' });
-    world.outcome = outcome;
-    return settle(await open(world, PAYMENT_PAGES.pesapal));
+    server.outcome = outcome;
+    return settle(await open(server, PAYMENT_PAGES.pesapal));
   }
   await purchase.end('checkout', { kind: 'placed', orderNumber: ORDER, method });
   await purchase.sendToChild('mpesaPayment', { type: 'phone.submit', phone: '0712345678' });
-  world.outcome = outcome;
+  server.outcome = outcome;
   return settle(purchase);
 }
 
@@ -79,9 +79,9 @@ async function openDecided(
   outcome: Outcome,
   isStored = true,
 ): Promise<Purchase> {
-  const world = new PurchaseWorld(method, { isStored });
-  world.outcome = outcome;
-  return settle(await open(world, address));
+  const server = new FakePaymentServer(method, { isStored });
+  server.outcome = outcome;
+  return settle(await open(server, address));
 }
 
 const ENTRIES: Record<string, (method: PaymentMethod, outcome: Outcome) => Promise<Purchase>> = {
@@ -95,9 +95,9 @@ const ENTRIES: Record<string, (method: PaymentMethod, outcome: Outcome) => Promi
   },
   'deep link': (method, outcome) => openDecided(PAYMENT_PAGES[method], method, outcome, false),
   'second tab': async (method, outcome) => {
-    const world = new PurchaseWorld(method);
-    const purchase = await settle(await open(world, PAYMENT_PAGES[method]));
-    world.outcome = outcome;
+    const server = new FakePaymentServer(method);
+    const purchase = await settle(await open(server, PAYMENT_PAGES[method]));
+    server.outcome = outcome;
     if (method === 'creditcard') await purchase.sendToChild('cardPayment', { type: 'card.pay' });
     return settle(purchase);
   },

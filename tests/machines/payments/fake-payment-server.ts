@@ -59,7 +59,7 @@ interface Attempt {
  * A server with one order and what has become of its payment, as the ports of the payment machines ask for it.
  * `isStored`: this browser's storage has the order.
  */
-export class PurchaseWorld {
+export class FakePaymentServer {
   readonly method: PaymentMethod;
   readonly isStored: boolean;
   isPlaced: boolean;
