@@ -26,5 +26,5 @@ export async function seePastSuspense(part: Locator): Promise<void> {
     await advancePastSuspense(part.page());
     return part.count();
   };
-  await expect.poll(countParts, `${part}`).toBe(1);
+  await expect.poll(countParts, String(part)).toBe(1);
 }

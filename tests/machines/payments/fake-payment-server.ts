@@ -41,7 +41,7 @@ export type Outcome = 'paid' | PaymentReasonCode | 'undecided' | 'late' | 'cance
 
 const CANCELLED = 'This order was cancelled. Please place it again.';
 
-/** As server/features/payments writes them; every other reason is that of a failed attempt. */
+/** As the server writes them; every other reason is that of a failed attempt. */
 const REASONS_OF_OTHER_STATES: Partial<Record<PaymentReasonCode, Attempt['state']>> = {
   page_not_opened: 'abandoned',
   page_left: 'abandoned',
