@@ -34,7 +34,7 @@ export function renderModels(machines: TraversedMachine[], purchaseMatrix: strin
     'Made by `npm run models`, which takes in Chromium, against the built shop and its sandbox, the paths of `npm test` and',
     'those of a cover of every transition that the shop can produce ([generated paths](../testing.md#generated-paths)). A',
     'guarded branch counts as a transition. Each transition that is not taken is listed below with the steps on the way to it',
-    'that the shop cannot produce, and why; all of them are taken on the machine alone and on the screens.',
+    'that the shop cannot produce, and why; all of them are taken on the machine alone.',
     '',
     formatSummary(machines),
     '',
