@@ -11,6 +11,9 @@ export const equivalentMutants: Record<string, Record<string, string>> = {
     'markingShipping: changeStatus onDone 3 leads to packaging': STILL_PAID,
     'markingShipping: changeStatus onError leads to packaging': STILL_PAID,
   },
+  passwordReset: {
+    'request: reset.addressChanged without recordAddress': 'the address of the first step is there already',
+  },
 };
 
 /** The same for mutants of source files, by file. */

@@ -394,6 +394,17 @@ test('[RESET-05, RESET-14] the addresses that it announced itself change nothing
   expect(view()).toEqual(reached);
 });
 
+test('[RESET-07] Back from the password step, whose address was shown, leads to the code', async () => {
+  const { actor, view } = openReset({ step: 'code', email });
+  actor.send({ type: 'code.change', code: '7305' });
+  actor.send({ type: 'code.submit' });
+  await flushPromises();
+  actor.send({ type: 'reset.addressChanged', step: 'password', email });
+  expect(view().state).toBe('password.editing');
+  actor.send({ type: 'reset.addressChanged', step: 'code', email });
+  expect(view()).toMatchObject({ state: 'code.entry.typing', code: '' });
+});
+
 test('[RESET-08] its own address leaves typed digits', async () => {
   const { actor, view } = openReset({ step: 'request' });
   actor.send({ type: 'reset.requestCode', email });
