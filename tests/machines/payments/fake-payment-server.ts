@@ -18,6 +18,7 @@ import type {
   StartStkPushInput,
   StartStkPushOutput,
 } from '#machines/mpesa-payment/mpesa-payment.ports.ts';
+import { isPromptRefused } from '#machines/mpesa-payment/mpesa-payment.rules.ts';
 import { portalReturnMachine } from '#machines/portal-return/portal-return.machine.ts';
 import type {
   OpenPageInput,
@@ -42,7 +43,7 @@ export type Outcome = 'paid' | PaymentReasonCode | 'undecided' | 'late' | 'cance
 const CANCELLED = 'This order was cancelled. Please place it again.';
 
 /** As the server writes them; every other reason is that of a failed attempt. */
-const REASONS_OF_OTHER_STATES: Partial<Record<PaymentReasonCode, Attempt['state']>> = {
+export const REASONS_OF_OTHER_STATES: Partial<Record<PaymentReasonCode, Attempt['state']>> = {
   page_not_opened: 'abandoned',
   page_left: 'abandoned',
   replaced: 'abandoned',
@@ -138,7 +139,7 @@ export class FakePaymentServer {
     if (!this.isPlaced || (orderNumber === null && openOrder === null)) return read(null, { openOrder });
     const { state, reason } = this.#attempt;
     const isPrompted = this.method === 'mpesa' && state !== 'abandoned';
-    const prompt = { ...sentPrompt, isRefused: state === 'failed', refusal: reason };
+    const prompt = { ...sentPrompt, isRefused: isPromptRefused({ state, reason }), refusal: reason };
     return read(
       { status: this.#status, canPay: this.#canPay, prompt: isPrompted ? prompt : null },
       { openOrder },

@@ -10,7 +10,7 @@ import { portalReturnView } from '#machines/portal-return/portal-return.view.ts'
 import { toAddress } from '#machines/purchase/purchase.addresses.ts';
 import type { PurchaseEmitted } from '#machines/purchase/purchase.types.ts';
 import { statePath } from '#machines/state-path.ts';
-import { FakePaymentServer, type Outcome } from './fake-payment-server.ts';
+import { FakePaymentServer, type Outcome, REASONS_OF_OTHER_STATES } from './fake-payment-server.ts';
 import { ORDER, openPurchase } from './purchase.setup.ts';
 
 type Purchase = Awaited<ReturnType<typeof openPurchase>>;
@@ -26,9 +26,7 @@ const OUTCOMES = [
   'cancelled',
 ] as const;
 /** Each is the reason of a failed attempt; the others belong to attempts that were given up or paid too little. */
-const FAILURES = PAYMENT_REASON_CODES.filter(
-  (code) => !['page_not_opened', 'page_left', 'replaced', 'not_reported', 'wrong_amount'].includes(code),
-);
+const FAILURES = PAYMENT_REASON_CODES.filter((code) => !(code in REASONS_OF_OTHER_STATES));
 const CONFIRMATION = `/order-confirmation?order=${ORDER}`;
 /** Where a placed order is paid, or the portal leads back to. */
 const PAYMENT_PAGES: Record<PaymentMethod, string> = {
