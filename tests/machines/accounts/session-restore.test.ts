@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest';
-import { createActor, SimulatedClock } from 'xstate';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { RestoreOutput, SignInInput, SignInOutput } from '#machines/session/session.ports.ts';
 import { sessionView } from '#machines/session/session.view.ts';
 import { shopper } from '#tests/models/session.model.ts';
-import { fakePort, flushPromises, pendingPort, rejectingPort } from '../fake-ports.ts';
+import { fakePort, flushPromises, pendingPort } from '../fake-ports.ts';
 import { silentWakeWatch } from './session.setup.ts';
 
-async function openShop(restore: RestoreOutput | 'defect') {
+async function openShop(...replies: (RestoreOutput | 'defect')[]) {
   const clock = new SimulatedClock();
   const cleared: string[] = [];
+  const restore = fromPromise<RestoreOutput>(async () => {
+    const reply = replies.shift() ?? 'defect';
+    if (reply === 'defect') throw new Error('a defect');
+    return reply;
+  });
   const machine = sessionMachine.provide({
     actors: {
-      restore: restore === 'defect' ? rejectingPort() : fakePort<RestoreOutput, void>(restore).logic,
+      restore,
       signIn: pendingPort<SignInOutput, SignInInput>().logic,
       wakeWatch: silentWakeWatch,
     },
@@ -46,6 +51,28 @@ test('[ERR-06] the message stays while an unreachable server is queried again, a
   actor.send({ type: 'session.adopt', user: shopper, welcome: false });
   expect(view()).toMatchObject({ state: 'signedIn.fresh', error: null });
 });
+
+test.each([
+  [
+    { ok: false, reason: 'ended', message: 'Not authenticated' },
+    'signedOut',
+    'Not authenticated',
+    ['tokens'],
+  ],
+  [{ ok: false, reason: 'unreachable', message: 'HTTP error: 503' }, 'unreachable', 'HTTP error: 503', []],
+  ['defect', 'signedOut', 'Unable to load user', ['tokens']],
+] as const)(
+  '[ERR-06, SESSION-10] the answer of the second try decides: %j ends in %s',
+  async (secondReply, state, error, expectedCleared) => {
+    const first = { ok: false, reason: 'unreachable', message: 'No connection' } as const;
+    const { clock, cleared, view } = await openShop(first, secondReply);
+    expect(view()).toMatchObject({ state: 'unreachable', error: 'No connection' });
+    clock.increment(5000);
+    await flushPromises();
+    expect(view()).toMatchObject({ state, error });
+    expect(cleared).toEqual(expectedCleared);
+  },
+);
 
 test('[ERR-06] a visitor who never signed in sees no failure', async () => {
   const { cleared, view } = await openShop({ ok: false, reason: 'noToken' });
