@@ -10,10 +10,11 @@ import { buildChart } from '../../inspector/chart/chart.ts';
 import { toFolderName } from '../../tests/architecture/machine-clauses.ts';
 import { allModels } from '../../tests/models/all-models.ts';
 import { buildApp } from '../build/build-app.ts';
-import { ensureChromium } from '../run/find-chromium.ts';
-import { root, runTool } from '../run/run-tool.ts';
+import { root } from '../run/run-tool.ts';
 import { formatPurchaseMatrix } from './models/purchase-matrix.ts';
 import { formatSummary, renderModels, type TraversedMachine } from './models/render-models.ts';
+import { printSummary } from './outcome.ts';
+import { runPlaywright } from './playwright.ts';
 
 const MODEL_REPORTS = join(root, 'test-results/models');
 const machines = allModels.map(({ machine }) => ({ machine, name: toFolderName(machine) }));
@@ -22,11 +23,11 @@ const selected = process.argv.slice(2);
 const unknown = selected.filter((name) => !machines.some((machine) => machine.name === name));
 if (unknown.length > 0) throw new Error(`There is no machine ${unknown.join(', ')}`);
 
+const startedAt = Date.now();
 await buildApp({ inspectable: true });
-await ensureChromium();
 const specs =
   selected.length === 0 ? ['e2e/generated'] : selected.map((name) => `e2e/generated/${name}.e2e.ts`);
-process.exitCode = await runTool('playwright', ['test', ...specs], { MODEL_PATHS: 'all', MODEL_REPORTS });
+const outcome = await runPlaywright(specs, { MODEL_PATHS: 'all', MODEL_REPORTS });
 
 const traversed = machines.flatMap(({ machine, name }): TraversedMachine[] => {
   const file = join(MODEL_REPORTS, `${machine.id}.json`);
@@ -40,3 +41,4 @@ if (traversed.length === machines.length) {
   const matrix = formatPurchaseMatrix(titles);
   writeFileSync(join(root, 'docs/testing/models.md'), renderModels(traversed, matrix));
 } else console.log('docs/testing/models.md is written once every machine has been traversed.');
+printSummary([outcome], startedAt);

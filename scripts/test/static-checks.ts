@@ -1,4 +1,5 @@
 import { runTool } from '../run/run-tool.ts';
+import type { Outcome } from './outcome.ts';
 
 const CHECKS: { name: string; command: string; args: string[] }[] = [
   { name: 'types', command: 'tsc', args: ['--noEmit', '-p', 'tsconfig.json'] },
@@ -8,17 +9,6 @@ const CHECKS: { name: string; command: string; args: string[] }[] = [
   { name: 'names', command: 'node', args: ['scripts/test/check-names.ts'] },
   { name: 'docs/machines', command: 'node', args: ['scripts/build/machines.ts', '--check'] },
 ];
-
-/** A runner's own failure has no name in `failures`. */
-export interface Outcome {
-  passed: number;
-  failed: number;
-  failures: string[];
-  /** The names of tests that failed and then passed on their retry; they count as passed. */
-  flaky?: string[];
-  /** How many of the passed tests were generated from machine graphs. */
-  generated?: number;
-}
 
 export async function runStaticChecks(): Promise<Outcome> {
   const outcome: Outcome = { passed: 0, failed: 0, failures: [] };

@@ -1,7 +1,7 @@
 import { env } from 'node:process';
 import { expect } from 'playwright/test';
 import { transitionId } from '../../../machines/transition-id.ts';
-import { pathsToLeaves } from '../../../tests/support/model-paths/graph.ts';
+import { type ModelPath, pathsToLeaves } from '../../../tests/support/model-paths/graph.ts';
 import {
   getStableStates,
   getTransitionKey,
@@ -19,8 +19,9 @@ import { explainImpossible, isPossible } from './possible-steps.ts';
 const TAKES_ALL_TRANSITIONS = env['MODEL_PATHS'] === 'all';
 
 /**
- * One test per path, and one that all else in the model is excluded with a reason. The paths are the shortest to each
- * leaf state and, with MODEL_PATHS=all, also those of a cover of all transitions that possible steps take.
+ * One test per path, and one that all else in the model is excluded with a reason. With MODEL_PATHS=all the paths are the
+ * shortest to each leaf state and those of a cover of all transitions that possible steps take; else only the one of them
+ * that passes the most leaf states.
  */
 export async function describeBrowserPaths(spec: BrowserPathSpec): Promise<void> {
   const { model, exclusions, starts, unreached } = spec;
@@ -28,9 +29,10 @@ export async function describeBrowserPaths(spec: BrowserPathSpec): Promise<void>
   const part = { inputs: Object.keys(starts), isPossible: isPossible(spec) };
   const leafPaths = pathsToLeaves(model, part);
   const reachedLeaves = [...leafPaths.values()].flat();
+  const richestPath = maxBy([...leafPaths.keys()], (path) => leafPaths.get(path)!.length);
   const cover = TAKES_ALL_TRANSITIONS
     ? await coverTransitions(model, part, [...leafPaths.keys()])
-    : new Map([...leafPaths.keys()].map((path) => [path, new Set<string>()]));
+    : new Map([[richestPath, new Set<string>()]]);
 
   const idsByKey = new Map(
     getTransitions(model.machine).map((transition) => [
@@ -39,11 +41,14 @@ export async function describeBrowserPaths(spec: BrowserPathSpec): Promise<void>
     ]),
   );
 
+  const getTitle = (path: ModelPath) =>
+    `${path.title} (${(leafPaths.get(path) ?? []).map(toStatePath).join(', ') || 'transitions'})`;
+
   test.describe(`${id} in Chromium`, () => {
     for (const [path, taken] of cover) {
       const leaves = leafPaths.get(path) ?? [];
       const pathTest = starts[path.inputName]?.test ?? test;
-      const title = `${path.title} (${leaves.map(toStatePath).join(', ') || 'transitions'})`;
+      const title = getTitle(path);
       pathTest(title, async ({ flakyVisitor, mailbox, phone, sandbox, shopUrl }, info) => {
         test.setTimeout(60_000 + 20_000 * leaves.length);
         const participants = { visitor: flakyVisitor, mailbox, phone, sandbox, shopUrl };
@@ -61,6 +66,7 @@ export async function describeBrowserPaths(spec: BrowserPathSpec): Promise<void>
         reached: reachedLeaves.length,
         transitions: getTransitions(model.machine).length,
         named: Object.keys(exclusions).length,
+        alwaysTaken: getTitle(richestPath),
         ...(TAKES_ALL_TRANSITIONS && { impossible: await explainEach(spec, cover.values()) }),
       };
       annotations.push({ type: PATH_COVERAGE, description: JSON.stringify(coverage) });
@@ -76,6 +82,9 @@ export async function describeBrowserPaths(spec: BrowserPathSpec): Promise<void>
     });
   });
 }
+
+const maxBy = <Item>(items: Item[], getSize: (item: Item) => number) =>
+  items.reduce((largest, item) => (getSize(item) > getSize(largest) ? item : largest));
 
 /** Per transition, by its id: why it is impossible in Chromium; nothing if it is possible. */
 async function explainEach(

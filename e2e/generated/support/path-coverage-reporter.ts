@@ -12,6 +12,8 @@ export interface PathCoverage {
   transitions: number;
   /** Steps and starting points that are excluded by name. */
   named: number;
+  /** The title of the path that `npm test` takes. */
+  alwaysTaken: string;
   /** Every transition by its id, with the reasons why the shop cannot produce it; only if all possible ones are taken. */
   impossible?: Record<string, string[]>;
 }

@@ -10,7 +10,7 @@ export interface TraversedMachine {
 
 interface Shares {
   transitions: ChartTransition[];
-  /** By the paths of `npm test`, and by all paths. */
+  /** By the path of `npm test`, and by all paths. */
   takenByTest: Set<string>;
   taken: Set<string>;
   impossible: ChartTransition[];
@@ -31,7 +31,7 @@ export function renderModels(machines: TraversedMachine[], purchaseMatrix: strin
   return [
     '# The transitions taken in Chromium',
     '',
-    'Made by `npm run models`, which takes in Chromium, against the built shop and its sandbox, the paths of `npm test` and',
+    'Made by `npm run models`, which takes in Chromium, against the built shop and its sandbox, a path to each state and',
     'those of a cover of every transition that the shop can produce ([generated paths](../testing.md#generated-paths)). A',
     'guarded branch counts as a transition. Each transition that is not taken is listed below with the steps on the way to it',
     'that the shop cannot produce, and why; all of them are taken on the machine alone.',
@@ -95,16 +95,15 @@ function groupByReasons(transitions: ChartTransition[], { impossible }: Traversa
   return [...groups].map(([reasons, group]) => ({ reasons, transitions: group }));
 }
 
-function getShares({ transitions }: Chart, { impossible, passed }: TraversalReport): Shares {
+function getShares({ transitions }: Chart, { impossible, passed, alwaysTaken }: TraversalReport): Shares {
   const known = new Set(transitions.map(({ id }) => id));
   const collect = (titles: string[]) =>
     new Set(titles.flatMap((title) => passed[title] ?? []).filter((id) => known.has(id)));
-  const titles = Object.keys(passed);
-  const taken = collect(titles);
+  const taken = collect(Object.keys(passed));
   const notTaken = transitions.filter(({ id }) => !taken.has(id));
   return {
     transitions,
-    takenByTest: collect(titles.filter((title) => !title.endsWith(' (transitions)'))),
+    takenByTest: collect([alwaysTaken]),
     taken,
     impossible: notTaken.filter(({ id }) => (impossible[id] ?? []).length > 0),
     missed: notTaken.filter(({ id }) => (impossible[id] ?? []).length === 0),

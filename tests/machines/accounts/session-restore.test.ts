@@ -10,7 +10,7 @@ import { silentWakeWatch } from './session.setup.ts';
 async function openShop(...replies: (RestoreOutput | 'defect')[]) {
   const clock = new SimulatedClock();
   const cleared: string[] = [];
-  const restore = fromPromise<RestoreOutput>(async () => {
+  const restore = fromPromise<RestoreOutput, void>(async () => {
     const reply = replies.shift() ?? 'defect';
     if (reply === 'defect') throw new Error('a defect');
     return reply;
