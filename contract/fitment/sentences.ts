@@ -1,0 +1,13 @@
+import type { Verdict } from './verdict.ts';
+
+/** The sentence of a badge [FIT-16]; `car` is its label. */
+export function getBadgeText(verdict: Verdict, car: string): string {
+  const texts: Record<Verdict, string> = {
+    fits: `Fits your ${car}`,
+    if: 'Fits if …',
+    universal: 'Fits any car',
+    no: `Does not fit your ${car}`,
+    unchecked: `Not checked for your ${car}`,
+  };
+  return texts[verdict];
+}
