@@ -33,8 +33,14 @@ const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Upper case, compatibility forms ('ＮＺＥ') and accents removed, look-alikes as Latin letters. Separators stay. */
+/**
+ * Upper case, compatibility forms ('ＮＺＥ') as plain ones, look-alikes as Latin letters; accents and invisible
+ * characters removed. Separators stay.
+ */
 export function foldText(text: string): string {
-  const upper = text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
+  const upper = text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toUpperCase();
   return upper.replace(/[Ͱ-ӿ]/g, (letter) => LOOK_ALIKES.get(letter) ?? letter);
 }

@@ -3,7 +3,7 @@ import type { VehicleReading } from './vehicle-code.ts';
 const MAX_SUGGESTIONS = 3;
 const MAX_DISTANCE = 2;
 
-/** The known codes nearest to those that a text may mean, at most 3, the nearest first [FIT-10]. None is ever chosen for a person. */
+/** The known codes nearest to those that a text may mean, at most 3, the nearest first (FIT-10). None is ever chosen for a person. */
 export function suggestVehicleCodes(reading: VehicleReading, knownNorms: readonly string[]): string[] {
   const typed = [
     ...new Set(reading.splits.filter(({ kind }) => kind !== 'vin').map(({ code }) => code)),

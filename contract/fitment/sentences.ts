@@ -1,6 +1,6 @@
 import type { Verdict } from './verdict.ts';
 
-/** The sentence of a badge [FIT-16]; `car` is its label. */
+/** The sentence of a badge (FIT-16); `car` is its label. */
 export function getBadgeText(verdict: Verdict, car: string): string {
   const texts: Record<Verdict, string> = {
     fits: `Fits your ${car}`,
