@@ -12,7 +12,8 @@ export interface CodeSplit {
   serial: string | null;
   /** Whether the text itself divides code and serial. If not, only the make's number of digits can. */
   divided: boolean;
-  /** How many characters of the text it explains. */
+  /** The word with which it begins, and how many characters of the text it explains. */
+  start: number;
   length: number;
 }
 
@@ -43,6 +44,7 @@ export interface VehicleMatch {
 }
 
 const MAX_WORDS = 10;
+const MIN_TRIM_LETTERS = 4;
 const MIN_SERIAL_DIGITS = 5;
 const MAX_SERIAL_DIGITS = 8;
 const MIN_VIN_PREFIX_LENGTH = 3;
@@ -88,41 +90,37 @@ export function listLookupNorms(reading: VehicleReading): string[] {
 }
 
 /**
- * Selects the readings whose code is known: those that explain most of the text, then the longest code. Several are
- * returned if the text itself leaves it open; the shopper decides. None: suggest codes.
+ * Selects the readings whose code is known: at each place in the text those that explain most of it, with the longest
+ * code. Several are returned if the text leaves open which is meant; the shopper decides. None: suggest codes.
  */
 export function matchVehicleText(reading: VehicleReading, known: readonly KnownCode[]): VehicleMatch[] {
-  const matches = reading.splits.flatMap((split) => {
-    const rows = known.filter((row) => row.norm === split.code && isCodeOf(row, split));
-    const exact = rows.filter((row) => hasSerialOf(row, split));
-    const match = toMatch(split, exact.length > 0 || !split.divided ? exact : rows, reading.notes);
-    if (exact.length === 0 && match)
-      return [{ split, match: { ...match, notes: [...match.notes, 'serial_length' as const] } }];
-    return match ? [{ split, match }] : [];
-  });
+  const matches = reading.splits.flatMap((split) => matchSplit(split, reading, known));
   if (matches.length === 0) return matchNickname(reading, known);
-  const length = Math.max(...matches.map(({ split }) => split.length));
-  const longest = matches.filter(({ split }) => split.length === length);
-  const undivided = longest.filter(({ split }) => split.kind === 'frame' && !split.divided);
-  if (undivided.length > 1) return uniqueMatches(undivided.map(({ match }) => match));
-  const codeLength = Math.max(...longest.map(({ split }) => split.code.length));
-  return uniqueMatches(
-    longest.filter(({ split }) => split.code.length === codeLength).map(({ match }) => match),
-  );
+  const best = matches.filter(({ split }) => !matches.some((other) => isBetter(other.split, split)));
+  best.sort((a, b) => b.split.length - a.split.length);
+  return [...new Map(best.map(({ match }) => [match.code, match])).values()];
 }
 
-function toMatch(
-  split: CodeSplit,
-  rows: readonly KnownCode[],
-  notes: readonly VehicleNote[],
-): VehicleMatch | null {
-  if (rows.length === 0) return null;
-  const vehicleIds = [...new Set(rows.map(({ vehicleId }) => vehicleId))];
-  return { kind: split.kind, code: split.code, serial: split.serial, vehicleIds, notes };
+function matchSplit(split: CodeSplit, { notes }: VehicleReading, known: readonly KnownCode[]) {
+  const rows = known.filter((row) => row.norm === split.code && isCodeOf(row, split));
+  const exact = rows.filter((row) => hasSerialOf(row, split));
+  if (rows.length === 0 || (exact.length === 0 && !split.divided)) return [];
+  const { kind, code, serial } = split;
+  const match: VehicleMatch =
+    exact.length > 0
+      ? { kind, code, serial, vehicleIds: listVehicleIds(exact), notes }
+      : { kind, code, serial, vehicleIds: listVehicleIds(rows), notes: [...notes, 'serial_length'] };
+  return [{ split, match }];
 }
 
-function uniqueMatches(matches: readonly VehicleMatch[]): VehicleMatch[] {
-  return [...new Map(matches.map((match) => [match.code, match])).values()];
+function isBetter(a: CodeSplit, b: CodeSplit): boolean {
+  if (a.start !== b.start || a.length !== b.length) return a.start === b.start && a.length > b.length;
+  const areSerials = a.serial !== null && b.serial !== null && a.kind === 'frame';
+  return !areSerials && a.code.length > b.code.length;
+}
+
+function listVehicleIds(rows: readonly KnownCode[]): number[] {
+  return [...new Set(rows.map(({ vehicleId }) => vehicleId))];
 }
 
 function isCodeOf(row: KnownCode, split: CodeSplit): boolean {
@@ -138,8 +136,8 @@ function matchNickname(reading: VehicleReading, known: readonly KnownCode[]): Ve
   const nicknames = known.filter(({ kind }) => kind === 'nickname');
   const norm = listNicknames(reading.words).find((name) => nicknames.some((row) => row.norm === name));
   if (norm === undefined) return [];
-  const vehicleIds = nicknames.filter((row) => row.norm === norm).map(({ vehicleId }) => vehicleId);
-  return [{ kind: 'words', code: norm, serial: null, vehicleIds: [...new Set(vehicleIds)], notes: [] }];
+  const vehicleIds = listVehicleIds(nicknames.filter((row) => row.norm === norm));
+  return [{ kind: 'words', code: norm, serial: null, vehicleIds, notes: [] }];
 }
 
 /** Runs of words, the longest first: 'PROBOX51', 'PROBOX', '51'. */
@@ -167,55 +165,63 @@ function listVinPrefixes(vin: string): CodeSplit[] {
     code: vin.slice(0, length),
     serial: vin.slice(11),
     divided: true,
+    start: 0,
     length,
   }));
 }
 
-/** The splits that begin at a word. */
-function listSplits(words: readonly string[], start: number): CodeSplit[] {
-  const word = words[start] ?? '';
-  const next = words[start + 1] ?? '';
-  const splits = listHeadSplits(word, words.slice(start + 1), words[start - 1]);
-  if (!/^[A-Z]{1,4}$/.test(word) || !/^\d/.test(next)) return splits;
-  return [...splits, ...listHeadSplits(word + next, words.slice(start + 2), words[start - 1])];
-}
-
 /**
- * A head is a word, or letters and the digits after them ('NZE 141'). It is a code, or a code with what follows it
- * undivided: a serial, or the letters of a trim. A separator between two digits is always where the code ends.
+ * The splits that begin at a word. Where a separator stands between two digits, the code ends there. Between letters and
+ * digits it may be inside the code ('NZE 141'), which is then not divided any further.
  */
-function listHeadSplits(head: string, rest: readonly string[], before: string | undefined): CodeSplit[] {
-  const stripped = head.replace(LONG_PREFIX, '');
-  const prefixLength = before !== undefined && PREFIX.test(before) ? before.length : 0;
-  const splits = listWordSplits(head, rest, prefixLength);
-  if (stripped === head) return splits;
-  return [...splits, ...listWordSplits(stripped, rest, head.length - stripped.length)];
+function listSplits(words: readonly string[], start: number): CodeSplit[] {
+  const [word = '', next = ''] = words.slice(start);
+  const rest = words.slice(start + 1);
+  const before = words[start - 1] ?? '';
+  const prefixLength = PREFIX.test(before) ? before.length : 0;
+  const splits = [...listDividedSplits(word, rest, prefixLength), ...listUndividedSplits(word, prefixLength)];
+  if (/^[A-Z]{1,4}$/.test(word) && /^\d/.test(next)) {
+    splits.push(...listDividedSplits(word + next, rest.slice(1), prefixLength));
+  }
+  const stripped = word.replace(LONG_PREFIX, '');
+  if (stripped !== word) {
+    const length = word.length - stripped.length;
+    splits.push(...listDividedSplits(stripped, rest, length), ...listUndividedSplits(stripped, length));
+  }
+  return splits.filter(({ code }) => CODE.test(code)).map((split) => ({ ...split, start }));
 }
 
-function listWordSplits(head: string, rest: readonly string[], prefixLength: number): CodeSplit[] {
-  const splits: CodeSplit[] = [];
-  const add = (split: Omit<CodeSplit, 'length'>, length: number) => {
-    if (CODE.test(split.code)) splits.push({ ...split, length: length + prefixLength });
-  };
-  const kind = prefixLength > 0 ? 'katashiki' : 'code';
+type WordSplit = Omit<CodeSplit, 'start'>;
 
+/** The head is the code: alone, or with a serial or a trim behind it. */
+function listDividedSplits(head: string, rest: readonly string[], prefixLength: number): WordSplit[] {
+  const length = prefixLength + head.length;
+  const alone = prefixLength > 0 ? 'katashiki' : 'code';
+  const splits: WordSplit[] = [{ kind: alone, code: head, serial: null, divided: true, length }];
   const serial = readSerial(rest);
-  if (serial) add({ kind: 'frame', code: head, serial, divided: true }, head.length + serial.length);
-  const trim = rest[0];
-  if (trim !== undefined && TRIM.test(trim)) {
-    add({ kind: 'katashiki', code: head, serial: null, divided: true }, head.length + trim.length);
+  if (serial)
+    splits.push({ kind: 'frame', code: head, serial, divided: true, length: length + serial.length });
+  const [trim = ''] = rest;
+  if (TRIM.test(trim)) {
+    splits.push({ kind: 'katashiki', code: head, serial: null, divided: true, length: length + trim.length });
   }
-  add({ kind, code: head, serial: null, divided: true }, head.length);
-  for (let digits = MAX_SERIAL_DIGITS; digits >= MIN_SERIAL_DIGITS; digits -= 1) {
-    const tail = head.slice(-digits);
-    if (head.length > digits && /^\d+$/.test(tail)) {
-      add({ kind: 'frame', code: head.slice(0, -digits), serial: tail, divided: false }, head.length);
-    }
-  }
-  for (const letters of [6, 5, 4]) {
-    if (TRIM.test(head.slice(-letters))) {
-      add({ kind: 'katashiki', code: head.slice(0, -letters), serial: null, divided: false }, head.length);
-    }
+  return splits;
+}
+
+/** The head is a code and a serial or trim in one. */
+function listUndividedSplits(head: string, prefixLength: number): WordSplit[] {
+  const splits: WordSplit[] = [];
+  for (let tailLength = MIN_TRIM_LETTERS; tailLength <= MAX_SERIAL_DIGITS; tailLength += 1) {
+    const tail = head.slice(-tailLength);
+    const isSerial = tailLength >= MIN_SERIAL_DIGITS && /^\d+$/.test(tail);
+    if (!isSerial && !TRIM.test(tail)) continue;
+    splits.push({
+      kind: isSerial ? 'frame' : 'katashiki',
+      code: head.slice(0, -tailLength),
+      serial: isSerial ? tail : null,
+      divided: false,
+      length: prefixLength + head.length,
+    });
   }
   return splits;
 }
