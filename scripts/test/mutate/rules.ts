@@ -7,6 +7,7 @@ export async function mutateRules(): Promise<void> {
         // Only files with logic: not types, tables or wire schemas.
         mutate: [
           'contract/*.ts',
+          'contract/fitment/*.ts',
           'contract/schemas/fields.ts',
           '!contract/{app-paths,errors,first-view,openapi,routes,types}.ts',
         ],

@@ -138,7 +138,7 @@ test.each([
   expect(match(text, KNOWN_CODES).map((found) => [found.kind, found.code])).toEqual([['words', code]]);
 });
 
-describe('[FIT-10] an unknown code', () => {
+describe('an unknown code', () => {
   test.each([
     ['NZE-1416012345', ['NZE141', 'NZE121', 'NZE141G']],
     ['NZE1416 012345', ['NZE141', 'NZE121', 'NZE141G']],
@@ -156,12 +156,12 @@ describe('[FIT-10] an unknown code', () => {
     ['ABC1231234567', 'ABC123'],
     ['DBA-ABC123', 'ABC123'],
     ['ABC123', 'ABC123'],
-  ])('[FIT-54] of %s only %s is counted', (text, code) => {
+  ])('of %s only %s is counted', (text, code) => {
     expect(findUnknownCode(readVehicleText(text))).toBe(code);
   });
 
   test.each(['KDG 123A', 'kdg123a', 'WVWZZZ1KZ6W123456', '0712345678', '+254 712 345 678', 'brake pads', ''])(
-    '[FIT-54, FIT-55] nothing of %j is counted',
+    'nothing of %j is counted',
     (text) => {
       expect(findUnknownCode(readVehicleText(text))).toBe(null);
     },

@@ -245,7 +245,7 @@ test('[FIT-07] the first attribute in which candidates differ is what is to be a
   expect(findOpenAttribute([AXIO])).toBe(null);
 });
 
-test('[FIT-16] a badge has one of five sentences', () => {
+test('a badge has one of five sentences', () => {
   expect(VERDICTS.map((verdict) => getBadgeText(verdict, 'Fielder NZE141'))).toEqual([
     'Fits your Fielder NZE141',
     'Fits if …',
