@@ -7,7 +7,7 @@ describe('getWeightedEvents', () => {
   test('an event weighs as much as its ports have outcomes, and reports the share without a reply', () => {
     expect(getWeightedEvents(mpesaPaymentModel, 'notConfirmed')).toEqual([
       { type: 'payment.check', name: '', event: {}, weight: 8, lost: 1 / 8 },
-      { type: 'payment.resend', name: '', event: {}, weight: 7, lost: 1 / 7 },
+      { type: 'payment.resend', name: '', event: {}, weight: 8, lost: 1 / 8 },
       { type: 'payment.close', name: '', event: {}, weight: 1, lost: 0 },
     ]);
   });
@@ -17,8 +17,8 @@ describe('getWeightedEvents', () => {
       ({ type }) => type === 'phone.submit',
     );
     expect(submitted.map(({ name, weight }) => [name, weight])).toEqual([
-      ['a Kenyan mobile number', 3.5],
-      ['too short', 3.5],
+      ['a Kenyan mobile number', 4],
+      ['too short', 4],
     ]);
   });
 

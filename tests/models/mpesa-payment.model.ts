@@ -43,6 +43,12 @@ export const mpesaPaymentModel = {
         code: 'PAYMENT_UNDECIDED',
         message: 'A prompt is still open on your phone.',
       },
+      'refused by M-Pesa': {
+        ok: false,
+        kind: 'refused',
+        code: 'PAYMENT_FAILED',
+        message: 'M-Pesa refused to send the prompt. Please try again.',
+      },
       'refused without a message': { ok: false, kind: 'refused', code: 'INTERNAL' },
       'order already paid': {
         ok: false,

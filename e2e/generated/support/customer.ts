@@ -117,12 +117,6 @@ export async function declineOnPhone({ phone }: PathRun): Promise<void> {
   await phone.answer({ action: 'cancel' });
 }
 
-/** An order with an open prompt cannot be cancelled. */
-export async function declineAndCancelElsewhere(run: PathRun): Promise<void> {
-  await declineOnPhone(run);
-  await cancelElsewhere(run);
-}
-
 export async function approveAndShipElsewhere(run: PathRun): Promise<void> {
   await approveOnPhone(run);
   const { orderNumber } = getCustomer(run);
