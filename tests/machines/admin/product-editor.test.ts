@@ -389,11 +389,14 @@ describe('pictures', () => {
     expect(saved[0]?.body.images).toEqual([FRONT]);
   });
 
-  test('[PICTURE-05] saving does not continue without a failed one', () => {
+  test.each([
+    ['lost on its way', LOST],
+    ['rejected by the server', { type: 'upload.failed', message: 'Not a picture', canRetry: false }],
+  ] as const)('[PICTURE-05] saving does not continue without one that was %s', (_, failure) => {
     const { view, send, report, submit } = start({});
     send({ type: 'picture.choose', files: [png('front.png')] });
     submit();
-    report(1, LOST);
+    report(1, failure);
     const images = 'A picture was not uploaded. Try it again or remove it.';
     expect(view()).toMatchObject({ state: 'editing', fieldErrors: { images } });
     submit();

@@ -483,6 +483,13 @@ describe('the payment by card', () => {
     expect(inputs.cardPayment).toHaveLength(1);
   });
 
+  test('[PLACE-05] leads back to the checkout with the cart as it changed meanwhile', async () => {
+    const { end, inputs, send } = await openPurchase(CARD);
+    await send({ type: 'cart.changed', lines: [{ ...brakePads, quantity: 3 }] });
+    await end('cardPayment', { kind: 'detailsMissing' });
+    expect(inputs.checkout[0]?.lines).toEqual([{ ...brakePads, quantity: 3 }]);
+  });
+
   test('[CARD-02] of the cart is not the payment of an order', async () => {
     const { inputs } = await openPurchase(CARD, { reads: [read(null)] });
     expect(inputs.cardPayment[0]?.order).toBeNull();
