@@ -190,7 +190,7 @@ await describeBrowserPaths({
       return 'after its window was open, it leads where undecided leads';
     return undefined;
   },
-  fleeting: ['loadingScript'],
+  fleeting: ['preparing.reference.loadingScript'],
   unreached: ['off'],
   expectations: cardPaymentExpectations,
   redirects: {

@@ -35,6 +35,7 @@ const placedOutcome = {
   ],
   meta: { spec: ['CARD-08', 'CARD-09', 'TOAST-07'] },
 } as const;
+const INITIALISATION_FAILED = '#cardPayment.preparing.reference.initialisationFailed';
 const explainInitiation = { type: 'explainInitiation', params: getOutput } as const;
 const explainFailed = { type: 'explainFailed', params: getOutput } as const;
 
@@ -46,20 +47,20 @@ const drafted = {
 } as const;
 const initiated = { guard: { type: 'isInitiated', params: getOutput }, actions: setReference } as const;
 const refusedInitiation = [
-  { guard: { type: 'isAlreadyPaid', params: getOutput }, target: 'alreadyPaid' },
+  { guard: { type: 'isAlreadyPaid', params: getOutput }, target: '#cardPayment.alreadyPaid' },
   {
     guard: { type: 'isAlreadyCancelled', params: getOutput },
-    target: 'alreadyCancelled',
+    target: '#cardPayment.alreadyCancelled',
     actions: explainInitiation,
   },
   {
     guard: { type: 'linesAreRefused', params: getOutput },
-    target: 'linesRefused',
+    target: '#cardPayment.linesRefused',
     actions: { type: 'setRefusedLines', params: getOutput },
     meta: { spec: ['PLACE-05'] },
   },
   {
-    target: 'initialisationFailed',
+    target: INITIALISATION_FAILED,
     actions: explainInitiation,
     meta: { spec: ['CARD-05', 'ERR-28'] },
   },
@@ -95,11 +96,6 @@ const checkingOutcomes = [
 
 const unknown = { type: 'isUnknown', params: getOutput } as const;
 
-const tooEarly = {
-  actions: 'markTooEarly',
-  description: 'Pay was pressed before there was a reference: the screen says so, and nothing opens.',
-  meta: { spec: ['CARD-04', 'ERR-37'] },
-} as const;
 const confirmPayment = {
   id: 'confirmPayment',
   src: 'confirmPayment',
@@ -110,18 +106,20 @@ const initiate = {
   src: 'initiate',
   input: ({ context }: { context: CardPaymentTypes['context'] }) => rules.initiateInput(context),
 } as const;
+/** Everything begins anew, also what was said of a press that came too early. */
+const retry = { target: '#cardPayment.preparing', actions: 'clearFailure' } as const;
 const getLines = ({ event }: { event: { lines: CartLine[] } }) => ({ lines: event.lines });
 const setLines = { type: 'setLines', params: getLines } as const;
 const orderChanged = {
   description: 'The reference is only valid for the cart it was requested for.',
   guard: { type: 'changesOrder', params: getLines },
-  target: 'validating',
+  target: '#cardPayment.preparing.reference.validating',
   actions: setLines,
 } as const;
 const cartEmptied = {
   description: 'The cart was emptied, in this tab or another.',
   guard: { type: 'emptiesCart', params: getLines },
-  target: 'cartEmpty',
+  target: '#cardPayment.cartEmpty',
   actions: setLines,
   meta: { spec: ['CARD-02'] },
 } as const;
@@ -160,8 +158,7 @@ export const cardPaymentMachine = setup({
   },
   actions: {
     setLines: assign((_, { lines }: { lines: CartLine[] }) => ({ lines })),
-    markTooEarly: assign({ isTooEarly: true }),
-    clearFailure: assign({ failure: null, detail: null, isTooEarly: false }),
+    clearFailure: assign({ failure: null, detail: null }),
     countLoad: assign({ loadCount: ({ context }) => context.loadCount + 1 }),
     resetLoadCount: assign({ loadCount: 0 }),
     explainScript: assign({ failure: rules.TEXTS.scriptFailed }),
@@ -169,7 +166,6 @@ export const cardPaymentMachine = setup({
     setReference: assign(({ context }, { output }: InitiateResult) => ({
       txRef: output.ok ? output.txRef : null,
       draftOrderNumber: output.ok ? output.orderNumber : context.draftOrderNumber,
-      isTooEarly: false,
     })),
     explainInitiation: assign((_, { output }: InitiateResult) => ({
       failure: rules.getInitiationFailure(output),
@@ -223,77 +219,107 @@ export const cardPaymentMachine = setup({
   states: {
     opening: {
       description: 'Decides whether the shop takes cards.',
-      always: [{ guard: 'isOff', target: 'off', meta: { spec: ['CARD-07'] } }, { target: 'validating' }],
+      always: [{ guard: 'isOff', target: 'off', meta: { spec: ['CARD-07'] } }, { target: 'preparing' }],
     },
-    validating: {
-      description: 'Decides whether there is something to pay and, for a cart, an address.',
-      always: [
-        { guard: 'cartIsEmpty', target: 'cartEmpty', meta: { spec: ['CARD-02', 'CHECKOUT-14'] } },
-        { guard: 'detailsAreMissing', target: 'detailsMissing' },
-        { target: 'loadingScript' },
-      ],
-    },
-    loadingScript: {
-      description: "Loads the provider's script, before a reference reserves stock.",
-      tags: 'busy',
-      meta: { spec: ['CARD-06', 'CONST-11'] },
-      entry: 'countLoad',
-      on: { 'card.pay': tooEarly, 'cart.changed': cartEmptied },
-      invoke: {
-        id: 'loadScript',
-        src: 'loadScript',
-        onDone: [
-          {
-            guard: { type: 'scriptIsLoaded', params: getOutput },
-            target: 'initialising',
-            actions: 'resetLoadCount',
+    preparing: {
+      description: 'There is nothing to pay with yet. Meanwhile Pay can be pressed, which only says so.',
+      type: 'parallel',
+      states: {
+        reference: {
+          initial: 'validating',
+          states: {
+            validating: {
+              description: 'Decides whether there is something to pay and, for a cart, an address.',
+              always: [
+                {
+                  guard: 'cartIsEmpty',
+                  target: '#cardPayment.cartEmpty',
+                  meta: { spec: ['CARD-02', 'CHECKOUT-14'] },
+                },
+                { guard: 'detailsAreMissing', target: '#cardPayment.detailsMissing' },
+                { target: 'loadingScript' },
+              ],
+            },
+            loadingScript: {
+              description: "Loads the provider's script, before a reference reserves stock.",
+              tags: 'busy',
+              meta: { spec: ['CARD-06', 'CONST-11'] },
+              entry: 'countLoad',
+              on: { 'cart.changed': cartEmptied },
+              invoke: {
+                id: 'loadScript',
+                src: 'loadScript',
+                onDone: [
+                  {
+                    guard: { type: 'scriptIsLoaded', params: getOutput },
+                    target: 'initialising',
+                    actions: 'resetLoadCount',
+                  },
+                  { guard: 'canLoadAgain', target: 'waitingToReload' },
+                  { target: 'scriptFailed' },
+                ],
+                onError: [{ guard: 'canLoadAgain', target: 'waitingToReload' }, { target: 'scriptFailed' }],
+              },
+            },
+            waitingToReload: {
+              description: 'The script did not load; it is loaded again after a second, three times at most.',
+              tags: 'busy',
+              meta: { spec: ['CARD-06', 'CONST-11'] },
+              on: { 'cart.changed': cartEmptied },
+              after: { reloadDelay: 'loadingScript' },
+            },
+            scriptFailed: {
+              description: 'The script did not load three times. The shopper can try again.',
+              meta: { spec: ['CARD-06', 'ERR-29'] },
+              entry: ['explainScript', 'resetLoadCount'],
+              on: {
+                'cart.changed': cartEmptied,
+                'payment.retry': retry,
+              },
+            },
+            initialising: {
+              description:
+                'Gets a payment reference. For a cart, the server makes a draft of the order and reserves its stock.',
+              tags: 'busy',
+              meta: { spec: ['CARD-03', 'CARD-10'] },
+              entry: 'preparePayment',
+              on: {
+                'cart.changed': orderChanged,
+              },
+              invoke: {
+                ...initiate,
+                onDone: [
+                  { ...drafted, target: '#cardPayment.ready' },
+                  { ...initiated, target: '#cardPayment.ready' },
+                  ...refusedInitiation,
+                ],
+                onError: { target: 'initialisationFailed', actions: 'explainInitiationDefect' },
+              },
+            },
+            initialisationFailed: {
+              description: 'The server gave no reference, and says why. The shopper can try again.',
+              meta: { spec: ['CARD-05', 'ERR-28'] },
+              on: {
+                'cart.changed': cartEmptied,
+                'payment.retry': retry,
+              },
+            },
           },
-          { guard: 'canLoadAgain', target: 'waitingToReload' },
-          { target: 'scriptFailed' },
-        ],
-        onError: [{ guard: 'canLoadAgain', target: 'waitingToReload' }, { target: 'scriptFailed' }],
-      },
-    },
-    waitingToReload: {
-      description: 'The script did not load; it is loaded again after a second, three times at most.',
-      tags: 'busy',
-      meta: { spec: ['CARD-06', 'CONST-11'] },
-      on: { 'card.pay': tooEarly, 'cart.changed': cartEmptied },
-      after: { reloadDelay: 'loadingScript' },
-    },
-    scriptFailed: {
-      description: 'The script did not load three times. The shopper can try again.',
-      meta: { spec: ['CARD-06', 'ERR-29'] },
-      entry: ['explainScript', 'resetLoadCount'],
-      on: {
-        'card.pay': tooEarly,
-        'cart.changed': cartEmptied,
-        'payment.retry': { target: 'loadingScript', actions: 'clearFailure' },
-      },
-    },
-    initialising: {
-      description:
-        'Gets a payment reference. For a cart, the server makes a draft of the order and reserves its stock.',
-      tags: 'busy',
-      meta: { spec: ['CARD-03', 'CARD-10'] },
-      entry: 'preparePayment',
-      on: {
-        'card.pay': tooEarly,
-        'cart.changed': orderChanged,
-      },
-      invoke: {
-        ...initiate,
-        onDone: [{ ...drafted, target: 'ready' }, { ...initiated, target: 'ready' }, ...refusedInitiation],
-        onError: { target: 'initialisationFailed', actions: 'explainInitiationDefect' },
-      },
-    },
-    initialisationFailed: {
-      description: 'The server gave no reference, and says why. The shopper can try again.',
-      meta: { spec: ['CARD-05', 'ERR-28'] },
-      on: {
-        'card.pay': tooEarly,
-        'cart.changed': cartEmptied,
-        'payment.retry': { target: 'loadingScript', actions: 'clearFailure' },
+        },
+        button: {
+          initial: 'untouched',
+          on: {
+            'card.pay': { target: '.pressedTooEarly', meta: { spec: ['CARD-04', 'ERR-37'] } },
+          },
+          states: {
+            untouched: { description: 'Pay was not pressed, or not since the last try.' },
+            pressedTooEarly: {
+              description:
+                'Pay was pressed before there was a reference: the screen says so, and nothing opens.',
+              meta: { spec: ['CARD-04', 'ERR-37'] },
+            },
+          },
+        },
       },
     },
     ready: {
@@ -426,7 +452,7 @@ export const cardPaymentMachine = setup({
           { ...initiated, target: 'modalOpen' },
           ...refusedInitiation,
         ],
-        onError: { target: 'initialisationFailed', actions: 'explainInitiationDefect' },
+        onError: { target: INITIALISATION_FAILED, actions: 'explainInitiationDefect' },
       },
     },
     placed: {

@@ -54,7 +54,6 @@ export function initialContext(input: CardPaymentInput): CardPaymentContext {
     queryCount: 0,
     failure: null,
     detail: null,
-    isTooEarly: false,
     placedOrderNumber: null,
     refusedLines: null,
   };

@@ -33,7 +33,6 @@ export interface CardPaymentContext extends CardPaymentInput {
   queryCount: number;
   failure: string | null;
   detail: string | null;
-  isTooEarly: boolean;
   /** The order that was paid. */
   placedOrderNumber: string | null;
   refusedLines: RefusedLines | null;

@@ -1,6 +1,5 @@
 import { formatKsh } from '#contract/money.ts';
 import { placeOf, toAddress } from '../purchase/purchase.addresses.ts';
-import { statePath } from '../state-path.ts';
 import type { CardPaymentSnapshot } from './card-payment.machine.ts';
 import { getAmountDue, TEXTS } from './card-payment.rules.ts';
 
@@ -21,7 +20,9 @@ export interface CardPaymentView {
   checkoutPath: string;
 }
 
-type State = CardPaymentSnapshot['value'];
+type Value = CardPaymentSnapshot['value'];
+/** Of a payment that is being prepared, the state of its reference. */
+type State = Exclude<Value, object> | Extract<Value, object>['preparing']['reference'];
 
 const WAITING_TEXTS: Partial<Record<State, string>> = {
   loadingScript: 'Preparing the payment...',
@@ -45,19 +46,20 @@ const RETRY_LABELS: Partial<Record<State, string>> = {
 
 export function cardPaymentView(snapshot: CardPaymentSnapshot): CardPaymentView {
   const { context, value } = snapshot;
+  const state = typeof value === 'string' ? value : value.preparing.reference;
   const isFixed = snapshot.hasTag('fixed');
   const total = formatKsh(isFixed && context.payable ? context.payable.amount : getAmountDue(context));
   return {
-    state: statePath(value),
+    state,
     isOff: snapshot.matches('off'),
     total,
     payLabel: `Pay ${total}`,
     canPay: snapshot.can({ type: 'card.pay' }),
-    waiting: WAITING_TEXTS[value] ?? null,
+    waiting: WAITING_TEXTS[state] ?? null,
     failure: context.failure,
     detail: context.detail,
-    notReady: context.isTooEarly ? TEXTS.notReady : null,
-    retryLabel: snapshot.can({ type: 'payment.retry' }) ? (RETRY_LABELS[value] ?? null) : null,
+    notReady: snapshot.matches({ preparing: { button: 'pressedTooEarly' } }) ? TEXTS.notReady : null,
+    retryLabel: snapshot.can({ type: 'payment.retry' }) ? (RETRY_LABELS[state] ?? null) : null,
     canLeave: !snapshot.hasTag('fixed'),
     checkoutPath: toAddress(placeOf('checkout', context.order?.orderNumber)),
   };

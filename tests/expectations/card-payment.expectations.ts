@@ -1,14 +1,16 @@
 import type { ScreenExpectations } from '#tests/support/model-paths/screen-expectations.ts';
 
 export const cardPaymentExpectations = {
-  loadingScript: { visible: ['Preparing the payment...'], absent: ['Try again'] },
-  waitingToReload: { visible: ['Preparing the payment...'], absent: ['Try again'] },
-  scriptFailed: {
+  'preparing.reference.loadingScript': { visible: ['Preparing the payment...'], absent: ['Try again'] },
+  'preparing.reference.waitingToReload': { visible: ['Preparing the payment...'], absent: ['Try again'] },
+  'preparing.reference.scriptFailed': {
     visible: ['Failed to load payment modal. Check your internet connection and retry later.'],
     enabled: ['Try again'],
   },
-  initialising: { visible: ['Preparing the payment...'], absent: ['Try again'] },
-  initialisationFailed: { enabled: ['Try again', 'Pay another way'] },
+  'preparing.reference.initialising': { visible: ['Preparing the payment...'], absent: ['Try again'] },
+  'preparing.reference.initialisationFailed': { enabled: ['Try again', 'Pay another way'] },
+  'preparing.button.untouched': { absent: ['Payment reference not ready.'] },
+  'preparing.button.pressedTooEarly': { visible: ['Payment reference not ready. Please try again.'] },
   ready: { enabled: ['Pay another way'], absent: ['Preparing the payment...', 'Try again'] },
   checkingBeforePaying: { visible: ['Preparing the payment...'], absent: ['Payment failed'] },
   renewingReference: { visible: ['Preparing the payment...'], absent: ['Payment failed', 'Try again'] },

@@ -73,11 +73,5 @@ export const cardPaymentModel = {
       'network failure': { ok: false, kind: 'network' },
     },
   },
-  project: ({ lines, loadCount, queryCount, failure, isTooEarly }) => [
-    lines.length,
-    loadCount,
-    queryCount,
-    failure,
-    isTooEarly,
-  ],
+  project: ({ lines, loadCount, queryCount, failure }) => [lines.length, loadCount, queryCount, failure],
 } satisfies MachineModel<typeof cardPaymentMachine, typeof cardPaymentPorts>;

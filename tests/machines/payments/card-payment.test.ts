@@ -156,6 +156,19 @@ test('[CARD-04, ERR-37] pressing pay without a reference shows an error and open
   expect(view()).toMatchObject({ state: 'ready', notReady: null });
 });
 
+test('[CARD-04] that pay was pressed without a reference is shown for a changed cart too', async () => {
+  const { change, press, view } = startCardPayment({ initiate: 'never' });
+  await flushPromises();
+  press();
+  change({ ...line, quantity: 3 });
+  await flushPromises();
+  expect(view()).toMatchObject({
+    state: 'initialising',
+    payLabel: 'Pay Ksh 5,400',
+    notReady: 'Payment reference not ready. Please try again.',
+  });
+});
+
 test('[CARD-04] a retry clears that pay was pressed without a reference', async () => {
   const { press, retry, view } = startCardPayment({ initiate: 'breaks' });
   await flushPromises();
