@@ -226,6 +226,7 @@ export const cardPaymentMachine = setup({
       type: 'parallel',
       states: {
         reference: {
+          description: 'The script is loaded, then a payment reference is requested.',
           initial: 'validating',
           states: {
             validating: {
@@ -307,6 +308,7 @@ export const cardPaymentMachine = setup({
           },
         },
         button: {
+          description: 'Pay, which the shopper may press at any time.',
           initial: 'untouched',
           on: {
             'card.pay': { target: '.pressedTooEarly', meta: { spec: ['CARD-04', 'ERR-37'] } },
