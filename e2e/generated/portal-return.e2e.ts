@@ -1,12 +1,17 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { routes } from '../../contract/routes.ts';
-import type { PortalReturnContext } from '../../machines/portal-return/portal-return.types.ts';
+import type { OrderDetail } from '../../contract/types.ts';
+import type {
+  PortalReturnContext,
+  PortalReturnEvent,
+} from '../../machines/portal-return/portal-return.types.ts';
+import { DEMO_PASSWORD } from '../../server/demo/demo-accounts.ts';
 import { portalReturnExpectations } from '../../tests/expectations/portal-return.expectations.ts';
 import { portalReturnModel } from '../../tests/models/portal-return.model.ts';
 import { parseTrackingId } from '../../tests/support/portal.ts';
 import { returnToTab } from '../support/other-tab.ts';
 import { ShopApi } from '../support/shop-api.ts';
-import { endSessions, PASSWORD } from '../support/shop-data.ts';
+import { endSessions, endTimeToPay, PASSWORD } from '../support/shop-data.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
 import { dropConnection, type PathRun, respond, respondAfter } from './support/browser-paths.types.ts';
 import {
@@ -21,7 +26,8 @@ import { HeldRequests } from './support/held-requests.ts';
 const ORDER = '7K3M9QXW2VAB';
 const RECEIPT = 'SKU1234567';
 const UNKNOWN_ORDER = 'ABCDEFGH2345';
-const PAY_BUTTONS = { pesapal: 'Pay again', mpesa: 'Pay with M-Pesa' };
+/** On the confirmation, and on the order's own page. */
+const PAY_BUTTONS = { pesapal: /^(Pay again|Online payment portal)$/, mpesa: /^(Pay with )?M-Pesa$/ };
 
 const trackingIds = new WeakMap<PathRun, string>();
 /** The viewer is known once this request is answered. */
@@ -45,6 +51,18 @@ async function openConfirmation(run: PathRun, query = ''): Promise<void> {
 const signedInRuns = new WeakSet<PathRun>();
 const signedOutRuns = new WeakSet<PathRun>();
 
+type SessionChange = Extract<PortalReturnEvent, { type: 'session.changed' }>;
+
+/** Staff, who read the orders of others, use this browser instead of the customer. */
+async function signInAsStaff({ visitor: { page } }: PathRun): Promise<void> {
+  const { tokens } = await ShopApi.signIn(page.request, {
+    email: 'staff@gari.test',
+    password: DEMO_PASSWORD,
+  });
+  const { access_token, refresh_token } = tokens;
+  await page.evaluate((stored) => Object.assign(localStorage, stored), { access_token, refresh_token });
+}
+
 /** Another tab signs the customer in again. */
 async function signInElsewhere(run: PathRun): Promise<void> {
   const { page } = run.visitor;
@@ -56,11 +74,11 @@ async function signInElsewhere(run: PathRun): Promise<void> {
   await other.close();
 }
 
-const decidePayment = (run: PathRun, action: 'pay' | 'fail') =>
-  getCustomer(run).api.postToSandbox(`pesapal/payments/${trackingIds.get(run)}`, { action });
+const decidePayment = (run: PathRun, decision: { action: 'pay' | 'fail'; amount?: number }) =>
+  getCustomer(run).api.postToSandbox(`pesapal/payments/${trackingIds.get(run)}`, decision);
 
 async function payOnPortal(run: PathRun): Promise<void> {
-  await decidePayment(run, 'pay');
+  await decidePayment(run, { action: 'pay' });
   const { api, orderNumber } = getCustomer(run);
   const { attempts } = await api.call('order', { params: { order_number: orderNumber } });
   run.substitute(RECEIPT, attempts[0]?.receipt ?? 'no receipt');
@@ -72,26 +90,54 @@ async function cancelOrder(run: PathRun): Promise<void> {
   await cancelElsewhere(run);
 }
 
-/** A payment has one direction, and a page that is open is opened again. */
+/** The browser remembers an order of an earlier checkout. */
+async function rememberOrder(run: PathRun, orderNumber: string): Promise<void> {
+  const { api } = getCustomer(run);
+  const { id: user } = await api.call('userInfo');
+  const order = { user, value: { orderNumber, fingerprint: 'of an earlier checkout', lines: [] } };
+  await run.visitor.page.evaluate(
+    (stored) => localStorage.setItem('gari-open-order', stored),
+    JSON.stringify(order),
+  );
+}
+
+type Read = keyof typeof portalReturnModel.ports.readOrder;
+
+const READS_WHILE_OPEN: Read[] = [
+  'undecided',
+  'failed',
+  'too late to pay',
+  'underpaid',
+  'paid',
+  'cancelled',
+  'network failure',
+];
+
+/** What can be read of an order after this. */
+function listNextReads({ order, attempts, can_pay: canPay }: OrderDetail): Read[] {
+  if (order.user.email === 'otieno@gari.test') return ['undecided, of someone else', 'network failure'];
+  if (order.status === 'paid' || order.status === 'cancelled') return [order.status, 'network failure'];
+  const state = attempts.at(-1)?.state;
+  if (state === 'open') return READS_WHILE_OPEN;
+  if (state === 'paid') return ['network failure'];
+  return canPay
+    ? ['failed', 'too late to pay', 'paid', 'cancelled', 'network failure']
+    : ['too late to pay', 'network failure'];
+}
+
 function findObstacle(label: string, { context }: AnyMachineSnapshot): string | undefined {
   const { detail } = context as PortalReturnContext;
   if (detail === null) return undefined;
   const isOpen = detail.order.status === 'pending' && detail.attempts.at(-1)?.state === 'open';
   if (label === 'openPage: refused' && isOpen) return 'a page that is open is opened again, not refused';
-  if (label === 'payment.retry (M-Pesa)' && isOpen)
-    return 'the confirmation only reopens a page that is open';
-  if (label === 'readOrder: not found') return 'an order that was read is not lost';
-  if (label === 'readOrder: undecided' && !isOpen) return 'a decided payment stays so';
-  if (label === 'readOrder: failed' && !isOpen && detail.attempts.at(-1)?.state !== 'failed')
-    return 'a decided payment stays so';
-  if (
-    /^readOrder: (paid|cancelled)$/.test(label) &&
-    detail.order.status !== 'pending' &&
-    !label.endsWith(detail.order.status)
-  )
-    return 'a decided order stays so';
+  const [port, read] = label.split(': ');
+  if (port === 'readOrder' && !listNextReads(detail).includes(read as Read))
+    return 'an order is not lost, keeps its owner, and its payment goes one way';
   return undefined;
 }
+
+const OF_OTHERS = 'readOrder: undecided, of someone else';
+const ON_ORDER_PAGE = 'staff look at an order on its own page';
 
 await describeBrowserPaths({
   model: portalReturnModel,
@@ -102,6 +148,7 @@ await describeBrowserPaths({
         const isFound = run.nextOutcome('readOrder') !== 'not found';
         return openConfirmation(run, `?order=${isFound ? getCustomer(run).orderNumber : UNKNOWN_ORDER}`);
       },
+      exclusions: { [OF_OTHERS]: ON_ORDER_PAGE },
     },
     'left the portal, known by its tracking id': {
       prepare: placeOrder,
@@ -111,20 +158,51 @@ await describeBrowserPaths({
       },
       exclusions: {
         'session.changed (signed in)': 'the viewer is known before',
+        'session.changed (signed in, with a remembered order)': 'the viewer is known before',
         'session.changed (no connection)': 'the viewer is known before',
+        [OF_OTHERS]: ON_ORDER_PAGE,
       },
     },
     'nothing named': {
-      prepare: async (run) => void (await Customer.signedIn(run, 2500)),
+      prepare: placeOrder,
       open: (run) => openConfirmation(run),
+      exclusions: { [OF_OTHERS]: ON_ORDER_PAGE },
+    },
+    'the page of the order': {
+      prepare: placeOrder,
+      open: async (run) => {
+        if (run.nextOutcome('readOrder') === 'undecided, of someone else') await signInAsStaff(run);
+        await run.visitor.page.goto(`/orders/${getCustomer(run).orderNumber}`);
+      },
+      exclusions: {
+        'session.changed (signed in)': 'the viewer is known before',
+        'session.changed (signed in, with a remembered order)': 'the viewer is known before',
+        'session.changed (signed out)': 'the guard of the page leaves it',
+        'session.changed (no connection)': 'the viewer is known before',
+        ...Object.fromEntries(
+          [
+            'readOrder: paid',
+            'readOrder: failed',
+            'readOrder: too late to pay',
+            'readOrder: cancelled',
+            'readOrder: not found',
+            'readOrder: network failure',
+            'queryStatus: network failure',
+          ].map((label) => [label, 'the confirmation shows it, and this page in other words']),
+        ),
+      },
     },
   },
   userActions: {
-    'session.changed': async (run, { viewer }: { viewer: string }) => {
+    'session.changed': async (run, { viewer, rememberedOrderNumber }: SessionChange) => {
       const session = heldSessionRequests.get(run);
       if (viewer === 'signedOut' && (!session || signedInRuns.has(run))) return signOutElsewhere(run);
       if (!session) throw new Error('this path starts with a known viewer');
       if (viewer === 'signedIn' && signedOutRuns.has(run)) await signInElsewhere(run);
+      if (rememberedOrderNumber !== null) {
+        const isFound = run.nextOutcome('readOrder') !== 'not found';
+        await rememberOrder(run, isFound ? getCustomer(run).orderNumber : UNKNOWN_ORDER);
+      }
       if (viewer === 'signedIn') signedInRuns.add(run);
       if (viewer === 'signedOut') {
         signedOutRuns.add(run);
@@ -145,8 +223,14 @@ await describeBrowserPaths({
       outcomes: {
         paid: respondAfter(payOnPortal),
         undecided: respond,
+        'undecided, of someone else': respond,
+        underpaid: respondAfter((run) => decidePayment(run, { action: 'pay', amount: 100 })),
         failed: respondAfter(async (run) => {
-          await decidePayment(run, 'fail');
+          await decidePayment(run, { action: 'fail' });
+        }),
+        'too late to pay': respondAfter(async (run) => {
+          await decidePayment(run, { action: 'fail' });
+          await endTimeToPay(getCustomer(run).orderNumber);
         }),
         cancelled: respondAfter(cancelOrder),
         'not found': respond,
@@ -162,15 +246,11 @@ await describeBrowserPaths({
       outcomes: {
         opened: respond,
         refused: respondAfter(({ sandbox }) => sandbox.injectFaults({ pesapal: { refuseSubmit: true } })),
+        'network failure': dropConnection,
       },
     },
   },
-  exclusions: {
-    'the page of the order': 'has another screen, which e2e/journeys/orders.e2e.ts pays on',
-    'session.changed (signed in, with a remembered order)':
-      'what a browser keeps is read with who looks, not after it',
-    'readOrder: undecided, of someone else': 'only staff read the orders of others',
-  },
+  exclusions: {},
   findObstacle,
   unreached: [],
   expectations: portalReturnExpectations,

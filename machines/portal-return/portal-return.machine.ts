@@ -23,14 +23,15 @@ type SessionChange = Extract<PortalReturnEvent, { type: 'session.changed' }>;
 
 const getOutput = <Output>({ event }: { event: { output: Output } }) => ({ output: event.output });
 const getMethod = ({ event }: { event: { method: PaymentMethod } }) => ({ method: event.method });
+const setDetail = { type: 'setDetail', params: getOutput } as const;
+const readAgain = { 'order.refresh': 'reading' } as const;
 const refreshOrder = { 'order.refresh': 'querying' } as const;
-const refreshOrderAgain = { 'order.refresh': 'finding' } as const;
 const payAgain = {
   'payment.retry': [
-    { guard: { type: 'opensPage', params: getMethod }, target: 'openingPage' },
+    { guard: { type: 'opensPage', params: getMethod }, target: '#portalReturn.openingPage' },
     {
       guard: { type: 'hasScreen', params: getMethod },
-      target: 'payingAgain',
+      target: '#portalReturn.payingAgain',
       actions: { type: 'setMethod', params: getMethod },
     },
   ],
@@ -48,9 +49,14 @@ export const portalReturnMachine = setup({
     hasOrder: ({ context }) => rules.getOrderNumber(context) !== null,
     hasTrackingId: ({ context }) => context.trackingId !== null,
     isUndecided: (_, { output }: ReadResult) => output.ok && output.isOwn && rules.isUndecided(output.detail),
-    isStillUndecided: ({ context }) => context.detail !== null && rules.isUndecided(context.detail),
-    isPaid: (_, { output }: ReadResult) => output.ok && rules.isPaid(output.detail),
+    isUndecidedOfOthers: (_, { output }: ReadResult) => output.ok && rules.isUndecided(output.detail),
+    isPaid: (_, { output }: ReadResult) => output.ok && rules.getStanding(output.detail) === 'paid',
     isRead: (_, { output }: ReadResult) => output.ok,
+    isStillUndecided: ({ context }) => context.detail !== null && rules.isUndecided(context.detail),
+    isReturning: ({ context }) =>
+      context.detail !== null && rules.getStanding(context.detail) === 'returning',
+    isCancelled: ({ context }) =>
+      context.detail !== null && rules.getStanding(context.detail) === 'cancelled',
     isRememberedOrderGone: ({ context }, { output }: ReadResult) =>
       !output.ok && output.kind === 'notFound' && context.orderNumber === null && context.trackingId === null,
     isNotFound: (_, { output }: ReadResult) => !output.ok && output.kind === 'notFound',
@@ -164,21 +170,14 @@ export const portalReturnMachine = setup({
         src: 'readOrder',
         input: ({ context }) => ({ orderNumber: rules.getOrderNumber(context) ?? '' }),
         onDone: [
+          { guard: { type: 'isUndecided', params: getOutput }, target: 'undecided', actions: setDetail },
           {
-            guard: { type: 'isUndecided', params: getOutput },
-            target: 'undecided',
-            actions: { type: 'setDetail', params: getOutput },
+            guard: { type: 'isUndecidedOfOthers', params: getOutput },
+            target: 'undecidedOfOthers',
+            actions: setDetail,
           },
-          {
-            guard: { type: 'isPaid', params: getOutput },
-            target: 'confirmed',
-            actions: { type: 'setDetail', params: getOutput },
-          },
-          {
-            guard: { type: 'isRead', params: getOutput },
-            target: 'decided',
-            actions: { type: 'setDetail', params: getOutput },
-          },
+          { guard: { type: 'isPaid', params: getOutput }, target: 'confirmed', actions: setDetail },
+          { guard: { type: 'isRead', params: getOutput }, target: 'decided', actions: setDetail },
           { guard: { type: 'isRememberedOrderGone', params: getOutput }, target: 'noOrder' },
           {
             guard: { type: 'isNotFound', params: getOutput },
@@ -252,22 +251,48 @@ export const portalReturnMachine = setup({
       description: 'The order is paid, on its way or delivered.',
       meta: { spec: ['CONFIRM-01', 'CONFIRM-02'] },
       entry: ['announcePaid', 'resetQueryCount'],
-      on: { 'order.refresh': 'reading' },
+      on: readAgain,
     },
     decided: {
-      description:
-        'No payment is open: failed, cancelled or never begun. The order can be paid again while the server says so.',
+      description: 'No payment is open, and the order is not paid.',
       meta: { spec: ['CONFIRM-01', 'ORDERPAGE-04'] },
       entry: 'resetQueryCount',
       exit: 'clearPayFailure',
-      on: { 'order.refresh': 'reading', ...payAgain },
+      on: readAgain,
+      initial: 'opening',
+      states: {
+        opening: {
+          description: 'Decides by the order and what was received for it.',
+          always: [
+            { guard: 'isReturning', target: 'returning' },
+            { guard: 'isCancelled', target: 'cancelled' },
+            { target: 'unpaid' },
+          ],
+        },
+        unpaid: {
+          description:
+            'The payment failed or never began. The order can be paid again while the server says so.',
+          on: payAgain,
+        },
+        returning: {
+          description:
+            "What was received does not pay the order, or came after it was cancelled, and goes back. The order's own page lets it be paid again.",
+          on: payAgain,
+        },
+        cancelled: { description: 'The order was cancelled and nothing was received for it.' },
+      },
+    },
+    undecidedOfOthers: {
+      description:
+        "Staff see somebody else's order while a payment of it is open: it is not queried for them.",
+      on: readAgain,
     },
     loadFailed: {
       description: 'The order could not be read. It is read again after eight seconds or on demand.',
       after: { longDelay: 'finding' },
-      on: { ...refreshOrderAgain, ...payAgain },
+      on: { 'order.refresh': 'finding', ...payAgain },
     },
-    notFound: { description: 'The shopper has no such order.', on: refreshOrderAgain },
+    notFound: { description: 'The shopper has no such order.', on: readAgain },
     openingPage: {
       description: "The server opens the portal's page for the order.",
       tags: 'busy',
@@ -291,7 +316,7 @@ export const portalReturnMachine = setup({
       description:
         "The browser goes to the portal's page. If that does not open, the order is shown again after eight seconds.",
       after: { longDelay: 'reading' },
-      on: { 'order.refresh': 'reading' },
+      on: readAgain,
     },
     payable: {
       description: 'The page could not be opened; the order is shown as before, with the reason.',

@@ -32,15 +32,18 @@ export function isUndecided({ order, attempts }: Payment): boolean {
   return order.status === 'pending' && attempts.some(({ state }) => state === 'open');
 }
 
-export function isPaid({ order }: Payment): boolean {
-  return isPaidStatus(order.status);
+/** Where the order stands once no payment of it is open. */
+export function getStanding(payment: Payment): 'paid' | 'returning' | 'cancelled' | 'unpaid' {
+  const { status } = payment.order;
+  if (isPaidStatus(status)) return 'paid';
+  if (getAmountReceived(payment) > 0) return 'returning';
+  return status === 'cancelled' ? 'cancelled' : 'unpaid';
 }
 
 export function getOutcome(
   detail: OrderDetail,
   { abandonedPage, queryCount }: Pick<PortalReturnContext, 'abandonedPage' | 'queryCount'>,
 ): Outcome {
-  const isCancelled = detail.order.status === 'cancelled';
   if (isUndecided(detail) && abandonedPage !== null && queryCount > 0)
     return {
       state: 'unpaid',
@@ -55,24 +58,32 @@ export function getOutcome(
         ? 'The payment provider takes its time. You may leave this page: we write to you when the payment has arrived.'
         : 'We are asking the payment provider. This page changes by itself.',
     };
-  if (isPaid(detail))
-    return {
-      state: 'confirmed',
-      heading: 'Order Confirmed',
-      text: 'Thank you. We have your payment and are getting your parts ready.',
-    };
-  const amount = getAmountReceived(detail);
-  if (amount > 0)
-    return {
-      state: 'returning',
-      heading: isCancelled ? 'Order cancelled' : 'Payment not accepted',
-      text: getReturnText(detail, amount),
-    };
-  return {
-    state: 'unpaid',
-    heading: isCancelled ? 'Order cancelled' : 'Payment not received',
-    text: getReason(detail),
-  };
+  switch (getStanding(detail)) {
+    case 'paid':
+      return {
+        state: 'confirmed',
+        heading: 'Order Confirmed',
+        text: 'Thank you. We have your payment and are getting your parts ready.',
+      };
+    case 'returning':
+      return {
+        state: 'returning',
+        heading: detail.order.status === 'cancelled' ? 'Order cancelled' : 'Payment not accepted',
+        text: getReturnText(detail),
+      };
+    case 'cancelled':
+      return {
+        state: 'unpaid',
+        heading: 'Order cancelled',
+        text: findReason(detail) ?? 'This order was cancelled. Nothing was charged for it.',
+      };
+    case 'unpaid':
+      return {
+        state: 'unpaid',
+        heading: 'Payment not received',
+        text: findReason(detail) ?? 'No payment for this order has reached us.',
+      };
+  }
 }
 
 export function isTakingLong({ queryCount }: Pick<PortalReturnContext, 'queryCount'>): boolean {
@@ -145,17 +156,15 @@ function getAmountReceived({ attempts }: Payment): number {
 }
 
 /** Prefers the refund reasons, which state the amount received. */
-function getReturnText({ attempts }: Payment, amount: number): string {
-  const reasons = attempts.flatMap(({ state, reason }) => (state === 'paid' && reason ? [reason] : []));
+function getReturnText(payment: Payment): string {
+  const reasons = payment.attempts.flatMap(({ state, reason }) =>
+    state === 'paid' && reason ? [reason] : [],
+  );
   return reasons.length > 0
     ? `${reasons.join(' ')} What was received goes back to you.`
-    : `We received ${formatKsh(amount)} for this order and will return it.`;
+    : `We received ${formatKsh(getAmountReceived(payment))} for this order and will return it.`;
 }
 
-function getReason({ order, attempts }: Payment): string {
-  const reason = attempts.findLast((attempt) => attempt.reason)?.reason;
-  if (reason) return reason;
-  return order.status === 'cancelled'
-    ? 'This order was cancelled. Nothing was charged for it.'
-    : 'No payment for this order has reached us.';
+function findReason({ attempts }: Payment): string | null {
+  return attempts.findLast((attempt) => attempt.reason)?.reason ?? null;
 }

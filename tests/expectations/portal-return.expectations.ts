@@ -7,7 +7,19 @@ export const portalReturnExpectations = {
   waitingBriefly: { visible: ['7K3M9QXW2VAB'], absent: ['Order Confirmed'] },
   waitingLonger: { visible: ['7K3M9QXW2VAB'], absent: ['Order Confirmed'] },
   confirmed: { visible: ['Order Confirmed', 'receipt SKU1234567'], absent: ['Pay again'] },
-  decided: { visible: ['7K3M9QXW2VAB'], absent: ['Order Confirmed', 'Opening the payment page...'] },
+  'decided.unpaid': {
+    visible: ['Payment not received'],
+    absent: ['Order Confirmed', 'Opening the payment page...'],
+  },
+  'decided.returning': {
+    visible: ['paid instead of'],
+    absent: ['Order Confirmed', 'Opening the payment page...'],
+  },
+  'decided.cancelled': {
+    visible: ['Order cancelled'],
+    absent: ['Order Confirmed', 'Pay again', 'Pay with M-Pesa'],
+  },
+  undecidedOfOthers: { visible: ['7K3M9QXW2VAB'], absent: ['Order Confirmed', 'Pay again'] },
   loadFailed: { enabled: ['Continue shopping'], absent: ['Opening the payment page...'] },
   notFound: { visible: ['Order not found.'], absent: ['Pay again'] },
   openingPage: { visible: ['Opening the payment page...'], absent: ['Pay again'] },

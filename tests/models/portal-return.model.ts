@@ -23,6 +23,13 @@ function portalOrder(
   return { ...detail, order: { ...detail.order, payment_method: 'pesapal' } };
 }
 
+const pendingOrder = portalOrder('pending', 'open');
+const OF_SOMEONE_ELSE: OrderDetail = {
+  ...pendingOrder,
+  order: { ...pendingOrder.order, user: { username: 'Otieno', email: 'otieno@gari.test' } },
+  can_pay: false,
+};
+
 export const portalReturnModel = {
   machine: portalReturnMachine,
   inputs: {
@@ -53,7 +60,17 @@ export const portalReturnModel = {
       undecided: { ok: true, detail: portalOrder('pending', 'open'), isOwn: true },
       failed: { ok: true, detail: portalOrder('pending', 'failed', 'The card was declined.'), isOwn: true },
       cancelled: { ok: true, detail: portalOrder('cancelled', 'abandoned'), isOwn: true },
-      'undecided, of someone else': { ok: true, detail: portalOrder('pending', 'open'), isOwn: false },
+      underpaid: {
+        ok: true,
+        detail: portalOrder('pending', 'paid', 'Ksh 370 were paid instead of Ksh 3,700.'),
+        isOwn: true,
+      },
+      'too late to pay': {
+        ok: true,
+        detail: { ...portalOrder('pending', 'failed', 'The card was declined.'), can_pay: false },
+        isOwn: true,
+      },
+      'undecided, of someone else': { ok: true, detail: OF_SOMEONE_ELSE, isOwn: false },
       'not found': { ok: false, kind: 'notFound', message: 'Order not found.' },
       'network failure': { ok: false, kind: 'network' },
     },
@@ -64,12 +81,13 @@ export const portalReturnModel = {
     openPage: {
       opened: { ok: true, url: 'https://portal.test/pay' },
       refused: { ok: false, kind: 'refused', message: 'Pesapal refused to open its payment page.' },
+      'network failure': { ok: false, kind: 'network' },
     },
   },
   project: ({ orderNumber, viewer, rememberedOrderNumber, detail, queryCount, failure, payFailure }) => [
     orderNumber ?? rememberedOrderNumber,
     viewer,
-    detail && [detail.order.status, detail.attempts.map(({ state }) => state)],
+    detail && [detail.order.status, detail.can_pay, detail.attempts.map(({ state }) => state)],
     queryCount,
     failure,
     payFailure,

@@ -8,10 +8,13 @@ import type {
 import { anAttempt, anOrderDetail } from '#tests/screens/shop/order-detail.ts';
 import { type Answers, returnFromPortal } from './portal-return.setup.ts';
 
-const own = (detail: OrderDetail): ReadOrderOutput => ({ ok: true, detail, isOwn: true });
+const own = (detail: OrderDetail) => ({ ok: true, detail, isOwn: true }) as const;
 const paid = own(anOrderDetail('paid', anAttempt('paid')));
 const pending = own(anOrderDetail('pending', anAttempt('open')));
 const failed = own(anOrderDetail('pending', anAttempt('failed', 'The PIN was wrong.')));
+const underpaid = own(anOrderDetail('pending', { ...anAttempt('paid'), taken: 370 }));
+const cancelled = own(anOrderDetail('cancelled', anAttempt('abandoned')));
+const ofOthers: ReadOrderOutput = { ...pending, isOwn: false };
 const onPage = own(anOrderDetail('pending', { ...anAttempt('open'), method: 'pesapal' }));
 const fromPortal = (status: 'pending' | 'paid'): ReadOrderOutput => {
   const detail = anOrderDetail(status);
@@ -122,7 +125,7 @@ describe('an undecided payment', () => {
       read: [pending, pending, failed, pending],
     });
     await wait(3000);
-    expect(view()).toMatchObject({ state: 'decided', content: 'unpaid', text: 'The PIN was wrong.' });
+    expect(view()).toMatchObject({ state: 'decided.unpaid', content: 'unpaid', text: 'The PIN was wrong.' });
     await send({ type: 'order.refresh' });
     expect(queries).toHaveLength(3);
     expect(view().state).toBe('waitingBriefly');
@@ -181,10 +184,10 @@ test('[CONFIRM-01, ORDERPAGE-01] an order that does not exist is missing until i
 
 test('[ORDERPAGE-01] the payment of someone else’s order is not queried', async () => {
   const { queries, view, wait } = await returnFromPortal({
-    read: [{ ok: true, detail: anOrderDetail('pending', anAttempt('open')), isOwn: false }],
+    read: [ofOthers],
   });
   await wait(60_000);
-  expect([view().state, queries]).toEqual(['decided', []]);
+  expect([view().state, queries]).toEqual(['undecidedOfOthers', []]);
 });
 
 test('[CONFIRM-01] a port that throws is reported too', async () => {
@@ -194,10 +197,29 @@ test('[CONFIRM-01] a port that throws is reported too', async () => {
   });
 });
 
+test.each([
+  ['decided.unpaid', failed, 'unpaid', 'Payment not received'],
+  ['decided.returning', underpaid, 'returning', 'Payment not accepted'],
+  ['decided.returning', own(anOrderDetail('cancelled', anAttempt('paid'))), 'returning', 'Order cancelled'],
+  ['decided.cancelled', cancelled, 'unpaid', 'Order cancelled'],
+  ['confirmed', paid, 'confirmed', 'Order Confirmed'],
+  ['confirmed', { ...paid, isOwn: false }, 'confirmed', 'Order Confirmed'],
+  ['decided.unpaid', { ...failed, isOwn: false }, 'unpaid', 'Payment not received'],
+] as const)(
+  '[CONFIRM-01] without an open payment the order is %s, which the page says',
+  async (state, order, content, heading) => {
+    const { view } = await returnFromPortal({ read: [order] });
+    expect(view()).toMatchObject({ state, content, heading });
+  },
+);
+
 describe('refreshing an order', () => {
   test.each([
     ['confirmed', paid],
-    ['decided', failed],
+    ['decided.unpaid', failed],
+    ['decided.returning', underpaid],
+    ['decided.cancelled', cancelled],
+    ['undecidedOfOthers', ofOthers],
   ])('[CONFIRM-01] loads it again when it is %s, without querying its payment', async (state, order) => {
     const { queries, read, send, view } = await returnFromPortal({ read: [order] });
     await send({ type: 'order.refresh' });
@@ -251,9 +273,20 @@ describe('paying again', () => {
     await prompt.wait(3000);
     await prompt.send({ type: 'payment.retry', method: 'pesapal' });
     expect([prompt.view().state, prompt.opened]).toEqual(['waitingLonger', []]);
-    const cancelled = await returnFromPortal({ read: [own(anOrderDetail('cancelled'))] });
-    await cancelled.send({ type: 'payment.retry', method: 'mpesa' });
-    expect([cancelled.view().state, cancelled.output()]).toEqual(['decided', undefined]);
+    for (const method of ['mpesa', 'pesapal'] as const) {
+      const { opened, output, send, view } = await returnFromPortal({ read: [cancelled] });
+      await send({ type: 'payment.retry', method });
+      expect([view().state, opened, output()]).toEqual(['decided.cancelled', [], undefined]);
+    }
+  });
+
+  test('[ORDERPAGE-04] after too little was paid is possible on the order’s own page only', async () => {
+    const confirmation = await returnFromPortal({ read: [underpaid] });
+    await confirmation.send({ type: 'payment.retry', method: 'mpesa' });
+    expect([confirmation.view().state, confirmation.output()]).toEqual(['decided.returning', undefined]);
+    const orderPage = await returnFromPortal({ read: [underpaid], isOrderPage: true });
+    await orderPage.send({ type: 'payment.retry', method: 'mpesa' });
+    expect(orderPage.output()).toEqual({ kind: 'payAgain', method: 'mpesa', orderNumber: '7K3M9QXW2VAB' });
   });
 
   test('[API-PAY-01] through the portal opens its page', async () => {
@@ -275,11 +308,11 @@ describe('paying again', () => {
     await wait(7999);
     expect(view().state).toBe('redirectedToPortal');
     await wait(1);
-    expect([view().state, read.length]).toEqual(['decided', 2]);
+    expect([view().state, read.length]).toEqual(['decided.unpaid', 2]);
     await send({ type: 'payment.retry', method: 'pesapal' });
     expect(opened).toHaveLength(2);
     await send({ type: 'order.refresh' });
-    expect([view().state, read.length]).toEqual(['decided', 3]);
+    expect([view().state, read.length]).toEqual(['decided.unpaid', 3]);
   });
 
   test.each<[Answers<OpenPageOutput>, string]>([
@@ -290,11 +323,16 @@ describe('paying again', () => {
   ])(
     '[API-PAY-01] through a portal that does not open (%j) shows the failure until the next try',
     async (open, payFailure) => {
-      const decided = await returnFromPortal({ read: [failed], open });
-      await decided.send({ type: 'payment.retry', method: 'pesapal' });
-      expect(decided.view()).toMatchObject({ state: 'decided', payFailure });
-      await decided.send({ type: 'order.refresh' });
-      expect(decided.view()).toMatchObject({ state: 'decided', payFailure: null });
+      for (const [state, read] of [
+        ['decided.unpaid', failed],
+        ['decided.returning', underpaid],
+      ] as const) {
+        const { send, view } = await returnFromPortal({ read: [read], open, isOrderPage: true });
+        await send({ type: 'payment.retry', method: 'pesapal' });
+        expect(view()).toMatchObject({ state, payFailure });
+        await send({ type: 'order.refresh' });
+        expect(view()).toMatchObject({ state, payFailure: null });
+      }
       const page = await returnFromPortal({ read: [onPage], open });
       await page.wait(3000);
       await page.send({ type: 'payment.retry', method: 'pesapal' });
