@@ -1,3 +1,4 @@
+import type { ShellLink } from '#machines/shell-links.ts';
 import { drawChart } from './drawing.ts';
 import type { Graph, GraphNode } from './graph.ts';
 import { layoutGraph, SYSTEM_OPTIONS } from './layout.ts';
@@ -12,7 +13,7 @@ export async function drawSystem(system: System, getHref: (machine: string) => s
 }
 
 /** Turns the system into a graph: a node for each machine, an edge from a machine to each that it invokes. */
-export function buildSystemGraph({ machines, links }: System): Graph {
+export function buildSystemGraph({ machines, links, shellLinks }: System): Graph {
   return {
     id: 'system',
     nodes: machines.map(
@@ -23,7 +24,7 @@ export function buildSystemGraph({ machines, links }: System): Graph {
         name: id,
         // Drawn only where it is live.
         tags: ['live'],
-        lines: formatLines('emits', emits).map((text) => ({ text, transition: null })),
+        lines: toLines([...formatLines('emits', emits), ...formatShellLinks(shellLinks, id)]),
         nodes: [],
       }),
     ),
@@ -31,9 +32,18 @@ export function buildSystemGraph({ machines, links }: System): Graph {
       id: `${link.parent}>${link.child}`,
       from: `state:${link.parent}`,
       to: `state:${link.child}`,
-      lines: formatLink(link).map((text) => ({ text, transition: null })),
+      lines: toLines(formatLink(link)),
     })),
   };
+}
+
+const toLines = (texts: string[]) => texts.map((text) => ({ text, transition: null }));
+
+/** What the shell passes on from a machine. Lines, as arrows across the families would draw the chart twice as wide. */
+function formatShellLinks(links: readonly ShellLink[], machine: string): string[] {
+  return links
+    .filter(({ from }) => from === machine)
+    .flatMap(({ event, to, sends }) => [`${event} →`, `  ${to}: ${sends}`]);
 }
 
 /** What passes along a link, each kind with its keyword. */

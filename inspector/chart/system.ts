@@ -1,4 +1,5 @@
 import { type AnyStateMachine, type AnyStateNode, StateMachine } from 'xstate';
+import { type ShellLink, shellLinks } from '#machines/shell-links.ts';
 import { getNodePath } from '#machines/transition-id.ts';
 import { formatGuard } from './labels.ts';
 
@@ -26,10 +27,13 @@ export interface System {
   /** The largest family first, parents before their children. */
   machines: SystemMachine[];
   links: SystemLink[];
+  /** Between machines that do not invoke each other. */
+  shellLinks: ShellLink[];
 }
 
 /**
- * Reads from the definitions which machine invokes which and which events cross. Throws if the type of an emitted or
+ * Reads from the definitions which machine invokes which and which events cross; what crosses
+ * by the shell is listed in `shellLinks`. Throws if the type of an emitted or
  * sent event cannot be read from its action.
  */
 export function buildSystem(machines: readonly AnyStateMachine[]): System {
@@ -45,6 +49,7 @@ export function buildSystem(machines: readonly AnyStateMachine[]): System {
   return {
     machines: sorted.map((machine) => ({ id: machine.id, emits: unique(findMessages(machine, 'emit')) })),
     links: links.toSorted((a, b) => ids.indexOf(a.parent) - ids.indexOf(b.parent)),
+    shellLinks: shellLinks.filter(({ from, to }) => ids.includes(from) && ids.includes(to)),
   };
 }
 

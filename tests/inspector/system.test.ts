@@ -53,6 +53,21 @@ test('a purchase invokes the checkout, both payments and the return from the por
   ]);
 });
 
+test('what the shell passes on between machines names an event or an end that the sender has', () => {
+  expect(system.shellLinks.map(({ from, event, to, sends }) => `${from} ${event} > ${to} ${sends}`)).toEqual([
+    'signup signup.verified > session session.adopt',
+    'identitySignIn identity.signedIn > session session.adopt',
+    'deleteAccount account.deleted > session session.accountDeleted',
+    'session session.signedIn > purchase session.changed',
+    'session session.signedOut > purchase session.changed',
+    'session session.signedIn > portalReturn session.changed',
+    'portalReturn payAgain > purchase address.entered',
+  ]);
+  const getEnds = (machine: string) => system.links.find(({ child }) => child === machine)?.ends ?? [];
+  for (const { from, event } of system.shellLinks)
+    expect([...(findEmits(from) ?? []), ...getEnds(from)]).toContain(event);
+});
+
 test('a session invokes the refresh of its tokens, and three machines a countdown', () => {
   expect(findLinks('session')).toEqual([
     {

@@ -15,11 +15,12 @@ export function toMermaid(chart: Chart): string {
   ].join('\n');
 }
 
-export function toSystemMermaid({ machines, links }: System): string {
+export function toSystemMermaid({ machines, links, shellLinks }: System): string {
   return [
     'flowchart LR',
     ...machines.map(({ id }) => `  ${id}`),
     ...links.map((link) => `  ${link.parent} -->|"${formatLink(link).join('<br/>')}"| ${link.child}`),
+    ...shellLinks.map(({ from, event, to, sends }) => `  ${from} -.->|"${event} → ${sends}"| ${to}`),
     '',
   ].join('\n');
 }

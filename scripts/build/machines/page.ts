@@ -47,7 +47,8 @@ Every flow of the shop, as it is. Made by \`npm run machines\`, and held to the 
 
 An arrow leads from a machine to one that it invokes, and says in which states, which events it sends there, which
 snapshots of the child it watches for (the guards), and how the child can end. In a box is what a machine emits to the
-shell, which shows, stores or opens something. [Open the chart](system.svg) to follow its links, or read it as
+shell, which shows, stores or opens something; "signup.verified → session: session.adopt" means that the shell then
+sends that event to the session. [Open the chart](system.svg) to follow its links, or read it as
 [Mermaid](system.mmd).
 
 [![System chart: which machine invokes which, and what passes between them](system.svg)](system.svg)
