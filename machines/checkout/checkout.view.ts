@@ -7,7 +7,13 @@ import type { CheckoutSnapshot } from './checkout.machine.ts';
 import { getOpenChanges } from './checkout.rules.ts';
 import type { FieldErrors } from './checkout.types.ts';
 import { EMPTY_DETAILS } from './delivery.rules.ts';
-import { findLineChange, type LineChange, withCurrentPrice } from './lines.rules.ts';
+import {
+  findLineChange,
+  getLeftOutText,
+  type LineChange,
+  toAvailableLines,
+  withCurrentPrice,
+} from './lines.rules.ts';
 import { getMethodRefusal, PAYMENT_METHODS } from './payment-choice.rules.ts';
 
 export interface MethodOption {
@@ -26,7 +32,9 @@ export interface ChangedLine extends LineChange {
 export interface CheckoutView {
   state: string;
   lines: CartLine[];
+  /** Of what can be had. */
   totals: Totals;
+  leftOutText: string | null;
   itemCount: number;
   methods: MethodOption[];
   method: PaymentMethod | null;
@@ -54,7 +62,8 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutView {
   return {
     state: statePath(snapshot.value),
     lines,
-    totals: calculateTotals(lines),
+    totals: calculateTotals(toAvailableLines(context.lines, changes)),
+    leftOutText: getLeftOutText(changes),
     itemCount: countItems(context),
     methods: PAYMENT_METHODS.map((method) => ({
       method,

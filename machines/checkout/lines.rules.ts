@@ -34,6 +34,24 @@ export function withCurrentPrice(line: CartLine, change: LineChange | undefined)
   };
 }
 
+/** Returns what can be had of the lines, at current prices. */
+export function toAvailableLines(lines: readonly CartLine[], changes: readonly LineChange[]): CartLine[] {
+  return lines
+    .map((line) => {
+      const change = findLineChange(changes, line);
+      return { ...withCurrentPrice(line, change), quantity: change?.left ?? line.quantity };
+    })
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** Returns what `toAvailableLines` leaves out, in words, or null. */
+export function getLeftOutText(changes: readonly LineChange[]): string | null {
+  const parts = changes.flatMap(({ name, quantity, left }) =>
+    left === null ? [] : [`${quantity - left} × ${name}`],
+  );
+  return parts.length === 0 ? null : `Not in the total: ${parts.join(', ')}.`;
+}
+
 /** Returns the changed lines. Lines of one product share its stock and limit in cart order. */
 export function getLineChanges(lines: readonly CartLine[], updates: readonly LineUpdate[]): LineChange[] {
   const allocated = new Map<number, number>();

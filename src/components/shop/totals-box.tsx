@@ -5,10 +5,12 @@ import { Box, Flex, Heading, Text } from '../ui/ui.ts';
 interface TotalsBoxProps {
   title: string;
   totals: Totals;
+  /** What the totals leave out. */
+  leftOutText?: string | null;
   children?: ReactNode;
 }
 
-export function TotalsBox({ title, totals, children }: TotalsBoxProps) {
+export function TotalsBox({ title, totals, leftOutText, children }: TotalsBoxProps) {
   return (
     <Box
       as="section"
@@ -29,6 +31,11 @@ export function TotalsBox({ title, totals, children }: TotalsBoxProps) {
         <Row name="Shipping fee" parts={getShippingParts(totals)} amount={totals.shipping} />
         <Row name="Total" amount={totals.total} strong />
       </Box>
+      {leftOutText && (
+        <Text textStyle="sm" color="orange.fg" overflowWrap="anywhere">
+          {leftOutText}
+        </Text>
+      )}
       {children && <Box mt="4">{children}</Box>}
     </Box>
   );

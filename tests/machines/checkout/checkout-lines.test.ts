@@ -205,3 +205,18 @@ test.each([
     expect(view()).toMatchObject({ state: 'editing.form', inlineError: message, canSubmit: true });
   },
 );
+
+test('[CHECKOUT-11, CART-05] the totals leave out what cannot be had, and name it', () => {
+  const { actor, view } = startCheckout();
+  expect(view()).toMatchObject({ totals: { total: 7000 }, leftOutText: null });
+  actor.send({ type: 'checkout.linesUpdated', lineUpdates: [{ id: 101, left: 1 }] });
+  expect(view()).toMatchObject({
+    totals: { subtotal: 3200, shipping: 450, total: 3650 },
+    leftOutText: 'Not in the total: 1 × Brake Pads.',
+  });
+  actor.send({ type: 'checkout.linesUpdated', lineUpdates: [{ id: 101, left: 0 }] });
+  expect(view()).toMatchObject({
+    totals: { subtotal: 0, shipping: 0, total: 0 },
+    leftOutText: 'Not in the total: 2 × Brake Pads.',
+  });
+});

@@ -143,11 +143,23 @@ const steps = fc.oneof(
 
 const ksh = (amount: number) => `Ksh ${amount.toLocaleString('en-US')}`;
 
+/** How many of each line can be had: lines of one product share its stock, and at most 50 in one order. */
+function countAvailable(entries: readonly (readonly [Key, Line])[]): number[] {
+  return entries.map(([key, { quantity, left = Number.POSITIVE_INFINITY }], index) => {
+    const before = entries.slice(0, index).filter(([earlier]) => toId(earlier) === toId(key));
+    const taken = before.reduce((sum, [, line]) => sum + line.quantity, 0);
+    return Math.min(quantity, Math.max(0, left - taken), Math.max(0, 50 - taken));
+  });
+}
+
 function getExpectedCart({ lines }: Model) {
   const entries = [...lines];
-  const sum = (of: (line: Line) => number) => entries.reduce((total, [, line]) => total + of(line), 0);
-  const subtotal = sum(({ price, quantity }) => price * quantity);
-  const shipping = 300 + sum(({ fee, quantity }) => fee * quantity);
+  const available = countAvailable(entries);
+  const sum = (of: (line: Line, index: number) => number) =>
+    entries.reduce((total, [, line], index) => total + of(line, index), 0);
+  const subtotal = sum(({ price }, index) => price * (available[index] ?? 0));
+  const fees = sum(({ fee }, index) => fee * (available[index] ?? 0));
+  const shipping = available.some((units) => units > 0) ? 300 + fees : 0;
   const count = sum(({ quantity }) => quantity);
   return {
     kept: entries.map(([key, line]) => [toName(key), line.price, line.fee, line.quantity, line.left]),

@@ -29,7 +29,7 @@ test('[PLACE-05] a price that changed since the cart was filled is shown before 
   expect(ports.cart.getSnapshot().context.lines[0]).toMatchObject({ price: 2000, quantity: 2 });
 });
 
-test('[PLACE-05] when fewer are left than wanted the shopper can take what is left', async () => {
+test('[CHECKOUT-11, PLACE-05] when fewer are left than wanted the shopper can take what is left; only that is in the total', async () => {
   const api = aShopper();
   api.reply(endpoint('productById', { id: 1 }), {
     body: aProductDetail(1, { price: 1500, shippingFee: 200, stock_quantity: 1 }),
@@ -37,6 +37,8 @@ test('[PLACE-05] when fewer are left than wanted the shopper can take what is le
   const { user, ports } = await openCheckout();
   const list = await changes();
   expect(list.getByText('Only 1 left of the 2 you want')).toBeVisible();
+  expect(screen.getByText('Not in the total: 1 × Part 1.')).toBeVisible();
+  expect(screen.getByText('Total').nextElementSibling).toHaveTextContent('Ksh 2,000');
   await user.click(list.getByRole('button', { name: 'Take 1: Part 1' }));
   await waitFor(() => expect(payNow()).toBeEnabled());
   expect(ports.cart.getSnapshot().context.lines[0]?.quantity).toBe(1);

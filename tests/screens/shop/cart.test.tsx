@@ -153,7 +153,7 @@ describe('the cart screen', () => {
     fillCart({ id: 1, quantity: 3 });
     openApp('/cart');
     expect(await screen.findByText('Only 2 left in stock.')).toBeVisible();
-    expect(total('Subtotal')).toBe('Ksh 5,400');
+    expect(total('Subtotal')).toBe('Ksh 3,600');
   });
 
   test('[PLACE-05] each line says what has changed since it was added; the total uses current prices', async () => {
@@ -265,6 +265,38 @@ describe('lines that cannot be ordered unchanged', () => {
     await user.click(screen.getByRole('button', { name: 'Remove: Part 1' }));
     expect(screen.getByRole('button', { name: 'Remove Part 2' })).toHaveFocus();
     expect(screen.getByRole('link', proceed)).toBeVisible();
+  });
+
+  test('[CART-05] what cannot be had is not in the total, and the summary says so', async () => {
+    const api = aShopWithParts();
+    api.reply(endpoint('productById', { id: 1 }), {
+      body: aProductDetail(1, { price: 1500, shippingFee: 200, stock_quantity: 0 }),
+    });
+    api.reply(endpoint('productById', { id: 2 }), {
+      body: aProductDetail(2, { price: 4000, shippingFee: 0, stock_quantity: 2 }),
+    });
+    fillCart({ id: 1, quantity: 1 }, { id: 2, quantity: 5, price: 4000, shippingFee: 0 });
+    const { user } = openApp('/cart');
+    expect(await screen.findByText('Not in the total: 1 × Part 1, 3 × Part 2.')).toBeVisible();
+    expect(total('Subtotal')).toBe('Ksh 8,000');
+    expect(total('Shipping fee')).toBe('Ksh 300');
+    expect(total('Total')).toBe('Ksh 8,300');
+    await user.click(screen.getByRole('button', { name: 'Take 2: Part 2' }));
+    expect(screen.getByText('Not in the total: 1 × Part 1.')).toBeVisible();
+    expect(total('Total')).toBe('Ksh 8,300');
+    await user.click(screen.getByRole('button', { name: 'Remove: Part 1' }));
+    expect(screen.queryByText(/^Not in the total/)).toBeNull();
+    expect(total('Total')).toBe('Ksh 8,300');
+  });
+
+  test('[CART-05] nothing is to pay for a cart of which nothing is left', async () => {
+    const api = aShop();
+    api.reply(endpoint('productById', { id: 1 }), { body: aProductDetail(1, { stock_quantity: 0 }) });
+    fillCart({ id: 1, quantity: 2 });
+    openApp('/cart');
+    expect(await screen.findByText('Not in the total: 2 × Part 1.')).toBeVisible();
+    expect(total('Shipping fee')).toBe('Ksh 0');
+    expect(total('Total')).toBe('Ksh 0');
   });
 
   test('CART-05: [CART-06] several such lines are counted; a new price alone does not block the checkout', async () => {

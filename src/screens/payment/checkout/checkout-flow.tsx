@@ -61,7 +61,7 @@ export function CheckoutFlow({ actor }: { actor: CheckoutActor }) {
           />
           <PaymentChoice options={view.methods} downText={view.unavailableText} onChoose={chooseMethod} />
         </Stack>
-        <TotalsBox title="Cart total" totals={view.totals}>
+        <TotalsBox title="Cart total" totals={view.totals} leftOutText={view.leftOutText}>
           <OrderSummary lines={view.lines} itemCount={view.itemCount} />
           <Notice mb="3">{view.inlineError}</Notice>
           <Button

@@ -1,7 +1,7 @@
 import { appPaths } from '#contract/app-paths.ts';
 import { calculateTotals } from '#contract/money.ts';
 import { countItems } from '#machines/cart/cart.rules.ts';
-import { getBlockedText, withCurrentPrice } from '#machines/checkout/lines.rules.ts';
+import { getBlockedText, getLeftOutText, toAvailableLines } from '#machines/checkout/lines.rules.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { CheckoutSteps } from '#src/components/shop/checkout-steps.tsx';
 import { TotalsBox } from '#src/components/shop/totals-box.tsx';
@@ -39,9 +39,10 @@ export default function CartScreen() {
         </EmptyState>
       </Screen>
     );
-  const lines = lineViews.map(({ line, change }) => withCurrentPrice(line, change));
+  const lines = lineViews.map(({ line }) => line);
+  const changes = lineViews.flatMap(({ change }) => change ?? []);
   const count = countItems({ lines });
-  const blockedReason = getBlockedText(lineViews.flatMap(({ change }) => change ?? []));
+  const blockedReason = getBlockedText(changes);
   return (
     <Screen name="cart" state="filled" title="Cart">
       <Breadcrumb crumbs={crumbs} />
@@ -69,7 +70,11 @@ export default function CartScreen() {
             );
           })}
         </Box>
-        <TotalsBox title="Cart total" totals={calculateTotals(lines)}>
+        <TotalsBox
+          title="Cart total"
+          totals={calculateTotals(toAvailableLines(lines, changes))}
+          leftOutText={getLeftOutText(changes)}
+        >
           <LiveRegion id="cart-blocked" textStyle="sm" color="orange.fg" mb="2">
             {blockedReason}
           </LiveRegion>
