@@ -294,15 +294,17 @@ describe('the checkout screen', () => {
     await user.click(payNow());
     expect(await screen.findByRole('heading', { name: 'Pay with M-Pesa' })).toBeVisible();
     await waitFor(() => expect(address()).toBe('/payment/mpesa-number?order=7K3M9QXW2VAB'));
-    expect(screen.getByText(/^Ksh 3,700 for order 7K3M9QXW\./)).toBeVisible();
+    expect(
+      screen.getByText(/^Ksh 3,700 for order 7K3M9QXW\. The order is placed, but not paid yet\./),
+    ).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'M-Pesa phone number' })).toHaveValue('712 345 678');
   });
 
-  test('[CHECKOUT-13] returning with the same cart and address pays the placed order again', async () => {
+  test('[CHECKOUT-13, TOAST-07] returning with the same cart and address pays the placed order again; its toast is neutral, as it is not paid', async () => {
     const api = aShopper();
     api.reply(ORDER, PLACED);
     const { user, fill, ports } = await openCheckout();
-    const successToast = vi.spyOn(ports.toaster, 'success');
+    const [toast, successToast] = [vi.spyOn(ports.toaster, 'blank'), vi.spyOn(ports.toaster, 'success')];
     fill();
     await user.click(payNow());
     await user.click(await screen.findByRole('link', { name: 'Pay another way' }));
@@ -311,7 +313,8 @@ describe('the checkout screen', () => {
     await user.click(payNow());
     await screen.findByRole('heading', { name: 'Pay with M-Pesa' });
     expect(api.callsTo(ORDER)).toHaveLength(1);
-    expect(successToast.mock.calls).toEqual([['Order placed successfully']]);
+    expect(toast.mock.calls).toEqual([['Order placed successfully']]);
+    expect(successToast).not.toHaveBeenCalled();
   });
 
   test('[CHECKOUT-14] M-Pesa above Ksh 250,000 and disabled payment methods are greyed out, each with its reason', async () => {

@@ -25,8 +25,8 @@ export function MpesaNumberFlow({ actor, phone = '' }: MpesaNumberFlowProps) {
         <MpesaLogo />
         <PageHeading mt="4">Pay with M-Pesa</PageHeading>
         <Text color="fg.muted" mt="1" mb="6">
-          {formatKsh(view.amount)} for order {shortenOrderNumber(view.orderNumber)}. We send a prompt to your
-          phone; enter your M-Pesa PIN there.
+          {formatKsh(view.amount)} for order {shortenOrderNumber(view.orderNumber)}. The order is placed, but
+          not paid yet. We send a prompt to your phone; enter your M-Pesa PIN there.
         </Text>
         <MpesaNumberForm
           initial={phone}
