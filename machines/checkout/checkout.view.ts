@@ -4,7 +4,7 @@ import { countItems } from '../cart/cart.rules.ts';
 import type { CartLine } from '../cart/cart.types.ts';
 import { statePath } from '../state-path.ts';
 import type { CheckoutSnapshot } from './checkout.machine.ts';
-import { getOpenChanges } from './checkout.rules.ts';
+import { getOpenChanges, TEXTS } from './checkout.rules.ts';
 import type { FieldErrors } from './checkout.types.ts';
 import { EMPTY_DETAILS } from './delivery.rules.ts';
 import {
@@ -44,6 +44,8 @@ export interface CheckoutView {
   busy: boolean;
   changes: ChangedLine[];
   inlineError: string | null;
+  /** Belongs to the list of saved addresses, while none is chosen there. */
+  addressError: string | null;
   /** Messages from the server and the machine, in addition to those of the form's resolver. */
   fieldErrors: FieldErrors;
 }
@@ -58,6 +60,7 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutView {
   const { context } = snapshot;
   const busy = snapshot.hasTag('busy');
   const changes = getOpenChanges(context);
+  const isAddressMissing = context.inlineError === TEXTS.noAddress;
   const lines = context.lines.map((line) => withCurrentPrice(line, findLineChange(changes, line)));
   return {
     state: statePath(snapshot.value),
@@ -81,7 +84,8 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutView {
       ...change,
       canAccept: snapshot.can({ type: 'checkout.acceptLine', id: change.id, variant: change.variant }),
     })),
-    inlineError: context.inlineError,
+    inlineError: isAddressMissing ? null : context.inlineError,
+    addressError: isAddressMissing ? context.inlineError : null,
     fieldErrors: context.fieldErrors,
   };
 }

@@ -80,7 +80,11 @@ test('[CHECKOUT-10] without a chosen saved address no order call is made', async
   const { actor, emitted, place, view } = startCheckout();
   actor.send({ type: 'checkout.placeWithoutAddress' });
   await flushPromises();
-  expect(view()).toMatchObject({ state: 'editing.form', inlineError: 'Please select a delivery address.' });
+  expect(view()).toMatchObject({
+    state: 'editing.form',
+    inlineError: null,
+    addressError: 'Please select a delivery address.',
+  });
   expect(emitted).toEqual([
     { type: 'toast.show', kind: 'error', text: 'Kindly select your preferred address to proceed' },
   ]);

@@ -105,8 +105,15 @@ describe('saved addresses', () => {
     expect(await saved(/Moi Avenue/)).not.toBeChecked();
     await user.click(payNow());
     expect(await screen.findByText('Please select a delivery address.')).toBeVisible();
+    const addresses = screen.getByRole('radiogroup', { name: 'Saved addresses' });
+    expect(addresses).toHaveAccessibleDescription('Please select a delivery address.');
+    expect(addresses).toBeInvalid();
+    expect(await saved(/Moi Avenue/)).toHaveFocus();
     expect(screen.getByText('Kindly select your preferred address to proceed')).toBeVisible();
     expect(api.callsTo(ORDER)).toEqual([]);
+    await user.click(await saved(/Moi Avenue/));
+    expect(screen.queryByText('Please select a delivery address.')).toBeNull();
+    expect(addresses).toBeValid();
   });
 
   test('[CHECKOUT-14, ENTITY-14] an order to a saved one sends its id, and nothing is saved again', async () => {

@@ -1,6 +1,7 @@
 import { formatPlace } from '#contract/delivery.ts';
 import type { SavedAddress } from '#contract/types.ts';
 import { LinkButton } from '#src/components/ui/link-button.tsx';
+import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { Box, Flex, Stack, Text } from '#src/components/ui/ui.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { DeleteAddress } from './delete-address.tsx';
@@ -11,12 +12,15 @@ import { RadioChoice, RadioFrame } from './radio-card.ts';
 interface AddressListProps {
   addresses: readonly SavedAddress[];
   selected: SavedAddress | null;
+  error: string | null;
   onChoose: (address: SavedAddress) => void;
   onSubmit: () => void;
 }
 
+const ERROR_ID = 'saved-address-error';
+
 /** A form, because PAY NOW submits it like the form for a new address. */
-export function AddressList({ addresses, selected, onChoose, onSubmit }: AddressListProps) {
+export function AddressList({ addresses, selected, error, onChoose, onSubmit }: AddressListProps) {
   const [openDialog, setOpenDialog] = useDisclosure<{ dialog: 'edit' | 'delete'; address: SavedAddress }>();
   const close = () => setOpenDialog(null);
   return (
@@ -26,10 +30,17 @@ export function AddressList({ addresses, selected, onChoose, onSubmit }: Address
         aria-label="Delivery information"
         onSubmit={(event) => {
           event.preventDefault();
+          if (!selected) event.currentTarget.querySelector('input')?.focus();
           onSubmit();
         }}
       >
-        <Stack role="radiogroup" aria-label="Saved addresses" gap="2">
+        <Stack
+          role="radiogroup"
+          aria-label="Saved addresses"
+          aria-invalid={error !== null}
+          aria-describedby={ERROR_ID}
+          gap="2"
+        >
           {addresses.map((address) => {
             const { id, first_name, last_name, street_address, city, county, phone_number } = address;
             const name = `${first_name} ${last_name}`;
@@ -73,6 +84,9 @@ export function AddressList({ addresses, selected, onChoose, onSubmit }: Address
             );
           })}
         </Stack>
+        <LiveRegion id={ERROR_ID} isUrgent mt="2" color="fg.error" fontWeight="semibold">
+          {error}
+        </LiveRegion>
       </form>
       {openDialog?.dialog === 'edit' && <EditAddress address={openDialog.address} onClose={close} />}
       {openDialog?.dialog === 'delete' && <DeleteAddress address={openDialog.address} onClose={close} />}

@@ -55,6 +55,7 @@ export function CheckoutFlow({ actor }: { actor: CheckoutActor }) {
           )}
           <DeliverySection
             serverErrors={view.fieldErrors}
+            addressError={view.addressError}
             editField={editField}
             reportMissingAddress={reportMissingAddress}
             onSubmit={placeOrder}

@@ -18,11 +18,13 @@ const MODES = [
 
 interface DeliverySectionProps extends Pick<CheckoutCommands, 'editField' | 'reportMissingAddress'> {
   serverErrors: FieldErrors;
+  addressError: string | null;
   onSubmit: CheckoutCommands['placeOrder'];
 }
 
 export function DeliverySection({
   serverErrors,
+  addressError,
   editField,
   reportMissingAddress,
   onSubmit,
@@ -65,6 +67,7 @@ export function DeliverySection({
         <AddressList
           addresses={savedAddresses}
           selected={address}
+          error={address ? null : addressError}
           onChoose={({ id }) => change({ addressId: id })}
           onSubmit={() => {
             if (!address) return reportMissingAddress();
