@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactElement, Suspense } from 'react';
+import { type ReactElement, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { parseAddress } from '#machines/purchase/purchase.addresses.ts';
 import type { PurchaseSnapshot } from '#machines/purchase/purchase.machine.ts';
@@ -70,17 +70,15 @@ export default function PurchaseScreen() {
   const { content, screen, title, failureTitle, failure } = purchaseView(snapshot);
   const page = getPage(snapshot);
   if (page) return <Suspense fallback={<Loading screen={content} title={title} />}>{page}</Suspense>;
-  if (content !== 'unavailable') return <Loading screen={screen} title={title} />;
   return (
-    <Screen name={getScreenName(screen)} state="unavailable" title={title}>
-      <PageHeading mb="5">{title}</PageHeading>
+    <Loading screen={screen} title={title} isFailed={content === 'unavailable'}>
       <Notice
         title={failureTitle}
         action={<Button onClick={() => purchase.send({ type: 'purchase.retry' })}>Try again</Button>}
       >
-        {failure}
+        {content === 'unavailable' && failure}
       </Notice>
-    </Screen>
+    </Loading>
   );
 }
 
@@ -104,11 +102,21 @@ function getScreenName(screen: string | null): string {
   return SCREEN_NAMES[screen as ScreenName] ?? SCREEN_NAMES.checkout;
 }
 
-function Loading({ screen, title }: { screen: string | null; title: string }) {
+interface LoadingProps {
+  screen: string | null;
+  title: string;
+  isFailed?: boolean;
+  children?: ReactNode;
+}
+
+function Loading({ screen, title, isFailed = false, children }: LoadingProps) {
   return (
-    <Screen name={getScreenName(screen)} state="loading" title={title}>
-      <PageHeading srOnly>{title}</PageHeading>
-      <LoadingText>Loading...</LoadingText>
+    <Screen name={getScreenName(screen)} state={isFailed ? 'unavailable' : 'loading'} title={title}>
+      <PageHeading srOnly={!isFailed} mb={isFailed ? '5' : undefined}>
+        {title}
+      </PageHeading>
+      <LoadingText>{!isFailed && 'Loading...'}</LoadingText>
+      {children}
     </Screen>
   );
 }

@@ -246,6 +246,7 @@ describe('the code', () => {
     const api = aShop();
     api.reply(VERIFY, verified);
     await openCodeStepWithClock(api);
+    const regions = [...document.querySelectorAll('main [aria-live=polite]')];
     pasteNow('492716');
     await advanceTime(299);
     expect(api.callsTo(VERIFY)).toEqual([]);
@@ -255,7 +256,9 @@ describe('the code', () => {
     ]);
     await advanceTime(1);
     expect(screen.getByRole('heading', { name: 'Welcome!' })).toBeVisible();
-    expect(screen.getByText('Welcome to Gari.')).toBeVisible();
+    const welcome = screen.getByText('Welcome to Gari.');
+    expect(welcome).toBeVisible();
+    expect(regions).toContain(welcome.closest('[role=status]'));
     expect(localStorage.getItem('access_token')).toBe('a1');
     expect(localStorage.getItem('refresh_token')).toBe('r1');
     expect(sessionStorage.getItem('isAuthenticated')).toBe('true');

@@ -5,7 +5,8 @@ import { TextField } from '#src/components/forms/text-field.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { ChakraProvider } from '#src/components/ui/ui.ts';
 import { chakraSystem } from '#src/theme/system.ts';
-import { aShop, openApp } from './open-shop.tsx';
+import { deferReply, endpoint } from '#tests/support/fake-api.ts';
+import { aProductDetail, aShop, fillCart, openApp, signIn } from './open-shop.tsx';
 
 const inTheme = (element: React.ReactNode) => (
   <ChakraProvider value={chakraSystem()}>{element}</ChakraProvider>
@@ -66,3 +67,36 @@ test.each(['/login', '/signup', '/forgot-password', '/shipping-request'])(
     }
   },
 );
+
+const ORDER = endpoint('order', { order_number: '7K3M9QXW2VAB' });
+
+test.each([
+  ['/payment/mpesa-number?order=7K3M9QXW2VAB', 'The payment could not be loaded'],
+  ['/order-confirmation?order=7K3M9QXW2VAB', 'The order could not be shown'],
+  ['/orders/7K3M9QXW2VAB', 'The order could not be shown'],
+  ['/orders/7K3M9QXW2VAB/receipt', 'The order could not be shown'],
+])('%s says why it could not be shown in a region that was there before', async (path, title) => {
+  const api = aShop();
+  signIn(api);
+  const { reply, resolve } = deferReply<'order'>();
+  api.reply(ORDER, () => reply);
+  openApp(path);
+  await waitFor(() => expect(api.callsTo(ORDER)).toHaveLength(1));
+  await waitFor(() => expect(document.querySelector('main [aria-live=assertive]')).not.toBeNull());
+  const regions = [...document.querySelectorAll('main [aria-live=assertive]')];
+  resolve('offline');
+  expect(regions).toContain((await screen.findByText(title)).closest('[role=alert]'));
+});
+
+test('what has changed in a line of the cart is said in a region that was there before', async () => {
+  const api = aShop();
+  const { reply, resolve } = deferReply();
+  api.reply(endpoint('productById', { id: 1 }), () => reply);
+  fillCart({ id: 1, quantity: 3 });
+  openApp('/cart');
+  const row = (await screen.findByText('Part 1')).closest('li')!;
+  const regions = [...row.querySelectorAll('[aria-live]')];
+  resolve({ body: aProductDetail(1, { stock_quantity: 2 }) });
+  const note = await screen.findByText('Only 2 left in stock.');
+  expect(regions).toContain(note.closest('[role=status]'));
+});

@@ -16,13 +16,7 @@ interface OrderUnavailableProps {
 }
 
 export function OrderUnavailable({ name, failure, retry }: OrderUnavailableProps) {
-  if (!failure)
-    return (
-      <Screen name={name} state="loading" title="Your order">
-        <LoadingText>Loading your order...</LoadingText>
-      </Screen>
-    );
-  if (failure.isMissing)
+  if (failure?.isMissing)
     return (
       <Screen name={name} state="missing" title="Order not found">
         <EmptyState
@@ -37,10 +31,13 @@ export function OrderUnavailable({ name, failure, retry }: OrderUnavailableProps
       </Screen>
     );
   return (
-    <Screen name={name} state="failed" title="Your order">
-      <PageHeading mb="5">Your order</PageHeading>
+    <Screen name={name} state={failure ? 'failed' : 'loading'} title="Your order">
+      <PageHeading srOnly={!failure} mb={failure ? '5' : undefined}>
+        Your order
+      </PageHeading>
+      <LoadingText>{!failure && 'Loading your order...'}</LoadingText>
       <Notice title="The order could not be shown" action={<Button onClick={retry}>Try again</Button>}>
-        {failure.text}
+        {failure?.text}
       </Notice>
     </Screen>
   );

@@ -8,6 +8,7 @@ import { FormCard } from '#src/components/forms/form-card.tsx';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { CheckIcon } from '#src/components/ui/icons.tsx';
 import { TextLink } from '#src/components/ui/links.tsx';
+import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { StatusIcon } from '#src/components/ui/status-icon.tsx';
 import { Stack, Text } from '#src/components/ui/ui.ts';
@@ -59,6 +60,9 @@ export function SignupFlow({ actor, countdown, identity }: SignupFlowProps) {
             )}
           </>
         )}
+        <LiveRegion mt="4" color="fg.muted" textAlign="center">
+          {view.step === 'welcome' && view.notice}
+        </LiveRegion>
       </FormCard>
     </Screen>
   );
@@ -69,9 +73,6 @@ function Welcome({ view }: { view: SignupView }) {
     <Stack gap="4" align="center" textAlign="center">
       <StatusIcon tone="green" icon={<CheckIcon />} />
       <PageHeading>{view.title}</PageHeading>
-      <Text role="status" color="fg.muted">
-        {view.notice}
-      </Text>
     </Stack>
   );
 }

@@ -29,15 +29,18 @@ export function ConfirmationFlow({ actor }: { actor: PortalReturnActor }) {
 
 function Body({ view, send }: { view: PortalReturnView; send: PortalReturnActor['send'] }) {
   if (view.content === 'noOrder') return null;
-  if (view.content === 'loading') return <LoadingText>Loading your order...</LoadingText>;
   if (view.detail) return <OrderOutcome view={view} detail={view.detail} send={send} />;
+  const isLoading = view.content === 'loading';
   return (
-    <Notice
-      title="The order could not be shown"
-      action={<Button onClick={() => send({ type: 'order.refresh' })}>Try again</Button>}
-    >
-      {view.failure}
-    </Notice>
+    <>
+      <LoadingText>{isLoading && 'Loading your order...'}</LoadingText>
+      <Notice
+        title="The order could not be shown"
+        action={<Button onClick={() => send({ type: 'order.refresh' })}>Try again</Button>}
+      >
+        {!isLoading && view.failure}
+      </Notice>
+    </>
   );
 }
 

@@ -80,16 +80,14 @@ export function CartLineRow({ lineView, onQuantity, onAccept, onRemove }: CartLi
             <BinIcon />
           </IconButton>
         </Flex>
-        {lineView.change && (
-          <LineNote
-            change={lineView.change}
-            onAccept={(button) => {
-              button.closest('li')?.querySelector<HTMLElement>('[data-remove]')?.focus();
-              onAccept();
-            }}
-            onRemove={remove}
-          />
-        )}
+        <LineNote
+          change={lineView.change}
+          onAccept={(button) => {
+            button.closest('li')?.querySelector<HTMLElement>('[data-remove]')?.focus();
+            onAccept();
+          }}
+          onRemove={remove}
+        />
         <Flex justify="space-between" align="center" gap="2" mt="auto" wrap="wrap">
           <QuantityStepper name={line.name} quantity={line.quantity} onChange={onQuantity} />
           <Box ms="auto">
