@@ -135,6 +135,16 @@ export async function forgetProviderQueries(email: string): Promise<void> {
   await close();
 }
 
+/** No order of this account can be placed meanwhile. */
+export async function whileBuyerIsLocked(email: string, work: () => Promise<void>): Promise<void> {
+  const { sql, close } = openDatabase(sharedDatabaseUrl(), { max: 1 });
+  await sql.begin(async (tx) => {
+    await tx`select id from users where email = ${email} for update`;
+    await work();
+  });
+  await close();
+}
+
 export async function endSessions(email: string): Promise<void> {
   const { sql, close } = openDatabase(sharedDatabaseUrl(), { max: 1 });
   await sql`

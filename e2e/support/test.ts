@@ -26,7 +26,7 @@ export { DEMO_PASSWORD, type Mailbox };
 /** Chromium logs every 4xx response; the journeys check the effect of a refusal instead. */
 const CLIENT_ERROR_RESPONSE = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
-const CONNECTION_ERROR = /net::ERR_/;
+const UNAVAILABLE = /net::ERR_|responded with a status of 503/;
 
 export function createVisitor(page: Page) {
   return {
@@ -56,7 +56,10 @@ interface Fixtures {
   shopUrl: string;
   /** A signed-out visitor in a new browser context. */
   shopper: Visitor;
-  /** A visitor whose connection may be cut: the connection errors that Chromium logs do not fail the test. */
+  /**
+   * A visitor whose connection may be cut and whose shop may be busy: the connection errors and 503 responses that Chromium
+   * logs do not fail the test.
+   */
   flakyVisitor: Visitor;
   newVisitor: () => Promise<Visitor>;
   phone: DemoPhone;
@@ -96,7 +99,7 @@ export const test = base.extend<Fixtures, { workerShop: WorkerShop }>({
     const { page, consoleErrors } = await openPage(browser, shopUrl);
     await use(createVisitor(page));
     await page.context().close();
-    const unexpectedErrors = consoleErrors.filter((message) => !CONNECTION_ERROR.test(message));
+    const unexpectedErrors = consoleErrors.filter((message) => !UNAVAILABLE.test(message));
     if (unexpectedErrors.length > 0)
       throw new Error(`The browser complained:\n${unexpectedErrors.join('\n')}`);
   },

@@ -75,6 +75,18 @@ export const checkoutModel = {
         message: 'Some fields need attention.',
         fields: { 'deliveryDetails.phone': 'Phone number must start with +2547 and be followed by 8 digits' },
       },
+      'too many unpaid orders': {
+        ok: false,
+        kind: 'refused',
+        code: 'TOO_MANY_UNPAID_ORDERS',
+        message: 'You have several unpaid orders. Please pay or cancel one of them first.',
+      },
+      'the shop is busy': {
+        ok: false,
+        kind: 'refused',
+        code: 'BUSY',
+        message: 'Many people are shopping right now. Please try again in a moment.',
+      },
       'refused without a message': { ok: false, kind: 'refused', code: 'INTERNAL' },
       'an empty reply': { ok: false, kind: 'empty' },
       'placed, but no payment url': {
