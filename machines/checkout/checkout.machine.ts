@@ -356,8 +356,7 @@ export const checkoutMachine = setup({
           {
             guard: { type: 'isPlaced', params: getPlaceOrderOutput },
             target: 'placed',
-            description: 'The order is not paid yet, so the toast does not look like a success.',
-            actions: [...acceptOrder, toast('blank', rules.TEXTS.placed)],
+            actions: [...acceptOrder, toast('success', rules.TEXTS.placed)],
             meta: { spec: ['TOAST-07'] },
           },
           {
