@@ -38,9 +38,9 @@ export interface PaymentRefusal extends PortRefusal {
 /** What a rejected port counts as where a defect is shown like a refusal without a message. */
 export const PORT_DEFECT: PortRefusal = { ok: false, kind: 'refused' };
 
-/** The server's message, or `fallback` without one; `network` when there was no reply. */
+/** The server's message, or `fallback` without one; `network` when there was no reply. Also for other kinds of failure. */
 export function getFailureText(
-  failure: PortFailure | NotFound,
+  failure: { ok: false; kind: string; message?: string },
   fallback: string,
   network = 'Network error occurred',
 ): string {

@@ -4,6 +4,7 @@ import type { CartLine } from '../cart/cart.types.ts';
 import type { LinesRefusal } from '../checkout/checkout.ports.ts';
 import { toBoughtLines, toOrderRequest } from '../checkout/checkout.rules.ts';
 import { toLineUpdates } from '../checkout/lines.rules.ts';
+import { getFailureText } from '../port-failure.ts';
 import type {
   ConfirmPaymentInput,
   ConfirmPaymentOutput,
@@ -155,11 +156,9 @@ export function linesRefusedOutput({ refusedLines }: CardPaymentContext): CardPa
 
 export function getInitiationFailure(output: InitiateOutput): string {
   if (output.ok || output.kind === 'noReference') return TEXTS.noReference;
-  return output.message ?? TEXTS.initiationFailed;
+  return getFailureText(output, TEXTS.initiationFailed);
 }
 
 export function getConfirmationDetail(output: ConfirmPaymentOutput): string | null {
-  if (output.ok) return null;
-  if (output.kind === 'network') return TEXTS.network;
-  return ('message' in output && output.message) || null;
+  return output.ok ? null : getFailureText(output, '', TEXTS.network) || null;
 }
