@@ -33,7 +33,7 @@ export const productEditorMachine = setup({
     isNew: ({ context }) => context.productId === null,
     isLoaded: (_, { output }: LoadResult) => output.ok,
     isNotFound: (_, { output }: LoadResult) => !output.ok && output.kind === 'notFound',
-    isRestored: ({ context }) => context.isRestored,
+    isRestored: ({ context }) => context.storedEdits !== null,
     hasProblems: ({ context }) => Object.keys(rules.getFieldErrors(context)).length > 0,
     hasUnfinishedPicture: ({ context }) => pictures.getUnfinishedKeys(context.pictures).length > 0,
     isUploaded: ({ context }) => pictures.getUnfinishedKeys(context.pictures).length === 0,

@@ -34,19 +34,18 @@ export const TEXTS = {
 };
 
 export function initialContext({ productId, storedEdits }: ProductEditorInput): ProductEditorContext {
-  const isRestored = productId === null && storedEdits !== null;
-  const pictures = isRestored ? toEditedPictures(storedEdits.pictures, 1) : [];
+  const restored = productId === null ? storedEdits : null;
+  const pictures = restored ? toEditedPictures(restored.pictures, 1) : [];
   return {
     productId,
     product: null,
     loadError: null,
     base: null,
-    fields: isRestored ? storedEdits.fields : EMPTY_FIELDS,
+    fields: restored?.fields ?? EMPTY_FIELDS,
     formKey: 1,
     pictures,
     nextKey: pictures.length + 1,
     storedEdits,
-    isRestored,
     fieldErrors: {},
     submitErrors: {},
     formError: null,
@@ -81,7 +80,7 @@ export function withProduct(
     product,
     loadError: null,
     base,
-    isRestored: storedEdits !== null,
+    storedEdits,
   };
 }
 
@@ -99,7 +98,6 @@ function restartWith(
     formError: null,
     current: null,
     storedEdits: null,
-    isRestored: false,
     announcement: '',
   };
 }
@@ -115,7 +113,7 @@ export function acceptTheirs(context: ProductEditorContext): Partial<ProductEdit
   const { current } = context;
   if (!current) return {};
   const merged = mergeTheirs(context, current, true);
-  return { ...merged, product: current, base: toEditBase(current), current: null, isRestored: false };
+  return { ...merged, product: current, base: toEditBase(current), current: null, storedEdits: null };
 }
 
 /** The next save is then based on the current version. */

@@ -60,8 +60,8 @@ export interface ProductEditorContext {
   formKey: number;
   pictures: readonly EditedPicture[];
   nextKey: number;
+  /** What the form began with instead of the product, until it is discarded. */
   storedEdits: StoredEdits | null;
-  isRestored: boolean;
   fieldErrors: ProductFieldErrors;
   /** The errors of the last refusal; a new object each time. */
   submitErrors: ProductFieldErrors;

@@ -44,7 +44,7 @@ export interface ProductEditorView {
 export function productEditorView(snapshot: ProductEditorSnapshot): ProductEditorView {
   const { context } = snapshot;
   const isNew = context.productId === null;
-  const { fields, formKey, fieldErrors, submitErrors, formError, isRestored, product, announcement } =
+  const { fields, formKey, fieldErrors, submitErrors, formError, storedEdits, product, announcement } =
     context;
   return {
     state: statePath(snapshot.value),
@@ -57,7 +57,7 @@ export function productEditorView(snapshot: ProductEditorSnapshot): ProductEdito
     fieldErrors,
     submitErrors,
     formError,
-    isRestored,
+    isRestored: storedEdits !== null,
     canEdit: snapshot.can({ type: 'product.edit', fields }),
     slots: getSlots(snapshot),
     emptySlots: PRODUCT_LIMITS.pictures - context.pictures.length,

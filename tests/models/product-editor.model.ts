@@ -118,8 +118,8 @@ export const productEditorModel = {
     },
   },
   /** Only how many pictures there are, up to two, and whether each is stored. */
-  project: ({ pictures, isRestored }) =>
-    isRestored
+  project: ({ pictures, storedEdits }) =>
+    storedEdits
       ? ['restored']
       : [
           Math.min(pictures.length, 2),

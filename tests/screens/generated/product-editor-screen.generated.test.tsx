@@ -33,8 +33,8 @@ const model = {
   events: { ...productEditorModel.events, 'picture.choose': { 'a picture': aPicture, 'a text': aText } },
   // A product left earlier covers a new one: discarding its edits leads there.
   inputs: { 'a new product left earlier': leftEarlier, 'a product to edit': toEdit },
-  project: ({ pictures, isRestored }: ProductEditorContext) => [
-    isRestored ? 'restored' : pictures[0] ? pictures[0].stored !== null : 'none',
+  project: ({ pictures, storedEdits }: ProductEditorContext) => [
+    storedEdits ? 'restored' : pictures[0] ? pictures[0].stored !== null : 'none',
   ],
 };
 
