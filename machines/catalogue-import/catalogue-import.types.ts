@@ -7,6 +7,10 @@ export interface ChosenFile {
   readonly size: number;
 }
 
+/**
+ * What the server is told to do with the file. Not a state: after a reload it is known from the first reply only, and the
+ * screen differs by one label.
+ */
 export type ImportMode = 'dryRun' | 'allOrNothing' | 'acceptGood';
 
 export interface CatalogueImportInput {
