@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { root } from '../run/run-tool.ts';
 import { CONTEXT_OPTIONS, withDemoShop } from '../run/with-demo-shop.ts';
-import type { Scene } from './screens/scene.ts';
 import { scenes } from './screens/scenes.ts';
 
 const WIDTHS = [360, 768, 1280];
@@ -11,8 +10,16 @@ const SCHEMES = ['light', 'dark'] as const;
 const SCENE_TIMEOUT_MS = 10_000;
 const outDir = join(root, 'screens');
 
-async function takePictures(browser: Browser, baseURL: string, selectedScenes: Scene[]): Promise<void> {
-  for (const width of WIDTHS) {
+const args = process.argv.slice(2);
+const requestedWidths = WIDTHS.filter((width) => args.includes(String(width)));
+const requestedNames = args.filter((arg) => !WIDTHS.includes(Number(arg)));
+const selectedWidths = requestedWidths.length > 0 ? requestedWidths : WIDTHS;
+const selectedScenes = scenes.filter(
+  ({ name }) => requestedNames.length === 0 || requestedNames.includes(name),
+);
+
+async function takePictures(browser: Browser, baseURL: string): Promise<void> {
+  for (const width of selectedWidths) {
     for (const colorScheme of SCHEMES) {
       for (const scene of selectedScenes) {
         const context = await browser.newContext({
@@ -49,11 +56,13 @@ async function waitUntilLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
 }
 
-async function makeContactSheets(browser: Browser, selectedScenes: Scene[]): Promise<void> {
+async function makeContactSheets(browser: Browser): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1500, height: 100 } });
   for (const { name } of selectedScenes) {
     const pictures = SCHEMES.flatMap((scheme) =>
-      WIDTHS.map((width) => `<img src="${name}-${width}-${scheme}.png" style="width:${width / 3.4}px">`),
+      selectedWidths.map(
+        (width) => `<img src="${name}-${width}-${scheme}.png" style="width:${width / 3.4}px">`,
+      ),
     );
     const file = join(outDir, `${name}.html`);
     writeFileSync(
@@ -66,13 +75,9 @@ async function makeContactSheets(browser: Browser, selectedScenes: Scene[]): Pro
   await page.close();
 }
 
-const requestedNames = process.argv.slice(2);
-const selectedScenes = scenes.filter(
-  ({ name }) => requestedNames.length === 0 || requestedNames.includes(name),
-);
 mkdirSync(outDir, { recursive: true });
 await withDemoShop(async (browser, baseURL) => {
-  await takePictures(browser, baseURL, selectedScenes);
-  await makeContactSheets(browser, selectedScenes);
+  await takePictures(browser, baseURL);
+  await makeContactSheets(browser);
   console.log(`${selectedScenes.length} screens are in ${outDir}`);
 });

@@ -1,8 +1,12 @@
 import { accountScenes } from './accounts.ts';
 import { backOfficeScenes } from './back-office.ts';
+import { cardPaymentScenes } from './card-payment.ts';
+import { checkoutScenes } from './checkout.ts';
+import { confirmationScenes } from './confirmation.ts';
+import { machineScenes } from './machines.ts';
 import { metricsScenes } from './metrics.ts';
+import { mpesaPaymentScenes } from './mpesa-payment.ts';
 import { orderScenes } from './orders.ts';
-import { paymentScenes } from './payment.ts';
 import { productScenes } from './products.ts';
 import { shippingRequestScenes } from './requests.ts';
 import type { Scene } from './scene.ts';
@@ -12,9 +16,13 @@ export const scenes: Scene[] = [
   ...storefrontScenes,
   ...shippingRequestScenes,
   ...accountScenes,
-  ...paymentScenes,
+  ...checkoutScenes,
+  ...mpesaPaymentScenes,
+  ...cardPaymentScenes,
+  ...confirmationScenes,
   ...orderScenes,
   ...productScenes,
   ...metricsScenes,
   ...backOfficeScenes,
+  ...machineScenes,
 ];

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { calculateTotals } from '../../../contract/money.ts';
-import type { LoginReply, PlacedOrder, ProductPage } from '../../../contract/types.ts';
+import type { LoginReply, PaymentMethod, PlacedOrder, ProductPage } from '../../../contract/types.ts';
 import { DEMO_PASSWORD } from '../../../server/demo/demo-accounts.ts';
 
 export const PHONE = '254712345678';
@@ -42,7 +42,11 @@ export async function signIn(page: Page, baseURL: string, email: string): Promis
   return tokens.access_token;
 }
 
-export async function placeOrder(baseURL: string, token: string): Promise<PlacedOrder> {
+export async function placeOrder(
+  baseURL: string,
+  token: string,
+  paymentMethod: PaymentMethod = 'mpesa',
+): Promise<PlacedOrder> {
   const found = await callApi<ProductPage>(`${baseURL}/api/s/search/?q=brake`);
   const lines = found.results
     .filter((product) => product.stock_quantity > 5)
@@ -53,7 +57,7 @@ export async function placeOrder(baseURL: string, token: string): Promise<Placed
     body: {
       items: lines.map(({ id, quantity }) => ({ id, quantity })),
       total: calculateTotals(lines).total,
-      paymentMethod: 'mpesa',
+      paymentMethod,
       deliveryDetails: {
         firstName: 'Amina',
         lastName: 'Hassan',
@@ -68,8 +72,18 @@ export async function placeOrder(baseURL: string, token: string): Promise<Placed
 }
 
 export async function payOrder(baseURL: string, token: string, orderNumber: string): Promise<void> {
-  await callApi(`${baseURL}/api/p/stk_initiate/`, { token, body: { phone: PHONE, order_id: orderNumber } });
+  await sendPrompt(baseURL, token, orderNumber);
   await answerPrompt(baseURL, 'approve');
+}
+
+/** A prompt that an earlier scene left open is cancelled first: a phone shows one. */
+export async function sendPrompt(baseURL: string, token: string, orderNumber: string): Promise<void> {
+  await answerPrompt(baseURL, 'cancel');
+  await callApi(`${baseURL}/api/p/stk_initiate/`, { token, body: { phone: PHONE, order_id: orderNumber } });
+}
+
+export async function cancelOrder(baseURL: string, token: string, orderNumber: string): Promise<void> {
+  await callApi(`${baseURL}/api/o/${orderNumber}/cancel/`, { token, body: {} });
 }
 
 export async function answerPrompt(baseURL: string, action: string): Promise<void> {
@@ -94,4 +108,16 @@ export async function fillCart(page: Page): Promise<void> {
   await buttons.first().click();
   await buttons.nth(1).click();
   await page.getByTestId('cart-badge').filter({ hasText: '2' }).waitFor();
+}
+
+type StoredLine = { id: number; name: string; price: number; shippingFee: number; quantity: number };
+
+/** Changes the stored cart from a page without a cart, as another visit could have left it. */
+export async function changeCart(page: Page, change: (lines: StoredLine[]) => void): Promise<void> {
+  await page.goto('/privacy-policy');
+  const cart = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('gari-cart') ?? '') as { lines: StoredLine[] },
+  );
+  change(cart.lines);
+  await page.evaluate((stored) => localStorage.setItem('gari-cart', stored), JSON.stringify(cart));
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
+import { abortReplies, stallReplies } from './replies.ts';
 import { type Scene, simpleScene, waitForHydration } from './scene.ts';
-import { changeStatuses, fillCart, payOrder, placeOrder, signIn } from './shop.ts';
+import { changeCart, changeStatuses, fillCart, payOrder, placeOrder, signIn } from './shop.ts';
 
 const reviewForm: Scene = {
   name: 'product-review-form',
@@ -17,16 +18,12 @@ const reviewForm: Scene = {
 };
 
 const CATALOGUE_ROUTE = '**/api/s/**';
-async function abortReplies(page: Page): Promise<void> {
-  await page.route(CATALOGUE_ROUTE, (route) => route.abort());
-}
-async function stallReplies(page: Page): Promise<void> {
-  await page.route(CATALOGUE_ROUTE, () => undefined);
-}
+const abortCatalogue = (page: Page) => abortReplies(page, CATALOGUE_ROUTE);
+const stallCatalogue = (page: Page) => stallReplies(page, CATALOGUE_ROUTE);
 
 /** The first page comes from the server, so the failure needs another request. */
 async function failSearch(page: Page): Promise<void> {
-  await abortReplies(page);
+  await abortCatalogue(page);
   await page.getByLabel('Sort by').selectOption({ label: 'Price: High to Low' });
   await page.locator('[data-screen=collection][data-state=failed]').waitFor();
 }
@@ -66,18 +63,13 @@ async function typeQuery(page: Page, text: string): Promise<void> {
 /** A cart with an outdated price, a quantity above the stock and a product that no longer exists. */
 async function fillOutdatedCart(page: Page): Promise<void> {
   await fillCart(page);
-  await page.goto('/privacy-policy');
-  await page.evaluate(() => {
-    const cart = JSON.parse(localStorage.getItem('gari-cart') ?? '') as {
-      lines: { id: number; name: string; price: number; shippingFee: number; quantity: number }[];
-    };
-    const [first, second] = cart.lines;
+  await changeCart(page, (lines) => {
+    const [first, second] = lines;
     if (!first || !second) throw new Error('the cart is empty');
     first.price -= 250;
     first.shippingFee += 50;
     second.quantity = 900;
-    cart.lines.push({ ...first, id: 999_999, name: 'Clutch Cable for Toyota Corolla AE100' });
-    localStorage.setItem('gari-cart', JSON.stringify(cart));
+    lines.push({ ...first, id: 999_999, name: 'Clutch Cable for Toyota Corolla AE100' });
   });
   await page.goto('/cart');
   await page.getByText('Sold out').waitFor();
@@ -92,8 +84,8 @@ const BRAKE_PADS = '/products/front-brake-pads-for-toyota-axio-and-fielder-nze14
 
 export const storefrontScenes: Scene[] = [
   simpleScene('home', '/', 'article'),
-  sceneWithoutReplies('home-loading', stallReplies, 'home', '[data-testid=product-skeleton]'),
-  sceneWithoutReplies('home-failed', abortReplies, 'home', 'text=Try again'),
+  sceneWithoutReplies('home-loading', stallCatalogue, 'home', '[data-testid=product-skeleton]'),
+  sceneWithoutReplies('home-failed', abortCatalogue, 'home', 'text=Try again'),
   simpleScene('home-category', '/?category=4', 'article'),
   simpleScene('home-search', '/?q=oil filter', 'article'),
   {
@@ -107,13 +99,13 @@ export const storefrontScenes: Scene[] = [
   {
     name: 'suggestions-failed',
     async play(page) {
-      await page.route(TITLES_ROUTE, (route) => route.abort());
+      await abortReplies(page, TITLES_ROUTE);
       await typeQuery(page, 'brake p');
       await page.getByRole('alert').waitFor();
     },
   },
   simpleScene('collection', '/collection', 'article'),
-  sceneWithoutReplies('collection-loading', stallReplies, 'collection', '[data-testid=product-skeleton]'),
+  sceneWithoutReplies('collection-loading', stallCatalogue, 'collection', '[data-testid=product-skeleton]'),
   {
     name: 'collection-filtered',
     async play(page) {
@@ -131,7 +123,7 @@ export const storefrontScenes: Scene[] = [
     async play(page) {
       await page.goto('/collection?category=8');
       await page.locator('article').first().waitFor();
-      await stallReplies(page);
+      await stallCatalogue(page);
       await page.getByLabel('Sort by').selectOption({ label: 'Price: High to Low' });
       await page.getByText('Applying filters...').waitFor();
     },
@@ -162,11 +154,16 @@ export const storefrontScenes: Scene[] = [
   simpleScene('product-sold-out', '/products/cvt-gearbox-filter-for-nissan-note-e12', 'h1'),
   sceneWithoutReplies(
     'product-loading',
-    stallReplies,
+    stallCatalogue,
     'product',
     '[data-screen=product][data-state=loading]',
   ),
-  sceneWithoutReplies('product-failed', abortReplies, 'product', '[data-screen=product][data-state=failed]'),
+  sceneWithoutReplies(
+    'product-failed',
+    abortCatalogue,
+    'product',
+    '[data-screen=product][data-state=failed]',
+  ),
   {
     name: 'product-missing',
     async play(page) {
