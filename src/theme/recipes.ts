@@ -21,6 +21,8 @@ export const buttonRecipe = defineRecipe({
     outline: '0',
     focusVisibleRing: 'outside',
     _disabled: { opacity: '0.55', cursor: 'disabled' },
+    // Its label says what is under way.
+    '&[aria-busy=true]:disabled': { opacity: '0.85' },
     _icon: { flexShrink: '0', width: '5', height: '5' },
   },
   variants: {

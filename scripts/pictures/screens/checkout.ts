@@ -25,6 +25,7 @@ const ADDRESS = {
 async function enterNewAddress(page: Page): Promise<void> {
   const newAddressOption = page.getByRole('radio', { name: 'Enter New Address' });
   await newAddressOption.or(page.getByLabel('First name')).first().waitFor();
+  await page.getByText('Loading your saved addresses...').waitFor({ state: 'hidden' });
   if (await newAddressOption.isVisible()) await newAddressOption.check();
 }
 

@@ -34,7 +34,11 @@ export function Notice({ tone = 'red', title, children, action, ...region }: Not
           <Box flex="1" minWidth="0">
             {title && <Text fontWeight="bold">{title}</Text>}
             <Text as="div">{children}</Text>
-            {action && <Box mt="2">{action}</Box>}
+            {action && (
+              <Box mt="2" colorPalette="petrol">
+                {action}
+              </Box>
+            )}
           </Box>
         </Flex>
       )}

@@ -148,7 +148,9 @@ describe('the card page', () => {
     await card.load();
     await waitFor(() => expect(getShownScreen()).toBe('card initialising'));
     await user.click(pay());
-    expect(screen.getByText('Payment reference not ready. Please try again.')).toBeVisible();
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Payment reference not ready. Please try again.',
+    ]);
     expect(card.opened).toEqual([]);
   });
 
@@ -339,7 +341,8 @@ describe('after the card window', () => {
     expect(await screen.findByText('Failed to place order. Please try again.')).toBeVisible();
     expect(getStoredLines()).toHaveLength(1);
     expect(sessionStorage.getItem('gari-delivery')).not.toBeNull();
-    expect(pay()).toBeDisabled();
+    expect(screen.getByText('Asking again does not charge your card again.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
     api.reply(ORDER, PLACED);
     await user.click(screen.getByRole('button', { name: 'Ask again' }));
     expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();

@@ -129,6 +129,9 @@ describe('the order confirmation', () => {
     openApp('/order-confirmation');
     expect(await screen.findByRole('link', { name: 'Order history and tracking' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Order Confirmed' })).toBeNull();
+    expect(
+      screen.getByText('No order was opened here. You find all your orders in the order history.'),
+    ).toBeVisible();
     expect(getShownScreen()).toBe('order-confirmation noOrder');
   });
 
@@ -359,6 +362,9 @@ describe('back from the payment portal', () => {
     api.reply(INITIATE, { body: { order_id: '7K3M9QXW2VAB', payment_url: 'https://portal.test/pay' } });
     await user.click(screen.getByRole('button', { name: 'Pay again' }));
     await waitFor(() => expect(openPortal).toHaveBeenCalledExactlyOnceWith('https://portal.test/pay'));
+    // What is above the text stays, so that it does not jump.
+    expect(screen.getByText('Opening the payment page...')).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Checkout steps' })).toBeVisible();
     expect(api.callsTo(INITIATE).map(({ body }) => body)).toEqual([
       { order_id: '7K3M9QXW2VAB' },
       { order_id: '7K3M9QXW2VAB' },

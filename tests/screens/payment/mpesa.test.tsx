@@ -210,7 +210,9 @@ describe('the number page', () => {
     const { user } = await openNumber();
     expect(screen.queryByRole('button', { name: 'I have a prompt on my phone' })).toBeNull();
     await user.type(phone(), '0712345678');
+    expect(screen.queryByText(/^The prompt may have been sent/)).toBeNull();
     await user.click(await button('CONTINUE'));
+    expect(await screen.findByText(/^The prompt may have been sent all the same\./)).toBeVisible();
     await user.click(await button('I have a prompt on my phone'));
     expect(await screen.findByRole('region', { name: 'M-Pesa Payment Initiated' })).toBeVisible();
     await waitFor(() => expect(address()).toBe(PROMPT_PAGE));
@@ -279,6 +281,7 @@ describe('the prompt page', () => {
   test('[MPESA-10] only then can the payment be checked', async () => {
     await openReady(PENDING);
     expect(await screen.findByRole('heading', { name: 'Ready to Check Payment' })).toBeVisible();
+    expect(screen.getByText(/^Have you entered your PIN\? Then check the payment\./)).toBeVisible();
     expect(await button('Check Payment Status')).toBeEnabled();
   });
 
@@ -382,6 +385,7 @@ describe('the prompt page', () => {
     expect(await screen.findByRole('heading', { name: 'Payment Not Confirmed' })).toBeVisible();
     const text = screen.getByText(reason);
     const page = within(screen.getByRole('region', { name: 'Payment Not Confirmed' }));
+    expect(page.getByText('If that is not so, it is usually one of these:')).toBeVisible();
     const [first] = page.getAllByRole('listitem');
     expect(text.compareDocumentPosition(first!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });

@@ -4,10 +4,11 @@ import { type CardPaymentView, cardPaymentView } from '#machines/card-payment/ca
 import { FormCard } from '#src/components/forms/form-card.tsx';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { CheckoutSteps } from '#src/components/shop/checkout-steps.tsx';
-import { TextLink } from '#src/components/ui/links.tsx';
+import { ButtonLink, TextLink } from '#src/components/ui/links.tsx';
 import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
-import { Box, Button, Stack, Text } from '#src/components/ui/ui.ts';
+import { Spinner } from '#src/components/ui/spinner.tsx';
+import { Button, Flex, Stack, Text } from '#src/components/ui/ui.ts';
 import { CardLogo } from './card-logo.tsx';
 
 export function CardFlow({ actor }: { actor: CardPaymentActor }) {
@@ -32,7 +33,12 @@ export function CardFlow({ actor }: { actor: CardPaymentActor }) {
               onRetry={() => actor.send({ type: 'payment.retry' })}
             />
           )}
-          {view.canLeave && (
+          {view.isOff && (
+            <ButtonLink to={view.checkoutPath} size="lg" colorPalette="amber">
+              Pay another way
+            </ButtonLink>
+          )}
+          {view.canLeave && !view.isOff && (
             <TextLink
               to={view.checkoutPath}
               alignSelf="center"
@@ -56,29 +62,37 @@ interface PaymentProps {
 }
 
 function Payment({ view, onPay, onRetry }: PaymentProps) {
+  const isPaidAlready = view.retryLabel !== null && !view.canLeave;
   return (
     <>
       <Notice
         title={view.failure ?? undefined}
-        action={
-          view.retryLabel && (
-            <Button variant="outline" onClick={onRetry}>
-              {view.retryLabel}
-            </Button>
-          )
-        }
+        action={view.retryLabel && <Button onClick={onRetry}>{view.retryLabel}</Button>}
       >
-        {view.failure && <>{view.detail}</>}
+        {view.failure && (
+          <>
+            {view.detail}
+            {isPaidAlready && <Text>Asking again does not charge your card again.</Text>}
+          </>
+        )}
       </Notice>
-      <Button size="lg" colorPalette="amber" disabled={!view.canPay} onClick={onPay}>
-        {view.payLabel}
-      </Button>
+      {!isPaidAlready && (
+        <Button
+          size="lg"
+          {...(view.retryLabel ? { variant: 'outline' } : { colorPalette: 'amber' })}
+          disabled={!view.canPay}
+          aria-busy={view.waiting !== null}
+          onClick={onPay}
+        >
+          {view.payLabel}
+        </Button>
+      )}
       <LiveRegion isUrgent color="fg.error" textAlign="center">
         {view.notReady}
       </LiveRegion>
-      <Box role="status" minHeight="6" color="fg.muted" textAlign="center">
-        {view.waiting}
-      </Box>
+      <Flex minHeight="6" justify="center">
+        <Spinner label={view.waiting ?? false} />
+      </Flex>
     </>
   );
 }

@@ -35,9 +35,9 @@ export function LineChanges({ changes, onAccept, onRemove }: LineChangesProps) {
           <Flex
             as="li"
             key={`${change.id} ${change.variant ?? ''}`}
-            bg="bg.panel"
-            borderRadius="l2"
-            p="3"
+            borderTopWidth="1px"
+            borderColor="orange.border"
+            pt="3"
             gap="3"
             wrap="wrap"
             align="center"

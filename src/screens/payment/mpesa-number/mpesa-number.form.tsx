@@ -84,9 +84,15 @@ export function MpesaNumberForm(props: MpesaNumberFormProps) {
           {canSubmit ? label : 'Sending the prompt...'}
         </Button>
         {promptButton && (
-          <Button size="lg" variant="outline" onClick={() => onShowPrompt(promptButton.event)}>
-            {promptButton.label}
-          </Button>
+          <>
+            <Text textStyle="sm" color="fg.muted">
+              The prompt may have been sent all the same. If your phone shows one, go on with it instead of
+              sending another.
+            </Text>
+            <Button size="lg" variant="outline" onClick={() => onShowPrompt(promptButton.event)}>
+              {promptButton.label}
+            </Button>
+          </>
         )}
         <TextLink
           to={checkoutPath}

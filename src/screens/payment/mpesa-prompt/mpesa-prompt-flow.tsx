@@ -8,6 +8,7 @@ import {
   type MpesaPaymentView,
   mpesaPaymentView,
 } from '#machines/mpesa-payment/mpesa-payment.view.ts';
+import { FormCard } from '#src/components/forms/form-card.tsx';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { CheckoutSteps } from '#src/components/shop/checkout-steps.tsx';
 import { AlertIcon, CheckIcon } from '#src/components/ui/icons.tsx';
@@ -27,36 +28,33 @@ interface MpesaPromptFlowProps {
 
 export function MpesaPromptFlow({ actor, countdown }: MpesaPromptFlowProps) {
   const view = useSelector(actor, mpesaPaymentView);
+  // Checking again does not change that M-Pesa refused.
+  const mainAction = view.refusal ? 'payment.resend' : 'payment.check';
   return (
     <Screen name="mpesa-prompt" state={view.state} title={view.title}>
       <CheckoutSteps step={view.confirmation ? 'done' : 'pay'} />
-      <Box
-        as="section"
-        aria-labelledby="mpesa-title"
-        maxWidth="form"
-        mx="auto"
-        bg="bg.panel"
-        borderWidth="1px"
-        borderColor="border"
-        borderRadius="l3"
-        boxShadow="md"
-        p={{ base: '5', md: '8' }}
-      >
-        <Stack gap="5" align="center" textAlign="center">
+      <FormCard>
+        <Stack as="section" aria-labelledby="mpesa-title" gap="5" align="center" textAlign="center">
           <Mark state={view.state} />
           <PageHeading key={view.state} id="mpesa-title" size="lg">
             {view.title}
           </PageHeading>
           {countdown && <PromptCountdown countdown={countdown} />}
+          {view.state === 'readyToCheck' && (
+            <Text>
+              Have you entered your PIN? Then check the payment. If the prompt is not on your phone yet, wait
+              a little longer.
+            </Text>
+          )}
           <Reasons view={view} />
           <PaymentDetails orderNumber={view.orderNumber} amount={formatKsh(view.amount)} phone={view.phone} />
           <Spinner label={view.busy && 'Asking M-Pesa...'} />
           <Stack gap="2" width="100%">
-            {view.buttons.map((button, index) => (
+            {view.buttons.map((button) => (
               <PromptButton
                 key={button.label}
                 button={button}
-                variant={index === 0 && button.event.type !== 'payment.close' ? 'solid' : 'outline'}
+                variant={button.event.type === mainAction ? 'solid' : 'outline'}
                 onPress={() => actor.send(button.event)}
               />
             ))}
@@ -67,7 +65,7 @@ export function MpesaPromptFlow({ actor, countdown }: MpesaPromptFlowProps) {
             )}
           </Stack>
         </Stack>
-      </Box>
+      </FormCard>
     </Screen>
   );
 }
@@ -119,7 +117,9 @@ function Reasons({ view: { reasons, message, refusal } }: { view: MpesaPaymentVi
       </LiveRegion>
       {!isEmpty && (
         <>
-          <Text fontWeight="semibold">Usually it is one of these:</Text>
+          <Text fontWeight="semibold">
+            {refusal ? 'If that is not so, it is usually one of these:' : 'Usually it is one of these:'}
+          </Text>
           <Box as="ul" ps="5" listStyleType="disc" color="fg.muted">
             {reasons.map((reason) => (
               <li key={reason}>{reason}</li>

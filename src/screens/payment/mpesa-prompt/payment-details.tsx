@@ -13,7 +13,7 @@ export function PaymentDetails({ orderNumber, amount, phone }: PaymentDetailsPro
     ['Phone', phone ?? ''],
   ] as const;
   return (
-    <Box as="dl" width="100%" bg="bg.muted" borderRadius="l2" px="4" py="2">
+    <Box as="dl" width="100%" borderYWidth="1px" borderColor="border" py="2">
       {entries.map(([name, value]) => (
         <Flex key={name} justify="space-between" gap="4" py="1.5">
           <Box as="dt" color="fg.muted">

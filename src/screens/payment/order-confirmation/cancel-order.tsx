@@ -25,7 +25,7 @@ export function CancelOrder({ orderNumber, onDone }: { orderNumber: string; onDo
   });
   return (
     <>
-      <Button variant="outline" onClick={() => setDialogOpen(true)}>
+      <Button variant="ghost" onClick={() => setDialogOpen(true)}>
         Cancel order
       </Button>
       {isDialogOpen && (

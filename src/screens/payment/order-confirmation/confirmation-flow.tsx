@@ -8,7 +8,7 @@ import { CheckoutSteps } from '#src/components/shop/checkout-steps.tsx';
 import { ButtonLink, TextLink } from '#src/components/ui/links.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
-import { Box, Button, Flex } from '#src/components/ui/ui.ts';
+import { Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { OrderOutcome } from './order-outcome.tsx';
 
 export function ConfirmationFlow({ actor }: { actor: PortalReturnActor }) {
@@ -19,7 +19,9 @@ export function ConfirmationFlow({ actor }: { actor: PortalReturnActor }) {
       <Box data-step={view.state} maxWidth="36rem" mx="auto" pt={view.content === 'noOrder' ? '8' : '0'}>
         {!view.detail && <PageHeading srOnly>{view.heading}</PageHeading>}
         {view.content === 'confirmed' && <CheckoutSteps step="done" />}
-        {(view.content === 'confirming' || view.payAgainOptions.length > 0) && <CheckoutSteps step="pay" />}
+        {(view.content === 'confirming' || view.payAgainOptions.length > 0 || view.isOpeningPage) && (
+          <CheckoutSteps step="pay" />
+        )}
         <Body view={view} send={actor.send} />
         {view.content !== 'loading' && <Links isConfirmed={view.content === 'confirmed'} />}
       </Box>
@@ -28,7 +30,12 @@ export function ConfirmationFlow({ actor }: { actor: PortalReturnActor }) {
 }
 
 function Body({ view, send }: { view: PortalReturnView; send: PortalReturnActor['send'] }) {
-  if (view.content === 'noOrder') return null;
+  if (view.content === 'noOrder')
+    return (
+      <Text textAlign="center" color="fg.muted">
+        No order was opened here. You find all your orders in the order history.
+      </Text>
+    );
   if (view.detail) return <OrderOutcome view={view} detail={view.detail} send={send} />;
   const isLoading = view.content === 'loading';
   return (

@@ -46,18 +46,35 @@ export function OrderOutcome({ view, detail, send }: OrderOutcomeProps) {
         </Flex>
         <Text fontVariantNumeric="tabular-nums">
           Order <strong>{order.order_number}</strong>
-          {receipt && ` · receipt ${receipt}`}
+          {receipt && (
+            <>
+              {' · '}
+              <Box as="span" whiteSpace="nowrap">
+                receipt {receipt}
+              </Box>
+            </>
+          )}
         </Text>
         <LiveRegion isUrgent color="fg.error" fontWeight="semibold">
           {view.failure ?? view.payFailure}
         </LiveRegion>
-        {view.payAgainOptions.length > 0 && <PayAgain options={view.payAgainOptions} onPay={send} />}
-        <Spinner label={view.isOpeningPage && 'Opening the payment page...'} />
         {view.checkLabel && (
-          <Button variant="outline" onClick={() => send({ type: 'order.refresh' })}>
+          <Button
+            size="lg"
+            width={{ base: '100%', md: 'auto' }}
+            onClick={() => send({ type: 'order.refresh' })}
+          >
             {view.checkLabel}
           </Button>
         )}
+        {view.payAgainOptions.length > 0 && (
+          <PayAgain
+            options={view.payAgainOptions}
+            isMainAction={view.content !== 'confirming'}
+            onPay={send}
+          />
+        )}
+        <Spinner label={view.isOpeningPage && 'Opening the payment page...'} />
         {isUnpaid && !detail.can_pay && (
           <ButtonLink size="lg" colorPalette="amber" to={appPaths.cart}>
             Back to the cart

@@ -9,11 +9,13 @@ import { paymentOfferQuery } from '#src/queries/site.ts';
 
 interface PayAgainProps {
   options: PayAgainOption[];
+  /** False while the payment may still arrive. */
+  isMainAction: boolean;
   onPay: (event: PortalReturnEvent) => void;
 }
 
 /** Offers every enabled and available payment method; until they are known, only the order's own. */
-export function PayAgain({ options, onPay }: PayAgainProps) {
+export function PayAgain({ options, isMainAction, onPay }: PayAgainProps) {
   const { data: config } = useQuery(paymentOfferQuery(useApi()));
   const offer = config && getMethodOffer(config);
   const availableMethods = options.filter(({ method }, index) =>
@@ -21,13 +23,12 @@ export function PayAgain({ options, onPay }: PayAgainProps) {
   );
   const isDown = (method: PaymentMethod) => offer?.unavailableMethods.includes(method) ?? false;
   return (
-    <Flex gap="3" wrap="wrap" justify="center">
+    <Flex direction={{ base: 'column', md: 'row' }} gap="3" wrap="wrap" justify="center" width="100%">
       {availableMethods.map(({ method, label }, index) => (
         <Button
           key={method}
           size="lg"
-          colorPalette={index === 0 ? 'amber' : 'petrol'}
-          variant={index === 0 ? 'solid' : 'outline'}
+          {...(isMainAction && index === 0 ? { colorPalette: 'amber' } : { variant: 'outline' })}
           disabled={isDown(method)}
           onClick={() => onPay({ type: 'payment.retry', method })}
         >

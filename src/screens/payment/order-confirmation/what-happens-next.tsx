@@ -30,7 +30,10 @@ export function WhatHappensNext({ detail: { order } }: { detail: OrderDetail }) 
           {contact && (
             <Text mt="3" textStyle="sm" color="fg.muted">
               Something to change, or in a hurry? Call{' '}
-              <ChakraLink href={`tel:${contact.phone.replaceAll(' ', '')}`}>{contact.phone}</ChakraLink>.
+              <ChakraLink href={`tel:${contact.phone.replaceAll(' ', '')}`} whiteSpace="nowrap">
+                {contact.phone}
+              </ChakraLink>
+              .
             </Text>
           )}
         </>
