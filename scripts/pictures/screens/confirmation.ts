@@ -69,7 +69,7 @@ const press =
     page.getByRole('button', { name }).click();
 
 const state = (name: string) => `[data-screen=order-confirmation][data-state=${name}]`;
-const step = (name: string) => `${state('unpaid')} [data-step=${name}]`;
+const step = (name: string) => `${state('unpaid')} [data-step="${name}"]`;
 
 const scenes: ConfirmationScene[] = [
   {
@@ -127,12 +127,12 @@ const scenes: ConfirmationScene[] = [
     path: pathOfLeftPortal,
     act: press('Pay again'),
   },
-  { name: 'confirmation-unpaid', seen: step('decided') },
-  { name: 'confirmation-declined', seen: step('decided'), arrange: refusePrompt },
+  { name: 'confirmation-unpaid', seen: step('decided.unpaid') },
+  { name: 'confirmation-declined', seen: step('decided.unpaid'), arrange: refusePrompt },
   { name: 'confirmation-cancelling', seen: 'role=dialog', act: press('Cancel order') },
   {
     name: 'confirmation-cancelled',
-    seen: step('decided'),
+    seen: step('decided.cancelled'),
     arrange: ({ baseURL, token, number }) => cancelOrder(baseURL, token, number),
   },
   { name: 'confirmation-returning', seen: state('returning'), method: 'pesapal', arrange: payTooLittle },
