@@ -20,6 +20,12 @@ describe('findMismatch', () => {
     );
   });
 
+  test('a screen may show a region of its machine by the last name of its state', () => {
+    const leaf = 'preparing.reference.initialising';
+    expect(findMismatch(aSnapshot({ shownState: 'initialising', leaf }))).toBeNull();
+    expect(findMismatch(aSnapshot({ shownState: 'ready', leaf }))).not.toBeNull();
+  });
+
   test('a screen may show a loading state while its machine’s data is missing', () => {
     expect(findMismatch(aSnapshot({ shownState: 'loading', leaf: null }))).toBeNull();
     expect(findMismatch(aSnapshot({ shownState: 'editing.form', leaf: null }))).toBe(

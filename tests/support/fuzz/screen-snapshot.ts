@@ -74,6 +74,7 @@ export function takeSnapshot(page: Page): Promise<ScreenSnapshot> {
     const screen = root?.dataset['screen'] ?? null;
     const step = root?.querySelector<HTMLElement>('[data-step]')?.dataset['step'];
     const machine = (screen && machines[screen]) ?? null;
+    const shownState = step ?? root?.dataset['state'] ?? null;
     const actors = [...(window.liveActors?.values() ?? [])];
     const actor = actors.findLast(
       (candidate) => candidate.machine === machine && candidate.status !== 'stopped',
@@ -81,10 +82,13 @@ export function takeSnapshot(page: Page): Promise<ScreenSnapshot> {
     return {
       path: location.pathname,
       screen,
-      shownState: step ?? root?.dataset['state'] ?? null,
+      shownState,
       machine,
       // Without tokens, the session's machine starts only when needed; until then the shop shows itself as signed out.
-      leaf: actor?.states.at(-1) ?? (machine === 'session' ? 'signedOut' : null),
+      leaf:
+        actor?.states.find((state) => state.endsWith(`.${shownState}`)) ??
+        actor?.states.at(-1) ??
+        (machine === 'session' ? 'signedOut' : null),
       alert: root?.querySelector('[role=alert]:not(:empty)')?.textContent?.slice(0, 100) ?? null,
     };
   }, MACHINE_BY_SCREEN);
@@ -93,7 +97,8 @@ export function takeSnapshot(page: Page): Promise<ScreenSnapshot> {
 /** Returns null if the screen shows its machine's state, otherwise a description of the difference. */
 export function findMismatch({ path, screen, shownState, machine, leaf }: ScreenSnapshot): string | null {
   if (screen === null && !isOutsideShop(path)) return `no screen is shown at ${path}`;
-  if (machine === null || shownState === leaf) return null;
+  // Of parallel regions a screen shows the one that matters, by the name of its state.
+  if (machine === null || shownState === leaf || leaf?.endsWith(`.${shownState}`)) return null;
   if (PLACEHOLDER_STATES[screen ?? '']?.includes(shownState ?? '')) return null;
   return `the screen ${screen} shows ${shownState}, the machine ${machine} is in ${leaf}`;
 }
