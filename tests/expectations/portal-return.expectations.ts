@@ -12,7 +12,7 @@ export const portalReturnExpectations = {
     absent: ['Order Confirmed', 'Opening the payment page...'],
   },
   'decided.returning': {
-    visible: ['paid instead of'],
+    visible: ['7K3M9QXW2VAB'],
     absent: ['Order Confirmed', 'Opening the payment page...'],
   },
   'decided.cancelled': {
