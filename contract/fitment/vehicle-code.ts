@@ -145,7 +145,7 @@ function listNicknames(words: readonly string[]): string[] {
   const runs = words.flatMap((_, start) =>
     words.slice(start).map((__, count) => words.slice(start, start + count + 1).join('')),
   );
-  return runs.sort((a, b) => b.length - a.length);
+  return runs.toSorted((a, b) => b.length - a.length);
 }
 
 /** A VIN has 17 characters, none of them I, O or Q, and ends with four digits (ISO 3779). */

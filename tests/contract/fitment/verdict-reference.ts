@@ -102,5 +102,5 @@ function listOpen(row: Fitment, cars: readonly KnownCar[]): string[] {
 }
 
 function sortUnique(texts: readonly string[]): string[] {
-  return [...new Set(texts)].sort();
+  return [...new Set(texts)].toSorted();
 }
