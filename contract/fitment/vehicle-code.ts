@@ -177,16 +177,14 @@ function listVinPrefixes(vin: string): CodeSplit[] {
 function listSplits(words: readonly string[], start: number): CodeSplit[] {
   const [word = '', next = ''] = words.slice(start);
   const rest = words.slice(start + 1);
-  const before = words[start - 1] ?? '';
-  const prefixLength = PREFIX.test(before) ? before.length : 0;
-  const splits = [...listDividedSplits(word, rest, prefixLength), ...listUndividedSplits(word, prefixLength)];
+  const isPrefixed = PREFIX.test(words[start - 1] ?? '');
+  const splits = [...listDividedSplits(word, rest, isPrefixed), ...listUndividedSplits(word)];
   if (/^[A-Z]{1,4}$/.test(word) && /^\d/.test(next)) {
-    splits.push(...listDividedSplits(word + next, rest.slice(1), prefixLength));
+    splits.push(...listDividedSplits(word + next, rest.slice(1), isPrefixed));
   }
   const stripped = word.replace(LONG_PREFIX, '');
   if (stripped !== word) {
-    const length = word.length - stripped.length;
-    splits.push(...listDividedSplits(stripped, rest, length), ...listUndividedSplits(stripped, length));
+    splits.push(...listDividedSplits(stripped, rest, true), ...listUndividedSplits(stripped));
   }
   return splits.filter(({ code }) => CODE.test(code)).map((split) => ({ ...split, start }));
 }
@@ -194,9 +192,9 @@ function listSplits(words: readonly string[], start: number): CodeSplit[] {
 type WordSplit = Omit<CodeSplit, 'start'>;
 
 /** The head is the code: alone, or with a serial or a trim behind it. */
-function listDividedSplits(head: string, rest: readonly string[], prefixLength: number): WordSplit[] {
-  const length = prefixLength + head.length;
-  const alone = prefixLength > 0 ? 'katashiki' : 'code';
+function listDividedSplits(head: string, rest: readonly string[], isPrefixed: boolean): WordSplit[] {
+  const { length } = head;
+  const alone = isPrefixed ? 'katashiki' : 'code';
   const splits: WordSplit[] = [{ kind: alone, code: head, serial: null, divided: true, length }];
   const serial = readSerial(rest);
   if (serial)
@@ -209,7 +207,7 @@ function listDividedSplits(head: string, rest: readonly string[], prefixLength: 
 }
 
 /** The head is a code and a serial or trim in one. */
-function listUndividedSplits(head: string, prefixLength: number): WordSplit[] {
+function listUndividedSplits(head: string): WordSplit[] {
   const splits: WordSplit[] = [];
   for (let tailLength = MIN_TRIM_LETTERS; tailLength <= MAX_SERIAL_DIGITS; tailLength += 1) {
     const tail = head.slice(-tailLength);
@@ -220,7 +218,7 @@ function listUndividedSplits(head: string, prefixLength: number): WordSplit[] {
       code: head.slice(0, -tailLength),
       serial: isSerial ? tail : null,
       divided: false,
-      length: prefixLength + head.length,
+      length: head.length,
     });
   }
   return splits;

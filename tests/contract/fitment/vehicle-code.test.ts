@@ -70,6 +70,13 @@ describe('[FIT-08] a code is matched whole', () => {
     expect(match(text)).toEqual([]);
   });
 
+  test.each(['NZE14 1', 'NZE141X', 'NZE141ABC', 'NZE141ABCDEFG', 'NZE1412', 'XNZE141'])(
+    '%s is not NZE141',
+    (text) => {
+      expect(match(text)).toEqual([]);
+    },
+  );
+
   test('E12 is not E120', () => {
     expect(match('E12', [toFrame('E120', 6)])).toEqual([]);
     expect(match('E12 1234567', [toFrame('E120', 6)])).toEqual([]);
@@ -92,6 +99,15 @@ test('a divided serial of another length is accepted with a note', () => {
       notes: ['serial_length'],
     },
   ]);
+});
+
+test.each([
+  ['NZE141 601 2345', '6012345'],
+  ['NZE141 60 12 345', '6012345'],
+  ['NZE141 2010 150', null],
+  ['NZE141 2010', null],
+])('behind the code of %s stands the serial %s', (text, serial) => {
+  expect(match(text).map((found) => found.serial)).toEqual([serial]);
 });
 
 test('an undivided number that two makes can have written is left to the shopper', () => {
@@ -143,6 +159,7 @@ describe('an unknown code', () => {
     ['NZE-1416012345', ['NZE141', 'NZE121', 'NZE141G']],
     ['NZE1416 012345', ['NZE141', 'NZE121', 'NZE141G']],
     ['NZEI41', ['NZE141', 'NZE121', 'NZE141G']],
+    ['QQQ999', []],
     ['brake pads', []],
     ['0712345678', []],
   ])('%s suggests the nearest known ones: %j', (text, codes) => {
@@ -160,12 +177,18 @@ describe('an unknown code', () => {
     expect(findUnknownCode(readVehicleText(text))).toBe(code);
   });
 
-  test.each(['KDG 123A', 'kdg123a', 'WVWZZZ1KZ6W123456', '0712345678', '+254 712 345 678', 'brake pads', ''])(
-    'nothing of %j is counted',
-    (text) => {
-      expect(findUnknownCode(readVehicleText(text))).toBe(null);
-    },
-  );
+  test.each([
+    'KDG 123A',
+    'kdg123a',
+    'AB123456',
+    'WVWZZZ1KZ6W123456',
+    '0712345678',
+    '+254 712 345 678',
+    'brake pads',
+    '',
+  ])('nothing of %j is counted', (text) => {
+    expect(findUnknownCode(readVehicleText(text))).toBe(null);
+  });
 });
 
 test('the norms to look up are every code and every run of words', () => {
