@@ -1,3 +1,6 @@
+/** Names the order in the address of a screen of the purchase. */
+export const ORDER_PARAMETER = 'order';
+
 /**
  * Addresses of the browser app. What each shows, and to whom, is in `src/routes.tsx`. A builder that is passed the name
  * of a parameter (`product(':slug')`) returns the pattern of its route. Order numbers and slugs need no encoding.
@@ -30,7 +33,7 @@ export const appPaths = {
   payment: { mpesa: '/payment/mpesa-number', creditcard: '/payment/card' },
   mpesaPrompt: '/payment/mpesa-prompt',
   orderConfirmation: '/order-confirmation',
-  orderConfirmationFor: (orderNumber: string) => `/order-confirmation?order=${orderNumber}`,
+  orderConfirmationFor: (orderNumber: string) => `/order-confirmation?${ORDER_PARAMETER}=${orderNumber}`,
 
   admin: '/admin',
   adminLogin: '/admin/login',

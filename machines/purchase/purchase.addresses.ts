@@ -1,4 +1,4 @@
-import { appPaths } from '#contract/app-paths.ts';
+import { appPaths, ORDER_PARAMETER } from '#contract/app-paths.ts';
 import type { ScreenMethod } from '../portal-return/portal-return.types.ts';
 import type { PurchasePlace, PurchaseScreen } from './purchase.types.ts';
 
@@ -11,7 +11,7 @@ const PATHS: Record<PurchaseScreen, string> = {
 };
 
 const PARAMETERS = {
-  orderNumber: 'order',
+  orderNumber: ORDER_PARAMETER,
   trackingId: 'OrderTrackingId',
   abandonedPage: 'cancelled',
 } as const;

@@ -252,11 +252,11 @@ const BUDGETS = [
 ] as const;
 
 test.each(BUDGETS)(
-  'the first load of %s takes at most %i bytes and includes nothing of the back office and no valibot',
+  'the first load of %s takes at most %i bytes and includes nothing of the back office, of a purchase, and no valibot',
   (screen, budget) => {
     const { bytes, modules, hasValibot } = measureFirstLoad(distDir, screen);
     expect(hasValibot).toBe(false);
-    expect(modules.filter((name) => /admin|nivo|chart/.test(name))).toEqual([]);
+    expect(modules.filter((name) => /admin|nivo|chart|purchase|checkout|payment/.test(name))).toEqual([]);
     expect(bytes).toBeLessThanOrEqual(budget);
   },
 );
