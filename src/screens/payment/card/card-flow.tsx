@@ -76,17 +76,15 @@ function Payment({ view, onPay, onRetry }: PaymentProps) {
           </>
         )}
       </Notice>
-      {!isPaidAlready && (
-        <Button
-          size="lg"
-          {...(view.retryLabel ? { variant: 'outline' } : { colorPalette: 'amber' })}
-          disabled={!view.canPay}
-          aria-busy={view.waiting !== null}
-          onClick={onPay}
-        >
-          {view.payLabel}
-        </Button>
-      )}
+      <Button
+        size="lg"
+        {...(view.retryLabel ? { variant: 'outline' } : { colorPalette: 'amber' })}
+        disabled={!view.canPay}
+        aria-busy={view.waiting !== null}
+        onClick={onPay}
+      >
+        {view.payLabel}
+      </Button>
       <LiveRegion isUrgent color="fg.error" textAlign="center">
         {view.notReady}
       </LiveRegion>
