@@ -90,7 +90,7 @@ test.each([
 
 test('what has changed in a line of the cart is said in a region that was there before', async () => {
   const api = aShop();
-  const { reply, resolve } = deferReply();
+  const { reply, resolve } = deferReply<'productById'>();
   api.reply(endpoint('productById', { id: 1 }), () => reply);
   fillCart({ id: 1, quantity: 3 });
   openApp('/cart');
