@@ -8,10 +8,14 @@ interface Fixtures {
   shop: { url: string; databaseUrl: string };
 }
 
-/** The built shop before any provider is configured: no sandbox, no products, no accounts. */
+/**
+ * The built shop before any provider is configured: no sandbox, no products, no accounts. What its test creates is created
+ * there.
+ */
 export const test = base.extend<Fixtures>({
   shop: async ({}, provide) => {
-    const address = new URL(process.env['SHOP_DATABASE_URL'] ?? '');
+    const sharedDatabaseUrl = process.env['SHOP_DATABASE_URL'] ?? '';
+    const address = new URL(sharedDatabaseUrl);
     const { sql, close } = openDatabase(address.href, { max: 1 });
     address.pathname = `keyless_${randomBytes(5).toString('hex')}`;
     const name = address.pathname.slice(1);
@@ -23,7 +27,9 @@ export const test = base.extend<Fixtures>({
       PORT: String(await findFreePort()),
       LOG_LEVEL: 'error',
     });
+    process.env['SHOP_DATABASE_URL'] = shop.databaseUrl;
     await provide(shop);
+    process.env['SHOP_DATABASE_URL'] = sharedDatabaseUrl;
     await shop.stop();
     await sql.query(`drop database "${name}" with (force)`);
     await close();
