@@ -15,6 +15,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { FITMENT_KINDS } from '#contract/fitment/verdict.ts';
 import { PRODUCT_CONDITIONS } from '#contract/product.ts';
 import { users } from './accounts.ts';
 import { campaigns } from './campaigns.ts';
@@ -111,6 +112,12 @@ export const products = pgTable(
     features: jsonb().$type<string[]>().notNull().default([]),
     box: text().notNull().default(''),
     condition: text({ enum: PRODUCT_CONDITIONS }).notNull().default('genuine'),
+    /** Who made the part; '' if that is not stored. */
+    brand: text().notNull().default(''),
+    /** 'vehicle' exactly if it has fitment rules; 'universal' fits any car. */
+    fitmentKind: text('fitment_kind', { enum: FITMENT_KINDS }).notNull().default('unchecked'),
+    /** Vehicles without a fitment are not checked, rather than not fitting. */
+    fitmentOpen: boolean('fitment_open').notNull().default(false),
     /** Whole shillings, VAT included. */
     price: integer().notNull(),
     shippingFee: integer('shipping_fee').notNull().default(0),
@@ -163,6 +170,7 @@ export const products = pgTable(
     ...sortIndexes('price', table, () => [table.price, table.id]),
     index('products_archived').on(table.id).where(sql`${table.archivedAt} is not null`).concurrently(),
     check('products_condition', sql`${table.condition} in ('genuine', 'aftermarket', 'used')`),
+    check('products_fitment_kind', sql`${table.fitmentKind} in ('vehicle', 'universal', 'unchecked')`),
     check('products_price', sql`${table.price} between 1 and 100000000`),
     check('products_shipping_fee', sql`${table.shippingFee} between 0 and 10000000`),
     check('products_stock_never_below_zero', sql`${table.stockQuantity} >= 0`),

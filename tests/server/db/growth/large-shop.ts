@@ -74,6 +74,11 @@ const INSERTS = [
   `product_sales (product_id, units, revenue) select n, n * 104729 % 500, 1200`,
   `product_sales_by_day (day, product_id, units, revenue) select current_date - n / 20, n, 1, 1000`,
   `customer_sales (user_id, orders, revenue, first_paid_at) select n, 1, 1200, now()`,
+  `vehicle_codes (norm, kind, vehicle_id) select 'CODE' || n, 'frame', n`,
+  `fitment_rules (product_id, make_id, model_id, source_id) select n, 1, n, 1`,
+  `fitments (vehicle_id, product_id, rule_id, quantity, qualifier_ids, exclusion) select 1 + n % 20, n, n, 1, '{}', false`,
+  `part_numbers (product_id, kind, maker, shown) select n, 'oe', 'Toyota', lpad(n::text, 5, '0') || '-52180'`,
+  `number_links (from_norm, to_norm, kind, source_id) select lpad(n::text, 5, '0') || '52180', lpad((n + 1)::text, 5, '0') || '52181', 'superseded', 1`,
 ];
 
 /** Tables that stay small however much the shop sells; they need no index. */
@@ -85,6 +90,13 @@ export const SMALL_TABLES: Record<string, string> = {
   campaign_spend: 'typed in by hand, one row a campaign and day',
   demo_seed: 'one row',
   newcomers_by_day: 'one row a day, read by the dashboard alone',
+  makes: 'makes of cars, some 50',
+  models: 'models of cars, made by hand',
+  generations: 'a few for each model',
+  engines: 'a few for each make',
+  vehicles: 'made by hand, some 1,500',
+  qualifiers: 'made by hand, some 100',
+  fitment_sources: 'suppliers, some 20',
 };
 
 /** Fills an empty, migrated database as superuser, bypassing triggers and foreign keys. */
