@@ -21,6 +21,8 @@ import { products as productList } from './catalogue/products.ts';
 import type { PictureSpec, SeedProduct } from './catalogue/types.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
 import { seedHistory } from './history/seed-history.ts';
+import { isUniversal } from './vehicles/demo-rules.ts';
+import { type SeededProduct, seedVehicles } from './vehicles/seed-vehicles.ts';
 
 const SEED_LOCK = 4_275;
 const DAY = 86_400_000;
@@ -46,7 +48,8 @@ export async function seedDemoShop(
     if (existing) return false;
     await tx.insert(demoSeed).values({ seededAt: now });
     await seedCategories(tx);
-    await seedProducts(tx, now);
+    const seeded = await seedProducts(tx, now);
+    await seedVehicles(tx, seeded);
     await seedAccounts(tx);
     if (history) await seedHistory(tx, now);
     await rankCatalogue({ db: tx, now: () => now });
@@ -69,7 +72,7 @@ async function seedCategories(tx: Transaction): Promise<void> {
     );
 }
 
-async function seedProducts(tx: Transaction, now: Date): Promise<void> {
+async function seedProducts(tx: Transaction, now: Date): Promise<SeededProduct[]> {
   const rows = await tx
     .insert(products)
     .values(productList.map(toProductRow))
@@ -108,6 +111,7 @@ async function seedProducts(tx: Transaction, now: Date): Promise<void> {
       })),
     ),
   );
+  return productList.map((product) => ({ ...product, id: getProductId(product) }));
 }
 
 function toProductRow(seed: SeedProduct): typeof products.$inferInsert {
@@ -120,6 +124,8 @@ function toProductRow(seed: SeedProduct): typeof products.$inferInsert {
     features: [...features],
     box,
     condition: toCondition(seed),
+    brand: toBrand(seed),
+    fitmentKind: isUniversal(seed) ? 'universal' : 'unchecked',
     price,
     shippingFee,
     stockQuantity: seed.stock,
@@ -132,11 +138,19 @@ function toProductRow(seed: SeedProduct): typeof products.$inferInsert {
 /** Makers of parts who do not make the cars that these parts are for. */
 const AFTERMARKET_BRANDS = /\b(Aisin|Denso|Exedy|KYB|NGK)\b/;
 
+const CAR_MAKERS = /\b(Toyota|Nissan|Mazda|Honda|Subaru|Mitsubishi|Isuzu)\b/;
+
 function toCondition({ name, description, features }: SeedProduct): ProductCondition {
   if (name.includes('Ex-Japan')) return 'used';
   const isAftermarket =
     AFTERMARKET_BRANDS.test(name) || /aftermarket|OEM-equivalent/.test([description, ...features].join(' '));
   return isAftermarket ? 'aftermarket' : 'genuine';
+}
+
+/** The part's maker: the one that the name says, or the car's maker for genuine parts. */
+function toBrand(seed: SeedProduct): string {
+  const maker = AFTERMARKET_BRANDS.exec(seed.name)?.[1];
+  return maker ?? (toCondition(seed) === 'genuine' ? (CAR_MAKERS.exec(seed.name)?.[1] ?? '') : '');
 }
 
 const toSubcategoryId = (category: number, position: number): number => category * 100 + position + 1;
