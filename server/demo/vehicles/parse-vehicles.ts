@@ -124,6 +124,7 @@ const TRADE_NAMES: Record<string, [model: string, generation: string]> = {
   VITZNEWSHAPE: ['Vitz', 'XP130'],
   VITZOLDSHAPE: ['Vitz', 'XP10'],
   HIACEBOX: ['Hiace', 'H200'],
+  KDHBOX: ['Hiace', 'H200'],
   NEWSHAPEPROBOX: ['Probox', 'XP160'],
 };
 
