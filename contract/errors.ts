@@ -7,6 +7,8 @@ export const ERROR_STATUS = {
   FORBIDDEN: 403,
   NOT_A_BUYER: 403,
   NOT_FOUND: 404,
+  VEHICLE_UNKNOWN: 404,
+  VEHICLE_MERGED: 409,
   TOTAL_CHANGED: 409,
   OUT_OF_STOCK: 409,
   TOO_MANY_UNITS: 409,
@@ -41,6 +43,8 @@ export interface ErrorData {
   NOT_PAYABLE: { status: string };
   PAYMENT_UNDECIDED: { retry_after: number };
   PAYMENT_FAILED: { reason: string };
+  /** `slug` is that of the vehicle to use instead. */
+  VEHICLE_MERGED: { slug: string };
   /** `current` is the latest version of the resource. */
   STALE: { current: unknown };
 }

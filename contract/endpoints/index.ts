@@ -11,6 +11,7 @@ import { orderEndpoints } from './orders.ts';
 import { paymentEndpoints } from './payments.ts';
 import { productAdminEndpoints } from './products-admin.ts';
 import { siteEndpoints } from './site.ts';
+import { vehicleEndpoints } from './vehicles.ts';
 import { workListEndpoints } from './work-lists.ts';
 
 /** Every endpoint of the server. The order of the rows is that of the OpenAPI document. */
@@ -18,6 +19,7 @@ export const endpoints = {
   ...siteEndpoints,
   ...accountEndpoints,
   ...catalogueEndpoints,
+  ...vehicleEndpoints,
   ...productAdminEndpoints,
   ...importEndpoints,
   ...orderEndpoints,

@@ -15,6 +15,8 @@ const DEFAULT_MESSAGES: Record<ErrorCode, string> = {
   FORBIDDEN: "You don't have permission to access this resource.",
   NOT_A_BUYER: 'You can review a part once an order with it has been delivered to you.',
   NOT_FOUND: 'There is nothing here.',
+  VEHICLE_UNKNOWN: 'We do not have this car.',
+  VEHICLE_MERGED: 'This car is listed under another name.',
   TOTAL_CHANGED: 'Prices have changed since you filled your cart. Please look at the new total and confirm.',
   OUT_OF_STOCK: 'Some of the items are no longer in stock.',
   TOO_MANY_UNITS: 'There are more units of a part than can be ordered at once.',

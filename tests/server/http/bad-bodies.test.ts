@@ -102,6 +102,11 @@ beforeAll(async () => {
     },
     reportClientError: { params: {}, body: clientError },
     // A past date, so that no email is written.
+    findVehicle: { params: {}, body: { q: 'NZE141-6012345' } },
+    getFit: {
+      params: {},
+      body: { vehicle: 'no-such-car', built: '2010-05', answers: { turbo: 'yes' }, products: [1] },
+    },
     shippingRequest: { params: {}, body: { ...shippingRequest, preferredDate: '2020-01-31' } },
     stkCallback: { params: { token: await createCallbackToken(order.id) }, body: callback() },
     pesapalIpnPosted: {

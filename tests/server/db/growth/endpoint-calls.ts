@@ -4,6 +4,7 @@ import { clientError } from '../../../factories/client-error.ts';
 import { createOrder, payOrder } from '../../../factories/create-order.ts';
 import { createProduct } from '../../../factories/create-product.ts';
 import { createUser } from '../../../factories/create-user.ts';
+import { createRule, createVehicle } from '../../../factories/create-vehicle.ts';
 import { createBuyer } from '../../../factories/deliver-order.ts';
 import { orderRequest } from '../../../factories/order-request.ts';
 import { productBody } from '../../../factories/product-body.ts';
@@ -33,9 +34,11 @@ export type EndpointCall = () => Promise<Reply | Reply[]>;
  * until a new endpoint is added here.
  */
 export async function createEndpointCalls(shop: TestShop): Promise<Record<EndpointName, EndpointCall>> {
-  await createProduct(shop.db);
+  const fitted = await createProduct(shop.db);
   const { token } = await createUser(shop.ctx, { isSuperuser: true });
   const person = await createUser(shop.ctx);
+  const vehicle = await createVehicle(shop.db, { codes: [{ norm: 'NZE141', kind: 'frame' }] });
+  await createRule(shop.db, fitted, vehicle);
   const each =
     (...calls: (() => Promise<Reply>)[]) =>
     () =>
@@ -332,6 +335,20 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       ];
     },
     reportClientError: () => shop.call('reportClientError', { body: clientError }),
+    makes: () => shop.call('makes'),
+    makeBySlug: () => shop.call('makeBySlug', { params: { slug: 'toyota' } }),
+    modelById: () => shop.call('modelById', { params: { id: vehicle.modelId } }),
+    vehicleBySlug: () => shop.call('vehicleBySlug', { params: { slug: vehicle.slug } }),
+    partNumber: each(
+      () => shop.call('partNumber', { params: { number: '00100-52180' } }),
+      () => shop.call('partNumber', { params: { number: '00100' } }),
+    ),
+    productFitments: () => shop.call('productFitments', { params: { id: fitted.id } }),
+    findVehicle: each(
+      () => shop.call('findVehicle', { body: { q: 'NZE141-6012345' } }),
+      () => shop.call('findVehicle', { body: { q: 'NZE14' } }),
+    ),
+    getFit: () => shop.call('getFit', { body: { vehicle: vehicle.slug, products: [1, 2, 3] } }),
     shippingRequest: () => shop.call('shippingRequest', { body: shippingRequest }),
 
     dashboardSummary: getReport('dashboardSummary'),

@@ -7,6 +7,7 @@ import { clientError } from '../../../factories/client-error.ts';
 import { createOrder, payOrder } from '../../../factories/create-order.ts';
 import { createProduct } from '../../../factories/create-product.ts';
 import { createUser } from '../../../factories/create-user.ts';
+import { createRule, createVehicle } from '../../../factories/create-vehicle.ts';
 import { createBuyer } from '../../../factories/deliver-order.ts';
 import { orderRequest } from '../../../factories/order-request.ts';
 import { savedAddress } from '../../../factories/saved-address.ts';
@@ -49,6 +50,8 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
   await payOrder(shop, paid.owner, paid.order);
   await shop.call('cancelOrder', { token: superuser.token, params: paid.order, body: { reason: 'Damaged' } });
   const waiting = await createUndecidedPayment(shop);
+  const vehicle = await createVehicle(db, { codes: [{ norm: 'NZE141', kind: 'frame' }] });
+  await createRule(db, product, vehicle);
   const wellStocked = await createProduct(db, { stockQuantity: 900_000 });
   const [campaign] = await db
     .insert(campaigns)
@@ -92,6 +95,8 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
       startStkPush: [{ phone: '0712345678', order_id: numbers[0] }],
       addAddress: [savedAddress],
       reportClientError: [clientError],
+      findVehicle: [{ q: 'NZE141-6012345' }],
+      getFit: [{ vehicle: vehicle.slug, products: [product.id], answers: {} }],
       shippingRequest: [{ ...shippingRequest, preferredDate: '2999-01-01' }],
       login: [{ email: owner.email, password: owner.password }],
       sendVerification: [

@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+import { FITMENT_SOURCE_KINDS, FUELS, GEARBOXES } from '../fitment/vehicle.ts';
+import { DRIVES, FITMENT_KINDS, POSITIONS, VEHICLE_ATTRIBUTES, VERDICTS } from '../fitment/verdict.ts';
+import { listedProduct } from './catalogue.ts';
+import { id, requiredText } from './fields.ts';
+
+const MAX_SLUG_LENGTH = 200;
+const MAX_ANSWERS = 50;
+export const MAX_FIT_PRODUCTS = 100;
+
+const month = v.pipe(v.string(), v.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Must be a month such as 2010-05'));
+/** Both months are included; null is open. */
+const monthRange = v.object({ from: v.nullable(month), to: v.nullable(month) });
+const named = v.object({ id, name: v.string(), slug: v.string() });
+
+export const make = v.object({ ...named.entries, popular: v.boolean() });
+const listedModel = v.object({
+  ...named.entries,
+  also_called: v.array(v.string()),
+  body: v.nullable(v.string()),
+});
+export const makeWithModels = v.object({ ...named.entries, models: v.array(listedModel) });
+
+const vehicleFields = {
+  id,
+  slug: v.string(),
+  label: v.string(),
+  chassis_code: v.string(),
+  engine: v.nullable(v.object({ code: v.string(), cc: v.nullable(v.number()), fuel: v.picklist(FUELS) })),
+  drive: v.nullable(v.picklist(DRIVES)),
+  gearbox: v.nullable(v.picklist(GEARBOXES)),
+  built: monthRange,
+};
+const listedVehicle = v.object(vehicleFields);
+export const modelWithGenerations = v.object({
+  ...named.entries,
+  make: named,
+  generations: v.array(v.object({ ...named.entries, built: monthRange, vehicles: v.array(listedVehicle) })),
+});
+export const vehicle = v.object({ ...vehicleFields, make: named, model: named, generation: named });
+
+/** What people type: a frame number, model code, VIN, chassis code or words. */
+export const findBody = v.object({ q: requiredText(100) });
+export const findReply = v.object({
+  kind: v.picklist(['frame', 'katashiki', 'vin', 'code', 'words']),
+  /** The code that was found; null if none was, or the text leaves open which. */
+  code: v.nullable(v.string()),
+  serial: v.nullable(v.string()),
+  candidates: v.array(
+    v.object({
+      id,
+      slug: v.string(),
+      label: v.string(),
+      make: v.string(),
+      model: v.string(),
+      chassis_code: v.string(),
+    }),
+  ),
+  /** By what the candidates differ. */
+  ask: v.nullable(v.picklist(VEHICLE_ATTRIBUTES)),
+  suggestions: v.array(v.string()),
+  notes: v.array(v.string()),
+});
+
+export const fitBody = v.object({
+  vehicle: requiredText(MAX_SLUG_LENGTH),
+  /** When the car was built, if that is known. */
+  built: v.optional(v.nullable(month)),
+  /** By the keys of questions. */
+  answers: v.optional(
+    v.pipe(
+      v.record(requiredText(60), v.picklist(['yes', 'no'], 'Must be yes or no')),
+      v.maxEntries(MAX_ANSWERS, `At most ${MAX_ANSWERS} answers`),
+    ),
+    {},
+  ),
+  products: v.pipe(
+    v.array(id, 'Must be a list of product numbers'),
+    v.maxLength(MAX_FIT_PRODUCTS, `At most ${MAX_FIT_PRODUCTS} products`),
+  ),
+});
+export const fit = v.object({
+  product: id,
+  verdict: v.picklist(VERDICTS),
+  reason: v.string(),
+  questions: v.array(v.object({ key: v.string(), text: v.string() })),
+});
+/** One rule about one generation. */
+const fitmentGroup = v.object({
+  make: named,
+  model: named,
+  generation: named,
+  codes: v.array(v.string()),
+  /** Which of the months in which these cars were built; null means all. */
+  built: v.nullable(monthRange),
+  excluded: v.boolean(),
+  position: v.nullable(v.picklist(POSITIONS)),
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** What must hold, in words. */
+  conditions: v.array(v.string()),
+  note: v.string(),
+  source: v.object({ name: v.string(), kind: v.picklist(FITMENT_SOURCE_KINDS) }),
+});
+export const productFitments = v.object({
+  kind: v.picklist(FITMENT_KINDS),
+  /** Cars that are not listed are not checked, rather than not fitting. */
+  open: v.boolean(),
+  groups: v.array(fitmentGroup),
+});
+
+/** Products that do not exist are left out. */
+export const fitReply = v.object({ verdicts: v.array(fit) });
+
+/** A full match comes first, then numbers that replace it, equivalents, and numbers that begin with it. */
+export const numberRelations = ['exact', 'superseding', 'equivalent', 'prefix'] as const;
+export const partNumber = v.object({
+  norm: v.string(),
+  /** The numbers that replace it, the direct one first. */
+  superseded_by: v.array(v.string()),
+  equivalents: v.array(v.string()),
+  matches: v.array(
+    v.object({ relation: v.picklist(numberRelations), number: v.string(), product: listedProduct }),
+  ),
+});

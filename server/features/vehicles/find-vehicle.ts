@@ -1,0 +1,101 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { suggestVehicleCodes } from '#contract/fitment/nearest-codes.ts';
+import {
+  listLookupNorms,
+  matchVehicleText,
+  readVehicleText,
+  type VehicleMatch,
+  type VehicleNote,
+  type VehicleReading,
+} from '#contract/fitment/vehicle-code.ts';
+import { findOpenAttribute } from '#contract/fitment/verdict.ts';
+import type { RequestContext } from '../../context/context.ts';
+import type { QueryRunner } from '../../db/client.ts';
+import { makes, vehicleCodes, vehicles } from '../../db/schema/index.ts';
+import { consumeLimits } from '../../http/rate-limits.ts';
+import type { Input } from '../../http/verb.ts';
+import { toVehicle } from './get-fit.ts';
+import { isCurrent, selectVehicles } from './vehicles.queries.ts';
+
+const MAX_CANDIDATES = 10;
+const MINUTE_SECONDS = 60;
+const NOTES: Record<VehicleNote, string> = {
+  check_digit: 'The check digit of this number does not match. Please compare it with the logbook.',
+  serial_length: 'This number is longer or shorter than usual. Please compare it with the logbook.',
+};
+
+/** Throws TOO_MANY_REQUESTS beyond the limit of an address. */
+export async function findVehicle(ctx: RequestContext, { body }: Input<'findVehicle', 'body'>) {
+  await consumeLimits(ctx, [
+    {
+      key: `vehicle-find:address:${ctx.client.address}`,
+      limit: ctx.config.limits.vehicleFindsPerAddress,
+      windowSeconds: MINUTE_SECONDS,
+    },
+  ]);
+  const reading = readVehicleText(body.q);
+  const matches = matchVehicleText(reading, await selectKnownCodes(ctx.db, reading));
+  const [first] = matches;
+  if (!first) return describeUnknown(ctx.db, reading);
+  const rows = await selectVehicles(
+    ctx.db,
+    inArray(
+      vehicles.id,
+      matches.flatMap(({ vehicleIds }) => [...vehicleIds]),
+    ),
+  );
+  const byPopularity = rows.toSorted((a, b) => b.vehicle.popularity - a.vehicle.popularity);
+  const isOneCode = matches.length === 1;
+  return {
+    kind: first.kind,
+    code: isOneCode ? first.code : null,
+    serial: isOneCode ? first.serial : null,
+    candidates: byPopularity.slice(0, MAX_CANDIDATES).map(({ vehicle, make, model }) => ({
+      id: vehicle.id,
+      slug: vehicle.slug,
+      label: vehicle.label,
+      make: make.name,
+      model: model.name,
+      chassis_code: vehicle.chassisCode,
+    })),
+    ask: findOpenAttribute(rows.map(toVehicle)),
+    suggestions: [],
+    notes: listNotes(matches),
+  };
+}
+
+const listNotes = (matches: readonly VehicleMatch[]): string[] => [
+  ...new Set(matches.flatMap(({ notes }) => notes.map((note) => NOTES[note]))),
+];
+
+async function selectKnownCodes(db: QueryRunner, reading: VehicleReading) {
+  const norms = listLookupNorms(reading);
+  if (norms.length === 0) return [];
+  return db
+    .select({
+      norm: vehicleCodes.norm,
+      kind: vehicleCodes.kind,
+      vehicleId: vehicleCodes.vehicleId,
+      serialDigits: makes.serialDigits,
+    })
+    .from(vehicleCodes)
+    .innerJoin(vehicles, eq(vehicles.id, vehicleCodes.vehicleId))
+    .innerJoin(makes, eq(makes.id, vehicles.makeId))
+    .where(and(inArray(vehicleCodes.norm, norms), isCurrent));
+}
+
+async function describeUnknown(db: QueryRunner, reading: VehicleReading) {
+  const rows = await db.selectDistinct({ norm: vehicles.chassisNorm }).from(vehicles).where(isCurrent);
+  return {
+    kind: reading.splits[0]?.kind ?? ('words' as const),
+    code: null,
+    serial: null,
+    candidates: [],
+    ask: null,
+    suggestions: suggestVehicleCodes(
+      reading,
+      rows.map(({ norm }) => norm),
+    ),
+    notes: [...new Set(reading.notes.map((note) => NOTES[note]))],
+  };
+}
