@@ -81,6 +81,6 @@ export const vehicleEndpoints = {
     summary: 'One vehicle',
     params: v.object({ slug: slugParameter }),
     reply: vehicles.vehicle,
-    errors: ['VEHICLE_UNKNOWN', 'VEHICLE_MERGED'],
+    errors: ['NOT_FOUND', 'VEHICLE_UNKNOWN', 'VEHICLE_MERGED'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -14,10 +14,10 @@ import { bySales, selectListed } from '../catalogue/catalogue.queries.ts';
 const MAX_STEPS = 10;
 const MAX_MATCHES = 50;
 
-/** Throws NOT_FOUND for what cannot be a part number. A number that no product has is answered with no matches. */
+/** Throws NOT_FOUND for what is no part number, and for a number of which nothing is stored. */
 export async function readPartNumber({ db }: Pick<Context, 'db'>, { params }: Input<'partNumber', 'params'>) {
   const norm = normalizePartNumber(params.number);
-  if (!isPartNumber(norm)) throw new AppError('NOT_FOUND', { message: 'This is not a part number.' });
+  if (!isPartNumber(norm)) throw new AppError('NOT_FOUND');
   const supersededBy = await selectSuperseding(db, norm);
   const equivalents = await selectEquivalents(db, [norm, ...supersededBy]);
   const rank = [norm, ...supersededBy, ...equivalents];
@@ -28,6 +28,7 @@ export async function readPartNumber({ db }: Pick<Context, 'db'>, { params }: In
   const unique = rows.filter(
     (row, index) => rows.findIndex(({ productId }) => productId === row.productId) === index,
   );
+  if (unique.length + supersededBy.length + equivalents.length === 0) throw new AppError('NOT_FOUND');
   const listed = await selectListed(db, {
     where: inArray(
       products.id,

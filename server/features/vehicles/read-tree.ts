@@ -72,6 +72,6 @@ export async function readModel({ db }: Pick<Context, 'db'>, { params }: Input<'
 
 export async function readVehicle({ db }: Pick<Context, 'db'>, { params }: Input<'vehicleBySlug', 'params'>) {
   const row = await findVehicleBySlug(db, params.slug);
-  const { id, name, slug } = row.generation;
-  return { ...toListedVehicle(row), make: row.make, model: row.model, generation: { id, name, slug } };
+  const { make, model, generation } = row;
+  return { ...toListedVehicle(row), make, model, generation };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
+import { asc, eq, isNull, type SQL } from 'drizzle-orm';
 import { formatMonth, type MonthRange } from '#contract/fitment/months.ts';
 import type { QueryRunner } from '../../db/client.ts';
 import { engines, generations, makes, models, vehicles } from '../../db/schema/index.ts';
@@ -16,20 +16,14 @@ export function toMonths(range: string) {
   return { from: from === null ? null : formatMonth(from), to: to === null ? null : formatMonth(to) };
 }
 
-const named = <T extends typeof makes | typeof models | typeof generations>(table: T) => ({
-  id: table.id,
-  name: table.name,
-  slug: table.slug,
-});
-
 /** The vehicles of a condition with what they belong to, by generation, code and engine. */
-export async function selectVehicles(db: QueryRunner, where: SQL | undefined) {
-  const rows = await db
+export function selectVehicles(db: QueryRunner, where: SQL | undefined) {
+  return db
     .select({
       vehicle: vehicles,
-      make: named(makes),
-      model: named(models),
-      generation: { ...named(generations), built: generations.built },
+      make: { id: makes.id, name: makes.name, slug: makes.slug },
+      model: { id: models.id, name: models.name, slug: models.slug },
+      generation: { id: generations.id, name: generations.name, slug: generations.slug },
       engine: { code: engines.code, cc: engines.cc, fuel: engines.fuel },
     })
     .from(vehicles)
@@ -39,7 +33,6 @@ export async function selectVehicles(db: QueryRunner, where: SQL | undefined) {
     .leftJoin(engines, eq(engines.id, vehicles.engineId))
     .where(where)
     .orderBy(asc(generations.built), asc(generations.id), asc(vehicles.chassisCode), asc(vehicles.id));
-  return rows;
 }
 
 export type VehicleRow = Awaited<ReturnType<typeof selectVehicles>>[number];
@@ -65,9 +58,6 @@ export async function findVehicleBySlug(db: QueryRunner, slug: string): Promise<
   if (!row) throw new AppError('VEHICLE_UNKNOWN');
   const { mergedInto } = row.vehicle;
   if (mergedInto === null) return row;
-  const [other] = await db
-    .select({ slug: vehicles.slug })
-    .from(vehicles)
-    .where(and(eq(vehicles.id, mergedInto)));
+  const [other] = await db.select({ slug: vehicles.slug }).from(vehicles).where(eq(vehicles.id, mergedInto));
   throw new AppError('VEHICLE_MERGED', { data: { slug: other!.slug } });
 }

@@ -31,7 +31,13 @@ const ALLOWED_ROLES: Record<string, string[]> = {
 /** Authenticates Flutterwave's webhook; the other callbacks authenticate by their path or body. */
 const WEBHOOK_HEADERS = { 'verif-hash': SANDBOX_FLUTTERWAVE.secretHash };
 
-const NOTHING = { id: '2147483647', slug: 'no-such', order_number: 'ZZZZZZZZZZZZ', token: '0'.repeat(64) };
+const NOTHING = {
+  id: '2147483647',
+  slug: 'no-such',
+  number: '00000',
+  order_number: 'ZZZZZZZZZZZZ',
+  token: '0'.repeat(64),
+};
 
 describe.each(rows.map(([name, row]) => ({ name, row, title: getEndpointName(row) })))(
   '$title',

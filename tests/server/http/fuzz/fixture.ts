@@ -50,7 +50,10 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
   await payOrder(shop, paid.owner, paid.order);
   await shop.call('cancelOrder', { token: superuser.token, params: paid.order, body: { reason: 'Damaged' } });
   const waiting = await createUndecidedPayment(shop);
-  const vehicle = await createVehicle(db, { codes: [{ norm: 'NZE141', kind: 'frame' }] });
+  const vehicle = await createVehicle(db, {
+    generation: `E140 ${product.id}`,
+    codes: [{ norm: 'NZE141', kind: 'frame' }],
+  });
   await createRule(db, product, vehicle);
   const wellStocked = await createProduct(db, { stockQuantity: 900_000 });
   const [campaign] = await db
