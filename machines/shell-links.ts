@@ -6,60 +6,59 @@ import type { SessionEmitted, SessionEvent } from './session/session.types.ts';
 import type { SignupEmitted } from './signup/signup.types.ts';
 
 /** What the shell passes on between machines that do not invoke each other, for the system chart. */
-export interface ShellLink {
+export interface ShellLink<Event extends string = string, Sent extends string = string> {
   from: string;
   /** An emitted event, or the `kind` of an output. */
-  event: string;
+  event: Event;
   to: string;
-  sends: string;
+  sends: Sent;
 }
 
-const link = <Event extends string, Sent extends string>(
-  from: string,
-  event: Event,
-  to: string,
-  sends: Sent,
-): ShellLink => ({ from, event, to, sends });
-
-type SessionMessage = SessionEvent['type'];
+type ToSession<Event extends string> = ShellLink<Event, SessionEvent['type']>;
+type FromSession<Sent extends string> = ShellLink<SessionEmitted['type'], Sent>;
 
 export const shellLinks: readonly ShellLink[] = [
-  link<SignupEmitted['type'], SessionMessage>('signup', 'signup.verified', 'session', 'session.adopt'),
-  link<IdentitySignInEmitted['type'], SessionMessage>(
-    'identitySignIn',
-    'identity.signedIn',
-    'session',
-    'session.adopt',
-  ),
-  link<DeleteAccountEmitted['type'], SessionMessage>(
-    'deleteAccount',
-    'account.deleted',
-    'session',
-    'session.accountDeleted',
-  ),
-  link<SessionEmitted['type'], PurchaseEvent['type']>(
-    'session',
-    'session.signedIn',
-    'purchase',
-    'session.changed',
-  ),
-  link<SessionEmitted['type'], PurchaseEvent['type']>(
-    'session',
-    'session.signedOut',
-    'purchase',
-    'session.changed',
-  ),
-  link<SessionEmitted['type'], PortalReturnEvent['type']>(
-    'session',
-    'session.signedIn',
-    'portalReturn',
-    'session.changed',
-  ),
+  {
+    from: 'signup',
+    event: 'signup.verified',
+    to: 'session',
+    sends: 'session.adopt',
+  } satisfies ToSession<SignupEmitted['type']>,
+  {
+    from: 'identitySignIn',
+    event: 'identity.signedIn',
+    to: 'session',
+    sends: 'session.adopt',
+  } satisfies ToSession<IdentitySignInEmitted['type']>,
+  {
+    from: 'deleteAccount',
+    event: 'account.deleted',
+    to: 'session',
+    sends: 'session.accountDeleted',
+  } satisfies ToSession<DeleteAccountEmitted['type']>,
+  {
+    from: 'session',
+    event: 'session.signedIn',
+    to: 'purchase',
+    sends: 'session.changed',
+  } satisfies FromSession<PurchaseEvent['type']>,
+  {
+    from: 'session',
+    event: 'session.signedOut',
+    to: 'purchase',
+    sends: 'session.changed',
+  } satisfies FromSession<PurchaseEvent['type']>,
+  {
+    from: 'session',
+    event: 'session.signedIn',
+    to: 'portalReturn',
+    sends: 'session.changed',
+  } satisfies FromSession<PortalReturnEvent['type']>,
   // On the order's own page, which no purchase has opened.
-  link<PortalReturnOutput['kind'], PurchaseEvent['type']>(
-    'portalReturn',
-    'payAgain',
-    'purchase',
-    'address.entered',
-  ),
+  {
+    from: 'portalReturn',
+    event: 'payAgain',
+    to: 'purchase',
+    sends: 'address.entered',
+  } satisfies ShellLink<PortalReturnOutput['kind'], PurchaseEvent['type']>,
 ];

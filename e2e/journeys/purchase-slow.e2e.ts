@@ -106,7 +106,7 @@ for (const [name, options, getHand] of [
 ] as const) {
   test.describe(`on a slow phone and a slow network, by ${name}`, () => {
     test.use(options);
-    test.beforeEach(() => test.slow());
+    test.beforeEach(() => test.setTimeout(300_000));
 
     test('[MPESA-07] [MPESA-15] M-Pesa, from the cart on, with a reload of every page', async ({
       shopper,

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { suggestVehicleCodes } from '#contract/fitment/nearest-codes.ts';
+import { suggestVehicleCodes } from '#contract/fitment/unknown-codes.ts';
 import {
   listLookupNorms,
   matchVehicleText,
