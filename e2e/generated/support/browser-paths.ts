@@ -20,8 +20,8 @@ const TAKES_ALL_TRANSITIONS = env['MODEL_PATHS'] === 'all';
 
 /**
  * One test per path, and one that all else in the model is excluded with a reason. With MODEL_PATHS=all the paths are the
- * shortest to each leaf state and those of a cover of all transitions that possible steps take; else only the one of them
- * that passes the most leaf states.
+ * shortest to each leaf state and those of a cover of all transitions that possible steps take; else only the
+ * longest of the former.
  */
 export async function describeBrowserPaths(spec: BrowserPathSpec): Promise<void> {
   const { model, exclusions, starts, unreached } = spec;
@@ -29,10 +29,10 @@ export async function describeBrowserPaths(spec: BrowserPathSpec): Promise<void>
   const part = { inputs: Object.keys(starts), isPossible: isPossible(spec) };
   const leafPaths = pathsToLeaves(model, part);
   const reachedLeaves = [...leafPaths.values()].flat();
-  const richestPath = maxBy([...leafPaths.keys()], (path) => leafPaths.get(path)!.length);
+  const longestPath = maxBy([...leafPaths.keys()], ({ steps }) => steps.length);
   const cover = TAKES_ALL_TRANSITIONS
     ? await coverTransitions(model, part, [...leafPaths.keys()])
-    : new Map([[richestPath, new Set<string>()]]);
+    : new Map([[longestPath, new Set<string>()]]);
 
   const idsByKey = new Map(
     getTransitions(model.machine).map((transition) => [
@@ -66,7 +66,7 @@ export async function describeBrowserPaths(spec: BrowserPathSpec): Promise<void>
         reached: reachedLeaves.length,
         transitions: getTransitions(model.machine).length,
         named: Object.keys(exclusions).length,
-        alwaysTaken: getTitle(richestPath),
+        alwaysTaken: getTitle(longestPath),
         ...(TAKES_ALL_TRANSITIONS && { impossible: await explainEach(spec, cover.values()) }),
       };
       annotations.push({ type: PATH_COVERAGE, description: JSON.stringify(coverage) });
