@@ -1,6 +1,6 @@
 import type { DeleteAccountEmitted } from './delete-account/delete-account.types.ts';
 import type { IdentitySignInEmitted } from './identity-sign-in/identity-sign-in.types.ts';
-import type { PortalReturnEvent, PortalReturnOutput } from './portal-return/portal-return.types.ts';
+import type { PortalReturnOutput } from './portal-return/portal-return.types.ts';
 import type { PurchaseEvent } from './purchase/purchase.types.ts';
 import type { SessionEmitted, SessionEvent } from './session/session.types.ts';
 import type { SignupEmitted } from './signup/signup.types.ts';
@@ -15,7 +15,7 @@ export interface ShellLink<Event extends string = string, Sent extends string = 
 }
 
 type ToSession<Event extends string> = ShellLink<Event, SessionEvent['type']>;
-type FromSession<Sent extends string> = ShellLink<SessionEmitted['type'], Sent>;
+type SessionToPurchase = ShellLink<SessionEmitted['type'], PurchaseEvent['type']>;
 
 export const shellLinks: readonly ShellLink[] = [
   {
@@ -41,19 +41,13 @@ export const shellLinks: readonly ShellLink[] = [
     event: 'session.signedIn',
     to: 'purchase',
     sends: 'session.changed',
-  } satisfies FromSession<PurchaseEvent['type']>,
+  } satisfies SessionToPurchase,
   {
     from: 'session',
     event: 'session.signedOut',
     to: 'purchase',
     sends: 'session.changed',
-  } satisfies FromSession<PurchaseEvent['type']>,
-  {
-    from: 'session',
-    event: 'session.signedIn',
-    to: 'portalReturn',
-    sends: 'session.changed',
-  } satisfies FromSession<PortalReturnEvent['type']>,
+  } satisfies SessionToPurchase,
   // On the order's own page, which no purchase has opened.
   {
     from: 'portalReturn',

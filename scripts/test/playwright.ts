@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium } from '../run/find-chromium.ts';
@@ -43,6 +43,8 @@ function listPlaywrightFailures({ suites = [], specs = [] }: PlaywrightSuite): s
 /** Runs the tests in the given files or folders, or all of them. */
 export async function runPlaywright(files: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const file = join(root, 'test-results/playwright.json');
+  // A run that ends before it reports must not be read as the one before.
+  rmSync(file, { force: true });
   await ensureChromium();
   const code = await runTool('playwright', ['test', ...files], env);
   return toOutcome('playwright', code, () => {

@@ -60,7 +60,6 @@ test('what the shell passes on between machines names an event or an end that th
     'deleteAccount account.deleted > session session.accountDeleted',
     'session session.signedIn > purchase session.changed',
     'session session.signedOut > purchase session.changed',
-    'session session.signedIn > portalReturn session.changed',
     'portalReturn payAgain > purchase address.entered',
   ]);
   const getEnds = (machine: string) => system.links.find(({ child }) => child === machine)?.ends ?? [];

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatAmount, formatKsh, SHIPPING_BASE, type Totals } from '#contract/money.ts';
+import { LiveRegion } from '../ui/live-region.tsx';
 import { Box, Flex, Heading, Text } from '../ui/ui.ts';
 
 interface TotalsBoxProps {
@@ -31,11 +32,9 @@ export function TotalsBox({ title, totals, leftOutText, children }: TotalsBoxPro
         <Row name="Shipping fee" parts={getShippingParts(totals)} amount={totals.shipping} />
         <Row name="Total" amount={totals.total} strong />
       </Box>
-      {leftOutText && (
-        <Text textStyle="sm" color="orange.fg" overflowWrap="anywhere">
-          {leftOutText}
-        </Text>
-      )}
+      <LiveRegion textStyle="sm" color="orange.fg" overflowWrap="anywhere">
+        {leftOutText}
+      </LiveRegion>
       {children && <Box mt="4">{children}</Box>}
     </Box>
   );

@@ -80,7 +80,7 @@ function Payment({ view, onPay, onRetry }: PaymentProps) {
         size="lg"
         {...(view.retryLabel ? { variant: 'outline' } : { colorPalette: 'amber' })}
         disabled={!view.canPay}
-        aria-busy={view.waiting !== null}
+        aria-busy={view.waiting !== null && !view.canPay}
         onClick={onPay}
       >
         {view.payLabel}
