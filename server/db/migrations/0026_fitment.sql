@@ -19,7 +19,7 @@ CREATE TABLE "fitment_rules" (
 	"created_by" text,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_by" text,
-	"target" text GENERATED ALWAYS AS (make_id || '/' || coalesce(model_id::text, '') || '/' || coalesce(generation_id::text, '') || '/' || coalesce(chassis_norm, '') || '/' || coalesce(engine_id::text, '') || '/' || coalesce(drive, '') || case when exclusion then ' not' else '' end) STORED NOT NULL,
+	"target" text GENERATED ALWAYS AS (make_id::text || '/' || coalesce(model_id::text, '') || '/' || coalesce(generation_id::text, '') || '/' || coalesce(chassis_norm, '') || '/' || coalesce(engine_id::text, '') || '/' || coalesce(drive, '') || case when exclusion then ' not' else '' end) STORED NOT NULL,
 	CONSTRAINT "fitment_rules_of_product" UNIQUE("product_id","id"),
 	CONSTRAINT "fitment_rules_generation_has_model" CHECK ("fitment_rules"."generation_id" is null or "fitment_rules"."model_id" is not null),
 	CONSTRAINT "fitment_rules_chassis_norm" CHECK ("fitment_rules"."chassis_norm" ~ '^[A-Z0-9]+$'),

@@ -82,7 +82,7 @@ export const fitmentRules = pgTable(
     target: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`make_id || '/' || coalesce(model_id::text, '') || '/' || coalesce(generation_id::text, '') || '/' || coalesce(chassis_norm, '') || '/' || coalesce(engine_id::text, '') || '/' || coalesce(drive, '') || case when exclusion then ' not' else '' end`,
+        sql`make_id::text || '/' || coalesce(model_id::text, '') || '/' || coalesce(generation_id::text, '') || '/' || coalesce(chassis_norm, '') || '/' || coalesce(engine_id::text, '') || '/' || coalesce(drive, '') || case when exclusion then ' not' else '' end`,
       ),
   },
   (table) => [
