@@ -8,7 +8,7 @@ export type VehicleTextKind = 'frame' | 'katashiki' | 'vin' | 'code' | 'words';
 export interface CodeSplit {
   kind: Exclude<VehicleTextKind, 'words'>;
   code: string;
-  /** The digits behind the code, if the text has any. */
+  /** The digits after the code, if the text has any. */
   serial: string | null;
   /** Whether the text itself divides code and serial. If not, only the make's number of digits can. */
   divided: boolean;
@@ -191,7 +191,7 @@ function listSplits(words: readonly string[], start: number): CodeSplit[] {
 
 type WordSplit = Omit<CodeSplit, 'start'>;
 
-/** The head is the code: alone, or with a serial or a trim behind it. */
+/** The head is the code: alone, or followed by a serial or a trim. */
 function listDividedSplits(head: string, rest: readonly string[], isPrefixed: boolean): WordSplit[] {
   const { length } = head;
   const alone = isPrefixed ? 'katashiki' : 'code';
@@ -224,7 +224,7 @@ function listUndividedSplits(head: string): WordSplit[] {
   return splits;
 }
 
-/** Reads the serial behind a code: one group of digits, or up to three that make a whole serial ('601 2345'). */
+/** Reads the serial after a code: one group of digits, or up to three that make a whole serial ('601 2345'). */
 function readSerial(rest: readonly string[]): string | null {
   const [first = '', ...others] = rest;
   if (/^\d{5,8}$/.test(first)) return first;

@@ -11,7 +11,6 @@ export const MAX_FIT_PRODUCTS = 100;
 const month = v.pipe(v.string(), v.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Must be a month such as 2010-05'));
 /** Both months are included; null is open. */
 const monthRange = v.object({ from: v.nullable(month), to: v.nullable(month) });
-/** 50 to 20,000, as in the table. */
 const cubicCentimetres = v.pipe(v.number(), v.integer());
 const named = v.object({ id, name: v.string(), slug: v.string() });
 

@@ -55,7 +55,7 @@ const confirmationScene = ({
   },
 });
 
-async function refusePrompt({ baseURL, token, number }: Placed): Promise<void> {
+async function declinePrompt({ baseURL, token, number }: Placed): Promise<void> {
   await sendPrompt(baseURL, token, number);
   await answerPrompt(baseURL, 'insufficient');
 }
@@ -128,7 +128,7 @@ const scenes: ConfirmationScene[] = [
     act: press('Pay again'),
   },
   { name: 'confirmation-unpaid', seen: step('decided.unpaid') },
-  { name: 'confirmation-declined', seen: step('decided.unpaid'), arrange: refusePrompt },
+  { name: 'confirmation-declined', seen: step('decided.unpaid'), arrange: declinePrompt },
   { name: 'confirmation-cancelling', seen: 'role=dialog', act: press('Cancel order') },
   {
     name: 'confirmation-cancelled',

@@ -40,16 +40,16 @@ DECLARE
 BEGIN
   PERFORM pg_catalog.pg_advisory_xact_lock_shared(4276);
   IF TG_OP = 'INSERT' THEN
-    ids := ARRAY(SELECT id FROM came);
+    ids := ARRAY(SELECT id FROM new_rows);
     UPDATE public.products SET fitment_kind = 'vehicle'
-    WHERE id IN (SELECT product_id FROM came) AND fitment_kind <> 'vehicle';
+    WHERE id IN (SELECT product_id FROM new_rows) AND fitment_kind <> 'vehicle';
   ELSE
     ids := ARRAY(
-      SELECT came.id FROM came JOIN gone ON gone.id = came.id
-      WHERE (gone.target, gone.built, gone.position, gone.quantity, gone.qualifier_ids)
-        IS DISTINCT FROM (came.target, came.built, came.position, came.quantity, came.qualifier_ids));
-    DELETE FROM public.fitments AS f USING came
-    WHERE f.product_id = came.product_id AND f.rule_id = came.id AND came.id = ANY (ids);
+      SELECT new_rows.id FROM new_rows JOIN old_rows ON old_rows.id = new_rows.id
+      WHERE (old_rows.target, old_rows.built, old_rows.position, old_rows.quantity, old_rows.qualifier_ids)
+        IS DISTINCT FROM (new_rows.target, new_rows.built, new_rows.position, new_rows.quantity, new_rows.qualifier_ids));
+    DELETE FROM public.fitments AS f USING new_rows
+    WHERE f.product_id = new_rows.product_id AND f.rule_id = new_rows.id AND new_rows.id = ANY (ids);
   END IF;
   INSERT INTO public.fitments (vehicle_id, product_id, rule_id, built, position, quantity, qualifier_ids, exclusion)
   SELECT vehicle_id, product_id, rule_id, built, position, quantity, qualifier_ids, exclusion
@@ -58,21 +58,21 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER fitment_rules_expanded AFTER INSERT ON "fitment_rules"
-  REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION fitment_rules_expanded();
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION fitment_rules_expanded();
 --> statement-breakpoint
 CREATE TRIGGER fitment_rules_expanded_again AFTER UPDATE ON "fitment_rules"
-  REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION fitment_rules_expanded();
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION fitment_rules_expanded();
 --> statement-breakpoint
 CREATE FUNCTION fitment_rules_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE public.products AS p SET fitment_kind = 'unchecked'
-  WHERE p.id IN (SELECT product_id FROM gone) AND p.fitment_kind = 'vehicle'
+  WHERE p.id IN (SELECT product_id FROM old_rows) AND p.fitment_kind = 'vehicle'
     AND NOT EXISTS (SELECT FROM public.fitment_rules AS r WHERE r.product_id = p.id);
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER fitment_rules_deleted AFTER DELETE ON "fitment_rules"
-  REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION fitment_rules_deleted();
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION fitment_rules_deleted();
 --> statement-breakpoint
 CREATE FUNCTION vehicles_expanded() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -80,12 +80,12 @@ DECLARE
 BEGIN
   PERFORM pg_catalog.pg_advisory_xact_lock(4276);
   IF TG_OP = 'INSERT' THEN
-    ids := ARRAY(SELECT id FROM came);
+    ids := ARRAY(SELECT id FROM new_rows);
   ELSE
     ids := ARRAY(
-      SELECT came.id FROM came JOIN gone ON gone.id = came.id
-      WHERE (gone.generation_id, gone.chassis_norm, gone.engine_id, gone.drive, gone.built, gone.merged_into)
-        IS DISTINCT FROM (came.generation_id, came.chassis_norm, came.engine_id, came.drive, came.built, came.merged_into));
+      SELECT new_rows.id FROM new_rows JOIN old_rows ON old_rows.id = new_rows.id
+      WHERE (old_rows.generation_id, old_rows.chassis_norm, old_rows.engine_id, old_rows.drive, old_rows.built, old_rows.merged_into)
+        IS DISTINCT FROM (new_rows.generation_id, new_rows.chassis_norm, new_rows.engine_id, new_rows.drive, new_rows.built, new_rows.merged_into));
     DELETE FROM public.fitments WHERE vehicle_id = ANY (ids);
   END IF;
   INSERT INTO public.fitments (vehicle_id, product_id, rule_id, built, position, quantity, qualifier_ids, exclusion)
@@ -95,10 +95,10 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER vehicles_expanded AFTER INSERT ON "vehicles"
-  REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION vehicles_expanded();
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION vehicles_expanded();
 --> statement-breakpoint
 CREATE TRIGGER vehicles_expanded_again AFTER UPDATE ON "vehicles"
-  REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION vehicles_expanded();
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION vehicles_expanded();
 --> statement-breakpoint
 -- A product is for vehicles exactly if it has rules; the triggers above see to it.
 CREATE FUNCTION products_fitment_kind_guarded() RETURNS trigger LANGUAGE plpgsql AS $$
