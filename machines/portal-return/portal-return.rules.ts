@@ -17,6 +17,7 @@ export const TEXTS = {
   notShown: 'Please try again in a moment.',
   checkFailed: 'Failed to check payment status',
   network: 'Network error',
+  undecidedOfOthers: 'A payment of this order is open. Ask again to see how it went.',
   pageFailed: 'The payment page could not be opened. Please try again.',
 };
 

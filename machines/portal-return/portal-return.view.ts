@@ -2,7 +2,7 @@ import type { OrderDetail, PaymentMethod } from '#contract/types.ts';
 import { PAYMENT_METHODS } from '../checkout/payment-choice.rules.ts';
 import { statePath } from '../state-path.ts';
 import type { PortalReturnSnapshot } from './portal-return.machine.ts';
-import { getOutcome, isTakingLong, type Outcome } from './portal-return.rules.ts';
+import { getOutcome, isTakingLong, type Outcome, TEXTS } from './portal-return.rules.ts';
 
 export interface PayAgainOption {
   method: PaymentMethod;
@@ -19,7 +19,7 @@ export interface PortalReturnView {
   payAgainOptions: PayAgainOption[];
   failure: string | null;
   payFailure: string | null;
-  /** Set when the payment takes long and can be queried by hand. */
+  /** Set when the page does not change by itself soon, or at all. */
   checkLabel: string | null;
   isOpeningPage: boolean;
 }
@@ -34,19 +34,21 @@ export function portalReturnView(snapshot: PortalReturnSnapshot): PortalReturnVi
   const { context, value } = snapshot;
   const { detail, failure, payFailure } = context;
   const outcome = detail && getOutcome(detail, context);
+  const isOfOthers = snapshot.matches('undecidedOfOthers');
+  const isRefreshable =
+    outcome?.state === 'confirming' &&
+    (isTakingLong(context) || isOfOthers) &&
+    snapshot.can({ type: 'order.refresh' });
   return {
     state: statePath(value),
     content: outcome?.state ?? getPlaceholder(snapshot),
     heading: outcome?.heading ?? 'Your order',
-    text: outcome?.text ?? '',
+    text: isOfOthers ? TEXTS.undecidedOfOthers : (outcome?.text ?? ''),
     detail,
     payAgainOptions: getPayAgainOptions(snapshot),
     failure,
     payFailure,
-    checkLabel:
-      outcome?.state === 'confirming' && isTakingLong(context) && snapshot.can({ type: 'order.refresh' })
-        ? 'Ask again'
-        : null,
+    checkLabel: isRefreshable ? 'Ask again' : null,
     isOpeningPage: snapshot.matches('openingPage') || snapshot.matches('redirectedToPortal'),
   };
 }
