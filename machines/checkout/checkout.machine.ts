@@ -128,14 +128,12 @@ export const checkoutMachine = setup({
         method: choice.resolveMethod({ ...context, unavailableMethods }, context.method),
       }),
     ),
-    applyLineUpdates: assign(({ context }, { lineUpdates }: { lineUpdates: lines.LineUpdate[] }) => ({
-      lineUpdates: lines.mergeUpdates(context.lineUpdates, lineUpdates),
-    })),
-    applyRefusedLines: assign(({ context }, { output }: Output) => ({
-      lineUpdates: reply.isLinesRefusal(output)
-        ? lines.mergeUpdates(context.lineUpdates, lines.toLineUpdates(output))
-        : context.lineUpdates,
-    })),
+    applyLineUpdates: assign(({ context }, { lineUpdates }: { lineUpdates: lines.LineUpdate[] }) =>
+      rules.withLineUpdates(context, lineUpdates),
+    ),
+    applyRefusedLines: assign(({ context }, { output }: Output) =>
+      rules.withLineUpdates(context, reply.isLinesRefusal(output) ? lines.toLineUpdates(output) : []),
+    ),
     chooseMethod: assign((_, { method }: { method: PaymentMethod }) => ({ method })),
     showFieldErrors: assign((_, { details }: RequestedOrder) => ({
       fieldErrors: delivery.validateDeliveryDetails(details),

@@ -23,7 +23,13 @@ import type {
   StoredAttempt,
 } from './checkout.types.ts';
 import { DELIVERY_FIELDS, detailsToAddress, trimDetails } from './delivery.rules.ts';
-import { findLineChange, getLineChanges, type LineChange } from './lines.rules.ts';
+import {
+  findLineChange,
+  getLineChanges,
+  type LineChange,
+  type LineUpdate,
+  mergeUpdates,
+} from './lines.rules.ts';
 import { getOrderNumber } from './order-reply.rules.ts';
 import { resolveMethod } from './payment-choice.rules.ts';
 
@@ -180,6 +186,15 @@ export function canValidateLines({ openOrder, attempt, storedAttempt }: Checkout
 
 export function getOpenChanges({ lines, lineUpdates }: CheckoutContext): LineChange[] {
   return getLineChanges(lines, lineUpdates);
+}
+
+/** A method that cannot pay the new total gives way to the next one that can. */
+export function withLineUpdates(
+  context: CheckoutContext,
+  latest: readonly LineUpdate[],
+): Pick<CheckoutContext, 'lineUpdates' | 'method'> {
+  const lineUpdates = mergeUpdates(context.lineUpdates, latest);
+  return { lineUpdates, method: resolveMethod({ ...context, lineUpdates }, context.method) };
 }
 
 export function findChange(context: CheckoutContext, line: LineIdentity): LineChange | undefined {

@@ -2,6 +2,7 @@ import { calculateTotals, formatKsh, MAX_MPESA_AMOUNT } from '#contract/money.ts
 import type { PaymentMethod } from '#contract/types.ts';
 import type { CartLine } from '../cart/cart.types.ts';
 import type { MethodOffer } from './checkout.types.ts';
+import { findLineChange, getLineChanges, type LineUpdate, withCurrentPrice } from './lines.rules.ts';
 
 export const METHOD_TEXTS = {
   isOff: 'Not available at the moment.',
@@ -14,15 +15,18 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = ['mpesa', 'creditcard',
 
 interface Offer extends MethodOffer {
   lines: CartLine[];
+  lineUpdates?: readonly LineUpdate[] | undefined;
 }
 
 export function getMethodRefusal(
   method: PaymentMethod,
-  { methods, unavailableMethods, lines }: Offer,
+  { methods, unavailableMethods, lines, lineUpdates = [] }: Offer,
 ): string | null {
   if (!methods.includes(method)) return METHOD_TEXTS.isOff;
   if (unavailableMethods.includes(method)) return METHOD_TEXTS.isDown;
-  return method === 'mpesa' && calculateTotals(lines).total > MAX_MPESA_AMOUNT
+  const changes = getLineChanges(lines, lineUpdates);
+  const current = lines.map((line) => withCurrentPrice(line, findLineChange(changes, line)));
+  return method === 'mpesa' && calculateTotals(current).total > MAX_MPESA_AMOUNT
     ? METHOD_TEXTS.mpesaTooMuch
     : null;
 }

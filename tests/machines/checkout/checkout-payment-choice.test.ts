@@ -61,6 +61,20 @@ test('[PAYCHOICE-01, PAYCHOICE-04] a cart that M-Pesa cannot pay preselects the 
   );
 });
 
+test('[PAYCHOICE-04] a new price that takes the total above the limit of M-Pesa chooses the next method', () => {
+  const { actor, view } = startCheckout({
+    lines: [{ ...brakePads, price: 249_700, quantity: 1, shippingFee: 0 }],
+    methods: ['mpesa', 'creditcard'],
+  });
+  expect(view()).toMatchObject({ totals: { total: 250_000 }, method: 'mpesa' });
+  actor.send({ type: 'checkout.linesUpdated', lineUpdates: [{ id: brakePads.id, price: 249_701 }] });
+  expect(view()).toMatchObject({ totals: { total: 250_001 }, method: 'creditcard' });
+  expect(view().methods[0]).toMatchObject({
+    isEnabled: false,
+    reason: 'M-Pesa takes at most Ksh 250,000 at a time.',
+  });
+});
+
 test('[PAYCHOICE-01] a payment method that is not configured cannot be chosen', () => {
   const { actor, emitted, view } = startCheckout({ methods: ['mpesa'] });
   actor.send({ type: 'checkout.chooseMethod', method: 'pesapal' });
