@@ -3,7 +3,7 @@
  * what was taken, and why the rest was not, to docs/testing/models.md. With machines named, takes only theirs and keeps
  * the reports of the others.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TraversalReport } from '../../e2e/generated/support/path-coverage-reporter.ts';
 import { buildChart } from '../../inspector/chart/chart.ts';
@@ -12,7 +12,12 @@ import { allModels } from '../../tests/models/all-models.ts';
 import { buildApp } from '../build/build-app.ts';
 import { root } from '../run/run-tool.ts';
 import { formatPurchaseMatrix } from './models/purchase-matrix.ts';
-import { formatSummary, renderModels, type TraversedMachine } from './models/render-models.ts';
+import {
+  formatSummary,
+  renderModels,
+  type TraversedMachine,
+  toTraversalOutcome,
+} from './models/render-models.ts';
 import { printSummary } from './outcome.ts';
 import { runPlaywright } from './playwright.ts';
 
@@ -25,6 +30,9 @@ if (unknown.length > 0) throw new Error(`There is no machine ${unknown.join(', '
 
 const startedAt = Date.now();
 await buildApp({ inspectable: true });
+for (const { machine, name } of machines)
+  if (selected.length === 0 || selected.includes(name))
+    rmSync(join(MODEL_REPORTS, `${machine.id}.json`), { force: true });
 const specs =
   selected.length === 0 ? ['e2e/generated'] : selected.map((name) => `e2e/generated/${name}.e2e.ts`);
 const outcome = await runPlaywright(specs, { MODEL_PATHS: 'all', MODEL_REPORTS });
@@ -41,4 +49,8 @@ if (traversed.length === machines.length) {
   const matrix = formatPurchaseMatrix(titles);
   writeFileSync(join(root, 'docs/testing/models.md'), renderModels(traversed, matrix));
 } else console.log('docs/testing/models.md is written once every machine has been traversed.');
-printSummary([outcome], startedAt);
+const traversal = toTraversalOutcome(
+  selected.length === 0 ? machines.map(({ name }) => name) : selected,
+  traversed,
+);
+printSummary([outcome, traversal], startedAt);

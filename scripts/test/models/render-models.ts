@@ -1,5 +1,6 @@
 import type { TraversalReport } from '../../../e2e/generated/support/path-coverage-reporter.ts';
 import type { Chart, ChartTransition } from '../../../inspector/chart/chart.ts';
+import type { Outcome } from '../outcome.ts';
 
 export interface TraversedMachine {
   /** The folder name. */
@@ -68,6 +69,18 @@ export function formatSummary(machines: TraversedMachine[]): string {
     column === 0 ? 'all' : rows.reduce((sum, row) => sum + Number(row[column]), 0),
   );
   return formatTable([HEADER, ...rows, total]);
+}
+
+/** Counts a missed transition, and a machine without a report, as failures. */
+export function toTraversalOutcome(names: readonly string[], machines: readonly TraversedMachine[]): Outcome {
+  const missing = names.filter((name) => !machines.some((machine) => machine.name === name));
+  const missed = machines
+    .filter(({ name }) => names.includes(name))
+    .flatMap(({ name, chart, report }) =>
+      getShares(chart, report).missed.map((transition) => `${name}: missed ${formatTransition(transition)}`),
+    );
+  const failures = [...missing.map((name) => `${name} left no report`), ...missed];
+  return { passed: 0, failed: failures.length, failures };
 }
 
 function formatTable([header = [], ...rows]: (string | number)[][]): string {
