@@ -28,7 +28,7 @@ export function suggestVehicleCodes(reading: VehicleReading, knownNorms: readonl
  */
 export function findUnknownCode(reading: VehicleReading): string | null {
   const { splits, words } = reading;
-  if (PLATE.test(words.join(''))) return null;
+  if (PLATE.test(words.join('')) || splits.some(({ kind }) => kind === 'vin')) return null;
   const frame = splits.find(({ kind, divided, code }) => kind === 'frame' && divided && isLikeCode(code));
   const cut = listCutCodes(reading).find(isLikeCode);
   const whole = splits.find(

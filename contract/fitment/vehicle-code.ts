@@ -23,7 +23,8 @@ export interface VehicleReading {
   splits: readonly CodeSplit[];
   /** The text in upper case without separators: 'Note E12' is NOTE and E12. */
   words: readonly string[];
-  notes: readonly VehicleNote[];
+  /** The notes of the VIN that the text may be. */
+  vinNotes: readonly VehicleNote[];
 }
 
 /** A row of `vehicle_codes` with the number of digits of its make's serials (null: not known). */
@@ -78,10 +79,10 @@ export function readVehicleText(text: string): VehicleReading {
     .filter(Boolean)
     .slice(0, MAX_WORDS);
   const vin = readVin(words);
-  if (vin) {
-    return { splits: listVinPrefixes(vin), words, notes: hasValidCheckDigit(vin) ? [] : ['check_digit'] };
-  }
-  return { splits: words.flatMap((_, start) => listSplits(words, start)), words, notes: [] };
+  const vinSplits = vin ? listVinPrefixes(vin) : [];
+  const codeSplits = vin && words.includes(vin) ? [] : words.flatMap((_, start) => listSplits(words, start));
+  const vinNotes: VehicleNote[] = vin && !hasValidCheckDigit(vin) ? ['check_digit'] : [];
+  return { splits: [...vinSplits, ...codeSplits], words, vinNotes };
 }
 
 /** The norms to look up in `vehicle_codes` for a reading. */
@@ -101,11 +102,12 @@ export function matchVehicleText(reading: VehicleReading, known: readonly KnownC
   return [...new Map(best.map(({ match }) => [match.code, match])).values()];
 }
 
-function matchSplit(split: CodeSplit, { notes }: VehicleReading, known: readonly KnownCode[]) {
+function matchSplit(split: CodeSplit, { vinNotes }: VehicleReading, known: readonly KnownCode[]) {
   const rows = known.filter((row) => row.norm === split.code && isCodeOf(row, split));
   const exact = rows.filter((row) => hasSerialOf(row, split));
   if (rows.length === 0 || (exact.length === 0 && !split.divided)) return [];
   const { kind, code, serial } = split;
+  const notes = kind === 'vin' ? vinNotes : [];
   const match: VehicleMatch =
     exact.length > 0
       ? { kind, code, serial, vehicleIds: listVehicleIds(exact), notes }

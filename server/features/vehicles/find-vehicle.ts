@@ -86,6 +86,7 @@ async function selectKnownCodes(db: QueryRunner, reading: VehicleReading) {
 
 async function describeUnknown(db: QueryRunner, reading: VehicleReading) {
   const rows = await db.selectDistinct({ norm: vehicles.chassisNorm }).from(vehicles).where(isCurrent);
+  const isCertainlyVin = reading.splits.every(({ kind }) => kind === 'vin');
   return {
     kind: reading.splits[0]?.kind ?? ('words' as const),
     code: null,
@@ -96,6 +97,6 @@ async function describeUnknown(db: QueryRunner, reading: VehicleReading) {
       reading,
       rows.map(({ norm }) => norm),
     ),
-    notes: [...new Set(reading.notes.map((note) => NOTES[note]))],
+    notes: isCertainlyVin ? reading.vinNotes.map((note) => NOTES[note]) : [],
   };
 }

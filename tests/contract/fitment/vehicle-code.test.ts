@@ -137,6 +137,33 @@ describe('[FIT-09] a VIN', () => {
     ]);
   });
 
+  test('in groups is still a VIN, with its note', () => {
+    expect(match('WVW ZZZ1KZ 6W123456', known)).toEqual([
+      { kind: 'vin', code: 'WVWZZZ1K', serial: '123456', vehicleIds: [8], notes: ['check_digit'] },
+    ]);
+  });
+
+  test.each([
+    ['NZE141-6012345 2008', 'frame', 'NZE141', '6012345'],
+    ['NZE141 601 2345 2008', 'frame', 'NZE141', '6012345'],
+    ['NZE 141-6012345 2008', 'frame', 'NZE141', '6012345'],
+    ['NZE1416012345 2008', 'frame', 'NZE141', '6012345'],
+    ['2008 NZE141-6012345', 'frame', 'NZE141', '6012345'],
+    ['DBA-NZE141G-6012345', 'frame', 'NZE141G', '6012345'],
+    ['DBANZE141G-6012345', 'frame', 'NZE141G', '6012345'],
+    ['NZE141G 1500CC 2008', 'code', 'NZE141G', null],
+  ])('has 17 characters, but %s is a %s', (text, kind, code, serial) => {
+    expect(match(text)).toMatchObject([{ kind, code, serial, notes: [] }]);
+  });
+
+  test('stands beside another reading if both codes are known', () => {
+    const both = [...CODES, { ...known[0]!, norm: 'DBA' }];
+    expect(match('DBA-NZE141G-6012346', both).map((found) => [found.kind, found.notes])).toEqual([
+      ['frame', []],
+      ['vin', ['check_digit']],
+    ]);
+  });
+
   test.each([
     ['1M8GDM9AXKP042788', true],
     ['11111111111111111', true],
@@ -182,6 +209,7 @@ describe('an unknown code', () => {
     'kdg123a',
     'AB123456',
     'WVWZZZ1KZ6W123456',
+    'WVW ZZZ1KZ6 W123456',
     '0712345678',
     '+254 712 345 678',
     'brake pads',

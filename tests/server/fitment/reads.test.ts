@@ -149,6 +149,19 @@ describe('find', () => {
     expect((await find('fielder')).candidates.map(({ id }) => id)).toEqual([fielder.id]);
   });
 
+  test('[FIT-09] a VIN that is not known is not refused, and its wrong check digit is noted', async () => {
+    expect(await find('1M8GDM9A1KP042788')).toMatchObject({
+      kind: 'vin',
+      candidates: [],
+      notes: ['The check digit of this number does not match. Please compare it with the logbook.'],
+    });
+    expect(await find('1M8GDM9AXKP042788')).toMatchObject({ kind: 'vin', candidates: [], notes: [] });
+  });
+
+  test('[FIT-06] a frame number with its year, 17 characters in all, is a frame number', async () => {
+    expect(await find('NZE141-6012345 2008')).toMatchObject({ kind: 'frame', serial: '6012345', notes: [] });
+  });
+
   test('[FIT-08, FIT-10] an unknown code finds nothing and suggests known ones', async () => {
     const reply = await find('NZE14');
     expect(reply.candidates).toEqual([]);
