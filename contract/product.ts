@@ -17,6 +17,11 @@ export const PRODUCT_LIMITS = {
   shippingFee: { min: 0, max: 10_000_000 },
   stock: { min: 0, max: 1_000_000 },
   reason: 200,
+  brand: 60,
+  partNumbers: 50,
+  /** Of a part number: who numbered it so, and the number as it is written. */
+  maker: 60,
+  partNumber: 40,
 } as const;
 
 /** Accepted uploads. The server checks the type by decoding the picture. */
@@ -32,6 +37,12 @@ export const PRODUCT_TEXTS = {
   tooManyFeatures: `At most ${PRODUCT_LIMITS.features} features`,
   tooManyPictures: `At most ${PRODUCT_LIMITS.pictures} pictures`,
   noCondition: 'Must be genuine, aftermarket or used',
+  noFitmentKind: 'Must be universal or unchecked; fitment rules make it vehicle',
+  hasFitmentRules: 'This product has fitment rules. Remove them first.',
+  noPartNumberKind: 'Must be oe, brand or own',
+  noPartNumber: 'Must have 3 to 30 letters and digits, a digit among them',
+  tooManyPartNumbers: `At most ${PRODUCT_LIMITS.partNumbers} part numbers`,
+  partNumberTwice: 'This part number is there twice',
   noCategory: 'There is no such category',
   noSubcategory: 'Is not a subcategory of this category',
   noCampaign: 'There is no such campaign',

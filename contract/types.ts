@@ -6,6 +6,7 @@ import type * as audit from './schemas/audit.ts';
 import type * as campaigns from './schemas/campaigns.ts';
 import type * as catalogue from './schemas/catalogue.ts';
 import type * as delivery from './schemas/delivery.ts';
+import type * as fit from './schemas/fit.ts';
 import type * as imports from './schemas/imports.ts';
 import type * as mail from './schemas/mail.ts';
 import type * as orders from './schemas/orders.ts';
@@ -13,6 +14,7 @@ import type * as payments from './schemas/payments.ts';
 import type * as productsAdmin from './schemas/products-admin.ts';
 import type * as reviews from './schemas/reviews.ts';
 import type * as site from './schemas/site.ts';
+import type * as vehicles from './schemas/vehicles.ts';
 import type * as workListBodies from './schemas/work-list-bodies.ts';
 import type * as workLists from './schemas/work-lists.ts';
 
@@ -32,6 +34,9 @@ export type Review = InferOutput<typeof reviews.review>;
 export type ReviewBody = InferOutput<typeof reviews.reviewBody>;
 export type OwnReview = InferOutput<typeof reviews.ownReview>;
 export type ProductPage = InferOutput<typeof catalogue.productPage>;
+export type ProductFit = InferOutput<typeof fit.fit>;
+export type FitFilter = (typeof fit.fitFilters)[number];
+export type HiddenCounts = InferOutput<typeof catalogue.hiddenCounts>;
 export type Facets = InferOutput<typeof catalogue.facets>;
 export type Category = InferOutput<typeof catalogue.category>;
 export type CategoryWithSubcategories = InferOutput<typeof catalogue.categoryWithSubcategories>;
@@ -94,3 +99,10 @@ export type AuditEntry = InferOutput<typeof audit.auditEntry>;
 export type AuditPage = InferOutput<typeof audit.auditPage>;
 export type CatalogueImport = InferOutput<typeof imports.catalogueImport>;
 export type ImportError = CatalogueImport['errors'][number];
+
+export type Make = InferOutput<typeof vehicles.make>;
+export type ListedModel = InferOutput<typeof vehicles.makeWithModels>['models'][number];
+export type ModelGeneration = InferOutput<typeof vehicles.modelWithGenerations>['generations'][number];
+export type ModelVehicle = ModelGeneration['vehicles'][number];
+/** What a typed text may mean. */
+export type FoundVehicles = InferOutput<typeof vehicles.findReply>;

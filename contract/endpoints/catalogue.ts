@@ -9,18 +9,18 @@ export const catalogueEndpoints = {
   searchProducts: {
     ...routes.searchProducts,
     caller: 'anyone',
-    summary: 'Products that match every word of a query, best first, paged and filtered',
+    summary: 'Products that match every word of a query, best first, paged, filtered and for a car',
     query: catalogue.listQuery,
     reply: catalogue.productPage,
-    errors: ['VALIDATION'],
+    errors: ['VALIDATION', 'VEHICLE_UNKNOWN', 'VEHICLE_MERGED'],
   },
   listProducts: {
     ...routes.listProducts,
     caller: 'anyone',
-    summary: 'Products, paged, filtered by categories, subcategories and a query',
+    summary: 'Products, paged, filtered by categories, subcategories and a query, and for a car',
     query: catalogue.listQuery,
     reply: catalogue.productPage,
-    errors: ['VALIDATION'],
+    errors: ['VALIDATION', 'VEHICLE_UNKNOWN', 'VEHICLE_MERGED'],
   },
   titles: {
     ...routes.titles,

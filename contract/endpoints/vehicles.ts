@@ -1,22 +1,19 @@
 import * as v from 'valibot';
+import { routes } from '../routes.ts';
 import { idParameter, slugParameter } from '../schemas/fields.ts';
 import * as vehicles from '../schemas/vehicles.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export const vehicleEndpoints = {
   makes: {
-    method: 'GET',
-    path: '/api/v/makes/',
-    isSignedIn: false,
+    ...routes.makes,
     caller: 'anyone',
     summary: 'The makes of cars, popular ones first',
     reply: v.array(vehicles.make),
     errors: [],
   },
   makeBySlug: {
-    method: 'GET',
-    path: '/api/v/makes/:slug/',
-    isSignedIn: false,
+    ...routes.makeBySlug,
     caller: 'anyone',
     summary: 'One make with its models',
     params: v.object({ slug: slugParameter }),
@@ -24,9 +21,7 @@ export const vehicleEndpoints = {
     errors: ['NOT_FOUND'],
   },
   modelById: {
-    method: 'GET',
-    path: '/api/v/models/:id/',
-    isSignedIn: false,
+    ...routes.modelById,
     caller: 'anyone',
     summary: 'One model with its generations and their vehicles',
     params: v.object({ id: idParameter }),
@@ -34,9 +29,7 @@ export const vehicleEndpoints = {
     errors: ['NOT_FOUND'],
   },
   findVehicle: {
-    method: 'POST',
-    path: '/api/v/find/',
-    isSignedIn: false,
+    ...routes.findVehicle,
     caller: 'anyone',
     summary: 'Vehicles that a frame number, model code, VIN, chassis code or words may mean, at most 10',
     body: vehicles.findBody,

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { PART_NUMBER_KINDS } from '../fitment/vehicle.ts';
 import { PRODUCT_CONDITIONS } from '../product.ts';
 import { amount, id, listOf, page, pageSize, queryText, repeatedId } from './fields.ts';
+import { carQuery, fit } from './fit.ts';
 import { review } from './reviews.ts';
 
 const namedRef = v.object({ id, name: v.string() });
@@ -38,10 +40,21 @@ export const listedProduct = v.object({
   subcategory: v.nullable(namedRef),
   average_rating: v.nullable(v.number()),
   review_count: v.pipe(v.number(), v.integer()),
+  /** In a list for a car; without a car only that a product fits any. */
+  fit: v.optional(fit),
+});
+/** `shown` is the number as its maker writes it. */
+export const partNumber = v.object({
+  kind: v.picklist(PART_NUMBER_KINDS),
+  maker: v.string(),
+  shown: v.string(),
 });
 export const product = v.object({
   ...listedProduct.entries,
   condition: v.picklist(PRODUCT_CONDITIONS),
+  /** Who made the part; '' if that is not stored. */
+  brand: v.string(),
+  part_numbers: v.array(partNumber),
   reviews: v.array(review),
   relatedProducts: v.array(listedProduct),
 });
@@ -52,9 +65,23 @@ export const productList = v.array(listedProduct);
 const facetCounts = v.array(v.object({ id, count: v.pipe(v.number(), v.integer(), v.minValue(1)) }));
 /** True when the search stopped counting at a limit; its counts are then lower bounds. */
 const capped = v.optional(v.boolean());
-/** The number of products in each category and subcategory that match the query, ignoring all filters. */
+/**
+ * The number of products in each category and subcategory that match the query, ignoring all filters. For a car only
+ * those that fit it, fit on a condition or fit any car, also with `fit=all`.
+ */
 export const facets = v.object({ categories: facetCounts, subcategories: facetCounts, capped });
-export const productPage = v.object({ ...listOf(listedProduct).entries, capped, facets });
+/** Of the products within the chosen filters: how many do not fit the car, and how many are not checked for it. */
+export const hiddenCounts = v.object({
+  no: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  unchecked: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+/** `hidden` is there in a list for a car, also with `fit=all`, which shows what it counts. */
+export const productPage = v.object({
+  ...listOf(listedProduct).entries,
+  capped,
+  facets,
+  hidden: v.optional(hiddenCounts),
+});
 export const titles = v.object({ titles: v.array(v.string()) });
 export const sorts = ['popularity', 'priceLowToHigh', 'priceHighToLow'] as const;
 /** A search without a query finds nothing; a list without one returns the whole catalogue. */
@@ -65,5 +92,6 @@ export const listQuery = v.object({
   category: repeatedId,
   subcategory: repeatedId,
   sort: v.optional(v.picklist(sorts, 'Unknown sort'), 'popularity'),
+  ...carQuery.entries,
 });
 export const titlesQuery = v.object({ q: queryText, limit: v.optional(pageSize(10)) });

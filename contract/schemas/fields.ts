@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { EMAIL_PATTERN, INVALID_EMAIL_TEXT, MAX_EMAIL_LENGTH } from '../email.ts';
 import { isStorable, REQUIRED_TEXT, tooLong, UNSTORABLE_TEXT, validateName } from '../plain-text.ts';
 
-const storable = v.check(isStorable, UNSTORABLE_TEXT);
+export const storable = v.check(isStorable, UNSTORABLE_TEXT);
 /** The annotations let the browser's bundle leave out the fields that no form uses. */
 export const text = /* @__NO_SIDE_EFFECTS__ */ (maxLength: number) =>
   v.pipe(v.string('Must be text'), v.trim(), v.maxLength(maxLength, tooLong(maxLength)), storable);

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
+import { isPartNumber, normalizePartNumber } from '../fitment/part-number.ts';
+import { PART_NUMBER_KINDS } from '../fitment/vehicle.ts';
+import { FITMENT_KINDS } from '../fitment/verdict.ts';
 import { isPlainLine, isPlainText, UNREADABLE_TEXT } from '../plain-text.ts';
 import { PRODUCT_LIMITS as limits, PRODUCT_CONDITIONS, PRODUCT_TEXTS as texts } from '../product.ts';
-import { image } from './catalogue.ts';
+import { image, partNumber } from './catalogue.ts';
 import {
   amount,
   cappedListOf,
@@ -30,8 +33,23 @@ const integerInRange = ({ min, max }: { min: number; max: number }) =>
   );
 const multilineText = (max: number) => v.pipe(text(max), v.check(isPlainText, UNREADABLE_TEXT));
 
+const plainLine = (max: number) => v.pipe(text(max), v.check(isPlainLine, UNREADABLE_TEXT));
+const requiredLine = (max: number) => v.pipe(requiredText(max), v.check(isPlainLine, UNREADABLE_TEXT));
+
+const partNumberField = v.object({
+  kind: v.picklist(PART_NUMBER_KINDS, texts.noPartNumberKind),
+  maker: requiredLine(limits.maker),
+  shown: v.pipe(
+    requiredText(limits.partNumber),
+    v.regex(/^[\x20-\x7e]+$/, texts.noPartNumber),
+    v.check((shown) => isPartNumber(normalizePartNumber(shown)), texts.noPartNumber),
+  ),
+});
+const toIdentity = ({ kind, maker, shown }: v.InferOutput<typeof partNumberField>) =>
+  JSON.stringify([kind, maker, normalizePartNumber(shown)]);
+
 const fields = {
-  name: v.pipe(requiredText(limits.name), v.check(isPlainLine, UNREADABLE_TEXT)),
+  name: requiredLine(limits.name),
   description: multilineText(limits.description),
   price: integerInRange(limits.price),
   shippingFee: integerInRange(limits.shippingFee),
@@ -47,6 +65,17 @@ const fields = {
   ),
   box: multilineText(limits.box),
   condition: v.picklist(PRODUCT_CONDITIONS, texts.noCondition),
+  brand: plainLine(limits.brand),
+  fitment_kind: v.picklist(FITMENT_KINDS, texts.noFitmentKind),
+  fitment_open: v.boolean('Must be true or false'),
+  part_numbers: v.pipe(
+    v.array(partNumberField, 'Must be a list of part numbers'),
+    v.maxLength(limits.partNumbers, texts.tooManyPartNumbers),
+    v.checkItems(
+      (item, index, all) => all.findIndex((other) => toIdentity(other) === toIdentity(item)) === index,
+      texts.partNumberTwice,
+    ),
+  ),
   campaign: v.nullable(idReference),
   images: v.pipe(
     v.array(v.pipe(v.string('Must be text'), v.regex(/^[0-9a-f]{32}$/, texts.noPicture)), 'Must be a list'),
@@ -56,7 +85,7 @@ const fields = {
   archived: v.boolean('Must be true or false'),
 };
 
-/** `images` are ids of uploads, the main picture first. */
+/** `images` are ids of uploads, the main picture first. Fitment rules make a product's `fitment_kind` 'vehicle'. */
 export const productBody = v.object({
   ...fields,
   description: v.optional(fields.description, ''),
@@ -66,6 +95,10 @@ export const productBody = v.object({
   features: v.optional(fields.features, []),
   box: v.optional(fields.box, ''),
   condition: v.optional(fields.condition, 'genuine'),
+  brand: v.optional(fields.brand, ''),
+  fitment_kind: v.optional(fields.fitment_kind, 'unchecked'),
+  fitment_open: v.optional(fields.fitment_open, false),
+  part_numbers: v.optional(fields.part_numbers, []),
   campaign: v.optional(fields.campaign, null),
   images: v.optional(fields.images, []),
   archived: v.optional(fields.archived, false),
@@ -87,6 +120,10 @@ export const productChange = v.object({
   features: v.exactOptional(fields.features),
   box: v.exactOptional(fields.box),
   condition: v.exactOptional(fields.condition),
+  brand: v.exactOptional(fields.brand),
+  fitment_kind: v.exactOptional(fields.fitment_kind),
+  fitment_open: v.exactOptional(fields.fitment_open),
+  part_numbers: v.exactOptional(fields.part_numbers),
   campaign: v.exactOptional(fields.campaign),
   images: v.exactOptional(fields.images),
   archived: v.exactOptional(fields.archived),
@@ -129,6 +166,10 @@ export const managedProduct = v.object({
   features: v.array(v.string()),
   box: v.string(),
   condition: v.picklist(PRODUCT_CONDITIONS),
+  brand: v.string(),
+  fitment_kind: v.picklist(FITMENT_KINDS),
+  fitment_open: v.boolean(),
+  part_numbers: v.array(partNumber),
   campaign: v.nullable(namedRef),
   /** In display order, the main picture first. */
   images: v.array(v.object({ id: v.string(), ...image.entries })),

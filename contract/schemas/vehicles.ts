@@ -1,14 +1,12 @@
 import * as v from 'valibot';
 import { FITMENT_SOURCE_KINDS, FUELS, GEARBOXES } from '../fitment/vehicle.ts';
-import { DRIVES, FITMENT_KINDS, POSITIONS, VEHICLE_ATTRIBUTES, VERDICTS } from '../fitment/verdict.ts';
+import { DRIVES, FITMENT_KINDS, POSITIONS, VEHICLE_ATTRIBUTES } from '../fitment/verdict.ts';
 import { listedProduct } from './catalogue.ts';
 import { id, requiredText } from './fields.ts';
+import { answers, fit, month, vehicleSlug } from './fit.ts';
 
-const MAX_SLUG_LENGTH = 200;
-const MAX_ANSWERS = 50;
 export const MAX_FIT_PRODUCTS = 100;
 
-const month = v.pipe(v.string(), v.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Must be a month such as 2010-05'));
 /** Both months are included; null is open. */
 const monthRange = v.object({ from: v.nullable(month), to: v.nullable(month) });
 const cubicCentimetres = v.pipe(v.number(), v.integer());
@@ -66,28 +64,16 @@ export const findReply = v.object({
 });
 
 export const fitBody = v.object({
-  vehicle: requiredText(MAX_SLUG_LENGTH),
+  vehicle: vehicleSlug,
   /** When the car was built, if that is known. */
   built: v.optional(v.nullable(month)),
-  /** By the keys of questions. */
-  answers: v.optional(
-    v.pipe(
-      v.record(requiredText(60), v.picklist(['yes', 'no'], 'Must be yes or no')),
-      v.maxEntries(MAX_ANSWERS, `At most ${MAX_ANSWERS} answers`),
-    ),
-    {},
-  ),
+  answers: v.optional(answers, {}),
   products: v.pipe(
     v.array(id, 'Must be a list of product numbers'),
     v.maxLength(MAX_FIT_PRODUCTS, `At most ${MAX_FIT_PRODUCTS} products`),
   ),
 });
-export const fit = v.object({
-  product: id,
-  verdict: v.picklist(VERDICTS),
-  reason: v.string(),
-  questions: v.array(v.object({ key: v.string(), text: v.string() })),
-});
+const productFit = v.object({ product: id, ...fit.entries });
 /** One rule about one generation. */
 const fitmentGroup = v.object({
   make: named,
@@ -112,7 +98,7 @@ export const productFitments = v.object({
 });
 
 /** Products that do not exist are left out. */
-export const fitReply = v.object({ verdicts: v.array(fit) });
+export const fitReply = v.object({ verdicts: v.array(productFit) });
 
 /** A full match comes first, then numbers that replace it, equivalents, and numbers that begin with it. */
 export const numberRelations = ['exact', 'superseding', 'equivalent', 'prefix'] as const;

@@ -8,7 +8,11 @@ export interface LoadProductInput {
 
 export type LoadProductOutput = { ok: true; product: ManagedProduct } | NotFound | PortFailure;
 
-export type SaveBody = Omit<ProductBody, 'archived' | 'stock_quantity'> & { stock_quantity?: number };
+/** Brand, part numbers and fitment are not in the form; a product keeps them. */
+type NotInForm = 'brand' | 'fitment_kind' | 'fitment_open' | 'part_numbers';
+export type SaveBody = Omit<ProductBody, 'archived' | 'stock_quantity' | NotInForm> & {
+  stock_quantity?: number;
+};
 
 export interface SaveProductInput {
   /** Null adds a product. */

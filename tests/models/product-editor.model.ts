@@ -33,6 +33,10 @@ export const pads: ManagedProduct = {
   features: ['Ceramic'],
   box: 'Four pads',
   condition: 'genuine',
+  brand: 'Akebono',
+  fitment_kind: 'vehicle',
+  fitment_open: false,
+  part_numbers: [],
   campaign: null,
   images: [
     {

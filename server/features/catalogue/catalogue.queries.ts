@@ -18,6 +18,7 @@ import {
   subcategories,
 } from '../../db/schema/index.ts';
 import { getMediaUrl } from '../media/media-url.ts';
+import { UNIVERSAL_FIT } from '../vehicles/select-fits.ts';
 import { toReview } from './to-review.ts';
 
 const listedColumns = {
@@ -36,9 +37,10 @@ const listedColumns = {
   subcategoryName: subcategories.name,
   review_count: products.reviewCount,
   ratingTotal: products.ratingTotal,
+  fitmentKind: products.fitmentKind,
 };
 
-const sortOrders: Record<ProductSort, SQL[]> = {
+export const sortOrders: Record<ProductSort, SQL[]> = {
   popularity: [
     desc(products.popularity),
     desc(products.reviewCount),
@@ -74,13 +76,27 @@ export async function selectListed(
     db,
     rows.map((row) => row.id),
   );
-  return rows.map(({ categoryId, categoryName, subcategoryId, subcategoryName, ratingTotal, ...row }) => ({
-    ...row,
-    images: images.get(row.id) ?? [],
-    category: { id: categoryId, name: categoryName },
-    subcategory: subcategoryId && subcategoryName ? { id: subcategoryId, name: subcategoryName } : null,
-    average_rating: row.review_count === 0 ? null : Math.round((ratingTotal / row.review_count) * 10) / 10,
-  }));
+  return rows.map(
+    ({ categoryId, categoryName, subcategoryId, subcategoryName, ratingTotal, fitmentKind, ...row }) => ({
+      ...row,
+      images: images.get(row.id) ?? [],
+      category: { id: categoryId, name: categoryName },
+      subcategory: subcategoryId && subcategoryName ? { id: subcategoryId, name: subcategoryName } : null,
+      average_rating: row.review_count === 0 ? null : Math.round((ratingTotal / row.review_count) * 10) / 10,
+      ...(fitmentKind === 'universal' && { fit: UNIVERSAL_FIT }),
+    }),
+  );
+}
+
+export async function selectInOrder(db: QueryRunner, ids: number[]): Promise<ListedProduct[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectListed(db, {
+    where: inArray(products.id, ids),
+    orderBy: bySales,
+    limit: ids.length,
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 async function selectImages(db: QueryRunner, productIds: number[]) {
@@ -118,7 +134,7 @@ export interface Filter {
   subcategory: number[];
 }
 
-function buildFilterCondition({ category, subcategory }: Filter): SQL | undefined {
+export function buildFilterCondition({ category, subcategory }: Filter): SQL | undefined {
   return or(
     category.length > 0 ? inArray(products.categoryId, category) : undefined,
     subcategory.length > 0 ? inArray(products.subcategoryId, subcategory) : undefined,
@@ -153,7 +169,7 @@ interface CategoryCount {
   forSale: number;
 }
 
-const sumForSale = (categoryCounts: CategoryCount[]): number =>
+export const sumForSale = (categoryCounts: CategoryCount[]): number =>
   categoryCounts.reduce((sum, { forSale }) => sum + forSale, 0);
 
 /** The same filter as buildFilterCondition, in memory. */

@@ -2,51 +2,70 @@ import { routes } from '#contract/routes.ts';
 import type { ProductPage } from '#contract/types.ts';
 import type { Context } from '../../context/context.ts';
 import type { Input } from '../../http/verb.ts';
-import { type PageQuery, selectPage } from './catalogue.queries.ts';
+import { findCar } from '../vehicles/select-fits.ts';
+import { selectPage } from './catalogue.queries.ts';
 import { searchPage } from './search/search-page.ts';
+import { countHidden, selectPageForCar } from './select-page-for-car.ts';
 
 type Path = (typeof routes)['listProducts' | 'searchProducts']['path'];
+type ListQuery = Input<'listProducts', 'query'>['query'];
 
-export async function listProducts(
-  ctx: Context,
-  { query }: Input<'listProducts', 'query'>,
-): Promise<ProductPage> {
+/** Throws VEHICLE_UNKNOWN or VEHICLE_MERGED. */
+export function listProducts(ctx: Context, { query }: Input<'listProducts', 'query'>): Promise<ProductPage> {
   return selectProductPage(ctx, query, routes.listProducts.path);
 }
 
-export async function searchProducts(
+/** Throws VEHICLE_UNKNOWN or VEHICLE_MERGED. */
+export function searchProducts(
   ctx: Context,
   { query }: Input<'searchProducts', 'query'>,
 ): Promise<ProductPage> {
-  return query.q === '' ? EMPTY_PAGE : selectProductPage(ctx, query, routes.searchProducts.path);
+  return selectProductPage(ctx, query, routes.searchProducts.path);
 }
 
-async function selectProductPage(ctx: Context, query: PageQuery, path: Path): Promise<ProductPage> {
-  const { results, count, ...rest } = await (query.q ? searchPage : selectPage)(ctx.db, query);
-  const toPageUrl = (page: number) => {
-    const parameters = new URLSearchParams({
-      ...(query.q && { q: query.q }),
-      page: String(page),
-      page_size: String(query.page_size),
-      sort: query.sort,
-    });
-    for (const id of query.category) parameters.append('category', String(id));
-    for (const id of query.subcategory) parameters.append('subcategory', String(id));
-    return `${path}?${parameters}`;
-  };
+async function selectProductPage(ctx: Context, query: ListQuery, path: Path): Promise<ProductPage> {
+  const { results, count, ...rest } = await selectProducts(ctx, query, path);
+  const toPageUrl = (page: number) => `${path}?${toParameters(query, page)}`;
   return {
     results,
     count,
     next: query.page * query.page_size < count ? toPageUrl(query.page + 1) : null,
-    previous: query.page > 1 ? toPageUrl(query.page - 1) : null,
+    previous: query.page > 1 && isSearched(query, path) ? toPageUrl(query.page - 1) : null,
     ...rest,
   };
 }
 
-const EMPTY_PAGE: ProductPage = {
-  results: [],
-  count: 0,
-  next: null,
-  previous: null,
-  facets: { categories: [], subcategories: [] },
-};
+async function selectProducts(
+  { db }: Context,
+  { vehicle, fit, built, answers, ...query }: ListQuery,
+  path: Path,
+) {
+  const carFilter = vehicle === '' ? null : { car: await findCar(db, { vehicle, built, answers }), fit };
+  if (query.q !== '') return searchPage(db, query, carFilter);
+  if (!isSearched(query, path)) return { ...EMPTY_PAGE, ...(carFilter && { hidden: countHidden(() => 0) }) };
+  return carFilter ? selectPageForCar(db, query, carFilter) : selectPage(db, query);
+}
+
+/** A search without a query finds nothing. */
+const isSearched = ({ q }: Pick<ListQuery, 'q'>, path: Path) =>
+  q !== '' || path !== routes.searchProducts.path;
+
+function toParameters({ q, page_size, sort, category, subcategory, ...car }: ListQuery, page: number) {
+  const parameters = new URLSearchParams({
+    ...(q && { q }),
+    page: String(page),
+    page_size: String(page_size),
+    sort,
+  });
+  for (const id of category) parameters.append('category', String(id));
+  for (const id of subcategory) parameters.append('subcategory', String(id));
+  if (car.vehicle === '') return parameters;
+  parameters.append('vehicle', car.vehicle);
+  parameters.append('fit', car.fit);
+  if (car.built) parameters.append('built', car.built);
+  const answers = Object.entries(car.answers).map((answer) => answer.join(':'));
+  if (answers.length > 0) parameters.append('answers', answers.join());
+  return parameters;
+}
+
+const EMPTY_PAGE = { results: [], count: 0, facets: { categories: [], subcategories: [] } };

@@ -4,7 +4,7 @@ import { runInTransaction } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { assertPicturesExist, assertValidFiling } from './product-parts.ts';
+import { assertPicturesExist, assertValidFiling, assertValidFitmentKind } from './product-parts.ts';
 import { lockProduct, selectManaged } from './products.queries.ts';
 import { toProductBody, writeChanges } from './write-changes.ts';
 
@@ -24,6 +24,7 @@ export async function changeProduct(
     const difference = diffProducts(before, after);
     if (!difference) return current;
     await assertValidFiling(tx, after);
+    assertValidFitmentKind(before.fitment_kind, after.fitment_kind);
     await assertPicturesExist(tx, after.images);
     await writeChanges(tx, [{ current, after }], ctx.now());
     await writeAudit(tx, {

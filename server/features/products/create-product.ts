@@ -5,19 +5,27 @@ import type { products } from '../../db/schema/index.ts';
 import type { Input } from '../../http/verb.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { insertWithSlug } from './insert-with-slug.ts';
-import { assertPicturesExist, assertValidFiling, writePictures } from './product-parts.ts';
+import {
+  assertPicturesExist,
+  assertValidFiling,
+  assertValidFitmentKind,
+  writePartNumbers,
+  writePictures,
+} from './product-parts.ts';
 import { selectManaged } from './products.queries.ts';
 
-/** Throws VALIDATION for an unknown category, subcategory, campaign or picture. */
+/** Throws VALIDATION for an unknown category, subcategory, campaign or picture, and for what only rules can make. */
 export async function createProduct(
   ctx: RequestContext,
   { body }: Input<'createProduct', 'body'>,
 ): Promise<ManagedProduct> {
   return runInTransaction(ctx.db, async (tx) => {
     await assertValidFiling(tx, body);
+    assertValidFitmentKind('unchecked', body.fitment_kind);
     await assertPicturesExist(tx, body.images);
     const { id } = await insertWithSlug(tx, toProductRow(body, ctx.now()));
     await writePictures(tx, [{ productId: id, name: body.name, hashes: body.images }]);
+    await writePartNumbers(tx, [{ productId: id, numbers: body.part_numbers }]);
     await writeAudit(tx, {
       at: ctx.now(),
       actor: ctx.actor,
@@ -39,6 +47,9 @@ export function toProductRow(body: ProductBody, now: Date): Omit<typeof products
     features: body.features,
     box: body.box,
     condition: body.condition,
+    brand: body.brand,
+    fitmentKind: body.fitment_kind,
+    fitmentOpen: body.fitment_open,
     categoryId: body.category,
     subcategoryId: body.subcategory,
     campaignId: body.campaign,

@@ -1,7 +1,16 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { FitmentKind } from '#contract/fitment/verdict.ts';
 import { PRODUCT_TEXTS } from '#contract/product.ts';
+import type { ProductBody } from '#contract/types.ts';
 import type { Transaction } from '../../db/client.ts';
-import { campaigns, categories, media, productImages, subcategories } from '../../db/schema/index.ts';
+import {
+  campaigns,
+  categories,
+  media,
+  partNumbers,
+  productImages,
+  subcategories,
+} from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 
 interface Filing {
@@ -85,6 +94,27 @@ function toPictureRows({ productId, name, hashes, altTexts = new Map() }: Produc
     isMain: index === 0,
     position: index + 1,
   }));
+}
+
+/** Throws VALIDATION: a product is for vehicles exactly if it has fitment rules. */
+export function assertValidFitmentKind(before: FitmentKind, after: FitmentKind): void {
+  if (after === before) return;
+  if (after === 'vehicle') throwInvalid('fitment_kind', PRODUCT_TEXTS.noFitmentKind);
+  if (before === 'vehicle') throwInvalid('fitment_kind', PRODUCT_TEXTS.hasFitmentRules);
+}
+
+/** Replaces the products' part numbers. */
+export async function writePartNumbers(
+  tx: Transaction,
+  entries: readonly { productId: number; numbers: ProductBody['part_numbers'] }[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const ids = entries.map(({ productId }) => productId);
+  await tx.delete(partNumbers).where(inArray(partNumbers.productId, ids));
+  const rows = entries.flatMap(({ productId, numbers }) =>
+    numbers.map((number) => ({ ...number, productId })),
+  );
+  if (rows.length > 0) await tx.insert(partNumbers).values(rows);
 }
 
 function throwInvalid(field: string, message: string): never {

@@ -11,6 +11,7 @@ import {
   subcategories,
 } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import { selectPartNumbers } from '../catalogue/select-part-numbers.ts';
 import { getMediaUrl } from '../media/media-url.ts';
 
 export type ProductRow = typeof products.$inferSelect;
@@ -99,10 +100,9 @@ async function selectProducts(
     .orderBy(desc(products.id))
     .limit(limit)
     .offset(offset);
-  const images = await selectImages(
-    db,
-    rows.map(({ product }) => product.id),
-  );
+  const ids = rows.map(({ product }) => product.id);
+  const images = await selectImages(db, ids);
+  const partNumbers = await selectPartNumbers(db, ids);
   return rows.map(({ product, category, subcategory, campaign }) => ({
     id: product.id,
     slug: product.slug,
@@ -116,6 +116,10 @@ async function selectProducts(
     features: product.features,
     box: product.box,
     condition: product.condition,
+    brand: product.brand,
+    fitment_kind: product.fitmentKind,
+    fitment_open: product.fitmentOpen,
+    part_numbers: partNumbers.get(product.id) ?? [],
     campaign,
     images: images.get(product.id) ?? [],
     archived: product.archivedAt !== null,

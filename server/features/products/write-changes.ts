@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ManagedProduct, ProductBody } from '#contract/types.ts';
 import type { Transaction } from '../../db/client.ts';
-import { writePictures } from './product-parts.ts';
+import { writePartNumbers, writePictures } from './product-parts.ts';
 
 export interface RequestedChange {
   current: ManagedProduct;
@@ -19,14 +19,21 @@ export async function writeChanges(
   await tx.execute(sql`
     update products p set
       name = c.name, description = c.description, price = c.price, shipping_fee = c."shippingFee",
-      stock_quantity = c.stock_quantity, features = c.features, box = c.box, condition = c.condition, category_id = c.category,
+      stock_quantity = c.stock_quantity, features = c.features, box = c.box, condition = c.condition, brand = c.brand,
+      fitment_kind = c.fitment_kind, fitment_open = c.fitment_open, category_id = c.category,
       subcategory_id = c.subcategory, campaign_id = c.campaign,
       archived_at = case when c.archived then coalesce(p.archived_at, ${now.toISOString()}::timestamptz) end,
       version = p.version + 1
     from jsonb_to_recordset(${rows}::jsonb) as c(
       id int, name text, description text, price int, "shippingFee" int, category int, subcategory int,
-      stock_quantity int, features jsonb, box text, condition text, campaign int, archived boolean)
+      stock_quantity int, features jsonb, box text, condition text, brand text, fitment_kind text, fitment_open boolean, campaign int, archived boolean)
     where p.id = c.id`);
+  await writePartNumbers(
+    tx,
+    changes
+      .filter(({ current, after }) => !isSameList(current.part_numbers, after.part_numbers))
+      .map(({ current, after }) => ({ productId: current.id, numbers: after.part_numbers })),
+  );
   const withChangedPictures = changes.filter(({ current, after }) => {
     const before = toProductBody(current);
     return after.name !== before.name || after.images.join() !== before.images.join();
@@ -44,6 +51,9 @@ export async function writeChanges(
   );
 }
 
+const isSameList = (before: ProductBody['part_numbers'], after: ProductBody['part_numbers']) =>
+  JSON.stringify(before) === JSON.stringify(after);
+
 function renameAltText(text: string, from: string, to: string): string {
   return text.startsWith(from) ? to + text.slice(from.length) : text;
 }
@@ -51,6 +61,7 @@ function renameAltText(text: string, from: string, to: string): string {
 export function toProductBody(product: ManagedProduct): ProductBody {
   const { name, description, price, shippingFee, stock_quantity, features, box, condition, archived } =
     product;
+  const { brand, fitment_kind, fitment_open, part_numbers } = product;
   return {
     name,
     description,
@@ -62,6 +73,10 @@ export function toProductBody(product: ManagedProduct): ProductBody {
     features,
     box,
     condition,
+    brand,
+    fitment_kind,
+    fitment_open,
+    part_numbers,
     campaign: product.campaign?.id ?? null,
     images: product.images.map(({ id }) => id),
     archived,

@@ -14,7 +14,7 @@ import type { QueryRunner } from '../../db/client.ts';
 import { makes, vehicleCodes, vehicles } from '../../db/schema/index.ts';
 import { consumeLimits } from '../../http/rate-limits.ts';
 import type { Input } from '../../http/verb.ts';
-import { toVehicle } from './get-fit.ts';
+import { toVehicle } from './select-fits.ts';
 import { isCurrent, selectVehicles } from './vehicles.queries.ts';
 
 const MAX_CANDIDATES = 10;

@@ -51,6 +51,7 @@ function buildGraph({ url, queryClient, api, publicUrl }: RenderedPage): object[
 /** https://schema.org and https://developers.google.com/search/docs/appearance/structured-data/product */
 function buildProductData(product: Product, publicUrl: string): object {
   const productUrl = new URL(appPaths.product(product.slug), publicUrl).href;
+  const mpn = findManufacturerNumber(product);
   const mainImage = getMainImage(product.images);
   const images = mainImage ? [mainImage, ...product.images.filter((image) => image !== mainImage)] : [];
   return {
@@ -59,6 +60,8 @@ function buildProductData(product: Product, publicUrl: string): object {
     url: productUrl,
     sku: String(product.id),
     category: product.category.name,
+    ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
+    ...(mpn && { mpn }),
     ...(images.length > 0 && { image: images.map(({ image }) => new URL(image, publicUrl).href) }),
     ...(product.description && { description: product.description }),
     offers: {
@@ -78,6 +81,12 @@ function buildProductData(product: Product, publicUrl: string): object {
         },
       }),
   };
+}
+
+/** The number that the maker of the part gave it: of a genuine part, the maker of the car. */
+function findManufacturerNumber({ condition, part_numbers: numbers }: Product): string | undefined {
+  const find = (kind: 'brand' | 'oe') => numbers.find((number) => number.kind === kind)?.shown;
+  return find('brand') ?? (condition === 'genuine' ? find('oe') : undefined);
 }
 
 interface Crumb {

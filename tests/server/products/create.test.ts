@@ -48,6 +48,10 @@ test('[PRODUCT-01] a product is added with all its fields, its pictures in order
       features: ['Ceramic', 'With wear indicators'],
       box: 'Four pads, one pack of grease',
       condition: 'used',
+      brand: 'Akebono',
+      fitment_kind: 'unchecked',
+      fitment_open: false,
+      part_numbers: [{ kind: 'oe', maker: 'Toyota', shown: '04465-12592' }],
       campaign: { id: campaignId, name: 'Long rains' },
       images: [
         {
@@ -108,6 +112,10 @@ test('[PRODUCT-01] name, price and category are enough', async () => {
       features: [],
       box: '',
       condition: 'genuine',
+      brand: '',
+      fitment_kind: 'unchecked',
+      fitment_open: false,
+      part_numbers: [],
       campaign: null,
       images: [],
       archived: false,

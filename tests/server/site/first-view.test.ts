@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { listenForCatalogueChanges } from '../../../server/db/catalogue-changes.ts';
+import { partNumbers } from '../../../server/db/schema/index.ts';
 import type { AppEnvironment } from '../../../server/http/environment.ts';
 import { PageCache } from '../../../server/http/page-cache.ts';
 import { readShell } from '../../../server/http/page-shell.ts';
@@ -78,6 +79,26 @@ describe('a product', () => {
     await createProduct(shop.db, { slug: 'sold-out', stockQuantity: 0 });
     const [product] = getStructuredData((await open('/products/sold-out')).html);
     expect(product).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
+  });
+
+  test('[FIT-45] names its brand and the number of its maker, where they are stored', async () => {
+    const oe = { kind: 'oe', maker: 'Toyota', shown: '04465-12592' } as const;
+    const brand = { kind: 'brand', maker: 'Akebono', shown: 'ACT828' } as const;
+    const create = async (
+      slug: string,
+      condition: 'genuine' | 'aftermarket',
+      numbers: (typeof oe | typeof brand)[],
+    ) => {
+      const { id } = await createProduct(shop.db, { slug, condition, brand: 'Akebono' });
+      await shop.db.insert(partNumbers).values(numbers.map((number) => ({ ...number, productId: id })));
+      return getStructuredData((await open(`/products/${slug}`)).html)[0];
+    };
+    const named = { brand: { '@type': 'Brand', name: 'Akebono' } };
+    expect(await create('with-both', 'aftermarket', [oe, brand])).toMatchObject({ ...named, mpn: 'ACT828' });
+    expect(await create('genuine-part', 'genuine', [oe])).toMatchObject({ ...named, mpn: '04465-12592' });
+    expect(await create('replacement', 'aftermarket', [oe])).not.toHaveProperty('mpn');
+    await createProduct(shop.db, { slug: 'unnamed' });
+    expect(getStructuredData((await open('/products/unnamed')).html)[0]).not.toHaveProperty('brand');
   });
 
   test('with a hostile name cannot end a script or open a tag', async () => {
@@ -244,11 +265,11 @@ test('the sitemap names indexable pages, robots.txt excluded ones', async () => 
   expect(robots.html).toContain('Sitemap: https://gari.example/sitemap.xml');
 });
 
-/** Brotli bytes. The next step is 95,000 each. */
+/** Brotli bytes, of which 2,000 are for the car in the header and the verdicts. The next step is 95,000 each. */
 const BUDGETS = [
-  ['home', 125_000],
-  ['collection', 125_000],
-  ['product', 125_000],
+  ['home', 127_000],
+  ['collection', 127_000],
+  ['product', 127_000],
 ] as const;
 
 test.each(BUDGETS)(

@@ -1,14 +1,25 @@
-import { inArray } from 'drizzle-orm';
+import type { ListedProduct } from '#contract/types.ts';
 import type { Database, QueryRunner, Transaction } from '../../../db/client.ts';
-import { products } from '../../../db/schema/index.ts';
-import { bySales, matchesFilter, type PageQuery, selectListed, toFacets } from '../catalogue.queries.ts';
-import { findMatching, findProducts } from './find-products.ts';
+import { FIT_GROUPS, selectFits, toFitGroup } from '../../vehicles/select-fits.ts';
+import { matchesFilter, type PageQuery, selectInOrder, toFacets } from '../catalogue.queries.ts';
+import { type CarFilter, countHidden, isShown } from '../select-page-for-car.ts';
+import { findMatching, findProducts, type ProductHit } from './find-products.ts';
 import { readQuery } from './read-query.ts';
 import { matchCategories } from './text-query.ts';
 import { type ApplyTimeLimit, withTimeBudget } from './with-time-budget.ts';
 
+interface Hits {
+  all: ProductHit[];
+  /** Those within the chosen filters. */
+  chosen: ProductHit[];
+}
+
 /** Facets cover all hits, not only the page. Returns an empty page on timeout. */
-export function searchPage(db: Database, { q, page, page_size, sort, ...filter }: PageQuery) {
+export function searchPage(
+  db: Database,
+  { q, page, page_size, sort, ...filter }: PageQuery,
+  carFilter: CarFilter | null = null,
+) {
   const work = async (tx: Transaction, applyTimeLimit: ApplyTimeLimit) => {
     const terms = await readQuery(tx, q, applyTimeLimit);
     const allHits = await findProducts(tx, terms, { sort, applyTimeLimit });
@@ -18,28 +29,49 @@ export function searchPage(db: Database, { q, page, page_size, sort, ...filter }
       categoryQuery && allHits.capped
         ? await findMatching(tx, { match: `(${allHits.match}) & (${categoryQuery})`, terms, sort })
         : { ...allHits, hits: allHits.hits.filter(matchesFilter(filter)) };
-    const ids = selected.hits.slice((page - 1) * page_size, page * page_size).map(({ id }) => id);
+    await applyTimeLimit();
+    const found = { all: allHits.hits, chosen: selected.hits };
+    const { counted, listed, addFit, ...hidden } = await (carFilter
+      ? arrangeForCar(tx, found, carFilter)
+      : { counted: found.all, listed: found.chosen, addFit: (product: ListedProduct) => product });
+    const ids = listed.slice((page - 1) * page_size, page * page_size).map(({ id }) => id);
     await applyTimeLimit();
     return {
-      results: await selectInOrder(tx, ids),
-      count: selected.hits.length,
+      results: (await selectInOrder(tx, ids)).map(addFit),
+      count: listed.length,
       ...(selected.capped && { capped: true }),
       facets: {
-        ...toFacets(allHits.hits.map((hit) => ({ ...hit, forSale: 1 }))),
+        ...toFacets(counted.map((hit) => ({ ...hit, forSale: 1 }))),
         ...(allHits.capped && { capped: true }),
       },
+      ...hidden,
     };
   };
-  return withTimeBudget(db, work, { results: [], count: 0, facets: toFacets([]) });
+  return withTimeBudget(db, work, {
+    results: [],
+    count: 0,
+    facets: toFacets([]),
+    ...(carFilter && { hidden: countHidden(() => 0) }),
+  });
 }
 
-async function selectInOrder(db: QueryRunner, ids: number[]) {
-  if (ids.length === 0) return [];
-  const rows = await selectListed(db, {
-    where: inArray(products.id, ids),
-    orderBy: bySales,
-    limit: ids.length,
-  });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+/** Of hits that were cut off at a limit, those for the car are only those among the best sellers. */
+async function arrangeForCar(tx: QueryRunner, { all, chosen }: Hits, { car, fit }: CarFilter) {
+  const fits = await selectFits(
+    tx,
+    car,
+    [...all, ...chosen].map(({ id }) => id),
+  );
+  // A product that was archived a moment ago has none.
+  const getGroup = ({ id }: ProductHit) => toFitGroup(fits.get(id) ?? { verdict: 'no' });
+  const groups = Map.groupBy(chosen, getGroup);
+  return {
+    counted: all.filter((hit) => isShown(getGroup(hit))),
+    listed:
+      fit === 'all'
+        ? FIT_GROUPS.flatMap((group) => groups.get(group) ?? [])
+        : chosen.filter((hit) => isShown(getGroup(hit))),
+    addFit: (product: ListedProduct): ListedProduct => ({ ...product, fit: fits.get(product.id) }),
+    hidden: countHidden((group) => groups.get(group)?.length ?? 0),
+  };
 }

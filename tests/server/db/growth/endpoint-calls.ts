@@ -191,12 +191,15 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
           token,
           query: { q: 'brake pads', category: 3, sort: 'priceLowToHigh' },
         }),
+      () => shop.call('searchProducts', { query: { q: 'part 77', vehicle: vehicle.slug } }),
     ),
     listProducts: each(
       () => shop.call('listProducts', { token }),
       () => shop.call('listProducts', { token, query: { sort: 'priceLowToHigh' } }),
       () => shop.call('listProducts', { token, query: { sort: 'priceHighToLow', category: [3, 4] } }),
       () => shop.call('listProducts', { token, query: { subcategory: 5 } }),
+      () => shop.call('listProducts', { query: { vehicle: vehicle.slug } }),
+      () => shop.call('listProducts', { query: { vehicle: vehicle.slug, fit: 'all', category: 3 } }),
     ),
     titles: each(
       () => shop.call('titles', { token }),

@@ -1,0 +1,147 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { type MonthRange, parseMonth } from '#contract/fitment/months.ts';
+import {
+  type Answer,
+  type Car,
+  type Fit,
+  type Fitment,
+  type FitQuestion,
+  getVerdict,
+  type Vehicle,
+} from '#contract/fitment/verdict.ts';
+import type { ProductFit } from '#contract/types.ts';
+import type { QueryRunner } from '../../db/client.ts';
+import { fitments, products, qualifiers } from '../../db/schema/index.ts';
+import { selectQuestions } from './select-questions.ts';
+import { findVehicleBySlug, parseMonthRange, type VehicleRow } from './vehicles.queries.ts';
+
+const REASONS: Record<Fit['reason']['code'], string> = {
+  universal: 'Fits any car.',
+  not_checked: 'Nobody has checked this yet.',
+  listed: 'Your car is on the list of this part.',
+  conditional: 'It depends on a detail of your car.',
+  excluded: 'This part is known not to fit your car.',
+  not_listed: 'This part is listed for other cars only.',
+  not_all_candidates: 'It depends on which of these your car is.',
+};
+const MONTH_QUESTION = 'In which month was the car built?';
+export const UNIVERSAL_FIT: ProductFit = { verdict: 'universal', reason: REASONS.universal, questions: [] };
+
+/** A car whose vehicle is known. */
+export interface KnownVehicleCar extends Car {
+  candidates: readonly [Vehicle];
+}
+
+interface CarFields {
+  /** A slug. */
+  vehicle: string;
+  /** YYYY-MM; anything else is unknown. */
+  built: string | null | undefined;
+  answers: Record<string, Answer>;
+}
+
+export function toVehicle({ vehicle }: VehicleRow): Vehicle {
+  const { id, modelId, generationId, chassisCode, engineId, drive, built } = vehicle;
+  return { id, modelId, generationId, chassisCode, engineId, drive, built: parseMonthRange(built) };
+}
+
+/** Throws VEHICLE_UNKNOWN or VEHICLE_MERGED. */
+export async function findCar(
+  db: QueryRunner,
+  { vehicle, built, answers }: CarFields,
+): Promise<KnownVehicleCar> {
+  const row = await findVehicleBySlug(db, vehicle);
+  return { candidates: [toVehicle(row)], built: parseMonth(built ?? ''), answers };
+}
+
+/** By product. Products that do not exist are left out. */
+export async function selectFits(
+  db: QueryRunner,
+  car: KnownVehicleCar,
+  ids: number[],
+): Promise<ReadonlyMap<number, ProductFit>> {
+  const productRows = await db
+    .select({ id: products.id, kind: products.fitmentKind, open: products.fitmentOpen })
+    .from(products)
+    .where(and(inArray(products.id, ids), isNull(products.archivedAt)));
+  const rows = await db
+    .select()
+    .from(fitments)
+    .where(and(eq(fitments.vehicleId, car.candidates[0].id), inArray(fitments.productId, ids)));
+  const questions = await selectQuestions(db);
+  const byProduct = Map.groupBy(rows, ({ productId }) => productId);
+  return new Map(
+    productRows.map(({ id, kind, open }) => {
+      const own = (byProduct.get(id) ?? []).map((fitment) => toFitment(fitment, questions));
+      const { verdict, reason, questions: openQuestions } = getVerdict({ kind, open, fitments: own }, car);
+      return [
+        id,
+        {
+          verdict,
+          reason: REASONS[reason.code],
+          questions: openQuestions.map((question) => toQuestion(question, questions)),
+        },
+      ];
+    }),
+  );
+}
+
+type Questions = Awaited<ReturnType<typeof selectQuestions>>;
+
+function toFitment(row: typeof fitments.$inferSelect, questions: Questions): Fitment {
+  return {
+    vehicleId: row.vehicleId,
+    ruleId: row.ruleId,
+    exclusion: row.exclusion,
+    built: row.built === null ? null : parseMonthRange(row.built),
+    qualifiers: row.qualifierIds.map((id) => questions.get(id)!.key),
+  };
+}
+
+/** A single vehicle leaves no question open about which vehicle it is. */
+function toQuestion(question: FitQuestion, questions: Questions): { key: string; text: string } {
+  if (question.kind !== 'qualifier') return { key: 'month', text: MONTH_QUESTION };
+  const found = [...questions.values()].find(({ key }) => key === question.key);
+  return { key: question.key, text: found!.text };
+}
+
+/** In the order of a list of all products for a car; 'fits' includes what fits on a condition. */
+export const FIT_GROUPS = ['fits', 'universal', 'no', 'unchecked'] as const;
+export type FitGroup = (typeof FIT_GROUPS)[number];
+
+/** The group to which getVerdict's verdict belongs. */
+export const toFitGroup = ({ verdict }: Pick<ProductFit, 'verdict'>): FitGroup =>
+  verdict === 'if' ? 'fits' : verdict;
+
+/** What getVerdict says, in SQL: `join` joins each of `products`, and `place` is its group's place in FIT_GROUPS. */
+export function matchFits({ candidates: [vehicle], built, answers }: KnownVehicleCar): {
+  join: SQL;
+  place: SQL<number>;
+} {
+  const selectKeys = (answer: Answer) => {
+    const keys = Object.keys(answers).filter((key) => answers[key] === answer);
+    return sql`array(select ${qualifiers.id} from ${qualifiers} where ${qualifiers.key} = any(${sql.param(keys)}::text[]))`;
+  };
+  const months = built === null ? toRange(vehicle.built) : toRange({ from: built, to: built });
+  const isCertain = sql`${fitments.qualifierIds} <@ ${selectKeys('yes')}
+    and (${fitments.built} is null or ${months} <@ ${fitments.built})`;
+  const join = sql`left join (
+      select ${fitments.productId} as product_id, bool_or(not ${fitments.exclusion}) as included,
+        bool_or(${fitments.exclusion} and ${isCertain}) as excluded
+      from ${fitments}
+      where ${fitments.vehicleId} = ${vehicle.id} and not ${fitments.qualifierIds} && ${selectKeys('no')}
+        and (${fitments.built} is null or ${fitments.built} && ${months})
+      group by ${fitments.productId}
+    ) as car on car.product_id = ${products.id}`;
+  const place = sql<number>`case
+      when ${products.fitmentKind} = 'universal' then 1
+      when ${products.fitmentKind} = 'unchecked' then 3
+      when car.excluded then 2
+      when car.included then 0
+      when ${products.fitmentOpen} then 3
+      else 2 end`;
+  return { join, place };
+}
+
+const toRange = ({ from, to }: MonthRange): SQL =>
+  sql`int4range(${from}::int, ${to === null ? null : to + 1}::int)`;
