@@ -13,6 +13,7 @@ const launched = (executablePath: string | undefined) => ({
   ],
 });
 const FIRST_VIEW = '**/first-view.e2e.ts';
+const SLOW_JOURNEYS = '**/*-slow.e2e.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -41,8 +42,18 @@ export default defineConfig({
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
   },
   projects: [
-    { name: 'anywhere', testIgnore: FIRST_VIEW, use: { launchOptions: launched(findTestBrowser()) } },
+    {
+      name: 'anywhere',
+      testIgnore: [FIRST_VIEW, SLOW_JOURNEYS],
+      use: { launchOptions: launched(findTestBrowser()) },
+    },
     // Only the full browser reports reliably what is loaded and when.
     { name: 'whole browser', testMatch: FIRST_VIEW, use: { launchOptions: launched(findChromium()) } },
+    // Journeys on a throttled phone; `npm run test:slow`.
+    {
+      name: 'slow phone',
+      testMatch: SLOW_JOURNEYS,
+      use: { launchOptions: launched(findTestBrowser()) },
+    },
   ],
 });

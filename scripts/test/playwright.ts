@@ -40,13 +40,13 @@ function listPlaywrightFailures({ suites = [], specs = [] }: PlaywrightSuite): s
   return [...specFailures, ...suites.flatMap(listPlaywrightFailures)];
 }
 
-/** Runs the tests in the given files or folders, or all of them. */
-export async function runPlaywright(files: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+/** Runs the tests of the given files, folders and options such as `--project`. */
+export async function runPlaywright(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const file = join(root, 'test-results/playwright.json');
   // A run that ends before it reports must not be read as the one before.
   rmSync(file, { force: true });
   await ensureChromium();
-  const code = await runTool('playwright', ['test', ...files], env);
+  const code = await runTool('playwright', ['test', ...args], env);
   return toOutcome('playwright', code, () => {
     const report = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
     const { expected, unexpected, flaky, skipped } = report.stats;

@@ -55,6 +55,16 @@ async function runVitest(projects: string[]): Promise<Outcome> {
   });
 }
 
+async function runBrowser(projects: string[]): Promise<Outcome> {
+  try {
+    await buildApp({ inspectable: true });
+    return await runPlaywright(projects.map((project) => `--project=${project}`));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { passed: 0, failed: 1, failures: [reason] };
+  }
+}
+
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const startedAt = Date.now();
@@ -62,15 +72,11 @@ const suite = process.argv[2];
 const outcomes: Outcome[] = [];
 if (suite === 'server') {
   outcomes.push(await runVitest(['server']));
+} else if (suite === 'slow') {
+  outcomes.push(await runBrowser(['slow phone']));
 } else {
   outcomes.push(await runStaticChecks());
   outcomes.push(await runVitest(['unit', 'ports', 'screens', 'server']));
-  try {
-    await buildApp({ inspectable: true });
-    outcomes.push(await runPlaywright());
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    outcomes.push({ passed: 0, failed: 1, failures: [reason] });
-  }
+  outcomes.push(await runBrowser(['anywhere', 'whole browser']));
 }
 printSummary(outcomes, startedAt);
