@@ -82,6 +82,71 @@ test('the cart stored in the browser appears after hydration', async ({ newVisit
   await expect(page.getByTestId('cart-badge')).toHaveText('3');
 });
 
+const cars = [
+  { id: 'a', vehicle: 'toyota-fielder-nze141', label: 'Toyota Fielder "NZE141"', answers: {}, usedAt: 0 },
+  { id: 'b', vehicle: 'mazda-demio-de3fs', label: 'Mazda Demio DE3FS', answers: {}, usedAt: 0 },
+];
+
+test('[FIT-01, FIT-12] the stored car is in the header before the app has loaded, in the same place as after', async ({
+  newVisitor,
+}) => {
+  const { page } = await newVisitor();
+  await page.addInitScript(
+    (stored) => localStorage.setItem('gari-garage', stored),
+    JSON.stringify({ cars, currentId: 'a' }),
+  );
+  const app = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await app.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const chip = page.locator('header button[aria-haspopup=dialog]').first();
+  await expect(chip).toHaveAttribute('data-early', '');
+  const getLook = () =>
+    chip.evaluate((button) => {
+      const plate = button.firstElementChild!;
+      const { content } = getComputedStyle(plate, '::after');
+      const { x, y, width, height } = plate.getBoundingClientRect();
+      const { backgroundColor, color } = getComputedStyle(plate);
+      return { content, box: [x, y, width, height], colours: [backgroundColor, color] };
+    });
+  const early = await getLook();
+  expect(early.content).toBe('"Toyota Fielder \\"NZE141\\""');
+  app.resolve();
+  await expect(page.getByRole('button', { name: 'Your car: Toyota Fielder "NZE141"' })).toBeVisible();
+  expect(await getLook()).toEqual({ ...early, content: 'none' });
+});
+
+test('[FIT-12] two tabs show the same car within 100 ms', async ({ newVisitor }) => {
+  const { page } = await newVisitor();
+  await page.goto('/');
+  await page.evaluate(
+    (stored) => localStorage.setItem('gari-garage', stored),
+    JSON.stringify({ cars, currentId: 'a' }),
+  );
+  await page.reload();
+  const other = await page.context().newPage();
+  await other.goto('/collection');
+  await expect(other.getByRole('button', { name: 'Your car: Toyota Fielder "NZE141"' })).toBeVisible();
+  const changedAt = other.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new MutationObserver(() => {
+          if (document.querySelector('[aria-label="Your car: Mazda Demio DE3FS"]')) resolve(Date.now());
+        }).observe(document.body, { subtree: true, attributes: true, childList: true });
+      }),
+  );
+  await page.getByRole('button', { name: 'Your car: Toyota Fielder "NZE141"' }).click();
+  const choice = page.getByRole('dialog').getByRole('button', { name: 'Mazda Demio DE3FS', exact: true });
+  const chosenAt = await choice.evaluate((button: HTMLElement) => {
+    const now = Date.now();
+    button.click();
+    return now;
+  });
+  expect((await changedAt) - chosenAt).toBeLessThanOrEqual(100);
+});
+
 test('without JavaScript the shop can be browsed and a product viewed', async ({ browser, shopUrl }) => {
   const context = await browser.newContext({ baseURL: shopUrl, javaScriptEnabled: false });
   const page = await context.newPage();

@@ -1,8 +1,11 @@
-// oxlint-disable-next-line no-restricted-imports -- reads the cart and the session, on the server too
+// oxlint-disable-next-line no-restricted-imports -- reads the cart, the garage and the session, on the server too
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { emptyCart } from '#machines/cart/cart.rules.ts';
 import type { CartStore } from '#machines/cart/cart.store.ts';
 import type { CartState } from '#machines/cart/cart.types.ts';
+import { emptyGarage, getCurrentCar } from '#machines/garage/garage.rules.ts';
+import type { GarageStore } from '#machines/garage/garage.store.ts';
+import type { GarageCar, GarageState } from '#machines/garage/garage.types.ts';
 import type { SessionView } from '#machines/session/session.view.ts';
 import type { Api } from '#src/api/client.ts';
 import type { ReportError } from '../api/report-error.ts';
@@ -16,6 +19,7 @@ export interface Ports {
   toaster: Toaster;
   tokenStore: TokenStore;
   cart: CartStore;
+  garage: GarageStore;
   session: SessionPort;
   checkoutMemory: CheckoutMemory;
   openPortal: (url: string) => void;
@@ -23,6 +27,8 @@ export interface Ports {
   publicUrl: string;
   reportError: ReportError;
 }
+
+const readGarage = (state: GarageState) => state;
 
 export const PortsContext = createContext<Ports | null>(null);
 
@@ -35,6 +41,7 @@ export function usePorts(): Ports {
 export const useApi = (): Api => usePorts().api;
 export const useToaster = (): Toaster => usePorts().toaster;
 export const useCart = (): CartStore => usePorts().cart;
+export const useGarage = (): GarageStore => usePorts().garage;
 export const useSessionActor = (): SessionPort => usePorts().session;
 
 /** Empty during hydration, to match the server-rendered page. */
@@ -49,6 +56,24 @@ export function useCartState(): CartState {
     () => emptyCart,
   );
 }
+
+function useGarageValue<Value>(read: (state: GarageState) => Value, serverValue: Value): Value {
+  const garage = useGarage();
+  return useSyncExternalStore(
+    (listener) => {
+      const subscription = garage.subscribe(listener);
+      return () => subscription.unsubscribe();
+    },
+    () => read(garage.getSnapshot().context),
+    () => serverValue,
+  );
+}
+
+/** Empty during hydration, to match the server-rendered page. */
+export const useGarageState = (): GarageState => useGarageValue(readGarage, emptyGarage);
+
+/** The car that parts are shown for; null without one and during hydration, to match the server-rendered page. */
+export const useCurrentCar = (): GarageCar | null => useGarageValue(getCurrentCar, null);
 
 export function useToasts(): readonly Toast[] {
   const { subscribe, read } = useToaster();

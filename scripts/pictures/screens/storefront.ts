@@ -82,7 +82,45 @@ async function openTab(page: Page, name: RegExp): Promise<void> {
 
 const BRAKE_PADS = '/products/front-brake-pads-for-toyota-axio-and-fielder-nze141';
 
+/** The second car is the current one. */
+async function storeGarage(page: Page): Promise<void> {
+  const car = (id: string, label: string, more = {}) => ({
+    id,
+    vehicle: id,
+    label,
+    answers: {},
+    usedAt: 0,
+    ...more,
+  });
+  const cars = [
+    car('mazda-demio-de3fs', 'Mazda Demio DE3FS ZJ-VE FWD', { nickname: 'Mum’s car' }),
+    car('toyota-fielder-nze141g', 'Toyota Fielder NZE141G 1NZ-FE FWD'),
+  ];
+  const text = JSON.stringify({ cars, currentId: 'toyota-fielder-nze141g' });
+  await page.addInitScript((stored) => localStorage.setItem('gari-garage', stored), text);
+}
+
 export const storefrontScenes: Scene[] = [
+  {
+    name: 'home-car',
+    async play(page) {
+      await storeGarage(page);
+      await page.goto('/');
+      await page.locator('article').first().waitFor();
+    },
+  },
+  {
+    name: 'garage',
+    async play(page) {
+      await storeGarage(page);
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Your car: Toyota Fielder' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Your cars' });
+      await dialog.getByRole('button', { name: 'Rename Mum’s car' }).click();
+      await dialog.getByRole('button', { name: 'Remove Toyota Fielder' }).click();
+      await dialog.getByRole('button', { name: 'Undo' }).waitFor();
+    },
+  },
   simpleScene('home', '/', 'article'),
   sceneWithoutReplies('home-loading', stallCatalogue, 'home', '[data-testid=product-skeleton]'),
   sceneWithoutReplies('home-failed', abortCatalogue, 'home', 'text=Try again'),

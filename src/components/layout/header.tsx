@@ -8,6 +8,7 @@ import { HazardStripe } from '../ui/hazard-stripe.tsx';
 import { CartIcon, MenuIcon, PersonIcon, SearchIcon } from '../ui/icons.tsx';
 import { Box, Button, Container, chakra, Flex, IconButton } from '../ui/ui.ts';
 import type { AccountMenuProps } from './account-menu.tsx';
+import { CarChip } from './car-chip.tsx';
 import { Logo } from './logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -50,20 +51,29 @@ export function Header(props: HeaderProps) {
   const { cartCount, cartBadge, account, onLogOut } = props;
   const [menuOpen, setMenuOpen] = useDisclosure();
   return (
-    <Box as="header" bg="bg.bar" color="fg.bar" position="sticky" top="0" zIndex="docked">
+    <Box
+      as="header"
+      bg="bg.bar"
+      color="fg.bar"
+      position="sticky"
+      // On small screens the car has a row above the bar, which scrolls away.
+      top={{ base: '-11', md: '0' }}
+      zIndex="docked"
+    >
       <Container>
-        <Flex align="center" gap="1" minHeight="16">
+        <Flex align="center" wrap={{ base: 'wrap', md: 'nowrap' }} columnGap="1" minHeight="16">
           <BarLink
             to={appPaths.home}
             aria-label="Gari, start page"
             px="2"
             ms="-2"
-            me={{ base: 'auto', lg: '4' }}
+            me={{ base: 'auto', md: '2' }}
             css={hideActiveMark}
           >
             <Logo />
           </BarLink>
-          <Flex as="nav" aria-label="Shop" align="center" gap="1" flex={{ lg: '1' }}>
+          <CarChip />
+          <Flex as="nav" aria-label="Shop" align="center" gap="1" flex={{ md: '1' }}>
             <Flex hideBelow="lg" gap="1">
               <BarLink to={appPaths.home} end>
                 Home
@@ -75,7 +85,7 @@ export function Header(props: HeaderProps) {
               state={{ focusSearch: true }}
               aria-label="Search the shop"
               css={hideActiveMark}
-              ms={{ lg: 'auto' }}
+              ms={{ md: 'auto' }}
             >
               <SearchIcon />
             </BarLink>

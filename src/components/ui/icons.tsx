@@ -37,6 +37,7 @@ export const SearchIcon = createIcon(
     <path d="M15.6 15.6L20.5 20.5" />
   </>,
 );
+export const CarIcon = createIcon(<path d="M3 16v-4l2.5-6h13l2.5 6v4zM4 11.5h16M6 16v2.5M18 16v2.5" />);
 export const MenuIcon = createIcon(<path d="M4 6.5h16M4 12h16M4 17.5h16" />);
 export const CloseIcon = createIcon(<path d="M6 6l12 12M18 6L6 18" />);
 export const PersonIcon = createIcon(

@@ -55,7 +55,15 @@ export function aPage(...results: ListedProduct[]): ProductPage {
 }
 
 export function aProductDetail(id: number, changes: Partial<Product> = {}): Product {
-  return { ...aProduct(id), condition: 'genuine', reviews: [], relatedProducts: [], ...changes };
+  return {
+    ...aProduct(id),
+    condition: 'genuine',
+    brand: '',
+    part_numbers: [],
+    reviews: [],
+    relatedProducts: [],
+    ...changes,
+  };
 }
 
 export const users = {
