@@ -1,10 +1,12 @@
 import { createCart } from '#machines/cart/cart.store.ts';
+import { createGarage } from '#machines/garage/garage.store.ts';
 import { type Api, createApi } from '#src/api/client.ts';
 import type { Ports } from '../hooks/contexts.tsx';
 import { createLazyErrorReporter } from '../loading/lazy-error-reporter.ts';
 import { createLazySession, type LazySession } from '../loading/lazy-session.ts';
 import { persistCart, readStoredCart } from '../storage/cart-storage.ts';
 import { createCheckoutMemory } from '../storage/checkout-memory.ts';
+import { persistGarage, readStoredGarage } from '../storage/garage-storage.ts';
 import {
   createTokenStore,
   emptyTokenStore,
@@ -30,21 +32,38 @@ export function createPorts(baseURL: string, publicUrl: string = location.origin
   const tokenStore = createTokenStore();
   const checkoutMemory = createCheckoutMemory(() => session.view().user?.id ?? null);
   const cart = createCart(readStoredCart());
+  const garage = createGarage(readStoredGarage());
 
+  /** Other tabs follow the storage. If they cleared the garage too, one that wakes late would lose a car chosen since. */
+  let isSessionEndedHere = false;
+  const sessionTokens: TokenStore = {
+    ...tokenStore,
+    clear() {
+      isSessionEndedHere = true;
+      tokenStore.clear();
+    },
+  };
   const session = createLazySession(async () => {
     const { createSessionActor } = await import('../loading/session-actor.ts');
-    return createSessionActor(tokenStore, api, createApi(noTokens, baseURL));
+    return createSessionActor(sessionTokens, api, createApi(noTokens, baseURL));
   }, tokenStore);
   const api = createApi(createTokenSource(tokenStore, session), baseURL);
   session.on('toast.show', ({ kind, text }) => toaster[kind](text));
-  session.on('session.signedIn', ({ user }) => checkoutMemory.dropOtherUsers(user.id));
+  session.on('session.signedIn', ({ user }) => {
+    isSessionEndedHere = false;
+    checkoutMemory.dropOtherUsers(user.id);
+  });
   session.on('session.signedOut', () => {
     tokenStore.setAuthenticated(false);
     checkoutMemory.clear();
+    if (isSessionEndedHere) garage.trigger['garage.clear']();
   });
+
+  garage.on('garage.full', () => toaster.error('Your garage is full'));
 
   getCurrentVisit();
   const stopCartStorage = persistCart(cart);
+  const stopGarageStorage = persistGarage(garage);
   const stopTokenListener = tokenStore.subscribe((change) => {
     if (change !== 'removed' || session.view().state !== 'signedOut')
       session.send({ type: OTHER_TAB_EVENTS[change] });
@@ -55,6 +74,7 @@ export function createPorts(baseURL: string, publicUrl: string = location.origin
     toaster,
     tokenStore,
     cart,
+    garage,
     session,
     checkoutMemory,
     openPortal: (url) => location.assign(url),
@@ -62,6 +82,7 @@ export function createPorts(baseURL: string, publicUrl: string = location.origin
     reportError: createLazyErrorReporter(baseURL),
     stop: () => {
       stopCartStorage();
+      stopGarageStorage();
       stopTokenListener();
       stopSessionTriggers();
       session.stop();
@@ -93,6 +114,7 @@ export function createServerPorts(api: Api, publicUrl: string): Ports {
     toaster: createToaster(),
     tokenStore: emptyTokenStore,
     cart: createCart(),
+    garage: createGarage(),
     session: createLazySession(() => Promise.reject(new Error('no session on the server')), emptyTokenStore),
     checkoutMemory: createCheckoutMemory(() => null),
     openPortal: () => undefined,

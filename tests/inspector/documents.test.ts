@@ -37,6 +37,7 @@ test('every machine of the shop is found', async () => {
     ['signup', 'signup'],
     ['title-suggestions', 'titleSuggestions'],
     ['token-refresh', 'tokenRefresh'],
+    ['vehicle-picker', 'vehiclePicker'],
   ]);
 });
 

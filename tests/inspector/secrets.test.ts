@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { countdownMachine } from '#machines/countdown/countdown.machine.ts';
 import { sanitise } from '#src/ports/inspection/sanitise.ts';
+import { vehiclePickerModel } from '#tests/models/vehicle-picker.model.ts';
 import { generatePaths } from '#tests/support/model-paths/graph.ts';
 import type { AnyMachineModel } from '#tests/support/model-paths/model.ts';
 
@@ -49,8 +50,15 @@ test('no secret passes on any path of any machine', { timeout: 120_000 }, async 
   const secrets = [...new Set(data.flatMap((value) => findSecrets(value)))];
   expect(secrets).toEqual(expect.arrayContaining(['Gari-demo-2026', 'shopper@gari.test', '492716']));
   const shown = JSON.stringify(data.map((value) => sanitise(value)));
-  expect(models).toHaveLength(21);
+  expect(models).toHaveLength(22);
   expect(secrets.filter((secret) => shown.includes(secret))).toEqual([]);
+});
+
+test('[FIT-54] no typed frame number passes on any path of the vehicle picker', () => {
+  const typed = JSON.stringify(collectData(vehiclePickerModel));
+  expect(typed).toContain('NZE141-6012345');
+  const shown = JSON.stringify(collectData(vehiclePickerModel).map((value) => sanitise(value)));
+  expect(shown).not.toContain('6012345');
 });
 
 test('of a snapshot that a child reports only status and context pass', () => {

@@ -20,6 +20,7 @@ import { shippingRequestModel } from './shipping-request.model.ts';
 import { signupModel } from './signup.model.ts';
 import { titleSuggestionsModel } from './title-suggestions.model.ts';
 import { tokenRefreshModel } from './token-refresh.model.ts';
+import { vehiclePickerModel } from './vehicle-picker.model.ts';
 
 /** The model of every machine; `coverage.test.ts` fails if a machine has none. */
 export const allModels: AnyMachineModel[] = [
@@ -44,4 +45,5 @@ export const allModels: AnyMachineModel[] = [
   signupModel,
   titleSuggestionsModel,
   tokenRefreshModel,
+  vehiclePickerModel,
 ];

@@ -13,6 +13,12 @@ function storeTokens(access = 'a1', refresh = 'r1') {
   localStorage.setItem('refresh_token', refresh);
 }
 
+const garage = {
+  cars: [{ id: 'a', vehicle: 'toyota-fielder', label: 'Toyota Fielder', answers: {}, usedAt: 1000 }],
+  currentId: 'a',
+};
+const storeGarage = () => localStorage.setItem('gari-garage', JSON.stringify(garage));
+
 function openPorts(...options: [baseURL?: string, publicUrl?: string]) {
   const [baseURL = '', publicUrl] = options;
   const ports = createPorts(baseURL, publicUrl);
@@ -158,6 +164,47 @@ describe('a page that somebody is signed in to', () => {
     expect([ports.tokenStore.read(), ports.tokenStore.isAuthenticated()]).toEqual([null, false]);
   });
 
+  test('[FIT-15] a sign-out clears the garage', async () => {
+    storeGarage();
+    const { ports } = await openSignedIn();
+    ports.session.send({ type: 'session.signOut' });
+    await vi.waitFor(() => expect(ports.session.view().state).toBe('signedOut'));
+    expect(localStorage.getItem('gari-garage')).toBe('{"cars":[],"currentId":null}');
+    expect(ports.garage.getSnapshot().context).toEqual({ cars: [], currentId: null });
+  });
+
+  test('[FIT-15] a sign-out in another tab clears the garage here at once, and leaves a car chosen since', async () => {
+    storeGarage();
+    const { ports } = await openSignedIn();
+    writeInOtherTab('gari-garage', '{"cars":[],"currentId":null}');
+    expect(ports.garage.getSnapshot().context).toEqual({ cars: [], currentId: null });
+    writeInOtherTab('gari-garage', JSON.stringify(garage));
+    localStorage.removeItem('refresh_token');
+    writeInOtherTab('access_token', null);
+    expect(ports.session.view().state).toBe('signedOut');
+    expect(ports.garage.getSnapshot().context).toEqual(garage);
+  });
+
+  test('[FIT-14] a guest’s garage stays at sign-in', async () => {
+    storeGarage();
+    const api = fakeApi();
+    api.reply('userInfo', { body: user });
+    const ports = openPorts();
+    ports.session.send({ type: 'session.adopt', user, welcome: true });
+    await vi.waitFor(() => expect(ports.session.view().isSignedIn).toBe(true));
+    expect(ports.garage.getSnapshot().context).toEqual(garage);
+  });
+
+  test('an expired session leaves the garage for the next sign-in', async () => {
+    storeGarage();
+    const { api, ports } = await openSignedIn();
+    api.reply('ownOrders', refusal('UNAUTHENTICATED', 'Expired'));
+    api.reply('refreshToken', refusal('UNAUTHENTICATED', 'Sign in again'));
+    await expect(ports.api.call('ownOrders')).rejects.toThrow('Expired');
+    await vi.waitFor(() => expect(ports.session.view().isSignedIn).toBe(false));
+    expect(ports.garage.getSnapshot().context).toEqual(garage);
+  });
+
   test('a sign-in clears the checkout data of another user', async () => {
     localStorage.setItem('gari-open-order', JSON.stringify({ user: 8, value: openOrder }));
     const { ports } = await openSignedIn();
@@ -181,6 +228,21 @@ describe('a page that somebody is signed in to', () => {
       ['success', "Welcome Back, Let's shop"],
     ]);
   });
+});
+
+test('[FIT-13] a car that the garage has no room for is refused', () => {
+  const cars = Array.from({ length: 10 }, (_, index) => ({
+    ...garage.cars[0],
+    id: `${index}`,
+    vehicle: `v${index}`,
+  }));
+  localStorage.setItem('gari-garage', JSON.stringify({ cars, currentId: null }));
+  const ports = openPorts();
+  ports.garage.trigger['garage.addCar']({ id: 'z', car: { vehicle: 'v', label: 'One more' }, at: 1000 });
+  expect(ports.toaster.read().map(({ kind, text }) => [kind, text])).toEqual([
+    ['error', 'Your garage is full'],
+  ]);
+  expect(ports.garage.getSnapshot().context.cars).toEqual(cars);
 });
 
 test('a stopped page follows nothing', async () => {

@@ -59,6 +59,7 @@ export class BrowserPathRunner {
       substitute: (modelText, actualText) => this.#substitutions.set(modelText, actualText),
       resolveText: (text) => this.#resolveText(text),
       nextOutcome: (port) => this.#nextOutcome(port),
+      upcomingOutcomes: (port) => this.#upcomingOutcomes(port),
       heldRequests: (port) => this.#heldRequests.get(port)!,
     };
     const { page } = participants.visitor;
@@ -124,8 +125,12 @@ export class BrowserPathRunner {
   }
 
   #nextOutcome(port: string, from = this.#stepIndex): string | undefined {
-    const step = this.#path.steps[this.#findOutcome(port, from)];
-    return step?.label.slice(formatOutcomeLabel(port, '').length);
+    return this.#upcomingOutcomes(port, from)[0];
+  }
+
+  #upcomingOutcomes(port: string, from = this.#stepIndex): string[] {
+    const steps = this.#path.steps.slice(from).filter(({ event }) => getPortName(event) === port);
+    return steps.map(({ label }) => label.slice(formatOutcomeLabel(port, '').length));
   }
 
   /** The index of the port's next outcome among the steps, or -1. */

@@ -21,6 +21,8 @@ export interface PathRun extends Participants {
   resolveText(text: string): string;
   /** The next outcome of a port on this path; undefined if it stays active to the end. */
   nextOutcome(port: string): string | undefined;
+  /** The port's outcomes from here to the end of the path, the next one first. */
+  upcomingOutcomes(port: string): string[];
   /** The requests of another port, for an outcome that also depends on them. */
   heldRequests(port: string): HeldRequests;
 }

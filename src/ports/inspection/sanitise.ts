@@ -6,7 +6,7 @@ const VISIBLE_FIELDS = new Set(
   importId itemId items kind left loadCount viewer maxPrice method methods minPrice mode nextKey addressStep orderNumber outcome reason_code
   order_number packedItemIds page paymentMethod payment_method position price productId progress quantity query
   resetPasswordStatus role screen secondsLeft seconds shippingFee shipping_fee size slug sort status step stock subcategory
-  subtotal to total type verificationStatus version`
+  subtotal to total type verificationStatus version way`
     .split(/\s+/)
     .filter(Boolean),
 );

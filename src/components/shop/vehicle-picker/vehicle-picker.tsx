@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import type { AddedCar } from '#machines/garage/garage.types.ts';
+import {
+  type VehiclePickerActor,
+  vehiclePickerMachine,
+} from '#machines/vehicle-picker/vehicle-picker.machine.ts';
+import type { VehiclePickerEmitted } from '#machines/vehicle-picker/vehicle-picker.types.ts';
+import { vehiclePickerView } from '#machines/vehicle-picker/vehicle-picker.view.ts';
+import { useApi } from '#src/hooks/contexts.tsx';
+import { useActorEvents } from '#src/hooks/use-actor-events.ts';
+import { useConstant } from '#src/hooks/use-constant.ts';
+import { useFocusOnMount } from '#src/hooks/use-focus.ts';
+import { useActorRef } from '#src/loading/actors.ts';
+import { createVehiclePickerPorts } from '#src/ports/vehicle-picker-ports.ts';
+import { siteConfigQuery } from '#src/queries/site.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { SectionFailure } from '../../ui/section-failure.tsx';
+import { Box, Button, Flex, Heading, Text } from '../../ui/ui.ts';
+import { ChoiceButton, ChoiceGrid } from './choice-list.tsx';
+import { ConfirmStep } from './confirm-step.tsx';
+import { LoadingChoices } from './loading-choices.tsx';
+import { GenerationStep, MakeStep, ModelStep, type StepProps, VariantStep } from './pick-step.tsx';
+import { TextStep } from './text-step.tsx';
+import { toPhotoLink } from './whatsapp-link.ts';
+
+interface VehiclePickerProps {
+  onChosen: (car: AddedCar) => void;
+  onClose: () => void;
+}
+
+export default function VehiclePicker({ onChosen, onClose }: VehiclePickerProps) {
+  const api = useApi();
+  const { data: config } = useQuery(siteConfigQuery(api));
+  const machine = useConstant(() => vehiclePickerMachine.provide(createVehiclePickerPorts(api)));
+  const actor = useActorRef(machine);
+  useActorEvents(actor, ({ car }: VehiclePickerEmitted) => onChosen(car));
+  return <VehiclePickerFlow actor={actor} photoLink={toPhotoLink(config?.contact.phone)} onClose={onClose} />;
+}
+
+interface VehiclePickerFlowProps {
+  actor: VehiclePickerActor;
+  photoLink: string;
+  onClose: () => void;
+}
+
+export function VehiclePickerFlow({ actor, photoLink, onClose }: VehiclePickerFlowProps) {
+  const view = useSelector(actor, vehiclePickerView);
+  const step = { view, send: actor.send };
+  return (
+    <Modal title="Choose your car" onClose={onClose}>
+      <Box data-dialog="vehicle-picker" data-state={view.state} aria-busy={view.isBusy}>
+        <Summary {...step} />
+        <StepHeading key={view.step} text={view.heading} />
+        {view.step === 'text' ? (
+          <TextStep {...step} photoLink={photoLink} />
+        ) : (
+          <>
+            <SectionFailure
+              message={view.failure ?? undefined}
+              onRetry={() => actor.send({ type: 'load.retry' })}
+            />
+            <LoadingChoices isBusy={view.isBusy} />
+            {!view.isBusy && !view.failure && <Step {...step} photoLink={photoLink} />}
+          </>
+        )}
+        {view.canGoBack && (
+          <Button variant="outline" mt="5" onClick={() => actor.send({ type: 'picker.back' })}>
+            Back
+          </Button>
+        )}
+      </Box>
+    </Modal>
+  );
+}
+
+function StepHeading({ text }: { text: string }) {
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  return (
+    <Heading as="h3" size="sm" ref={heading} tabIndex={-1} outline="0" mb="3">
+      {text}
+    </Heading>
+  );
+}
+
+function Step({ view, send, photoLink }: StepProps & { photoLink: string }) {
+  switch (view.step) {
+    case 'make':
+      return <MakeStep view={view} send={send} />;
+    case 'model':
+      return <ModelStep view={view} send={send} />;
+    case 'generation':
+      return <GenerationStep view={view} send={send} />;
+    case 'variant':
+      return <VariantStep view={view} send={send} />;
+    case 'confirm':
+      return <ConfirmStep view={view} send={send} />;
+    case 'ways':
+      return <Ways send={send} photoLink={photoLink} />;
+    case 'text':
+    case 'saved':
+      return null;
+  }
+}
+
+function Ways({ send, photoLink }: Pick<StepProps, 'send'> & { photoLink: string }) {
+  return (
+    <ChoiceGrid tiles={false} aria-label="Ways to choose your car">
+      <li>
+        <ChoiceButton type="button" onClick={() => send({ type: 'way.choose', way: 'pick' })}>
+          Pick make and model
+        </ChoiceButton>
+      </li>
+      <li>
+        <ChoiceButton type="button" onClick={() => send({ type: 'way.choose', way: 'type' })}>
+          Chassis number
+        </ChoiceButton>
+      </li>
+      <li>
+        <ChoiceButton asChild>
+          <a href={photoLink} target="_blank" rel="noopener noreferrer">
+            Send a photo
+          </a>
+        </ChoiceButton>
+      </li>
+    </ChoiceGrid>
+  );
+}
+
+function Summary({ view, send }: StepProps) {
+  if (view.summary.length === 0) return null;
+  return (
+    <Flex as="ol" aria-label="Chosen so far" wrap="wrap" columnGap="3" listStyleType="none" mb="2">
+      {view.summary.map(({ step, label, canOpen }) => (
+        <Flex as="li" key={step} align="center" minHeight="11">
+          {canOpen ? (
+            <LinkButton type="button" onClick={() => send({ type: 'step.open', step })}>
+              {label}
+            </LinkButton>
+          ) : (
+            <Text as="span" color="fg.muted">
+              {label}
+            </Text>
+          )}
+        </Flex>
+      ))}
+    </Flex>
+  );
+}

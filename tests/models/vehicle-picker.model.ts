@@ -1,0 +1,165 @@
+import type { FoundVehicles, ListedModel, Make, ModelGeneration, ModelVehicle } from '#contract/types.ts';
+import { vehiclePickerMachine } from '#machines/vehicle-picker/vehicle-picker.machine.ts';
+import type { vehiclePickerPorts } from '#machines/vehicle-picker/vehicle-picker.ports.ts';
+import type { MachineModel } from '#tests/support/model-paths/model.ts';
+
+export const toyota: Make = { id: 1, name: 'Toyota', slug: 'toyota', popular: true };
+export const nissan: Make = { id: 2, name: 'Nissan', slug: 'nissan', popular: false };
+export const fielder: ListedModel = {
+  id: 11,
+  name: 'Fielder',
+  slug: 'fielder',
+  also_called: ['Corolla Fielder'],
+  body: 'wagon',
+};
+export const axio: ListedModel = { id: 12, name: 'Axio', slug: 'axio', also_called: [], body: 'saloon' };
+
+const built = { from: '2006-10', to: '2012-05' };
+export const nze141: ModelVehicle = {
+  id: 101,
+  slug: 'toyota-fielder-nze141g-1nz-fe',
+  label: 'Toyota Fielder NZE141G',
+  chassis_code: 'NZE141G',
+  engine: { code: '1NZ-FE', cc: 1496, fuel: 'petrol' },
+  drive: 'fwd',
+  gearbox: null,
+  built,
+};
+export const nze144: ModelVehicle = {
+  ...nze141,
+  id: 102,
+  slug: 'toyota-fielder-nze144g-1nz-fe',
+  label: 'Toyota Fielder NZE144G',
+  chassis_code: 'NZE144G',
+  drive: 'awd',
+};
+export const e140: ModelGeneration = {
+  id: 21,
+  name: 'E140',
+  slug: 'e140',
+  built,
+  vehicles: [nze141, nze144],
+};
+export const e120: ModelGeneration = {
+  id: 22,
+  name: 'E120',
+  slug: 'e120',
+  built: { from: '2000-08', to: '2006-09' },
+  vehicles: [
+    {
+      ...nze141,
+      id: 103,
+      slug: 'toyota-fielder-nze121g',
+      label: 'Toyota Fielder NZE121G',
+      chassis_code: 'NZE121G',
+    },
+  ],
+};
+
+const candidate = {
+  id: 101,
+  slug: nze141.slug,
+  label: nze141.label,
+  make: 'Toyota',
+  model: 'Fielder',
+  chassis_code: 'NZE141G',
+};
+export const axioCandidate = {
+  id: 104,
+  slug: 'toyota-axio-nze141-1nz-fe',
+  label: 'Toyota Axio NZE141',
+  make: 'Toyota',
+  model: 'Axio',
+  chassis_code: 'NZE141',
+};
+export const foundFrame: FoundVehicles = {
+  kind: 'frame',
+  code: 'NZE141G',
+  serial: '6012345',
+  candidates: [candidate],
+  ask: null,
+  suggestions: [],
+  notes: ['This number is longer or shorter than usual. Please compare it with the logbook.'],
+};
+export const foundTwo: FoundVehicles = {
+  ...foundFrame,
+  kind: 'code',
+  code: 'NZE141',
+  serial: null,
+  candidates: [axioCandidate, candidate],
+  ask: 'model',
+  notes: [],
+};
+export const foundNothing: FoundVehicles = {
+  ...foundTwo,
+  kind: 'words',
+  code: null,
+  candidates: [],
+  ask: null,
+  suggestions: ['NZE141', 'NZE144', 'NZE121'],
+};
+
+const failures = {
+  refused: { ok: false, kind: 'refused', message: 'Too many requests. Please wait a minute.' },
+  unreachable: { ok: false, kind: 'network' },
+} as const;
+
+export const vehiclePickerModel = {
+  machine: vehiclePickerMachine,
+  inputs: { 'the picker': undefined },
+  events: {
+    'way.choose': { pick: { way: 'pick' }, type: { way: 'type' } },
+    'filter.change': { toy: { filter: 'toy' } },
+    'make.choose': { Toyota: { make: toyota } },
+    'model.choose': { Fielder: { model: fielder } },
+    'generation.choose': { 'of two cars': { generation: e140 }, 'of one car': { generation: e120 } },
+    'variant.choose': { NZE141G: { vehicle: nze141 } },
+    'text.change': { 'a frame number': { text: 'NZE141-6012345' }, blank: { text: ' ' } },
+    'suggestion.choose': { NZE141: { code: 'NZE141' } },
+    'candidate.choose': { Fielder: { vehicle: { slug: nze141.slug, label: nze141.label } } },
+    'load.retry': { '': {} },
+    'picker.back': { '': {} },
+    'step.open': { make: { step: 'make' } },
+    'car.save': {
+      'without details': { details: { nickname: '', year: '', month: '' } },
+      'a month without its year': { details: { nickname: 'Kazi', year: '', month: '5' } },
+    },
+  },
+  ports: {
+    loadMakes: {
+      several: { ok: true, makes: [toyota, nissan] },
+      one: { ok: true, makes: [toyota] },
+      ...failures,
+    },
+    loadModels: {
+      several: { ok: true, models: [axio, fielder] },
+      one: { ok: true, models: [fielder] },
+      ...failures,
+    },
+    loadGenerations: {
+      several: { ok: true, generations: [e120, e140] },
+      'one of two cars': { ok: true, generations: [e140] },
+      'one car': { ok: true, generations: [e120] },
+      ...failures,
+    },
+    findVehicle: {
+      'one car': { ok: true, found: foundFrame },
+      'two models': { ok: true, found: foundTwo },
+      nothing: { ok: true, found: foundNothing },
+      ...failures,
+    },
+  },
+  project: (context) =>
+    context.way === 'type'
+      ? [context.way, context.text, context.found?.candidates.length, context.failure, context.detailErrors]
+      : [
+          context.way,
+          context.makes.length,
+          context.makeFilter,
+          context.models.length,
+          context.generations.length,
+          context.generation?.id,
+          context.failure,
+          context.detailErrors,
+        ],
+} satisfies MachineModel<typeof vehiclePickerMachine, typeof vehiclePickerPorts>;
