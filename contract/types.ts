@@ -34,6 +34,7 @@ export type Review = InferOutput<typeof reviews.review>;
 export type ReviewBody = InferOutput<typeof reviews.reviewBody>;
 export type OwnReview = InferOutput<typeof reviews.ownReview>;
 export type ProductPage = InferOutput<typeof catalogue.productPage>;
+export type NumberRelation = (typeof catalogue.numberRelations)[number];
 export type ProductFit = InferOutput<typeof fit.fit>;
 export type FitFilter = (typeof fit.fitFilters)[number];
 export type HiddenCounts = InferOutput<typeof catalogue.hiddenCounts>;
@@ -105,4 +106,6 @@ export type ListedModel = InferOutput<typeof vehicles.makeWithModels>['models'][
 export type ModelGeneration = InferOutput<typeof vehicles.modelWithGenerations>['generations'][number];
 export type ModelVehicle = ModelGeneration['vehicles'][number];
 /** What a typed text may mean. */
+export type PartNumber = InferOutput<typeof vehicles.partNumber>;
+export type NumberLink = InferOutput<typeof vehicles.numberLink>;
 export type FoundVehicles = InferOutput<typeof vehicles.findReply>;

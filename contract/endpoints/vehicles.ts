@@ -61,10 +61,21 @@ export const vehicleEndpoints = {
     path: '/api/n/:number/',
     isSignedIn: false,
     caller: 'anyone',
-    summary: 'Products with a part number, with those that replace it, and with numbers that begin with it',
+    summary:
+      'Products with a part number, with those that replace or equal it, and with numbers that begin with it',
     params: v.object({ number: v.pipe(v.string(), v.maxLength(100)) }),
     reply: vehicles.partNumber,
     errors: ['NOT_FOUND'],
+  },
+  addNumberLink: {
+    method: 'POST',
+    path: '/api/p/number-links/',
+    isSignedIn: true,
+    caller: 'superuser',
+    summary: 'Store that a part number is replaced by another, or that two are equivalent',
+    body: vehicles.numberLinkBody,
+    reply: vehicles.numberLink,
+    errors: ['VALIDATION', 'NUMBER_CYCLE'],
   },
   vehicleBySlug: {
     method: 'GET',

@@ -25,6 +25,23 @@ export const uploadedPicture = v.object({
   placeholder: v.string(),
 });
 
+/** A full match comes first, then what replaces it, equivalents, what it replaces, and numbers that begin with it. */
+export const numberRelations = [
+  'exact',
+  'superseding',
+  'equivalent',
+  'superseded',
+  'prefix',
+  'confusable',
+] as const;
+const numberMatch = v.object({
+  relation: v.picklist(numberRelations),
+  /** The product's number, as its maker writes it. */
+  number: v.string(),
+  /** The relation in words. */
+  label: v.string(),
+});
+
 export const listedProduct = v.object({
   id,
   slug: v.string(),
@@ -42,6 +59,8 @@ export const listedProduct = v.object({
   review_count: v.pipe(v.number(), v.integer()),
   /** In a list for a car; without a car only that a product fits any. */
   fit: v.optional(fit),
+  /** There if the product was found by a part number. */
+  number_match: v.optional(numberMatch),
 });
 /** `shown` is the number as its maker writes it. */
 export const partNumber = v.object({

@@ -1,12 +1,19 @@
 import * as v from 'valibot';
-import { FITMENT_SOURCE_KINDS, FUELS, GEARBOXES } from '../fitment/vehicle.ts';
+import { isPartNumber, normalizePartNumber } from '../fitment/part-number.ts';
+import { FITMENT_SOURCE_KINDS, FUELS, GEARBOXES, NUMBER_LINK_KINDS } from '../fitment/vehicle.ts';
 import { DRIVES, FITMENT_KINDS, POSITIONS, VEHICLE_ATTRIBUTES } from '../fitment/verdict.ts';
 import { listedProduct } from './catalogue.ts';
-import { id, requiredText } from './fields.ts';
+import { id, requiredText, text } from './fields.ts';
 import { answers, fit, month, vehicleSlug } from './fit.ts';
 
 export const MAX_FIT_PRODUCTS = 100;
 
+/** Any spelling; read without separators. */
+const partNumberText = v.pipe(
+  requiredText(100),
+  v.transform(normalizePartNumber),
+  v.check(isPartNumber, 'Must be a part number: 3 to 30 letters and digits, a digit among them'),
+);
 /** Both months are included; null is open. */
 const monthRange = v.object({ from: v.nullable(month), to: v.nullable(month) });
 const cubicCentimetres = v.pipe(v.number(), v.integer());
@@ -100,14 +107,33 @@ export const productFitments = v.object({
 /** Products that do not exist are left out. */
 export const fitReply = v.object({ verdicts: v.array(productFit) });
 
-/** A full match comes first, then numbers that replace it, equivalents, and numbers that begin with it. */
-export const numberRelations = ['exact', 'superseding', 'equivalent', 'prefix'] as const;
 export const partNumber = v.object({
+  /** The number that was found, in upper case without separators. */
   norm: v.string(),
   /** The numbers that replace it, the direct one first. */
   superseded_by: v.array(v.string()),
+  /** The numbers that it replaces, the direct ones first. */
+  supersedes: v.array(v.string()),
   equivalents: v.array(v.string()),
-  matches: v.array(
-    v.object({ relation: v.picklist(numberRelations), number: v.string(), product: listedProduct }),
+  products: v.array(listedProduct),
+});
+
+export const numberLinkBody = v.pipe(
+  v.object({
+    from: partNumberText,
+    to: partNumberText,
+    kind: v.picklist(NUMBER_LINK_KINDS, 'Must be superseded or equivalent'),
+    maker: v.optional(text(60), ''),
+  }),
+  v.forward(
+    v.check(({ from, to }) => from !== to, 'Must be another number'),
+    ['to'],
   ),
+);
+/** Both numbers in upper case without separators. */
+export const numberLink = v.object({
+  from: v.string(),
+  to: v.string(),
+  kind: v.picklist(NUMBER_LINK_KINDS),
+  maker: v.string(),
 });

@@ -17,6 +17,7 @@ const DEFAULT_MESSAGES: Record<ErrorCode, string> = {
   NOT_FOUND: 'There is nothing here.',
   VEHICLE_UNKNOWN: 'We do not have this car.',
   VEHICLE_MERGED: 'This car is listed under another name.',
+  NUMBER_CYCLE: 'This number would replace itself, by way of others. Please check which of the two is newer.',
   TOTAL_CHANGED: 'Prices have changed since you filled your cart. Please look at the new total and confirm.',
   OUT_OF_STOCK: 'Some of the items are no longer in stock.',
   TOO_MANY_UNITS: 'There are more units of a part than can be ordered at once.',

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   customType,
@@ -30,6 +31,8 @@ import {
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 /** Collation "C", so that an index on it also supports prefix searches. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+/** As contract/fitment/part-number.ts folds them. */
+const foldConfusables = (column: AnyPgColumn): SQL => sql`translate(${column}, 'OISB', '0158')`;
 const POSITION_LIST = sql.raw(POSITIONS.map((position) => `'${position}'`).join(', '));
 
 /** A question about a car that decides whether a part fits, with its two answers. */
@@ -160,6 +163,7 @@ export const partNumbers = pgTable(
   (table) => [
     unique('part_numbers_once').on(table.productId, table.kind, table.maker, table.norm),
     index('part_numbers_norm').on(table.norm),
+    index('part_numbers_confusables').on(foldConfusables(table.norm)).concurrently(),
     check('part_numbers_kind', sql`${table.kind} in ('oe', 'brand', 'own')`),
     // Look-alikes of other alphabets would drop out of the norm.
     check(
@@ -185,6 +189,8 @@ export const numberLinks = pgTable(
   (table) => [
     primaryKey({ columns: [table.fromNorm, table.toNorm, table.kind] }),
     index('number_links_to').on(table.toNorm),
+    index('number_links_from_confusables').on(foldConfusables(table.fromNorm)).concurrently(),
+    index('number_links_to_confusables').on(foldConfusables(table.toNorm)).concurrently(),
     check('number_links_kind', sql`${table.kind} in ('superseded', 'equivalent')`),
     check(
       'number_links_norms',

@@ -3,6 +3,7 @@ import { endpoints } from '#contract/endpoints/index.ts';
 import type { Context } from '../../context/context.ts';
 import { createBinder } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
+import { addNumberLink } from './add-number-link.ts';
 import { findVehicle } from './find-vehicle.ts';
 import { getFit } from './get-fit.ts';
 import { listFitments } from './list-fitments.ts';
@@ -19,5 +20,6 @@ export function vehicleRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   bind(endpoints.getFit, getFit);
   bind(endpoints.productFitments, listFitments);
   bind(endpoints.partNumber, readPartNumber);
+  bind(endpoints.addNumberLink, addNumberLink);
   bind(endpoints.vehicleBySlug, readVehicle);
 }

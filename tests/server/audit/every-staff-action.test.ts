@@ -173,6 +173,15 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
       entries: [{ action: 'cancel order', subject: `order ${order.order_number}`, ...change }],
     };
   },
+  addNumberLink: async () => {
+    const body = { from: '04465-12580', to: '04465-12610', kind: 'superseded', maker: 'Toyota' } as const;
+    await call('addNumberLink', { token: superuser.token, body });
+    const after = { fromNorm: '0446512580', toNorm: '0446512610', kind: 'superseded', maker: 'Toyota' };
+    return {
+      by: superuser,
+      entries: [{ action: 'add number link', subject: 'number 0446512580', before: null, after }],
+    };
+  },
   createCampaign: async () => {
     const made = await newCampaign('Created');
     return {

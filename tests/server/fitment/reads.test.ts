@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { numberLinks, partNumbers, products, qualifiers, vehicles } from '#server/db/schema/index.ts';
+import { products, qualifiers, vehicles } from '#server/db/schema/index.ts';
 import { createProduct } from '#tests/factories/create-product.ts';
-import { createRule, createVehicle, getFitmentSource } from '#tests/factories/create-vehicle.ts';
+import { createRule, createVehicle } from '#tests/factories/create-vehicle.ts';
 import { startTestShop, type TestShop } from '#tests/support/test-shop.ts';
 
 type CreatedVehicle = Awaited<ReturnType<typeof createVehicle>>;
@@ -299,62 +299,4 @@ test('[FIT-26] the cars of a product are grouped by model and generation, with w
   });
   expect(reply.body.groups).toHaveLength(3);
   expect((await shop.call('productFitments', { params: { id: 999_999 } })).status).toBe(404);
-});
-
-describe('part numbers', () => {
-  const addNumber = async (shown: string) => {
-    const product = await createProduct(shop.db);
-    await shop.db.insert(partNumbers).values({ productId: product.id, kind: 'oe', maker: 'Toyota', shown });
-    return product.id;
-  };
-  const read = async (number: string) => (await shop.call('partNumber', { params: { number } })).body;
-  const link = async (fromNorm: string, toNorm: string, kind: 'superseded' | 'equivalent') =>
-    shop.db.insert(numberLinks).values({ fromNorm, toNorm, kind, sourceId: await getFitmentSource(shop.db) });
-
-  test('[FIT-40, FIT-41] a number is found in any spelling, and by its beginning from 5 characters on', async () => {
-    const pads = await addNumber('04465-52180');
-    const others = await addNumber('04465-52190');
-    for (const spelling of ['04465-52180', '0446552180', ' 04465 52180 ', '04465.52180', '04465–52180']) {
-      const { matches } = await read(spelling);
-      expect(matches.map(({ relation, number, product }) => [relation, number, product.id])).toEqual([
-        ['exact', '04465-52180', pads],
-      ]);
-    }
-    const { matches } = await read('04465');
-    expect(matches.map(({ relation, product }) => [relation, product.id])).toEqual([
-      ['prefix', pads],
-      ['prefix', others],
-    ]);
-    for (const number of ['0446', 'pads', '99999-99999'])
-      expect((await shop.call('partNumber', { params: { number } })).status).toBe(404);
-  });
-
-  test('[FIT-41, FIT-42] a full match comes first, then what supersedes it, then equivalents', async () => {
-    const [old, middle, newest, equal] = [
-      await addNumber('11111-00001'),
-      await addNumber('11111-00002'),
-      await addNumber('11111-00003'),
-      await addNumber('BOSCH-77001'),
-    ];
-    await link('1111100001', '1111100002', 'superseded');
-    await link('1111100002', '1111100003', 'superseded');
-    await link('BOSCH77001', '1111100003', 'equivalent');
-    const reply = await read('11111-00001');
-    expect(reply.superseded_by).toEqual(['1111100002', '1111100003']);
-    expect(reply.equivalents).toEqual(['BOSCH77001']);
-    expect(reply.matches.map(({ relation, product }) => [relation, product.id])).toEqual([
-      ['exact', old],
-      ['superseding', middle],
-      ['superseding', newest],
-      ['equivalent', equal],
-    ]);
-    expect((await read('11111-00003')).superseded_by).toEqual([]);
-  });
-
-  test('[FIT-42] chains of 10 are followed', async () => {
-    const toNorm = (step: number) => `22222000${String(step).padStart(2, '0')}`;
-    for (let step = 0; step < 12; step += 1) await link(toNorm(step), toNorm(step + 1), 'superseded');
-    const { superseded_by } = await read(toNorm(0));
-    expect([superseded_by.length, superseded_by.at(-1)]).toEqual([10, '2222200010']);
-  });
 });

@@ -150,6 +150,11 @@ beforeAll(async () => {
       token: superuser.token,
       body: { name: 'Echo', channel: 'radio', utm_campaign: 'echo', active: true },
     },
+    addNumberLink: {
+      params: {},
+      token: superuser.token,
+      body: { from: 'ECHO-1', to: 'ECHO-2', kind: 'equivalent', maker: '' },
+    },
     changeCampaign: {
       params: { id: '2147483647' },
       token: superuser.token,

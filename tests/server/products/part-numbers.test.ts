@@ -32,7 +32,7 @@ test('[FIT-45] brand and part numbers are in the public product, and found by nu
   expect((await shop.call('productById', { params: product })).body).toMatchObject(expected);
   expect((await shop.call('productBySlug', { params: product })).body).toMatchObject(expected);
   const found = await shop.call('partNumber', { params: { number: 'act828' } });
-  expect(found.body.matches.map(({ product: { id } }) => id)).toEqual([product.id]);
+  expect(found.body.products.map(({ id }) => id)).toEqual([product.id]);
 });
 
 test('[FIT-45] a change replaces the numbers, leaves other fields alone and is audited', async () => {

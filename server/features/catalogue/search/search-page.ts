@@ -1,5 +1,7 @@
 import type { ListedProduct } from '#contract/types.ts';
 import type { Database, QueryRunner, Transaction } from '../../../db/client.ts';
+import { addNumberMatch } from '../../vehicles/add-number-match.ts';
+import { lookUpConfusable, lookUpNumber } from '../../vehicles/look-up-number.ts';
 import { FIT_GROUPS, selectFits, toFitGroup } from '../../vehicles/select-fits.ts';
 import { matchesFilter, type PageQuery, selectInOrder, toFacets } from '../catalogue.queries.ts';
 import { type CarFilter, countHidden, isShown } from '../select-page-for-car.ts';
@@ -14,15 +16,22 @@ interface Hits {
   chosen: ProductHit[];
 }
 
-/** Facets cover all hits, not only the page. Returns an empty page on timeout. */
+/**
+ * Products found by their part number come first, whatever the order. Facets cover all hits, not only the page. Returns
+ * an empty page on timeout.
+ */
 export function searchPage(
   db: Database,
   { q, page, page_size, sort, ...filter }: PageQuery,
   carFilter: CarFilter | null = null,
 ) {
   const work = async (tx: Transaction, applyTimeLimit: ApplyTimeLimit) => {
+    const numbers = await lookUpNumber(tx, q);
+    await applyTimeLimit();
     const terms = await readQuery(tx, q, applyTimeLimit);
     const allHits = await findProducts(tx, terms, { sort, applyTimeLimit });
+    const lookup = numbers ?? (allHits.hits.length === 0 ? await lookUpConfusable(tx, q) : null);
+    const matches = lookup?.matches ?? [];
     const categoryQuery = matchCategories(filter);
     await applyTimeLimit();
     const selected =
@@ -30,14 +39,17 @@ export function searchPage(
         ? await findMatching(tx, { match: `(${allHits.match}) & (${categoryQuery})`, terms, sort })
         : { ...allHits, hits: allHits.hits.filter(matchesFilter(filter)) };
     await applyTimeLimit();
-    const found = { all: allHits.hits, chosen: selected.hits };
+    const found = {
+      all: putFirst(matches, allHits.hits),
+      chosen: putFirst(matches.filter(matchesFilter(filter)), selected.hits),
+    };
     const { counted, listed, addFit, ...hidden } = await (carFilter
       ? arrangeForCar(tx, found, carFilter)
       : { counted: found.all, listed: found.chosen, addFit: (product: ListedProduct) => product });
     const ids = listed.slice((page - 1) * page_size, page * page_size).map(({ id }) => id);
     await applyTimeLimit();
     return {
-      results: (await selectInOrder(tx, ids)).map(addFit),
+      results: (await selectInOrder(tx, ids)).map(addFit).map(addNumberMatch(lookup)),
       count: listed.length,
       ...(selected.capped && { capped: true }),
       facets: {
@@ -53,6 +65,11 @@ export function searchPage(
     facets: toFacets([]),
     ...(carFilter && { hidden: countHidden(() => 0) }),
   });
+}
+
+function putFirst(matches: ProductHit[], hits: ProductHit[]): ProductHit[] {
+  const found = new Set(matches.map(({ id }) => id));
+  return [...matches, ...hits.filter(({ id }) => !found.has(id))];
 }
 
 /** Of hits that were cut off at a limit, those for the car are only those among the best sellers. */

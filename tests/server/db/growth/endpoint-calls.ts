@@ -345,6 +345,7 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
     partNumber: each(
       () => shop.call('partNumber', { params: { number: '00100-52180' } }),
       () => shop.call('partNumber', { params: { number: '00100' } }),
+      () => shop.call('partNumber', { params: { number: 'OO1OO-5218O' } }),
     ),
     productFitments: () => shop.call('productFitments', { params: { id: fitted.id } }),
     findVehicle: each(
@@ -360,6 +361,8 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
     dashboardChannels: getReport('dashboardChannels'),
     dashboardDailyMetrics: getReport('dashboardDailyMetrics'),
     campaigns: () => shop.call('campaigns', { token }),
+    addNumberLink: () =>
+      shop.call('addNumberLink', { token, body: { from: 'NEW-1', to: 'NEW-2', kind: 'superseded' } }),
     createCampaign: newCampaign,
     changeCampaign: async () =>
       shop.call('changeCampaign', { token, params: (await newCampaign()).body, body: { active: false } }),

@@ -1,0 +1,3 @@
+CREATE INDEX CONCURRENTLY "number_links_from_confusables" ON "number_links" USING btree (translate("from_norm", 'OISB', '0158'));--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "number_links_to_confusables" ON "number_links" USING btree (translate("to_norm", 'OISB', '0158'));--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "part_numbers_confusables" ON "part_numbers" USING btree (translate("norm", 'OISB', '0158'));

@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm';
+import type { NumberLink } from '#contract/types.ts';
+import type { RequestContext } from '../../context/context.ts';
+import { getPostgresCode, runInTransaction, type Transaction } from '../../db/client.ts';
+import { fitmentSources, numberLinks } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+
+/** Of the table's checks the body's schema leaves only that of cycles. */
+const CHECK_VIOLATION = '23514';
+
+/** Storing a link twice changes its maker. Throws NUMBER_CYCLE. */
+export async function addNumberLink(
+  ctx: RequestContext,
+  { body }: Input<'addNumberLink', 'body'>,
+): Promise<NumberLink> {
+  const { from, to, kind, maker } = body;
+  const key = { fromNorm: from, toNorm: to, kind };
+  try {
+    await runInTransaction(ctx.db, async (tx) => {
+      const [before] = await tx
+        .select({ maker: numberLinks.maker })
+        .from(numberLinks)
+        .where(and(eq(numberLinks.fromNorm, from), eq(numberLinks.toNorm, to), eq(numberLinks.kind, kind)))
+        .for('update');
+      if (before?.maker === maker) return;
+      const sourceId = await findStaffSource(tx);
+      await tx
+        .insert(numberLinks)
+        .values({ ...key, maker, sourceId, since: ctx.now() })
+        .onConflictDoUpdate({
+          target: [numberLinks.fromNorm, numberLinks.toNorm, numberLinks.kind],
+          set: { maker },
+        });
+      await writeAudit(tx, {
+        at: ctx.now(),
+        actor: ctx.actor,
+        action: 'add number link',
+        subject: `number ${from}`,
+        before: before && { ...key, ...before },
+        after: { ...key, maker },
+      });
+    });
+  } catch (error) {
+    throw getPostgresCode(error) === CHECK_VIOLATION ? new AppError('NUMBER_CYCLE') : error;
+  }
+  return body;
+}
+
+const STAFF_SOURCE = 'Staff';
+
+async function findStaffSource(tx: Transaction): Promise<number> {
+  await tx.insert(fitmentSources).values({ name: STAFF_SOURCE, kind: 'staff' }).onConflictDoNothing();
+  const [source] = await tx
+    .select({ id: fitmentSources.id })
+    .from(fitmentSources)
+    .where(eq(fitmentSources.name, STAFF_SOURCE));
+  return source!.id;
+}
