@@ -59,6 +59,11 @@ export function ProductCard({ product, onAdd, eager = false, priority = false }:
         >
           <RouterLink to={appPaths.product(product.slug)}>{product.name}</RouterLink>
         </ChakraLink>
+        {product.number_match && (
+          <Text textStyle="xs" fontWeight="semibold" color="petrol.fg">
+            {product.number_match.label}
+          </Text>
+        )}
         <Flex align="center" gap="1.5" minHeight="5" textStyle="xs" color="fg.muted">
           {product.average_rating !== null && product.review_count > 0 ? (
             <>

@@ -18,12 +18,12 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { SectionFailure } from '../../ui/section-failure.tsx';
 import { Box, Button, Flex, Heading, Text } from '../../ui/ui.ts';
+import { toWhatsAppLink } from '../whatsapp/whatsapp-link.ts';
 import { ChoiceButton, ChoiceGrid } from './choice-list.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { LoadingChoices } from './loading-choices.tsx';
 import { GenerationStep, MakeStep, ModelStep, type StepProps, VariantStep } from './pick-step.tsx';
 import { TextStep } from './text-step.tsx';
-import { toPhotoLink } from './whatsapp-link.ts';
 
 interface VehiclePickerProps {
   onChosen: (car: AddedCar) => void;
@@ -36,7 +36,13 @@ export default function VehiclePicker({ onChosen, onClose }: VehiclePickerProps)
   const machine = useConstant(() => vehiclePickerMachine.provide(createVehiclePickerPorts(api)));
   const actor = useActorRef(machine);
   useActorEvents(actor, ({ car }: VehiclePickerEmitted) => onChosen(car));
-  return <VehiclePickerFlow actor={actor} photoLink={toPhotoLink(config?.contact.phone)} onClose={onClose} />;
+  return (
+    <VehiclePickerFlow
+      actor={actor}
+      photoLink={toWhatsAppLink(config?.contact.phone, { about: 'car' })}
+      onClose={onClose}
+    />
+  );
 }
 
 interface VehiclePickerFlowProps {

@@ -8,6 +8,7 @@ import { portalReturnView } from '#machines/portal-return/portal-return.view.ts'
 import { toPaymentAddress } from '#machines/purchase/purchase.addresses.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { OrderItems } from '#src/components/shop/order-items.tsx';
+import { WhatsAppButton } from '#src/components/shop/whatsapp/whatsapp-button.tsx';
 import { Breadcrumb } from '#src/components/ui/breadcrumb.tsx';
 import { ButtonLink } from '#src/components/ui/links.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
@@ -87,9 +88,12 @@ function OrderDetails({ detail, view, send, onChanged }: Omit<OrderActionsProps,
           {order.status}
         </Badge>
       </Flex>
-      <Text color="fg.muted" mb="5">
-        Placed on {formatDate(order.created_at)}
-      </Text>
+      <Flex align="center" justify="space-between" gap="3" wrap="wrap" mb="5">
+        <Text color="fg.muted">Placed on {formatDate(order.created_at)}</Text>
+        {isOwnOrder && (
+          <WhatsAppButton topic={{ about: 'order', orderNumber }}>Ask us on WhatsApp</WhatsAppButton>
+        )}
+      </Flex>
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 24rem' }}
         gap={{ base: '5', lg: '8' }}

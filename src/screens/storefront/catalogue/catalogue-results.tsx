@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { hasFilters, isNarrowed } from '#machines/catalogue-search/catalogue-search.rules.ts';
 import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { ProductGrid } from '#src/components/shop/product-grid.tsx';
@@ -8,9 +9,15 @@ import { ButtonLink } from '#src/components/ui/links.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Pagination } from '#src/components/ui/pagination.tsx';
 import { Box, Button, Flex, Heading, Text } from '#src/components/ui/ui.ts';
+import { usePorts } from '#src/hooks/contexts.tsx';
+import { lazyPart } from '#src/loading/lazy-screen.ts';
 import { formatPartCount } from './part-count.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 import type { CatalogueSearch } from './use-catalogue-search.ts';
+
+const SearchHelp = lazyPart<{ query: string; address: string }>(
+  () => import('#src/components/shop/whatsapp/search-help.tsx'),
+);
 
 interface CatalogueResultsProps {
   search: CatalogueSearch;
@@ -117,6 +124,8 @@ function PageOutOfRange({ search: { appliedFilter, result, getPageHref } }: { se
 }
 
 function NoResults({ search: { appliedFilter, send } }: { search: CatalogueSearch }) {
+  const { publicUrl } = usePorts();
+  const { pathname, search } = useLocation();
   return (
     <EmptyState
       icon={<SearchIcon />}
@@ -132,6 +141,11 @@ function NoResults({ search: { appliedFilter, send } }: { search: CatalogueSearc
       }
     >
       <Button onClick={() => send({ type: 'search.clear' })}>Clear filters</Button>
+      {appliedFilter.query !== '' && (
+        <Suspense fallback={null}>
+          <SearchHelp query={appliedFilter.query} address={`${publicUrl}${pathname}${search}`} />
+        </Suspense>
+      )}
     </EmptyState>
   );
 }

@@ -6,6 +6,7 @@ import { CartIcon } from '#src/components/ui/icons.tsx';
 import { RatingLine } from '#src/components/ui/star-rating.tsx';
 import { Badge, Box, Button, Flex, Grid, Text } from '#src/components/ui/ui.ts';
 import { useAddToCart } from '../catalogue/use-add-to-cart.ts';
+import { AskAboutFit } from './ask-about-fit.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { getFirstSentence } from './product-rules.ts';
 import { ProductTabs } from './product-tabs.tsx';
@@ -52,6 +53,7 @@ export function ProductDetails({ product }: { product: Product }) {
               Out of Stock
             </Button>
           )}
+          <AskAboutFit product={product} />
           <TrustBadges product={product} />
           {product.box !== '' && (
             <Box borderTopWidth="1px" borderColor="border" pt="4">

@@ -1,0 +1,25 @@
+import { appPaths } from '#contract/app-paths.ts';
+import type { Product } from '#contract/types.ts';
+import { WhatsAppButton } from '#src/components/shop/whatsapp/whatsapp-button.tsx';
+import { useCurrentCar, usePorts } from '#src/hooks/contexts.tsx';
+
+export function AskAboutFit({ product }: { product: Product }) {
+  const { publicUrl } = usePorts();
+  const car = useCurrentCar();
+  const numbers = product.part_numbers;
+  const number = numbers.find(({ kind }) => kind !== 'own') ?? numbers[0];
+  return (
+    <WhatsAppButton
+      size="lg"
+      topic={{
+        about: 'product',
+        name: product.name,
+        number: number?.shown,
+        car: car?.label,
+        address: new URL(appPaths.product(product.slug), publicUrl).href,
+      }}
+    >
+      Ask on WhatsApp if it fits
+    </WhatsAppButton>
+  );
+}
