@@ -37,9 +37,7 @@ export const vehicleEndpoints = {
     errors: ['VALIDATION', 'TOO_MANY_REQUESTS'],
   },
   getFit: {
-    method: 'POST',
-    path: '/api/v/fit/',
-    isSignedIn: false,
+    ...routes.getFit,
     caller: 'anyone',
     summary: 'Whether products fit a vehicle, and the questions on which that depends',
     body: vehicles.fitBody,

@@ -1,22 +1,28 @@
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
-import type { ListedProduct } from '#contract/types.ts';
+import type { ListedProduct, ProductFit } from '#contract/types.ts';
 import { CartIcon } from '../ui/icons.tsx';
 import { StarRating } from '../ui/star-rating.tsx';
 import { Box, Button, ChakraLink, Flex, Text } from '../ui/ui.ts';
+import { FitBadge } from './fit-badge.tsx';
 import { Price } from './price.tsx';
 import { getMainImage, ProductPicture } from './product-picture.tsx';
 
 interface ProductCardProps {
   product: ListedProduct;
   onAdd: (product: ListedProduct) => void;
+  /** The name of the car that parts are shown for; null without one. */
+  car: string | null;
+  /** Undefined while it is not known, and without a car unless it fits any. */
+  fit: ProductFit | undefined;
   eager?: boolean;
   priority?: boolean;
 }
 
 const LOW_STOCK_THRESHOLD = 5;
 
-export function ProductCard({ product, onAdd, eager = false, priority = false }: ProductCardProps) {
+export function ProductCard({ product, onAdd, car, fit, eager = false, priority = false }: ProductCardProps) {
   const soldOut = product.stock_quantity === 0;
   const label = soldOut ? 'Out of stock' : 'Add to Cart';
   return (
@@ -74,6 +80,7 @@ export function ProductCard({ product, onAdd, eager = false, priority = false }:
             <span>{product.category.name}</span>
           )}
         </Flex>
+        <FitSlot car={car}>{fit && <FitBadge fit={fit} car={car ?? ''} />}</FitSlot>
         <Price amount={product.price} fontSize={{ base: 'lg', md: 'xl' }} mt="auto" />
       </Flex>
       <Box position="relative" zIndex="1">
@@ -95,6 +102,15 @@ export function ProductCard({ product, onAdd, eager = false, priority = false }:
         </Button>
       </Box>
     </Flex>
+  );
+}
+
+/** With a car it has the room of a badge before there is one; the script in index.html says so before the app does. */
+function FitSlot({ car, children }: { car: string | null; children: ReactNode }) {
+  return (
+    <Box minHeight={car === null ? undefined : '8'} css={{ '[data-car] &': { minHeight: '2rem' } }}>
+      {children}
+    </Box>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ListedProduct } from '#contract/types.ts';
 import { ProductCardSkeleton } from '../ui/skeletons.tsx';
 import { Grid } from '../ui/ui.ts';
 import { ProductCard } from './product-card.tsx';
+import { useProductFits } from './use-product-fits.ts';
 
 interface ProductGridProps {
   label: string;
@@ -20,6 +21,7 @@ const PRIORITY_COUNT = 2;
 const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 export function ProductGrid({ label, products, onAdd }: ProductGridProps) {
+  const getFit = useProductFits(products);
   return (
     <Grid
       as="ul"
@@ -34,6 +36,7 @@ export function ProductGrid({ label, products, onAdd }: ProductGridProps) {
               <ProductCard
                 product={product}
                 onAdd={onAdd}
+                {...getFit(product)}
                 eager={index < EAGER_COUNT}
                 priority={index < PRIORITY_COUNT}
               />

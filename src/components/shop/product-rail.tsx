@@ -6,6 +6,7 @@ import { SectionFailure } from '../ui/section-failure.tsx';
 import { ProductCardSkeleton } from '../ui/skeletons.tsx';
 import { Box, chakra, Flex, Heading, IconButton } from '../ui/ui.ts';
 import { ProductCard } from './product-card.tsx';
+import { useProductFits } from './use-product-fits.ts';
 
 interface ProductRailProps {
   title: string;
@@ -41,6 +42,7 @@ const Track = chakra('ul', {
 const SKELETON_KEYS = ['a', 'b', 'c', 'd'];
 
 export function ProductRail({ title, products, error, onRetry, moreTo, onAdd }: ProductRailProps) {
+  const getFit = useProductFits(products);
   const track = useRef<HTMLUListElement>(null);
   const scroll = (direction: 1 | -1) =>
     track.current?.scrollBy({ left: direction * track.current.clientWidth * 0.8, behavior: 'smooth' });
@@ -87,7 +89,7 @@ export function ProductRail({ title, products, error, onRetry, moreTo, onAdd }: 
           {products
             ? products.map((product) => (
                 <Box as="li" key={product.id} scrollSnapAlign="start">
-                  <ProductCard product={product} onAdd={onAdd} />
+                  <ProductCard product={product} onAdd={onAdd} {...getFit(product)} />
                 </Box>
               ))
             : SKELETON_KEYS.map((key) => (

@@ -1,0 +1,20 @@
+import type { ListedProduct, ProductFit } from '#contract/types.ts';
+import { getCarName } from '#machines/garage/garage.rules.ts';
+import { useCurrentCar } from '#src/hooks/contexts.tsx';
+import { useFits } from '#src/queries/fit.ts';
+
+interface CardFit {
+  /** The name of the current car; null without one. */
+  car: string | null;
+  fit: ProductFit | undefined;
+}
+
+const noProducts: readonly ListedProduct[] = [];
+
+/** What the cards of a list say about the current car. What came with the list is not asked for again. */
+export function useProductFits(products = noProducts): (product: ListedProduct) => CardFit {
+  const currentCar = useCurrentCar();
+  const fits = useFits(products.filter(({ fit }) => !fit).map(({ id }) => id));
+  const car = currentCar && getCarName(currentCar);
+  return ({ id, fit }) => ({ car, fit: fit ?? fits.get(id) });
+}
