@@ -1,3 +1,5 @@
+import type { RuleProblem } from './fitment/rule-problems.ts';
+
 export const ERROR_STATUS = {
   VALIDATION: 400,
   UNAUTHENTICATED: 401,
@@ -22,6 +24,11 @@ export const ERROR_STATUS = {
   GOODS_UNDER_WAY: 409,
   ALREADY_REVIEWED: 409,
   STALE: 409,
+  IN_USE: 409,
+  FITMENT_OVERLAP: 409,
+  FITMENT_CONTRADICTION: 409,
+  FITMENT_TOO_BROAD: 409,
+  USED_PART_BARRED: 400,
   BODY_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   KEY_REUSED: 422,
@@ -46,6 +53,10 @@ export interface ErrorData {
   PAYMENT_FAILED: { reason: string };
   /** `slug` is that of the vehicle to use instead. */
   VEHICLE_MERGED: { slug: string };
+  /** What is wrong with which rules, or what has to be confirmed. */
+  FITMENT_OVERLAP: { problems: RuleProblem[] };
+  FITMENT_CONTRADICTION: { problems: RuleProblem[] };
+  FITMENT_TOO_BROAD: { problems: RuleProblem[] };
   /** `current` is the latest version of the resource. */
   STALE: { current: unknown };
 }

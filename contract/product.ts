@@ -28,6 +28,9 @@ export const PRODUCT_LIMITS = {
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 export const ACCEPTED_PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
+/** `rule` is for example 'KS 2190:2013'. */
+export const getBarredText = (rule: string) => `Used parts of this kind may not be sold (${rule}).`;
+
 export const PRODUCT_TEXTS = {
   required: REQUIRED_TEXT,
   wholeNumber: 'Must be a whole number',

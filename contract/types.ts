@@ -7,6 +7,7 @@ import type * as campaigns from './schemas/campaigns.ts';
 import type * as catalogue from './schemas/catalogue.ts';
 import type * as delivery from './schemas/delivery.ts';
 import type * as fit from './schemas/fit.ts';
+import type * as fitmentRules from './schemas/fitment-rules.ts';
 import type * as imports from './schemas/imports.ts';
 import type * as mail from './schemas/mail.ts';
 import type * as orders from './schemas/orders.ts';
@@ -15,6 +16,7 @@ import type * as productsAdmin from './schemas/products-admin.ts';
 import type * as reviews from './schemas/reviews.ts';
 import type * as site from './schemas/site.ts';
 import type * as vehicles from './schemas/vehicles.ts';
+import type * as vehiclesAdmin from './schemas/vehicles-admin.ts';
 import type * as workListBodies from './schemas/work-list-bodies.ts';
 import type * as workLists from './schemas/work-lists.ts';
 
@@ -100,6 +102,15 @@ export type AuditEntry = InferOutput<typeof audit.auditEntry>;
 export type AuditPage = InferOutput<typeof audit.auditPage>;
 export type CatalogueImport = InferOutput<typeof imports.catalogueImport>;
 export type ImportError = CatalogueImport['errors'][number];
+
+export type FitmentRule = InferOutput<typeof fitmentRules.fitmentRule>;
+export type ProductFitmentRules = InferOutput<typeof fitmentRules.productFitmentRules>;
+export type FitmentsPreview = InferOutput<typeof fitmentRules.fitmentsPreview>;
+
+export type ManagedVehicle = InferOutput<typeof vehiclesAdmin.managedVehicle>;
+export type ManagedVehiclePage = InferOutput<typeof vehiclesAdmin.managedVehiclePage>;
+export type ManagedVehiclesQuery = InferOutput<typeof vehiclesAdmin.managedVehiclesQuery>;
+export type Qualifier = InferOutput<typeof vehiclesAdmin.qualifier>;
 
 export type Make = InferOutput<typeof vehicles.make>;
 export type ListedModel = InferOutput<typeof vehicles.makeWithModels>['models'][number];

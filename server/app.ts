@@ -11,6 +11,7 @@ import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { campaignRoutes } from './features/campaigns/campaigns.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { fitmentRoutes } from './features/fitment/fitment.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { mailRoutes } from './features/mail/mail.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
@@ -108,6 +109,7 @@ export function createApp(ctx: Context, { distDir = null, pages = new PageCache(
   campaignRoutes(app, ctx);
   mediaRoutes(app, ctx);
   productRoutes(app, ctx);
+  fitmentRoutes(app, ctx);
   importRoutes(app, ctx);
   refundRoutes(app, ctx);
   paymentReviewRoutes(app, ctx);

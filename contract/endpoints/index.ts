@@ -5,6 +5,7 @@ import { auditEndpoints } from './audit.ts';
 import { campaignEndpoints } from './campaigns.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import type { Endpoint, ErrorCodeOf } from './endpoint.ts';
+import { fitmentEndpoints } from './fitment.ts';
 import { importEndpoints } from './imports.ts';
 import { mailEndpoints } from './mail.ts';
 import { orderEndpoints } from './orders.ts';
@@ -21,6 +22,7 @@ export const endpoints = {
   ...catalogueEndpoints,
   ...vehicleEndpoints,
   ...productAdminEndpoints,
+  ...fitmentEndpoints,
   ...importEndpoints,
   ...orderEndpoints,
   ...mailEndpoints,

@@ -28,7 +28,7 @@ export const productAdminEndpoints = {
     summary: 'Add a product; its address is made of its name',
     body: productsAdmin.productBody,
     reply: productsAdmin.managedProduct,
-    errors: ['VALIDATION'],
+    errors: ['VALIDATION', 'USED_PART_BARRED'],
   },
   managedProduct: {
     ...routes.managedProduct,
@@ -45,7 +45,7 @@ export const productAdminEndpoints = {
     params: v.object({ id: idParameter }),
     body: productsAdmin.productChange,
     reply: productsAdmin.managedProduct,
-    errors: ['VALIDATION', 'NOT_FOUND', 'STALE'],
+    errors: ['VALIDATION', 'NOT_FOUND', 'STALE', 'USED_PART_BARRED'],
   },
   changeStock: {
     ...routes.changeStock,

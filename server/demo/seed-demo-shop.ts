@@ -14,7 +14,12 @@ import {
 } from '../db/schema/index.ts';
 import { hashPassword } from '../features/accounts/credentials/passwords.ts';
 import { rankCatalogue } from '../features/catalogue/rank-catalogue.ts';
-import { categories as categoryList } from './catalogue/categories.ts';
+import {
+  BARRED_BY,
+  barredAsUsed,
+  categories as categoryList,
+  needingPosition,
+} from './catalogue/categories.ts';
 import { getPictureViews } from './catalogue/picture-views.ts';
 import { drawPicture, type PictureView } from './catalogue/pictures/draw-picture.ts';
 import { products as productList } from './catalogue/products.ts';
@@ -63,13 +68,17 @@ async function seedCategories(tx: Transaction): Promise<void> {
   await tx
     .insert(categories)
     .values(categoryList.map(({ id, name }, index) => ({ id, name, mediaHash: pictures[index]!.hash })));
-  await tx
-    .insert(subcategories)
-    .values(
-      categoryList.flatMap(({ id, subcategories: names }) =>
-        names.map((name, index) => ({ id: toSubcategoryId(id, index), categoryId: id, name })),
-      ),
-    );
+  await tx.insert(subcategories).values(
+    categoryList.flatMap(({ id, subcategories: names }) =>
+      names.map((name, index) => ({
+        id: toSubcategoryId(id, index),
+        categoryId: id,
+        name,
+        usedBarredBy: barredAsUsed.has(name) ? BARRED_BY : null,
+        needsPosition: needingPosition.has(name),
+      })),
+    ),
+  );
 }
 
 async function seedProducts(tx: Transaction, now: Date): Promise<SeededProduct[]> {

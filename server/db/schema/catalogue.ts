@@ -73,6 +73,10 @@ export const subcategories = pgTable(
       .notNull()
       .references(() => categories.id),
     name: text().notNull(),
+    /** The rule that bars used parts of this kind, for example 'KS 2190:2013'; null where there is none. */
+    usedBarredBy: text('used_barred_by'),
+    /** A part of this kind is for one side or axle, so that a rule without a position is probably incomplete. */
+    needsPosition: boolean('needs_position').notNull().default(false),
   },
   (table) => [
     unique('subcategories_name').on(table.categoryId, table.name),

@@ -106,6 +106,7 @@ export const fitmentRules = pgTable(
     }),
     unique('fitment_rules_of_product').on(table.productId, table.id),
     index('fitment_rules_make').on(table.makeId, table.modelId),
+    index('fitment_rules_qualifiers').using('gin', table.qualifierIds).concurrently(),
     check(
       'fitment_rules_generation_has_model',
       sql`${table.generationId} is null or ${table.modelId} is not null`,
@@ -117,6 +118,14 @@ export const fitmentRules = pgTable(
     check('fitment_rules_quantity', sql`${table.quantity} between 1 and 100`),
   ],
 );
+
+/** Counts the changes of a product's rules, and is locked by who writes them. Without a row the version is 1. */
+export const fitmentVersions = pgTable('fitment_versions', {
+  productId: integer('product_id')
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  version: integer().notNull().default(1),
+});
 
 /** One row for each rule and vehicle. Written only by triggers on fitment_rules and vehicles. */
 export const fitments = pgTable(

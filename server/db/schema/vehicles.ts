@@ -143,6 +143,7 @@ export const vehicles = pgTable(
     checkedBy: text('checked_by'),
     /** The vehicle that this one turned out to be; it then has no fitments of its own. */
     mergedInto: integer('merged_into').references((): AnyPgColumn => vehicles.id),
+    version: integer().notNull().default(1),
   },
   (table) => [
     foreignKey({

@@ -117,3 +117,32 @@ export const categories: readonly SeedCategory[] = [
     ],
   },
 ];
+
+export const BARRED_BY = 'KS 2190:2013';
+
+/** Of what KS 2190:2013 bars as used, the shop's subcategories. */
+export const barredAsUsed: ReadonlySet<string> = new Set([
+  'Brake pads',
+  'Control arms & bushes',
+  'Ball joints & tie rods',
+  'Wheel bearings & hubs',
+  'Oil filters',
+  'Air filters',
+  'Cabin filters',
+  'Fuel filters',
+  'Service kits',
+  'Spark plugs',
+  'Clutch kits',
+  'Tyres',
+]);
+
+/** Parts for one side or axle. */
+export const needingPosition: ReadonlySet<string> = new Set([
+  'Brake pads',
+  'Shock absorbers',
+  'Link rods',
+  'Mirrors',
+  'Headlights',
+  'Tail lights',
+  'Fog lights & DRL',
+]);

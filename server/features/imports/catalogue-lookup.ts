@@ -5,6 +5,8 @@ export interface CatalogueLookup {
   category(name: string): number | null;
   subcategory(category: number, name: string): number | null;
   campaign(name: string): number | undefined;
+  /** The rule that bars used parts of a subcategory. */
+  findBar(subcategory: number | null): string | undefined;
 }
 
 const toKey = (name: string) => name.trim().toLowerCase();
@@ -15,11 +17,11 @@ export async function readCatalogueLookup(db: QueryRunner): Promise<CatalogueLoo
       ({ id, name }) => [toKey(name), id] as const,
     ),
   );
+  const subcategoryRows = await db.select().from(subcategories);
   const subcategoryIds = new Map(
-    (await db.select().from(subcategories)).map(
-      ({ id, categoryId, name }) => [`${categoryId} ${toKey(name)}`, id] as const,
-    ),
+    subcategoryRows.map(({ id, categoryId, name }) => [`${categoryId} ${toKey(name)}`, id] as const),
   );
+  const bars = new Map(subcategoryRows.map(({ id, usedBarredBy }) => [id, usedBarredBy ?? undefined]));
   const campaignIds = new Map(
     (await db.select({ id: campaigns.id, name: campaigns.name }).from(campaigns)).map(
       ({ id, name }) => [toKey(name), id] as const,
@@ -29,5 +31,6 @@ export async function readCatalogueLookup(db: QueryRunner): Promise<CatalogueLoo
     category: (name) => categoryIds.get(toKey(name)) ?? null,
     subcategory: (category, name) => subcategoryIds.get(`${category} ${toKey(name)}`) ?? null,
     campaign: (name) => campaignIds.get(toKey(name)),
+    findBar: (subcategory) => (subcategory === null ? undefined : bars.get(subcategory)),
   };
 }

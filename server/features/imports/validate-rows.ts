@@ -1,4 +1,4 @@
-import { PRODUCT_LIMITS, PRODUCT_TEXTS } from '#contract/product.ts';
+import { getBarredText, PRODUCT_LIMITS, PRODUCT_TEXTS } from '#contract/product.ts';
 import type { ImportError, ManagedProduct, ProductBody } from '#contract/types.ts';
 import { toProductBody } from '../products/write-changes.ts';
 import { type Cells, type Column, toCells, truncateCell } from './catalogue-cells.ts';
@@ -58,7 +58,9 @@ export function validateRows(
     const addError = (column: string, message: string) => validated.errors.push({ row, column, message });
     if (id === '') {
       const parsed = readNewProduct(cells, lookup);
-      if (parsed.ok) validated.created.push({ row, body: parsed.value });
+      const bar = parsed.ok && findBar(parsed.value, lookup);
+      if (bar) addError('condition', bar);
+      else if (parsed.ok) validated.created.push({ row, body: parsed.value });
       else for (const { column, message } of parsed.errors) addError(column, message);
       continue;
     }
@@ -77,11 +79,21 @@ export function validateRows(
       for (const { column, message } of parsed.errors) addError(column, message);
     } else if (JSON.stringify(parsed.value) === JSON.stringify(toProductBody(current))) {
       validated.unchanged += 1;
+    } else if (findBar(parsed.value, lookup)) {
+      addError('condition', findBar(parsed.value, lookup)!);
     } else {
       validated.changed.push({ row, current, after: parsed.value });
     }
   }
   return validated;
+}
+
+function findBar(
+  { condition, subcategory, archived }: ProductBody,
+  lookup: CatalogueLookup,
+): string | undefined {
+  const rule = condition === 'used' && !archived ? lookup.findBar(subcategory) : undefined;
+  return rule && getBarredText(rule);
 }
 
 function readChangedProduct(

@@ -10,7 +10,12 @@ export interface StockRequest {
 
 /** Locks in id order, so that transactions do not deadlock. */
 export function lockProducts(tx: Transaction, ids: number[]) {
-  return tx.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('update');
+  return tx
+    .select()
+    .from(products)
+    .where(inArray(products.id, ids))
+    .orderBy(asc(products.id))
+    .for('no key update');
 }
 
 export type ProductRow = typeof products.$inferSelect;

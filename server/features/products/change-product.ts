@@ -4,11 +4,16 @@ import { runInTransaction } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { assertPicturesExist, assertValidFiling, assertValidFitmentKind } from './product-parts.ts';
+import {
+  assertPicturesExist,
+  assertUsedPartAllowed,
+  assertValidFiling,
+  assertValidFitmentKind,
+} from './product-parts.ts';
 import { lockProduct, selectManaged } from './products.queries.ts';
 import { toProductBody, writeChanges } from './write-changes.ts';
 
-/** Throws STALE with the current product, VALIDATION for an unknown id or picture, or NOT_FOUND. */
+/** Throws STALE with the current product, VALIDATION for an unknown id or picture, USED_PART_BARRED or NOT_FOUND. */
 export async function changeProduct(
   ctx: RequestContext,
   { params: { id }, body: change }: Input<'changeProduct', 'params' | 'body'>,
@@ -24,6 +29,7 @@ export async function changeProduct(
     const difference = diffProducts(before, after);
     if (!difference) return current;
     await assertValidFiling(tx, after);
+    await assertUsedPartAllowed(tx, after);
     assertValidFitmentKind(before.fitment_kind, after.fitment_kind);
     await assertPicturesExist(tx, after.images);
     await writeChanges(tx, [{ current, after }], ctx.now());

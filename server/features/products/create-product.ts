@@ -7,6 +7,7 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { insertWithSlug } from './insert-with-slug.ts';
 import {
   assertPicturesExist,
+  assertUsedPartAllowed,
   assertValidFiling,
   assertValidFitmentKind,
   writePartNumbers,
@@ -14,13 +15,17 @@ import {
 } from './product-parts.ts';
 import { selectManaged } from './products.queries.ts';
 
-/** Throws VALIDATION for an unknown category, subcategory, campaign or picture, and for what only rules can make. */
+/**
+ * Throws VALIDATION for an unknown category, subcategory, campaign or picture, and for what only rules can make, and
+ * USED_PART_BARRED.
+ */
 export async function createProduct(
   ctx: RequestContext,
   { body }: Input<'createProduct', 'body'>,
 ): Promise<ManagedProduct> {
   return runInTransaction(ctx.db, async (tx) => {
     await assertValidFiling(tx, body);
+    await assertUsedPartAllowed(tx, body);
     assertValidFitmentKind('unchecked', body.fitment_kind);
     await assertPicturesExist(tx, body.images);
     const { id } = await insertWithSlug(tx, toProductRow(body, ctx.now()));

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { FitmentKind } from '#contract/fitment/verdict.ts';
-import { PRODUCT_TEXTS } from '#contract/product.ts';
+import { getBarredText, PRODUCT_TEXTS } from '#contract/product.ts';
 import type { ProductBody } from '#contract/types.ts';
 import type { Transaction } from '../../db/client.ts';
 import {
@@ -46,6 +46,21 @@ export async function assertValidFiling(
       .for('key share');
     if (!foundCampaign) throwInvalid('campaign', PRODUCT_TEXTS.noCampaign);
   }
+}
+
+/** Throws USED_PART_BARRED. A part that was stored before the rule can still be archived. */
+export async function assertUsedPartAllowed(
+  tx: Transaction,
+  { condition, subcategory, archived }: Pick<ProductBody, 'condition' | 'subcategory' | 'archived'>,
+): Promise<void> {
+  if (condition !== 'used' || subcategory === null || archived) return;
+  const [found] = await tx
+    .select({ rule: subcategories.usedBarredBy })
+    .from(subcategories)
+    .where(eq(subcategories.id, subcategory));
+  if (!found?.rule) return;
+  const message = getBarredText(found.rule);
+  throw new AppError('USED_PART_BARRED', { message, fields: { condition: message } });
 }
 
 interface ProductPictures {

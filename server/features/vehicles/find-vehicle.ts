@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { suggestVehicleCodes } from '#contract/fitment/unknown-codes.ts';
 import {
   listLookupNorms,
@@ -72,16 +72,16 @@ async function selectKnownCodes(db: QueryRunner, reading: VehicleReading) {
   const norms = listLookupNorms(reading);
   if (norms.length === 0) return [];
   return db
-    .select({
+    .selectDistinct({
       norm: vehicleCodes.norm,
       kind: vehicleCodes.kind,
-      vehicleId: vehicleCodes.vehicleId,
+      vehicleId: sql<number>`coalesce(${vehicles.mergedInto}, ${vehicles.id})`,
       serialDigits: makes.serialDigits,
     })
     .from(vehicleCodes)
     .innerJoin(vehicles, eq(vehicles.id, vehicleCodes.vehicleId))
     .innerJoin(makes, eq(makes.id, vehicles.makeId))
-    .where(and(inArray(vehicleCodes.norm, norms), isCurrent));
+    .where(inArray(vehicleCodes.norm, norms));
 }
 
 async function describeUnknown(db: QueryRunner, reading: VehicleReading) {

@@ -5,7 +5,9 @@ import { auditLog } from '../../../server/db/schema/index.ts';
 import { createOrder, payOrder } from '../../factories/create-order.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
+import { createVehicle } from '../../factories/create-vehicle.ts';
 import { productBody } from '../../factories/product-body.ts';
+import { qualifierBody } from '../../factories/qualifier-body.ts';
 import type { CallOptions } from '../../support/call-api.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { rows } from '../http/endpoint-rows.ts';
@@ -118,6 +120,114 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
     });
     const change = { before: { price: 1000 }, after: { price: 1200 } };
     return { by: superuser, entries: [{ action: 'change product', subject: `product ${id}`, ...change }] };
+  },
+  changeFitmentRules: async () => {
+    const product = await createProduct(shop.db);
+    const { makeId } = await createVehicle(shop.db);
+    const { rules } = await call('changeFitmentRules', {
+      token: superuser.token,
+      params: product,
+      body: { version: 1, rules: [{ make_id: makeId, chassis_norm: 'NZE141G' }] },
+    });
+    const sent = {
+      id: null,
+      exclusion: false,
+      make_id: makeId,
+      model_id: null,
+      generation_id: null,
+      chassis_norm: 'NZE141G',
+      engine_id: null,
+      drive: null,
+      built: null,
+      position: null,
+      quantity: 1,
+      qualifier_ids: [],
+      note: '',
+      source_id: null,
+    };
+    expect(rules).toHaveLength(1);
+    return {
+      by: superuser,
+      entries: [
+        {
+          action: 'change fitment rules',
+          subject: `product ${product.id}`,
+          before: { rules: [] },
+          after: { rules: [sent] },
+        },
+      ],
+    };
+  },
+  createVehicle: async () => {
+    const { generationId } = await createVehicle(shop.db, { chassisCode: 'NZE121' });
+    const { id } = await call('createVehicle', {
+      token: superuser.token,
+      body: { generation_id: generationId, chassis_code: 'NZE122' },
+    });
+    const after = {
+      generation_id: generationId,
+      chassis_code: 'NZE122',
+      engine_id: null,
+      drive: null,
+      gearbox: null,
+      built: null,
+      market: 'jp',
+      popularity: 0,
+      frame_code: null,
+      source_id: null,
+    };
+    return {
+      by: superuser,
+      entries: [{ action: 'create vehicle', subject: `vehicle ${id}`, before: null, after }],
+    };
+  },
+  changeVehicle: async () => {
+    const { id } = await createVehicle(shop.db, { chassisCode: 'NZE123' });
+    const other = await createVehicle(shop.db, { chassisCode: 'NZE124' });
+    await call('changeVehicle', {
+      token: superuser.token,
+      params: { id },
+      body: { version: 1, merged_into: other.id },
+    });
+    const change = { before: { merged_into: null }, after: { merged_into: other.id } };
+    return { by: superuser, entries: [{ action: 'merge vehicle', subject: `vehicle ${id}`, ...change }] };
+  },
+  createQualifier: async () => {
+    const body = qualifierBody('turbo');
+    const { id } = await call('createQualifier', { token: superuser.token, body });
+    return {
+      by: superuser,
+      entries: [{ action: 'create qualifier', subject: `qualifier ${id}`, before: null, after: body }],
+    };
+  },
+  changeQualifier: async () => {
+    const { id } = await call('createQualifier', { token: superuser.token, body: qualifierBody('abs') });
+    await call('changeQualifier', { token: superuser.token, params: { id }, body: { no_en: 'None' } });
+    return {
+      by: superuser,
+      entries: [
+        { action: 'create qualifier', subject: `qualifier ${id}`, before: null, after: qualifierBody('abs') },
+        {
+          action: 'change qualifier',
+          subject: `qualifier ${id}`,
+          before: { no_en: 'Without abs' },
+          after: { no_en: 'None' },
+        },
+      ],
+    };
+  },
+  deleteQualifier: async () => {
+    const body = qualifierBody('sunroof');
+    const { id } = await call('createQualifier', { token: superuser.token, body });
+    const { status } = await shop.call('deleteQualifier', { token: superuser.token, params: { id } });
+    expect(status).toBe(204);
+    return {
+      by: superuser,
+      entries: [
+        { action: 'create qualifier', subject: `qualifier ${id}`, before: null, after: body },
+        { action: 'delete qualifier', subject: `qualifier ${id}`, before: body, after: null },
+      ],
+    };
   },
   changeStock: async () => {
     const { id } = await createProduct(shop.db, { stockQuantity: 10 });
@@ -317,10 +427,14 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
 /** Open to customers too; here called by staff. */
 const ALSO_ALLOWED_TO_STAFF: EndpointName[] = ['cancelOrder'];
 
+/** Sent as POST because of their bodies. */
+const READS: EndpointName[] = ['previewFitmentRules'];
+
 test('[BACKOFFICE-06] every endpoint through which staff change something is tested', () => {
   const staffEndpoints = rows
     .filter(([, { caller, method }]) => (caller === 'staff' || caller === 'superuser') && method !== 'GET')
-    .map(([name]) => name);
+    .map(([name]) => name)
+    .filter((name) => !READS.includes(name));
   expect(Object.keys(ACTIONS).toSorted()).toEqual([...staffEndpoints, ...ALSO_ALLOWED_TO_STAFF].toSorted());
 });
 

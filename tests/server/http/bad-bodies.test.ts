@@ -10,6 +10,7 @@ import { createOrder } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { orderRequest } from '../../factories/order-request.ts';
 import { productBody } from '../../factories/product-body.ts';
+import { qualifierBody } from '../../factories/qualifier-body.ts';
 import { countRows } from '../../factories/read-tables.ts';
 import { savedAddress } from '../../factories/saved-address.ts';
 import { shippingRequest } from '../../factories/shipping-request.ts';
@@ -44,6 +45,22 @@ beforeAll(async () => {
   const cancelled = await createOrder(shop);
   await shop.call('cancelOrder', { token: cancelled.owner.token, params: cancelled.order, body: {} });
   const params = { order_number: order.order_number };
+  const fitmentRule = {
+    id: 1,
+    exclusion: false,
+    make_id: 1,
+    model_id: 1,
+    generation_id: 1,
+    chassis_norm: 'NZE141',
+    engine_id: 1,
+    drive: 'fwd',
+    built: { from: '2010-05', to: '2012-05' },
+    position: 'front',
+    quantity: 1,
+    qualifier_ids: [1],
+    note: 'Checked',
+    source_id: 1,
+  };
   targets = {
     login: { params: {}, body: { email: owner.email, password: PASSWORD } },
     sendVerification: {
@@ -138,6 +155,62 @@ beforeAll(async () => {
       params: { id: '2147483647' },
       token: superuser.token,
       body: { ...productBody, version: 1 },
+    },
+    changeFitmentRules: {
+      params: { id: '2147483647' },
+      token: superuser.token,
+      body: { version: 1, rules: [fitmentRule] },
+    },
+    previewFitmentRules: {
+      params: { id: '2147483647' },
+      token: superuser.token,
+      body: { rules: [fitmentRule] },
+    },
+    // An unknown generation, so that no vehicle is created.
+    createVehicle: {
+      params: {},
+      token: superuser.token,
+      body: {
+        generation_id: 2_147_483_647,
+        chassis_code: 'NZE141',
+        engine_id: 1,
+        drive: 'fwd',
+        gearbox: 'cvt',
+        built: { from: '2006-10', to: '2012-05' },
+        market: 'jp',
+        popularity: 0,
+        frame_code: 'NZE141',
+        source_id: 1,
+      },
+    },
+    changeVehicle: {
+      params: { id: '2147483647' },
+      token: superuser.token,
+      body: {
+        version: 1,
+        generation_id: 1,
+        chassis_code: 'NZE141',
+        engine_id: 1,
+        drive: 'fwd',
+        gearbox: 'cvt',
+        built: { from: '2006-10', to: '2012-05' },
+        market: 'jp',
+        popularity: 0,
+        merged_into: 1,
+      },
+    },
+    createQualifier: { params: {}, token: superuser.token, body: qualifierBody('turbo') },
+    changeQualifier: {
+      params: { id: '2147483647' },
+      token: superuser.token,
+      body: {
+        question_en: 'Turbo?',
+        question_sw: 'Turbo?',
+        yes_en: 'Yes',
+        yes_sw: 'Ndiyo',
+        no_en: 'No',
+        no_sw: 'Hapana',
+      },
     },
     changeStock: {
       params: { id: '2147483647' },

@@ -6,8 +6,10 @@ import { createProduct } from '../../../factories/create-product.ts';
 import { createUser } from '../../../factories/create-user.ts';
 import { createRule, createVehicle } from '../../../factories/create-vehicle.ts';
 import { createBuyer } from '../../../factories/deliver-order.ts';
+import { nextNumber } from '../../../factories/numbers.ts';
 import { orderRequest } from '../../../factories/order-request.ts';
 import { productBody } from '../../../factories/product-body.ts';
+import { qualifierBody } from '../../../factories/qualifier-body.ts';
 import { savedAddress } from '../../../factories/saved-address.ts';
 import { shippingRequest } from '../../../factories/shipping-request.ts';
 import { buildCardRequest, initiateCardPayment } from '../../../support/demo-card.ts';
@@ -237,6 +239,43 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
           price: 1200,
         },
       });
+    },
+    fitmentRules: () => shop.call('fitmentRules', { token, params: fitted }),
+    changeFitmentRules: async () => {
+      const { id } = await createProduct(shop.db);
+      const body = { version: 1, rules: [{ make_id: vehicle.makeId, chassis_norm: vehicle.chassisNorm }] };
+      return shop.call('changeFitmentRules', { token, params: { id }, body });
+    },
+    previewFitmentRules: () => {
+      const body = { rules: [{ make_id: vehicle.makeId, chassis_norm: vehicle.chassisNorm }] };
+      return shop.call('previewFitmentRules', { token, params: fitted, body });
+    },
+    managedVehicles: () => shop.call('managedVehicles', { token, query: { q: 'fielder' } }),
+    createVehicle: () => {
+      const body = { generation_id: vehicle.generationId, chassis_code: `NZE9${nextNumber()}` };
+      return shop.call('createVehicle', { token, body });
+    },
+    changeVehicle: async () => {
+      const { id } = await createVehicle(shop.db, { chassisCode: `NZE8${nextNumber()}` });
+      return shop.call('changeVehicle', { token, params: { id }, body: { version: 1, popularity: 5 } });
+    },
+    qualifiers: () => shop.call('qualifiers', { token }),
+    createQualifier: () =>
+      shop.call('createQualifier', { token, body: qualifierBody(`turbo_${nextNumber()}`) }),
+    changeQualifier: async () => {
+      const { body } = await shop.call('createQualifier', {
+        token,
+        body: qualifierBody(`abs_${nextNumber()}`),
+      });
+      const params = { id: (body as { id: number }).id };
+      return shop.call('changeQualifier', { token, params, body: { yes_en: 'With it' } });
+    },
+    deleteQualifier: async () => {
+      const { body } = await shop.call('createQualifier', {
+        token,
+        body: qualifierBody(`sunroof_${nextNumber()}`),
+      });
+      return shop.call('deleteQualifier', { token, params: { id: (body as { id: number }).id } });
     },
     changeStock: () =>
       shop.call('changeStock', { token, params: { id: 79 }, body: { change: 3, reason: 'Delivery' } }),
