@@ -10,11 +10,13 @@ export const RULE_ERRORS = [
   'contradiction',
 ] as const;
 
-/** What may be wrong. `too_broad` has to be confirmed; `no_vehicle` and `outside_production` are of stored rules. */
+/** What may be wrong. `too_broad` has to be confirmed. Stored rules that match no car any more are only warned of. */
 export const RULE_WARNINGS = [
   'too_broad',
   'position_missing',
   'duplicate_application',
+  'unknown_code',
+  'code_of_other_model',
   'no_vehicle',
   'outside_production',
 ] as const;

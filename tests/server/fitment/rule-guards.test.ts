@@ -6,7 +6,7 @@ import { createProduct } from '#tests/factories/create-product.ts';
 import { createUser } from '#tests/factories/create-user.ts';
 import { createRule, createVehicle } from '#tests/factories/create-vehicle.ts';
 import { productBody } from '#tests/factories/product-body.ts';
-import { holdLock, prepareOrder } from '#tests/server/contention/lock-helpers.ts';
+import { holdLock, prepareOrder, waitForLockWaiters } from '#tests/server/contention/lock-helpers.ts';
 import { importFile } from '#tests/server/imports/catalogue-file.ts';
 import { startTestShop, type TestShop } from '#tests/support/test-shop.ts';
 
@@ -39,9 +39,10 @@ test('[FIT-38] a product whose last rule is deleted while another is written sta
   await deletes`begin`;
   await deletes`delete from fitment_rules where id = ${last.id}`;
   await writes`begin`;
-  const written = writes`
+  const written = Promise.resolve(writes`
     insert into fitment_rules (product_id, make_id, model_id, source_id)
-    values (${product.id}, ${fielder.makeId}, ${fielder.modelId}, ${last.sourceId})`;
+    values (${product.id}, ${fielder.makeId}, ${fielder.modelId}, ${last.sourceId})`);
+  await Promise.race([written, waitForLockWaiters(shop, 1)]);
   await deletes`commit`;
   await written;
   await writes`commit`;
