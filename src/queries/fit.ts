@@ -50,7 +50,7 @@ export function useFits(productIds: readonly number[]): Fits {
 }
 
 /** Joins the batch of the components that render in the same task. */
-async function readFits(api: Api, car: FitCar, ids: readonly number[]): Promise<Fits> {
+export async function readFits(api: Api, car: FitCar, ids: readonly number[]): Promise<Fits> {
   const batches = openBatches.get(api) ?? new Map<string, Batch>();
   openBatches.set(api, batches);
   const key = JSON.stringify(car);
