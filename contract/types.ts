@@ -8,6 +8,7 @@ import type * as catalogue from './schemas/catalogue.ts';
 import type * as delivery from './schemas/delivery.ts';
 import type * as fit from './schemas/fit.ts';
 import type * as fitmentRules from './schemas/fitment-rules.ts';
+import type * as garage from './schemas/garage.ts';
 import type * as imports from './schemas/imports.ts';
 import type * as mail from './schemas/mail.ts';
 import type * as orders from './schemas/orders.ts';
@@ -120,3 +121,9 @@ export type ModelVehicle = ModelGeneration['vehicles'][number];
 export type PartNumber = InferOutput<typeof vehicles.partNumber>;
 export type NumberLink = InferOutput<typeof vehicles.numberLink>;
 export type FoundVehicles = InferOutput<typeof vehicles.findReply>;
+
+/** A car of an account. */
+export type AccountCar = InferOutput<typeof garage.garageCar>;
+export type MergedCar = InferInput<typeof garage.mergeBody>['cars'][number];
+export type LeftOutCar = InferOutput<typeof garage.mergedGarage>['left_out'][number];
+export type CarQuestion = InferOutput<typeof garage.questions>[number];

@@ -12,6 +12,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { campaignRoutes } from './features/campaigns/campaigns.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { fitmentRoutes } from './features/fitment/fitment.routes.ts';
+import { garageRoutes } from './features/garage/garage.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { mailRoutes } from './features/mail/mail.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
@@ -100,6 +101,7 @@ export function createApp(ctx: Context, { distDir = null, pages = new PageCache(
   siteRoutes(app, ctx);
   accountRoutes(app, ctx);
   catalogueRoutes(app, ctx);
+  garageRoutes(app, ctx);
   vehicleRoutes(app, ctx);
   orderRoutes(app, ctx);
   orderActionRoutes(app, ctx);

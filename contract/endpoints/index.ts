@@ -6,6 +6,7 @@ import { campaignEndpoints } from './campaigns.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import type { Endpoint, ErrorCodeOf } from './endpoint.ts';
 import { fitmentEndpoints } from './fitment.ts';
+import { garageEndpoints } from './garage.ts';
 import { importEndpoints } from './imports.ts';
 import { mailEndpoints } from './mail.ts';
 import { orderEndpoints } from './orders.ts';
@@ -21,6 +22,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...catalogueEndpoints,
   ...vehicleEndpoints,
+  ...garageEndpoints,
   ...productAdminEndpoints,
   ...fitmentEndpoints,
   ...importEndpoints,

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import { MAX_ANSWERS } from '../fitment/garage.ts';
 import { VERDICTS } from '../fitment/verdict.ts';
 import { requiredText, storable } from './fields.ts';
 
 const MAX_SLUG_LENGTH = 200;
 const MAX_KEY_LENGTH = 60;
-const MAX_ANSWERS = 50;
 const INVALID_ANSWERS = 'Must be answers such as fog_lamps:yes,abs:no';
 
 export const month = v.pipe(

@@ -1,10 +1,16 @@
+import {
+  isSameCar,
+  MAX_ANSWERS,
+  MAX_CAR_YEAR,
+  MAX_CARS,
+  MAX_FRAME_LENGTH,
+  MAX_NICKNAME_LENGTH,
+  MIN_CAR_YEAR,
+} from '#contract/fitment/garage.ts';
 import type { Answer } from '#contract/fitment/verdict.ts';
 import type { GarageCar, GarageEvent, GarageState, RemovedCar } from './garage.types.ts';
 
-export const MAX_CARS = 10;
-export const MAX_NICKNAME_LENGTH = 40;
 const MAX_TEXT_LENGTH = 200;
-const MAX_ANSWERS = 50;
 
 export const emptyGarage: GarageState = { cars: [], currentId: null };
 
@@ -32,7 +38,7 @@ export function garageTransition(state: GarageState, event: GarageEvent): Garage
         return nickname ? { ...unnamed, nickname } : unnamed;
       });
     case 'garage.answerQuestion':
-      return changeCar(state, state.currentId, (car) => {
+      return changeCar(state, event.id ?? state.currentId, (car) => {
         const { [event.key]: _, ...answers } = car.answers;
         return { ...car, answers: event.answer ? { ...answers, [event.key]: event.answer } : answers };
       });
@@ -63,12 +69,6 @@ export function getRemovedCar({ cars, currentId }: GarageState, id: string): Rem
   const index = cars.findIndex((car) => car.id === id);
   const car = cars[index];
   return car ? { car, index, wasCurrent: currentId === id } : null;
-}
-
-/** A frame number counts without case and separators. */
-export function isSameCar(a: Pick<GarageCar, 'vehicle' | 'frame'>, b: typeof a): boolean {
-  const toNorm = ({ frame = '' }: typeof a) => frame.toUpperCase().replace(/[^A-Z\d]/g, '');
-  return a.vehicle === b.vehicle && toNorm(a) === toNorm(b);
 }
 
 /** Parses the stored garage. Invalid input gives an empty garage; invalid cars and fields are dropped. */
@@ -119,7 +119,7 @@ function changeCar(
 function parseCar(value: unknown): GarageCar | null {
   const { id, vehicle, label, nickname, year, month, frame, answers, usedAt } = toObject(value);
   if (!isText(id) || !isText(vehicle) || !isText(label)) return null;
-  const hasYear = isWholeNumber(year, 1900, 2100);
+  const hasYear = isWholeNumber(year, MIN_CAR_YEAR, MAX_CAR_YEAR);
   return {
     id,
     vehicle,
@@ -127,7 +127,7 @@ function parseCar(value: unknown): GarageCar | null {
     ...(isText(nickname, MAX_NICKNAME_LENGTH) ? { nickname } : {}),
     ...(hasYear ? { year } : {}),
     ...(hasYear && isWholeNumber(month, 1, 12) ? { month } : {}),
-    ...(isText(frame, MAX_NICKNAME_LENGTH) ? { frame } : {}),
+    ...(isText(frame, MAX_FRAME_LENGTH) ? { frame } : {}),
     answers: Object.fromEntries(
       Object.entries(toObject(answers))
         .filter(

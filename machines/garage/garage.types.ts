@@ -1,30 +1,7 @@
+import type { GarageCar, GarageState } from '#contract/fitment/garage.ts';
 import type { Answer } from '#contract/fitment/verdict.ts';
 
-export interface GarageCar {
-  /** Made by the device that added the car. */
-  id: string;
-  /** The slug of its vehicle. */
-  vehicle: string;
-  /** The vehicle's label when the car was added, such as "Toyota Fielder NZE141". */
-  label: string;
-  nickname?: string;
-  year?: number;
-  /** 1 to 12; only with a year. */
-  month?: number;
-  /** The frame number. Never in an address or a log. */
-  frame?: string;
-  /** By the keys of questions. */
-  answers: Readonly<Record<string, Answer>>;
-  /** Milliseconds since 1970. */
-  usedAt: number;
-}
-
-export interface GarageState {
-  /** In the order in which they were added, at most 10. */
-  cars: readonly GarageCar[];
-  /** The car that parts are shown for; null shows parts for all cars. */
-  currentId: string | null;
-}
+export type { GarageCar, GarageState } from '#contract/fitment/garage.ts';
 
 export interface AddedCar extends Omit<GarageCar, 'id' | 'answers' | 'usedAt'> {
   answers?: Readonly<Record<string, Answer>>;
@@ -48,8 +25,8 @@ export type GarageChange =
   | { type: 'garage.restoreCar'; removed: RemovedCar }
   /** An empty nickname removes it. */
   | { type: 'garage.renameCar'; id: string; nickname: string }
-  /** Of the current car; null ("not sure") removes the answer. */
-  | { type: 'garage.answerQuestion'; key: string; answer: Answer | null }
+  /** Of the current car, or of the one named; null ("not sure") removes the answer. */
+  | { type: 'garage.answerQuestion'; key: string; answer: Answer | null; id?: string }
   /** Sent at sign-out. */
   | { type: 'garage.clear' };
 

@@ -3,6 +3,7 @@ export * from './back-office.ts';
 export * from './campaigns.ts';
 export * from './catalogue.ts';
 export * from './fitments.ts';
+export * from './garage.ts';
 export * from './metrics.ts';
 export * from './orders.ts';
 export * from './refunds.ts';

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
-import { getCarName, getRemovedCar, MAX_NICKNAME_LENGTH } from '#machines/garage/garage.rules.ts';
+import { MAX_NICKNAME_LENGTH } from '#contract/fitment/garage.ts';
+import { getCarName, getRemovedCar } from '#machines/garage/garage.rules.ts';
 import type { AddedCar, GarageCar, RemovedCar } from '#machines/garage/garage.types.ts';
 import { useGarage, useGarageState } from '#src/hooks/contexts.tsx';
 import { useConstant } from '#src/hooks/use-constant.ts';

@@ -13,6 +13,7 @@ import {
 import { createFreshToken, createOrder, payOrder } from '../../factories/create-order.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
+import { createVehicle } from '../../factories/create-vehicle.ts';
 import { orderRequest } from '../../factories/order-request.ts';
 import { countRows, readStock } from '../../factories/read-tables.ts';
 import { answerPrompt, listPrompts, placeOrder } from '../../support/demo-phone.ts';
@@ -173,6 +174,11 @@ async function createKnownCustomer() {
   const pending = await buy(email);
   const review = { userId: user.id, productId: product.id, name: username, rating: 5, comment: 'Fits well.' };
   await shop.db.insert(reviews).values(review);
+  const vehicle = await createVehicle(shop.db);
+  await shop.call('addCar', {
+    token,
+    body: { vehicle: vehicle.slug, frame: 'NZE141-6077345', current: true },
+  });
   await signInWithGoogle(shop, { email, name: username, sub: '31415926535' });
   await browser.forgot(email);
   await browser.signIn(email, 'not-the-password');
@@ -180,10 +186,10 @@ async function createKnownCustomer() {
   return { email, user, token, product, bought: delivered, pending };
 }
 
-test('[API-ACC-10] no table still identifies the person: no name, address, phone or street', async () => {
+test('[API-ACC-10, FIT-54] no table still identifies the person: no name, address, phone, street or frame number', async () => {
   const person = await createKnownCustomer();
   const { email, user, token, product, bought, pending } = person;
-  const texts = ['zawadi', 'mwangaza', '711222333', 'kibokoni', '31415926535'];
+  const texts = ['zawadi', 'mwangaza', '711222333', 'kibokoni', '31415926535', 'NZE141-6077345'];
   expect(await findRowsContaining(texts)).not.toEqual([]);
   const findOrderItems = () => shop.db.select().from(orderItems).where(eq(orderItems.productId, product.id));
   const items = await findOrderItems();

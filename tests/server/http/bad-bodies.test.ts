@@ -95,6 +95,39 @@ beforeAll(async () => {
     },
     addAddress: { params: {}, token: owner.token, body: savedAddress },
     changeAddress: { params: { id: '2147483647' }, token: owner.token, body: savedAddress },
+    addCar: {
+      params: {},
+      token: owner.token,
+      body: {
+        vehicle: 'no-such-car',
+        nickname: 'Kazi',
+        year: 2010,
+        month: 5,
+        frame: 'NZE141-6012345',
+        answers: { abs: 'yes' },
+        current: true,
+      },
+    },
+    changeCar: {
+      params: { id: '6f1b9b0e-6a3f-4bb5-9f0c-0a6a1d0b8f11' },
+      token: owner.token,
+      body: { version: 1, nickname: 'Kazi', year: 2010, month: 5, answers: { abs: 'yes' }, current: true },
+    },
+    mergeGarage: {
+      params: {},
+      token: owner.token,
+      body: {
+        cars: [
+          {
+            vehicle: 'no-such-car',
+            frame: 'NZE141-6012345',
+            year: 2010,
+            month: 5,
+            used_at: '2026-01-31T10:00:00.000Z',
+          },
+        ],
+      },
+    },
     changeOrderStatus: { params, token: staff.token, body: { status: 'delivered' } },
     cancelOrder: { params, token: cancelled.owner.token, body: { reason: 'Not mine to cancel' } },
     startStkPush: {

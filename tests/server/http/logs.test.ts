@@ -4,6 +4,7 @@ import { createApp } from '../../../server/app.ts';
 import { createLog } from '../../../server/context/log.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
+import { createVehicle } from '../../factories/create-vehicle.ts';
 import { deliveryDetails, orderRequest } from '../../factories/order-request.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
@@ -92,6 +93,23 @@ test('a complete sale logs no password, token or phone', async () => {
   }
   expect(text).not.toMatch(/798\s?111\s?222/);
   expect(text).toContain('/hooks/stk/…');
+});
+
+test('[FIT-54] adding and merging cars logs no frame number, even when the database refuses them', async () => {
+  const { token } = await createUser(shop.ctx);
+  const { slug: vehicle } = await createVehicle(shop.db);
+  const car = { vehicle, frame: 'NZE141-6012345', used_at: '2026-01-31T10:00:00.000Z' };
+  const add = async () => (await request('POST', '/api/a/garage/', { token, body: car })).status;
+  expect(await add()).toBe(200);
+  await request('PUT', '/api/a/garage/merge/', { token, body: { cars: [car] } });
+  await request('POST', '/api/a/garage/', { token, body: { ...car, year: 1 } });
+  await shop.db.execute(sql`delete from garage_cars`);
+  await shop.db.execute(sql`alter table garage_cars add constraint refuse_all check (year is not null)`);
+  expect(await add()).toBe(500);
+  await shop.db.execute(sql`alter table garage_cars drop constraint refuse_all`);
+  const text = lines.join('');
+  expect(text).toContain('refuse_all');
+  expect(text).not.toMatch(/6012345/);
 });
 
 test('a defect is logged once, with its request id and cause, without the query’s values', async () => {

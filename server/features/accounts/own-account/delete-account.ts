@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../context/context.ts';
 import { runInTransaction, type Transaction } from '../../../db/client.ts';
 import {
   addresses,
+  garageCars,
   idempotencyKeys,
   identities,
   knownDevices,
@@ -109,6 +110,7 @@ async function anonymizeUser(ctx: RequestContext, tx: Transaction, id: number): 
     .set({ note: '' })
     .where(and(eq(orderEvents.actorUserId, id), inArray(orderEvents.orderId, ownOrderIds)));
   await tx.delete(addresses).where(eq(addresses.userId, id));
+  await tx.delete(garageCars).where(eq(garageCars.userId, id));
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id));
   await tx.delete(resetCodes).where(eq(resetCodes.userId, id));
   await tx.update(reviews).set({ name: DELETED_CUSTOMER_NAME, userId: null }).where(eq(reviews.userId, id));

@@ -98,6 +98,14 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
     const added = await shop.call('addAddress', { token: user.token, body: savedAddress });
     return { token: user.token, added, params: added.body };
   }
+  async function newCar() {
+    const user = await createUser(shop.ctx);
+    const added = await shop.call('addCar', {
+      token: user.token,
+      body: { vehicle: vehicle.slug, current: true },
+    });
+    return { token: user.token, added, params: added.body };
+  }
   async function startImport() {
     const content = new Blob(['id,price\n7,999\n8,999\n']);
     return shop.call('startImport', { token, file: { type: 'text/csv', content } });
@@ -379,6 +387,22 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       ];
     },
     reportClientError: () => shop.call('reportClientError', { body: clientError }),
+    questions: () => shop.call('questions'),
+    garage: async () => shop.call('garage', { token: (await newCar()).token }),
+    addCar: async () => (await newCar()).added,
+    changeCar: async () => {
+      const { token, params } = await newCar();
+      return shop.call('changeCar', { token, params, body: { version: 1, nickname: 'Kazi', current: true } });
+    },
+    deleteCar: async () => {
+      const { token, params } = await newCar();
+      return shop.call('deleteCar', { token, params });
+    },
+    mergeGarage: async () => {
+      const { token } = await newCar();
+      const car = { vehicle: vehicle.slug, used_at: new Date().toISOString() };
+      return shop.call('mergeGarage', { token, body: { cars: [car, { ...car, frame: 'NZE141-6012345' }] } });
+    },
     makes: () => shop.call('makes'),
     makeBySlug: () => shop.call('makeBySlug', { params: { slug: 'toyota' } }),
     modelById: () => shop.call('modelById', { params: { id: vehicle.modelId } }),

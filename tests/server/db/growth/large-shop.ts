@@ -78,6 +78,7 @@ const INSERTS = [
   `fitment_rules (product_id, make_id, model_id, source_id) select n, 1, n, 1`,
   `fitments (vehicle_id, product_id, rule_id, quantity, qualifier_ids, exclusion) select 1 + n % 20, n, n, 1, '{}', false`,
   `fitment_versions (product_id, version) select n, 2`,
+  `garage_cars (user_id, vehicle_id, frame, current, used_at) select n, 1 + n % 20, 'NZE141-' || n, true, now()`,
   `part_numbers (product_id, kind, maker, shown) select n, 'oe', 'Toyota', lpad(n::text, 5, '0') || '-52180'`,
   `number_links (from_norm, to_norm, kind, source_id) select lpad(n::text, 5, '0') || '52180', lpad((n + 1)::text, 5, '0') || '52181', 'superseded', 1`,
 ];

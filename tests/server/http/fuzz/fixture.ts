@@ -61,6 +61,12 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
     .values({ name: `Rains ${wellStocked.id}`, channel: 'radio', utmCampaign: `rains-${wellStocked.id}` })
     .returning();
   const address = await shop.call('addAddress', { token: owner.token, body: savedAddress });
+  // The shopper has an order, the other user a product to review.
+  const shopper = wellStocked.id % 2 === 0 ? owner : buyer;
+  const car = await shop.call('addCar', {
+    token: shopper.token,
+    body: { vehicle: vehicle.slug, current: true },
+  });
   const upload = await shop.call('startImport', {
     token: superuser.token,
     rawBody: 'name\nPads\n',
@@ -75,16 +81,16 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
     campaign!.id,
     address.body.id,
     upload.body.id,
+    car.body.id,
     refund!.id,
     1,
   ];
   const names = [owner.email, staff.email, product.slug, wellStocked.slug, campaign!.utmCampaign, ...numbers];
   const order1 = orderRequest([{ product: wellStocked, quantity: 1 }]);
   return {
-    // The shopper has an order, the other user a product to review.
     tokens: {
       anonymous: null,
-      shopper: await createAccessToken(shop, wellStocked.id % 2 === 0 ? owner : buyer),
+      shopper: await createAccessToken(shop, shopper),
       staff: await createAccessToken(shop, staff),
       superuser: await createAccessToken(shop, superuser),
     },
@@ -97,6 +103,13 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
       ],
       startStkPush: [{ phone: '0712345678', order_id: numbers[0] }],
       addAddress: [savedAddress],
+      addCar: [
+        { vehicle: vehicle.slug, frame: 'NZE141-6012345', year: 2010, month: 5, answers: { abs: 'yes' } },
+      ],
+      changeCar: [{ version: 1, nickname: 'Kazi', year: null, month: null, current: true }],
+      mergeGarage: [
+        { cars: [{ vehicle: vehicle.slug, used_at: '2026-01-31T10:00:00.000Z', current: true }] },
+      ],
       reportClientError: [clientError],
       findVehicle: [{ q: 'NZE141-6012345' }],
       getFit: [{ vehicle: vehicle.slug, products: [product.id], answers: {} }],

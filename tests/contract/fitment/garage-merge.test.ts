@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { GarageCar, GarageState } from '#machines/garage/garage.types.ts';
-import { mergeGarages } from '#machines/garage/garage-merge.rules.ts';
+import type { GarageCar, GarageState } from '#contract/fitment/garage.ts';
+import { mergeGarages } from '#contract/fitment/garage-merge.ts';
 
 const fielder: GarageCar = {
   id: 'guest-1',

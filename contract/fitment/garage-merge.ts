@@ -1,6 +1,5 @@
-import type { Answer } from '#contract/fitment/verdict.ts';
-import { isSameCar, MAX_CARS } from './garage.rules.ts';
-import type { GarageCar, GarageState } from './garage.types.ts';
+import { type GarageCar, type GarageState, isSameCar, MAX_ANSWERS, MAX_CARS } from './garage.ts';
+import type { Answer } from './verdict.ts';
 
 export interface MergedGarage {
   garage: GarageState;
@@ -14,11 +13,12 @@ export interface MergedGarage {
  * stay, and the guest's that were used last.
  */
 export function mergeGarages(guest: GarageState, account: GarageState): MergedGarage {
+  const guestCars = guest.cars.reduce(addOrMerge, []);
   const shared = account.cars.map((car) => {
-    const same = guest.cars.find((other) => isSameCar(other, car));
+    const same = guestCars.find((other) => isSameCar(other, car));
     return same ? mergeCars(car, same) : car;
   });
-  const guestOnly = guest.cars.filter((car) => !account.cars.some((other) => isSameCar(other, car)));
+  const guestOnly = guestCars.filter((car) => !account.cars.some((other) => isSameCar(other, car)));
   const room = MAX_CARS - shared.length;
   const entering = new Set(guestOnly.toSorted((a, b) => b.usedAt - a.usedAt).slice(0, Math.max(0, room)));
   const cars = [...shared, ...guestOnly.filter((car) => entering.has(car))];
@@ -30,8 +30,18 @@ export function mergeGarages(guest: GarageState, account: GarageState): MergedGa
   };
 }
 
+/** A guest may have chosen two vehicles that have since turned out to be one. */
+function addOrMerge(cars: GarageCar[], car: GarageCar): GarageCar[] {
+  const index = cars.findIndex((other) => isSameCar(other, car));
+  const same = cars[index];
+  return same ? cars.with(index, mergeCars(same, car)) : [...cars, car];
+}
+
 function mergeCars(account: GarageCar, guest: GarageCar): GarageCar {
   const [older, newer] = guest.usedAt > account.usedAt ? [account, guest] : [guest, account];
-  const answers: Record<string, Answer> = { ...older.answers, ...newer.answers };
+  const olderAnswers = Object.entries(older.answers).filter(([key]) => !(key in newer.answers));
+  const answers: Record<string, Answer> = Object.fromEntries(
+    [...Object.entries(newer.answers), ...olderAnswers].slice(0, MAX_ANSWERS),
+  );
   return { ...older, ...newer, id: account.id, answers };
 }
