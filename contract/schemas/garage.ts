@@ -45,7 +45,7 @@ const addedCar = v.object({
 });
 const mergedCar = v.object({ ...addedCar.entries, used_at: timestamp });
 
-const hasYear = <Car extends { year?: number | undefined; month?: number | undefined }>(car: Car) =>
+const hasYear = (car: { year?: number | undefined; month?: number | undefined }) =>
   car.month === undefined || car.year !== undefined;
 
 export const carBody = v.pipe(

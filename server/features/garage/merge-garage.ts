@@ -114,7 +114,7 @@ async function writeMerge(
 /** Whether both say the same of the car; the version counts only changes of that. */
 function isSaidAlike(a: GarageCar, b: GarageCar): boolean {
   const toText = ({ nickname, year, month, answers }: GarageCar) =>
-    JSON.stringify([nickname, year, month, Object.entries(answers).toSorted()]);
+    JSON.stringify([nickname, year, month, Object.entries(answers).toSorted(([a], [b]) => a.localeCompare(b))]);
   return toText(a) === toText(b);
 }
 
