@@ -1,7 +1,8 @@
 import { getBadgeText } from '#contract/fitment/sentences.ts';
 import type { Verdict } from '#contract/fitment/verdict.ts';
 import type { ProductFit } from '#contract/types.ts';
-import { CarIcon, CheckIcon, CloseIcon, MinusIcon, QuestionIcon } from '../ui/icons.tsx';
+import { CarIcon, CheckIcon, CloseIcon, MinusIcon } from '../ui/icons.tsx';
+import { QuestionIcon } from '../ui/screen-icons.tsx';
 import { Box, Text, VisuallyHidden } from '../ui/ui.ts';
 
 const LOOKS: Record<Verdict, { icon: typeof CheckIcon; color: string }> = {
@@ -12,7 +13,7 @@ const LOOKS: Record<Verdict, { icon: typeof CheckIcon; color: string }> = {
   unchecked: { icon: MinusIcon, color: 'fg.muted' },
 };
 
-interface FitBadgeProps {
+export interface FitBadgeProps {
   fit: ProductFit;
   /** The name of the car. */
   car: string;

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import type { ListedProduct, ProductFit } from '#contract/types.ts';
+import { lazyPart } from '#src/loading/lazy-screen.ts';
 import { CartIcon } from '../ui/icons.tsx';
 import { StarRating } from '../ui/star-rating.tsx';
 import { Box, Button, ChakraLink, Flex, Text } from '../ui/ui.ts';
-import { FitBadge } from './fit-badge.tsx';
+import type { FitBadgeProps } from './fit-badge.tsx';
 import { Price } from './price.tsx';
 import { getMainImage, ProductPicture } from './product-picture.tsx';
 
@@ -19,6 +20,10 @@ interface ProductCardProps {
   eager?: boolean;
   priority?: boolean;
 }
+
+const FitBadge = lazyPart<FitBadgeProps>(async () => ({
+  default: (await import('./fit-badge.tsx')).FitBadge,
+}));
 
 const LOW_STOCK_THRESHOLD = 5;
 
@@ -80,7 +85,7 @@ export function ProductCard({ product, onAdd, car, fit, eager = false, priority 
             <span>{product.category.name}</span>
           )}
         </Flex>
-        <FitSlot car={car}>{fit && <FitBadge fit={fit} car={car ?? ''} />}</FitSlot>
+        <FitSlot fit={fit} car={car} />
         <Price amount={product.price} fontSize={{ base: 'lg', md: 'xl' }} mt="auto" />
       </Flex>
       <Box position="relative" zIndex="1">
@@ -106,10 +111,14 @@ export function ProductCard({ product, onAdd, car, fit, eager = false, priority 
 }
 
 /** With a car it has the room of a badge before there is one; the script in index.html says so before the app does. */
-function FitSlot({ car, children }: { car: string | null; children: ReactNode }) {
+function FitSlot({ fit, car }: Pick<ProductCardProps, 'fit' | 'car'>) {
   return (
-    <Box minHeight={car === null ? undefined : '8'} css={{ '[data-car] &': { minHeight: '2rem' } }}>
-      {children}
+    <Box minHeight={fit || car !== null ? '8' : undefined} css={{ '[data-car] &': { minHeight: '2rem' } }}>
+      {fit && (
+        <Suspense>
+          <FitBadge fit={fit} car={car ?? ''} />
+        </Suspense>
+      )}
     </Box>
   );
 }

@@ -75,12 +75,6 @@ export const WrenchIcon = createIcon(
 export const ChatIcon = createIcon(<path d="M4 5h16v11h-9l-4.5 3.8V16H4zM8 9.2h8M8 12.2h5" />);
 export const CheckIcon = createIcon(<path d="M4.5 12.5l5 5 10-11" />);
 export const AlertIcon = createIcon(<path d="M12 3.5l9.3 16.5H2.7zM12 10v4.5M12 17.3v.1" />);
-export const QuestionIcon = createIcon(
-  <>
-    <circle cx="12" cy="12" r="8.8" />
-    <path d="M9.3 9.6c.2-1.6 1.3-2.4 2.8-2.4 1.6 0 2.7.9 2.7 2.3 0 2-2.7 2.2-2.7 4.2M12.1 16.8v.1" />
-  </>,
-);
 export const PackageIcon = createIcon(
   <path d="M12 3l8 4.3v9.4L12 21l-8-4.3V7.3zM4 7.3l8 4.4 8-4.4M12 11.7V21M8 5.2l8 4.3" />,
 );

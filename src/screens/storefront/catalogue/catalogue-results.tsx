@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense } from 'react';
-import { useLocation } from 'react-router';
 import { hasFilters, isNarrowed } from '#machines/catalogue-search/catalogue-search.rules.ts';
 import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { ProductGrid } from '#src/components/shop/product-grid.tsx';
@@ -9,15 +8,12 @@ import { ButtonLink } from '#src/components/ui/links.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Pagination } from '#src/components/ui/pagination.tsx';
 import { Box, Button, Flex, Heading, Text } from '#src/components/ui/ui.ts';
-import { usePorts } from '#src/hooks/contexts.tsx';
 import { lazyPart } from '#src/loading/lazy-screen.ts';
 import { formatPartCount } from './part-count.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 import type { CatalogueSearch } from './use-catalogue-search.ts';
 
-const SearchHelp = lazyPart<{ query: string; address: string }>(
-  () => import('#src/components/shop/whatsapp/search-help.tsx'),
-);
+const NoResults = lazyPart<{ search: CatalogueSearch }>(() => import('./no-results.tsx'));
 
 interface CatalogueResultsProps {
   search: CatalogueSearch;
@@ -46,7 +42,11 @@ export function CatalogueResults({ search, hasFilterChips = false }: CatalogueRe
       <Notice action={<Button onClick={result.retry}>Try again</Button>}>
         {state === 'failed' && `Error: ${result.message}`}
       </Notice>
-      {state === 'empty' && <NoResults search={search} />}
+      {state === 'empty' && (
+        <Suspense>
+          <NoResults search={search} />
+        </Suspense>
+      )}
       {state === 'outOfRange' && <PageOutOfRange search={search} />}
       {(state === 'loading' || state === 'results') && (
         <Box css={isUpdating ? { '& img': { opacity: '0.4' } } : {}}>
@@ -119,33 +119,6 @@ function PageOutOfRange({ search: { appliedFilter, result, getPageHref } }: { se
       text={page && getOutOfRangeText(page)}
     >
       <ButtonLink to={getPageHref(1)}>Go to page 1</ButtonLink>
-    </EmptyState>
-  );
-}
-
-function NoResults({ search: { appliedFilter, send } }: { search: CatalogueSearch }) {
-  const { publicUrl } = usePorts();
-  const { pathname, search } = useLocation();
-  return (
-    <EmptyState
-      icon={<SearchIcon />}
-      heading={
-        <Heading as="h2" size="lg">
-          {appliedFilter.query ? 'No search results found' : 'No filter results found'}
-        </Heading>
-      }
-      text={
-        appliedFilter.query
-          ? `No matches were found for “${appliedFilter.query}”. Try a shorter word, a part number or a chassis code.`
-          : 'The current filters returned no products. Try fewer of them.'
-      }
-    >
-      <Button onClick={() => send({ type: 'search.clear' })}>Clear filters</Button>
-      {appliedFilter.query !== '' && (
-        <Suspense fallback={null}>
-          <SearchHelp query={appliedFilter.query} address={`${publicUrl}${pathname}${search}`} />
-        </Suspense>
-      )}
     </EmptyState>
   );
 }
