@@ -47,6 +47,7 @@ export const routes = {
   modelById: { method: 'GET', path: '/api/v/models/:id/', isSignedIn: false },
   findVehicle: { method: 'POST', path: '/api/v/find/', isSignedIn: false },
   getFit: { method: 'POST', path: '/api/v/fit/', isSignedIn: false },
+  vehicleBySlug: { method: 'GET', path: '/api/v/:slug/', isSignedIn: false },
   addReview: { method: 'POST', path: '/api/s/:id/reviews/', isSignedIn: true },
   ownReview: { method: 'GET', path: '/api/s/:id/reviews/mine/', isSignedIn: true },
   uploadPicture: { method: 'POST', path: '/api/p/images/', isSignedIn: true },

@@ -76,9 +76,7 @@ export const vehicleEndpoints = {
     errors: ['VALIDATION', 'NUMBER_CYCLE'],
   },
   vehicleBySlug: {
-    method: 'GET',
-    path: '/api/v/:slug/',
-    isSignedIn: false,
+    ...routes.vehicleBySlug,
     caller: 'anyone',
     summary: 'One vehicle',
     params: v.object({ slug: slugParameter }),

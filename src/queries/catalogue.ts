@@ -1,10 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Facets, ListedProduct } from '#contract/types.ts';
+import type { Facets, HiddenCounts, ListedProduct, ProductPage } from '#contract/types.ts';
 import { hasFilters } from '#machines/catalogue-search/catalogue-search.rules.ts';
 import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
-import { getErrorMessage } from '#src/api/api-error.ts';
+import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import type { Api } from '#src/api/client.ts';
-import { filterProducts, listProducts, searchProducts, UnusableReplyError } from './product-pages.ts';
+import {
+  filterProducts,
+  type ListCar,
+  listProducts,
+  type ProductFilter,
+  searchProducts,
+  UnusableReplyError,
+} from './product-pages.ts';
 
 const MINUTE_MS = 60_000;
 export const LIGHTING_CATEGORY = 8;
@@ -17,6 +24,12 @@ export interface CataloguePage {
   isCapped: boolean;
   pageCount: number;
   facets: Facets;
+  /** Undefined without a car. */
+  hidden: HiddenCounts | undefined;
+  /** The slug of the vehicle that the verdicts are about; null in a list for all cars. */
+  vehicle: string | null;
+  /** True when the car that was asked for does not exist; the page is then that of all cars. */
+  isCarUnknown: boolean;
 }
 
 export const topSellersQuery = (api: Api) =>
@@ -87,24 +100,62 @@ function selectReader(filter: CatalogueFilter, place: CataloguePlace): keyof typ
   return filter.query === '' ? 'list' : 'search';
 }
 
-export const cataloguePageQuery = (api: Api, filter: CatalogueFilter, place: CataloguePlace) => {
+export const cataloguePageQuery = (
+  api: Api,
+  filter: CatalogueFilter,
+  place: CataloguePlace,
+  car: ListCar | null = null,
+) => {
   const reader = selectReader(filter, place);
-  const serverFilter = { ...filter, page: Math.ceil(filter.page / 2) };
+  const serverFilter = { ...filter, page: Math.ceil(filter.page / 2), ...(car && { car }) };
   const start = filter.page % 2 === 1 ? 0 : SCREEN_PAGE_SIZE;
   return queryOptions({
     queryKey: ['catalogue', reader, serverFilter],
-    queryFn: ({ signal }) => CATALOGUE_READERS[reader].fetchPage(api, serverFilter, signal),
+    queryFn: ({ signal }) =>
+      fetchPageForCar(serverFilter, (page) => CATALOGUE_READERS[reader].fetchPage(api, page, signal)),
     staleTime: MINUTE_MS,
     placeholderData: keepPreviousData,
-    select: ({ results, count, capped = false, facets }): CataloguePage => ({
+    select: ({
+      results,
+      count,
+      capped = false,
+      facets,
+      hidden,
+      vehicle = null,
+      isCarUnknown = false,
+    }): CataloguePage => ({
       products: results.slice(start, start + SCREEN_PAGE_SIZE),
       count,
       isCapped: capped,
       pageCount: getPageCount(count),
       facets,
+      hidden,
+      vehicle,
+      isCarUnknown,
     }),
   });
 };
+
+/** Of an unknown car it fetches the page for all cars. The page says whose it is: it may be shown after its query. */
+async function fetchPageForCar(
+  filter: ProductFilter,
+  fetchPage: (filter: ProductFilter) => Promise<ProductPage>,
+): Promise<ProductPage & Partial<Pick<CataloguePage, 'vehicle' | 'isCarUnknown'>>> {
+  try {
+    const page = await fetchPage(filter);
+    return filter.car ? { ...page, vehicle: filter.car.vehicle } : page;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'VEHICLE_UNKNOWN') throw error;
+    return { ...(await fetchPage({ ...filter, car: null })), isCarUnknown: true };
+  }
+}
+
+export const vehicleQuery = (api: Api, slug: string) =>
+  queryOptions({
+    queryKey: ['catalogue', 'vehicle', slug],
+    queryFn: () => api.call('vehicleBySlug', { params: { slug } }),
+    staleTime: 5 * MINUTE_MS,
+  });
 
 export function getPageCount(count: number): number {
   return Math.ceil(count / SCREEN_PAGE_SIZE);

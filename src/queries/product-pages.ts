@@ -1,6 +1,12 @@
 import type { EndpointQuery } from '#contract/endpoint-types.ts';
-import type { ProductPage, ProductSort } from '#contract/types.ts';
+import type { FitFilter, ProductPage, ProductSort } from '#contract/types.ts';
 import type { Api } from '#src/api/client.ts';
+import type { FitCar } from './fit.ts';
+
+/** The car of a list, and whether the list holds only what fits it. */
+export interface ListCar extends FitCar {
+  fit: FitFilter;
+}
 
 export interface ProductFilter {
   query: string;
@@ -9,6 +15,7 @@ export interface ProductFilter {
   sort: ProductSort;
   /** Page number on the server, which returns 100 products per page. */
   page: number;
+  car?: ListCar | null;
 }
 
 const SERVER_PAGE_SIZE = 100;
@@ -17,23 +24,24 @@ export class UnusableReplyError extends Error {
   override name = 'UnusableReplyError';
 }
 
-export function searchProducts(api: Api, { query, sort, page }: ProductFilter, signal?: AbortSignal) {
-  return api.call('searchProducts', { query: { q: query, sort, page, page_size: SERVER_PAGE_SIZE }, signal });
+export function searchProducts(api: Api, { query, sort, page, car }: ProductFilter, signal?: AbortSignal) {
+  const search = { q: query, sort, page, page_size: SERVER_PAGE_SIZE, ...toCarQuery(car) };
+  return api.call('searchProducts', { query: search, signal });
 }
 
 export function listProducts(
   api: Api,
-  { category, subcategory, sort, page }: ProductFilter,
+  { category, subcategory, sort, page, car }: ProductFilter,
   signal?: AbortSignal,
 ) {
-  const query = { category, subcategory, sort, page, page_size: SERVER_PAGE_SIZE };
+  const query = { category, subcategory, sort, page, page_size: SERVER_PAGE_SIZE, ...toCarQuery(car) };
   return api.call('listProducts', { query, signal });
 }
 
 /** Throws UnusableReplyError when the reply is neither a list nor an object with results. */
 export async function filterProducts(
   api: Api,
-  { query, category, subcategory, ...filter }: ProductFilter,
+  { query, category, subcategory, car, ...filter }: ProductFilter,
   signal?: AbortSignal,
 ): Promise<ProductPage> {
   const search: EndpointQuery<'listProducts'> = {
@@ -42,8 +50,20 @@ export async function filterProducts(
     subcategory: subcategory.length > 0 ? subcategory : '',
     ...filter,
     page_size: SERVER_PAGE_SIZE,
+    ...toCarQuery(car),
   };
   return parseProductPage(await api.call('listProducts', { query: search, signal }));
+}
+
+function toCarQuery(car: ListCar | null | undefined) {
+  if (!car) return {};
+  const answers = Object.entries(car.answers).map((answer) => answer.join(':'));
+  return {
+    vehicle: car.vehicle,
+    fit: car.fit,
+    ...(car.built && { built: car.built }),
+    ...(answers.length > 0 && { answers: answers.join() }),
+  };
 }
 
 function parseProductPage(reply: Partial<ProductPage> | ProductPage['results'] | null): ProductPage {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
+import { ApiError, getErrorDataText } from '#src/api/api-error.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import {
   type CataloguePage,
@@ -7,6 +8,7 @@ import {
   cataloguePageQuery,
   getCatalogueErrorMessage,
 } from '#src/queries/catalogue.ts';
+import type { ListCar } from '#src/queries/product-pages.ts';
 import { type RequestStatus, toRequestStatus } from '#src/queries/request-status.ts';
 
 export interface CatalogueResult {
@@ -16,6 +18,8 @@ export interface CatalogueResult {
   isUpdating: boolean;
   message: string;
   retry: () => void;
+  /** The new slug of a vehicle that was merged. */
+  mergedInto: string | null;
 }
 
 function getResultState(status: RequestStatus, page: CataloguePage | undefined): CatalogueResult['state'] {
@@ -28,15 +32,18 @@ function getResultState(status: RequestStatus, page: CataloguePage | undefined):
 export function useCataloguePage(
   filter: CatalogueFilter,
   place: CataloguePlace,
-  enabled: boolean,
+  { car, enabled }: { car: ListCar | null; enabled: boolean },
 ): CatalogueResult {
-  const pageQuery = useQuery({ ...cataloguePageQuery(useApi(), filter, place), enabled });
-  const status = toRequestStatus(pageQuery);
+  const pageQuery = useQuery({ ...cataloguePageQuery(useApi(), filter, place, car), enabled });
+  const { error } = pageQuery;
+  const isMerged = error instanceof ApiError && error.code === 'VEHICLE_MERGED';
+  const status = isMerged ? 'loading' : toRequestStatus(pageQuery);
   return {
     status,
     state: getResultState(status, pageQuery.data),
     page: pageQuery.data,
     isUpdating: pageQuery.isPlaceholderData,
+    mergedInto: isMerged ? getErrorDataText(error, 'slug') : null,
     message: pageQuery.error ? getCatalogueErrorMessage(pageQuery.error, filter, place) : '',
     retry: () => void pageQuery.refetch(),
   };

@@ -1,5 +1,6 @@
 import { createContext, useContext, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import type { FitFilter } from '#contract/types.ts';
 import type { CatalogueSearchActor } from '#machines/catalogue-search/catalogue-search.machine.ts';
 import type {
   CatalogueFilter,
@@ -11,6 +12,7 @@ import { useLazyActor } from '#src/loading/use-lazy-actor.ts';
 import type { CataloguePlace } from '#src/queries/catalogue.ts';
 import { parseCatalogueParams, toCatalogueParams } from './catalogue-params.ts';
 import { type CatalogueResult, useCataloguePage } from './use-catalogue-page.ts';
+import { type AddressedCar, useListCar } from './use-list-car.ts';
 
 export interface CatalogueSearch {
   /** The filter in the address, which the results belong to. */
@@ -21,6 +23,9 @@ export interface CatalogueSearch {
   send: (event: CatalogueSearchEvent) => void;
   warmUp: () => void;
   getPageHref: (page: number) => string;
+  /** The car that the list is for; null for all cars. */
+  car: AddressedCar | null;
+  getFitHref: (fit: FitFilter) => string;
 }
 
 /** Tests provide their own factory. */
@@ -37,20 +42,33 @@ export function useCatalogueSearch(
 ) {
   const [params, setParams] = useSearchParams();
   const appliedFilter = useMemo(() => parseCatalogueParams(params), [params]);
+  const isListShown = shouldQuery?.(appliedFilter) ?? true;
+  const car = useListCar();
+  const toParams = (filter: CatalogueFilter, fit = car?.list.fit) => {
+    const next = toCatalogueParams(filter);
+    if (car) next.set('vehicle', car.list.vehicle);
+    if (fit === 'all') next.set('fit', 'all');
+    return next;
+  };
   const create = useContext(CatalogueSearchFactoryContext);
   const { snapshot, send, warmUp } = useLazyActor(
     () => create(appliedFilter),
-    ({ filter }) => setParams(toCatalogueParams(filter), { state: { scroll: 'keep' } }),
+    ({ filter }) => setParams(toParams(filter), { state: { scroll: 'keep' } }),
   );
   useOnChange(snapshot && appliedFilter, (filter) => send({ type: 'address.changed', filter }));
   const view = snapshot ? catalogueSearchView(snapshot) : { filter: appliedFilter, isDebouncing: false };
-  const pageResult = useCataloguePage(appliedFilter, place, shouldQuery?.(appliedFilter) ?? true);
+  const pageResult = useCataloguePage(appliedFilter, place, {
+    car: car?.list ?? null,
+    enabled: isListShown,
+  });
   return {
     appliedFilter,
     selectedFilter: view.filter,
     result: { ...pageResult, isUpdating: pageResult.isUpdating || view.isDebouncing },
     send,
     warmUp,
-    getPageHref: (page: number) => `?${toCatalogueParams({ ...appliedFilter, page })}`,
+    getPageHref: (page: number) => `?${toParams({ ...appliedFilter, page })}`,
+    car,
+    getFitHref: (fit: FitFilter) => `?${toParams({ ...appliedFilter, page: 1 }, fit)}`,
   } satisfies CatalogueSearch;
 }
