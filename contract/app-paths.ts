@@ -47,5 +47,6 @@ export const appPaths = {
   refunds: '/admin/refunds',
   payments: '/admin/payments',
   imports: '/admin/imports',
+  fitment: '/admin/fitment',
   audit: '/admin/audit',
 } as const;

@@ -22,6 +22,8 @@ export interface Endpoint<
   bodyMediaType?: 'text/csv';
   /** The media type of a streamed text reply; `reply` then describes one chunk. */
   replyMediaType?: 'text/csv';
+  /** With `?format=csv` the reply is its rows as CSV. */
+  csvFormat?: true;
   /** `v.undefined()` when there is none: the status is then 204. */
   reply: Reply;
   /** The reply depends on a cookie, so caches must not store it. */

@@ -11,6 +11,7 @@ import {
   providerEvents,
   rateLimits,
   resetCodes,
+  unknownCodes,
   usedIdTokens,
 } from '../db/schema/index.ts';
 import { anonymizeLatePayments } from '../features/accounts/own-account/anonymize-payments.ts';
@@ -25,6 +26,7 @@ const FAILED_EMAIL_RETENTION_DAYS = 14;
 const UNSENT_EMAIL_RETENTION_DAYS = 30;
 const CALLBACK_RETENTION_DAYS = 180;
 const FAILED_JOB_RETENTION_DAYS = 30;
+const UNKNOWN_CODE_RETENTION_DAYS = 180;
 
 const daysAgo = (ctx: Context, days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
 
@@ -60,6 +62,7 @@ const STEPS: Record<string, (ctx: Context) => Promise<unknown>> = {
   pictures: (ctx) => deleteUnusedPictures(ctx, daysAgo(ctx, 1)),
   'payments of deleted accounts': anonymizeLatePayments,
   'provider events': deleteProviderEvents,
+  'unknown codes': deleteOlderThan(unknownCodes, unknownCodes.lastSeen, UNKNOWN_CODE_RETENTION_DAYS),
   imports: purgeImports,
   'audit log': pruneAuditLog,
   'failed jobs': (ctx) => deleteFailedJobs(ctx, daysAgo(ctx, FAILED_JOB_RETENTION_DAYS)),

@@ -22,6 +22,10 @@ export interface TokenSource {
 type CallReply<Name extends RouteName> =
   EndpointRow<Name> extends { replyMediaType: string } ? Blob : EndpointReply<Name>;
 
+type CsvRouteName = {
+  [Name in RouteName]: EndpointRow<Name> extends { csvFormat: true } ? Name : never;
+}[RouteName];
+
 export type CallOptions<Name extends RouteName> = EndpointInput<Name> &
   FileInput<EndpointRow<Name>> &
   (CallReply<Name> extends Blob ? { asBlob: true } : unknown) & {
@@ -40,6 +44,8 @@ export interface Api {
     name: Name,
     ...options: LastArgument<CallOptions<Name>>
   ): Promise<CallReply<Name>>;
+  /** Calls a row with `csvFormat` for its rows as a CSV file. Throws as `call` does. */
+  download(name: CsvRouteName): Promise<Blob>;
 }
 
 /** The options of any row. */
@@ -186,5 +192,8 @@ export function createApi(tokens: TokenSource, baseURL = '', fetch: Fetch = brow
     return response._data;
   }
 
-  return { call: call as Api['call'] };
+  return {
+    call: call as Api['call'],
+    download: (name) => call(name, { query: { format: 'csv' }, asBlob: true }) as Promise<Blob>,
+  };
 }

@@ -11,6 +11,7 @@ const LINKS: readonly { label: string; to: string; roles: readonly Role[] }[] = 
   { label: 'Add Product', to: appPaths.addItem, roles: ['superuser'] },
   { label: 'Products', to: appPaths.productList, roles: ['superuser'] },
   { label: 'Orders', to: appPaths.recentOrders, roles: ['staff', 'superuser'] },
+  { label: 'Fitment', to: appPaths.fitment, roles: ['staff'] },
 ];
 
 const MORE_LINKS: readonly MoreLink[] = [
@@ -18,6 +19,7 @@ const MORE_LINKS: readonly MoreLink[] = [
   { label: 'Campaigns', to: appPaths.campaigns },
   { label: 'Refunds', to: appPaths.refunds },
   { label: 'Payments', to: appPaths.payments },
+  { label: 'Fitment', to: appPaths.fitment },
   { label: 'Import and export', to: appPaths.imports },
   { label: 'Audit log', to: appPaths.audit },
 ];

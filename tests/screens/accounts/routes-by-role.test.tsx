@@ -77,6 +77,7 @@ const ROWS: Row[] = [
   ['/admin/refunds', '/admin/refunds', 'refunds', ...SUPERUSER],
   ['/admin/payments', '/admin/payments', 'payments', ...SUPERUSER],
   ['/admin/imports', '/admin/imports', 'imports', ...SUPERUSER],
+  ['/admin/fitment', '/admin/fitment', 'fitment', ...BACK_OFFICE],
   ['/admin/audit', '/admin/audit', 'audit', ...SUPERUSER],
   ['/admin/*', '/admin/nowhere', 'not-found', ...PUBLIC],
 ];
@@ -96,6 +97,7 @@ function aShopFor(role: Role) {
   api.reply(endpoint('orderStatus', { order_number: '7K3M9QXW2VAB' }), { body: anOrderStatus('pending') });
   api.reply('staffOrders', { body: { results: [], count: 0, next: null, previous: null } });
   api.reply(endpoint('staffOrder', { order_number: '7Q2M9XKD4T0B' }), { body: anOrder() });
+  api.reply('fitmentCoverage', { body: { subcategories: [], products: [], vehicles: [] } });
   for (const list of ['refunds', 'paymentReviews', 'audit'] as const)
     api.reply(list, { body: { results: [], count: 0, next: null, previous: null } });
   api.reply('managedProducts', { body: { results: [], count: 0, next: null, previous: null } });

@@ -392,6 +392,9 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       () => shop.call('findVehicle', { body: { q: 'NZE14' } }),
     ),
     getFit: () => shop.call('getFit', { body: { vehicle: vehicle.slug, products: [1, 2, 3] } }),
+    fitmentCoverage: () => shop.call('fitmentCoverage', { token }),
+    fitmentConflicts: () => shop.call('fitmentConflicts', { token, query: { format: 'csv' } }),
+    unknownCodes: () => shop.call('unknownCodes', { token }),
     shippingRequest: () => shop.call('shippingRequest', { body: shippingRequest }),
 
     dashboardSummary: getReport('dashboardSummary'),
