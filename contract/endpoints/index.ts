@@ -6,6 +6,7 @@ import { campaignEndpoints } from './campaigns.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import type { Endpoint, ErrorCodeOf } from './endpoint.ts';
 import { fitmentEndpoints } from './fitment.ts';
+import { fitmentBulkEndpoints } from './fitment-bulk.ts';
 import { fitmentReportEndpoints } from './fitment-reports.ts';
 import { importEndpoints } from './imports.ts';
 import { mailEndpoints } from './mail.ts';
@@ -32,6 +33,7 @@ export const endpoints = {
   ...campaignEndpoints,
   ...workListEndpoints,
   ...fitmentReportEndpoints,
+  ...fitmentBulkEndpoints,
   ...auditEndpoints,
 } satisfies Record<RouteName, Endpoint>;
 
