@@ -9,6 +9,12 @@ export const appPaths = {
   home: '/',
   collection: '/collection',
   category: (id: number) => `/collection?category=${id}`,
+  /** The parts that fit a vehicle, by its slug. */
+  carCollection: (vehicle: string, category?: number) =>
+    `/collection?vehicle=${vehicle}${category ? `&category=${category}` : ''}`,
+  /** Make, model, chassis code and category, from the left as many as the page has. */
+  cars: (...segments: readonly string[]) => ['/cars', ...segments].join('/'),
+  part: (number: string) => `/parts/${number}`,
   product: <Slug extends string>(slug: Slug) => `/products/${slug}` as const,
   cart: '/cart',
   privacyPolicy: '/privacy-policy',

@@ -117,6 +117,7 @@ export type ListedModel = InferOutput<typeof vehicles.makeWithModels>['models'][
 export type ModelGeneration = InferOutput<typeof vehicles.modelWithGenerations>['generations'][number];
 export type ModelVehicle = ModelGeneration['vehicles'][number];
 /** What a typed text may mean. */
+export type CarPage = InferOutput<typeof vehicles.carPage>;
 export type PartNumber = InferOutput<typeof vehicles.partNumber>;
 export type NumberLink = InferOutput<typeof vehicles.numberLink>;
 export type FoundVehicles = InferOutput<typeof vehicles.findReply>;

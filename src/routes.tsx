@@ -38,6 +38,8 @@ const Home = lazyScreen(async () => ({
 }));
 const Collection = lazyScreen(() => import('./screens/storefront/collection/collection.screen.tsx'));
 const Product = lazyScreen(() => import('./screens/storefront/product/product.screen.tsx'));
+const Cars = lazyScreen(() => import('./screens/storefront/cars/cars.screen.tsx'));
+const PartNumber = lazyScreen(() => import('./screens/storefront/parts/part-number.screen.tsx'));
 const Cart = lazyScreen(() => import('./screens/storefront/cart/cart.screen.tsx'));
 const NotFound = lazyScreen(() => import('./screens/storefront/not-found/not-found.screen.tsx'));
 const BareLayout = lazyScreen(async () => ({
@@ -104,6 +106,8 @@ export const routeTable: readonly RouteGroup[] = [
       { path: appPaths.home, access: 'anyone', screen: Home },
       { path: appPaths.collection, access: 'anyone', screen: Collection },
       { path: appPaths.product(':slug'), access: 'anyone', screen: Product },
+      { path: appPaths.cars(':make?', ':model?', ':code?', ':category?'), access: 'anyone', screen: Cars },
+      { path: appPaths.part(':number'), access: 'anyone', screen: PartNumber },
       { path: appPaths.cart, access: 'anyone', screen: Cart },
       { path: appPaths.forgotPassword, access: 'anyone', screen: PasswordReset },
       { path: appPaths.verifyResetCode, access: 'anyone', screen: PasswordReset },

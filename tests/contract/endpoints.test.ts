@@ -50,6 +50,7 @@ const ENDPOINTS: Record<string, [address: string, caller: string]> = {
   findVehicle: ['POST /api/v/find/', 'anyone'],
   getFit: ['POST /api/v/fit/', 'anyone'],
   productFitments: ['GET /api/s/:id/fitments/', 'anyone'],
+  carPage: ['GET /api/v/pages/', 'anyone'],
   partNumber: ['GET /api/n/:number/', 'anyone'],
   addNumberLink: ['POST /api/p/number-links/', 'superuser'],
   vehicleBySlug: ['GET /api/v/:slug/', 'anyone'],
