@@ -16,10 +16,11 @@ interface FitBadgeProps {
   fit: ProductFit;
   /** The name of the car. */
   car: string;
+  isLarge?: boolean;
 }
 
 /** At most two lines; screen readers hear all of it, and of 'Fits if …' on what it depends. */
-export function FitBadge({ fit: { verdict, reason, questions }, car }: FitBadgeProps) {
+export function FitBadge({ fit: { verdict, reason, questions }, car, isLarge = false }: FitBadgeProps) {
   const { icon: Icon, color } = LOOKS[verdict];
   return (
     <Text
@@ -27,9 +28,9 @@ export function FitBadge({ fit: { verdict, reason, questions }, car }: FitBadgeP
       display="flex"
       gap="1"
       color={color}
-      textStyle="xs"
+      textStyle={isLarge ? 'lg' : 'xs'}
       fontWeight="semibold"
-      lineHeight="1rem"
+      lineHeight={isLarge ? '1.5rem' : '1rem'}
       data-verdict={verdict}
     >
       <Icon width="14" height="14" strokeWidth="2.6" style={{ flexShrink: 0, marginTop: '1px' }} />

@@ -5,6 +5,7 @@ import type { Product } from '#contract/types.ts';
 import { TabSet } from '#src/components/ui/tab-set.tsx';
 import { Box, Stack, Text } from '#src/components/ui/ui.ts';
 import { useBrowserValue } from '#src/hooks/use-browser-value.ts';
+import { PartDetails } from './part-details.tsx';
 import { Reviews } from './reviews/reviews.tsx';
 
 /** `#reviews` in the address opens the reviews and scrolls to them. */
@@ -48,6 +49,7 @@ function Description({ product }: { product: Product }) {
           ))}
         </Box>
       )}
+      <PartDetails product={product} />
     </Stack>
   );
 }
