@@ -9,6 +9,7 @@ export const appPaths = {
   home: '/',
   collection: '/collection',
   category: (id: number) => `/collection?category=${id}`,
+  partsForCar: (slug: string) => `/collection?vehicle=${slug}`,
   product: <Slug extends string>(slug: Slug) => `/products/${slug}` as const,
   cart: '/cart',
   privacyPolicy: '/privacy-policy',
@@ -48,4 +49,5 @@ export const appPaths = {
   payments: '/admin/payments',
   imports: '/admin/imports',
   audit: '/admin/audit',
+  fitmentRequests: '/admin/fitment-requests',
 } as const;

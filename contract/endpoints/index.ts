@@ -12,6 +12,7 @@ import { orderEndpoints } from './orders.ts';
 import { paymentEndpoints } from './payments.ts';
 import { productAdminEndpoints } from './products-admin.ts';
 import { siteEndpoints } from './site.ts';
+import { vehicleRequestEndpoints } from './vehicle-requests.ts';
 import { vehicleEndpoints } from './vehicles.ts';
 import { workListEndpoints } from './work-lists.ts';
 
@@ -21,6 +22,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...catalogueEndpoints,
   ...vehicleEndpoints,
+  ...vehicleRequestEndpoints,
   ...productAdminEndpoints,
   ...fitmentEndpoints,
   ...importEndpoints,
