@@ -20,7 +20,6 @@ import {
   type UserActions,
 } from '#tests/support/model-paths/screen-paths.tsx';
 
-window.scrollTo = () => {};
 /** Requests never complete: the model sends server data as events. */
 const ports = { ...createPorts(''), request: () => new Promise<never>(() => {}) };
 const queryClient = createQueryClient();

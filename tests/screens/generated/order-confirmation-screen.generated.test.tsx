@@ -13,7 +13,6 @@ import { config } from '#tests/screens/shop/open-shop.tsx';
 import { button, buttons, getText } from '#tests/support/model-paths/named-elements.ts';
 import { describeScreenPaths, press, type UserActions } from '#tests/support/model-paths/screen-paths.tsx';
 
-window.scrollTo = () => {};
 const ports = createPorts('');
 const queryClient = createQueryClient();
 queryClient.setQueryData(['site', 'config'], {

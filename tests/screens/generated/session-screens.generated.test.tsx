@@ -149,7 +149,6 @@ function Address() {
 }
 
 beforeAll(async () => {
-  window.scrollTo = () => {};
   await Promise.all(VISITED_PATHS.map(preloadScreens));
 });
 

@@ -16,7 +16,6 @@ import {
 } from '#tests/support/model-paths/screen-paths.tsx';
 
 const ports = createPorts('');
-window.scrollTo = () => {};
 
 function fill(label: string, value: string): void {
   const field = screen.queryByLabelText(label);

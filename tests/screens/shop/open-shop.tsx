@@ -1,4 +1,4 @@
-import { act, configure, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
 import { MemoryRouter, type MemoryRouterProps, useLocation } from 'react-router';
@@ -8,9 +8,6 @@ import { App, Providers } from '#src/app.tsx';
 import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
 import { endpoint, type FakeApi, fakeApi } from '#tests/support/fake-api.ts';
-
-// The first test of a file also loads the screen's modules.
-configure({ asyncUtilTimeout: 8_000 });
 
 export const config: SiteConfig = {
   contact: {
