@@ -339,7 +339,7 @@ describe('merging', () => {
       }),
       { numRuns: 25 },
     );
-  });
+  }, 60_000);
 });
 
 describe('the database', () => {
