@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { routes } from '../routes.ts';
 import { message } from '../schemas/fields.ts';
 import * as garage from '../schemas/garage.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -8,14 +7,18 @@ const carParams = v.object({ id: garage.carParameter });
 
 export const garageEndpoints = {
   garage: {
-    ...routes.garage,
+    method: 'GET',
+    path: '/api/a/garage/',
+    isSignedIn: true,
     caller: 'signed-in',
     summary: 'The caller’s cars, in the order in which they were added',
     reply: garage.garage,
     errors: [],
   },
   addCar: {
-    ...routes.addCar,
+    method: 'POST',
+    path: '/api/a/garage/',
+    isSignedIn: true,
     caller: 'signed-in',
     summary: 'Add a car, at most 10 each; one that is there already is answered as it is',
     body: garage.carBody,
@@ -23,7 +26,9 @@ export const garageEndpoints = {
     errors: ['VALIDATION', 'VEHICLE_UNKNOWN', 'VEHICLE_MERGED', 'GARAGE_FULL'],
   },
   changeCar: {
-    ...routes.changeCar,
+    method: 'PATCH',
+    path: '/api/a/garage/:id/',
+    isSignedIn: true,
     caller: 'signed-in',
     summary: 'Change what is named of an own car, or make it the current one',
     params: carParams,
@@ -32,7 +37,9 @@ export const garageEndpoints = {
     errors: ['VALIDATION', 'NOT_FOUND', 'STALE'],
   },
   deleteCar: {
-    ...routes.deleteCar,
+    method: 'DELETE',
+    path: '/api/a/garage/:id/',
+    isSignedIn: true,
     caller: 'signed-in',
     summary: 'Remove an own car',
     params: carParams,
@@ -40,7 +47,9 @@ export const garageEndpoints = {
     errors: ['NOT_FOUND'],
   },
   mergeGarage: {
-    ...routes.mergeGarage,
+    method: 'PUT',
+    path: '/api/a/garage/merge/',
+    isSignedIn: true,
     caller: 'signed-in',
     summary: 'Add the cars of a device; doing it again changes nothing. Over 10 the account’s cars stay',
     body: garage.mergeBody,
@@ -48,7 +57,9 @@ export const garageEndpoints = {
     errors: ['VALIDATION'],
   },
   questions: {
-    ...routes.questions,
+    method: 'GET',
+    path: '/api/v/questions/',
+    isSignedIn: false,
     caller: 'anyone',
     summary: 'The questions about cars that can be answered',
     reply: garage.questions,
