@@ -117,9 +117,9 @@ export type Make = InferOutput<typeof vehicles.make>;
 export type ListedModel = InferOutput<typeof vehicles.makeWithModels>['models'][number];
 export type ModelGeneration = InferOutput<typeof vehicles.modelWithGenerations>['generations'][number];
 export type ModelVehicle = ModelGeneration['vehicles'][number];
-/** What a typed text may mean. */
 export type PartNumber = InferOutput<typeof vehicles.partNumber>;
 export type NumberLink = InferOutput<typeof vehicles.numberLink>;
+/** What a typed text may mean. */
 export type FoundVehicles = InferOutput<typeof vehicles.findReply>;
 
 /** A car of an account. */

@@ -7,6 +7,21 @@ export interface MonthRange {
   to: Month | null;
 }
 
+export const MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
 /** '2006-10' → 24081; null for anything but YYYY-MM with a year from 1900 to 2099. */
 export function parseMonth(text: string): Month | null {
   const match = /^((?:19|20)\d\d)-(0[1-9]|1[0-2])$/.exec(text);

@@ -1,4 +1,4 @@
-import { formatMonth, type Month, type MonthRange } from './months.ts';
+import { formatMonth, MONTH_NAMES, type Month, type MonthRange } from './months.ts';
 import type { Drive, Position } from './verdict.ts';
 
 /** A rule with the names of what it is about; null covers all values. */
@@ -23,21 +23,6 @@ export const DRIVE_TEXTS: Record<Drive, string> = {
   awd: 'four-wheel drive',
 };
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
 /** For example 'Fits Toyota Axio E140, engine 1NZ-FE, from May 2010, front, 1 per car, if with fog lamps'. */
 export function getRuleSentence(rule: NamedRule): string {
   const car = [rule.make, rule.model, rule.generation, rule.chassisCode].filter((part) => part !== null);
@@ -61,7 +46,7 @@ function getMonthsText({ from, to }: MonthRange): string | null {
 
 /** 24124 → 'May 2010' */
 function getMonthText(month: Month): string {
-  return `${MONTHS[month % 12]} ${formatMonth(month).slice(0, 4)}`;
+  return `${MONTH_NAMES[month % 12]} ${formatMonth(month).slice(0, 4)}`;
 }
 
 /** Abbreviations such as 'ABS' stay. */

@@ -29,6 +29,15 @@ export const amount = v.pipe(
   v.minValue(0),
 );
 export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
+/** An id in a body, named in a refusal. */
+export const idReference = v.pipe(
+  v.number('Must be an id'),
+  v.integer('Must be an id'),
+  v.minValue(1, 'Must be an id'),
+  v.maxValue(2_147_483_647, 'Must be an id'),
+);
+/** What a change was made from. */
+export const version = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
 export const quantity = v.pipe(
   v.number('Must be a number'),
   v.integer('Must be a whole number'),

@@ -3,7 +3,7 @@ import { RULE_ERRORS, RULE_WARNINGS } from '../fitment/rule-problems.ts';
 import { normalizeVehicleCode } from '../fitment/vehicle-code.ts';
 import { DRIVES, POSITIONS } from '../fitment/verdict.ts';
 import { isPlainLine, UNREADABLE_TEXT } from '../plain-text.ts';
-import { id, text } from './fields.ts';
+import { id, idReference, text, version } from './fields.ts';
 import { month } from './fit.ts';
 
 export const MAX_RULES = 100;
@@ -11,13 +11,6 @@ export const MAX_QUALIFIERS = 20;
 /** Vehicles that a preview names; it counts all. */
 export const MAX_NAMED_VEHICLES = 60;
 
-const INVALID_ID = 'Must be an id';
-const reference = v.pipe(
-  v.number(INVALID_ID),
-  v.integer(INVALID_ID),
-  v.minValue(1, INVALID_ID),
-  v.maxValue(2_147_483_647, INVALID_ID),
-);
 const INVALID_QUANTITY = 'Must be a whole number from 1 to 100';
 const quantity = v.pipe(
   v.number(INVALID_QUANTITY),
@@ -37,7 +30,7 @@ const chassisNorm = v.pipe(
   v.minLength(1, 'Must be a chassis code'),
 );
 const qualifierIds = v.pipe(
-  v.array(reference, 'Must be a list of ids'),
+  v.array(idReference, 'Must be a list of ids'),
   v.maxLength(MAX_QUALIFIERS, `At most ${MAX_QUALIFIERS} questions`),
   v.transform((ids) => [...new Set(ids)].toSorted((a, b) => a - b)),
 );
@@ -46,27 +39,26 @@ const orNull = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.
 /** A rule as it is sent. An attribute that is null covers all its values; a source that is null is the shop's staff. */
 export const fitmentRule = v.object({
   /** Of a stored rule, which is then changed instead of replaced. */
-  id: orNull(reference),
+  id: orNull(idReference),
   exclusion: v.optional(v.boolean('Must be true or false'), false),
-  make_id: reference,
-  model_id: orNull(reference),
-  generation_id: orNull(reference),
+  make_id: idReference,
+  model_id: orNull(idReference),
+  generation_id: orNull(idReference),
   chassis_norm: orNull(chassisNorm),
-  engine_id: orNull(reference),
+  engine_id: orNull(idReference),
   drive: orNull(v.picklist(DRIVES, 'Must be fwd, rwd or awd')),
   built: orNull(months),
   position: orNull(v.picklist(POSITIONS, 'Is not a position')),
   quantity: v.optional(quantity, 1),
   qualifier_ids: v.optional(qualifierIds, []),
   note: v.optional(v.pipe(text(200), v.check(isPlainLine, UNREADABLE_TEXT)), ''),
-  source_id: orNull(reference),
+  source_id: orNull(idReference),
 });
 export const fitmentRules = v.pipe(
   v.array(fitmentRule, 'Must be a list of rules'),
   v.maxLength(MAX_RULES, `At most ${MAX_RULES} rules`),
 );
 
-const version = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
 export const fitmentsBody = v.object({
   version,
   rules: fitmentRules,

@@ -3,16 +3,9 @@ import { FUELS, GEARBOXES, MARKETS } from '../fitment/vehicle.ts';
 import { normalizeVehicleCode } from '../fitment/vehicle-code.ts';
 import { DRIVES } from '../fitment/verdict.ts';
 import { isPlainLine, UNREADABLE_TEXT } from '../plain-text.ts';
-import { id, listOf, page, pageSize, queryText, requiredText } from './fields.ts';
+import { id, idReference, listOf, page, pageSize, queryText, requiredText, version } from './fields.ts';
 import { month } from './fit.ts';
 
-const INVALID_ID = 'Must be an id';
-const reference = v.pipe(
-  v.number(INVALID_ID),
-  v.integer(INVALID_ID),
-  v.minValue(1, INVALID_ID),
-  v.maxValue(2_147_483_647, INVALID_ID),
-);
 const line = (max: number) => v.pipe(requiredText(max), v.check(isPlainLine, UNREADABLE_TEXT));
 const NO_CODE = 'Must be a chassis code such as NZE141';
 const code = v.pipe(
@@ -29,9 +22,9 @@ const months = v.pipe(
 );
 const INVALID_POPULARITY = 'Must be a whole number from 0 to 1000000';
 const fields = {
-  generation_id: reference,
+  generation_id: idReference,
   chassis_code: code,
-  engine_id: v.nullable(reference),
+  engine_id: v.nullable(idReference),
   drive: v.nullable(v.picklist(DRIVES, 'Must be fwd, rwd or awd')),
   gearbox: v.nullable(v.picklist(GEARBOXES, 'Must be manual, automatic or cvt')),
   built: months,
@@ -54,7 +47,7 @@ export const vehicleBody = v.object({
   market: v.optional(fields.market, 'jp'),
   popularity: v.optional(fields.popularity, 0),
   frame_code: v.optional(v.nullable(code), null),
-  source_id: v.optional(v.nullable(reference), null),
+  source_id: v.optional(v.nullable(idReference), null),
 });
 
 /** Absent fields stay unchanged. `merged_into` is the vehicle that this one turned out to be. */
@@ -67,8 +60,8 @@ export const vehicleChange = v.object({
   built: v.exactOptional(fields.built),
   market: v.exactOptional(fields.market),
   popularity: v.exactOptional(fields.popularity),
-  merged_into: v.exactOptional(v.nullable(reference)),
-  version: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)),
+  merged_into: v.exactOptional(v.nullable(idReference)),
+  version,
 });
 
 const named = v.object({ id, name: v.string() });

@@ -1,3 +1,4 @@
+import { MAX_NICKNAME_LENGTH } from '#contract/fitment/garage.ts';
 import type { AddedCar } from '../garage/garage.types.ts';
 import { getFailureText } from '../port-failure.ts';
 import type { PickerOutput } from './vehicle-picker.ports.ts';
@@ -9,7 +10,6 @@ import type {
   VehiclePickerContext,
 } from './vehicle-picker.types.ts';
 
-export const MAX_NICKNAME_LENGTH = 40;
 export const MAX_TEXT_LENGTH = 100;
 export const MAX_SUGGESTIONS = 3;
 

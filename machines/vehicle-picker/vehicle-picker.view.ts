@@ -1,3 +1,4 @@
+import { DRIVE_TEXTS } from '#contract/fitment/rule-sentence.ts';
 import type { VehicleAttribute } from '#contract/fitment/verdict.ts';
 import type { ListedModel, Make, ModelGeneration, ModelVehicle } from '#contract/types.ts';
 import { statePath } from '../state-path.ts';
@@ -70,8 +71,6 @@ const QUESTIONS: Record<VehicleAttribute, string> = {
   engine: 'Which engine has it?',
   drive: 'Which drive has it?',
 };
-
-const DRIVES = { fwd: 'front-wheel drive', rwd: 'rear-wheel drive', awd: 'four-wheel drive' };
 
 export function vehiclePickerView(snapshot: VehiclePickerSnapshot): VehiclePickerView {
   const { context } = snapshot;
@@ -183,7 +182,7 @@ function toVariantChoice(value: ModelVehicle): Choice<ModelVehicle> {
   const details = [
     engine && (engine.cc ? `${engine.code} ${engine.cc} cc` : engine.code),
     engine?.fuel,
-    drive && DRIVES[drive],
+    drive && DRIVE_TEXTS[drive],
     value.gearbox,
   ];
   return { value, label: value.chassis_code, detail: details.filter(Boolean).join(', ') || null };

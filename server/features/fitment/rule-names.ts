@@ -17,45 +17,25 @@ export interface RuleNames {
 }
 
 export async function selectRuleNames(db: QueryRunner, rules: readonly FitmentRule[]): Promise<RuleNames> {
-  const listIds = (getId: (rule: FitmentRule) => number | null) => [
-    ...new Set(rules.map(getId).filter((id) => id !== null)),
+  const listIds = (field: 'make_id' | 'model_id' | 'generation_id' | 'engine_id' | 'source_id') => [
+    ...new Set(rules.map((rule) => rule[field]).filter((id) => id !== null)),
   ];
   const makeRows = await db
     .select({ id: makes.id, name: makes.name })
     .from(makes)
-    .where(
-      inArray(
-        makes.id,
-        listIds((rule) => rule.make_id),
-      ),
-    );
+    .where(inArray(makes.id, listIds('make_id')));
   const modelRows = await db
     .select({ id: models.id, name: models.name, makeId: models.makeId })
     .from(models)
-    .where(
-      inArray(
-        models.id,
-        listIds((rule) => rule.model_id),
-      ),
-    );
+    .where(inArray(models.id, listIds('model_id')));
   const generationRows = await db
     .select({ id: generations.id, name: generations.name, modelId: generations.modelId })
     .from(generations)
-    .where(
-      inArray(
-        generations.id,
-        listIds((rule) => rule.generation_id),
-      ),
-    );
+    .where(inArray(generations.id, listIds('generation_id')));
   const engineRows = await db
     .select({ id: engines.id, code: engines.code, makeId: engines.makeId })
     .from(engines)
-    .where(
-      inArray(
-        engines.id,
-        listIds((rule) => rule.engine_id),
-      ),
-    );
+    .where(inArray(engines.id, listIds('engine_id')));
   const qualifierRows = await db
     .select({ id: qualifiers.id, condition: qualifiers.yesEn })
     .from(qualifiers)
@@ -63,12 +43,7 @@ export async function selectRuleNames(db: QueryRunner, rules: readonly FitmentRu
   const sourceRows = await db
     .select({ id: fitmentSources.id })
     .from(fitmentSources)
-    .where(
-      inArray(
-        fitmentSources.id,
-        listIds((rule) => rule.source_id),
-      ),
-    );
+    .where(inArray(fitmentSources.id, listIds('source_id')));
   return {
     makes: new Map(makeRows.map(({ id, name }) => [id, name])),
     models: new Map(modelRows.map((row) => [row.id, row])),

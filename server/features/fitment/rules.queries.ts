@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { type MonthRange, parseMonth } from '#contract/fitment/months.ts';
 import type { FitmentRule } from '#contract/types.ts';
 import type { QueryRunner, Transaction } from '../../db/client.ts';
-import { fitmentRules, fitmentSources, fitmentVersions, products } from '../../db/schema/index.ts';
+import { fitmentRules, fitmentVersions, products } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { toMonths } from '../vehicles/vehicles.queries.ts';
 
@@ -76,17 +76,4 @@ export async function lockFitments(
     .for('update');
   if (rows.length < ids.length) throw new AppError('NOT_FOUND', { message: 'Product not found.' });
   return new Map(rows.map(({ productId, version }) => [productId, version]));
-}
-
-const STAFF_SOURCE = 'Staff';
-
-/** The source of rules that name none. */
-export async function findStaffSource(tx: Transaction): Promise<number> {
-  const find = () =>
-    tx.select({ id: fitmentSources.id }).from(fitmentSources).where(eq(fitmentSources.name, STAFF_SOURCE));
-  const [found] = await find();
-  if (found) return found.id;
-  await tx.insert(fitmentSources).values({ name: STAFF_SOURCE, kind: 'staff' }).onConflictDoNothing();
-  const [created] = await find();
-  return created!.id;
 }

@@ -4,7 +4,8 @@ import { getPostgresCode, type Transaction } from '../../db/client.ts';
 import { fitmentRules, products } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { type AuditActor, writeAudits } from '../audit/write-audit.ts';
-import { findStaffSource, getMonths, type StoredRule } from './rules.queries.ts';
+import { findStaffSource } from '../vehicles/staff-source.ts';
+import { getMonths, type StoredRule } from './rules.queries.ts';
 import { type RequestedRules, toRuleKey } from './validate-rules.ts';
 
 const EXCLUSION_VIOLATION = '23P01';

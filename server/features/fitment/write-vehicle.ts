@@ -9,8 +9,8 @@ import { engines, generations, makes, models, vehicleCodes, vehicles } from '../
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { findStaffSource } from '../vehicles/staff-source.ts';
 import { selectManagedVehicle } from './managed-vehicles.queries.ts';
-import { findStaffSource } from './rules.queries.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -40,7 +40,9 @@ export async function createVehicle(
       checkedAt: ctx.now(),
       checkedBy: by,
     };
-    const [created] = await refuseInvalid(tx.insert(vehicles).values(row).returning({ id: vehicles.id }));
+    const [created] = await translateViolations(
+      tx.insert(vehicles).values(row).returning({ id: vehicles.id }),
+    );
     const { id } = created!;
     await addCodes(tx, id, names, [body.chassis_code, body.frame_code ?? body.chassis_code]);
     await writeAudit(tx, {
@@ -73,7 +75,7 @@ export async function changeVehicle(
     if (changed.length === 0) return current;
     if (after.merged_into !== null) await assertMergeable(tx, id, after.merged_into);
     const names = await findNames(tx, after.generation_id, after.engine_id);
-    await refuseInvalid(
+    await translateViolations(
       tx
         .update(vehicles)
         .set({
@@ -237,12 +239,13 @@ const toRange = ({ from, to }: ManagedVehicle['built']): string => {
 };
 
 /** Throws VALIDATION for what the database refuses. */
-async function refuseInvalid<T>(statement: PromiseLike<T>): Promise<T> {
+async function translateViolations<T>(statement: PromiseLike<T>): Promise<T> {
   try {
     return await statement;
   } catch (error) {
     const code = getPostgresCode(error);
-    if (code === UNIQUE_VIOLATION) throwInvalid('chassis_code', 'This car is there already.');
+    if (code === UNIQUE_VIOLATION && /vehicles_(?:identity|slug)/.test(String((error as Error).cause)))
+      throwInvalid('chassis_code', 'This car is there already.');
     if (code === FOREIGN_KEY_VIOLATION) throwInvalid('source_id', 'There is no such source.');
     throw error;
   }

@@ -79,10 +79,10 @@ export function validateRows(
       for (const { column, message } of parsed.errors) addError(column, message);
     } else if (JSON.stringify(parsed.value) === JSON.stringify(toProductBody(current))) {
       validated.unchanged += 1;
-    } else if (findBar(parsed.value, lookup)) {
-      addError('condition', findBar(parsed.value, lookup)!);
     } else {
-      validated.changed.push({ row, current, after: parsed.value });
+      const bar = findBar(parsed.value, lookup);
+      if (bar) addError('condition', bar);
+      else validated.changed.push({ row, current, after: parsed.value });
     }
   }
   return validated;

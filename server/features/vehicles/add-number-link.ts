@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { NumberLink } from '#contract/types.ts';
 import type { RequestContext } from '../../context/context.ts';
-import { getPostgresCode, runInTransaction, type Transaction } from '../../db/client.ts';
-import { fitmentSources, numberLinks } from '../../db/schema/index.ts';
+import { getPostgresCode, runInTransaction } from '../../db/client.ts';
+import { numberLinks } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { findStaffSource } from './staff-source.ts';
 
 /** Of the table's checks the body's schema leaves only that of cycles. */
 const CHECK_VIOLATION = '23514';
@@ -46,15 +47,4 @@ export async function addNumberLink(
     throw getPostgresCode(error) === CHECK_VIOLATION ? new AppError('NUMBER_CYCLE') : error;
   }
   return body;
-}
-
-const STAFF_SOURCE = 'Staff';
-
-async function findStaffSource(tx: Transaction): Promise<number> {
-  await tx.insert(fitmentSources).values({ name: STAFF_SOURCE, kind: 'staff' }).onConflictDoNothing();
-  const [source] = await tx
-    .select({ id: fitmentSources.id })
-    .from(fitmentSources)
-    .where(eq(fitmentSources.name, STAFF_SOURCE));
-  return source!.id;
 }

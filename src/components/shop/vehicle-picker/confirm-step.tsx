@@ -1,24 +1,10 @@
 import type { FormEvent } from 'react';
-import { MAX_NICKNAME_LENGTH } from '#machines/vehicle-picker/vehicle-picker.rules.ts';
+import { MAX_NICKNAME_LENGTH } from '#contract/fitment/garage.ts';
+import { MONTH_NAMES } from '#contract/fitment/months.ts';
 import { Field } from '../../forms/field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { Button, Input, Stack, Text } from '../../ui/ui.ts';
 import type { StepProps } from './pick-step.tsx';
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 export function ConfirmStep({ view, send }: StepProps) {
   const save = (event: FormEvent<HTMLFormElement>) => {
@@ -59,7 +45,7 @@ export function ConfirmStep({ view, send }: StepProps) {
           <Field.Label>Month built (optional)</Field.Label>
           <Input as="select" name="month" defaultValue="">
             <option value="">Not sure</option>
-            {MONTHS.map((name, index) => (
+            {MONTH_NAMES.map((name, index) => (
               <option key={name} value={index + 1}>
                 {name}
               </option>
