@@ -260,7 +260,7 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
     },
     managedVehicles: () => shop.call('managedVehicles', { token, query: { q: 'fielder' } }),
     createVehicle: () => {
-      const body = { generation_id: vehicle.generationId, chassis_code: `NEW9${nextNumber()}` };
+      const body = { generation_id: vehicle.generationId, chassis_code: `NZE9${nextNumber()}` };
       return shop.call('createVehicle', { token, body });
     },
     changeVehicle: async () => {

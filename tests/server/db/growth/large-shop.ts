@@ -75,7 +75,8 @@ const INSERTS = [
   `product_sales_by_day (day, product_id, units, revenue) select current_date - n / 20, n, 1, 1000`,
   `customer_sales (user_id, orders, revenue, first_paid_at) select n, 1, 1200, now()`,
   `vehicle_codes (norm, kind, vehicle_id) select 'CODE' || n, 'frame', n`,
-  `fitment_rules (product_id, make_id, model_id, source_id) select n, 1, n, 1`,
+  // Of models that no vehicle has: what a new vehicle fits is written by triggers, beside these fitments.
+  `fitment_rules (product_id, make_id, model_id, source_id) select n, 1, 1000000 + n, 1`,
   `fitments (vehicle_id, product_id, rule_id, quantity, qualifier_ids, exclusion) select 1 + n % 20, n, n, 1, '{}', false`,
   `fitment_versions (product_id, version) select n, 2`,
   `garage_cars (user_id, vehicle_id, frame, current, used_at) select n, 1 + n % 20, 'NZE141-' || n, true, now()`,
