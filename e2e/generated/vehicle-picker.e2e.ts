@@ -34,6 +34,7 @@ function setModel({ substitute }: PathRun, model: string): void {
 }
 
 function setTyping({ substitute }: PathRun): void {
+  substitute('Toyota Fielder NZE141G', 'Fielder NZE141G 1.5');
   substitute('Toyota Fielder', 'Fielder');
   substitute('Fielder', 'Fielder');
   substitute('NZE141G', 'NZE141G');
@@ -97,7 +98,7 @@ await describeBrowserPaths({
     'candidate.choose': (run) => button(run, 'Fielder NZE141G 1.5').click(),
     'load.retry': (run) => button(run, 'Try again').click(),
     'picker.back': (run) => button(run, 'Back').click(),
-    'step.open': (run) => choice(run, 'Chosen so far', /^Nissan$/).click(),
+    'step.open': (run) => choice(run, 'Chosen so far', new RegExp(`^${run.resolveText('Toyota')}$`)).click(),
     'car.save': async (run, { details }: { details: { nickname: string; year: string; month: string } }) => {
       await field(run, 'Nickname (optional)').fill(details.nickname);
       await field(run, 'Year built (optional)').fill(details.year);

@@ -13,14 +13,17 @@ export const vehiclePickerExpectations = {
   'pick.choosingGeneration': { visible: ['When was it built?', '2006–2012 (E140)'] },
   'pick.choosingVariant': { visible: ['NZE141G', 'four-wheel drive'], absent: ['Save car'] },
   'typing.idle': { visible: ['Chassis number, VIN or model', 'plate under the bonnet'], enabled: ['Back'] },
-  'typing.waiting': { absent: ['Loading cars…', 'We do not know', 'Toyota Fielder'] },
-  'typing.finding': { visible: ['Loading cars…'], absent: ['We do not know', 'Toyota Fielder'] },
+  'typing.waiting': { absent: ['Loading cars…', 'We do not know this chassis code', 'Toyota Fielder'] },
+  'typing.finding': {
+    visible: ['Loading cars…'],
+    absent: ['We do not know this chassis code', 'Toyota Fielder'],
+  },
   'typing.found': { visible: ['found'], enabled: ['Toyota Fielder NZE141G'], absent: ['Save car'] },
   'typing.unknown': {
     visible: ['We do not know this chassis code yet'],
     enabled: ['NZE141', 'NZE144', 'NZE121', 'Send us a photo on WhatsApp'],
   },
-  'typing.failed': { enabled: ['Try again', 'Back'], absent: ['We do not know'] },
+  'typing.failed': { enabled: ['Try again', 'Back'], absent: ['We do not know this chassis code'] },
   confirming: { visible: ['Is this your car?', 'Toyota Fielder'], enabled: ['Save car', 'Back'] },
   saved: { absent: ['Save car', 'Back'] },
 } satisfies ScreenExpectations;

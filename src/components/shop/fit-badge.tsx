@@ -1,9 +1,16 @@
 import { getBadgeText } from '#contract/fitment/sentences.ts';
 import type { Verdict } from '#contract/fitment/verdict.ts';
 import type { ProductFit } from '#contract/types.ts';
-import { CarIcon, CheckIcon, CloseIcon, MinusIcon } from '../ui/icons.tsx';
-import { QuestionIcon } from '../ui/screen-icons.tsx';
+import { CarIcon, CheckIcon, CloseIcon, createIcon, MinusIcon } from '../ui/icons.tsx';
 import { Box, Text, VisuallyHidden } from '../ui/ui.ts';
+
+// Here because the other icons are in a chunk that the home screen, which shows badges, does not load.
+const QuestionIcon = createIcon(
+  <>
+    <circle cx="12" cy="12" r="8.8" />
+    <path d="M9.3 9.6c.2-1.6 1.3-2.4 2.8-2.4 1.6 0 2.7.9 2.7 2.3 0 2-2.7 2.2-2.7 4.2M12.1 16.8v.1" />
+  </>,
+);
 
 const LOOKS: Record<Verdict, { icon: typeof CheckIcon; color: string }> = {
   fits: { icon: CheckIcon, color: 'green.fg' },

@@ -32,9 +32,3 @@ export const BinIcon = createIcon(
   <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.2 10.8v5M13.8 10.8v5" />,
 );
 export const PencilIcon = createIcon(<path d="M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19zM14 6.5l3.5 3.5" />);
-export const QuestionIcon = createIcon(
-  <>
-    <circle cx="12" cy="12" r="8.8" />
-    <path d="M9.3 9.6c.2-1.6 1.3-2.4 2.8-2.4 1.6 0 2.7.9 2.7 2.3 0 2-2.7 2.2-2.7 4.2M12.1 16.8v.1" />
-  </>,
-);
