@@ -262,7 +262,7 @@ describe('failures', () => {
 
   test('a chunk that could not be loaded is loaded again for the next call', async () => {
     fakeApi().reply('topSellers', { body: [] });
-    vi.doMock('ofetch', () => {
+    vi.doMock('#src/api/http-client.ts', () => {
       throw new TypeError('Failed to fetch dynamically imported module');
     });
     const client = createTestApi();
@@ -271,7 +271,7 @@ describe('failures', () => {
       message: 'No answer',
       cause: expect.any(Error),
     });
-    vi.doUnmock('ofetch');
+    vi.doUnmock('#src/api/http-client.ts');
     await expect(client.call('topSellers')).resolves.toEqual([]);
   });
 });
