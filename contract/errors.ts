@@ -1,4 +1,5 @@
 import type { RuleProblem } from './fitment/rule-problems.ts';
+import type { Verdict } from './fitment/verdict.ts';
 
 export const ERROR_STATUS = {
   VALIDATION: 400,
@@ -13,6 +14,7 @@ export const ERROR_STATUS = {
   VEHICLE_MERGED: 409,
   NUMBER_CYCLE: 409,
   GARAGE_FULL: 409,
+  FIT_NOT_ACKNOWLEDGED: 409,
   TOTAL_CHANGED: 409,
   OUT_OF_STOCK: 409,
   TOO_MANY_UNITS: 409,
@@ -45,6 +47,8 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export interface ErrorData {
   TOTAL_CHANGED: { total: number; lines: { id: number; price: number; shippingFee: number }[] };
   OUT_OF_STOCK: { lines: { id: number; name: string; left: number }[] };
+  /** The lines that do not fit their cars; `vehicle` is the slug that the line was sent with. */
+  FIT_NOT_ACKNOWLEDGED: { lines: { id: number; vehicle: string; verdict: Verdict }[] };
   /** `most` is the maximum number of units of the product in one order. */
   TOO_MANY_UNITS: { lines: { id: number; name: string; most: number }[] };
   TRANSITION_REFUSED: { from: string; allowed: string[] };

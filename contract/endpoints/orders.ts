@@ -15,6 +15,7 @@ export const orderEndpoints = {
     reply: orders.placedOrder,
     errors: [
       'VALIDATION',
+      'FIT_NOT_ACKNOWLEDGED',
       'TOTAL_CHANGED',
       'OUT_OF_STOCK',
       'TOO_MANY_UNITS',

@@ -96,6 +96,7 @@ export const paymentEndpoints = {
     errors: [
       'VALIDATION',
       'NOT_FOUND',
+      'FIT_NOT_ACKNOWLEDGED',
       'TOTAL_CHANGED',
       'OUT_OF_STOCK',
       'TOO_MANY_UNITS',

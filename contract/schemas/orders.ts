@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { DIRECT, MAX_TOUCH_LENGTH } from '../attribution.ts';
+import { VERDICTS } from '../fitment/verdict.ts';
 import { ORDER_FILTERS, ORDER_STATUSES } from '../order-lifecycle.ts';
 import { MAX_CANCEL_REASON_LENGTH } from '../order-limits.ts';
 import { PAYMENT_REASON_CODES } from '../payment-reasons.ts';
 import { deliveryDetails, deliveryPhone, shortName, street } from './delivery.ts';
 import { amount, cappedListOf, email, id, page, quantity, queryText, text, timestamp } from './fields.ts';
+import { answers, month, vehicleSlug } from './fit.ts';
 
 export const paymentMethods = ['pesapal', 'creditcard', 'mpesa'] as const;
 export const status = v.picklist(ORDER_STATUSES);
@@ -45,10 +47,22 @@ export const attribution = v.object({
 
 const txRef = v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/, 'Not a payment reference'));
 
+const orderLine = v.object({
+  id,
+  quantity,
+  variant: v.optional(v.nullable(text(80))),
+  /** The car that the part is for, by its vehicle, with what is known of it. */
+  vehicle: v.optional(vehicleSlug),
+  built: v.optional(month),
+  answers: v.optional(answers),
+  /** The shopper buys the part for that car although it does not fit, or nobody has checked it. */
+  acknowledged: v.optional(v.boolean()),
+});
+
 /** Names, prices and images that the browser sends with a line are ignored. */
 export const orderRequest = v.object({
   items: v.pipe(
-    v.array(v.object({ id, quantity, variant: v.optional(v.nullable(text(80))) }), 'Must be a list'),
+    v.array(orderLine, 'Must be a list'),
     v.minLength(1, 'The cart is empty'),
     v.maxLength(200, 'At most 200 lines'),
   ),
@@ -67,6 +81,10 @@ export const orderItem = v.object({
   quantity,
   price: amount,
   shippingFee: amount,
+  /** The car that the part was bought for, and whether it fitted when it was ordered; null without a car. */
+  vehicle_label: v.nullable(v.string()),
+  verdict: v.nullable(v.picklist(VERDICTS)),
+  acknowledged: v.boolean(),
   product: v.object({
     id,
     name: v.string(),

@@ -175,6 +175,7 @@ describe('error codes', () => {
     ['VEHICLE_MERGED', 409],
     ['NUMBER_CYCLE', 409],
     ['GARAGE_FULL', 409],
+    ['FIT_NOT_ACKNOWLEDGED', 409],
     ['TOTAL_CHANGED', 409],
     ['OUT_OF_STOCK', 409],
     ['TOO_MANY_UNITS', 409],

@@ -9,6 +9,9 @@ const createItem = (id: number, name: string, price: number): OrderItem => ({
   quantity: 1,
   price,
   shippingFee: 100,
+  vehicle_label: null,
+  verdict: null,
+  acknowledged: false,
   product: {
     id: id + 100,
     name,

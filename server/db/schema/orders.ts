@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
@@ -10,10 +11,12 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { VERDICTS } from '#contract/fitment/verdict.ts';
 import { ORDER_STATUSES } from '#contract/order-lifecycle.ts';
 import type { PaymentReasonCode } from '#contract/payment-reasons.ts';
 import { users } from './accounts.ts';
 import { products } from './catalogue.ts';
+import { vehicles } from './vehicles.ts';
 
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const PAYMENT_METHODS = ['pesapal', 'creditcard', 'mpesa'] as const;
@@ -123,10 +126,28 @@ export const orderItems = pgTable(
     price: integer().notNull(),
     shippingFee: integer('shipping_fee').notNull(),
     quantity: integer().notNull(),
+    /** The car that the line is for; null without one. */
+    vehicleId: integer('vehicle_id').references(() => vehicles.id),
+    /** As the vehicle was called when the order was placed. */
+    vehicleLabel: text('vehicle_label'),
+    /** Whether the product fitted the car when the order was placed. */
+    verdict: text({ enum: VERDICTS }),
+    /** The shopper bought it knowing that it does not fit, or that nobody has checked it. */
+    acknowledged: boolean().notNull().default(false),
   },
   (table) => [
     index('order_items_order').on(table.orderId),
     index('order_items_product').on(table.productId),
+    index('order_items_vehicle')
+      .on(table.vehicleId)
+      .where(sql`${table.vehicleId} is not null`)
+      .concurrently(),
+    check('order_items_verdict', sql`${table.verdict} in ('fits', 'if', 'universal', 'no', 'unchecked')`),
+    check(
+      'order_items_car',
+      sql`num_nulls(${table.vehicleId}, ${table.vehicleLabel}, ${table.verdict}) in (0, 3)`,
+    ),
+    check('order_items_acknowledged', sql`${table.verdict} <> 'no' or ${table.acknowledged}`),
     check(
       'order_items_amounts',
       sql`${table.price} >= 0 and ${table.shippingFee} >= 0 and ${table.quantity} >= 1`,

@@ -1,4 +1,6 @@
 import { appPaths } from '#contract/app-paths.ts';
+import { getLineCarText } from '#contract/fitment/line-car.ts';
+import type { Verdict } from '#contract/fitment/verdict.ts';
 import { formatKsh } from '#contract/money.ts';
 import { type LifecycleActor, shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import { composeEmail, type EmailMessage } from './compose-email.ts';
@@ -11,6 +13,14 @@ interface OrderSummary {
   street: string;
   city: string;
   placedAt: Date | null;
+}
+
+export interface OrderedPart {
+  name: string;
+  variant: string | null;
+  quantity: number;
+  vehicleLabel: string | null;
+  verdict: Verdict | null;
 }
 
 type OrderStep = 'placed' | 'paid' | 'shipping' | 'delivered';
@@ -28,17 +38,27 @@ const STEP_TEXTS: Record<OrderStep, { subject: string; text: string }> = {
   },
 };
 
-export function orderEmail(step: OrderStep, order: OrderSummary, publicUrl: string): EmailMessage {
+export function orderEmail(
+  step: OrderStep,
+  { order, parts }: { order: OrderSummary; parts: readonly OrderedPart[] },
+  publicUrl: string,
+): EmailMessage {
   const { subject, text } = STEP_TEXTS[step];
   const message = composeOrderEmail(order, publicUrl, {
     subject,
     paragraphs: [text],
     details: [
+      ['Parts', parts.map(describePart).join('\n')],
       ['Total', formatKsh(order.total)],
       ['Delivery', `${order.street}, ${order.city}`],
     ],
   });
   return step === 'paid' ? { ...message, overLimit: 'send' } : message;
+}
+
+function describePart({ name, variant, quantity, vehicleLabel, verdict }: OrderedPart): string {
+  const car = getLineCarText({ vehicle_label: vehicleLabel, verdict });
+  return [`${quantity} × ${name}${variant ? `, ${variant}` : ''}`, ...(car ? [`   ${car}`] : [])].join('\n');
 }
 
 interface Cancellation {

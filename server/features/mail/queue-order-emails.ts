@@ -1,16 +1,26 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { LifecycleActor, OrderStatus } from '#contract/order-lifecycle.ts';
 import type { Context } from '../../context/context.ts';
 import type { Transaction } from '../../db/client.ts';
-import { orders, users } from '../../db/schema/index.ts';
+import { orderItems, orders, users } from '../../db/schema/index.ts';
 import type { EmailMessage } from './compose-email.ts';
-import { orderCancelledEmail, orderEmail, refundDueEmail, refundedEmail } from './order-emails.ts';
+import {
+  type OrderedPart,
+  orderCancelledEmail,
+  orderEmail,
+  refundDueEmail,
+  refundedEmail,
+} from './order-emails.ts';
 import { queueEmail } from './queue-email.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 
-export async function queueOrderPlacedEmail(ctx: Context, tx: Transaction, order: OrderRow): Promise<void> {
-  await queueOrderEmail(ctx, tx, order, orderEmail('placed', order, ctx.config.publicUrl));
+export async function queueOrderPlacedEmail(
+  ctx: Context,
+  tx: Transaction,
+  placed: { order: OrderRow; parts: readonly OrderedPart[] },
+): Promise<void> {
+  await queueOrderEmail(ctx, tx, placed.order, orderEmail('placed', placed, ctx.config.publicUrl));
 }
 
 export async function queueOrderMovedEmail(
@@ -21,7 +31,8 @@ export async function queueOrderMovedEmail(
 ): Promise<void> {
   const { publicUrl } = ctx.config;
   if (to === 'paid' || to === 'shipping' || to === 'delivered') {
-    await queueOrderEmail(ctx, tx, order, orderEmail(to, order, publicUrl));
+    const parts = await selectParts(tx, order.id);
+    await queueOrderEmail(ctx, tx, order, orderEmail(to, { order, parts }, publicUrl));
   } else if (to === 'cancelled' && order.placedAt !== null) {
     await queueOrderEmail(ctx, tx, order, orderCancelledEmail(order, { actor, note }, publicUrl));
   }
@@ -45,6 +56,20 @@ export async function queueRefundedEmail(
 ): Promise<void> {
   const order = await readOrder(tx, orderId);
   await queueOrderEmail(ctx, tx, order, refundedEmail(order, refund, ctx.config.publicUrl));
+}
+
+function selectParts(tx: Transaction, orderId: number): Promise<OrderedPart[]> {
+  return tx
+    .select({
+      name: orderItems.name,
+      variant: orderItems.variant,
+      quantity: orderItems.quantity,
+      vehicleLabel: orderItems.vehicleLabel,
+      verdict: orderItems.verdict,
+    })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.id));
 }
 
 async function readOrder(tx: Transaction, id: number): Promise<OrderRow> {

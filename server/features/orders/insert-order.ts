@@ -7,12 +7,20 @@ import type { Transaction } from '../../db/client.ts';
 import { orderEvents, orderItems, orders } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { queueOrderPlacedEmail } from '../mail/queue-order-emails.ts';
+import { type LineCar, type LineFit, selectLineFits } from '../vehicles/select-line-fits.ts';
 import { assertUnpaidValueLimit } from './limit-orders.ts';
 import { priceLines, RESERVATION_TTL_MS, totalsWithinBounds } from './orders.rules.ts';
 import { lockProducts, reserveStock, sumByProduct } from './stock.ts';
 
+interface OrderLine extends LineCar {
+  id: number;
+  quantity: number;
+  variant?: string | null | undefined;
+  acknowledged?: boolean | undefined;
+}
+
 export interface PlaceOrderInput {
-  items: { id: number; quantity: number; variant?: string | null | undefined }[];
+  items: OrderLine[];
   total: number;
   paymentMethod: PaymentMethod;
   deliveryDetails: DeliveryDetails;
@@ -20,7 +28,10 @@ export interface PlaceOrderInput {
   attribution?: FirstTouch | undefined;
 }
 
-/** Needs a locked buyer. Throws OUT_OF_STOCK, TOO_MANY_UNITS, TOTAL_CHANGED, VALIDATION or TOO_MANY_UNPAID_ORDERS. */
+/**
+ * Needs a locked buyer. Throws OUT_OF_STOCK, TOO_MANY_UNITS, TOTAL_CHANGED, FIT_NOT_ACKNOWLEDGED, VALIDATION or
+ * TOO_MANY_UNPAID_ORDERS.
+ */
 export async function insertOrder(
   ctx: RequestContext,
   tx: Transaction,
@@ -47,6 +58,8 @@ export async function insertOrder(
       },
     });
   }
+  const fits = await selectLineFits(tx, items, available);
+  assertFitsAcknowledged(items, fits);
   await assertUnpaidValueLimit(ctx, tx, { userId, total: totals.total });
   const at = ctx.now();
   const { firstName, lastName, email, phone, street, city, county } = deliveryDetails;
@@ -74,21 +87,24 @@ export async function insertOrder(
     })
     .returning();
   const names = new Map(available.map((product) => [product.id, product.name]));
-  await tx.insert(orderItems).values(
-    lines.map(({ id, quantity, price, shippingFee, variant }) => ({
-      orderId: order!.id,
-      productId: id,
-      name: names.get(id)!,
-      quantity,
-      price,
-      shippingFee,
-      variant: variant ?? null,
-    })),
-  );
+  const parts = lines.map(({ id, quantity, price, shippingFee, variant, acknowledged = false }, index) => ({
+    orderId: order!.id,
+    productId: id,
+    name: names.get(id)!,
+    quantity,
+    price,
+    shippingFee,
+    variant: variant ?? null,
+    vehicleId: fits[index]?.vehicleId ?? null,
+    vehicleLabel: fits[index]?.vehicleLabel ?? null,
+    verdict: fits[index]?.verdict ?? null,
+    acknowledged: acknowledged && fits[index] !== null,
+  }));
+  await tx.insert(orderItems).values(parts);
   await tx
     .insert(orderEvents)
     .values({ orderId: order!.id, at, actor: 'owner', actorUserId: userId, to: 'pending' });
-  if (!isDraft) await queueOrderPlacedEmail(ctx, tx, order!);
+  if (!isDraft) await queueOrderPlacedEmail(ctx, tx, { order: order!, parts });
   await addJob(tx, 'expire_order', { orderId: order!.id }, new Date(at.getTime() + RESERVATION_TTL_MS));
   return order!.id;
 }
@@ -101,6 +117,14 @@ function assertAvailable(items: PlaceOrderInput['items'], available: { id: numbe
     message: 'Some of the items are no longer sold.',
     data: { lines: unavailable.map(({ id }) => ({ id, name: '', left: 0 })) },
   });
+}
+
+function assertFitsAcknowledged(items: OrderLine[], fits: (LineFit | null)[]): void {
+  const lines = items.flatMap(({ id, vehicle, acknowledged }, index) => {
+    const verdict = fits[index]?.verdict;
+    return vehicle !== undefined && verdict === 'no' && !acknowledged ? [{ id, vehicle, verdict }] : [];
+  });
+  if (lines.length > 0) throw new AppError('FIT_NOT_ACKNOWLEDGED', { data: { lines } });
 }
 
 function assertUnitLimits(items: PlaceOrderInput['items'], available: { id: number; name: string }[]): void {

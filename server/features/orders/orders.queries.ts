@@ -103,6 +103,9 @@ async function selectItems(db: QueryRunner, orderIds: number[]): Promise<Map<num
       quantity: item.quantity,
       price: item.price,
       shippingFee: item.shippingFee,
+      vehicle_label: item.vehicleLabel,
+      verdict: item.verdict,
+      acknowledged: item.acknowledged,
       product: {
         id: item.productId,
         name: item.name,

@@ -1,13 +1,17 @@
 import { appPaths } from '#contract/app-paths.ts';
+import type { Verdict } from '#contract/fitment/verdict.ts';
 import { formatKsh } from '#contract/money.ts';
 import { TextLink } from '../ui/links.tsx';
 import { Box, Flex, Text } from '../ui/ui.ts';
+import { LineCarText } from './line-car-text.tsx';
 import { ProductPicture } from './product-picture.tsx';
 
 export interface DisplayItem {
   id: number;
   quantity: number;
   price: number;
+  vehicle_label?: string | null;
+  verdict?: Verdict | null;
   product: { name: string; slug?: string; images: readonly { image: string }[] };
 }
 
@@ -20,7 +24,7 @@ interface OrderItemsProps {
 export function OrderItems({ items, canReview = false }: OrderItemsProps) {
   return (
     <Box as="ul" aria-label="Items" listStyleType="none" display="grid" gap="3">
-      {items.map(({ id, quantity, price, product }) => (
+      {items.map(({ id, quantity, price, product, ...car }) => (
         <Flex as="li" key={id} gap="3" align="center">
           <Box width="14" flexShrink="0">
             <ProductPicture image={product.images[0]} alt={product.name} size={56} />
@@ -29,6 +33,7 @@ export function OrderItems({ items, canReview = false }: OrderItemsProps) {
             <Text fontWeight="medium" textStyle="sm" lineClamp="2">
               {product.name}
             </Text>
+            <LineCarText item={car} />
             <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
               {quantity} × {formatKsh(price)}
             </Text>

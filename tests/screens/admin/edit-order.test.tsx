@@ -48,6 +48,25 @@ describe('an opened order', () => {
     },
   );
 
+  test('[FIT-33] shows the car of each line on the packing list', async () => {
+    const car = { vehicle_label: 'Toyota Vitz NSP130', acknowledged: true };
+    openOrder({
+      status: 'paid',
+      cart_items: [
+        { ...brakePads, ...car, verdict: 'no' },
+        { ...oilFilter, ...car, verdict: 'fits' },
+        sparkPlug,
+      ],
+    });
+    await waitForOrder();
+    const items = within(screen.getByRole('list', { name: 'Items' })).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual([
+      'Brake PadsFor Toyota Vitz NSP130 (does not fit)1 × Ksh 3,200',
+      'Oil FilterFor Toyota Vitz NSP1301 × Ksh 1,600',
+      'Spark Plug1 × Ksh 3,200',
+    ]);
+  });
+
   test('[ADMIN-EDIT-02] shows its items, each with a checkbox while it is paid', async () => {
     openOrder({ status: 'paid' });
     await waitForOrder();

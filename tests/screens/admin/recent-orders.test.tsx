@@ -347,3 +347,14 @@ describe('without a list', () => {
     },
   );
 });
+
+test('[FIT-33] an order shows the car of each line', async () => {
+  const car = { vehicle_label: 'Toyota Vitz NSP130', verdict: 'unchecked', acknowledged: true } as const;
+  shopWith(anOrder({ cart_items: [{ ...brakePads, ...car }, oilFilter] }));
+  openApp('/admin/recent-orders');
+  const items = within(within(await card()).getByRole('list', { name: 'Items' })).getAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual([
+    'Brake PadsFor Toyota Vitz NSP130 (not checked)1 × Ksh 3,200',
+    'Oil Filter1 × Ksh 1,600',
+  ]);
+});

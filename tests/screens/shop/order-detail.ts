@@ -46,6 +46,9 @@ export function anOrderDetail(
       quantity: 2,
       price: 1500,
       shippingFee: 200,
+      vehicle_label: null,
+      verdict: null,
+      acknowledged: false,
       product: { id: 1, name: 'Part 1', slug: 'part-1', price: 1500, images: [{ image: '/media/1.svg' }] },
     },
   ];

@@ -376,3 +376,31 @@ test('[PAYCHOICE-06] an unresponsive payment method is named and not offered', a
   expect(paymentOptions.queryByRole('button', { name: 'Online payment portal' })).toBeNull();
   expect(screen.getByText('Not answering right now: Online payment portal.')).toBeVisible();
 });
+
+describe('the car of a line', () => {
+  const withCar = (status: Parameters<typeof anOrderDetail>[0]): OrderDetail => {
+    const detail = anOrderDetail(status, anAttempt('paid'));
+    const car = { vehicle_label: 'Toyota Vitz NSP130', verdict: 'if', acknowledged: false } as const;
+    return { ...detail, items: detail.items.map((item) => ({ ...item, ...car })) };
+  };
+
+  test('[FIT-33] is on the page of the order', async () => {
+    aShopWith(withCar('paid'));
+    await openOrder();
+    const items = within(screen.getByRole('region', { name: 'Items' }));
+    expect(items.getByText('For Toyota Vitz NSP130 (fits if …)')).toBeVisible();
+  });
+
+  test('[FIT-33] is on the receipt', async () => {
+    aShopWith(withCar('paid'));
+    openApp(`${PAGE}/receipt`);
+    const receipt = within(await screen.findByRole('article', { name: 'Receipt' }));
+    expect(receipt.getByText('For Toyota Vitz NSP130 (fits if …)')).toBeVisible();
+  });
+
+  test('[FIT-33] is on the confirmation', async () => {
+    aShopWith(withCar('paid'));
+    openApp('/order-confirmation?order=7K3M9QXW2VAB');
+    expect(await screen.findByText('For Toyota Vitz NSP130 (fits if …)')).toBeVisible();
+  });
+});

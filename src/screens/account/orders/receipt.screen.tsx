@@ -6,6 +6,7 @@ import { isPaidStatus } from '#contract/order-lifecycle.ts';
 import type { OrderDetail } from '#contract/types.ts';
 import { Logo } from '#src/components/layout/logo.tsx';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { LineCarText } from '#src/components/shop/line-car-text.tsx';
 import { ButtonLink } from '#src/components/ui/links.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Box, Button, chakra, Flex, Text } from '#src/components/ui/ui.ts';
@@ -119,9 +120,12 @@ function Receipt({ detail }: { detail: OrderDetail }) {
           </tr>
         </thead>
         <tbody>
-          {items.map(({ id, quantity, price, product }) => (
+          {items.map(({ id, quantity, price, product, ...car }) => (
             <chakra.tr key={id} borderTopWidth="1px" borderColor="border">
-              <Cell overflowWrap="anywhere">{product.name}</Cell>
+              <Cell overflowWrap="anywhere">
+                {product.name}
+                <LineCarText item={car} />
+              </Cell>
               <Amount>
                 {quantity} × {formatKsh(price)}
               </Amount>

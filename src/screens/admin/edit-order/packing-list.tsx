@@ -1,5 +1,6 @@
 import { formatKsh } from '#contract/money.ts';
 import type { PackagingItem } from '#machines/packaging/packaging.view.ts';
+import { LineCarText } from '#src/components/shop/line-car-text.tsx';
 import { ProductPicture } from '#src/components/shop/product-picture.tsx';
 import { Box, chakra, Flex, Text } from '#src/components/ui/ui.ts';
 
@@ -55,6 +56,7 @@ export function PackingList({ items, showsCheckboxes, onToggle }: PackingListPro
             </Box>
             <Box flex="1" minWidth="0">
               <Text fontWeight="semibold">{item.product.name}</Text>
+              <LineCarText item={item} />
               <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
                 {item.quantity} × {formatKsh(item.price)}
               </Text>

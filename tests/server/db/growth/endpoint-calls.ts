@@ -294,7 +294,9 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
     placeOrder: async () => {
       const product = await createProduct(shop.db);
       const headers = { 'Idempotency-Key': newEmail().replaceAll(/\W/g, '-') };
-      const body = orderRequest([{ product, quantity: 1 }]);
+      const request = orderRequest([{ product, quantity: 1 }]);
+      const items = request.items.map((item) => ({ ...item, vehicle: vehicle.slug }));
+      const body = { ...request, items };
       return shop.call('placeOrder', { token: person.token, body, headers });
     },
     addresses: async () => shop.call('addresses', { token: (await newAddress()).token }),
