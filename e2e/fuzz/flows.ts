@@ -72,6 +72,8 @@ const checkout: UserActionsFor<EventFromLogic<typeof checkoutModel.machine>> = {
   },
   'checkout.acceptLine': button(/^(Take|Accept) .*: /),
   'checkout.removeLine': button(/^Remove: /),
+  'checkout.buyAnyway': button(/^Buy anyway: /),
+  'checkout.changeCar': null,
   'checkout.editField': (page) => {
     const target = page.getByRole('main').getByLabel(/^Street/);
     return { target, perform: () => target.fill('Ngong Road 7') };

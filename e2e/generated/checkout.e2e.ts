@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import type { AnyMachineSnapshot } from 'xstate';
 import { routes } from '../../contract/routes.ts';
 import type { DeliveryDetails, PaymentMethod } from '../../contract/types.ts';
+import type { CartLine, LineCar } from '../../machines/cart/cart.types.ts';
 import type { CheckoutContext } from '../../machines/checkout/checkout.types.ts';
 import { detailsToAddress } from '../../machines/checkout/delivery.rules.ts';
 import { checkoutExpectations } from '../../tests/expectations/checkout.expectations.ts';
@@ -11,7 +12,14 @@ import { orderRequest } from '../../tests/factories/order-request.ts';
 import { checkoutModel } from '../../tests/models/checkout.model.ts';
 import { flushTimers } from '../support/clock.ts';
 import { returnToTab } from '../support/other-tab.ts';
-import { newProduct, setPrice, setStock, whileBuyerIsLocked } from '../support/shop-data.ts';
+import {
+  newProduct,
+  newVehicle,
+  setFit,
+  setPrice,
+  setStock,
+  whileBuyerIsLocked,
+} from '../support/shop-data.ts';
 import { test as testWithoutKeys } from '../support/shop-without-keys.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
 import { dropConnection, type PathRun, respond, respondAfter } from './support/browser-paths.types.ts';
@@ -89,12 +97,48 @@ async function seeInStoppedTime(page: Page, locator: Locator, expected: number):
  * Another tab accepts the one line that is left at its new price, so that an earlier order matches no longer. This tab
  * reads the new price when the shopper returns to it.
  */
-async function changeCartElsewhere(run: PathRun, { lines }: { lines: unknown[] }): Promise<void> {
+async function changeCartElsewhere(run: PathRun, { lines }: { lines: CartLine[] }): Promise<void> {
   if (lines.length === 0) return getCustomer(run).fillCartElsewhere([]);
+  if (lines[0]?.acknowledged) return buyElsewhere(run);
   await raisePrice(run);
   await getCustomer(run).fillCartElsewhere([{ price: RAISED_PRICE, quantity: 1 }]);
   await returnToTab(run.visitor);
 }
+
+interface Cars {
+  own: LineCar;
+  other: LineCar;
+  make: { makeId: number; modelId: number };
+}
+
+const cars = new WeakMap<PathRun, Cars>();
+const getCars = (run: PathRun) => cars.get(run) ?? addCars(run);
+
+async function addCars(run: PathRun): Promise<Cars> {
+  const [own, other] = [await newVehicle(), await newVehicle()];
+  const toCar = ({ slug, label }: typeof own): LineCar => ({ vehicle: slug, vehicleLabel: label });
+  const added = { own: toCar(own), other: toCar(other), make: own };
+  cars.set(run, added);
+  return added;
+}
+
+/** Another tab buys the line anyway. */
+async function buyElsewhere(run: PathRun): Promise<void> {
+  const { own } = await getCars(run);
+  const line = { ...own, acknowledged: true as const };
+  await getCustomer(run).fillCartElsewhere([{ price: PRICE, quantity: QUANTITY, ...line }]);
+}
+
+/** The other car is the only one in the garage. */
+async function changeCar(run: PathRun): Promise<void> {
+  const { other } = await getCars(run);
+  const { page } = run.visitor;
+  await page.getByRole('button', { name: /^For another car: / }).click();
+  await page.getByRole('dialog').getByRole('button', { name: other.vehicleLabel }).click();
+}
+
+const setProductFit = (fits: boolean) => async (run: PathRun) =>
+  setFit(getCustomer(run).product, (await getCars(run)).make, fits);
 
 /** Another tab orders so much that the limit of unpaid orders leaves no room for this order. */
 async function respondAboveLimit(run: PathRun, call: HeldRequests): Promise<void> {
@@ -121,6 +165,8 @@ function findObstacle(label: string, { context }: AnyMachineSnapshot): string | 
   const { lines, method } = context as CheckoutContext;
   const hasNewPrice = lines.some(({ price }) => price === brakePads.price + 100);
   if (label === 'placeOrder: the total changed' && hasNewPrice) return 'the cart has the new price already';
+  if (label === 'placeOrder: it does not fit after all' && !lines.some(isForCar))
+    return 'the server refuses no line that has no car, or that is bought anyway';
   if (label === 'placeOrder: accepted' && method === 'pesapal')
     return 'an order for the portal is accepted with its page';
   if (/^placeOrder: (accepted with a|placed, but no) payment url$/.test(label) && method !== 'pesapal')
@@ -128,6 +174,7 @@ function findObstacle(label: string, { context }: AnyMachineSnapshot): string | 
   return undefined;
 }
 
+const isForCar = ({ vehicle, acknowledged }: CartLine) => vehicle !== undefined && !acknowledged;
 const raisePrice = (run: PathRun) => setPrice(getCustomer(run).product.name, RAISED_PRICE);
 const rejectSubmissions = ({ sandbox }: PathRun) => sandbox.injectFaults({ pesapal: { refuseSubmit: true } });
 const acceptSubmissions = ({ sandbox }: PathRun) => sandbox.clearFaults();
@@ -167,6 +214,20 @@ await describeBrowserPaths({
       },
       open: openCheckout,
     },
+    'a part for a car': {
+      // The shop preselects M-Pesa; a remembered choice has the same effect.
+      prepare: async (run) => {
+        const { own, other } = await getCars(run);
+        const customer = await Customer.signedIn(run, PRICE);
+        await customer.fillCart(QUANTITY, own);
+        const car = { id: 'c1', vehicle: other.vehicle, label: other.vehicleLabel, answers: {}, usedAt: 1 };
+        await customer.store('localStorage', {
+          'gari-payment-method': JSON.stringify('pesapal'),
+          'gari-garage': JSON.stringify({ cars: [car], currentId: null }),
+        });
+      },
+      open: openCheckout,
+    },
     'nothing in the cart': {
       prepare: async (run) => void (await Customer.signedIn(run, PRICE)),
       open: openCheckout,
@@ -203,6 +264,8 @@ await describeBrowserPaths({
     },
     'checkout.acceptLine': (run) => decideLine(run, /^(Take .* at|Accept) the new price: /),
     'checkout.removeLine': (run) => decideLine(run, /^Remove: /),
+    'checkout.buyAnyway': (run) => decideLine(run, /^Buy anyway: /),
+    'checkout.changeCar': changeCar,
     'checkout.editField': async (run) => {
       await enterNewAddress(run);
       await field(run, 'Street').fill('Ngong Road 7');
@@ -211,12 +274,21 @@ await describeBrowserPaths({
     'cart.changed': changeCartElsewhere,
   },
   ports: {
+    readFits: {
+      calls: 'POST /api/v/fit/',
+      outcomes: {
+        fits: respondAfter(setProductFit(true)),
+        'does not fit': respondAfter(setProductFit(false)),
+        'not read': dropConnection,
+      },
+    },
     placeOrder: {
       calls: 'POST /api/o/new/',
       outcomes: {
         'accepted with a payment url': respondAfter(acceptSubmissions),
         accepted: respond,
         'the total changed': respondAfter(raisePrice),
+        'it does not fit after all': respondAfter(setProductFit(false)),
         'too many unpaid orders': { trigger: respondAboveLimit },
         'the shop is busy': { trigger: respondWhileBusy },
         'placed, but no payment url': respondAfter(rejectSubmissions),
@@ -252,6 +324,8 @@ await describeBrowserPaths({
       'neither the form nor the API of saved addresses takes an address without a street',
     'checkout.acceptLine (a line that is not there)': 'the screen shows no such line',
     'checkout.removeLine (a line that is not there)': 'the screen shows no such line',
+    'checkout.buyAnyway (a line that is not there)': 'the screen shows no such line',
+    'checkout.changeCar (a line that is not there)': 'the screen shows no such line',
     'placeOrder: a field is wrong': 'the form and the API validate the delivery details with one schema',
     'placeOrder: refused without a message': 'the server gives every refusal a message',
     'placeOrder: an empty reply': 'the server answers every order with its number',
@@ -260,7 +334,7 @@ await describeBrowserPaths({
   },
   findObstacle,
   // The cart follows a decision at once.
-  fleeting: ['editing.changes'],
+  fleeting: ['editing.changes', 'reviewingFit'],
   unreached: [],
   expectations: checkoutExpectations,
   redirects: {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { openDatabase } from '../../server/db/client.ts';
-import { catalogueImports, users } from '../../server/db/schema/index.ts';
+import { catalogueImports, fitmentRules, users } from '../../server/db/schema/index.ts';
 import { hashPassword } from '../../server/features/accounts/credentials/passwords.ts';
 import { PAYMENT_WINDOW_MS } from '../../server/features/orders/orders.rules.ts';
 import { createProduct } from '../../tests/factories/create-product.ts';
+import { createRule, createVehicle } from '../../tests/factories/create-vehicle.ts';
 
 export const PASSWORD = 'Correct-horse-1';
 const hash = hashPassword(PASSWORD);
@@ -103,6 +104,26 @@ export async function setStock(name: string, quantity: number): Promise<void> {
 export async function setPrice(name: string, price: number): Promise<void> {
   const { sql, close } = openDatabase(sharedDatabaseUrl(), { max: 1 });
   await sql`update products set price = ${price}, version = version + 1 where name = ${name}`;
+  await close();
+}
+
+/** Creates a vehicle that no other test uses. */
+export async function newVehicle() {
+  const { db, close } = openDatabase(sharedDatabaseUrl(), { max: 1 });
+  const vehicle = await createVehicle(db, { chassisCode: `T${randomBytes(3).toString('hex')}` });
+  await close();
+  return vehicle;
+}
+
+/** Says of a product that it fits every car of the vehicle's make, or none. */
+export async function setFit(
+  product: { id: number },
+  vehicle: { makeId: number; modelId: number },
+  fits: boolean,
+) {
+  const { db, close } = openDatabase(sharedDatabaseUrl(), { max: 1 });
+  await db.delete(fitmentRules).where(eq(fitmentRules.productId, product.id));
+  await createRule(db, product, vehicle, { modelId: null, exclusion: !fits });
   await close();
 }
 

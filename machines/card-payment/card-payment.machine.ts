@@ -142,7 +142,7 @@ export const cardPaymentMachine = setup({
     isAlreadyPaid: (_, { output }: InitiateResult) => isNotPayableAs(output, 'paid'),
     isAlreadyCancelled: (_, { output }: InitiateResult) => isNotPayableAs(output, 'cancelled'),
     linesAreRefused: ({ context }, { output }: InitiateResult) =>
-      context.order === null && rules.getLinesRefusal(output) !== null,
+      context.order === null && rules.refusesLines(output),
     reportsSuccess: (_, { output }: { output: OpenModalOutput }) => rules.reportsSuccess(output),
     isPlaced: (_, { output }: ConfirmResult) => output.ok,
     isFailed: (_, { output }: ConfirmResult) => !output.ok && output.kind === 'failed',

@@ -2,7 +2,7 @@ import { calculateTotals } from '#contract/money.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { CartLine } from '../cart/cart.types.ts';
 import type { LinesRefusal } from '../checkout/checkout.ports.ts';
-import { toBoughtLines, toOrderRequest } from '../checkout/checkout.rules.ts';
+import { toBoughtLines, toOrderLines, toOrderRequest } from '../checkout/checkout.rules.ts';
 import { toLineUpdates } from '../checkout/lines.rules.ts';
 import { getFailureText } from '../port-failure.ts';
 import type {
@@ -80,7 +80,7 @@ export function preparePayment(context: CardPaymentContext): Pick<CardPaymentCon
 /** Returns whether the cart no longer matches what the reference was requested for. */
 export function changesOrder({ order, lines }: CardPaymentContext, changedLines: CartLine[]): boolean {
   if (order) return false;
-  const toOrderKey = (all: CartLine[]) => JSON.stringify([toBoughtLines(all), calculateTotals(all).total]);
+  const toOrderKey = (all: CartLine[]) => JSON.stringify([toOrderLines(all), calculateTotals(all).total]);
   return toOrderKey(lines) !== toOrderKey(changedLines);
 }
 
@@ -129,7 +129,15 @@ export function canQueryAgain(
   return queryCount < (isAfterPaying ? MAX_QUERIES_AFTER_PAYING : MAX_QUERIES_AFTER_CLOSING);
 }
 
-export function getLinesRefusal(output: InitiateOutput): LinesRefusal | null {
+/** What the checkout settles: changed lines, and lines that do not fit, about which it asks the server anew. */
+export function refusesLines(output: InitiateOutput): boolean {
+  return (
+    getLinesRefusal(output) !== null ||
+    (!output.ok && output.kind === 'refused' && output.code === 'FIT_NOT_ACKNOWLEDGED')
+  );
+}
+
+function getLinesRefusal(output: InitiateOutput): LinesRefusal | null {
   if (output.ok || output.kind !== 'refused') return null;
   if (output.code === 'TOTAL_CHANGED') return { code: output.code, data: output.data };
   return output.code === 'OUT_OF_STOCK' ? { code: output.code, data: output.data } : null;
@@ -137,8 +145,7 @@ export function getLinesRefusal(output: InitiateOutput): LinesRefusal | null {
 
 export function getRefusedLines(output: InitiateOutput): RefusedLines {
   const refusal = getLinesRefusal(output);
-  if (refusal === null) throw new Error('this output refuses no lines');
-  return { reason: getInitiationFailure(output), lineUpdates: toLineUpdates(refusal) };
+  return { reason: getInitiationFailure(output), lineUpdates: refusal ? toLineUpdates(refusal) : [] };
 }
 
 /** The order that the payment is for, or its draft; null when this browser does not know it. */

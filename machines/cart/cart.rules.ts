@@ -1,3 +1,5 @@
+import { parseMonth } from '#contract/fitment/months.ts';
+import type { Answer } from '#contract/fitment/verdict.ts';
 import { parsePrice } from '#contract/money.ts';
 import type {
   AddedItem,
@@ -5,12 +7,15 @@ import type {
   CartEvent,
   CartLine,
   CartState,
+  LineCar,
   LineIdentity,
   StockLevel,
 } from './cart.types.ts';
 
 const MAX_SETTLED_ORDERS = 20;
 const MAX_BADGE_COUNT = 99;
+const MAX_CAR_TEXT_LENGTH = 200;
+const MAX_ANSWERS = 50;
 
 export const emptyCart: CartState = { lines: [], settledOrders: [] };
 
@@ -27,6 +32,15 @@ export function cartTransition(state: CartState, event: CartEvent): CartState {
       };
     case 'cart.removeItem':
       return { ...state, lines: state.lines.filter((line) => !isSameLine(line, event)) };
+    case 'cart.changeCar':
+      return { ...state, lines: withCar(state.lines, event) };
+    case 'cart.acknowledgeFit':
+      return {
+        ...state,
+        lines: state.lines.map((line) =>
+          isSameLine(line, event) && line.vehicle !== undefined ? { ...line, acknowledged: true } : line,
+        ),
+      };
     case 'cart.refreshLine':
       return {
         ...state,
@@ -58,10 +72,10 @@ export function toStockChanges({ lines }: CartState, stock: readonly StockLevel[
 /** Parses the stored cart. Invalid input gives an empty cart; invalid lines are dropped. */
 export function parseStoredCart(text: string | null): CartState {
   const stored = parseObject(text);
-  const items = toArray(stored.lines).map(parseStoredItem);
+  const lines = toArray(stored.lines).flatMap(parseStoredLine);
   const settledOrders = toArray(stored.settledOrders).filter((order) => typeof order === 'string');
   return {
-    lines: items.reduce<CartLine[]>((lines, item) => (item ? withItem(lines, toLine(item)) : lines), []),
+    lines: lines.reduce<CartLine[]>(withItem, []),
     settledOrders: settledOrders.slice(-MAX_SETTLED_ORDERS),
   };
 }
@@ -79,17 +93,50 @@ export function exceedsStock(line: CartLine): boolean {
   return line.left !== undefined && line.quantity > line.left;
 }
 
-function isSameLine(line: CartLine, identity: LineIdentity): boolean {
-  return line.id === identity.id && line.variant === (identity.variant || undefined);
+/** Equal for lines of one part, one variant and one vehicle. */
+export function getLineKey({ id, variant, vehicle }: LineIdentity): string {
+  return [id, variant || '', vehicle || ''].join(' ');
+}
+
+export function isSameLine(line: LineIdentity, identity: LineIdentity): boolean {
+  return getLineKey(line) === getLineKey(identity);
+}
+
+export function toLineIdentity({ id, variant, vehicle }: LineIdentity): LineIdentity {
+  return { id, ...(variant !== undefined && { variant }), ...(vehicle !== undefined && { vehicle }) };
 }
 
 function withItem(lines: CartLine[], added: CartLine): CartLine[] {
   if (!lines.some((line) => isSameLine(line, added))) return [...lines, added];
   return lines.map((line) =>
     isSameLine(line, added)
-      ? { ...refreshLine(line, added), quantity: line.quantity + added.quantity }
+      ? { ...refreshLine(line, added), ...getLineCar(added), quantity: line.quantity + added.quantity }
       : line,
   );
+}
+
+/** Joins the line that the other car already has of the part. What was acknowledged for the earlier car counts no more. */
+function withCar(
+  lines: CartLine[],
+  { car, ...identity }: Extract<CartEvent, { type: 'cart.changeCar' }>,
+): CartLine[] {
+  const index = lines.findIndex((line) => isSameLine(line, identity));
+  const line = lines[index];
+  if (!line) return lines;
+  const changed = { ...toLine(line), ...parseCar(car) };
+  const others = lines.toSpliced(index, 1);
+  return others.some((other) => isSameLine(other, changed))
+    ? withItem(others, changed)
+    : lines.with(index, changed);
+}
+
+function getLineCar({ vehicle, vehicleLabel, built, answers }: CartLine): Partial<LineCar> {
+  return {
+    ...(vehicle !== undefined && { vehicle }),
+    ...(vehicleLabel !== undefined && { vehicleLabel }),
+    ...(built !== undefined && { built }),
+    ...(answers !== undefined && { answers }),
+  };
 }
 
 function refreshLine(
@@ -132,6 +179,22 @@ function toLine(item: AddedItem): CartLine {
     shippingFee: parseShippingFee(item.shippingFee),
     image: item.image ?? '',
     ...(item.left === undefined ? {} : { left: item.left }),
+    ...parseCar(item.car),
+  };
+}
+
+/** What is not a car gives a line without one. */
+function parseCar(value: unknown): Partial<LineCar> {
+  const { vehicle, vehicleLabel, built, answers } = toObject(value);
+  if (!isShortText(vehicle) || !isShortText(vehicleLabel)) return {};
+  const parsed = Object.entries(toObject(answers))
+    .filter((entry): entry is [string, Answer] => entry[1] === 'yes' || entry[1] === 'no')
+    .slice(0, MAX_ANSWERS);
+  return {
+    vehicle,
+    vehicleLabel,
+    ...(typeof built === 'string' && parseMonth(built) !== null ? { built } : {}),
+    ...(parsed.length > 0 ? { answers: Object.fromEntries(parsed) } : {}),
   };
 }
 
@@ -144,10 +207,11 @@ function parseShippingFee(value: unknown): number {
   return typeof fee === 'number' && Number.isFinite(fee) ? fee : 0;
 }
 
-function parseStoredItem(value: unknown): AddedItem | null {
-  const { id, slug, name, price, variant, quantity, shippingFee, image, left } = toObject(value);
-  if (!isWholeNumber(id) || id < 1 || typeof name !== 'string') return null;
-  return {
+function parseStoredLine(value: unknown): CartLine[] {
+  const stored = toObject(value);
+  const { id, slug, name, price, variant, quantity, shippingFee, image, left, acknowledged } = stored;
+  if (!isWholeNumber(id) || id < 1 || typeof name !== 'string') return [];
+  const line = toLine({
     id,
     name,
     price: typeof price === 'number' || typeof price === 'string' ? price : 0,
@@ -157,7 +221,9 @@ function parseStoredItem(value: unknown): AddedItem | null {
     variant: toText(variant),
     image: toText(image),
     left: isWholeNumber(left) && left >= 0 ? left : undefined,
-  };
+  });
+  const car = parseCar(stored);
+  return [{ ...line, ...car, ...(car.vehicle && acknowledged === true ? { acknowledged } : {}) }];
 }
 
 function parseObject(text: string | null): Record<string, unknown> {
@@ -178,6 +244,10 @@ function toArray(value: unknown): unknown[] {
 
 function isWholeNumber(value: unknown): value is number {
   return Number.isSafeInteger(value);
+}
+
+function isShortText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= MAX_CAR_TEXT_LENGTH;
 }
 
 function toText(value: unknown): string | undefined {

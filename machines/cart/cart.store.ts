@@ -32,6 +32,8 @@ export function createCart(initial: CartState = emptyCart) {
       'cart.addItem': changeCart,
       'cart.changeQuantity': changeCart,
       'cart.removeItem': changeCart,
+      'cart.changeCar': changeCart,
+      'cart.acknowledgeFit': changeCart,
       'cart.refreshLine': changeCart,
       'cart.removeBought': changeCart,
       'cart.stockRead': readStock,

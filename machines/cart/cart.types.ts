@@ -1,4 +1,19 @@
-export interface CartLine {
+import type { Answer } from '#contract/fitment/verdict.ts';
+
+/** The car that a line is for, as it was when the line got it. */
+export interface LineCar {
+  /** The slug of its vehicle. */
+  vehicle: string;
+  /** The label of its vehicle. */
+  vehicleLabel: string;
+  /** YYYY-MM; absent if it is not known when the car was built. */
+  built?: string;
+  /** By the keys of questions; absent without any. */
+  answers?: Readonly<Record<string, Answer>>;
+}
+
+/** A line of a part that fits any car, or that was added while no car was chosen, has none. */
+export interface CartLine extends Partial<LineCar> {
   id: number;
   slug?: string;
   name: string;
@@ -9,6 +24,8 @@ export interface CartLine {
   image: string;
   /** The stock when the line was added or last refreshed. */
   left?: number;
+  /** The shopper buys it for its car although it does not fit, or was not checked. */
+  acknowledged?: true;
 }
 
 export interface CartState {
@@ -28,11 +45,15 @@ export interface AddedItem {
   shippingFee?: unknown;
   image?: string | undefined;
   left?: number | undefined;
+  car?: LineCar | null | undefined;
 }
 
+/** A part for two cars is two lines. */
 export interface LineIdentity {
   id: number;
   variant?: string | undefined;
+  /** The slug of the vehicle of the line's car. */
+  vehicle?: string | undefined;
 }
 
 export interface BoughtLine extends LineIdentity {
@@ -43,6 +64,9 @@ export type CartChange =
   | { type: 'cart.addItem'; item: AddedItem }
   | ({ type: 'cart.changeQuantity'; quantity: unknown } & LineIdentity)
   | ({ type: 'cart.removeItem' } & LineIdentity)
+  | ({ type: 'cart.changeCar'; car: LineCar } & LineIdentity)
+  /** The line is bought for its car although it does not fit, or was not checked. */
+  | ({ type: 'cart.acknowledgeFit' } & LineIdentity)
   | { type: 'cart.refreshLine'; id: number; price?: number; shippingFee?: number; left?: number }
   | { type: 'cart.removeBought'; orderNumber: string; lines: BoughtLine[] };
 

@@ -3,11 +3,12 @@
  * tells the purchase how it ended; returning to checkout starts a new actor with the open order as input.
  *
  * Clauses: CHECKOUT-02, CHECKOUT-06 to CHECKOUT-10, CHECKOUT-13 to CHECKOUT-18, PAYCHOICE-01 to PAYCHOICE-06, PLACE-05,
- * IDEMP-02, MPESA-15, ERR-20 to ERR-25, TOAST-06, TOAST-07, ENTITY-15, CONST-11.
+ * IDEMP-02, MPESA-15, ERR-20 to ERR-25, TOAST-06, TOAST-07, ENTITY-15, CONST-11, FIT-31, FIT-32.
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { PaymentMethod } from '#contract/types.ts';
-import type { CartLine, LineIdentity } from '../cart/cart.types.ts';
+import { toLineIdentity } from '../cart/cart.rules.ts';
+import type { CartLine, LineCar, LineIdentity } from '../cart/cart.types.ts';
 import { isNotPayableAs } from '../port-failure.ts';
 import type { ToastEvent, ToastKind } from '../toast.types.ts';
 import {
@@ -17,10 +18,12 @@ import {
   type OpenPortalOutput,
   type OrderFailureKind,
   type PlaceOrderOutput,
+  type ReadFitsOutput,
 } from './checkout.ports.ts';
 import * as rules from './checkout.rules.ts';
 import type { CheckoutOutput, CheckoutTypes, DeliveryField, RequestedOrder } from './checkout.types.ts';
 import * as delivery from './delivery.rules.ts';
+import * as fit from './fit.rules.ts';
 import * as lines from './lines.rules.ts';
 import * as reply from './order-reply.rules.ts';
 import * as choice from './payment-choice.rules.ts';
@@ -34,6 +37,7 @@ const getPlaceOrderOutput = ({ event }: DoneEvent<PlaceOrderOutput>) => ({ outpu
 const getCancelOutput = ({ event }: DoneEvent<CancelOrderOutput>) => ({ output: event.output });
 const getAddressOutput = ({ event }: DoneEvent<AddAddressOutput>) => ({ output: event.output });
 const getPortalOutput = ({ event }: DoneEvent<OpenPortalOutput>) => ({ output: event.output });
+const getFitsOutput = ({ event }: DoneEvent<ReadFitsOutput>) => ({ output: event.output });
 const failedWith = (kind: OrderFailureKind) =>
   ({
     type: 'failedWith',
@@ -78,7 +82,12 @@ const getRequestedOrder = ({
   stored,
   newKey,
 });
-const getLine = ({ event: { id, variant } }: { event: LineIdentity }): LineIdentity => ({ id, variant });
+const getLine = ({ event }: { event: LineIdentity }): LineIdentity => toLineIdentity(event);
+const getLineCar = ({ event }: { event: LineIdentity & { car: LineCar } }) => ({
+  line: toLineIdentity(event),
+  car: event.car,
+});
+const isDoubtful = { type: 'isDoubtful', params: getLine } as const;
 const prepare = { type: 'prepareAttempt', params: getRequestedOrder } as const;
 
 export const checkoutMachine = setup({
@@ -87,6 +96,11 @@ export const checkoutMachine = setup({
   guards: {
     isSignedOut: ({ context }) => !context.isSignedIn,
     cartIsEmpty: ({ context }) => context.lines.length === 0,
+    fitIsUnknown: ({ context }) => fit.isFitUnknown(context),
+    everyLineAnswered: ({ context }) => fit.getDoubtfulLines(context).length === 0,
+    isDoubtful: ({ context }, line: LineIdentity) => fit.isDoubtful(context, line),
+    fitsAreRead: (_, { output }: Output<ReadFitsOutput>) => output.ok,
+    fitIsRefused: (_, { output }: Output) => reply.isFitRefusal(output),
     canValidateLines: ({ context }) => rules.canValidateLines(context),
     linesHaveChanged: ({ context }) => rules.getOpenChanges(context).length > 0,
     linesAreSettled: ({ context }) => rules.getOpenChanges(context).length === 0,
@@ -134,6 +148,10 @@ export const checkoutMachine = setup({
     applyRefusedLines: assign(({ context }, { output }: Output) =>
       rules.withLineUpdates(context, reply.isLinesRefusal(output) ? lines.toLineUpdates(output) : []),
     ),
+    setVerdicts: assign(({ context }, { output }: Output<ReadFitsOutput>) =>
+      fit.withVerdicts(context, output),
+    ),
+    setRefusedFits: assign(({ context }, { output }: Output) => fit.withRefusedFits(context, output)),
     chooseMethod: assign((_, { method }: { method: PaymentMethod }) => ({ method })),
     showFieldErrors: assign((_, { details }: RequestedOrder) => ({
       fieldErrors: delivery.validateDeliveryDetails(details),
@@ -154,6 +172,7 @@ export const checkoutMachine = setup({
       paymentUrl: output.ok ? output.paymentUrl : null,
     })),
     explain: assign((_, { text }: { text: string }) => ({ inlineError: text })),
+    clearExplanation: assign({ inlineError: null }),
     explainRefusal: assign((_, { output }: Output) => ({
       inlineError: reply.getMessage(output, rules.TEXTS.rejected),
       fieldErrors: delivery.getFieldErrors(output),
@@ -174,6 +193,12 @@ export const checkoutMachine = setup({
     })),
     announceAcceptedLine: emit(({ context }, line: LineIdentity) => rules.lineAcceptedEvent(context, line)),
     announceRemovedLine: emit((_, line: LineIdentity) => ({ type: 'checkout.lineRemoved', ...line })),
+    announceAcknowledged: emit((_, line: LineIdentity) => ({ type: 'checkout.fitAcknowledged', ...line })),
+    announceCar: emit((_, { line, car }: { line: LineIdentity; car: LineCar }) => ({
+      type: 'checkout.lineCarChanged',
+      ...line,
+      car,
+    })),
     announceAddress: emit((_, { output }: Output<AddAddressOutput>) => rules.addressAddedEvent(output)),
     announceAttempt: emit(({ context }) => rules.attemptPreparedEvent(context)),
     announceDecided: emit({ type: 'checkout.attemptDecided' }),
@@ -182,7 +207,8 @@ export const checkoutMachine = setup({
     announceDropped: emit(({ context }) => rules.orderDroppedEvent(context)),
     announcePortal: emit(({ context }) => ({ type: 'checkout.openPortal', url: context.paymentUrl ?? '' })),
   },
-  delays: { portalDelay: 100 },
+  // The server checks the fit again when the order is placed, so nobody waits long for this check.
+  delays: { portalDelay: 100, fitTimeout: 5_000 },
 }).createMachine({
   id: 'checkout',
   context: ({ input }) => rules.initialContext(input),
@@ -194,7 +220,57 @@ export const checkoutMachine = setup({
   states: {
     opening: {
       description: 'Decides whether somebody is signed in.',
-      always: [{ guard: 'isSignedOut', target: 'signInRequired' }, { target: 'editing' }],
+      always: [{ guard: 'isSignedOut', target: 'signInRequired' }, { target: 'reviewingFit' }],
+    },
+    reviewingFit: {
+      description:
+        'Lines that do not fit their cars, or were not checked for them, wait for a decision: remove, another car, or buy anyway. Others pass.',
+      meta: { spec: ['FIT-31', 'FIT-32'] },
+      always: [
+        { guard: 'cartIsEmpty', target: 'cartEmpty' },
+        { guard: 'fitIsUnknown', target: 'checkingFit' },
+        { guard: 'everyLineAnswered', target: 'editing' },
+      ],
+      on: {
+        'checkout.removeLine': {
+          guard: isDoubtful,
+          actions: ['clearExplanation', { type: 'announceRemovedLine', params: getLine }],
+          meta: { spec: ['FIT-31'] },
+        },
+        'checkout.changeCar': {
+          guard: isDoubtful,
+          description: 'It is for another car, for which it is checked next.',
+          actions: ['clearExplanation', { type: 'announceCar', params: getLineCar }],
+          meta: { spec: ['FIT-31'] },
+        },
+        'checkout.buyAnyway': {
+          guard: isDoubtful,
+          description: 'Remembered with the line until its car changes.',
+          actions: ['clearExplanation', { type: 'announceAcknowledged', params: getLine }],
+          meta: { spec: ['FIT-31'] },
+        },
+      },
+    },
+    checkingFit: {
+      description:
+        'Asks whether the lines fit their cars (POST /api/v/fit/). Without an answer nobody is held up: the server decides about the order.',
+      tags: 'busy',
+      meta: { spec: ['FIT-31'] },
+      invoke: {
+        id: 'readFits',
+        src: 'readFits',
+        input: ({ context }) => fit.readFitsInput(context),
+        onDone: [
+          {
+            guard: { type: 'fitsAreRead', params: getFitsOutput },
+            target: 'reviewingFit',
+            actions: { type: 'setVerdicts', params: getFitsOutput },
+          },
+          { target: 'editing' },
+        ],
+        onError: { target: 'editing' },
+      },
+      after: { fitTimeout: { target: 'editing' } },
     },
     editing: {
       description: 'Nothing is under way at the server: address and payment method can be changed.',
@@ -369,6 +445,13 @@ export const checkoutMachine = setup({
             target: 'editing',
             actions: [...finalRefusal, { type: 'applyRefusedLines', params: getPlaceOrderOutput }],
             meta: { spec: ['CHECKOUT-17', 'ERR-21', 'PLACE-05'] },
+          },
+          {
+            guard: { type: 'fitIsRefused', params: getPlaceOrderOutput },
+            description: 'The rules have changed since the check: nothing was ordered, and it is made again.',
+            target: 'reviewingFit',
+            actions: [...finalRefusal, { type: 'setRefusedFits', params: getPlaceOrderOutput }],
+            meta: { spec: ['FIT-32', 'ERR-21'] },
           },
           {
             guard: { type: 'isFinalRefusal', params: getPlaceOrderOutput },

@@ -2,6 +2,7 @@ import type { ErrorCode, ErrorDataFor } from '#contract/errors.ts';
 import type { AddressBody, OrderRequest, SavedAddress } from '#contract/types.ts';
 import type { NoReply, PaymentRefusal, PortRefusal } from '../port-failure.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
+import type { LineWithCar, Verdicts } from './fit.rules.ts';
 
 export interface PlaceOrderInput {
   request: OrderRequest;
@@ -21,8 +22,16 @@ export type LinesRefusal =
   | { code: 'TOTAL_CHANGED'; data: ErrorDataFor<'TOTAL_CHANGED'> }
   | { code: 'OUT_OF_STOCK'; data: ErrorDataFor<'OUT_OF_STOCK'> };
 
+/** After this refusal, the shopper decides about the lines that do not fit their cars. */
+export interface FitRefusal {
+  code: 'FIT_NOT_ACKNOWLEDGED';
+  data: ErrorDataFor<'FIT_NOT_ACKNOWLEDGED'>;
+}
+
+type NamedRefusal = LinesRefusal | FitRefusal;
+
 export type OrderRefusal = Omit<PortRefusal, 'code'> &
-  (LinesRefusal | { code: Exclude<ErrorCode, LinesRefusal['code']>; data?: unknown });
+  (NamedRefusal | { code: Exclude<ErrorCode, NamedRefusal['code']>; data?: unknown });
 
 export type PlaceOrderOutput =
   | AcceptedOrder
@@ -57,7 +66,15 @@ export interface OpenPortalInput {
 
 export type OpenPortalOutput = { ok: true; paymentUrl: string } | PaymentRefusal | NoReply;
 
+export interface ReadFitsInput {
+  lines: LineWithCar[];
+}
+
+/** Lines without a verdict are left out. */
+export type ReadFitsOutput = { ok: true; verdicts: Verdicts } | { ok: false };
+
 export const checkoutPorts = {
+  readFits: unprovidedPort<ReadFitsOutput, ReadFitsInput>('readFits'),
   placeOrder: unprovidedPort<PlaceOrderOutput, PlaceOrderInput>('placeOrder'),
   cancelOrder: unprovidedPort<CancelOrderOutput, CancelOrderInput>('cancelOrder'),
   addAddress: unprovidedPort<AddAddressOutput, AddAddressInput>('addAddress'),

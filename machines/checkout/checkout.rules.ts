@@ -68,6 +68,7 @@ export function initialContext(input: CheckoutInput): CheckoutContext {
     paymentUrl: null,
     lineUpdates: input.lineUpdates ?? [],
     shouldSaveAddress: false,
+    verdicts: {},
   };
 }
 
@@ -79,9 +80,7 @@ export function toOrderRequest(
   addressId?: number,
 ): OrderRequest {
   return {
-    items: toBoughtLines(lines).toSorted(
-      (a, b) => a.id - b.id || (a.variant ?? '').localeCompare(b.variant ?? ''),
-    ),
+    items: toOrderLines(lines),
     // Text prices can give fractions; the server takes whole shillings and replies with its own total.
     total: Math.round(calculateTotals(lines).total),
     paymentMethod,
@@ -90,16 +89,59 @@ export function toOrderRequest(
   };
 }
 
+/** In an order of their own, with the car of each. */
+export function toOrderLines(lines: readonly CartLine[]): OrderRequest['items'] {
+  return lines
+    .map(({ built, answers, acknowledged, ...line }) => ({
+      ...toBoughtLines([line])[0]!,
+      ...(line.vehicle !== undefined && {
+        ...(built !== undefined && { built }),
+        ...(answers !== undefined && { answers }),
+        ...(acknowledged && { acknowledged }),
+      }),
+    }))
+    .toSorted(
+      (a, b) =>
+        a.id - b.id ||
+        (a.variant ?? '').localeCompare(b.variant ?? '') ||
+        (a.vehicle ?? '').localeCompare(b.vehicle ?? ''),
+    );
+}
+
 export function toBoughtLines(
-  lines: readonly { id: number; quantity: number; variant?: string | null | undefined }[],
+  lines: readonly {
+    id: number;
+    quantity: number;
+    variant?: string | null | undefined;
+    vehicle?: string | undefined;
+  }[],
 ): BoughtLine[] {
-  return lines.map(({ id, quantity, variant }) => ({ id, quantity, ...(variant ? { variant } : {}) }));
+  return lines.map(({ id, quantity, variant, vehicle }) => ({
+    id,
+    quantity,
+    ...(variant ? { variant } : {}),
+    ...(vehicle ? { vehicle } : {}),
+  }));
 }
 
 /** Equal for requests that describe the same order, whatever the payment method. */
 export function getFingerprint({ items, total, deliveryDetails }: OrderRequest): string {
-  const lines = items.map(({ id, variant, quantity }) => [id, variant ?? '', quantity].join(':')).toSorted();
+  const lines = items
+    .map(({ id, variant, quantity, ...car }) => [id, variant ?? '', quantity, ...getCarParts(car)].join(':'))
+    .toSorted();
   return JSON.stringify([lines, total, DELIVERY_FIELDS.map((field) => deliveryDetails[field])]);
+}
+
+/** None without a car, so that what was stored before lines had cars still compares. */
+function getCarParts({
+  vehicle,
+  built = '',
+  answers = {},
+  acknowledged = false,
+}: Omit<OrderRequest['items'][number], 'id' | 'quantity'>) {
+  if (vehicle === undefined) return [];
+  const sortedAnswers = Object.entries(answers).toSorted(([a], [b]) => a.localeCompare(b));
+  return [vehicle, built, JSON.stringify(sortedAnswers), acknowledged];
 }
 
 /** Equal for requests that describe the same attempt. */

@@ -1,7 +1,8 @@
 import type { DeliveryDetails, OrderRequest, PaymentMethod, SavedAddress } from '#contract/types.ts';
-import type { BoughtLine, CartLine, LineIdentity } from '../cart/cart.types.ts';
+import type { BoughtLine, CartLine, LineCar, LineIdentity } from '../cart/cart.types.ts';
 import type { SpecMeta } from '../clause.types.ts';
 import type { ToastEvent } from '../toast.types.ts';
+import type { Verdicts } from './fit.rules.ts';
 import type { LineChange, LineUpdate } from './lines.rules.ts';
 
 export type DeliveryField = keyof DeliveryDetails;
@@ -53,6 +54,7 @@ export interface CheckoutContext extends MethodOffer {
   /** The latest product data from the server, including what came with the input. */
   lineUpdates: LineUpdate[];
   shouldSaveAddress: boolean;
+  verdicts: Verdicts;
 }
 
 export interface RequestedOrder {
@@ -79,6 +81,9 @@ export type CheckoutEvent =
   /** Accepts the new price, and the remaining stock as quantity. */
   | ({ type: 'checkout.acceptLine' } & LineIdentity)
   | ({ type: 'checkout.removeLine' } & LineIdentity)
+  /** Buys a line that does not fit its car, or was not checked. */
+  | ({ type: 'checkout.buyAnyway' } & LineIdentity)
+  | ({ type: 'checkout.changeCar'; car: LineCar } & LineIdentity)
   | { type: 'checkout.placeWithoutAddress' }
   | { type: 'checkout.editField'; field: DeliveryField }
   | { type: 'cart.changed'; lines: CartLine[] };
@@ -98,6 +103,8 @@ export type CheckoutEmitted =
   | { type: 'checkout.addressAdded'; address: SavedAddress }
   | ({ type: 'checkout.lineAccepted' } & LineChange)
   | ({ type: 'checkout.lineRemoved' } & LineIdentity)
+  | ({ type: 'checkout.fitAcknowledged' } & LineIdentity)
+  | ({ type: 'checkout.lineCarChanged'; car: LineCar } & LineIdentity)
   | { type: 'checkout.openPortal'; url: string };
 
 /** How the checkout ended, for the purchase. */

@@ -1,12 +1,13 @@
 import { calculateTotals, type Totals } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/types.ts';
-import { countItems } from '../cart/cart.rules.ts';
+import { countItems, toLineIdentity } from '../cart/cart.rules.ts';
 import type { CartLine } from '../cart/cart.types.ts';
 import { statePath } from '../state-path.ts';
 import type { CheckoutSnapshot } from './checkout.machine.ts';
 import { getOpenChanges, TEXTS } from './checkout.rules.ts';
 import type { FieldErrors } from './checkout.types.ts';
 import { EMPTY_DETAILS } from './delivery.rules.ts';
+import { type DoubtfulLine, getDoubtfulLines } from './fit.rules.ts';
 import {
   findLineChange,
   getLeftOutText,
@@ -43,6 +44,9 @@ export interface CheckoutView {
   canSubmit: boolean;
   busy: boolean;
   changes: ChangedLine[];
+  /** Waits for decisions, or for the check itself: neither delivery nor payment is shown. */
+  isReviewingFit: boolean;
+  doubtfulLines: DoubtfulLine[];
   inlineError: string | null;
   /** Belongs to the list of saved addresses, while none is chosen there. */
   addressError: string | null;
@@ -82,8 +86,10 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutView {
     busy,
     changes: changes.map((change) => ({
       ...change,
-      canAccept: snapshot.can({ type: 'checkout.acceptLine', id: change.id, variant: change.variant }),
+      canAccept: snapshot.can({ type: 'checkout.acceptLine', ...toLineIdentity(change) }),
     })),
+    isReviewingFit: snapshot.matches('reviewingFit') || snapshot.matches('checkingFit'),
+    doubtfulLines: snapshot.matches('reviewingFit') ? getDoubtfulLines(context) : [],
     inlineError: isAddressMissing ? null : context.inlineError,
     addressError: isAddressMissing ? context.inlineError : null,
     fieldErrors: context.fieldErrors,

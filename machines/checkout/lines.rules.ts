@@ -1,4 +1,5 @@
 import { MAX_UNITS_PER_LINE } from '#contract/order-limits.ts';
+import { isSameLine, toLineIdentity } from '../cart/cart.rules.ts';
 import type { CartLine, LineIdentity } from '../cart/cart.types.ts';
 import type { LinesRefusal } from './checkout.ports.ts';
 
@@ -70,8 +71,8 @@ export function getLineChanges(lines: readonly CartLine[], updates: readonly Lin
       ...(isShort && allowed < inStock && { maxUnits: MAX_UNITS_PER_LINE }),
     };
     if (change.price === null && change.shippingFee === null && change.left === null) return [];
-    const { id, variant, name, quantity } = line;
-    return [{ id, ...(variant !== undefined && { variant }), name, quantity, ...change }];
+    const { name, quantity } = line;
+    return [{ ...toLineIdentity(line), name, quantity, ...change }];
   });
 }
 
@@ -110,7 +111,7 @@ export function toLineUpdates({ data }: LinesRefusal): LineUpdate[] {
 }
 
 export function findLineChange(changes: readonly LineChange[], line: LineIdentity): LineChange | undefined {
-  return changes.find(({ id, variant }) => id === line.id && variant === line.variant);
+  return changes.find((change) => isSameLine(change, line));
 }
 
 function compareAmounts(was: number, now: number | undefined): Amounts | null {

@@ -1,4 +1,10 @@
-import type { LinesRefusal, OrderFailureKind, OrderRefusal, PlaceOrderOutput } from './checkout.ports.ts';
+import type {
+  FitRefusal,
+  LinesRefusal,
+  OrderFailureKind,
+  OrderRefusal,
+  PlaceOrderOutput,
+} from './checkout.ports.ts';
 
 /** Parses a successful reply of any known shape; ENTITY-15 defines the order of preference. */
 export function parseOrderReply(reply: unknown): PlaceOrderOutput {
@@ -48,6 +54,15 @@ export function isLinesRefusal(output: PlaceOrderOutput): output is OrderRefusal
     !output.ok &&
     output.kind === 'refused' &&
     (output.code === 'TOTAL_CHANGED' || output.code === 'OUT_OF_STOCK') &&
+    Array.isArray(output.data?.lines)
+  );
+}
+
+export function isFitRefusal(output: PlaceOrderOutput): output is OrderRefusal & FitRefusal {
+  return (
+    !output.ok &&
+    output.kind === 'refused' &&
+    output.code === 'FIT_NOT_ACKNOWLEDGED' &&
     Array.isArray(output.data?.lines)
   );
 }

@@ -9,10 +9,13 @@ import type {
   OrderRefusal,
   PlaceOrderInput,
   PlaceOrderOutput,
+  ReadFitsInput,
+  ReadFitsOutput,
 } from '#machines/checkout/checkout.ports.ts';
 import { parseOrderReply, parseRejection } from '#machines/checkout/order-reply.rules.ts';
 import { ApiError, getErrorDataText, NetworkError } from '#src/api/api-error.ts';
 import type { Api } from '#src/api/client.ts';
+import { readLineFits } from '../queries/line-fits.ts';
 import { getCurrentVisit } from '../storage/visit.ts';
 import { toRefusal } from './refusal.ts';
 
@@ -74,9 +77,19 @@ async function openPortal(api: Api, { orderNumber }: OpenPortalInput): Promise<O
   }
 }
 
+async function checkFits(api: Api, { lines }: ReadFitsInput): Promise<ReadFitsOutput> {
+  try {
+    const fits = await readLineFits(api, lines);
+    return { ok: true, verdicts: Object.fromEntries([...fits].map(([key, { verdict }]) => [key, verdict])) };
+  } catch {
+    return { ok: false };
+  }
+}
+
 export function createCheckoutPorts(api: Api) {
   return {
     actors: {
+      readFits: fromPromise<ReadFitsOutput, ReadFitsInput>(({ input }) => checkFits(api, input)),
       placeOrder: fromPromise<PlaceOrderOutput, PlaceOrderInput>(({ input }) => placeOrder(api, input)),
       cancelOrder: fromPromise<CancelOrderOutput, CancelOrderInput>(({ input }) => cancelOrder(api, input)),
       addAddress: fromPromise<AddAddressOutput, AddAddressInput>(({ input }) => addAddress(api, input)),

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyActorScope, AnyStateMachine, EmittedFrom, InputFrom } from 'xstate';
 import type { CardPaymentEmitted } from '#machines/card-payment/card-payment.types.ts';
+import { toLineIdentity } from '#machines/cart/cart.rules.ts';
 import type { CheckoutEmitted } from '#machines/checkout/checkout.types.ts';
 import type { MpesaPaymentEmitted } from '#machines/mpesa-payment/mpesa-payment.types.ts';
 import type { PortalReturnEmitted } from '#machines/portal-return/portal-return.types.ts';
@@ -49,7 +50,10 @@ export function createPurchaseEffects(ports: Ports, queryClient: QueryClient): P
     'checkout.methodChosen': ({ method }) => checkoutMemory.writeMethod(method),
     'checkout.addressAdded': ({ address }) => upsertCachedAddress(queryClient, address),
     'checkout.lineAccepted': (change) => applyLineChange(cart, change),
-    'checkout.lineRemoved': ({ id, variant }) => cart.trigger['cart.removeItem']({ id, variant }),
+    'checkout.lineRemoved': (line) => cart.trigger['cart.removeItem'](toLineIdentity(line)),
+    'checkout.fitAcknowledged': (line) => cart.trigger['cart.acknowledgeFit'](toLineIdentity(line)),
+    'checkout.lineCarChanged': ({ car, ...line }) =>
+      cart.trigger['cart.changeCar']({ ...toLineIdentity(line), car }),
     'checkout.attemptPrepared': ({ fingerprint, key }) => checkoutMemory.writeAttempt({ fingerprint, key }),
     'checkout.attemptDecided': () => checkoutMemory.dropAttempt(),
     'checkout.orderAccepted': storeOrder,

@@ -10,3 +10,16 @@ export const brakePads: CartLine = {
   shippingFee: 150,
   image: '/media/brake-pads.svg',
 };
+
+/** For a car; of two cars it is two lines. */
+export const padsForVitz = {
+  ...brakePads,
+  vehicle: 'toyota-vitz-nsp130',
+  vehicleLabel: 'Toyota Vitz NSP130',
+} satisfies CartLine;
+
+export const padsForFielder = {
+  ...brakePads,
+  vehicle: 'toyota-fielder-nze141',
+  vehicleLabel: 'Toyota Fielder NZE141',
+} satisfies CartLine;

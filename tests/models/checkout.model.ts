@@ -3,7 +3,8 @@ import type { checkoutPorts } from '#machines/checkout/checkout.ports.ts';
 import { getFingerprint, getOpenChanges, toOrderRequest } from '#machines/checkout/checkout.rules.ts';
 import type { CheckoutInput } from '#machines/checkout/checkout.types.ts';
 import { detailsToAddress } from '#machines/checkout/delivery.rules.ts';
-import { brakePads } from '#tests/factories/cart-lines.ts';
+import { getDoubtfulLines, getFitKey, isFitUnknown } from '#machines/checkout/fit.rules.ts';
+import { brakePads, padsForFielder, padsForVitz } from '#tests/factories/cart-lines.ts';
 import { deliveryDetails } from '#tests/factories/delivery-details.ts';
 import type { MachineModel } from '#tests/support/model-paths/model.ts';
 
@@ -19,6 +20,9 @@ const openOrder = {
   fingerprint: getFingerprint(toOrderRequest([brakePads], deliveryDetails, 'mpesa')),
 };
 
+const vitz = { id: padsForVitz.id, vehicle: padsForVitz.vehicle };
+const fielder = { vehicle: padsForFielder.vehicle, vehicleLabel: padsForFielder.vehicleLabel };
+
 export const checkoutModel = {
   machine: checkoutMachine,
   inputs: {
@@ -26,6 +30,7 @@ export const checkoutModel = {
     'an order is open': { ...checkoutInput, rememberedMethod: 'mpesa', openOrder },
     'card alone': { ...checkoutInput, methods: ['creditcard'] },
     'no way to pay': { ...checkoutInput, methods: [] },
+    'a part for a car': { ...checkoutInput, lines: [padsForVitz] },
     'nothing in the cart': { ...checkoutInput, lines: [] },
     'nobody signed in': { ...checkoutInput, isSignedIn: false },
   },
@@ -45,14 +50,29 @@ export const checkoutModel = {
       'dearer and fewer': { lineUpdates: [{ id: 101, price: 3300, shippingFee: 150, left: 1 }] },
     },
     'checkout.acceptLine': { 'brake pads': { id: 101 }, 'a line that is not there': { id: 102 } },
-    'checkout.removeLine': { 'brake pads': { id: 101 }, 'a line that is not there': { id: 102 } },
+    'checkout.removeLine': {
+      'brake pads': { id: 101 },
+      'brake pads for the Vitz': vitz,
+      'a line that is not there': { id: 102 },
+    },
+    'checkout.buyAnyway': { 'brake pads for the Vitz': vitz, 'a line that is not there': { id: 102 } },
+    'checkout.changeCar': {
+      'brake pads for the Vitz': { ...vitz, car: fielder },
+      'a line that is not there': { id: 102, car: fielder },
+    },
     'checkout.editField': { street: { field: 'street' } },
     'cart.changed': {
       'the decided line': { lines: [{ ...brakePads, price: 3300, quantity: 1 }] },
+      'bought anyway': { lines: [{ ...padsForVitz, acknowledged: true }] },
       emptied: { lines: [] },
     },
   },
   ports: {
+    readFits: {
+      fits: { ok: true, verdicts: { [getFitKey(padsForVitz)]: 'fits' } },
+      'does not fit': { ok: true, verdicts: { [getFitKey(padsForVitz)]: 'no' } },
+      'not read': { ok: false },
+    },
     placeOrder: {
       'accepted with a payment url': {
         ok: true,
@@ -67,6 +87,13 @@ export const checkoutModel = {
         code: 'TOTAL_CHANGED',
         message: 'Prices have changed.',
         data: { total: 7200, lines: [{ id: 101, price: 3300, shippingFee: 150 }] },
+      },
+      'it does not fit after all': {
+        ok: false,
+        kind: 'refused',
+        code: 'FIT_NOT_ACKNOWLEDGED',
+        message: 'Some parts do not fit the cars they are for.',
+        data: { lines: [{ ...vitz, verdict: 'no' }] },
       },
       'a field is wrong': {
         ok: false,
@@ -121,5 +148,8 @@ export const checkoutModel = {
     context.method,
     context.openOrder?.orderNumber,
     getOpenChanges(context).length,
+    context.lines.some(({ vehicle, acknowledged }) => vehicle === padsForVitz.vehicle && !acknowledged),
+    isFitUnknown(context),
+    getDoubtfulLines(context).length,
   ],
 } satisfies MachineModel<typeof checkoutMachine, typeof checkoutPorts>;

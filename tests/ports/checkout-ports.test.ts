@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { getFitKey } from '#machines/checkout/fit.rules.ts';
 import { createApi } from '#src/api/client.ts';
 import { createCheckoutPorts } from '#src/ports/checkout-ports.ts';
+import { padsForFielder, padsForVitz } from '#tests/factories/cart-lines.ts';
 import { orderRequest } from '#tests/factories/order-request.ts';
 import { savedAddress } from '#tests/factories/saved-address.ts';
 import { anOrderDetail } from '#tests/screens/shop/order-detail.ts';
@@ -221,5 +223,66 @@ describe('opening the payment page', () => {
   test('a lost reply is a network failure', async () => {
     fakeApi().reply('startPortalPayment', 'offline');
     expect(await open()).toStrictEqual({ ok: false, kind: 'network' });
+  });
+});
+
+describe('reading whether the lines fit', () => {
+  const other = { ...padsForVitz, id: 102 };
+  const dated = { ...padsForVitz, built: '2012-05', answers: { abs: 'yes' as const } };
+  const read = (lines = [padsForVitz]) => runPort(actors.readFits, { lines });
+  const replyWith = (verdict: 'fits' | 'no', products: number[]) => ({
+    body: { verdicts: products.map((product) => ({ product, verdict, reason: '', questions: [] })) },
+  });
+
+  test('[FIT-31] asks once for each car, with what is known of it', async () => {
+    const api = fakeApi();
+    api.reply('getFit', ({ body }) => {
+      const { vehicle, products } = body as { vehicle: string; products: number[] };
+      return replyWith(vehicle === padsForVitz.vehicle ? 'no' : 'fits', products);
+    });
+    expect(await read([padsForVitz, other, padsForFielder, dated])).toStrictEqual({
+      ok: true,
+      verdicts: {
+        [getFitKey(padsForVitz)]: 'no',
+        [getFitKey(other)]: 'no',
+        [getFitKey(padsForFielder)]: 'fits',
+        [getFitKey(dated)]: 'no',
+      },
+    });
+    expect(api.calls.map(({ body }) => body)).toEqual([
+      { vehicle: padsForVitz.vehicle, built: null, answers: {}, products: [101, 102] },
+      { vehicle: padsForFielder.vehicle, built: null, answers: {}, products: [101] },
+      { vehicle: padsForVitz.vehicle, built: '2012-05', answers: { abs: 'yes' }, products: [101] },
+    ]);
+  });
+
+  test('[FIT-31] follows a merged vehicle', async () => {
+    const api = fakeApi();
+    api.reply('getFit', ({ body }) => {
+      const { vehicle, products } = body as { vehicle: string; products: number[] };
+      return vehicle === padsForVitz.vehicle
+        ? refusal('VEHICLE_MERGED', 'Under another name', { slug: 'toyota-vitz-xp130' })
+        : replyWith('fits', products);
+    });
+    expect(await read()).toStrictEqual({ ok: true, verdicts: { [getFitKey(padsForVitz)]: 'fits' } });
+  });
+
+  test('[FIT-31] a car that the shop does not have has no verdict; the other cars have theirs', async () => {
+    const api = fakeApi();
+    api.reply('getFit', ({ body }) => {
+      const { vehicle, products } = body as { vehicle: string; products: number[] };
+      return vehicle === padsForVitz.vehicle
+        ? refusal('VEHICLE_UNKNOWN', 'We do not have this car.')
+        : replyWith('no', products);
+    });
+    expect(await read([padsForVitz, padsForFielder])).toStrictEqual({
+      ok: true,
+      verdicts: { [getFitKey(padsForFielder)]: 'no' },
+    });
+  });
+
+  test('[FIT-31] a lost reply is no verdict', async () => {
+    fakeApi().reply('getFit', 'offline');
+    expect(await read()).toStrictEqual({ ok: false });
   });
 });

@@ -6,7 +6,7 @@ import { detailsToAddress } from '#machines/checkout/delivery.rules.ts';
 import { createServerPorts } from '#src/ports/create-ports.ts';
 import { createPurchaseEffects, withEffects } from '#src/ports/purchase-effects.ts';
 import { createCheckoutMemory } from '#src/storage/checkout-memory.ts';
-import { brakePads } from '#tests/factories/cart-lines.ts';
+import { brakePads, padsForFielder, padsForVitz } from '#tests/factories/cart-lines.ts';
 import { deliveryDetails } from '#tests/factories/delivery-details.ts';
 import { createTestApi } from './run-port.ts';
 
@@ -229,6 +229,20 @@ test('[PLACE-05] accepted prices and quantities change the cart, and a removed l
   });
   effects['checkout.lineRemoved']({ type: 'checkout.lineRemoved', id: 102 });
   expect(lines()).toEqual([{ ...brakePads, price: 3300, quantity: 1 }]);
+});
+
+test('[FIT-31] what the shopper decides about the car of a line is stored in the cart', () => {
+  const { effects, cart } = openShop();
+  const lines = () => cart.getSnapshot().context.lines;
+  cart.trigger['cart.replace']({ state: { lines: [brakePads, padsForVitz], settledOrders: [] } });
+  const line = { id: 101, vehicle: padsForVitz.vehicle };
+  effects['checkout.fitAcknowledged']({ type: 'checkout.fitAcknowledged', ...line });
+  expect(lines()).toEqual([brakePads, { ...padsForVitz, acknowledged: true }]);
+  const car = { vehicle: padsForFielder.vehicle, vehicleLabel: padsForFielder.vehicleLabel };
+  effects['checkout.lineCarChanged']({ type: 'checkout.lineCarChanged', ...line, car });
+  expect(lines()).toEqual([brakePads, padsForFielder]);
+  effects['checkout.lineRemoved']({ type: 'checkout.lineRemoved', id: 101, vehicle: car.vehicle });
+  expect(lines()).toEqual([brakePads]);
 });
 
 test.each(['checkout.openPortal', 'return.openPortal'] as const)('[CHECKOUT-16] %s opens it', (type) => {

@@ -1,5 +1,5 @@
 import type { PaymentMethod, PlacedOrder } from '../../../contract/types.ts';
-import type { CartLine } from '../../../machines/cart/cart.types.ts';
+import type { CartLine, LineCar } from '../../../machines/cart/cart.types.ts';
 import { DEMO_PASSWORD } from '../../../server/demo/demo-accounts.ts';
 import { orderRequest } from '../../../tests/factories/order-request.ts';
 import { buildCardRequest } from '../../../tests/support/demo-card.ts';
@@ -57,14 +57,16 @@ export class Customer {
   }
 
   /** Fills the stored cart, as an earlier visit would. */
-  async fillCart(quantity: number): Promise<void> {
+  async fillCart(quantity: number, car: Partial<LineCar> = {}): Promise<void> {
     const { id, slug, name, price, shippingFee } = this.product;
-    const line: CartLine = { id, slug, name, price, shippingFee, quantity, image: '' };
+    const line: CartLine = { id, slug, name, price, shippingFee, quantity, image: '', ...car };
     await this.store('localStorage', { 'gari-cart': JSON.stringify({ lines: [line], settledOrders: [] }) });
   }
 
   /** Another tab stores a cart with these lines of the product. */
-  async fillCartElsewhere(lines: { price: number; quantity: number }[]): Promise<void> {
+  async fillCartElsewhere(
+    lines: (Pick<CartLine, 'price' | 'quantity'> & Partial<CartLine>)[],
+  ): Promise<void> {
     const other = await this.#run.visitor.page.context().newPage();
     await other.goto('/robots.txt');
     const { id, slug, name, shippingFee } = this.product;

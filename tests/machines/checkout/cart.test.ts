@@ -11,7 +11,8 @@ import {
 } from '#machines/cart/cart.rules.ts';
 import { createCart } from '#machines/cart/cart.store.ts';
 import type { AddedItem, CartChange, CartLine, CartState } from '#machines/cart/cart.types.ts';
-import { brakePads } from '#tests/factories/cart-lines.ts';
+import { toLineCar } from '#machines/cart/line-car.rules.ts';
+import { brakePads, padsForFielder, padsForVitz } from '#tests/factories/cart-lines.ts';
 
 const oilFilter: CartLine = {
   id: 102,
@@ -259,4 +260,85 @@ test('a cart whose stock has not changed is not written again', () => {
   cart.send({ type: 'cart.stockRead', stock: [{ id: 101, left: 4 }] });
   expect(cart.getSnapshot().context).toEqual(cartWith({ ...brakePads, left: 4 }, oilFilter));
   expect(pending).toEqual([]);
+});
+
+const vitz = { vehicle: 'toyota-vitz-nsp130', vehicleLabel: 'Toyota Vitz NSP130' };
+const fielder = { vehicle: 'toyota-fielder-nze141', vehicleLabel: 'Toyota Fielder NZE141' };
+const add = (cart: CartState, car?: AddedItem['car']) =>
+  cartTransition(cart, { type: 'cart.addItem', item: { ...brakePads, car } });
+
+test('[FIT-30] a line keeps the car that it was added for; the same part for another car is another line', () => {
+  const cart = add(add(add(emptyCart, vitz), fielder));
+  expect(cart.lines).toEqual([padsForVitz, padsForFielder, brakePads]);
+});
+
+test('[FIT-30] a part that is added again for the same car joins its line, with what is known now', () => {
+  const cart = add(add(emptyCart, vitz), { ...vitz, built: '2012-05', answers: { abs: 'no' } });
+  expect(cart.lines).toEqual([{ ...padsForVitz, quantity: 4, built: '2012-05', answers: { abs: 'no' } }]);
+});
+
+test('[FIT-30] quantity and removal concern the line of that car only', () => {
+  const cart = cartTransition(cartWith(padsForVitz, padsForFielder), {
+    type: 'cart.changeQuantity',
+    id: 101,
+    vehicle: vitz.vehicle,
+    quantity: 5,
+  });
+  expect(cart.lines).toEqual([{ ...padsForVitz, quantity: 5 }, padsForFielder]);
+  expect(cartTransition(cart, { type: 'cart.removeItem', id: 101, vehicle: vitz.vehicle }).lines).toEqual([
+    padsForFielder,
+  ]);
+});
+
+test('[FIT-31] "Buy anyway" stays with the line until its car changes', () => {
+  const line = { id: 101, vehicle: vitz.vehicle };
+  const acknowledged = cartTransition(cartWith(padsForVitz), { type: 'cart.acknowledgeFit', ...line });
+  expect(acknowledged.lines).toEqual([{ ...padsForVitz, acknowledged: true }]);
+  expect(add(acknowledged, vitz).lines).toEqual([{ ...padsForVitz, quantity: 4, acknowledged: true }]);
+  const changed = cartTransition(acknowledged, { type: 'cart.changeCar', ...line, car: fielder });
+  expect(changed.lines).toEqual([padsForFielder]);
+});
+
+test('[FIT-31] a line that changes to the car of another line of the part joins it', () => {
+  const cart = cartTransition(cartWith(padsForVitz, oilFilter, padsForFielder), {
+    type: 'cart.changeCar',
+    id: 101,
+    vehicle: vitz.vehicle,
+    car: fielder,
+  });
+  expect(cart.lines).toEqual([oilFilter, { ...padsForFielder, quantity: 4 }]);
+});
+
+test('[FIT-30] what was bought leaves the line of its car', () => {
+  const cart = cartTransition(cartWith(padsForVitz, padsForFielder), {
+    type: 'cart.removeBought',
+    orderNumber: '7K3M9QXW2VAB',
+    lines: [{ id: 101, vehicle: fielder.vehicle, quantity: 2 }],
+  });
+  expect(cart.lines).toEqual([padsForVitz]);
+});
+
+test('[FIT-30] the stored cart keeps the cars; what is not a car gives a line without one', () => {
+  const line: CartLine = { ...padsForVitz, built: '2012-05', answers: { abs: 'yes' }, acknowledged: true };
+  expect(parseStoredCart(JSON.stringify(cartWith(line, brakePads)))).toEqual(cartWith(line, brakePads));
+  const broken = { ...line, vehicle: 7, built: 'May', answers: { abs: 'maybe' } };
+  expect(parseStoredCart(JSON.stringify({ lines: [broken] })).lines).toEqual([brakePads]);
+  const odd = { ...line, built: 'May', answers: { abs: 'maybe' }, acknowledged: 'yes' };
+  expect(parseStoredCart(JSON.stringify({ lines: [odd] })).lines).toEqual([padsForVitz]);
+});
+
+test('[FIT-30] a line gets the car without its frame number and nickname', () => {
+  const car = {
+    id: 'c1',
+    vehicle: vitz.vehicle,
+    label: vitz.vehicleLabel,
+    nickname: 'Blue',
+    frame: 'NSP130-2012345',
+    year: 2012,
+    month: 5,
+    answers: { abs: 'yes' as const },
+    usedAt: 1,
+  };
+  expect(toLineCar(car)).toEqual({ ...vitz, built: '2012-05', answers: { abs: 'yes' } });
+  expect(toLineCar({ vehicle: vitz.vehicle, label: vitz.vehicleLabel, year: 2012 })).toEqual(vitz);
 });

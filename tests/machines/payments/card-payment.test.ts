@@ -263,6 +263,23 @@ describe('the reference', () => {
     await flushPromises();
     expect(forOrder.view()).toMatchObject({ state: 'initialisationFailed', failure: 'Prices have changed.' });
   });
+
+  test('[FIT-31, FIT-32] with a line that does not fit leads back to the checkout, which checks again', async () => {
+    const refused: InitiateOutput = {
+      ok: false,
+      kind: 'refused',
+      code: 'FIT_NOT_ACKNOWLEDGED',
+      message: 'Some parts do not fit the cars they are for.',
+    };
+    const { emitted, output } = startCardPayment({ initiate: [refused] });
+    await flushPromises();
+    expect(output()).toEqual({
+      kind: 'linesRefused',
+      reason: 'Some parts do not fit the cars they are for.',
+      lineUpdates: [],
+    });
+    expect(emitted).toEqual([]);
+  });
 });
 
 describe('a cart that changes', () => {

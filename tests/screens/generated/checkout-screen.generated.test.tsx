@@ -32,6 +32,7 @@ const model = {
     'an order is open': checkoutModel.inputs['an order is open'],
     'card alone': checkoutModel.inputs['card alone'],
     'no way to pay': checkoutModel.inputs['no way to pay'],
+    'a part for a car': checkoutModel.inputs['a part for a car'],
     'nothing in the cart': checkoutModel.inputs['nothing in the cart'],
     'nobody signed in': checkoutModel.inputs['nobody signed in'],
   },
@@ -39,8 +40,20 @@ const model = {
     ...checkoutModel.events,
     'checkout.chooseMethod': { portal: checkoutModel.events['checkout.chooseMethod'].portal },
     'checkout.acceptLine': { 'brake pads': { id: 101 } },
-    'checkout.removeLine': { 'brake pads': { id: 101 } },
-    'cart.changed': { 'the decided line': checkoutModel.events['cart.changed']['the decided line'] },
+    'checkout.removeLine': {
+      'brake pads': { id: 101 },
+      'brake pads for the Vitz': checkoutModel.events['checkout.removeLine']['brake pads for the Vitz'],
+    },
+    'checkout.buyAnyway': {
+      'brake pads for the Vitz': checkoutModel.events['checkout.buyAnyway']['brake pads for the Vitz'],
+    },
+    'checkout.changeCar': {
+      'brake pads for the Vitz': checkoutModel.events['checkout.changeCar']['brake pads for the Vitz'],
+    },
+    'cart.changed': {
+      'the decided line': checkoutModel.events['cart.changed']['the decided line'],
+      emptied: checkoutModel.events['cart.changed'].emptied,
+    },
   },
   project: () => [],
 };
@@ -67,6 +80,9 @@ const userActions: UserActions<CheckoutEvent> = {
   'checkout.editField': () => fillField(query('input[name=street]'), 'Ngong Road 7'),
   'checkout.acceptLine': () => press(buttons(/^(Take|Accept) .*: Brake Pads$/)[0] ?? null),
   'checkout.removeLine': () => press(buttons(/^Remove: Brake Pads$/)[0] ?? null),
+  'checkout.buyAnyway': () => press(buttons(/^Buy anyway: Brake Pads$/)[0] ?? null),
+  /** Its button opens a list of cars; a hand-written test covers it. */
+  'checkout.changeCar': (event, send) => send(event),
   /** Its button needs a list of saved addresses; a hand-written test covers it. */
   'checkout.placeWithoutAddress': (event, send) => send(event),
   'checkout.linesUpdated': (event, send) => send(event),
@@ -90,15 +106,20 @@ function getExpectedScreen(snapshot: CheckoutSnapshot): ScreenContent {
   return {
     state: view.state,
     payNow: [[view.buttonLabel, view.canSubmit]],
-    methods: view.methods.map(({ label, isSelected: chosen, isEnabled: enabled }) => [
-      label,
-      chosen,
-      enabled,
-    ]),
-    decisions: view.changes.flatMap((change): ButtonState[] => [
-      ...(change.canAccept ? [[acceptLabel(change.left), true] as ButtonState] : []),
-      ['Remove', true],
-    ]),
+    methods: view.isReviewingFit
+      ? []
+      : view.methods.map(({ label, isSelected: chosen, isEnabled: enabled }) => [label, chosen, enabled]),
+    decisions: [
+      ...view.doubtfulLines.flatMap((): ButtonState[] => [
+        ['Remove', true],
+        ['For another car', true],
+        ['Buy anyway', true],
+      ]),
+      ...(view.isReviewingFit ? [] : view.changes).flatMap((change): ButtonState[] => [
+        ...(change.canAccept ? [[acceptLabel(change.left), true] as ButtonState] : []),
+        ['Remove', true],
+      ]),
+    ],
     texts: [view.inlineError, view.unavailableText].filter(
       (text) => text !== null && text !== '',
     ) as string[],

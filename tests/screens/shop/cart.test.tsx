@@ -386,3 +386,64 @@ describe('the stored cart', () => {
     expect(address()).toBe('/cart');
   });
 });
+
+describe('the car of a line', () => {
+  const vitz = { vehicle: 'toyota-vitz-nsp130', vehicleLabel: 'Toyota Vitz NSP130' };
+  const fielder = { vehicle: 'toyota-fielder-nze141', vehicleLabel: 'Toyota Fielder NZE141' };
+  const storeGarage = (currentId: string | null) => {
+    const cars = [vitz, fielder].map(({ vehicle, vehicleLabel: label }, index) => ({
+      id: `c${index}`,
+      vehicle,
+      label,
+      answers: {},
+      usedAt: 1,
+    }));
+    localStorage.setItem('gari-garage', JSON.stringify({ cars, currentId }));
+  };
+  const replyFits = (api: FakeApi, verdicts: Record<string, 'fits' | 'no'>) =>
+    api.reply('getFit', ({ body }) => {
+      const { vehicle, products } = body as { vehicle: string; products: number[] };
+      const verdict = verdicts[vehicle] ?? 'fits';
+      return {
+        body: { verdicts: products.map((product) => ({ product, verdict, reason: '', questions: [] })) },
+      };
+    });
+
+  test('[FIT-30] each line shows the badge for its own car, whichever car is current', async () => {
+    const api = aShopWithParts();
+    replyFits(api, { [vitz.vehicle]: 'no', [fielder.vehicle]: 'fits' });
+    storeGarage('c1');
+    fillCart({ id: 1, quantity: 1, ...vitz }, { id: 1, quantity: 2, ...fielder }, { id: 2, quantity: 1 });
+    const { ports } = openApp('/cart');
+    expect(await screen.findByText('Does not fit your Toyota Vitz NSP130')).toBeVisible();
+    expect(screen.getByText('Fits your Toyota Fielder NZE141')).toBeVisible();
+    act(() => ports.garage.trigger['garage.selectCar']({ id: 'c0', at: 2 }));
+    expect(screen.getByText('Does not fit your Toyota Vitz NSP130')).toBeVisible();
+    expect(screen.getByText('Fits your Toyota Fielder NZE141')).toBeVisible();
+    expect(within(screen.getByRole('list', { name: 'Cart' })).queryAllByText(/your|For /)).toHaveLength(2);
+  });
+
+  test('[FIT-30] is the current one when the part is added; without one the line has none', async () => {
+    const api = aShopWithParts();
+    replyFits(api, {});
+    api.reply('topSellers', { body: [aProduct(1)] });
+    storeGarage('c0');
+    const { user, ports } = openApp('/');
+    const button = await screen.findByRole('button', { name: 'Add to Cart: Part 1' });
+    await user.click(button);
+    act(() => ports.garage.trigger['garage.selectCar']({ id: 'c1', at: 2 }));
+    await user.click(button);
+    act(() => ports.garage.trigger['garage.releaseCar']());
+    await user.click(button);
+    const cars = ports.cart.getSnapshot().context.lines.map(({ vehicleLabel }) => vehicleLabel);
+    expect(cars).toEqual(['Toyota Vitz NSP130', 'Toyota Fielder NZE141', undefined]);
+  });
+
+  test('[FIT-30] is named while its verdict is not known', async () => {
+    const api = aShopWithParts();
+    api.reply('getFit', refusal('VEHICLE_UNKNOWN', 'We do not have this car.'));
+    fillCart({ id: 1, quantity: 1, ...vitz });
+    openApp('/cart');
+    expect(await screen.findByText('For Toyota Vitz NSP130')).toBeVisible();
+  });
+});

@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { MemoryRouter, type MemoryRouterProps, useLocation } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import type { ListedProduct, Product, ProductPage, SiteConfig, User } from '#contract/types.ts';
+import type { CartLine } from '#machines/cart/cart.types.ts';
 import { App, Providers } from '#src/app.tsx';
 import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
@@ -94,7 +95,7 @@ export function signIn(api: FakeApi, user: User = users.customer): void {
   api.reply('userInfo', { body: user });
 }
 
-export function fillCart(...lines: { id: number; quantity: number; price?: number; shippingFee?: number }[]) {
+export function fillCart(...lines: (Pick<CartLine, 'id' | 'quantity'> & Partial<CartLine>)[]) {
   const stored = lines.map((line) => ({
     slug: `part-${line.id}`,
     name: `Part ${line.id}`,

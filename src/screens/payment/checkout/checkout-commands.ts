@@ -1,5 +1,6 @@
 import type { DeliveryDetails, PaymentMethod } from '#contract/types.ts';
-import type { LineIdentity } from '#machines/cart/cart.types.ts';
+import { toLineIdentity } from '#machines/cart/cart.rules.ts';
+import type { LineCar, LineIdentity } from '#machines/cart/cart.types.ts';
 import type { CheckoutActor } from '#machines/checkout/checkout.machine.ts';
 import type { DeliveryField, RequestedOrder } from '#machines/checkout/checkout.types.ts';
 import { createKey } from '#src/ports/create-key.ts';
@@ -13,6 +14,8 @@ export interface CheckoutCommands {
   reportMissingAddress: () => void;
   acceptLine: (line: LineIdentity) => void;
   removeLine: (line: LineIdentity) => void;
+  buyAnyway: (line: LineIdentity) => void;
+  changeCar: (line: LineIdentity, car: LineCar) => void;
 }
 
 export function createCheckoutCommands(
@@ -31,7 +34,9 @@ export function createCheckoutCommands(
       actor.send({ type: 'checkout.placeOrder', ...requested, stored, newKey: createKey() });
     },
     reportMissingAddress: () => actor.send({ type: 'checkout.placeWithoutAddress' }),
-    acceptLine: ({ id, variant }) => actor.send({ type: 'checkout.acceptLine', id, variant }),
-    removeLine: ({ id, variant }) => actor.send({ type: 'checkout.removeLine', id, variant }),
+    acceptLine: (line) => actor.send({ type: 'checkout.acceptLine', ...toLineIdentity(line) }),
+    removeLine: (line) => actor.send({ type: 'checkout.removeLine', ...toLineIdentity(line) }),
+    buyAnyway: (line) => actor.send({ type: 'checkout.buyAnyway', ...toLineIdentity(line) }),
+    changeCar: (line, car) => actor.send({ type: 'checkout.changeCar', ...toLineIdentity(line), car }),
   };
 }

@@ -15,6 +15,7 @@ import { sendIfActive } from '#src/loading/actors.ts';
 import { createCheckoutCommands } from './checkout-commands.ts';
 import { DELIVERY_FORM_ID } from './delivery.form.tsx';
 import { DeliverySection } from './delivery-section.tsx';
+import { FitReview } from './fit-review.tsx';
 import { LineChanges } from './line-changes.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
@@ -32,11 +33,19 @@ const AMOUNT_ID = 'pay-now-amount';
 export function CheckoutFlow({ actor }: { actor: CheckoutActor }) {
   const view = useSelector(actor, checkoutView);
   const { checkoutMemory } = usePorts();
-  const { chooseMethod, editField, placeOrder, reportMissingAddress, acceptLine, removeLine } =
-    createCheckoutCommands(actor, checkoutMemory);
+  const {
+    chooseMethod,
+    editField,
+    placeOrder,
+    reportMissingAddress,
+    acceptLine,
+    removeLine,
+    buyAnyway,
+    changeCar,
+  } = createCheckoutCommands(actor, checkoutMemory);
   const { lines } = useCartState();
   const lineUpdates = useLineUpdates(lines);
-  useOnChange(lineUpdates.length > 0 ? lineUpdates : null, (updates) =>
+  useOnChange(!view.isReviewingFit && lineUpdates.length > 0 ? lineUpdates : null, (updates) =>
     sendIfActive(actor, { type: 'checkout.linesUpdated', lineUpdates: updates }),
   );
   return (
@@ -50,21 +59,34 @@ export function CheckoutFlow({ actor }: { actor: CheckoutActor }) {
         alignItems="start"
       >
         <Stack gap="5">
-          {view.changes.length > 0 && (
-            <LineChanges changes={view.changes} onAccept={acceptLine} onRemove={removeLine} />
+          {view.isReviewingFit ? (
+            <FitReview
+              lines={view.doubtfulLines}
+              isChecking={view.busy}
+              error={view.inlineError}
+              onRemove={removeLine}
+              onChangeCar={changeCar}
+              onBuyAnyway={buyAnyway}
+            />
+          ) : (
+            <>
+              {view.changes.length > 0 && (
+                <LineChanges changes={view.changes} onAccept={acceptLine} onRemove={removeLine} />
+              )}
+              <DeliverySection
+                serverErrors={view.fieldErrors}
+                addressError={view.addressError}
+                editField={editField}
+                reportMissingAddress={reportMissingAddress}
+                onSubmit={placeOrder}
+              />
+              <PaymentChoice options={view.methods} downText={view.unavailableText} onChoose={chooseMethod} />
+            </>
           )}
-          <DeliverySection
-            serverErrors={view.fieldErrors}
-            addressError={view.addressError}
-            editField={editField}
-            reportMissingAddress={reportMissingAddress}
-            onSubmit={placeOrder}
-          />
-          <PaymentChoice options={view.methods} downText={view.unavailableText} onChoose={chooseMethod} />
         </Stack>
         <TotalsBox title="Cart total" totals={view.totals} leftOutText={view.leftOutText}>
           <OrderSummary lines={view.lines} itemCount={view.itemCount} />
-          <Notice mb="3">{view.inlineError}</Notice>
+          {!view.isReviewingFit && <Notice mb="3">{view.inlineError}</Notice>}
           <Button
             type="submit"
             form={DELIVERY_FORM_ID}

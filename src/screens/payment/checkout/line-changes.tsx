@@ -1,4 +1,5 @@
 import { formatKsh } from '#contract/money.ts';
+import { getLineKey } from '#machines/cart/cart.rules.ts';
 import type { ChangedLine } from '#machines/checkout/checkout.view.ts';
 import { acceptLabel } from '#machines/checkout/lines.rules.ts';
 import { Box, Button, Flex, Heading, Text } from '#src/components/ui/ui.ts';
@@ -34,7 +35,7 @@ export function LineChanges({ changes, onAccept, onRemove }: LineChangesProps) {
         {changes.map((change) => (
           <Flex
             as="li"
-            key={`${change.id} ${change.variant ?? ''}`}
+            key={getLineKey(change)}
             borderTopWidth="1px"
             borderColor="orange.border"
             pt="3"

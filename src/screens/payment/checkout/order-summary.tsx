@@ -1,5 +1,5 @@
 import { formatKsh } from '#contract/money.ts';
-import { exceedsStock } from '#machines/cart/cart.rules.ts';
+import { exceedsStock, getLineKey } from '#machines/cart/cart.rules.ts';
 import type { CartLine } from '#machines/cart/cart.types.ts';
 import { Box, Flex, Text } from '#src/components/ui/ui.ts';
 
@@ -16,10 +16,15 @@ export function OrderSummary({ lines, itemCount }: OrderSummaryProps) {
       </Text>
       <Box as="ul" listStyleType="none" mt="1" color="fg.muted" maxHeight="40" overflowY="auto">
         {lines.map((line) => (
-          <Box as="li" key={`${line.id} ${line.variant ?? ''}`} py="1">
+          <Box as="li" key={getLineKey(line)} py="1">
             <Flex justify="space-between" gap="3">
               <span>
                 {line.quantity} × {line.name}
+                {line.vehicleLabel && (
+                  <Text as="span" display="block" textStyle="xs">
+                    For {line.vehicleLabel}
+                  </Text>
+                )}
               </span>
               <Box as="span" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
                 {formatKsh(line.price * line.quantity)}

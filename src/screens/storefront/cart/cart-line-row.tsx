@@ -1,6 +1,8 @@
 import { appPaths } from '#contract/app-paths.ts';
 import { formatKsh } from '#contract/money.ts';
+import type { ProductFit } from '#contract/types.ts';
 import { withCurrentPrice } from '#machines/checkout/lines.rules.ts';
+import { FitBadge } from '#src/components/shop/fit-badge.tsx';
 import { Price } from '#src/components/shop/price.tsx';
 import { ProductPicture } from '#src/components/shop/product-picture.tsx';
 import { QuantityStepper } from '#src/components/shop/quantity-stepper.tsx';
@@ -12,6 +14,8 @@ import type { CartLineView } from './use-cart-lines.ts';
 
 interface CartLineRowProps {
   lineView: CartLineView;
+  /** Undefined while it is not known, and for lines without a car. */
+  fit: ProductFit | undefined;
   onQuantity: (quantity: number) => void;
   onAccept: () => void;
   onRemove: () => void;
@@ -24,7 +28,7 @@ function focusNeighbour(button: HTMLElement): void {
   neighbour?.querySelector<HTMLElement>('[data-remove]')?.focus();
 }
 
-export function CartLineRow({ lineView, onQuantity, onAccept, onRemove }: CartLineRowProps) {
+export function CartLineRow({ lineView, fit, onQuantity, onAccept, onRemove }: CartLineRowProps) {
   const line = withCurrentPrice(lineView.line, lineView.change);
   const remove = (button: HTMLElement) => {
     focusNeighbour(button);
@@ -67,6 +71,17 @@ export function CartLineRow({ lineView, onQuantity, onAccept, onRemove }: CartLi
               {formatKsh(line.price)} each
               {line.shippingFee > 0 && `, ${formatKsh(line.shippingFee)} handling`}
             </Text>
+            {line.vehicleLabel && (
+              <Box mt="1" minHeight="4">
+                {fit ? (
+                  <FitBadge fit={fit} car={line.vehicleLabel} />
+                ) : (
+                  <Text textStyle="xs" lineHeight="1rem" color="fg.muted">
+                    For {line.vehicleLabel}
+                  </Text>
+                )}
+              </Box>
+            )}
           </Box>
           <IconButton
             variant="ghost"

@@ -1,6 +1,6 @@
 import { appPaths } from '#contract/app-paths.ts';
 import { calculateTotals } from '#contract/money.ts';
-import { countItems } from '#machines/cart/cart.rules.ts';
+import { countItems, getLineKey } from '#machines/cart/cart.rules.ts';
 import { getBlockedText, getLeftOutText, toAvailableLines } from '#machines/checkout/lines.rules.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { CheckoutSteps } from '#src/components/shop/checkout-steps.tsx';
@@ -13,6 +13,7 @@ import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { Box, Button, Grid, Text } from '#src/components/ui/ui.ts';
 import { useCart } from '#src/hooks/contexts.tsx';
 import { applyLineChange } from '#src/ports/apply-line-change.ts';
+import { useLineFits } from '#src/queries/line-fits.ts';
 import { CartLineRow } from './cart-line-row.tsx';
 import { useCartLines } from './use-cart-lines.ts';
 
@@ -25,6 +26,7 @@ const crumbs = [
 export default function CartScreen() {
   const cart = useCart();
   const lineViews = useCartLines();
+  const fits = useLineFits(lineViews.map(({ line }) => line));
   if (lineViews.length === 0)
     return (
       <Screen name="cart" state="empty" title="Cart">
@@ -61,7 +63,8 @@ export default function CartScreen() {
             const { line, change } = lineView;
             return (
               <CartLineRow
-                key={`${line.id} ${line.variant ?? ''}`}
+                key={getLineKey(line)}
+                fit={fits.get(getLineKey(line))}
                 lineView={lineView}
                 onQuantity={(quantity) => cart.trigger['cart.changeQuantity']({ ...line, quantity })}
                 onAccept={() => change && applyLineChange(cart, change)}

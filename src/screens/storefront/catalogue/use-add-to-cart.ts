@@ -1,13 +1,17 @@
 import type { ListedProduct } from '#contract/types.ts';
+import { toLineCar } from '#machines/cart/line-car.rules.ts';
+import { getCurrentCar } from '#machines/garage/garage.rules.ts';
 import { getMainImage } from '#src/components/shop/product-picture.tsx';
-import { useCart, useToaster } from '#src/hooks/contexts.tsx';
+import { useCart, useGarage, useToaster } from '#src/hooks/contexts.tsx';
 
 export function useAddToCart(
   getMessage: (product: ListedProduct) => string = (product) => `${product.name} successfully added to cart.`,
 ): (product: ListedProduct) => void {
   const cart = useCart();
+  const garage = useGarage();
   const toaster = useToaster();
   return (product) => {
+    const car = getCurrentCar(garage.getSnapshot().context);
     cart.trigger['cart.addItem']({
       item: {
         id: product.id,
@@ -18,6 +22,7 @@ export function useAddToCart(
         shippingFee: product.shippingFee,
         image: getMainImage(product.images)?.image,
         left: product.stock_quantity,
+        car: car && toLineCar(car),
       },
     });
     toaster.success(getMessage(product));
