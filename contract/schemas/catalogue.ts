@@ -94,11 +94,15 @@ export const hiddenCounts = v.object({
   no: v.pipe(v.number(), v.integer(), v.minValue(0)),
   unchecked: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
-/** `hidden` is there in a list for a car, also with `fit=all`, which shows what it counts. */
+const vehicleName = v.object({ slug: v.string(), label: v.string() });
+/**
+ * `vehicle` and `hidden` are there in a list for a car; `hidden` also with `fit=all`, which shows what it counts.
+ */
 export const productPage = v.object({
   ...listOf(listedProduct).entries,
   capped,
   facets,
+  vehicle: v.optional(vehicleName),
   hidden: v.optional(hiddenCounts),
 });
 export const titles = v.object({ titles: v.array(v.string()) });

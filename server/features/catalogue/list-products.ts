@@ -1,8 +1,10 @@
 import { routes } from '#contract/routes.ts';
 import type { ProductPage } from '#contract/types.ts';
 import type { Context } from '../../context/context.ts';
+import type { Database } from '../../db/client.ts';
 import type { Input } from '../../http/verb.ts';
-import { findCar } from '../vehicles/select-fits.ts';
+import { toCar } from '../vehicles/select-fits.ts';
+import { findVehicleBySlug, type VehicleRow } from '../vehicles/vehicles.queries.ts';
 import { selectPage } from './catalogue.queries.ts';
 import { searchPage } from './search/search-page.ts';
 import { countHidden, selectPageForCar } from './select-page-for-car.ts';
@@ -35,12 +37,21 @@ async function selectProductPage(ctx: Context, query: ListQuery, path: Path): Pr
   };
 }
 
-async function selectProducts(
-  { db }: Context,
-  { vehicle, fit, built, answers, ...query }: ListQuery,
+async function selectProducts({ db }: Context, { vehicle, ...query }: ListQuery, path: Path) {
+  const row = vehicle === '' ? null : await findVehicleBySlug(db, vehicle);
+  return {
+    ...(await selectForCar(db, query, path, row)),
+    ...(row && { vehicle: { slug: row.vehicle.slug, label: row.vehicle.label } }),
+  };
+}
+
+async function selectForCar(
+  db: Database,
+  { fit, built, answers, ...query }: Omit<ListQuery, 'vehicle'>,
   path: Path,
+  row: VehicleRow | null,
 ) {
-  const carFilter = vehicle === '' ? null : { car: await findCar(db, { vehicle, built, answers }), fit };
+  const carFilter = row && { car: toCar(row, { built, answers }), fit };
   if (query.q !== '') return searchPage(db, query, carFilter);
   if (!isSearched(query, path)) return { ...EMPTY_PAGE, ...(carFilter && { hidden: countHidden(() => 0) }) };
   return carFilter ? selectPageForCar(db, query, carFilter) : selectPage(db, query);

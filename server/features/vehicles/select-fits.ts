@@ -46,11 +46,11 @@ export function toVehicle({ vehicle }: VehicleRow): Vehicle {
 }
 
 /** Throws VEHICLE_UNKNOWN or VEHICLE_MERGED. */
-export async function findCar(
-  db: QueryRunner,
-  { vehicle, built, answers }: CarFields,
-): Promise<KnownVehicleCar> {
-  const row = await findVehicleBySlug(db, vehicle);
+export async function findCar(db: QueryRunner, { vehicle, ...details }: CarFields): Promise<KnownVehicleCar> {
+  return toCar(await findVehicleBySlug(db, vehicle), details);
+}
+
+export function toCar(row: VehicleRow, { built, answers }: Omit<CarFields, 'vehicle'>): KnownVehicleCar {
   return { candidates: [toVehicle(row)], built: parseMonth(built ?? ''), answers };
 }
 

@@ -116,6 +116,11 @@ describe.each(['', 'pads'])('a list for a car with the query "%s"', (q) => {
     ]);
   });
 
+  test('[FIT-21] says the name of its car', async () => {
+    const { slug, label } = fielder;
+    expect((await list(forCar())).vehicle).toEqual({ slug, label });
+  });
+
   test('[FIT-20] counts what fits in its facets, and what it hides within the chosen filters', async () => {
     const all = await list(forCar());
     expect(all).toMatchObject({ count: 5, hidden: { no: 2, unchecked: 2 } });
@@ -179,6 +184,7 @@ test('[FIT-23] the search finds only what fits the car, and everything with fit=
 test('[FIT-16] without a car only what fits any car says so', async () => {
   const page = await list({ sort: 'priceLowToHigh' });
   expect(page).not.toHaveProperty('hidden');
+  expect(page).not.toHaveProperty('vehicle');
   expect(page.count).toBe(9);
   expect(page.results.filter(({ fit }) => fit)).toMatchObject([
     { name: 'Universal pads', fit: { verdict: 'universal', reason: 'Fits any car.', questions: [] } },
