@@ -13,7 +13,7 @@ const CHUNKS = [
     name: 'product-lists',
     test: new RegExp(
       [
-        'src/screens/storefront/catalogue/use',
+        'src/screens/storefront/catalogue/use(?!-followed)',
         'src/components/\\w+/(product-rail|empty-state|price|breadcrumb|screen|notice)\\.',
         '@chakra-ui/react/.*/(stack|visually-hidden|badge)/',
       ].join('|'),

@@ -1,22 +1,34 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Facets, ListedProduct } from '#contract/types.ts';
+import type { ListedProduct, ProductPage } from '#contract/types.ts';
 import { hasFilters } from '#machines/catalogue-search/catalogue-search.rules.ts';
 import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import type { Api } from '#src/api/client.ts';
-import { filterProducts, listProducts, searchProducts, UnusableReplyError } from './product-pages.ts';
+import type { ListCar } from './fetch-for-car.ts';
+import {
+  type CarQuery,
+  filterProducts,
+  listProducts,
+  type ProductFilter,
+  searchProducts,
+  UnusableReplyError,
+} from './product-pages.ts';
 
 const MINUTE_MS = 60_000;
 export const LIGHTING_CATEGORY = 8;
 /** Products per page of the collection screen; a server page holds two of them. */
 export const SCREEN_PAGE_SIZE = 50;
 
-export interface CataloguePage {
+export interface FetchedPage extends ProductPage {
+  /** True when the car that was asked for does not exist; the page is then that of all cars. */
+  isCarUnknown?: boolean | undefined;
+}
+
+export interface CataloguePage
+  extends Pick<FetchedPage, 'count' | 'facets' | 'hidden' | 'vehicle' | 'isCarUnknown'> {
   products: readonly ListedProduct[];
-  count: number;
   isCapped: boolean;
   pageCount: number;
-  facets: Facets;
 }
 
 export const topSellersQuery = (api: Api) =>
@@ -87,21 +99,33 @@ function selectReader(filter: CatalogueFilter, place: CataloguePlace): keyof typ
   return filter.query === '' ? 'list' : 'search';
 }
 
-export const cataloguePageQuery = (api: Api, filter: CatalogueFilter, place: CataloguePlace) => {
+export const cataloguePageQuery = (
+  api: Api,
+  filter: CatalogueFilter,
+  place: CataloguePlace,
+  car?: ListCar,
+) => {
   const reader = selectReader(filter, place);
-  const serverFilter = { ...filter, page: Math.ceil(filter.page / 2) };
+  const serverFilter: ProductFilter = { ...filter, page: Math.ceil(filter.page / 2) };
   const start = filter.page % 2 === 1 ? 0 : SCREEN_PAGE_SIZE;
   return queryOptions({
-    queryKey: ['catalogue', reader, serverFilter],
-    queryFn: ({ signal }) => CATALOGUE_READERS[reader].fetchPage(api, serverFilter, signal),
+    queryKey: ['catalogue', reader, car ? { ...serverFilter, car } : serverFilter],
+    queryFn: async ({ signal }): Promise<FetchedPage> => {
+      const fetchPage = (carQuery?: CarQuery) =>
+        CATALOGUE_READERS[reader].fetchPage(api, { ...serverFilter, car: carQuery }, signal);
+      return car ? (await import('./fetch-for-car.ts')).fetchForCar(car, fetchPage) : fetchPage();
+    },
     staleTime: MINUTE_MS,
     placeholderData: keepPreviousData,
-    select: ({ results, count, capped = false, facets }): CataloguePage => ({
+    select: ({ results, count, capped = false, facets, hidden, vehicle, isCarUnknown }): CataloguePage => ({
       products: results.slice(start, start + SCREEN_PAGE_SIZE),
       count,
       isCapped: capped,
       pageCount: getPageCount(count),
       facets,
+      hidden,
+      vehicle,
+      isCarUnknown,
     }),
   });
 };

@@ -2,6 +2,8 @@ import type { EndpointQuery } from '#contract/endpoint-types.ts';
 import type { ProductPage, ProductSort } from '#contract/types.ts';
 import type { Api } from '#src/api/client.ts';
 
+export type CarQuery = Pick<EndpointQuery<'listProducts'>, 'vehicle' | 'fit' | 'built' | 'answers'>;
+
 export interface ProductFilter {
   query: string;
   category: readonly number[];
@@ -9,6 +11,7 @@ export interface ProductFilter {
   sort: ProductSort;
   /** Page number on the server, which returns 100 products per page. */
   page: number;
+  car?: CarQuery | undefined;
 }
 
 const SERVER_PAGE_SIZE = 100;
@@ -17,23 +20,24 @@ export class UnusableReplyError extends Error {
   override name = 'UnusableReplyError';
 }
 
-export function searchProducts(api: Api, { query, sort, page }: ProductFilter, signal?: AbortSignal) {
-  return api.call('searchProducts', { query: { q: query, sort, page, page_size: SERVER_PAGE_SIZE }, signal });
+export function searchProducts(api: Api, { query, sort, page, car }: ProductFilter, signal?: AbortSignal) {
+  const search = { q: query, sort, page, page_size: SERVER_PAGE_SIZE, ...car };
+  return api.call('searchProducts', { query: search, signal });
 }
 
 export function listProducts(
   api: Api,
-  { category, subcategory, sort, page }: ProductFilter,
+  { category, subcategory, sort, page, car }: ProductFilter,
   signal?: AbortSignal,
 ) {
-  const query = { category, subcategory, sort, page, page_size: SERVER_PAGE_SIZE };
+  const query = { category, subcategory, sort, page, page_size: SERVER_PAGE_SIZE, ...car };
   return api.call('listProducts', { query, signal });
 }
 
 /** Throws UnusableReplyError when the reply is neither a list nor an object with results. */
 export async function filterProducts(
   api: Api,
-  { query, category, subcategory, ...filter }: ProductFilter,
+  { query, category, subcategory, car, ...filter }: ProductFilter,
   signal?: AbortSignal,
 ): Promise<ProductPage> {
   const search: EndpointQuery<'listProducts'> = {
@@ -42,6 +46,7 @@ export async function filterProducts(
     subcategory: subcategory.length > 0 ? subcategory : '',
     ...filter,
     page_size: SERVER_PAGE_SIZE,
+    ...car,
   };
   return parseProductPage(await api.call('listProducts', { query: search, signal }));
 }

@@ -9,6 +9,8 @@ interface ProductGridProps {
   /** Undefined while loading. */
   products: readonly ListedProduct[] | undefined;
   onAdd: (product: ListedProduct) => void;
+  /** The name of the car that the verdicts of the products are about. */
+  car?: string | undefined;
 }
 
 const COLUMNS = {
@@ -20,8 +22,8 @@ const EAGER_COUNT = 4;
 const PRIORITY_COUNT = 2;
 const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-export function ProductGrid({ label, products, onAdd }: ProductGridProps) {
-  const getFit = useProductFits(products);
+export function ProductGrid({ label, products, onAdd, car }: ProductGridProps) {
+  const getFit = useProductFits(products, car);
   return (
     <Grid
       as="ul"

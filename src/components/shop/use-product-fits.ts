@@ -11,10 +11,13 @@ interface CardFit {
 
 const noProducts: readonly ListedProduct[] = [];
 
-/** What the cards of a list say about the current car. What came with the list is not asked for again. */
-export function useProductFits(products = noProducts): (product: ListedProduct) => CardFit {
+/**
+ * What the cards of a list say about the current car, or about the one that the list was read for. What came with the
+ * list is not asked for again.
+ */
+export function useProductFits(products = noProducts, listCar?: string): (product: ListedProduct) => CardFit {
   const currentCar = useCurrentCar();
   const fits = useFits(products.filter(({ fit }) => !fit).map(({ id }) => id));
   const car = currentCar && getCarName(currentCar);
-  return ({ id, fit }) => ({ car, fit: fit ?? fits.get(id) });
+  return ({ id, fit }) => (fit ? { car: listCar ?? car, fit } : { car, fit: fits.get(id) });
 }

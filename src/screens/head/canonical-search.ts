@@ -10,6 +10,11 @@ export function normalizeCatalogueParams(search: string | URLSearchParams): URLS
     const ids = new Set(input.getAll(name).filter((id) => /^[1-9]\d{0,8}$/.test(id)));
     for (const id of ids) normalized.append(name, id);
   }
+  const vehicle = input.get('vehicle') ?? '';
+  if (/^[\w-]{1,200}$/.test(vehicle)) {
+    normalized.set('vehicle', vehicle);
+    if (input.get('fit') === 'all') normalized.set('fit', 'all');
+  }
   const sort = input.get('sort');
   if (sort === 'priceLowToHigh' || sort === 'priceHighToLow') normalized.set('sort', sort);
   const page = input.get('page') ?? '';
@@ -17,9 +22,9 @@ export function normalizeCatalogueParams(search: string | URLSearchParams): URLS
   return normalized;
 }
 
-/** Returns '' or '?…' with everything that makes a different page for search engines; the sort order does not. */
+/** Returns '' or '?…' with everything that makes a different page for search engines; sort order and car do not. */
 export function getCanonicalSearch(search: string): string {
   const params = normalizeCatalogueParams(search);
-  params.delete('sort');
+  for (const name of ['sort', 'vehicle', 'fit']) params.delete(name);
   return params.size > 0 ? `?${params}` : '';
 }

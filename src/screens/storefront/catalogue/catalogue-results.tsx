@@ -2,18 +2,22 @@ import { type ReactNode, Suspense } from 'react';
 import { hasFilters, isNarrowed } from '#machines/catalogue-search/catalogue-search.rules.ts';
 import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { ProductGrid } from '#src/components/shop/product-grid.tsx';
-import { EmptyState } from '#src/components/ui/empty-state.tsx';
-import { SearchIcon } from '#src/components/ui/icons.tsx';
-import { ButtonLink } from '#src/components/ui/links.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Pagination } from '#src/components/ui/pagination.tsx';
-import { Box, Button, Flex, Heading, Text } from '#src/components/ui/ui.ts';
+import { Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
+import { useCurrentCar } from '#src/hooks/contexts.tsx';
 import { lazyPart } from '#src/loading/lazy-screen.ts';
+import { getListCarName } from './list-car-name.ts';
 import { formatPartCount } from './part-count.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 import type { CatalogueSearch } from './use-catalogue-search.ts';
 
-const NoResults = lazyPart<{ search: CatalogueSearch }>(() => import('./no-results.tsx'));
+interface SearchProps {
+  search: CatalogueSearch;
+}
+
+const CarLine = lazyPart<SearchProps>(() => import('./car-line.tsx'));
+const NothingFound = lazyPart<SearchProps>(() => import('./no-results.tsx'));
 
 interface CatalogueResultsProps {
   search: CatalogueSearch;
@@ -39,18 +43,23 @@ export function CatalogueResults({ search, hasFilterChips = false }: CatalogueRe
       data-status={status}
     >
       <ResultsHead search={search}>{!isClearAtEnd && <ClearLink search={search} />}</ResultsHead>
+      <CarPart search={search} />
       <Notice action={<Button onClick={result.retry}>Try again</Button>}>
         {state === 'failed' && `Error: ${result.message}`}
       </Notice>
-      {state === 'empty' && (
+      {(state === 'empty' || state === 'outOfRange') && (
         <Suspense>
-          <NoResults search={search} />
+          <NothingFound search={search} />
         </Suspense>
       )}
-      {state === 'outOfRange' && <PageOutOfRange search={search} />}
       {(state === 'loading' || state === 'results') && (
         <Box css={isUpdating ? { '& img': { opacity: '0.4' } } : {}}>
-          <ProductGrid label="Products" products={page?.products} onAdd={addToCart} />
+          <ProductGrid
+            label="Products"
+            products={getCurrentProducts(search)}
+            onAdd={addToCart}
+            car={getListCarName(search)}
+          />
         </Box>
       )}
       {page && state === 'results' && (
@@ -63,6 +72,26 @@ export function CatalogueResults({ search, hasFilterChips = false }: CatalogueRe
       )}
     </Box>
   );
+}
+
+/** A shopper with a car sees its room from the beginning; the script in index.html says so before the app does. */
+function CarPart({ search }: SearchProps) {
+  const currentCar = useCurrentCar();
+  return (
+    <Box css={{ '[data-car] &': { minHeight: { base: '4.75rem', md: '3.25rem' } } }}>
+      {(search.car ?? currentCar) && (
+        <Suspense>
+          <CarLine search={search} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
+/** While the list of another car is still shown, its verdicts are not. */
+function getCurrentProducts({ car, result: { page } }: CatalogueSearch) {
+  if (!page?.vehicle || page.vehicle.slug === car?.list.vehicle) return page?.products;
+  return page.products.map((product) => ({ ...product, fit: undefined }));
 }
 
 function ResultsHead({ search, children }: { search: CatalogueSearch; children: ReactNode }) {
@@ -98,27 +127,5 @@ function ClearLink({ search: { appliedFilter, result, send } }: { search: Catalo
     <Button variant="ghost" onClick={() => send({ type: 'search.clear' })}>
       {appliedFilter.query ? 'Clear search' : 'Clear filters'}
     </Button>
-  );
-}
-
-function getOutOfRangeText(page: NonNullable<CatalogueSearch['result']['page']>): string {
-  if (!page.isCapped) return `The ${formatPartCount(page)} end on page ${page.pageCount}.`;
-  return `The list ends on page ${page.pageCount}. Add a word or a filter to see other parts.`;
-}
-
-function PageOutOfRange({ search: { appliedFilter, result, getPageHref } }: { search: CatalogueSearch }) {
-  const { page } = result;
-  return (
-    <EmptyState
-      icon={<SearchIcon />}
-      heading={
-        <Heading as="h2" size="lg">
-          There is no page {appliedFilter.page}
-        </Heading>
-      }
-      text={page && getOutOfRangeText(page)}
-    >
-      <ButtonLink to={getPageHref(1)}>Go to page 1</ButtonLink>
-    </EmptyState>
   );
 }

@@ -7,6 +7,7 @@ import {
   cataloguePageQuery,
   getCatalogueErrorMessage,
 } from '#src/queries/catalogue.ts';
+import type { ListCar } from '#src/queries/fetch-for-car.ts';
 import { type RequestStatus, toRequestStatus } from '#src/queries/request-status.ts';
 
 export interface CatalogueResult {
@@ -28,9 +29,9 @@ function getResultState(status: RequestStatus, page: CataloguePage | undefined):
 export function useCataloguePage(
   filter: CatalogueFilter,
   place: CataloguePlace,
-  enabled: boolean,
+  { car, enabled }: { car: ListCar | undefined; enabled: boolean },
 ): CatalogueResult {
-  const pageQuery = useQuery({ ...cataloguePageQuery(useApi(), filter, place), enabled });
+  const pageQuery = useQuery({ ...cataloguePageQuery(useApi(), filter, place, car), enabled });
   const status = toRequestStatus(pageQuery);
   return {
     status,

@@ -9,8 +9,10 @@ import { catalogueSearchView } from '#machines/catalogue-search/catalogue-search
 import { useOnChange } from '#src/hooks/use-on-change.ts';
 import { useLazyActor } from '#src/loading/use-lazy-actor.ts';
 import type { CataloguePlace } from '#src/queries/catalogue.ts';
+import { normalizeCatalogueParams } from '#src/screens/head/canonical-search.ts';
 import { parseCatalogueParams, toCatalogueParams } from './catalogue-params.ts';
 import { type CatalogueResult, useCataloguePage } from './use-catalogue-page.ts';
+import { type AddressedCar, useListCar } from './use-list-car.ts';
 
 export interface CatalogueSearch {
   /** The filter in the address, which the results belong to. */
@@ -21,6 +23,8 @@ export interface CatalogueSearch {
   send: (event: CatalogueSearchEvent) => void;
   warmUp: () => void;
   getPageHref: (page: number) => string;
+  /** The car that the list is for; null for all cars. */
+  car: AddressedCar | null;
 }
 
 /** Tests provide their own factory. */
@@ -37,20 +41,25 @@ export function useCatalogueSearch(
 ) {
   const [params, setParams] = useSearchParams();
   const appliedFilter = useMemo(() => parseCatalogueParams(params), [params]);
+  const car = useListCar(normalizeCatalogueParams(params));
   const create = useContext(CatalogueSearchFactoryContext);
   const { snapshot, send, warmUp } = useLazyActor(
     () => create(appliedFilter),
-    ({ filter }) => setParams(toCatalogueParams(filter), { state: { scroll: 'keep' } }),
+    ({ filter }) => setParams(toCatalogueParams(filter, car?.list), { state: { scroll: 'keep' } }),
   );
   useOnChange(snapshot && appliedFilter, (filter) => send({ type: 'address.changed', filter }));
   const view = snapshot ? catalogueSearchView(snapshot) : { filter: appliedFilter, isDebouncing: false };
-  const pageResult = useCataloguePage(appliedFilter, place, shouldQuery?.(appliedFilter) ?? true);
+  const pageResult = useCataloguePage(appliedFilter, place, {
+    car: car?.list,
+    enabled: shouldQuery?.(appliedFilter) ?? true,
+  });
   return {
     appliedFilter,
     selectedFilter: view.filter,
     result: { ...pageResult, isUpdating: pageResult.isUpdating || view.isDebouncing },
     send,
     warmUp,
-    getPageHref: (page: number) => `?${toCatalogueParams({ ...appliedFilter, page })}`,
+    getPageHref: (page: number) => `?${toCatalogueParams({ ...appliedFilter, page }, car?.list)}`,
+    car,
   } satisfies CatalogueSearch;
 }

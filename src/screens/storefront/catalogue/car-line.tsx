@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import type { HiddenCounts } from '#contract/types.ts';
+import { getCarName } from '#machines/garage/garage.rules.ts';
+import { TextLink } from '#src/components/ui/links.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
+import { formatCount } from '#src/format/format-count.ts';
+import { useCurrentCar, useGarage } from '#src/hooks/contexts.tsx';
+import { useBrowserValue } from '#src/hooks/use-browser-value.ts';
+import { createKey } from '#src/ports/create-key.ts';
+import { getFitHref } from './get-fit-href.ts';
+import { getListCarName } from './list-car-name.ts';
+import type { CatalogueSearch } from './use-catalogue-search.ts';
+import { useFollowedCar } from './use-followed-car.ts';
+import type { AddressedCar } from './use-list-car.ts';
+
+/** Whether the list holds only what fits the car, how much it hides, and whether the car is the shopper's own. */
+export default function CarLine({ search }: { search: CatalogueSearch }) {
+  const { car, result } = search;
+  const { page } = result;
+  const showFor = useFollowedCar(search);
+  if (!car) return null;
+  if (page?.isCarUnknown)
+    return (
+      <Notice tone="orange" mb="4">
+        We do not know the car in this address. These are the parts for all cars.
+      </Notice>
+    );
+  const name = getListCarName(search);
+  return (
+    <Box as="section" aria-label="Your car" textStyle="sm" pb="2">
+      <Flex direction={{ base: 'column', md: 'row' }} align={{ md: 'center' }} columnGap="4">
+        <Text fontWeight="semibold" truncate>
+          {car.list.fit === 'all'
+            ? `All parts, those that fit ${name ?? 'this car'} first`
+            : `Parts that fit ${name ?? 'this car'}`}
+        </Text>
+        <Flex align="center" flexShrink="0" minHeight="11" columnGap="3" color="fg.muted" whiteSpace="nowrap">
+          {car.list.fit === 'all' ? (
+            <FitLink to={getFitHref(search, 'fits')}>Only parts that fit</FitLink>
+          ) : (
+            <HiddenParts hidden={page?.hidden} to={getFitHref(search, 'all')} />
+          )}
+        </Flex>
+      </Flex>
+      <CarChoice car={car} name={name} showFor={showFor} />
+    </Box>
+  );
+}
+
+function FitLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <TextLink to={to} state={{ scroll: 'keep' }} minHeight="11" display="inline-flex" alignItems="center">
+      {children}
+    </TextLink>
+  );
+}
+
+function HiddenParts({ hidden, to }: { hidden: HiddenCounts | undefined; to: string }) {
+  if (!hidden || hidden.no + hidden.unchecked === 0) return null;
+  return (
+    <>
+      <span>Hidden:</span>
+      {hidden.no > 0 && (
+        <FitLink to={to}>{`${formatCount(hidden.no)} ${hidden.no === 1 ? 'does' : 'do'} not fit`}</FitLink>
+      )}
+      {hidden.unchecked > 0 && <FitLink to={to}>{`${formatCount(hidden.unchecked)} not checked`}</FitLink>}
+    </>
+  );
+}
+
+interface CarChoiceProps {
+  car: AddressedCar;
+  name: string | undefined;
+  showFor: (vehicle: string | null) => void;
+}
+
+/**
+ * Of a car that a link brought: makes it the current one, or returns to that. Until hydration only the script in
+ * index.html knows whether it is the current one.
+ */
+function CarChoice({ car: { list, own }, name, showFor }: CarChoiceProps) {
+  const { trigger } = useGarage();
+  const current = useCurrentCar();
+  const isEarly = useBrowserValue(() => '', null) === null;
+  if (!name || (own && own === current)) return null;
+  const choose = () => {
+    const at = Date.now();
+    if (own) trigger['garage.selectCar']({ id: own.id, at });
+    else trigger['garage.addCar']({ id: createKey(), car: { vehicle: list.vehicle, label: name }, at });
+  };
+  return (
+    <Flex
+      align="center"
+      gap="2"
+      wrap="wrap"
+      css={isEarly ? { [`[data-car="${list.vehicle}"] &`]: { display: 'none' } } : {}}
+    >
+      <Button variant="outline" onClick={choose}>
+        {own ? 'Use this car' : 'Save this car'}
+      </Button>
+      <Button variant="ghost" onClick={() => showFor(current?.vehicle ?? null)}>
+        {current ? `Parts for ${getCarName(current)}` : 'All cars'}
+      </Button>
+    </Flex>
+  );
+}

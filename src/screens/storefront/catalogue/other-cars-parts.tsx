@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { ProductGrid } from '#src/components/shop/product-grid.tsx';
+import { SectionFailure } from '#src/components/ui/section-failure.tsx';
+import { Box, Heading } from '#src/components/ui/ui.ts';
+import { useApi } from '#src/hooks/contexts.tsx';
+import { cataloguePageQuery, getCatalogueErrorMessage } from '#src/queries/catalogue.ts';
+import { countHidden } from './count-hidden.ts';
+import { getListCarName } from './list-car-name.ts';
+import { useAddToCart } from './use-add-to-cart.ts';
+import type { CatalogueSearch } from './use-catalogue-search.ts';
+
+/** What a search found although nothing fits the car. */
+export function OtherCarsParts({ search }: { search: CatalogueSearch }) {
+  const { appliedFilter, car } = search;
+  const addToCart = useAddToCart();
+  const isNeeded = appliedFilter.query !== '' && car !== null && countHidden(search) > 0;
+  const filter = { ...appliedFilter, page: 1 };
+  const pageQuery = useQuery({
+    ...cataloguePageQuery(useApi(), filter, 'collection', car ? { ...car.list, fit: 'all' } : undefined),
+    enabled: isNeeded,
+  });
+  if (!isNeeded) return null;
+  const { data, error, refetch } = pageQuery;
+  return (
+    <Box as="section" aria-label="Found for other cars" mt="8">
+      <Heading as="h2" size="lg" mb="3">
+        Found for other cars
+      </Heading>
+      <SectionFailure
+        message={error ? getCatalogueErrorMessage(error, filter, 'collection') : undefined}
+        onRetry={() => void refetch()}
+      />
+      {!error && (
+        <ProductGrid
+          label="Parts for other cars"
+          products={data?.products}
+          onAdd={addToCart}
+          car={getListCarName(search)}
+        />
+      )}
+    </Box>
+  );
+}
