@@ -40,6 +40,7 @@ export type ProductPage = InferOutput<typeof catalogue.productPage>;
 export type NumberRelation = (typeof catalogue.numberRelations)[number];
 export type ProductFit = InferOutput<typeof fit.fit>;
 export type FitFilter = (typeof fit.fitFilters)[number];
+export type NamedCars = InferOutput<typeof catalogue.namedCars>;
 export type HiddenCounts = InferOutput<typeof catalogue.hiddenCounts>;
 export type Facets = InferOutput<typeof catalogue.facets>;
 export type Category = InferOutput<typeof catalogue.category>;

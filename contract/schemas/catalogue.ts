@@ -95,6 +95,8 @@ export const hiddenCounts = v.object({
   unchecked: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 const vehicleName = v.object({ slug: v.string(), label: v.string() });
+/** The cars that a search names, and what it then searches for. */
+export const namedCars = v.object({ q: v.string(), vehicles: v.array(vehicleName) });
 /**
  * `vehicle` and `hidden` are there in a list for a car; `hidden` also with `fit=all`, which shows what it counts.
  */
@@ -104,6 +106,7 @@ export const productPage = v.object({
   facets,
   vehicle: v.optional(vehicleName),
   hidden: v.optional(hiddenCounts),
+  named_cars: v.optional(namedCars),
 });
 export const titles = v.object({ titles: v.array(v.string()) });
 export const sorts = ['popularity', 'priceLowToHigh', 'priceHighToLow'] as const;

@@ -3,6 +3,7 @@ import type { ProductPage } from '#contract/types.ts';
 import type { Context } from '../../context/context.ts';
 import type { Database } from '../../db/client.ts';
 import type { Input } from '../../http/verb.ts';
+import { findNamedCars } from '../vehicles/find-named-cars.ts';
 import { toCar } from '../vehicles/select-fits.ts';
 import { findVehicleBySlug, type VehicleRow } from '../vehicles/vehicles.queries.ts';
 import { selectPage } from './catalogue.queries.ts';
@@ -39,9 +40,14 @@ async function selectProductPage(ctx: Context, query: ListQuery, path: Path): Pr
 
 async function selectProducts({ db }: Context, { vehicle, ...query }: ListQuery, path: Path) {
   const row = vehicle === '' ? null : await findVehicleBySlug(db, vehicle);
+  const [page, namedCars] = await Promise.all([
+    selectForCar(db, query, path, row),
+    query.q === '' ? undefined : findNamedCars(db, query.q, row?.vehicle.id),
+  ]);
   return {
-    ...(await selectForCar(db, query, path, row)),
+    ...page,
     ...(row && { vehicle: { slug: row.vehicle.slug, label: row.vehicle.label } }),
+    ...(namedCars && { named_cars: namedCars }),
   };
 }
 

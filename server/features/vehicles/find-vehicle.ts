@@ -1,7 +1,6 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { suggestVehicleCodes } from '#contract/fitment/unknown-codes.ts';
 import {
-  listLookupNorms,
   matchVehicleText,
   readVehicleText,
   type VehicleMatch,
@@ -11,10 +10,11 @@ import {
 import { findOpenAttribute } from '#contract/fitment/verdict.ts';
 import type { RequestContext } from '../../context/context.ts';
 import type { QueryRunner } from '../../db/client.ts';
-import { makes, vehicleCodes, vehicles } from '../../db/schema/index.ts';
+import { vehicles } from '../../db/schema/index.ts';
 import { consumeLimits } from '../../http/rate-limits.ts';
 import type { Input } from '../../http/verb.ts';
 import { toVehicle } from './select-fits.ts';
+import { selectKnownCodes } from './select-known-codes.ts';
 import { isCurrent, selectVehicles } from './vehicles.queries.ts';
 
 const MAX_CANDIDATES = 10;
@@ -67,22 +67,6 @@ export async function findVehicle(ctx: RequestContext, { body }: Input<'findVehi
 const listNotes = (matches: readonly VehicleMatch[]): string[] => [
   ...new Set(matches.flatMap(({ notes }) => notes.map((note) => NOTES[note]))),
 ];
-
-async function selectKnownCodes(db: QueryRunner, reading: VehicleReading) {
-  const norms = listLookupNorms(reading);
-  if (norms.length === 0) return [];
-  return db
-    .selectDistinct({
-      norm: vehicleCodes.norm,
-      kind: vehicleCodes.kind,
-      vehicleId: sql<number>`coalesce(${vehicles.mergedInto}, ${vehicles.id})`,
-      serialDigits: makes.serialDigits,
-    })
-    .from(vehicleCodes)
-    .innerJoin(vehicles, eq(vehicles.id, vehicleCodes.vehicleId))
-    .innerJoin(makes, eq(makes.id, vehicles.makeId))
-    .where(inArray(vehicleCodes.norm, norms));
-}
 
 async function describeUnknown(db: QueryRunner, reading: VehicleReading) {
   const rows = await db.selectDistinct({ norm: vehicles.chassisNorm }).from(vehicles).where(isCurrent);
