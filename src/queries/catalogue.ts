@@ -25,7 +25,7 @@ export interface FetchedPage extends ProductPage {
 }
 
 export interface CataloguePage
-  extends Pick<FetchedPage, 'count' | 'facets' | 'hidden' | 'vehicle' | 'isCarUnknown'> {
+  extends Pick<FetchedPage, 'count' | 'facets' | 'hidden' | 'vehicle' | 'named_cars' | 'isCarUnknown'> {
   products: readonly ListedProduct[];
   isCapped: boolean;
   pageCount: number;
@@ -117,7 +117,16 @@ export const cataloguePageQuery = (
     },
     staleTime: MINUTE_MS,
     placeholderData: keepPreviousData,
-    select: ({ results, count, capped = false, facets, hidden, vehicle, isCarUnknown }): CataloguePage => ({
+    select: ({
+      results,
+      count,
+      capped = false,
+      facets,
+      hidden,
+      vehicle,
+      named_cars,
+      isCarUnknown,
+    }): CataloguePage => ({
       products: results.slice(start, start + SCREEN_PAGE_SIZE),
       count,
       isCapped: capped,
@@ -125,6 +134,7 @@ export const cataloguePageQuery = (
       facets,
       hidden,
       vehicle,
+      named_cars,
       isCarUnknown,
     }),
   });

@@ -239,3 +239,42 @@ test('[FIT-23] a search of the home screen is for the car too', async () => {
   await waitFor(() => expect(address()).toBe('/?q=pads&vehicle=toyota-fielder-nze141'));
   expect(await screen.findByText('Fits your Fielder')).toBeVisible();
 });
+
+test('[FIT-24] a search that names a car offers it, and applies it only when tapped', async () => {
+  const api = aShopForCars();
+  const vehicles = [{ slug: 'toyota-fielder-nze141', label: 'Toyota Fielder NZE141' }];
+  api.reply('searchProducts', ({ search }) =>
+    search.includes('vehicle=')
+      ? aCarPage('toyota-fielder-nze141', { no: 0, unchecked: 0 }, aFittedProduct(1, 'fits'))
+      : { body: { ...aPage(aProduct(1), aProduct(2)), named_cars: { q: 'brake pads', vehicles } } },
+  );
+  const { user } = openApp('/collection?q=brake+pads+fielder+nze141&page=2');
+  const named = await screen.findByRole('region', { name: 'Cars in your search' });
+  expect(address()).toBe('/collection?q=brake+pads+fielder+nze141&page=2');
+  expect(document.querySelector('[data-verdict]')).toBeNull();
+  await user.click(within(named).getByRole('link', { name: 'Toyota Fielder NZE141' }));
+  expect(address()).toBe('/collection?q=brake+pads&vehicle=toyota-fielder-nze141');
+  expect(await screen.findByText('Fits your Toyota Fielder NZE141')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Cars in your search' })).toBeNull();
+  expect(readGarage()).toBeNull();
+});
+
+test('[FIT-24] a search of nothing but a car leads to all parts that fit it', async () => {
+  storeGarage('b');
+  const api = aShopForCars();
+  const vehicles = [
+    { slug: 'toyota-fielder-nze141', label: 'Toyota Fielder NZE141' },
+    { slug: 'toyota-axio-nze141', label: 'Toyota Axio NZE141' },
+  ];
+  const empty = aCarPage('mazda-demio-de3fs', { no: 0, unchecked: 0 });
+  api.reply('searchProducts', { body: { ...empty.body, named_cars: { q: '', vehicles } } });
+  openApp('/?q=nze141&vehicle=mazda-demio-de3fs');
+  const named = await screen.findByRole('region', { name: 'Cars in your search' });
+  const hrefs = within(named)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual([
+    '/collection?vehicle=toyota-fielder-nze141',
+    '/collection?vehicle=toyota-axio-nze141',
+  ]);
+});

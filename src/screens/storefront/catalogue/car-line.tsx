@@ -10,15 +10,31 @@ import { useBrowserValue } from '#src/hooks/use-browser-value.ts';
 import { createKey } from '#src/ports/create-key.ts';
 import { getFitHref } from './get-fit-href.ts';
 import { getListCarName } from './list-car-name.ts';
+import { NamedCars } from './named-cars.tsx';
 import type { CatalogueSearch } from './use-catalogue-search.ts';
 import { useFollowedCar } from './use-followed-car.ts';
 import type { AddressedCar } from './use-list-car.ts';
 
+interface CarLineProps {
+  search: CatalogueSearch;
+}
+
+export default function CarLine({ search }: CarLineProps) {
+  const showFor = useFollowedCar(search);
+  return (
+    <>
+      <ListCarLine search={search} showFor={showFor} />
+      <NamedCars cars={search.result.page?.named_cars} />
+    </>
+  );
+}
+
+type ShowFor = (vehicle: string | null) => void;
+
 /** Whether the list holds only what fits the car, how much it hides, and whether the car is the shopper's own. */
-export default function CarLine({ search }: { search: CatalogueSearch }) {
+function ListCarLine({ search, showFor }: CarLineProps & { showFor: ShowFor }) {
   const { car, result } = search;
   const { page } = result;
-  const showFor = useFollowedCar(search);
   if (!car) return null;
   if (page?.isCarUnknown)
     return (
@@ -72,7 +88,7 @@ function HiddenParts({ hidden, to }: { hidden: HiddenCounts | undefined; to: str
 interface CarChoiceProps {
   car: AddressedCar;
   name: string | undefined;
-  showFor: (vehicle: string | null) => void;
+  showFor: ShowFor;
 }
 
 /**

@@ -79,7 +79,7 @@ function CarPart({ search }: SearchProps) {
   const currentCar = useCurrentCar();
   return (
     <Box css={{ '[data-car] &': { minHeight: { base: '4.75rem', md: '3.25rem' } } }}>
-      {(search.car ?? currentCar) && (
+      {(search.car ?? currentCar ?? search.result.page?.named_cars) && (
         <Suspense>
           <CarLine search={search} />
         </Suspense>
