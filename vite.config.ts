@@ -33,6 +33,7 @@ const CHUNKS = [
     name: 'forms',
     test: /src\/components\/\w+\/(field|form-card|link-button|screen-icons|loading-text|panel|password-input|spinner|status-icon|text-area-field|text-field)\.|contract\/(calendar|email|phone|plain-text)\./,
   },
+  { name: 'fit-badge', test: /src\/components\/shop\/fit-badge\.|contract\/fitment\/sentences\./ },
   // What validates forms; tests/server/site/first-view.test.ts keeps it out of first loads.
   {
     name: 'schemas',

@@ -33,10 +33,16 @@ interface RouteGroup {
   routes: readonly AppRoute[];
 }
 
-const Home = lazyScreen(async () => ({
-  default: (await import('./screens/storefront/home/home.screen.tsx')).HomeScreen,
-}));
-const Collection = lazyScreen(() => import('./screens/storefront/collection/collection.screen.tsx'));
+const Home = lazyScreen(async () => {
+  const { HomeScreen, preloadParts } = await import('./screens/storefront/home/home.screen.tsx');
+  return { default: HomeScreen, preloadParts };
+});
+const Collection = lazyScreen(async () => {
+  const { default: CollectionScreen, preloadParts } = await import(
+    './screens/storefront/collection/collection.screen.tsx'
+  );
+  return { default: CollectionScreen, preloadParts };
+});
 const Product = lazyScreen(() => import('./screens/storefront/product/product.screen.tsx'));
 const Cart = lazyScreen(() => import('./screens/storefront/cart/cart.screen.tsx'));
 const NotFound = lazyScreen(() => import('./screens/storefront/not-found/not-found.screen.tsx'));

@@ -167,35 +167,81 @@ interface Shift {
 /** Slow enough for the font, the pictures and the app to arrive one after the other. Bytes per second, milliseconds. */
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 
+async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shifts: Shift[] };
+    seen.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node: Node | null }[];
+      })[])
+        seen.shifts.push({
+          value: entry.value,
+          what: `${Math.round(entry.startTime)} ms: ${entry.sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ')}`,
+        });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+const readShifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+
+async function slowDown(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+}
+
 for (const width of [360, 412, 1280])
   for (const path of ['/', '/collection', '/products/:first']) {
     test(`nothing on ${path} moves while it loads slowly, ${width} px wide`, async ({ newVisitor }) => {
       const { page } = await newVisitor();
       const url = await resolvePath(page, path);
       await page.setViewportSize({ width, height: 800 });
-      const cdp = await page.context().newCDPSession(page);
-      await cdp.send('Network.emulateNetworkConditions', SLOW_NETWORK);
-      await page.addInitScript(() => {
-        const seen = window as unknown as { shifts: Shift[] };
-        seen.shifts = [];
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & {
-            value: number;
-            sources: { node: Node | null }[];
-          })[])
-            seen.shifts.push({
-              value: entry.value,
-              what: `${Math.round(entry.startTime)} ms: ${entry.sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ')}`,
-            });
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      await slowDown(page);
+      await recordShifts(page);
       await page.goto(url, { waitUntil: 'networkidle' });
       await waitForHydration(page);
       await page.waitForLoadState('networkidle');
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
-      expect(shifts).toEqual([]);
+      expect(await readShifts(page)).toEqual([]);
     });
   }
+
+for (const width of [360, 1280])
+  for (const { name, list, garage } of [
+    { name: 'the list of a stored car', list: '', garage: 'NZE141G' },
+    { name: 'the list of the stored car in its address', list: 'NZE141G', garage: 'NZE141G' },
+    { name: 'the list of another car than the stored one', list: 'E12', garage: 'NZE141G' },
+    { name: 'the list of a car that a link brought', list: 'E12', garage: '' },
+  ])
+    test(`[FIT-18] ${name} moves nothing while it loads slowly, ${width} px wide`, async ({ newVisitor }) => {
+      const { page } = await newVisitor();
+      const findCar = async (q: string) => {
+        const reply = await page.request.post('/api/v/find/', { data: { q } });
+        const { candidates } = (await reply.json()) as { candidates: { slug: string; label: string }[] };
+        return candidates[0]!;
+      };
+      const shown = await findCar(list || garage);
+      if (garage) {
+        const { slug, label } = await findCar(garage);
+        const car = { id: 'a', vehicle: slug, label, answers: {}, usedAt: 0 };
+        await page.addInitScript(
+          (stored) => localStorage.setItem('gari-garage', stored),
+          JSON.stringify({ cars: [car], currentId: 'a' }),
+        );
+      }
+      await page.setViewportSize({ width, height: 800 });
+      await slowDown(page);
+      await recordShifts(page);
+      await page.goto(list ? `/collection?vehicle=${shown.slug}` : '/collection');
+      await waitForHydration(page);
+      await expect(page).toHaveURL(`/collection?vehicle=${shown.slug}`);
+      const line = page.getByRole('region', { name: 'Your car' });
+      await expect(line).toContainText(`Parts that fit ${shown.label}`);
+      await expect(line.getByRole('link', { name: /do not fit/ })).toBeVisible();
+      await expect(page.getByText(`Fits your ${shown.label}`).first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await readShifts(page)).toEqual([]);
+    });
 
 test('a button pressed before hydration takes effect afterwards, once', async ({ newVisitor }) => {
   const { page } = await newVisitor();

@@ -69,6 +69,13 @@ function useGarageValue<Value>(read: (state: GarageState) => Value, serverValue:
   );
 }
 
+/** The garage's car of a vehicle, rather the current one; undefined during hydration, to match the server-rendered page. */
+export const useOwnCar = (vehicle: string | null): GarageCar | undefined =>
+  useGarageValue((garage) => {
+    const current = getCurrentCar(garage);
+    return current?.vehicle === vehicle ? current : garage.cars.find((car) => car.vehicle === vehicle);
+  }, undefined);
+
 /** Empty during hydration, to match the server-rendered page. */
 export const useGarageState = (): GarageState => useGarageValue(readGarage, emptyGarage);
 

@@ -23,6 +23,12 @@ export function consumeReloadNotice(): boolean {
   }
 }
 
+interface LoadedPart<Props> {
+  default: ComponentType<Props>;
+  /** Loads what it shows of other chunks; a failure only means that they load later. */
+  preloadParts?: () => Promise<void>;
+}
+
 interface LazyPart<Props> extends FunctionComponent<Props> {
   /** Loads the chunk so that the part renders without suspending, which hydration requires. */
   preload(): Promise<void>;
@@ -32,9 +38,7 @@ interface LazyPart<Props> extends FunctionComponent<Props> {
  * A lazily loaded component; render it inside a Suspense. Reloads the page once if the chunk is gone, which happens
  * after a deployment.
  */
-export function lazyPart<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyPart<Props> {
+export function lazyPart<Props extends object>(load: () => Promise<LoadedPart<Props>>): LazyPart<Props> {
   let loadedPart: ComponentType<Props> | null = null;
   const Suspending = lazy(async () => {
     try {
@@ -53,7 +57,9 @@ export function lazyPart<Props extends object>(
   }
   return Object.assign(Part, {
     async preload() {
-      loadedPart = (await load()).default;
+      const loaded = await load();
+      loadedPart = loaded.default;
+      await loaded.preloadParts?.().catch(() => undefined);
     },
   });
 }

@@ -21,7 +21,7 @@ interface ProductCardProps {
   priority?: boolean;
 }
 
-const FitBadge = lazyPart<FitBadgeProps>(async () => ({
+export const FitBadge = lazyPart<FitBadgeProps>(async () => ({
   default: (await import('./fit-badge.tsx')).FitBadge,
 }));
 

@@ -109,14 +109,16 @@ function CarChoice({ car: { list, own }, name, showFor }: CarChoiceProps) {
     <Flex
       align="center"
       gap="2"
-      wrap="wrap"
+      pb="2"
       css={isEarly ? { [`[data-car="${list.vehicle}"] &`]: { display: 'none' } } : {}}
     >
-      <Button variant="outline" onClick={choose}>
+      <Button variant="outline" flexShrink="0" onClick={choose}>
         {own ? 'Use this car' : 'Save this car'}
       </Button>
-      <Button variant="ghost" onClick={() => showFor(current?.vehicle ?? null)}>
-        {current ? `Parts for ${getCarName(current)}` : 'All cars'}
+      <Button variant="ghost" minWidth="0" onClick={() => showFor(current?.vehicle ?? null)}>
+        <Box as="span" truncate>
+          {current ? `Parts for ${getCarName(current)}` : 'All cars'}
+        </Box>
       </Button>
     </Flex>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { hasFilters, isNarrowed } from '#machines/catalogue-search/catalogue-search.rules.ts';
 import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
+import { FitBadge } from '#src/components/shop/product-card.tsx';
 import { ProductGrid } from '#src/components/shop/product-grid.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Pagination } from '#src/components/ui/pagination.tsx';
@@ -19,6 +20,12 @@ interface SearchProps {
 const CarLine = lazyPart<SearchProps>(() => import('./car-line.tsx'));
 const NothingFound = lazyPart<SearchProps>(() => import('./no-results.tsx'));
 
+/** What depends on the shopper's car changes right after hydration, when parts that are not loaded yet would vanish. */
+export async function preloadParts(): Promise<void> {
+  const hasCar = typeof document === 'undefined' || document.documentElement.dataset['car'] !== undefined;
+  if (hasCar) await Promise.all([CarLine.preload(), FitBadge.preload()]);
+}
+
 interface CatalogueResultsProps {
   search: CatalogueSearch;
   /** True when active filters are shown above with their own clear link, which then moves to the end of the results. */
@@ -31,7 +38,6 @@ function getBusyText(filter: CatalogueFilter): string {
 }
 
 export function CatalogueResults({ search, hasFilterChips = false }: CatalogueResultsProps) {
-  const addToCart = useAddToCart();
   const { appliedFilter, result, getPageHref } = search;
   const { status, state, page, isUpdating } = result;
   const isClearAtEnd = hasFilterChips && appliedFilter.query === '';
@@ -52,16 +58,7 @@ export function CatalogueResults({ search, hasFilterChips = false }: CatalogueRe
           <NothingFound search={search} />
         </Suspense>
       )}
-      {(state === 'loading' || state === 'results') && (
-        <Box css={isUpdating ? { '& img': { opacity: '0.4' } } : {}}>
-          <ProductGrid
-            label="Products"
-            products={getCurrentProducts(search)}
-            onAdd={addToCart}
-            car={getListCarName(search)}
-          />
-        </Box>
-      )}
+      {(state === 'loading' || state === 'results') && <Products search={search} />}
       {page && state === 'results' && (
         <Pagination page={appliedFilter.page} pageCount={page.pageCount} getPageHref={getPageHref} />
       )}
@@ -70,6 +67,22 @@ export function CatalogueResults({ search, hasFilterChips = false }: CatalogueRe
           <ClearLink search={search} />
         </Flex>
       )}
+    </Box>
+  );
+}
+
+function Products({ search }: SearchProps) {
+  const addToCart = useAddToCart();
+  const { page, isUpdating } = search.result;
+  return (
+    <Box css={isUpdating ? { '& img': { opacity: '0.4' } } : {}}>
+      <ProductGrid
+        key={page?.vehicle?.slug}
+        label="Products"
+        products={getCurrentProducts(search)}
+        onAdd={addToCart}
+        car={getListCarName(search)}
+      />
     </Box>
   );
 }

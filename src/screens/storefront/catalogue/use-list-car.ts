@@ -1,6 +1,5 @@
-import { getCurrentCar } from '#machines/garage/garage.rules.ts';
 import type { GarageCar } from '#machines/garage/garage.types.ts';
-import { useGarageState } from '#src/hooks/contexts.tsx';
+import { useOwnCar } from '#src/hooks/contexts.tsx';
 import type { ListCar } from '#src/queries/fetch-for-car.ts';
 import { toFitCar } from '#src/queries/fit.ts';
 
@@ -13,11 +12,9 @@ export interface AddressedCar {
 
 /** Null without a car in the address. */
 export function useListCar(params: URLSearchParams): AddressedCar | null {
-  const garage = useGarageState();
   const vehicle = params.get('vehicle');
+  const own = useOwnCar(vehicle);
   if (vehicle === null) return null;
-  const current = getCurrentCar(garage);
-  const own = current?.vehicle === vehicle ? current : garage.cars.find((car) => car.vehicle === vehicle);
   return {
     list: {
       ...(own ? toFitCar(own) : { vehicle, built: null, answers: {} }),

@@ -82,7 +82,7 @@ function Count({ facets, group, id }: CountProps) {
   const count = facets[group].find((entry) => entry.id === id)?.count ?? 0;
   if (capped && count === 0) return null;
   return (
-    <Text as="span" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+    <Text key={count} as="span" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
       {formatCount(count, capped)}
     </Text>
   );

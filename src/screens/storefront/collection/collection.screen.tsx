@@ -14,6 +14,8 @@ import { ActiveFilters } from './active-filters.tsx';
 import { FilterPanel, FilterToggle } from './filter-panel.tsx';
 import { SortSelect } from './sort-select.tsx';
 
+export { preloadParts } from '../catalogue/catalogue-results.tsx';
+
 const crumbs = [{ label: 'Home', to: appPaths.home }, { label: 'Collection' }];
 
 export default function CollectionScreen() {

@@ -5,6 +5,8 @@ import { Hero } from './hero.tsx';
 import { HomeResults } from './home-results.tsx';
 import { HomeSections } from './home-sections.tsx';
 
+export { preloadParts } from '../catalogue/catalogue-results.tsx';
+
 export function HomeScreen() {
   const search = useCatalogueSearch('home', isNarrowed);
   const { appliedFilter, result } = search;
