@@ -41,6 +41,8 @@ export const routes = {
   categories: { method: 'GET', path: '/api/s/categories/', isSignedIn: false },
   productsOfCategory: { method: 'GET', path: '/api/s/category/:id/', isSignedIn: false },
   productBySlug: { method: 'GET', path: '/api/s/s/:slug/', isSignedIn: false },
+  productFit: { method: 'POST', path: '/api/s/:id/fit/', isSignedIn: false },
+  productFitments: { method: 'GET', path: '/api/s/:id/fitments/', isSignedIn: false },
   productById: { method: 'GET', path: '/api/s/:id/', isSignedIn: false },
   makes: { method: 'GET', path: '/api/v/makes/', isSignedIn: false },
   makeBySlug: { method: 'GET', path: '/api/v/makes/:slug/', isSignedIn: false },

@@ -120,6 +120,10 @@ export type ModelGeneration = InferOutput<typeof vehicles.modelWithGenerations>[
 export type ModelVehicle = ModelGeneration['vehicles'][number];
 export type PartNumber = InferOutput<typeof vehicles.partNumber>;
 export type NumberLink = InferOutput<typeof vehicles.numberLink>;
+/** A verdict with the rule that decides and the answers that were given. */
+export type DetailedFit = InferOutput<typeof vehicles.detailedFit>;
+export type ProductFitments = InferOutput<typeof vehicles.productFitments>;
+export type FitmentGroup = ProductFitments['groups'][number];
 /** What a typed text may mean. */
 export type FoundVehicles = InferOutput<typeof vehicles.findReply>;
 

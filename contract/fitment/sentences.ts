@@ -1,4 +1,4 @@
-import type { Verdict } from './verdict.ts';
+import type { Position, Verdict } from './verdict.ts';
 
 /** The sentence of a badge (FIT-16); `car` is its label. */
 export function getBadgeText(verdict: Verdict, car: string): string {
@@ -10,4 +10,10 @@ export function getBadgeText(verdict: Verdict, car: string): string {
     unchecked: `Not checked for your ${car}`,
   };
   return texts[verdict];
+}
+
+/** 'Front, left · 1 per car'; what is not known is left out. */
+export function getPlaceText(position: Position | null, quantity: number): string {
+  const place = position && position.charAt(0).toUpperCase() + position.slice(1).replace('-', ', ');
+  return [place, `${quantity} per car`].filter(Boolean).join(' · ');
 }

@@ -3,7 +3,7 @@ import { isPartNumber, normalizePartNumber } from '../fitment/part-number.ts';
 import { FITMENT_SOURCE_KINDS, FUELS, GEARBOXES, NUMBER_LINK_KINDS } from '../fitment/vehicle.ts';
 import { DRIVES, FITMENT_KINDS, POSITIONS, VEHICLE_ATTRIBUTES } from '../fitment/verdict.ts';
 import { listedProduct } from './catalogue.ts';
-import { id, requiredText, text } from './fields.ts';
+import { id, requiredText, text, timestamp } from './fields.ts';
 import { answers, fit, month, vehicleSlug } from './fit.ts';
 
 export const MAX_FIT_PRODUCTS = 100;
@@ -81,6 +81,31 @@ export const fitBody = v.object({
   ),
 });
 const productFit = v.object({ product: id, ...fit.entries });
+/** The car that one product is checked for. */
+export const productFitBody = v.omit(fitBody, ['products']);
+const fitmentSource = v.object({ name: v.string(), kind: v.picklist(FITMENT_SOURCE_KINDS) });
+const quantityPerCar = v.pipe(v.number(), v.integer(), v.minValue(1));
+/** The rule that decides about a car, in words. */
+const decidingRule = v.object({
+  /** The cars that it is about, for example 'Toyota Fielder E140, 1NZ-FE'. */
+  cars: v.string(),
+  conditions: v.array(v.string()),
+  /** Null means all months in which these cars were built. */
+  built: v.nullable(monthRange),
+  position: v.nullable(v.picklist(POSITIONS)),
+  quantity: quantityPerCar,
+  note: v.string(),
+  source: fitmentSource,
+  checked_at: timestamp,
+});
+/** A question that was answered for this car; of a month the answer is YYYY-MM. */
+const answeredQuestion = v.object({ key: v.string(), text: v.string(), answer: v.string() });
+export const detailedFit = v.object({
+  ...fit.entries,
+  /** Null where no rule decides. */
+  rule: v.nullable(decidingRule),
+  answered: v.array(answeredQuestion),
+});
 /** One rule about one generation. */
 const fitmentGroup = v.object({
   make: named,
@@ -91,16 +116,32 @@ const fitmentGroup = v.object({
   built: v.nullable(monthRange),
   excluded: v.boolean(),
   position: v.nullable(v.picklist(POSITIONS)),
-  quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  quantity: quantityPerCar,
   /** What must hold, in words. */
   conditions: v.array(v.string()),
   note: v.string(),
-  source: v.object({ name: v.string(), kind: v.picklist(FITMENT_SOURCE_KINDS) }),
+  source: fitmentSource,
+});
+export const MAX_FITMENT_GROUPS = 1_500;
+const INVALID_LIMIT = `Must be a number from 1 to ${MAX_FITMENT_GROUPS}`;
+/** How many groups to list. */
+export const fitmentsQuery = v.object({
+  limit: v.optional(
+    v.pipe(
+      v.string('Give it once'),
+      v.regex(/^[1-9]\d{0,3}$/, INVALID_LIMIT),
+      v.transform(Number),
+      v.maxValue(MAX_FITMENT_GROUPS, INVALID_LIMIT),
+    ),
+    String(MAX_FITMENT_GROUPS),
+  ),
 });
 export const productFitments = v.object({
   kind: v.picklist(FITMENT_KINDS),
   /** Cars that are not listed are not checked, rather than not fitting. */
   open: v.boolean(),
+  /** Of all groups. */
+  count: v.pipe(v.number(), v.integer(), v.minValue(0)),
   groups: v.array(fitmentGroup),
 });
 

@@ -55,6 +55,7 @@ const ENDPOINTS: Record<string, [address: string, caller: string]> = {
   mergeGarage: ['PUT /api/a/garage/merge/', 'signed-in'],
   findVehicle: ['POST /api/v/find/', 'anyone'],
   getFit: ['POST /api/v/fit/', 'anyone'],
+  productFit: ['POST /api/s/:id/fit/', 'anyone'],
   productFitments: ['GET /api/s/:id/fitments/', 'anyone'],
   partNumber: ['GET /api/n/:number/', 'anyone'],
   addNumberLink: ['POST /api/p/number-links/', 'superuser'],

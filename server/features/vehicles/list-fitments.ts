@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import { MAX_FITMENT_GROUPS } from '#contract/schemas/vehicles.ts';
 import type { Context } from '../../context/context.ts';
 import {
   fitmentRules,
@@ -16,12 +17,12 @@ import { selectQuestions } from './select-questions.ts';
 import { toMonths } from './vehicles.queries.ts';
 
 /** One product fits at most some hundred vehicles, unless it fits any. */
-const MAX_ROWS = 1_500;
+const MAX_ROWS = MAX_FITMENT_GROUPS;
 
 /** Lists what the rules say about the vehicles of each generation, in the order of makes and models. */
 export async function listFitments(
   { db }: Pick<Context, 'db'>,
-  { params }: Input<'productFitments', 'params'>,
+  { params, query }: Input<'productFitments', 'params' | 'query'>,
 ) {
   const [product] = await db
     .select({ kind: products.fitmentKind, open: products.fitmentOpen })
@@ -62,7 +63,8 @@ export async function listFitments(
   );
   return {
     ...product,
-    groups: [...groups.values()].map((group) => {
+    count: groups.size,
+    groups: [...groups.values()].slice(0, query.limit).map((group) => {
       const { make, model, generation, fitment, note, source } = group[0]!;
       return {
         make,

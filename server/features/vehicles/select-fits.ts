@@ -16,7 +16,7 @@ import { selectQuestions } from './select-questions.ts';
 import { findVehicleBySlug, parseMonthRange, type VehicleRow } from './vehicles.queries.ts';
 
 const REASONS: Record<Fit['reason']['code'], string> = {
-  universal: 'Fits any car.',
+  universal: 'It does not depend on the car.',
   not_checked: 'Nobody has checked this yet.',
   listed: 'Your car is on the list of this part.',
   conditional: 'It depends on a detail of your car.',
@@ -24,7 +24,7 @@ const REASONS: Record<Fit['reason']['code'], string> = {
   not_listed: 'This part is listed for other cars only.',
   not_all_candidates: 'It depends on which of these your car is.',
 };
-const MONTH_QUESTION = 'In which month was the car built?';
+export const MONTH_QUESTION = 'In which month was the car built?';
 export const UNIVERSAL_FIT: ProductFit = { verdict: 'universal', reason: REASONS.universal, questions: [] };
 
 /** A car whose vehicle is known. */
@@ -54,12 +54,29 @@ export function toCar(row: VehicleRow, { built, answers }: Omit<CarFields, 'vehi
   return { candidates: [toVehicle(row)], built: parseMonth(built ?? ''), answers };
 }
 
+/** What a verdict was decided by. */
+export interface DecidedFit {
+  fit: ProductFit;
+  ruleId: number | null;
+  /** What the rules of the product say about the vehicle. */
+  fitments: readonly Fitment[];
+}
+
 /** By product. Products that do not exist are left out. */
 export async function selectFits(
   db: QueryRunner,
   car: KnownVehicleCar,
   ids: number[],
 ): Promise<ReadonlyMap<number, ProductFit>> {
+  const decided = await selectDecidedFits(db, car, ids);
+  return new Map([...decided].map(([id, { fit }]) => [id, fit]));
+}
+
+export async function selectDecidedFits(
+  db: QueryRunner,
+  car: KnownVehicleCar,
+  ids: number[],
+): Promise<ReadonlyMap<number, DecidedFit>> {
   const productRows = await db
     .select({ id: products.id, kind: products.fitmentKind, open: products.fitmentOpen })
     .from(products)
@@ -77,9 +94,13 @@ export async function selectFits(
       return [
         id,
         {
-          verdict,
-          reason: REASONS[reason.code],
-          questions: openQuestions.map((question) => toQuestion(question, questions)),
+          fit: {
+            verdict,
+            reason: REASONS[reason.code],
+            questions: openQuestions.map((question) => toQuestion(question, questions)),
+          },
+          ruleId: reason.ruleId,
+          fitments: own,
         },
       ];
     }),

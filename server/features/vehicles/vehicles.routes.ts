@@ -8,6 +8,7 @@ import { findVehicle } from './find-vehicle.ts';
 import { getFit } from './get-fit.ts';
 import { listFitments } from './list-fitments.ts';
 import { readPartNumber } from './read-part-number.ts';
+import { readProductFit } from './read-product-fit.ts';
 import { listMakes, readMake, readModel, readVehicle } from './read-tree.ts';
 
 /** The fixed paths under /api/v/ must be bound before the vehicle's slug, which would match them. */
@@ -18,6 +19,7 @@ export function vehicleRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   bind(endpoints.modelById, readModel);
   bind(endpoints.findVehicle, findVehicle);
   bind(endpoints.getFit, getFit);
+  bind(endpoints.productFit, readProductFit);
   bind(endpoints.productFitments, listFitments);
   bind(endpoints.partNumber, readPartNumber);
   bind(endpoints.addNumberLink, addNumberLink);

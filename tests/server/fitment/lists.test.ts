@@ -187,7 +187,10 @@ test('[FIT-16] without a car only what fits any car says so', async () => {
   expect(page).not.toHaveProperty('vehicle');
   expect(page.count).toBe(9);
   expect(page.results.filter(({ fit }) => fit)).toMatchObject([
-    { name: 'Universal pads', fit: { verdict: 'universal', reason: 'Fits any car.', questions: [] } },
+    {
+      name: 'Universal pads',
+      fit: { verdict: 'universal', reason: 'It does not depend on the car.', questions: [] },
+    },
   ]);
 });
 

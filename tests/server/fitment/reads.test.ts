@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointBody } from '#contract/endpoint-types.ts';
 import { products, qualifiers, vehicles } from '#server/db/schema/index.ts';
 import { createProduct } from '#tests/factories/create-product.ts';
 import { createRule, createVehicle } from '#tests/factories/create-vehicle.ts';
@@ -202,7 +203,7 @@ describe('verdicts', () => {
     const ids = [universal.id, no.id, 999_999, fits.id, unchecked.id, open.id, excluded.id];
     const verdicts = await getFit(fielder.slug, ids);
     expect(verdicts.map(({ product, verdict, reason }) => [product, verdict, reason])).toEqual([
-      [universal.id, 'universal', 'Fits any car.'],
+      [universal.id, 'universal', 'It does not depend on the car.'],
       [no.id, 'no', 'This part is listed for other cars only.'],
       [fits.id, 'fits', 'Your car is on the list of this part.'],
       [unchecked.id, 'unchecked', 'Nobody has checked this yet.'],
@@ -257,6 +258,97 @@ describe('verdicts', () => {
   });
 });
 
+describe('one product', () => {
+  const readFit = (id: number, body: EndpointBody<'productFit'>) =>
+    shop.call('productFit', { params: { id }, body });
+
+  test('[FIT-25] the verdict says which rule decides: cars, position, quantity, months, source, last checked', async () => {
+    const product = await createProduct(shop.db);
+    const rule = await createRule(shop.db, product, fielder, {
+      generationId: fielder.generationId,
+      chassisNorm: 'NZE141G',
+      engineId: fielder.engineId,
+      drive: 'fwd',
+      built: '[24000,24200)',
+      position: 'front-left',
+      quantity: 2,
+      note: 'With shims',
+    });
+    expect((await readFit(product.id, { vehicle: fielder.slug })).body).toEqual({
+      verdict: 'fits',
+      reason: 'Your car is on the list of this part.',
+      questions: [],
+      rule: {
+        cars: 'Toyota Fielder E140, NZE141G, 1NZ-FE, front-wheel drive',
+        conditions: [],
+        built: { from: '2000-01', to: '2016-08' },
+        position: 'front-left',
+        quantity: 2,
+        note: 'With shims',
+        source: { name: 'Staff', kind: 'staff' },
+        checked_at: rule.updatedAt.toISOString(),
+      },
+      answered: [],
+    });
+  });
+
+  test('[FIT-25, FIT-27] says which of its questions the car answers, and where no rule decides', async () => {
+    const { db } = shop;
+    const [abs] = await db
+      .insert(qualifiers)
+      .values({
+        key: 'abs',
+        questionEn: 'Does the car have ABS?',
+        questionSw: 'Je, gari lina ABS?',
+        yesEn: 'With ABS',
+        yesSw: 'Yenye ABS',
+        noEn: 'Without ABS',
+        noSw: 'Bila ABS',
+      })
+      .returning();
+    const product = await createProduct(db);
+    await createRule(db, product, fielder, { qualifierIds: [abs!.id], built: '[24081,24120)' });
+    const body = { vehicle: fielder.slug, built: '2007-01', answers: { abs: 'yes', turbo: 'no' } as const };
+    expect((await readFit(product.id, body)).body).toMatchObject({
+      verdict: 'fits',
+      rule: { cars: 'Toyota Fielder', conditions: ['With ABS'], quantity: 1, position: null },
+      answered: [
+        { key: 'abs', text: 'Does the car have ABS?', answer: 'yes' },
+        { key: 'month', text: 'In which month was the car built?', answer: '2007-01' },
+      ],
+    });
+    expect((await readFit(product.id, { vehicle: fielder.slug, answers: { abs: 'no' } })).body).toMatchObject(
+      {
+        verdict: 'no',
+        rule: null,
+        answered: [{ key: 'abs', answer: 'no' }],
+      },
+    );
+    const universal = await createProduct(db, { fitmentKind: 'universal' });
+    expect((await readFit(universal.id, { vehicle: note.slug })).body).toEqual({
+      verdict: 'universal',
+      reason: 'It does not depend on the car.',
+      questions: [],
+      rule: null,
+      answered: [],
+    });
+  });
+
+  test('[FIT-25] a product or vehicle that does not exist is refused', async () => {
+    const product = await createProduct(shop.db);
+    const replies = [
+      await readFit(999_999, { vehicle: fielder.slug }),
+      await readFit(product.id, { vehicle: 'toyota-supra' }),
+      await readFit(product.id, { vehicle: '' }),
+    ];
+    expect(replies.map(({ status, body }) => [status, body.code])).toEqual([
+      [404, 'NOT_FOUND'],
+      [404, 'VEHICLE_UNKNOWN'],
+      [400, 'VALIDATION'],
+    ]);
+  });
+});
+
 test('[FIT-26] the cars of a product are grouped by model and generation, with what the rules say', async () => {
   const { db } = shop;
   const four = await createVehicle(db, { chassisCode: 'NZE144G', drive: 'awd' });
@@ -297,6 +389,15 @@ test('[FIT-26] the cars of a product are grouped by model and generation, with w
       { model: { name: 'Fielder' }, codes: ['NZE144G'], excluded: true },
     ],
   });
-  expect(reply.body.groups).toHaveLength(3);
+  expect([reply.body.groups.length, reply.body.count]).toEqual([3, 3]);
+  const first = await shop.call('productFitments', { params: { id: product.id }, query: { limit: 1 } });
+  expect([first.body.groups.map(({ model }) => model.name), first.body.count]).toEqual([['Note'], 3]);
+  for (const limit of [0, 1501]) {
+    const refused = await shop.call('productFitments', { params: { id: product.id }, query: { limit } });
+    expect([refused.status, refused.body.fields]).toEqual([
+      400,
+      { limit: 'Must be a number from 1 to 1500' },
+    ]);
+  }
   expect((await shop.call('productFitments', { params: { id: 999_999 } })).status).toBe(404);
 });

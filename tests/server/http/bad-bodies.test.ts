@@ -153,6 +153,10 @@ beforeAll(async () => {
     reportClientError: { params: {}, body: clientError },
     // A past date, so that no email is written.
     findVehicle: { params: {}, body: { q: 'NZE141-6012345' } },
+    productFit: {
+      params: { id: String(product.id) },
+      body: { vehicle: 'no-such-car', built: '2010-05', answers: { turbo: 'yes' } },
+    },
     getFit: {
       params: {},
       body: { vehicle: 'no-such-car', built: '2010-05', answers: { turbo: 'yes' }, products: [1] },

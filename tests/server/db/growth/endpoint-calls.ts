@@ -412,6 +412,7 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       () => shop.call('partNumber', { params: { number: '00100' } }),
       () => shop.call('partNumber', { params: { number: 'OO1OO-5218O' } }),
     ),
+    productFit: () => shop.call('productFit', { params: { id: fitted.id }, body: { vehicle: vehicle.slug } }),
     productFitments: () => shop.call('productFitments', { params: { id: fitted.id } }),
     findVehicle: each(
       () => shop.call('findVehicle', { body: { q: 'NZE141-6012345' } }),

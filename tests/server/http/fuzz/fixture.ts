@@ -112,6 +112,7 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
       ],
       reportClientError: [clientError],
       findVehicle: [{ q: 'NZE141-6012345' }],
+      productFit: [{ vehicle: vehicle.slug, answers: {} }],
       getFit: [{ vehicle: vehicle.slug, products: [product.id], answers: {} }],
       shippingRequest: [{ ...shippingRequest, preferredDate: '2999-01-01' }],
       login: [{ email: owner.email, password: owner.password }],
