@@ -23,6 +23,7 @@ test('every machine of the shop is found', async () => {
     ['checkout', 'checkout'],
     ['countdown', 'countdown'],
     ['delete-account', 'deleteAccount'],
+    ['fit-question', 'fitQuestion'],
     ['identity-sign-in', 'identitySignIn'],
     ['mpesa-payment', 'mpesaPayment'],
     ['packaging', 'packaging'],

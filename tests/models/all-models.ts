@@ -6,6 +6,7 @@ import { changePasswordModel } from './change-password.model.ts';
 import { checkoutModel } from './checkout.model.ts';
 import { countdownModel } from './countdown.model.ts';
 import { deleteAccountModel } from './delete-account.model.ts';
+import { fitQuestionModel } from './fit-question.model.ts';
 import { identitySignInModel } from './identity-sign-in.model.ts';
 import { mpesaPaymentModel } from './mpesa-payment.model.ts';
 import { packagingModel } from './packaging.model.ts';
@@ -31,6 +32,7 @@ export const allModels: AnyMachineModel[] = [
   countdownModel,
   changePasswordModel,
   deleteAccountModel,
+  fitQuestionModel,
   identitySignInModel,
   mpesaPaymentModel,
   packagingModel,
