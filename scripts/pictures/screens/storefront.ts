@@ -82,6 +82,9 @@ async function openTab(page: Page, name: RegExp): Promise<void> {
 
 const BRAKE_PADS = '/products/front-brake-pads-for-toyota-axio-and-fielder-nze141';
 
+const AUTOMATIC_RADIATOR = '/products/radiator-toyota-fielder-nze141-automatic';
+const FIELDER = 'toyota-fielder-nze141g-1nz-fe';
+
 /** The second car is the current one. */
 async function storeGarage(page: Page): Promise<void> {
   const car = (id: string, label: string, more = {}) => ({
@@ -93,10 +96,10 @@ async function storeGarage(page: Page): Promise<void> {
     ...more,
   });
   const cars = [
-    car('mazda-demio-de3fs', 'Mazda Demio DE3FS ZJ-VE FWD', { nickname: 'Mum’s car' }),
-    car('toyota-fielder-nze141g', 'Toyota Fielder NZE141G 1NZ-FE FWD'),
+    car('mazda-demio-de3fs-zj-ve', 'Demio DE3FS 1.3', { nickname: 'Mum’s car' }),
+    car(FIELDER, 'Fielder NZE141G 1.5'),
   ];
-  const text = JSON.stringify({ cars, currentId: 'toyota-fielder-nze141g' });
+  const text = JSON.stringify({ cars, currentId: FIELDER });
   await page.addInitScript((stored) => localStorage.setItem('gari-garage', stored), text);
 }
 
@@ -114,10 +117,10 @@ export const storefrontScenes: Scene[] = [
     async play(page) {
       await storeGarage(page);
       await page.goto('/');
-      await page.getByRole('button', { name: 'Your car: Toyota Fielder' }).click();
+      await page.getByRole('button', { name: 'Your car: Fielder' }).click();
       const dialog = page.getByRole('dialog', { name: 'Your cars' });
       await dialog.getByRole('button', { name: 'Rename Mum’s car' }).click();
-      await dialog.getByRole('button', { name: 'Remove Toyota Fielder' }).click();
+      await dialog.getByRole('button', { name: 'Remove Fielder' }).click();
       await dialog.getByRole('button', { name: 'Undo' }).waitFor();
     },
   },
@@ -188,6 +191,24 @@ export const storefrontScenes: Scene[] = [
   simpleScene('search', '/collection?q=brake', 'article'),
   simpleScene('search-empty', '/collection?q=unobtainium', 'text=No search results found'),
   simpleScene('product', BRAKE_PADS, 'h1'),
+  {
+    name: 'product-fits',
+    async play(page) {
+      await storeGarage(page);
+      await page.goto(BRAKE_PADS);
+      await page.getByText('Last checked').waitFor();
+    },
+  },
+  {
+    name: 'product-fit-unsure',
+    async play(page) {
+      await storeGarage(page);
+      await page.goto(AUTOMATIC_RADIATOR);
+      await page.getByRole('button', { name: 'Not sure' }).click();
+      await page.getByRole('link', { name: 'Get help on WhatsApp' }).waitFor();
+    },
+  },
+  simpleScene('product-fits-many', '/products/thermostat-82-c-for-toyota-petrol-engines', 'text=Show all'),
   { name: 'product-reviews', play: (page) => openTab(page, /review/i) },
   simpleScene('product-sold-out', '/products/cvt-gearbox-filter-for-nissan-note-e12', 'h1'),
   sceneWithoutReplies(

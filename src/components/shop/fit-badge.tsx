@@ -24,23 +24,30 @@ export interface FitBadgeProps {
   fit: ProductFit;
   /** The name of the car. */
   car: string;
+  isLarge?: boolean;
 }
 
 /** At most two lines; screen readers hear all of it, and of 'Fits if …' on what it depends. */
-export function FitBadge({ fit: { verdict, reason, questions }, car }: FitBadgeProps) {
+export function FitBadge({ fit: { verdict, reason, questions }, car, isLarge = false }: FitBadgeProps) {
   const { icon: Icon, color } = LOOKS[verdict];
+  const size = isLarge ? '20' : '14';
   return (
     <Text
       as="span"
       display="flex"
-      gap="1"
+      gap={isLarge ? '2' : '1'}
       color={color}
-      textStyle="xs"
+      textStyle={isLarge ? 'lg' : 'xs'}
       fontWeight="semibold"
-      lineHeight="1rem"
+      lineHeight={isLarge ? '1.5rem' : '1rem'}
       data-verdict={verdict}
     >
-      <Icon width="14" height="14" strokeWidth="2.6" style={{ flexShrink: 0, marginTop: '1px' }} />
+      <Icon
+        width={size}
+        height={size}
+        strokeWidth="2.6"
+        style={{ flexShrink: 0, marginTop: isLarge ? '2px' : '1px' }}
+      />
       <Box as="span" minWidth="0" lineClamp="2">
         {getBadgeText(verdict, car)}
         {verdict === 'if' && (

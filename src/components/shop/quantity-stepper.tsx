@@ -4,10 +4,11 @@ import { Flex, IconButton, Text } from '../ui/ui.ts';
 interface QuantityStepperProps {
   name: string;
   quantity: number;
+  max?: number;
   onChange: (quantity: number) => void;
 }
 
-export function QuantityStepper({ name, quantity, onChange }: QuantityStepperProps) {
+export function QuantityStepper({ name, quantity, max, onChange }: QuantityStepperProps) {
   return (
     <Flex
       as="fieldset"
@@ -41,6 +42,7 @@ export function QuantityStepper({ name, quantity, onChange }: QuantityStepperPro
       <IconButton
         variant="ghost"
         aria-label={`Plus: one ${name} more`}
+        disabled={max !== undefined && quantity >= max}
         onClick={() => onChange(quantity + 1)}
       >
         <PlusIcon />

@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { matchPath } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
-import type { Product } from '#contract/types.ts';
+import type { FitmentGroup, Product } from '#contract/types.ts';
 import type { Api } from '#src/api/client.ts';
 import { getMainImage } from '#src/components/shop/product-picture.tsx';
 import { categoriesQuery, productQuery } from '#src/queries/catalogue.ts';
+import { FIRST_FITMENT_GROUPS, productFitmentsQuery } from '#src/queries/fitments.ts';
 
 interface RenderedPage {
   /** Path and query string. */
@@ -14,6 +15,9 @@ interface RenderedPage {
   api: Api;
   publicUrl: string;
 }
+
+/** https://schema.org/isAccessoryOrSparePartFor; more would only make the page longer. */
+const MAX_CARS = 20;
 
 const BASE_CRUMBS = [
   { name: 'Home', path: appPaths.home },
@@ -45,11 +49,17 @@ function buildGraph({ url, queryClient, api, publicUrl }: RenderedPage): object[
   const product = queryClient.getQueryData(productQuery(api, slug).queryKey);
   if (!product) return [];
   const crumbs = [...BASE_CRUMBS, toCategoryCrumb(product.category), { name: product.name, path: pathname }];
-  return [buildProductData(product, publicUrl), buildBreadcrumbData(crumbs, publicUrl)];
+  const fitments = queryClient.getQueryData(
+    productFitmentsQuery(api, product.id, FIRST_FITMENT_GROUPS).queryKey,
+  );
+  return [
+    buildProductData(product, publicUrl, buildCars(fitments?.groups ?? [])),
+    buildBreadcrumbData(crumbs, publicUrl),
+  ];
 }
 
 /** https://schema.org and https://developers.google.com/search/docs/appearance/structured-data/product */
-function buildProductData(product: Product, publicUrl: string): object {
+function buildProductData(product: Product, publicUrl: string, cars: readonly object[]): object {
   const productUrl = new URL(appPaths.product(product.slug), publicUrl).href;
   const mpn = findManufacturerNumber(product);
   const mainImage = getMainImage(product.images);
@@ -62,6 +72,7 @@ function buildProductData(product: Product, publicUrl: string): object {
     category: product.category.name,
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
     ...(mpn && { mpn }),
+    ...(cars.length > 0 && { isAccessoryOrSparePartFor: cars }),
     ...(images.length > 0 && { image: images.map(({ image }) => new URL(image, publicUrl).href) }),
     ...(product.description && { description: product.description }),
     offers: {
@@ -81,6 +92,22 @@ function buildProductData(product: Product, publicUrl: string): object {
         },
       }),
   };
+}
+
+/** The generations of cars that the product fits, each once. */
+function buildCars(groups: readonly FitmentGroup[]): object[] {
+  const excluded = new Set(groups.filter((group) => group.excluded).map(({ generation }) => generation.id));
+  const generations = new Map(groups.map((group) => [group.generation.id, group]));
+  return [...generations.values()]
+    .filter(({ generation }) => !excluded.has(generation.id))
+    .slice(0, MAX_CARS)
+    .map(({ make, model, generation }) => ({
+      '@type': 'Car',
+      name: `${make.name} ${model.name} ${generation.name}`,
+      brand: { '@type': 'Brand', name: make.name },
+      model: model.name,
+      vehicleConfiguration: generation.name,
+    }));
 }
 
 /** The number that the maker of the part gave it: of a genuine part, the maker of the car. */

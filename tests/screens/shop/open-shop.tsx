@@ -82,6 +82,10 @@ export function aShop(): FakeApi {
   api.reply('categories', { body: [] });
   api.reply('listProducts', { body: aPage() });
   api.reply('titles', { body: { titles: [] } });
+  for (const id of [1, 2, 3])
+    api.reply(endpoint('productFitments', { id }), {
+      body: { kind: 'unchecked', open: false, count: 0, groups: [] },
+    });
   api.reply('addresses', { body: [] });
   api.reply('signInMethods', { body: { password: true, google: false } });
   api.reply('ownSessions', { body: [] });

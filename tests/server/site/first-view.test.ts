@@ -12,6 +12,7 @@ import { PageCache } from '../../../server/http/page-cache.ts';
 import { readShell } from '../../../server/http/page-shell.ts';
 import { servePages } from '../../../server/http/pages.ts';
 import { createProduct } from '../../factories/create-product.ts';
+import { createRule, createVehicle } from '../../factories/create-vehicle.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { measureFirstLoad } from './first-load.ts';
 
@@ -99,6 +100,34 @@ describe('a product', () => {
     expect(await create('replacement', 'aftermarket', [oe])).not.toHaveProperty('mpn');
     await createProduct(shop.db, { slug: 'unnamed' });
     expect(getStructuredData((await open('/products/unnamed')).html)[0]).not.toHaveProperty('brand');
+  });
+
+  test('[FIT-26, FIT-29, FIT-45] lists the cars that it fits in the page, and at most 20 of them for search engines', async () => {
+    const { id } = await createProduct(shop.db, { slug: 'fits-many' });
+    for (let index = 10; index < 32; index += 1) {
+      const car = await createVehicle(shop.db, { generation: `E${index}0`, chassisCode: `NZE${index}1` });
+      await createRule(shop.db, { id }, car, { generationId: car.generationId, position: 'front-left' });
+    }
+    const excluded = await createVehicle(shop.db, { make: 'Nissan', model: 'Note', generation: 'E12' });
+    await createRule(shop.db, { id }, excluded, { exclusion: true });
+    const { html } = await open('/products/fits-many');
+    expect(html).toContain('Fits these cars');
+    expect(html).toContain('NZE101');
+    expect(html).toContain('NZE311');
+    expect(html).toContain('Front, left · 1 per car');
+    const cars = getStructuredData(html)[0]!['isAccessoryOrSparePartFor'] as object[];
+    expect(cars).toHaveLength(20);
+    expect(cars[0]).toEqual({
+      '@type': 'Car',
+      name: 'Toyota Fielder E100',
+      brand: { '@type': 'Brand', name: 'Toyota' },
+      model: 'Fielder',
+      vehicleConfiguration: 'E100',
+    });
+    await createProduct(shop.db, { slug: 'fits-none' });
+    const unlisted = await open('/products/fits-none');
+    expect(unlisted.html).toContain('Nobody has checked yet which cars this part fits.');
+    expect(getStructuredData(unlisted.html)[0]).not.toHaveProperty('isAccessoryOrSparePartFor');
   });
 
   test('with a hostile name cannot end a script or open a tag', async () => {

@@ -6,11 +6,11 @@ import { useCart, useGarage, useToaster } from '#src/hooks/contexts.tsx';
 
 export function useAddToCart(
   getMessage: (product: ListedProduct) => string = (product) => `${product.name} successfully added to cart.`,
-): (product: ListedProduct) => void {
+): (product: ListedProduct, quantity?: number) => void {
   const cart = useCart();
   const garage = useGarage();
   const toaster = useToaster();
-  return (product) => {
+  return (product, quantity = 1) => {
     const car = getCurrentCar(garage.getSnapshot().context);
     cart.trigger['cart.addItem']({
       item: {
@@ -18,7 +18,7 @@ export function useAddToCart(
         slug: product.slug,
         name: product.name,
         price: product.price,
-        quantity: 1,
+        quantity,
         shippingFee: product.shippingFee,
         image: getMainImage(product.images)?.image,
         left: product.stock_quantity,

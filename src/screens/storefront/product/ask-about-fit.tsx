@@ -3,7 +3,12 @@ import type { Product } from '#contract/types.ts';
 import { WhatsAppButton } from '#src/components/shop/whatsapp/whatsapp-button.tsx';
 import { useCurrentCar, usePorts } from '#src/hooks/contexts.tsx';
 
-export function AskAboutFit({ product }: { product: Product }) {
+interface AskAboutFitProps {
+  product: Product;
+  label?: string;
+}
+
+export function AskAboutFit({ product, label = 'Ask on WhatsApp if it fits' }: AskAboutFitProps) {
   const { publicUrl } = usePorts();
   const car = useCurrentCar();
   const numbers = product.part_numbers;
@@ -19,7 +24,7 @@ export function AskAboutFit({ product }: { product: Product }) {
         address: new URL(appPaths.product(product.slug), publicUrl).href,
       }}
     >
-      Ask on WhatsApp if it fits
+      {label}
     </WhatsAppButton>
   );
 }

@@ -2,11 +2,10 @@ import { formatKsh, SHIPPING_BASE } from '#contract/money.ts';
 import type { Product } from '#contract/types.ts';
 import { PageHeading } from '#src/components/layout/screen.tsx';
 import { Price } from '#src/components/shop/price.tsx';
-import { CartIcon } from '#src/components/ui/icons.tsx';
 import { RatingLine } from '#src/components/ui/star-rating.tsx';
-import { Badge, Box, Button, Flex, Grid, Text } from '#src/components/ui/ui.ts';
-import { useAddToCart } from '../catalogue/use-add-to-cart.ts';
-import { AskAboutFit } from './ask-about-fit.tsx';
+import { Badge, Box, Flex, Grid, Text } from '#src/components/ui/ui.ts';
+import { BuyBox } from './buy-box.tsx';
+import { FitmentList } from './late-parts.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { getFirstSentence } from './product-rules.ts';
 import { ProductTabs } from './product-tabs.tsx';
@@ -15,7 +14,6 @@ import { TrustBadges } from './trust-badges.tsx';
 const LOW_STOCK_THRESHOLD = 5;
 
 export function ProductDetails({ product }: { product: Product }) {
-  const addToCart = useAddToCart(() => 'Product added to cart successfully');
   return (
     <>
       <Grid
@@ -44,16 +42,7 @@ export function ProductDetails({ product }: { product: Product }) {
             )}
           </Box>
           {product.description && <Text maxWidth="prose">{getFirstSentence(product.description)}</Text>}
-          {product.stock_quantity > 0 ? (
-            <Button size="lg" colorPalette="amber" fontStretch="108%" onClick={() => addToCart(product)}>
-              <CartIcon /> ADD TO CART
-            </Button>
-          ) : (
-            <Button size="lg" colorPalette="gray" variant="subtle" disabled>
-              Out of Stock
-            </Button>
-          )}
-          <AskAboutFit product={product} />
+          <BuyBox product={product} />
           <TrustBadges product={product} />
           {product.box !== '' && (
             <Box borderTopWidth="1px" borderColor="border" pt="4">
@@ -65,6 +54,7 @@ export function ProductDetails({ product }: { product: Product }) {
           )}
         </Flex>
       </Grid>
+      <FitmentList product={product} />
       <ProductTabs product={product} />
     </>
   );

@@ -5,7 +5,7 @@ import type { Product } from '#contract/types.ts';
 import { TabSet } from '#src/components/ui/tab-set.tsx';
 import { Box, Stack, Text } from '#src/components/ui/ui.ts';
 import { useBrowserValue } from '#src/hooks/use-browser-value.ts';
-import { Reviews } from './reviews/reviews.tsx';
+import { PartDetails, Reviews } from './late-parts.tsx';
 
 /** `#reviews` in the address opens the reviews and scrolls to them. */
 export function ProductTabs({ product }: { product: Product }) {
@@ -48,6 +48,7 @@ function Description({ product }: { product: Product }) {
           ))}
         </Box>
       )}
+      <PartDetails product={product} />
     </Stack>
   );
 }

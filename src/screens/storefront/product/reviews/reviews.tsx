@@ -3,7 +3,7 @@ import { Stack } from '#src/components/ui/ui.ts';
 import { OwnReview } from './own-review.tsx';
 import { ReviewList } from './review-list.tsx';
 
-export function Reviews({ product }: { product: Product }) {
+export default function Reviews({ product }: { product: Product }) {
   return (
     <Stack gap="6" align="stretch" maxWidth="prose">
       <OwnReview product={product} />

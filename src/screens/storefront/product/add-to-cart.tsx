@@ -1,0 +1,49 @@
+// oxlint-disable-next-line no-restricted-imports -- the quantity that the shopper set, until it is added
+import { useState } from 'react';
+import type { Product } from '#contract/types.ts';
+import { QuantityStepper } from '#src/components/shop/quantity-stepper.tsx';
+import { CartIcon } from '#src/components/ui/icons.tsx';
+import { Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
+import { useAddToCart } from '../catalogue/use-add-to-cart.ts';
+
+interface AddToCartProps {
+  product: Product;
+  /** How many of the part the shopper's car takes; null if that is not known. */
+  perCar: number | null;
+}
+
+/** Proposes as many as the car takes, at most the stock, until the shopper sets the quantity. */
+export function AddToCart({ product, perCar }: AddToCartProps) {
+  const addToCart = useAddToCart(() => 'Product added to cart successfully');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const stock = product.stock_quantity;
+  if (stock === 0)
+    return (
+      <Button size="lg" colorPalette="gray" variant="subtle" disabled>
+        Out of Stock
+      </Button>
+    );
+  const quantity = Math.min(chosen ?? perCar ?? 1, stock);
+  return (
+    <Box>
+      <Flex gap="3" align="center" wrap="wrap">
+        <QuantityStepper name={product.name} quantity={quantity} max={stock} onChange={setChosen} />
+        {perCar !== null && perCar > 1 && (
+          <Text textStyle="sm" color="fg.muted">
+            {perCar} per car{perCar > stock && `, only ${stock} left`}
+          </Text>
+        )}
+        <Button
+          size="lg"
+          flex="1"
+          minWidth="56"
+          colorPalette="amber"
+          fontStretch="108%"
+          onClick={() => addToCart(product, quantity)}
+        >
+          <CartIcon /> ADD TO CART
+        </Button>
+      </Flex>
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import { Fragment } from 'react';
+import { getPlaceText } from '#contract/fitment/sentences.ts';
+import type { DetailedFit } from '#contract/types.ts';
+import { chakra, Grid } from '#src/components/ui/ui.ts';
+import { formatDate } from '#src/format/format-date.ts';
+import { formatBuiltMonths } from '#src/format/format-months.ts';
+
+type Rule = NonNullable<DetailedFit['rule']>;
+
+const Term = chakra('dt', { base: { color: 'fg.muted' } });
+const Value = chakra('dd', { base: { overflowWrap: 'anywhere' } });
+
+/** Data of a demo shop is named as made up. */
+const getSourceText = ({ name, kind }: Rule['source']) =>
+  kind === 'demo' ? `${name}, made up for this demo shop` : name;
+
+export function DecidingRule({ rule, isExcluded }: { rule: Rule; isExcluded: boolean }) {
+  const { cars, conditions, position, quantity, built, note, source, checked_at } = rule;
+  const rows = [
+    [isExcluded ? 'Not for' : 'Listed for', cars],
+    ['Condition', conditions.join(', ')],
+    ['Place', isExcluded ? '' : getPlaceText(position, quantity)],
+    ['Built', built ? formatBuiltMonths(built) : 'all months'],
+    ['Note', note],
+    ['Source', getSourceText(source)],
+    ['Last checked', formatDate(checked_at)],
+  ].filter(([, value]) => value !== '');
+  return (
+    <Grid as="dl" templateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="0.5" textStyle="sm">
+      {rows.map(([term, value]) => (
+        <Fragment key={term}>
+          <Term>{term}</Term>
+          <Value>{value}</Value>
+        </Fragment>
+      ))}
+    </Grid>
+  );
+}

@@ -1,0 +1,137 @@
+import { useSelector } from '@xstate/react';
+import { type FitQuestionActor, fitQuestionMachine } from '#machines/fit-question/fit-question.machine.ts';
+import type { FitQuestionEmitted, OpenQuestion } from '#machines/fit-question/fit-question.types.ts';
+import { type FitQuestionView, fitQuestionView } from '#machines/fit-question/fit-question.view.ts';
+import { getCarName } from '#machines/garage/garage.rules.ts';
+import type { AddedCar, GarageCar } from '#machines/garage/garage.types.ts';
+import { FitBadge } from '#src/components/shop/fit-badge.tsx';
+import { LiveRegion } from '#src/components/ui/live-region.tsx';
+import { SectionFailure } from '#src/components/ui/section-failure.tsx';
+import { Box, ChakraLink, Stack, Text } from '#src/components/ui/ui.ts';
+import { useApi, useCurrentCar, useGarage } from '#src/hooks/contexts.tsx';
+import { useActorEvents } from '#src/hooks/use-actor-events.ts';
+import { useConstant } from '#src/hooks/use-constant.ts';
+import { useKeptFocus } from '#src/hooks/use-kept-focus.ts';
+import { useOnChange } from '#src/hooks/use-on-change.ts';
+import { useActorRef } from '#src/loading/actors.ts';
+import { createKey } from '#src/ports/create-key.ts';
+import { createFitQuestionPorts } from '#src/ports/fit-question-ports.ts';
+import { toFitCar } from '#src/queries/fit.ts';
+import { AnsweredQuestions, OpenQuestions } from './answered-questions.tsx';
+import { DecidingRule } from './deciding-rule.tsx';
+import type { FitQuestionProps } from './fit-panel.tsx';
+import { MonthForm, YesNoQuestion } from './question-form.tsx';
+
+export default function FitQuestion({ product, onChange, ...parts }: FitQuestionProps) {
+  const api = useApi();
+  const garage = useGarage();
+  const current = useCurrentCar();
+  const car = current && toFitCar(current);
+  const machine = useConstant(() => fitQuestionMachine.provide(createFitQuestionPorts(api)));
+  const actor = useActorRef(machine, { input: { product: product.id, car } });
+  useActorEvents(actor, (event: FitQuestionEmitted) => {
+    if (event.type === 'answer.given') {
+      const { key, answer } = event;
+      garage.trigger['garage.answerQuestion']({ key, answer });
+    } else if (current) {
+      garage.trigger['garage.addCar']({
+        id: createKey(),
+        car: withMonth(current, event.built),
+        at: Date.now(),
+      });
+    }
+  });
+  useOnChange({ car }, (changed) => actor.send({ type: 'car.changed', car: changed.car }));
+  const quantity = useSelector(actor, (snapshot) => fitQuestionView(snapshot).quantity);
+  const isHelpOffered = useSelector(actor, (snapshot) => fitQuestionView(snapshot).isHelpOffered);
+  useOnChange({ quantity, isHelpOffered }, onChange);
+  return <FitQuestionFlow actor={actor} car={current} {...parts} />;
+}
+
+/** Adding a car again changes it; the garage drops the month 0. */
+function withMonth(car: GarageCar, built: { year: number; month: number } | null): AddedCar {
+  return { ...car, ...(built ?? { month: 0 }) };
+}
+
+interface FitQuestionFlowProps extends Pick<FitQuestionProps, 'isFocused' | 'chooser' | 'help'> {
+  actor: FitQuestionActor;
+  car: GarageCar | null;
+}
+
+export function FitQuestionFlow({ actor, car, isFocused, chooser, help }: FitQuestionFlowProps) {
+  const view = useSelector(actor, fitQuestionView);
+  const name = car ? getCarName(car) : 'car';
+  const { fit, question } = view;
+  const keptFocus = useKeptFocus(isFocused);
+  return (
+    <Stack
+      {...keptFocus}
+      gap="3"
+      outline="0"
+      data-part="fit-question"
+      data-state={view.state}
+      aria-busy={view.isBusy}
+    >
+      {view.state === 'unknown' && chooser}
+      <LiveRegion>
+        {view.isBusy && <Text color="fg.muted">Checking if it fits your {name}…</Text>}
+        {fit && (
+          <>
+            <FitBadge fit={fit} car={name} isLarge />
+            <Text mt="1">{fit.reason}</Text>
+          </>
+        )}
+      </LiveRegion>
+      <SectionFailure message={view.failure ?? undefined} onRetry={() => actor.send({ type: 'fit.retry' })} />
+      {question && (
+        <Question key={question.key} question={question} view={view} year={car?.year} send={actor.send} />
+      )}
+      <OpenQuestions
+        questions={view.openQuestions}
+        onOpen={(opened) => actor.send({ type: 'question.open', question: opened })}
+      />
+      {view.isHelpOffered && help}
+      {view.state === 'verdict' && fit?.verdict === 'no' && (
+        <ChakraLink href="#fitments" minHeight="11" alignSelf="flex-start">
+          See which cars it fits
+        </ChakraLink>
+      )}
+      {fit?.rule && !question && <DecidingRule rule={fit.rule} isExcluded={fit.verdict === 'no'} />}
+      <AnsweredQuestions
+        questions={view.answered}
+        onOpen={(opened) => actor.send({ type: 'question.open', question: opened })}
+      />
+    </Stack>
+  );
+}
+
+interface QuestionProps {
+  question: OpenQuestion;
+  view: FitQuestionView;
+  /** What is known of the car. */
+  year: number | undefined;
+  send: FitQuestionActor['send'];
+}
+
+function Question({ question, view, year, send }: QuestionProps) {
+  const skip = () => send({ type: 'question.skip' });
+  return (
+    <Box borderInlineStartWidth="3px" borderColor="amber.solid" ps="3">
+      {view.isMonthAsked ? (
+        <MonthForm
+          question={question}
+          year={year}
+          error={view.monthError ?? undefined}
+          onSave={(entered) => send({ type: 'month.save', entered })}
+          onSkip={skip}
+        />
+      ) : (
+        <YesNoQuestion
+          question={question}
+          onAnswer={(answer) => send({ type: 'question.answer', answer })}
+          onSkip={skip}
+        />
+      )}
+    </Box>
+  );
+}
