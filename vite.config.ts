@@ -14,7 +14,8 @@ const CHUNKS = [
     test: new RegExp(
       [
         'src/screens/storefront/catalogue/use(?!-followed)',
-        'src/components/\\w+/(product-rail|empty-state|price|breadcrumb|screen|notice)\\.',
+        'src/components/\\w+/(product-rail|fit-badge|empty-state|price|breadcrumb|screen|notice)\\.',
+        'contract/fitment/sentences\\.',
         '@chakra-ui/react/.*/(stack|visually-hidden|badge)/',
       ].join('|'),
     ),
@@ -33,7 +34,6 @@ const CHUNKS = [
     name: 'forms',
     test: /src\/components\/\w+\/(field|form-card|link-button|screen-icons|loading-text|panel|password-input|spinner|status-icon|text-area-field|text-field)\.|contract\/(calendar|email|phone|plain-text)\./,
   },
-  { name: 'fit-badge', test: /src\/components\/shop\/fit-badge\.|contract\/fitment\/sentences\./ },
   // What validates forms; tests/server/site/first-view.test.ts keeps it out of first loads.
   {
     name: 'schemas',

@@ -1,12 +1,10 @@
-import { Suspense } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import type { ListedProduct, ProductFit } from '#contract/types.ts';
-import { lazyPart } from '#src/loading/lazy-screen.ts';
 import { CartIcon } from '../ui/icons.tsx';
 import { StarRating } from '../ui/star-rating.tsx';
 import { Box, Button, ChakraLink, Flex, Text } from '../ui/ui.ts';
-import type { FitBadgeProps } from './fit-badge.tsx';
+import { FitBadge } from './fit-badge.tsx';
 import { Price } from './price.tsx';
 import { getMainImage, ProductPicture } from './product-picture.tsx';
 
@@ -20,10 +18,6 @@ interface ProductCardProps {
   eager?: boolean;
   priority?: boolean;
 }
-
-export const FitBadge = lazyPart<FitBadgeProps>(async () => ({
-  default: (await import('./fit-badge.tsx')).FitBadge,
-}));
 
 const LOW_STOCK_THRESHOLD = 5;
 
@@ -114,11 +108,7 @@ export function ProductCard({ product, onAdd, car, fit, eager = false, priority 
 function FitSlot({ fit, car }: Pick<ProductCardProps, 'fit' | 'car'>) {
   return (
     <Box minHeight={fit || car !== null ? '8' : undefined} css={{ '[data-car] &': { minHeight: '2rem' } }}>
-      {fit && (
-        <Suspense>
-          <FitBadge fit={fit} car={car ?? ''} />
-        </Suspense>
-      )}
+      {fit && <FitBadge fit={fit} car={car ?? ''} />}
     </Box>
   );
 }

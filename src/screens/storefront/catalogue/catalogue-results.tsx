@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { hasFilters, isNarrowed } from '#machines/catalogue-search/catalogue-search.rules.ts';
 import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
-import { FitBadge } from '#src/components/shop/product-card.tsx';
 import { ProductGrid } from '#src/components/shop/product-grid.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Pagination } from '#src/components/ui/pagination.tsx';
@@ -23,7 +22,7 @@ const NothingFound = lazyPart<SearchProps>(() => import('./no-results.tsx'));
 /** What depends on the shopper's car changes right after hydration, when parts that are not loaded yet would vanish. */
 export async function preloadParts(): Promise<void> {
   const hasCar = typeof document === 'undefined' || document.documentElement.dataset['car'] !== undefined;
-  if (hasCar) await Promise.all([CarLine.preload(), FitBadge.preload()]);
+  if (hasCar) await CarLine.preload();
 }
 
 interface CatalogueResultsProps {
