@@ -9,6 +9,8 @@ export const appPaths = {
   home: '/',
   collection: '/collection',
   category: (id: number) => `/collection?category=${id}`,
+  carParts: (vehicle: string) => `/collection?vehicle=${encodeURIComponent(vehicle)}`,
+  garage: '/garage',
   product: <Slug extends string>(slug: Slug) => `/products/${slug}` as const,
   cart: '/cart',
   privacyPolicy: '/privacy-policy',

@@ -129,6 +129,7 @@ export type FoundVehicles = InferOutput<typeof vehicles.findReply>;
 
 /** A car of an account. */
 export type AccountCar = InferOutput<typeof garage.garageCar>;
+export type CarChange = InferInput<typeof garage.carChange>;
 export type MergedCar = InferInput<typeof garage.mergeBody>['cars'][number];
 export type LeftOutCar = InferOutput<typeof garage.mergedGarage>['left_out'][number];
 export type CarQuestion = InferOutput<typeof garage.questions>[number];

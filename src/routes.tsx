@@ -45,6 +45,7 @@ const Collection = lazyScreen(async () => {
 });
 const Product = lazyScreen(() => import('./screens/storefront/product/product.screen.tsx'));
 const Cart = lazyScreen(() => import('./screens/storefront/cart/cart.screen.tsx'));
+const Garage = lazyScreen(() => import('./screens/storefront/garage/garage.screen.tsx'));
 const NotFound = lazyScreen(() => import('./screens/storefront/not-found/not-found.screen.tsx'));
 const BareLayout = lazyScreen(async () => ({
   default: (await import('./screens/account/bare-layout.tsx')).BareLayout,
@@ -111,6 +112,7 @@ export const routeTable: readonly RouteGroup[] = [
       { path: appPaths.collection, access: 'anyone', screen: Collection },
       { path: appPaths.product(':slug'), access: 'anyone', screen: Product },
       { path: appPaths.cart, access: 'anyone', screen: Cart },
+      { path: appPaths.garage, access: 'anyone', screen: Garage },
       { path: appPaths.forgotPassword, access: 'anyone', screen: PasswordReset },
       { path: appPaths.verifyResetCode, access: 'anyone', screen: PasswordReset },
       { path: appPaths.createPassword, access: 'anyone', screen: PasswordReset },

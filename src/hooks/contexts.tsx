@@ -9,6 +9,7 @@ import type { GarageCar, GarageState } from '#machines/garage/garage.types.ts';
 import type { SessionView } from '#machines/session/session.view.ts';
 import type { Api } from '#src/api/client.ts';
 import type { ReportError } from '../api/report-error.ts';
+import type { GarageSyncPort } from '../loading/lazy-garage-sync.ts';
 import { type SessionPort, signedOutView } from '../loading/lazy-session.ts';
 import type { Toast, Toaster } from '../ports/toaster.ts';
 import type { CheckoutMemory } from '../storage/checkout-memory.ts';
@@ -20,6 +21,7 @@ export interface Ports {
   tokenStore: TokenStore;
   cart: CartStore;
   garage: GarageStore;
+  garageSync: GarageSyncPort;
   session: SessionPort;
   checkoutMemory: CheckoutMemory;
   openPortal: (url: string) => void;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
-import { ChatIcon, ChevronRightIcon, PackageIcon, PersonIcon, ShieldIcon } from '../ui/icons.tsx';
+import { CarIcon, ChatIcon, ChevronRightIcon, PackageIcon, PersonIcon, ShieldIcon } from '../ui/icons.tsx';
 import { BinIcon } from '../ui/screen-icons.tsx';
 import { Box, chakra } from '../ui/ui.ts';
 
@@ -31,6 +31,7 @@ export interface AccountMenuProps {
 const LINKS = [
   { to: appPaths.profile, label: 'Your Profile', Icon: PersonIcon },
   { to: appPaths.orders, label: 'Your Orders', Icon: PackageIcon },
+  { to: appPaths.garage, label: 'Your Cars', Icon: CarIcon },
   { to: appPaths.privacyPolicy, label: 'Privacy Notice', Icon: ShieldIcon },
 ];
 

@@ -1,29 +1,17 @@
-import { Suspense } from 'react';
-import { MAX_NICKNAME_LENGTH } from '#contract/fitment/garage.ts';
-import { getCarName, getRemovedCar } from '#machines/garage/garage.rules.ts';
-import type { AddedCar, GarageCar, RemovedCar } from '#machines/garage/garage.types.ts';
+import { appPaths } from '#contract/app-paths.ts';
+import { getCarName } from '#machines/garage/garage.rules.ts';
+import type { GarageCar } from '#machines/garage/garage.types.ts';
 import { useGarage, useGarageState } from '#src/hooks/contexts.tsx';
 import { useConstant } from '#src/hooks/use-constant.ts';
-import { useCountdown } from '#src/hooks/use-countdown.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
-import { useFocusOnMount } from '#src/hooks/use-focus.ts';
-import { lazyPart } from '#src/loading/lazy-screen.ts';
-import { createKey } from '#src/ports/create-key.ts';
-import { Field } from '../forms/field.tsx';
 import { CheckIcon, PlusIcon } from '../ui/icons.tsx';
-import { LiveRegion } from '../ui/live-region.tsx';
+import { ButtonLink } from '../ui/links.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { BinIcon, PencilIcon } from '../ui/screen-icons.tsx';
-import { Box, Button, chakra, Flex, IconButton, Input, Text } from '../ui/ui.ts';
-
-const UNDO_SECONDS = 6;
-
-interface VehiclePickerProps {
-  onChosen: (car: AddedCar) => void;
-  onClose: () => void;
-}
-
-const VehiclePicker = lazyPart<VehiclePickerProps>(() => import('./vehicle-picker/vehicle-picker.tsx'));
+import { Box, Button, chakra, Flex, IconButton, Text } from '../ui/ui.ts';
+import { AddCar } from './garage/add-car.tsx';
+import { RenameForm } from './garage/rename-form.tsx';
+import { useRemoval } from './garage/undo-removal.tsx';
 
 const Choice = chakra('button', {
   base: {
@@ -55,28 +43,16 @@ export default function GarageDialog({ onClose }: GarageDialogProps) {
   const wasEmpty = useConstant(() => garage.getSnapshot().context.cars.length === 0);
   const [isAdding, setIsAdding] = useDisclosure();
   if (!wasEmpty && !isAdding) return <CarList onAdd={() => setIsAdding(true)} onClose={onClose} />;
-  const addCar = (car: AddedCar) => {
-    garage.trigger['garage.addCar']({ id: createKey(), car, at: Date.now() });
-    onClose();
-  };
-  return (
-    <Suspense>
-      <VehiclePicker onChosen={addCar} onClose={wasEmpty ? onClose : () => setIsAdding(null)} />
-    </Suspense>
-  );
+  return <AddCar onAdded={onClose} onClose={wasEmpty ? onClose : () => setIsAdding(null)} />;
 }
 
 function CarList({ onAdd, onClose }: GarageDialogProps & { onAdd: () => void }) {
   const { trigger } = useGarage();
   const state = useGarageState();
-  const [removed, setRemoved] = useDisclosure<RemovedCar>();
+  const { remove, undo } = useRemoval();
   const select = (id: string) => {
     trigger['garage.selectCar']({ id, at: Date.now() });
     onClose();
-  };
-  const remove = (id: string) => {
-    setRemoved(getRemovedCar(state, id));
-    trigger['garage.removeCar']({ id });
   };
   const release = () => {
     trigger['garage.releaseCar']();
@@ -103,22 +79,13 @@ function CarList({ onAdd, onClose }: GarageDialogProps & { onAdd: () => void }) 
           </Choice>
         </Flex>
       </Flex>
-      <LiveRegion mt="2">
-        {removed && (
-          <Undo
-            key={removed.car.id}
-            removed={removed}
-            onUndo={() => {
-              trigger['garage.restoreCar']({ removed });
-              setRemoved(null);
-            }}
-            onOver={() => setRemoved(null)}
-          />
-        )}
-      </LiveRegion>
+      {undo}
       <Button variant="outline" mt="4" width="100%" aria-haspopup="dialog" onClick={onAdd}>
         <PlusIcon /> Add a car
       </Button>
+      <ButtonLink to={appPaths.garage} variant="ghost" mt="2" width="100%" onClick={onClose}>
+        My cars
+      </ButtonLink>
     </Modal>
   );
 }
@@ -163,53 +130,6 @@ function CarRow({ car, isCurrent, onSelect, onRemove }: CarRowProps) {
       </Flex>
       {isRenaming && <RenameForm car={car} onClose={() => setIsRenaming(null)} />}
     </li>
-  );
-}
-
-function RenameForm({ car, onClose }: GarageDialogProps & { car: GarageCar }) {
-  const { trigger } = useGarage();
-  const input = useFocusOnMount<HTMLInputElement>();
-  return (
-    <chakra.form
-      display="flex"
-      gap="2"
-      alignItems="flex-end"
-      px="3"
-      pb="3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const nickname = new FormData(event.currentTarget).get('nickname');
-        trigger['garage.renameCar']({ id: car.id, nickname: typeof nickname === 'string' ? nickname : '' });
-        onClose();
-      }}
-    >
-      <Field.Root>
-        <Field.Label>Nickname</Field.Label>
-        <Input
-          ref={input}
-          name="nickname"
-          defaultValue={car.nickname}
-          maxLength={MAX_NICKNAME_LENGTH}
-          autoComplete="off"
-        />
-      </Field.Root>
-      <Button type="submit" variant="outline">
-        Save
-      </Button>
-    </chakra.form>
-  );
-}
-
-function Undo({ removed, onUndo, onOver }: { removed: RemovedCar; onUndo: () => void; onOver: () => void }) {
-  useCountdown(UNDO_SECONDS, onOver);
-  const button = useFocusOnMount<HTMLButtonElement>();
-  return (
-    <Flex align="center" justify="space-between" gap="3" px="3" bg="bg.muted" borderRadius="l2">
-      <Text py="2">{getCarName(removed.car)} removed</Text>
-      <Button ref={button} variant="ghost" onClick={onUndo}>
-        Undo
-      </Button>
-    </Flex>
   );
 }
 

@@ -28,6 +28,7 @@ const ROWS: Row[] = [
   ['/collection', '/collection', 'collection', ...PUBLIC],
   ['/products/:slug', '/products/part-1', 'product', ...PUBLIC],
   ['/cart', '/cart', 'cart', ...PUBLIC],
+  ['/garage', '/garage', 'garage', ...PUBLIC],
   ['/login', '/login', 'login', 'shown', '/collection', '/admin/recent-orders', '/admin/sales/dashboard'],
   ['/signup', '/signup', 'signup', 'shown', '/collection', '/admin/recent-orders', '/admin/sales/dashboard'],
   ['/forgot-password', '/forgot-password', 'forgot-password', ...PUBLIC],

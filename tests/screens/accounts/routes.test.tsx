@@ -11,6 +11,7 @@ const PUBLIC = [
   ['/order-confirmation', 'order-confirmation', true],
   ['/collection', 'collection', true],
   ['/cart', 'cart', true],
+  ['/garage', 'garage', true],
   ['/products/part-1', 'product', true],
   ['/privacy-policy', 'privacy-policy', true],
   ['/forgot-password', 'forgot-password', true],

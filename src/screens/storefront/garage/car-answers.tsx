@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { Answer } from '#contract/fitment/verdict.ts';
+import { getCarName } from '#machines/garage/garage.rules.ts';
+import type { GarageCar } from '#machines/garage/garage.types.ts';
+import { SelectInput } from '#src/components/forms/select.tsx';
+import { LoadingText } from '#src/components/ui/loading-text.tsx';
+import { SectionFailure } from '#src/components/ui/section-failure.tsx';
+import { Box, chakra, Flex, Text } from '#src/components/ui/ui.ts';
+import { useApi, useGarage } from '#src/hooks/contexts.tsx';
+import { useConstant } from '#src/hooks/use-constant.ts';
+import { carQuestionsQuery } from '#src/queries/garage.ts';
+
+const OPTIONS = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+  { value: 'unsure', label: 'Not sure' },
+] as const;
+
+/** A question whose answer is taken back stays in sight, so that it can be answered again. */
+export function CarAnswers({ car }: { car: GarageCar }) {
+  const keysAtFirst = useConstant(() => Object.keys(car.answers));
+  const keys = [...new Set([...keysAtFirst, ...Object.keys(car.answers)])];
+  const { data, isError, refetch } = useQuery({ ...carQuestionsQuery(useApi()), enabled: keys.length > 0 });
+  if (keys.length === 0) return null;
+  const questions = data?.filter(({ key }) => keys.includes(key)) ?? [];
+  return (
+    <Box mt="3">
+      <Text fontWeight="medium">Your answers</Text>
+      {!data && !isError && <LoadingText>Loading your answers…</LoadingText>}
+      <SectionFailure
+        message={isError && 'Your answers could not be loaded.'}
+        onRetry={() => void refetch()}
+      />
+      {questions.map(({ key, text }) => (
+        <CarAnswer key={key} car={car} question={key} text={text} />
+      ))}
+    </Box>
+  );
+}
+
+function CarAnswer({ car, question, text }: { car: GarageCar; question: string; text: string }) {
+  const { trigger } = useGarage();
+  const id = useId();
+  const answerQuestion = (value: Answer | 'unsure') =>
+    trigger['garage.answerQuestion']({
+      id: car.id,
+      key: question,
+      answer: value === 'unsure' ? null : value,
+    });
+  return (
+    <Flex align="center" justify="space-between" gap="3" wrap="wrap" mt="2">
+      <chakra.label htmlFor={id} flex="1 1 12rem">
+        {text}
+        <Box as="span" srOnly>
+          {' '}
+          ({getCarName(car)})
+        </Box>
+      </chakra.label>
+      <Box width="9rem">
+        <SelectInput<Answer | 'unsure'>
+          id={id}
+          options={OPTIONS}
+          value={car.answers[question] ?? 'unsure'}
+          onChange={answerQuestion}
+        />
+      </Box>
+    </Flex>
+  );
+}
