@@ -9,10 +9,9 @@ import type { GarageCar, GarageState } from '#machines/garage/garage.types.ts';
 import type { SessionView } from '#machines/session/session.view.ts';
 import type { Api } from '#src/api/client.ts';
 import type { ReportError } from '../api/report-error.ts';
-import type { GarageSyncPort } from '../loading/lazy-garage-sync.ts';
 import { type SessionPort, signedOutView } from '../loading/lazy-session.ts';
+import type { GarageSyncPort } from '../loading/start-garage-sync.ts';
 import type { Toast, Toaster } from '../ports/toaster.ts';
-import type { CheckoutMemory } from '../storage/checkout-memory.ts';
 import type { TokenStore } from '../storage/token-store.ts';
 
 export interface Ports {
@@ -21,9 +20,9 @@ export interface Ports {
   tokenStore: TokenStore;
   cart: CartStore;
   garage: GarageStore;
-  garageSync: GarageSyncPort;
+  /** Null until the session is loaded. */
+  getGarageSync: () => GarageSyncPort | null;
   session: SessionPort;
-  checkoutMemory: CheckoutMemory;
   openPortal: (url: string) => void;
   /** The shop's public origin, for canonical links and structured data. */
   publicUrl: string;

@@ -8,11 +8,19 @@ import {
 } from '#machines/garage-sync/garage-sync.view.ts';
 import { useIsRestoring, usePorts, useSession } from './contexts.tsx';
 
+const subscribeToNothing = () => () => undefined;
+const getNoSnapshot = () => null;
+
 export function useGarageSync(): GarageSyncView {
-  const { garageSync } = usePorts();
+  const { getGarageSync } = usePorts();
   const { isSignedIn } = useSession();
   const isRestoring = useIsRestoring();
-  const snapshot = useSyncExternalStore(garageSync.subscribe, garageSync.getSnapshot, () => null);
+  const garageSync = getGarageSync();
+  const snapshot = useSyncExternalStore(
+    garageSync?.subscribe ?? subscribeToNothing,
+    garageSync?.getSnapshot ?? getNoSnapshot,
+    getNoSnapshot,
+  );
   if (snapshot) return garageSyncView(snapshot);
   return isSignedIn || isRestoring ? startingSyncView : signedOutSyncView;
 }

@@ -7,6 +7,9 @@ import { createTokenRefreshPorts } from '../ports/token-refresh-ports.ts';
 import type { TokenStore } from '../storage/token-store.ts';
 import { createActor } from './actors.ts';
 
+export { getCheckoutMemory } from '../storage/checkout-memory.ts';
+export { startGarageSync } from './start-garage-sync.ts';
+
 export interface LoadedSession {
   actor: SessionActor;
   view: () => SessionView;

@@ -3,10 +3,10 @@ import { createGarage } from '#machines/garage/garage.store.ts';
 import { type Api, createApi } from '#src/api/client.ts';
 import type { Ports } from '../hooks/contexts.tsx';
 import { createLazyErrorReporter } from '../loading/lazy-error-reporter.ts';
-import { createLazyGarageSync, type GarageSyncPort } from '../loading/lazy-garage-sync.ts';
 import { createLazySession, type LazySession } from '../loading/lazy-session.ts';
+import type { RunningGarageSync } from '../loading/start-garage-sync.ts';
 import { persistCart, readStoredCart } from '../storage/cart-storage.ts';
-import { createCheckoutMemory } from '../storage/checkout-memory.ts';
+import type { CheckoutMemory } from '../storage/checkout-memory.ts';
 import { persistGarage, readStoredGarage } from '../storage/garage-storage.ts';
 import {
   createTokenStore,
@@ -31,7 +31,9 @@ export interface RunningPorts extends Ports {
 export function createPorts(baseURL: string, publicUrl: string = location.origin): RunningPorts {
   const toaster = createToaster();
   const tokenStore = createTokenStore();
-  const checkoutMemory = createCheckoutMemory(() => session.view().user?.id ?? null);
+  // Loaded with the session, without which there is nothing to clear and nothing to keep the same.
+  let checkoutMemory: CheckoutMemory | null = null;
+  let garageSync: RunningGarageSync | null = null;
   const cart = createCart(readStoredCart());
   const garage = createGarage(readStoredGarage());
 
@@ -45,51 +47,32 @@ export function createPorts(baseURL: string, publicUrl: string = location.origin
     },
   };
   const session = createLazySession(async () => {
-    const { createSessionActor } = await import('../loading/session-actor.ts');
+    const { createSessionActor, getCheckoutMemory, startGarageSync } = await import(
+      '../loading/session-actor.ts'
+    );
+    checkoutMemory = getCheckoutMemory({ session });
+    garageSync = startGarageSync({ api, garage, session, toaster, tokenStore });
     return createSessionActor(sessionTokens, api, createApi(noTokens, baseURL));
   }, tokenStore);
   const api = createApi(createTokenSource(tokenStore, session), baseURL);
-  const garageSync = createLazyGarageSync(
-    async () => {
-      const { createGarageSyncActor } = await import('../loading/garage-sync-actor.ts');
-      return createGarageSyncActor({ api, garage, tokenStore });
-    },
-    ({ kind, text }) => toaster[kind](text),
-  );
-  /** Whose garage is kept the same as this device's; a restored session announces nobody. */
-  let syncedUserId: number | null = null;
   session.on('toast.show', ({ kind, text }) => toaster[kind](text));
   session.on('session.signedIn', ({ user }) => {
     isSessionEndedHere = false;
-    checkoutMemory.dropOtherUsers(user.id);
+    checkoutMemory?.dropOtherUsers(user.id);
   });
   session.on('session.signedOut', () => {
     tokenStore.setAuthenticated(false);
-    checkoutMemory.clear();
-    syncedUserId = null;
+    checkoutMemory?.clear();
     // First, so that the cars removed from this device are not removed from the account.
-    garageSync.send({ type: 'session.signedOut' });
+    garageSync?.send({ type: 'session.signedOut' });
     if (isSessionEndedHere) garage.trigger['garage.clear']();
   });
 
-  session.on('session.expired', () => {
-    syncedUserId = null;
-    garageSync.send({ type: 'session.signedOut' });
-  });
-  session.subscribe(() => {
-    const { user } = session.view();
-    if (user === null || user.id === syncedUserId) return;
-    syncedUserId = user.id;
-    garageSync.send({ type: 'session.signedIn', userId: user.id });
-  });
   garage.on('garage.full', () => toaster.error('Your garage is full'));
 
   getCurrentVisit();
   const stopCartStorage = persistCart(cart);
   const stopGarageStorage = persistGarage(garage);
-  // After the storage, from which the changes are read.
-  garage.on('garage.changed', () => garageSync.send({ type: 'garage.changed' }));
-  const stopSyncTrigger = syncOnReturn(garageSync);
   const stopTokenListener = tokenStore.subscribe((change) => {
     if (change !== 'removed' || session.view().state !== 'signedOut')
       session.send({ type: OTHER_TAB_EVENTS[change] });
@@ -101,17 +84,15 @@ export function createPorts(baseURL: string, publicUrl: string = location.origin
     tokenStore,
     cart,
     garage,
-    garageSync,
+    getGarageSync: () => garageSync,
     session,
-    checkoutMemory,
     openPortal: (url) => location.assign(url),
     publicUrl,
     reportError: createLazyErrorReporter(baseURL),
     stop: () => {
       stopCartStorage();
       stopGarageStorage();
-      stopSyncTrigger();
-      garageSync.stop();
+      garageSync?.stop();
       stopTokenListener();
       stopSessionTriggers();
       session.stop();
@@ -135,15 +116,6 @@ function startSessionOnActivity(session: LazySession, tokenStore: TokenStore): (
   };
 }
 
-/** Another device may have changed the account's cars while the tab was hidden. */
-function syncOnReturn(garageSync: GarageSyncPort): () => void {
-  const onChange = () => {
-    if (document.visibilityState === 'visible') garageSync.send({ type: 'tab.returned' });
-  };
-  document.addEventListener('visibilitychange', onChange);
-  return () => document.removeEventListener('visibilitychange', onChange);
-}
-
 /** For server rendering: an anonymous visitor, and actions that do nothing. */
 export function createServerPorts(api: Api, publicUrl: string): Ports {
   return {
@@ -153,9 +125,8 @@ export function createServerPorts(api: Api, publicUrl: string): Ports {
     tokenStore: emptyTokenStore,
     cart: createCart(),
     garage: createGarage(),
-    garageSync: { getSnapshot: () => null, subscribe: () => () => undefined, send: () => undefined },
+    getGarageSync: () => null,
     session: createLazySession(() => Promise.reject(new Error('no session on the server')), emptyTokenStore),
-    checkoutMemory: createCheckoutMemory(() => null),
     openPortal: () => undefined,
     reportError: () => undefined,
   };

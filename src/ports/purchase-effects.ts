@@ -9,7 +9,7 @@ import type { PurchaseEmitted } from '#machines/purchase/purchase.types.ts';
 import type { Ports } from '../hooks/contexts.tsx';
 import { refetchAddresses, upsertCachedAddress } from '../queries/addresses.ts';
 import { setCachedStatus } from '../queries/orders.ts';
-import type { StoredOrder } from '../storage/checkout-memory.ts';
+import { getCheckoutMemory, type StoredOrder } from '../storage/checkout-memory.ts';
 import { applyLineChange } from './apply-line-change.ts';
 
 type Emitted =
@@ -25,7 +25,8 @@ export type PurchaseEffects = {
 
 /** What the machines of a purchase emit changes the storage, the cart and the caches, and shows toasts. */
 export function createPurchaseEffects(ports: Ports, queryClient: QueryClient): PurchaseEffects {
-  const { cart, checkoutMemory, openPortal, toaster } = ports;
+  const { cart, openPortal, toaster } = ports;
+  const checkoutMemory = getCheckoutMemory(ports);
   const refreshOrders = () => void queryClient.invalidateQueries({ queryKey: ['orders'] });
   const storeOrder = ({ orderNumber, fingerprint, lines }: StoredOrder) => {
     checkoutMemory.writeOrder({ orderNumber, fingerprint, lines });
@@ -79,13 +80,11 @@ export function createPurchaseEffects(ports: Ports, queryClient: QueryClient): P
  * Removes a paid order's items from the cart, once. Only for an order placed in this browser: other orders say nothing
  * about this cart.
  */
-export function removePurchasedLines(
-  { cart, checkoutMemory }: Pick<Ports, 'cart' | 'checkoutMemory'>,
-  orderNumber: string,
-): void {
+export function removePurchasedLines(ports: Pick<Ports, 'cart' | 'session'>, orderNumber: string): void {
+  const checkoutMemory = getCheckoutMemory(ports);
   const order = checkoutMemory.readOrder();
   if (order?.orderNumber !== orderNumber) return;
-  cart.trigger['cart.removeBought']({ orderNumber, lines: order.lines });
+  ports.cart.trigger['cart.removeBought']({ orderNumber, lines: order.lines });
   checkoutMemory.dropOrder(orderNumber);
 }
 

@@ -10,11 +10,11 @@ import type { PurchaseEvent, PurchaseOrder, PurchaseStart } from '#machines/purc
 import type { SessionView } from '#machines/session/session.view.ts';
 import type { Ports } from '../hooks/contexts.tsx';
 import { siteConfigQuery } from '../queries/site.ts';
-import type { StoredOrder } from '../storage/checkout-memory.ts';
+import { getCheckoutMemory, type StoredOrder } from '../storage/checkout-memory.ts';
 import { getMethodOffer } from './method-offer.ts';
 import { isNotFound, toRefusal } from './refusal.ts';
 
-type ReadPorts = Pick<Ports, 'api' | 'checkoutMemory' | 'session' | 'tokenStore'>;
+type ReadPorts = Pick<Ports, 'api' | 'session' | 'tokenStore'>;
 type CartEvent = Extract<PurchaseEvent, { type: 'cart.changed' }>;
 type SessionEvent = Extract<PurchaseEvent, { type: 'session.changed' }>;
 
@@ -48,10 +48,9 @@ function toPurchaseOrder({ order, address, attempts, can_pay: canPay }: OrderDet
 
 const isDraft = (order: StoredOrder | null) => order?.fingerprint === DRAFT_FINGERPRINT;
 
-async function readStart(
-  { api, checkoutMemory, session, tokenStore }: ReadPorts,
-  queryClient: QueryClient,
-): Promise<PurchaseStart> {
+async function readStart(ports: ReadPorts, queryClient: QueryClient): Promise<PurchaseStart> {
+  const { api, session, tokenStore } = ports;
+  const checkoutMemory = getCheckoutMemory(ports);
   const config = await queryClient.ensureQueryData(siteConfigQuery(api));
   const { user } = session.view();
   const openOrder = checkoutMemory.readOrder();
@@ -78,7 +77,7 @@ async function readPurchase(
   input: ReadPurchaseInput,
   signal: AbortSignal,
 ): Promise<ReadPurchaseOutput> {
-  const storedOrder = ports.checkoutMemory.readOrder();
+  const storedOrder = getCheckoutMemory(ports).readOrder();
   const orderNumber = input.orderNumber ?? storedOrder?.orderNumber ?? null;
   const readOrder = async () =>
     orderNumber &&
@@ -99,7 +98,8 @@ function getViewer({ isLoaded, isUnreachable, user }: SessionView): Viewer {
 }
 
 export function createPurchasePorts(ports: Ports, queryClient: QueryClient) {
-  const { cart, checkoutMemory, session } = ports;
+  const { cart, session } = ports;
+  const checkoutMemory = getCheckoutMemory(ports);
   return {
     readPurchase: fromPromise<ReadPurchaseOutput, ReadPurchaseInput>(({ input, signal }) =>
       readPurchase(ports, queryClient, input, signal),

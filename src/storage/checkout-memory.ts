@@ -2,6 +2,7 @@ import type { DeliveryDetails, PaymentMethod } from '#contract/types.ts';
 import type { AddressChoice } from '#machines/address-choice/address-choice.types.ts';
 import type { BoughtLine } from '#machines/cart/cart.types.ts';
 import type { OpenOrder, StoredAttempt } from '#machines/checkout/checkout.types.ts';
+import type { Ports } from '../hooks/contexts.tsx';
 
 export interface StoredOrder extends OpenOrder {
   lines: BoughtLine[];
@@ -69,6 +70,11 @@ function readSlotOf([storage, key]: StorageSlot, user: number): unknown {
   if (stored.user === user) return stored.value ?? null;
   writeJson(storage, key, null);
   return null;
+}
+
+/** The memory of whoever is signed in. Import lazily: no first view reads it. */
+export function getCheckoutMemory({ session }: Pick<Ports, 'session'>): CheckoutMemory {
+  return createCheckoutMemory(() => session.view().user?.id ?? null);
 }
 
 /** `userId` returns the signed-in user's id, or null. */

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createPorts, createServerPorts } from '#src/ports/create-ports.ts';
+import { getCheckoutMemory } from '#src/storage/checkout-memory.ts';
 import { anOrderDetail } from '#tests/screens/shop/order-detail.ts';
 import { fakeApi, refusal } from '#tests/support/fake-api.ts';
 import { createTestApi, readAll, writeInOtherTab } from './run-port.ts';
@@ -151,13 +152,13 @@ describe('a page that somebody is signed in to', () => {
 
   test('stores checkout data for its user', async () => {
     const { ports } = await openSignedIn();
-    ports.checkoutMemory.writeOrder(openOrder);
+    getCheckoutMemory(ports).writeOrder(openOrder);
     expect(JSON.parse(localStorage.getItem('gari-open-order')!)).toEqual({ user: 7, value: openOrder });
   });
 
   test('a sign-out clears checkout data, tokens and the flag', async () => {
     const { ports } = await openSignedIn();
-    ports.checkoutMemory.writeOrder(openOrder);
+    getCheckoutMemory(ports).writeOrder(openOrder);
     ports.session.send({ type: 'session.signOut' });
     await vi.waitFor(() => expect(ports.session.view().state).toBe('signedOut'));
     expect(localStorage.getItem('gari-open-order')).toBeNull();
@@ -262,10 +263,10 @@ test('a rendering server has an anonymous visitor, and nothing is stored', () =>
   const api = createTestApi();
   const ports = createServerPorts(api, 'https://shop.test');
   ports.openPortal('https://pay.test/1');
-  ports.checkoutMemory.writeOrder(openOrder);
+  getCheckoutMemory(ports).writeOrder(openOrder);
   expect([ports.api, ports.publicUrl]).toEqual([api, 'https://shop.test']);
   expect([ports.session.view().state, ports.cart.getSnapshot().context.lines]).toEqual(['signedOut', []]);
-  expect([ports.tokenStore.read(), ports.toaster.read(), ports.checkoutMemory.readOrder()]).toEqual([
+  expect([ports.tokenStore.read(), ports.toaster.read(), getCheckoutMemory(ports).readOrder()]).toEqual([
     null,
     [],
     null,

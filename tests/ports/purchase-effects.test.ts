@@ -3,9 +3,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, emit, setup } from 'xstate';
 import { createCart } from '#machines/cart/cart.store.ts';
 import { detailsToAddress } from '#machines/checkout/delivery.rules.ts';
+import { signedOutView } from '#src/loading/lazy-session.ts';
 import { createServerPorts } from '#src/ports/create-ports.ts';
 import { createPurchaseEffects, withEffects } from '#src/ports/purchase-effects.ts';
-import { createCheckoutMemory } from '#src/storage/checkout-memory.ts';
+import { getCheckoutMemory } from '#src/storage/checkout-memory.ts';
 import { brakePads, padsForFielder, padsForVitz } from '#tests/factories/cart-lines.ts';
 import { deliveryDetails } from '#tests/factories/delivery-details.ts';
 import { createTestApi } from './run-port.ts';
@@ -75,6 +76,7 @@ test('what each of two actors emits is handled once', () => {
 });
 
 const ORDER = '7Q2M9XKD4T0B';
+const user = { id: 7, username: 'Wanjiku', email: 'wanjiku@gari.test', is_staff: false, is_superuser: false };
 const storedOrder = {
   orderNumber: ORDER,
   fingerprint: 'f',
@@ -85,25 +87,27 @@ const oilFilter = { ...brakePads, id: 102, name: 'Oil Filter', quantity: 1 };
 /** A shopper whose cart has what was ordered and an oil filter that was added since. */
 function openShop() {
   const opened: string[] = [];
-  const checkoutMemory = createCheckoutMemory(() => 7);
-  checkoutMemory.writeOrder(storedOrder);
-  checkoutMemory.writeDetails(deliveryDetails);
-  checkoutMemory.writeMethod('mpesa');
   onTestFinished(() => {
     localStorage.clear();
     sessionStorage.clear();
   });
+  const serverPorts = createServerPorts(createTestApi(), '');
   const ports = {
-    ...createServerPorts(createTestApi(), ''),
-    checkoutMemory,
+    ...serverPorts,
+    session: { ...serverPorts.session, view: () => ({ ...signedOutView, user }) },
     cart: createCart({ lines: [brakePads, oilFilter], settledOrders: [] }),
     openPortal: (url: string) => void opened.push(url),
   };
+  const checkoutMemory = getCheckoutMemory(ports);
+  checkoutMemory.writeOrder(storedOrder);
+  checkoutMemory.writeDetails(deliveryDetails);
+  checkoutMemory.writeMethod('mpesa');
   const queryClient = new QueryClient();
   queryClient.setQueryData(['orders', 'own'], []);
   queryClient.setQueryData(['addresses'], []);
   return {
     ...ports,
+    checkoutMemory,
     opened,
     queryClient,
     effects: createPurchaseEffects(ports, queryClient),

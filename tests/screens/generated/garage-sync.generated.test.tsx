@@ -57,7 +57,7 @@ function openGarage(actor: Actor<typeof garageSyncMachine>) {
     send: (event: GarageSyncEvent) => actor.send(event),
   };
   return (
-    <Providers ports={{ ...ports, garageSync }} queryClient={queryClient}>
+    <Providers ports={{ ...ports, getGarageSync: () => garageSync }} queryClient={queryClient}>
       <App />
     </Providers>
   );

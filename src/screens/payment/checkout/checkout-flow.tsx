@@ -9,7 +9,8 @@ import { TotalsBox } from '#src/components/shop/totals-box.tsx';
 import { Breadcrumb } from '#src/components/ui/breadcrumb.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Box, Button, Grid, Stack } from '#src/components/ui/ui.ts';
-import { useCartState, usePorts } from '#src/hooks/contexts.tsx';
+import { useCartState } from '#src/hooks/contexts.tsx';
+import { useCheckoutMemory } from '#src/hooks/use-checkout-memory.ts';
 import { useOnChange } from '#src/hooks/use-on-change.ts';
 import { sendIfActive } from '#src/loading/actors.ts';
 import { createCheckoutCommands } from './checkout-commands.ts';
@@ -32,7 +33,7 @@ const AMOUNT_ID = 'pay-now-amount';
 
 export function CheckoutFlow({ actor }: { actor: CheckoutActor }) {
   const view = useSelector(actor, checkoutView);
-  const { checkoutMemory } = usePorts();
+  const checkoutMemory = useCheckoutMemory();
   const {
     chooseMethod,
     editField,

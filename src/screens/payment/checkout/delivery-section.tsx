@@ -4,7 +4,8 @@ import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { Grid, Text } from '#src/components/ui/ui.ts';
-import { usePorts, useSession } from '#src/hooks/contexts.tsx';
+import { useSession } from '#src/hooks/contexts.tsx';
+import { useCheckoutMemory } from '#src/hooks/use-checkout-memory.ts';
 import { AddressList } from './address-list.tsx';
 import type { CheckoutCommands } from './checkout-commands.ts';
 import { DeliveryForm } from './delivery.form.tsx';
@@ -29,7 +30,7 @@ export function DeliverySection({
   reportMissingAddress,
   onSubmit,
 }: DeliverySectionProps) {
-  const { checkoutMemory } = usePorts();
+  const checkoutMemory = useCheckoutMemory();
   const { user } = useSession();
   const { savedAddresses, mode, address, shouldSave, listState, change } = useAddressChoice();
   return (

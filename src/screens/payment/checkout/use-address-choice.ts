@@ -7,6 +7,7 @@ import type { AddressChoice, ResolvedChoice } from '#machines/address-choice/add
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
+import { useCheckoutMemory } from '#src/hooks/use-checkout-memory.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useOnChange } from '#src/hooks/use-on-change.ts';
 import { addressesQuery } from '#src/queries/addresses.ts';
@@ -18,7 +19,8 @@ interface AddressChoiceState extends ResolvedChoice {
 }
 
 export function useAddressChoice(): AddressChoiceState {
-  const { checkoutMemory, api } = usePorts();
+  const { api } = usePorts();
+  const checkoutMemory = useCheckoutMemory();
   const { data: savedAddresses = [], error, isPending } = useQuery(addressesQuery(api));
   const store = useConstant(() => createAddressChoice(checkoutMemory.readAddressChoice()));
   const state = useSelector(store, ({ context }) => context);

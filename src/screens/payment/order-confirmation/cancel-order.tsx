@@ -4,12 +4,14 @@ import { getErrorMessage } from '#src/api/api-error.ts';
 import { Modal } from '#src/components/ui/modal.tsx';
 import { Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
+import { useCheckoutMemory } from '#src/hooks/use-checkout-memory.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 
 /** Refetches the order even when refused: a refusal means that the page is out of date. */
 export function CancelOrder({ orderNumber, onDone }: { orderNumber: string; onDone: () => void }) {
   const [isDialogOpen, setDialogOpen] = useDisclosure();
-  const { checkoutMemory, api, toaster } = usePorts();
+  const { api, toaster } = usePorts();
+  const checkoutMemory = useCheckoutMemory();
   const queryClient = useQueryClient();
   const close = () => setDialogOpen(null);
   const { mutate, isPending } = useMutation({

@@ -5,7 +5,8 @@ import {
   type LineChange,
   mergeUpdates,
 } from '#machines/checkout/lines.rules.ts';
-import { useCart, useCartState, useIsRestoring, usePorts } from '#src/hooks/contexts.tsx';
+import { useCart, useCartState, useIsRestoring } from '#src/hooks/contexts.tsx';
+import { useCheckoutMemory } from '#src/hooks/use-checkout-memory.ts';
 import { useOnChange } from '#src/hooks/use-on-change.ts';
 import { useLineUpdates } from '../../payment/checkout/use-line-updates.ts';
 
@@ -31,7 +32,7 @@ export function useCartLines(): CartLineView[] {
 
 /** While an order from this cart awaits payment, its own reservation would look like missing stock. */
 function useHasPendingOrder(): boolean {
-  const { checkoutMemory } = usePorts();
+  const checkoutMemory = useCheckoutMemory();
   // The remembered order belongs to a user, who is unknown until the session is restored.
   const isRestoring = useIsRestoring();
   return isRestoring || checkoutMemory.readOrder() !== null || checkoutMemory.readAttempt() !== null;

@@ -12,7 +12,7 @@ import { createKey } from '#src/ports/create-key.ts';
 
 /** Where the cars are kept, and what the account did not take. */
 export function SyncStatus() {
-  const { garageSync } = usePorts();
+  const { getGarageSync } = usePorts();
   const { isSignedIn } = useSession();
   const { state, text, isFailed, canRetry, leftOut } = useGarageSync();
   return (
@@ -24,7 +24,7 @@ export function SyncStatus() {
             {text}
           </Text>
           {canRetry && (
-            <Button variant="outline" size="sm" onClick={() => garageSync.send({ type: 'sync.retry' })}>
+            <Button variant="outline" size="sm" onClick={() => getGarageSync()?.send({ type: 'sync.retry' })}>
               Try again
             </Button>
           )}

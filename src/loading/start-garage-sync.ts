@@ -1,5 +1,6 @@
 import type { GarageSyncActor, GarageSyncSnapshot } from '#machines/garage-sync/garage-sync.machine.ts';
 import type { GarageSyncEmitted, GarageSyncEvent } from '#machines/garage-sync/garage-sync.types.ts';
+import type { Ports } from '../hooks/contexts.tsx';
 
 export interface GarageSyncPort {
   /** Null until somebody is signed in and the machine is loaded. */
@@ -8,15 +9,51 @@ export interface GarageSyncPort {
   send: (event: GarageSyncEvent) => void;
 }
 
-interface LazyGarageSync extends GarageSyncPort {
+export interface RunningGarageSync extends GarageSyncPort {
   stop: () => void;
 }
 
+type Deps = Pick<Ports, 'api' | 'garage' | 'session' | 'toaster' | 'tokenStore'>;
+
+/** Follows the session and the garage, which must be stored first: the machine reads the changes from the storage. */
+export function startGarageSync({ api, garage, session, toaster, tokenStore }: Deps): RunningGarageSync {
+  const garageSync = createLazyGarageSync(
+    async () => {
+      const { createGarageSyncActor } = await import('./garage-sync-actor.ts');
+      return createGarageSyncActor({ api, garage, tokenStore });
+    },
+    ({ kind, text }) => toaster[kind](text),
+  );
+  let userId: number | null = null;
+  // A restored session announces nobody, so what it shows is followed.
+  const stopFollowing = session.subscribe(() => {
+    const id = session.view().user?.id ?? null;
+    if (id === userId) return;
+    userId = id;
+    garageSync.send(id === null ? { type: 'session.signedOut' } : { type: 'session.signedIn', userId: id });
+  });
+  const changes = garage.on('garage.changed', () => garageSync.send({ type: 'garage.changed' }));
+  // Another device may have changed the account's cars while the tab was hidden.
+  const onVisibility = () => {
+    if (document.visibilityState === 'visible') garageSync.send({ type: 'tab.returned' });
+  };
+  document.addEventListener('visibilitychange', onVisibility);
+  return {
+    ...garageSync,
+    stop() {
+      stopFollowing();
+      changes.unsubscribe();
+      document.removeEventListener('visibilitychange', onVisibility);
+      garageSync.stop();
+    },
+  };
+}
+
 /** Loads the machine when somebody signs in. */
-export function createLazyGarageSync(
+function createLazyGarageSync(
   load: () => Promise<GarageSyncActor>,
   onEmitted: (event: GarageSyncEmitted) => void,
-): LazyGarageSync {
+): RunningGarageSync {
   const listeners = new Set<() => void>();
   let actor: GarageSyncActor | null = null;
   let signedIn: GarageSyncEvent | null = null;
