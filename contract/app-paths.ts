@@ -11,6 +11,9 @@ export const appPaths = {
   category: (id: number) => `/collection?category=${id}`,
   carParts: (vehicle: string) => `/collection?vehicle=${encodeURIComponent(vehicle)}`,
   garage: '/garage',
+  /** Make, model, chassis code and category, from the left as many as the page has. */
+  cars: (...segments: readonly string[]) => ['/cars', ...segments].join('/'),
+  part: (number: string) => `/parts/${number}`,
   product: <Slug extends string>(slug: Slug) => `/products/${slug}` as const,
   cart: '/cart',
   privacyPolicy: '/privacy-policy',

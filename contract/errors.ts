@@ -56,8 +56,8 @@ export interface ErrorData {
   NOT_PAYABLE: { status: string };
   PAYMENT_UNDECIDED: { retry_after: number };
   PAYMENT_FAILED: { reason: string };
-  /** `slug` is that of the vehicle to use instead. */
-  VEHICLE_MERGED: { slug: string };
+  /** `slug` is that of the vehicle to use instead, `page` the address of its page where one was asked for. */
+  VEHICLE_MERGED: { slug: string; page?: string };
   /** What is wrong with which rules, or what has to be confirmed. */
   FITMENT_OVERLAP: { problems: RuleProblem[] };
   FITMENT_CONTRADICTION: { problems: RuleProblem[] };

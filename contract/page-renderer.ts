@@ -14,7 +14,9 @@ export interface RenderInput {
 }
 
 export interface RenderedPage {
-  status: 200 | 404;
+  status: 200 | 301 | 404;
+  /** The path to which 301 leads; '' otherwise. */
+  location: string;
   head: string;
   body: string;
   /** JSON without `<`: the state from which the browser hydrates; 'null' makes it render from scratch. */

@@ -47,6 +47,8 @@ export const routes = {
   makes: { method: 'GET', path: '/api/v/makes/', isSignedIn: false },
   makeBySlug: { method: 'GET', path: '/api/v/makes/:slug/', isSignedIn: false },
   modelById: { method: 'GET', path: '/api/v/models/:id/', isSignedIn: false },
+  carPage: { method: 'GET', path: '/api/v/pages/', isSignedIn: false },
+  partNumber: { method: 'GET', path: '/api/n/:number/', isSignedIn: false },
   findVehicle: { method: 'POST', path: '/api/v/find/', isSignedIn: false },
   getFit: { method: 'POST', path: '/api/v/fit/', isSignedIn: false },
   questions: { method: 'GET', path: '/api/v/questions/', isSignedIn: false },

@@ -118,6 +118,7 @@ export type Make = InferOutput<typeof vehicles.make>;
 export type ListedModel = InferOutput<typeof vehicles.makeWithModels>['models'][number];
 export type ModelGeneration = InferOutput<typeof vehicles.modelWithGenerations>['generations'][number];
 export type ModelVehicle = ModelGeneration['vehicles'][number];
+export type CarPage = InferOutput<typeof vehicles.carPage>;
 export type PartNumber = InferOutput<typeof vehicles.partNumber>;
 export type NumberLink = InferOutput<typeof vehicles.numberLink>;
 /** A verdict with the rule that decides and the answers that were given. */

@@ -44,6 +44,7 @@ const Collection = lazyScreen(async () => {
   return { default: CollectionScreen, preloadParts };
 });
 const Product = lazyScreen(() => import('./screens/storefront/product/product.screen.tsx'));
+const Cars = lazyScreen(() => import('./screens/storefront/cars/cars.screen.tsx'));
 const Cart = lazyScreen(() => import('./screens/storefront/cart/cart.screen.tsx'));
 const Garage = lazyScreen(() => import('./screens/storefront/garage/garage.screen.tsx'));
 const NotFound = lazyScreen(() => import('./screens/storefront/not-found/not-found.screen.tsx'));
@@ -111,6 +112,8 @@ export const routeTable: readonly RouteGroup[] = [
       { path: appPaths.home, access: 'anyone', screen: Home },
       { path: appPaths.collection, access: 'anyone', screen: Collection },
       { path: appPaths.product(':slug'), access: 'anyone', screen: Product },
+      { path: appPaths.cars(':make?', ':model?', ':code?', ':category?'), access: 'anyone', screen: Cars },
+      { path: appPaths.part(':number'), access: 'anyone', screen: Cars },
       { path: appPaths.cart, access: 'anyone', screen: Cart },
       { path: appPaths.garage, access: 'anyone', screen: Garage },
       { path: appPaths.forgotPassword, access: 'anyone', screen: PasswordReset },

@@ -28,6 +28,14 @@ export const vehicleEndpoints = {
     reply: vehicles.modelWithGenerations,
     errors: ['NOT_FOUND'],
   },
+  carPage: {
+    ...routes.carPage,
+    caller: 'anyone',
+    summary: 'What a page under /cars shows: makes, models, chassis codes, or parts for one code',
+    query: vehicles.carPageQuery,
+    reply: vehicles.carPage,
+    errors: ['VALIDATION', 'NOT_FOUND', 'VEHICLE_MERGED'],
+  },
   findVehicle: {
     ...routes.findVehicle,
     caller: 'anyone',
@@ -63,9 +71,7 @@ export const vehicleEndpoints = {
     errors: ['VALIDATION', 'NOT_FOUND'],
   },
   partNumber: {
-    method: 'GET',
-    path: '/api/n/:number/',
-    isSignedIn: false,
+    ...routes.partNumber,
     caller: 'anyone',
     summary:
       'Products with a part number, with those that replace or equal it, and with numbers that begin with it',
@@ -88,7 +94,7 @@ export const vehicleEndpoints = {
     path: '/api/v/:slug/',
     isSignedIn: false,
     caller: 'anyone',
-    summary: 'One vehicle',
+    summary: 'One vehicle, and how many parts there are for it in each category',
     params: v.object({ slug: slugParameter }),
     reply: vehicles.vehicle,
     errors: ['NOT_FOUND', 'VEHICLE_UNKNOWN', 'VEHICLE_MERGED'],

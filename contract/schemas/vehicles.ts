@@ -3,7 +3,7 @@ import { isPartNumber, normalizePartNumber } from '../fitment/part-number.ts';
 import { FITMENT_SOURCE_KINDS, FUELS, GEARBOXES, NUMBER_LINK_KINDS } from '../fitment/vehicle.ts';
 import { DRIVES, FITMENT_KINDS, POSITIONS, VEHICLE_ATTRIBUTES } from '../fitment/verdict.ts';
 import { listedProduct } from './catalogue.ts';
-import { id, requiredText, text, timestamp } from './fields.ts';
+import { id, requiredText, storable, text, timestamp } from './fields.ts';
 import { answers, fit, month, vehicleSlug } from './fit.ts';
 
 export const MAX_FIT_PRODUCTS = 100;
@@ -45,7 +45,44 @@ export const modelWithGenerations = v.object({
   make: named,
   generations: v.array(v.object({ ...named.entries, built: monthRange, vehicles: v.array(listedVehicle) })),
 });
-export const vehicle = v.object({ ...vehicleFields, make: named, model: named, generation: named });
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** Counts are of products that fit, fit on a condition or fit any car, as in the facets of a list for the vehicle. */
+export const vehicle = v.object({
+  ...vehicleFields,
+  make: named,
+  model: named,
+  generation: named,
+  count,
+  categories: v.array(v.object({ ...named.entries, count })),
+});
+
+const slugText = v.optional(
+  v.pipe(v.string('Give it once'), v.trim(), v.maxLength(200, 'Too long'), storable),
+  '',
+);
+/** Slugs from the left: a model without its make has no effect. `code` is a chassis code in any spelling. */
+export const carPageQuery = v.object({ make: slugText, model: slugText, code: slugText, category: slugText });
+export const carPage = v.object({
+  make: v.nullable(named),
+  model: v.nullable(named),
+  /** The chassis code, as it is written. */
+  code: v.nullable(v.string()),
+  category: v.nullable(named),
+  /** The canonical address of the page. */
+  path: v.string(),
+  /** False where it has too few parts for search engines; those that fit any car do not count. */
+  is_indexed: v.boolean(),
+  /** The pages below: makes, models or chassis codes. */
+  links: v.array(v.object({ name: v.string(), detail: v.string(), path: v.string() })),
+  /** Those with the chassis code, the most common first. */
+  vehicles: v.array(v.object({ ...vehicleFields, generation: v.string() })),
+  /** How many products are listed for one of the vehicles, and how many fit any car. */
+  categories: v.array(v.object({ id, name: v.string(), path: v.string(), listed: count, universal: count })),
+  /** Best sellers among those that are listed, by category. */
+  products: v.array(listedProduct),
+  /** Of all that are listed, in the category if there is one. */
+  count,
+});
 
 /** What people type: a frame number, model code, VIN, chassis code or words. */
 export const findBody = v.object({ q: requiredText(100) });

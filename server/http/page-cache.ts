@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 export interface Page {
-  status: 200 | 404;
+  status: 200 | 301 | 404;
+  location: string;
   html: string;
   brotli: Uint8Array<ArrayBuffer>;
   etag: string;
@@ -37,9 +38,10 @@ export class PageCache {
       allowStale: true,
       noDeleteOnFetchRejection: true,
       ignoreFetchAbort: true,
-      // Unknown addresses are unlimited and must not evict real pages: a page above the entry size is not stored.
+      // Unknown addresses and other spellings are unlimited and must not evict real pages: a page above the entry size
+      // is not stored.
       maxEntrySize: 1,
-      sizeCalculation: ({ status }) => (status === 404 ? 2 : 1),
+      sizeCalculation: ({ status }) => (status === 200 ? 1 : 2),
       fetchMethod: async (_, stalePage, { options, context: { render, onFailure } }) => {
         const startedAt = getTime();
         try {

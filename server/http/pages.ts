@@ -41,12 +41,12 @@ export function servePages({ app, ctx, distDir, shell, renderer, cache }: PagesO
   function render(address: string, { renderPage }: PageRenderer): Promise<Page> {
     return withRenderSlot(async () => {
       const page = await renderPage({ address, fetchApi, publicUrl: ctx.config.publicUrl });
-      return buildPage(page.status, shell.render(page));
+      return buildPage(page, shell.render(page));
     });
   }
 
   let emptyPage: Promise<Page> | undefined;
-  const getEmptyPage = () => (emptyPage ??= buildPage(200, shell.empty));
+  const getEmptyPage = () => (emptyPage ??= buildPage({ status: 200, location: '' }, shell.empty));
 
   async function getPage(c: AppContext): Promise<Page> {
     const pageRenderer = await loadedRenderer;
@@ -85,18 +85,23 @@ function isPlausible(pathname: string): boolean {
   return pathname.length <= MAX_PATH_LENGTH && !pathname.includes('//');
 }
 
-async function buildPage(status: Page['status'], html: string): Promise<Page> {
+async function buildPage(
+  { status, location }: Pick<Page, 'status' | 'location'>,
+  html: string,
+): Promise<Page> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
   return {
     status,
+    location,
     html,
     brotli: new Uint8Array(await compress(html, { params })),
     etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
   };
 }
 
-function sendPage(c: AppContext, { status, html, brotli, etag }: Page): Response {
+function sendPage(c: AppContext, { status, location, html, brotli, etag }: Page): Response {
   c.header('Cache-Control', 'no-cache');
+  if (status === 301) return c.redirect(`${location}${new URL(c.req.url).search}`, 301);
   c.header('Vary', 'Accept-Encoding');
   c.header('ETag', etag);
   const clientTags = c.req

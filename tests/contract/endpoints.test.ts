@@ -57,6 +57,7 @@ const ENDPOINTS: Record<string, [address: string, caller: string]> = {
   getFit: ['POST /api/v/fit/', 'anyone'],
   productFit: ['POST /api/s/:id/fit/', 'anyone'],
   productFitments: ['GET /api/s/:id/fitments/', 'anyone'],
+  carPage: ['GET /api/v/pages/', 'anyone'],
   partNumber: ['GET /api/n/:number/', 'anyone'],
   addNumberLink: ['POST /api/p/number-links/', 'superuser'],
   vehicleBySlug: ['GET /api/v/:slug/', 'anyone'],

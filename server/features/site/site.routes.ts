@@ -8,7 +8,13 @@ import { AppError } from '../../http/errors.ts';
 import { checkDatabase } from './check-database.ts';
 import { reportClientError } from './report-client-error.ts';
 import { getSiteConfig } from './site-config.ts';
-import { buildPagesSitemap, buildProductsSitemap, buildRobotsTxt, buildSitemap } from './sitemap.ts';
+import {
+  buildNumbersSitemap,
+  buildPagesSitemap,
+  buildProductsSitemap,
+  buildRobotsTxt,
+  buildSitemap,
+} from './sitemap.ts';
 
 const CACHE_ONE_HOUR = 'public, max-age=3600';
 const XML_HEADERS = { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control': CACHE_ONE_HOUR };
@@ -32,9 +38,12 @@ export function siteRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   );
   app.get('/sitemap.xml', async (c) => c.body(await buildSitemap(deps), 200, XML_HEADERS));
   app.get('/sitemap-pages.xml', async (c) => c.body(await buildPagesSitemap(deps), 200, XML_HEADERS));
-  app.get('/:file{sitemap-products-[1-9]\\d{0,4}\\.xml}', async (c) => {
-    const xml = await buildProductsSitemap(deps, Number(/\d+/.exec(c.req.path)?.[0]));
-    if (xml === null) throw new AppError('NOT_FOUND');
-    return c.body(xml, 200, XML_HEADERS);
-  });
+  const serveParts = (path: string, build: typeof buildProductsSitemap) =>
+    app.get(path, async (c) => {
+      const xml = await build(deps, Number(/\d+/.exec(c.req.path)?.[0]));
+      if (xml === null) throw new AppError('NOT_FOUND');
+      return c.body(xml, 200, XML_HEADERS);
+    });
+  serveParts('/:file{sitemap-products-[1-9]\\d{0,4}\\.xml}', buildProductsSitemap);
+  serveParts('/:file{sitemap-numbers-[1-9]\\d{0,5}\\.xml}', buildNumbersSitemap);
 }

@@ -3,6 +3,8 @@ import type { Context } from '../../context/context.ts';
 import { generations, makes, models, vehicles } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
+import { selectNamedCategories } from './named-categories.ts';
+import { selectCategoryCounts } from './parts-of-vehicles.ts';
 import {
   findVehicleBySlug,
   isCurrent,
@@ -73,5 +75,16 @@ export async function readModel({ db }: Pick<Context, 'db'>, { params }: Input<'
 export async function readVehicle({ db }: Pick<Context, 'db'>, { params }: Input<'vehicleBySlug', 'params'>) {
   const row = await findVehicleBySlug(db, params.slug);
   const { make, model, generation } = row;
-  return { ...toListedVehicle(row), make, model, generation };
+  const counts = new Map(
+    (await selectCategoryCounts(db, [row.vehicle.id])).map(({ id, listed, universal }) => [
+      id,
+      listed + universal,
+    ]),
+  );
+  const categories = (await selectNamedCategories(db)).flatMap((category) => {
+    const count = counts.get(category.id);
+    return count ? [{ ...category, count }] : [];
+  });
+  const total = categories.reduce((sum, { count }) => sum + count, 0);
+  return { ...toListedVehicle(row), make, model, generation, count: total, categories };
 }

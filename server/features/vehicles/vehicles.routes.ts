@@ -7,6 +7,7 @@ import { addNumberLink } from './add-number-link.ts';
 import { findVehicle } from './find-vehicle.ts';
 import { getFit } from './get-fit.ts';
 import { listFitments } from './list-fitments.ts';
+import { readCarPage } from './read-car-page.ts';
 import { readPartNumber } from './read-part-number.ts';
 import { readProductFit } from './read-product-fit.ts';
 import { listMakes, readMake, readModel, readVehicle } from './read-tree.ts';
@@ -17,6 +18,7 @@ export function vehicleRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   bind(endpoints.makes, listMakes);
   bind(endpoints.makeBySlug, readMake);
   bind(endpoints.modelById, readModel);
+  bind(endpoints.carPage, readCarPage);
   bind(endpoints.findVehicle, findVehicle);
   bind(endpoints.getFit, getFit);
   bind(endpoints.productFit, readProductFit);

@@ -34,6 +34,8 @@ export function PageHead() {
         path={appPaths.shippingRequest}
       />
     );
+  // These screens have tags of their own.
+  if (matchPath(appPaths.cars('*'), pathname) || matchPath(appPaths.part('*'), pathname)) return null;
   return <meta name="robots" content="noindex" />;
 }
 

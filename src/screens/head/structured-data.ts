@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { matchPath } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
-import type { FitmentGroup, Product } from '#contract/types.ts';
+import type { FitmentGroup, ListedProduct, Product } from '#contract/types.ts';
 import type { Api } from '#src/api/client.ts';
 import { getMainImage } from '#src/components/shop/product-picture.tsx';
+import { carPageQuery, partNumberQuery } from '#src/queries/cars.ts';
 import { categoriesQuery, productQuery } from '#src/queries/catalogue.ts';
 import { FIRST_FITMENT_GROUPS, productFitmentsQuery } from '#src/queries/fitments.ts';
+import { listCarCrumbs, toCarAddress } from '../storefront/cars/cars.rules.ts';
 
 interface RenderedPage {
   /** Path and query string. */
@@ -19,10 +21,8 @@ interface RenderedPage {
 /** https://schema.org/isAccessoryOrSparePartFor; more would only make the page longer. */
 const MAX_CARS = 20;
 
-const BASE_CRUMBS = [
-  { name: 'Home', path: appPaths.home },
-  { name: 'Collection', path: appPaths.collection },
-];
+const HOME_CRUMB = { name: 'Home', path: appPaths.home };
+const BASE_CRUMBS = [HOME_CRUMB, { name: 'Collection', path: appPaths.collection }];
 
 /** Returns a JSON-LD script element, or '' if the page has none. */
 export function renderStructuredData(page: RenderedPage): string {
@@ -44,6 +44,18 @@ function buildGraph({ url, queryClient, api, publicUrl }: RenderedPage): object[
     const categories = queryClient.getQueryData(categoriesQuery(api).queryKey) ?? [];
     const selectedCategories = categories.filter(({ id }) => String(id) === searchParams.get('category'));
     return [buildBreadcrumbData([...BASE_CRUMBS, ...selectedCategories.map(toCategoryCrumb)], publicUrl)];
+  }
+  const car = matchPath(appPaths.cars(':make?', ':model?', ':code?', ':category?'), pathname)?.params;
+  const carPage = car && queryClient.getQueryData(carPageQuery(api, toCarAddress(car)).queryKey);
+  if (carPage) {
+    const carCrumbs = [HOME_CRUMB, ...listCarCrumbs(carPage)];
+    return [buildBreadcrumbData(carCrumbs, publicUrl), ...buildListData(carPage.products, publicUrl)];
+  }
+  const number = matchPath(appPaths.part(':number'), pathname)?.params.number;
+  const part = number && queryClient.getQueryData(partNumberQuery(api, number).queryKey);
+  if (part) {
+    const partCrumbs = [HOME_CRUMB, { name: `Part number ${part.norm}`, path: appPaths.part(part.norm) }];
+    return [buildBreadcrumbData(partCrumbs, publicUrl), ...buildListData(part.products, publicUrl)];
   }
   const slug = matchPath(appPaths.product(':slug'), pathname)?.params.slug ?? '';
   const product = queryClient.getQueryData(productQuery(api, slug).queryKey);
@@ -131,6 +143,18 @@ function buildBreadcrumbData(crumbs: readonly Crumb[], publicUrl: string): objec
       item: new URL(path, publicUrl).href,
     })),
   };
+}
+
+/** https://schema.org/ItemList, of the products' own pages. Empty without products. */
+function buildListData(products: readonly ListedProduct[], publicUrl: string): object[] {
+  if (products.length === 0) return [];
+  const itemListElement = products.map(({ name, slug }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    url: new URL(appPaths.product(slug), publicUrl).href,
+  }));
+  return [{ '@type': 'ItemList', itemListElement }];
 }
 
 function buildShopData(publicUrl: string): object[] {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { routeTable } from '#src/routes.tsx';
 import { pads } from '#tests/models/product-editor.model.ts';
-import { endpoint } from '#tests/support/fake-api.ts';
+import { endpoint, refusal } from '#tests/support/fake-api.ts';
 import { anOrder, shopFor } from '../admin/admin-shop.ts';
 import { address, aProductDetail, fillCart, getShownScreen, openApp, users } from '../shop/open-shop.tsx';
 import { anOrderDetail, anOrderStatus } from '../shop/order-detail.ts';
@@ -27,6 +27,8 @@ const ROWS: Row[] = [
   ['/', '/', 'home', ...PUBLIC],
   ['/collection', '/collection', 'collection', ...PUBLIC],
   ['/products/:slug', '/products/part-1', 'product', ...PUBLIC],
+  ['/cars/:make?/:model?/:code?/:category?', '/cars', 'cars', ...PUBLIC],
+  ['/parts/:number', '/parts/0446512580', 'part-number', ...PUBLIC],
   ['/cart', '/cart', 'cart', ...PUBLIC],
   ['/garage', '/garage', 'garage', ...PUBLIC],
   ['/login', '/login', 'login', 'shown', '/collection', '/admin/recent-orders', '/admin/sales/dashboard'],
@@ -92,6 +94,8 @@ function aShopFor(role: Role) {
   const api = shopFor(role === 'anonymous' ? 'nobody' : role);
   api.reply(endpoint('productBySlug', { slug: 'part-1' }), { body: aProductDetail(1) });
   api.reply(endpoint('productById', { id: 1 }), { body: aProductDetail(1) });
+  api.reply('carPage', refusal('NOT_FOUND', 'There is nothing here.'));
+  api.reply(endpoint('partNumber', { number: '0446512580' }), refusal('NOT_FOUND', 'There is nothing here.'));
   api.reply('ownOrders', { body: [] });
   api.reply(endpoint('order', { order_number: '7K3M9QXW2VAB' }), { body: anOrderDetail('paid') });
   api.reply(endpoint('orderStatus', { order_number: '7K3M9QXW2VAB' }), { body: anOrderStatus('pending') });

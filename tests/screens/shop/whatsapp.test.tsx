@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { toWhatsAppLink } from '#src/components/shop/whatsapp/whatsapp-link.ts';
+import { toWhatsAppLink } from '#src/components/shop/whatsapp/whatsapp-button.tsx';
 import { endpoint } from '#tests/support/fake-api.ts';
 import { aPage, aProduct, aProductDetail, aShop, openApp, signIn } from './open-shop.tsx';
 import { anOrderDetail } from './order-detail.ts';

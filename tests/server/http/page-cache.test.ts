@@ -5,7 +5,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 function createPage(html: string, status: Page['status'] = 200): Page {
-  return { status, html, brotli: new Uint8Array(), etag: `"${html}"` };
+  return { status, location: '', html, brotli: new Uint8Array(), etag: `"${html}"` };
 }
 
 let time: number;

@@ -2,17 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { listenForCatalogueChanges } from '../../../server/db/catalogue-changes.ts';
-import { partNumbers } from '../../../server/db/schema/index.ts';
+import { categories, numberLinks, partNumbers, vehicles } from '../../../server/db/schema/index.ts';
 import type { AppEnvironment } from '../../../server/http/environment.ts';
 import { PageCache } from '../../../server/http/page-cache.ts';
 import { readShell } from '../../../server/http/page-shell.ts';
 import { servePages } from '../../../server/http/pages.ts';
 import { createProduct } from '../../factories/create-product.ts';
-import { createRule, createVehicle } from '../../factories/create-vehicle.ts';
+import { createRule, createVehicle, getFitmentSource } from '../../factories/create-vehicle.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { measureFirstLoad } from './first-load.ts';
 
@@ -105,7 +106,8 @@ describe('a product', () => {
   test('[FIT-26, FIT-29, FIT-45] lists the cars that it fits in the page, and at most 20 of them for search engines', async () => {
     const { id } = await createProduct(shop.db, { slug: 'fits-many' });
     for (let index = 10; index < 32; index += 1) {
-      const car = await createVehicle(shop.db, { generation: `E${index}0`, chassisCode: `NZE${index}1` });
+      const codes = { generation: `E${index}0`, chassisCode: `NZE${index}1` };
+      const car = await createVehicle(shop.db, { model: 'Premio', ...codes });
       await createRule(shop.db, { id }, car, { generationId: car.generationId, position: 'front-left' });
     }
     const excluded = await createVehicle(shop.db, { make: 'Nissan', model: 'Note', generation: 'E12' });
@@ -119,9 +121,9 @@ describe('a product', () => {
     expect(cars).toHaveLength(20);
     expect(cars[0]).toEqual({
       '@type': 'Car',
-      name: 'Toyota Fielder E100',
+      name: 'Toyota Premio E100',
       brand: { '@type': 'Brand', name: 'Toyota' },
-      model: 'Fielder',
+      model: 'Premio',
       vehicleConfiguration: 'E100',
     });
     await createProduct(shop.db, { slug: 'fits-none' });
@@ -182,6 +184,120 @@ describe('the catalogue', () => {
     const { html } = await open('/');
     expect(getCanonicalUrl(html)).toBe('https://gari.example/');
     expect(getStructuredData(html).map((entry) => entry['@type'])).toEqual(['Organization', 'WebSite']);
+  });
+});
+
+describe('[FIT-44] pages of cars and part numbers', () => {
+  beforeAll(async () => {
+    const { db } = shop;
+    const fielder = await createVehicle(db);
+    const axio = await createVehicle(db, { model: 'Axio', chassisCode: 'NZE141' });
+    for (const name of ['Pads', 'Disc', 'Drum']) {
+      const product = await createProduct(db, {
+        name,
+        slug: `fielder-${name.toLowerCase()}`,
+        categoryId: 60,
+      });
+      await createRule(db, product, fielder, { chassisNorm: 'NZE141G' });
+      if (name === 'Pads')
+        await db
+          .insert(partNumbers)
+          .values({ productId: product.id, kind: 'oe', maker: 'Toyota', shown: '04465-12610' });
+    }
+    await db.update(categories).set({ name: 'Brakes' }).where(eq(categories.id, 60));
+    const sourceId = await getFitmentSource(db);
+    await db.insert(numberLinks).values([
+      { fromNorm: '0446512580', toNorm: '0446512610', kind: 'superseded', sourceId },
+      { fromNorm: 'OLDER11111', toNorm: 'OLDER11112', kind: 'superseded', sourceId },
+    ]);
+    const merged = await createVehicle(db, { model: 'Axio', chassisCode: 'NZE149' });
+    await db.update(vehicles).set({ mergedInto: axio.id }).where(eq(vehicles.id, merged.id));
+  });
+  const isNoindex = (html: string) => html.includes('<meta name="robots" content="noindex"/>');
+  const getCrumbs = (html: string) =>
+    getStructuredData(html).flatMap(({ '@type': type, itemListElement }) =>
+      type === 'BreadcrumbList' ? (itemListElement as { name: string }[]).map(({ name }) => name) : [],
+    );
+
+  test.each([
+    ['/cars', 'Parts by car', ['Home', 'Cars']],
+    ['/cars/toyota', 'Toyota parts', ['Home', 'Cars', 'Toyota']],
+    ['/cars/toyota/fielder', 'Toyota Fielder parts', ['Home', 'Cars', 'Toyota', 'Fielder']],
+    [
+      '/cars/toyota/fielder/nze141g',
+      'Toyota Fielder NZE141G parts',
+      ['Home', 'Cars', 'Toyota', 'Fielder', 'NZE141G'],
+    ],
+    [
+      '/cars/toyota/fielder/nze141g/brakes',
+      'Brakes for Toyota Fielder NZE141G',
+      ['Home', 'Cars', 'Toyota', 'Fielder', 'NZE141G', 'Brakes'],
+    ],
+    ['/parts/0446512610', 'Part number 04465-12610', ['Home', 'Part number 0446512610']],
+  ])('%s is rendered, with one address and its way from home', async (path, heading, crumbs) => {
+    const { status, html } = await open(`${path}?utm_source=radio`);
+    expect([status, getTitle(html), getCanonicalUrl(html)]).toEqual([
+      200,
+      `${heading} – Gari`,
+      `https://gari.example${path}`,
+    ]);
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`));
+    expect([isNoindex(html), getCrumbs(html)]).toEqual([false, crumbs]);
+  });
+
+  test('of a chassis code lists its parts', async () => {
+    const { html } = await open('/cars/toyota/fielder/nze141g');
+    expect(getStructuredData(html).at(-1)).toMatchObject({
+      '@type': 'ItemList',
+      itemListElement: [
+        { position: 1, name: 'Pads', url: 'https://gari.example/products/fielder-pads' },
+        { name: 'Disc' },
+        { name: 'Drum' },
+      ],
+    });
+    expect(html).toContain('Add to my cars');
+  });
+
+  test('with fewer than 3 parts, and a number that no product has, are noindex', async () => {
+    for (const path of [
+      '/cars/toyota/axio',
+      '/cars/toyota/axio/nze141',
+      '/parts/OLDER11111',
+      '/parts/04465',
+    ]) {
+      const { status, html } = await open(path);
+      expect([path, status, isNoindex(html)]).toEqual([path, 200, true]);
+    }
+  });
+
+  test('[FIT-42] a superseded number shows what replaces it', async () => {
+    const { html } = await open('/parts/0446512580');
+    expect(html).toMatch(/Replaced by<!-- --> <!-- -->04465-12610|Replaced by 04465-12610/);
+    expect(html).toContain('/products/fielder-pads');
+  });
+
+  test.each([
+    ['/parts/04465-12610', '/parts/0446512610'],
+    ['/parts/o4465%2012610?utm_source=x', '/parts/0446512610?utm_source=x'],
+    ['/cars/Toyota/Fielder/NZE-141G', '/cars/toyota/fielder/nze141g'],
+    ['/cars/toyota/axio/nze149', '/cars/toyota/axio/nze141'],
+    ['/cars/toyota/axio/nze149/brakes', '/cars/toyota/axio/nze141/brakes'],
+  ])('%s has moved to %s', async (path, location) => {
+    const { status, headers } = await open(path);
+    expect([status, headers.get('location')]).toEqual([301, location]);
+  });
+
+  test.each([
+    '/cars/tata',
+    '/cars/toyota/supra',
+    '/cars/toyota/fielder/zze122',
+    '/parts/99999-99999',
+    '/parts/pads',
+  ])('%s is unknown, and helps on', async (path) => {
+    const { status, html } = await open(path);
+    expect([status, isNoindex(html)]).toEqual([404, true]);
+    expect(html).toContain('https://wa.me/');
+    expect(html).toContain('Search products');
   });
 });
 

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { partNumbers } from '../../../server/db/schema/index.ts';
 import {
+  buildNumbersSitemap,
   buildPagesSitemap,
   buildProductsSitemap,
   buildSitemap,
 } from '../../../server/features/site/sitemap.ts';
 import { createProduct } from '../../factories/create-product.ts';
+import { createRule, createVehicle } from '../../factories/create-vehicle.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 const SHOP = 'https://gari.example';
@@ -75,4 +78,77 @@ test('the parts are served as XML, and an unknown one is 404', async () => {
   expect(parseLocations(await part.text())).toContain('/products/one');
   for (const name of ['sitemap-products-2.xml', 'sitemap-products-99999.xml', 'sitemap-products-0.xml'])
     expect((await fetch(`${shop.url}/${name}`)).status).toBe(404);
+});
+
+describe('a shop with cars and part numbers', () => {
+  let fitted: TestShop;
+  beforeAll(async () => {
+    fitted = await startTestShop({ PUBLIC_URL: SHOP, SANDBOX_PUBLIC: 'yes' });
+    const { db } = fitted;
+    const fielder = await createVehicle(db);
+    await createVehicle(db, { model: 'Axio', chassisCode: 'NZE141' });
+    for (const [id, categoryId] of [
+      [1, 2],
+      [2, 2],
+      [3, 2],
+      [120, 3],
+    ] as const) {
+      const product = await createProduct(db, { id, categoryId, slug: `part-${id}` });
+      await createRule(db, product, fielder, { chassisNorm: 'NZE141G' });
+      await db.insert(partNumbers).values([
+        { productId: id, kind: 'oe', maker: 'Toyota', shown: `04465-5218${id % 3}` },
+        { productId: id, kind: 'own', maker: 'Gari', shown: `GARI-0000${id}` },
+      ]);
+    }
+    const gone = await createProduct(db, { id: 4, slug: 'gone', archivedAt: new Date() });
+    await db.insert(partNumbers).values({ productId: gone.id, kind: 'oe', maker: 'Toyota', shown: 'GONE-1' });
+    for (const id of [201, 202, 203])
+      await createProduct(db, { id, slug: `any-${id}`, categoryId: 4, fitmentKind: 'universal' });
+  });
+  afterAll(() => fitted.close());
+
+  const CARS = [
+    '/cars',
+    '/cars/toyota',
+    '/cars/toyota/fielder',
+    '/cars/toyota/fielder/nze141g',
+    '/cars/toyota/fielder/nze141g/category-2',
+  ];
+
+  test('[FIT-44] names pages of cars with 3 parts, and of the numbers of products for sale each once', async () => {
+    const locations = parseLocations(await buildSitemap(fitted.ctx));
+    expect(locations.filter((path) => path?.startsWith('/cars'))).toEqual(CARS);
+    expect(locations.filter((path) => path?.startsWith('/parts'))).toEqual([
+      '/parts/0446552180',
+      '/parts/0446552181',
+      '/parts/0446552182',
+    ]);
+  });
+
+  test('[FIT-44] a larger one has part numbers in files of their own', async () => {
+    const maxPerPart = 10;
+    expect(parseLocations(await buildSitemap(fitted.ctx, maxPerPart))).toEqual([
+      '/sitemap-pages.xml',
+      '/sitemap-products-1.xml',
+      '/sitemap-products-12.xml',
+      '/sitemap-products-21.xml',
+      '/sitemap-numbers-1.xml',
+      '/sitemap-numbers-2.xml',
+      '/sitemap-numbers-3.xml',
+      '/sitemap-numbers-4.xml',
+      '/sitemap-numbers-120.xml',
+    ]);
+    expect(parseLocations(await buildNumbersSitemap(fitted.ctx, 2, 100))).toEqual(['/parts/0446552180']);
+    expect(parseLocations(await buildNumbersSitemap(fitted.ctx, 1, 100))).toEqual([
+      '/parts/0446552181',
+      '/parts/0446552182',
+    ]);
+    expect(parseLocations(await buildPagesSitemap(fitted.ctx))).toEqual(expect.arrayContaining(CARS));
+    const served = await fetch(`${fitted.url}/sitemap-numbers-1.xml`);
+    expect([served.status, parseLocations(await served.text())]).toEqual([
+      200,
+      ['/parts/0446552180', '/parts/0446552181', '/parts/0446552182'],
+    ]);
+    expect((await fetch(`${fitted.url}/sitemap-numbers-9.xml`)).status).toBe(404);
+  });
 });

@@ -18,7 +18,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { SectionFailure } from '../../ui/section-failure.tsx';
 import { Box, Button, Flex, Heading, Text } from '../../ui/ui.ts';
-import { toWhatsAppLink } from '../whatsapp/whatsapp-link.ts';
+import { toWhatsAppLink } from '../whatsapp/whatsapp-button.tsx';
 import { ChoiceButton, ChoiceGrid } from './choice-list.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { LoadingChoices } from './loading-choices.tsx';

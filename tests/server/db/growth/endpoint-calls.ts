@@ -407,6 +407,16 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
     makeBySlug: () => shop.call('makeBySlug', { params: { slug: 'toyota' } }),
     modelById: () => shop.call('modelById', { params: { id: vehicle.modelId } }),
     vehicleBySlug: () => shop.call('vehicleBySlug', { params: { slug: vehicle.slug } }),
+    carPage: each(
+      () => shop.call('carPage'),
+      () => shop.call('carPage', { query: { make: 'toyota' } }),
+      () => shop.call('carPage', { query: { make: 'toyota', model: 'fielder' } }),
+      () => shop.call('carPage', { query: { make: 'toyota', model: 'fielder', code: 'nze141g' } }),
+      () =>
+        shop.call('carPage', {
+          query: { make: 'toyota', model: 'fielder', code: 'nze141g', category: 'shelf-3' },
+        }),
+    ),
     partNumber: each(
       () => shop.call('partNumber', { params: { number: '00100-52180' } }),
       () => shop.call('partNumber', { params: { number: '00100' } }),

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "products_universal" ON "products" USING btree ("category_id") WHERE "products"."fitment_kind" = 'universal' and "products"."archived_at" is null;

@@ -1,0 +1,79 @@
+import type { CarPage } from '#contract/types.ts';
+import { exceedsGarage } from '#machines/garage/garage.rules.ts';
+import { CheckIcon } from '#src/components/ui/icons.tsx';
+import { ButtonLink } from '#src/components/ui/links.tsx';
+import { Panel } from '#src/components/ui/panel.tsx';
+import { Button, Flex, Stack, Text } from '#src/components/ui/ui.ts';
+import { useGarage, useGarageState, useToaster } from '#src/hooks/contexts.tsx';
+import { createKey } from '#src/ports/create-key.ts';
+
+import { toCollectionAddress } from './cars.rules.ts';
+
+type Vehicle = CarPage['vehicles'][number];
+
+const DRIVES = { fwd: '2WD (front)', rwd: '2WD (rear)', awd: '4WD' };
+
+/** The vehicles with one chassis code: they differ in engine, drive or gearbox. */
+export function VehicleList({ page: { vehicles, category } }: { page: CarPage }) {
+  return (
+    <Panel title={vehicles.length === 1 ? 'This car' : 'Which of these is yours?'}>
+      <Stack as="ul" gap="4" listStyleType="none">
+        {vehicles.map((vehicle) => (
+          <Flex as="li" key={vehicle.slug} align="center" justify="space-between" gap="3" wrap="wrap">
+            <div>
+              <Text fontWeight="semibold">{vehicle.label}</Text>
+              <Text textStyle="sm" color="fg.muted">
+                {describeVehicle(vehicle)}
+              </Text>
+            </div>
+            <Flex gap="2" wrap="wrap">
+              <AddToGarage vehicle={vehicle} />
+              <ButtonLink to={toCollectionAddress(vehicle.slug, category?.id)} variant="outline">
+                All parts that fit
+              </ButtonLink>
+            </Flex>
+          </Flex>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+function describeVehicle({ generation, engine, drive, gearbox, built }: Vehicle): string {
+  const cc = engine?.cc ? `${(engine.cc / 1000).toFixed(1)} l` : '';
+  const from = built.from?.slice(0, 4) ?? '';
+  const to = built.to?.slice(0, 4) ?? '';
+  return [generation, cc, engine?.fuel, drive && DRIVES[drive], gearbox, describeYears(from, to)]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function describeYears(from: string, to: string): string {
+  if (from && to) return `${from}–${to}`;
+  if (from) return `since ${from}`;
+  return to && `until ${to}`;
+}
+
+function AddToGarage({ vehicle: { slug, label } }: { vehicle: Vehicle }) {
+  const garage = useGarage();
+  const toaster = useToaster();
+  const { cars } = useGarageState();
+  if (cars.some((car) => car.vehicle === slug))
+    return (
+      <Button variant="subtle" disabled>
+        <CheckIcon /> In my cars
+      </Button>
+    );
+  const add = () => {
+    const event = {
+      type: 'garage.addCar',
+      id: createKey(),
+      car: { vehicle: slug, label },
+      at: Date.now(),
+    } as const;
+    if (exceedsGarage(garage.getSnapshot().context, event)) return toaster.error('Your garage is full');
+    garage.trigger['garage.addCar'](event);
+    toaster.success(`${label} added to your cars.`);
+  };
+  return <Button onClick={add}>Add to my cars</Button>;
+}
