@@ -53,7 +53,7 @@ test('a purchase is opened from the system chart, and its log has the events of 
   // The app remembers the parameter once its code has run, which may be after the page has loaded.
   await shopper.page.waitForFunction(() => sessionStorage.getItem('gari-inspect') !== null);
   await goToCheckout(shopper, PADS);
-  await machines.seeLive('purchase', 'checkout', 'session');
+  await machines.seeLive('purchase', 'checkout', 'session', 'garageSync');
 
   await machines.openFromSystem('purchase');
   await machines.seeChart('purchase');
@@ -61,7 +61,7 @@ test('a purchase is opened from the system chart, and its log has the events of 
   await shopper.checkout.chooseMpesa();
   await shopper.checkout.payNow();
   await shopper.mpesa.sendPromptTo(phone.number);
-  await machines.seeLive('purchase', 'mpesaPayment', 'countdown', 'session');
+  await machines.seeLive('purchase', 'mpesaPayment', 'countdown', 'session', 'garageSync');
   await machines.seeActive('mpesaPayment', 'mpesaPayment.prompt');
   await machines.seeEventsBetween(/^(purchase|checkout|mpesaPayment) → .*(init|done)/, [
     'purchase → checkout xstate.init',
