@@ -75,7 +75,7 @@ describe.each(rowsWith('query'))('$title', ({ row }) => {
         (query) => `${row.path.replace(':id', '1')}${query}`,
       ),
     );
-    const namesCar = row.errors.includes('VEHICLE_UNKNOWN');
+    const namesCar = row.errors.includes('VEHICLE_MERGED');
     expect(new Set(statuses)).toEqual(new Set(namesCar ? [200, 400, 404] : [200, 400]));
   });
 });

@@ -19,6 +19,7 @@ const OTHER_ROUTES = [
   'GET /media/:hash{[0-9a-f]{32}}/:file{[1-9]\\d{1,3}\\.(?:avif|webp)}',
   'ALL /sandbox/*',
   'GET /robots.txt',
+  'GET /:file{sitemap-numbers-[1-9]\\d{0,5}\\.xml}',
   'GET /:file{sitemap-products-[1-9]\\d{0,4}\\.xml}',
   'GET /sandbox',
   'GET /sitemap-pages.xml',
