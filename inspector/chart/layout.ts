@@ -57,7 +57,7 @@ export const SYSTEM_OPTIONS = {
   ...OPTIONS,
   'elk.direction': 'RIGHT',
   'elk.hierarchyHandling': 'SEPARATE_CHILDREN',
-  'elk.aspectRatio': '1.2',
+  'elk.aspectRatio': '1',
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
 };
 
