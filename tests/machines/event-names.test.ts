@@ -9,6 +9,8 @@ const FACTS: Record<string, string[]> = {
   cardPayment: ['cart.changed'],
   catalogueSearch: ['address.changed'],
   checkout: ['checkout.unavailableMethodsUpdated', 'checkout.linesUpdated', 'cart.changed'],
+  fitQuestion: ['car.changed'],
+  garageSync: ['garage.changed', 'tab.returned'],
   identitySignIn: ['credential.received'],
   passwordReset: ['reset.addressChanged'],
   pictureUpload: ['upload.progressed', 'upload.finished', 'upload.failed'],
