@@ -35,7 +35,7 @@ describe('getWeightedEvents', () => {
       'checkout.editField',
       'cart.changed',
     ]);
-    expect(weights['checkout.placeOrder']).toBeCloseTo((12 + 3 + 2 + 4) / 3);
+    expect(weights['checkout.placeOrder']).toBeCloseTo((13 + 3 + 2 + 4) / 3);
   });
 });
 
