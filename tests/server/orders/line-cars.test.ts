@@ -156,7 +156,7 @@ describe('an order with cars', () => {
     ]);
   });
 
-  test('[FIT-32] is judged by the rules at the moment it is placed', async () => {
+  test('[FIT-32] is decided by the rules at the moment it is placed', async () => {
     const pads = await createPads();
     await createRule(shop.db, pads, fielder, { exclusion: true });
     const { body } = await place([{ product: pads, car: { vehicle: fielder.slug } }]);
