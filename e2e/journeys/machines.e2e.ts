@@ -30,6 +30,8 @@ test('a sign-in in one tab updates the session’s chart in another, and reveals
   await shopper.login.signIn('shopper@gari.test', 'not-my-password-1');
   await machines.seeChart('session');
   await machines.seeActive('signedOut');
+  // Else the page follows the synchronisation of the garage, which moves after the sign-in.
+  await machines.choose('session');
   await shopper.login.signIn(SHOPPER, DEMO_PASSWORD);
   await machines.seeActive('signedIn', 'signedIn.fresh');
   await machines.seeTransitionTaken('signingIn|xstate.done.actor.signIn|0');
