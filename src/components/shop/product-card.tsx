@@ -80,7 +80,8 @@ export function ProductCard({ product, onAdd, car, fit, eager = false, priority 
           )}
         </Flex>
         <FitSlot fit={fit} car={car} />
-        <Price amount={product.price} fontSize={{ base: 'lg', md: 'xl' }} mt="auto" />
+        {/* Not at the bottom of its room: it would move when a slow network brings the button after it. */}
+        <Price amount={product.price} fontSize={{ base: 'lg', md: 'xl' }} />
       </Flex>
       <Box position="relative" zIndex="1">
         <Button
