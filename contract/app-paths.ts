@@ -53,4 +53,5 @@ export const appPaths = {
   payments: '/admin/payments',
   imports: '/admin/imports',
   audit: '/admin/audit',
+  fitmentRequests: '/admin/fitment-requests',
 } as const;

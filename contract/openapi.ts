@@ -30,6 +30,13 @@ export function hasETag({ method, path, replyMediaType }: Endpoint): boolean {
   return method === 'GET' && path.startsWith('/api/') && !replyMediaType;
 }
 
+function toFormSchema(file: string, form: GenericSchema | undefined): JsonObject {
+  const bytes = { type: 'string', contentMediaType: 'application/octet-stream' };
+  if (!form) return { type: 'object', required: [file], properties: { [file]: bytes } };
+  const { properties } = toSchemaObject(form, 'input') as { properties: JsonObject };
+  return { type: 'object', properties: { ...properties, [file]: { type: 'array', items: bytes } } };
+}
+
 function toOperation(name: string, row: Endpoint): JsonObject {
   const codesByStatus = Map.groupBy([...row.errors, ...getCommonErrors(row)], (code) => ERROR_STATUS[code]);
   const errors = [...codesByStatus].map(([status, codes]) => [
@@ -56,13 +63,7 @@ function toOperation(name: string, row: Endpoint): JsonObject {
       requestBody: {
         required: true,
         content: {
-          'multipart/form-data': {
-            schema: {
-              type: 'object',
-              required: [row.file],
-              properties: { [row.file]: { type: 'string', contentMediaType: 'application/octet-stream' } },
-            },
-          },
+          'multipart/form-data': { schema: toFormSchema(row.file, row.form) },
         },
       },
     }),

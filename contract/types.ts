@@ -16,6 +16,7 @@ import type * as payments from './schemas/payments.ts';
 import type * as productsAdmin from './schemas/products-admin.ts';
 import type * as reviews from './schemas/reviews.ts';
 import type * as site from './schemas/site.ts';
+import type * as vehicleRequests from './schemas/vehicle-requests.ts';
 import type * as vehicles from './schemas/vehicles.ts';
 import type * as vehiclesAdmin from './schemas/vehicles-admin.ts';
 import type * as workListBodies from './schemas/work-list-bodies.ts';
@@ -127,6 +128,8 @@ export type ProductFitments = InferOutput<typeof vehicles.productFitments>;
 export type FitmentGroup = ProductFitments['groups'][number];
 /** What a typed text may mean. */
 export type FoundVehicles = InferOutput<typeof vehicles.findReply>;
+export type VehicleRequest = InferOutput<typeof vehicleRequests.vehicleRequest>;
+export type VehicleRequestPage = InferOutput<typeof vehicleRequests.vehicleRequestPage>;
 
 /** A car of an account. */
 export type AccountCar = InferOutput<typeof garage.garageCar>;

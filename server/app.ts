@@ -23,6 +23,7 @@ import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { productRoutes } from './features/products/products.routes.ts';
 import { refundRoutes } from './features/refunds/refunds.routes.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
+import { vehicleRequestRoutes } from './features/vehicle-requests/vehicle-requests.routes.ts';
 import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts';
 import { parseBearerToken } from './http/bearer-token.ts';
 import { getClientAddress } from './http/client-address.ts';
@@ -102,6 +103,7 @@ export function createApp(ctx: Context, { distDir = null, pages = new PageCache(
   accountRoutes(app, ctx);
   catalogueRoutes(app, ctx);
   garageRoutes(app, ctx);
+  vehicleRequestRoutes(app, ctx);
   vehicleRoutes(app, ctx);
   orderRoutes(app, ctx);
   orderActionRoutes(app, ctx);

@@ -18,10 +18,12 @@ export interface Endpoint<
   body?: Body;
   /** The field of a multipart body that holds a file. Rows with `file` have no `body`. */
   file?: string;
+  /** The text fields beside `file`, which then may hold several files or none. */
+  form?: GenericSchema;
   /** The media type of a text body. Rows with `bodyMediaType` have no `body`. */
   bodyMediaType?: 'text/csv';
-  /** The media type of a streamed text reply; `reply` then describes one chunk. */
-  replyMediaType?: 'text/csv';
+  /** The media type of a reply that is not JSON: streamed text, of which `reply` describes one chunk, or a picture. */
+  replyMediaType?: 'text/csv' | 'image/webp';
   /** `v.undefined()` when there is none: the status is then 204. */
   reply: Reply;
   /** The reply depends on a cookie, so caches must not store it. */

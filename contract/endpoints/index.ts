@@ -13,6 +13,7 @@ import { orderEndpoints } from './orders.ts';
 import { paymentEndpoints } from './payments.ts';
 import { productAdminEndpoints } from './products-admin.ts';
 import { siteEndpoints } from './site.ts';
+import { vehicleRequestEndpoints } from './vehicle-requests.ts';
 import { vehicleEndpoints } from './vehicles.ts';
 import { workListEndpoints } from './work-lists.ts';
 
@@ -23,6 +24,7 @@ export const endpoints = {
   ...catalogueEndpoints,
   ...vehicleEndpoints,
   ...garageEndpoints,
+  ...vehicleRequestEndpoints,
   ...productAdminEndpoints,
   ...fitmentEndpoints,
   ...importEndpoints,

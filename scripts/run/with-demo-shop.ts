@@ -33,6 +33,7 @@ export async function withDemoShop(
     LIMIT_ORDERS_PER_USER: '1000',
     LIMIT_SIGNUPS_PER_ADDRESS: '10000',
     LIMIT_SHIPPING_REQUESTS: '1000',
+    LIMIT_VEHICLE_REQUESTS: '1000',
   });
   const browser = await chromium.launch({
     executablePath: await ensureChromium(),

@@ -8,7 +8,7 @@ import { parseBearerToken } from './bearer-token.ts';
 import { getClientAddress } from './client-address.ts';
 import type { AppContext, AppEnvironment } from './environment.ts';
 import { AppError } from './errors.ts';
-import { readFile, readLimitedBody, readText } from './read-file.ts';
+import { readFile, readForm, readLimitedBody, readText } from './read-file.ts';
 import type { Verb, VerbInput } from './verb.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -29,12 +29,11 @@ export function createBinder(app: Hono<AppEnvironment>, ctx: Context) {
   >(endpoint: Endpoint<P, Q, B, R>, verb: Verb<P, Q, B, R>): void {
     app.on(endpoint.method, endpoint.path, async (c) => {
       assertAuthorized(endpoint.caller, c.get('actor'));
-      const params = endpoint.params ? v.safeParse(endpoint.params, c.req.param(), PARSE_OPTIONS) : null;
-      if (params && !params.success) throw new AppError('NOT_FOUND');
+      const params = parseParams(endpoint, c);
       const rawBody = endpoint.body ? await readBody(c) : '';
       const input: VerbInput<P, Q, B> = {
         ...readRequestFacts(c, ctx, rawBody),
-        params: params?.output,
+        params,
         query: endpoint.query ? parse(endpoint.query, parseQuery(c)) : undefined,
         body: endpoint.body ? parse(endpoint.body, parseJson(rawBody)) : undefined,
       };
@@ -60,6 +59,33 @@ export function bindText(
     c.header('Content-Type', `${endpoint.replyMediaType ?? 'text/plain'}; charset=utf-8`);
     return c.body(toStream(chunks));
   });
+}
+
+/** Serves an endpoint that replies with a picture of its `replyMediaType`. */
+export function bindPicture<P extends GenericSchema>(
+  app: Hono<AppEnvironment>,
+  ctx: Context,
+  endpoint: Endpoint<P>,
+  read: (ctx: RequestContext, params: InferOutput<P>) => Promise<Uint8Array>,
+): void {
+  app.on(endpoint.method, endpoint.path, async (c) => {
+    assertAuthorized(endpoint.caller, c.get('actor'));
+    const body = await read(createRequestContext(c, ctx), parseParams(endpoint, c));
+    c.header('Cache-Control', 'no-store');
+    c.header('Content-Type', endpoint.replyMediaType ?? 'application/octet-stream');
+    return c.body(new Uint8Array(body));
+  });
+}
+
+/** Nothing has an address whose parameters are malformed. */
+function parseParams<P extends GenericSchema>(
+  { params: schema }: Pick<Endpoint<P>, 'params'>,
+  c: AppContext,
+): InferOutput<P> {
+  if (!schema) return undefined;
+  const params = v.safeParse(schema, c.req.param(), PARSE_OPTIONS);
+  if (!params.success) throw new AppError('NOT_FOUND');
+  return params.output;
 }
 
 function toStream(chunks: AsyncIterable<string>): ReadableStream<Uint8Array> {
@@ -113,6 +139,10 @@ function readRequestFacts(c: AppContext, { config }: Context, rawBody: string) {
     accessToken: parseBearerToken(c.req.header('authorization')),
     rawBody,
     readFile: (field: string, maxBytes: number) => readFile(c, field, maxBytes),
+    readForm: async <Form extends GenericSchema>(form: Form, limits: Parameters<typeof readForm>[1]) => {
+      const { fields, files } = await readForm(c, limits);
+      return { fields: parse(form, fields), files };
+    },
     readText: (type: string, maxBytes: number) => readText(c, type, maxBytes),
     origin: c.req.header('origin') ?? null,
     host: c.req.header('host') ?? '',

@@ -9,12 +9,7 @@ const MULTIPART_OVERHEAD_BYTES = 16 * 1024;
  * BODY_TOO_LARGE beyond `maxBytes`, VALIDATION when the field holds no file.
  */
 export async function readFile(c: AppContext, field: string, maxBytes: number): Promise<Uint8Array> {
-  const type = c.req.header('content-type') ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(type)) {
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send the file as multipart/form-data.' });
-  }
-  const body = await readLimitedBody(c, maxBytes + MULTIPART_OVERHEAD_BYTES);
-  const form = await new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => null);
+  const form = await readMultipart(c, maxBytes);
   const file = form?.get(field);
   if (!(file instanceof File) || file.size === 0) {
     const message = form ? 'Please choose a file.' : 'The body is not multipart/form-data.';
@@ -22,6 +17,46 @@ export async function readFile(c: AppContext, field: string, maxBytes: number): 
   }
   if (file.size > maxBytes) throw new AppError('BODY_TOO_LARGE');
   return new Uint8Array(await file.arrayBuffer());
+}
+
+export interface MultipartForm {
+  /** The first value of each text field. */
+  fields: Record<string, string>;
+  files: Uint8Array[];
+}
+
+/**
+ * Reads a multipart body with text fields and at most `maxFiles` files in one field, each of at most `maxBytes`. Throws
+ * UNSUPPORTED_MEDIA_TYPE for another content type, BODY_TOO_LARGE beyond the limits, VALIDATION for anything else.
+ */
+export async function readForm(
+  c: AppContext,
+  { field, maxFiles, maxBytes }: { field: string; maxFiles: number; maxBytes: number },
+): Promise<MultipartForm> {
+  const form = await readMultipart(c, maxFiles * maxBytes);
+  if (!form) throw new AppError('VALIDATION', { message: 'The body is not multipart/form-data.' });
+  const values = form.getAll(field).filter((value) => typeof value === 'string' || value.size > 0);
+  const problem = values.some((value) => typeof value === 'string')
+    ? 'Please choose a file.'
+    : values.length > maxFiles && `At most ${maxFiles} files`;
+  if (problem) throw new AppError('VALIDATION', { message: problem, fields: { [field]: problem } });
+  const files = values.filter((value) => typeof value !== 'string');
+  if (files.some(({ size }) => size > maxBytes)) throw new AppError('BODY_TOO_LARGE');
+  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return {
+    fields: Object.fromEntries(texts.toReversed()),
+    files: await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer()))),
+  };
+}
+
+/** Returns null for a body that is no form. */
+async function readMultipart(c: AppContext, maxFileBytes: number): Promise<FormData | null> {
+  const type = c.req.header('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(type)) {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send the file as multipart/form-data.' });
+  }
+  const body = await readLimitedBody(c, maxFileBytes + MULTIPART_OVERHEAD_BYTES);
+  return new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => null);
 }
 
 /**

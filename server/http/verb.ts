@@ -11,6 +11,11 @@ interface RequestFacts {
   rawBody: string;
   /** Reads a file of a multipart body. Throws as described in read-file.ts. */
   readFile(field: string, maxBytes: number): Promise<Uint8Array>;
+  /** Reads a multipart body; its text fields are those of the row's `form`. Throws as described in read-file.ts. */
+  readForm<Form extends GenericSchema>(
+    form: Form,
+    limits: { field: string; maxFiles: number; maxBytes: number },
+  ): Promise<{ fields: InferOutput<Form>; files: Uint8Array[] }>;
   /** Reads a text body. Throws as described in read-file.ts. */
   readText(type: string, maxBytes: number): Promise<string>;
   origin: string | null;

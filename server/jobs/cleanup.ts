@@ -12,6 +12,8 @@ import {
   rateLimits,
   resetCodes,
   usedIdTokens,
+  vehicleRequestPhotos,
+  vehicleRequests,
 } from '../db/schema/index.ts';
 import { anonymizeLatePayments } from '../features/accounts/own-account/anonymize-payments.ts';
 import { deleteExpiredTokens } from '../features/accounts/sessions/delete-expired-tokens.ts';
@@ -25,6 +27,7 @@ const FAILED_EMAIL_RETENTION_DAYS = 14;
 const UNSENT_EMAIL_RETENTION_DAYS = 30;
 const CALLBACK_RETENTION_DAYS = 180;
 const FAILED_JOB_RETENTION_DAYS = 30;
+const VEHICLE_REQUEST_RETENTION_DAYS = 365;
 
 const daysAgo = (ctx: Context, days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
 
@@ -58,6 +61,8 @@ const STEPS: Record<string, (ctx: Context) => Promise<unknown>> = {
   'pending sign-ups': deleteOlderThan(pendingSignups, pendingSignups.createdAt, 1),
   'reset codes': deleteOlderThan(resetCodes, resetCodes.createdAt, 1),
   pictures: (ctx) => deleteUnusedPictures(ctx, daysAgo(ctx, 1)),
+  'photos of car requests': deleteOlderThan(vehicleRequestPhotos, vehicleRequestPhotos.deleteAt, 0),
+  'car requests': deleteOlderThan(vehicleRequests, vehicleRequests.createdAt, VEHICLE_REQUEST_RETENTION_DAYS),
   'payments of deleted accounts': anonymizeLatePayments,
   'provider events': deleteProviderEvents,
   imports: purgeImports,

@@ -53,6 +53,10 @@ const ENDPOINTS: Record<string, [address: string, caller: string]> = {
   changeCar: ['PATCH /api/a/garage/:id/', 'signed-in'],
   deleteCar: ['DELETE /api/a/garage/:id/', 'signed-in'],
   mergeGarage: ['PUT /api/a/garage/merge/', 'signed-in'],
+  sendVehicleRequest: ['POST /api/v/requests/', 'anyone'],
+  vehicleRequests: ['GET /api/y/fitment/requests/', 'staff'],
+  answerVehicleRequest: ['PATCH /api/y/fitment/requests/:id/', 'staff'],
+  vehicleRequestPhoto: ['GET /api/y/fitment/requests/:id/photos/:n/', 'signed-in'],
   findVehicle: ['POST /api/v/find/', 'anyone'],
   getFit: ['POST /api/v/fit/', 'anyone'],
   productFit: ['POST /api/s/:id/fit/', 'anyone'],
@@ -143,10 +147,14 @@ test('every route of the browser has the row of its name', () => {
   expect(Object.fromEntries(found)).toEqual(routes);
 });
 
-test('the access token goes to every row for users, and to the two that look who calls', () => {
+test('the access token goes to every row for users, and to the three that look who calls', () => {
   const isForUsers = ({ caller }: Endpoint) => ['signed-in', 'staff', 'superuser'].includes(caller);
   const others = rows.filter((row) => row.isSignedIn !== isForUsers(row));
-  expect(others.map(toLabel)).toEqual(['POST /api/a/logout/', 'POST /api/a/auth/google/']);
+  expect(others.map(toLabel)).toEqual([
+    'POST /api/a/logout/',
+    'POST /api/a/auth/google/',
+    'POST /api/v/requests/',
+  ]);
 });
 
 test('an endpoint has a parameter schema exactly when its path has a parameter', () => {

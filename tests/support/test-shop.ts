@@ -38,6 +38,7 @@ const GENEROUS_LIMITS = {
   LIMIT_ORDERS_PER_USER: '1000',
   LIMIT_SIGNUPS_PER_ADDRESS: '100000',
   LIMIT_VEHICLE_FINDS_PER_ADDRESS: '100000',
+  LIMIT_VEHICLE_REQUESTS: '100000',
 };
 
 /** Starts a whole shop in this process: server and sandbox on real ports, with a PostgreSQL database of its own. */

@@ -21,7 +21,7 @@ import { users } from './accounts.ts';
 import { campaigns } from './campaigns.ts';
 
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** Keyed by content hash, so that pictures can be cached forever. */
 export const media = pgTable(

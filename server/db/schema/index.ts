@@ -8,4 +8,5 @@ export * from './metrics.ts';
 export * from './orders.ts';
 export * from './refunds.ts';
 export * from './search.ts';
+export * from './vehicle-requests.ts';
 export * from './vehicles.ts';

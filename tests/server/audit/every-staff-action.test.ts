@@ -8,6 +8,7 @@ import { createUser } from '../../factories/create-user.ts';
 import { createVehicle } from '../../factories/create-vehicle.ts';
 import { productBody } from '../../factories/product-body.ts';
 import { qualifierBody } from '../../factories/qualifier-body.ts';
+import { sendVehicleRequest } from '../../factories/send-vehicle-request.ts';
 import type { CallOptions } from '../../support/call-api.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { rows } from '../http/endpoint-rows.ts';
@@ -103,6 +104,14 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
       by: superuser,
       entries: [{ action: 'upload picture', subject: `picture ${id}`, before: null, after }],
     };
+  },
+  answerVehicleRequest: async () => {
+    const vehicle = await createVehicle(shop.db);
+    const { id } = await sendVehicleRequest(shop);
+    const body = { status: 'answered' as const, vehicle: vehicle.slug, product_ids: [] };
+    await call('answerVehicleRequest', { token: staff.token, params: { id }, body });
+    const entry = { action: 'answer car request', subject: `car request ${id}` };
+    return { by: staff, entries: [{ ...entry, before: { status: 'open' }, after: body }] };
   },
   createProduct: async () => {
     const { id } = await call('createProduct', { token: superuser.token, body: productBody });

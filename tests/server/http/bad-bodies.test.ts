@@ -275,6 +275,11 @@ beforeAll(async () => {
       token: superuser.token,
       body: [{ day: '2026-01-31', amount: 100 }],
     },
+    answerVehicleRequest: {
+      params: { id: '2147483647' },
+      token: staff.token,
+      body: { status: 'answered', vehicle: 'no-such-car', product_ids: [1] },
+    },
     noteRefund: {
       params: { id: '2147483647' },
       token: superuser.token,

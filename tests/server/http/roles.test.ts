@@ -35,6 +35,7 @@ const NOTHING = {
   id: '2147483647',
   slug: 'no-such',
   number: '00000',
+  n: '1',
   order_number: 'ZZZZZZZZZZZZ',
   token: '0'.repeat(64),
 };

@@ -16,6 +16,7 @@ import {
   reviews,
   sessions,
   users,
+  vehicleRequests,
 } from '../../../db/schema/index.ts';
 import { getCurrentUser } from '../../../http/current-user.ts';
 import { AppError } from '../../../http/errors.ts';
@@ -85,6 +86,9 @@ async function purgeEmailAddress(tx: Transaction, id: number, email: string): Pr
     .orderBy(orders.id);
   const mentionsOrder = orderNumbers.map(({ number }) => sql`strpos(${mails.text}, ${number}) > 0`);
   await tx.delete(mails).where(or(sql`lower(${mails.recipient}) = lower(${email})`, ...mentionsOrder));
+  await tx
+    .delete(vehicleRequests)
+    .where(or(eq(vehicleRequests.userId, id), sql`lower(${vehicleRequests.email}) = lower(${email})`));
   await tx.delete(pendingSignups).where(sql`lower(${pendingSignups.email}) = lower(${email})`);
   const lowerEmail = email.toLowerCase();
   await tx

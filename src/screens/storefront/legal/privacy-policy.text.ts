@@ -26,7 +26,7 @@ export const POLICY: readonly PolicySection[] = [
     heading: 'How we use it',
     paragraphs: [
       'To deliver what you ordered, to take the payment, to write to you about your account and your orders, to answer you, and to keep the shop safe. We send no advertising and make no profile of you.',
-      'An account is kept until you delete it. Order and payment records stay as long as Kenyan tax law asks for them; messages of payment providers are deleted after 180 days. When you delete your account, your name, email address, phone number and street are removed from past orders.',
+      'An account is kept until you delete it. Order and payment records stay as long as Kenyan tax law asks for them; messages of payment providers are deleted after 180 days. If you ask us which car you have, we delete your photos 90 days after our answer, or after 180 days without one, and the request after a year. When you delete your account, your name, email address, phone number and street are removed from past orders.',
     ],
   },
   {

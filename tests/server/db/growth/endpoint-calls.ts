@@ -11,6 +11,7 @@ import { orderRequest } from '../../../factories/order-request.ts';
 import { productBody } from '../../../factories/product-body.ts';
 import { qualifierBody } from '../../../factories/qualifier-body.ts';
 import { savedAddress } from '../../../factories/saved-address.ts';
+import { sendVehicleRequest } from '../../../factories/send-vehicle-request.ts';
 import { shippingRequest } from '../../../factories/shipping-request.ts';
 import { buildCardRequest, initiateCardPayment } from '../../../support/demo-card.ts';
 import { sendPrompt } from '../../../support/demo-phone.ts';
@@ -25,7 +26,7 @@ import {
 import type { TestShop } from '../../../support/test-shop.ts';
 import { newEmail, openBrowser, PASSWORD } from '../../accounts/account-browser.ts';
 import { signInWithGoogle } from '../../accounts/google/google-credentials.ts';
-import { twoColours, upload } from '../../media/pictures.ts';
+import { phoneJpeg, twoColours, upload } from '../../media/pictures.ts';
 import { createPaidReview, createUndecidedPayment } from '../../payment-reviews/review-fixtures.ts';
 
 type Reply = { status: number };
@@ -428,6 +429,24 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       () => shop.call('findVehicle', { body: { q: 'NZE141-6012345' } }),
       () => shop.call('findVehicle', { body: { q: 'NZE14' } }),
     ),
+    sendVehicleRequest: each(
+      async () => (await sendVehicleRequest(shop, { photos: [await phoneJpeg(60, 40)] })).reply,
+      async () => (await sendVehicleRequest(shop, { token: person.token })).reply,
+    ),
+    vehicleRequests: each(
+      () => shop.call('vehicleRequests', { token }),
+      () => shop.call('vehicleRequests', { token, query: { status: 'answered' } }),
+      () => shop.call('vehicleRequests', { token, query: { status: 'done' } }),
+    ),
+    answerVehicleRequest: async () => {
+      const { id } = await sendVehicleRequest(shop, { token: person.token });
+      const body = { status: 'answered' as const, vehicle: vehicle.slug, product_ids: [fitted.id] };
+      return shop.call('answerVehicleRequest', { token, params: { id }, body });
+    },
+    vehicleRequestPhoto: async () => {
+      const { id } = await sendVehicleRequest(shop, { photos: [await phoneJpeg(60, 40)] });
+      return shop.call('vehicleRequestPhoto', { token, params: { id, n: 1 } });
+    },
     getFit: () => shop.call('getFit', { body: { vehicle: vehicle.slug, products: [1, 2, 3] } }),
     shippingRequest: () => shop.call('shippingRequest', { body: shippingRequest }),
 

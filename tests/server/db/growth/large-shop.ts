@@ -74,6 +74,11 @@ const INSERTS = [
   `product_sales (product_id, units, revenue) select n, n * 104729 % 500, 1200`,
   `product_sales_by_day (day, product_id, units, revenue) select current_date - n / 20, n, 1, 1000`,
   `customer_sales (user_id, orders, revenue, first_paid_at) select n, 1, 1200, now()`,
+  `vehicle_requests (user_id, email, text, status, vehicle_id, product_ids, created_at, answered_at, answered_by)
+    select n, 'person-' || n || '@made.test', 'Which car is it?', case when n <= 30 then 'open' else 'answered' end,
+      case when n > 30 then 1 + n % 20 end, case when n > 30 then array[n] else '{}' end, now() - n * interval '1 hour',
+      case when n > 30 then now() - n * interval '30 minutes' end, case when n > 30 then 'boss@made.test' end`,
+  `vehicle_request_photos (request_id, position, body, delete_at) select n, 1, '\\x00', now() + n * interval '1 hour'`,
   `vehicle_codes (norm, kind, vehicle_id) select 'CODE' || n, 'frame', n`,
   // Of models that no vehicle has: what a new vehicle fits is written by triggers, beside these fitments.
   `fitment_rules (product_id, make_id, model_id, source_id) select n, 1, 1000000 + n, 1`,

@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm';
+import type { RequestContext } from '../../context/context.ts';
+import { runInTransaction } from '../../db/client.ts';
+import { vehicleRequestPhotos, vehicleRequests } from '../../db/schema/index.ts';
+import { getCurrentUser } from '../../http/current-user.ts';
+import { AppError } from '../../http/errors.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+
+/** For staff, whose reading is audited, and for who sent it. Throws NOT_FOUND and FORBIDDEN. */
+export async function readRequestPhoto(
+  ctx: RequestContext,
+  { id, n }: { id: number; n: number },
+): Promise<Uint8Array> {
+  const user = getCurrentUser(ctx);
+  const [request] = await ctx.db
+    .select({ userId: vehicleRequests.userId })
+    .from(vehicleRequests)
+    .where(eq(vehicleRequests.id, id));
+  if (!request) throw new AppError('NOT_FOUND');
+  const isOwner = request.userId === user.id;
+  if (!isOwner && !user.is_staff && !user.is_superuser) throw new AppError('FORBIDDEN');
+  const [photo] = await ctx.db
+    .select({ body: vehicleRequestPhotos.body })
+    .from(vehicleRequestPhotos)
+    .where(and(eq(vehicleRequestPhotos.requestId, id), eq(vehicleRequestPhotos.position, n)));
+  if (!photo) throw new AppError('NOT_FOUND');
+  if (!isOwner) {
+    await runInTransaction(ctx.db, (tx) =>
+      writeAudit(tx, {
+        at: ctx.now(),
+        actor: ctx.actor,
+        action: 'read request photo',
+        subject: `car request ${id}`,
+        after: { photo: n },
+      }),
+    );
+  }
+  return photo.body;
+}
