@@ -1,7 +1,9 @@
 import type { Locator } from 'playwright/test';
-import type { VehiclePickerContext } from '../../machines/vehicle-picker/vehicle-picker.types.ts';
+import type { VehicleRequestFields } from '../../contract/vehicle-request.ts';
+import type { PickerWay, VehiclePickerContext } from '../../machines/vehicle-picker/vehicle-picker.types.ts';
 import { vehiclePickerExpectations } from '../../tests/expectations/vehicle-picker.expectations.ts';
-import { vehiclePickerModel } from '../../tests/models/vehicle-picker.model.ts';
+import { damagedPhoto, vehiclePickerModel } from '../../tests/models/vehicle-picker.model.ts';
+import { createPictureFile } from '../support/product-form.ts';
 import { waitForHydration } from '../support/wait-for-hydration.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
 import { dropConnection, type PathRun, respond } from './support/browser-paths.types.ts';
@@ -21,6 +23,10 @@ const TEXTS: Record<string, string> = {
   'two models': 'NZE141-6012345',
   nothing: 'NZE142',
 };
+
+type FilePayload = Awaited<ReturnType<typeof createPictureFile>>;
+
+const WAYS = { pick: 'Pick make and model', type: 'Chassis number', papers: 'Send a photo' };
 
 const getNextReply = (run: PathRun, port: string) =>
   run.upcomingOutcomes(port).find((outcome) => outcome !== 'unreachable');
@@ -65,10 +71,10 @@ await describeBrowserPaths({
   model: vehiclePickerModel,
   starts: { 'the picker': { open: openPicker } },
   userActions: {
-    'way.choose': async (run, { way }: { way: 'pick' | 'type' }) => {
+    'way.choose': async (run, { way }: { way: PickerWay }) => {
       if (way === 'type') setTyping(run);
-      else setModel(run, NISSAN_MODELS[getNextReply(run, 'loadGenerations') ?? 'several']!);
-      await button(run, way === 'pick' ? 'Pick make and model' : 'Chassis number').click();
+      if (way === 'pick') setModel(run, NISSAN_MODELS[getNextReply(run, 'loadGenerations') ?? 'several']!);
+      await button(run, WAYS[way]).click();
     },
     // Both makes that are chosen here have an i.
     'filter.change': (run) => change(field(run, 'Filter makes'), 'i'),
@@ -105,6 +111,26 @@ await describeBrowserPaths({
       await field(run, 'Month built (optional)').selectOption(details.month);
       await button(run, 'Save car').click();
     },
+    'photo.add': async (run, { files: [file] }: { files: { name: string }[] }) => {
+      const files: Record<string, FilePayload> = {
+        'notes.txt': { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
+        [damagedPhoto.name]: { ...damagedPhoto, mimeType: 'image/jpeg', buffer: Buffer.from('no pixels') },
+      };
+      await field(run, 'Choose photos').setInputFiles(files[file?.name ?? ''] ?? (await createPictureFile()));
+    },
+    'photo.remove': (run) => button(run, 'Remove photo 1').click(),
+    'request.submit': async (run, { fields }: { fields: VehicleRequestFields }) => {
+      await field(run, 'Phone').fill(fields.phone);
+      await field(run, 'E-mail').fill(fields.email);
+      await field(run, 'Chassis number (optional)').fill(fields.frame);
+      await button(run, 'Send request').click();
+    },
+    'request.retry': (run) => button(run, 'Try again').click(),
+    'request.accepted': (run) => run.heldRequests('sendRequest').release(),
+    'request.failed': (run, { canRetry }: { canRetry: boolean }) => {
+      const requests = run.heldRequests('sendRequest');
+      return canRetry ? requests.abort() : requests.release();
+    },
   },
   ports: {
     loadMakes: { calls: 'GET /api/v/makes/', outcomes: { several: respond, unreachable: dropConnection } },
@@ -125,16 +151,23 @@ await describeBrowserPaths({
       calls: 'POST /api/v/find/',
       outcomes: { 'one car': respond, 'two models': respond, nothing: respond, unreachable: dropConnection },
     },
+    sendRequest: { calls: 'POST /api/v/requests/', outcomes: {} },
   },
   exclusions: {
     'loadMakes: one': 'the shop has twenty makes',
     'loadMakes: refused': 'the shop has its makes for everybody',
     'loadModels: refused': 'a make that is listed has models',
     'loadGenerations: refused': 'a model that is listed has generations',
+    'photo.add (no file)': 'a browser reports no choice of nothing',
+    'request.progressed (half)': 'how much of a small request has been sent when is not for a test to decide',
     'findVehicle: refused': 'the limit of each visitor is that of the whole machine the tests run on',
   },
   findObstacle: (label, { context }) => {
-    const { text, models } = context as VehiclePickerContext;
+    const { text, models, photos } = context as VehiclePickerContext;
+    const isDamaged = photos.map(({ file }) => file.name === damagedPhoto.name);
+    if (label === 'request.failed (a photo is damaged)' && !isDamaged[0])
+      return 'the first photo is undamaged';
+    if (label.startsWith('request.accepted') && isDamaged.includes(true)) return 'a photo is damaged';
     if (text === SUGGESTED_CODE && ['findVehicle: one car', 'findVehicle: nothing'].includes(label))
       return 'the suggested code is that of two models';
     if (models.length === 1 && ['loadGenerations: several', 'loadGenerations: one car'].includes(label))

@@ -2,10 +2,14 @@
  * The shopper names the car: step by step from make to variant, or by typing its chassis number, VIN or model. A reply
  * to an older text is ignored, because typing leaves the state that waits for it.
  *
- * Clauses: FIT-02 to FIT-05, FIT-07, FIT-09 to FIT-11.
+ * Who cannot name it sends photos of its papers or plate, and staff answer.
+ *
+ * Clauses: FIT-02 to FIT-05, FIT-07, FIT-09 to FIT-11, FIT-53, FIT-55.
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { ListedModel, Make, ModelGeneration } from '#contract/types.ts';
+import type { VehicleRequestFields } from '#contract/vehicle-request.ts';
+import type { PictureFile } from '../picture-upload/picture-upload.types.ts';
 import { PORT_DEFECT } from '../port-failure.ts';
 import { type FindVehicleOutput, type PickerOutput, vehiclePickerPorts } from './vehicle-picker.ports.ts';
 import * as rules from './vehicle-picker.rules.ts';
@@ -17,18 +21,26 @@ import type {
   ReopenedStep,
   VehiclePickerTypes,
 } from './vehicle-picker.types.ts';
+import * as requests from './vehicle-request.rules.ts';
 
 type WayParams = { way: PickerWay };
 type TextParams = { text: string };
 type DetailsParams = { details: CarDetails };
 type StepParams = { step: PickStep };
 type OutputParams = { output: PickerOutput };
+type FieldsParams = { fields: VehicleRequestFields };
+type RefusalParams = { message: string; fields: Record<string, string> };
 
 const getWay = ({ event }: { event: WayParams }) => ({ way: event.way });
 const getText = ({ event }: { event: TextParams }) => ({ text: event.text });
 const getDetails = ({ event }: { event: DetailsParams }) => ({ details: event.details });
 const getVehicle = ({ event }: { event: { vehicle: ChosenVehicle } }) => ({ vehicle: event.vehicle });
 const getOutput = ({ event }: { event: OutputParams }) => ({ output: event.output });
+const getFields = ({ event }: { event: FieldsParams }) => ({ fields: event.fields });
+const getRefusal = ({ event }: { event: RefusalParams }) => ({
+  message: event.message,
+  fields: event.fields,
+});
 const goBack = (from: PickStep | 'car') =>
   ({
     target: '#vehiclePicker.reopening',
@@ -51,7 +63,7 @@ export const vehiclePickerMachine = setup({
   types: {} as VehiclePickerTypes,
   actors: vehiclePickerPorts,
   guards: {
-    isPicking: (_, { way }: WayParams) => way === 'pick',
+    isWay: (_, { way, is }: WayParams & { is: PickerWay }) => way === is,
     isAnswered: (_, { output }: OutputParams) => output.ok,
     hasCandidates: (_, { output }: { output: FindVehicleOutput }) =>
       output.ok && output.found.candidates.length > 0,
@@ -60,6 +72,10 @@ export const vehiclePickerMachine = setup({
     hasSeveralChoices: ({ context }, { step }: StepParams) => rules.listChoices(context, step).length > 1,
     isStep: ({ context }, { step }: { step: ReopenedStep }) => context.step === step,
     isInvalid: (_, { details }: DetailsParams) => rules.hasErrors(details),
+    hasRoomForPhotos: ({ context }, { files }: { files: readonly PictureFile[] }) =>
+      files.length > 0 && requests.hasRoom(context),
+    hasProblems: ({ context }, { fields }: FieldsParams) => requests.hasProblems(context, fields),
+    canRetry: (_, { canRetry }: { canRetry: boolean }) => canRetry,
   },
   actions: {
     setWay: assign((_, { way }: WayParams) => ({ way })),
@@ -93,6 +109,20 @@ export const vehiclePickerMachine = setup({
     showDetailErrors: assign((_, { details }: DetailsParams) => ({
       detailErrors: rules.validateDetails(details),
     })),
+    addPhotos: assign(({ context }, { files }: { files: readonly PictureFile[] }) =>
+      requests.addPhotos(context, files),
+    ),
+    removePhoto: assign(({ context }, { key }: { key: number }) => requests.removePhoto(context, key)),
+    showProblems: assign(({ context }, { fields }: FieldsParams) => ({
+      request: fields,
+      requestProblems: requests.findProblems(context, fields),
+    })),
+    setRequest: assign((_, { fields }: FieldsParams) => ({ request: fields, requestProblems: {} })),
+    restartProgress: assign({ progress: 0 }),
+    setProgress: assign((_, { progress }: { progress: number }) => ({ progress })),
+    explainFailure: assign((_, { message }: { message: string }) => ({ failure: message })),
+    showRefusal: assign(({ context }, refusal: RefusalParams) => requests.showRefusal(context, refusal)),
+    announceSent: emit({ type: 'request.sent' }),
     announceChosen: emit(({ context }, { details }: DetailsParams) => ({
       type: 'vehicle.chosen',
       car: rules.toAddedCar(context, details),
@@ -108,15 +138,21 @@ export const vehiclePickerMachine = setup({
   initial: 'ways',
   states: {
     ways: {
-      description: 'Three ways to name the car: make and model, chassis number, or a photo by WhatsApp.',
+      description: 'Three ways to name the car: make and model, chassis number, or photos for the shop.',
       meta: { spec: ['FIT-02'] },
       on: {
         'way.choose': [
           {
-            guard: { type: 'isPicking', params: getWay },
+            guard: { type: 'isWay', params: ({ event }) => ({ way: event.way, is: 'pick' }) },
             target: 'pick',
             actions: { type: 'setWay', params: getWay },
             meta: { spec: ['FIT-02', 'FIT-03'] },
+          },
+          {
+            guard: { type: 'isWay', params: ({ event }) => ({ way: event.way, is: 'papers' }) },
+            target: 'papers',
+            actions: { type: 'setWay', params: getWay },
+            meta: { spec: ['FIT-02', 'FIT-53'] },
           },
           { target: 'typing', actions: { type: 'setWay', params: getWay }, meta: { spec: ['FIT-02'] } },
         ],
@@ -346,9 +382,16 @@ export const vehiclePickerMachine = setup({
           },
         },
         unknown: {
-          description: 'No car is known by this text. Close codes are offered, and a photo by WhatsApp.',
+          description:
+            'No car is known by this text. Close codes are offered, photos for the shop, and WhatsApp.',
           meta: { spec: ['FIT-10'] },
           on: {
+            'way.choose': {
+              guard: { type: 'isWay', params: ({ event }) => ({ way: event.way, is: 'papers' }) },
+              target: '#vehiclePicker.papers',
+              actions: { type: 'setWay', params: getWay },
+              meta: { spec: ['FIT-10', 'FIT-53'] },
+            },
             'suggestion.choose': {
               target: 'finding',
               actions: { type: 'setText', params: ({ event }) => ({ text: event.code }) },
@@ -362,6 +405,80 @@ export const vehiclePickerMachine = setup({
           on: { 'load.retry': 'finding' },
         },
       },
+    },
+    papers: {
+      description: 'Photos of the papers or the plate, and how the shop can answer.',
+      meta: { spec: ['FIT-53', 'FIT-55'] },
+      initial: 'editing',
+      states: {
+        editing: {
+          description:
+            'Photos are chosen and the form is filled in. A file that is no usable photo says so and is not sent.',
+          on: {
+            'photo.add': {
+              guard: { type: 'hasRoomForPhotos', params: ({ event }) => ({ files: event.files }) },
+              actions: { type: 'addPhotos', params: ({ event }) => ({ files: event.files }) },
+              meta: { spec: ['FIT-53'] },
+            },
+            'photo.remove': {
+              actions: { type: 'removePhoto', params: ({ event }) => ({ key: event.key }) },
+            },
+            'request.submit': [
+              {
+                guard: { type: 'hasProblems', params: getFields },
+                actions: { type: 'showProblems', params: getFields },
+              },
+              {
+                target: 'sending',
+                actions: { type: 'setRequest', params: getFields },
+                meta: { spec: ['FIT-53'] },
+              },
+            ],
+            'picker.back': { target: '#vehiclePicker.ways', meta: { spec: ['FIT-03'] } },
+          },
+        },
+        sending: {
+          description: 'The request is on its way, and how much of it has been sent is shown. Back stops it.',
+          tags: 'busy',
+          meta: { spec: ['FIT-53'] },
+          entry: 'restartProgress',
+          invoke: {
+            id: 'sendRequest',
+            src: 'sendRequest',
+            input: ({ context }) => requests.toSendInput(context),
+          },
+          on: {
+            'request.progressed': {
+              actions: { type: 'setProgress', params: ({ event }) => ({ progress: event.progress }) },
+            },
+            'request.accepted': { target: '#vehiclePicker.requested', meta: { spec: ['FIT-53'] } },
+            'request.failed': [
+              {
+                guard: { type: 'canRetry', params: ({ event }) => ({ canRetry: event.canRetry }) },
+                target: 'failed',
+                actions: { type: 'explainFailure', params: ({ event }) => ({ message: event.message }) },
+              },
+              {
+                description: 'The shop rejected a photo or a field, so sending it again would not help.',
+                target: 'editing',
+                actions: { type: 'showRefusal', params: getRefusal },
+              },
+            ],
+            'picker.back': 'editing',
+          },
+        },
+        failed: {
+          description: 'The connection or the server failed. The same request can be sent again.',
+          exit: 'clearFailure',
+          on: { 'request.retry': 'sending', 'picker.back': 'editing' },
+        },
+      },
+    },
+    requested: {
+      description: 'Staff have the request, and the picker says how they answer.',
+      type: 'final',
+      meta: { spec: ['FIT-53'] },
+      entry: 'announceSent',
     },
     confirming: {
       description:

@@ -1,4 +1,7 @@
+import { type EventObject, fromCallback } from 'xstate';
 import type { FoundVehicles, ListedModel, Make, ModelGeneration } from '#contract/types.ts';
+import type { VehicleRequestFields } from '#contract/vehicle-request.ts';
+import type { PictureFile } from '../picture-upload/picture-upload.types.ts';
 import type { PortFailure } from '../port-failure.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
 
@@ -25,6 +28,11 @@ export interface FindVehicleInput {
 
 export type FindVehicleOutput = { ok: true; found: FoundVehicles } | PortFailure;
 
+export interface SendRequestInput {
+  fields: VehicleRequestFields;
+  photos: readonly PictureFile[];
+}
+
 export type PickerOutput = LoadMakesOutput | LoadModelsOutput | LoadGenerationsOutput | FindVehicleOutput;
 
 export const vehiclePickerPorts = {
@@ -32,4 +40,8 @@ export const vehiclePickerPorts = {
   loadModels: unprovidedPort<LoadModelsOutput, LoadModelsInput>('loadModels'),
   loadGenerations: unprovidedPort<LoadGenerationsOutput, LoadGenerationsInput>('loadGenerations'),
   findVehicle: unprovidedPort<FindVehicleOutput, FindVehicleInput>('findVehicle'),
+  /** Sends back `RequestReport`s: progress, and how it ended. Stopping it aborts the request. Never throws. */
+  sendRequest: fromCallback<EventObject, SendRequestInput>(() => {
+    throw new Error('port not provided: sendRequest');
+  }),
 };

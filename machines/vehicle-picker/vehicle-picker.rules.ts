@@ -38,6 +38,11 @@ export const initialContext: VehiclePickerContext = {
   step: 'ways',
   failure: null,
   detailErrors: {},
+  photos: [],
+  nextKey: 1,
+  request: null,
+  requestProblems: {},
+  progress: 0,
 };
 
 /** What can be chosen in a step, once what was chosen before is known. */

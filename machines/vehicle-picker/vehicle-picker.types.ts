@@ -1,9 +1,11 @@
 import type { FoundVehicles, ListedModel, Make, ModelGeneration, ModelVehicle } from '#contract/types.ts';
+import type { VehicleRequestFields, VehicleRequestProblems } from '#contract/vehicle-request.ts';
 import type { SpecMeta } from '../clause.types.ts';
 import type { AddedCar } from '../garage/garage.types.ts';
+import type { PictureFile } from '../picture-upload/picture-upload.types.ts';
 
-/** How the shopper names the car. A third way, to send a photo, leaves the shop for WhatsApp. */
-export type PickerWay = 'pick' | 'type';
+/** How the shopper names the car. By the third way staff find it, on photos of its papers or its plate. */
+export type PickerWay = 'pick' | 'type' | 'papers';
 
 /** The steps of the first way, in their order. */
 export type PickStep = 'make' | 'model' | 'generation' | 'variant';
@@ -26,6 +28,19 @@ export interface CarDetails {
 
 export type CarDetailErrors = Partial<Record<keyof CarDetails, string>>;
 
+export interface RequestPhoto {
+  key: number;
+  file: PictureFile;
+  /** Why this photo cannot be sent. */
+  problem: string | null;
+}
+
+/** What the port that sends the request reports. `fields` are messages by the names of the API. */
+export type RequestReport =
+  | { type: 'request.progressed'; progress: number }
+  | { type: 'request.accepted' }
+  | { type: 'request.failed'; message: string; canRetry: boolean; fields: Record<string, string> };
+
 export interface VehiclePickerContext {
   way: PickerWay;
   makes: readonly Make[];
@@ -44,6 +59,14 @@ export interface VehiclePickerContext {
   step: ReopenedStep;
   failure: string | null;
   detailErrors: CarDetailErrors;
+  photos: readonly RequestPhoto[];
+  /** Of the next photo. */
+  nextKey: number;
+  /** As last submitted. */
+  request: VehicleRequestFields | null;
+  requestProblems: VehicleRequestProblems;
+  /** How much of the request has been sent, 0 to 1. */
+  progress: number;
 }
 
 export type VehiclePickerEvent =
@@ -61,11 +84,18 @@ export type VehiclePickerEvent =
   | { type: 'picker.back' }
   /** A step of the summary. */
   | { type: 'step.open'; step: PickStep }
-  | { type: 'car.save'; details: CarDetails };
+  | { type: 'car.save'; details: CarDetails }
+  | { type: 'photo.add'; files: readonly PictureFile[] }
+  | { type: 'photo.remove'; key: number }
+  | { type: 'request.submit'; fields: VehicleRequestFields }
+  | { type: 'request.retry' }
+  | RequestReport;
 
 export type VehiclePickerEmitted =
   /** The car goes to the garage. */
-  { type: 'vehicle.chosen'; car: AddedCar };
+  | { type: 'vehicle.chosen'; car: AddedCar }
+  /** Staff have the request. */
+  | { type: 'request.sent' };
 
 export interface VehiclePickerTypes {
   context: VehiclePickerContext;
@@ -77,6 +107,7 @@ export interface VehiclePickerTypes {
     loadModels: 'loadModels';
     loadGenerations: 'loadGenerations';
     findVehicle: 'findVehicle';
+    sendRequest: 'sendRequest';
   };
   meta: SpecMeta;
 }

@@ -1,6 +1,7 @@
 import { DRIVE_TEXTS } from '#contract/fitment/rule-sentence.ts';
 import type { VehicleAttribute } from '#contract/fitment/verdict.ts';
 import type { ListedModel, Make, ModelGeneration, ModelVehicle } from '#contract/types.ts';
+import type { VehicleRequestFields, VehicleRequestProblems } from '#contract/vehicle-request.ts';
 import { statePath } from '../state-path.ts';
 import type { VehiclePickerSnapshot } from './vehicle-picker.machine.ts';
 import { listEarlierSteps, MAX_SUGGESTIONS, PICK_STEPS } from './vehicle-picker.rules.ts';
@@ -8,8 +9,10 @@ import type {
   CarDetailErrors,
   ChosenVehicle,
   PickStep,
+  RequestPhoto,
   VehiclePickerContext,
 } from './vehicle-picker.types.ts';
+import { getInitialFields, hasRoom } from './vehicle-request.rules.ts';
 
 export interface SummaryEntry {
   step: PickStep;
@@ -27,7 +30,7 @@ export interface Choice<Value> {
 export interface VehiclePickerView {
   state: string;
   /** What the dialog shows. While its choices load, or after a failure, they are those of before. */
-  step: 'ways' | PickStep | 'text' | 'confirm' | 'saved';
+  step: 'ways' | PickStep | 'text' | 'papers' | 'requested' | 'confirm' | 'saved';
   heading: string;
   isBusy: boolean;
   failure: string | null;
@@ -51,6 +54,14 @@ export interface VehiclePickerView {
   suggestions: readonly string[];
   chosenLabel: string | null;
   detailErrors: CarDetailErrors;
+  photos: readonly RequestPhoto[];
+  canAddPhotos: boolean;
+  /** What the form begins with. */
+  requestFields: Partial<VehicleRequestFields>;
+  requestProblems: VehicleRequestProblems;
+  /** 0 to 100 while the request is sent, else null. */
+  percent: number | null;
+  canRetryRequest: boolean;
 }
 
 const HEADINGS: Record<VehiclePickerView['step'], string> = {
@@ -60,6 +71,8 @@ const HEADINGS: Record<VehiclePickerView['step'], string> = {
   generation: 'When was it built?',
   variant: 'Which version is it?',
   text: 'Type what you know',
+  papers: 'Send us photos',
+  requested: 'We have your request',
   confirm: 'Is this your car?',
   saved: 'Is this your car?',
 };
@@ -96,6 +109,12 @@ export function vehiclePickerView(snapshot: VehiclePickerSnapshot): VehiclePicke
     isUnknown: state === 'typing.unknown',
     chosenLabel: step === 'confirm' ? (context.chosen?.label ?? null) : null,
     detailErrors: context.detailErrors,
+    photos: context.photos,
+    canAddPhotos: state === 'papers.editing' && hasRoom(context),
+    requestFields: getInitialFields(context),
+    requestProblems: context.requestProblems,
+    percent: state === 'papers.sending' ? Math.round(context.progress * 100) : null,
+    canRetryRequest: snapshot.can({ type: 'request.retry' }),
   };
 }
 
@@ -122,14 +141,16 @@ function listMakes({ makes, makeFilter }: VehiclePickerContext) {
 
 function getStep(state: string): VehiclePickerView['step'] {
   if (state.startsWith('typing')) return 'text';
+  if (state.startsWith('papers')) return 'papers';
   if (state === 'confirming') return 'confirm';
-  if (state === 'saved') return 'saved';
+  if (state === 'saved' || state === 'requested') return state;
   return PICK_STEPS.find((step) => state.toLowerCase().includes(step)) ?? 'ways';
 }
 
 function listSummary(snapshot: VehiclePickerSnapshot, step: VehiclePickerView['step']): SummaryEntry[] {
   const { context } = snapshot;
-  if (step === 'ways' || step === 'text' || step === 'saved') return [];
+  const end = step === 'confirm' ? 'car' : PICK_STEPS.find((pickStep) => pickStep === step);
+  if (!end) return [];
   if (step === 'confirm' && context.way === 'type') return [];
   const labels: Record<PickStep, string | undefined> = {
     make: context.make?.name,
@@ -137,7 +158,7 @@ function listSummary(snapshot: VehiclePickerSnapshot, step: VehiclePickerView['s
     generation: context.generation?.name,
     variant: context.chosen ? findVariantLabel(context, context.chosen) : undefined,
   };
-  return listEarlierSteps(step === 'confirm' ? 'car' : step).map((earlier) => ({
+  return listEarlierSteps(end).map((earlier) => ({
     step: earlier,
     label: labels[earlier] ?? '',
     canOpen: snapshot.can({ type: 'step.open', step: earlier }),

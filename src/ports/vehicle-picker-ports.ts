@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate';
+import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import type { PortFailure } from '#machines/port-failure.ts';
 import type {
   FindVehicleInput,
@@ -8,9 +8,12 @@ import type {
   LoadMakesOutput,
   LoadModelsInput,
   LoadModelsOutput,
+  SendRequestInput,
 } from '#machines/vehicle-picker/vehicle-picker.ports.ts';
+import type { RequestReport } from '#machines/vehicle-picker/vehicle-picker.types.ts';
 import type { Api } from '#src/api/client.ts';
 import { toRefusal } from './refusal.ts';
+import { sendVehicleRequest } from './send-vehicle-request.ts';
 
 async function settle<Loaded>(load: () => Promise<Loaded>): Promise<Loaded | PortFailure> {
   try {
@@ -44,6 +47,15 @@ export function createVehiclePickerPorts(api: Api) {
           found: await api.call('findVehicle', { body: { q: input.text }, signal }),
         })),
       ),
+      sendRequest: fromCallback<EventObject, SendRequestInput>(({ input, sendBack }) => {
+        const controller = new AbortController();
+        const report = (event: RequestReport) => {
+          if (!controller.signal.aborted) sendBack(event);
+        };
+        const onProgress = (progress: number) => report({ type: 'request.progressed', progress });
+        void sendVehicleRequest(api, input, { signal: controller.signal, onProgress }).then(report);
+        return () => controller.abort();
+      }),
     },
   };
 }

@@ -21,9 +21,25 @@ export const vehiclePickerExpectations = {
   'typing.found': { visible: ['found'], enabled: ['Toyota Fielder NZE141G'], absent: ['Save car'] },
   'typing.unknown': {
     visible: ['We do not know this chassis code yet'],
-    enabled: ['NZE141', 'NZE144', 'NZE121', 'Send us a photo on WhatsApp'],
+    enabled: ['NZE141', 'NZE144', 'NZE121', 'Send a photo', 'Ask us on WhatsApp'],
   },
   'typing.failed': { enabled: ['Try again', 'Back'], absent: ['We do not know this chassis code'] },
+  'papers.editing': {
+    visible: ['Send us photos', 'Phone', 'E-mail', 'Chassis number', 'Cover names and the number plate'],
+    enabled: ['Send request', 'Back'],
+    absent: ['Sending'],
+  },
+  'papers.sending': { visible: ['Sending your request'], enabled: ['Back'], absent: ['Send request'] },
+  'papers.failed': {
+    visible: ['We could not reach the shop'],
+    enabled: ['Try again', 'Back'],
+    absent: ['Send request', 'Sending'],
+  },
+  requested: {
+    visible: ['We have your request', 'by phone or on WhatsApp'],
+    enabled: ['Done'],
+    absent: ['Back'],
+  },
   confirming: { visible: ['Is this your car?', 'Toyota Fielder'], enabled: ['Save car', 'Back'] },
   saved: { absent: ['Save car', 'Back'] },
 } satisfies ScreenExpectations;

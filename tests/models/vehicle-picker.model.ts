@@ -1,3 +1,4 @@
+import { fromCallback } from 'xstate';
 import type { FoundVehicles, ListedModel, Make, ModelGeneration, ModelVehicle } from '#contract/types.ts';
 import { vehiclePickerMachine } from '#machines/vehicle-picker/vehicle-picker.machine.ts';
 import type { vehiclePickerPorts } from '#machines/vehicle-picker/vehicle-picker.ports.ts';
@@ -104,11 +105,17 @@ const failures = {
   unreachable: { ok: false, kind: 'network' },
 } as const;
 
+export const photoFile = { name: 'plate.jpg', size: 2000, type: 'image/jpeg' };
+/** Claims to be a photo; only the server can tell. */
+export const damagedPhoto = { ...photoFile, name: 'damaged.jpg' };
+export const requestFields = { phone: '0712 345 678', email: '', text: '', frame: 'NZE149-6012345' };
+
 export const vehiclePickerModel = {
-  machine: vehiclePickerMachine,
+  // What the port that sends the request reports are events of the model.
+  machine: vehiclePickerMachine.provide({ actors: { sendRequest: fromCallback(() => {}) } }),
   inputs: { 'the picker': undefined },
   events: {
-    'way.choose': { pick: { way: 'pick' }, type: { way: 'type' } },
+    'way.choose': { pick: { way: 'pick' }, type: { way: 'type' }, papers: { way: 'papers' } },
     'filter.change': { toy: { filter: 'toy' } },
     'make.choose': { Toyota: { make: toyota } },
     'model.choose': { Fielder: { model: fielder } },
@@ -123,6 +130,32 @@ export const vehiclePickerModel = {
     'car.save': {
       'without details': { details: { nickname: '', year: '', month: '' } },
       'a month without its year': { details: { nickname: 'Kazi', year: '', month: '5' } },
+    },
+    'photo.add': {
+      'a photo': { files: [photoFile] },
+      'a damaged photo': { files: [damagedPhoto] },
+      'a text': { files: [{ name: 'notes.txt', size: 5, type: 'text/plain' }] },
+      'no file': { files: [] },
+    },
+    'photo.remove': { 'the first': { key: 1 } },
+    'request.submit': {
+      'in order': { fields: requestFields },
+      'without contact': { fields: { ...requestFields, phone: '' } },
+    },
+    'request.retry': { '': {} },
+    'request.progressed': { half: { progress: 0.5 } },
+    'request.accepted': { '': {} },
+    'request.failed': {
+      'the line was cut': {
+        message: 'We could not reach the shop. Check your connection and try again.',
+        canRetry: true,
+        fields: {},
+      },
+      'a photo is damaged': {
+        message: 'Only undamaged JPEG, PNG, WebP and AVIF pictures can be used.',
+        canRetry: false,
+        fields: { 'photos.0': 'Only undamaged JPEG, PNG, WebP and AVIF pictures can be used.' },
+      },
     },
   },
   ports: {
@@ -150,16 +183,25 @@ export const vehiclePickerModel = {
     },
   },
   project: (context) =>
-    context.way === 'type'
-      ? [context.way, context.text, context.found?.candidates.length, context.failure, context.detailErrors]
-      : [
+    context.way === 'papers'
+      ? [
           context.way,
-          context.makes.length,
-          context.makeFilter,
-          context.models.length,
-          context.generations.length,
-          context.generation?.id,
-          context.failure,
-          context.detailErrors,
-        ],
-} satisfies MachineModel<typeof vehiclePickerMachine, typeof vehiclePickerPorts>;
+          context.photos.length,
+          context.photos.some(({ problem }) => problem !== null),
+          context.photos[0]?.file.name === damagedPhoto.name,
+          Object.keys(context.requestProblems).length > 0,
+          context.failure !== null,
+        ]
+      : context.way === 'type'
+        ? [context.way, context.text, context.found?.candidates.length, context.failure, context.detailErrors]
+        : [
+            context.way,
+            context.makes.length,
+            context.makeFilter,
+            context.models.length,
+            context.generations.length,
+            context.generation?.id,
+            context.failure,
+            context.detailErrors,
+          ],
+} satisfies MachineModel<typeof vehiclePickerMachine, Omit<typeof vehiclePickerPorts, 'sendRequest'>>;

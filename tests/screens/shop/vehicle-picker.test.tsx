@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { AddedCar } from '#machines/garage/garage.types.ts';
@@ -21,13 +21,18 @@ import {
   nissan,
   toyota,
 } from '#tests/models/vehicle-picker.model.ts';
+import { stubXhr } from '#tests/ports/api/stub-xhr.ts';
 import { endpoint, refusal } from '#tests/support/fake-api.ts';
 import { aShop } from './open-shop.tsx';
 
-const PHOTO_LINK =
-  'https://wa.me/254700000001?text=Hello%20Gari%2C%20please%20help%20me%20find%20my%20car.%20I%20am%20sending%20a%20photo%20of%20the%20plate%20under%20the%20bonnet.';
+const HELP_LINK = 'https://wa.me/254700000001?text=Hello%20Gari%2C%20please%20help%20me%20find%20my%20car.';
+
+const foundUnknownFrame = { ...foundNothing, kind: 'frame' as const };
 
 beforeAll(() => {
+  // jsdom has no object URLs.
+  URL.createObjectURL = () => 'blob:photo';
+  URL.revokeObjectURL = () => {};
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -56,9 +61,6 @@ async function openPicker() {
       </QueryClientProvider>
     </ChakraProvider>,
   );
-  await vi.waitFor(() =>
-    expect(screen.getByRole('link', { name: 'Send a photo' })).toHaveAttribute('href', PHOTO_LINK),
-  );
   return { api, user, onChosen, onClose };
 }
 
@@ -69,7 +71,7 @@ const openTextField = async (user: ReturnType<typeof userEvent.setup>) => {
   return screen.findByLabelText('Chassis number, VIN or model');
 };
 
-test('[FIT-02] the picker offers exactly three ways, and the photo goes by WhatsApp', async () => {
+test('[FIT-02] the picker offers exactly three ways', async () => {
   await openPicker();
   const ways = within(screen.getByRole('list', { name: 'Ways to choose your car' }));
   expect(ways.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -152,15 +154,15 @@ test('[FIT-09] a note stands above the cars that were found, and the frame numbe
   ]);
 });
 
-test('[FIT-10, FIT-54] an unknown code offers close codes and WhatsApp, whose link does not contain it', async () => {
+test('[FIT-10, FIT-54] an unknown code offers close codes, a photo and WhatsApp, whose link does not contain it', async () => {
   const { api, user } = await openPicker();
   api.reply('findVehicle', { body: foundNothing });
   await user.type(await openTextField(user), 'NZE149-6012345');
   expect(await screen.findByText('We do not know this chassis code yet')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Send us a photo on WhatsApp' })).toHaveAttribute(
-    'href',
-    PHOTO_LINK,
+  await vi.waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Ask us on WhatsApp' })).toHaveAttribute('href', HELP_LINK),
   );
+  expect(screen.getByRole('button', { name: 'Send a photo' })).toBeVisible();
   expect(screen.getAllByRole('button', { name: /^NZE/ }).map(({ textContent }) => textContent)).toEqual([
     'NZE141',
     'NZE144',
@@ -179,6 +181,100 @@ test('[FIT-55] no field of the picker asks for a number plate or an owner', asyn
   expect(getLabels()).toEqual(['Chassis number, VIN or model']);
   await press(user, 'Toyota Fielder NZE141G');
   expect(getLabels()).toEqual(['Nickname (optional)', 'Year built (optional)', 'Month built (optional)']);
+});
+
+test('[FIT-55] the request for help asks for no number plate and no owner, and says to cover them', async () => {
+  const { user } = await openPicker();
+  await press(user, 'Send a photo');
+  const fields = [...document.querySelectorAll('input, textarea')];
+  expect(fields.map((field) => field.getAttribute('aria-label') ?? field.getAttribute('name'))).toEqual([
+    'Take a photo',
+    'Choose photos',
+    'frame',
+    'text',
+    'phone',
+    'email',
+  ]);
+  expect([...document.querySelectorAll('label')].map(({ textContent }) => textContent)).toEqual([
+    'Chassis number (optional)',
+    'What else do you know about the car? (optional)',
+    'Phone',
+    'E-mail',
+  ]);
+  expect(
+    screen.getByText(
+      'We use photos and contact only to find your car and to answer you. Only our staff see the photos, and we delete them 90 days after our answer. Cover names and the number plate: we do not need them.',
+    ),
+  ).toBeVisible();
+});
+
+const photo = (name = 'plate.jpg', type = 'image/jpeg') => new File(['pixels'], name, { type });
+
+test('[FIT-53] photos, number and phone are sent, and the picker says how the shop answers', async () => {
+  const { api, user, onClose } = await openPicker();
+  api.reply('findVehicle', { body: foundUnknownFrame });
+  await user.type(await openTextField(user), 'NZE149-6012345');
+  await press(user, 'Send a photo');
+  expect(await screen.findByRole('heading', { name: 'Send us photos' })).toHaveFocus();
+  expect(screen.getByLabelText('Chassis number (optional)')).toHaveValue('NZE149-6012345');
+  await user.upload(screen.getByLabelText('Choose photos'), [photo(), photo('page.jpg')]);
+  const photos = within(screen.getByRole('list', { name: 'Photos' }));
+  expect(photos.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'plate.jpg',
+    'page.jpg',
+  ]);
+  await user.type(screen.getByLabelText('Phone'), '0712 345 678');
+  const latest = stubXhr();
+  await press(user, 'Send request');
+  expect(await screen.findByRole('progressbar', { name: 'Sending your request' })).toBeVisible();
+  await vi.waitFor(() => expect(latest()?.sent).toBeInstanceOf(FormData));
+  latest().reply(200, JSON.stringify({ id: 1 }), 'content-type: application/json');
+  expect(await screen.findByRole('heading', { name: 'We have your request' })).toHaveFocus();
+  expect(screen.getByText(/by phone or on WhatsApp/)).toBeVisible();
+  await press(user, 'Done');
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('[FIT-53] what is missing or unusable is said at its place, and what was typed stays', async () => {
+  const { user } = await openPicker();
+  await press(user, 'Send a photo');
+  await press(user, 'Send request');
+  expect(await screen.findByText('Add a photo, the chassis number or a few words')).toBeVisible();
+  expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription(
+    /Enter a phone number or an e-mail address/,
+  );
+  await user.type(screen.getByLabelText('E-mail'), 'asha@example.com');
+  fireEvent.change(screen.getByLabelText('Choose photos'), {
+    target: { files: [photo('papers.pdf', 'application/pdf'), photo(), photo(), photo()] },
+  });
+  expect(await screen.findByText('Only JPEG, PNG, WebP and AVIF pictures can be used.')).toBeVisible();
+  expect(screen.getByText('At most 3 photos')).toBeVisible();
+  expect(screen.queryByLabelText('Choose photos')).toBeNull();
+  await press(user, 'Send request');
+  expect(await screen.findByText('Remove the photos that cannot be used')).toBeVisible();
+  await press(user, 'Remove photo 1');
+  expect(screen.queryByText('papers.pdf')).toBeNull();
+  expect(screen.getByLabelText('E-mail')).toHaveValue('asha@example.com');
+});
+
+test('[FIT-53] after a lost connection the same request is sent again', async () => {
+  const { user } = await openPicker();
+  await press(user, 'Send a photo');
+  await user.type(screen.getByLabelText('Phone'), '0712 345 678');
+  await user.upload(screen.getByLabelText('Choose photos'), photo());
+  const latest = stubXhr();
+  await press(user, 'Send request');
+  await vi.waitFor(() => expect(latest()?.sent).toBeInstanceOf(FormData));
+  const lost = latest();
+  lost.dispatchEvent(new Event('error'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the shop');
+  await press(user, 'Try again');
+  await vi.waitFor(() => expect(latest().sent).toBeInstanceOf(FormData));
+  expect(latest()).not.toBe(lost);
+  expect([...(latest().sent as FormData)].map(([name]) => name)).toEqual(['phone', 'photos']);
+  await press(user, 'Back');
+  expect(screen.getByLabelText('Phone')).toHaveValue('0712 345 678');
+  expect(screen.getByText('plate.jpg')).toBeVisible();
 });
 
 test('a failure is announced, and loading is tried again', async () => {

@@ -10,10 +10,10 @@ import { LoadingChoices } from './loading-choices.tsx';
 import type { StepProps } from './pick-step.tsx';
 
 interface TextStepProps extends StepProps {
-  photoLink: string;
+  helpLink: string;
 }
 
-export function TextStep({ view, send, photoLink }: TextStepProps) {
+export function TextStep({ view, send, helpLink }: TextStepProps) {
   const field = useFocusOnMount<HTMLInputElement>();
   return (
     <Stack gap="4">
@@ -63,8 +63,11 @@ export function TextStep({ view, send, photoLink }: TextStepProps) {
               ))}
             </Flex>
           )}
-          <ChakraLink href={photoLink} target="_blank" rel="noopener noreferrer" minHeight="11">
-            Send us a photo on WhatsApp
+          <Button variant="outline" onClick={() => send({ type: 'way.choose', way: 'papers' })}>
+            Send a photo
+          </Button>
+          <ChakraLink href={helpLink} target="_blank" rel="noopener noreferrer" minHeight="11">
+            Ask us on WhatsApp
           </ChakraLink>
         </>
       )}

@@ -7,7 +7,7 @@ import {
 } from '#machines/vehicle-picker/vehicle-picker.machine.ts';
 import type { VehiclePickerEmitted } from '#machines/vehicle-picker/vehicle-picker.types.ts';
 import { vehiclePickerView } from '#machines/vehicle-picker/vehicle-picker.view.ts';
-import { useApi } from '#src/hooks/contexts.tsx';
+import { useApi, useSession } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useFocusOnMount } from '#src/hooks/use-focus.ts';
@@ -22,7 +22,9 @@ import { toWhatsAppLink } from '../whatsapp/whatsapp-button.tsx';
 import { ChoiceButton, ChoiceGrid } from './choice-list.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { LoadingChoices } from './loading-choices.tsx';
+import { PapersStep } from './papers-step.tsx';
 import { GenerationStep, MakeStep, ModelStep, type StepProps, VariantStep } from './pick-step.tsx';
+import { RequestedStep } from './requested-step.tsx';
 import { TextStep } from './text-step.tsx';
 
 interface VehiclePickerProps {
@@ -35,11 +37,15 @@ export default function VehiclePicker({ onChosen, onClose }: VehiclePickerProps)
   const { data: config } = useQuery(siteConfigQuery(api));
   const machine = useConstant(() => vehiclePickerMachine.provide(createVehiclePickerPorts(api)));
   const actor = useActorRef(machine);
-  useActorEvents(actor, ({ car }: VehiclePickerEmitted) => onChosen(car));
+  const { user } = useSession();
+  useActorEvents(actor, (event: VehiclePickerEmitted) => {
+    if (event.type === 'vehicle.chosen') onChosen(event.car);
+  });
   return (
     <VehiclePickerFlow
       actor={actor}
-      photoLink={toWhatsAppLink(config?.contact.phone, { about: 'car' })}
+      helpLink={toWhatsAppLink(config?.contact.phone, { about: 'car' })}
+      ownEmail={user?.email ?? ''}
       onClose={onClose}
     />
   );
@@ -47,11 +53,13 @@ export default function VehiclePicker({ onChosen, onClose }: VehiclePickerProps)
 
 interface VehiclePickerFlowProps {
   actor: VehiclePickerActor;
-  photoLink: string;
+  helpLink: string;
+  /** The address of the account; '' for guests. */
+  ownEmail: string;
   onClose: () => void;
 }
 
-export function VehiclePickerFlow({ actor, photoLink, onClose }: VehiclePickerFlowProps) {
+export function VehiclePickerFlow({ actor, helpLink, ownEmail, onClose }: VehiclePickerFlowProps) {
   const view = useSelector(actor, vehiclePickerView);
   const step = { view, send: actor.send };
   return (
@@ -59,16 +67,17 @@ export function VehiclePickerFlow({ actor, photoLink, onClose }: VehiclePickerFl
       <Box data-dialog="vehicle-picker" data-state={view.state} aria-busy={view.isBusy}>
         <Summary {...step} />
         <StepHeading key={view.step} text={view.heading} />
-        {view.step === 'text' ? (
-          <TextStep {...step} photoLink={photoLink} />
-        ) : (
+        {view.step === 'text' && <TextStep {...step} helpLink={helpLink} />}
+        {view.step === 'papers' && <PapersStep {...step} ownEmail={ownEmail} />}
+        {view.step === 'requested' && <RequestedStep view={view} onClose={onClose} />}
+        {!['text', 'papers', 'requested'].includes(view.step) && (
           <>
             <SectionFailure
               message={view.failure ?? undefined}
               onRetry={() => actor.send({ type: 'load.retry' })}
             />
             <LoadingChoices isBusy={view.isBusy} />
-            {!view.isBusy && !view.failure && <Step {...step} photoLink={photoLink} />}
+            {!view.isBusy && !view.failure && <Step {...step} />}
           </>
         )}
         {view.canGoBack && (
@@ -90,7 +99,7 @@ function StepHeading({ text }: { text: string }) {
   );
 }
 
-function Step({ view, send, photoLink }: StepProps & { photoLink: string }) {
+function Step({ view, send }: StepProps) {
   switch (view.step) {
     case 'make':
       return <MakeStep view={view} send={send} />;
@@ -103,14 +112,16 @@ function Step({ view, send, photoLink }: StepProps & { photoLink: string }) {
     case 'confirm':
       return <ConfirmStep view={view} send={send} />;
     case 'ways':
-      return <Ways send={send} photoLink={photoLink} />;
+      return <Ways send={send} />;
     case 'text':
+    case 'papers':
+    case 'requested':
     case 'saved':
       return null;
   }
 }
 
-function Ways({ send, photoLink }: Pick<StepProps, 'send'> & { photoLink: string }) {
+function Ways({ send }: Pick<StepProps, 'send'>) {
   return (
     <ChoiceGrid tiles={false} aria-label="Ways to choose your car">
       <li>
@@ -124,10 +135,8 @@ function Ways({ send, photoLink }: Pick<StepProps, 'send'> & { photoLink: string
         </ChoiceButton>
       </li>
       <li>
-        <ChoiceButton asChild>
-          <a href={photoLink} target="_blank" rel="noopener noreferrer">
-            Send a photo
-          </a>
+        <ChoiceButton type="button" onClick={() => send({ type: 'way.choose', way: 'papers' })}>
+          Send a photo
         </ChoiceButton>
       </li>
     </ChoiceGrid>

@@ -34,7 +34,7 @@ function getText(topic: WhatsAppTopic): string {
     case 'order':
       return `About order ${topic.orderNumber.slice(0, SHOWN_ORDER_NUMBER_LENGTH)}`;
     case 'car':
-      return 'Hello Gari, please help me find my car. I am sending a photo of the plate under the bonnet.';
+      return 'Hello Gari, please help me find my car.';
   }
 }
 
