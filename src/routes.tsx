@@ -93,6 +93,7 @@ const Payments = adminScreen('payments');
 const Imports = adminScreen('imports');
 const Audit = adminScreen('audit');
 const EditOrder = adminScreen('editOrder');
+const FitmentRequests = adminScreen('fitmentRequests');
 
 /** Every address of the browser app. */
 export const routeTable: readonly RouteGroup[] = [
@@ -165,6 +166,7 @@ export const routeTable: readonly RouteGroup[] = [
       { path: appPaths.payments, access: 'superuser', screen: Payments },
       { path: appPaths.imports, access: 'superuser', screen: Imports },
       { path: appPaths.audit, access: 'superuser', screen: Audit },
+      { path: appPaths.fitmentRequests, access: 'staff', screen: FitmentRequests },
       { path: `${appPaths.admin}/*`, access: 'anyone', screen: NotFound },
     ],
   },

@@ -11,11 +11,14 @@ const LINKS: readonly { label: string; to: string; roles: readonly Role[] }[] = 
   { label: 'Add Product', to: appPaths.addItem, roles: ['superuser'] },
   { label: 'Products', to: appPaths.productList, roles: ['superuser'] },
   { label: 'Orders', to: appPaths.recentOrders, roles: ['staff', 'superuser'] },
+  // Superusers find it under More.
+  { label: 'Car requests', to: appPaths.fitmentRequests, roles: ['staff'] },
 ];
 
 const MORE_LINKS: readonly MoreLink[] = [
   { label: 'Sales dashboard', to: appPaths.salesDashboard },
   { label: 'Campaigns', to: appPaths.campaigns },
+  { label: 'Car requests', to: appPaths.fitmentRequests },
   { label: 'Refunds', to: appPaths.refunds },
   { label: 'Payments', to: appPaths.payments },
   { label: 'Import and export', to: appPaths.imports },

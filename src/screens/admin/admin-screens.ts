@@ -18,6 +18,7 @@ export const adminScreens = {
   refunds: () => import('./refunds/refunds.screen.tsx'),
   payments: () => import('./payments/payments.screen.tsx'),
   imports: () => import('./imports/imports.screen.tsx'),
+  fitmentRequests: () => import('./fitment-requests/fitment-requests.screen.tsx'),
   audit: () => import('./audit/audit.screen.tsx'),
   editOrder: () => import('./edit-order/edit-order.screen.tsx'),
 };

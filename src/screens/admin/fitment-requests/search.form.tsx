@@ -1,0 +1,37 @@
+import { useForm } from 'react-hook-form';
+import { TextField } from '#src/components/forms/text-field.tsx';
+import { Box, Button, Flex } from '#src/components/ui/ui.ts';
+
+interface SearchFormProps {
+  label: string;
+  button: string;
+  defaultValue: string;
+  maxLength: number;
+  onSearch: (text: string) => void;
+}
+
+export function SearchForm({ label, button, defaultValue, maxLength, onSearch }: SearchFormProps) {
+  const { register, handleSubmit } = useForm({ defaultValues: { text: defaultValue } });
+  return (
+    <form
+      role="search"
+      aria-label={button}
+      onSubmit={(event) => void handleSubmit(({ text }) => onSearch(text.trim()))(event)}
+    >
+      <Flex gap="3" wrap="wrap" align="flex-end">
+        <Box flex="1 1 12rem">
+          <TextField
+            label={label}
+            maxLength={maxLength}
+            autoComplete="off"
+            spellCheck={false}
+            {...register('text')}
+          />
+        </Box>
+        <Button type="submit" variant="outline">
+          {button}
+        </Button>
+      </Flex>
+    </form>
+  );
+}
