@@ -8,7 +8,9 @@ import { getCurrentUser } from '../../http/current-user.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { addFoundCar } from '../garage/add-found-car.ts';
 import { queueEmail } from '../mail/queue-email.ts';
+import { lockBuyer } from '../orders/lock-buyer.ts';
 import { findVehicleBySlug, type VehicleRow } from '../vehicles/vehicles.queries.ts';
 import { vehicleFoundEmail } from './vehicle-found-email.ts';
 import { readRequest, selectProducts } from './vehicle-requests.queries.ts';
@@ -18,7 +20,8 @@ const DAY_MS = 86_400_000;
 type RequestRow = typeof vehicleRequests.$inferSelect;
 
 /**
- * Answers with a car, by mail if an address is known, or closes the request. Throws TRANSITION_REFUSED when somebody
+ * Answers with a car, which the garage of the account that asked gets, and by mail if an address is known; or closes the
+ * request. Throws TRANSITION_REFUSED when somebody
  * did either already, and VEHICLE_UNKNOWN, VEHICLE_MERGED or VALIDATION for what does not exist.
  */
 export async function answerVehicleRequest(
@@ -27,6 +30,7 @@ export async function answerVehicleRequest(
 ): Promise<VehicleRequest> {
   const answeredAt = ctx.now();
   return runInTransaction(ctx.db, async (tx) => {
+    await lockOwner(ctx, tx, id);
     const request = await lockOpenRequest(tx, id);
     const answer = await readAnswer(tx, body);
     await tx
@@ -60,6 +64,15 @@ export async function answerVehicleRequest(
     });
     return readRequest(tx, id);
   });
+}
+
+/** Before the request, as the deletion of an account does. */
+async function lockOwner(ctx: RequestContext, tx: Transaction, id: number): Promise<void> {
+  const [request] = await tx
+    .select({ userId: vehicleRequests.userId })
+    .from(vehicleRequests)
+    .where(eq(vehicleRequests.id, id));
+  if (request && request.userId !== null) await lockBuyer(ctx, tx, request.userId);
 }
 
 async function lockOpenRequest(tx: Transaction, id: number): Promise<RequestRow> {
@@ -102,12 +115,15 @@ async function readAnswer(
 async function tell(
   ctx: RequestContext,
   tx: Transaction,
-  { userId, email }: RequestRow,
+  { userId, email, frame }: RequestRow,
   { vehicle, products }: Answer,
 ): Promise<void> {
   const [owner] = userId === null ? [] : await tx.select().from(users).where(eq(users.id, userId));
+  const isInGarage =
+    owner !== undefined && (await addFoundCar(tx, { userId: owner.id, vehicle, frame, foundAt: ctx.now() }));
   const recipient = email ?? owner?.email;
   if (!recipient) return;
-  const names = products.map(({ name }) => name);
-  await queueEmail(ctx, tx, recipient, vehicleFoundEmail(vehicle, names, ctx.config.publicUrl));
+  const productNames = products.map(({ name }) => name);
+  const message = vehicleFoundEmail(vehicle, { productNames, isInGarage }, ctx.config.publicUrl);
+  await queueEmail(ctx, tx, recipient, message);
 }

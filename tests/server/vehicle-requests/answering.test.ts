@@ -98,6 +98,64 @@ test('[FIT-53] without an address in the request the mail goes to that of the ac
   expect(await count()).toBe(before);
 });
 
+test('[FIT-53] the answer adds the car to the garage of the account that asked, once, and a full garage stays', async () => {
+  const user = await createUser(shop.ctx);
+  const ask = async () =>
+    (
+      await sendVehicleRequest(shop, {
+        token: user.token,
+        fields: { phone: '0712345678', frame: 'NZE141-6012345' },
+      })
+    ).id;
+  const readGarage = async () => (await shop.call('garage', { token: user.token })).body.cars;
+  await answer(await ask());
+  const added = {
+    vehicle: vehicle.slug,
+    label: 'Toyota Fielder NZE141G 1NZ-FE',
+    frame: 'NZE141-6012345',
+    answers: {},
+    current: true,
+  };
+  expect(await readGarage()).toMatchObject([added]);
+  await answer(await ask());
+  expect(await readGarage()).toMatchObject([added]);
+  const [first, ...others] = (await emailsTo(shop, user.email)).map(({ text }) => text);
+  expect(first).toContain('The car is in your garage now.');
+  expect(others).toHaveLength(1);
+
+  const full = await createUser(shop.ctx);
+  for (let count = 0; count < 10; count += 1) {
+    const { body } = await shop.call('addCar', {
+      token: full.token,
+      body: { vehicle: vehicle.slug, frame: `NZE141-600000${count}`, current: count === 3 },
+    });
+    expect(body.vehicle).toBe(vehicle.slug);
+  }
+  const fields = { phone: '0712345678', frame: 'NZE141-6012345' };
+  const { id } = await sendVehicleRequest(shop, { token: full.token, fields });
+  expect((await answer(id)).status).toBe(200);
+  const { body } = await shop.call('garage', { token: full.token });
+  expect(body.cars.map(({ frame }) => frame)).not.toContain('NZE141-6012345');
+  const [mail] = await emailsTo(shop, full.email);
+  expect(mail!.text).toContain('You can save the car there');
+});
+
+test('[FIT-53] a car that an answer adds is current only when there is no other, and carries no unusable number', async () => {
+  const user = await createUser(shop.ctx);
+  const other = await createVehicle(shop.db, { chassisCode: 'NZE164G' });
+  await shop.call('addCar', { token: user.token, body: { vehicle: other.slug, current: true } });
+  const { id } = await sendVehicleRequest(shop, {
+    token: user.token,
+    fields: { phone: '0712345678', frame: '???' },
+  });
+  await answer(id);
+  const { body } = await shop.call('garage', { token: user.token });
+  expect(body.cars.map(({ vehicle: slug, frame, current }) => [slug, frame, current])).toEqual([
+    [other.slug, null, true],
+    [vehicle.slug, null, false],
+  ]);
+});
+
 test('[FIT-53] photos are readable by staff and by who sent them alone, and never at a public address', async () => {
   const owner = await createUser(shop.ctx);
   const stranger = await createUser(shop.ctx);
