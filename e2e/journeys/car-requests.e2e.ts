@@ -52,7 +52,7 @@ test('[FIT-53, FIT-56] a guest sends a photo at 320 px, and staff answer with th
   await expect(photo).toBeVisible();
   expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
   await seeNoAccessibilityViolationsInAnyTheme(office);
-  await button(office, 'Close').first().click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
   await request.getByRole('button', { name: /^Answer/ }).click();
   await office.getByLabel('Chassis number, VIN or model').fill('NZE141G');
   await button(office, 'Find car').click();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aShop, openApp, signIn } from './open-shop.tsx';
 
@@ -65,6 +65,14 @@ test('[FIT-54, FIT-55] a guest sees each car with its year, its masked frame num
   expect(screen.getByText('Your cars are kept on this device.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Log in to see them on all your devices' })).toBeVisible();
   expect(document.body.textContent).not.toMatch(/number plate|owner/i);
+});
+
+test('answers to questions that are no longer asked are not shown, nor is their heading', async () => {
+  storeGarage([{ ...fielder, answers: { towbar: 'yes' } }], 'a');
+  openMyCars();
+  const cars = await findCars();
+  await waitFor(() => expect(cars.queryByText(/Loading/)).toBeNull());
+  expect(cars.queryByText('Your answers')).toBeNull();
 });
 
 test('[FIT-12] another car is made the current one, and an answer is changed', async () => {

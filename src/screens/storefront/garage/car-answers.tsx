@@ -22,8 +22,9 @@ export function CarAnswers({ car }: { car: GarageCar }) {
   const keysAtFirst = useConstant(() => Object.keys(car.answers));
   const keys = [...new Set([...keysAtFirst, ...Object.keys(car.answers)])];
   const { data, isError, refetch } = useQuery({ ...carQuestionsQuery(useApi()), enabled: keys.length > 0 });
-  if (keys.length === 0) return null;
   const questions = data?.filter(({ key }) => keys.includes(key)) ?? [];
+  const hasNothing = keys.length === 0 || (data !== undefined && questions.length === 0);
+  if (hasNothing) return null;
   return (
     <Box mt="3">
       <Text fontWeight="medium">Your answers</Text>
