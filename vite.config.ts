@@ -34,6 +34,12 @@ const CHUNKS = [
     name: 'forms',
     test: /src\/components\/\w+\/(field|form-card|link-button|screen-icons|loading-text|panel|password-input|spinner|status-icon|text-area-field|text-field)\.|contract\/(calendar|email|phone|plain-text)\./,
   },
+  // Of orders and their payment, which the same screens share.
+  {
+    name: 'purchase-rules',
+    test: /machines\/(cart|checkout|purchase|(mpesa|card)-payment|portal-return|address-choice)\/[\w-]+\.(rules|addresses)\.ts$|src\/screens\/(account\/orders|payment)\/[\w/-]+\.rules\.ts$/,
+    minShareCount: 2,
+  },
   // What validates forms; tests/server/site/first-view.test.ts keeps it out of first loads.
   {
     name: 'schemas',
