@@ -108,6 +108,7 @@ export function Footer({ contact }: { contact: Contact | undefined }) {
             <Box gridColumn={{ md: '2 / -1', lg: 'auto' }}>
               <Text fontWeight="bold">Help</Text>
               <Flex wrap="wrap" columnGap="4" direction={{ lg: 'column' }} align={{ lg: 'flex-start' }}>
+                <FooterRouterLink to={appPaths.cars()}>Parts by car</FooterRouterLink>
                 <FooterRouterLink to={appPaths.shippingRequest}>Request shipping</FooterRouterLink>
                 <FooterRouterLink to={appPaths.privacyPolicy}>Privacy notice</FooterRouterLink>
               </Flex>

@@ -53,6 +53,7 @@ export function MenuDrawer({
           <>
             <Row to={appPaths.home}>Home</Row>
             <Row to={appPaths.collection}>Shop</Row>
+            <Row to={appPaths.cars()}>Parts by car</Row>
             <Row to={appPaths.garage}>My cars</Row>
             <Row to={appPaths.cart}>Cart {cartCount > 0 && <span>{cartBadge}</span>}</Row>
           </>

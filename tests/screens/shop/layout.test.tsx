@@ -79,6 +79,16 @@ describe('header', () => {
     expect(drawer.getByRole('link', { name: 'Your Orders' })).toHaveAttribute('href', '/orders');
   });
 
+  test('[FIT-44] the menu and the footer lead to the pages of cars', async () => {
+    aShop();
+    const { user } = openApp('/');
+    const footer = within(await screen.findByRole('contentinfo'));
+    expect(footer.getByRole('link', { name: 'Parts by car' })).toHaveAttribute('href', '/cars');
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Gari' }));
+    expect(drawer.getByRole('link', { name: 'Parts by car' })).toHaveAttribute('href', '/cars');
+  });
+
   test('[LAYOUT-20] a stored token is looked up once, on top of a screen that is already shown', async () => {
     const api = aShop();
     signIn(api);
