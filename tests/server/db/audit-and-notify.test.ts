@@ -2,6 +2,8 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProduct } from '../../factories/create-product.ts';
 import { createReviews } from '../../factories/create-reviews.ts';
+import { createVehicle } from '../../factories/create-vehicle.ts';
+import { nextNumber } from '../../factories/numbers.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;
@@ -93,6 +95,23 @@ describe('catalogue_changed', () => {
   test('a review: 1', async () => {
     const product = await createProduct(database.db);
     expect(await countMessages(() => createReviews(database.db, product, [5]))).toBe(1);
+  });
+
+  // Product pages and the pages of cars contain these names, texts and sources.
+  test.each([
+    ['make', `update makes set name = name || ' new'`],
+    ['model', `update models set name = name || ' new'`],
+    ['generation', `update generations set name = name || ' new'`],
+    ['engine', 'update engines set cc = coalesce(cc, 1000) + 1'],
+    ['question', `update qualifiers set question_en = question_en || ' Really?'`],
+    ['source', `update fitment_sources set name = name || ' new'`],
+  ])('another text of a stored %s: 1', async (_, change) => {
+    const number = nextNumber();
+    await createVehicle(database.db, { make: `Make ${number}`, chassisCode: `NZE${number}` });
+    await database.sql`
+      insert into qualifiers (key, question_en, question_sw, yes_en, yes_sw, no_en, no_sw)
+      values (${`abs-${number}`}, 'Does your car have ABS?', 'Gari lako lina ABS?', 'Yes', 'Ndiyo', 'No', 'Hapana')`;
+    expect(await countMessages(() => database.sql.query(change))).toBe(1);
   });
 
   test('many changes in one transaction: 1; a rolled-back one: 0', async () => {
