@@ -52,6 +52,7 @@ export const appPaths = {
   refunds: '/admin/refunds',
   payments: '/admin/payments',
   imports: '/admin/imports',
+  fitment: '/admin/fitment',
   audit: '/admin/audit',
   fitmentRequests: '/admin/fitment-requests',
 } as const;

@@ -73,6 +73,7 @@ function toOperation(name: string, row: Endpoint): JsonObject {
         ...(getSuccessStatus(row) === 200 && {
           content: {
             [row.replyMediaType ?? 'application/json']: { schema: toSchemaObject(row.reply, 'output') },
+            ...(row.csvFormat && { 'text/csv': { schema: { type: 'string' } } }),
           },
         }),
       },

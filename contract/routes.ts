@@ -109,6 +109,9 @@ export const routes = {
   checkPayment: { method: 'POST', path: '/api/y/payments/:id/check/', isSignedIn: true },
   resolvePayment: { method: 'POST', path: '/api/y/payments/:id/resolve/', isSignedIn: true },
   enterReceipt: { method: 'POST', path: '/api/y/payments/:id/receipt/', isSignedIn: true },
+  fitmentCoverage: { method: 'GET', path: '/api/y/fitment/coverage/', isSignedIn: true },
+  fitmentConflicts: { method: 'GET', path: '/api/y/fitment/conflicts/', isSignedIn: true },
+  unknownCodes: { method: 'GET', path: '/api/y/fitment/unknown-codes/', isSignedIn: true },
   audit: { method: 'GET', path: '/api/y/audit/', isSignedIn: true },
 } as const satisfies Record<string, Route>;
 

@@ -7,6 +7,7 @@ import type * as campaigns from './schemas/campaigns.ts';
 import type * as catalogue from './schemas/catalogue.ts';
 import type * as delivery from './schemas/delivery.ts';
 import type * as fit from './schemas/fit.ts';
+import type * as fitmentReports from './schemas/fitment-reports.ts';
 import type * as fitmentRules from './schemas/fitment-rules.ts';
 import type * as garage from './schemas/garage.ts';
 import type * as imports from './schemas/imports.ts';
@@ -105,6 +106,9 @@ export type AuditEntry = InferOutput<typeof audit.auditEntry>;
 export type AuditPage = InferOutput<typeof audit.auditPage>;
 export type CatalogueImport = InferOutput<typeof imports.catalogueImport>;
 export type ImportError = CatalogueImport['errors'][number];
+export type CoverageReport = InferOutput<typeof fitmentReports.coverageReport>;
+export type ConflictReport = InferOutput<typeof fitmentReports.conflictReport>;
+export type UnknownCodeReport = InferOutput<typeof fitmentReports.unknownCodeReport>;
 
 export type FitmentRule = InferOutput<typeof fitmentRules.fitmentRule>;
 export type ProductFitmentRules = InferOutput<typeof fitmentRules.productFitmentRules>;

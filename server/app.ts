@@ -12,6 +12,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { campaignRoutes } from './features/campaigns/campaigns.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { fitmentRoutes } from './features/fitment/fitment.routes.ts';
+import { fitmentReportRoutes } from './features/fitment-reports/fitment-reports.routes.ts';
 import { garageRoutes } from './features/garage/garage.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { mailRoutes } from './features/mail/mail.routes.ts';
@@ -115,6 +116,7 @@ export function createApp(ctx: Context, { distDir = null, pages = new PageCache(
   productRoutes(app, ctx);
   fitmentRoutes(app, ctx);
   importRoutes(app, ctx);
+  fitmentReportRoutes(app, ctx);
   refundRoutes(app, ctx);
   paymentReviewRoutes(app, ctx);
   auditRoutes(app, ctx);

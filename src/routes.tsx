@@ -91,6 +91,7 @@ const ProductList = adminScreen('productList');
 const Refunds = adminScreen('refunds');
 const Payments = adminScreen('payments');
 const Imports = adminScreen('imports');
+const Fitment = adminScreen('fitment');
 const Audit = adminScreen('audit');
 const EditOrder = adminScreen('editOrder');
 const FitmentRequests = adminScreen('fitmentRequests');
@@ -165,6 +166,7 @@ export const routeTable: readonly RouteGroup[] = [
       { path: appPaths.refunds, access: 'superuser', screen: Refunds },
       { path: appPaths.payments, access: 'superuser', screen: Payments },
       { path: appPaths.imports, access: 'superuser', screen: Imports },
+      { path: appPaths.fitment, access: 'staff', screen: Fitment },
       { path: appPaths.audit, access: 'superuser', screen: Audit },
       { path: appPaths.fitmentRequests, access: 'staff', screen: FitmentRequests },
       { path: `${appPaths.admin}/*`, access: 'anyone', screen: NotFound },

@@ -24,6 +24,8 @@ export interface Endpoint<
   bodyMediaType?: 'text/csv';
   /** The media type of a reply that is not JSON: streamed text, of which `reply` describes one chunk, or a picture. */
   replyMediaType?: 'text/csv' | 'image/webp';
+  /** With `?format=csv` the reply is its rows as CSV. */
+  csvFormat?: true;
   /** `v.undefined()` when there is none: the status is then 204. */
   reply: Reply;
   /** The reply depends on a cookie, so caches must not store it. */

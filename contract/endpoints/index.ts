@@ -6,6 +6,7 @@ import { campaignEndpoints } from './campaigns.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import type { Endpoint, ErrorCodeOf } from './endpoint.ts';
 import { fitmentEndpoints } from './fitment.ts';
+import { fitmentReportEndpoints } from './fitment-reports.ts';
 import { garageEndpoints } from './garage.ts';
 import { importEndpoints } from './imports.ts';
 import { mailEndpoints } from './mail.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
   ...analyticsEndpoints,
   ...campaignEndpoints,
   ...workListEndpoints,
+  ...fitmentReportEndpoints,
   ...auditEndpoints,
 } satisfies Record<RouteName, Endpoint>;
 

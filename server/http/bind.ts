@@ -26,7 +26,12 @@ export function createBinder(app: Hono<AppEnvironment>, ctx: Context) {
     Q extends GenericSchema,
     B extends GenericSchema,
     R extends GenericSchema,
-  >(endpoint: Endpoint<P, Q, B, R>, verb: Verb<P, Q, B, R>): void {
+  >(
+    endpoint: Endpoint<P, Q, B, R>,
+    verb: Verb<P, Q, B, R>,
+    /** Of an endpoint with `csvFormat`. */
+    toCsv?: (reply: InferOutput<R>) => string,
+  ): void {
     app.on(endpoint.method, endpoint.path, async (c) => {
       assertAuthorized(endpoint.caller, c.get('actor'));
       const params = parseParams(endpoint, c);
@@ -41,10 +46,17 @@ export function createBinder(app: Hono<AppEnvironment>, ctx: Context) {
       const reply = await (ctx.config.production ? run() : validateReply(endpoint, run()));
       const isPublic = endpoint.caller === 'anyone' && endpoint.method === 'GET' && !endpoint.variesByCookie;
       c.header('Cache-Control', isPublic ? 'no-cache' : 'no-store');
+      if (toCsv && isCsvRequested(input.query)) {
+        c.header('Content-Type', 'text/csv; charset=utf-8');
+        return c.body(toCsv(reply as InferOutput<R>));
+      }
       return reply === undefined ? c.body(null, 204) : c.json(reply as object);
     });
   };
 }
+
+const isCsvRequested = (query: unknown) =>
+  typeof query === 'object' && query !== null && 'format' in query && query.format === 'csv';
 
 export function bindText(
   app: Hono<AppEnvironment>,

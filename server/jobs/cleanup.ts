@@ -11,6 +11,7 @@ import {
   providerEvents,
   rateLimits,
   resetCodes,
+  unknownCodes,
   usedIdTokens,
   vehicleRequestPhotos,
   vehicleRequests,
@@ -28,6 +29,7 @@ const UNSENT_EMAIL_RETENTION_DAYS = 30;
 const CALLBACK_RETENTION_DAYS = 180;
 const FAILED_JOB_RETENTION_DAYS = 30;
 const VEHICLE_REQUEST_RETENTION_DAYS = 365;
+const UNKNOWN_CODE_RETENTION_DAYS = 180;
 
 const daysAgo = (ctx: Context, days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
 
@@ -65,6 +67,7 @@ const STEPS: Record<string, (ctx: Context) => Promise<unknown>> = {
   'car requests': deleteOlderThan(vehicleRequests, vehicleRequests.createdAt, VEHICLE_REQUEST_RETENTION_DAYS),
   'payments of deleted accounts': anonymizeLatePayments,
   'provider events': deleteProviderEvents,
+  'unknown codes': deleteOlderThan(unknownCodes, unknownCodes.lastSeen, UNKNOWN_CODE_RETENTION_DAYS),
   imports: purgeImports,
   'audit log': pruneAuditLog,
   'failed jobs': (ctx) => deleteFailedJobs(ctx, daysAgo(ctx, FAILED_JOB_RETENTION_DAYS)),

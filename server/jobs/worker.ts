@@ -12,6 +12,7 @@ import { type Context, withPool } from '../context/context.ts';
 import { finishesWithin } from '../context/finishes-within.ts';
 import type { JobPayloads } from '../db/add-job.ts';
 import { rankCatalogue } from '../features/catalogue/rank-catalogue.ts';
+import { findConflicts } from '../features/fitment-reports/find-conflicts.ts';
 import { resumeImports } from '../features/imports/resume-imports.ts';
 import { runImport } from '../features/imports/run-import.ts';
 import { alertOpenTasks } from '../features/mail/alert-open-tasks.ts';
@@ -63,6 +64,7 @@ function createOtherTasks(ctx: Context): { tasks: TaskList; cronTasks: CronTasks
       end_old_mail: { match: '*/5 * * * *', work: () => closeOldEmails(ctx) },
       alert_open_tasks: { match: '*/10 * * * *', work: () => alertOpenTasks(ctx) },
       rank_catalogue: { match: '37 * * * *', work: () => rankCatalogue(ctx) },
+      find_fitment_conflicts: { match: '52 1 * * *', work: () => findConflicts(ctx) },
       tidy: { match: '17 * * * *', work: () => cleanUp(ctx) },
     },
   };

@@ -125,6 +125,9 @@ const ENDPOINTS: Record<string, [address: string, caller: string]> = {
   checkPayment: ['POST /api/y/payments/:id/check/', 'superuser'],
   resolvePayment: ['POST /api/y/payments/:id/resolve/', 'superuser'],
   enterReceipt: ['POST /api/y/payments/:id/receipt/', 'superuser'],
+  fitmentCoverage: ['GET /api/y/fitment/coverage/', 'staff'],
+  fitmentConflicts: ['GET /api/y/fitment/conflicts/', 'staff'],
+  unknownCodes: ['GET /api/y/fitment/unknown-codes/', 'staff'],
   audit: ['GET /api/y/audit/', 'superuser'],
 };
 

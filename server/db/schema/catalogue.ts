@@ -165,6 +165,15 @@ export const products = pgTable(
       table.unitsSold.desc().nullsFirst(),
       table.id,
     ),
+    index('products_unchecked')
+      .on(
+        table.categoryId,
+        sql`coalesce(${table.subcategoryId}, 0)`,
+        table.unitsSold.desc().nullsFirst(),
+        table.id,
+      )
+      .where(sql`${table.fitmentKind} = 'unchecked' and ${table.archivedAt} is null`)
+      .concurrently(),
     ...sortIndexes('ranking', table, () => [
       table.popularity.desc().nullsFirst(),
       table.reviewCount.desc().nullsFirst(),

@@ -2,12 +2,11 @@ import { stringify } from 'csv-stringify/sync';
 import type { Context, RequestContext } from '../../context/context.ts';
 import { logSecurityEvent } from '../../context/log-security-event.ts';
 import { getCurrentUser } from '../../http/current-user.ts';
+import { CSV_FORMAT } from '../../http/to-csv.ts';
 import { selectManagedBelow } from '../products/products.queries.ts';
 import { COLUMNS, escapeFormula, toCells } from './catalogue-cells.ts';
 
 const BATCH_SIZE = 500;
-/** RFC 4180. Spreadsheets recognize UTF-8 by the byte order mark. */
-const FORMAT = { escape_formulas: true, record_delimiter: 'windows' } as const;
 
 export function downloadCatalogue(ctx: RequestContext): AsyncIterable<string> {
   logSecurityEvent(ctx, 'catalogue_exported', getCurrentUser(ctx).id);
@@ -16,7 +15,7 @@ export function downloadCatalogue(ctx: RequestContext): AsyncIterable<string> {
 
 /** Yields the catalogue as CSV, newest first, with archived products, 500 rows at a time. No cell is a formula. */
 export async function* exportCatalogue(ctx: Context): AsyncGenerator<string> {
-  yield stringify([[...COLUMNS]], { ...FORMAT, bom: true });
+  yield stringify([[...COLUMNS]], { ...CSV_FORMAT, bom: true });
   let lastId: number | null = null;
   for (;;) {
     const batch = await selectManagedBelow(ctx.db, lastId, BATCH_SIZE);
@@ -25,7 +24,7 @@ export async function* exportCatalogue(ctx: Context): AsyncGenerator<string> {
       const cells = toCells(product);
       return COLUMNS.map((column) => escapeFormula(cells[column]));
     });
-    yield stringify(records, FORMAT);
+    yield stringify(records, CSV_FORMAT);
     lastId = batch.at(-1)!.id;
   }
 }

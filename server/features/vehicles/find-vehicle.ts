@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { suggestVehicleCodes } from '#contract/fitment/unknown-codes.ts';
+import { findUnknownCode, suggestVehicleCodes } from '#contract/fitment/unknown-codes.ts';
 import {
   matchVehicleText,
   readVehicleText,
@@ -13,6 +13,7 @@ import type { QueryRunner } from '../../db/client.ts';
 import { vehicles } from '../../db/schema/index.ts';
 import { consumeLimits } from '../../http/rate-limits.ts';
 import type { Input } from '../../http/verb.ts';
+import { countLookup, countUnknownCode } from './count-lookups.ts';
 import { toVehicle } from './select-fits.ts';
 import { selectKnownCodes } from './select-known-codes.ts';
 import { isCurrent, selectVehicles } from './vehicles.queries.ts';
@@ -36,13 +37,21 @@ export async function findVehicle(ctx: RequestContext, { body }: Input<'findVehi
   const reading = readVehicleText(body.q);
   const matches = matchVehicleText(reading, await selectKnownCodes(ctx.db, reading));
   const [first] = matches;
-  if (!first) return describeUnknown(ctx.db, reading);
+  if (!first) {
+    const code = findUnknownCode(reading);
+    if (code !== null) await countUnknownCode(ctx, code);
+    return describeUnknown(ctx.db, reading);
+  }
   const rows = await selectVehicles(
     ctx.db,
     inArray(
       vehicles.id,
       matches.flatMap(({ vehicleIds }) => [...vehicleIds]),
     ),
+  );
+  await countLookup(
+    ctx,
+    rows.map(({ vehicle }) => vehicle.id),
   );
   const byPopularity = rows.toSorted((a, b) => b.vehicle.popularity - a.vehicle.popularity);
   const isOneCode = matches.length === 1;

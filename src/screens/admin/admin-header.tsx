@@ -11,8 +11,9 @@ const LINKS: readonly { label: string; to: string; roles: readonly Role[] }[] = 
   { label: 'Add Product', to: appPaths.addItem, roles: ['superuser'] },
   { label: 'Products', to: appPaths.productList, roles: ['superuser'] },
   { label: 'Orders', to: appPaths.recentOrders, roles: ['staff', 'superuser'] },
-  // Superusers find it under More.
+  // Superusers find these under More.
   { label: 'Car requests', to: appPaths.fitmentRequests, roles: ['staff'] },
+  { label: 'Fitment', to: appPaths.fitment, roles: ['staff'] },
 ];
 
 const MORE_LINKS: readonly MoreLink[] = [
@@ -21,6 +22,7 @@ const MORE_LINKS: readonly MoreLink[] = [
   { label: 'Car requests', to: appPaths.fitmentRequests },
   { label: 'Refunds', to: appPaths.refunds },
   { label: 'Payments', to: appPaths.payments },
+  { label: 'Fitment', to: appPaths.fitment },
   { label: 'Import and export', to: appPaths.imports },
   { label: 'Audit log', to: appPaths.audit },
 ];

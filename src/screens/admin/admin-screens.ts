@@ -19,6 +19,7 @@ export const adminScreens = {
   payments: () => import('./payments/payments.screen.tsx'),
   imports: () => import('./imports/imports.screen.tsx'),
   fitmentRequests: () => import('./fitment-requests/fitment-requests.screen.tsx'),
+  fitment: () => import('./fitment/fitment.screen.tsx'),
   audit: () => import('./audit/audit.screen.tsx'),
   editOrder: () => import('./edit-order/edit-order.screen.tsx'),
 };

@@ -80,6 +80,8 @@ const ROWS: Row[] = [
   ['/admin/refunds', '/admin/refunds', 'refunds', ...SUPERUSER],
   ['/admin/payments', '/admin/payments', 'payments', ...SUPERUSER],
   ['/admin/imports', '/admin/imports', 'imports', ...SUPERUSER],
+  ['/admin/fitment', '/admin/fitment', 'fitment', ...BACK_OFFICE],
+  ['/admin/fitment-requests', '/admin/fitment-requests', 'fitment-requests', ...BACK_OFFICE],
   ['/admin/audit', '/admin/audit', 'audit', ...SUPERUSER],
   ['/admin/*', '/admin/nowhere', 'not-found', ...PUBLIC],
 ];
@@ -101,7 +103,8 @@ function aShopFor(role: Role) {
   api.reply(endpoint('orderStatus', { order_number: '7K3M9QXW2VAB' }), { body: anOrderStatus('pending') });
   api.reply('staffOrders', { body: { results: [], count: 0, next: null, previous: null } });
   api.reply(endpoint('staffOrder', { order_number: '7Q2M9XKD4T0B' }), { body: anOrder() });
-  for (const list of ['refunds', 'paymentReviews', 'audit'] as const)
+  api.reply('fitmentCoverage', { body: { subcategories: [], products: [], vehicles: [] } });
+  for (const list of ['refunds', 'paymentReviews', 'audit', 'vehicleRequests'] as const)
     api.reply(list, { body: { results: [], count: 0, next: null, previous: null } });
   api.reply('managedProducts', { body: { results: [], count: 0, next: null, previous: null } });
   api.reply(endpoint('managedProduct', { id: 12 }), { body: pads });

@@ -52,7 +52,7 @@ const getDetails = () =>
 test('[FIT-53, FIT-54] staff see who asks what, and the chassis number only when they ask for it', async () => {
   const { api, user } = openRequests('staff', aRequest());
   expect(await screen.findByRole('heading', { name: 'Request 3' })).toBeVisible();
-  expect(getShownScreen()).toBe('fitmentRequests filled');
+  expect(getShownScreen()).toBe('fitment-requests filled');
   expect(getQueries(api, 'vehicleRequests')).toEqual([{ status: 'open', page: '1' }]);
   expect(screen.getByText('A white Fielder')).toBeVisible();
   expect(getDetails()).toEqual([

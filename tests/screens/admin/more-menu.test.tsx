@@ -34,6 +34,7 @@ test('[BACKOFFICE-01] a superuser’s other screens are in the More menu, which 
     ['Car requests', '/admin/fitment-requests'],
     ['Refunds', '/admin/refunds'],
     ['Payments', '/admin/payments'],
+    ['Fitment', '/admin/fitment'],
     ['Import and export', '/admin/imports'],
     ['Audit log', '/admin/audit'],
   ]);

@@ -1,8 +1,10 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { createApi } from '#src/api/client.ts';
 import { PortsContext } from '#src/hooks/contexts.tsx';
 import { useLazyActor } from '#src/loading/use-lazy-actor.ts';
 import { createServerPorts } from '#src/ports/create-ports.ts';
+import { noTokens } from '#src/ports/token-source.ts';
 
 function running() {
   return {
@@ -17,7 +19,7 @@ function running() {
 
 function renderLazy(create: () => Promise<ReturnType<typeof running>>) {
   const ports = createServerPorts(
-    () => Promise.reject(new Error('nothing is asked for')),
+    createApi(noTokens, '', () => Promise.reject(new Error('nothing is asked for'))),
     'https://gari.example',
   );
   const { result } = renderHook(() => useLazyActor<string, string, never>(create), {

@@ -106,7 +106,7 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
     };
   },
   answerVehicleRequest: async () => {
-    const vehicle = await createVehicle(shop.db);
+    const vehicle = await createVehicle(shop.db, { chassisCode: 'NZE125' });
     const { id } = await sendVehicleRequest(shop);
     const body = { status: 'answered' as const, vehicle: vehicle.slug, product_ids: [] };
     await call('answerVehicleRequest', { token: staff.token, params: { id }, body });

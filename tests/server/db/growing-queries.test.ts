@@ -41,6 +41,16 @@ const REPORTS: { during?: string; statement?: string; reason: string }[] = [
     statement: 'as car on car.product_id',
     reason: 'parts for a car are counted and ordered anew for each list (decision 098)',
   },
+  {
+    during: 'fitmentCoverage',
+    statement: 'product_counts',
+    reason: 'stops at 1,000 products of each subcategory',
+  },
+  {
+    during: 'jobs',
+    statement: 'insert into fitment_conflicts',
+    reason: 'all rules are compared once a night',
+  },
   { during: '/sitemap.xml', reason: 'names the whole catalogue' },
   { during: '/sitemap-pages.xml', reason: 'counts the parts of all cars' },
   { during: '/sitemap-numbers-1.xml', reason: 'names up to 50,000 part numbers' },

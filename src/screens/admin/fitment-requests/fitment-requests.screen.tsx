@@ -12,7 +12,7 @@ export default function FitmentRequestsScreen() {
   );
   return (
     <WorkList
-      name="fitmentRequests"
+      name="fitment-requests"
       title="Car requests"
       intro="Shoppers who do not know which car they have. Find the car and answer; the answer is mailed if an address is known."
       emptyTexts={{ open: 'No open requests', done: 'No requests were answered yet' }}

@@ -6,6 +6,7 @@ import { Notice } from '#src/components/ui/notice.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { Button, Stack, Text } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
+import { saveAs } from '../save-as.ts';
 
 /** 20 MB take 168 s at 1 Mbit/s. */
 const EXPORT_TIMEOUT_MS = 300_000;
@@ -39,12 +40,4 @@ export function ExportPanel() {
       </Stack>
     </Panel>
   );
-}
-
-function saveAs(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -448,6 +448,9 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       return shop.call('vehicleRequestPhoto', { token, params: { id, n: 1 } });
     },
     getFit: () => shop.call('getFit', { body: { vehicle: vehicle.slug, products: [1, 2, 3] } }),
+    fitmentCoverage: () => shop.call('fitmentCoverage', { token }),
+    fitmentConflicts: () => shop.call('fitmentConflicts', { token, query: { format: 'csv' } }),
+    unknownCodes: () => shop.call('unknownCodes', { token }),
     shippingRequest: () => shop.call('shippingRequest', { body: shippingRequest }),
 
     dashboardSummary: getReport('dashboardSummary'),

@@ -105,6 +105,10 @@ export const SMALL_TABLES: Record<string, string> = {
   vehicles: 'made by hand, some 1,500',
   qualifiers: 'made by hand, some 100',
   fitment_sources: 'suppliers, some 20',
+  unknown_codes: 'at most 2,000',
+  vehicle_lookups: 'one row a vehicle',
+  fitment_conflicts: 'at most 2,000',
+  fitment_comparison: 'one row',
 };
 
 /** Fills an empty, migrated database as superuser, bypassing triggers and foreign keys. */

@@ -11,6 +11,7 @@ import { createRule, createVehicle } from '../../../factories/create-vehicle.ts'
 import { createBuyer } from '../../../factories/deliver-order.ts';
 import { orderRequest } from '../../../factories/order-request.ts';
 import { savedAddress } from '../../../factories/saved-address.ts';
+import { sendVehicleRequest } from '../../../factories/send-vehicle-request.ts';
 import { shippingRequest } from '../../../factories/shipping-request.ts';
 import { buildCardRequest } from '../../../support/demo-card.ts';
 import type { TestShop } from '../../../support/test-shop.ts';
@@ -55,6 +56,12 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
     codes: [{ norm: 'NZE141', kind: 'frame' }],
   });
   await createRule(db, product, vehicle);
+  const picture = new Uint8Array(
+    await sharp({ create: { width: 40, height: 30, channels: 3, background: '#00f' } })
+      .png()
+      .toBuffer(),
+  );
+  const { id: requestId } = await sendVehicleRequest(shop, { photos: [picture] });
   const wellStocked = await createProduct(db, { stockQuantity: 900_000 });
   const [campaign] = await db
     .insert(campaigns)
@@ -83,9 +90,19 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
     upload.body.id,
     car.body.id,
     refund!.id,
+    requestId,
     1,
   ];
-  const names = [owner.email, staff.email, product.slug, wellStocked.slug, campaign!.utmCampaign, ...numbers];
+  const names = [
+    owner.email,
+    staff.email,
+    product.slug,
+    wellStocked.slug,
+    campaign!.utmCampaign,
+    vehicle.slug,
+    'toyota',
+    ...numbers,
+  ];
   const order1 = orderRequest([{ product: wellStocked, quantity: 1 }]);
   return {
     tokens: {
@@ -119,17 +136,19 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
       sendVerification: [
         { username: 'Amina', email: `new-${wellStocked.id}@example.com`, password: 'Blue-gasket-47' },
       ],
+      answerVehicleRequest: [{ status: 'answered', vehicle: vehicle.slug, product_ids: [product.id] }],
+      changeFitmentRules: [
+        { version: 1, rules: [{ make_id: vehicle.makeId, chassis_norm: vehicle.chassisNorm }] },
+      ],
+      changeProduct: [{ version: 1, price: 1200 }],
+      changeVehicle: [{ version: 1, popularity: 5 }],
       changeStock: [{ change: 1, reason: 'Counted' }],
       stkCallback: [callback],
       flutterwaveWebhook: [{ event: 'charge.completed', data: { id: 285959001, tx_ref: 'gari-none' } }],
       pesapalIpnPosted: [{ OrderTrackingId: '9f8b1c1e', OrderMerchantReference: 'X-1' }],
       putCampaignSpend: [[{ day: '2026-01-31', amount: 100 }]],
     },
-    picture: new Uint8Array(
-      await sharp({ create: { width: 40, height: 30, channels: 3, background: '#00f' } })
-        .png()
-        .toBuffer(),
-    ),
+    picture,
     secretHash: SANDBOX_FLUTTERWAVE.secretHash,
   };
 }

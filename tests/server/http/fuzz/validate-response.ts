@@ -48,6 +48,7 @@ function findReplyViolation(
   { text, headers }: HttpResponse,
 ): string | null {
   const type = headers.get('content-type') ?? '';
+  if (row.csvFormat && type.startsWith('text/csv')) return null;
   if (!type.startsWith(row.replyMediaType ?? 'application/json')) return `a reply of type ${type}`;
   if (row.replyMediaType) return null;
   const body: unknown = JSON.parse(text);

@@ -1,0 +1,26 @@
+import { appPaths } from '#contract/app-paths.ts';
+import type { Role } from '#machines/session/session.rules.ts';
+
+export const TAB_PARAMETER = 'tab';
+
+export interface FitmentTab {
+  id: 'coverage' | 'conflicts' | 'codes';
+  label: string;
+  isForSuperusers?: true;
+}
+
+const TABS: readonly [FitmentTab, ...FitmentTab[]] = [
+  { id: 'coverage', label: 'Coverage' },
+  { id: 'conflicts', label: 'Conflicts' },
+  { id: 'codes', label: 'Unknown codes' },
+];
+
+export const listTabs = (role: Role) =>
+  TABS.filter(({ isForSuperusers }) => role === 'superuser' || !isForSuperusers);
+
+/** The first tab for a name that there is not, or not for this role. */
+export const getTab = (name: string | null, role: Role): FitmentTab =>
+  listTabs(role).find(({ id }) => id === name) ?? TABS[0];
+
+export const getTabHref = ({ id }: FitmentTab) =>
+  id === TABS[0].id ? appPaths.fitment : `${appPaths.fitment}?${TAB_PARAMETER}=${id}`;
