@@ -3,6 +3,7 @@ import { backOfficeScenes } from './back-office.ts';
 import { cardPaymentScenes } from './card-payment.ts';
 import { checkoutScenes } from './checkout.ts';
 import { confirmationScenes } from './confirmation.ts';
+import { fitmentScenes } from './fitment.ts';
 import { machineScenes } from './machines.ts';
 import { metricsScenes } from './metrics.ts';
 import { mpesaPaymentScenes } from './mpesa-payment.ts';
@@ -24,5 +25,6 @@ export const scenes: Scene[] = [
   ...productScenes,
   ...metricsScenes,
   ...backOfficeScenes,
+  ...fitmentScenes,
   ...machineScenes,
 ];
