@@ -120,7 +120,7 @@ function RequestDetails({ request }: { request: VehicleRequest }) {
 function Frame({ frame }: { frame: string }) {
   const [isShown, setShown] = useDisclosure();
   return (
-    <Flex as="span" gap="3" wrap="wrap" align="center">
+    <Flex as="span" columnGap="3" wrap="wrap" align="center">
       <span>{isShown ? frame : maskFrame(frame)}</span>
       <LinkButton type="button" onClick={() => setShown(isShown ? null : true)}>
         {isShown ? 'Hide number' : 'Show number'}
