@@ -27,6 +27,7 @@ const FACTS: Record<string, string[]> = {
     'session.signedOutInOtherTab',
   ],
   tokenRefresh: ['refresh.turnGranted', 'refresh.tokensReplaced'],
+  vehiclePicker: ['request.accepted', 'request.failed', 'request.progressed'],
 };
 
 /** End like a past tense. */
