@@ -52,16 +52,15 @@ export function generatePaths(model: AnyMachineModel, part?: ModelPart): ModelPa
       catalogue,
       isPossible: part?.isPossible,
     });
-    return paths.filter(
-      ({ title }, index) =>
-        !paths.some(
-          (other, otherIndex) =>
-            otherIndex !== index &&
-            (other.title.startsWith(`${title} → `) || (other.title === title && otherIndex < index)),
-        ),
-    );
+    const beginnings = new Set(paths.flatMap(listBeginnings));
+    const byTitle = new Map(paths.toReversed().map((path) => [path.title, path]));
+    return paths.filter((path) => !beginnings.has(path.title) && byTitle.get(path.title) === path);
   });
 }
+
+/** The titles of the paths that are its beginning. */
+const listBeginnings = ({ inputName, steps }: ModelPath): string[] =>
+  steps.map((_, index) => [inputName, ...steps.slice(0, index).map(({ label }) => label)].join(' → '));
 
 export interface Run extends Observations {
   actor: Actor<AnyStateMachine>;
