@@ -31,7 +31,7 @@ export const coverageReport = v.object({
     v.array(v.object({ ...named.entries, category: v.string(), units_sold: count })),
     v.maxLength(MAX_REPORT_ROWS),
   ),
-  /** Vehicles for which the shop has no part but universal ones, the most wanted first. */
+  /** Vehicles for which the shop has no part but universal ones, the most looked up first. */
   vehicles: v.pipe(
     v.array(v.object({ id, slug: v.string(), label: v.string(), look_ups: count })),
     v.maxLength(MAX_REPORT_ROWS),

@@ -16,7 +16,7 @@ const createPhoto = () =>
     .jpeg()
     .toBuffer();
 
-async function askForCar(baseURL: string): Promise<void> {
+async function sendCarRequest(baseURL: string): Promise<void> {
   const form = new FormData();
   form.set('phone', '0712 345 678');
   form.set('email', 'amina@example.com');
@@ -57,7 +57,7 @@ export const fitmentScenes: Scene[] = [
   {
     name: 'car-requests',
     async play(page, { baseURL }) {
-      await askForCar(baseURL);
+      await sendCarRequest(baseURL);
       await openOffice(page, baseURL, '/admin/fitment-requests');
       await page.locator('[data-screen=fitment-requests][data-state=filled]').waitFor();
     },
@@ -65,7 +65,7 @@ export const fitmentScenes: Scene[] = [
   {
     name: 'car-request-answer',
     async play(page, { baseURL }) {
-      await askForCar(baseURL);
+      await sendCarRequest(baseURL);
       await openOffice(page, baseURL, '/admin/fitment-requests');
       await page
         .getByRole('button', { name: /^Answer/ })

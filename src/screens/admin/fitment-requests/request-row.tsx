@@ -1,4 +1,5 @@
 import { appPaths } from '#contract/app-paths.ts';
+import { maskFrame } from '#contract/fitment/mask-frame.ts';
 import { formatPhone } from '#contract/phone.ts';
 import type { VehicleRequest } from '#contract/types.ts';
 import { LinkButton } from '#src/components/ui/link-button.tsx';
@@ -11,7 +12,7 @@ import { DescriptionList } from '../work-list/description-list.tsx';
 import { AnswerDialog } from './answer.dialog.tsx';
 import { CloseDialog } from './close.dialog.tsx';
 import { PhotoDialog } from './photo.dialog.tsx';
-import { getWhatsAppLink, maskFrame, STATUS_BADGES } from './vehicle-request.rules.ts';
+import { getWhatsAppLink, STATUS_BADGES } from './vehicle-request.rules.ts';
 
 type Dialog = 'answer' | 'close' | number;
 

@@ -8,12 +8,6 @@ export const STATUS_BADGES = {
   closed: { label: 'Closed', color: 'gray' },
 } as const satisfies Record<VehicleRequest['status'], { label: string; color: string }>;
 
-/** 'NZE141-6012345' → 'NZE141-•••2345'; of other numbers, all but the first and the last four characters are hidden. */
-export function maskFrame(frame: string): string {
-  const [, code = frame.slice(0, 4), serial = frame.slice(4)] = /^(.*[-\s])([^-\s]*)$/.exec(frame) ?? [];
-  return serial.length > 4 ? `${code}•••${serial.slice(-4)}` : `${code}•••`;
-}
-
 /** Opens a chat with the sender, with the answer once there is one; null without a phone number. Never has the frame. */
 export function getWhatsAppLink({ phone, vehicle }: VehicleRequest, publicUrl: string): string | null {
   const number = phone && toMsisdn(phone);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Box, chakra, Heading } from '#src/components/ui/ui.ts';
+import { Panel } from '#src/components/ui/panel.tsx';
+import { chakra } from '#src/components/ui/ui.ts';
 
 const Table = chakra('table', {
   base: {
@@ -31,19 +32,7 @@ export function ReportTable<Item>({ title, columns, items, getKey }: ReportTable
   if (items.length === 0) return null;
   const getClass = ({ isNumber }: Column<Item>) => (isNumber ? { className: 'number' } : {});
   return (
-    <Box
-      as="section"
-      aria-label={title}
-      bg="bg.panel"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="l3"
-      px={{ base: '4', md: '5' }}
-      py="4"
-    >
-      <Heading as="h2" size="md" mb="2">
-        {title}
-      </Heading>
+    <Panel title={title}>
       <Table aria-label={title}>
         <thead>
           <tr>
@@ -66,6 +55,6 @@ export function ReportTable<Item>({ title, columns, items, getKey }: ReportTable
           ))}
         </tbody>
       </Table>
-    </Box>
+    </Panel>
   );
 }

@@ -23,8 +23,8 @@ export function CarAnswers({ car }: { car: GarageCar }) {
   const keys = [...new Set([...keysAtFirst, ...Object.keys(car.answers)])];
   const { data, isError, refetch } = useQuery({ ...carQuestionsQuery(useApi()), enabled: keys.length > 0 });
   const questions = data?.filter(({ key }) => keys.includes(key)) ?? [];
-  const hasNothing = keys.length === 0 || (data !== undefined && questions.length === 0);
-  if (hasNothing) return null;
+  const isEmpty = keys.length === 0 || (data !== undefined && questions.length === 0);
+  if (isEmpty) return null;
   return (
     <Box mt="3">
       <Text fontWeight="medium">Your answers</Text>
