@@ -58,8 +58,9 @@ export default defineConfig({
           name: 'screens',
           include: ['tests/screens/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          isolate: false,
           setupFiles: ['tests/support/screens-setup.ts'],
-          // The first test of a file waits for all lazily loaded modules.
+          // The first test of a worker waits for all lazily loaded modules.
           testTimeout: 20_000,
         },
       },

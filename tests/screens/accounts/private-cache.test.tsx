@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createPorts } from '#src/ports/create-ports.ts';
 import { clearPrivateQueries, createQueryClient } from '#src/ports/query-client.ts';
 import { addressesQuery } from '#src/queries/addresses.ts';
 import { campaignsQuery } from '#src/queries/campaigns.ts';
@@ -11,17 +10,15 @@ import { siteConfigQuery } from '#src/queries/site.ts';
 import { staffOrdersQuery } from '#src/queries/staff-orders.ts';
 import { emptyTokenStore } from '#src/storage/token-store.ts';
 import { refusal } from '#tests/support/fake-api.ts';
+import { createTestPorts } from '#tests/support/running-ports.ts';
 import { aShop, signIn, users } from '../shop/open-shop.tsx';
 
 async function openBrowserWithCachedData() {
   const api = aShop();
   signIn(api);
-  const ports = createPorts('');
+  const ports = createTestPorts();
   const queryClient = createQueryClient();
-  onTestFinished(() => {
-    ports.stop();
-    queryClient.clear();
-  });
+  onTestFinished(() => queryClient.clear());
   clearPrivateQueries(queryClient, ports.session);
   await vi.waitFor(() => expect(ports.session.view().isSignedIn).toBe(true));
   const queries = [

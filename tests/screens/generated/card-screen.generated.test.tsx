@@ -8,8 +8,6 @@ import { cardPaymentModel } from '#tests/models/card-payment.model.ts';
 import { button, link } from '#tests/support/model-paths/named-elements.ts';
 import { describeScreenPaths, press, type UserActions } from '#tests/support/model-paths/screen-paths.tsx';
 
-window.scrollTo = () => {};
-
 /** One case for each transition; machine tests check which message is shown. */
 const { initiate, openModal, confirmPayment } = cardPaymentModel.ports;
 const model = {

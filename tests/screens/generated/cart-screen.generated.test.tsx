@@ -8,12 +8,12 @@ import { type CartStore, createCart } from '#machines/cart/cart.store.ts';
 import type { CartEvent } from '#machines/cart/cart.types.ts';
 import { ChakraProvider } from '#src/components/ui/ui.ts';
 import { PortsContext } from '#src/hooks/contexts.tsx';
-import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
 import CartScreen from '#src/screens/storefront/cart/cart.screen.tsx';
 import { chakraSystem } from '#src/theme/system.ts';
 import { button, queryAllByName } from '#tests/support/model-paths/named-elements.ts';
 import { press } from '#tests/support/model-paths/screen-paths.tsx';
+import { createFilePorts } from '#tests/support/running-ports.ts';
 
 const SEED = 20_261_122;
 const KEYS = ['1 front', '1 rear', '2'] as const;
@@ -190,7 +190,7 @@ function readActualCart(cart: CartStore): ReturnType<typeof getExpectedCart> {
 
 const system = { ...chakraSystem(), _global: [] };
 /** Requests never complete: the model sends server data as events. */
-const ports = { ...createPorts(''), request: () => new Promise<never>(() => {}) };
+const ports = createFilePorts();
 const queryClient = createQueryClient();
 
 function renderCart(cart: CartStore): void {

@@ -6,7 +6,6 @@ import { hasFilters, isNarrowed } from '#machines/catalogue-search/catalogue-sea
 import type { CatalogueSearchEvent } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { catalogueSearchView } from '#machines/catalogue-search/catalogue-search.view.ts';
 import { PortsContext } from '#src/hooks/contexts.tsx';
-import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
 import { CatalogueSearchFactoryContext } from '#src/screens/storefront/catalogue/use-catalogue-search.ts';
 import CollectionScreen from '#src/screens/storefront/collection/collection.screen.tsx';
@@ -26,6 +25,7 @@ import {
   press,
   type UserActions,
 } from '#tests/support/model-paths/screen-paths.tsx';
+import { createFilePorts } from '#tests/support/running-ports.ts';
 
 /** Every request is answered at once: 260 products, two on each page. */
 const queryClient = createQueryClient();
@@ -34,7 +34,7 @@ queryClient.setQueryDefaults(['catalogue'], { initialData: resultPage });
 queryClient.setQueryDefaults(['catalogue', 'categories'], {
   initialData: [{ id: 1, name: 'Brakes', image: '/media/1.svg', subcategories: [] }],
 });
-const ports = { ...createPorts(''), request: () => new Promise<never>(() => {}) };
+const ports = createFilePorts();
 
 /** Chooses a sort other than the default, so that the sort list changes visibly. */
 const model = {

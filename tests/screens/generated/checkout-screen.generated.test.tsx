@@ -5,7 +5,6 @@ import type { CheckoutEvent } from '#machines/checkout/checkout.types.ts';
 import { checkoutView } from '#machines/checkout/checkout.view.ts';
 import { DELIVERY_FIELDS } from '#machines/checkout/delivery.rules.ts';
 import { PortsContext } from '#src/hooks/contexts.tsx';
-import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
 import { CheckoutFlow } from '#src/screens/payment/checkout/checkout-flow.tsx';
 import { checkoutExpectations } from '#tests/expectations/checkout.expectations.ts';
@@ -19,10 +18,10 @@ import {
   readButtons,
   type UserActions,
 } from '#tests/support/model-paths/screen-paths.tsx';
+import { createFilePorts } from '#tests/support/running-ports.ts';
 
-window.scrollTo = () => {};
 /** Requests never complete: the model sends server data as events. */
-const ports = { ...createPorts(''), request: () => new Promise<never>(() => {}) };
+const ports = createFilePorts();
 const queryClient = createQueryClient();
 
 /** One case for each transition; machine tests check which message is shown. */

@@ -4,7 +4,6 @@ import type { FitQuestionSnapshot } from '#machines/fit-question/fit-question.ma
 import type { FitQuestionEvent } from '#machines/fit-question/fit-question.types.ts';
 import { fitQuestionView } from '#machines/fit-question/fit-question.view.ts';
 import { PortsContext } from '#src/hooks/contexts.tsx';
-import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
 import { AskAboutFit } from '#src/screens/storefront/product/ask-about-fit.tsx';
 import { ChooseCar } from '#src/screens/storefront/product/fit/choose-car.tsx';
@@ -19,6 +18,7 @@ import {
   press,
   type UserActions,
 } from '#tests/support/model-paths/screen-paths.tsx';
+import { createFilePorts } from '#tests/support/running-ports.ts';
 
 const car = { ...fielderCar, id: 'car', label: 'Toyota Fielder NZE141G', usedAt: 0 };
 
@@ -83,7 +83,7 @@ function readActualScreen({ reason, error }: ShownFit): ShownFit {
   };
 }
 
-const ports = createPorts('');
+const ports = createFilePorts();
 const queryClient = createQueryClient();
 queryClient.setQueryData(['site', 'config'], config);
 

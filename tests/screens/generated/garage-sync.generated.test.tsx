@@ -4,7 +4,6 @@ import type { GarageSyncSnapshot, garageSyncMachine } from '#machines/garage-syn
 import type { GarageSyncEvent } from '#machines/garage-sync/garage-sync.types.ts';
 import { garageSyncView } from '#machines/garage-sync/garage-sync.view.ts';
 import { App, Providers } from '#src/app.tsx';
-import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
 import { preloadScreens } from '#src/routes.tsx';
 import { garageSyncExpectations } from '#tests/expectations/garage-sync.expectations.ts';
@@ -12,6 +11,7 @@ import { garageSyncModel } from '#tests/models/garage-sync.model.ts';
 import { aShop } from '#tests/screens/shop/open-shop.tsx';
 import { button, getText, queryAllByName } from '#tests/support/model-paths/named-elements.ts';
 import { describeScreenPaths, press, type UserActions } from '#tests/support/model-paths/screen-paths.tsx';
+import { createTestPorts } from '#tests/support/running-ports.ts';
 
 const userActions: UserActions<GarageSyncEvent> = {
   'session.signedIn': (event, send) => send(event),
@@ -42,12 +42,9 @@ function readActualScreen(): ReturnType<typeof getExpectedScreen> {
 /** The screen shows what the machine says, whoever the session believes is signed in. */
 function openGarage(actor: Actor<typeof garageSyncMachine>) {
   aShop();
-  const ports = createPorts('');
+  const ports = createTestPorts();
   const queryClient = createQueryClient();
-  onTestFinished(() => {
-    ports.stop();
-    queryClient.clear();
-  });
+  onTestFinished(() => queryClient.clear());
   const garageSync = {
     getSnapshot: () => actor.getSnapshot(),
     subscribe: (listener: () => void) => {

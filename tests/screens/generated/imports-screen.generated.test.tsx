@@ -4,7 +4,6 @@ import type { CatalogueImportSnapshot } from '#machines/catalogue-import/catalog
 import type { CatalogueImportEvent } from '#machines/catalogue-import/catalogue-import.types.ts';
 import { catalogueImportView } from '#machines/catalogue-import/catalogue-import.view.ts';
 import { PortsContext } from '#src/hooks/contexts.tsx';
-import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
 import { CatalogueFiles } from '#src/screens/admin/imports/catalogue-files.tsx';
 import { catalogueImportExpectations } from '#tests/expectations/catalogue-import.expectations.ts';
@@ -17,8 +16,9 @@ import {
   readButtons,
   type UserActions,
 } from '#tests/support/model-paths/screen-paths.tsx';
+import { createFilePorts } from '#tests/support/running-ports.ts';
 
-const ports = createPorts('');
+const ports = createFilePorts();
 const queryClient = createQueryClient();
 
 const picker = () => field('Catalogue file');

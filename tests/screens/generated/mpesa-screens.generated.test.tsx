@@ -24,8 +24,6 @@ import {
   type UserActions,
 } from '#tests/support/model-paths/screen-paths.tsx';
 
-window.scrollTo = () => {};
-
 afterEach(() => vi.restoreAllMocks());
 
 const noTokens = { read: () => null, refresh: async () => null };

@@ -4,7 +4,6 @@ import type { PortalReturnSnapshot } from '#machines/portal-return/portal-return
 import type { PortalReturnEvent } from '#machines/portal-return/portal-return.types.ts';
 import { portalReturnView } from '#machines/portal-return/portal-return.view.ts';
 import { PortsContext } from '#src/hooks/contexts.tsx';
-import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
 import { ConfirmationFlow } from '#src/screens/payment/order-confirmation/confirmation-flow.tsx';
 import { portalReturnExpectations } from '#tests/expectations/portal-return.expectations.ts';
@@ -12,9 +11,9 @@ import { portalReturnModel } from '#tests/models/portal-return.model.ts';
 import { config } from '#tests/screens/shop/open-shop.tsx';
 import { button, buttons, getText } from '#tests/support/model-paths/named-elements.ts';
 import { describeScreenPaths, press, type UserActions } from '#tests/support/model-paths/screen-paths.tsx';
+import { createFilePorts } from '#tests/support/running-ports.ts';
 
-window.scrollTo = () => {};
-const ports = createPorts('');
+const ports = createFilePorts();
 const queryClient = createQueryClient();
 queryClient.setQueryData(['site', 'config'], {
   ...config,

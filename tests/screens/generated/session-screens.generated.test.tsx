@@ -8,7 +8,6 @@ import type { SessionEvent } from '#machines/session/session.types.ts';
 import { type SessionView, sessionView } from '#machines/session/session.view.ts';
 import { App, Providers } from '#src/app.tsx';
 import type { SessionPort } from '#src/loading/lazy-session.ts';
-import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
 import { preloadScreens } from '#src/routes.tsx';
 import { emptyTokenStore, type TokenStore } from '#src/storage/token-store.ts';
@@ -23,6 +22,7 @@ import {
   readButtons,
   type UserActions,
 } from '#tests/support/model-paths/screen-paths.tsx';
+import { createTestPorts } from '#tests/support/running-ports.ts';
 
 /** Paths that the model visits: a guarded one, the sign-in, and the targets of sign-out and sign-in. */
 const VISITED_PATHS = ['/profile', '/login', '/', '/collection'];
@@ -129,14 +129,11 @@ const tokenStore: TokenStore = { ...emptyTokenStore, read: () => ({ access: 'acc
 
 function openShop(actor: Actor<typeof sessionMachine>): ReactNode {
   aShop();
-  const basePorts = createPorts('');
+  const ports = createTestPorts();
   const queryClient = createQueryClient();
-  onTestFinished(() => {
-    basePorts.stop();
-    queryClient.clear();
-  });
+  onTestFinished(() => queryClient.clear());
   return (
-    <Providers ports={{ ...basePorts, tokenStore, session: toSessionPort(actor) }} queryClient={queryClient}>
+    <Providers ports={{ ...ports, tokenStore, session: toSessionPort(actor) }} queryClient={queryClient}>
       <App />
       <Address />
     </Providers>
@@ -149,7 +146,6 @@ function Address() {
 }
 
 beforeAll(async () => {
-  window.scrollTo = () => {};
   await Promise.all(VISITED_PATHS.map(preloadScreens));
 });
 

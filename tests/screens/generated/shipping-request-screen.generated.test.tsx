@@ -3,7 +3,6 @@ import type { ShippingRequestSnapshot } from '#machines/shipping-request/shippin
 import type { ShippingRequestEvent } from '#machines/shipping-request/shipping-request.types.ts';
 import { shippingRequestView } from '#machines/shipping-request/shipping-request.view.ts';
 import { PortsContext } from '#src/hooks/contexts.tsx';
-import { createPorts } from '#src/ports/create-ports.ts';
 import { ShippingRequestFlow } from '#src/screens/storefront/shipping-request/shipping-request-flow.tsx';
 import { shippingRequestExpectations } from '#tests/expectations/shipping-request.expectations.ts';
 import { shippingRequestModel } from '#tests/models/shipping-request.model.ts';
@@ -14,9 +13,9 @@ import {
   readButtons,
   type UserActions,
 } from '#tests/support/model-paths/screen-paths.tsx';
+import { createFilePorts } from '#tests/support/running-ports.ts';
 
-const ports = createPorts('');
-window.scrollTo = () => {};
+const ports = createFilePorts();
 
 function fill(label: string, value: string): void {
   const field = screen.queryByLabelText(label);

@@ -5,14 +5,14 @@ import type { TitleSuggestionsSnapshot } from '#machines/title-suggestions/title
 import type { TitleSuggestionsEvent } from '#machines/title-suggestions/title-suggestions.types.ts';
 import { titleSuggestionsView } from '#machines/title-suggestions/title-suggestions.view.ts';
 import { PortsContext } from '#src/hooks/contexts.tsx';
-import { createPorts } from '#src/ports/create-ports.ts';
 import { CatalogueSearchBox } from '#src/screens/storefront/catalogue/catalogue-search-box.tsx';
 import { TitleSuggestionsFactoryContext } from '#src/screens/storefront/catalogue/use-title-suggestions.ts';
 import { titleSuggestionsModel } from '#tests/models/title-suggestions.model.ts';
 import { button, field, getText, queryAllByName } from '#tests/support/model-paths/named-elements.ts';
 import { describeScreenPaths, press, type UserActions } from '#tests/support/model-paths/screen-paths.tsx';
+import { createFilePorts } from '#tests/support/running-ports.ts';
 
-const ports = createPorts('');
+const ports = createFilePorts();
 const queryClient = new QueryClient();
 const search = { appliedFilter: emptyFilter, send: () => undefined, warmUp: () => undefined };
 

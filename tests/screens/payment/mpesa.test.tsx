@@ -479,8 +479,8 @@ describe('a payment page is entered', () => {
     await user.click(confirmation);
     await screen.findByRole('heading', { name: 'Order Confirmed' });
     await user.click(await button('Back'));
-    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
     await waitFor(() => expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB'));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible());
     expect(screen.queryByRole('heading', { name: 'Pay with M-Pesa' })).toBeNull();
   });
 

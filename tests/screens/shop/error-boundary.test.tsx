@@ -7,9 +7,9 @@ import { Providers } from '#src/app.tsx';
 import { ErrorBoundary } from '#src/components/layout/error-boundary.tsx';
 import { reportUncaughtErrors } from '#src/loading/lazy-error-reporter.ts';
 import { lazyScreen } from '#src/loading/lazy-screen.ts';
-import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
 import { fakeApi } from '#tests/support/fake-api.ts';
+import { createTestPorts } from '#tests/support/running-ports.ts';
 import { address, aShop, getShownScreen, openApp } from './open-shop.tsx';
 
 const ERROR_HEADING = { name: 'Unexpected Application Error!' };
@@ -66,7 +66,7 @@ test('[ROUTE-09] leaving the broken screen by the header shows the next one; goi
 function renderInBoundary(load: Parameters<typeof lazyScreen>[0]) {
   const Part = lazyScreen(load);
   render(
-    <Providers ports={createPorts('')} queryClient={createQueryClient()}>
+    <Providers ports={createTestPorts()} queryClient={createQueryClient()}>
       <MemoryRouter>
         <ErrorBoundary>
           <Suspense>
@@ -96,7 +96,7 @@ test('a chunk that a reload did not bring back is reported, and the shopper is o
 test('what nobody catches is reported: five errors of a page load, each once, without personal data', async () => {
   const api = fakeApi();
   api.reply('reportClientError', { body: undefined });
-  reportUncaughtErrors(createPorts('').reportError);
+  reportUncaughtErrors(createTestPorts().reportError);
   const throwUncaught = (error: unknown) => dispatchEvent(new ErrorEvent('error', { error }));
   const rejectUnhandled = (reason: unknown) =>
     dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
@@ -121,7 +121,7 @@ test('a report is cut to what the server takes', async () => {
   api.reply('reportClientError', { body: undefined });
   const error = new Error('long '.repeat(100));
   error.stack = `Error\n${'    at f (https://gari.test/a.js:1:2)\n'.repeat(200)}`;
-  createPorts('').reportError('render', error, '\n    at main'.repeat(400));
+  createTestPorts().reportError('render', error, '\n    at main'.repeat(400));
   await vi.waitFor(() => expect(getReports(api)).toHaveLength(1));
   const [{ message, stack, component_stack }] = getReports(api) as [Record<string, string>];
   expect([message?.length, stack?.length, component_stack?.length]).toEqual([300, 4000, 2000]);
@@ -130,6 +130,6 @@ test('a report is cut to what the server takes', async () => {
 test('a report that cannot be sent is no error of its own', async () => {
   const api = fakeApi();
   api.reply('reportClientError', 'offline');
-  createPorts('').reportError('error', new Error('first'));
+  createTestPorts().reportError('error', new Error('first'));
   await vi.waitFor(() => expect(getReports(api)).toHaveLength(1));
 });

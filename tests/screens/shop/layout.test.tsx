@@ -14,7 +14,8 @@ describe('header', () => {
   ])('[LAYOUT-03] %s leads to %s', async (name, path) => {
     aShop();
     openApp('/collection');
-    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path);
+    const header = within(await screen.findByRole('banner'));
+    expect(await header.findByRole('link', { name })).toHaveAttribute('href', path);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aShop, openApp, signIn } from './open-shop.tsx';
+import { address, aShop, openApp, signIn } from './open-shop.tsx';
 
 const fielder = {
   id: 'a',
@@ -116,7 +116,7 @@ test('[FIT-14, FIT-15] signing in shows the account’s cars and what it left ou
   const leftOut = within(screen.getByRole('list', { name: 'Not in your account' }));
   expect(leftOut.getByRole('button', { name: 'Add Kazi' })).toBeEnabled();
   await user.click(await within(screen.getByRole('banner')).findByRole('button', { name: 'Logout' }));
-  expect(await screen.findByText('Your cars are kept on this device.')).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/'));
   expect([readGarage(), localStorage.getItem('gari-garage-account')]).toEqual([
     { cars: [], currentId: null },
     null,

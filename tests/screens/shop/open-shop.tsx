@@ -1,4 +1,4 @@
-import { act, configure, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
 import { MemoryRouter, type MemoryRouterProps, useLocation } from 'react-router';
@@ -6,12 +6,9 @@ import { onTestFinished, vi } from 'vitest';
 import type { ListedProduct, Product, ProductPage, SiteConfig, User } from '#contract/types.ts';
 import type { CartLine } from '#machines/cart/cart.types.ts';
 import { App, Providers } from '#src/app.tsx';
-import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
 import { endpoint, type FakeApi, fakeApi } from '#tests/support/fake-api.ts';
-
-// The first test of a file also loads the screen's modules.
-configure({ asyncUtilTimeout: 8_000 });
+import { createTestPorts } from '#tests/support/running-ports.ts';
 
 export const config: SiteConfig = {
   contact: {
@@ -134,8 +131,7 @@ export function openApp(entry: InitialEntry, { router: Router = MemoryRouter, pr
     this.open = false;
   };
   const openPortal = vi.fn<(url: string) => void>();
-  const basePorts = createPorts('');
-  const ports = { ...basePorts, openPortal };
+  const ports = { ...createTestPorts(), openPortal };
   const queryClient = createQueryClient();
   render(
     <Providers ports={ports} queryClient={queryClient}>
@@ -147,7 +143,6 @@ export function openApp(entry: InitialEntry, { router: Router = MemoryRouter, pr
     </Providers>,
   );
   onTestFinished(() => {
-    basePorts.stop();
     queryClient.clear();
     vi.restoreAllMocks();
   });

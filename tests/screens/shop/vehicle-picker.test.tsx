@@ -7,7 +7,6 @@ import type { AddedCar } from '#machines/garage/garage.types.ts';
 import VehiclePicker from '#src/components/shop/vehicle-picker/vehicle-picker.tsx';
 import { ChakraProvider } from '#src/components/ui/ui.ts';
 import { PortsContext } from '#src/hooks/contexts.tsx';
-import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
 import { chakraSystem } from '#src/theme/system.ts';
 import {
@@ -23,6 +22,7 @@ import {
 } from '#tests/models/vehicle-picker.model.ts';
 import { stubXhr } from '#tests/ports/api/stub-xhr.ts';
 import { endpoint, refusal } from '#tests/support/fake-api.ts';
+import { createTestPorts } from '#tests/support/running-ports.ts';
 import { aShop } from './open-shop.tsx';
 
 const HELP_LINK = 'https://wa.me/254700000001?text=Hello%20Gari%2C%20please%20help%20me%20find%20my%20car.';
@@ -55,7 +55,7 @@ async function openPicker() {
   render(
     <ChakraProvider value={chakraSystem()}>
       <QueryClientProvider client={createQueryClient()}>
-        <PortsContext value={createPorts('')}>
+        <PortsContext value={createTestPorts()}>
           <VehiclePicker onChosen={onChosen} onClose={onClose} />
         </PortsContext>
       </QueryClientProvider>

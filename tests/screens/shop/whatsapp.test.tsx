@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { toWhatsAppLink } from '#src/components/shop/whatsapp/whatsapp-button.tsx';
+import { doesNotFit } from '#tests/models/fit-question.model.ts';
 import { endpoint } from '#tests/support/fake-api.ts';
 import { aPage, aProduct, aProductDetail, aShop, openApp, signIn } from './open-shop.tsx';
 import { anOrderDetail } from './order-detail.ts';
@@ -37,6 +38,7 @@ describe('[FIT-10, FIT-54] a link to WhatsApp', () => {
     const api = aShop();
     const detail = aProductDetail(3, { name: 'Brake pads', part_numbers: [...numbers] });
     api.reply(endpoint('productBySlug', { slug: 'part-3' }), { body: detail });
+    api.reply(endpoint('productFit', { id: 3 }), { body: doesNotFit });
     openApp('/products/part-3');
     const link = await screen.findByRole('link', { name: 'Ask on WhatsApp if it fits' });
     expect(readLink(link)).toEqual([
