@@ -123,7 +123,8 @@ function getShares({ transitions }: Chart, { impossible, passed, alwaysTaken }: 
   };
 }
 
-function formatTransition({ source, trigger, guard, target }: ChartTransition): string {
+/** As models.md lists a transition. */
+export function formatTransition({ source, trigger, guard, target }: ChartTransition): string {
   const condition = guard === null ? '' : ` [${guard}]`;
   return `\`${source || 'everywhere'}: ${trigger || 'always'}${condition} → ${target ?? 'stays'}\``;
 }
