@@ -31,6 +31,8 @@ export const ERROR_STATUS = {
   FITMENT_OVERLAP: 409,
   FITMENT_CONTRADICTION: 409,
   FITMENT_TOO_BROAD: 409,
+  FITMENT_CHANGED: 409,
+  TOO_MANY_PRODUCTS: 409,
   USED_PART_BARRED: 400,
   BODY_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
@@ -62,6 +64,8 @@ export interface ErrorData {
   FITMENT_OVERLAP: { problems: RuleProblem[] };
   FITMENT_CONTRADICTION: { problems: RuleProblem[] };
   FITMENT_TOO_BROAD: { problems: RuleProblem[] };
+  /** Ids of the products that were changed since. */
+  FITMENT_CHANGED: { products: number[] };
   /** `current` is the latest version of the resource. */
   STALE: { current: unknown };
 }

@@ -12,6 +12,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { campaignRoutes } from './features/campaigns/campaigns.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { fitmentRoutes } from './features/fitment/fitment.routes.ts';
+import { fitmentBulkRoutes } from './features/fitment-bulk/fitment-bulk.routes.ts';
 import { fitmentReportRoutes } from './features/fitment-reports/fitment-reports.routes.ts';
 import { garageRoutes } from './features/garage/garage.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
@@ -117,6 +118,7 @@ export function createApp(ctx: Context, { distDir = null, pages = new PageCache(
   fitmentRoutes(app, ctx);
   importRoutes(app, ctx);
   fitmentReportRoutes(app, ctx);
+  fitmentBulkRoutes(app, ctx);
   refundRoutes(app, ctx);
   paymentReviewRoutes(app, ctx);
   auditRoutes(app, ctx);

@@ -6,6 +6,7 @@ import { campaignEndpoints } from './campaigns.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import type { Endpoint, ErrorCodeOf } from './endpoint.ts';
 import { fitmentEndpoints } from './fitment.ts';
+import { fitmentBulkEndpoints } from './fitment-bulk.ts';
 import { fitmentReportEndpoints } from './fitment-reports.ts';
 import { garageEndpoints } from './garage.ts';
 import { importEndpoints } from './imports.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   ...campaignEndpoints,
   ...workListEndpoints,
   ...fitmentReportEndpoints,
+  ...fitmentBulkEndpoints,
   ...auditEndpoints,
 } satisfies Record<RouteName, Endpoint>;
 

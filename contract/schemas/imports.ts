@@ -22,6 +22,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** How many errors of a file are stored and returned; the rest are only counted. */
 export const MAX_IMPORT_ERRORS = 1000;
 
+const errorFields = { row: count, column: v.string(), message: v.string() };
 export const importStates = ['waiting', 'running', 'done', 'refused', 'failed'] as const;
 export const catalogueImport = v.object({
   id,
@@ -34,7 +35,7 @@ export const catalogueImport = v.object({
   total: count,
   /** `row` is the spreadsheet row (the header is row 1); `column` is '' when the error is about the whole row. */
   errors: v.pipe(
-    v.array(v.object({ row: count, column: v.string(), message: v.string() })),
+    v.array(v.object({ ...errorFields, code: v.optional(v.string()) })),
     v.maxLength(MAX_IMPORT_ERRORS),
   ),
   /** The total number of errors, and of rows with at least one. */
@@ -42,4 +43,10 @@ export const catalogueImport = v.object({
   bad_rows: count,
   created_at: timestamp,
   finished_at: v.nullable(timestamp),
+});
+
+export const fitmentImportQuery = v.object({ dry_run: booleanFlag });
+export const fitmentImport = v.object({
+  ...catalogueImport.entries,
+  errors: v.pipe(v.array(v.object({ ...errorFields, code: v.string() })), v.maxLength(MAX_IMPORT_ERRORS)),
 });

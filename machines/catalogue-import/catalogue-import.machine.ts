@@ -57,7 +57,10 @@ export const catalogueImportMachine = setup({
     isPartlyGood: ({ context }) => rules.isPartlyGood(context),
   },
   actions: {
-    setFile: assign((_, { file }: { file: ChosenFile }) => ({ ...rules.initialContext(), file })),
+    setFile: assign(({ context }, { file }: { file: ChosenFile }) => ({
+      ...rules.resetContext(context),
+      file,
+    })),
     setMode: assign((_, { mode }: { mode: ImportMode }) => ({ mode, progress: null, importId: null })),
     setImport: assign((_, { output }: StartResult) => ({
       importId: output.ok ? output.id : null,
@@ -73,7 +76,7 @@ export const catalogueImportMachine = setup({
     })),
     explainNoResponse: assign({ error: rules.TEXTS.noAnswer }),
     explainLoss: assign({ error: rules.TEXTS.lost }),
-    reset: assign(() => rules.initialContext()),
+    reset: assign(({ context }) => rules.resetContext(context)),
     announceImport: emit(({ context }) => ({ type: 'import.changed', importId: context.importId })),
     announceFinished: emit({ type: 'import.finished' }),
   },
@@ -83,7 +86,7 @@ export const catalogueImportMachine = setup({
   },
 }).createMachine({
   id: 'catalogueImport',
-  context: ({ input }) => rules.initialContext(input.importId),
+  context: ({ input }) => rules.initialContext(input),
   initial: 'choosing',
   states: {
     choosing: {

@@ -6,7 +6,7 @@ import type {
   StartImportInput,
   StartImportOutput,
 } from './catalogue-import.ports.ts';
-import type { CatalogueImportContext, ImportMode } from './catalogue-import.types.ts';
+import type { CatalogueImportContext, CatalogueImportInput, ImportMode } from './catalogue-import.types.ts';
 
 export const TEXTS = {
   notSent: 'The file could not be sent.',
@@ -16,8 +16,11 @@ export const TEXTS = {
   lost: 'What became of the import is not known. Please check the products.',
 };
 
-export function initialContext(importId: number | null = null): CatalogueImportContext {
-  return { file: null, mode: 'dryRun', importId, progress: null, error: null };
+export function initialContext({
+  importId,
+  isAllOrNothing = false,
+}: CatalogueImportInput): CatalogueImportContext {
+  return { isAllOrNothing, file: null, mode: 'dryRun', importId, progress: null, error: null };
 }
 
 export function getMode({ dry_run, accept_good }: CatalogueImport): ImportMode {
@@ -49,6 +52,12 @@ export function isAllGood({ file, progress }: CatalogueImportContext): boolean {
   return file !== null && progress !== null && progress.total > 0 && progress.error_count === 0;
 }
 
-export function isPartlyGood({ file, progress }: CatalogueImportContext): boolean {
+export function isPartlyGood({ file, progress, isAllOrNothing }: CatalogueImportContext): boolean {
+  if (isAllOrNothing) return false;
   return file !== null && progress !== null && progress.error_count > 0 && progress.bad_rows < progress.total;
+}
+
+/** As before any file was chosen. */
+export function resetContext({ isAllOrNothing }: CatalogueImportContext): CatalogueImportContext {
+  return initialContext({ importId: null, isAllOrNothing });
 }

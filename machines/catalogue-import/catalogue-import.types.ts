@@ -16,9 +16,12 @@ export type ImportMode = 'dryRun' | 'allOrNothing' | 'acceptGood';
 export interface CatalogueImportInput {
   /** The id of an import that was started before this visit. */
   importId: number | null;
+  /** Good rows are not taken without the bad ones. */
+  isAllOrNothing?: boolean;
 }
 
 export interface CatalogueImportContext {
+  isAllOrNothing: boolean;
   file: ChosenFile | null;
   mode: ImportMode;
   importId: number | null;

@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Context } from '../context/context.ts';
 import { exportCatalogue } from '../features/imports/export-catalogue.ts';
-import { type ImportResult, importCatalogue } from '../features/imports/import-catalogue.ts';
+import { importCatalogue } from '../features/imports/import-catalogue.ts';
 import { readCatalogueFile } from '../features/imports/read-catalogue-file.ts';
+import type { ImportResult } from '../features/imports/take-file.ts';
 import { readUtf8 } from '../http/read-file.ts';
 
 /** Returns the number of products written. */

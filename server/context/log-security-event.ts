@@ -14,6 +14,7 @@ export type SecurityEvent =
   | 'refresh_token_reused'
   | 'role_changed'
   | 'catalogue_exported'
+  | 'fitments_exported'
   | 'forbidden';
 
 /**

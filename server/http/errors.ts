@@ -15,6 +15,9 @@ const DEFAULT_MESSAGES: Record<ErrorCode, string> = {
   IN_USE: 'This is still in use.',
   FITMENT_OVERLAP: 'Two rules say something about the same cars, position and months.',
   FITMENT_CONTRADICTION: 'A rule is about cars that a broader rule covers already.',
+  FITMENT_CHANGED:
+    'Rules of these products were changed since, so the bulk edit cannot be undone as a whole.',
+  TOO_MANY_PRODUCTS: 'At most 1,000 products can be changed at once. Please narrow the search.',
   FITMENT_TOO_BROAD: 'A rule fits very many cars. Please confirm that it is right.',
   USED_PART_BARRED: 'Used parts of this kind may not be sold.',
   FORBIDDEN: "You don't have permission to access this resource.",

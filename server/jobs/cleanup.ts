@@ -3,6 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from '../context/context.ts';
 import { deleteInBatches, runInBatches } from '../db/delete-in-batches.ts';
 import {
+  fitmentBatches,
   idempotencyKeys,
   knownDevices,
   mails,
@@ -30,6 +31,7 @@ const CALLBACK_RETENTION_DAYS = 180;
 const FAILED_JOB_RETENTION_DAYS = 30;
 const VEHICLE_REQUEST_RETENTION_DAYS = 365;
 const UNKNOWN_CODE_RETENTION_DAYS = 180;
+const BULK_EDIT_RETENTION_DAYS = 90;
 
 const daysAgo = (ctx: Context, days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
 
@@ -68,6 +70,7 @@ const STEPS: Record<string, (ctx: Context) => Promise<unknown>> = {
   'payments of deleted accounts': anonymizeLatePayments,
   'provider events': deleteProviderEvents,
   'unknown codes': deleteOlderThan(unknownCodes, unknownCodes.lastSeen, UNKNOWN_CODE_RETENTION_DAYS),
+  'bulk edits': deleteOlderThan(fitmentBatches, fitmentBatches.createdAt, BULK_EDIT_RETENTION_DAYS),
   imports: purgeImports,
   'audit log': pruneAuditLog,
   'failed jobs': (ctx) => deleteFailedJobs(ctx, daysAgo(ctx, FAILED_JOB_RETENTION_DAYS)),

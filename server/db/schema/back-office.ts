@@ -48,6 +48,8 @@ export const demoSeed = pgTable(
 export interface ImportError {
   row: number;
   column: string;
+  /** Of fitment files. */
+  code?: string | undefined;
   message: string;
 }
 
@@ -55,6 +57,10 @@ export const catalogueImports = pgTable(
   'catalogue_imports',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** A fitment file says which cars the products fit. */
+    kind: text({ enum: ['catalogue', 'fitment'] })
+      .notNull()
+      .default('catalogue'),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     body: text().notNull(),
     dryRun: boolean('dry_run').notNull(),
@@ -78,6 +84,7 @@ export const catalogueImports = pgTable(
       .on(table.createdAt)
       .where(sql`${table.state} in ('waiting', 'running')`)
       .concurrently(),
+    check('catalogue_imports_kind', sql`${table.kind} in ('catalogue', 'fitment')`),
     check(
       'catalogue_imports_state',
       sql`${table.state} in ('waiting', 'running', 'done', 'refused', 'failed')`,

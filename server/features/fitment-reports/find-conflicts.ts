@@ -7,7 +7,10 @@ const MAX_CONFLICTS = 1_000;
 
 const ALL_MONTHS = sql`int4range(null, null)`;
 
-/** Compares all rules and all fitments, which takes too long for a request. */
+/**
+ * Compares all rules and all fitments, which takes too long for a request. A contradiction is what the editor refuses
+ * (server/features/fitment/rule-conflicts.ts).
+ */
 export async function findConflicts({ db, now }: Context): Promise<void> {
   const at = now();
   await runInTransaction(db, async (tx) => {
@@ -25,8 +28,9 @@ export async function findConflicts({ db, now }: Context): Promise<void> {
         and (broad.engine_id is null or broad.engine_id = narrow.engine_id)
         and (broad.drive is null or broad.drive = narrow.drive)
       where not broad.exclusion and not narrow.exclusion
-        and broad.position is not distinct from narrow.position
-        and coalesce(broad.built, ${ALL_MONTHS}) && coalesce(narrow.built, ${ALL_MONTHS})
+        and (broad.position is null or broad.position = narrow.position)
+        and broad.qualifier_ids <@ narrow.qualifier_ids
+        and coalesce(broad.built, ${ALL_MONTHS}) @> coalesce(narrow.built, ${ALL_MONTHS})
       limit ${MAX_CONFLICTS}`);
     await tx.execute(sql`
       insert into fitment_conflicts (kind, rule_id, other_rule_id, vehicles, found_at)

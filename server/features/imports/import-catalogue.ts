@@ -1,95 +1,25 @@
 import { setImmediate } from 'node:timers/promises';
-import { asc, inArray, sql } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import { PRODUCT_TEXTS } from '#contract/product.ts';
-import type { ImportError } from '#contract/types.ts';
 import type { Context } from '../../context/context.ts';
-import { runInTransaction, type Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
 import { products } from '../../db/schema/index.ts';
-import type { AuditActor } from '../audit/write-audit.ts';
 import { selectExistingPictures } from '../products/product-parts.ts';
 import { selectManagedById } from '../products/products.queries.ts';
 import { type CatalogueLookup, readCatalogueLookup } from './catalogue-lookup.ts';
-import { ErrorList } from './error-list.ts';
+import type { ErrorList } from './error-list.ts';
 import { type FileRow, readCatalogueFile } from './read-catalogue-file.ts';
+import { canWrite, type ImportRequest, type ImportResult, type Tally, takeFile } from './take-file.ts';
 import { type ValidatedRows, validateRows } from './validate-rows.ts';
 import { writeRows } from './write-rows.ts';
 
 const BATCH_SIZE = 250;
-/** One import at a time across all processes; the lock ends with its transaction. */
-const TRY_LOCK = sql`select pg_try_advisory_xact_lock(hashtextextended('catalogue import', 0)) as mine`;
-
-export class ImportUnderWay extends Error {
-  override readonly name = 'ImportUnderWay';
-
-  constructor() {
-    super('Another catalogue file is being taken. Please try again once that has ended.');
-  }
-}
-
-export interface ImportRequest {
-  text: string;
-  dryRun: boolean;
-  /** Writes the valid rows even when others are invalid. */
-  acceptGood: boolean;
-  actor: AuditActor;
-  /** Called once this import holds the lock, before anything is read or written. */
-  onStart?: () => Promise<void>;
-  onProgress?: (progress: { done: number; total: number }) => Promise<void>;
-  /** Called at the end of the transaction that writes, only when something is written. */
-  onWritten?: (tx: Transaction, result: ImportResult) => Promise<void>;
-}
-
-export interface ImportResult {
-  /** False for a dry run, and when invalid rows prevent the import. */
-  written: boolean;
-  total: number;
-  created: number;
-  changed: number;
-  unchanged: number;
-  errors: ImportError[];
-  /** Of all errors, also those beyond the first 1,000 in `errors`. */
-  errorCount: number;
-  badRows: number;
-}
-
-type Tally = Omit<ImportResult, 'errors' | 'errorCount' | 'badRows'> & { errors: ErrorList };
-
-function toResult({ errors, ...counts }: Tally): ImportResult {
-  return { ...counts, errors: errors.toSortedByRow(), errorCount: errors.count, badRows: errors.badRows };
-}
-
 /** Writes all valid rows, or none if one is invalid and `acceptGood` is false. Throws ImportUnderWay. */
 export async function importCatalogue(ctx: Context, request: ImportRequest): Promise<ImportResult> {
-  const { rows, errors, total } = await readCatalogueFile(request.text);
-  const start: Tally = { written: false, total, created: 0, changed: 0, unchanged: 0, errors };
+  const file = await readCatalogueFile(request.text);
   // Locks are taken in id order, as everywhere.
-  const sorted = rows.toSorted((a, b) => (a.id === b.id ? 0 : a.id - b.id));
-  const result = { ...start };
-  try {
-    await runInTransaction(ctx.db, async (tx) => {
-      Object.assign(result, start, { errors: new ErrorList(errors) });
-      await acquireImportLock(tx);
-      await request.onStart?.();
-      await processRows(ctx, tx, { request, rows: sorted, result });
-      if (!canWrite(request, result)) throw new NothingWritten();
-      result.written = true;
-      await request.onWritten?.(tx, toResult(result));
-    });
-  } catch (error) {
-    if (!(error instanceof NothingWritten)) throw error;
-  }
-  return toResult(result);
-}
-
-class NothingWritten extends Error {}
-
-async function acquireImportLock(tx: Transaction): Promise<void> {
-  const { rows } = await tx.execute<{ mine: boolean }>(TRY_LOCK);
-  if (!rows[0]?.mine) throw new ImportUnderWay();
-}
-
-function canWrite({ dryRun, acceptGood }: ImportRequest, { errors, total }: Tally): boolean {
-  return !dryRun && total > 0 && (acceptGood || errors.count === 0);
+  const rows = file.rows.toSorted((a, b) => (a.id === b.id ? 0 : a.id - b.id));
+  return takeFile(ctx, request, file, (tx, result) => processRows(ctx, tx, { request, rows, result }));
 }
 
 interface ImportWork {

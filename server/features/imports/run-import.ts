@@ -6,7 +6,9 @@ import { isBusy } from '../../db/busy.ts';
 import type { QueryRunner } from '../../db/client.ts';
 import { catalogueImports, users } from '../../db/schema/index.ts';
 import type { AuditActor } from '../audit/write-audit.ts';
-import { ImportUnderWay, importCatalogue } from './import-catalogue.ts';
+import { importFitments } from '../fitment-files/import-fitments.ts';
+import { importCatalogue } from './import-catalogue.ts';
+import { ImportUnderWay } from './take-file.ts';
 
 export const INTERNAL_ERROR = {
   row: 0,
@@ -19,6 +21,7 @@ const TOO_BUSY = {
   message: 'The products of this file were in use for too long. Nothing was written. Please import it again.',
 };
 const RETRY_DELAY_MS = 2_000;
+const IMPORTERS = { catalogue: importCatalogue, fitment: importFitments };
 
 class AlreadyDone extends Error {}
 
@@ -28,7 +31,7 @@ export async function runImport(ctx: Context, id: number): Promise<void> {
   if (!row) return;
   const { dryRun, acceptGood } = row;
   try {
-    const result = await importCatalogue(ctx, {
+    const result = await IMPORTERS[row.kind](ctx, {
       text: row.body,
       dryRun,
       acceptGood,

@@ -40,6 +40,18 @@ export async function selectManagedPage(
   return { results, ...counted };
 }
 
+/** The ids of products for sale that a search of the back office finds. */
+export async function selectManagedIds(db: QueryRunner, q: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
+    .where(and(isNull(products.archivedAt), matchesWords(q)))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
 export async function selectManagedById(
   db: QueryRunner,
   ids: readonly number[],

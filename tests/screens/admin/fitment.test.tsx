@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ConflictReport, CoverageReport } from '#contract/types.ts';
-import { refusal } from '#tests/support/fake-api.ts';
+import { anImport } from '#tests/models/catalogue-import.model.ts';
+import { endpoint, refusal } from '#tests/support/fake-api.ts';
 import { address, getShownScreen, openApp } from '../shop/open-shop.tsx';
 import { getQueries, shopFor } from './admin-shop.ts';
 
@@ -123,4 +124,63 @@ test('[FIT-52] unknown codes are downloaded as CSV, and a failed report is loade
   api.reply('unknownCodes', 'offline');
   await user.click(screen.getByRole('button', { name: 'Download as CSV' }));
   expect(await screen.findByText('Network error occurred')).toBeVisible();
+});
+
+test('[FIT-49] a fitment file is checked, its errors are listed, and it is imported as a whole', async () => {
+  const api = shopFor('superuser');
+  const read = endpoint('fitmentImport', { id: 7 });
+  const error = {
+    row: 3,
+    column: 'chassis_codes',
+    code: 'unknown_code',
+    message: 'There is no chassis code X1.',
+  };
+  const toReply = (changes: Parameters<typeof anImport>[0]) => ({
+    body: { ...anImport(changes), errors: [] },
+  });
+  api.reply('startFitmentImport', { body: { id: 7 } });
+  api.reply(read, { body: { ...anImport({ errors: [error] }), errors: [error] } });
+  const { user } = openApp('/admin/fitment?tab=files');
+  const choose = async () =>
+    fireEvent.change(await screen.findByLabelText('Fitment file'), {
+      target: { files: [new File(['x'], 'fitments.csv', { type: 'text/csv' })] },
+    });
+  await choose();
+  expect(
+    await screen.findByText('1 of 400 rows cannot be imported. Nothing has been written yet.'),
+  ).toBeVisible();
+  expect(readTable('What is wrong')).toEqual([
+    ['Row', 'Column', 'What is wrong'],
+    ['3', 'chassis_codes', 'There is no chassis code X1.'],
+  ]);
+  expect(screen.queryByRole('button', { name: 'Import the 399 good rows' })).not.toBeInTheDocument();
+  await waitFor(() => expect(address()).toBe('/admin/fitment?tab=files&import=7'));
+
+  api.reply(read, toReply({}));
+  await choose();
+  expect(
+    await screen.findByText('All 400 rows can be imported. Nothing has been written yet.'),
+  ).toBeVisible();
+  api.reply(read, toReply({ dry_run: false }));
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByText('400 rows imported.')).toBeVisible();
+  expect(getShownScreen()).toBe('fitment files imported');
+  expect(getQueries(api, 'startFitmentImport')).toEqual([
+    { dry_run: 'true' },
+    { dry_run: 'true' },
+    { dry_run: 'false' },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  await waitFor(() => expect(address()).toBe('/admin/fitment?tab=files'));
+  api.reply('exportFitments', { body: 'sku_or_id' });
+  await user.click(screen.getByRole('button', { name: 'Export all rules' }));
+  await waitFor(() => expect(saved[0]).toMatch(/^gari-fitments-/));
+});
+
+test('staff have no files', async () => {
+  const api = shopFor('staff');
+  api.reply('fitmentCoverage', { body: EMPTY });
+  openApp('/admin/fitment?tab=files');
+  expect(await screen.findByText('Every product is checked, and every car has parts.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Files' })).not.toBeInTheDocument();
 });

@@ -50,6 +50,32 @@ async function paidOrder() {
   return { order };
 }
 
+async function createBulkEdit() {
+  const vehicle = await createVehicle(shop.db);
+  const product = await createProduct(shop.db);
+  const { batch } = await call('changeManyFitments', {
+    token: superuser.token,
+    body: { find: { product_ids: [product.id] }, add: [{ make_id: vehicle.makeId }] },
+  });
+  const rule = {
+    id: null,
+    exclusion: false,
+    make_id: vehicle.makeId,
+    model_id: null,
+    generation_id: null,
+    chassis_norm: null,
+    engine_id: null,
+    drive: null,
+    built: null,
+    position: null,
+    quantity: 1,
+    qualifier_ids: [],
+    note: '',
+    source_id: null,
+  };
+  return { product, rule, batch: batch! };
+}
+
 async function createOpenRefund() {
   const { order } = await paidOrder();
   await call('cancelOrder', { token: superuser.token, params: order, body: { reason: 'Damaged' } });
@@ -268,6 +294,56 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
     return {
       by: superuser,
       entries: [{ action: 'check catalogue file', subject: `import ${id}`, before: null, after }],
+    };
+  },
+  startFitmentImport: async () => {
+    const content = new Blob(['sku_or_id,make\n1,Toyota\n']);
+    const { id } = await call('startFitmentImport', {
+      token: superuser.token,
+      query: { dry_run: 'true' },
+      file: { type: 'text/csv', content },
+    });
+    const after = { dry_run: true, accept_good: false, characters: 24 };
+    return {
+      by: superuser,
+      entries: [{ action: 'check fitment file', subject: `import ${id}`, before: null, after }],
+    };
+  },
+  changeManyFitments: async () => {
+    const { product, rule } = await createBulkEdit();
+    return {
+      by: superuser,
+      entries: [
+        {
+          action: 'change fitment rules of many products',
+          subject: `product ${product.id}`,
+          before: { rules: [] },
+          after: { rules: [rule] },
+        },
+      ],
+    };
+  },
+  undoManyFitments: async () => {
+    const { product, rule, batch } = await createBulkEdit();
+    await call('undoManyFitments', { token: superuser.token, params: { batch } });
+    const stored = expect.objectContaining({ make_id: rule.make_id, id: expect.any(Number) });
+    const subject = `product ${product.id}`;
+    return {
+      by: superuser,
+      entries: [
+        {
+          action: 'change fitment rules of many products',
+          subject,
+          before: { rules: [] },
+          after: { rules: [rule] },
+        },
+        {
+          action: 'undo change of fitment rules of many products',
+          subject,
+          before: { rules: [stored] },
+          after: { rules: [] },
+        },
+      ],
     };
   },
   changeOrderStatus: async () => {

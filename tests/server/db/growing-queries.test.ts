@@ -42,6 +42,11 @@ const REPORTS: { during?: string; statement?: string; reason: string }[] = [
     reason: 'parts for a car are counted and ordered anew for each list (decision 098)',
   },
   {
+    during: 'changeManyFitments',
+    statement: 'concat_ws',
+    reason: 'staff look for any part of a name, as in their list of products',
+  },
+  {
     during: 'fitmentCoverage',
     statement: 'product_counts',
     reason: 'stops at 1,000 products of each subcategory',

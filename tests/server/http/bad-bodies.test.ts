@@ -182,6 +182,17 @@ beforeAll(async () => {
       headers: { 'verif-hash': SANDBOX_FLUTTERWAVE.secretHash },
       body: { event: 'charge.completed', data: { id: 285959001, tx_ref: 'gari-none', status: 'successful' } },
     },
+    changeManyFitments: {
+      params: {},
+      token: superuser.token,
+      body: {
+        find: { product_ids: [2_147_483_647] },
+        add: [],
+        remove: [],
+        dry_run: true,
+        confirmed: false,
+      },
+    },
     // An unknown category, so that no product is created.
     createProduct: {
       params: {},

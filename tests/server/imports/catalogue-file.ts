@@ -3,11 +3,8 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { campaigns } from '../../../server/db/schema/index.ts';
 import { exportCatalogue } from '../../../server/features/imports/export-catalogue.ts';
-import {
-  type ImportRequest,
-  type ImportResult,
-  importCatalogue,
-} from '../../../server/features/imports/import-catalogue.ts';
+import { importCatalogue } from '../../../server/features/imports/import-catalogue.ts';
+import type { ImportRequest, ImportResult } from '../../../server/features/imports/take-file.ts';
 import type { TestShop } from '../../support/test-shop.ts';
 
 export type Row = Record<string, string>;

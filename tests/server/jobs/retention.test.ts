@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   auditLog,
   catalogueImports,
+  fitmentBatches,
   idempotencyKeys,
   mails,
   paymentAttempts,
@@ -14,6 +15,7 @@ import {
   resetCodes,
   sessions,
   sessionTokens,
+  unknownCodes,
   users,
 } from '../../../server/db/schema/index.ts';
 import { cleanUp } from '../../../server/jobs/cleanup.ts';
@@ -46,6 +48,16 @@ const mail = { recipient: 'a@example.com', subject: 'Hello', text: 'Hello', html
 const event = { attemptId: null, body: '{}', receivedAt: at };
 
 const RETAINED_DATA: Record<string, RetainedData> = {
+  'an unknown code': {
+    days: 180,
+    table: unknownCodes,
+    write: () => shop.db.insert(unknownCodes).values({ code: 'ZRE999', firstSeen: at, lastSeen: at }),
+  },
+  'a bulk edit': {
+    days: 90,
+    table: fitmentBatches,
+    write: () => shop.db.insert(fitmentBatches).values({ createdAt: at }),
+  },
   'a rate limit': {
     days: 1,
     table: rateLimits,

@@ -4,7 +4,7 @@ import type { Role } from '#machines/session/session.rules.ts';
 export const TAB_PARAMETER = 'tab';
 
 export interface FitmentTab {
-  id: 'coverage' | 'conflicts' | 'codes';
+  id: 'coverage' | 'conflicts' | 'codes' | 'files';
   label: string;
   isForSuperusers?: true;
 }
@@ -13,6 +13,7 @@ const TABS: readonly [FitmentTab, ...FitmentTab[]] = [
   { id: 'coverage', label: 'Coverage' },
   { id: 'conflicts', label: 'Conflicts' },
   { id: 'codes', label: 'Unknown codes' },
+  { id: 'files', label: 'Files', isForSuperusers: true },
 ];
 
 export const listTabs = (role: Role) =>

@@ -4,6 +4,7 @@ import { useApi, useSession } from '#src/hooks/contexts.tsx';
 import { conflictsQuery, coverageQuery, unknownCodesQuery } from '#src/queries/fitment-reports.ts';
 import { ConflictList } from './conflict-list.tsx';
 import { CoverageLists } from './coverage-lists.tsx';
+import { FitmentFiles } from './fitment-files.tsx';
 import { getTab, TAB_PARAMETER } from './fitment-tabs.rules.ts';
 import { Report } from './report.tsx';
 import { UnknownCodeList } from './unknown-code-list.tsx';
@@ -13,6 +14,7 @@ export default function FitmentScreen() {
   const { role } = useSession();
   const [searchParams] = useSearchParams();
   const { id } = getTab(searchParams.get(TAB_PARAMETER), role);
+  if (id === 'files') return <FitmentFiles />;
   if (id === 'conflicts') return <Conflicts />;
   return id === 'codes' ? <UnknownCodes /> : <Coverage />;
 }

@@ -11,19 +11,27 @@ import { saveAs } from '../save-as.ts';
 /** 20 MB take 168 s at 1 Mbit/s. */
 const EXPORT_TIMEOUT_MS = 300_000;
 
+interface ExportPanelProps {
+  row: 'exportCatalogue' | 'exportFitments';
+  /** Without the day and the ending. */
+  fileName: string;
+  title: string;
+  intro: string;
+  label: string;
+}
+
 /** A plain link could not send the access token, so the file is fetched first and then saved. */
-export function ExportPanel() {
+export function ExportPanel({ row, fileName, title, intro, label }: ExportPanelProps) {
   const api = useApi();
   const exportMutation = useMutation({
-    mutationFn: () => api.call('exportCatalogue', { asBlob: true, timeoutMs: EXPORT_TIMEOUT_MS }),
-    onSuccess: (file) => saveAs(file, `gari-catalogue-${toNairobiDay(new Date())}.csv`),
+    mutationFn: () => api.call(row, { asBlob: true, timeoutMs: EXPORT_TIMEOUT_MS }),
+    onSuccess: (file) => saveAs(file, `${fileName}-${toNairobiDay(new Date())}.csv`),
   });
   return (
-    <Panel title="Export products">
+    <Panel title={title}>
       <Stack gap="4">
         <Text color="fg.muted" textStyle="sm">
-          Every product, archived ones too, as a CSV file for a spreadsheet. Changed there, it can be imported
-          again.
+          {intro}
         </Text>
         <Notice>
           {exportMutation.error &&
@@ -35,7 +43,7 @@ export function ExportPanel() {
           aria-busy={exportMutation.isPending}
           onClick={() => exportMutation.mutate()}
         >
-          {exportMutation.isPending ? 'Exporting...' : 'Export all products'}
+          {exportMutation.isPending ? 'Exporting...' : label}
         </Button>
       </Stack>
     </Panel>

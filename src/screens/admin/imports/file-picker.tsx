@@ -7,7 +7,12 @@ const FileInput = chakra('input', {
   base: { position: 'absolute', inset: '0', width: '100%', height: '100%', opacity: '0', cursor: 'pointer' },
 });
 
-export function FilePicker({ onChoose }: { onChoose: (file: ChosenFile) => void }) {
+interface FilePickerProps {
+  label: string;
+  onChoose: (file: ChosenFile) => void;
+}
+
+export function FilePicker({ label, onChoose }: FilePickerProps) {
   const choose = (file: File | undefined) => file && onChoose(file);
   return (
     <Flex
@@ -36,7 +41,7 @@ export function FilePicker({ onChoose }: { onChoose: (file: ChosenFile) => void 
       <FileInput
         type="file"
         accept=".csv,text/csv"
-        aria-label="Catalogue file"
+        aria-label={label}
         onChange={({ currentTarget }) => {
           choose(currentTarget.files?.[0]);
           currentTarget.value = '';

@@ -47,6 +47,16 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
     () =>
       Promise.all(calls.map((call) => call()));
 
+  const sendFitmentFile = () =>
+    shop.call('startFitmentImport', {
+      token,
+      file: { type: 'text/csv', content: new Blob([`sku_or_id,make\n${fitted.id},Toyota`]) },
+    });
+  async function changeManyFitments() {
+    const { id } = await createProduct(shop.db);
+    const add = [{ make_id: vehicle.makeId, model_id: vehicle.modelId }];
+    return shop.call('changeManyFitments', { token, body: { find: { product_ids: [id] }, add } });
+  }
   async function startSignUp() {
     const browser = openBrowser(shop);
     const email = newEmail();
@@ -448,6 +458,19 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       return shop.call('vehicleRequestPhoto', { token, params: { id, n: 1 } });
     },
     getFit: () => shop.call('getFit', { body: { vehicle: vehicle.slug, products: [1, 2, 3] } }),
+    startFitmentImport: sendFitmentFile,
+    fitmentImport: async () => shop.call('fitmentImport', { token, params: (await sendFitmentFile()).body }),
+    exportFitments: () => shop.call('exportFitments', { token }),
+    changeManyFitments: each(
+      () => changeManyFitments(),
+      () =>
+        shop.call('changeManyFitments', {
+          token,
+          body: { find: { q: 'part 77' }, add: [{ make_id: vehicle.makeId }], dry_run: true },
+        }),
+    ),
+    undoManyFitments: async () =>
+      shop.call('undoManyFitments', { token, params: { batch: (await changeManyFitments()).body.batch! } }),
     fitmentCoverage: () => shop.call('fitmentCoverage', { token }),
     fitmentConflicts: () => shop.call('fitmentConflicts', { token, query: { format: 'csv' } }),
     unknownCodes: () => shop.call('unknownCodes', { token }),

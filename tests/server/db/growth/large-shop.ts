@@ -85,6 +85,8 @@ const INSERTS = [
   `fitments (vehicle_id, product_id, rule_id, quantity, qualifier_ids, exclusion) select 1 + n % 20, n, n, 1, '{}', false`,
   `fitment_versions (product_id, version) select n, 2`,
   `garage_cars (user_id, vehicle_id, frame, current, used_at) select n, 1 + n % 20, 'NZE141-' || n, true, now()`,
+  `fitment_batches (user_id, created_at) select 1, now() - n * interval '10 minutes'`,
+  `fitment_batch_products (batch_id, product_id, version, before) select n, n, 2, '[]'`,
   `part_numbers (product_id, kind, maker, shown) select n, 'oe', 'Toyota', lpad(n::text, 5, '0') || '-52180'`,
   `number_links (from_norm, to_norm, kind, source_id) select lpad(n::text, 5, '0') || '52180', lpad((n + 1)::text, 5, '0') || '52181', 'superseded', 1`,
 ];

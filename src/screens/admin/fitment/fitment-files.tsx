@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { useSearchParams } from 'react-router';
+import { catalogueImportMachine } from '#machines/catalogue-import/catalogue-import.machine.ts';
+import { catalogueImportView } from '#machines/catalogue-import/catalogue-import.view.ts';
+import { useApi } from '#src/hooks/contexts.tsx';
+import { useActorEvents } from '#src/hooks/use-actor-events.ts';
+import { useConstant } from '#src/hooks/use-constant.ts';
+import { useActorRef } from '#src/loading/actors.ts';
+import { createFitmentImportPorts } from '#src/ports/fitment-import-ports.ts';
+import { ExportPanel } from '../imports/export-panel.tsx';
+import { FilesGrid } from '../imports/files-grid.tsx';
+import { ImportPanel } from '../imports/import-panel.tsx';
+import { parseImportId } from '../imports/parse-import-id.ts';
+import { FitmentFrame } from './fitment-frame.tsx';
+
+/** The import's id is in the address, so that it survives a reload. */
+export function FitmentFiles() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [searchParams, setSearchParams] = useSearchParams();
+  const machine = useConstant(() => catalogueImportMachine.provide(createFitmentImportPorts(api)));
+  const input = useConstant(() => ({
+    importId: parseImportId(searchParams.get('import')),
+    isAllOrNothing: true,
+  }));
+  const actor = useActorRef(machine, { input });
+  useActorEvents(actor, (event) => {
+    if (event.type === 'import.changed') {
+      const shown = event.importId === null ? {} : { import: String(event.importId) };
+      setSearchParams({ tab: 'files', ...shown }, { replace: true });
+      return;
+    }
+    for (const key of ['fitment', 'products', 'catalogue'])
+      void queryClient.invalidateQueries({ queryKey: [key] });
+  });
+  const view = catalogueImportView(useSelector(actor, (snapshot) => snapshot));
+  return (
+    <FitmentFrame tab="files" state={view.state}>
+      <FilesGrid>
+        <ImportPanel
+          title="Import fitment rules"
+          intro="A CSV file in the format of the export: one rule in a row, for the product with this id or own number. The action replace makes the rows of a product all its rules of their source. It is checked first, and taken as a whole or not at all."
+          fileLabel="Fitment file"
+          view={view}
+          send={(event) => actor.send(event)}
+        />
+        <ExportPanel
+          row="exportFitments"
+          fileName="gari-fitments"
+          title="Export fitment rules"
+          intro="The rules of all products as a CSV file for a spreadsheet. Changed there, it can be imported again."
+          label="Export all rules"
+        />
+      </FilesGrid>
+    </FitmentFrame>
+  );
+}
