@@ -114,6 +114,8 @@ export type CoverageReport = InferOutput<typeof fitmentReports.coverageReport>;
 export type ConflictReport = InferOutput<typeof fitmentReports.conflictReport>;
 export type UnknownCodeReport = InferOutput<typeof fitmentReports.unknownCodeReport>;
 
+export type RuleProposals = InferOutput<typeof fitmentRules.ruleProposals>;
+export type MakeTree = InferOutput<typeof fitmentRules.makeTree>;
 export type FitmentRule = InferOutput<typeof fitmentRules.fitmentRule>;
 export type ProductFitmentRules = InferOutput<typeof fitmentRules.productFitmentRules>;
 export type FitmentsPreview = InferOutput<typeof fitmentRules.fitmentsPreview>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { routes } from '../routes.ts';
 import { idParameter } from '../schemas/fields.ts';
 import * as rules from '../schemas/fitment-rules.ts';
 import * as admin from '../schemas/vehicles-admin.ts';
@@ -8,9 +9,7 @@ const params = v.object({ id: idParameter });
 
 export const fitmentEndpoints = {
   fitmentRules: {
-    method: 'GET',
-    path: '/api/p/products/:id/fitments/',
-    isSignedIn: true,
+    ...routes.fitmentRules,
     caller: 'superuser',
     summary: "A product's fitment rules, each with its sentence, and their version",
     params,
@@ -18,9 +17,7 @@ export const fitmentEndpoints = {
     errors: ['NOT_FOUND'],
   },
   changeFitmentRules: {
-    method: 'PUT',
-    path: '/api/p/products/:id/fitments/',
-    isSignedIn: true,
+    ...routes.changeFitmentRules,
     caller: 'superuser',
     summary: "Replace a product's fitment rules, unless they were changed since the version named",
     params,
@@ -36,9 +33,7 @@ export const fitmentEndpoints = {
     ],
   },
   previewFitmentRules: {
-    method: 'POST',
-    path: '/api/p/products/:id/fitments/preview/',
-    isSignedIn: true,
+    ...routes.previewFitmentRules,
     caller: 'superuser',
     summary: 'Which cars given rules would fit, what that adds and removes, and what is wrong with them',
     params,
@@ -46,10 +41,24 @@ export const fitmentEndpoints = {
     reply: rules.fitmentsPreview,
     errors: ['VALIDATION', 'NOT_FOUND'],
   },
+  proposeFitmentRules: {
+    ...routes.proposeFitmentRules,
+    caller: 'superuser',
+    summary: 'Rules for a list of chassis codes or part numbers, or those of another product; stores nothing',
+    body: rules.proposalsBody,
+    reply: rules.ruleProposals,
+    errors: ['VALIDATION', 'NOT_FOUND'],
+  },
+  makeTree: {
+    ...routes.makeTree,
+    caller: 'superuser',
+    summary: 'What rules can name of a make: models with generations and chassis codes, and engines',
+    params,
+    reply: rules.makeTree,
+    errors: ['NOT_FOUND'],
+  },
   managedVehicles: {
-    method: 'GET',
-    path: '/api/p/vehicles/',
-    isSignedIn: true,
+    ...routes.managedVehicles,
     caller: 'superuser',
     summary: 'Vehicles by make, model and code, 20 a page; merged ones on request',
     query: admin.managedVehiclesQuery,
@@ -57,9 +66,7 @@ export const fitmentEndpoints = {
     errors: ['VALIDATION'],
   },
   createVehicle: {
-    method: 'POST',
-    path: '/api/p/vehicles/',
-    isSignedIn: true,
+    ...routes.createVehicle,
     caller: 'superuser',
     summary: 'Add a vehicle; the rules that cover it fit it at once',
     body: admin.vehicleBody,
@@ -67,9 +74,7 @@ export const fitmentEndpoints = {
     errors: ['VALIDATION'],
   },
   changeVehicle: {
-    method: 'PATCH',
-    path: '/api/p/vehicles/:id/',
-    isSignedIn: true,
+    ...routes.changeVehicle,
     caller: 'superuser',
     summary: 'Change a vehicle, or merge it into another, unless it was changed since the version named',
     params,
@@ -78,18 +83,14 @@ export const fitmentEndpoints = {
     errors: ['VALIDATION', 'NOT_FOUND', 'STALE'],
   },
   qualifiers: {
-    method: 'GET',
-    path: '/api/p/qualifiers/',
-    isSignedIn: true,
+    ...routes.qualifiers,
     caller: 'superuser',
     summary: 'The questions that rules may depend on',
     reply: admin.qualifierList,
     errors: [],
   },
   createQualifier: {
-    method: 'POST',
-    path: '/api/p/qualifiers/',
-    isSignedIn: true,
+    ...routes.createQualifier,
     caller: 'superuser',
     summary: 'Add a question',
     body: admin.qualifierBody,
@@ -97,9 +98,7 @@ export const fitmentEndpoints = {
     errors: ['VALIDATION'],
   },
   changeQualifier: {
-    method: 'PATCH',
-    path: '/api/p/qualifiers/:id/',
-    isSignedIn: true,
+    ...routes.changeQualifier,
     caller: 'superuser',
     summary: "Change a question's texts",
     params,
@@ -108,9 +107,7 @@ export const fitmentEndpoints = {
     errors: ['VALIDATION', 'NOT_FOUND'],
   },
   deleteQualifier: {
-    method: 'DELETE',
-    path: '/api/p/qualifiers/:id/',
-    isSignedIn: true,
+    ...routes.deleteQualifier,
     caller: 'superuser',
     summary: 'Delete a question that no rule names',
     params,

@@ -3,7 +3,7 @@ import { RULE_ERRORS, RULE_WARNINGS } from '../fitment/rule-problems.ts';
 import { normalizeVehicleCode } from '../fitment/vehicle-code.ts';
 import { DRIVES, POSITIONS } from '../fitment/verdict.ts';
 import { isPlainLine, UNREADABLE_TEXT } from '../plain-text.ts';
-import { id, idReference, text, version } from './fields.ts';
+import { id, idReference, requiredText, text, version } from './fields.ts';
 import { month } from './fit.ts';
 
 export const MAX_RULES = 100;
@@ -86,6 +86,31 @@ export const storedFitmentRule = v.object({
   text: v.string(),
 });
 export const productFitmentRules = v.object({ version, rules: v.array(storedFitmentRule) });
+
+export const PROPOSAL_KINDS = ['codes', 'numbers', 'product'] as const;
+export const MAX_PROPOSALS = 200;
+
+export const proposalsBody = v.object({
+  /** What `text` is: a list of chassis codes, a list of part numbers, or the id of a product. */
+  kind: v.picklist(PROPOSAL_KINDS, 'Must be codes, numbers or product'),
+  text: requiredText(3000),
+});
+export const ruleProposals = v.object({
+  /** New rules, each with its sentence and with the code, number or product that it comes from. */
+  proposals: v.pipe(
+    v.array(v.object({ ...storedFitmentRule.entries, id: v.null(), source_id: v.null(), from: v.string() })),
+    v.maxLength(MAX_PROPOSALS),
+  ),
+  /** Entries that lead to no rule, with codes that may have been meant. */
+  unknown: v.array(v.object({ text: v.string(), suggestions: v.array(v.string()) })),
+});
+
+const named = v.object({ id, name: v.string() });
+export const makeTree = v.object({
+  ...named.entries,
+  models: v.array(v.object({ ...named.entries, generations: v.array(named), codes: v.array(v.string()) })),
+  engines: v.array(v.object({ id, code: v.string() })),
+});
 
 const problemFields = {
   rule: v.pipe(v.number(), v.integer()),

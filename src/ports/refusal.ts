@@ -7,6 +7,15 @@ export function toRefusal(error: unknown): PortFailure {
   return { ok: false, kind: 'refused', ...(error.message && { message: error.message }) };
 }
 
+/** Turns what a call threw into the failure that it means to a machine. */
+export async function settle<Done>(call: () => Promise<Done>): Promise<Done | PortFailure> {
+  try {
+    return await call();
+  } catch (error) {
+    return toRefusal(error);
+  }
+}
+
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'NOT_FOUND';
 }

@@ -1,5 +1,4 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
-import type { PortFailure } from '#machines/port-failure.ts';
 import type {
   FindVehicleInput,
   FindVehicleOutput,
@@ -12,16 +11,8 @@ import type {
 } from '#machines/vehicle-picker/vehicle-picker.ports.ts';
 import type { RequestReport } from '#machines/vehicle-picker/vehicle-picker.types.ts';
 import type { Api } from '#src/api/client.ts';
-import { toRefusal } from './refusal.ts';
+import { settle } from './refusal.ts';
 import { sendVehicleRequest } from './send-vehicle-request.ts';
-
-async function settle<Loaded>(load: () => Promise<Loaded>): Promise<Loaded | PortFailure> {
-  try {
-    return await load();
-  } catch (error) {
-    return toRefusal(error);
-  }
-}
 
 export function createVehiclePickerPorts(api: Api) {
   return {

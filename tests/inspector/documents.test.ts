@@ -24,6 +24,7 @@ test('every machine of the shop is found', async () => {
     ['countdown', 'countdown'],
     ['delete-account', 'deleteAccount'],
     ['fit-question', 'fitQuestion'],
+    ['fitment-editor', 'fitmentEditor'],
     ['garage-sync', 'garageSync'],
     ['identity-sign-in', 'identitySignIn'],
     ['mpesa-payment', 'mpesaPayment'],

@@ -7,6 +7,7 @@ import { checkoutModel } from './checkout.model.ts';
 import { countdownModel } from './countdown.model.ts';
 import { deleteAccountModel } from './delete-account.model.ts';
 import { fitQuestionModel } from './fit-question.model.ts';
+import { fitmentEditorModel } from './fitment-editor.model.ts';
 import { garageSyncModel } from './garage-sync.model.ts';
 import { identitySignInModel } from './identity-sign-in.model.ts';
 import { mpesaPaymentModel } from './mpesa-payment.model.ts';
@@ -34,6 +35,7 @@ export const allModels: AnyMachineModel[] = [
   changePasswordModel,
   deleteAccountModel,
   fitQuestionModel,
+  fitmentEditorModel,
   garageSyncModel,
   identitySignInModel,
   mpesaPaymentModel,

@@ -1,14 +1,15 @@
 import { Field } from './field.tsx';
 import { SelectInput, type SelectInputProps } from './select.tsx';
 
-interface SelectFieldProps extends SelectInputProps {
+type SelectFieldProps<Value extends string> = SelectInputProps<Value> & {
   label: string;
   placeholder?: string;
   hint?: string;
   error?: string | undefined;
-}
+};
 
-export function SelectField({ label, hint, error, required = false, ...select }: SelectFieldProps) {
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, hint, error, required = false, ...select } = props;
   return (
     <Field.Root invalid={error !== undefined} required={required}>
       <Field.Label>{label}</Field.Label>

@@ -71,7 +71,7 @@ test('[FIT-52] coverage lists unchecked products and cars without parts', async 
   expect(screen.queryByRole('link', { name: 'Brake Pads' })).not.toBeInTheDocument();
 });
 
-test('[FIT-52] the tabs are in the address, and a superuser gets from a conflict to the product', async () => {
+test('[FIT-52] the tabs are in the address, and a superuser gets from a conflict to the rules', async () => {
   const api = shopFor('superuser');
   api.reply('fitmentCoverage', { body: EMPTY });
   api.reply('fitmentConflicts', { body: CONFLICTS });
@@ -89,7 +89,7 @@ test('[FIT-52] the tabs are in the address, and a superuser gets from a conflict
   expect(screen.getByRole('link', { name: 'Conflicts' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getAllByRole('link', { name: 'Brake Pads' })[0]).toHaveAttribute(
     'href',
-    '/admin/edit-item/12',
+    '/admin/fitment?tab=rules&product=12',
   );
 });
 

@@ -7,8 +7,8 @@ import { Stack } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { findVehicleQuery } from '#src/queries/vehicle-requests.ts';
+import { SearchForm } from '../search.form.tsx';
 import type { ChosenCar } from './answer.dialog.tsx';
-import { SearchForm } from './search.form.tsx';
 
 interface CarSearchProps {
   /** What the shopper typed; '' without. */

@@ -7,8 +7,8 @@ import { Stack } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { partsForCarQuery } from '#src/queries/vehicle-requests.ts';
+import { SearchForm } from '../search.form.tsx';
 import type { ChosenCar, RecommendedPart } from './answer.dialog.tsx';
-import { SearchForm } from './search.form.tsx';
 
 const MAX_SHOWN = 5;
 

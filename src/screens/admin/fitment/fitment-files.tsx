@@ -11,7 +11,7 @@ import { createFitmentImportPorts } from '#src/ports/fitment-import-ports.ts';
 import { ExportPanel } from '../imports/export-panel.tsx';
 import { FilesGrid } from '../imports/files-grid.tsx';
 import { ImportPanel } from '../imports/import-panel.tsx';
-import { parseImportId } from '../imports/parse-import-id.ts';
+import { parseId } from '../parse-id.ts';
 import { FitmentFrame } from './fitment-frame.tsx';
 
 /** The import's id is in the address, so that it survives a reload. */
@@ -21,7 +21,7 @@ export function FitmentFiles() {
   const [searchParams, setSearchParams] = useSearchParams();
   const machine = useConstant(() => catalogueImportMachine.provide(createFitmentImportPorts(api)));
   const input = useConstant(() => ({
-    importId: parseImportId(searchParams.get('import')),
+    importId: parseId(searchParams.get('import')),
     isAllOrNothing: true,
   }));
   const actor = useActorRef(machine, { input });

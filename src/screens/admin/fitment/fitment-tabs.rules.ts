@@ -4,7 +4,7 @@ import type { Role } from '#machines/session/session.rules.ts';
 export const TAB_PARAMETER = 'tab';
 
 export interface FitmentTab {
-  id: 'coverage' | 'conflicts' | 'codes' | 'files';
+  id: 'coverage' | 'conflicts' | 'codes' | 'rules' | 'vehicles' | 'questions' | 'files';
   label: string;
   isForSuperusers?: true;
 }
@@ -13,6 +13,9 @@ const TABS: readonly [FitmentTab, ...FitmentTab[]] = [
   { id: 'coverage', label: 'Coverage' },
   { id: 'conflicts', label: 'Conflicts' },
   { id: 'codes', label: 'Unknown codes' },
+  { id: 'rules', label: 'Rules', isForSuperusers: true },
+  { id: 'vehicles', label: 'Cars', isForSuperusers: true },
+  { id: 'questions', label: 'Questions', isForSuperusers: true },
   { id: 'files', label: 'Files', isForSuperusers: true },
 ];
 
@@ -25,3 +28,7 @@ export const getTab = (name: string | null, role: Role): FitmentTab =>
 
 export const getTabHref = ({ id }: FitmentTab) =>
   id === TABS[0].id ? appPaths.fitment : `${appPaths.fitment}?${TAB_PARAMETER}=${id}`;
+
+/** The rules of a product. */
+export const getRulesHref = (product: number) =>
+  `${appPaths.fitment}?${TAB_PARAMETER}=rules&product=${product}`;

@@ -6,14 +6,20 @@ import { ConflictList } from './conflict-list.tsx';
 import { CoverageLists } from './coverage-lists.tsx';
 import { FitmentFiles } from './fitment-files.tsx';
 import { getTab, TAB_PARAMETER } from './fitment-tabs.rules.ts';
+import { FitmentQuestions } from './questions/fitment-questions.tsx';
 import { Report } from './report.tsx';
+import { FitmentRules } from './rules/fitment-rules.tsx';
 import { UnknownCodeList } from './unknown-code-list.tsx';
+import { FitmentVehicles } from './vehicles/fitment-vehicles.tsx';
 
 /** The open tab is in the address. */
 export default function FitmentScreen() {
   const { role } = useSession();
   const [searchParams] = useSearchParams();
   const { id } = getTab(searchParams.get(TAB_PARAMETER), role);
+  if (id === 'rules') return <FitmentRules />;
+  if (id === 'vehicles') return <FitmentVehicles />;
+  if (id === 'questions') return <FitmentQuestions />;
   if (id === 'files') return <FitmentFiles />;
   if (id === 'conflicts') return <Conflicts />;
   return id === 'codes' ? <UnknownCodes /> : <Coverage />;

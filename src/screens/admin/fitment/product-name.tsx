@@ -1,9 +1,9 @@
-import { appPaths } from '#contract/app-paths.ts';
 import { TextLink } from '#src/components/ui/links.tsx';
 import { useSession } from '#src/hooks/contexts.tsx';
+import { getRulesHref } from './fitment-tabs.rules.ts';
 
-/** Superusers can edit the product. */
+/** Superusers can edit the rules of the product. */
 export function ProductName({ id, name }: { id: number; name: string }) {
   const { role } = useSession();
-  return role === 'superuser' ? <TextLink to={appPaths.editItem(id)}>{name}</TextLink> : name;
+  return role === 'superuser' ? <TextLink to={getRulesHref(id)}>{name}</TextLink> : name;
 }

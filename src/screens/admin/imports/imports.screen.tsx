@@ -6,8 +6,8 @@ import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useActorRef } from '#src/loading/actors.ts';
 import { createCatalogueImportPorts } from '#src/ports/catalogue-import-ports.ts';
+import { parseId } from '../parse-id.ts';
 import { CatalogueFiles } from './catalogue-files.tsx';
-import { parseImportId } from './parse-import-id.ts';
 
 /** The import's id is in the address, so that it survives a reload and can be opened in another tab. */
 export default function ImportsScreen() {
@@ -15,7 +15,7 @@ export default function ImportsScreen() {
   const queryClient = useQueryClient();
   const [searchParams, setSearchParams] = useSearchParams();
   const machine = useConstant(() => catalogueImportMachine.provide(createCatalogueImportPorts(api)));
-  const input = useConstant(() => ({ importId: parseImportId(searchParams.get('import')) }));
+  const input = useConstant(() => ({ importId: parseId(searchParams.get('import')) }));
   const actor = useActorRef(machine, { input });
   useActorEvents(actor, (event) => {
     if (event.type === 'import.changed') {

@@ -5,12 +5,13 @@ import {
   type ProductEditorActor,
   productEditorMachine,
 } from '#machines/product-editor/product-editor.machine.ts';
+import type { StoredEdits } from '#machines/product-editor/product-editor.types.ts';
 import { usePorts, useSession } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useActorRef } from '#src/loading/actors.ts';
 import { createProductEditorPorts } from '#src/ports/product-editor-ports.ts';
-import { createProductEditsStorage } from '#src/storage/product-edits.ts';
+import { createEditsStorage } from '#src/storage/edits.ts';
 
 /** `productId` is null for a new product. */
 export function useProductEditor(productId: number | null): ProductEditorActor {
@@ -19,7 +20,9 @@ export function useProductEditor(productId: number | null): ProductEditorActor {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const machine = useConstant(() => productEditorMachine.provide(createProductEditorPorts(api)));
-  const edits = useConstant(() => createProductEditsStorage(user?.id ?? null, productId));
+  const edits = useConstant(() =>
+    createEditsStorage<StoredEdits>(user?.id ?? null, `product-edits-${productId ?? 'new'}`),
+  );
   const input = useConstant(() => ({ productId, storedEdits: edits.read() }));
   const actor = useActorRef(machine, { input });
   useActorEvents(actor, (event) => {

@@ -269,6 +269,9 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       const body = { rules: [{ make_id: vehicle.makeId, chassis_norm: vehicle.chassisNorm }] };
       return shop.call('previewFitmentRules', { token, params: fitted, body });
     },
+    proposeFitmentRules: () =>
+      shop.call('proposeFitmentRules', { token, body: { kind: 'codes', text: vehicle.chassisNorm } }),
+    makeTree: () => shop.call('makeTree', { token, params: { id: vehicle.makeId } }),
     managedVehicles: () => shop.call('managedVehicles', { token, query: { q: 'fielder' } }),
     createVehicle: () => {
       const body = { generation_id: vehicle.generationId, chassis_code: `NZE9${nextNumber()}` };

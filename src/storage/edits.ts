@@ -1,17 +1,12 @@
-import type { StoredEdits } from '#machines/product-editor/product-editor.types.ts';
-
-export interface ProductEditsStorage {
-  read(): StoredEdits | null;
-  write(edits: StoredEdits): void;
+export interface EditsStorage<Edits> {
+  read(): Edits | null;
+  write(edits: Edits): void;
   drop(): void;
 }
 
-/** Stores unsaved product edits in the browser. Other users cannot read them. */
-export function createProductEditsStorage(
-  user: number | null,
-  productId: number | null,
-): ProductEditsStorage {
-  const key = `gari-product-edits-${productId ?? 'new'}`;
+/** Stores unsaved edits of one form in the browser, under `gari-` and its name. Other users cannot read them. */
+export function createEditsStorage<Edits>(user: number | null, name: string): EditsStorage<Edits> {
+  const key = `gari-${name}`;
   const tryStorage = <Result>(operation: () => Result): Result | null => {
     try {
       return operation();
@@ -25,7 +20,7 @@ export function createProductEditsStorage(
       tryStorage(() => {
         const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as {
           user: number;
-          edits: StoredEdits;
+          edits: Edits;
         } | null;
         return stored !== null && stored.user === user ? stored.edits : null;
       }),

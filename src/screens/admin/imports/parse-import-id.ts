@@ -1,3 +1,0 @@
-/** The id of an import in an address. */
-export const parseImportId = (text: string | null) =>
-  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
