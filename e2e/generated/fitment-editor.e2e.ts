@@ -11,7 +11,7 @@ import {
 import { signInAsSuperuser } from '../support/sign-in-as-superuser.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
 import { dropConnection, type PathRun, respond, respondAfter } from './support/browser-paths.types.ts';
-import { button, field } from './support/controls.ts';
+import { button, field, whileRepliesArrive } from './support/controls.ts';
 
 const makes = new WeakMap<PathRun, FittedMake>();
 const getMake = (run: PathRun) => makes.get(run)!;
@@ -32,10 +32,15 @@ async function addAxio(run: PathRun): Promise<void> {
   const { make, axioCode } = getMake(run);
   await button(run, 'Add rule').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Make', { exact: false }).selectOption({ label: make });
-  await dialog.getByLabel('Model').selectOption({ label: 'Axio' });
-  await dialog.getByLabel('Chassis code').selectOption(axioCode);
-  await dialog.getByRole('button', { name: 'Add rule' }).click();
+  for (const [label, option] of [
+    ['Make', make],
+    ['Model', 'Axio'],
+    ['Chassis code', axioCode],
+  ] as const)
+    await whileRepliesArrive(run, (options) =>
+      dialog.getByLabel(label).selectOption({ label: option }, options),
+    );
+  await whileRepliesArrive(run, (options) => dialog.getByRole('button', { name: 'Add rule' }).click(options));
 }
 
 /** The edits of an earlier visit. */
@@ -90,7 +95,7 @@ await describeBrowserPaths({
     'rule.change': async (run) => {
       await firstIn(run, 'Rules', /^Change: /).click();
       await field(run, 'Quantity per car').fill('2');
-      await button(run, 'Change rule').click();
+      await whileRepliesArrive(run, (options) => button(run, 'Change rule').click(options));
     },
     'rule.remove': (run) => firstIn(run, 'Rules', /^Remove: /).click(),
     'proposals.request': async (run) => {

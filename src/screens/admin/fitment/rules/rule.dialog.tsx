@@ -8,6 +8,7 @@ import { Checkbox } from '#src/components/forms/checkbox.tsx';
 import { SelectField } from '#src/components/forms/select-field.tsx';
 import { TextField } from '#src/components/forms/text-field.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
+import { SectionFailure } from '#src/components/ui/section-failure.tsx';
 import { Box, Button, chakra, Flex, Stack, Text } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { qualifiersQuery } from '#src/queries/fitment-rules.ts';
@@ -113,6 +114,10 @@ export function RuleDialog({ rule, onSave, onClose }: RuleDialogProps) {
             {...getSelect('position')}
           />
           <TextField label="Quantity per car" inputMode="numeric" maxLength={3} {...getText('quantity')} />
+          <SectionFailure
+            message={qualifiers.isError && 'The conditions could not be loaded.'}
+            onRetry={() => void qualifiers.refetch()}
+          />
           {qualifiers.data && qualifiers.data.length > 0 && (
             <Group>
               <Text as="legend" fontWeight="medium">
@@ -129,7 +134,9 @@ export function RuleDialog({ rule, onSave, onClose }: RuleDialogProps) {
             </Group>
           )}
           <TextField label="Note (optional)" maxLength={200} {...getText('note')} />
-          <Button type="submit">{rule ? 'Change rule' : 'Add rule'}</Button>
+          <Button type="submit" disabled={fields.make !== '' && naming === null}>
+            {rule ? 'Change rule' : 'Add rule'}
+          </Button>
         </Stack>
       </form>
     </Modal>
