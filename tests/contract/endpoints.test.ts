@@ -73,6 +73,8 @@ const ENDPOINTS: Record<string, [address: string, caller: string]> = {
   fitmentRules: ['GET /api/p/products/:id/fitments/', 'superuser'],
   changeFitmentRules: ['PUT /api/p/products/:id/fitments/', 'superuser'],
   previewFitmentRules: ['POST /api/p/products/:id/fitments/preview/', 'superuser'],
+  proposeFitmentRules: ['POST /api/p/fitments/propose/', 'superuser'],
+  makeTree: ['GET /api/p/makes/:id/', 'superuser'],
   managedVehicles: ['GET /api/p/vehicles/', 'superuser'],
   createVehicle: ['POST /api/p/vehicles/', 'superuser'],
   changeVehicle: ['PATCH /api/p/vehicles/:id/', 'superuser'],

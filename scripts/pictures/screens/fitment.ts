@@ -41,6 +41,19 @@ const report = (name: string, tab: string): Scene => ({
   },
 });
 
+async function openRules(page: Page, baseURL: string): Promise<void> {
+  await openOffice(page, baseURL, '/admin/fitment?tab=rules&product=1');
+  await page.getByRole('list', { name: 'Rules' }).waitFor();
+}
+
+const filledTab = (name: string, tab: string): Scene => ({
+  name,
+  async play(page, { baseURL }) {
+    await openOffice(page, baseURL, `/admin/fitment?tab=${tab}`);
+    await page.locator('[data-screen=fitment][data-state=filled]').waitFor();
+  },
+});
+
 export const fitmentScenes: Scene[] = [
   {
     name: 'car-request',
@@ -77,6 +90,51 @@ export const fitmentScenes: Scene[] = [
         .getByRole('button', { name: /Fielder NZE141G/ })
         .first()
         .click();
+    },
+  },
+  {
+    name: 'fitment-rules',
+    async play(page, { baseURL }) {
+      await openRules(page, baseURL);
+      await page.getByLabel('Chassis codes').fill('NZE141 KDX999');
+      await page.getByRole('button', { name: 'Propose rules' }).click();
+      await page.getByRole('button', { name: 'Close proposals' }).waitFor();
+      await page
+        .getByRole('button', { name: /^Remove: / })
+        .first()
+        .click();
+      await page.getByText(/^Takes away/).waitFor();
+    },
+  },
+  {
+    name: 'fitment-rule',
+    async play(page, { baseURL }) {
+      await openRules(page, baseURL);
+      await page
+        .getByRole('button', { name: /^Change: / })
+        .first()
+        .click();
+      await page.getByRole('dialog').getByLabel('Quantity per car').waitFor();
+    },
+  },
+  filledTab('fitment-vehicles', 'vehicles'),
+  {
+    name: 'fitment-vehicle',
+    async play(page, { baseURL }) {
+      await openOffice(page, baseURL, '/admin/fitment?tab=vehicles&q=NZE141');
+      await page
+        .getByRole('button', { name: /^Change: / })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  filledTab('fitment-questions', 'questions'),
+  {
+    name: 'fitment-files',
+    async play(page, { baseURL }) {
+      await openOffice(page, baseURL, '/admin/fitment?tab=files');
+      await page.getByRole('button', { name: 'Import' }).waitFor();
     },
   },
   report('fitment-coverage', 'coverage'),

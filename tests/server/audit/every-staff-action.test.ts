@@ -50,8 +50,10 @@ async function paidOrder() {
   return { order };
 }
 
+let bulkEdits = 0;
 async function createBulkEdit() {
-  const vehicle = await createVehicle(shop.db);
+  bulkEdits += 1;
+  const vehicle = await createVehicle(shop.db, { chassisCode: `ZRE14${bulkEdits}` });
   const product = await createProduct(shop.db);
   const { batch } = await call('changeManyFitments', {
     token: superuser.token,
@@ -513,7 +515,7 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
 const ALSO_ALLOWED_TO_STAFF: EndpointName[] = ['cancelOrder'];
 
 /** Sent as POST because of their bodies. */
-const READS: EndpointName[] = ['previewFitmentRules'];
+const READS: EndpointName[] = ['previewFitmentRules', 'proposeFitmentRules'];
 
 test('[BACKOFFICE-06] every endpoint through which staff change something is tested', () => {
   const staffEndpoints = rows

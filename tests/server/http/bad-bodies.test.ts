@@ -214,6 +214,11 @@ beforeAll(async () => {
       token: superuser.token,
       body: { rules: [fitmentRule] },
     },
+    proposeFitmentRules: {
+      params: {},
+      token: superuser.token,
+      body: { kind: 'codes', text: 'ZZZ999' },
+    },
     // An unknown generation, so that no vehicle is created.
     createVehicle: {
       params: {},

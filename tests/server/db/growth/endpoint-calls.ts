@@ -37,7 +37,8 @@ export type EndpointCall = () => Promise<Reply | Reply[]>;
  * until a new endpoint is added here.
  */
 export async function createEndpointCalls(shop: TestShop): Promise<Record<EndpointName, EndpointCall>> {
-  const fitted = await createProduct(shop.db);
+  const fittedName = 'Brake pads of the Fielder';
+  const fitted = await createProduct(shop.db, { name: fittedName });
   const { token } = await createUser(shop.ctx, { isSuperuser: true });
   const person = await createUser(shop.ctx);
   const vehicle = await createVehicle(shop.db, { codes: [{ norm: 'NZE141', kind: 'frame' }] });
@@ -469,7 +470,7 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       () =>
         shop.call('changeManyFitments', {
           token,
-          body: { find: { q: 'part 77' }, add: [{ make_id: vehicle.makeId }], dry_run: true },
+          body: { find: { q: fittedName }, add: [{ make_id: vehicle.makeId, position: 'front' }], dry_run: true },
         }),
     ),
     undoManyFitments: async () =>
