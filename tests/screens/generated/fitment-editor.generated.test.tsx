@@ -4,7 +4,6 @@ import type { FitmentEditorSnapshot } from '#machines/fitment-editor/fitment-edi
 import type { FitmentEditorEvent } from '#machines/fitment-editor/fitment-editor.types.ts';
 import { fitmentEditorView } from '#machines/fitment-editor/fitment-editor.view.ts';
 import { PortsContext } from '#src/hooks/contexts.tsx';
-import { createPorts } from '#src/ports/create-ports.ts';
 import { createQueryClient } from '#src/ports/query-client.ts';
 import { RuleEditor } from '#src/screens/admin/fitment/rules/rule-editor.tsx';
 import { fitmentEditorExpectations } from '#tests/expectations/fitment-editor.expectations.ts';
@@ -17,6 +16,7 @@ import {
   readButtons,
   type UserActions,
 } from '#tests/support/model-paths/screen-paths.tsx';
+import { createFilePorts } from '#tests/support/running-ports.ts';
 
 const firstIn = (list: string, name: RegExp) => {
   const item = document.querySelector<HTMLElement>(`[aria-label="${list}"] li`);
@@ -91,7 +91,7 @@ function readActualScreen({ texts }: Shown): Shown {
   };
 }
 
-const ports = createPorts('');
+const ports = createFilePorts();
 const queryClient = createQueryClient();
 
 await describeScreenPaths('the editor of fitment rules', {
