@@ -50,7 +50,7 @@ const filledTab = (name: string, tab: string): Scene => ({
   name,
   async play(page, { baseURL }) {
     await openOffice(page, baseURL, `/admin/fitment?tab=${tab}`);
-    await page.locator('[data-screen=fitment][data-state=filled]').waitFor();
+    await page.locator('[data-screen=fitment][data-state$=filled]').waitFor();
   },
 });
 
@@ -134,7 +134,7 @@ export const fitmentScenes: Scene[] = [
     name: 'fitment-files',
     async play(page, { baseURL }) {
       await openOffice(page, baseURL, '/admin/fitment?tab=files');
-      await page.getByRole('button', { name: 'Import' }).waitFor();
+      await page.getByRole('button', { name: 'Export all rules' }).waitFor();
     },
   },
   report('fitment-coverage', 'coverage'),
