@@ -8,6 +8,7 @@ import {
   aProductDetail,
   aShop,
   config,
+  expectHeading,
   fillCart,
   getShownScreen,
   openApp,
@@ -271,7 +272,7 @@ describe('after the card window', () => {
       const { card, ports } = await openWindow();
       ports.cart.trigger['cart.addItem']({ item: { id: 2, name: 'Part 2', price: 100, quantity: 1 } });
       await card.say(status);
-      expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+      await expectHeading('Order Confirmed');
       expect(screen.getAllByText('Order placed successfully')).toHaveLength(1);
       await waitFor(() => expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB'));
       expect(api.callsTo(ORDER).map(({ body }) => body)).toMatchObject([
@@ -293,7 +294,7 @@ describe('after the card window', () => {
     expect(await screen.findByText('Confirming your payment…')).toBeVisible();
     api.reply(ORDER, PLACED);
     await advanceTime(5_000);
-    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    await expectHeading('Order Confirmed');
   });
 
   test.each(['failed', 'cancelled'])(
@@ -317,7 +318,8 @@ describe('after the card window', () => {
     api.reply(ORDER, PLACED);
     const { card } = await openWindow();
     await card.shut();
-    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    await expectHeading('Order Confirmed');
+    expect(api.callsTo(ORDER)).toHaveLength(1);
   });
 
   test('[CARD-11] a declined card says why; Pay asks about the old payment and takes a new reference', async () => {
@@ -345,7 +347,7 @@ describe('after the card window', () => {
     expect(pay()).toBeDisabled();
     api.reply(ORDER, PLACED);
     await user.click(screen.getByRole('button', { name: 'Ask again' }));
-    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    await expectHeading('Order Confirmed');
     expect(card.opened).toHaveLength(1);
     expect(api.callsTo(INITIATE)).toHaveLength(1);
   });
@@ -367,7 +369,7 @@ describe('after the card window', () => {
     api.reply(STATUS, { body: anOrderStatus('paid') });
     api.reply(DETAIL, { body: anOrderDetail('paid', anAttempt('paid')) });
     await card.say('successful');
-    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    await expectHeading('Order Confirmed');
     expect(api.callsTo(ORDER)).toEqual([]);
   });
 
@@ -377,7 +379,7 @@ describe('after the card window', () => {
     const api = aShopper();
     storeDraft();
     openApp(CARD_PAGE);
-    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    await expectHeading('Order Confirmed');
     await waitFor(() => expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB'));
     expect(getStoredLines()).toEqual([]);
     expect(api.callsTo(INITIATE)).toEqual([]);
@@ -390,7 +392,7 @@ describe('after the card window', () => {
     const { card } = await openCard();
     api.reply(DETAIL, { body: anOrderDetail('paid', anAttempt('paid')) });
     await card.load();
-    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    await expectHeading('Order Confirmed');
     expect(getStoredLines()).toEqual([]);
   });
 

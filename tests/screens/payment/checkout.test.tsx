@@ -7,6 +7,7 @@ import {
   address,
   advanceTime,
   config,
+  expectHeading,
   openApp,
   startAdvancingClock,
   storeOpenOrder,
@@ -389,7 +390,7 @@ describe('the checkout screen', () => {
     });
     fill();
     await user.click(payNow());
-    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    await expectHeading('Order Confirmed');
     expect(api.callsTo(ORDER)).toEqual([]);
   });
 
@@ -409,7 +410,7 @@ describe('the checkout screen', () => {
     });
     fill();
     await user.click(payNow());
-    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    await expectHeading('Order Confirmed');
     await waitFor(() => expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB'));
     expect(ports.cart.getSnapshot().context.lines.map(({ quantity }) => quantity)).toEqual([1]);
     expect(localStorage.getItem('gari-open-order')).toBeNull();
@@ -435,7 +436,7 @@ describe('the checkout screen', () => {
       body: anOrderDetail('paid', anAttempt('paid')),
     });
     openApp('/checkout');
-    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    await expectHeading('Order Confirmed');
     await waitFor(() => expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB'));
   });
 

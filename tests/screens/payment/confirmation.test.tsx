@@ -8,6 +8,7 @@ import {
   advanceTime,
   aShop,
   config,
+  expectHeading,
   fillCart,
   getShownScreen,
   openApp,
@@ -37,7 +38,7 @@ describe('the order confirmation', () => {
     async (status) => {
       aShopper(anOrderDetail(status, anAttempt('paid')));
       openApp(PATH);
-      expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+      await expectHeading('Order Confirmed');
       expect(screen.getByText(/receipt SKU1234567/)).toBeVisible();
       expect(screen.getByText('2 × Ksh 1,500')).toBeVisible();
       expect(screen.getByRole('link', { name: 'Order history and tracking' })).toHaveAttribute(
@@ -104,7 +105,7 @@ describe('the order confirmation', () => {
     api.reply(STATUS, { body: anOrderStatus('paid') });
     api.reply(DETAIL, { body: anOrderDetail('paid', anAttempt('paid')) });
     await advanceTime(3_000);
-    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    await expectHeading('Order Confirmed');
   });
 
   test('[CONFIRM-01] a failed payment shows the reason and Pay again', async () => {
@@ -221,7 +222,7 @@ describe('the order confirmation', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
     await user.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
     expect(await screen.findByText('An order that is paid cannot become cancelled.')).toBeVisible();
-    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    await expectHeading('Order Confirmed');
   });
 
   test('[CONFIRM-01] the button is hidden when the order cannot be cancelled', async () => {
@@ -243,7 +244,7 @@ describe('the order confirmation', () => {
     expect(screen.getByText('We could not reach the shop')).toBeVisible();
     expect(address()).toBe(PATH);
     userReply.resolve({ body: users.customer });
-    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    await expectHeading('Order Confirmed');
   });
 });
 
@@ -279,14 +280,14 @@ describe('back from the payment portal', () => {
     await waitFor(() => expect(api.callsTo(PORTAL_STATUS)).toHaveLength(1));
     api.reply(DETAIL, { body: paidOnPortal('paid', anAttempt('paid')) });
     await advanceTime(3_000);
-    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    await expectHeading('Order Confirmed');
   });
 
   test('[CONFIRM-01, API-PAY-02] a tracking id alone finds the order', async () => {
     const api = aPortalShopper(paidOnPortal('paid', anAttempt('paid')));
     api.reply(TRACKED, { body: { order_id: '7K3M9QXW2VAB', status: 'paid' } });
     openApp('/order-confirmation?OrderTrackingId=b945e4af-80a5&OrderMerchantReference=7K3M9QXW2VAB-1');
-    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    await expectHeading('Order Confirmed');
     await waitFor(() => expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB'));
   });
 
@@ -295,7 +296,7 @@ describe('back from the payment portal', () => {
     storeOpenOrder();
     aPortalShopper(paidOnPortal('paid', anAttempt('paid')));
     const { ports } = openApp('/order-confirmation');
-    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    await expectHeading('Order Confirmed');
     await waitFor(() => expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB'));
     expect(ports.cart.getSnapshot().context.lines).toEqual([]);
   });
@@ -313,7 +314,7 @@ describe('back from the payment portal', () => {
     api.reply(PORTAL_STATUS, { body: { order_id: '7K3M9QXW2VAB', status: 'paid' } });
     api.reply(DETAIL, { body: paidOnPortal('paid', anAttempt('paid')) });
     await advanceTime(3_000);
-    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    await expectHeading('Order Confirmed');
   });
 
   test('[CONFIRM-01, PORTAL-01] whoever left the portal may pay with any method or cancel at once; the server is told which page was left', async () => {

@@ -9,6 +9,7 @@ import {
   advanceTime,
   aProductDetail,
   aShop,
+  expectHeading,
   fillCart,
   getShownScreen,
   openApp,
@@ -228,7 +229,7 @@ describe('the number page', () => {
     api.reply(ORDER, { body: anOrderDetail('paid', anAttempt('paid')) });
     await user.type(phone(), '0712345678');
     await user.click(await button('CONTINUE'));
-    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    await expectHeading('Order Confirmed');
     await waitFor(() => expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB'));
     expect(ports.cart.getSnapshot().context.lines.map(({ id }) => id)).toEqual([2]);
   });
@@ -408,7 +409,7 @@ describe('the prompt page', () => {
     });
     api.reply(STATUS, aStatus('shipping', { state: 'paid' }));
     await advanceTime(3_000);
-    expect(await screen.findByRole('heading', { name: 'Order Confirmed' })).toBeVisible();
+    await expectHeading('Order Confirmed');
     expect(ports.cart.getSnapshot().context.lines.map(({ id }) => id)).toEqual([2]);
   });
 
@@ -480,7 +481,7 @@ describe('a payment page is entered', () => {
     await screen.findByRole('heading', { name: 'Order Confirmed' });
     await user.click(await button('Back'));
     await waitFor(() => expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB'));
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible());
+    await expectHeading('Order Confirmed');
     expect(screen.queryByRole('heading', { name: 'Pay with M-Pesa' })).toBeNull();
   });
 

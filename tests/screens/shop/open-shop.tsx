@@ -1,8 +1,8 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
 import { MemoryRouter, type MemoryRouterProps, useLocation } from 'react-router';
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import type { ListedProduct, Product, ProductPage, SiteConfig, User } from '#contract/types.ts';
 import type { CartLine } from '#machines/cart/cart.types.ts';
 import { App, Providers } from '#src/app.tsx';
@@ -161,6 +161,10 @@ function Address() {
 }
 
 export const address = () => screen.getByLabelText('Address').textContent;
+
+/** A page that has just loaded replaces the heading that was shown while it did. */
+export const expectHeading = (name: string) =>
+  waitFor(() => expect(screen.getByRole('heading', { name })).toBeVisible());
 
 export const getShownScreen = () => {
   const root = document.querySelector<HTMLElement>('[data-screen]');
