@@ -51,7 +51,7 @@ export async function importFitments(ctx: Context, given: ImportRequest): Promis
     await createSources(tx, rows, lookup);
     const staff = await findStaffSource(tx);
     const getSource = ({ source }: FitmentRow) => (source === '' ? staff : lookup.source(source)!);
-    const ids = [...byProduct.keys()].sort((a, b) => a - b);
+    const ids = [...byProduct.keys()].toSorted((a, b) => a - b);
     for (let start = 0; start < ids.length; start += BATCH_SIZE) {
       const batch = ids.slice(start, start + BATCH_SIZE).map((id) => ({
         id,

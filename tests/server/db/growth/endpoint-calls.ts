@@ -470,7 +470,11 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       () =>
         shop.call('changeManyFitments', {
           token,
-          body: { find: { q: fittedName }, add: [{ make_id: vehicle.makeId, position: 'front' }], dry_run: true },
+          body: {
+            find: { q: fittedName },
+            add: [{ make_id: vehicle.makeId, position: 'front' }],
+            dry_run: true,
+          },
         }),
     ),
     undoManyFitments: async () =>

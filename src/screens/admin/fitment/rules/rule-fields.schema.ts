@@ -4,6 +4,7 @@ import { getRuleSentence } from '#contract/fitment/rule-sentence.ts';
 import { fitmentRule } from '#contract/schemas/fitment-rules.ts';
 import type { FitmentRule, MakeTree, Qualifier } from '#contract/types.ts';
 import type { EditedRule } from '#machines/fitment-editor/fitment-editor.types.ts';
+import { toBuilt } from '../built-months.ts';
 
 /** What the fields of a rule contain; '' covers all values. */
 export interface RuleFields {
@@ -24,23 +25,42 @@ export interface RuleFields {
 
 export type RuleFieldErrors = Partial<Record<keyof RuleFields, string>>;
 
+const EMPTY: RuleFields = {
+  kind: 'include',
+  make: '',
+  model: '',
+  generation: '',
+  code: '',
+  engine: '',
+  drive: '',
+  from: '',
+  to: '',
+  position: '',
+  quantity: '1',
+  qualifiers: [],
+  note: '',
+};
+
 const toText = (value: number | null) => (value === null ? '' : String(value));
 
-export const toFields = (rule: FitmentRule | null): RuleFields => ({
-  kind: rule?.exclusion ? 'exclude' : 'include',
-  make: toText(rule?.make_id ?? null),
-  model: toText(rule?.model_id ?? null),
-  generation: toText(rule?.generation_id ?? null),
-  code: rule?.chassis_norm ?? '',
-  engine: toText(rule?.engine_id ?? null),
-  drive: rule?.drive ?? '',
-  from: rule?.built?.from ?? '',
-  to: rule?.built?.to ?? '',
-  position: rule?.position ?? '',
-  quantity: String(rule?.quantity ?? 1),
-  qualifiers: (rule?.qualifier_ids ?? []).map(String),
-  note: rule?.note ?? '',
-});
+export function toFields(rule: FitmentRule | null): RuleFields {
+  if (!rule) return EMPTY;
+  return {
+    kind: rule.exclusion ? 'exclude' : 'include',
+    make: toText(rule.make_id),
+    model: toText(rule.model_id),
+    generation: toText(rule.generation_id),
+    code: rule.chassis_norm ?? '',
+    engine: toText(rule.engine_id),
+    drive: rule.drive ?? '',
+    from: rule.built?.from ?? '',
+    to: rule.built?.to ?? '',
+    position: rule.position ?? '',
+    quantity: String(rule.quantity),
+    qualifiers: rule.qualifier_ids.map(String),
+    note: rule.note,
+  };
+}
 
 const toId = (text: string) => (text === '' ? null : Number(text));
 
@@ -64,6 +84,23 @@ export interface RuleNaming {
   qualifiers: readonly Qualifier[];
 }
 
+const toRule = (fields: RuleFields, base: FitmentRule | null) => ({
+  id: base?.id ?? null,
+  source_id: base?.source_id ?? null,
+  exclusion: fields.kind === 'exclude',
+  make_id: toId(fields.make),
+  model_id: toId(fields.model),
+  generation_id: toId(fields.generation),
+  chassis_norm: fields.code || null,
+  engine_id: toId(fields.engine),
+  drive: fields.drive || null,
+  built: toBuilt(fields),
+  position: fields.position || null,
+  quantity: Number(fields.quantity),
+  qualifier_ids: fields.qualifiers.map(Number),
+  note: fields.note,
+});
+
 /** The rule that the fields say, with its sentence, or what is wrong with them. */
 export function readRule(
   fields: RuleFields,
@@ -71,24 +108,7 @@ export function readRule(
   base: FitmentRule | null,
 ): { rule: EditedRule } | { errors: RuleFieldErrors } {
   if (fields.make === '' || !naming) return { errors: { make: 'Choose a make' } };
-  const from = fields.from.trim();
-  const to = fields.to.trim();
-  const parsed = v.safeParse(fitmentRule, {
-    id: base?.id ?? null,
-    source_id: base?.source_id ?? null,
-    exclusion: fields.kind === 'exclude',
-    make_id: Number(fields.make),
-    model_id: toId(fields.model),
-    generation_id: toId(fields.generation),
-    chassis_norm: fields.code || null,
-    engine_id: toId(fields.engine),
-    drive: fields.drive || null,
-    built: from === '' && to === '' ? null : { from: from || null, to: to || null },
-    position: fields.position || null,
-    quantity: Number(fields.quantity),
-    qualifier_ids: fields.qualifiers.map(Number),
-    note: fields.note,
-  });
+  const parsed = v.safeParse(fitmentRule, toRule(fields, base));
   if (parsed.success) return { rule: { ...parsed.output, text: toSentence(parsed.output, naming) } };
   const errors: RuleFieldErrors = {};
   for (const issue of parsed.issues) {

@@ -14,15 +14,7 @@ export function RuleList({ rules, canEdit, onChange, onRemove }: RuleListProps) 
   return (
     <Box as="ul" aria-label="Rules" listStyleType="none">
       {rules.map((rule, place) => (
-        <Box
-          as="li"
-          // oxlint-disable-next-line react/no-array-index-key -- the place is what identifies a rule here
-          key={place}
-          data-rule={place}
-          py="2"
-          borderBottomWidth="1px"
-          borderColor="border"
-        >
+        <Box as="li" key={place} data-rule={place} py="2" borderBottomWidth="1px" borderColor="border">
           <Flex columnGap="4" wrap="wrap" align="center" justify="space-between">
             <Text flex="1 1 16rem" minWidth="0" fontWeight="medium" overflowWrap="anywhere">
               {rule.text}

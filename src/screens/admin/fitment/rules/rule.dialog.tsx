@@ -14,7 +14,7 @@ import { useApi } from '#src/hooks/contexts.tsx';
 import { qualifiersQuery } from '#src/queries/fitment-rules.ts';
 import { CarFields, useMakeTree } from '../car-fields.tsx';
 import { getMessages } from '../field-messages.ts';
-import { type RuleFields, readRule, toFields } from './rule-fields.rules.ts';
+import { type RuleFields, readRule, toFields } from './rule-fields.schema.ts';
 
 const KINDS = [
   { value: 'include', label: 'Fits' },

@@ -32,7 +32,6 @@ export function FitmentVehicles() {
     ...(text !== '' && { q: text }),
     ...(number > 1 && { page: String(number) }),
   });
-  const vehicles = list.data?.results ?? [];
   return (
     <FitmentFrame tab="vehicles" state={getState(list)}>
       <Flex wrap="wrap" align="flex-end" justify="space-between" gap="4" mb="4">
@@ -55,23 +54,7 @@ export function FitmentVehicles() {
         message={list.isError && 'The cars could not be loaded.'}
         onRetry={() => void list.refetch()}
       />
-      {list.data && vehicles.length === 0 && (
-        <EmptyState
-          heading={
-            <Heading as="h2" size="md">
-              No car found
-            </Heading>
-          }
-          text="Try the chassis code or the model alone."
-        />
-      )}
-      {vehicles.length > 0 && (
-        <Box as="ul" aria-label="Cars" listStyleType="none">
-          {vehicles.map((vehicle) => (
-            <Vehicle key={vehicle.id} vehicle={vehicle} onOpen={setOpened} />
-          ))}
-        </Box>
-      )}
+      {list.data && <Vehicles vehicles={list.data.results} onOpen={setOpened} />}
       <Pagination
         page={page}
         pageCount={Math.ceil((list.data?.count ?? 0) / VEHICLE_PAGE_SIZE)}
@@ -87,6 +70,32 @@ const getState = (list: { isError: boolean; data: { results: readonly unknown[] 
   if (list.data) return list.data.results.length === 0 ? 'empty' : 'filled';
   return list.isError ? 'failed' : 'loading';
 };
+
+interface VehiclesProps {
+  vehicles: readonly ManagedVehicle[];
+  onOpen: (opened: Opened) => void;
+}
+
+function Vehicles({ vehicles, onOpen }: VehiclesProps) {
+  if (vehicles.length === 0)
+    return (
+      <EmptyState
+        heading={
+          <Heading as="h2" size="md">
+            No car found
+          </Heading>
+        }
+        text="Try the chassis code or the model alone."
+      />
+    );
+  return (
+    <Box as="ul" aria-label="Cars" listStyleType="none">
+      {vehicles.map((vehicle) => (
+        <Vehicle key={vehicle.id} vehicle={vehicle} onOpen={onOpen} />
+      ))}
+    </Box>
+  );
+}
 
 function Vehicle({ vehicle, onOpen }: { vehicle: ManagedVehicle; onOpen: (opened: Opened) => void }) {
   const { slug, label, chassis_code: code, generation, engine, drive, built, source } = vehicle;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { vehicleBody } from '#contract/schemas/vehicles-admin.ts';
 import type { ManagedVehicle } from '#contract/types.ts';
+import { toBuilt } from '../built-months.ts';
 
 /** What the fields of a car contain. */
 export interface VehicleFields {
@@ -20,19 +21,37 @@ export interface VehicleFields {
 export type VehicleFieldErrors = Partial<Record<keyof VehicleFields, string>>;
 export type VehicleBody = v.InferOutput<typeof vehicleBody>;
 
-export const toVehicleFields = (vehicle: ManagedVehicle | null): VehicleFields => ({
-  make: vehicle ? String(vehicle.make.id) : '',
-  model: vehicle ? String(vehicle.model.id) : '',
-  generation: vehicle ? String(vehicle.generation.id) : '',
-  engine: vehicle?.engine ? String(vehicle.engine.id) : '',
-  code: vehicle?.chassis_code ?? '',
-  drive: vehicle?.drive ?? '',
-  gearbox: vehicle?.gearbox ?? '',
-  from: vehicle?.built.from ?? '',
-  to: vehicle?.built.to ?? '',
-  market: vehicle?.market ?? 'jp',
-  popularity: String(vehicle?.popularity ?? 0),
-});
+const EMPTY: VehicleFields = {
+  make: '',
+  model: '',
+  generation: '',
+  engine: '',
+  code: '',
+  drive: '',
+  gearbox: '',
+  from: '',
+  to: '',
+  market: 'jp',
+  popularity: '0',
+};
+
+export function toVehicleFields(vehicle: ManagedVehicle | null): VehicleFields {
+  if (!vehicle) return EMPTY;
+  const { make, model, generation, engine, built } = vehicle;
+  return {
+    make: String(make.id),
+    model: String(model.id),
+    generation: String(generation.id),
+    engine: engine ? String(engine.id) : '',
+    code: vehicle.chassis_code,
+    drive: vehicle.drive ?? '',
+    gearbox: vehicle.gearbox ?? '',
+    from: built.from ?? '',
+    to: built.to ?? '',
+    market: vehicle.market,
+    popularity: String(vehicle.popularity),
+  };
+}
 
 const FIELD_OF: Record<string, keyof VehicleFields> = {
   generation_id: 'generation',
@@ -60,15 +79,13 @@ export function toFieldErrors(messages: Record<string, string>): VehicleFieldErr
 /** The car that the fields say, or what is wrong with them. Without months it was built as long as its generation. */
 export function readVehicle(fields: VehicleFields): { body: VehicleBody } | { errors: VehicleFieldErrors } {
   if (fields.generation === '') return { errors: { generation: 'Choose a make, a model and a generation' } };
-  const from = fields.from.trim();
-  const to = fields.to.trim();
   const parsed = v.safeParse(vehicleBody, {
     generation_id: Number(fields.generation),
     engine_id: fields.engine === '' ? null : Number(fields.engine),
     chassis_code: fields.code,
     drive: fields.drive || null,
     gearbox: fields.gearbox || null,
-    built: from === '' && to === '' ? null : { from: from || null, to: to || null },
+    built: toBuilt(fields),
     market: fields.market,
     popularity: fields.popularity.trim() === '' ? 0 : Number(fields.popularity),
   });

@@ -19,7 +19,7 @@ import {
   toVehicleFields,
   type VehicleBody,
   type VehicleFields,
-} from './vehicle-fields.rules.ts';
+} from './vehicle-fields.schema.ts';
 
 const DRIVE_OPTIONS = DRIVES.map((value) => ({ value, label: DRIVE_TEXTS[value] }));
 const GEARBOX_OPTIONS = GEARBOXES.map((value) => ({ value, label: value === 'cvt' ? 'CVT' : value }));
