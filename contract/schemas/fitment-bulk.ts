@@ -4,7 +4,7 @@ import { fitmentRule } from './fitment-rules.ts';
 
 export const MAX_BULK_PRODUCTS = 1_000;
 const MAX_BULK_RULES = 20;
-const MAX_BULK_WARNINGS = 100;
+export const MAX_BULK_WARNINGS = 100;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const bulkRules = v.optional(

@@ -89,11 +89,12 @@ export const productFitmentRules = v.object({ version, rules: v.array(storedFitm
 
 export const PROPOSAL_KINDS = ['codes', 'numbers', 'product'] as const;
 export const MAX_PROPOSALS = 200;
+export const MAX_PROPOSAL_TEXT_LENGTH = 3_000;
 
 export const proposalsBody = v.object({
   /** What `text` is: a list of chassis codes, a list of part numbers, or the id of a product. */
   kind: v.picklist(PROPOSAL_KINDS, 'Must be codes, numbers or product'),
-  text: requiredText(3000),
+  text: requiredText(MAX_PROPOSAL_TEXT_LENGTH),
 });
 export const ruleProposals = v.object({
   /** New rules, each with its sentence and with the code, number or product that it comes from. */

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#src/api/client.ts';
 
 /** What rules can name changes seldom. */
@@ -32,3 +32,9 @@ export const managedProductQuery = (api: Api, id: number) =>
     queryKey: ['products', 'managed', id],
     queryFn: ({ signal }) => api.call('managedProduct', { params: { id }, signal }),
   });
+
+/** After rules or cars have changed, whose products are then listed otherwise. */
+export function invalidateFitments(queryClient: QueryClient): void {
+  for (const key of ['fitment', 'products', 'catalogue'])
+    void queryClient.invalidateQueries({ queryKey: [key] });
+}

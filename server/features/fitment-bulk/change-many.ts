@@ -1,5 +1,5 @@
 import { asc, inArray } from 'drizzle-orm';
-import { MAX_BULK_PRODUCTS } from '#contract/schemas/fitment-bulk.ts';
+import { MAX_BULK_PRODUCTS, MAX_BULK_WARNINGS } from '#contract/schemas/fitment-bulk.ts';
 import type { BulkBody, BulkReply, FitmentRule } from '#contract/types.ts';
 import type { RequestContext } from '../../context/context.ts';
 import { type QueryRunner, runInTransaction, type Transaction } from '../../db/client.ts';
@@ -16,8 +16,6 @@ import {
 } from '../fitment/validate-rules.ts';
 import { writeRules } from '../fitment/write-rules.ts';
 import { selectManagedIds } from '../products/products.queries.ts';
-
-const MAX_WARNINGS = 100;
 
 /**
  * Adds and removes rules of many products at once. Throws NOT_FOUND, TOO_MANY_PRODUCTS, VALIDATION, FITMENT_OVERLAP,
@@ -61,7 +59,7 @@ export function changeMany(
             message,
           }));
         })
-        .slice(0, MAX_WARNINGS),
+        .slice(0, MAX_BULK_WARNINGS),
     };
   });
 }

@@ -76,41 +76,45 @@ async function findProducts(
   errors: ErrorList,
 ): Promise<Map<number, FitmentRow[]>> {
   const names = [...new Set(rows.map(({ product }) => product))];
-  const isId = (name: string) => /^[1-9]\d{0,9}$/.test(name) && Number(name) <= MAX_ID;
-  const found = new Map<string, number | 'several'>();
+  const knownIds = new Set<number>();
+  const idsByNumber = new Map<string, Set<number>>();
   for (let start = 0; start < names.length; start += BATCH_SIZE) {
     const batch = names.slice(start, start + BATCH_SIZE);
     const byId = await tx
       .select({ id: products.id })
       .from(products)
       .where(inArray(products.id, batch.filter(isId).map(Number)));
-    for (const { id } of byId) found.set(String(id), id);
-    const norms = new Map(
-      batch.filter((name) => !isId(name)).map((name) => [normalizePartNumber(name), name]),
-    );
+    for (const { id } of byId) knownIds.add(id);
+    const numbers = batch.filter((name) => !isId(name)).map(normalizePartNumber);
     const byNumber = await tx
       .select({ id: partNumbers.productId, norm: partNumbers.norm })
       .from(partNumbers)
-      .where(and(inArray(partNumbers.norm, [...norms.keys()]), eq(partNumbers.kind, 'own')));
-    for (const { id, norm } of byNumber) {
-      const name = norms.get(norm)!;
-      found.set(name, found.has(name) && found.get(name) !== id ? 'several' : id);
-    }
+      .where(and(inArray(partNumbers.norm, numbers), eq(partNumbers.kind, 'own')));
+    for (const { id, norm } of byNumber) idsByNumber.set(norm, (idsByNumber.get(norm) ?? new Set()).add(id));
   }
+  const findIds = (name: string) =>
+    isId(name)
+      ? [Number(name)].filter((id) => knownIds.has(id))
+      : [...(idsByNumber.get(normalizePartNumber(name)) ?? [])];
   const byProduct = new Map<number, FitmentRow[]>();
   for (const row of rows) {
-    const id = found.get(row.product);
-    if (typeof id === 'number') byProduct.set(id, [...(byProduct.get(id) ?? []), row]);
-    else {
+    const [id, ...others] = findIds(row.product);
+    if (id === undefined || others.length > 0) {
       const message =
-        id === 'several'
-          ? 'Several products have this number. Use the id.'
-          : 'There is no product with this id or own number.';
+        id === undefined
+          ? 'There is no product with this id or own number.'
+          : 'Several products have this number. Use the id.';
       errors.add({ row: row.row, column: 'sku_or_id', code: 'unknown_product', message });
+      continue;
     }
+    const ownRows = byProduct.get(id);
+    if (ownRows) ownRows.push(row);
+    else byProduct.set(id, [row]);
   }
   return byProduct;
 }
+
+const isId = (name: string) => /^[1-9]\d{0,9}$/.test(name) && Number(name) <= MAX_ID;
 
 async function createSources(
   tx: Transaction,

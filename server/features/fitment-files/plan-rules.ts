@@ -1,3 +1,4 @@
+import { MAX_RULES } from '#contract/schemas/fitment-rules.ts';
 import type { FitmentRule, ImportError } from '#contract/types.ts';
 import type { StoredRule } from '../fitment/rules.queries.ts';
 import { toRuleKey } from '../fitment/validate-rules.ts';
@@ -13,8 +14,6 @@ export interface PlannedRules {
   isUniversal: boolean;
   errors: ImportError[];
 }
-
-const MAX_RULES_OF_PRODUCT = 200;
 
 /** What a product's rules are to be by the rows of a file about it. */
 export function planRules(before: readonly StoredRule[], rows: readonly SourcedRow[]): PlannedRules {
@@ -41,8 +40,8 @@ export function planRules(before: readonly StoredRule[], rows: readonly SourcedR
 
 function findPlanErrors(rows: readonly SourcedRow[], count: number): ImportError[] {
   const { row } = rows[0]!;
-  if (count > MAX_RULES_OF_PRODUCT) {
-    const message = `The product would have ${count} rules; at most ${MAX_RULES_OF_PRODUCT} are possible.`;
+  if (count > MAX_RULES) {
+    const message = `The product would have ${count} rules; at most ${MAX_RULES} are possible.`;
     return [{ row, column: 'sku_or_id', code: 'too_many_rules', message }];
   }
   const universal = rows.find(({ isUniversal }) => isUniversal);

@@ -223,3 +223,32 @@ test('[FIT-49] a file is taken over HTTP in the background, and hostile ones are
   const staff = await createUser(shop.ctx, { isStaff: true });
   expect((await shop.call('exportFitments', { token: staff.token })).status).toBe(403);
 });
+
+test('[FIT-49] a file may write the number of a product in several ways', async () => {
+  const product = await createProduct(shop.db);
+  await shop.db
+    .insert(partNumbers)
+    .values({ productId: product.id, kind: 'own', maker: 'Gari', shown: 'GA-300' });
+  const result = await take(
+    toFile('GA-300,,include,Toyota,,NZE141G,,,,,front,,,,', 'ga 300,,include,Toyota,,NZE141G,,,,,rear,,,,'),
+  );
+  expect(result).toMatchObject({ written: true, changed: 1, errors: [] });
+  expect(await listRules(product.id)).toEqual([
+    ['NZE141G', 'front', false, 'Staff'],
+    ['NZE141G', 'rear', false, 'Staff'],
+  ]);
+});
+
+test('[FIT-49] a product gets no more rules from a file than its editor takes', async () => {
+  const product = await createProduct(shop.db);
+  const rows = Array.from(
+    { length: 101 },
+    (_, n) => `${product.id},,include,Toyota,,NZE141G,,,,,,${1 + (n % 20)},,Note ${n},`,
+  );
+  const { written, errors } = await take(toFile(...rows));
+  expect(written).toBe(false);
+  expect(errors[0]).toMatchObject({
+    code: 'too_many_rules',
+    message: 'The product would have 101 rules; at most 100 are possible.',
+  });
+});

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RefCallback } from 'react';
-import type { MakeTree } from '#contract/types.ts';
 import { SelectField } from '#src/components/forms/select-field.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
@@ -20,19 +19,17 @@ interface CarFieldsProps {
   isRequired: (name: CarFieldName) => boolean;
 }
 
-/** What a make has; undefined until it is known. */
-export function useMakeTree(make: string): MakeTree | undefined {
-  return useQuery(makeTreeQuery(useApi(), make === '' ? null : Number(make))).data;
-}
+/** What a make has. */
+export const useMakeTree = (make: string) =>
+  useQuery(makeTreeQuery(useApi(), make === '' ? null : Number(make)));
 
 const toOptions = (list: readonly { id: number; name: string }[] = []) =>
   list.map(({ id, name }) => ({ value: String(id), label: name }));
 
 /** The make, then what it has: models, their generations, and engines. */
 export function CarFields({ values, errors, onChange, getRef, placeholders, isRequired }: CarFieldsProps) {
-  const api = useApi();
-  const makes = useQuery(makesQuery(api));
-  const tree = useQuery(makeTreeQuery(api, values.make === '' ? null : Number(values.make)));
+  const makes = useQuery(makesQuery(useApi()));
+  const tree = useMakeTree(values.make);
   const queries = [makes, tree];
   const model = tree.data?.models.find(({ id }) => String(id) === values.model);
   const getProps = (name: CarFieldName, emptied: readonly CarFieldName[]) => ({

@@ -8,6 +8,7 @@ import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useActorRef } from '#src/loading/actors.ts';
 import { createFitmentImportPorts } from '#src/ports/fitment-import-ports.ts';
+import { invalidateFitments } from '#src/queries/fitment-rules.ts';
 import { ExportPanel } from '../imports/export-panel.tsx';
 import { FilesGrid } from '../imports/files-grid.tsx';
 import { ImportPanel } from '../imports/import-panel.tsx';
@@ -31,8 +32,7 @@ export function FitmentFiles() {
       setSearchParams({ tab: 'files', ...shown }, { replace: true });
       return;
     }
-    for (const key of ['fitment', 'products', 'catalogue'])
-      void queryClient.invalidateQueries({ queryKey: [key] });
+    invalidateFitments(queryClient);
   });
   const view = catalogueImportView(useSelector(actor, (snapshot) => snapshot));
   return (

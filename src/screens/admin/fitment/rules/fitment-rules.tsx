@@ -16,7 +16,7 @@ import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useActorRef } from '#src/loading/actors.ts';
 import { createFitmentEditorPorts } from '#src/ports/fitment-editor-ports.ts';
-import { managedProductQuery } from '#src/queries/fitment-rules.ts';
+import { invalidateFitments, managedProductQuery } from '#src/queries/fitment-rules.ts';
 import { createEditsStorage } from '#src/storage/edits.ts';
 import { parseId } from '../../parse-id.ts';
 import { FitmentFrame } from '../fitment-frame.tsx';
@@ -93,8 +93,7 @@ function useFitmentEditor(productId: number): FitmentEditorActor {
       case 'edits.dropped':
         return edits.drop();
       case 'fitments.saved':
-        for (const key of ['fitment', 'products', 'catalogue'])
-          void queryClient.invalidateQueries({ queryKey: [key] });
+        invalidateFitments(queryClient);
     }
   });
   return actor;

@@ -12,7 +12,7 @@ import { Panel } from '#src/components/ui/panel.tsx';
 import { Box, Button, Flex, Grid, Stack, Text } from '#src/components/ui/ui.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { useFocusOnMount } from '#src/hooks/use-focus.ts';
-import { Proposals } from './proposals.tsx';
+import { Proposals } from './proposals.form.tsx';
 import { RuleDialog } from './rule.dialog.tsx';
 import { RuleList } from './rule-list.tsx';
 

@@ -5,6 +5,7 @@ import { fitmentRule } from '#contract/schemas/fitment-rules.ts';
 import type { FitmentRule, MakeTree, Qualifier } from '#contract/types.ts';
 import type { EditedRule } from '#machines/fitment-editor/fitment-editor.types.ts';
 import { toBuilt } from '../built-months.ts';
+import type { ReadFields } from '../field-messages.ts';
 
 /** What the fields of a rule contain; '' covers all values. */
 export interface RuleFields {
@@ -106,10 +107,10 @@ export function readRule(
   fields: RuleFields,
   naming: RuleNaming | null,
   base: FitmentRule | null,
-): { rule: EditedRule } | { errors: RuleFieldErrors } {
+): ReadFields<RuleFields, EditedRule> {
   if (fields.make === '' || !naming) return { errors: { make: 'Choose a make' } };
   const parsed = v.safeParse(fitmentRule, toRule(fields, base));
-  if (parsed.success) return { rule: { ...parsed.output, text: toSentence(parsed.output, naming) } };
+  if (parsed.success) return { value: { ...parsed.output, text: toSentence(parsed.output, naming) } };
   const errors: RuleFieldErrors = {};
   for (const issue of parsed.issues) {
     const field = FIELD_OF[v.getDotPath(issue) ?? ''];

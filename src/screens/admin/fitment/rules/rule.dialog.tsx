@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ResolverResult, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { DRIVE_TEXTS } from '#contract/fitment/rule-sentence.ts';
 import { DRIVES, POSITIONS } from '#contract/fitment/verdict.ts';
 import type { FitmentRule } from '#contract/types.ts';
@@ -13,7 +13,7 @@ import { Box, Button, chakra, Flex, Stack, Text } from '#src/components/ui/ui.ts
 import { useApi } from '#src/hooks/contexts.tsx';
 import { qualifiersQuery } from '#src/queries/fitment-rules.ts';
 import { CarFields, useMakeTree } from '../car-fields.tsx';
-import { getMessages } from '../field-messages.ts';
+import { getMessages, toResolved } from '../field-messages.ts';
 import { type RuleFields, readRule, toFields } from './rule-fields.schema.ts';
 
 const KINDS = [
@@ -24,12 +24,6 @@ const toOptions = (values: readonly string[]) => values.map((value) => ({ value,
 const DRIVE_OPTIONS = DRIVES.map((value) => ({ value, label: DRIVE_TEXTS[value] }));
 const POSITION_OPTIONS = POSITIONS.map((value) => ({ value, label: value.replace('-', ' ') }));
 const ALL = 'All';
-
-function toResolved(read: ReturnType<typeof readRule>): ResolverResult<RuleFields, EditedRule> {
-  if ('rule' in read) return { values: read.rule, errors: {} };
-  const errors = Object.entries(read.errors).map(([name, message]) => [name, { type: 'invalid', message }]);
-  return { values: {}, errors: Object.fromEntries(errors) };
-}
 
 const Group = chakra('fieldset', { base: { border: '0', p: '0', m: '0' } });
 
@@ -47,7 +41,7 @@ export function RuleDialog({ rule, onSave, onClose }: RuleDialogProps) {
     resolver: (values) => toResolved(readRule(values, naming, rule)),
   });
   const fields = useWatch({ control }) as RuleFields;
-  const tree = useMakeTree(fields.make);
+  const tree = useMakeTree(fields.make).data;
   const qualifiers = useQuery(qualifiersQuery(useApi()));
   const model = tree?.models.find(({ id }) => String(id) === fields.model);
   const codes = model ? model.codes : [...new Set((tree?.models ?? []).flatMap((one) => one.codes))];

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ManagedVehicle } from '#contract/types.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
+import { invalidateFitments } from '#src/queries/fitment-rules.ts';
 import type { VehicleBody } from './vehicle-fields.schema.ts';
 
 export const getSaveError = (error: unknown) =>
@@ -20,7 +21,7 @@ function useVehicleMutation<Input>(
   return useMutation({
     mutationFn: save,
     onSuccess: (saved) => {
-      for (const key of ['fitment', 'catalogue']) void queryClient.invalidateQueries({ queryKey: [key] });
+      invalidateFitments(queryClient);
       toaster.adminSuccess(getText(saved));
       onDone();
     },

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { vehicleBody } from '#contract/schemas/vehicles-admin.ts';
 import type { ManagedVehicle } from '#contract/types.ts';
 import { toBuilt } from '../built-months.ts';
+import type { ReadFields } from '../field-messages.ts';
 
 /** What the fields of a car contain. */
 export interface VehicleFields {
@@ -77,7 +78,7 @@ export function toFieldErrors(messages: Record<string, string>): VehicleFieldErr
 }
 
 /** The car that the fields say, or what is wrong with them. Without months it was built as long as its generation. */
-export function readVehicle(fields: VehicleFields): { body: VehicleBody } | { errors: VehicleFieldErrors } {
+export function readVehicle(fields: VehicleFields): ReadFields<VehicleFields, VehicleBody> {
   if (fields.generation === '') return { errors: { generation: 'Choose a make, a model and a generation' } };
   const parsed = v.safeParse(vehicleBody, {
     generation_id: Number(fields.generation),
@@ -89,7 +90,7 @@ export function readVehicle(fields: VehicleFields): { body: VehicleBody } | { er
     market: fields.market,
     popularity: fields.popularity.trim() === '' ? 0 : Number(fields.popularity),
   });
-  if (parsed.success) return { body: parsed.output };
+  if (parsed.success) return { value: parsed.output };
   return {
     errors: toFieldErrors(
       Object.fromEntries(parsed.issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message])),

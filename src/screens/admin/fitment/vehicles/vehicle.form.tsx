@@ -1,4 +1,4 @@
-import { type ResolverResult, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { DRIVE_TEXTS } from '#contract/fitment/rule-sentence.ts';
 import { GEARBOXES, MARKETS } from '#contract/fitment/vehicle.ts';
 import { DRIVES } from '#contract/fitment/verdict.ts';
@@ -11,7 +11,7 @@ import { Notice } from '#src/components/ui/notice.tsx';
 import { Box, Button, Flex, Stack } from '#src/components/ui/ui.ts';
 import { useRefusal } from '#src/hooks/use-refusal.ts';
 import { CarFields } from '../car-fields.tsx';
-import { getMessages } from '../field-messages.ts';
+import { getMessages, toResolved } from '../field-messages.ts';
 import { getSaveError, useSaveVehicle } from './use-vehicle-mutations.ts';
 import {
   readVehicle,
@@ -114,10 +114,4 @@ export function VehicleForm({ vehicle, onClose }: VehicleFormProps) {
       </form>
     </Modal>
   );
-}
-
-function toResolved(read: ReturnType<typeof readVehicle>): ResolverResult<VehicleFields, VehicleBody> {
-  if ('body' in read) return { values: read.body, errors: {} };
-  const errors = Object.entries(read.errors).map(([name, message]) => [name, { type: 'invalid', message }]);
-  return { values: {}, errors: Object.fromEntries(errors) };
 }

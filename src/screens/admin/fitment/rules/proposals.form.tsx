@@ -1,3 +1,4 @@
+import { MAX_PROPOSAL_TEXT_LENGTH } from '#contract/schemas/fitment-rules.ts';
 import type { RuleProposals } from '#contract/types.ts';
 import type { ProposalKind } from '#machines/fitment-editor/fitment-editor.ports.ts';
 import type { FitmentEditorEvent } from '#machines/fitment-editor/fitment-editor.types.ts';
@@ -18,7 +19,6 @@ const HINTS = {
   codes: 'For example NZE141 NZE144 ZRE142, with spaces, commas or line breaks between them.',
   numbers: 'One in a line. The rules of products with the same numbers are proposed.',
 };
-const MAX_LENGTH = 3000;
 
 interface ProposalsProps {
   proposals: RuleProposals | null;
@@ -53,7 +53,7 @@ export function Proposals({ proposals, canRequest, send }: ProposalsProps) {
                 hint={HINTS[kind]}
                 name="text"
                 minHeight="20"
-                maxLength={MAX_LENGTH}
+                maxLength={MAX_PROPOSAL_TEXT_LENGTH}
                 spellCheck={false}
               />
               <Box>
