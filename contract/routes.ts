@@ -113,6 +113,8 @@ export const routes = {
   changeFitmentRules: { method: 'PUT', path: '/api/p/products/:id/fitments/', isSignedIn: true },
   previewFitmentRules: { method: 'POST', path: '/api/p/products/:id/fitments/preview/', isSignedIn: true },
   proposeFitmentRules: { method: 'POST', path: '/api/p/fitments/propose/', isSignedIn: true },
+  changeManyFitments: { method: 'POST', path: '/api/p/fitments/bulk/', isSignedIn: true },
+  undoManyFitments: { method: 'POST', path: '/api/p/fitments/bulk/:batch/undo/', isSignedIn: true },
   makeTree: { method: 'GET', path: '/api/p/makes/:id/', isSignedIn: true },
   qualifiers: { method: 'GET', path: '/api/p/qualifiers/', isSignedIn: true },
   managedVehicles: { method: 'GET', path: '/api/p/vehicles/', isSignedIn: true },

@@ -1,13 +1,12 @@
 import * as v from 'valibot';
+import { routes } from '../routes.ts';
 import { idParameter } from '../schemas/fields.ts';
 import * as bulk from '../schemas/fitment-bulk.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export const fitmentBulkEndpoints = {
   changeManyFitments: {
-    method: 'POST',
-    path: '/api/p/fitments/bulk/',
-    isSignedIn: true,
+    ...routes.changeManyFitments,
     caller: 'superuser',
     summary: 'Add rules to at most 1,000 products, or remove some; all of it or nothing',
     body: bulk.bulkBody,
@@ -22,9 +21,7 @@ export const fitmentBulkEndpoints = {
     ],
   },
   undoManyFitments: {
-    method: 'POST',
-    path: '/api/p/fitments/bulk/:batch/undo/',
-    isSignedIn: true,
+    ...routes.undoManyFitments,
     caller: 'superuser',
     summary: 'Undo a bulk edit as a whole, while no later change touched its products',
     params: v.object({ batch: idParameter }),

@@ -12,6 +12,7 @@ import { signInAsSuperuser } from '../support/sign-in-as-superuser.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
 import { dropConnection, type PathRun, respond, respondAfter } from './support/browser-paths.types.ts';
 import { button, field, whileRepliesArrive } from './support/controls.ts';
+import { addAxioRule } from './support/fitment-rule.ts';
 
 const makes = new WeakMap<PathRun, FittedMake>();
 const getMake = (run: PathRun) => makes.get(run)!;
@@ -27,21 +28,7 @@ const open = async (run: PathRun) => {
   await run.visitor.page.goto(`/admin/fitment?tab=rules&product=${getMake(run).productId}`);
 };
 
-async function addAxio(run: PathRun): Promise<void> {
-  const { page } = run.visitor;
-  const { make, axioCode } = getMake(run);
-  await button(run, 'Add rule').click();
-  const dialog = page.getByRole('dialog');
-  for (const [label, option] of [
-    ['Make', make],
-    ['Model', 'Axio'],
-    ['Chassis code', axioCode],
-  ] as const)
-    await whileRepliesArrive(run, (options) =>
-      dialog.getByLabel(label).selectOption({ label: option }, options),
-    );
-  await whileRepliesArrive(run, (options) => dialog.getByRole('button', { name: 'Add rule' }).click(options));
-}
+const addAxio = (run: PathRun) => addAxioRule(run, getMake(run), 'Add rule');
 
 /** The edits of an earlier visit. */
 async function leaveEdits(run: PathRun): Promise<void> {

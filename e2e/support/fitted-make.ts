@@ -23,7 +23,7 @@ async function withDatabase<Result>(
 export async function newFittedMake() {
   const number = randomBytes(4).toString('hex').toUpperCase();
   const make = `Make ${number}`;
-  const { id: productId } = await newProduct(2_000);
+  const { id: productId, name: productName } = await newProduct(2_000);
   return withDatabase(async ({ db }) => {
     const fielder = await createVehicle(db, { make, chassisCode: `F${number}` });
     const axioCode = `A${number}`;
@@ -34,7 +34,7 @@ export async function newFittedMake() {
       codes: [{ norm: axioCode, kind: 'frame' }],
     });
     await createRule(db, { id: productId }, fielder, { chassisNorm: fielder.chassisNorm });
-    return { make, productId, fielder, axio, axioCode };
+    return { make, productId, productName, fielder, axio, axioCode };
   });
 }
 export type FittedMake = Awaited<ReturnType<typeof newFittedMake>>;
@@ -75,3 +75,19 @@ export const changeRulesElsewhere = ({ productId }: FittedMake) =>
         on conflict (product_id) do update set version = fitment_versions.version + 1`;
     }),
   );
+
+/** Whether the product has the rule about the Axio already. */
+export const setAxioRule = ({ productId, axio }: FittedMake, hasRule: boolean): Promise<void> =>
+  withDatabase(async ({ db, sql }) => {
+    await sql`delete from fitment_rules where product_id = ${productId} and chassis_norm = ${axio.chassisNorm}`;
+    if (hasRule) await createRule(db, { id: productId }, axio, { chassisNorm: axio.chassisNorm });
+  });
+
+/** Whether somebody has changed the product's rules since the last edit of many products. */
+export const setChangedSince = ({ productId }: FittedMake, isChanged: boolean): Promise<void> =>
+  withDatabase(async ({ sql }) => {
+    await sql`
+      update fitment_versions set version = ${isChanged ? 1 : 0} + (
+        select max(version) from fitment_batch_products where product_id = ${productId})
+      where product_id = ${productId}`;
+  });

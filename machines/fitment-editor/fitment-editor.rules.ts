@@ -125,10 +125,11 @@ export const takeTheirs = ({ current }: FitmentEditorContext): Changes =>
 
 export const discardEdits = ({ stored }: FitmentEditorContext): Changes => (stored ? withStored(stored) : {});
 
-const toSent = ({ text: _text, ...rule }: EditedRule): FitmentRule => rule;
+/** Without its sentence. */
+export const toSentRule = ({ text: _text, ...rule }: EditedRule): FitmentRule => rule;
 
 export function hasChanges({ stored, rules }: FitmentEditorContext): boolean {
-  return JSON.stringify(stored?.rules.map(toSent)) !== JSON.stringify(rules.map(toSent));
+  return JSON.stringify(stored?.rules.map(toSentRule)) !== JSON.stringify(rules.map(toSentRule));
 }
 
 export function canSave(context: FitmentEditorContext): boolean {
@@ -145,7 +146,7 @@ export const getEdits = ({ stored, rules }: FitmentEditorContext): StoredRuleEdi
 
 export const previewInput = ({ productId, rules }: FitmentEditorContext): PreviewRulesInput => ({
   productId,
-  rules: rules.map(toSent),
+  rules: rules.map(toSentRule),
 });
 
 export const saveInput = (context: FitmentEditorContext): SaveRulesInput => ({

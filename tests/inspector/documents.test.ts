@@ -16,6 +16,7 @@ import { smallMachine } from './small-machine.ts';
 
 test('every machine of the shop is found', async () => {
   expect((await readMachines()).map(({ name, machine }) => [name, machine.id])).toEqual([
+    ['bulk-edit', 'bulkEdit'],
     ['card-payment', 'cardPayment'],
     ['catalogue-import', 'catalogueImport'],
     ['catalogue-search', 'catalogueSearch'],

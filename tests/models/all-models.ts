@@ -1,4 +1,5 @@
 import type { AnyMachineModel } from '#tests/support/model-paths/model.ts';
+import { bulkEditModel } from './bulk-edit.model.ts';
 import { cardPaymentModel } from './card-payment.model.ts';
 import { catalogueImportModel } from './catalogue-import.model.ts';
 import { catalogueSearchModel } from './catalogue-search.model.ts';
@@ -27,6 +28,7 @@ import { vehiclePickerModel } from './vehicle-picker.model.ts';
 
 /** The model of every machine; `coverage.test.ts` fails if a machine has none. */
 export const allModels: AnyMachineModel[] = [
+  bulkEditModel,
   cardPaymentModel,
   catalogueImportModel,
   catalogueSearchModel,

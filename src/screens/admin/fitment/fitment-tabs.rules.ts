@@ -4,7 +4,7 @@ import type { Role } from '#machines/session/session.rules.ts';
 export const TAB_PARAMETER = 'tab';
 
 export interface FitmentTab {
-  id: 'coverage' | 'conflicts' | 'codes' | 'rules' | 'vehicles' | 'questions' | 'files';
+  id: 'coverage' | 'conflicts' | 'codes' | 'rules' | 'bulk' | 'vehicles' | 'questions' | 'files';
   label: string;
   isForSuperusers?: true;
 }
@@ -14,6 +14,7 @@ const TABS: readonly [FitmentTab, ...FitmentTab[]] = [
   { id: 'conflicts', label: 'Conflicts' },
   { id: 'codes', label: 'Unknown codes' },
   { id: 'rules', label: 'Rules', isForSuperusers: true },
+  { id: 'bulk', label: 'Many products', isForSuperusers: true },
   { id: 'vehicles', label: 'Cars', isForSuperusers: true },
   { id: 'questions', label: 'Questions', isForSuperusers: true },
   { id: 'files', label: 'Files', isForSuperusers: true },

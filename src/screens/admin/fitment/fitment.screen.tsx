@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useApi, useSession } from '#src/hooks/contexts.tsx';
 import { conflictsQuery, coverageQuery, unknownCodesQuery } from '#src/queries/fitment-reports.ts';
+import { BulkEdit } from './bulk/bulk-edit.tsx';
 import { ConflictList } from './conflict-list.tsx';
 import { CoverageLists } from './coverage-lists.tsx';
 import { FitmentFiles } from './fitment-files.tsx';
@@ -18,6 +19,7 @@ export default function FitmentScreen() {
   const [searchParams] = useSearchParams();
   const { id } = getTab(searchParams.get(TAB_PARAMETER), role);
   if (id === 'rules') return <FitmentRules />;
+  if (id === 'bulk') return <BulkEdit />;
   if (id === 'vehicles') return <FitmentVehicles />;
   if (id === 'questions') return <FitmentQuestions />;
   if (id === 'files') return <FitmentFiles />;
