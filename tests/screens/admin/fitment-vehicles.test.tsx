@@ -63,7 +63,7 @@ test('[FIT-37] cars are listed and found by their code; search and page are in t
     '/collection?vehicle=toyota-fielder-nze141g',
   );
   expect(
-    list.getByText('NZE141G · E140 · 1NZ-FE · front-wheel drive · 2006-10 – 2012-05 · Staff'),
+    list.getByText('Toyota · NZE141G · E140 · 1NZ-FE · front-wheel drive · 2006-10 – 2012-05 · Staff'),
   ).toBeVisible();
   expect(getShownScreen()).toBe('fitment vehicles filled');
   await user.type(screen.getByLabelText('Make, model or chassis code'), 'nze141');

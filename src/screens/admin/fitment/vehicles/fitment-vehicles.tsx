@@ -98,8 +98,9 @@ function Vehicles({ vehicles, onOpen }: VehiclesProps) {
 }
 
 function Vehicle({ vehicle, onOpen }: { vehicle: ManagedVehicle; onOpen: (opened: Opened) => void }) {
-  const { slug, label, chassis_code: code, generation, engine, drive, built, source } = vehicle;
+  const { slug, label, make, chassis_code: code, generation, engine, drive, built, source } = vehicle;
   const details = [
+    make.name,
     code,
     generation.name,
     engine?.code,
