@@ -50,8 +50,12 @@ await describeBrowserPaths({
       await button(run, 'Use these products').click();
     },
     'rule.add': (run) => addAxioRule(run, getMake(run), 'Add a rule'),
-    'rule.remove': ({ visitor: { page } }) =>
-      page.getByRole('list', { name: 'Rules to add' }).getByRole('button').first().click(),
+    'rule.remove': ({ visitor: { page } }, { list }) =>
+      page
+        .getByRole('list', { name: `Rules to ${list}` })
+        .getByRole('button')
+        .first()
+        .click(),
     'edit.check': (run) => button(run, 'See what changes').click(),
     'edit.apply': ({ visitor: { page } }) =>
       page.getByRole('button', { name: /^(Confirm and change|Change) 1 product$/ }).click(),

@@ -18,6 +18,7 @@ type UndoResult = { output: UndoEditOutput };
 
 const getEditOutput = ({ event }: Done<BulkEditOutput>) => ({ output: event.output });
 const getUndoOutput = ({ event }: Done<UndoEditOutput>) => ({ output: event.output });
+const getPlace = ({ event: { list, place } }: Of<'rule.remove'>) => ({ list, place });
 const bulk = { spec: ['FIT-48'] } as const;
 const explain = (text: string) => ({ type: 'explain', params: { text } }) as const;
 
@@ -37,11 +38,9 @@ const edits = {
     meta: bulk,
   },
   'rule.remove': {
+    guard: { type: 'hasRule', params: getPlace },
     target: '#bulkEdit.editing',
-    actions: {
-      type: 'removeRule',
-      params: ({ event: { list, place } }: Of<'rule.remove'>) => ({ list, place }),
-    },
+    actions: { type: 'removeRule', params: getPlace },
     meta: bulk,
   },
 } as const;
@@ -51,6 +50,8 @@ export const bulkEditMachine = setup({
   types: {} as BulkEditTypes,
   actors: bulkEditPorts,
   guards: {
+    hasRule: ({ context }, { list, place }: { list: BulkList; place: number }) =>
+      place < context[list].length,
     canCheck: ({ context }) => rules.canCheck(context),
     canApply: ({ context }) => rules.canApply(context),
     canUndo: ({ context }) => rules.canUndo(context),

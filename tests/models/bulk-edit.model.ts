@@ -18,7 +18,10 @@ export const bulkEditModel = {
   events: {
     'products.find': { 'two products': { query: 'brake pads' } },
     'rule.add': { 'Axio to add': { list: 'add', rule: axioRule } },
-    'rule.remove': { 'the first to add': { list: 'add', place: 0 } },
+    'rule.remove': {
+      'the first to add': { list: 'add', place: 0 },
+      'the first to remove': { list: 'remove', place: 0 },
+    },
     'edit.check': { '': {} },
     'edit.apply': { '': {} },
     'edit.undo': { '': {} },

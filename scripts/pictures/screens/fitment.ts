@@ -117,6 +117,21 @@ export const fitmentScenes: Scene[] = [
       await page.getByRole('dialog').getByLabel('Quantity per car').waitFor();
     },
   },
+  {
+    name: 'fitment-bulk',
+    async play(page, { baseURL }) {
+      await openOffice(page, baseURL, '/admin/fitment?tab=bulk');
+      await page.getByLabel('Products').fill('brake pads');
+      await page.getByRole('button', { name: 'Use these products' }).click();
+      await page.getByRole('button', { name: 'Add a rule' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Make').selectOption({ label: 'Toyota' });
+      await dialog.getByLabel('Model').selectOption({ label: 'Axio' });
+      await dialog.getByRole('button', { name: 'Add rule' }).click();
+      await page.getByRole('button', { name: 'See what changes' }).click();
+      await page.getByText(/ found/).waitFor();
+    },
+  },
   filledTab('fitment-vehicles', 'vehicles'),
   {
     name: 'fitment-vehicle',

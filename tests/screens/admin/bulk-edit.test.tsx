@@ -19,9 +19,7 @@ const threeChange: BulkReply = {
   changed: 3,
   added: 3,
   removed: 0,
-  warnings: [
-    { product: 12, name: 'Front pads', code: 'too_broad', message: 'This rule is about 160 cars.' },
-  ],
+  warnings: [{ product: 12, name: 'Front pads', code: 'too_broad', message: 'This rule is about 160 cars.' }],
 };
 const { text: _text, ...sentAxio } = axioRule;
 
@@ -85,7 +83,7 @@ test('[FIT-48] an edit that a later change keeps from being undone says so, and 
   );
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Somebody has changed these rules since.')).toBeVisible();
-  expect(getShownScreen()).toBe('fitment applied');
+  expect(getShownScreen()).toBe('fitment bulk applied');
 });
 
 test('an edit that is changed after it was checked has to be checked again', async () => {

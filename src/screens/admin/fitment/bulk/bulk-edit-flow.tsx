@@ -84,7 +84,6 @@ function Rules({ title, rules, empty, onRemove }: RulesProps) {
       {rules.map(({ text }, place) => (
         <Flex
           as="li"
-          // oxlint-disable-next-line react/no-array-index-key -- the place is what identifies a rule here
           key={place}
           columnGap="4"
           py="2"
