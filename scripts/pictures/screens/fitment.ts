@@ -121,7 +121,7 @@ export const fitmentScenes: Scene[] = [
     name: 'fitment-bulk',
     async play(page, { baseURL }) {
       await openOffice(page, baseURL, '/admin/fitment?tab=bulk');
-      await page.getByLabel('Products').fill('brake pads');
+      await page.getByLabel('Products', { exact: true }).fill('brake pads');
       await page.getByRole('button', { name: 'Use these products' }).click();
       await page.getByRole('button', { name: 'Add a rule' }).click();
       const dialog = page.getByRole('dialog');
