@@ -1,3 +1,4 @@
+import type { BulkEditEvent } from '../../machines/bulk-edit/bulk-edit.types.ts';
 import { bulkEditExpectations } from '../../tests/expectations/bulk-edit.expectations.ts';
 import { bulkEditModel } from '../../tests/models/bulk-edit.model.ts';
 import {
@@ -17,13 +18,13 @@ import { addAxioRule } from './support/fitment-rule.ts';
 const makes = new WeakMap<PathRun, FittedMake>();
 const getMake = (run: PathRun) => makes.get(run)!;
 
-interface World {
+interface RuleState {
   hasRule?: boolean;
   isKnown?: boolean;
   fielders?: 'one' | 'many';
 }
 /** One product stands for the model's two. */
-const respondWith = ({ hasRule = false, isKnown = true, fielders = 'one' }: World) =>
+const respondWith = ({ hasRule = false, isKnown = true, fielders = 'one' }: RuleState) =>
   respondAfter(async (run) => {
     const make = getMake(run);
     await setAxioRule(make, hasRule);
@@ -50,7 +51,7 @@ await describeBrowserPaths({
       await button(run, 'Use these products').click();
     },
     'rule.add': (run) => addAxioRule(run, getMake(run), 'Add a rule'),
-    'rule.remove': ({ visitor: { page } }, { list }) =>
+    'rule.remove': ({ visitor: { page } }, { list }: Extract<BulkEditEvent, { type: 'rule.remove' }>) =>
       page
         .getByRole('list', { name: `Rules to ${list}` })
         .getByRole('button')

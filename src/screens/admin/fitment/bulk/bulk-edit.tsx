@@ -7,6 +7,7 @@ import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useActorRef } from '#src/loading/actors.ts';
 import { createBulkEditPorts } from '#src/ports/bulk-edit-ports.ts';
+import { invalidateFitments } from '#src/queries/fitment-rules.ts';
 import { FitmentFrame } from '../fitment-frame.tsx';
 import { BulkEditFlow } from './bulk-edit-flow.tsx';
 
@@ -25,9 +26,6 @@ function useBulkEdit(): BulkEditActor {
   const queryClient = useQueryClient();
   const machine = useConstant(() => bulkEditMachine.provide(createBulkEditPorts(api)));
   const actor = useActorRef(machine, {});
-  useActorEvents(actor, () => {
-    for (const key of ['fitment', 'products', 'catalogue'])
-      void queryClient.invalidateQueries({ queryKey: [key] });
-  });
+  useActorEvents(actor, () => invalidateFitments(queryClient));
   return actor;
 }
