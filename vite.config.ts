@@ -32,7 +32,7 @@ const CHUNKS = [
   },
   {
     name: 'forms',
-    test: /src\/components\/\w+\/(field|form-card|link-button|screen-icons|loading-text|panel|password-input|spinner|status-icon|text-area-field|text-field)\.|contract\/(calendar|email|phone|plain-text)\./,
+    test: /src\/components\/\w+\/(field|form-card|link-button|screen-icons|loading-text|panel|password-input|spinner|status-icon|text-area-field|text-field)\.|contract\/(calendar|email|phone|plain-text)\.|src\/hooks\/use-(countdown|focus|refusal)\.|src\/ports\/create-key\./,
   },
   // Of orders and their payment, which the same screens share.
   {
