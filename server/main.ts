@@ -16,8 +16,11 @@ const ctx = createContext(config);
 if (config.production) await exitOnDemoData();
 const pages = new PageCache(ctx.now);
 const app = createApp(ctx, { distDir: fileURLToPath(new URL('../dist', import.meta.url)), pages });
-const listener = await listenForCatalogueChanges(config.databaseUrl, () => pages.clear());
 const worker = await startWorker(ctx);
+const listener = await listenForCatalogueChanges(config.databaseUrl, () => {
+  pages.clear();
+  worker.updateLists();
+});
 const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port }, ({ port }) => {
   ctx.log.info({ port }, 'listening');
   process.send?.({ port });

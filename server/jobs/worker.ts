@@ -23,6 +23,7 @@ import { ProviderSlots } from '../features/payments/settle/provider-slots.ts';
 import { reconcile, reconcileOverdue } from '../features/payments/settle/reconcile.ts';
 import { cleanUp } from './cleanup.ts';
 import { settleOrPostpone } from './settle-or-postpone.ts';
+import { startListUpdates } from './vehicle-lists.ts';
 
 /** More than the slots of all three providers together, so that orders still expire when no provider replies. */
 const PAYMENT_JOB_CONCURRENCY = 10;
@@ -70,28 +71,36 @@ function createOtherTasks(ctx: Context): { tasks: TaskList; cronTasks: CronTasks
   };
 }
 
+export interface Worker {
+  /** To be called after every change of the catalogue. */
+  updateLists(): void;
+  stop(): Promise<void>;
+}
+
 /**
  * Reconciles all undecided payments, then processes the queue, which any number of processes may share. Payment jobs
  * have their own runner so that they never wait for emails or imports.
  */
-export async function startWorker(ctx: Context): Promise<{ stop(): Promise<void> }> {
+export async function startWorker(ctx: Context): Promise<Worker> {
   const paymentsCtx = withPool(ctx, 'payments');
   const jobsCtx = withPool(ctx, 'jobs');
   const runners = await Promise.all([
     startRunner(paymentsCtx, { concurrency: PAYMENT_JOB_CONCURRENCY, ...createPaymentTasks(paymentsCtx) }),
     startRunner(jobsCtx, { concurrency: OTHER_JOB_CONCURRENCY, ...createOtherTasks(jobsCtx) }),
   ]);
+  const listUpdates = startListUpdates(jobsCtx);
   const stopping = new AbortController();
   const reconciliation = reconcile(paymentsCtx, stopping.signal).catch((error: unknown) =>
     ctx.log.error({ err: error }, 'the payments left behind could not be read'),
   );
   return {
+    updateLists: listUpdates.update,
     async stop() {
       const report = (error: unknown) => ctx.log.error({ err: error }, 'the jobs could not be ended');
       const finished = finishesWithin(RECONCILIATION_GRACE_MS, reconciliation, report).then(() =>
         stopping.abort(),
       );
-      const shutdown = Promise.all([finished, ...runners.map((runner) => runner.stop())]);
+      const shutdown = Promise.all([finished, listUpdates.stop(), ...runners.map((runner) => runner.stop())]);
       await finishesWithin(STOP_TIMEOUT_MS, shutdown, report);
     },
   };

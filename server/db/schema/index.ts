@@ -10,5 +10,6 @@ export * from './metrics.ts';
 export * from './orders.ts';
 export * from './refunds.ts';
 export * from './search.ts';
+export * from './vehicle-lists.ts';
 export * from './vehicle-requests.ts';
 export * from './vehicles.ts';

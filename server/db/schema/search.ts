@@ -52,6 +52,11 @@ export const productCounts = pgTable(
     categoryId: integer('category_id').notNull(),
     subcategoryId: integer('subcategory_id').notNull(),
     forSale: integer('for_sale').notNull(),
+    /** Of them, those that fit any car, that nobody has checked, and that are open: see the columns of products. */
+    universal: integer().notNull().default(0),
+    unchecked: integer().notNull().default(0),
+    /** With rules, and not listed for a car means not checked. */
+    open: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.categoryId, table.subcategoryId] })],
 );

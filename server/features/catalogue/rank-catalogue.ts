@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { toNairobiDay } from '#contract/calendar.ts';
 import type { Context } from '../../context/context.ts';
 import type { QueryRunner } from '../../db/client.ts';
+import { markListsOf } from '../vehicle-lists/update-lists.ts';
 
 const SALES_DAYS = 90;
 const DAY_MS = 86_400_000;
@@ -11,7 +12,7 @@ const MAX_CHANGES = 50_000;
 
 /**
  * Updates what products are ranked by: the shop's mean rating, towards which `popularity` shrinks each average, and
- * the units sold in the last 90 days. Writes only changed products, locked in id order, as orders lock them.
+ * the units sold in the last 90 days. Writes only changed products, locked in id order, as orders lock them. Their lists of vehicles are made anew.
  */
 export async function rankCatalogue({ db, now }: { db: QueryRunner; now: Context['now'] }): Promise<void> {
   const firstDay = toNairobiDay(new Date(now().getTime() - SALES_DAYS * DAY_MS));
@@ -26,7 +27,8 @@ export async function rankCatalogue({ db, now }: { db: QueryRunner; now: Context
     where p.shop_rating is distinct from shop.mean or p.recent_units <> coalesce(s.units, 0)
     order by p.id limit ${MAX_CHANGES}`);
   for (let start = 0; start < rows.length; start += BATCH_SIZE) {
-    const changes = JSON.stringify(rows.slice(start, start + BATCH_SIZE));
+    const batch = rows.slice(start, start + BATCH_SIZE);
+    const changes = JSON.stringify(batch);
     await db.execute(sql`
       with changes as (
         select * from jsonb_to_recordset(${changes}::jsonb) as c(id int, mean double precision, units int)
@@ -35,5 +37,9 @@ export async function rankCatalogue({ db, now }: { db: QueryRunner; now: Context
       )
       update products p set shop_rating = c.mean, recent_units = c.units
       from changes c join locked l on l.id = c.id where p.id = c.id`);
+    await markListsOf(
+      db,
+      batch.map(({ id }) => id),
+    );
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context/context.ts';
 import { runInTransaction } from '../../db/client.ts';
+import { markAllLists } from '../vehicle-lists/update-lists.ts';
 
 export async function rebuildSearch({ db }: Context): Promise<number> {
   return await runInTransaction(db, async (tx) => {
@@ -8,8 +9,11 @@ export async function rebuildSearch({ db }: Context): Promise<number> {
     await tx.execute(sql`truncate product_search, search_words, product_counts`);
     await tx.execute(sql`select search_refresh(array(select id from products))`);
     await tx.execute(sql`
-      insert into product_counts (category_id, subcategory_id, for_sale)
-      select category_id, coalesce(subcategory_id, 0), count(*) from products where archived_at is null group by 1, 2`);
+      insert into product_counts (category_id, subcategory_id, for_sale, universal, unchecked, open)
+      select category_id, coalesce(subcategory_id, 0), count(*), count(*) filter (where fitment_kind = 'universal'),
+        count(*) filter (where fitment_kind = 'unchecked'), count(*) filter (where fitment_kind = 'vehicle' and fitment_open)
+      from products where archived_at is null group by 1, 2`);
+    await markAllLists(tx);
     await tx.execute(sql`select pg_notify('catalogue_changed', '')`);
     const {
       rows: [row],

@@ -134,26 +134,32 @@ export type FitGroup = (typeof FIT_GROUPS)[number];
 export const toFitGroup = ({ verdict }: Pick<ProductFit, 'verdict'>): FitGroup =>
   verdict === 'if' ? 'fits' : verdict;
 
-/** What getVerdict says, in SQL: `join` joins each of `products`, and `place` is its group's place in FIT_GROUPS. */
-export function matchFits({ candidates: [vehicle], built, answers }: KnownVehicleCar): {
-  join: SQL;
-  place: SQL<number>;
+/** Conditions on a row of fitments: that it may be about the car, and that it is, whatever else becomes known. */
+export function matchFitments({ candidates: [vehicle], built, answers }: KnownVehicleCar): {
+  isPossible: SQL;
+  isCertain: SQL;
 } {
   const selectKeys = (answer: Answer) => {
     const keys = Object.keys(answers).filter((key) => answers[key] === answer);
     return sql`array(select ${qualifiers.id} from ${qualifiers} where ${qualifiers.key} = any(${sql.param(keys)}::text[]))`;
   };
   const months = built === null ? toRange(vehicle.built) : toRange({ from: built, to: built });
-  const isCertain = sql`${fitments.qualifierIds} <@ ${selectKeys('yes')}
-    and (${fitments.built} is null or ${months} <@ ${fitments.built})`;
-  const join = sql`left join (
-      select ${fitments.productId} as product_id, bool_or(not ${fitments.exclusion}) as included,
-        bool_or(${fitments.exclusion} and ${isCertain}) as excluded
+  return {
+    isPossible: sql`(not ${fitments.qualifierIds} && ${selectKeys('no')}
+      and (${fitments.built} is null or ${fitments.built} && ${months}))`,
+    isCertain: sql`(${fitments.qualifierIds} <@ ${selectKeys('yes')}
+      and (${fitments.built} is null or ${months} <@ ${fitments.built}))`,
+  };
+}
+
+/** What getVerdict says, in SQL: `join` joins each of `products`, and `place` is its group's place in FIT_GROUPS. */
+export function matchFits(car: KnownVehicleCar): { join: SQL; place: SQL<number> } {
+  const { isPossible, isCertain } = matchFitments(car);
+  const join = sql`left join lateral (
+      select bool_or(not ${fitments.exclusion}) as included, bool_or(${fitments.exclusion} and ${isCertain}) as excluded
       from ${fitments}
-      where ${fitments.vehicleId} = ${vehicle.id} and not ${fitments.qualifierIds} && ${selectKeys('no')}
-        and (${fitments.built} is null or ${fitments.built} && ${months})
-      group by ${fitments.productId}
-    ) as car on car.product_id = ${products.id}`;
+      where ${fitments.vehicleId} = ${car.candidates[0].id} and ${fitments.productId} = ${products.id} and ${isPossible}
+    ) as car on true`;
   const place = sql<number>`case
       when ${products.fitmentKind} = 'universal' then 1
       when ${products.fitmentKind} = 'unchecked' then 3

@@ -37,11 +37,6 @@ const REPORTS: { during?: string; statement?: string; reason: string }[] = [
     reason: 'the catalogue is ranked as a whole once an hour',
   },
   {
-    during: 'listProducts',
-    statement: 'as car on car.product_id',
-    reason: 'parts for a car are counted and ordered anew for each list (decision 098)',
-  },
-  {
     during: 'changeManyFitments',
     statement: 'concat_ws',
     reason: 'staff look for any part of a name, as in their list of products',
@@ -60,6 +55,11 @@ const REPORTS: { during?: string; statement?: string; reason: string }[] = [
     during: 'jobs',
     statement: 'insert into fitment_conflicts',
     reason: 'all rules are compared once a night',
+  },
+  {
+    during: 'jobs',
+    statement: 'insert into "vehicle_lists"',
+    reason: 'lists of up to 50 vehicles are made together (decision 110)',
   },
   { during: '/sitemap.xml', reason: 'names the whole catalogue' },
   { during: '/sitemap-pages.xml', reason: 'counts the parts of all cars' },

@@ -83,6 +83,8 @@ const INSERTS = [
   // Of models that no vehicle has: what a new vehicle fits is written by triggers, beside these fitments.
   `fitment_rules (product_id, make_id, model_id, source_id) select n, 1, 1000000 + n, 1`,
   `fitments (vehicle_id, product_id, rule_id, quantity, qualifier_ids, exclusion) select 1 + n % 20, n, n, 1, '{}', false`,
+  `vehicle_lists (vehicle_id, category_id, subcategory_id, count, decided, by_popularity, by_price, by_price_descending, conditional)
+    select n / 60, 2 + n % 12, n % 60, 1, 0, array[n], array[n], array[n], '{}'`,
   `fitment_versions (product_id, version) select n, 2`,
   `garage_cars (user_id, vehicle_id, frame, current, used_at) select n, 1 + n % 20, 'NZE141-' || n, true, now()`,
   `fitment_batches (user_id, created_at) select 1, now() - n * interval '10 minutes'`,
@@ -109,6 +111,7 @@ export const SMALL_TABLES: Record<string, string> = {
   fitment_sources: 'suppliers, some 20',
   unknown_codes: 'at most 2,000',
   vehicle_lookups: 'one row a vehicle',
+  vehicle_list_changes: 'those of the last seconds',
   fitment_conflicts: 'at most 2,000',
   fitment_comparison: 'one row',
 };
