@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { normalizePartNumber } from '#contract/fitment/part-number.ts';
 import type { RuleProblemCode } from '#contract/fitment/rule-problems.ts';
@@ -26,6 +26,8 @@ import { isSame, planRules, type SourcedRow } from './plan-rules.ts';
 import { type FitmentRow, readFitmentRow } from './read-fitment-row.ts';
 
 const BATCH_SIZE = 200;
+/** Products; small, so that requests wait little for a batch. */
+const WRITE_BATCH_SIZE = 25;
 const MAX_ID = 2_147_483_647;
 
 /** Writes the rules of all rows, or none if one is invalid. Throws ImportUnderWay. */
@@ -52,13 +54,16 @@ export async function importFitments(ctx: Context, given: ImportRequest): Promis
     const staff = await findStaffSource(tx);
     const getSource = ({ source }: FitmentRow) => (source === '' ? staff : lookup.source(source)!);
     const ids = [...byProduct.keys()].toSorted((a, b) => a - b);
-    for (let start = 0; start < ids.length; start += BATCH_SIZE) {
-      const batch = ids.slice(start, start + BATCH_SIZE).map((id) => ({
+    for (let start = 0; start < ids.length; start += WRITE_BATCH_SIZE) {
+      const batch = ids.slice(start, start + WRITE_BATCH_SIZE).map((id) => ({
         id,
         rows: byProduct.get(id)!.map((row) => ({ ...row, sourceId: getSource(row) })),
       }));
+      const startedAt = performance.now();
       await takeBatch(ctx, tx, { request, result, batch });
       await reportProgress(batch.reduce((count, { rows: own }) => count + own.length, 0));
+      // Shoppers read beside an import: it takes half the time at most.
+      if (start + WRITE_BATCH_SIZE < ids.length) await setTimeout(performance.now() - startedAt);
     }
   });
 }
@@ -138,7 +143,6 @@ interface Batch {
 }
 
 async function takeBatch(ctx: Context, tx: Transaction, { request, result, batch }: Batch): Promise<void> {
-  await setImmediate();
   const ids = batch.map(({ id }) => id);
   // A dry run must not keep editors waiting.
   const versions = request.dryRun ? await selectVersions(tx, ids) : await lockFitments(tx, ids);
