@@ -33,3 +33,9 @@ test('the table of transitions taken in Chromium is of the present machines; els
     expect(transitions.map(formatTransition)).toEqual(expect.arrayContaining(impossible));
   }
 });
+
+test('[FIT-58] every transition of picker, garage and editor that the shop can produce is taken on its screens', () => {
+  expect(readRow('vehicle-picker')).toEqual({ transitions: 71, taken: 66, impossible: 5, missed: 0 });
+  expect(readRow('garage-sync')).toEqual({ transitions: 32, taken: 20, impossible: 12, missed: 0 });
+  expect(readRow('fitment-editor')).toEqual({ transitions: 70, taken: 55, impossible: 15, missed: 0 });
+});
