@@ -4,6 +4,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   admin: () => import('./admin.ts'),
   catalogue: () => import('./catalogue.ts'),
   contention: () => import('./contention.ts'),
+  fitment: () => import('./fitment.ts'),
   fuzz: () => import('./fuzz.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   orders: () => import('./orders.ts'),

@@ -27,3 +27,33 @@ export async function explain(
   client.release();
   await close();
 }
+
+/** Milliseconds that PostgreSQL spends planning and executing what `read` asks, without the way there and back. */
+export async function timeInPostgres(
+  url: string,
+  read: (db: Database, round: number) => Promise<unknown>,
+  rounds: number,
+): Promise<number[]> {
+  const statements: { query: string; params: unknown[] }[] = [];
+  const { db, close } = openDatabase(url, {
+    max: 1,
+    logger: { logQuery: (query, params) => statements.push({ query, params }) },
+  });
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    statements.length = 0;
+    await read(db, round);
+    let sum = 0;
+    for (const { query, params } of statements) {
+      const { rows } = await db.$client.query<{ 'QUERY PLAN': [Record<string, number>] }>(
+        `explain (analyze, timing off, format json) ${query}`,
+        params,
+      );
+      const [plan] = rows[0]!['QUERY PLAN'];
+      sum += (plan['Planning Time'] ?? 0) + (plan['Execution Time'] ?? 0);
+    }
+    times.push(sum);
+  }
+  await close();
+  return times;
+}
