@@ -23,7 +23,7 @@ test('a sign-in in one tab updates the session’s chart in another, and reveals
 }) => {
   const machines = new Machines((await openOtherTab(shopper)).page);
   await machines.open();
-  await machines.seeChart('cardPayment');
+  await machines.seeChart('bulkEdit');
 
   await shopper.page.goto('/login?inspect');
   const getTranscript = await recordMessages(shopper.page);
