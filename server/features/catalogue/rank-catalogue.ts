@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { toNairobiDay } from '#contract/calendar.ts';
 import type { Context } from '../../context/context.ts';
 import type { QueryRunner } from '../../db/client.ts';
-import { markListsOf } from '../vehicle-lists/update-lists.ts';
+import { ANY_CAR } from '../vehicle-lists/build-lists.ts';
 
 const SALES_DAYS = 90;
 const DAY_MS = 86_400_000;
@@ -12,7 +12,8 @@ const MAX_CHANGES = 50_000;
 
 /**
  * Updates what products are ranked by: the shop's mean rating, towards which `popularity` shrinks each average, and
- * the units sold in the last 90 days. Writes only changed products, locked in id order, as orders lock them. Their lists of vehicles are made anew.
+ * the units sold in the last 90 days. Writes only changed products, locked in id order, as orders lock them, and has
+ * the lists of vehicles rebuilt in which they are.
  */
 export async function rankCatalogue({ db, now }: { db: QueryRunner; now: Context['now'] }): Promise<void> {
   const firstDay = toNairobiDay(new Date(now().getTime() - SALES_DAYS * DAY_MS));
@@ -27,19 +28,19 @@ export async function rankCatalogue({ db, now }: { db: QueryRunner; now: Context
     where p.shop_rating is distinct from shop.mean or p.recent_units <> coalesce(s.units, 0)
     order by p.id limit ${MAX_CHANGES}`);
   for (let start = 0; start < rows.length; start += BATCH_SIZE) {
-    const batch = rows.slice(start, start + BATCH_SIZE);
-    const changes = JSON.stringify(batch);
+    const changes = JSON.stringify(rows.slice(start, start + BATCH_SIZE));
     await db.execute(sql`
       with changes as (
         select * from jsonb_to_recordset(${changes}::jsonb) as c(id int, mean double precision, units int)
       ), locked as (
         select p.id from products p where p.id in (select id from changes) order by p.id for no key update
+      ), ranked as (
+        update products p set shop_rating = c.mean, recent_units = c.units
+        from changes c join locked l on l.id = c.id where p.id = c.id returning p.id, p.fitment_kind
       )
-      update products p set shop_rating = c.mean, recent_units = c.units
-      from changes c join locked l on l.id = c.id where p.id = c.id`);
-    await markListsOf(
-      db,
-      batch.map(({ id }) => id),
-    );
+      insert into vehicle_list_changes (vehicle_id)
+      select distinct vehicle_id from fitments where product_id in (select id from ranked)
+      union all
+      select ${ANY_CAR}::int where exists (select from ranked where fitment_kind = 'universal')`);
   }
 }

@@ -5,9 +5,9 @@ import { fitments, products, vehicleListChanges, vehicleLists } from '../../db/s
 import { type Filter, sortOrders } from '../catalogue/catalogue.queries.ts';
 import { ANY_CAR, buildShortLists } from './build-lists.ts';
 
-/** A vehicle with more fitments may miss what has changed since its lists were made, seconds ago as a rule. */
-const MAX_BUILT_PRODUCTS = 2_000;
-/** So that a page is full although some of its products have been archived since its list was made. */
+/** Fitments of a vehicle, or products that fit any car. Longer lists may miss the changes since they were rebuilt. */
+const MAX_BUILT_ROWS = 2_000;
+/** So that a page is full although some of its products have been archived since its list was rebuilt. */
 const MARGIN = 10;
 const COLUMNS = {
   popularity: vehicleLists.byPopularity,
@@ -29,7 +29,7 @@ export interface ListSources {
 /** Lists that are out of date are built for the reader if that takes little time, or if there are none yet. */
 export async function chooseSources(db: QueryRunner, vehicleId: number): Promise<ListSources> {
   const isShort = (rows: SQL) =>
-    sql`(select count(*) from (select ${rows} limit ${MAX_BUILT_PRODUCTS + 1}) as rows) <= ${MAX_BUILT_PRODUCTS}`;
+    sql`(select count(*) from (select ${rows} limit ${MAX_BUILT_ROWS + 1}) as rows) <= ${MAX_BUILT_ROWS}`;
   const { rows } = await db.execute<{ id: number; isBuilt: boolean }>(sql`
     select vehicle.id, exists (select from ${vehicleListChanges} where ${vehicleListChanges.vehicleId} = vehicle.id)
       and (${vehicleLists.vehicleId} is null or case when vehicle.id = ${ANY_CAR}

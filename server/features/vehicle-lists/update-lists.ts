@@ -10,29 +10,19 @@ const MAX_CHANGES = 1_000;
 /** An advisory lock. */
 const LOCK = 4278;
 
-/** Makes the lists that are out of date anew until none is left, or leaves that to another process that is at it. */
+/** Rebuilds the lists that are out of date until none is left, or leaves that to the process that is doing so. */
 export async function updateVehicleLists({ db }: Pick<Context, 'db'>, signal?: AbortSignal): Promise<void> {
   let hasUpdated = true;
   while (hasUpdated) hasUpdated = !signal?.aborted && (await updateBatch(db));
 }
 
-/** Has all lists made anew by the next update. */
+/** Has all lists rebuilt by the next update. */
 export async function markAllLists(db: QueryRunner): Promise<void> {
   await db.execute(sql`
     insert into ${vehicleListChanges} (vehicle_id) select id from vehicles union all select ${ANY_CAR}::int`);
 }
 
-/** Has the lists made anew in which the products are. */
-export async function markListsOf(db: QueryRunner, productIds: number[]): Promise<void> {
-  const ids = sql`any(${sql.param(productIds)}::int[])`;
-  await db.execute(sql`
-    insert into ${vehicleListChanges} (vehicle_id)
-    select distinct vehicle_id from fitments where product_id = ${ids}
-    union all
-    select ${ANY_CAR}::int where exists (select from products where id = ${ids} and fitment_kind = 'universal')`);
-}
-
-/** Returns whether it made lists. */
+/** Returns whether it rebuilt lists. */
 function updateBatch(db: Database): Promise<boolean> {
   return runInTransaction(db, async (tx) => {
     const { rows } = await tx.execute<{ isLocked: boolean }>(

@@ -184,7 +184,7 @@ const changes: Record<string, (products: number[], step: number) => Promise<unkn
   'a new car': () => createVehicle(shop.db, { chassisCode: `NZE${1_000 + nextNumber()}` }),
 };
 
-test('[FIT-37] after any changes the job makes the lists as if they were made anew', async () => {
+test('[FIT-37] after any changes the job leaves the lists as a full rebuild would', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.constantFrom(...Object.keys(changes)), fc.nat()), { minLength: 1, maxLength: 6 }),
@@ -203,7 +203,7 @@ test('[FIT-37] after any changes the job makes the lists as if they were made an
   );
 });
 
-test('[FIT-19] after sales have changed the ranking the job makes the lists anew', async () => {
+test('[FIT-19] after sales have changed the ranking the job rebuilds the lists', async () => {
   await updateVehicleLists(shop);
   const { rows } = await shop.db.execute<{ id: number }>(sql`
     select by_popularity[cardinality(by_popularity)] as id from vehicle_lists
