@@ -6,7 +6,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 /** Collation "C", so that the primary key also supports prefix searches. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
-/** Written only by triggers on products, categories and subcategories. */
+/** Written only by triggers on products, categories, subcategories and fitments. */
 export const productSearch = pgTable(
   'product_search',
   {
@@ -19,9 +19,11 @@ export const productSearch = pgTable(
      */
     document: tsvector().notNull(),
     names: tsvector().notNull(),
+    /** The vehicles whose lists have the product; 0 alone for one that fits any car. */
+    vehicleIds: integer('vehicle_ids').array().notNull().default([]),
   },
   (table) => [
-    index('product_search_document').using('gin', table.document),
+    index('product_search_document_vehicles').using('gin', table.document, table.vehicleIds),
     index('product_search_names').using('gin', table.names),
   ],
 );

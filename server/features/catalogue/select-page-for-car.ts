@@ -208,7 +208,8 @@ function countRest(lists: ListCounts[]): typeof NONE {
 
 const toKey = ({ categoryId, subcategoryId }: Place): string => `${categoryId} ${subcategoryId}`;
 
-async function addFits<Listed extends { id: number }>(
+/** Leaves out what was archived a moment ago. */
+export async function addFits<Listed extends { id: number }>(
   db: QueryRunner,
   listed: Listed[],
   car: KnownVehicleCar,
@@ -218,7 +219,6 @@ async function addFits<Listed extends { id: number }>(
     car,
     listed.map(({ id }) => id),
   );
-  // A product that was archived a moment ago has none.
   return listed.flatMap((product) => {
     const fit = fits.get(product.id);
     return fit ? [{ ...product, fit }] : [];

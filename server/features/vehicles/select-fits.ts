@@ -170,5 +170,18 @@ export function matchFits(car: KnownVehicleCar): { join: SQL; place: SQL<number>
   return { join, place };
 }
 
+/** The group of each product for sale. */
+export async function selectFitGroups(
+  db: QueryRunner,
+  car: KnownVehicleCar,
+  ids: number[],
+): Promise<ReadonlyMap<number, FitGroup>> {
+  const { join, place } = matchFits(car);
+  const { rows } = await db.execute<{ id: number; place: number }>(sql`
+    select ${products.id}, ${place} as place from ${products} ${join}
+    where ${products.id} = any(${sql.param(ids)}::int[]) and ${isNull(products.archivedAt)}`);
+  return new Map(rows.map(({ id, place }) => [id, FIT_GROUPS[place]!]));
+}
+
 const toRange = ({ from, to }: MonthRange): SQL =>
   sql`int4range(${from}::int, ${to === null ? null : to + 1}::int)`;

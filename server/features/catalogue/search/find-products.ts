@@ -1,7 +1,8 @@
-import { asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ProductSort } from '#contract/types.ts';
 import type { QueryRunner } from '../../../db/client.ts';
 import { productSearch, products } from '../../../db/schema/index.ts';
+import { ANY_CAR } from '../../vehicle-lists/build-lists.ts';
 import type { Term } from './read-query.ts';
 import { buildBoosts, matchNeighbours, relaxationLevels } from './text-query.ts';
 import type { ApplyTimeLimit } from './with-time-budget.ts';
@@ -16,7 +17,7 @@ export interface ProductHit {
   subcategoryId: number | null;
 }
 
-interface SearchHits {
+export interface SearchHits {
   hits: ProductHit[];
   /** More products match than `hits` contains. */
   capped: boolean;
@@ -35,26 +36,35 @@ export async function findProducts(
   return { match: '', hits: [], capped: false };
 }
 
-interface MatchQuery {
+export interface MatchQuery {
   /** A tsquery. */
   match: string;
   terms: Term[];
   sort: ProductSort;
+  /** Only products whose rules include this vehicle, and those that fit any car. */
+  vehicleId?: number | undefined;
 }
 
 /** Unordered, so that only the index is read. */
-function selectMatches(db: QueryRunner, match: string) {
+function selectMatches(db: QueryRunner, { match, vehicleId }: MatchQuery) {
+  const vehicleIds = vehicleId === undefined ? undefined : [vehicleId, ANY_CAR];
   return db
     .select({ productId: productSearch.productId, document: productSearch.document })
     .from(productSearch)
-    .where(sql`${productSearch.document} @@ ${match}::tsquery`)
+    .where(
+      and(
+        sql`${productSearch.document} @@ ${match}::tsquery`,
+        vehicleIds && arrayOverlaps(productSearch.vehicleIds, vehicleIds),
+      ),
+    )
     .limit(MAX_MATCHES)
     .as('matches');
 }
 
 /** Archived products have no document, so they are never found. */
-export async function findMatching(db: QueryRunner, { match, terms, sort }: MatchQuery): Promise<SearchHits> {
-  const matches = selectMatches(db, match);
+export async function findMatching(db: QueryRunner, query: MatchQuery): Promise<SearchHits> {
+  const { terms, sort } = query;
+  const matches = selectMatches(db, query);
   const candidates = db.$with('candidates').as(
     db
       .select({

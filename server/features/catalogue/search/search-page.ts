@@ -1,11 +1,16 @@
-import type { ListedProduct } from '#contract/types.ts';
 import type { Database, QueryRunner, Transaction } from '../../../db/client.ts';
 import { addNumberMatch } from '../../vehicles/add-number-match.ts';
 import { lookUpConfusable, lookUpNumber } from '../../vehicles/look-up-number.ts';
-import { FIT_GROUPS, selectFits, toFitGroup } from '../../vehicles/select-fits.ts';
-import { matchesFilter, type PageQuery, selectInOrder, toFacets } from '../catalogue.queries.ts';
-import { type CarFilter, countHidden, isShown } from '../select-page-for-car.ts';
-import { findMatching, findProducts, type ProductHit } from './find-products.ts';
+import { FIT_GROUPS, selectFitGroups } from '../../vehicles/select-fits.ts';
+import { type Filter, matchesFilter, type PageQuery, selectInOrder, toFacets } from '../catalogue.queries.ts';
+import { addFits, type CarFilter, countHidden, isShown } from '../select-page-for-car.ts';
+import {
+  findMatching,
+  findProducts,
+  type MatchQuery,
+  type ProductHit,
+  type SearchHits,
+} from './find-products.ts';
 import { readQuery } from './read-query.ts';
 import { matchCategories } from './text-query.ts';
 import { type ApplyTimeLimit, withTimeBudget } from './with-time-budget.ts';
@@ -29,32 +34,38 @@ export function searchPage(
     const numbers = await lookUpNumber(tx, q);
     await applyTimeLimit();
     const terms = await readQuery(tx, q, applyTimeLimit);
-    const allHits = await findProducts(tx, terms, { sort, applyTimeLimit });
-    const lookup = numbers ?? (allHits.hits.length === 0 ? await lookUpConfusable(tx, q) : null);
+    const hits = await findProducts(tx, terms, { sort, applyTimeLimit });
+    const lookup = numbers ?? (hits.hits.length === 0 ? await lookUpConfusable(tx, q) : null);
     const matches = lookup?.matches ?? [];
-    const categoryQuery = matchCategories(filter);
-    await applyTimeLimit();
-    const selected =
-      categoryQuery && allHits.capped
-        ? await findMatching(tx, { match: `(${allHits.match}) & (${categoryQuery})`, terms, sort })
-        : { ...allHits, hits: allHits.hits.filter(matchesFilter(filter)) };
+    const search = { match: hits.match, terms, sort, filter, applyTimeLimit };
+    const anyCar = { all: hits, chosen: await choose(tx, hits, search) };
+    const forCar =
+      carFilter && hits.capped
+        ? await findForCar(tx, { ...search, vehicleId: carFilter.car.candidates[0].id })
+        : anyCar;
     await applyTimeLimit();
     const found = {
-      all: putFirst(matches, allHits.hits),
-      chosen: putFirst(matches.filter(matchesFilter(filter)), selected.hits),
+      all: putFirst(matches, putFirst(forCar.all.hits, hits.hits)),
+      chosen: putFirst(
+        matches.filter(matchesFilter(filter)),
+        putFirst(forCar.chosen.hits, anyCar.chosen.hits),
+      ),
     };
-    const { counted, listed, addFit, ...hidden } = await (carFilter
+    // The facets are of what is shown, also where all parts are listed.
+    const { chosen } = carFilter?.fit === 'all' ? anyCar : forCar;
+    const { counted, listed, ...hidden } = await (carFilter
       ? arrangeForCar(tx, found, carFilter)
-      : { counted: found.all, listed: found.chosen, addFit: (product: ListedProduct) => product });
+      : { counted: found.all, listed: found.chosen });
     const ids = listed.slice((page - 1) * page_size, page * page_size).map(({ id }) => id);
     await applyTimeLimit();
+    const results = await selectInOrder(tx, ids);
     return {
-      results: (await selectInOrder(tx, ids)).map(addFit).map(addNumberMatch(lookup)),
+      results: (carFilter ? await addFits(tx, results, carFilter.car) : results).map(addNumberMatch(lookup)),
       count: listed.length,
-      ...(selected.capped && { capped: true }),
+      ...(chosen.capped && { capped: true }),
       facets: {
         ...toFacets(counted.map((hit) => ({ ...hit, forSale: 1 }))),
-        ...(allHits.capped && { capped: true }),
+        ...(forCar.all.capped && { capped: true }),
       },
       ...hidden,
     };
@@ -67,20 +78,40 @@ export function searchPage(
   });
 }
 
+interface Search extends MatchQuery {
+  filter: Filter;
+  applyTimeLimit: ApplyTimeLimit;
+}
+
+/** The hits within the filter: searched for among all matches if the hits were cut off at a limit. */
+async function choose(
+  tx: QueryRunner,
+  hits: SearchHits,
+  { filter, applyTimeLimit, match, ...query }: Search,
+): Promise<SearchHits> {
+  const categoryQuery = matchCategories(filter);
+  if (!categoryQuery || !hits.capped) return { ...hits, hits: hits.hits.filter(matchesFilter(filter)) };
+  await applyTimeLimit();
+  return findMatching(tx, { ...query, match: `(${match}) & (${categoryQuery})` });
+}
+
+async function findForCar(tx: QueryRunner, search: Search) {
+  await search.applyTimeLimit();
+  const all = await findMatching(tx, search);
+  return { all, chosen: await choose(tx, all, search) };
+}
+
 function putFirst(matches: ProductHit[], hits: ProductHit[]): ProductHit[] {
   const found = new Set(matches.map(({ id }) => id));
   return [...matches, ...hits.filter(({ id }) => !found.has(id))];
 }
 
-/** Of hits that were cut off at a limit, those for the car are only those among the best sellers. */
+/** `fit=all` lists those for the car first, with its own limit, and then as many others as a search without a car. */
 async function arrangeForCar(tx: QueryRunner, { all, chosen }: Hits, { car, fit }: CarFilter) {
-  const fits = await selectFits(
-    tx,
-    car,
-    [...all, ...chosen].map(({ id }) => id),
-  );
+  const ids = new Set([...all, ...chosen].map(({ id }) => id));
+  const fitGroups = await selectFitGroups(tx, car, [...ids]);
   // A product that was archived a moment ago has none.
-  const getGroup = ({ id }: ProductHit) => toFitGroup(fits.get(id) ?? { verdict: 'no' });
+  const getGroup = ({ id }: ProductHit) => fitGroups.get(id) ?? 'no';
   const groups = Map.groupBy(chosen, getGroup);
   return {
     counted: all.filter((hit) => isShown(getGroup(hit))),
@@ -88,7 +119,6 @@ async function arrangeForCar(tx: QueryRunner, { all, chosen }: Hits, { car, fit 
       fit === 'all'
         ? FIT_GROUPS.flatMap((group) => groups.get(group) ?? [])
         : chosen.filter((hit) => isShown(getGroup(hit))),
-    addFit: (product: ListedProduct): ListedProduct => ({ ...product, fit: fits.get(product.id) }),
     hidden: countHidden((group) => groups.get(group)?.length ?? 0),
   };
 }
