@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { Context } from '../context/context.ts';
 import { rateLimits } from '../db/schema/index.ts';
 import { AppError } from './errors.ts';
@@ -21,57 +21,65 @@ function createRefusal(now: Date, { windowSeconds }: Limit): AppError {
   });
 }
 
+const isWindow = ({ key, windowSeconds }: Limit, now: Date) =>
+  and(eq(rateLimits.key, key), eq(rateLimits.windowStart, getWindowStart(now, windowSeconds)));
+
 /** Throws TOO_MANY_REQUESTS when a limit is used up; counts nothing. */
 async function assertWithinLimits(ctx: Context, limits: Limit[]): Promise<void> {
   const now = ctx.now();
-  for (const limit of limits) {
-    const [row] = await ctx.db
-      .select({ count: rateLimits.count })
-      .from(rateLimits)
-      .where(
-        and(
-          eq(rateLimits.key, limit.key),
-          eq(rateLimits.windowStart, getWindowStart(now, limit.windowSeconds)),
-        ),
-      );
-    if (row && row.count >= limit.limit) throw createRefusal(now, limit);
-  }
+  const rows = await ctx.db
+    .select()
+    .from(rateLimits)
+    .where(or(...limits.map((limit) => isWindow(limit, now))));
+  const next = rows.map(({ key, count }) => ({ key, count: count + 1 }));
+  assertCounts(now, limits, next);
 }
 
-async function incrementCounts(ctx: Context, limits: Limit[]): Promise<number[]> {
-  const counts: number[] = [];
-  for (const { key, windowSeconds } of limits) {
-    const [row] = await ctx.db
-      .insert(rateLimits)
-      .values({ key, windowStart: getWindowStart(ctx.now(), windowSeconds), count: 1 })
-      .onConflictDoUpdate({
-        target: [rateLimits.key, rateLimits.windowStart],
-        set: { count: sql`${rateLimits.count} + 1` },
-      })
-      .returning({ count: rateLimits.count });
-    counts.push(row?.count ?? 0);
-  }
-  return counts;
+interface CountRow {
+  key: string;
+  count: number;
+}
+
+function assertCounts(now: Date, limits: Limit[], rows: CountRow[]): void {
+  const counts = new Map(rows.map(({ key, count }) => [key, count]));
+  const exceeded = limits.find(({ key, limit }) => (counts.get(key) ?? 0) > limit);
+  if (exceeded) throw createRefusal(now, exceeded);
+}
+
+/** In the order of the keys, so that two callers cannot deadlock. */
+function incrementCounts({ db }: Context, now: Date, limits: Limit[]): Promise<CountRow[]> {
+  const rows = limits.map(({ key, windowSeconds }) => ({
+    key,
+    windowStart: getWindowStart(now, windowSeconds),
+    count: 1,
+  }));
+  return db
+    .insert(rateLimits)
+    .values(rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
+    .onConflictDoUpdate({
+      target: [rateLimits.key, rateLimits.windowStart],
+      set: { count: sql`${rateLimits.count} + 1` },
+    })
+    .returning({ key: rateLimits.key, count: rateLimits.count });
 }
 
 /**
  * Throws TOO_MANY_REQUESTS when a limit is exceeded. Counts before checking, so parallel requests cannot slip through.
+ * The keys must differ.
  */
 export async function consumeLimits(ctx: Context, limits: Limit[]): Promise<void> {
   await assertWithinLimits(ctx, limits);
-  const counts = await incrementCounts(ctx, limits);
-  const exceeded = limits.find((limit, index) => (counts[index] ?? 0) > limit.limit);
-  if (exceeded) throw createRefusal(ctx.now(), exceeded);
+  const now = ctx.now();
+  assertCounts(now, limits, await incrementCounts(ctx, now, limits));
 }
 
 /** Undoes consumeLimits for something that did not count after all. */
 export async function releaseLimits(ctx: Context, limits: Limit[]): Promise<void> {
-  for (const { key, windowSeconds } of limits) {
+  const now = ctx.now();
+  for (const limit of limits) {
     await ctx.db
       .update(rateLimits)
       .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
-      .where(
-        and(eq(rateLimits.key, key), eq(rateLimits.windowStart, getWindowStart(ctx.now(), windowSeconds))),
-      );
+      .where(isWindow(limit, now));
   }
 }
