@@ -27,7 +27,7 @@ import { type FitmentRow, readFitmentRow } from './read-fitment-row.ts';
 
 const BATCH_SIZE = 200;
 /** Products; small, so that requests wait little for a batch. */
-const WRITE_BATCH_SIZE = 25;
+const WRITE_BATCH_SIZE = 50;
 const MAX_ID = 2_147_483_647;
 
 /** Writes the rules of all rows, or none if one is invalid. Throws ImportUnderWay. */
