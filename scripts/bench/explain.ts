@@ -1,5 +1,7 @@
 import { type Database, openDatabase } from '../../server/db/client.ts';
 
+const isTransactionControl = (query: string): boolean => /^(?:begin|commit|rollback)/.test(query);
+
 export async function explain(
   url: string,
   { title, tables, read }: { title: string; tables: RegExp; read(db: Database): unknown },
@@ -15,7 +17,7 @@ export async function explain(
   await client.query('begin');
   for (const { query, params } of statements) {
     if (query.includes('set_config')) await client.query(query, params);
-    if (!tables.test(query)) continue;
+    if (isTransactionControl(query) || !tables.test(query)) continue;
     const { rows } = await client.query<Record<string, string>>(
       `explain (analyze, costs off) ${query}`,
       params,
@@ -44,14 +46,19 @@ export async function timeInPostgres(
     statements.length = 0;
     await read(db, round);
     let sum = 0;
+    const client = await db.$client.connect();
+    await client.query('begin');
     for (const { query, params } of statements) {
-      const { rows } = await db.$client.query<{ 'QUERY PLAN': [Record<string, number>] }>(
+      if (isTransactionControl(query)) continue;
+      const { rows } = await client.query<{ 'QUERY PLAN': [Record<string, number>] }>(
         `explain (analyze, timing off, format json) ${query}`,
         params,
       );
       const [plan] = rows[0]!['QUERY PLAN'];
       sum += (plan['Planning Time'] ?? 0) + (plan['Execution Time'] ?? 0);
     }
+    await client.query('rollback');
+    client.release();
     times.push(sum);
   }
   await close();

@@ -8,6 +8,7 @@ import { createContext } from '../../server/create-context.ts';
 import { type Database, openDatabase } from '../../server/db/client.ts';
 import { findFreePort, startEmbeddedDatabase } from '../../server/db/embedded/embedded-database.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-accounts.ts';
+import { searchPage } from '../../server/features/catalogue/search/search-page.ts';
 import { selectPageForCar } from '../../server/features/catalogue/select-page-for-car.ts';
 import {
   chooseSources,
@@ -29,6 +30,16 @@ const WARM_UPS = 40;
 const BADGES = 50;
 const PAUSE_MS = 20;
 const SORTS = ['popularity', 'priceLowToHigh', 'priceHighToLow'] as const;
+const WORDS = [
+  'brake pads',
+  'shock absorber',
+  'oil filter',
+  'headlight',
+  'toyota',
+  'altenator',
+  'radiator',
+  'front bumper',
+];
 const FILE_HEADER = 'sku_or_id,action,make,model,chassis_codes,source';
 
 interface Car {
@@ -143,6 +154,12 @@ const getSearch = (categories: number[], round: number) => ({
   page_size: 50,
 });
 
+const getTextSearch = (round: number) => ({
+  ...getSearch([0], round),
+  category: [],
+  q: WORDS[round % WORDS.length]!,
+});
+
 async function measureCar({ name, slug, id, parts }: Car, categories: number[]): Promise<void> {
   console.log(`${name} car: ${parts} parts`);
   const car = await findCar(db, { vehicle: slug, built: null, answers: {} });
@@ -174,6 +191,9 @@ async function measureCar({ name, slug, id, parts }: Car, categories: number[]):
       selectPageForCar(one, getSearch(categories, round), { car: answered, fit: 'fits' }),
     ),
   );
+  const searchText = (one: Database, round: number) =>
+    searchPage(one, getTextSearch(round), { car, fit: 'fits' });
+  report('  words and car', await measureInPostgres(searchText));
   const { car: list } = await chooseSources(db, id);
   const first = { ...getSearch(categories, 0), category: [], dropped: [], limit: BADGES, offset: 0 };
   const ids = await selectListedIds(db, [list], first);
@@ -297,6 +317,11 @@ try {
       title: `a page of one category for the ${name} car`,
       tables: /vehicle_list|fitments/,
       read: (one) => selectPageForCar(one, getSearch(categories, 0), { car, fit: 'fits' }),
+    });
+    await explain(shop.databaseUrl, {
+      title: `brake pads for the ${name} car`,
+      tables: /product_search/,
+      read: (one) => searchPage(one, getTextSearch(0), { car, fit: 'fits' }),
     });
   }
 } finally {

@@ -38,8 +38,8 @@ function countParts({ products, vehicles, fitments }: FitmentScale): number[] {
 /**
  * Fills a seeded shop with products, vehicles, part numbers and fitments, bypassing triggers and foreign keys. One product
  * in twenty fits any car, one in ten is unchecked; of the fitments one in fifty excludes, one in twenty asks a question
- * and one in twenty is for some months. Generated products have no documents for the search, and rules only where files
- * of rules have written them.
+ * and one in twenty is for some months. Generated products have the names and search documents of demo products with a
+ * number, and rules only where files of rules have written them.
  */
 export async function generateFitments(sql: SqlPool, scale: FitmentScale): Promise<void> {
   await sql.begin(async (tx) => {
@@ -68,11 +68,15 @@ export async function generateFitments(sql: SqlPool, scale: FitmentScale): Promi
     await tx`
       insert into products (slug, name, description, price, shipping_fee, stock_quantity, category_id, subcategory_id,
         units_sold, review_count, rating_total, recent_units, fitment_kind)
-      select 'made-' || n, 'Made part ' || n, '', 100 + (n::bigint * 7919 % 90000)::int, 100, 5, s.category_id, s.id,
+      select 'made-' || n, s.names[1 + n % cardinality(s.names)] || ' ' || n, '', 100 + (n::bigint * 7919 % 90000)::int, 100, 5, s.category_id, s.id,
         (n::bigint * 104729 % 500)::int, n % 4, n % 4 * (3 + n % 3), (n::bigint * 31 % 40)::int,
         case when n % 20 = 7 then 'universal' when n % 10 = 3 then 'unchecked' else 'vehicle' end
       from generate_series(1, ${scale.products}::int) as n
-      join (select id, category_id, row_number() over (order by id) as place, count(*) over () as total from subcategories) as s
+      join (
+        select subcategory_id as id, category_id, array_agg(name order by id) as names,
+          row_number() over (order by subcategory_id) as place, count(*) over () as total
+        from products where subcategory_id is not null group by 1, 2
+      ) as s
         on s.place = 1 + (n::bigint * 2654435761 >> 7) % s.total`;
     await tx`
       insert into product_images (product_id, media_hash, alt_text, is_main, position)
@@ -107,6 +111,7 @@ export async function generateFitments(sql: SqlPool, scale: FitmentScale): Promi
       join products as p on p.id = listed.id where p.fitment_kind = 'vehicle'`;
   });
   await sql`create index fitments_rule on fitments (product_id, rule_id)`;
+  await generateDocuments(sql);
   await sql`
     update product_counts as counted set for_sale = p.for_sale, universal = p.universal, unchecked = p.unchecked, open = p.open
     from (
@@ -117,6 +122,30 @@ export async function generateFitments(sql: SqlPool, scale: FitmentScale): Promi
     ) as p where counted.category_id = p.category_id and counted.subcategory_id = p.subcategory_id`;
   await sql`insert into vehicle_list_changes (vehicle_id) select id from vehicles union all select 0`;
   await sql`vacuum analyze`;
+}
+
+async function generateDocuments(sql: SqlPool): Promise<void> {
+  await sql`analyze products, fitments`;
+  await sql`drop index product_search_document_vehicles, product_search_names`;
+  await sql.begin(async (tx) => {
+    await tx`set local enable_nestloop = off`;
+    await tx`set local synchronous_commit = off`;
+    await tx`
+      insert into product_search (product_id, document, names, vehicle_ids)
+      select p.id, demo.document || to_tsvector('simple', p.slug), demo.names || to_tsvector('simple', p.slug),
+        case when p.fitment_kind = 'universal' then '{0}' else coalesce(f.vehicle_ids, '{}') end
+      from products as p
+      join (
+        select d.name, d.subcategory_id, s.document, s.names
+        from products as d join product_search as s on s.product_id = d.id where d.slug not like 'made-%'
+      ) as demo on demo.subcategory_id = p.subcategory_id and p.name = demo.name || translate(p.slug, 'made-', ' ')
+      left join (
+        select product_id, array_agg(distinct vehicle_id) as vehicle_ids from fitments where not exclusion group by 1
+      ) as f on f.product_id = p.id
+      where p.slug like 'made-%'`;
+  });
+  await sql`create index product_search_document_vehicles on product_search using gin (document, vehicle_ids)`;
+  await sql`create index product_search_names on product_search using gin (names)`;
 }
 
 async function getFirstId(sql: SqlPool): Promise<number> {
