@@ -1,37 +1,11 @@
 // oxlint-disable-next-line no-restricted-imports -- preloads the chunks of an address
-import { type ComponentType, type ReactElement, Suspense, useEffect } from 'react';
-import { matchRoutes, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router';
+import { Suspense, useEffect } from 'react';
+import { useLocation, useRoutes } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
-import { ErrorBoundary } from './components/layout/error-boundary.tsx';
 import { ScreenSkeleton } from './components/ui/skeletons.tsx';
-import { lazyPart, lazyScreen, preloadScreen } from './loading/lazy-screen.ts';
-import type { Access } from './screens/account/guard/access.rules.ts';
-import type {
-  adminGuards as AdminGuards,
-  adminScreens as AdminScreens,
-} from './screens/admin/admin-screens.ts';
+import { lazyPart, lazyScreen } from './loading/lazy-screen.ts';
+import { buildRoutes, type GuardProps, preloadRoutes, type RouteGroup } from './route-groups.tsx';
 import { StorefrontLayout } from './screens/storefront/storefront-layout.tsx';
-
-interface GuardProps {
-  access: Access;
-}
-
-interface AppRoute {
-  path: string;
-  access: Access;
-  screen: ComponentType;
-  /** Default: the guard of the group. */
-  guard?: ComponentType<GuardProps>;
-}
-
-interface RouteGroup {
-  layout: ReactElement;
-  /** Stays mounted inside the layout from one of the group's addresses to the next. */
-  frame?: ReactElement;
-  /** Wraps each route that is not open to anyone. */
-  guard: ComponentType<GuardProps>;
-  routes: readonly AppRoute[];
-}
 
 const Home = lazyScreen(async () => {
   const { HomeScreen, preloadParts } = await import('./screens/storefront/home/home.screen.tsx');
@@ -72,31 +46,11 @@ const Order = lazyScreen(() => import('./screens/account/orders/order.screen.tsx
 const Receipt = lazyScreen(() => import('./screens/account/orders/receipt.screen.tsx'));
 const PurchaseLayout = lazyScreen(() => import('./screens/payment/purchase-layout.tsx'));
 const Purchase = lazyScreen(() => import('./screens/payment/purchase.screen.tsx'));
-/** A single chunk lists the back office's screens, to keep them out of the shopper's first load. */
-const adminScreen = (name: keyof typeof AdminScreens) =>
-  lazyScreen(async () => (await import('./screens/admin/admin-screens.ts')).adminScreens[name]());
-const adminGuard = (name: keyof typeof AdminGuards) =>
-  lazyPart<GuardProps>(async () => (await import('./screens/admin/admin-screens.ts')).adminGuards[name]());
-const AdminLayout = adminScreen('adminLayout');
-const AdminGuard = adminGuard('admin');
-const SalesDashboardGuard = adminGuard('salesDashboard');
-const AdminIndex = adminScreen('adminIndex');
-const AdminLogin = adminScreen('adminLogin');
-const Campaigns = adminScreen('campaigns');
-const SalesDashboard = adminScreen('salesDashboard');
-const RecentOrders = adminScreen('recentOrders');
-const AddItem = adminScreen('addItem');
-const EditItem = adminScreen('editItem');
-const ProductList = adminScreen('productList');
-const Refunds = adminScreen('refunds');
-const Payments = adminScreen('payments');
-const Imports = adminScreen('imports');
-const Fitment = adminScreen('fitment');
-const Audit = adminScreen('audit');
-const EditOrder = adminScreen('editOrder');
-const FitmentRequests = adminScreen('fitmentRequests');
+/** Loaded apart, to keep the back office's addresses out of the shopper's first load. */
+const loadAdminRoutes = () => import('./screens/admin/admin-routes.tsx');
+const AdminRoutes = lazyScreen(loadAdminRoutes);
 
-/** Every address of the browser app. */
+/** Every address of the storefront. */
 export const routeTable: readonly RouteGroup[] = [
   {
     layout: <BareLayout />,
@@ -104,7 +58,6 @@ export const routeTable: readonly RouteGroup[] = [
     routes: [
       { path: appPaths.login, access: 'anyone', screen: Login },
       { path: appPaths.signup, access: 'anyone', screen: Signup },
-      { path: appPaths.adminLogin, access: 'anyone', screen: AdminLogin },
     ],
   },
   {
@@ -146,49 +99,15 @@ export const routeTable: readonly RouteGroup[] = [
       { path: appPaths.orderConfirmation, access: 'anyone', screen: Purchase },
     ],
   },
-  {
-    layout: <AdminLayout />,
-    guard: AdminGuard,
-    routes: [
-      { path: appPaths.admin, access: 'anyone', screen: AdminIndex },
-      {
-        path: appPaths.salesDashboard,
-        access: 'superuser',
-        screen: SalesDashboard,
-        guard: SalesDashboardGuard,
-      },
-      { path: appPaths.addItem, access: 'superuser', screen: AddItem },
-      { path: appPaths.editItem(':id'), access: 'superuser', screen: EditItem },
-      { path: appPaths.productList, access: 'superuser', screen: ProductList },
-      { path: appPaths.recentOrders, access: 'staff', screen: RecentOrders },
-      { path: appPaths.adminOrder(':orderNumber'), access: 'staff', screen: EditOrder },
-      { path: appPaths.campaigns, access: 'superuser', screen: Campaigns },
-      { path: appPaths.refunds, access: 'superuser', screen: Refunds },
-      { path: appPaths.payments, access: 'superuser', screen: Payments },
-      { path: appPaths.imports, access: 'superuser', screen: Imports },
-      { path: appPaths.fitment, access: 'staff', screen: Fitment },
-      { path: appPaths.audit, access: 'superuser', screen: Audit },
-      { path: appPaths.fitmentRequests, access: 'staff', screen: FitmentRequests },
-      { path: `${appPaths.admin}/*`, access: 'anyone', screen: NotFound },
-    ],
-  },
 ];
 
-/** Within the layout, so that header and navigation stay when a screen throws. */
-const boundary = (
-  <ErrorBoundary>
-    <Outlet />
-  </ErrorBoundary>
-);
+const routes = buildRoutes(routeTable);
 
-const routes: RouteObject[] = routeTable.map((group) => {
-  const screens = group.routes.map(({ path, access, screen: Screen, guard: Guard = group.guard }) => {
-    const route = { path, element: <Screen /> };
-    return access === 'anyone' ? route : { element: <Guard access={access} />, children: [route] };
-  });
-  const children = group.frame ? [{ element: group.frame, children: screens }] : screens;
-  return { element: group.layout, children: [{ element: boundary, children }] };
-});
+const isAdminPath = (pathname: string): boolean => `${pathname}/`.startsWith(`${appPaths.admin}/`);
+
+function StorefrontRoutes() {
+  return useRoutes(routes);
+}
 
 export function AppRoutes() {
   const { pathname } = useLocation();
@@ -196,13 +115,17 @@ export function AppRoutes() {
   useEffect(() => {
     preloadScreens(pathname).catch(() => undefined);
   }, [pathname]);
-  return <Suspense fallback={<ScreenSkeleton />}>{useRoutes(routes)}</Suspense>;
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      {isAdminPath(pathname) ? <AdminRoutes /> : <StorefrontRoutes />}
+    </Suspense>
+  );
 }
 
 /** Returns whether the address has a screen other than the not-found screen. */
 export async function preloadScreens(pathname: string): Promise<boolean> {
-  const matches = matchRoutes(routes, pathname) ?? [];
-  await Promise.all(matches.map(({ route }) => preloadScreen(route.element)));
-  const path = matches.at(-1)?.route.path;
-  return path !== undefined && path !== appPaths.notFound && !path.endsWith('/*');
+  if (!isAdminPath(pathname)) return preloadRoutes(routes, pathname);
+  await AdminRoutes.preload();
+  const { adminRoutes } = await loadAdminRoutes();
+  return preloadRoutes(adminRoutes, pathname);
 }

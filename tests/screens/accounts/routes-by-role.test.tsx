@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { routeTable } from '#src/routes.tsx';
+import { adminRouteTable } from '#src/screens/admin/admin-routes.tsx';
 import { pads } from '#tests/models/product-editor.model.ts';
 import { endpoint, refusal } from '#tests/support/fake-api.ts';
 import { anOrder, shopFor } from '../admin/admin-shop.ts';
@@ -86,7 +87,9 @@ const ROWS: Row[] = [
   ['/admin/*', '/admin/nowhere', 'not-found', ...PUBLIC],
 ];
 
-const routePaths = routeTable.flatMap(({ routes }) => routes.map(({ path }) => path));
+const routePaths = [...routeTable, ...adminRouteTable].flatMap(({ routes }) =>
+  routes.map(({ path }) => path),
+);
 
 test('[ROUTE-01, ROUTE-03, ROUTE-04] every route is listed here once, with what each role sees', () => {
   expect(ROWS.map(([route]) => route).toSorted()).toEqual(routePaths.toSorted());

@@ -1,0 +1,70 @@
+import { useRoutes } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
+import { lazyPart, lazyScreen } from '#src/loading/lazy-screen.ts';
+import { buildRoutes, type GuardProps, type RouteGroup } from '#src/route-groups.tsx';
+
+const AdminGuard = lazyPart<GuardProps>(() => import('./guard/admin-guard.tsx'));
+const SalesDashboardGuard = lazyPart<GuardProps>(async () => ({
+  default: (await import('./dashboard/dashboard.screen.tsx')).SalesDashboardGuard,
+}));
+const BareLayout = lazyScreen(async () => ({
+  default: (await import('../account/bare-layout.tsx')).BareLayout,
+}));
+const AdminLayout = lazyScreen(() => import('./admin-layout.tsx'));
+const AdminIndex = lazyScreen(() => import('./admin-index.tsx'));
+const AdminLogin = lazyScreen(() => import('./admin-login.screen.tsx'));
+const Campaigns = lazyScreen(() => import('./campaigns/campaigns.screen.tsx'));
+const SalesDashboard = lazyScreen(() => import('./dashboard/dashboard.screen.tsx'));
+const RecentOrders = lazyScreen(() => import('./recent-orders/recent-orders.screen.tsx'));
+const AddItem = lazyScreen(() => import('./product-editor/add-item.screen.tsx'));
+const EditItem = lazyScreen(() => import('./product-editor/edit-item.screen.tsx'));
+const ProductList = lazyScreen(() => import('./product-list/product-list.screen.tsx'));
+const Refunds = lazyScreen(() => import('./refunds/refunds.screen.tsx'));
+const Payments = lazyScreen(() => import('./payments/payments.screen.tsx'));
+const Imports = lazyScreen(() => import('./imports/imports.screen.tsx'));
+const FitmentRequests = lazyScreen(() => import('./fitment-requests/fitment-requests.screen.tsx'));
+const Fitment = lazyScreen(() => import('./fitment/fitment.screen.tsx'));
+const Audit = lazyScreen(() => import('./audit/audit.screen.tsx'));
+const EditOrder = lazyScreen(() => import('./edit-order/edit-order.screen.tsx'));
+const NotFound = lazyScreen(() => import('../storefront/not-found/not-found.screen.tsx'));
+
+/** Every address of the back office. */
+export const adminRouteTable: readonly RouteGroup[] = [
+  {
+    layout: <BareLayout />,
+    guard: AdminGuard,
+    routes: [{ path: appPaths.adminLogin, access: 'anyone', screen: AdminLogin }],
+  },
+  {
+    layout: <AdminLayout />,
+    guard: AdminGuard,
+    routes: [
+      { path: appPaths.admin, access: 'anyone', screen: AdminIndex },
+      {
+        path: appPaths.salesDashboard,
+        access: 'superuser',
+        screen: SalesDashboard,
+        guard: SalesDashboardGuard,
+      },
+      { path: appPaths.addItem, access: 'superuser', screen: AddItem },
+      { path: appPaths.editItem(':id'), access: 'superuser', screen: EditItem },
+      { path: appPaths.productList, access: 'superuser', screen: ProductList },
+      { path: appPaths.recentOrders, access: 'staff', screen: RecentOrders },
+      { path: appPaths.adminOrder(':orderNumber'), access: 'staff', screen: EditOrder },
+      { path: appPaths.campaigns, access: 'superuser', screen: Campaigns },
+      { path: appPaths.refunds, access: 'superuser', screen: Refunds },
+      { path: appPaths.payments, access: 'superuser', screen: Payments },
+      { path: appPaths.imports, access: 'superuser', screen: Imports },
+      { path: appPaths.fitment, access: 'staff', screen: Fitment },
+      { path: appPaths.audit, access: 'superuser', screen: Audit },
+      { path: appPaths.fitmentRequests, access: 'staff', screen: FitmentRequests },
+      { path: `${appPaths.admin}/*`, access: 'anyone', screen: NotFound },
+    ],
+  },
+];
+
+export const adminRoutes = buildRoutes(adminRouteTable);
+
+export default function AdminRoutes() {
+  return useRoutes(adminRoutes);
+}
