@@ -42,6 +42,7 @@ export const appPaths = {
 
   admin: '/admin',
   adminLogin: '/admin/login',
+  toDo: '/admin/to-do',
   salesDashboard: '/admin/sales/dashboard',
   recentOrders: '/admin/recent-orders',
   adminOrder: (orderNumber: string) => `/admin/orders/${orderNumber}`,

@@ -4,6 +4,9 @@ import { REQUIRED_TEXT, tooLong } from './plain-text.ts';
 export const PRODUCT_CONDITIONS = ['genuine', 'aftermarket', 'used'] as const;
 export type ProductCondition = (typeof PRODUCT_CONDITIONS)[number];
 
+/** A product for sale with at most so many units is low on stock. */
+export const LOW_STOCK = 5;
+
 /** Limits shared by the form and the API. Prices are whole shillings. */
 export const PRODUCT_LIMITS = {
   name: 150,

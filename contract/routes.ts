@@ -101,6 +101,7 @@ export const routes = {
   changeCampaign: { method: 'PATCH', path: '/api/y/campaigns/:id/', isSignedIn: true },
   campaignSpend: { method: 'GET', path: '/api/y/campaigns/:id/spend/', isSignedIn: true },
   putCampaignSpend: { method: 'PUT', path: '/api/y/campaigns/:id/spend/', isSignedIn: true },
+  openTasks: { method: 'GET', path: '/api/y/open-tasks/', isSignedIn: true },
   refunds: { method: 'GET', path: '/api/y/refunds/', isSignedIn: true },
   noteRefund: { method: 'PATCH', path: '/api/y/refunds/:id/', isSignedIn: true },
   recordPayback: { method: 'POST', path: '/api/y/refunds/:id/paybacks/', isSignedIn: true },

@@ -87,6 +87,7 @@ export type SpendBody = InferOutput<typeof campaigns.spendBody>;
 export type ManagedProduct = InferOutput<typeof productsAdmin.managedProduct>;
 export type ManagedProductPage = InferOutput<typeof productsAdmin.managedProductPage>;
 export type ManagedProductsQuery = InferOutput<typeof productsAdmin.managedProductsQuery>;
+export type StockFilter = (typeof productsAdmin.stockFilters)[number];
 export type ArchivedFilter = (typeof productsAdmin.archivedFilters)[number];
 export type ProductBody = InferOutput<typeof productsAdmin.productBody>;
 export type ProductChange = InferOutput<typeof productsAdmin.productChange>;
@@ -95,6 +96,7 @@ export type StockReply = InferOutput<typeof productsAdmin.stockReply>;
 
 export type TaskState = (typeof workLists.taskStates)[number];
 export type RefundTask = InferOutput<typeof workLists.refundTask>;
+export type OpenTasks = InferOutput<typeof workLists.openTasks>;
 export type RefundPage = InferOutput<typeof workLists.refundPage>;
 export type OrderRefund = InferOutput<typeof orders.orderRefund>;
 export type Payback = InferOutput<typeof workListBodies.payback>;

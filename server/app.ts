@@ -18,6 +18,7 @@ import { garageRoutes } from './features/garage/garage.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { mailRoutes } from './features/mail/mail.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
+import { openTaskRoutes } from './features/open-tasks/open-tasks.routes.ts';
 import { orderActionRoutes } from './features/order-actions/order-actions.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { paymentReviewRoutes } from './features/payment-reviews/payment-reviews.routes.ts';
@@ -119,6 +120,7 @@ export function createApp(ctx: Context, { distDir = null, pages = new PageCache(
   importRoutes(app, ctx);
   fitmentReportRoutes(app, ctx);
   fitmentBulkRoutes(app, ctx);
+  openTaskRoutes(app, ctx);
   refundRoutes(app, ctx);
   paymentReviewRoutes(app, ctx);
   auditRoutes(app, ctx);

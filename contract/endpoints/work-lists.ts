@@ -6,6 +6,13 @@ import * as workLists from '../schemas/work-lists.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export const workListEndpoints = {
+  openTasks: {
+    ...routes.openTasks,
+    caller: 'staff',
+    summary: 'How much of each kind of work waits for the staff, and since when',
+    reply: workLists.openTasks,
+    errors: [],
+  },
   refunds: {
     ...routes.refunds,
     caller: 'superuser',

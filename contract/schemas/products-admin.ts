@@ -146,11 +146,14 @@ export const stockChange = v.object({
 export const stockReply = v.object({ stock_quantity: v.pipe(v.number(), v.integer(), v.minValue(0)) });
 
 export const archivedFilters = ['false', 'true', 'all'] as const;
+export const stockFilters = ['all', 'low'] as const;
 export const managedProductsQuery = v.object({
   q: queryText,
   page,
   page_size: pageSize(12),
   archived: v.optional(v.picklist(archivedFilters, 'Must be true, false or all'), 'false'),
+  /** low: at most LOW_STOCK units, the fewest first. */
+  stock: v.optional(v.picklist(stockFilters, 'Must be all or low'), 'all'),
 });
 
 export const managedProduct = v.object({

@@ -10,6 +10,45 @@ export const workListQuery = v.object({ page, state: v.optional(taskState, 'open
 
 const completionFields = { done_at: v.nullable(timestamp), done_by: v.nullable(v.string()) };
 
+/** The e-mails that are listed with the open tasks. */
+export const MAX_FAILED_EMAILS = 10;
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const taskCount = v.object({
+  /** Up to 10,000. */
+  count,
+  capped: v.optional(v.boolean()),
+  /** Since when the oldest one waits. */
+  oldest_at: v.nullable(timestamp),
+});
+
+/** What waits for the staff; null for what only a superuser can do. */
+export const openTasks = v.object({
+  to_pack: taskCount,
+  to_deliver: taskCount,
+  car_requests: taskCount,
+  refunds: v.nullable(taskCount),
+  payment_reviews: v.nullable(taskCount),
+  /** Products for sale with at most LOW_STOCK units. */
+  low_stock: v.nullable(v.object({ count, capped: v.optional(v.boolean()) })),
+  /** E-mails that were not delivered in the last days, the newest first. */
+  failed_emails: v.nullable(
+    v.object({
+      ...taskCount.entries,
+      newest: v.array(
+        v.object({
+          id,
+          recipient: v.string(),
+          /** '' for a code, which is not stored. */
+          subject: v.string(),
+          reason: v.string(),
+          created_at: timestamp,
+        }),
+      ),
+    }),
+  ),
+});
+
 export const refundStates = ['open', 'done', 'waived', 'reversed'] as const;
 
 /** One transfer to the payee; `returned_at` is set when the transfer was returned to the shop. */

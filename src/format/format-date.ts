@@ -15,3 +15,19 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-KE', {
 export function formatDateTime(timestamp: string): string {
   return dateTimeFormat.format(new Date(timestamp));
 }
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** '3 hours', '1 day', or 'less than a minute', in whole units. */
+export function formatAge(timestamp: string, now: number): string {
+  const age = now - Date.parse(timestamp);
+  const [unit, length] = UNITS.find(([, ms]) => age >= ms) ?? [];
+  if (!unit) return 'less than a minute';
+  return new Intl.NumberFormat('en-KE', { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.floor(age / length),
+  );
+}

@@ -16,6 +16,16 @@ export interface AuditFilter {
 export const WORK_LIST_PAGE_SIZE = 20;
 export const AUDIT_PAGE_SIZE = 50;
 
+const POLL_MS = 30_000;
+
+/** For the back office alone. */
+export const openTasksQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['openTasks'],
+    queryFn: ({ signal }) => api.call('openTasks', { signal }),
+    refetchInterval: POLL_MS,
+  });
+
 export const refundsQuery = (api: Api, filter: WorkListFilter) =>
   queryOptions({
     queryKey: ['refunds', filter],

@@ -136,6 +136,7 @@ const ENDPOINTS: Record<string, [address: string, caller: string]> = {
   fitmentConflicts: ['GET /api/y/fitment/conflicts/', 'staff'],
   unknownCodes: ['GET /api/y/fitment/unknown-codes/', 'staff'],
   audit: ['GET /api/y/audit/', 'superuser'],
+  openTasks: ['GET /api/y/open-tasks/', 'staff'],
 };
 
 test('the names, addresses and callers of all endpoints are as they were decided', () => {

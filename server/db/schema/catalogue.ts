@@ -185,6 +185,10 @@ export const products = pgTable(
       .on(table.categoryId)
       .where(sql`${table.fitmentKind} = 'universal' and ${table.archivedAt} is null`)
       .concurrently(),
+    index('products_stock')
+      .on(table.stockQuantity, table.id)
+      .where(sql`${table.archivedAt} is null`)
+      .concurrently(),
     index('products_archived').on(table.id).where(sql`${table.archivedAt} is not null`).concurrently(),
     check('products_condition', sql`${table.condition} in ('genuine', 'aftermarket', 'used')`),
     check('products_fitment_kind', sql`${table.fitmentKind} in ('vehicle', 'universal', 'unchecked')`),

@@ -93,6 +93,9 @@ export const orders = pgTable(
       table.email.op('gin_trgm_ops'),
       table.phone.op('gin_trgm_ops'),
     ),
+    index('orders_searched_name')
+      .using('gin', sql`(${table.firstName} || ' ' || ${table.lastName}) gin_trgm_ops`)
+      .concurrently(),
     uniqueIndex('orders_one_draft_per_user')
       .on(table.userId)
       .where(sql`${table.placedAt} is null and ${table.status} = 'pending'`),
@@ -109,6 +112,9 @@ export const orders = pgTable(
     ),
   ],
 );
+
+/** As the index orders_searched_name has it. */
+export const deliveryName = sql<string>`(${orders.firstName} || ' ' || ${orders.lastName})`;
 
 /** Name, price and fee are copied at purchase, so later product changes do not affect the order. */
 export const orderItems = pgTable(

@@ -4,7 +4,7 @@ import type { OrderPage } from '#contract/types.ts';
 import type { Context } from '../../context/context.ts';
 import type { QueryRunner } from '../../db/client.ts';
 import { type CappedCount, countRows, MAX_COUNTED } from '../../db/count-rows.ts';
-import { orders, users } from '../../db/schema/index.ts';
+import { deliveryName, orders, PROVIDERS, paymentAttempts, users } from '../../db/schema/index.ts';
 import { paginate } from '../../http/paginate.ts';
 import type { Input } from '../../http/verb.ts';
 import { selectOrders } from './orders.queries.ts';
@@ -54,16 +54,22 @@ async function findMatching(
   const isPhone = digits.length >= 3 && /^[\d\s+()-]+$/.test(q);
   const matchesOrder = or(
     ilike(orders.email, `%${escaped}%`),
+    ilike(deliveryName, `%${escaped}%`),
     /^[0-9a-z]{1,12}$/i.test(q) ? ilike(orders.orderNumber, `${escaped}%`) : undefined,
     isPhone ? ilike(orders.phone, `%${digits}%`) : undefined,
   )!;
   const matchesAccount = ilike(users.email, `%${escaped}%`);
+  const receipts = [...new Set([q, q.toUpperCase()])];
   const { rows } = await db.execute<{ count: number; ids: number[] }>(sql`
     with found as materialized (
       select ${orders.id}, ${orders.placedAt} from ${orders} where ${hasStatus} and ${matchesOrder}
       union all
       select ${orders.id}, ${orders.placedAt} from ${users} join ${orders} on ${orders.userId} = ${users.id}
       where ${hasStatus} and ${matchesAccount} and not (${matchesOrder})
+      union all
+      select ${orders.id}, ${orders.placedAt} from ${paymentAttempts} join ${orders} on ${orders.id} = ${paymentAttempts.orderId}
+      where ${hasStatus} and ${inArray(paymentAttempts.provider, PROVIDERS)} and ${inArray(paymentAttempts.receipt, receipts)}
+        and not (${matchesOrder})
       limit ${MAX_COUNTED + 1}
     )
     select (select count(*) from found)::int as count,

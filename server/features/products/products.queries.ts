@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { LOW_STOCK } from '#contract/product.ts';
 import type { ManagedProduct, ManagedProductsQuery } from '#contract/types.ts';
 import type { QueryRunner, Transaction } from '../../db/client.ts';
 import { type CappedCount, countRows } from '../../db/count-rows.ts';
@@ -24,11 +25,18 @@ export async function selectManaged(db: QueryRunner, id: number): Promise<Manage
 
 export async function selectManagedPage(
   db: QueryRunner,
-  { q, archived, page, page_size }: ManagedProductsQuery,
+  { q, archived, stock, page, page_size }: ManagedProductsQuery,
 ): Promise<{ results: ManagedProduct[] } & CappedCount> {
-  const where = and(sql`true`, ARCHIVED_FILTERS[archived], matchesWords(q));
+  const isLow = stock === 'low';
+  const where = and(
+    sql`true`,
+    ARCHIVED_FILTERS[archived],
+    isLow ? lte(products.stockQuantity, LOW_STOCK) : undefined,
+    matchesWords(q),
+  );
+  const order = isLow ? [asc(products.stockQuantity), asc(products.id)] : undefined;
   const [results, counted] = await Promise.all([
-    selectProducts(db, { where, limit: page_size, offset: (page - 1) * page_size }),
+    selectProducts(db, { where, order, limit: page_size, offset: (page - 1) * page_size }),
     countRows(
       db,
       sql`
@@ -93,9 +101,17 @@ function matchesWords(query: string): SQL | undefined {
   return and(...words.map((word) => sql`${texts} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`));
 }
 
+interface Selection {
+  where: SQL | undefined;
+  /** Default: the newest first. */
+  order?: SQL[] | undefined;
+  limit: number;
+  offset: number;
+}
+
 async function selectProducts(
   db: QueryRunner,
-  { where, limit, offset }: { where: SQL | undefined; limit: number; offset: number },
+  { where, order = [desc(products.id)], limit, offset }: Selection,
 ): Promise<ManagedProduct[]> {
   const rows = await db
     .select({
@@ -109,7 +125,7 @@ async function selectProducts(
     .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
     .leftJoin(campaigns, eq(campaigns.id, products.campaignId))
     .where(where)
-    .orderBy(desc(products.id))
+    .orderBy(...order)
     .limit(limit)
     .offset(offset);
   const ids = rows.map(({ product }) => product.id);

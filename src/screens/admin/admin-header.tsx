@@ -6,11 +6,13 @@ import { ThemeToggle } from '#src/components/layout/theme-toggle.tsx';
 import { HazardStripe } from '#src/components/ui/hazard-stripe.tsx';
 import { Box, Button, Container, chakra, Flex } from '#src/components/ui/ui.ts';
 import { type MoreLink, MoreMenu } from './more-menu.tsx';
+import { TaskBadge } from './task-badge.tsx';
 
 const LINKS: readonly { label: string; to: string; roles: readonly Role[] }[] = [
   { label: 'Add Product', to: appPaths.addItem, roles: ['superuser'] },
   { label: 'Products', to: appPaths.productList, roles: ['superuser'] },
   { label: 'Orders', to: appPaths.recentOrders, roles: ['staff', 'superuser'] },
+  { label: 'To do', to: appPaths.toDo, roles: ['staff', 'superuser'] },
   // Superusers find these under More.
   { label: 'Car requests', to: appPaths.fitmentRequests, roles: ['staff'] },
   { label: 'Fitment', to: appPaths.fitment, roles: ['staff'] },
@@ -56,10 +58,12 @@ const BarLink = chakra(NavLink, {
 interface AdminHeaderProps {
   role: Role;
   username: string | null;
+  /** How many tasks wait behind each link. */
+  counts: ReadonlyMap<string, number>;
   onLogOut: () => void;
 }
 
-export function AdminHeader({ role, username, onLogOut }: AdminHeaderProps) {
+export function AdminHeader({ role, username, counts, onLogOut }: AdminHeaderProps) {
   const links = LINKS.filter(({ roles }) => roles.includes(role));
   return (
     <Box
@@ -105,11 +109,12 @@ export function AdminHeader({ role, username, onLogOut }: AdminHeaderProps) {
             me="auto"
           >
             {links.map(({ label, to }) => (
-              <BarLink key={to} to={to}>
-                {label}
-              </BarLink>
+              <Flex key={to} align="center">
+                <BarLink to={to}>{label}</BarLink>
+                <TaskBadge count={counts.get(to) ?? 0} ms="-1.5" me="1" />
+              </Flex>
             ))}
-            {role === 'superuser' && <MoreMenu links={MORE_LINKS} />}
+            {role === 'superuser' && <MoreMenu links={MORE_LINKS} counts={counts} />}
           </Flex>
           <Box as="span" hideBelow="lg" textStyle="sm" color="fg.barMuted" maxWidth="48" truncate>
             {username}

@@ -1,20 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import { SkipLink } from '#src/components/layout/skip-link.tsx';
 import { ScreenSkeleton } from '#src/components/ui/skeletons.tsx';
 import { Box, Flex } from '#src/components/ui/ui.ts';
-import { useSession } from '#src/hooks/contexts.tsx';
+import { useApi, useSession } from '#src/hooks/contexts.tsx';
+import { openTasksQuery } from '#src/queries/work-lists.ts';
 import { useSignOut } from '../account/guard/use-sign-out.ts';
 import { AdminHeader } from './admin-header.tsx';
+import { countByPath } from './to-do/open-tasks.rules.ts';
 
 export default function AdminLayout() {
   const { role, user } = useSession();
   const logOut = useSignOut(appPaths.login);
+  const isStaff = role === 'staff' || role === 'superuser';
+  const { data: tasks } = useQuery({ ...openTasksQuery(useApi()), enabled: isStaff });
   return (
     <Flex direction="column" minHeight="100dvh">
       <SkipLink />
-      <AdminHeader role={role} username={user?.username ?? null} onLogOut={logOut} />
+      <AdminHeader
+        role={role}
+        username={user?.username ?? null}
+        counts={countByPath(tasks)}
+        onLogOut={logOut}
+      />
       <Box as="main" id="main" tabIndex={-1} flex="1" outline="0">
         <Suspense fallback={<ScreenSkeleton />}>
           <Outlet />

@@ -14,6 +14,7 @@ const AdminLayout = lazyScreen(() => import('./admin-layout.tsx'));
 const AdminIndex = lazyScreen(() => import('./admin-index.tsx'));
 const AdminLogin = lazyScreen(() => import('./admin-login.screen.tsx'));
 const Campaigns = lazyScreen(() => import('./campaigns/campaigns.screen.tsx'));
+const ToDo = lazyScreen(() => import('./to-do/to-do.screen.tsx'));
 const SalesDashboard = lazyScreen(() => import('./dashboard/dashboard.screen.tsx'));
 const RecentOrders = lazyScreen(() => import('./recent-orders/recent-orders.screen.tsx'));
 const AddItem = lazyScreen(() => import('./product-editor/add-item.screen.tsx'));
@@ -40,6 +41,7 @@ export const adminRouteTable: readonly RouteGroup[] = [
     guard: AdminGuard,
     routes: [
       { path: appPaths.admin, access: 'anyone', screen: AdminIndex },
+      { path: appPaths.toDo, access: 'staff', screen: ToDo },
       {
         path: appPaths.salesDashboard,
         access: 'superuser',

@@ -11,7 +11,7 @@ export function getListState({ isError, data }: Pick<ListQuery, 'isError' | 'dat
   return data.results.length === 0 ? 'empty' : 'filled';
 }
 
-export function ListFailure({ title, list }: { title: string; list: ListQuery }) {
+export function ListFailure({ title, list }: { title: string; list: UseQueryResult }) {
   return (
     <Notice
       mb="4"

@@ -1,8 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { ChevronDownIcon } from '#src/components/ui/icons.tsx';
-import { Box, Button, chakra } from '#src/components/ui/ui.ts';
+import { Box, Button, chakra, Flex } from '#src/components/ui/ui.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
+import { TaskBadge } from './task-badge.tsx';
 
 export interface MoreLink {
   label: string;
@@ -13,6 +14,8 @@ const Item = chakra(NavLink, {
   base: {
     display: 'flex',
     alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '3',
     minHeight: '11',
     px: '3',
     borderRadius: 'l2',
@@ -36,8 +39,14 @@ function focusItem(item: HTMLElement | null): void {
   item?.focus();
 }
 
+interface MoreMenuProps {
+  links: readonly MoreLink[];
+  /** How many tasks wait behind each link. */
+  counts: ReadonlyMap<string, number>;
+}
+
 /** Implements the ARIA menu button pattern. */
-export function MoreMenu({ links }: { links: readonly MoreLink[] }) {
+export function MoreMenu({ links, counts }: MoreMenuProps) {
   const [activeIndex, setActiveIndex] = useDisclosure<number>();
   const isOpen = activeIndex !== null;
   const root = useRef<HTMLDivElement>(null);
@@ -64,7 +73,7 @@ export function MoreMenu({ links }: { links: readonly MoreLink[] }) {
     if (!root.current?.contains(event.relatedTarget)) setActiveIndex(null);
   };
   return (
-    <Box ref={root} position="relative" onBlur={onBlur}>
+    <Flex ref={root} align="center" position="relative" onBlur={onBlur}>
       <Button
         ref={button}
         bg="transparent"
@@ -83,6 +92,7 @@ export function MoreMenu({ links }: { links: readonly MoreLink[] }) {
       >
         More <ChevronDownIcon width="16" height="16" />
       </Button>
+      <TaskBadge count={links.reduce((sum, { to }) => sum + (counts.get(to) ?? 0), 0)} ms="-1.5" me="1" />
       {isOpen && (
         <Box
           id={id}
@@ -114,10 +124,11 @@ export function MoreMenu({ links }: { links: readonly MoreLink[] }) {
               onClick={() => setActiveIndex(null)}
             >
               {label}
+              <TaskBadge count={counts.get(to) ?? 0} />
             </Item>
           ))}
         </Box>
       )}
-    </Box>
+    </Flex>
   );
 }

@@ -30,6 +30,7 @@ describe('the back office', () => {
     const links = within(await backOffice()).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Orders', '/admin/recent-orders'],
+      ['To do', '/admin/to-do'],
       ['Car requests', '/admin/fitment-requests'],
       ['Fitment', '/admin/fitment'],
     ]);

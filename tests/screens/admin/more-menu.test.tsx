@@ -47,6 +47,7 @@ test('[BACKOFFICE-01] a superuser’s other screens are in the More menu, which 
     ['Add Product', '/admin/add-item'],
     ['Products', '/admin/product-list'],
     ['Orders', '/admin/recent-orders'],
+    ['To do', '/admin/to-do'],
   ]);
   await user.click(screen.getByRole('menuitem', { name: 'Campaigns' }));
   await waitFor(() => expect(address()).toBe('/admin/campaigns'));

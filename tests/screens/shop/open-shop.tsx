@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
 import { MemoryRouter, type MemoryRouterProps, useLocation } from 'react-router';
 import { expect, onTestFinished, vi } from 'vitest';
-import type { ListedProduct, Product, ProductPage, SiteConfig, User } from '#contract/types.ts';
+import type { ListedProduct, OpenTasks, Product, ProductPage, SiteConfig, User } from '#contract/types.ts';
 import type { CartLine } from '#machines/cart/cart.types.ts';
 import { App, Providers } from '#src/app.tsx';
 import { createQueryClient } from '#src/ports/query-client.ts';
@@ -70,6 +70,17 @@ export const users = {
   superuser: { id: 9, username: 'Otieno', email: 'otieno@gari.test', is_staff: true, is_superuser: true },
 } satisfies Record<string, User>;
 
+const nothing = { count: 0, oldest_at: null };
+export const NOTHING_OPEN: OpenTasks = {
+  to_pack: nothing,
+  to_deliver: nothing,
+  car_requests: nothing,
+  refunds: null,
+  payment_reviews: null,
+  low_stock: null,
+  failed_emails: null,
+};
+
 export function aShop(): FakeApi {
   const api = fakeApi();
   api.reply('config', { body: config });
@@ -87,6 +98,7 @@ export function aShop(): FakeApi {
   api.reply('signInMethods', { body: { password: true, google: false } });
   api.reply('ownSessions', { body: [] });
   api.reply('logout', { body: { message: 'Signed out' } });
+  api.reply('openTasks', { body: NOTHING_OPEN });
   return api;
 }
 

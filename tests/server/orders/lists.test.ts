@@ -8,6 +8,7 @@ import { createUser } from '../../factories/create-user.ts';
 import { deliveryDetails, orderRequest } from '../../factories/order-request.ts';
 import { placeOrder } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { findOnlyAttempt } from '../payments/payment-records.ts';
 
 let shop: TestShop;
 let staff: Awaited<ReturnType<typeof createUser>>;
@@ -109,6 +110,22 @@ describe('the staff list', () => {
     const { order } = await createOrder(shop);
     await shop.db.update(orders).set({ placedAt: null }).where(eq(orders.id, order.id));
     expect((await listAsStaff({ q: order.order_number })).results).toEqual([]);
+  });
+
+  test('[BACKOFFICE-07] is searched by part of the name and by the whole receipt of the payment', async () => {
+    const { owner, order } = await createOrder(shop);
+    await payOrder(shop, owner, order);
+    await shop.db
+      .update(orders)
+      .set({ firstName: 'Nyambura', lastName: "O'Wino" })
+      .where(eq(orders.id, order.id));
+    const { receipt } = await findOnlyAttempt(shop, order);
+    const search = async (q: string) => getOrderNumbers((await listAsStaff({ q })).results);
+    expect(await search('nyambura o')).toEqual([order.order_number]);
+    expect(await search("O'WINO")).toEqual([order.order_number]);
+    expect(await search(receipt!.toLowerCase())).toEqual([order.order_number]);
+    expect(await search(receipt!.slice(0, -1))).toEqual([]);
+    expect(await search('nyambura_o')).toEqual([]);
   });
 
   test('keeps the search in the links to the previous and next page', async () => {

@@ -13,6 +13,7 @@ import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Box, Button, Text } from '#src/components/ui/ui.ts';
 import { formatDate } from '#src/format/format-date.ts';
 import { PackingSheet } from './packing-sheet.tsx';
+import { useOrdersPath } from './use-orders-path.ts';
 
 export function OrderEditor({ actor }: { actor: PackagingActor }) {
   const view = useSelector(actor, packagingView);
@@ -76,7 +77,7 @@ export function OrderEditor({ actor }: { actor: PackagingActor }) {
 function Frame({ view, title, children }: { view: PackagingView; title: string; children: ReactNode }) {
   return (
     <Screen name="edit-order" state={view.state} title={title}>
-      <ButtonLink to={appPaths.recentOrders} variant="ghost" px="2" ms="-2" mb="2">
+      <ButtonLink to={useOrdersPath()} variant="ghost" px="2" ms="-2" mb="2">
         <ChevronLeftIcon /> Back to Orders
       </ButtonLink>
       {view.order && (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { appPaths } from '#contract/app-paths.ts';
+import { LOW_STOCK } from '#contract/product.ts';
 import { Select } from '#src/components/forms/select.tsx';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { SearchBox } from '#src/components/shop/search-box.tsx';
@@ -15,12 +16,12 @@ import { useApi } from '#src/hooks/contexts.tsx';
 import { MANAGED_PAGE_SIZE, managedProductsQuery } from '#src/queries/products.ts';
 import { getListState, ListFailure } from '../list-parts.tsx';
 import { ProductTable } from './product-table.tsx';
-import { ARCHIVED_OPTIONS, useProductsSearchParams } from './use-products-search-params.ts';
+import { SHOW_OPTIONS, useProductsSearchParams } from './use-products-search-params.ts';
 
 export default function ProductListScreen() {
-  const { query, archived, page, search, filterByArchived, showAll, getPageHref } = useProductsSearchParams();
-  const list = useQuery(managedProductsQuery(useApi(), { query, archived, page }));
-  const isNarrowed = query !== '' || archived !== 'false' || page > 1;
+  const { query, shown, filters, page, search, show, showAll, getPageHref } = useProductsSearchParams();
+  const list = useQuery(managedProductsQuery(useApi(), { query, ...filters, page }));
+  const isNarrowed = query !== '' || shown !== 'onSale' || page > 1;
   return (
     <Screen name="product-list" state={getListState(list)} title="Products">
       <Flex align="center" justify="space-between" gap="3" mb="4" wrap="wrap">
@@ -46,7 +47,7 @@ export default function ProductListScreen() {
           />
         </Box>
         <Box minWidth={{ md: '56' }}>
-          <Select label="Show" options={ARCHIVED_OPTIONS} value={archived} onChange={filterByArchived} />
+          <Select label="Show" options={SHOW_OPTIONS} value={shown} onChange={show} />
         </Box>
       </Flex>
       <ListFailure title="The products could not be loaded" list={list} />
@@ -59,7 +60,7 @@ export default function ProductListScreen() {
               No products
             </Heading>
           }
-          text={isNarrowed ? 'Nothing matches this search.' : 'Add the first one.'}
+          text={getEmptyText(shown === 'low' && query === '', isNarrowed)}
         >
           {isNarrowed && (
             <Button variant="outline" onClick={showAll}>
@@ -81,4 +82,9 @@ export default function ProductListScreen() {
       )}
     </Screen>
   );
+}
+
+function getEmptyText(isLowStock: boolean, isNarrowed: boolean): string {
+  if (isLowStock) return `Every product on sale has more than ${LOW_STOCK} in stock.`;
+  return isNarrowed ? 'Nothing matches this search.' : 'Add the first one.';
 }

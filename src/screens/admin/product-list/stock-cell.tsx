@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { PRODUCT_LIMITS } from '#contract/product.ts';
+import { LOW_STOCK, PRODUCT_LIMITS } from '#contract/product.ts';
 import type { ManagedProduct } from '#contract/types.ts';
 import { TextField } from '#src/components/forms/text-field.tsx';
 import { LiveRegion } from '#src/components/ui/live-region.tsx';
-import { Button, Flex, Stack, Text } from '#src/components/ui/ui.ts';
+import { Badge, Button, Flex, Stack, Text } from '#src/components/ui/ui.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { useRestoreFocus } from '#src/hooks/use-focus.ts';
 import { useChangeStock } from './use-product-mutations.ts';
@@ -27,6 +27,7 @@ export function StockCell({ product }: { product: ManagedProduct }) {
       >
         {stock_quantity === 0 ? '0, sold out' : stock_quantity}
       </Text>
+      {stock_quantity > 0 && stock_quantity <= LOW_STOCK && <Badge colorPalette="orange">Low</Badge>}
       <Button
         ref={button}
         variant="ghost"

@@ -1,33 +1,53 @@
 import { useSearchParams } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
-import type { ArchivedFilter } from '#contract/types.ts';
+import { LOW_STOCK } from '#contract/product.ts';
+import type { ManagedProductsFilter } from '#src/queries/products.ts';
 
-export const ARCHIVED_OPTIONS = [
-  { value: 'false', label: 'On sale' },
-  { value: 'true', label: 'Archived' },
+export const SHOW_OPTIONS = [
+  { value: 'onSale', label: 'On sale' },
+  { value: 'low', label: `Low stock (${LOW_STOCK} or fewer)` },
+  { value: 'archived', label: 'Archived' },
   { value: 'all', label: 'All' },
-] as const satisfies readonly { value: ArchivedFilter; label: string }[];
+] as const;
+export type ProductsShown = (typeof SHOW_OPTIONS)[number]['value'];
+
+type Filters = Pick<ManagedProductsFilter, 'archived' | 'stock'>;
+const FILTERS: Record<ProductsShown, Filters> = {
+  onSale: { archived: 'false' },
+  low: { archived: 'false', stock: 'low' },
+  archived: { archived: 'true' },
+  all: { archived: 'all' },
+};
+
+function readShown(params: URLSearchParams): ProductsShown {
+  if (params.get('stock') === 'low') return 'low';
+  const archived = params.get('archived');
+  if (archived === 'true') return 'archived';
+  return archived === 'all' ? 'all' : 'onSale';
+}
 
 export function useProductsSearchParams() {
   const [params, setParams] = useSearchParams();
-  const archived = ARCHIVED_OPTIONS.find(({ value }) => value === params.get('archived'))?.value ?? 'false';
+  const shown = readShown(params);
   const query = (params.get('q') ?? '').trim();
   const page = /^[1-9]\d{0,5}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
-  const toSearchParams = (next: { query: string; archived: ArchivedFilter; page: number }) =>
-    new URLSearchParams({
+  const toSearchParams = (next: { query: string; shown: ProductsShown; page: number }) => {
+    const { archived, stock } = FILTERS[next.shown];
+    return new URLSearchParams({
       ...(next.query && { q: next.query }),
-      ...(next.archived !== 'false' && { archived: next.archived }),
+      ...(archived !== 'false' && { archived }),
+      ...(stock && { stock }),
       ...(next.page > 1 && { page: String(next.page) }),
     });
+  };
   return {
-    archived,
+    shown,
+    filters: FILTERS[shown],
     query,
     page,
-    search: (text: string) => setParams(toSearchParams({ query: text.trim(), archived, page: 1 })),
-    filterByArchived: (value: ArchivedFilter) =>
-      setParams(toSearchParams({ query, archived: value, page: 1 })),
+    search: (text: string) => setParams(toSearchParams({ query: text.trim(), shown, page: 1 })),
+    show: (value: ProductsShown) => setParams(toSearchParams({ query, shown: value, page: 1 })),
     showAll: () => setParams({}),
-    getPageHref: (next: number) =>
-      `${appPaths.productList}?${toSearchParams({ query, archived, page: next })}`,
+    getPageHref: (next: number) => `${appPaths.productList}?${toSearchParams({ query, shown, page: next })}`,
   };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import { formatPhone } from '#contract/phone.ts';
@@ -7,6 +7,7 @@ import { OrderItems } from '#src/components/shop/order-items.tsx';
 import { Price } from '#src/components/shop/price.tsx';
 import { Badge, Box, chakra, Flex, Grid, Heading } from '#src/components/ui/ui.ts';
 import { formatDate } from '#src/format/format-date.ts';
+import type { OrderLinkState } from '../edit-order/use-orders-path.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { getOrderItems, getShippingDetails, isEditable, type StaffOrder } from './staff-order.rules.ts';
 
@@ -33,6 +34,7 @@ const gridColumns = {
 export function StaffOrderCard({ order }: { order: StaffOrder }) {
   const editable = isEditable(order);
   const number = shortenOrderNumber(order.order_number);
+  const linkState: OrderLinkState = { listSearch: useLocation().search };
   return (
     <Grid
       as="li"
@@ -58,7 +60,13 @@ export function StaffOrderCard({ order }: { order: StaffOrder }) {
         rowGap="1.5"
       >
         <Heading as="h2" size="sm" fontVariantNumeric="tabular-nums" letterSpacing="wide">
-          {editable ? <CardLink to={appPaths.adminOrder(order.order_number)}>{number}</CardLink> : number}
+          {editable ? (
+            <CardLink to={appPaths.adminOrder(order.order_number)} state={linkState}>
+              {number}
+            </CardLink>
+          ) : (
+            number
+          )}
         </Heading>
         <Flex gap="2" wrap="wrap">
           <StatusBadge status={order.status} />

@@ -245,6 +245,7 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       () => shop.call('managedProducts', { token }),
       () => shop.call('managedProducts', { token, query: { archived: 'all', q: 'part 77' } }),
       () => shop.call('managedProducts', { token, query: { archived: 'true' } }),
+      () => shop.call('managedProducts', { token, query: { stock: 'low' } }),
     ),
     createProduct: () => shop.call('createProduct', { token, body: productBody }),
     managedProduct: () => shop.call('managedProduct', { token, params: { id: 77 } }),
@@ -331,6 +332,8 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       () => shop.call('staffOrders', { token, query: { q: '00000000007' } }),
       () => shop.call('staffOrders', { token, query: { q: 'person-77' } }),
       () => shop.call('staffOrders', { token, query: { q: '0712345' } }),
+      () => shop.call('staffOrders', { token, query: { q: 'Person 77' } }),
+      () => shop.call('staffOrders', { token, query: { q: 'RECEIPT77' } }),
     ),
     staffOrder: async () => shop.call('staffOrder', { token, params: (await createOrder(shop)).order }),
     orderStatus: async () => {
@@ -551,6 +554,7 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
         },
       });
     },
+    openTasks: () => shop.call('openTasks', { token }),
     audit: each(
       () => shop.call('audit', { token }),
       () => shop.call('audit', { token, query: { actor: 'person-3' } }),

@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "products_stock" ON "products" USING btree ("stock_quantity","id") WHERE "products"."archived_at" is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "orders_searched_name" ON "orders" USING gin (("first_name" || ' ' || "last_name") gin_trgm_ops);

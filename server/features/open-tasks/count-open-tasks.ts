@@ -1,0 +1,94 @@
+import { and, asc, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { LOW_STOCK } from '#contract/product.ts';
+import { MAX_FAILED_EMAILS } from '#contract/schemas/work-lists.ts';
+import type { OpenTasks } from '#contract/types.ts';
+import type { RequestContext } from '../../context/context.ts';
+import type { QueryRunner } from '../../db/client.ts';
+import { countRows, MAX_COUNTED } from '../../db/count-rows.ts';
+import {
+  mails,
+  orders,
+  paymentReviews,
+  products,
+  refundTasks,
+  vehicleRequests,
+} from '../../db/schema/index.ts';
+import { getCurrentUser } from '../../http/current-user.ts';
+
+/** What waits for the staff. */
+export async function countOpenTasks(ctx: RequestContext): Promise<OpenTasks> {
+  const { db } = ctx;
+  const [toPack, toDeliver, carRequests, forSuperuser] = await Promise.all([
+    countTasks(db, { table: orders, where: eq(orders.status, 'paid'), since: orders.placedAt }),
+    countTasks(db, { table: orders, where: eq(orders.status, 'shipping'), since: orders.placedAt }),
+    countTasks(db, {
+      table: vehicleRequests,
+      where: eq(vehicleRequests.status, 'open'),
+      since: vehicleRequests.createdAt,
+    }),
+    getCurrentUser(ctx).is_superuser ? countForSuperuser(db) : NOTHING,
+  ]);
+  return { to_pack: toPack, to_deliver: toDeliver, car_requests: carRequests, ...forSuperuser };
+}
+
+const NOTHING = { refunds: null, payment_reviews: null, low_stock: null, failed_emails: null };
+
+async function countForSuperuser(db: QueryRunner) {
+  const isLow = and(isNull(products.archivedAt), lte(products.stockQuantity, LOW_STOCK));
+  const hasFailed = eq(mails.state, 'failed');
+  const [refunds, reviews, lowStock, failed, newest] = await Promise.all([
+    countTasks(db, {
+      table: refundTasks,
+      where: eq(refundTasks.state, 'open'),
+      since: refundTasks.createdAt,
+    }),
+    countTasks(db, {
+      table: paymentReviews,
+      where: eq(paymentReviews.state, 'open'),
+      since: paymentReviews.createdAt,
+    }),
+    countRows(db, sql`select from ${products} where ${isLow}`),
+    countTasks(db, { table: mails, where: hasFailed, since: mails.createdAt }),
+    db
+      .select()
+      .from(mails)
+      .where(hasFailed)
+      .orderBy(desc(mails.createdAt), desc(mails.id))
+      .limit(MAX_FAILED_EMAILS),
+  ]);
+  return {
+    refunds,
+    payment_reviews: reviews,
+    low_stock: lowStock,
+    failed_emails: {
+      ...failed,
+      newest: newest.map(({ id, recipient, subject, reason, createdAt }) => ({
+        id,
+        recipient,
+        subject,
+        reason,
+        created_at: createdAt.toISOString(),
+      })),
+    },
+  };
+}
+
+interface TaskRows {
+  table: PgTable;
+  where: SQL;
+  /** An index has the rows in its order. */
+  since: PgColumn;
+}
+
+async function countTasks(db: QueryRunner, { table, where, since }: TaskRows) {
+  const { rows } = await db.execute<{ count: number; oldest: Date | string | null }>(sql`
+    select count(*)::int as count, min(since) as oldest
+    from (select ${since} as since from ${table} where ${where} order by ${asc(since)} limit ${MAX_COUNTED + 1}) as found`);
+  const { count, oldest } = rows[0]!;
+  return {
+    count: Math.min(count, MAX_COUNTED),
+    ...(count > MAX_COUNTED && { capped: true }),
+    oldest_at: oldest === null ? null : new Date(oldest).toISOString(),
+  };
+}

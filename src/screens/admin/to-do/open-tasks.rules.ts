@@ -1,0 +1,53 @@
+import { appPaths } from '#contract/app-paths.ts';
+import { LOW_STOCK } from '#contract/product.ts';
+import type { OpenTasks } from '#contract/types.ts';
+
+export interface OpenTask {
+  label: string;
+  to: string;
+  count: number;
+  isCapped: boolean;
+  oldestAt: string | null;
+}
+
+interface Kind {
+  key: Exclude<keyof OpenTasks, 'failed_emails'>;
+  label: string;
+  to: string;
+}
+
+/** In the order in which shoppers feel that they wait. */
+const KINDS: readonly Kind[] = [
+  { key: 'to_pack', label: 'Orders to pack', to: `${appPaths.recentOrders}?status=paid` },
+  { key: 'to_deliver', label: 'Orders on their way', to: `${appPaths.recentOrders}?status=shipping` },
+  { key: 'car_requests', label: 'Car requests to answer', to: appPaths.fitmentRequests },
+  { key: 'payment_reviews', label: 'Payments to decide', to: appPaths.payments },
+  { key: 'refunds', label: 'Refunds to send', to: appPaths.refunds },
+  {
+    key: 'low_stock',
+    label: `Products with ${LOW_STOCK} or fewer left`,
+    to: `${appPaths.productList}?stock=low`,
+  },
+];
+
+/** What the person may do, in a fixed order. */
+export function listOpenTasks(tasks: OpenTasks): OpenTask[] {
+  return KINDS.flatMap(({ key, label, to }) => {
+    const task = tasks[key];
+    if (!task) return [];
+    const oldestAt = 'oldest_at' in task ? task.oldest_at : null;
+    return [{ label, to, count: task.count, isCapped: task.capped ?? false, oldestAt }];
+  });
+}
+
+/** How many tasks of each link of the menu wait; what is under way or can wait is not counted. */
+export function countByPath(tasks: OpenTasks | undefined): ReadonlyMap<string, number> {
+  if (!tasks) return new Map();
+  const { to_pack, car_requests, refunds, payment_reviews } = tasks;
+  return new Map([
+    [appPaths.recentOrders, to_pack.count],
+    [appPaths.fitmentRequests, car_requests.count],
+    [appPaths.refunds, refunds?.count ?? 0],
+    [appPaths.payments, payment_reviews?.count ?? 0],
+  ]);
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { EmptyState } from '#src/components/ui/empty-state.tsx';
+import { CheckIcon } from '#src/components/ui/icons.tsx';
+import { LoadingText } from '#src/components/ui/loading-text.tsx';
+import { Box, chakra, Flex, Grid, Heading, Text } from '#src/components/ui/ui.ts';
+import { formatCount } from '#src/format/format-count.ts';
+import { formatAge } from '#src/format/format-date.ts';
+import { useApi } from '#src/hooks/contexts.tsx';
+import { openTasksQuery } from '#src/queries/work-lists.ts';
+import { ListFailure } from '../list-parts.tsx';
+import { FailedEmails } from './failed-emails.tsx';
+import { listOpenTasks, type OpenTask } from './open-tasks.rules.ts';
+
+export default function ToDoScreen() {
+  const tasks = useQuery(openTasksQuery(useApi()));
+  const open = tasks.data ? listOpenTasks(tasks.data).filter(({ count }) => count > 0) : [];
+  const failedEmails = tasks.data?.failed_emails;
+  const isDone = tasks.data && open.length === 0 && !failedEmails?.count;
+  const state = tasks.isError ? 'failed' : tasks.isPending ? 'loading' : isDone ? 'empty' : 'filled';
+  return (
+    <Screen name="to-do" state={state} title="To do">
+      <PageHeading size="lg" mb="4">
+        To do
+      </PageHeading>
+      <ListFailure title="The numbers could not be loaded" list={tasks} />
+      <LoadingText>{tasks.isPending && 'Loading...'}</LoadingText>
+      {isDone && (
+        <EmptyState
+          icon={<CheckIcon />}
+          heading={
+            <Heading as="h2" size="md">
+              Nothing waits for you
+            </Heading>
+          }
+          text="New orders and requests appear here by themselves."
+        />
+      )}
+      {open.length > 0 && <TaskTiles tasks={open} now={tasks.dataUpdatedAt} />}
+      {failedEmails && failedEmails.count > 0 && <FailedEmails emails={failedEmails} />}
+    </Screen>
+  );
+}
+
+function TaskTiles({ tasks, now }: { tasks: readonly OpenTask[]; now: number }) {
+  return (
+    <Grid
+      as="ul"
+      aria-label="To do"
+      listStyleType="none"
+      templateColumns={{ base: '1fr', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' }}
+      gap="3"
+    >
+      {tasks.map((task) => (
+        <TaskTile key={task.to} task={task} now={now} />
+      ))}
+    </Grid>
+  );
+}
+
+/** Covers the whole tile. */
+const TileLink = chakra(Link, {
+  base: {
+    outline: '0',
+    _before: { content: '""', position: 'absolute', inset: '0', borderRadius: 'l3' },
+    _focusVisible: { _before: { outline: '2px solid {colors.petrol.focusRing}', outlineOffset: '1px' } },
+  },
+});
+
+function TaskTile({ task, now }: { task: OpenTask; now: number }) {
+  const { label, to, count, isCapped, oldestAt } = task;
+  return (
+    <Flex
+      as="li"
+      position="relative"
+      align="center"
+      gap="4"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="l3"
+      p="4"
+      _hover={{ borderColor: 'petrol.border', boxShadow: 'md' }}
+    >
+      <Text
+        textStyle="3xl"
+        fontWeight="bold"
+        fontVariantNumeric="tabular-nums"
+        lineHeight="1"
+        minWidth="3ch"
+        textAlign="end"
+      >
+        {formatCount(count, isCapped)}
+      </Text>
+      <Box minWidth="0">
+        <Text fontWeight="semibold">
+          <TileLink to={to}>{label}</TileLink>
+        </Text>
+        {oldestAt !== null && (
+          <Text textStyle="sm" color="fg.muted">
+            The oldest for {formatAge(oldestAt, now)}
+          </Text>
+        )}
+      </Box>
+    </Flex>
+  );
+}
