@@ -13,10 +13,13 @@ const PLATE = /^K[A-Z]{2}\d{3}[A-Z]$/;
  * a person (FIT-08).
  */
 export function suggestVehicleCodes(reading: VehicleReading, knownNorms: readonly string[]): string[] {
-  const typed = [...reading.splits.map(({ code }) => code), ...listCutCodes(reading)].filter(isLikeCode);
+  const codes = [...reading.splits.map(({ code }) => code), ...listCutCodes(reading)].filter(isLikeCode);
+  const typed = [...new Set(codes)];
   const ranked = [...new Set(knownNorms)].flatMap((norm) => {
-    const distance = Math.min(...typed.map((code) => getDistance(code, norm)));
-    return distance <= Math.min(MAX_DISTANCE, norm.length - 3) ? [{ norm, distance }] : [];
+    const limit = Math.min(MAX_DISTANCE, norm.length - 3);
+    const near = typed.filter((code) => Math.abs(code.length - norm.length) <= limit);
+    const distance = Math.min(...near.map((code) => getDistance(code, norm)));
+    return distance <= limit ? [{ norm, distance }] : [];
   });
   ranked.sort((a, b) => a.distance - b.distance || (a.norm < b.norm ? -1 : 1));
   return ranked.slice(0, MAX_SUGGESTIONS).map(({ norm }) => norm);
@@ -51,20 +54,23 @@ function isLikeCode(code: string): boolean {
 
 /** Characters to add, drop, change or swap with their neighbour (optimal string alignment). */
 function getDistance(a: string, b: string): number {
-  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)];
-  const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
+  let before: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row += 1) {
-    rows[row] = [row];
+    const current = [row];
     for (let column = 1; column <= b.length; column += 1) {
       const same = a[row - 1] === b[column - 1];
-      const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      rows[row]![column] = Math.min(
-        at(row - 1, column) + 1,
-        at(row, column - 1) + 1,
-        at(row - 1, column - 1) + (same ? 0 : 1),
-        swapped ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      let distance = Math.min(
+        previous[column]! + 1,
+        current[column - 1]! + 1,
+        previous[column - 1]! + (same ? 0 : 1),
       );
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
+        distance = Math.min(distance, before[column - 2]! + 1);
+      current.push(distance);
     }
+    before = previous;
+    previous = current;
   }
-  return at(a.length, b.length);
+  return previous[b.length]!;
 }

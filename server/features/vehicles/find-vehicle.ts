@@ -42,17 +42,11 @@ export async function findVehicle(ctx: RequestContext, { body }: Input<'findVehi
     if (code !== null) await countUnknownCode(ctx, code);
     return describeUnknown(ctx.db, reading);
   }
-  const rows = await selectVehicles(
-    ctx.db,
-    inArray(
-      vehicles.id,
-      matches.flatMap(({ vehicleIds }) => [...vehicleIds]),
-    ),
-  );
-  await countLookup(
-    ctx,
-    rows.map(({ vehicle }) => vehicle.id),
-  );
+  const ids = [...new Set(matches.flatMap(({ vehicleIds }) => [...vehicleIds]))];
+  const [rows] = await Promise.all([
+    selectVehicles(ctx.db, inArray(vehicles.id, ids)),
+    countLookup(ctx, ids),
+  ]);
   const byPopularity = rows.toSorted((a, b) => b.vehicle.popularity - a.vehicle.popularity);
   const isOneCode = matches.length === 1;
   return {
