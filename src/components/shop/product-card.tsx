@@ -57,9 +57,9 @@ export function ProductCard({ product, onAdd, car, fit, eager = false, priority 
           color="fg"
           fontWeight="medium"
           textStyle="sm"
-          lineClamp="2"
+          lineClamp={{ base: '3', md: '2' }}
           textWrap="pretty"
-          minHeight="2.625rem"
+          minHeight={{ base: '3.9375rem', md: '2.625rem' }}
           _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'l3' }}
         >
           <RouterLink to={appPaths.product(product.slug)}>{product.name}</RouterLink>

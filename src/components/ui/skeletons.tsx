@@ -22,7 +22,7 @@ export function ProductCardSkeleton() {
       aria-hidden="true"
     >
       <SkeletonBlock aspectRatio="square" />
-      <SkeletonBlock height="10" />
+      <SkeletonBlock height={{ base: '3.9375rem', md: '10' }} />
       <SkeletonBlock height="5" width="60%" />
       <SkeletonBlock height="7" width="45%" />
       <SkeletonBlock height="11" />

@@ -1,5 +1,6 @@
 // oxlint-disable-next-line no-restricted-imports -- the quantity that the shopper set, until it is added
 import { useState } from 'react';
+import { formatKsh } from '#contract/money.ts';
 import type { Product } from '#contract/types.ts';
 import { QuantityStepper } from '#src/components/shop/quantity-stepper.tsx';
 import { CartIcon } from '#src/components/ui/icons.tsx';
@@ -25,7 +26,7 @@ export function AddToCart({ product, perCar }: AddToCartProps) {
     );
   const quantity = Math.min(chosen ?? perCar ?? 1, stock);
   return (
-    <Box>
+    <>
       <Flex gap="3" align="center" wrap="wrap">
         <QuantityStepper name={product.name} quantity={quantity} max={stock} onChange={setChosen} />
         {perCar !== null && perCar > 1 && (
@@ -33,10 +34,34 @@ export function AddToCart({ product, perCar }: AddToCartProps) {
             {perCar} per car{perCar > stock && `, only ${stock} left`}
           </Text>
         )}
+      </Flex>
+      <Flex
+        gap="4"
+        align="center"
+        position={{ base: 'sticky', md: 'static' }}
+        bottom="0"
+        zIndex="1"
+        mx={{ base: '-4', md: '0' }}
+        px={{ base: '4', md: '0' }}
+        py={{ base: '2', md: '0' }}
+        bg={{ base: 'bg', md: 'transparent' }}
+        borderTopWidth={{ base: '1px', md: '0' }}
+        borderColor="border"
+      >
+        {/* The price once more beside the button, for the eye alone. */}
+        <Box
+          hideFrom="md"
+          aria-hidden="true"
+          data-price={formatKsh(product.price * quantity)}
+          fontSize="xl"
+          fontWeight="bold"
+          fontVariantNumeric="tabular-nums"
+          whiteSpace="nowrap"
+          _before={{ content: 'attr(data-price)' }}
+        />
         <Button
           size="lg"
           flex="1"
-          minWidth="56"
           colorPalette="amber"
           fontStretch="108%"
           onClick={() => addToCart(product, quantity)}
@@ -44,6 +69,6 @@ export function AddToCart({ product, perCar }: AddToCartProps) {
           <CartIcon /> ADD TO CART
         </Button>
       </Flex>
-    </Box>
+    </>
   );
 }
