@@ -45,6 +45,9 @@ export const appPaths = {
   toDo: '/admin/to-do',
   salesDashboard: '/admin/sales/dashboard',
   recentOrders: '/admin/recent-orders',
+  /** Of one order, or of all that are to be packed. */
+  packingSlips: (orderNumber?: string) =>
+    `/admin/packing-slips${orderNumber === undefined ? '' : `?order=${orderNumber}`}`,
   adminOrder: (orderNumber: string) => `/admin/orders/${orderNumber}`,
   productList: '/admin/product-list',
   addItem: '/admin/add-item',

@@ -115,6 +115,8 @@ export const order = v.object({
   user: v.object({ username: v.string(), email: v.string() }),
   delivery_address: deliveryAddress,
   cart_items: v.array(orderItem),
+  /** The receipt number of the payment that paid it; absent when the provider did not tell it. */
+  receipt: v.optional(v.string()),
 });
 export const attemptStates = ['open', 'paid', 'failed', 'abandoned', 'review'] as const;
 /** Null on attempts that were decided before codes were stored. */

@@ -16,6 +16,13 @@ export function formatDateTime(timestamp: string): string {
   return dateTimeFormat.format(new Date(timestamp));
 }
 
+const timeFormat = new Intl.DateTimeFormat('en-KE', { timeStyle: 'short', timeZone: 'Africa/Nairobi' });
+
+/** '12:00', in Nairobi time. */
+export function formatTime(timestamp: string): string {
+  return timeFormat.format(new Date(timestamp));
+}
+
 const UNITS = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

@@ -1,4 +1,4 @@
-import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { OrderFilter } from '#contract/order-lifecycle.ts';
 import type { Order, OrderPage } from '#contract/types.ts';
 import type { Api } from '#src/api/client.ts';
@@ -37,4 +37,18 @@ export const staffOrdersQuery = (api: Api, filter: StaffOrdersFilter) =>
       isCapped: pages[0]?.capped ?? false,
     }),
     refetchInterval: POLL_MS,
+  });
+
+export const ORDERS_PAGE_SIZE = 20;
+
+/** One order, or a page of those that are to be packed. */
+export const ordersToPackQuery = (api: Api, filter: { number: string } | { page: number }) =>
+  queryOptions({
+    queryKey: ['orders', 'toPack', filter],
+    queryFn: async ({ signal }): Promise<OrderPage> => {
+      if ('page' in filter)
+        return api.call('staffOrders', { query: { status: 'paid', page: filter.page }, signal });
+      const order = await api.call('staffOrder', { params: { order_number: filter.number }, signal });
+      return { results: [order], count: 1, next: null, previous: null };
+    },
   });

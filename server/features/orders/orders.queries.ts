@@ -1,7 +1,15 @@
 import { and, asc, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
 import type { Order, OrderItem } from '#contract/types.ts';
 import type { QueryRunner, Transaction } from '../../db/client.ts';
-import { media, orderItems, orders, productImages, products, users } from '../../db/schema/index.ts';
+import {
+  media,
+  orderItems,
+  orders,
+  paymentAttempts,
+  productImages,
+  products,
+  users,
+} from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { getMediaUrl } from '../media/media-url.ts';
 import type { OrderRow } from './move-order.ts';
@@ -45,9 +53,15 @@ export async function selectOrders(
   { where, limit, offset = 0 }: { where: SQL | undefined; limit: number; offset?: number },
 ): Promise<Order[]> {
   const rows = await db
-    .select({ order: orders, username: users.username, userEmail: users.email })
+    .select({
+      order: orders,
+      username: users.username,
+      userEmail: users.email,
+      receipt: paymentAttempts.receipt,
+    })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(paymentAttempts, eq(paymentAttempts.id, orders.paidAttemptId))
     .where(where)
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(limit)
@@ -56,7 +70,7 @@ export async function selectOrders(
     db,
     rows.map((row) => row.order.id),
   );
-  return rows.map(({ order, username, userEmail }) => ({
+  return rows.map(({ order, username, userEmail, receipt }) => ({
     id: order.id,
     order_number: order.orderNumber,
     status: order.status,
@@ -77,6 +91,7 @@ export async function selectOrders(
       email: order.email,
     },
     cart_items: items.get(order.id) ?? [],
+    ...(receipt !== null && { receipt }),
   }));
 }
 

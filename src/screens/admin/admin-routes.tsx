@@ -26,6 +26,7 @@ const Imports = lazyScreen(() => import('./imports/imports.screen.tsx'));
 const FitmentRequests = lazyScreen(() => import('./fitment-requests/fitment-requests.screen.tsx'));
 const Fitment = lazyScreen(() => import('./fitment/fitment.screen.tsx'));
 const Audit = lazyScreen(() => import('./audit/audit.screen.tsx'));
+const PackingSlips = lazyScreen(() => import('./packing-slips/packing-slips.screen.tsx'));
 const EditOrder = lazyScreen(() => import('./edit-order/edit-order.screen.tsx'));
 const NotFound = lazyScreen(() => import('../storefront/not-found/not-found.screen.tsx'));
 
@@ -52,6 +53,7 @@ export const adminRouteTable: readonly RouteGroup[] = [
       { path: appPaths.editItem(':id'), access: 'superuser', screen: EditItem },
       { path: appPaths.productList, access: 'superuser', screen: ProductList },
       { path: appPaths.recentOrders, access: 'staff', screen: RecentOrders },
+      { path: appPaths.packingSlips(), access: 'staff', screen: PackingSlips },
       { path: appPaths.adminOrder(':orderNumber'), access: 'staff', screen: EditOrder },
       { path: appPaths.campaigns, access: 'superuser', screen: Campaigns },
       { path: appPaths.refunds, access: 'superuser', screen: Refunds },

@@ -172,6 +172,24 @@ describe('which orders', () => {
 describe('a card', () => {
   const { cart_items: _items, ...withoutItems } = anOrder();
 
+  test('[BACKOFFICE-11] shows the hour, the payment with its receipt, and the name', async () => {
+    shopWith(anOrder({ receipt: 'SGL5T61SV0' }));
+    openApp('/admin/recent-orders');
+    const shown = within(await card());
+    expect(shown.getByText('11:15')).toBeVisible();
+    expect(shown.getByText('M-Pesa SGL5T61SV0')).toBeVisible();
+    expect(getDetail(await card(), 'Name')).toBe('Wanjiku Kamau');
+  });
+
+  test('[BACKOFFICE-11] leads to an order, and from there back to the list as it was', async () => {
+    const api = shopWith(anOrder());
+    api.reply(endpoint('staffOrder', { order_number: '7Q2M9XKD4T0B' }), { body: anOrder() });
+    openApp('/admin/recent-orders?status=paid&q=wanjiku');
+    await userEvent.click(await screen.findByRole('link', { name: '7Q2M9XKD' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Back to Orders' }));
+    await waitFor(() => expect(address()).toBe('/admin/recent-orders?status=paid&q=wanjiku'));
+  });
+
   test('[ADMIN-ORDERS-03, CONST-14] shows the first 8 characters of the order number', async () => {
     shopWith(anOrder({ order_number: 'ABCDEFGH1234' }));
     openApp('/admin/recent-orders');

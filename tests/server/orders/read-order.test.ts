@@ -31,7 +31,7 @@ test('[ORDERPAGE-03] the owner reads items, address, VAT, attempts and timeline'
   const { status, body } = await shop.call('order', { token: owner.token, params: order });
   expect(status).toBe(200);
   expect(body).toEqual({
-    order: { ...order, status: 'paid' },
+    order: { ...order, status: 'paid', receipt },
     items: order.cart_items,
     address: order.delivery_address,
     vat: 331,

@@ -85,6 +85,11 @@ function Frame({ view, title, children }: { view: PackagingView; title: string; 
           Payments and history
         </ButtonLink>
       )}
+      {view.order && (
+        <ButtonLink to={appPaths.packingSlips(view.order.order_number)} variant="ghost" px="2" mb="2">
+          Packing slip
+        </ButtonLink>
+      )}
       {children}
     </Screen>
   );

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { appPaths } from '#contract/app-paths.ts';
 import { Select } from '#src/components/forms/select.tsx';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { ButtonLink } from '#src/components/ui/links.tsx';
 import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Box, Flex } from '#src/components/ui/ui.ts';
@@ -35,6 +37,11 @@ export default function RecentOrdersScreen() {
           </LiveRegion>
         </Flex>
         <Flex direction={{ base: 'column', md: 'row' }} gap="3">
+          {status === 'paid' && (
+            <ButtonLink to={appPaths.packingSlips()} variant="outline" minH="12">
+              Print packing slips
+            </ButtonLink>
+          )}
           <Box minWidth={{ md: '56' }}>
             <Select label="Status" options={FILTER_OPTIONS} value={status} onChange={filterByStatus} />
           </Box>

@@ -6,9 +6,10 @@ import { formatPhone } from '#contract/phone.ts';
 import { OrderItems } from '#src/components/shop/order-items.tsx';
 import { Price } from '#src/components/shop/price.tsx';
 import { Badge, Box, chakra, Flex, Grid, Heading } from '#src/components/ui/ui.ts';
-import { formatDate } from '#src/format/format-date.ts';
+import { formatDate, formatTime } from '#src/format/format-date.ts';
 import type { OrderLinkState } from '../edit-order/use-orders-path.ts';
 import { StatusBadge } from '../status-badge.tsx';
+import { METHOD_NAMES } from '../work-list/method-names.ts';
 import { getOrderItems, getShippingDetails, isEditable, type StaffOrder } from './staff-order.rules.ts';
 
 /** Covers the whole card. */
@@ -84,10 +85,13 @@ export function StaffOrderCard({ order }: { order: StaffOrder }) {
           justify={{ base: 'space-between', md: 'flex-start' }}
           ms={{ md: 'auto', lg: '0' }}
         >
-          <Box as="span" textStyle="sm" color="fg.muted">
-            Placed on {formatDate(order.created_at)}
+          <Box as="span" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+            <span>Placed on {formatDate(order.created_at)}</span> <span>{formatTime(order.created_at)}</span>
           </Box>
           <Price amount={order.total} fontSize="lg" />
+          <Box as="span" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+            {[METHOD_NAMES[order.payment_method], order.receipt].filter(Boolean).join(' ')}
+          </Box>
         </Flex>
       </Flex>
       <Box
@@ -103,32 +107,30 @@ export function StaffOrderCard({ order }: { order: StaffOrder }) {
 }
 
 function Customer({ order }: { order: StaffOrder }) {
-  const { email, phone, country, address } = getShippingDetails(order);
+  const { recipient, email, phone, country, address } = getShippingDetails(order);
   return (
-    <Grid
+    <Box
       as="dl"
       gridArea="customer"
-      alignContent="start"
-      templateColumns="4.5rem minmax(0, 1fr)"
-      columnGap="2"
-      rowGap="1"
       textStyle="sm"
       pt={{ base: '3', md: '0' }}
       borderTopWidth={{ base: '1px', md: '0' }}
       borderColor="border"
     >
-      <DescriptionItem name="E-mail">{email}</DescriptionItem>
+      <DescriptionItem name="Name">{recipient && <strong>{recipient}</strong>}</DescriptionItem>
       <DescriptionItem name="Phone">{formatPhone(phone)}</DescriptionItem>
-      <DescriptionItem name="Country">{country}</DescriptionItem>
+      <DescriptionItem name="E-mail">{email}</DescriptionItem>
       <DescriptionItem name="Address">{address}</DescriptionItem>
-    </Grid>
+      <DescriptionItem name="Country">{country}</DescriptionItem>
+    </Box>
   );
 }
 
+/** The values speak for themselves; their names are for screen readers. */
 function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
-      <Box as="dt" color="fg.muted">
+      <Box as="dt" srOnly>
         {name}
       </Box>
       <Box as="dd" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">

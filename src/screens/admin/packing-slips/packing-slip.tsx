@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatPlace } from '#contract/delivery.ts';
+import { formatKsh } from '#contract/money.ts';
+import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
+import { formatPhone } from '#contract/phone.ts';
+import type { Order } from '#contract/types.ts';
+import { Logo } from '#src/components/layout/logo.tsx';
+import { LineCarText } from '#src/components/shop/line-car-text.tsx';
+import { Box, chakra, Flex, Heading, Text } from '#src/components/ui/ui.ts';
+import { formatDateTime } from '#src/format/format-date.ts';
+import { useApi } from '#src/hooks/contexts.tsx';
+import { siteConfigQuery } from '#src/queries/site.ts';
+import { METHOD_NAMES } from '../work-list/method-names.ts';
+
+const Cell = chakra('td', {
+  base: { py: '2', pe: '3', verticalAlign: 'top', textAlign: 'start', borderTopWidth: '1px' },
+});
+
+/** What goes into the parcel, and the address that goes onto it. */
+export function PackingSlip({ order }: { order: Order }) {
+  const { data: config } = useQuery(siteConfigQuery(useApi()));
+  const { delivery_address: address, cart_items: items, receipt } = order;
+  const number = shortenOrderNumber(order.order_number);
+  const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <Box
+      as="article"
+      data-slip=""
+      aria-label={`Packing slip of order ${number}`}
+      maxWidth="44rem"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="l3"
+      p={{ base: '4', md: '8' }}
+      mb="5"
+    >
+      <Flex justify="space-between" gap="5" wrap="wrap" mb="6">
+        <Logo />
+        <Box textAlign={{ md: 'end' }}>
+          <Heading as="h2" size="md" fontVariantNumeric="tabular-nums" letterSpacing="wide">
+            {number}
+          </Heading>
+          <Text textStyle="sm">Placed {formatDateTime(order.created_at)}</Text>
+          <Text textStyle="sm">
+            {[METHOD_NAMES[order.payment_method], receipt, formatKsh(order.total)].filter(Boolean).join(', ')}
+          </Text>
+        </Box>
+      </Flex>
+      <Box borderWidth="2px" borderStyle="dashed" borderColor="border" p="5" mb="6" fontSize="lg">
+        <Text textStyle="sm">Deliver to</Text>
+        <Text fontWeight="bold" fontSize="xl">
+          {address.first_name} {address.last_name}
+        </Text>
+        <Text>{address.street_address}</Text>
+        <Text>{formatPlace(address.city, address.county)}</Text>
+        <Text fontWeight="bold" fontVariantNumeric="tabular-nums">
+          {formatPhone(address.phone_number)}
+        </Text>
+        {config && (
+          <Text textStyle="sm" mt="3">
+            From Gari, {config.contact.address}, {config.contact.phone}. Order {number}
+          </Text>
+        )}
+      </Box>
+      <chakra.table width="100%" fontVariantNumeric="tabular-nums">
+        <thead>
+          <tr>
+            <Cell as="th" scope="col" width="4rem" borderTopWidth="0">
+              Units
+            </Cell>
+            <Cell as="th" scope="col" borderTopWidth="0">
+              Part
+            </Cell>
+            <Cell as="th" scope="col" width="4rem" borderTopWidth="0">
+              Packed
+            </Cell>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.id}>
+              <Cell fontWeight="bold">{item.quantity}</Cell>
+              <Cell>
+                {item.product.name}
+                <LineCarText item={item} />
+              </Cell>
+              <Cell>
+                <Box
+                  as="span"
+                  display="inline-block"
+                  width="5"
+                  height="5"
+                  borderWidth="2px"
+                  borderColor="border"
+                />
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </chakra.table>
+      <Text textStyle="sm" mt="4">
+        {units === 1 ? '1 unit' : `${units} units`} in all
+      </Text>
+    </Box>
+  );
+}
