@@ -6,6 +6,14 @@ import { REQUIRED_TEXT, validateRequiredName } from './plain-text.ts';
 /** In characters; cities and counties are names too. */
 export const MAX_NAME_LENGTH = 80;
 export const MAX_STREET_LENGTH = 200;
+/** Of the carrier's name and of the waybill's number, each. */
+export const MAX_PARCEL_TEXT_LENGTH = 60;
+
+/** How an order was sent; '' for what is not known. */
+export interface Parcel {
+  carrier: string;
+  waybill: string;
+}
 
 /** Each returns an error message for the text as it was typed, or null. */
 export const DELIVERY_RULES = {
@@ -30,4 +38,9 @@ function validateShortName(text: string): string | null {
 function validateDeliveryPhone(text: string): string | null {
   if (text.trim() === '') return REQUIRED_TEXT;
   return DELIVERY_PHONE_PATTERN.test(text.trim()) ? null : DELIVERY_PHONE_HINT;
+}
+
+/** 'G4S, waybill 123'; '' if nothing is known. */
+export function formatParcel({ carrier, waybill }: { [Key in keyof Parcel]?: string | undefined }): string {
+  return [carrier, waybill && `waybill ${waybill}`].filter(Boolean).join(', ');
 }

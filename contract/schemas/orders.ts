@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DIRECT, MAX_TOUCH_LENGTH } from '../attribution.ts';
+import { MAX_PARCEL_TEXT_LENGTH } from '../delivery.ts';
 import { VERDICTS } from '../fitment/verdict.ts';
 import { ORDER_FILTERS, ORDER_STATUSES } from '../order-lifecycle.ts';
 import { MAX_CANCEL_REASON_LENGTH } from '../order-limits.ts';
@@ -117,6 +118,9 @@ export const order = v.object({
   cart_items: v.array(orderItem),
   /** The receipt number of the payment that paid it; absent when the provider did not tell it. */
   receipt: v.optional(v.string()),
+  /** How it was sent; absent when nobody said. */
+  carrier: v.optional(v.string()),
+  waybill: v.optional(v.string()),
 });
 export const attemptStates = ['open', 'paid', 'failed', 'abandoned', 'review'] as const;
 /** Null on attempts that were decided before codes were stored. */
@@ -177,7 +181,13 @@ export const staffOrdersQuery = v.object({
   status: v.optional(v.picklist(ORDER_FILTERS, 'Unknown status'), 'all'),
   q: queryText,
 });
-export const statusBody = v.object({ status: v.picklist(ORDER_STATUSES, 'Unknown status') });
+const parcelText = v.optional(text(MAX_PARCEL_TEXT_LENGTH), '');
+export const statusBody = v.object({
+  status: v.picklist(ORDER_STATUSES, 'Unknown status'),
+  /** With which carrier and waybill an order is shipped; other changes may not name them. */
+  carrier: parcelText,
+  waybill: parcelText,
+});
 export const cancelBody = v.object({ reason: v.optional(text(MAX_CANCEL_REASON_LENGTH), '') });
 /** `reason` is a sentence for the shopper, and null exactly when `reason_code` is. */
 export const latestAttempt = v.object({

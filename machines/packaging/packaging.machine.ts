@@ -1,9 +1,11 @@
 /**
  * Staff pack one paid order and ship it. Ticks last as long as the actor.
  *
- * Clauses: ADMIN-EDIT-01, ADMIN-EDIT-02, ADMIN-EDIT-05 to ADMIN-EDIT-15, ERR-33, ERR-34, TOAST-08.
+ * Clauses: ADMIN-EDIT-01, ADMIN-EDIT-02, ADMIN-EDIT-05 to ADMIN-EDIT-15, BACKOFFICE-12, ERR-33, ERR-34, TOAST-08.
  */
+
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import type { Parcel } from '#contract/delivery.ts';
 import { type ChangeStatusOutput, type LoadOrderOutput, packagingPorts } from './packaging.ports.ts';
 import {
   areAllItemsPacked,
@@ -22,11 +24,16 @@ type ChangeResult = { output: ChangeStatusOutput };
 const getLoadOutput = ({ event }: { event: LoadResult }) => ({ output: event.output });
 const getChangeOutput = ({ event }: { event: ChangeResult }) => ({ output: event.output });
 const getItemId = ({ event }: { event: { itemId: number } }) => ({ itemId: event.itemId });
+const getParcel = ({ event }: { event: { parcel: Parcel } }) => ({ parcel: event.parcel });
 const changeStatusTo = (status: TargetStatus) =>
   ({
     id: 'changeStatus',
     src: 'changeStatus',
-    input: ({ context }: { context: PackagingContext }) => ({ orderNumber: context.orderNumber, status }),
+    input: ({ context }: { context: PackagingContext }) => ({
+      orderNumber: context.orderNumber,
+      status,
+      parcel: status === 'shipping' ? context.parcel : null,
+    }),
     onDone: [
       {
         guard: { type: 'isChanged', params: getChangeOutput },
@@ -70,6 +77,7 @@ export const packagingMachine = setup({
   actions: {
     setOrder: assign(({ context }, { output }: LoadResult) => withOrder(context, output)),
     explainDefect: assign({ loadError: TEXTS.loadFailed }),
+    setParcel: assign((_, { parcel }: { parcel: Parcel }) => ({ parcel })),
     toggleItem: assign(({ context }, { itemId }: { itemId: number }) => ({
       packedItemIds: toggleItem(context.packedItemIds, itemId),
     })),
@@ -89,6 +97,7 @@ export const packagingMachine = setup({
     order: null,
     packedItemIds: [],
     loadError: null,
+    parcel: null,
   }),
   initial: 'loading',
   states: {
@@ -137,7 +146,8 @@ export const packagingMachine = setup({
         'order.markShipping': {
           guard: 'areAllItemsPacked',
           target: 'markingShipping',
-          meta: { spec: ['ADMIN-EDIT-05', 'ADMIN-EDIT-07'] },
+          actions: { type: 'setParcel', params: getParcel },
+          meta: { spec: ['ADMIN-EDIT-05', 'ADMIN-EDIT-07', 'BACKOFFICE-12'] },
         },
       },
     },

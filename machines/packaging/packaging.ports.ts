@@ -1,3 +1,4 @@
+import type { Parcel } from '#contract/delivery.ts';
 import type { Order } from '#contract/types.ts';
 import type { NotFound, PortFailure } from '../port-failure.ts';
 import { unprovidedPort } from '../unprovided-port.ts';
@@ -12,6 +13,8 @@ export type LoadOrderOutput = { ok: true; order: Order } | NotFound | PortFailur
 export interface ChangeStatusInput {
   orderNumber: string;
   status: TargetStatus;
+  /** Of an order that is shipped. */
+  parcel: Parcel | null;
 }
 
 export type ChangeStatusOutput = { ok: true; order: Order } | PortFailure;

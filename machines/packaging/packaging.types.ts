@@ -1,3 +1,4 @@
+import type { Parcel } from '#contract/delivery.ts';
 import type { Order } from '#contract/types.ts';
 import type { SpecMeta } from '../clause.types.ts';
 import type { ToastEvent } from '../toast.types.ts';
@@ -13,11 +14,13 @@ export interface PackagingContext {
   order: Order | null;
   packedItemIds: number[];
   loadError: string | null;
+  /** As staff wrote it when they marked the order; null before. */
+  parcel: Parcel | null;
 }
 
 export type PackagingEvent =
   | { type: 'item.toggle'; itemId: number }
-  | { type: 'order.markShipping' }
+  | { type: 'order.markShipping'; parcel: Parcel }
   | { type: 'order.markDelivered' }
   | { type: 'order.reload' };
 

@@ -10,7 +10,7 @@ export interface PackagingItem {
 }
 
 export interface StatusButton {
-  event: { type: 'order.markShipping' } | { type: 'order.markDelivered' };
+  event: 'order.markShipping' | 'order.markDelivered';
   label: string;
   isEnabled: boolean;
 }
@@ -57,15 +57,17 @@ function getNotice(snapshot: PackagingSnapshot): PackagingView['notice'] {
   return null;
 }
 
+const NO_PARCEL = { carrier: '', waybill: '' };
+
 function getStatusButton(snapshot: PackagingSnapshot): StatusButton | null {
   const { context } = snapshot;
   if (context.order?.status === 'paid') {
-    const event = { type: 'order.markShipping' } as const;
-    return { event, label: getMarkShippingLabel(context), isEnabled: snapshot.can(event) };
+    const event = { type: 'order.markShipping', parcel: NO_PARCEL } as const;
+    return { event: event.type, label: getMarkShippingLabel(context), isEnabled: snapshot.can(event) };
   }
   if (context.order?.status === 'shipping') {
     const event = { type: 'order.markDelivered' } as const;
-    return { event, label: 'Mark as Delivered', isEnabled: snapshot.can(event) };
+    return { event: event.type, label: 'Mark as Delivered', isEnabled: snapshot.can(event) };
   }
   return null;
 }

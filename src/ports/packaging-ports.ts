@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import type { Parcel } from '#contract/delivery.ts';
 import type {
   ChangeStatusInput,
   ChangeStatusOutput,
@@ -17,11 +18,18 @@ async function loadOrder(api: Api, { orderNumber }: LoadOrderInput): Promise<Loa
   }
 }
 
+/** What staff left empty is not sent. */
+const omitEmpty = (parcel: Parcel | null): Partial<Parcel> =>
+  Object.fromEntries(Object.entries(parcel ?? {}).filter(([, text]) => text !== ''));
+
 async function changeStatus(api: Api, input: ChangeStatusInput): Promise<ChangeStatusOutput> {
   try {
-    const { orderNumber, status } = input;
+    const { orderNumber, status, parcel } = input;
     const params = { order_number: orderNumber };
-    return { ok: true, order: await api.call('changeOrderStatus', { params, body: { status } }) };
+    return {
+      ok: true,
+      order: await api.call('changeOrderStatus', { params, body: { status, ...omitEmpty(parcel) } }),
+    };
   } catch (error) {
     const code = error instanceof ApiError && error.code;
     return { ...toRefusal(error), ...(code && { code }) };

@@ -61,7 +61,7 @@ export const packagingModel = {
       'oil filter': { itemId: 2 },
       'an item of no order': { itemId: 99 },
     },
-    'order.markShipping': { '': {} },
+    'order.markShipping': { '': { parcel: { carrier: '', waybill: '' } } },
     'order.markDelivered': { '': {} },
     'order.reload': { '': {} },
   },

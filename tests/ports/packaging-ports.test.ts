@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Parcel } from '#contract/delivery.ts';
 import { createPackagingPorts } from '#src/ports/packaging-ports.ts';
 import { anOrderDetail } from '#tests/screens/shop/order-detail.ts';
 import { endpoint, fakeApi, refusal } from '#tests/support/fake-api.ts';
@@ -34,7 +35,8 @@ describe('loading the order', () => {
 });
 
 describe('changing its status', () => {
-  const change = () => runPort(actors.changeStatus, { orderNumber: NUMBER, status: 'shipping' });
+  const change = (parcel: Parcel | null = null) =>
+    runPort(actors.changeStatus, { orderNumber: NUMBER, status: 'shipping', parcel });
 
   test('sends the status and returns the order', async () => {
     const api = fakeApi();
@@ -43,6 +45,17 @@ describe('changing its status', () => {
     expect(await change()).toStrictEqual({ ok: true, order: shipped });
     expect(api.calls.map(({ endpoint: address, body }) => [address, body])).toEqual([
       ['PATCH /api/o/7K3M9QXW2VAB/status/', { status: 'shipping' }],
+    ]);
+  });
+
+  test('[BACKOFFICE-12] sends what staff know of the parcel, and leaves out what they do not', async () => {
+    const api = fakeApi();
+    api.reply(CHANGE, { body: order });
+    await change({ carrier: 'G4S', waybill: 'KE-77120' });
+    await change({ carrier: 'G4S', waybill: '' });
+    expect(api.calls.map(({ body }) => body)).toEqual([
+      { status: 'shipping', carrier: 'G4S', waybill: 'KE-77120' },
+      { status: 'shipping', carrier: 'G4S' },
     ]);
   });
 

@@ -69,6 +69,9 @@ export const orders = pgTable(
     attributionMedium: text('attribution_medium').notNull().default(''),
     attributionCampaign: text('attribution_campaign').notNull().default(''),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
+    /** How it was sent, as staff said; '' if nobody did. */
+    carrier: text().notNull().default(''),
+    waybill: text().notNull().default(''),
     /** Null on a draft, which no list shows. */
     placedAt: timestamptz('placed_at'),
     paidAt: timestamptz('paid_at'),
@@ -101,6 +104,7 @@ export const orders = pgTable(
       .where(sql`${table.placedAt} is null and ${table.status} = 'pending'`),
     check('orders_number_form', sql`${table.orderNumber} ~ '^[0-9A-HJKMNP-TV-Z]{12}$'`),
     check('orders_status', sql`${table.status} in ('pending', 'paid', 'shipping', 'delivered', 'cancelled')`),
+    check('orders_parcel_length', sql`length(${table.carrier}) <= 60 and length(${table.waybill}) <= 60`),
     check('orders_payment_method', sql`${table.paymentMethod} in ('pesapal', 'creditcard', 'mpesa')`),
     check(
       'orders_total_is_the_sum',

@@ -1,9 +1,15 @@
 import { appPaths } from '#contract/app-paths.ts';
+import { formatParcel } from '#contract/delivery.ts';
 import { getLineCarText } from '#contract/fitment/line-car.ts';
 import type { Verdict } from '#contract/fitment/verdict.ts';
 import { formatKsh } from '#contract/money.ts';
 import { type LifecycleActor, shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import { composeEmail, type EmailMessage } from './compose-email.ts';
+
+interface Site {
+  publicUrl: string;
+  contact: { phone: string };
+}
 
 interface OrderSummary {
   orderNumber: string;
@@ -13,6 +19,8 @@ interface OrderSummary {
   street: string;
   city: string;
   placedAt: Date | null;
+  carrier: string;
+  waybill: string;
 }
 
 export interface OrderedPart {
@@ -38,19 +46,29 @@ const STEP_TEXTS: Record<OrderStep, { subject: string; text: string }> = {
   },
 };
 
+interface OrderedParts {
+  order: OrderSummary;
+  parts: readonly OrderedPart[];
+  /** Of the payment, once it is known. */
+  receipt?: string | null;
+}
+
 export function orderEmail(
   step: OrderStep,
-  { order, parts }: { order: OrderSummary; parts: readonly OrderedPart[] },
-  publicUrl: string,
+  { order, parts, receipt = null }: OrderedParts,
+  site: Site,
 ): EmailMessage {
   const { subject, text } = STEP_TEXTS[step];
-  const message = composeOrderEmail(order, publicUrl, {
+  const parcel = formatParcel(order);
+  const message = composeOrderEmail(order, site, {
     subject,
     paragraphs: [text],
     details: [
       ['Parts', parts.map(describePart).join('\n')],
       ['Total', formatKsh(order.total)],
+      ...(receipt === null ? [] : [['Receipt', receipt] satisfies [string, string]]),
       ['Delivery', `${order.street}, ${order.city}`],
+      ...(parcel === '' ? [] : [['Sent with', parcel] satisfies [string, string]]),
     ],
   });
   return step === 'paid' ? { ...message, overLimit: 'send' } : message;
@@ -70,11 +88,11 @@ interface Cancellation {
 export function orderCancelledEmail(
   order: OrderSummary,
   { actor, note }: Cancellation,
-  publicUrl: string,
+  site: Site,
 ): EmailMessage {
   const reason =
     actor === 'owner' ? 'You cancelled it.' : actor === 'expiry' ? 'It was not paid in time.' : note;
-  return composeOrderEmail(order, publicUrl, {
+  return composeOrderEmail(order, site, {
     subject: 'Your order was cancelled',
     paragraphs: [
       'Your order is cancelled, and its parts are no longer kept aside. You can order them again at any time.',
@@ -89,10 +107,10 @@ export function orderCancelledEmail(
 export function refundDueEmail(
   order: OrderSummary,
   { amount, reason }: { amount: number; reason: string },
-  publicUrl: string,
+  site: Site,
 ): EmailMessage {
   const cancelled = order.status === 'cancelled' ? ['Your order is cancelled.'] : [];
-  const message = composeOrderEmail(order, publicUrl, {
+  const message = composeOrderEmail(order, site, {
     subject: `We will pay ${formatKsh(amount)} back to you`,
     paragraphs: [
       ...cancelled,
@@ -109,9 +127,9 @@ export function refundDueEmail(
 export function refundedEmail(
   order: OrderSummary,
   { amount, reference }: { amount: number; reference: string },
-  publicUrl: string,
+  site: Site,
 ): EmailMessage {
-  const message = composeOrderEmail(order, publicUrl, {
+  const message = composeOrderEmail(order, site, {
     subject: `We have paid ${formatKsh(amount)} back to you`,
     paragraphs: [
       'Your money has been sent back. If it has not arrived within a few days, reply to this mail or call us.',
@@ -132,7 +150,7 @@ interface OrderEmailParts {
 
 function composeOrderEmail(
   order: OrderSummary,
-  publicUrl: string,
+  site: Site,
   { subject, paragraphs, details }: OrderEmailParts,
 ): EmailMessage {
   const number = shortenOrderNumber(order.orderNumber);
@@ -140,12 +158,12 @@ function composeOrderEmail(
     subject: `${subject} (${number})`,
     greeting: `Hello ${order.firstName},`,
     paragraphs,
-    details: [['Order', number], ...details],
+    details: [['Order', number], ...details, ['Questions', site.contact.phone]],
     // A draft that was never placed has no page.
     ...(order.placedAt && {
       link: {
         label: 'See your order',
-        url: `${publicUrl}${appPaths.orderConfirmationFor(order.orderNumber)}`,
+        url: `${site.publicUrl}${appPaths.orderConfirmationFor(order.orderNumber)}`,
       },
     }),
   });

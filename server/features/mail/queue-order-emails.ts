@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { LifecycleActor, OrderStatus } from '#contract/order-lifecycle.ts';
 import type { Context } from '../../context/context.ts';
 import type { Transaction } from '../../db/client.ts';
-import { orderItems, orders, users } from '../../db/schema/index.ts';
+import { orderItems, orders, paymentAttempts, users } from '../../db/schema/index.ts';
 import type { EmailMessage } from './compose-email.ts';
 import {
   type OrderedPart,
@@ -20,7 +20,7 @@ export async function queueOrderPlacedEmail(
   tx: Transaction,
   placed: { order: OrderRow; parts: readonly OrderedPart[] },
 ): Promise<void> {
-  await queueOrderEmail(ctx, tx, placed.order, orderEmail('placed', placed, ctx.config.publicUrl));
+  await queueOrderEmail(ctx, tx, placed.order, orderEmail('placed', placed, ctx.config));
 }
 
 export async function queueOrderMovedEmail(
@@ -29,12 +29,12 @@ export async function queueOrderMovedEmail(
   order: OrderRow,
   { to, actor, note = '' }: { to: OrderStatus; actor: LifecycleActor; note?: string },
 ): Promise<void> {
-  const { publicUrl } = ctx.config;
   if (to === 'paid' || to === 'shipping' || to === 'delivered') {
     const parts = await selectParts(tx, order.id);
-    await queueOrderEmail(ctx, tx, order, orderEmail(to, { order, parts }, publicUrl));
+    const receipt = await findReceipt(tx, order.id);
+    await queueOrderEmail(ctx, tx, order, orderEmail(to, { order, parts, receipt }, ctx.config));
   } else if (to === 'cancelled' && order.placedAt !== null) {
-    await queueOrderEmail(ctx, tx, order, orderCancelledEmail(order, { actor, note }, publicUrl));
+    await queueOrderEmail(ctx, tx, order, orderCancelledEmail(order, { actor, note }, ctx.config));
   }
 }
 
@@ -45,7 +45,7 @@ export async function queueRefundDueEmail(
   { orderId, ...refund }: { orderId: number; amount: number; reason: string },
 ): Promise<void> {
   const order = await readOrder(tx, orderId);
-  await queueOrderEmail(ctx, tx, order, refundDueEmail(order, refund, ctx.config.publicUrl));
+  await queueOrderEmail(ctx, tx, order, refundDueEmail(order, refund, ctx.config));
 }
 
 /** `amount` is in whole shillings; `reference` is the number of the transfer. */
@@ -55,7 +55,7 @@ export async function queueRefundedEmail(
   { orderId, ...refund }: { orderId: number; amount: number; reference: string },
 ): Promise<void> {
   const order = await readOrder(tx, orderId);
-  await queueOrderEmail(ctx, tx, order, refundedEmail(order, refund, ctx.config.publicUrl));
+  await queueOrderEmail(ctx, tx, order, refundedEmail(order, refund, ctx.config));
 }
 
 function selectParts(tx: Transaction, orderId: number): Promise<OrderedPart[]> {
@@ -70,6 +70,15 @@ function selectParts(tx: Transaction, orderId: number): Promise<OrderedPart[]> {
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.id));
+}
+
+async function findReceipt(tx: Transaction, orderId: number): Promise<string | null> {
+  const [row] = await tx
+    .select({ receipt: paymentAttempts.receipt })
+    .from(orders)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, orders.paidAttemptId))
+    .where(eq(orders.id, orderId));
+  return row?.receipt ?? null;
 }
 
 async function readOrder(tx: Transaction, id: number): Promise<OrderRow> {

@@ -92,6 +92,8 @@ export async function selectOrders(
     },
     cart_items: items.get(order.id) ?? [],
     ...(receipt !== null && { receipt }),
+    ...(order.carrier && { carrier: order.carrier }),
+    ...(order.waybill && { waybill: order.waybill }),
   }));
 }
 

@@ -16,6 +16,8 @@ import { fakePort, flushPromises, pendingPort, recordEmitted, rejectingPort } fr
 const wiper: OrderItem = { ...oilFilter, id: 3 };
 const paid: LoadOrderOutput = { ok: true, order: orderWith('paid', [brakePads, oilFilter, wiper]) };
 const shipping: LoadOrderOutput = { ok: true, order: orderWith('shipping', [brakePads]) };
+const NO_PARCEL = { carrier: '', waybill: '' };
+const MARK_SHIPPING = { type: 'order.markShipping', parcel: NO_PARCEL } as const;
 const changed: ChangeStatusOutput = { ok: true, order: orderWith('shipping', [brakePads]) };
 
 async function openOrder(
@@ -62,12 +64,12 @@ test('[ADMIN-EDIT-05] Mark as Shipping is disabled until every item is ticked', 
   const { actor, changing: changePort, tick, view } = await openOrder([paid]);
   tick(1, 2);
   expect(view().statusButton?.isEnabled).toBe(false);
-  actor.send({ type: 'order.markShipping' });
+  actor.send(MARK_SHIPPING);
   await flushPromises();
   expect(changePort.calls).toEqual([]);
   tick(3);
   expect(view().statusButton).toEqual({
-    event: { type: 'order.markShipping' },
+    event: 'order.markShipping',
     label: 'Mark as Shipping',
     isEnabled: true,
   });
@@ -76,7 +78,7 @@ test('[ADMIN-EDIT-05] Mark as Shipping is disabled until every item is ticked', 
 test('[ADMIN-EDIT-05, ADMIN-EDIT-06] without items it stays disabled and reads Package Items (0/0)', async () => {
   const { view } = await openOrder([{ ok: true, order: orderWith('paid', []) }]);
   expect(view().statusButton).toEqual({
-    event: { type: 'order.markShipping' },
+    event: 'order.markShipping',
     label: 'Package Items (0/0)',
     isEnabled: false,
   });
@@ -94,9 +96,9 @@ test('[ADMIN-EDIT-06] until then its label counts the packed items', async () =>
 test('[ADMIN-EDIT-07, ADMIN-EDIT-10, ADMIN-EDIT-11, TOAST-08] Mark as Shipping changes paid to shipping', async () => {
   const { actor, changing: changePort, emitted, tick, view } = await openOrder([paid]);
   tick(1, 2, 3);
-  actor.send({ type: 'order.markShipping' });
+  actor.send(MARK_SHIPPING);
   await flushPromises();
-  expect(changePort.calls).toEqual([{ orderNumber: '7Q2M9XKD4T0B', status: 'shipping' }]);
+  expect(changePort.calls).toEqual([{ orderNumber: '7Q2M9XKD4T0B', status: 'shipping', parcel: NO_PARCEL }]);
   expect(view().state).toBe('finished');
   expect(emitted).toEqual([
     { type: 'toast.show', kind: 'success', text: 'Order marked as shipping successfully!' },
@@ -104,16 +106,26 @@ test('[ADMIN-EDIT-07, ADMIN-EDIT-10, ADMIN-EDIT-11, TOAST-08] Mark as Shipping c
   ]);
 });
 
+test('[BACKOFFICE-12] an order is shipped with the carrier and the waybill that staff wrote', async () => {
+  const { actor, changing: changePort, tick } = await openOrder([paid]);
+  tick(1, 2, 3);
+  actor.send({ type: 'order.markShipping', parcel: { carrier: 'G4S', waybill: 'KE-77120' } });
+  await flushPromises();
+  expect(changePort.calls).toEqual([
+    { orderNumber: '7Q2M9XKD4T0B', status: 'shipping', parcel: { carrier: 'G4S', waybill: 'KE-77120' } },
+  ]);
+});
+
 test('[ADMIN-EDIT-08, ADMIN-EDIT-10, ADMIN-EDIT-11, TOAST-08] Mark as Delivered changes shipping to delivered', async () => {
   const { actor, changing: changePort, emitted, view } = await openOrder([shipping]);
   expect(view().statusButton).toEqual({
-    event: { type: 'order.markDelivered' },
+    event: 'order.markDelivered',
     label: 'Mark as Delivered',
     isEnabled: true,
   });
   actor.send({ type: 'order.markDelivered' });
   await flushPromises();
-  expect(changePort.calls).toEqual([{ orderNumber: '7Q2M9XKD4T0B', status: 'delivered' }]);
+  expect(changePort.calls).toEqual([{ orderNumber: '7Q2M9XKD4T0B', status: 'delivered', parcel: null }]);
   expect(emitted).toEqual([
     { type: 'toast.show', kind: 'success', text: 'Order marked as delivered successfully!' },
     { type: 'packaging.finished', orderNumber: '7Q2M9XKD4T0B', status: 'delivered' },
@@ -124,7 +136,7 @@ test('[ADMIN-EDIT-09] no other status change is offered', async () => {
   const [whilePaid, whileShipping] = [await openOrder([paid]), await openOrder([shipping])];
   whilePaid.tick(1, 2, 3);
   expect(whilePaid.actor.getSnapshot().can({ type: 'order.markDelivered' })).toBe(false);
-  expect(whileShipping.actor.getSnapshot().can({ type: 'order.markShipping' })).toBe(false);
+  expect(whileShipping.actor.getSnapshot().can(MARK_SHIPPING)).toBe(false);
 });
 
 test.each<[ChangeStatusOutput, string]>([
@@ -138,7 +150,7 @@ test.each<[ChangeStatusOutput, string]>([
   async (output, text) => {
     const { actor, emitted, loading: loadPort, tick, view } = await openOrder([paid], output);
     tick(1, 2, 3);
-    actor.send({ type: 'order.markShipping' });
+    actor.send(MARK_SHIPPING);
     expect(view()).toMatchObject({
       state: 'markingShipping',
       busy: true,
@@ -195,7 +207,7 @@ test('[ADMIN-EDIT-12] an order that somebody else changed is reloaded after the 
     message: 'This order is already shipping.',
   });
   tick(1, 2, 3);
-  actor.send({ type: 'order.markShipping' });
+  actor.send(MARK_SHIPPING);
   await flushPromises();
   await flushPromises();
   expect(emitted).toEqual([{ type: 'toast.show', kind: 'error', text: 'This order is already shipping.' }]);
@@ -210,7 +222,7 @@ test('[ADMIN-EDIT-14] an order that no longer exists is no longer shown', async 
     code: 'TRANSITION_REFUSED',
   });
   tick(1, 2, 3);
-  actor.send({ type: 'order.markShipping' });
+  actor.send(MARK_SHIPPING);
   await flushPromises();
   await flushPromises();
   expect(view()).toMatchObject({ state: 'notFound', order: null, items: [], statusButton: null });

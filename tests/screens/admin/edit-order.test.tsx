@@ -171,6 +171,27 @@ describe('changing the status', () => {
     expect(api.callsTo(CHANGE).map((call) => call.body)).toEqual([{ status: 'shipping' }]);
   });
 
+  test('[BACKOFFICE-12] the carrier and the waybill go with it; only a packed order asks for them', async () => {
+    const api = openOrder();
+    api.reply(CHANGE, { body: anOrder({ status: 'shipping' }) });
+    await waitForOrder();
+    await tick('Brake Pads');
+    await tick('Oil Filter');
+    await userEvent.type(screen.getByRole('combobox', { name: 'Carrier' }), 'G4S');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Waybill number' }), 'KE-77120');
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as Shipping' }));
+    await waitFor(() => expect(address()).toBe('/admin/recent-orders'));
+    expect(api.callsTo(CHANGE).map((call) => call.body)).toEqual([
+      { status: 'shipping', carrier: 'G4S', waybill: 'KE-77120' },
+    ]);
+  });
+
+  test('[BACKOFFICE-12] an order on its way does not ask for a carrier', async () => {
+    openOrder({ status: 'shipping' });
+    await waitForOrder();
+    expect(screen.queryByRole('region', { name: 'Parcel' })).not.toBeInTheDocument();
+  });
+
   test('[ADMIN-EDIT-08, ADMIN-EDIT-10, ADMIN-EDIT-11, TOAST-08] Mark as Delivered', async () => {
     const api = openOrder({ status: 'shipping' });
     api.reply(CHANGE, { body: anOrder({ status: 'delivered' }) });

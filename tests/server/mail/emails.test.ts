@@ -117,7 +117,7 @@ describe('order emails', () => {
       [
         'Hello Amina,',
         'Thank you. We have kept your parts aside; they are yours once the order is paid.',
-        `Order: ${number}\nParts: 2 × ${order.cart_items[0]!.product.name}\nTotal: Ksh 2,400\nDelivery: Moi Avenue 12, Nairobi`,
+        `Order: ${number}\nParts: 2 × ${order.cart_items[0]!.product.name}\nTotal: Ksh 2,400\nDelivery: Moi Avenue 12, Nairobi\nQuestions: +254 700 000 000`,
         `See your order: ${shop.ctx.config.publicUrl}/order-confirmation?order=${order.order_number}`,
         'Gari, parts for the cars Kenya drives',
       ].join('\n\n'),

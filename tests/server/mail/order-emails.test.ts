@@ -11,6 +11,7 @@ import { answerPrompt, placeOrder, sendPrompt } from '../../support/demo-phone.t
 import { emailsTo } from '../../support/mailbox.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { HOUR, newEmail } from '../accounts/account-browser.ts';
+import { findOnlyAttempt } from '../payments/payment-records.ts';
 
 let shop: TestShop;
 let superuser: Awaited<ReturnType<typeof createUser>>;
@@ -43,7 +44,7 @@ describe('the email about a cancelled order', () => {
       [
         'Hello Amina,',
         'Your order is cancelled, and its parts are no longer kept aside. You can order them again at any time.',
-        `Order: ${number}\nTotal: Ksh 2,400\nReason: It was not paid in time.`,
+        `Order: ${number}\nTotal: Ksh 2,400\nReason: It was not paid in time.\nQuestions: +254 700 000 000`,
         `See your order: ${shop.ctx.config.publicUrl}/order-confirmation?order=${order.order_number}`,
         'Gari, parts for the cars Kenya drives',
       ].join('\n\n'),
@@ -95,6 +96,22 @@ describe('the email about a cancelled order', () => {
     await expireOrder(shop.ctx, draft!.id);
     expect(await titles(email)).toEqual(['We will pay Ksh 240 back to you', 'Your order was cancelled']);
   });
+});
+
+test('[ORDERPAGE-06] from the payment on, e-mails name its receipt, and all of them a phone number', async () => {
+  const { owner, order } = await createOrder(shop);
+  const placed = await findNewestEmail(owner.email);
+  expect(placed.text).toContain(`Questions: ${shop.ctx.config.contact.phone}`);
+  expect(placed.text).not.toContain('Receipt:');
+  await payOrder(shop, owner, order);
+  const { receipt } = await findOnlyAttempt(shop, order);
+  expect((await findNewestEmail(owner.email)).text).toContain(`Total: Ksh 2,400\nReceipt: ${receipt}\n`);
+  await shop.call('changeOrderStatus', {
+    token: await getSuperuserToken(),
+    params: order,
+    body: { status: 'shipping' },
+  });
+  expect((await findNewestEmail(owner.email)).text).toContain(`Receipt: ${receipt}\n`);
 });
 
 describe('the email about a refund', () => {

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
-import { formatPlace } from '#contract/delivery.ts';
+import { formatParcel, formatPlace } from '#contract/delivery.ts';
 import { portalReturnView } from '#machines/portal-return/portal-return.view.ts';
 import { toPaymentAddress } from '#machines/purchase/purchase.addresses.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
@@ -132,6 +132,7 @@ function OrderDetails({ detail, view, send, onChanged }: Omit<OrderActionsProps,
               <Text mt="2">{address.phone_number}</Text>
               <Text>{address.email}</Text>
             </Box>
+            {formatParcel(order) && <Text mt="2">Sent with {formatParcel(order)}</Text>}
           </Panel>
           <OrderPayments
             attempts={detail.attempts}

@@ -68,7 +68,8 @@ export function OrderEditor({ actor }: { actor: PackagingActor }) {
         view={view}
         order={order}
         onToggle={(itemId) => actor.send({ type: 'item.toggle', itemId })}
-        onChangeStatus={(event) => actor.send(event)}
+        onMarkShipping={(parcel) => actor.send({ type: 'order.markShipping', parcel })}
+        onMarkDelivered={() => actor.send({ type: 'order.markDelivered' })}
       />
     </Frame>
   );

@@ -1,24 +1,30 @@
+import type { Parcel } from '#contract/delivery.ts';
 import type { Order } from '#contract/types.ts';
-import type { PackagingView, StatusButton } from '#machines/packaging/packaging.view.ts';
+import type { PackagingView } from '#machines/packaging/packaging.view.ts';
 import { StepList } from '#src/components/shop/step-list.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { Box, Button, Flex, Grid, Stack, Text } from '#src/components/ui/ui.ts';
 import { formatStatus } from '../status-badge.rules.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { PackingList } from './packing-list.tsx';
+import { ParcelForm } from './parcel.form.tsx';
 import { ShippingDetails } from './shipping-details.tsx';
 
+const PARCEL_FORM = 'parcel';
 const STEPS = ['pending', 'paid', 'shipping', 'delivered'];
 
 interface PackingSheetProps {
   view: PackagingView;
   order: Order;
   onToggle: (itemId: number) => void;
-  onChangeStatus: (event: StatusButton['event']) => void;
+  onMarkShipping: (parcel: Parcel) => void;
+  onMarkDelivered: () => void;
 }
 
-export function PackingSheet({ view, order, onToggle, onChangeStatus }: PackingSheetProps) {
+export function PackingSheet(props: PackingSheetProps) {
+  const { view, order, onToggle, onMarkShipping, onMarkDelivered } = props;
   const { statusButton, busy } = view;
+  const isShipped = statusButton?.event === 'order.markShipping';
   return (
     <Grid
       templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 24rem' }}
@@ -46,6 +52,7 @@ export function PackingSheet({ view, order, onToggle, onChangeStatus }: PackingS
           />
         </Panel>
         <ShippingDetails order={order} />
+        {isShipped && <ParcelForm id={PARCEL_FORM} onSubmit={onMarkShipping} />}
       </Stack>
       {statusButton && (
         <Box
@@ -65,7 +72,7 @@ export function PackingSheet({ view, order, onToggle, onChangeStatus }: PackingS
             fontVariantNumeric="tabular-nums"
             disabled={!statusButton.isEnabled}
             aria-busy={busy}
-            onClick={() => onChangeStatus(statusButton.event)}
+            {...(isShipped ? { type: 'submit', form: PARCEL_FORM } : { onClick: onMarkDelivered })}
           >
             {statusButton.label}
           </Button>

@@ -1,0 +1,49 @@
+import { useForm } from 'react-hook-form';
+import { MAX_PARCEL_TEXT_LENGTH, type Parcel } from '#contract/delivery.ts';
+import { TextField } from '#src/components/forms/text-field.tsx';
+import { Panel } from '#src/components/ui/panel.tsx';
+import { Stack } from '#src/components/ui/ui.ts';
+
+const CARRIERS = ['G4S', 'Wells Fargo', 'Fargo Courier', 'Easy Coach', 'Own rider'];
+const LIST = 'carriers';
+
+interface ParcelFormProps {
+  /** The button that marks the order submits it. */
+  id: string;
+  onSubmit: (parcel: Parcel) => void;
+}
+
+/** How the parcel is sent, if staff know; the buyer reads it in the e-mail and on the order. */
+export function ParcelForm({ id, onSubmit }: ParcelFormProps) {
+  const { register, handleSubmit } = useForm<Parcel>({ defaultValues: { carrier: '', waybill: '' } });
+  return (
+    <Panel title="Parcel">
+      <form id={id} onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
+        <Stack gap="3">
+          <TextField
+            label="Carrier"
+            hint="The buyer is told by e-mail. Leave it empty if nobody knows yet."
+            list={LIST}
+            maxLength={MAX_PARCEL_TEXT_LENGTH}
+            autoComplete="off"
+            {...register('carrier')}
+          />
+          <TextField
+            label="Waybill number"
+            maxLength={MAX_PARCEL_TEXT_LENGTH}
+            autoComplete="off"
+            spellCheck={false}
+            {...register('waybill')}
+          />
+        </Stack>
+        <datalist id={LIST}>
+          {CARRIERS.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+      </form>
+    </Panel>
+  );
+}
