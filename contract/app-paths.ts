@@ -16,6 +16,8 @@ export const appPaths = {
   part: (number: string) => `/parts/${number}`,
   product: <Slug extends string>(slug: Slug) => `/products/${slug}` as const,
   cart: '/cart',
+  termsOfUse: '/terms-of-use',
+  returns: '/returns',
   privacyPolicy: '/privacy-policy',
   shippingRequest: '/shipping-request',
   redirecting: '/redirecting',

@@ -2,6 +2,8 @@
 
 /** The limit for one product in one order, summed over all its lines. */
 export const MAX_UNITS_PER_LINE = 50;
+/** How long the parts of an unpaid order are reserved from the moment it was placed; longer while a payment is open. */
+export const RESERVATION_MINUTES = 30;
 /** The default limit for the total of a shopper's unpaid orders, in whole shillings. */
 export const MAX_UNPAID_VALUE = 500_000;
 

@@ -26,6 +26,8 @@ const PUBLIC_PATHS = [
   appPaths.cars(':make?', ':model?', ':code?', ':category?'),
   appPaths.part(':number'),
   appPaths.privacyPolicy,
+  appPaths.termsOfUse,
+  appPaths.returns,
   appPaths.shippingRequest,
   appPaths.redirecting,
 ];

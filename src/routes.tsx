@@ -36,7 +36,7 @@ const PasswordChanged = lazyScreen(
 );
 const Profile = lazyScreen(() => import('./screens/account/profile/profile.screen.tsx'));
 const Dashboard = lazyScreen(() => import('./screens/account/profile/dashboard.screen.tsx'));
-const PrivacyPolicy = lazyScreen(() => import('./screens/storefront/legal/privacy-policy.screen.tsx'));
+const Legal = lazyScreen(() => import('./screens/storefront/legal/legal.screen.tsx'));
 const ShippingRequest = lazyScreen(
   () => import('./screens/storefront/shipping-request/shipping-request.screen.tsx'),
 );
@@ -75,7 +75,9 @@ export const routeTable: readonly RouteGroup[] = [
       { path: appPaths.verifyResetCode, access: 'anyone', screen: PasswordReset },
       { path: appPaths.createPassword, access: 'anyone', screen: PasswordReset },
       { path: appPaths.passwordChanged, access: 'anyone', screen: PasswordChanged },
-      { path: appPaths.privacyPolicy, access: 'anyone', screen: PrivacyPolicy },
+      { path: appPaths.privacyPolicy, access: 'anyone', screen: Legal },
+      { path: appPaths.termsOfUse, access: 'anyone', screen: Legal },
+      { path: appPaths.returns, access: 'anyone', screen: Legal },
       { path: appPaths.shippingRequest, access: 'anyone', screen: ShippingRequest },
       { path: appPaths.redirecting, access: 'anyone', screen: Redirecting },
       { path: appPaths.notFound, access: 'anyone', screen: NotFound },

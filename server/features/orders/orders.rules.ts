@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { calculateTotals, type PricedLine } from '#contract/money.ts';
+import { RESERVATION_MINUTES } from '#contract/order-limits.ts';
 
-export const RESERVATION_TTL_MS = 30 * 60_000;
+export const RESERVATION_TTL_MS = RESERVATION_MINUTES * 60_000;
 /** No payment of an unpaid order begins after this; earlier ones may succeed. The trigger attempts_begin has it too. */
 export const PAYMENT_WINDOW_MS = 60 * 60_000;
 export const IDEMPOTENCY_KEY_TTL_MS = 24 * 3_600_000;

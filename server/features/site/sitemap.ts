@@ -8,7 +8,14 @@ import { selectNamedCategories } from '../vehicles/named-categories.ts';
 import { selectIndexedCars } from '../vehicles/parts-of-vehicles.ts';
 import { MIN_INDEXED_PARTS } from '../vehicles/read-car-page.ts';
 
-const STATIC_PATHS = [appPaths.home, appPaths.collection, appPaths.privacyPolicy, appPaths.shippingRequest];
+const STATIC_PATHS = [
+  appPaths.home,
+  appPaths.collection,
+  appPaths.privacyPolicy,
+  appPaths.termsOfUse,
+  appPaths.returns,
+  appPaths.shippingRequest,
+];
 /** https://www.sitemaps.org/protocol.html: at most 50,000 URLs and 50 MB per file; our URLs have at most 300 bytes. */
 const MAX_URLS = 50_000;
 

@@ -110,6 +110,8 @@ export function Footer({ contact }: { contact: Contact | undefined }) {
               <Flex wrap="wrap" columnGap="4" direction={{ lg: 'column' }} align={{ lg: 'flex-start' }}>
                 <FooterRouterLink to={appPaths.cars()}>Parts by car</FooterRouterLink>
                 <FooterRouterLink to={appPaths.shippingRequest}>Request shipping</FooterRouterLink>
+                <FooterRouterLink to={appPaths.returns}>Returns and warranty</FooterRouterLink>
+                <FooterRouterLink to={appPaths.termsOfUse}>Terms of use</FooterRouterLink>
                 <FooterRouterLink to={appPaths.privacyPolicy}>Privacy notice</FooterRouterLink>
               </Flex>
             </Box>

@@ -12,20 +12,21 @@ const SHOP_DESCRIPTION =
   'Car spares and accessories in Kenya: brakes, suspension, engine, lighting and service parts, delivered to all 47 counties and priced in shillings.';
 const MAX_DESCRIPTION_LENGTH = 160;
 
+/** These screens have tags of their own. */
+const OWN_TAGS = [
+  appPaths.cars('*'),
+  appPaths.part('*'),
+  appPaths.privacyPolicy,
+  appPaths.termsOfUse,
+  appPaths.returns,
+];
+
 export function PageHead() {
   const { pathname } = useLocation();
   const slug = matchPath(appPaths.product(':slug'), pathname)?.params.slug;
   if (slug !== undefined) return <ProductHead slug={slug} />;
   if (matchPath(appPaths.home, pathname)) return <HomeHead />;
   if (matchPath(appPaths.collection, pathname)) return <CollectionHead />;
-  if (matchPath(appPaths.privacyPolicy, pathname))
-    return (
-      <PlainHead
-        title="Privacy notice"
-        description="What Gari knows about you, why, for how long, and what you can do about it."
-        path={appPaths.privacyPolicy}
-      />
-    );
   if (matchPath(appPaths.shippingRequest, pathname))
     return (
       <PlainHead
@@ -34,8 +35,7 @@ export function PageHead() {
         path={appPaths.shippingRequest}
       />
     );
-  // These screens have tags of their own.
-  if (matchPath(appPaths.cars('*'), pathname) || matchPath(appPaths.part('*'), pathname)) return null;
+  if (OWN_TAGS.some((path) => matchPath(path, pathname))) return null;
   return <meta name="robots" content="noindex" />;
 }
 

@@ -49,6 +49,26 @@ test('[LEGAL-02] states the actual lifetimes of the sign-up and reset cookies, a
   expect(screen.getByText(/the two tokens of your session \(900 seconds and 7 days long\)/)).toBeVisible();
 });
 
+test.each([
+  ['/terms-of-use', 'Terms of use', 10, /reserved for you for 30 minutes/],
+  ['/returns', 'Returns and warranty', 8, /within 30 days of delivery/],
+])('[LEGAL-04] %s is public and static, with our contact', async (path, title, sections, sentence) => {
+  const api = aShop();
+  openApp(path);
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  const article = within(screen.getByRole('article'));
+  expect(article.getAllByRole('heading', { level: 2 })).toHaveLength(sections);
+  expect(article.getByText(sentence)).toBeVisible();
+  expect(await article.findByRole('link', { name: 'help@gari.test' })).toBeVisible();
+  expect(api.calls.map(({ endpoint }) => endpoint)).toEqual(['GET /api/config/']);
+});
+
+test.each(['/login', '/signup'])('[LEGAL-04] %s links to the terms of use', async (path) => {
+  aShop();
+  openApp(path);
+  expect(await screen.findByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', '/terms-of-use');
+});
+
 test('[LAYOUT-13] the footer leads to the privacy notice', async () => {
   aShop();
   openApp('/collection');

@@ -39,6 +39,8 @@ const ROWS: Row[] = [
   ['/create-new-password', '/create-new-password', 'create-new-password', ...PUBLIC],
   ['/password-change-success', '/password-change-success', 'password-change-success', ...PUBLIC],
   ['/order-confirmation', '/order-confirmation', 'order-confirmation', ...PUBLIC],
+  ['/terms-of-use', '/terms-of-use', 'terms-of-use', ...PUBLIC],
+  ['/returns', '/returns', 'returns', ...PUBLIC],
   ['/privacy-policy', '/privacy-policy', 'privacy-policy', ...PUBLIC],
   ['/shipping-request', '/shipping-request', 'shipping-request', ...PUBLIC],
   ['/redirecting', '/redirecting', 'redirecting', ...PUBLIC],

@@ -30,7 +30,7 @@ afterAll(() => shop.close());
 const parseLocations = (xml: string | null) =>
   [...(xml ?? '').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address?.replace(SHOP, ''));
 
-const PAGES = ['/', '/collection', '/privacy-policy', '/shipping-request'];
+const PAGES = ['/', '/collection', '/privacy-policy', '/terms-of-use', '/returns', '/shipping-request'];
 const CATEGORY_PAGES = ['/collection?category=1', '/collection?category=3'];
 
 test('a small shop has one file, without products that are not for sale', async () => {
@@ -45,7 +45,7 @@ test('a small shop has one file, without products that are not for sale', async 
     '/products/twenty-three',
     '/products/the-last-that-can-be',
   ]);
-  expect(parseLocations(await buildSitemap(shop.ctx, 11))).toHaveLength(11);
+  expect(parseLocations(await buildSitemap(shop.ctx, 13))).toHaveLength(13);
 });
 
 test('a larger one has several parts, of which the index lists the non-empty ones', async () => {

@@ -44,7 +44,11 @@ export function LoginScreen({ forStaff = false }: LoginScreenProps) {
           </>
         )}
         <Text mt="4" textStyle="sm" color="fg.muted" textAlign="center">
-          By continuing you agree to our Terms of Use and{' '}
+          By continuing you agree to our{' '}
+          <TextLink to={appPaths.termsOfUse} color="inherit">
+            Terms of Use
+          </TextLink>{' '}
+          and{' '}
           <TextLink to={appPaths.privacyPolicy} color="inherit">
             Privacy Policy
           </TextLink>

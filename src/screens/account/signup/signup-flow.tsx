@@ -84,7 +84,11 @@ function FormFooter() {
         Already a customer? <TextLink to={appPaths.login}>Sign in</TextLink>
       </Text>
       <Text mt="4" textStyle="sm" color="fg.muted" textAlign="center">
-        By continuing you agree to our Terms of Use and{' '}
+        By continuing you agree to our{' '}
+        <TextLink to={appPaths.termsOfUse} color="inherit">
+          Terms of Use
+        </TextLink>{' '}
+        and{' '}
         <TextLink to={appPaths.privacyPolicy} color="inherit">
           Privacy Policy
         </TextLink>

@@ -1,12 +1,7 @@
-export interface PolicySection {
-  id: string;
-  heading: string;
-  paragraphs: readonly string[];
-  points?: readonly string[];
-}
+import type { LegalSection } from './legal-section.ts';
 
 /** Must stay true of the code: update it when storage, sharing or deletion of data changes. */
-export const POLICY: readonly PolicySection[] = [
+export const POLICY: readonly LegalSection[] = [
   {
     id: 'information',
     heading: 'Information we collect',

@@ -1,0 +1,6 @@
+export interface LegalSection {
+  id: string;
+  heading: string;
+  paragraphs: readonly string[];
+  points?: readonly string[];
+}
