@@ -60,6 +60,14 @@ describe('the list', () => {
     expect(second).toHaveTextContent('3 Nov 2026, 1 item');
   });
 
+  test('[ORDERPAGE-07] a row shows its first parts', async () => {
+    shopWith([anOrder({ cart_items: [brakePads, oilFilter] })]);
+    openApp('/orders');
+    const [row] = await rows();
+    expect(within(row!).getByText('Brake Pads, Oil Filter')).toBeVisible();
+    expect(row!.querySelectorAll('img[src="/media/part.svg"]')).toHaveLength(2);
+  });
+
   test('[CONST-21] an order has the status in its payload, or Order Confirmed when there is none', async () => {
     const { status: _status, ...placed } = anOrder({ order_number: 'ABCDEFGH1234' });
     const statuses = ['pending', 'paid', 'shipping', 'delivered', 'cancelled', 'Processing Order'];

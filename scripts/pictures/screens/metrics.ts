@@ -47,6 +47,12 @@ export const metricsScenes: Scene[] = [
     await page.getByLabel('Lines of day,amount').fill('2026-11-03,1500\n2026-11-03,1450\nnext Tuesday,80');
     await page.getByText('lines need a look').waitFor();
   }),
+  superuserScene('to-do', '/admin/to-do', (page) =>
+    page.getByRole('list', { name: 'To do' }).getByRole('listitem').first().waitFor(),
+  ),
+  superuserScene('packing-slips', '/admin/packing-slips', (page) =>
+    page.getByRole('article').first().waitFor(),
+  ),
   superuserScene('admin-more-menu', '/admin/recent-orders', async (page) => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Campaigns' }).waitFor();

@@ -86,8 +86,8 @@ export function ProductCard({ product, onAdd, car, fit, eager = false, priority 
       <Box position="relative" zIndex="1">
         <Button
           width="100%"
-          colorPalette={soldOut ? 'gray' : 'amber'}
-          variant={soldOut ? 'subtle' : 'solid'}
+          colorPalette={soldOut ? 'gray' : 'petrol'}
+          variant={soldOut ? 'subtle' : 'outline'}
           disabled={soldOut}
           onClick={() => onAdd(product)}
           px="2"

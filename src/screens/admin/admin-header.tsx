@@ -109,10 +109,10 @@ export function AdminHeader({ role, username, counts, onLogOut }: AdminHeaderPro
             me="auto"
           >
             {links.map(({ label, to }) => (
-              <Flex key={to} align="center">
+              <Box key={to} position="relative">
                 <BarLink to={to}>{label}</BarLink>
-                <TaskBadge count={counts.get(to) ?? 0} ms="-1.5" me="1" />
-              </Flex>
+                <TaskBadge count={counts.get(to) ?? 0} inCorner />
+              </Box>
             ))}
             {role === 'superuser' && <MoreMenu links={MORE_LINKS} counts={counts} />}
           </Flex>

@@ -92,7 +92,7 @@ export function MoreMenu({ links, counts }: MoreMenuProps) {
       >
         More <ChevronDownIcon width="16" height="16" />
       </Button>
-      <TaskBadge count={links.reduce((sum, { to }) => sum + (counts.get(to) ?? 0), 0)} ms="-1.5" me="1" />
+      <TaskBadge count={links.reduce((sum, { to }) => sum + (counts.get(to) ?? 0), 0)} inCorner />
       {isOpen && (
         <Box
           id={id}

@@ -5,27 +5,27 @@ const MAX_SHOWN = 99;
 
 interface TaskBadgeProps {
   count: number;
-  ms?: string;
-  me?: string;
+  /** In the upper corner of what is positioned around it, without taking room. */
+  inCorner?: boolean;
 }
 
 /** A number of waiting tasks beside a link; nothing for 0. */
-export function TaskBadge({ count, ...margins }: TaskBadgeProps) {
+export function TaskBadge({ count, inCorner = false }: TaskBadgeProps) {
   if (count === 0) return null;
   return (
     <Box
       as="span"
-      {...margins}
+      {...(inCorner && { position: 'absolute', top: '0', insetEnd: '-1.5', pointerEvents: 'none' })}
       bg="amber.400"
       color="amber.contrast"
       borderRadius="full"
-      px="1.5"
-      minWidth="5"
+      px="1"
+      minWidth="4.5"
       textAlign="center"
       textStyle="xs"
       fontWeight="bold"
       fontVariantNumeric="tabular-nums"
-      lineHeight="1.25rem"
+      lineHeight="1.125rem"
     >
       {count > MAX_SHOWN ? `${MAX_SHOWN}+` : formatCount(count)}
       <Box as="span" srOnly>

@@ -3,6 +3,7 @@ import { appPaths } from '#contract/app-paths.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/types.ts';
 import { Price } from '#src/components/shop/price.tsx';
+import { ProductPicture } from '#src/components/shop/product-picture.tsx';
 import { ChevronRightIcon } from '#src/components/ui/icons.tsx';
 import { Box, chakra, Flex, Text } from '#src/components/ui/ui.ts';
 import { formatDate } from '#src/format/format-date.ts';
@@ -28,17 +29,30 @@ const Row = chakra(Link, {
   },
 });
 
+const MAX_PICTURES = 3;
+
 export function OrderRow({ order }: { order: Order }) {
-  const count = order.cart_items.reduce((sum, item) => sum + item.quantity, 0);
+  const { cart_items: items } = order;
+  const count = items.reduce((sum, item) => sum + item.quantity, 0);
   return (
     <li>
       <Row to={appPaths.order(order.order_number)}>
+        <Flex gap="1" flexShrink="0">
+          {items.slice(0, MAX_PICTURES).map(({ id, product }, index) => (
+            <Box key={id} width="12" {...(index > 0 && { hideBelow: 'md' })}>
+              <ProductPicture image={product.images[0]} alt="" size={48} />
+            </Box>
+          ))}
+        </Flex>
         <Box flex="1" minWidth="0">
           <Text fontWeight="bold" fontVariantNumeric="tabular-nums" letterSpacing="wide">
             {shortenOrderNumber(order.order_number)}
           </Text>
           <Text textStyle="sm" color="fg.muted">
             {formatDate(order.created_at)}, {count} {count === 1 ? 'item' : 'items'}
+          </Text>
+          <Text textStyle="sm" lineClamp="1">
+            {items.map(({ product }) => product.name).join(', ')}
           </Text>
         </Box>
         <Box textAlign="end">

@@ -77,7 +77,7 @@ export default function OrdersScreen() {
   return (
     <Screen name="orders" state="filled" title={TITLE}>
       <PageHeading mb="5">{TITLE}</PageHeading>
-      <Box as="ul" aria-label={TITLE} listStyleType="none" display="grid" gap="3" maxWidth="56rem">
+      <Box as="ul" aria-label={TITLE} listStyleType="none" display="grid" gap="3">
         {query.data.map((order) => (
           <OrderRow key={order.order_number} order={order} />
         ))}

@@ -81,6 +81,7 @@ export function StaffOrderCard({ order }: { order: StaffOrder }) {
           direction={{ base: 'row', lg: 'column' }}
           align="baseline"
           columnGap="3"
+          wrap="wrap"
           width={{ base: '100%', md: 'auto' }}
           justify={{ base: 'space-between', md: 'flex-start' }}
           ms={{ md: 'auto', lg: '0' }}
@@ -89,7 +90,13 @@ export function StaffOrderCard({ order }: { order: StaffOrder }) {
             <span>Placed on {formatDate(order.created_at)}</span> <span>{formatTime(order.created_at)}</span>
           </Box>
           <Price amount={order.total} fontSize="lg" />
-          <Box as="span" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+          <Box
+            as="span"
+            textStyle="sm"
+            color="fg.muted"
+            overflowWrap="anywhere"
+            width={{ base: '100%', md: 'auto' }}
+          >
             {[METHOD_NAMES[order.payment_method], order.receipt].filter(Boolean).join(' ')}
           </Box>
         </Flex>
