@@ -238,7 +238,7 @@ export const storefrontScenes: Scene[] = [
   {
     name: 'missing-chunk',
     async play(page) {
-      await page.route('**/assets/privacy-policy-*.js', (route) => route.abort());
+      await page.route('**/assets/legal-*.js', (route) => route.abort());
       await page.goto('/cart');
       await page.getByRole('link', { name: 'Privacy' }).first().click();
       await page.locator('[data-screen=application-error]').waitFor();

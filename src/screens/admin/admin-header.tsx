@@ -99,6 +99,7 @@ export function AdminHeader({ role, username, counts, onLogOut }: AdminHeaderPro
           <Flex
             as="nav"
             aria-label="Back office"
+            wrap={{ base: 'wrap', md: 'nowrap' }}
             {...(links.length > 1
               ? {
                   order: { base: '1', md: '0' },
