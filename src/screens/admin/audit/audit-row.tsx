@@ -1,11 +1,19 @@
 import type { AuditEntry } from '#contract/types.ts';
+import { TextLink } from '#src/components/ui/links.tsx';
 import { Box, Flex, Grid, Text } from '#src/components/ui/ui.ts';
 import { formatDateTime } from '#src/format/format-date.ts';
-import { type AuditChange, diffFields, fieldLabel } from './audit-change.rules.ts';
+import {
+  type AuditChange,
+  describeAction,
+  diffFields,
+  fieldLabel,
+  getSubjectPath,
+} from './audit-change.rules.ts';
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { at, actor, action, subject, before, after } = entry;
   const changes = diffFields(before, after);
+  const path = getSubjectPath(subject);
   return (
     <Box
       as="li"
@@ -17,7 +25,8 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
     >
       <Flex wrap="wrap" justify="space-between" columnGap="4" rowGap="0.5">
         <Text fontWeight="semibold" overflowWrap="anywhere">
-          {action.charAt(0).toUpperCase() + action.slice(1)} · {subject}
+          {describeAction(action, subject)}{' '}
+          {path === null ? subject : <TextLink to={path}>{subject}</TextLink>}
         </Text>
         <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
           {formatDateTime(at)} · {actor}
