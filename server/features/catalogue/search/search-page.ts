@@ -38,7 +38,7 @@ export function searchPage(
     const lookup = numbers ?? (hits.hits.length === 0 ? await lookUpConfusable(tx, q) : null);
     const matches = lookup?.matches ?? [];
     const search = { match: hits.match, terms, sort, filter, applyTimeLimit };
-    const anyCar = { all: hits, chosen: await choose(tx, hits, search) };
+    const anyCar = { all: hits, chosen: await applyFilter(tx, hits, search) };
     const forCar =
       carFilter && hits.capped
         ? await findForCar(tx, { ...search, vehicleId: carFilter.car.candidates[0].id })
@@ -84,7 +84,7 @@ interface Search extends MatchQuery {
 }
 
 /** The hits within the filter: searched for among all matches if the hits were cut off at a limit. */
-async function choose(
+async function applyFilter(
   tx: QueryRunner,
   hits: SearchHits,
   { filter, applyTimeLimit, match, ...query }: Search,
@@ -98,7 +98,7 @@ async function choose(
 async function findForCar(tx: QueryRunner, search: Search) {
   await search.applyTimeLimit();
   const all = await findMatching(tx, search);
-  return { all, chosen: await choose(tx, all, search) };
+  return { all, chosen: await applyFilter(tx, all, search) };
 }
 
 function putFirst(matches: ProductHit[], hits: ProductHit[]): ProductHit[] {

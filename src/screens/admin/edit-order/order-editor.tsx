@@ -10,7 +10,7 @@ import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { AlertIcon, ChevronLeftIcon, PackageIcon } from '#src/components/ui/icons.tsx';
 import { ButtonLink } from '#src/components/ui/links.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
-import { Box, Button, Text } from '#src/components/ui/ui.ts';
+import { Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { formatDate } from '#src/format/format-date.ts';
 import { PackingSheet } from './packing-sheet.tsx';
 import { useOrdersPath } from './use-orders-path.ts';
@@ -78,19 +78,21 @@ export function OrderEditor({ actor }: { actor: PackagingActor }) {
 function Frame({ view, title, children }: { view: PackagingView; title: string; children: ReactNode }) {
   return (
     <Screen name="edit-order" state={view.state} title={title}>
-      <ButtonLink to={useOrdersPath()} variant="ghost" px="2" ms="-2" mb="2">
-        <ChevronLeftIcon /> Back to Orders
-      </ButtonLink>
-      {view.order && (
-        <ButtonLink to={appPaths.order(view.order.order_number)} variant="ghost" px="2" mb="2">
-          Payments and history
+      <Flex wrap="wrap" align="center" columnGap="2" ms="-2" mb="2">
+        <ButtonLink to={useOrdersPath()} variant="ghost" px="2">
+          <ChevronLeftIcon /> Back to Orders
         </ButtonLink>
-      )}
-      {view.order && (
-        <ButtonLink to={appPaths.packingSlips(view.order.order_number)} variant="ghost" px="2" mb="2">
-          Packing slip
-        </ButtonLink>
-      )}
+        {view.order && (
+          <>
+            <ButtonLink to={appPaths.order(view.order.order_number)} variant="ghost" px="2">
+              Payments and history
+            </ButtonLink>
+            <ButtonLink to={appPaths.packingSlips(view.order.order_number)} variant="ghost" px="2">
+              Packing slip
+            </ButtonLink>
+          </>
+        )}
+      </Flex>
       {children}
     </Screen>
   );
