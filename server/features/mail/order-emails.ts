@@ -46,7 +46,7 @@ const STEP_TEXTS: Record<OrderStep, { subject: string; text: string }> = {
   },
 };
 
-interface OrderedParts {
+interface OrderEmailInput {
   order: OrderSummary;
   parts: readonly OrderedPart[];
   /** Of the payment, once it is known. */
@@ -55,7 +55,7 @@ interface OrderedParts {
 
 export function orderEmail(
   step: OrderStep,
-  { order, parts, receipt = null }: OrderedParts,
+  { order, parts, receipt = null }: OrderEmailInput,
   site: Site,
 ): EmailMessage {
   const { subject, text } = STEP_TEXTS[step];

@@ -31,7 +31,7 @@ export async function queueOrderMovedEmail(
 ): Promise<void> {
   if (to === 'paid' || to === 'shipping' || to === 'delivered') {
     const parts = await selectParts(tx, order.id);
-    const receipt = await findReceipt(tx, order.id);
+    const receipt = await findReceipt(tx, order);
     await queueOrderEmail(ctx, tx, order, orderEmail(to, { order, parts, receipt }, ctx.config));
   } else if (to === 'cancelled' && order.placedAt !== null) {
     await queueOrderEmail(ctx, tx, order, orderCancelledEmail(order, { actor, note }, ctx.config));
@@ -72,13 +72,13 @@ function selectParts(tx: Transaction, orderId: number): Promise<OrderedPart[]> {
     .orderBy(asc(orderItems.id));
 }
 
-async function findReceipt(tx: Transaction, orderId: number): Promise<string | null> {
-  const [row] = await tx
+async function findReceipt(tx: Transaction, { paidAttemptId }: OrderRow): Promise<string | null> {
+  if (paidAttemptId === null) return null;
+  const [attempt] = await tx
     .select({ receipt: paymentAttempts.receipt })
-    .from(orders)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.id, orders.paidAttemptId))
-    .where(eq(orders.id, orderId));
-  return row?.receipt ?? null;
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, paidAttemptId));
+  return attempt?.receipt ?? null;
 }
 
 async function readOrder(tx: Transaction, id: number): Promise<OrderRow> {

@@ -101,9 +101,10 @@ async function findForCar(tx: QueryRunner, search: Search) {
   return { all, chosen: await applyFilter(tx, all, search) };
 }
 
-function putFirst(matches: ProductHit[], hits: ProductHit[]): ProductHit[] {
-  const found = new Set(matches.map(({ id }) => id));
-  return [...matches, ...hits.filter(({ id }) => !found.has(id))];
+function putFirst(first: ProductHit[], rest: ProductHit[]): ProductHit[] {
+  if (first === rest || first.length === 0) return rest;
+  const found = new Set(first.map(({ id }) => id));
+  return [...first, ...rest.filter(({ id }) => !found.has(id))];
 }
 
 /** `fit=all` lists those for the car first, with its own limit, and then as many others as a search without a car. */

@@ -1,11 +1,12 @@
 import { useSearchParams } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
+import { parsePage } from '../parse-page.ts';
 
 export function useAuditSearchParams() {
   const [params, setParams] = useSearchParams();
   const actor = (params.get('actor') ?? '').trim();
   const subject = (params.get('subject') ?? '').trim();
-  const page = /^[1-9]\d{0,5}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
+  const page = parsePage(params);
   const toSearchParams = (next: { actor: string; subject: string; page: number }) =>
     new URLSearchParams({
       ...(next.actor && { actor: next.actor }),

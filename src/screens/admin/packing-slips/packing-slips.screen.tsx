@@ -11,6 +11,7 @@ import { Box, Button, Flex, Heading, Text } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { ORDERS_PAGE_SIZE, ordersToPackQuery } from '#src/queries/staff-orders.ts';
 import { getListState, ListFailure } from '../list-parts.tsx';
+import { parsePage } from '../parse-page.ts';
 import { PackingSlip } from './packing-slip.tsx';
 
 /** One slip on each sheet, dark on white regardless of the theme. */
@@ -28,7 +29,7 @@ const PRINT_STYLES = `
 export default function PackingSlipsScreen() {
   const [params] = useSearchParams();
   const number = params.get('order');
-  const page = /^[1-9]\d{0,5}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
+  const page = parsePage(params);
   const list = useQuery(ordersToPackQuery(useApi(), number === null ? { page } : { number }));
   const orders = list.data?.results ?? [];
   return (

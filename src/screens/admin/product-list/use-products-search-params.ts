@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import { LOW_STOCK } from '#contract/product.ts';
 import type { ManagedProductsFilter } from '#src/queries/products.ts';
+import { parsePage } from '../parse-page.ts';
 
 export const SHOW_OPTIONS = [
   { value: 'onSale', label: 'On sale' },
@@ -30,7 +31,7 @@ export function useProductsSearchParams() {
   const [params, setParams] = useSearchParams();
   const shown = readShown(params);
   const query = (params.get('q') ?? '').trim();
-  const page = /^[1-9]\d{0,5}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
+  const page = parsePage(params);
   const toSearchParams = (next: { query: string; shown: ProductsShown; page: number }) => {
     const { archived, stock } = FILTERS[next.shown];
     return new URLSearchParams({

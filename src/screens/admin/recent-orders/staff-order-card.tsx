@@ -1,25 +1,17 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { OrderItems } from '#src/components/shop/order-items.tsx';
 import { Price } from '#src/components/shop/price.tsx';
-import { Badge, Box, chakra, Flex, Grid, Heading } from '#src/components/ui/ui.ts';
+import { Badge, Box, Flex, Grid, Heading } from '#src/components/ui/ui.ts';
 import { formatDate, formatTime } from '#src/format/format-date.ts';
+import { CardLink } from '../card-link.tsx';
 import type { OrderLinkState } from '../edit-order/use-orders-path.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { METHOD_NAMES } from '../work-list/method-names.ts';
 import { getOrderItems, getShippingDetails, isEditable, type StaffOrder } from './staff-order.rules.ts';
-
-/** Covers the whole card. */
-const CardLink = chakra(Link, {
-  base: {
-    outline: '0',
-    _before: { content: '""', position: 'absolute', inset: '0', borderRadius: 'l3' },
-    _focusVisible: { _before: { outline: '2px solid {colors.petrol.focusRing}', outlineOffset: '1px' } },
-  },
-});
 
 const gridAreas = {
   base: '"head" "items" "customer"',

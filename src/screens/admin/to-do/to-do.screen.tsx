@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { CheckIcon } from '#src/components/ui/icons.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
-import { Box, chakra, Flex, Grid, Heading, Text } from '#src/components/ui/ui.ts';
+import { Box, Flex, Grid, Heading, Text } from '#src/components/ui/ui.ts';
 import { formatCount } from '#src/format/format-count.ts';
 import { formatAge } from '#src/format/format-date.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { openTasksQuery } from '#src/queries/work-lists.ts';
+import { CardLink } from '../card-link.tsx';
 import { ListFailure } from '../list-parts.tsx';
 import { FailedEmails } from './failed-emails.tsx';
 import { listOpenTasks, type OpenTask } from './open-tasks.rules.ts';
@@ -59,15 +59,6 @@ function TaskTiles({ tasks, now }: { tasks: readonly OpenTask[]; now: number }) 
   );
 }
 
-/** Covers the whole tile. */
-const TileLink = chakra(Link, {
-  base: {
-    outline: '0',
-    _before: { content: '""', position: 'absolute', inset: '0', borderRadius: 'l3' },
-    _focusVisible: { _before: { outline: '2px solid {colors.petrol.focusRing}', outlineOffset: '1px' } },
-  },
-});
-
 function TaskTile({ task, now }: { task: OpenTask; now: number }) {
   const { label, to, count, isCapped, oldestAt } = task;
   return (
@@ -95,7 +86,7 @@ function TaskTile({ task, now }: { task: OpenTask; now: number }) {
       </Text>
       <Box minWidth="0">
         <Text fontWeight="semibold">
-          <TileLink to={to}>{label}</TileLink>
+          <CardLink to={to}>{label}</CardLink>
         </Text>
         {oldestAt !== null && (
           <Text textStyle="sm" color="fg.muted">

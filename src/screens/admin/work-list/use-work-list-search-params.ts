@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router';
 import type { TaskState } from '#contract/types.ts';
+import { parsePage } from '../parse-page.ts';
 
 export const STATE_OPTIONS = [
   { value: 'open', label: 'To do' },
@@ -10,7 +11,7 @@ export function useWorkListSearchParams() {
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
   const state: TaskState = params.get('state') === 'done' ? 'done' : 'open';
-  const page = /^[1-9]\d{0,5}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
+  const page = parsePage(params);
   const toSearchParams = (next: { state: TaskState; page: number }) =>
     new URLSearchParams({
       ...(next.state !== 'open' && { state: next.state }),
