@@ -122,7 +122,7 @@ test('[BACKOFFICE-01] [BACKOFFICE-02] [BACKOFFICE-06] a cancelled order is refun
   await lists.openFromMenu('Audit log');
   await lists.see('audit', 'filled');
   await lists.searchAuditLog(`order ${orderNumber}`);
-  await lists.seeText(`Cancel order · order ${orderNumber}`);
+  await lists.seeText(`Cancelled order ${orderNumber}`);
   await checkAccessibility(superuser, () => lists.see('audit', 'filled'));
 });
 
