@@ -194,6 +194,49 @@ describe('an order that is refused because a line does not fit', () => {
       request: { items: [{ id: 101, quantity: 2, vehicle: vitz.vehicle, acknowledged: true }] },
     });
   });
+
+  test('[FIT-31] shows its reason until the line is removed or is for another car', async () => {
+    const checked = reply([[padsForVitz, 'fits']]);
+    const removed = await startCheckout([brakePads, padsForVitz], [checked], refusal);
+    removed.actor.send(payNow);
+    await flushPromises();
+    removed.actor.send({ type: 'checkout.removeLine', ...vitz });
+    expect(removed.view()).toMatchObject({ state: 'editing.form', inlineError: null });
+    const changed = await startCheckout(
+      [padsForVitz],
+      [checked, reply([[padsForFielder, 'fits']])],
+      refusal,
+    );
+    changed.actor.send(payNow);
+    await flushPromises();
+    changed.actor.send({ type: 'checkout.changeCar', ...vitz, car: fielder });
+    await flushPromises();
+    expect(changed.view()).toMatchObject({ state: 'editing.form', inlineError: null });
+  });
+
+  test('[FIT-32] has used up its key, even when the same lines turn out to fit', async () => {
+    const { actor, place, view } = await startCheckout(
+      [padsForVitz],
+      [
+        reply([[padsForVitz, 'fits']]),
+        reply([
+          [padsForVitz, 'fits'],
+          [padsForFielder, 'fits'],
+        ]),
+      ],
+      refusal,
+    );
+    actor.send(payNow);
+    await flushPromises();
+    // Another tab adds a line, which has every line checked again, and removes it.
+    actor.send({ type: 'cart.changed', lines: [padsForVitz, padsForFielder] });
+    await flushPromises();
+    actor.send({ type: 'cart.changed', lines: [padsForVitz] });
+    expect(view().state).toBe('editing.form');
+    actor.send({ ...payNow, newKey: 'key-2' });
+    await flushPromises();
+    expect(place.calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-2']);
+  });
 });
 
 describe('the request', () => {
