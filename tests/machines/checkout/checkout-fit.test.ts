@@ -202,11 +202,7 @@ describe('an order that is refused because a line does not fit', () => {
     await flushPromises();
     removed.actor.send({ type: 'checkout.removeLine', ...vitz });
     expect(removed.view()).toMatchObject({ state: 'editing.form', inlineError: null });
-    const changed = await startCheckout(
-      [padsForVitz],
-      [checked, reply([[padsForFielder, 'fits']])],
-      refusal,
-    );
+    const changed = await startCheckout([padsForVitz], [checked, reply([[padsForFielder, 'fits']])], refusal);
     changed.actor.send(payNow);
     await flushPromises();
     changed.actor.send({ type: 'checkout.changeCar', ...vitz, car: fielder });
