@@ -1,16 +1,9 @@
-import { Suspense } from 'react';
 import { getCarName } from '#machines/garage/garage.rules.ts';
 import { useCurrentCar } from '#src/hooks/contexts.tsx';
 import { useBrowserValue } from '#src/hooks/use-browser-value.ts';
-import { useDisclosure } from '#src/hooks/use-disclosure.ts';
-import { lazyPart } from '#src/loading/lazy-screen.ts';
 import { CarIcon } from '../ui/icons.tsx';
 import { Box, chakra } from '../ui/ui.ts';
-
-const GarageDialog = lazyPart<{ onClose: () => void }>(() => import('../shop/garage-dialog.tsx'));
-
-/** Called on pointerenter, which also precedes the click on touch screens. */
-const preloadDialog = () => void GarageDialog.preload().catch(() => undefined);
+import { useGarageDialog } from './use-garage-dialog.tsx';
 
 /**
  * Until hydration (`data-early`) the stored car's name is the one that the script in index.html puts on <html>. The
@@ -60,28 +53,21 @@ export function CarChip() {
   const car = useCurrentCar();
   const name = car && getCarName(car);
   const isEarly = useBrowserValue(() => '', null) === null;
-  const [isOpen, setIsOpen] = useDisclosure();
+  const { opener, dialog } = useGarageDialog();
   return (
     <>
       <Chip
-        type="button"
+        {...opener}
         aria-label={car ? `Your car: ${name}` : undefined}
-        aria-haspopup="dialog"
         data-car={car ? '' : undefined}
         data-early={isEarly ? '' : undefined}
-        onPointerEnter={preloadDialog}
-        onClick={() => setIsOpen(true)}
       >
         <Box as="span" truncate>
           {!car && <CarIcon />}
           <span>{name ?? 'Choose your car'}</span>
         </Box>
       </Chip>
-      {isOpen && (
-        <Suspense>
-          <GarageDialog onClose={() => setIsOpen(null)} />
-        </Suspense>
-      )}
+      {dialog}
     </>
   );
 }

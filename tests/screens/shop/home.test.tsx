@@ -110,6 +110,13 @@ describe('the home screen', () => {
     expect(screen.getAllByRole('link', { name: 'see more...' })).toHaveLength(2);
   });
 
+  test('[HOME-11] Find my car opens the garage', async () => {
+    aShop();
+    const { user } = openApp('/');
+    await user.click(await screen.findByRole('button', { name: 'Find my car' }));
+    expect(await screen.findByRole('dialog', { name: 'Choose your car' })).toBeVisible();
+  });
+
   test('[HOME-09] shows 6 category and 4 product placeholders in each list while loading', async () => {
     const api = aShop();
     const waiting = deferReply<'topSellers' | 'productsOfCategory' | 'topCategories'>();

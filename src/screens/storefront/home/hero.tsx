@@ -1,9 +1,11 @@
 import { appPaths } from '#contract/app-paths.ts';
 import { PageHeading } from '#src/components/layout/screen.tsx';
+import { useGarageDialog } from '#src/components/layout/use-garage-dialog.tsx';
 import { ButtonLink } from '#src/components/ui/links.tsx';
-import { Box, Container, Flex, Text } from '#src/components/ui/ui.ts';
+import { Box, Button, Container, Text } from '#src/components/ui/ui.ts';
 import { CatalogueSearchBox } from '../catalogue/catalogue-search-box.tsx';
 import type { CatalogueSearch } from '../catalogue/use-catalogue-search.ts';
+import cars from './cars.svg';
 
 interface HeroProps {
   compact: boolean;
@@ -19,12 +21,16 @@ export function Hero({ compact, search }: HeroProps) {
       </Container>
     );
   return (
-    <Box bg="bg.bar" color="fg.bar" position="relative">
-      <Box position="absolute" inset="0" overflow="hidden" aria-hidden="true">
-        <WheelNut />
-      </Box>
-      <Container py={{ base: '8', md: '14' }} position="relative">
-        <Box maxWidth="44rem">
+    <Box bg="bg.bar" color="fg.bar">
+      <Container
+        display="grid"
+        gridTemplateColumns={{ lg: 'minmax(0, 1fr) 22rem' }}
+        alignItems="end"
+        gap={{ base: '5', lg: '16' }}
+        pt={{ base: '7', md: '12' }}
+        pb={{ base: '5', md: '8' }}
+      >
+        <div>
           <PageHeading size="3xl">The right part, without the runaround.</PageHeading>
           <Text mt="3" fontSize={{ base: 'md', md: 'lg' }} color="fg.barMuted" maxWidth="34rem">
             Brakes, suspension, service and lighting parts for the cars Kenya drives. Clear prices, M-Pesa at
@@ -33,41 +39,49 @@ export function Hero({ compact, search }: HeroProps) {
           <Box mt={{ base: '5', md: '7' }} color="fg" css={{ '& [type=submit]': { bg: 'petrol.500' } }}>
             {searchBox}
           </Box>
-          <Flex mt="4">
-            <ButtonLink to={appPaths.collection} size="lg" colorPalette="amber">
-              Explore Now
-            </ButtonLink>
-          </Flex>
-        </Box>
+          <ButtonLink to={appPaths.collection} mt="3" bg="white/12" color="fg.bar">
+            Explore Now
+          </ButtonLink>
+        </div>
+        <FindCar />
       </Container>
+      <Box
+        height={{ base: '12', md: '16' }}
+        css={{ background: `url(${cars}) 0 100% / auto 100% repeat-x` }}
+        aria-hidden="true"
+      />
     </Box>
   );
 }
 
-function WheelNut() {
+/** Leads to the garage. Its button is a number plate. */
+function FindCar() {
+  const { opener, dialog } = useGarageDialog();
   return (
-    <Box
-      hideBelow="lg"
-      aria-hidden="true"
-      position="absolute"
-      insetEnd="-2rem"
-      top="-5rem"
-      color="petrol.700"
-      _dark={{ color: 'petrol.900' }}
-    >
-      <svg width="34rem" height="34rem" viewBox="0 0 64 64" aria-hidden="true" focusable="false">
-        <path d="M32 4l24.2 14v28L32 60 7.8 46V18z" fill="currentColor" />
-        <circle cx="32" cy="32" r="15" fill="none" stroke="#0c3d4a" strokeWidth="3" />
-        <circle
-          cx="32"
-          cy="32"
-          r="10.5"
-          fill="none"
-          stroke="#0c3d4a"
-          strokeWidth="1"
-          strokeDasharray="2 1.5"
-        />
-      </svg>
+    <Box borderWidth="1px" borderColor="white/40" borderRadius="l3" p={{ base: '4', md: '5' }}>
+      <Text fontWeight="bold" fontSize="lg">
+        Only parts that fit
+      </Text>
+      <Text hideBelow="md" mt="1" color="fg.barMuted">
+        Pick make and model, or type the chassis number from your logbook.
+      </Text>
+      <Button
+        {...opener}
+        mt={{ base: '3', md: '4' }}
+        width="full"
+        size="lg"
+        bg="white"
+        color="gray.950"
+        borderRadius="l1"
+        boxShadow="inset 0 0 0 2px white, inset 0 0 0 4px {colors.gray.950}"
+        fontStretch="80%"
+        textTransform="uppercase"
+        letterSpacing="wide"
+        fontSize="xl"
+      >
+        Find my car
+      </Button>
+      {dialog}
     </Box>
   );
 }
