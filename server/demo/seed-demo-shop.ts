@@ -93,7 +93,7 @@ async function seedProducts(tx: Transaction, now: Date): Promise<SeededProduct[]
       product,
       view,
       index,
-      media: renderPicture(product.picture, view),
+      media: renderPicture(toPicture(product), view),
     })),
   );
   await insertMedia(
@@ -163,6 +163,18 @@ function toBrand(seed: SeedProduct): string {
 }
 
 const toSubcategoryId = (category: number, position: number): number => category * 100 + position + 1;
+
+const PART_NUMBER = /^Part number (.+)$/;
+
+/** The picture, with what is known of the part itself. */
+function toPicture(seed: SeedProduct): PictureSpec {
+  const [, partNumber] = seed.features.map((text) => PART_NUMBER.exec(text)).find((found) => found) ?? [];
+  return {
+    ...seed.picture,
+    isUsed: toCondition(seed) === 'used',
+    ...(partNumber !== undefined && { partNumber }),
+  };
+}
 
 function renderPicture(picture: PictureSpec, view: PictureView): typeof media.$inferInsert {
   const body = Buffer.from(drawPicture(picture, view));

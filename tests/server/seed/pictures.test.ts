@@ -59,6 +59,17 @@ test('a picture is drawn identically every time', () => {
   expect(drawPicture(spec, 'main')).not.toBe(drawPicture({ kind: 'oil-can' }, 'main'));
 });
 
+test('a used part has its mark, and a close-up shows the number on the part', () => {
+  expect(drawPicture({ kind: 'tail-light', isUsed: true }, 'main')).toContain('EX-JAPAN');
+  expect(drawPicture({ kind: 'tail-light' }, 'main')).not.toContain('EX-JAPAN');
+  expect(drawPicture({ kind: 'brake-pads', partNumber: '04465-<1>' }, 'detail')).toContain('04465-&lt;1&gt;');
+});
+
+test('a tail light is red, and rubber is black', () => {
+  expect(drawPicture({ kind: 'tail-light' }, 'main')).toContain('#c2352b');
+  expect(drawPicture({ kind: 'rubber-bush' }, 'main')).toContain('#3a3834');
+});
+
 test('words on a picture are escaped', () => {
   expect(drawPicture({ kind: 'oil-can', label: 'A & B < C' }, 'main')).toContain('A &amp; B &lt; C');
 });

@@ -13,6 +13,7 @@ import { engineInternalDrawings } from './engine-internals.ts';
 import { filterDrawings } from './filters.ts';
 import { interiorDrawings } from './interior.ts';
 import { lightingDrawings } from './lighting.ts';
+import { naturalAccents } from './natural-accents.ts';
 import { oilDrawings } from './oils.ts';
 import { smallGoodsDrawings } from './small-goods.ts';
 import { steeringDrawings } from './steering.ts';
@@ -60,6 +61,10 @@ interface PictureBase {
   style?: number;
   count?: 1 | 2 | 3 | 4;
   tag?: string;
+  /** Adds the mark of used parts from Japan to the main picture. */
+  isUsed?: boolean;
+  /** Printed on the label of the close-up. */
+  partNumber?: string;
 }
 
 /** Flipping would mirror the label, so a spec has a label or is flipped, never both. */
@@ -87,10 +92,16 @@ export const drawPicture = (spec: PictureSpec, view: PictureView): string => {
   const drawing: Drawing = drawings[spec.kind];
   const part = {
     drawing,
-    look: { ...tones[spec.accent ?? 'petrol'], label: spec.label ?? '', style: spec.style ?? 1 },
+    look: {
+      ...tones[spec.accent ?? naturalAccents[spec.kind] ?? 'petrol'],
+      label: spec.label ?? '',
+      style: spec.style ?? 1,
+    },
     count: spec.count ?? 1,
     flip: spec.flip ?? false,
     tag: spec.tag ?? '',
+    isUsed: spec.isUsed ?? false,
+    partNumber: spec.partNumber ?? '',
   };
   const views = { main: drawWhole, detail: drawCloseUp, scale: drawDimensions, boxed: drawBoxed };
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 640"><title>${formatTitle(spec, view)}</title>${views[view](part)}</svg>`;

@@ -11,9 +11,9 @@ export const lightingDrawings = {
         'M48 124 Q160 66 396 84 Q424 86 420 112 L404 222 Q398 248 364 250 L156 260 Q96 260 70 216 Z',
         palette.skyPale,
       ) +
-      pen.circle(300, 166, 74, palette.steelLight) +
+      pen.circle(300, 166, 74, palette.chrome) +
       repeatAround(300, 166, 62, 20, (x, y, a) =>
-        rotate(a, x, y, pen.fine(`M${x.toFixed(0)} ${(y - 6).toFixed(0)}v14`, palette.steelDark)),
+        rotate(a, x, y, pen.fine(`M${x.toFixed(0)} ${(y - 6).toFixed(0)}v14`, palette.chromeDark)),
       ) +
       pen.circle(300, 166, 44, palette.white) +
       pen.circle(300, 166, 18, palette.amberPale) +
@@ -21,7 +21,7 @@ export const lightingDrawings = {
         ? pen.circle(170, 176, 56, palette.rubber) +
           pen.circle(170, 176, 38, palette.sky) +
           pen.dot(156, 160, 10, palette.white)
-        : pen.circle(170, 176, 52, palette.steelLight) +
+        : pen.circle(170, 176, 52, palette.chrome) +
           pen.circle(170, 176, 26, palette.white) +
           pen.dot(170, 176, 9, palette.amber)) +
       pen.shape('M58 126 Q80 112 110 104 L96 226 Q78 220 72 208 Z', palette.amber) +
@@ -35,9 +35,9 @@ export const lightingDrawings = {
   'round-headlamp': (pen, look) => ({
     art:
       pen.circle(200, 200, 188, look.body) +
-      pen.circle(200, 200, 160, palette.steelLight) +
+      pen.circle(200, 200, 160, palette.chrome) +
       repeatAround(200, 200, 138, 24, (x, y, a) =>
-        rotate(a, x, y, pen.fine(`M${x.toFixed(0)} ${(y - 10).toFixed(0)}v24`, palette.steelDark)),
+        rotate(a, x, y, pen.fine(`M${x.toFixed(0)} ${(y - 10).toFixed(0)}v24`, palette.chromeDark)),
       ) +
       pen.circle(200, 200, 108, palette.skyPale) +
       pen.fine('M200 94 V306 M146 108 V292 M254 108 V292 M100 160 H300 M100 240 H300', palette.sky) +
@@ -53,15 +53,15 @@ export const lightingDrawings = {
   'tail-light': (pen, look) => ({
     art:
       pen.shape('M60 20 H270 Q330 20 338 80 L360 380 Q362 430 312 430 H150 Q110 430 104 388 Z', look.body) +
-      pen.shape('M90 48 H262 Q306 48 312 90 L318 176 H104 Z', palette.amberDark) +
-      repeat(5, (i) => pen.fine(`M${108 + i * 2} ${70 + i * 22} H${306 + i * 2}`, palette.amber)) +
-      pen.shape('M106 192 H319 L324 274 H114 Z', palette.amberPale) +
-      pen.circle(216, 232, 26, palette.white) +
-      pen.shape('M116 290 H325 L331 376 Q332 402 306 402 H154 Q132 402 128 380 Z', palette.amberDark) +
-      pen.circle(226, 346, 34, palette.amber) +
-      pen.dot(226, 346, 14, palette.amberPale) +
+      pen.shape('M90 48 H262 Q306 48 312 90 L318 176 H104 Z', palette.red) +
+      repeat(5, (i) => pen.fine(`M${108 + i * 2} ${70 + i * 22} H${306 + i * 2}`, palette.redPale)) +
+      pen.shape('M106 192 H319 L324 274 H114 Z', palette.amber) +
+      pen.circle(216, 232, 26, palette.amberPale) +
+      pen.shape('M116 290 H325 L331 376 Q332 402 306 402 H154 Q132 402 128 380 Z', palette.skyPale) +
+      pen.circle(226, 346, 34, palette.chromeLight) +
+      pen.dot(226, 346, 14, palette.white) +
       pen.bolt(66, 40, 11) +
-      pen.flat('M284 66 Q296 72 298 92 L304 166 H294 L286 92 Z', palette.amberPale),
+      pen.flat('M284 66 Q296 72 298 92 L304 166 H294 L286 92 Z', palette.redPale),
     box: [54, 20, 308, 410],
     focus: [200, 240],
     cm: [26, 35],
@@ -69,11 +69,11 @@ export const lightingDrawings = {
   'long-tail-light': (pen, look) => ({
     art:
       pen.shape('M30 30 H190 Q210 30 210 54 V440 Q210 466 184 466 H70 Q30 466 30 420 Z', look.body) +
-      pen.shape('M52 52 H186 V190 H52 Z', palette.amberDark) +
+      pen.shape('M52 52 H186 V190 H52 Z', palette.red) +
       pen.shape('M52 204 H186 V300 H52 Z', palette.amber) +
       pen.shape('M52 314 H186 V372 H52 Z', palette.white) +
-      pen.shape('M52 386 H186 V444 H76 Q52 444 52 418 Z', palette.amberDark) +
-      repeat(6, (i) => pen.fine(`M60 ${72 + i * 20} H178`, palette.amber)) +
+      pen.shape('M52 386 H186 V444 H76 Q52 444 52 418 Z', palette.redDark) +
+      repeat(6, (i) => pen.fine(`M60 ${72 + i * 20} H178`, palette.redPale)) +
       pen.circle(119, 252, 28, palette.amberPale) +
       pen.circle(119, 343, 16, palette.skyPale),
     box: [30, 30, 180, 436],

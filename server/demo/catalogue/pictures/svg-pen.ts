@@ -18,9 +18,15 @@ export const palette = {
   amber: '#f2a541',
   amberDark: '#c97d1b',
   amberPale: '#fadfb3',
+  red: '#c2352b',
+  redDark: '#8e211b',
+  redPale: '#eda79c',
+  chromeDark: '#8b979b',
+  chrome: '#cdd6d8',
+  chromeLight: '#f1f5f5',
 } as const;
 
-export type Accent = 'petrol' | 'sky' | 'amber' | 'ink' | 'bone';
+export type Accent = 'petrol' | 'sky' | 'amber' | 'ink' | 'bone' | 'red' | 'chrome';
 
 export interface Tone {
   body: string;
@@ -34,6 +40,8 @@ export const tones: Record<Accent, Tone> = {
   amber: { body: palette.amber, dark: palette.amberDark, light: palette.amberPale },
   ink: { body: palette.rubber, dark: palette.line, light: palette.rubberLight },
   bone: { body: '#d8d2c5', dark: '#b5ad9d', light: '#efebe2' },
+  red: { body: palette.red, dark: palette.redDark, light: palette.redPale },
+  chrome: { body: palette.chrome, dark: palette.chromeDark, light: palette.chromeLight },
 };
 
 export interface Look extends Tone {

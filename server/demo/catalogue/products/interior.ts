@@ -35,7 +35,7 @@ export const interiorProducts: readonly SeedProduct[] = [
       'Carpet floor mats for small and medium cars, with a heel pad on the driver side. The back has rubber points that hold on the carpet. Machine washable at 30 degrees.',
     features: ['Universal, can be trimmed', 'Heel pad', 'Non-slip back'],
     box: '2 front mats, 1 rear mat',
-    picture: { kind: 'floor-mats' },
+    picture: { kind: 'floor-mats', accent: 'petrol' },
     reviews: [],
     sold: 43,
   },

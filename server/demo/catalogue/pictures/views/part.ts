@@ -6,6 +6,8 @@ export interface Part {
   count: number;
   flip: boolean;
   tag: string;
+  isUsed: boolean;
+  partNumber: string;
 }
 
 export const getBox = (part: Part): Box => part.drawing(createPen(1), part.look).box;

@@ -31,6 +31,8 @@ const drawTag = (tag: string): string => {
   return `<g transform="rotate(-5 520 576)" stroke="${palette.line}" stroke-linejoin="round"><path d="M412 576 q-34 -6 -30 -34" fill="none" stroke-width="3"/><path d="M432 549 H606 V603 H432 L408 588 V564 Z" fill="${palette.amberPale}" stroke-width="5"/><circle cx="426" cy="576" r="6" fill="${palette.paper}" stroke-width="3"/><text x="522" y="${round(576 + size * 0.36)}" font-family="sans-serif" font-weight="700" font-size="${round(size)}" text-anchor="middle" fill="${palette.line}" stroke="none">${escapeXml(tag)}</text></g>`;
 };
 
+const usedMark = `<g transform="rotate(-9 128 84)" fill="none" stroke="${palette.red}" stroke-linejoin="round"><rect x="28" y="44" width="200" height="80" rx="10" fill="${palette.paper}" stroke-width="6"/><rect x="37" y="53" width="182" height="62" rx="5" stroke-width="2.5"/><g font-family="sans-serif" font-weight="700" text-anchor="middle" fill="${palette.red}" stroke="none"><text x="128" y="85" font-size="28">EX-JAPAN</text><text x="128" y="107" font-size="17">USED, TESTED</text></g></g>`;
+
 export const drawWhole = (part: Part): string => {
   const [x, y, width, height] = getBox(part);
   const layout = arrangePieces(part.count, width, height);
@@ -48,5 +50,5 @@ export const drawWhole = (part: Part): string => {
     ...rest.map((offset) => `<use href="#part" transform="${toTransform(offset)}"/>`),
   ];
   const shadow = Math.max(width * layout.across * scale * 0.46, 90);
-  return `<rect width="640" height="640" fill="${palette.paper}"/><circle cx="320" cy="306" r="262" fill="${palette.disc}"/><ellipse cx="320" cy="${round(bottom + 8)}" rx="${round(shadow)}" ry="17" fill="${palette.shadow}"/>${pieces.join('')}${drawTag(part.tag)}`;
+  return `<rect width="640" height="640" fill="${palette.paper}"/><circle cx="320" cy="306" r="262" fill="${palette.disc}"/><ellipse cx="320" cy="${round(bottom + 8)}" rx="${round(shadow)}" ry="17" fill="${palette.shadow}"/>${pieces.join('')}${drawTag(part.tag)}${part.isUsed ? usedMark : ''}`;
 };
