@@ -24,8 +24,8 @@ export function StepList({ label, steps, currentIndex }: StepListProps) {
 }
 
 const MARK_STYLES = {
-  done: { bg: 'petrol.solid', color: 'petrol.contrast', borderColor: 'petrol.solid' },
-  current: { bg: 'amber.solid', color: 'amber.contrast', borderColor: 'amber.solid' },
+  done: { bg: 'petrol.subtle', color: 'petrol.fg', borderColor: 'petrol.solid' },
+  current: { bg: 'petrol.solid', color: 'petrol.contrast', borderColor: 'petrol.solid' },
   upcoming: { bg: 'bg.panel', color: 'fg.muted', borderColor: 'border.control' },
 } as const;
 

@@ -1,3 +1,4 @@
+import { STRIPES } from './hazard-stripe.tsx';
 import { chakra } from './ui.ts';
 
 /** Styles the native element's parts: Chromium drops its default look as soon as the border is reset. */
@@ -11,7 +12,7 @@ export const ProgressBar = chakra('progress', {
     borderRadius: 'full',
     overflow: 'hidden',
     '&::-webkit-progress-bar': { bg: 'bg.emphasized' },
-    '&::-webkit-progress-value': { bg: 'petrol.solid' },
-    '&::-moz-progress-bar': { bg: 'petrol.solid' },
+    '&::-webkit-progress-value': { background: STRIPES },
+    '&::-moz-progress-bar': { background: STRIPES },
   },
 });

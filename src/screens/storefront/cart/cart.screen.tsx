@@ -35,7 +35,7 @@ export default function CartScreen() {
           heading={<PageHeading>Your cart is empty</PageHeading>}
           text="Parts you add stay here, even after you close the browser."
         >
-          <ButtonLink to={appPaths.collection} size="lg" colorPalette="amber">
+          <ButtonLink to={appPaths.collection} size="lg">
             Start shopping
           </ButtonLink>
         </EmptyState>
