@@ -35,6 +35,7 @@ export const users = pgTable(
       .concurrently(),
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
     index('users_email_searched').using('gin', table.email.op('gin_trgm_ops')),
+    index('users_name_searched').using('gin', table.username.op('gin_trgm_ops')).concurrently(),
     check('users_email_given', sql`length(${table.email}) between 3 and 254`),
   ],
 );

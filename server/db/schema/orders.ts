@@ -183,6 +183,27 @@ export const orderEvents = pgTable(
   (table) => [index('order_events_order').on(table.orderId)],
 );
 
+/** What staff note for each other; no shopper reads it. Personal data of the order's owner: deleted with the account. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Null once the author's account is deleted. */
+    authorUserId: integer('author_user_id').references(() => users.id, { onDelete: 'set null' }),
+    at: timestamptz('at').notNull(),
+    text: text().notNull(),
+  },
+  (table) => [
+    index('order_notes_order').on(table.orderId, table.id),
+    index('order_notes_author').on(table.authorUserId),
+    index('order_notes_at').on(table.at),
+    check('order_notes_length', sql`length(${table.text}) between 1 and 1000`),
+  ],
+);
+
 /** Written only when placing the order succeeds. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
