@@ -2,6 +2,9 @@
 
 export const MAX_USERNAME_LENGTH = 60;
 
+/** Of an internal note on an order, and of the notes of one order. */
+export const MAX_ORDER_NOTE_LENGTH = 1_000;
+export const MAX_NOTES_PER_ORDER = 50;
 /** Of a note on a refund or a payment under review. */
 export const MAX_NOTE_LENGTH = 500;
 /** Of a transfer number or a receipt number. */

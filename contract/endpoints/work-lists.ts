@@ -13,6 +13,14 @@ export const workListEndpoints = {
     reply: workLists.openTasks,
     errors: [],
   },
+  backOfficeSearch: {
+    ...routes.backOfficeSearch,
+    caller: 'staff',
+    summary: 'Orders, people (for superusers) and products for sale that a text finds, at most 5 of each',
+    query: workLists.searchQuery,
+    reply: workLists.searchReply,
+    errors: ['VALIDATION'],
+  },
   refunds: {
     ...routes.refunds,
     caller: 'superuser',

@@ -12,7 +12,7 @@ export const day = v.pipe(
 );
 
 /** Absent or empty means no bound. */
-const dayBound = v.pipe(
+export const dayBound = v.pipe(
   v.optional(v.string('Give it once'), ''),
   v.transform((text) => text || null),
   v.nullable(day),

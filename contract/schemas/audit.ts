@@ -1,8 +1,22 @@
 import * as v from 'valibot';
+import { dayBound } from './analytics.ts';
 import { cappedListOf, id, page, queryText, timestamp } from './fields.ts';
 
-/** `actor` matches any part of an email address; `subject` matches the start, e.g. 'product 12' or 'order 7K3M'. */
-export const auditQuery = v.object({ page, actor: queryText, subject: queryText });
+/**
+ * `actor` matches any part of an email address; `subject` matches the start, e.g. 'product 12' or 'order 7K3M'. `from`
+ * and `to` are days in Africa/Nairobi, both inclusive.
+ */
+export const auditQuery = v.pipe(
+  v.object({ page, actor: queryText, subject: queryText, from: dayBound, to: dayBound }),
+  v.forward(
+    v.partialCheck(
+      [['from'], ['to']],
+      ({ from, to }) => from === null || to === null || from <= to,
+      'Must not be before from',
+    ),
+    ['to'],
+  ),
+);
 
 export const auditEntry = v.object({
   id,

@@ -2,11 +2,25 @@ import * as v from 'valibot';
 import { DIRECT, MAX_TOUCH_LENGTH } from '../attribution.ts';
 import { MAX_PARCEL_TEXT_LENGTH } from '../delivery.ts';
 import { VERDICTS } from '../fitment/verdict.ts';
+import { MAX_NOTES_PER_ORDER, MAX_ORDER_NOTE_LENGTH } from '../limits.ts';
 import { ORDER_FILTERS, ORDER_STATUSES } from '../order-lifecycle.ts';
 import { MAX_CANCEL_REASON_LENGTH } from '../order-limits.ts';
 import { PAYMENT_REASON_CODES } from '../payment-reasons.ts';
+import { isPlainText, UNREADABLE_TEXT } from '../plain-text.ts';
 import { deliveryDetails, deliveryPhone, shortName, street } from './delivery.ts';
-import { amount, cappedListOf, email, id, page, quantity, queryText, text, timestamp } from './fields.ts';
+import {
+  amount,
+  cappedListOf,
+  email,
+  id,
+  orderNumberParameter,
+  page,
+  quantity,
+  queryText,
+  requiredText,
+  text,
+  timestamp,
+} from './fields.ts';
 import { answers, month, vehicleSlug } from './fit.ts';
 
 export const paymentMethods = ['pesapal', 'creditcard', 'mpesa'] as const;
@@ -175,11 +189,52 @@ export const placedOrder = v.object({
   payment_url: v.optional(v.string()),
   pesapal_error: v.optional(v.string()),
 });
-export const orderPage = cappedListOf(order);
+/** `note_count` is of the staff's internal notes; absent when there are none. */
+export const staffOrder = v.object({
+  ...order.entries,
+  note_count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+});
+export const orderPage = cappedListOf(staffOrder);
 export const staffOrdersQuery = v.object({
   page,
   status: v.optional(v.picklist(ORDER_FILTERS, 'Unknown status'), 'all'),
   q: queryText,
+});
+/** Of one export, and of the orders that it may name. */
+export const MAX_EXPORTED_ORDERS = 1_000;
+export const MAX_NAMED_ORDERS = 100;
+/** The orders that are named, or else those of a filter and search, the newest first. */
+export const exportQuery = v.object({
+  status: staffOrdersQuery.entries.status,
+  q: queryText,
+  number: v.pipe(
+    v.optional(v.union([v.string(), v.array(v.string())]), []),
+    v.transform((value) => (Array.isArray(value) ? value : [value])),
+    v.array(orderNumberParameter),
+    v.maxLength(MAX_NAMED_ORDERS, `At most ${MAX_NAMED_ORDERS} orders`),
+  ),
+  format: v.optional(v.picklist(['json', 'csv'], 'Must be json or csv'), 'json'),
+});
+export const exportedOrders = v.object({
+  results: v.pipe(v.array(order), v.maxLength(MAX_EXPORTED_ORDERS)),
+});
+
+export const noteBody = v.object({ text: v.pipe(requiredText(MAX_ORDER_NOTE_LENGTH), v.check(isPlainText, UNREADABLE_TEXT)) });
+export const orderNotes = v.object({
+  /** The oldest first. */
+  results: v.pipe(
+    v.array(
+      v.object({
+        id,
+        at: timestamp,
+        /** Null once the account of who wrote it is deleted. */
+        author: v.nullable(v.string()),
+        text: v.string(),
+        can_delete: v.boolean(),
+      }),
+    ),
+    v.maxLength(MAX_NOTES_PER_ORDER),
+  ),
 });
 const parcelText = v.optional(text(MAX_PARCEL_TEXT_LENGTH), '');
 export const statusBody = v.object({

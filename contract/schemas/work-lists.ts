@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { amount, cappedListOf, id, page, timestamp } from './fields.ts';
+import { amount, cappedListOf, id, page, queryText, timestamp } from './fields.ts';
 import { attemptStates, paymentMethods, status } from './orders.ts';
 
 export const taskStates = ['open', 'done'] as const;
@@ -46,6 +46,32 @@ export const openTasks = v.object({
         }),
       ),
     }),
+  ),
+});
+
+/** Of each kind in a search of the back office. */
+export const MAX_FOUND = 5;
+/** Shorter texts find nothing. */
+export const MIN_SEARCH_LENGTH = 2;
+
+export const searchQuery = v.object({ q: queryText });
+const atMostFound = <Item extends v.GenericSchema>(item: Item) =>
+  v.pipe(v.array(item), v.maxLength(MAX_FOUND));
+export const searchReply = v.object({
+  orders: atMostFound(
+    v.object({
+      order_number: v.string(),
+      status,
+      /** To whom it is delivered. */
+      name: v.string(),
+      total: amount,
+      created_at: timestamp,
+    }),
+  ),
+  /** Accounts; null for staff, who may not look for people. */
+  people: v.nullable(atMostFound(v.object({ id, username: v.string(), email: v.string() }))),
+  products: atMostFound(
+    v.object({ id, slug: v.string(), name: v.string(), price: amount, stock_quantity: count }),
   ),
 });
 

@@ -88,7 +88,14 @@ async function printPlans(url: string): Promise<void> {
       listStaffOrders(reader, { query: { page: 1, status: 'all', q: 'buyer-95' } }),
     'refunds that are done': ({ db }) => selectRefundPage(db, { state: 'done', page: 1, pageSize: 20 }),
     'audit of an order': ({ db }) =>
-      selectAuditPage(db, { actor: '', subject: 'order MADE0000', page: 1, pageSize: 50 }),
+      selectAuditPage(db, {
+        actor: '',
+        subject: 'order MADE0000',
+        from: null,
+        to: null,
+        page: 1,
+        pageSize: 50,
+      }),
     'summary of a month': (reader) => readSummary(reader, { query: period }),
     'top products of a month': (reader) => listTopProducts(reader, { query: period }),
     'top customers of a month': (reader) => listTopCustomers(reader, { query: period }),

@@ -15,6 +15,7 @@ export type SecurityEvent =
   | 'role_changed'
   | 'catalogue_exported'
   | 'fitments_exported'
+  | 'orders_exported'
   | 'forbidden';
 
 /**

@@ -7,6 +7,7 @@ import {
   idempotencyKeys,
   knownDevices,
   mails,
+  orderNotes,
   PROVIDERS,
   pendingSignups,
   providerEvents,
@@ -30,6 +31,7 @@ const UNSENT_EMAIL_RETENTION_DAYS = 30;
 const CALLBACK_RETENTION_DAYS = 180;
 const FAILED_JOB_RETENTION_DAYS = 30;
 const VEHICLE_REQUEST_RETENTION_DAYS = 365;
+const ORDER_NOTE_RETENTION_DAYS = 730;
 const UNKNOWN_CODE_RETENTION_DAYS = 180;
 const BULK_EDIT_RETENTION_DAYS = 90;
 
@@ -67,6 +69,7 @@ const STEPS: Record<string, (ctx: Context) => Promise<unknown>> = {
   pictures: (ctx) => deleteUnusedPictures(ctx, daysAgo(ctx, 1)),
   'photos of car requests': deleteOlderThan(vehicleRequestPhotos, vehicleRequestPhotos.deleteAt, 0),
   'car requests': deleteOlderThan(vehicleRequests, vehicleRequests.createdAt, VEHICLE_REQUEST_RETENTION_DAYS),
+  'notes on orders': deleteOlderThan(orderNotes, orderNotes.at, ORDER_NOTE_RETENTION_DAYS),
   'payments of deleted accounts': anonymizeLatePayments,
   'provider events': deleteProviderEvents,
   'unknown codes': deleteOlderThan(unknownCodes, unknownCodes.lastSeen, UNKNOWN_CODE_RETENTION_DAYS),

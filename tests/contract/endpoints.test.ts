@@ -94,6 +94,10 @@ const ENDPOINTS: Record<string, [address: string, caller: string]> = {
   ownOrders: ['GET /api/o/all/', 'signed-in'],
   staffOrders: ['GET /api/o/existing/', 'staff'],
   staffOrder: ['GET /api/o/admin/:order_number/', 'staff'],
+  exportOrders: ['GET /api/o/export/', 'staff'],
+  orderNotes: ['GET /api/o/:order_number/notes/', 'staff'],
+  addOrderNote: ['POST /api/o/:order_number/notes/', 'staff'],
+  deleteOrderNote: ['DELETE /api/o/:order_number/notes/:id/', 'staff'],
   orderStatus: ['GET /api/o/:order_number/status/', 'signed-in'],
   changeOrderStatus: ['PATCH /api/o/:order_number/status/', 'staff'],
   cancelOrder: ['POST /api/o/:order_number/cancel/', 'signed-in'],
@@ -137,6 +141,7 @@ const ENDPOINTS: Record<string, [address: string, caller: string]> = {
   unknownCodes: ['GET /api/y/fitment/unknown-codes/', 'staff'],
   audit: ['GET /api/y/audit/', 'superuser'],
   openTasks: ['GET /api/y/open-tasks/', 'staff'],
+  backOfficeSearch: ['GET /api/y/search/', 'staff'],
 };
 
 test('the names, addresses and callers of all endpoints are as they were decided', () => {

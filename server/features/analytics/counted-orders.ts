@@ -1,10 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Period } from '#contract/types.ts';
-
-/** Days are calendar days in Africa/Nairobi. */
-const startOfDay = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'Africa/Nairobi')`;
-const startOfNextDay = (day: string): SQL =>
-  sql`((${day}::date + 1)::timestamp at time zone 'Africa/Nairobi')`;
+import { startOfDay, startOfNextDay } from '../../db/nairobi-days.ts';
 
 /** Paid within the period and not cancelled since. The bounds compare the plain column, so that its index is used. */
 export function isCountedIn({ from, to }: Period): SQL {

@@ -1,24 +1,30 @@
-import { and, desc, ilike, sql } from 'drizzle-orm';
+import { and, desc, gte, ilike, lt, sql } from 'drizzle-orm';
 import type { AuditEntry } from '#contract/types.ts';
 import type { QueryRunner } from '../../db/client.ts';
 import { type CappedCount, countRows } from '../../db/count-rows.ts';
+import { startOfDay, startOfNextDay } from '../../db/nairobi-days.ts';
 import { auditLog } from '../../db/schema/index.ts';
 
 interface Filter {
   actor: string;
   subject: string;
+  /** Days in Africa/Nairobi, both inclusive; null is no bound. */
+  from: string | null;
+  to: string | null;
   page: number;
   pageSize: number;
 }
 
 export async function selectAuditPage(
   db: QueryRunner,
-  { actor, subject, page, pageSize }: Filter,
+  { actor, subject, from, to, page, pageSize }: Filter,
 ): Promise<{ results: AuditEntry[] } & CappedCount> {
   const where = and(
     sql`true`,
     actor === '' ? undefined : ilike(auditLog.actor, `%${escapeLike(actor)}%`),
     subject === '' ? undefined : ilike(auditLog.subject, `${escapeLike(subject)}%`),
+    from === null ? undefined : gte(auditLog.at, startOfDay(from)),
+    to === null ? undefined : lt(auditLog.at, startOfNextDay(to)),
   );
   const { id, at, actor: actorColumn, action, subject: subjectColumn, before, after } = auditLog;
   const rows = await db

@@ -9,11 +9,11 @@ const PAGE_SIZE = 50;
 
 export async function listAuditEntries(
   ctx: Context,
-  { query: { actor, subject, page } }: Input<'audit', 'query'>,
+  { query: { actor, subject, from, to, page } }: Input<'audit', 'query'>,
 ): Promise<AuditPage> {
-  return paginate(await selectAuditPage(ctx.db, { actor, subject, page, pageSize: PAGE_SIZE }), {
+  return paginate(await selectAuditPage(ctx.db, { actor, subject, from, to, page, pageSize: PAGE_SIZE }), {
     path: routes.audit.path,
-    parameters: { actor, subject },
+    parameters: { actor, subject, from: from ?? '', to: to ?? '' },
     page,
     pageSize: PAGE_SIZE,
   });

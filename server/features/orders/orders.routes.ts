@@ -4,6 +4,7 @@ import type { Context } from '../../context/context.ts';
 import { createBinder } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
+import { exportOrders, toOrderCsv } from './export-orders.ts';
 import { listOwnOrders } from './list-own-orders.ts';
 import { listStaffOrders } from './list-staff-orders.ts';
 import { readOrder, readStaffOrder } from './read-order.ts';
@@ -15,5 +16,6 @@ export function orderRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   bind(endpoints.ownOrders, listOwnOrders);
   bind(endpoints.staffOrders, listStaffOrders);
   bind(endpoints.staffOrder, readStaffOrder);
+  bind(endpoints.exportOrders, exportOrders, toOrderCsv);
   bind(endpoints.order, readOrder);
 }

@@ -82,3 +82,23 @@ describe('filters', () => {
     expect((await read({ actor: 'gari.test' })).next).toBe('/api/y/audit/?actor=gari.test&page=2');
   });
 });
+
+test('[BACKOFFICE-25] a period of days in Nairobi, both included', async () => {
+  const at = (text: string) => new Date(text);
+  const entry = { actor: 'days@gari.test', actorUserId: null, action: 'change stock' };
+  await shop.db.insert(auditLog).values([
+    { ...entry, at: at('2026-02-28T20:59:59Z'), subject: 'product before' },
+    { ...entry, at: at('2026-02-28T21:00:00Z'), subject: 'product first' },
+    { ...entry, at: at('2026-03-02T20:59:59Z'), subject: 'product last' },
+    { ...entry, at: at('2026-03-02T21:00:00Z'), subject: 'product after' },
+  ]);
+  const list = async (query: EndpointQuery<'audit'>) =>
+    (await read({ actor: 'days@', ...query })).results.map(({ subject }) => subject);
+  expect(await list({ from: '2026-03-01', to: '2026-03-02' })).toEqual(['product last', 'product first']);
+  expect(await list({ from: '2026-03-03' })).toEqual(['product after']);
+  expect(await list({ to: '2026-02-28' })).toEqual(['product before']);
+  const { body } = await shop.call('audit', { token, query: { from: '2026-03-02', to: '2026-03-01' } });
+  expect(body.fields).toEqual({ to: 'Must not be before from' });
+  const wrong = await shop.call('audit', { token, query: { from: '2026-02-30' } });
+  expect(wrong.body.fields).toEqual({ from: 'Must be a day as YYYY-MM-DD' });
+});

@@ -50,6 +50,15 @@ async function paidOrder() {
   return { order };
 }
 
+async function addNote(order: { order_number: string }) {
+  const { results } = await call('addOrderNote', {
+    token: staff.token,
+    params: order,
+    body: { text: 'Call before delivery.' },
+  });
+  return results[0]!.id;
+}
+
 let bulkEdits = 0;
 async function createBulkEdit() {
   bulkEdits += 1;
@@ -345,6 +354,30 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
           before: { rules: [stored] },
           after: { rules: [] },
         },
+      ],
+    };
+  },
+  addOrderNote: async () => {
+    const { order } = await paidOrder();
+    const note = await addNote(order);
+    return {
+      by: staff,
+      entries: [{ action: 'add note', subject: `order ${order.order_number}`, before: null, after: { note } }],
+    };
+  },
+  deleteOrderNote: async () => {
+    const { order } = await paidOrder();
+    const note = await addNote(order);
+    await call('deleteOrderNote', {
+      token: staff.token,
+      params: { order_number: order.order_number, id: note },
+    });
+    const subject = `order ${order.order_number}`;
+    return {
+      by: staff,
+      entries: [
+        { action: 'add note', subject, before: null, after: { note } },
+        { action: 'delete note', subject, before: { note }, after: null },
       ],
     };
   },

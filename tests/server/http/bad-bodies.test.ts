@@ -128,6 +128,11 @@ beforeAll(async () => {
         ],
       },
     },
+    // An unknown order, so that no note is added.
+    addOrderNote: {
+      params: { order_number: 'ZZZZZZZZZZZZ' },
+      token: staff.token, body: { text: 'Call before delivery.' },
+    },
     changeOrderStatus: { params, token: staff.token, body: { status: 'delivered' } },
     cancelOrder: { params, token: cancelled.owner.token, body: { reason: 'Not mine to cancel' } },
     startStkPush: {

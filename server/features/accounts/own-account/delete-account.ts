@@ -9,6 +9,7 @@ import {
   knownDevices,
   mails,
   orderEvents,
+  orderNotes,
   orders,
   pendingSignups,
   rateLimits,
@@ -113,6 +114,8 @@ async function anonymizeUser(ctx: RequestContext, tx: Transaction, id: number): 
     .update(orderEvents)
     .set({ note: '' })
     .where(and(eq(orderEvents.actorUserId, id), inArray(orderEvents.orderId, ownOrderIds)));
+  await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ownOrderIds));
+  await tx.update(orderNotes).set({ authorUserId: null }).where(eq(orderNotes.authorUserId, id));
   await tx.delete(addresses).where(eq(addresses.userId, id));
   await tx.delete(garageCars).where(eq(garageCars.userId, id));
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id));

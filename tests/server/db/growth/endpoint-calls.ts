@@ -118,6 +118,10 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
     });
     return { token: user.token, added, params: added.body };
   }
+  async function addNote() {
+    const { order } = await createOrder(shop);
+    return { order, added: await shop.call('addOrderNote', { token, params: order, body: { text: 'Gift' } }) };
+  }
   async function startImport() {
     const content = new Blob(['id,price\n7,999\n8,999\n']);
     return shop.call('startImport', { token, file: { type: 'text/csv', content } });
@@ -336,6 +340,18 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       () => shop.call('staffOrders', { token, query: { q: 'RECEIPT77' } }),
     ),
     staffOrder: async () => shop.call('staffOrder', { token, params: (await createOrder(shop)).order }),
+    exportOrders: each(
+      () => shop.call('exportOrders', { token }),
+      () => shop.call('exportOrders', { token, query: { q: 'person-77', format: 'csv' } }),
+      () => shop.call('exportOrders', { token, query: { number: ['000000000077'] } }),
+    ),
+    orderNotes: async () => shop.call('orderNotes', { token, params: (await createOrder(shop)).order }),
+    addOrderNote: async () => (await addNote()).added,
+    deleteOrderNote: async () => {
+      const { order, added } = await addNote();
+      const { id } = added.body.results[0]!;
+      return shop.call('deleteOrderNote', { token, params: { order_number: order.order_number, id } });
+    },
     orderStatus: async () => {
       const { owner, order } = await createOrder(shop);
       await sendPrompt(shop, owner.token, order);
@@ -555,10 +571,16 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       });
     },
     openTasks: () => shop.call('openTasks', { token }),
+    backOfficeSearch: each(
+      () => shop.call('backOfficeSearch', { token, query: { q: 'Person 77' } }),
+      () => shop.call('backOfficeSearch', { token, query: { q: '00000000007' } }),
+      () => shop.call('backOfficeSearch', { token, query: { q: 'brake pads' } }),
+    ),
     audit: each(
       () => shop.call('audit', { token }),
       () => shop.call('audit', { token, query: { actor: 'person-3' } }),
       () => shop.call('audit', { token, query: { subject: 'product 77' } }),
+      () => shop.call('audit', { token, query: january }),
     ),
   };
 }

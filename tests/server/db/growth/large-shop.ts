@@ -50,6 +50,7 @@ const INSERTS = [
       case when n > 30 and n % 9 > 0 then now() - n * interval '30 seconds' end, case when n > 30 and n % 9 > 0 then n end`,
   `order_items (order_id, product_id, name, price, shipping_fee, quantity) select n, 1 + n * 37 % ${ROWS}, 'Part', 1000, 200, 1`,
   `order_events (order_id, at, actor, actor_user_id, to_status) select n, now() - n * interval '30 seconds', 'owner', n, 'pending'`,
+  `order_notes (order_id, author_user_id, at, text) select n, 1, now() - n * interval '1 hour', 'A note'`,
   `idempotency_keys (user_id, key, fingerprint, order_id, created_at)
     select n, 'key-' || n, 'x', n, now() - n * interval '4 seconds'`,
   `payment_attempts (order_id, provider, method, state, amount, token_hash, phone, reference, merchant_reference, receipt,
