@@ -1,6 +1,9 @@
 /** Names the order in the address of a screen of the purchase. */
 export const ORDER_PARAMETER = 'order';
 
+const withOrders = (path: string, orderNumbers: readonly string[]) =>
+  orderNumbers.length === 0 ? path : `${path}?${orderNumbers.map((number) => `order=${number}`).join('&')}`;
+
 /**
  * Addresses of the browser app. What each shows, and to whom, is in `src/routes.tsx`. A builder that is passed the name
  * of a parameter (`product(':slug')`) returns the pattern of its route. Order numbers and slugs need no encoding.
@@ -47,9 +50,9 @@ export const appPaths = {
   toDo: '/admin/to-do',
   salesDashboard: '/admin/sales/dashboard',
   recentOrders: '/admin/recent-orders',
-  /** Of one order, or of all that are to be packed. */
-  packingSlips: (orderNumber?: string) =>
-    `/admin/packing-slips${orderNumber === undefined ? '' : `?order=${orderNumber}`}`,
+  /** Of the named orders, or of all that are to be packed. */
+  packingSlips: (...orderNumbers: readonly string[]) => withOrders('/admin/packing-slips', orderNumbers),
+  addressLabels: (...orderNumbers: readonly string[]) => withOrders('/admin/address-labels', orderNumbers),
   adminOrder: (orderNumber: string) => `/admin/orders/${orderNumber}`,
   productList: '/admin/product-list',
   addItem: '/admin/add-item',

@@ -219,7 +219,9 @@ export const exportedOrders = v.object({
   results: v.pipe(v.array(order), v.maxLength(MAX_EXPORTED_ORDERS)),
 });
 
-export const noteBody = v.object({ text: v.pipe(requiredText(MAX_ORDER_NOTE_LENGTH), v.check(isPlainText, UNREADABLE_TEXT)) });
+export const noteBody = v.object({
+  text: v.pipe(requiredText(MAX_ORDER_NOTE_LENGTH), v.check(isPlainText, UNREADABLE_TEXT)),
+});
 export const orderNotes = v.object({
   /** The oldest first. */
   results: v.pipe(

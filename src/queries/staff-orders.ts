@@ -41,14 +41,27 @@ export const staffOrdersQuery = (api: Api, filter: StaffOrdersFilter) =>
 
 export const ORDERS_PAGE_SIZE = 20;
 
-/** One order, or a page of those that are to be packed. */
-export const ordersToPackQuery = (api: Api, filter: { number: string } | { page: number }) =>
+/** The named orders, at most 100, or a page of those that are to be packed. */
+export const printedOrdersQuery = (api: Api, filter: { numbers: readonly string[] } | { page: number }) =>
   queryOptions({
-    queryKey: ['orders', 'toPack', filter],
+    queryKey: ['orders', 'printed', filter],
     queryFn: async ({ signal }): Promise<OrderPage> => {
       if ('page' in filter)
         return api.call('staffOrders', { query: { status: 'paid', page: filter.page }, signal });
-      const order = await api.call('staffOrder', { params: { order_number: filter.number }, signal });
-      return { results: [order], count: 1, next: null, previous: null };
+      const results = await readNamedOrders(api, filter.numbers, signal);
+      return { results, count: results.length, next: null, previous: null };
     },
+  });
+
+async function readNamedOrders(api: Api, numbers: readonly string[], signal: AbortSignal): Promise<Order[]> {
+  const [number = '', ...others] = numbers;
+  if (others.length === 0)
+    return [await api.call('staffOrder', { params: { order_number: number }, signal })];
+  return (await api.call('exportOrders', { query: { number: [...numbers] }, signal })).results;
+}
+
+export const orderNotesQuery = (api: Api, orderNumber: string) =>
+  queryOptions({
+    queryKey: ['orders', 'notes', orderNumber],
+    queryFn: ({ signal }) => api.call('orderNotes', { params: { order_number: orderNumber }, signal }),
   });

@@ -10,6 +10,9 @@ export interface WorkListFilter {
 export interface AuditFilter {
   actor: string;
   subject: string;
+  /** Days as YYYY-MM-DD, both inclusive; '' is no bound. */
+  from: string;
+  to: string;
   page: number;
 }
 
@@ -44,8 +47,14 @@ export const auditQuery = (api: Api, filter: AuditFilter) =>
   queryOptions({
     queryKey: ['audit', filter],
     queryFn: ({ signal }) => {
-      const { actor, subject, page } = filter;
-      const query = { actor: actor || undefined, subject: subject || undefined, page };
+      const { actor, subject, from, to, page } = filter;
+      const query = {
+        actor: actor || undefined,
+        subject: subject || undefined,
+        from: from || undefined,
+        to: to || undefined,
+        page,
+      };
       return api.call('audit', { query, signal });
     },
     placeholderData: keepPreviousData,

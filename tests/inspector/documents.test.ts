@@ -17,6 +17,7 @@ import { smallMachine } from './small-machine.ts';
 test('every machine of the shop is found', async () => {
   expect((await readMachines()).map(({ name, machine }) => [name, machine.id])).toEqual([
     ['bulk-edit', 'bulkEdit'],
+    ['bulk-shipping', 'bulkShipping'],
     ['card-payment', 'cardPayment'],
     ['catalogue-import', 'catalogueImport'],
     ['catalogue-search', 'catalogueSearch'],
@@ -39,6 +40,7 @@ test('every machine of the shop is found', async () => {
     ['session', 'session'],
     ['shipping-request', 'shippingRequest'],
     ['signup', 'signup'],
+    ['staff-search', 'staffSearch'],
     ['title-suggestions', 'titleSuggestions'],
     ['token-refresh', 'tokenRefresh'],
     ['vehicle-picker', 'vehiclePicker'],

@@ -1,5 +1,6 @@
 import type { AnyMachineModel } from '#tests/support/model-paths/model.ts';
 import { bulkEditModel } from './bulk-edit.model.ts';
+import { bulkShippingModel } from './bulk-shipping.model.ts';
 import { cardPaymentModel } from './card-payment.model.ts';
 import { catalogueImportModel } from './catalogue-import.model.ts';
 import { catalogueSearchModel } from './catalogue-search.model.ts';
@@ -22,6 +23,7 @@ import { salesDashboardModel } from './sales-dashboard.model.ts';
 import { sessionModel } from './session.model.ts';
 import { shippingRequestModel } from './shipping-request.model.ts';
 import { signupModel } from './signup.model.ts';
+import { staffSearchModel } from './staff-search.model.ts';
 import { titleSuggestionsModel } from './title-suggestions.model.ts';
 import { tokenRefreshModel } from './token-refresh.model.ts';
 import { vehiclePickerModel } from './vehicle-picker.model.ts';
@@ -29,6 +31,7 @@ import { vehiclePickerModel } from './vehicle-picker.model.ts';
 /** The model of every machine; `coverage.test.ts` fails if a machine has none. */
 export const allModels: AnyMachineModel[] = [
   bulkEditModel,
+  bulkShippingModel,
   cardPaymentModel,
   catalogueImportModel,
   catalogueSearchModel,
@@ -51,6 +54,7 @@ export const allModels: AnyMachineModel[] = [
   sessionModel,
   shippingRequestModel,
   signupModel,
+  staffSearchModel,
   titleSuggestionsModel,
   tokenRefreshModel,
   vehiclePickerModel,

@@ -53,6 +53,40 @@ export const metricsScenes: Scene[] = [
   superuserScene('packing-slips', '/admin/packing-slips', (page) =>
     page.getByRole('article').first().waitFor(),
   ),
+  superuserScene('address-labels', '/admin/address-labels', (page) =>
+    page.getByRole('article').first().waitFor(),
+  ),
+  superuserScene('orders-selected', '/admin/recent-orders?status=paid', async (page) => {
+    await page
+      .getByRole('checkbox', { name: /^Select order/ })
+      .first()
+      .check();
+    await page
+      .getByRole('checkbox', { name: /^Select order/ })
+      .nth(1)
+      .check();
+  }),
+  superuserScene('orders-shipped-in-bulk', '/admin/recent-orders?status=paid', async (page) => {
+    for (const place of [0, 1, 2])
+      await page
+        .getByRole('checkbox', { name: /^Select order/ })
+        .nth(place)
+        .check();
+    await page.getByRole('button', { name: 'Mark as shipping…' }).click();
+    await page.getByLabel('Carrier of all').waitFor();
+  }),
+  superuserScene('order-notes', '/admin/recent-orders?status=paid', async (page) => {
+    await page.locator('[data-order] a').first().click();
+    await page.getByLabel('New note').fill('Call before delivery, gate 2.');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.getByRole('list', { name: 'Internal notes' }).waitFor();
+    await page.getByRole('list', { name: 'Internal notes' }).scrollIntoViewIfNeeded();
+  }),
+  superuserScene('staff-search', '/admin/to-do', async (page) => {
+    await page.getByRole('button', { name: 'Find anything' }).click();
+    await page.getByRole('combobox', { name: 'Order, person or part' }).fill('wa');
+    await page.getByRole('option').first().waitFor();
+  }),
   superuserScene('admin-more-menu', '/admin/recent-orders', async (page) => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Campaigns' }).waitFor();

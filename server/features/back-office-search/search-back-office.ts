@@ -39,12 +39,17 @@ async function findOrders(db: QueryRunner, q: string): Promise<BackOfficeSearchR
 
 const MAX_CANDIDATES = 200;
 
-async function findPeople(db: QueryRunner, q: string): Promise<{ id: number; username: string; email: string }[]> {
+async function findPeople(
+  db: QueryRunner,
+  q: string,
+): Promise<{ id: number; username: string; email: string }[]> {
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   const candidates = db
     .select({ id: users.id, username: users.username, email: users.email })
     .from(users)
-    .where(sql`(${or(ilike(users.email, pattern), ilike(users.username, pattern))}) and ${notLike(users.email, '%@deleted.invalid')}`)
+    .where(
+      sql`(${or(ilike(users.email, pattern), ilike(users.username, pattern))}) and ${notLike(users.email, '%@deleted.invalid')}`,
+    )
     .limit(MAX_CANDIDATES)
     .as('candidates');
   return db
@@ -57,5 +62,11 @@ async function findPeople(db: QueryRunner, q: string): Promise<{ id: number; use
 async function findProducts({ db }: RequestContext, q: string): Promise<BackOfficeSearchReply['products']> {
   const paging = { page: 1, page_size: MAX_FOUND, sort: 'popularity' } as const;
   const { results } = await searchPage(db, { q, category: [], subcategory: [], ...paging });
-  return results.map(({ id, slug, name, price, stock_quantity }) => ({ id, slug, name, price, stock_quantity }));
+  return results.map(({ id, slug, name, price, stock_quantity }) => ({
+    id,
+    slug,
+    name,
+    price,
+    stock_quantity,
+  }));
 }

@@ -6,6 +6,7 @@ import { ThemeToggle } from '#src/components/layout/theme-toggle.tsx';
 import { HazardStripe } from '#src/components/ui/hazard-stripe.tsx';
 import { Box, Button, Container, chakra, Flex } from '#src/components/ui/ui.ts';
 import { type MoreLink, MoreMenu } from './more-menu.tsx';
+import { SearchButton } from './search/search-button.tsx';
 import { TaskBadge } from './task-badge.tsx';
 
 const LINKS: readonly { label: string; to: string; roles: readonly Role[] }[] = [
@@ -120,6 +121,7 @@ export function AdminHeader({ role, username, counts, onLogOut }: AdminHeaderPro
           <Box as="span" hideBelow="lg" textStyle="sm" color="fg.barMuted" maxWidth="48" truncate>
             {username}
           </Box>
+          {(role === 'staff' || role === 'superuser') && <SearchButton />}
           <ThemeToggle />
           {username !== null && (
             <Button

@@ -27,6 +27,7 @@ const FitmentRequests = lazyScreen(() => import('./fitment-requests/fitment-requ
 const Fitment = lazyScreen(() => import('./fitment/fitment.screen.tsx'));
 const Audit = lazyScreen(() => import('./audit/audit.screen.tsx'));
 const PackingSlips = lazyScreen(() => import('./packing-slips/packing-slips.screen.tsx'));
+const AddressLabels = lazyScreen(() => import('./address-labels/address-labels.screen.tsx'));
 const EditOrder = lazyScreen(() => import('./edit-order/edit-order.screen.tsx'));
 const NotFound = lazyScreen(() => import('../storefront/not-found/not-found.screen.tsx'));
 
@@ -54,6 +55,7 @@ export const adminRouteTable: readonly RouteGroup[] = [
       { path: appPaths.productList, access: 'superuser', screen: ProductList },
       { path: appPaths.recentOrders, access: 'staff', screen: RecentOrders },
       { path: appPaths.packingSlips(), access: 'staff', screen: PackingSlips },
+      { path: appPaths.addressLabels(), access: 'staff', screen: AddressLabels },
       { path: appPaths.adminOrder(':orderNumber'), access: 'staff', screen: EditOrder },
       { path: appPaths.campaigns, access: 'superuser', screen: Campaigns },
       { path: appPaths.refunds, access: 'superuser', screen: Refunds },

@@ -70,13 +70,13 @@ test.each<[address: string, key: QueryKey, query: AnyQuery]>([
   ['/api/y/reviews/payments/?state=open&page=1', ['paymentReviews', FIRST], paymentReviewsQuery(api, FIRST)],
   [
     '/api/y/audit/?page=2',
-    ['audit', { actor: '', subject: '', page: 2 }],
-    auditQuery(api, { actor: '', subject: '', page: 2 }),
+    ['audit', { actor: '', subject: '', from: '', to: '', page: 2 }],
+    auditQuery(api, { actor: '', subject: '', from: '', to: '', page: 2 }),
   ],
   [
-    '/api/y/audit/?actor=Otieno&subject=order&page=1',
-    ['audit', { actor: 'Otieno', subject: 'order', page: 1 }],
-    auditQuery(api, { actor: 'Otieno', subject: 'order', page: 1 }),
+    '/api/y/audit/?actor=Otieno&subject=order&from=2026-03-01&to=2026-03-02&page=1',
+    ['audit', { actor: 'Otieno', subject: 'order', from: '2026-03-01', to: '2026-03-02', page: 1 }],
+    auditQuery(api, { actor: 'Otieno', subject: 'order', from: '2026-03-01', to: '2026-03-02', page: 1 }),
   ],
   [
     '/api/p/products/?archived=all&page=1',
@@ -102,7 +102,7 @@ test.each<[address: string, key: QueryKey, query: AnyQuery]>([
 test.each<[string, AnyQuery]>([
   ['refunds', refundsQuery(api, FIRST)],
   ['payment reviews', paymentReviewsQuery(api, FIRST)],
-  ['the audit log', auditQuery(api, { actor: '', subject: '', page: 1 })],
+  ['the audit log', auditQuery(api, { actor: '', subject: '', from: '', to: '', page: 1 })],
   ['products', managedProductsQuery(api, { query: '', archived: 'all', page: 1 })],
 ])('leaving a page of %s stops reading it', async (_, query) => {
   const sent = Promise.withResolvers<AbortSignal>();

@@ -86,6 +86,7 @@ const ROWS: Row[] = [
   ['/admin/fitment', '/admin/fitment', 'fitment', ...BACK_OFFICE],
   ['/admin/fitment-requests', '/admin/fitment-requests', 'fitment-requests', ...BACK_OFFICE],
   ['/admin/packing-slips', '/admin/packing-slips', 'packing-slips', ...BACK_OFFICE],
+  ['/admin/address-labels', '/admin/address-labels', 'address-labels', ...BACK_OFFICE],
   ['/admin/to-do', '/admin/to-do', 'to-do', ...BACK_OFFICE],
   ['/admin/audit', '/admin/audit', 'audit', ...SUPERUSER],
   ['/admin/*', '/admin/nowhere', 'not-found', ...PUBLIC],

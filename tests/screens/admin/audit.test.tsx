@@ -82,3 +82,18 @@ test('an empty log says so, and one that failed to load can be loaded again', as
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Nobody has changed anything yet.')).toBeVisible();
 });
+
+test('[BACKOFFICE-25] a period of days narrows the log and is in the address', async () => {
+  const api = shopFor('superuser');
+  api.reply('audit', { body: { results: [], count: 0, next: null, previous: null } });
+  openApp('/admin/audit?from=2026-02-30&to=2026-03-02');
+  expect(await screen.findByLabelText('To')).toHaveValue('2026-03-02');
+  expect(screen.getByLabelText('From')).toHaveValue('');
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-05' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+  expect(await screen.findByText('Please choose a day that is not before From.')).toBeVisible();
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+  await waitFor(() => expect(address()).toBe('/admin/audit?from=2026-03-01&to=2026-03-02'));
+  expect(getQueries(api, 'audit').at(-1)).toEqual({ from: '2026-03-01', to: '2026-03-02', page: '1' });
+});

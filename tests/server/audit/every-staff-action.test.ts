@@ -362,7 +362,9 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
     const note = await addNote(order);
     return {
       by: staff,
-      entries: [{ action: 'add note', subject: `order ${order.order_number}`, before: null, after: { note } }],
+      entries: [
+        { action: 'add note', subject: `order ${order.order_number}`, before: null, after: { note } },
+      ],
     };
   },
   deleteOrderNote: async () => {

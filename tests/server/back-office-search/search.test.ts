@@ -49,8 +49,13 @@ test('[BACKOFFICE-22] superusers find people by name and e-mail, staff find none
 });
 
 test('[BACKOFFICE-22] products for sale are found by name, at most 5', async () => {
-  for (let made = 0; made < 6; made += 1) await createProduct(shop.db, { name: `Gasket of the Zephyr ${made}` });
-  const found = await createProduct(shop.db, { name: 'Flywheel of the Zodiac', price: 9000, stockQuantity: 3 });
+  for (let made = 0; made < 6; made += 1)
+    await createProduct(shop.db, { name: `Gasket of the Zephyr ${made}` });
+  const found = await createProduct(shop.db, {
+    name: 'Flywheel of the Zodiac',
+    price: 9000,
+    stockQuantity: 3,
+  });
   await rebuildSearch(shop.ctx);
   expect((await search('flywheel zodiac')).products).toEqual([
     { id: found.id, slug: found.slug, name: 'Flywheel of the Zodiac', price: 9000, stock_quantity: 3 },

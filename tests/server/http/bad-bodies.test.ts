@@ -131,7 +131,8 @@ beforeAll(async () => {
     // An unknown order, so that no note is added.
     addOrderNote: {
       params: { order_number: 'ZZZZZZZZZZZZ' },
-      token: staff.token, body: { text: 'Call before delivery.' },
+      token: staff.token,
+      body: { text: 'Call before delivery.' },
     },
     changeOrderStatus: { params, token: staff.token, body: { status: 'delivered' } },
     cancelOrder: { params, token: cancelled.owner.token, body: { reason: 'Not mine to cancel' } },

@@ -26,7 +26,13 @@ test('[BACKOFFICE-19] a note says who wrote it and when, the oldest first, and t
   expect([status, body.results]).toEqual([
     200,
     [
-      { id: expect.any(Number), at, author: 'Otieno', text: 'Call before delivery.\nGate 2.', can_delete: false },
+      {
+        id: expect.any(Number),
+        at,
+        author: 'Otieno',
+        text: 'Call before delivery.\nGate 2.',
+        can_delete: false,
+      },
       { id: expect.any(Number), at, author: 'Achieng', text: 'Called, no answer.', can_delete: true },
     ],
   ]);
@@ -99,9 +105,14 @@ test('[BACKOFFICE-20] no reply to the shopper has a note, and a shopper reads no
 test('[BACKOFFICE-20] notes are deleted with the account of the owner of the order', async () => {
   const { owner, order } = await createOrder(shop);
   await note(order, 'Prefers calls after five');
-  const deleted = await shop.call('deleteAccount', { token: owner.token, body: { password: owner.password } });
+  const deleted = await shop.call('deleteAccount', {
+    token: owner.token,
+    body: { password: owner.password },
+  });
   expect(deleted.status).toBe(200);
-  expect((await shop.call('orderNotes', { token: packer.token, params: order })).body).toEqual({ results: [] });
+  expect((await shop.call('orderNotes', { token: packer.token, params: order })).body).toEqual({
+    results: [],
+  });
 });
 
 test('[BACKOFFICE-20] notes of a colleague who left stay, without the name', async () => {
@@ -126,7 +137,8 @@ test('[BACKOFFICE-20] notes are deleted after two years', async () => {
 test('[BACKOFFICE-21] the list says how many notes an order has, and nothing of an order without any', async () => {
   const { order } = await createOrder(shop);
   const list = async () =>
-    (await shop.call('staffOrders', { token: packer.token, query: { q: order.order_number } })).body.results[0];
+    (await shop.call('staffOrders', { token: packer.token, query: { q: order.order_number } })).body
+      .results[0];
   expect(await list()).not.toHaveProperty('note_count');
   await note(order, 'One');
   await note(order, 'Two');

@@ -1,19 +1,28 @@
 import { useForm } from 'react-hook-form';
+import { FIRST_DAY } from '#contract/calendar.ts';
 import { TextField } from '#src/components/forms/text-field.tsx';
 import { Box, Button, Flex } from '#src/components/ui/ui.ts';
 
-interface AuditFilterFormProps {
+/** Days as YYYY-MM-DD, both inclusive; '' is no bound. */
+export interface AuditSearch {
   actor: string;
   subject: string;
-  onSearch: (filter: { actor: string; subject: string }) => void;
+  from: string;
+  to: string;
 }
 
-export function AuditFilterForm({ actor, subject, onSearch }: AuditFilterFormProps) {
-  const { register, handleSubmit } = useForm({ defaultValues: { actor, subject } });
+interface AuditFilterFormProps {
+  search: AuditSearch;
+  onSearch: (search: AuditSearch) => void;
+}
+
+export function AuditFilterForm({ search, onSearch }: AuditFilterFormProps) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: search });
   return (
     <form
       role="search"
       aria-label="Audit log"
+      noValidate
       onSubmit={(event) => void handleSubmit((filter) => onSearch(filter))(event)}
     >
       <Flex gap="3" mb="4" wrap="wrap" align="flex-end">
@@ -35,6 +44,21 @@ export function AuditFilterForm({ actor, subject, onSearch }: AuditFilterFormPro
             autoComplete="off"
             spellCheck={false}
             {...register('subject')}
+          />
+        </Box>
+        <Box flex="0 1 11rem">
+          <TextField label="From" type="date" min={FIRST_DAY} {...register('from')} />
+        </Box>
+        <Box flex="0 1 11rem">
+          <TextField
+            label="To"
+            type="date"
+            min={FIRST_DAY}
+            error={formState.errors.to?.message}
+            {...register('to', {
+              validate: (to, { from }) =>
+                to === '' || from === '' || from <= to || 'Please choose a day that is not before From.',
+            })}
           />
         </Box>
         <Button type="submit" variant="outline">

@@ -14,9 +14,8 @@ import { AuditRow } from './audit-row.tsx';
 import { useAuditSearchParams } from './use-audit-search-params.ts';
 
 export default function AuditScreen() {
-  const { actor, subject, page, search, showAll, getPageHref } = useAuditSearchParams();
-  const log = useQuery(auditQuery(useApi(), { actor, subject, page }));
-  const isNarrowed = actor !== '' || subject !== '';
+  const { search, page, isNarrowed, show, showAll, getPageHref } = useAuditSearchParams();
+  const log = useQuery(auditQuery(useApi(), { ...search, page }));
   return (
     <Screen name="audit" state={getListState(log)} title="Audit log">
       <Flex align="baseline" gap="3" mb="1">
@@ -29,7 +28,7 @@ export default function AuditScreen() {
       <Text textStyle="sm" color="fg.muted" mb="4">
         What staff changed, and when. Nothing can be taken out of it.
       </Text>
-      <AuditFilterForm key={`${actor} ${subject}`} actor={actor} subject={subject} onSearch={search} />
+      <AuditFilterForm key={Object.values(search).join(' ')} search={search} onSearch={show} />
       <ListFailure title="The audit log could not be loaded" list={log} />
       <LoadingText>{log.isPending && 'Loading...'}</LoadingText>
       {log.data?.results.length === 0 && (

@@ -1,25 +1,35 @@
 import { useSearchParams } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
+import { isDay } from '#contract/calendar.ts';
 import { parsePage } from '../parse-page.ts';
+import type { AuditSearch } from './audit-filter.form.tsx';
 
 export function useAuditSearchParams() {
   const [params, setParams] = useSearchParams();
-  const actor = (params.get('actor') ?? '').trim();
-  const subject = (params.get('subject') ?? '').trim();
   const page = parsePage(params);
-  const toSearchParams = (next: { actor: string; subject: string; page: number }) =>
-    new URLSearchParams({
-      ...(next.actor && { actor: next.actor }),
-      ...(next.subject && { subject: next.subject }),
-      ...(next.page > 1 && { page: String(next.page) }),
-    });
+  const search = parseSearch(params);
   return {
-    actor,
-    subject,
+    search,
     page,
-    search: (next: { actor: string; subject: string }) =>
-      setParams(toSearchParams({ actor: next.actor.trim(), subject: next.subject.trim(), page: 1 })),
+    isNarrowed: Object.values(search).some(Boolean),
+    show: (next: AuditSearch) => setParams(toSearchParams(next, 1)),
     showAll: () => setParams({}),
-    getPageHref: (next: number) => `${appPaths.audit}?${toSearchParams({ actor, subject, page: next })}`,
+    getPageHref: (next: number) => `${appPaths.audit}?${toSearchParams(search, next)}`,
   };
+}
+
+/** Days that are none, or in the wrong order, are ignored. */
+function parseSearch(params: URLSearchParams): AuditSearch {
+  const readText = (name: string) => (params.get(name) ?? '').trim();
+  const readDay = (name: string) => (isDay(readText(name)) ? readText(name) : '');
+  const from = readDay('from');
+  const to = readDay('to');
+  return { actor: readText('actor'), subject: readText('subject'), from, to: to < from ? '' : to };
+}
+
+function toSearchParams({ actor, subject, from, to }: AuditSearch, page: number): URLSearchParams {
+  const entries = { actor: actor.trim(), subject: subject.trim(), from, to, page: page > 1 ? page : '' };
+  return new URLSearchParams(
+    Object.entries(entries).flatMap(([name, value]) => (value === '' ? [] : [[name, String(value)]])),
+  );
 }

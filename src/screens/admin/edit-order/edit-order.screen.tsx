@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { OrderEditor } from './order-editor.tsx';
+import { OrderNotes } from './order-notes.tsx';
 import { usePackaging } from './use-packaging.ts';
 
 export default function EditOrderScreen() {
@@ -8,5 +9,6 @@ export default function EditOrderScreen() {
 }
 
 function EditOrder({ orderNumber }: { orderNumber: string }) {
-  return <OrderEditor actor={usePackaging(orderNumber)} />;
+  const notes = <OrderNotes orderNumber={orderNumber} />;
+  return <OrderEditor actor={usePackaging(orderNumber)} notes={notes} />;
 }

@@ -15,7 +15,13 @@ import { formatDate } from '#src/format/format-date.ts';
 import { PackingSheet } from './packing-sheet.tsx';
 import { useOrdersPath } from './use-orders-path.ts';
 
-export function OrderEditor({ actor }: { actor: PackagingActor }) {
+interface OrderEditorProps {
+  actor: PackagingActor;
+  /** Below the order, whatever its status. */
+  notes?: ReactNode;
+}
+
+export function OrderEditor({ actor, notes }: OrderEditorProps) {
   const view = useSelector(actor, packagingView);
   const { order, cannotEdit, notice, canReload } = view;
   const reload = canReload && (
@@ -58,6 +64,7 @@ export function OrderEditor({ actor }: { actor: PackagingActor }) {
         >
           {reload}
         </EmptyState>
+        {notes}
       </Frame>
     );
   if (!order) return null;
@@ -71,6 +78,7 @@ export function OrderEditor({ actor }: { actor: PackagingActor }) {
         onMarkShipping={(parcel) => actor.send({ type: 'order.markShipping', parcel })}
         onMarkDelivered={() => actor.send({ type: 'order.markDelivered' })}
       />
+      {notes}
     </Frame>
   );
 }
@@ -89,6 +97,9 @@ function Frame({ view, title, children }: { view: PackagingView; title: string; 
             </ButtonLink>
             <ButtonLink to={appPaths.packingSlips(view.order.order_number)} variant="ghost" px="2">
               Packing slip
+            </ButtonLink>
+            <ButtonLink to={appPaths.addressLabels(view.order.order_number)} variant="ghost" px="2">
+              Address label
             </ButtonLink>
           </>
         )}

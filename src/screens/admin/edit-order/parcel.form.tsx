@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form';
 import { MAX_PARCEL_TEXT_LENGTH, type Parcel } from '#contract/delivery.ts';
+import { CarrierOptions } from '#src/components/forms/carrier-options.tsx';
 import { TextField } from '#src/components/forms/text-field.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { Stack } from '#src/components/ui/ui.ts';
 
-const CARRIERS = ['G4S', 'Wells Fargo', 'Fargo Courier', 'Easy Coach', 'Own rider'];
 const LIST = 'carriers';
 
 interface ParcelFormProps {
@@ -36,13 +36,7 @@ export function ParcelForm({ id, onSubmit }: ParcelFormProps) {
             {...register('waybill')}
           />
         </Stack>
-        <datalist id={LIST}>
-          {CARRIERS.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </datalist>
+        <CarrierOptions id={LIST} />
       </form>
     </Panel>
   );

@@ -13,10 +13,13 @@ interface OrderListProps {
   isLoadingMore: boolean;
   onShowAll: () => void;
   onLoadMore: () => void;
+  selected: readonly string[];
+  onToggle: (orderNumber: string) => void;
 }
 
 export function OrderList(props: OrderListProps) {
-  const { orders, isNarrowed, isStale, hasMore, isLoadingMore, onShowAll, onLoadMore } = props;
+  const { orders, isNarrowed, isStale, hasMore, isLoadingMore, onShowAll, onLoadMore, selected, onToggle } =
+    props;
   if (orders.length === 0)
     return (
       <EmptyState
@@ -40,9 +43,14 @@ export function OrderList(props: OrderListProps) {
       <Notice tone="orange" mb="3">
         {isStale && 'The list could not be refreshed just now. We keep trying.'}
       </Notice>
-      <Box as="ul" aria-label="Orders" listStyleType="none" display="grid" gap="3">
+      <Box as="ul" aria-label="Orders" listStyleType="none" display="grid" gap={{ base: '3', lg: '1' }}>
         {orders.map((order) => (
-          <StaffOrderCard key={order.order_number} order={order} />
+          <StaffOrderCard
+            key={order.order_number}
+            order={order}
+            isSelected={selected.includes(order.order_number)}
+            onToggle={() => onToggle(order.order_number)}
+          />
         ))}
       </Box>
       {hasMore && (

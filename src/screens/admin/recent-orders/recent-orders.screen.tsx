@@ -7,17 +7,19 @@ import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Box, Flex } from '#src/components/ui/ui.ts';
 import { formatCount } from '#src/format/format-count.ts';
-import { useApi } from '#src/hooks/contexts.tsx';
+import { useApi, useSession } from '#src/hooks/contexts.tsx';
 import { staffOrdersQuery } from '#src/queries/staff-orders.ts';
 import { RedirectScreen } from '../redirect-screen.tsx';
-import { OrderList } from './order-list.tsx';
 import { OrderSearch } from './order-search.tsx';
+import { OrderViews } from './order-views.tsx';
+import { SelectableOrders } from './selectable-orders.tsx';
 import { FILTER_OPTIONS, useOrdersSearchParams } from './use-orders-search-params.ts';
 
 const SCREEN_NAME = 'recent-orders';
 
 export default function RecentOrdersScreen() {
-  const { status, query, filterByStatus, search, showAll } = useOrdersSearchParams();
+  const { status, query, filterByStatus, search, showAll, listSearch } = useOrdersSearchParams();
+  const { user } = useSession();
   const list = useInfiniteQuery(staffOrdersQuery(useApi(), { status, query }));
   if (list.isError && !list.data) return <RedirectScreen name={SCREEN_NAME} />;
   return (
@@ -50,10 +52,13 @@ export default function RecentOrdersScreen() {
           </Box>
         </Flex>
       </Flex>
+      {user && <OrderViews user={user.id} search={listSearch} />}
       {list.data ? (
-        <OrderList
+        <SelectableOrders
+          key={`${status} ${query}`}
           orders={list.data.orders}
-          isNarrowed={status !== 'all' || query !== ''}
+          status={status}
+          query={query}
           isStale={list.isError}
           hasMore={list.hasNextPage}
           isLoadingMore={list.isFetchingNextPage}

@@ -4,6 +4,7 @@ import type { DisplayItem } from '#src/components/shop/order-items.tsx';
 /** Older orders store some of these fields elsewhere. */
 export type StaffOrder = Omit<Order, 'user' | 'delivery_address' | 'cart_items' | 'status'> & {
   status: string;
+  note_count?: number | undefined;
   user?: Partial<Order['user']>;
   delivery_address?: Partial<DeliveryAddress> | null;
   cart_items?: readonly DisplayItem[];

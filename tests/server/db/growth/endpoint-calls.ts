@@ -120,7 +120,10 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
   }
   async function addNote() {
     const { order } = await createOrder(shop);
-    return { order, added: await shop.call('addOrderNote', { token, params: order, body: { text: 'Gift' } }) };
+    return {
+      order,
+      added: await shop.call('addOrderNote', { token, params: order, body: { text: 'Gift' } }),
+    };
   }
   async function startImport() {
     const content = new Blob(['id,price\n7,999\n8,999\n']);
