@@ -25,7 +25,9 @@ test('[BACKOFFICE-14] [BACKOFFICE-15] [BACKOFFICE-16] [BACKOFFICE-23] three orde
 
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox', { name: 'Order, person or part' }).fill(numbers[0]!);
-  await expect(page.getByRole('option', { selected: true })).toContainText(numbers[0]!.slice(0, 8));
+  await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(
+    numbers[0]!.slice(0, 8),
+  );
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
@@ -53,4 +55,31 @@ test('[BACKOFFICE-14] [BACKOFFICE-15] [BACKOFFICE-16] [BACKOFFICE-23] three orde
   await expect(page.getByText('3 orders shipping.')).toBeVisible();
   await page.getByRole('button', { name: 'Back to the list' }).click();
   for (const number of numbers) await packer.backOffice.seeStatus(number, 'Shipping');
+});
+
+test('[BACKOFFICE-26] orders are dense rows on wide screens, and have targets for thumbs on narrow ones', async ({
+  shopper: packer,
+  shopUrl,
+  phone,
+}) => {
+  const { page } = packer;
+  const { slug } = await newProduct(3200);
+  await createOrderInStatus('paid', { request: page.request, shopUrl, phone }, await newAccount(), slug);
+  await packer.login.open('/admin/login');
+  await packer.login.signIn('staff@gari.test', DEMO_PASSWORD);
+  const row = page.locator('[data-order]').first();
+  await row.waitFor();
+  const measured: [width: number, target: number, scrollWidth: number][] = [];
+  for (const width of [1280, 1024, 768, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    const target = await row.locator('label').boundingBox();
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+    measured.push([width, Math.min(target!.width, target!.height), scrollWidth]);
+  }
+  expect(measured).toEqual([
+    [1280, 24, 1280],
+    [1024, 24, 1024],
+    [768, 44, 768],
+    [320, 44, 320],
+  ]);
 });

@@ -57,7 +57,12 @@ export function StaffOrderCard({ order, isSelected, onToggle }: StaffOrderCardPr
       py={{ base: '3', lg: '1.5' }}
       textStyle={{ lg: 'sm' }}
       scrollMarginY="24"
-      _focusWithin={{ outline: '2px solid {colors.petrol.focusRing}', outlineOffset: '-1px' }}
+      css={{
+        '&:has(input:focus-visible)': {
+          outline: '2px solid {colors.petrol.focusRing}',
+          outlineOffset: '-1px',
+        },
+      }}
       {...(editable && { _hover: { borderColor: 'petrol.border', boxShadow: 'md' } })}
     >
       <Box gridArea="check" mt={{ base: '-2', lg: '0' }}>
