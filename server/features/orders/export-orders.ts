@@ -1,14 +1,15 @@
-import { and, inArray, isNotNull } from 'drizzle-orm';
+import { and, desc, inArray, isNotNull } from 'drizzle-orm';
 import { formatPhone } from '#contract/phone.ts';
 import { MAX_EXPORTED_ORDERS } from '#contract/schemas/orders.ts';
 import type { Order } from '#contract/types.ts';
 import type { RequestContext } from '../../context/context.ts';
 import { logSecurityEvent } from '../../context/log-security-event.ts';
+import type { QueryRunner } from '../../db/client.ts';
 import { orders } from '../../db/schema/index.ts';
 import { getCurrentUser } from '../../http/current-user.ts';
 import { toCsv } from '../../http/to-csv.ts';
 import type { Input } from '../../http/verb.ts';
-import { findStaffOrders } from './find-staff-orders.ts';
+import { findStaffOrders, type OrderSelection } from './find-staff-orders.ts';
 import { selectOrders } from './orders.queries.ts';
 
 /** The named orders, or those of the filter and search, the newest first, at most 1,000. */
@@ -21,7 +22,30 @@ export async function exportOrders(
   const isNamed = and(inArray(orders.orderNumber, number), isNotNull(orders.placedAt))!;
   const selection =
     number.length > 0 ? { where: isNamed, slice } : await findStaffOrders(ctx.db, { status, q }, slice);
-  return { results: await selectOrders(ctx.db, { where: selection.where, ...selection.slice }) };
+  const ids = await selectIds(ctx.db, selection);
+  const results: Order[] = [];
+  for (let first = 0; first < ids.length; first += BATCH_SIZE) {
+    const batch = ids.slice(first, first + BATCH_SIZE);
+    results.push(...(await selectOrders(ctx.db, { where: inArray(orders.id, batch), limit: BATCH_SIZE })));
+  }
+  return { results };
+}
+
+/** So that each statement reads its rows by an index. */
+const BATCH_SIZE = 100;
+
+async function selectIds(
+  db: QueryRunner,
+  { where, slice }: Pick<OrderSelection, 'where' | 'slice'>,
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(where)
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(slice.limit)
+    .offset(slice.offset);
+  return rows.map(({ id }) => id);
 }
 
 const COLUMNS = [

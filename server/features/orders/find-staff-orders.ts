@@ -17,12 +17,12 @@ export function findStaffOrders(
   return q === '' ? selectAll(db, hasStatus, slice) : findMatching(db, hasStatus, q, slice);
 }
 
-export interface Slice {
+interface Slice {
   limit: number;
   offset: number;
 }
 
-interface OrderSelection {
+export interface OrderSelection {
   counted: CappedCount;
   where: SQL;
   slice: Slice;

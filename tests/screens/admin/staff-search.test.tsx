@@ -70,8 +70,9 @@ test.each([
   openBackOffice('staff');
   const field = await screen.findByRole('searchbox', { name: 'Search orders' });
   fireEvent.keyDown(field, { key: 'k', ...modifier });
-  const dialog = await screen.findByRole('dialog', { name: 'Find anything' });
-  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  fireEvent.keyDown(await screen.findByRole('combobox', { name: 'Order, person or part' }), {
+    key: 'Escape',
+  });
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 

@@ -20,6 +20,7 @@ export default function AddressLabelsScreen() {
   return (
     <PrintedOrders
       name="address-labels"
+      path={appPaths.addressLabels()}
       title="Address labels"
       hint="Eight are printed on a sheet of A4."
       styles={PRINT_STYLES}

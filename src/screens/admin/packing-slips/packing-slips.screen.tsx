@@ -17,6 +17,7 @@ export default function PackingSlipsScreen() {
   return (
     <PrintedOrders
       name="packing-slips"
+      path={appPaths.packingSlips()}
       title="Packing slips"
       hint="Each is printed on a sheet of its own, with the address to cut out."
       styles={PRINT_STYLES}

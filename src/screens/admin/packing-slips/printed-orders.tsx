@@ -21,6 +21,8 @@ interface PrintedOrdersProps {
   /** How they come out of the printer. */
   hint: string;
   styles: string;
+  /** Of the orders to pack. */
+  path: string;
   /** Of the other print of the same orders. */
   getOtherHref: (...orderNumbers: readonly string[]) => string;
   otherTitle: string;
@@ -34,7 +36,7 @@ function getIntro(count: number): string {
 
 /** What is printed for the named orders (`?order=`), or for all orders to pack, 20 at a time. */
 export function PrintedOrders(props: PrintedOrdersProps) {
-  const { name, title, hint, styles, getOtherHref, otherTitle, children } = props;
+  const { name, path, title, hint, styles, getOtherHref, otherTitle, children } = props;
   const [params] = useSearchParams();
   const numbers = params.getAll('order');
   const page = parsePage(params);
@@ -82,7 +84,7 @@ export function PrintedOrders(props: PrintedOrdersProps) {
             page={page}
             pageCount={Math.max(page, Math.ceil(list.data.count / ORDERS_PAGE_SIZE))}
             hasMore={list.data.next !== null}
-            getPageHref={(next) => `/admin/${name}?page=${next}`}
+            getPageHref={(next) => `${path}?page=${next}`}
           />
         </Box>
       )}

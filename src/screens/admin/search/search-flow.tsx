@@ -28,6 +28,11 @@ export function SearchFlow({ actor, isSuperuser, onOpen, onClose }: SearchFlowPr
   const active = groups.flatMap(({ results }) => results)[view.activeIndex];
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && active) return onOpen(active.path);
+    // A search field would take the first Escape to empty itself.
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      return onClose();
+    }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     actor.send({ type: 'result.move', step: event.key === 'ArrowDown' ? 1 : -1 });
