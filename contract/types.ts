@@ -59,7 +59,6 @@ export type DeliveryAddress = InferOutput<typeof orders.deliveryAddress>;
 export type SavedAddress = InferOutput<typeof orders.savedAddress>;
 export type AddressBody = InferInput<typeof orders.addressBody>;
 export type OrderDetail = InferOutput<typeof orders.orderDetail>;
-export type ListedOrder = InferOutput<typeof orders.staffOrder>;
 export type OrderNotes = InferOutput<typeof orders.orderNotes>;
 export type OrderNote = OrderNotes['results'][number];
 export type BackOfficeSearchReply = InferOutput<typeof workLists.searchReply>;

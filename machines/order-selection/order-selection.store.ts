@@ -21,5 +21,3 @@ export function createOrderSelection() {
     },
   });
 }
-
-export type OrderSelection = ReturnType<typeof createOrderSelection>;

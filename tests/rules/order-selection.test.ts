@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createOrderSelection } from '#machines/order-selection/order-selection.store.ts';
 import {
   areAllSelected,
   getListedSelection,
   toggleAll,
   toggleOrder,
 } from '#machines/order-selection/order-selection.rules.ts';
+import { createOrderSelection } from '#machines/order-selection/order-selection.store.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => `N${index}`);
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rebuildSearch } from '#server/features/operations/rebuild-search.ts';
 import { createOrder } from '#tests/factories/create-order.ts';
 import { createProduct } from '#tests/factories/create-product.ts';
 import { createUser } from '#tests/factories/create-user.ts';
-import { rebuildSearch } from '#server/features/operations/rebuild-search.ts';
 import { startTestShop, type TestShop } from '#tests/support/test-shop.ts';
 
 let shop: TestShop;

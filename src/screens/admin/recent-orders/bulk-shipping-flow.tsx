@@ -56,6 +56,12 @@ export function BulkShippingFlow({ actor, onClose }: BulkShippingFlowProps) {
   );
 }
 
+interface Parcels {
+  carrier: string;
+  /** By order number. */
+  waybills: Record<string, string>;
+}
+
 interface ParcelsFormProps {
   view: BulkShippingView;
   onShip: (carrier: string, waybills: Record<string, string>) => void;
@@ -64,9 +70,7 @@ interface ParcelsFormProps {
 const CARRIERS = 'bulk-carriers';
 
 function ParcelsForm({ view: { rows, shipLabel }, onShip }: ParcelsFormProps) {
-  const { register, handleSubmit } = useForm({
-    defaultValues: { carrier: '', waybills: {} as Record<string, string> },
-  });
+  const { register, handleSubmit } = useForm<Parcels>({ defaultValues: { carrier: '', waybills: {} } });
   return (
     <form
       onSubmit={(event) =>
