@@ -26,19 +26,31 @@ export async function selectNotes(
   orderId: number,
 ): Promise<OrderNotes> {
   const user = getCurrentUser(ctx);
-  const rows = await db
-    .select({ note: orderNotes, author: users.username })
+  const notes = await db
+    .select()
     .from(orderNotes)
-    .leftJoin(users, eq(users.id, orderNotes.authorUserId))
     .where(eq(orderNotes.orderId, orderId))
     .orderBy(asc(orderNotes.id));
+  const names = await selectNames(
+    db,
+    notes.flatMap(({ authorUserId }) => authorUserId ?? []),
+  );
   return {
-    results: rows.map(({ note: { id, at, text, authorUserId }, author }) => ({
+    results: notes.map(({ id, at, text, authorUserId }) => ({
       id,
       at: at.toISOString(),
-      author,
+      author: authorUserId === null ? null : (names.get(authorUserId) ?? null),
       text,
       can_delete: user.is_superuser || authorUserId === user.id,
     })),
   };
+}
+
+async function selectNames(db: QueryRunner, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, username }) => [id, username]));
 }
