@@ -2,6 +2,7 @@ export * from './accounts.ts';
 export * from './back-office.ts';
 export * from './campaigns.ts';
 export * from './catalogue.ts';
+export * from './delivery-estimates.ts';
 export * from './fitment-batches.ts';
 export * from './fitment-reports.ts';
 export * from './fitments.ts';

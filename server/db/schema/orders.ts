@@ -147,7 +147,7 @@ export const orderItems = pgTable(
   },
   (table) => [
     index('order_items_order').on(table.orderId),
-    index('order_items_product').on(table.productId),
+    index('order_items_product_latest').on(table.productId, table.id).concurrently(),
     index('order_items_vehicle')
       .on(table.vehicleId)
       .where(sql`${table.vehicleId} is not null`)

@@ -101,6 +101,7 @@ export const SMALL_TABLES: Record<string, string> = {
   product_counts: 'one row a shelf',
   campaigns: 'made by hand, a few a month',
   campaign_spend: 'typed in by hand, one row a campaign and day',
+  delivery_estimates: 'one row a county',
   demo_seed: 'one row',
   newcomers_by_day: 'one row a day, read by the dashboard alone',
   makes: 'makes of cars, some 50',
