@@ -19,6 +19,9 @@ export const CLIENT_ERROR_MAX_LENGTHS = {
   build: 100,
 } as const;
 
+/** In working days. */
+export const MAX_DELIVERY_DAYS = 60;
+
 /** How many days of a campaign's spend one request may set. */
 export const MAX_SPEND_DAYS = 366;
 /** In whole shillings. */

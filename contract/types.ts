@@ -6,6 +6,7 @@ import type * as audit from './schemas/audit.ts';
 import type * as campaigns from './schemas/campaigns.ts';
 import type * as catalogue from './schemas/catalogue.ts';
 import type * as delivery from './schemas/delivery.ts';
+import type * as deliveryEstimates from './schemas/delivery-estimates.ts';
 import type * as fit from './schemas/fit.ts';
 import type * as fitmentBulk from './schemas/fitment-bulk.ts';
 import type * as fitmentReports from './schemas/fitment-reports.ts';
@@ -99,6 +100,9 @@ export type StockReply = InferOutput<typeof productsAdmin.stockReply>;
 
 export type TaskState = (typeof workLists.taskStates)[number];
 export type RefundTask = InferOutput<typeof workLists.refundTask>;
+export type DeliveryEstimate = InferOutput<typeof deliveryEstimates.deliveryEstimate>;
+export type OrderDeliveryEstimate = InferOutput<typeof deliveryEstimates.orderDeliveryEstimate>;
+export type DeliveryEstimateChanges = InferOutput<typeof deliveryEstimates.deliveryEstimateChanges>;
 export type OpenTasks = InferOutput<typeof workLists.openTasks>;
 export type RefundPage = InferOutput<typeof workLists.refundPage>;
 export type OrderRefund = InferOutput<typeof orders.orderRefund>;

@@ -12,6 +12,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { backOfficeSearchRoutes } from './features/back-office-search/back-office-search.routes.ts';
 import { campaignRoutes } from './features/campaigns/campaigns.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { deliveryEstimateRoutes } from './features/delivery-estimates/delivery-estimates.routes.ts';
 import { fitmentRoutes } from './features/fitment/fitment.routes.ts';
 import { fitmentBulkRoutes } from './features/fitment-bulk/fitment-bulk.routes.ts';
 import { fitmentReportRoutes } from './features/fitment-reports/fitment-reports.routes.ts';
@@ -117,6 +118,7 @@ export function createApp(ctx: Context, { distDir = null, pages = new PageCache(
   mailRoutes(app, ctx);
   analyticsRoutes(app, ctx);
   campaignRoutes(app, ctx);
+  deliveryEstimateRoutes(app, ctx);
   mediaRoutes(app, ctx);
   productRoutes(app, ctx);
   fitmentRoutes(app, ctx);

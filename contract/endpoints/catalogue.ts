@@ -75,6 +75,14 @@ export const catalogueEndpoints = {
     reply: catalogue.product,
     errors: ['NOT_FOUND'],
   },
+  goesWith: {
+    ...routes.goesWith,
+    caller: 'anyone',
+    summary: 'At most 8 products that are bought with one or complement it, none of its other rails',
+    params: v.object({ id: idParameter }),
+    reply: catalogue.productList,
+    errors: ['NOT_FOUND'],
+  },
   addReview: {
     ...routes.addReview,
     caller: 'signed-in',

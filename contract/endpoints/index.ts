@@ -4,6 +4,7 @@ import { analyticsEndpoints } from './analytics.ts';
 import { auditEndpoints } from './audit.ts';
 import { campaignEndpoints } from './campaigns.ts';
 import { catalogueEndpoints } from './catalogue.ts';
+import { deliveryEstimateEndpoints } from './delivery-estimates.ts';
 import type { Endpoint, ErrorCodeOf } from './endpoint.ts';
 import { fitmentEndpoints } from './fitment.ts';
 import { fitmentBulkEndpoints } from './fitment-bulk.ts';
@@ -31,6 +32,7 @@ export const endpoints = {
   ...fitmentEndpoints,
   ...importEndpoints,
   ...orderEndpoints,
+  ...deliveryEstimateEndpoints,
   ...mailEndpoints,
   ...paymentEndpoints,
   ...analyticsEndpoints,

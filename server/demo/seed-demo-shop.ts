@@ -4,6 +4,7 @@ import { type ProductCondition, slugify } from '#contract/product.ts';
 import { type Database, runInTransaction, type Transaction } from '../db/client.ts';
 import {
   categories,
+  deliveryEstimates,
   demoSeed,
   media,
   productImages,
@@ -24,6 +25,7 @@ import { getPictureViews } from './catalogue/picture-views.ts';
 import { drawPicture, type PictureView } from './catalogue/pictures/draw-picture.ts';
 import { products as productList } from './catalogue/products.ts';
 import type { PictureSpec, SeedProduct } from './catalogue/types.ts';
+import { demoEstimates } from './delivery-estimates.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
 import { seedHistory } from './history/seed-history.ts';
 import { isUniversal } from './vehicles/demo-rules.ts';
@@ -56,6 +58,7 @@ export async function seedDemoShop(
     const seeded = await seedProducts(tx, now);
     await seedVehicles(tx, seeded);
     await seedAccounts(tx);
+    await tx.insert(deliveryEstimates).values(demoEstimates);
     if (history) await seedHistory(tx, now);
     await rankCatalogue({ db: tx, now: () => now });
     return true;

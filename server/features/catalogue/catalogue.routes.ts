@@ -5,6 +5,7 @@ import { createBinder } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
 import { addReview } from './add-review.ts';
 import { listCategories, listTopCategories } from './list-categories.ts';
+import { listGoesWith } from './list-goes-with.ts';
 import { listProducts, searchProducts } from './list-products.ts';
 import { listTopSellers, listTopSellersOfCategory } from './list-top-sellers.ts';
 import { readOwnReview } from './own-review.ts';
@@ -23,6 +24,7 @@ export function catalogueRoutes(app: Hono<AppEnvironment>, deps: Context): void 
   bind(endpoints.productsOfCategory, listTopSellersOfCategory);
   bind(endpoints.productBySlug, readProduct);
   bind(endpoints.productById, readProduct);
+  bind(endpoints.goesWith, listGoesWith);
   bind(endpoints.addReview, addReview);
   bind(endpoints.ownReview, readOwnReview);
 }

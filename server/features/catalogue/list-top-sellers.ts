@@ -6,7 +6,9 @@ import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
 import { bySales, categoryExists, selectListed } from './catalogue.queries.ts';
 
-const RAIL_LENGTH = 12;
+export const RAIL_LENGTH = 12;
+/** Of the rail 'Light Up your Ride'. */
+export const LIGHTING_RAIL_CATEGORY = 8;
 
 export function listTopSellers({ db }: Context): Promise<ListedProduct[]> {
   return selectListed(db, { orderBy: bySales, limit: RAIL_LENGTH });

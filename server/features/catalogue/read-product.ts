@@ -7,7 +7,7 @@ import type { Input } from '../../http/verb.ts';
 import { bySales, selectListed, selectRelated, selectReviews } from './catalogue.queries.ts';
 import { selectPartNumbers } from './select-part-numbers.ts';
 
-const RELATED_COUNT = 8;
+export const RELATED_COUNT = 8;
 
 export async function readProduct(
   ctx: Pick<Context, 'db'>,

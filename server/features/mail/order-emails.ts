@@ -1,5 +1,6 @@
 import { appPaths } from '#contract/app-paths.ts';
 import { formatParcel } from '#contract/delivery.ts';
+import { formatEstimate } from '#contract/delivery-estimate.ts';
 import { getLineCarText } from '#contract/fitment/line-car.ts';
 import type { Verdict } from '#contract/fitment/verdict.ts';
 import { formatKsh } from '#contract/money.ts';
@@ -51,11 +52,13 @@ interface OrderEmailInput {
   parts: readonly OrderedPart[];
   /** Of the payment, once it is known. */
   receipt?: string | null;
+  /** When the parcel is expected, if that is to be said. */
+  estimate?: { county: string; earliest: string; latest: string } | null;
 }
 
 export function orderEmail(
   step: OrderStep,
-  { order, parts, receipt = null }: OrderEmailInput,
+  { order, parts, receipt = null, estimate = null }: OrderEmailInput,
   site: Site,
 ): EmailMessage {
   const { subject, text } = STEP_TEXTS[step];
@@ -68,6 +71,9 @@ export function orderEmail(
       ['Total', formatKsh(order.total)],
       ...(receipt === null ? [] : [['Receipt', receipt] satisfies [string, string]]),
       ['Delivery', `${order.street}, ${order.city}`],
+      ...(estimate === null
+        ? []
+        : [[`Delivery to ${estimate.county}`, formatEstimate(estimate)] satisfies [string, string]]),
       ...(parcel === '' ? [] : [['Sent with', parcel] satisfies [string, string]]),
     ],
   });

@@ -3,6 +3,7 @@ import type { LifecycleActor, OrderStatus } from '#contract/order-lifecycle.ts';
 import type { Context } from '../../context/context.ts';
 import type { Transaction } from '../../db/client.ts';
 import { orderItems, orders, paymentAttempts, users } from '../../db/schema/index.ts';
+import { findOrderEstimate } from '../delivery-estimates/estimates.queries.ts';
 import type { EmailMessage } from './compose-email.ts';
 import {
   type OrderedPart,
@@ -32,7 +33,8 @@ export async function queueOrderMovedEmail(
   if (to === 'paid' || to === 'shipping' || to === 'delivered') {
     const parts = await selectParts(tx, order.id);
     const receipt = await findReceipt(tx, order);
-    await queueOrderEmail(ctx, tx, order, orderEmail(to, { order, parts, receipt }, ctx.config));
+    const estimate = to === 'paid' ? await findOrderEstimate(tx, order) : null;
+    await queueOrderEmail(ctx, tx, order, orderEmail(to, { order, parts, receipt, estimate }, ctx.config));
   } else if (to === 'cancelled' && order.placedAt !== null) {
     await queueOrderEmail(ctx, tx, order, orderCancelledEmail(order, { actor, note }, ctx.config));
   }

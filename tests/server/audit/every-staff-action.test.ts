@@ -459,6 +459,22 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
       ],
     };
   },
+  putDeliveryEstimates: async () => {
+    const estimate = { from_days: 1, to_days: 2, cutoff_hour: 15 };
+    const body = [{ county: 'Nairobi' as const, estimate }];
+    await call('putDeliveryEstimates', { token: superuser.token, body });
+    return {
+      by: superuser,
+      entries: [
+        {
+          action: 'set delivery estimates',
+          subject: 'delivery estimates',
+          before: [{ county: 'Nairobi', estimate: null }],
+          after: [{ county: 'Nairobi', estimate }],
+        },
+      ],
+    };
+  },
   noteRefund: async () => {
     const { task, cancelled } = await createOpenRefund();
     await call('noteRefund', { token: superuser.token, params: { id: task }, body: { note: 'Called' } });

@@ -276,6 +276,12 @@ beforeAll(async () => {
       token: superuser.token,
       body: { change: -1, reason: 'Broken' },
     },
+    // Nor are delivery estimates.
+    putDeliveryEstimates: {
+      params: {},
+      token: superuser.token,
+      body: [{ county: 'Nairobi', estimate: { from_days: 1, to_days: 2, cutoff_hour: 15 } }],
+    },
     // Campaigns are in no table that is counted here; their own tests cover partial writes.
     createCampaign: {
       params: {},

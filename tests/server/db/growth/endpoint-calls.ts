@@ -240,6 +240,7 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
     productsOfCategory: () => shop.call('productsOfCategory', { params: { id: 3 } }),
     productBySlug: () => shop.call('productBySlug', { params: { slug: 'part-77' } }),
     productById: () => shop.call('productById', { params: { id: 77 } }),
+    goesWith: () => shop.call('goesWith', { params: fitted }),
     addReview: async () => {
       const { buyer, product } = await createBuyer(shop);
       const body = { rating: 5, comment: 'Fits.' };
@@ -355,6 +356,17 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       const { id } = added.body.results[0]!;
       return shop.call('deleteOrderNote', { token, params: { order_number: order.order_number, id } });
     },
+    deliveryEstimates: () => shop.call('deliveryEstimates'),
+    orderDeliveryEstimate: async () => {
+      const { owner, order } = await createOrder(shop);
+      await payOrder(shop, owner, order);
+      return shop.call('orderDeliveryEstimate', { token: owner.token, params: order });
+    },
+    putDeliveryEstimates: () =>
+      shop.call('putDeliveryEstimates', {
+        token,
+        body: [{ county: 'Nairobi', estimate: { from_days: 1, to_days: 2, cutoff_hour: 15 } }],
+      }),
     orderStatus: async () => {
       const { owner, order } = await createOrder(shop);
       await sendPrompt(shop, owner.token, order);

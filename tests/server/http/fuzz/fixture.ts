@@ -146,6 +146,9 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
       stkCallback: [callback],
       flutterwaveWebhook: [{ event: 'charge.completed', data: { id: 285959001, tx_ref: 'gari-none' } }],
       pesapalIpnPosted: [{ OrderTrackingId: '9f8b1c1e', OrderMerchantReference: 'X-1' }],
+      putDeliveryEstimates: [
+        [{ county: 'Nairobi', estimate: { from_days: 1, to_days: 2, cutoff_hour: 15 } }],
+      ],
       putCampaignSpend: [[{ day: '2026-01-31', amount: 100 }]],
     },
     picture,

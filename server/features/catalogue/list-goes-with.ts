@@ -1,0 +1,113 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { ListedProduct } from '#contract/types.ts';
+import type { Context } from '../../context/context.ts';
+import type { QueryRunner } from '../../db/client.ts';
+import { products } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Input } from '../../http/verb.ts';
+import { bySales, selectInOrder, selectListed, selectRelated } from './catalogue.queries.ts';
+import { COMPLEMENTS } from './complements.rules.ts';
+import { LIGHTING_RAIL_CATEGORY, RAIL_LENGTH } from './list-top-sellers.ts';
+import { RELATED_COUNT } from './read-product.ts';
+
+const MAX_PRODUCTS = 8;
+/** Of the latest orders with the product. */
+const MAX_ORDERS = 200;
+/** One order is chance. */
+const MIN_ORDERS = 2;
+const MAX_CANDIDATES = 40;
+/** Of the vehicles that the product fits. */
+const MAX_VEHICLES = 60;
+
+/**
+ * What other buyers of a product bought with it, then what complements it and fits one of its cars; nothing that is
+ * sold out or in another rail of its page. Throws NOT_FOUND.
+ */
+export async function listGoesWith(
+  { db }: Pick<Context, 'db'>,
+  { params: { id } }: Input<'goesWith', 'params'>,
+): Promise<ListedProduct[]> {
+  const [product] = await selectListed(db, { where: eq(products.id, id), orderBy: bySales, limit: 1 });
+  if (!product) throw new AppError('NOT_FOUND', { message: 'Product not found' });
+  const [together, complements, shown] = await Promise.all([
+    selectBoughtTogether(db, id),
+    selectComplements(db, product),
+    selectShownElsewhere(db, product),
+  ]);
+  const found = [...new Set([...together, ...complements])].filter((other) => !shown.has(other));
+  const forSale = (await selectInOrder(db, found)).filter(({ stock_quantity: stock }) => stock > 0);
+  return forSale.slice(0, MAX_PRODUCTS);
+}
+
+/** Only paid orders count: anybody can place others. */
+async function selectBoughtTogether(db: QueryRunner, id: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with latest as (
+      select order_id from order_items where product_id = ${id} order by id desc limit ${MAX_ORDERS}
+    ), bought as (
+      select o.id from orders o
+      where o.id in (select order_id from latest) and o.status in ('paid', 'shipping', 'delivered')
+    )
+    select i.product_id as id from bought b join order_items i on i.order_id = b.id
+    where i.product_id <> ${id}
+    group by i.product_id having count(distinct i.order_id) >= ${MIN_ORDERS}
+    order by count(distinct i.order_id) desc, i.product_id limit ${MAX_CANDIDATES}`);
+  return rows.map((row) => row.id);
+}
+
+/** The best of each complementary subcategory in turn. */
+async function selectComplements(
+  db: QueryRunner,
+  { id, subcategory, fit }: ListedProduct,
+): Promise<number[]> {
+  const names = COMPLEMENTS[subcategory?.name ?? ''];
+  if (!names) return [];
+  const vehicles = fit?.verdict === 'universal' ? [] : await selectVehicles(db, id);
+  const isForSomeCars = vehicles.length > 0;
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select c.id from unnest(${sql.param([...names])}::text[]) with ordinality as n (name, place)
+    join subcategories s on s.name = n.name
+    cross join lateral (
+      select p.id, p.fitment_kind, row_number() over (order by p.units_sold desc, p.id) as rank from (
+        select id, fitment_kind, units_sold from products
+        where category_id = s.category_id and subcategory_id = s.id and archived_at is null
+        order by units_sold desc nulls first, id limit ${MAX_CANDIDATES}
+      ) p
+      where not ${isForSomeCars} or p.fitment_kind = 'universal' or exists (
+        select from fitments f
+        where f.vehicle_id = any(${sql.param(vehicles)}::int[]) and f.product_id = p.id and not f.exclusion
+      )
+    ) c
+    where c.id <> ${id}
+    order by c.rank, n.place, c.id limit ${MAX_CANDIDATES}`);
+  return rows.map((row) => row.id);
+}
+
+async function selectVehicles(db: QueryRunner, id: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select distinct f.vehicle_id as id from (
+      select vehicle_id, exclusion from fitments where product_id = ${id} limit ${MAX_VEHICLES}
+    ) f where not f.exclusion`);
+  return rows.map((row) => row.id);
+}
+
+async function selectShownElsewhere(db: QueryRunner, product: ListedProduct): Promise<Set<number>> {
+  const selectBest = (categoryId?: number) =>
+    db
+      .select({ id: products.id })
+      .from(products)
+      .where(
+        and(
+          isNull(products.archivedAt),
+          categoryId === undefined ? undefined : eq(products.categoryId, categoryId),
+        ),
+      )
+      .orderBy(...bySales)
+      .limit(RAIL_LENGTH);
+  const lists = await Promise.all([
+    selectBest(),
+    selectBest(LIGHTING_RAIL_CATEGORY),
+    selectRelated(db, product, RELATED_COUNT),
+  ]);
+  return new Set(lists.flat().map(({ id }) => id));
+}
