@@ -63,5 +63,6 @@ export const appPaths = {
   imports: '/admin/imports',
   fitment: '/admin/fitment',
   audit: '/admin/audit',
+  deliveryEstimates: '/admin/delivery-estimates',
   fitmentRequests: '/admin/fitment-requests',
 } as const;

@@ -68,6 +68,10 @@ function composeApp(firstView: FirstView | null) {
       })),
     });
 
+  void import('./loading/prefetch-products.ts').then(({ startPrefetching }) =>
+    startPrefetching(queryClient, ports.api, preloadScreens),
+  );
+
   clearPrivateQueries(queryClient, ports.session);
 
   if (consumeReloadNotice()) ports.toaster.blank('The page was reloaded to get its latest version.');

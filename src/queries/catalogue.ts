@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ListedProduct, ProductPage } from '#contract/types.ts';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ListedProduct, Product, ProductPage } from '#contract/types.ts';
 import { hasFilters } from '#machines/catalogue-search/catalogue-search.rules.ts';
 import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
@@ -65,6 +65,19 @@ export const productQuery = (api: Api, slug: string) =>
     queryFn: () => api.call('productBySlug', { params: { slug } }),
     staleTime: MINUTE_MS,
   });
+
+/** A product as a list that was loaded before shows it. */
+export function findListedProduct(queryClient: QueryClient, slug: string): ListedProduct | undefined {
+  const lists = queryClient.getQueriesData<ListedProduct[] & Partial<ProductPage & Product>>({
+    queryKey: ['catalogue'],
+  });
+  for (const [, data] of lists) {
+    const list = data?.results ?? data?.relatedProducts ?? data;
+    const listed = Array.isArray(list) && list.find((product) => product.slug === slug);
+    if (listed) return listed;
+  }
+  return undefined;
+}
 
 export const productByIdQuery = (api: Api, id: number) =>
   queryOptions({

@@ -38,6 +38,7 @@ export function ProductCard({ product, onAdd, car, fit, eager = false, priority 
       gap="2"
       transition="border-color 120ms, box-shadow 120ms"
       _hover={{ borderColor: 'petrol.border', boxShadow: 'md' }}
+      _active={{ borderColor: 'petrol.focusRing' }}
     >
       <Box position="relative">
         <ProductPicture

@@ -27,6 +27,7 @@ const MORE_LINKS: readonly MoreLink[] = [
   { label: 'Payments', to: appPaths.payments },
   { label: 'Fitment', to: appPaths.fitment },
   { label: 'Import and export', to: appPaths.imports },
+  { label: 'Delivery estimates', to: appPaths.deliveryEstimates },
   { label: 'Audit log', to: appPaths.audit },
 ];
 

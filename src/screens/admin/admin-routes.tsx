@@ -26,6 +26,7 @@ const Imports = lazyScreen(() => import('./imports/imports.screen.tsx'));
 const FitmentRequests = lazyScreen(() => import('./fitment-requests/fitment-requests.screen.tsx'));
 const Fitment = lazyScreen(() => import('./fitment/fitment.screen.tsx'));
 const Audit = lazyScreen(() => import('./audit/audit.screen.tsx'));
+const DeliveryEstimates = lazyScreen(() => import('./delivery-estimates/delivery-estimates.screen.tsx'));
 const PackingSlips = lazyScreen(() => import('./packing-slips/packing-slips.screen.tsx'));
 const AddressLabels = lazyScreen(() => import('./address-labels/address-labels.screen.tsx'));
 const EditOrder = lazyScreen(() => import('./edit-order/edit-order.screen.tsx'));
@@ -63,6 +64,7 @@ export const adminRouteTable: readonly RouteGroup[] = [
       { path: appPaths.imports, access: 'superuser', screen: Imports },
       { path: appPaths.fitment, access: 'staff', screen: Fitment },
       { path: appPaths.audit, access: 'superuser', screen: Audit },
+      { path: appPaths.deliveryEstimates, access: 'superuser', screen: DeliveryEstimates },
       { path: appPaths.fitmentRequests, access: 'staff', screen: FitmentRequests },
       { path: `${appPaths.admin}/*`, access: 'anyone', screen: NotFound },
     ],

@@ -89,6 +89,7 @@ const ROWS: Row[] = [
   ['/admin/address-labels', '/admin/address-labels', 'address-labels', ...BACK_OFFICE],
   ['/admin/to-do', '/admin/to-do', 'to-do', ...BACK_OFFICE],
   ['/admin/audit', '/admin/audit', 'audit', ...SUPERUSER],
+  ['/admin/delivery-estimates', '/admin/delivery-estimates', 'delivery-estimates', ...SUPERUSER],
   ['/admin/*', '/admin/nowhere', 'not-found', ...PUBLIC],
 ];
 

@@ -36,6 +36,7 @@ test('[BACKOFFICE-01] a superuser’s other screens are in the More menu, which 
     ['Payments', '/admin/payments'],
     ['Fitment', '/admin/fitment'],
     ['Import and export', '/admin/imports'],
+    ['Delivery estimates', '/admin/delivery-estimates'],
     ['Audit log', '/admin/audit'],
   ]);
   const named = screen.getByRole('navigation', { name: 'Back office' });

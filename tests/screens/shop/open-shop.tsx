@@ -94,6 +94,11 @@ export function aShop(): FakeApi {
     api.reply(endpoint('productFitments', { id }), {
       body: { kind: 'unchecked', open: false, count: 0, groups: [] },
     });
+  for (const id of [1, 2, 3]) api.reply(endpoint('goesWith', { id }), { body: [] });
+  api.reply('deliveryEstimates', { body: [] });
+  api.reply(endpoint('orderDeliveryEstimate', { order_number: '7K3M9QXW2VAB' }), {
+    body: { estimate: null },
+  });
   api.reply('addresses', { body: [] });
   api.reply('signInMethods', { body: { password: true, google: false } });
   api.reply('ownSessions', { body: [] });

@@ -1,9 +1,10 @@
 import type { FieldErrors } from '#machines/checkout/checkout.types.ts';
 import { addressToDetails, toInitialDetails } from '#machines/checkout/delivery.rules.ts';
+import { DeliveryEstimateText } from '#src/components/shop/delivery-estimate-text.tsx';
 import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
-import { Grid, Text } from '#src/components/ui/ui.ts';
+import { Box, Grid, Text } from '#src/components/ui/ui.ts';
 import { useSession } from '#src/hooks/contexts.tsx';
 import { useCheckoutMemory } from '#src/hooks/use-checkout-memory.ts';
 import { AddressList } from './address-list.tsx';
@@ -65,17 +66,24 @@ export function DeliverySection({
         {listState?.tone !== 'red' && listState?.text}
       </LiveRegion>
       {mode === 'saved' ? (
-        <AddressList
-          addresses={savedAddresses}
-          selected={address}
-          error={address ? null : addressError}
-          onChoose={({ id }) => change({ addressId: id })}
-          onSubmit={() => {
-            if (!address) return reportMissingAddress();
-            change({ addressId: address.id });
-            onSubmit({ details: addressToDetails(address), addressId: address.id });
-          }}
-        />
+        <>
+          <AddressList
+            addresses={savedAddresses}
+            selected={address}
+            error={address ? null : addressError}
+            onChoose={({ id }) => change({ addressId: id })}
+            onSubmit={() => {
+              if (!address) return reportMissingAddress();
+              change({ addressId: address.id });
+              onSubmit({ details: addressToDetails(address), addressId: address.id });
+            }}
+          />
+          {address && (
+            <Box mt="4">
+              <DeliveryEstimateText county={address.county} />
+            </Box>
+          )}
+        </>
       ) : (
         <DeliveryForm
           initial={checkoutMemory.readDetails() ?? toInitialDetails(user, savedAddresses[0])}

@@ -1,7 +1,9 @@
+import { useWatch } from 'react-hook-form';
 import type { DeliveryDetails } from '#contract/types.ts';
 import type { DeliveryField, FieldErrors } from '#machines/checkout/checkout.types.ts';
 import { DELIVERY_FIELDS } from '#machines/checkout/delivery.rules.ts';
 import { Checkbox } from '#src/components/forms/checkbox.tsx';
+import { DeliveryEstimateText } from '#src/components/shop/delivery-estimate-text.tsx';
 import { Box } from '#src/components/ui/ui.ts';
 import { useRefusal } from '#src/hooks/use-refusal.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
@@ -28,6 +30,7 @@ export function DeliveryForm({
   onSubmit,
 }: DeliveryFormProps) {
   const form = useDeliveryForm(initial);
+  const county = useWatch({ control: form.control, name: 'county' });
   const rejectedField = DELIVERY_FIELDS.find((name) => serverErrors[name]);
   useRefusal(rejectedField, (name) => name && form.setFocus(name));
   return (
@@ -42,6 +45,9 @@ export function DeliveryForm({
         serverErrors={serverErrors}
         onEdit={(name) => onEdit(name, form.getValues())}
       />
+      <Box mt="4">
+        <DeliveryEstimateText county={county} />
+      </Box>
       <Box mt="3">
         <Checkbox
           label="Save this address for my next order"

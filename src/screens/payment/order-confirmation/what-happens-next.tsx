@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { appPaths } from '#contract/app-paths.ts';
 import type { OrderDetail } from '#contract/types.ts';
+import { EstimateLine } from '#src/components/shop/delivery-estimate-text.tsx';
 import { TextLink } from '#src/components/ui/links.tsx';
 import { Box, ChakraLink, Heading, Text } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
+import { orderDeliveryEstimateQuery } from '#src/queries/delivery-estimates.ts';
 import { siteConfigQuery } from '#src/queries/site.ts';
 
-/** Promises no day: the shop does not know how long a courier takes. */
+/** Promises no day: when the parcel is expected is an estimate. */
 export function WhatHappensNext({ detail: { order } }: { detail: OrderDetail }) {
-  const contact = useQuery(siteConfigQuery(useApi())).data?.contact;
+  const api = useApi();
+  const { data: expected } = useQuery({
+    ...orderDeliveryEstimateQuery(api, order.order_number),
+    enabled: order.status === 'paid',
+  });
+  const contact = useQuery(siteConfigQuery(api)).data?.contact;
   return (
     <Box as="section" aria-label="What happens next" textAlign="start" width="100%">
       {order.status === 'paid' && (
@@ -27,6 +34,11 @@ export function WhatHappensNext({ detail: { order } }: { detail: OrderDetail }) 
               history.
             </li>
           </Box>
+          {expected?.estimate && (
+            <Box mt="3">
+              <EstimateLine county={expected.estimate.county} days={expected.estimate} />
+            </Box>
+          )}
           {contact && (
             <Text mt="3" textStyle="sm" color="fg.muted">
               Something to change, or in a hurry? Call{' '}

@@ -24,5 +24,7 @@ export const FitmentList = createLatePart(
   () => import('./fit/fitment-list.tsx'),
   <SkeletonBlock height="40" mt="8" />,
 );
+export const BuyingFacts = createLatePart(() => import('./buying-facts.tsx'), <SkeletonBlock height="40" />);
+export const GoesWith = createLatePart(() => import('./goes-with.tsx'));
 export const PartDetails = createLatePart(() => import('./part-details.tsx'));
 export const Reviews = createLatePart(() => import('./reviews/reviews.tsx'));

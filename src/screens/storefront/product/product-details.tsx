@@ -5,11 +5,10 @@ import { Price } from '#src/components/shop/price.tsx';
 import { RatingLine } from '#src/components/ui/star-rating.tsx';
 import { Badge, Box, Flex, Grid, Text } from '#src/components/ui/ui.ts';
 import { BuyBox } from './buy-box.tsx';
-import { FitmentList } from './late-parts.tsx';
+import { BuyingFacts, FitmentList } from './late-parts.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { getFirstSentence } from './product-rules.ts';
 import { ProductTabs } from './product-tabs.tsx';
-import { TrustBadges } from './trust-badges.tsx';
 
 const LOW_STOCK_THRESHOLD = 5;
 
@@ -43,15 +42,7 @@ export function ProductDetails({ product }: { product: Product }) {
           </Box>
           {product.description && <Text maxWidth="prose">{getFirstSentence(product.description)}</Text>}
           <BuyBox product={product} />
-          <TrustBadges product={product} />
-          {product.box !== '' && (
-            <Box borderTopWidth="1px" borderColor="border" pt="4">
-              <Text fontWeight="bold">What's in the box</Text>
-              <Text color="fg.muted" whiteSpace="pre-line">
-                {product.box}
-              </Text>
-            </Box>
-          )}
+          <BuyingFacts product={product} />
         </Flex>
       </Grid>
       <FitmentList product={product} />

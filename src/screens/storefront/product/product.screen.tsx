@@ -1,7 +1,8 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { useParams } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
-import type { Product } from '#contract/types.ts';
+import type { ListedProduct, Product } from '#contract/types.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { Breadcrumb } from '#src/components/ui/breadcrumb.tsx';
@@ -10,8 +11,9 @@ import { SearchIcon } from '#src/components/ui/icons.tsx';
 import { ButtonLink } from '#src/components/ui/links.tsx';
 import { Box, Button } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { productQuery } from '#src/queries/catalogue.ts';
+import { findListedProduct, productQuery } from '#src/queries/catalogue.ts';
 import { toRequestStatus } from '#src/queries/request-status.ts';
+import { GoesWith } from './late-parts.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { ProductRails } from './product-rails.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
@@ -30,21 +32,35 @@ export default function ProductScreen() {
   const query = useQuery(productQuery(useApi(), slug));
   const { data: product, error } = query;
   const status = toRequestStatus(query);
-  const title = product?.name ?? (error ? 'Product not found' : 'Loading the part');
+  const queryClient = useQueryClient();
+  const listed = product || error ? undefined : findListedProduct(queryClient, slug);
+  const shown = product ?? listed;
+  const title = shown?.name ?? (error ? 'Product not found' : 'Loading the part');
   return (
     <Screen name="product" state={SCREEN_STATES[status]} title={title}>
-      <Breadcrumb crumbs={product ? [...crumbs, { label: product.name }] : crumbs} />
+      <Breadcrumb crumbs={shown ? [...crumbs, { label: shown.name }] : crumbs} />
       <Box data-status={status}>
-        <ProductContent query={query} />
+        <ProductContent query={query} listed={listed} />
       </Box>
       <ProductRails product={query} isNotFound={isNotFound(error)} />
     </Screen>
   );
 }
 
-function ProductContent({ query: { data: product, error, refetch } }: { query: UseQueryResult<Product> }) {
-  if (product) return <ProductDetails key={product.id} product={product} />;
-  if (!error) return <ProductSkeleton />;
+interface ProductContentProps {
+  query: UseQueryResult<Product>;
+  listed: ListedProduct | undefined;
+}
+
+function ProductContent({ query: { data: product, error, refetch }, listed }: ProductContentProps) {
+  if (product)
+    return (
+      <Fragment key={product.id}>
+        <ProductDetails product={product} />
+        <GoesWith product={product} />
+      </Fragment>
+    );
+  if (!error) return <ProductSkeleton listed={listed} />;
   return (
     <EmptyState
       icon={<SearchIcon />}
