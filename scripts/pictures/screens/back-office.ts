@@ -123,6 +123,9 @@ export const backOfficeScenes: Scene[] = [
     await waitForState(page, 'audit', 'filled');
   }),
   scene('audit-empty', '/admin/audit?actor=nobody', (page) => waitForState(page, 'audit', 'empty')),
+  scene('delivery-estimates', '/admin/delivery-estimates', (page) =>
+    waitForState(page, 'delivery-estimates', 'ready'),
+  ),
   scene('imports', '/admin/imports', (page) => waitForState(page, 'imports', 'choosing')),
   scene('imports-checked', '/admin/imports', async (page) => {
     await uploadFile(page, VALID_CSV);

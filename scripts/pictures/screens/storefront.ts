@@ -190,7 +190,16 @@ export const storefrontScenes: Scene[] = [
   },
   simpleScene('search', '/collection?q=brake', 'article'),
   simpleScene('search-empty', '/collection?q=unobtainium', 'text=No search results found'),
-  simpleScene('product', BRAKE_PADS, 'h1'),
+  simpleScene('product', BRAKE_PADS, 'text=(estimate)'),
+  {
+    name: 'product-zoom',
+    async play(page) {
+      await page.goto(BRAKE_PADS);
+      await waitForHydration(page);
+      await page.getByRole('button', { name: 'Enlarge the picture' }).click();
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+    },
+  },
   {
     name: 'product-fits',
     async play(page) {
