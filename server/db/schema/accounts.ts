@@ -36,6 +36,7 @@ export const users = pgTable(
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
     index('users_email_searched').using('gin', table.email.op('gin_trgm_ops')),
     index('users_name_searched').using('gin', table.username.op('gin_trgm_ops')).concurrently(),
+    index('users_with_role').on(table.id).where(sql`${table.isStaff} or ${table.isSuperuser}`).concurrently(),
     check('users_email_given', sql`length(${table.email}) between 3 and 254`),
   ],
 );

@@ -37,7 +37,10 @@ export const addresses = pgTable(
     email: text().notNull(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
-  (table) => [index('addresses_user').on(table.userId, table.id)],
+  (table) => [
+    index('addresses_user').on(table.userId, table.id),
+    index('addresses_phone_searched').using('gin', table.phoneNumber.op('gin_trgm_ops')).concurrently(),
+  ],
 );
 
 export const orders = pgTable(
