@@ -65,4 +65,8 @@ export const appPaths = {
   audit: '/admin/audit',
   deliveryEstimates: '/admin/delivery-estimates',
   fitmentRequests: '/admin/fitment-requests',
+  customers: '/admin/customers',
+  customer: (id: number | ':id') => `/admin/customers/${id}`,
+  staff: '/admin/staff',
+  settings: '/admin/settings',
 } as const;

@@ -144,6 +144,18 @@ export const routes = {
   fitmentConflicts: { method: 'GET', path: '/api/y/fitment/conflicts/', isSignedIn: true },
   unknownCodes: { method: 'GET', path: '/api/y/fitment/unknown-codes/', isSignedIn: true },
   audit: { method: 'GET', path: '/api/y/audit/', isSignedIn: true },
+  customers: { method: 'GET', path: '/api/y/customers/', isSignedIn: true },
+  customer: { method: 'GET', path: '/api/y/customers/:id/', isSignedIn: true },
+  addCustomerNote: { method: 'POST', path: '/api/y/customers/:id/notes/', isSignedIn: true },
+  deleteCustomerNote: { method: 'DELETE', path: '/api/y/customers/:id/notes/:note/', isSignedIn: true },
+  exportCustomer: { method: 'POST', path: '/api/y/customers/:id/export/', isSignedIn: true },
+  eraseCustomer: { method: 'POST', path: '/api/y/customers/:id/erase/', isSignedIn: true },
+  staffAccounts: { method: 'GET', path: '/api/y/staff/', isSignedIn: true },
+  addStaff: { method: 'POST', path: '/api/y/staff/', isSignedIn: true },
+  changeStaffRole: { method: 'PATCH', path: '/api/y/staff/:id/', isSignedIn: true },
+  removeStaff: { method: 'DELETE', path: '/api/y/staff/:id/', isSignedIn: true },
+  shopSettings: { method: 'GET', path: '/api/y/settings/', isSignedIn: true },
+  changeShopSettings: { method: 'PATCH', path: '/api/y/settings/', isSignedIn: true },
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

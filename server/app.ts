@@ -12,6 +12,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { backOfficeSearchRoutes } from './features/back-office-search/back-office-search.routes.ts';
 import { campaignRoutes } from './features/campaigns/campaigns.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { customerRoutes } from './features/customers/customers.routes.ts';
 import { deliveryEstimateRoutes } from './features/delivery-estimates/delivery-estimates.routes.ts';
 import { fitmentRoutes } from './features/fitment/fitment.routes.ts';
 import { fitmentBulkRoutes } from './features/fitment-bulk/fitment-bulk.routes.ts';
@@ -28,7 +29,9 @@ import { paymentReviewRoutes } from './features/payment-reviews/payment-reviews.
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { productRoutes } from './features/products/products.routes.ts';
 import { refundRoutes } from './features/refunds/refunds.routes.ts';
+import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
+import { staffRoutes } from './features/staff/staff.routes.ts';
 import { vehicleRequestRoutes } from './features/vehicle-requests/vehicle-requests.routes.ts';
 import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts';
 import { parseBearerToken } from './http/bearer-token.ts';
@@ -130,6 +133,9 @@ export function createApp(ctx: Context, { distDir = null, pages = new PageCache(
   refundRoutes(app, ctx);
   paymentReviewRoutes(app, ctx);
   auditRoutes(app, ctx);
+  customerRoutes(app, ctx);
+  staffRoutes(app, ctx);
+  settingsRoutes(app, ctx);
   if (ctx.config.sandboxUrl) proxySandbox(app, ctx.config.sandboxUrl);
   if (ctx.config.sandboxUrl && distDir) serveMachinesPage(app, distDir);
   if (distDir && shell)

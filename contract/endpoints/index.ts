@@ -4,6 +4,7 @@ import { analyticsEndpoints } from './analytics.ts';
 import { auditEndpoints } from './audit.ts';
 import { campaignEndpoints } from './campaigns.ts';
 import { catalogueEndpoints } from './catalogue.ts';
+import { customerEndpoints } from './customers.ts';
 import { deliveryEstimateEndpoints } from './delivery-estimates.ts';
 import type { Endpoint, ErrorCodeOf } from './endpoint.ts';
 import { fitmentEndpoints } from './fitment.ts';
@@ -15,7 +16,9 @@ import { mailEndpoints } from './mail.ts';
 import { orderEndpoints } from './orders.ts';
 import { paymentEndpoints } from './payments.ts';
 import { productAdminEndpoints } from './products-admin.ts';
+import { shopSettingsEndpoints } from './shop-settings.ts';
 import { siteEndpoints } from './site.ts';
+import { staffEndpoints } from './staff.ts';
 import { vehicleRequestEndpoints } from './vehicle-requests.ts';
 import { vehicleEndpoints } from './vehicles.ts';
 import { workListEndpoints } from './work-lists.ts';
@@ -41,6 +44,9 @@ export const endpoints = {
   ...fitmentReportEndpoints,
   ...fitmentBulkEndpoints,
   ...auditEndpoints,
+  ...customerEndpoints,
+  ...staffEndpoints,
+  ...shopSettingsEndpoints,
 } satisfies Record<RouteName, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -11,6 +11,10 @@ export const siteConfig = v.object({
     map_url: v.string(),
     hours: v.string(),
     socials: v.array(v.object({ name: v.string(), url: v.string() })),
+    /** Where it is another number than `phone`. */
+    whatsapp: v.optional(v.string()),
+    /** For receipts; where one is set. */
+    kra_pin: v.optional(v.string()),
   }),
   payments: v.object({
     mpesa: v.boolean(),
@@ -21,6 +25,8 @@ export const siteConfig = v.object({
   }),
   google: v.nullable(v.object({ client_id: v.string(), script_url: v.string() })),
   sandbox: v.boolean(),
+  /** Where it is another level than LOW_STOCK. */
+  low_stock: v.optional(v.pipe(v.number(), v.integer())),
 });
 export const health = v.object({ status: v.picklist(['ok', 'unavailable']) });
 

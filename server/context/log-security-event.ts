@@ -16,6 +16,8 @@ export type SecurityEvent =
   | 'catalogue_exported'
   | 'fitments_exported'
   | 'orders_exported'
+  | 'personal_data_exported'
+  | 'account_erased'
   | 'forbidden';
 
 /**

@@ -3,6 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from '../context/context.ts';
 import { deleteInBatches, runInBatches } from '../db/delete-in-batches.ts';
 import {
+  customerNotes,
   fitmentBatches,
   idempotencyKeys,
   knownDevices,
@@ -34,6 +35,7 @@ const VEHICLE_REQUEST_RETENTION_DAYS = 365;
 const ORDER_NOTE_RETENTION_DAYS = 730;
 const UNKNOWN_CODE_RETENTION_DAYS = 180;
 const BULK_EDIT_RETENTION_DAYS = 90;
+const NOTE_RETENTION_DAYS = 3 * 365;
 
 const daysAgo = (ctx: Context, days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
 
@@ -74,6 +76,7 @@ const STEPS: Record<string, (ctx: Context) => Promise<unknown>> = {
   'provider events': deleteProviderEvents,
   'unknown codes': deleteOlderThan(unknownCodes, unknownCodes.lastSeen, UNKNOWN_CODE_RETENTION_DAYS),
   'bulk edits': deleteOlderThan(fitmentBatches, fitmentBatches.createdAt, BULK_EDIT_RETENTION_DAYS),
+  'notes on customers': deleteOlderThan(customerNotes, customerNotes.createdAt, NOTE_RETENTION_DAYS),
   imports: purgeImports,
   'audit log': pruneAuditLog,
   'failed jobs': (ctx) => deleteFailedJobs(ctx, daysAgo(ctx, FAILED_JOB_RETENTION_DAYS)),

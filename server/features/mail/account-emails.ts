@@ -1,4 +1,5 @@
 import { appPaths } from '#contract/app-paths.ts';
+import type { AccountRole } from '#contract/types.ts';
 import { type CodeValidity, composeEmail, type EmailMessage } from './compose-email.ts';
 
 const IGNORE_NOTICE = 'If this was not you, you can ignore this mail: nothing happens without the code.';
@@ -57,6 +58,31 @@ export function passwordChangedEmail(
       'If this was not you, set a new password at once and tell us.',
     ],
     link: { label: 'Set a new password', url: `${publicUrl}${appPaths.forgotPassword}` },
+  });
+  return { ...message, overLimit: 'send' };
+}
+
+const ROLE_TEXTS: Record<AccountRole, { subject: string; text: string }> = {
+  customer: {
+    subject: 'Your Gari account is no longer staff',
+    text: 'made your account a customer’s account again',
+  },
+  staff: { subject: 'You are staff at Gari now', text: 'made you staff' },
+  superuser: { subject: 'You are a superuser at Gari now', text: 'made you a superuser' },
+};
+
+/** `by` is the name of who changed the role. */
+export function roleChangedEmail(publicUrl: string, role: AccountRole, by: string): EmailMessage {
+  const { subject, text } = ROLE_TEXTS[role];
+  const message = composeEmail({
+    subject,
+    paragraphs: [
+      `${by} ${text}. Every device was signed out; please sign in again.`,
+      'If you do not know why, please ask the shop’s owner.',
+    ],
+    ...(role !== 'customer' && {
+      link: { label: 'Open the back office', url: `${publicUrl}${appPaths.admin}` },
+    }),
   });
   return { ...message, overLimit: 'send' };
 }

@@ -5,6 +5,7 @@ import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { Context } from '../../context/context.ts';
 import { runInTransaction, type Transaction } from '../../db/client.ts';
 import { orders, paymentAttempts, paymentReviews, refundTasks } from '../../db/schema/index.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { composeEmail, type EmailMessage } from './compose-email.ts';
 import { queueEmail } from './queue-email.ts';
 
@@ -25,7 +26,8 @@ export async function alertOpenTasks(ctx: Context): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('alert_open_tasks', 0))`);
     const openTasks = [...(await claimRefunds(ctx, tx)), ...(await claimReviews(ctx, tx))];
     if (openTasks.length === 0) return;
-    await queueEmail(ctx, tx, ctx.config.contact.email, openTasksEmail(openTasks, ctx.config.publicUrl));
+    const { email } = await readSettings(tx, ctx.config);
+    await queueEmail(ctx, tx, email, openTasksEmail(openTasks, ctx.config.publicUrl));
   });
 }
 

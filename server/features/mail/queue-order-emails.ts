@@ -4,6 +4,7 @@ import type { Context } from '../../context/context.ts';
 import type { Transaction } from '../../db/client.ts';
 import { orderItems, orders, paymentAttempts, users } from '../../db/schema/index.ts';
 import { findOrderEstimate } from '../delivery-estimates/estimates.queries.ts';
+import { readSite } from '../settings/read-settings.ts';
 import type { EmailMessage } from './compose-email.ts';
 import {
   type OrderedPart,
@@ -21,7 +22,7 @@ export async function queueOrderPlacedEmail(
   tx: Transaction,
   placed: { order: OrderRow; parts: readonly OrderedPart[] },
 ): Promise<void> {
-  await queueOrderEmail(ctx, tx, placed.order, orderEmail('placed', placed, ctx.config));
+  await queueOrderEmail(ctx, tx, placed.order, orderEmail('placed', placed, await readSite(tx, ctx.config)));
 }
 
 export async function queueOrderMovedEmail(
@@ -34,9 +35,15 @@ export async function queueOrderMovedEmail(
     const parts = await selectParts(tx, order.id);
     const receipt = await findReceipt(tx, order);
     const estimate = to === 'paid' ? await findOrderEstimate(tx, order) : null;
-    await queueOrderEmail(ctx, tx, order, orderEmail(to, { order, parts, receipt, estimate }, ctx.config));
+    const site = await readSite(tx, ctx.config);
+    await queueOrderEmail(ctx, tx, order, orderEmail(to, { order, parts, receipt, estimate }, site));
   } else if (to === 'cancelled' && order.placedAt !== null) {
-    await queueOrderEmail(ctx, tx, order, orderCancelledEmail(order, { actor, note }, ctx.config));
+    await queueOrderEmail(
+      ctx,
+      tx,
+      order,
+      orderCancelledEmail(order, { actor, note }, await readSite(tx, ctx.config)),
+    );
   }
 }
 
@@ -47,7 +54,7 @@ export async function queueRefundDueEmail(
   { orderId, ...refund }: { orderId: number; amount: number; reason: string },
 ): Promise<void> {
   const order = await readOrder(tx, orderId);
-  await queueOrderEmail(ctx, tx, order, refundDueEmail(order, refund, ctx.config));
+  await queueOrderEmail(ctx, tx, order, refundDueEmail(order, refund, await readSite(tx, ctx.config)));
 }
 
 /** `amount` is in whole shillings; `reference` is the number of the transfer. */
@@ -57,7 +64,7 @@ export async function queueRefundedEmail(
   { orderId, ...refund }: { orderId: number; amount: number; reference: string },
 ): Promise<void> {
   const order = await readOrder(tx, orderId);
-  await queueOrderEmail(ctx, tx, order, refundedEmail(order, refund, ctx.config));
+  await queueOrderEmail(ctx, tx, order, refundedEmail(order, refund, await readSite(tx, ctx.config)));
 }
 
 function selectParts(tx: Transaction, orderId: number): Promise<OrderedPart[]> {

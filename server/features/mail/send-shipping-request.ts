@@ -6,6 +6,7 @@ import { runInTransaction } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
 import { consumeLimits } from '../../http/rate-limits.ts';
 import type { Input } from '../../http/verb.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import type { EmailMessage } from './compose-email.ts';
 import { queueEmail } from './queue-email.ts';
 import { shippingRequestEmail } from './shipping-request-email.ts';
@@ -29,6 +30,7 @@ export async function sendShippingRequest(
   ]);
   const reference = `REF-${now.getTime()}`;
   const message: EmailMessage = { ...shippingRequestEmail(request, reference, now), overLimit: 'send' };
-  await runInTransaction(ctx.db, (tx) => queueEmail(ctx, tx, ctx.config.contact.email, message));
+  const { email } = await readSettings(ctx.db, ctx.config);
+  await runInTransaction(ctx.db, (tx) => queueEmail(ctx, tx, email, message));
   return { reference };
 }

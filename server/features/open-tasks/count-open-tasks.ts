@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { LOW_STOCK } from '#contract/product.ts';
 import { MAX_FAILED_EMAILS } from '#contract/schemas/work-lists.ts';
 import type { OpenTasks } from '#contract/types.ts';
-import type { RequestContext } from '../../context/context.ts';
+import type { Context, RequestContext } from '../../context/context.ts';
 import type { QueryRunner } from '../../db/client.ts';
 import { countRows, MAX_COUNTED } from '../../db/count-rows.ts';
 import {
@@ -15,6 +14,7 @@ import {
   vehicleRequests,
 } from '../../db/schema/index.ts';
 import { getCurrentUser } from '../../http/current-user.ts';
+import { readSettings } from '../settings/read-settings.ts';
 
 /** What waits for the staff. */
 export async function countOpenTasks(ctx: RequestContext): Promise<OpenTasks> {
@@ -27,15 +27,16 @@ export async function countOpenTasks(ctx: RequestContext): Promise<OpenTasks> {
       where: eq(vehicleRequests.status, 'open'),
       since: vehicleRequests.createdAt,
     }),
-    getCurrentUser(ctx).is_superuser ? countForSuperuser(db) : NOTHING,
+    getCurrentUser(ctx).is_superuser ? countForSuperuser(ctx) : NOTHING,
   ]);
   return { to_pack: toPack, to_deliver: toDeliver, car_requests: carRequests, ...forSuperuser };
 }
 
 const NOTHING = { refunds: null, payment_reviews: null, low_stock: null, failed_emails: null };
 
-async function countForSuperuser(db: QueryRunner) {
-  const isLow = and(isNull(products.archivedAt), lte(products.stockQuantity, LOW_STOCK));
+async function countForSuperuser({ db, config }: Context) {
+  const { low_stock: level } = await readSettings(db, config);
+  const isLow = and(isNull(products.archivedAt), lte(products.stockQuantity, level));
   const hasFailed = eq(mails.state, 'failed');
   const [refunds, reviews, lowStock, failed, newest] = await Promise.all([
     countTasks(db, {

@@ -1,6 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { signUpBody } from '#contract/schemas/accounts.ts';
+import { roles } from '#contract/schemas/customers.ts';
+import type { AccountRole } from '#contract/types.ts';
 import type { Context } from '../../context/context.ts';
 import { logSecurityEvent } from '../../context/log-security-event.ts';
 import { runInTransaction, type Transaction } from '../../db/client.ts';
@@ -8,15 +10,13 @@ import { identities, knownDevices, resetCodes, sessions, users } from '../../db/
 import { AppError } from '../../http/errors.ts';
 import { assertNotCommonPassword } from '../accounts/credentials/common-passwords.ts';
 import { hashPassword } from '../accounts/credentials/passwords.ts';
-import { assertNotLastSuperuser } from '../accounts/own-account/superusers.ts';
+import { toRoleFlags } from '../accounts/roles.ts';
 import { type AuditActor, writeAudit } from '../audit/write-audit.ts';
+import { setRole } from '../staff/set-role.ts';
 
-export const ROLES = ['customer', 'staff', 'superuser'] as const;
-export type Role = (typeof ROLES)[number];
+export const ROLES = roles;
+export type Role = AccountRole;
 
-const toFlags = (role: Role) => ({ isStaff: role !== 'customer', isSuperuser: role === 'superuser' });
-const getRole = (user: { isStaff: boolean; isSuperuser: boolean }): Role =>
-  user.isSuperuser ? 'superuser' : user.isStaff ? 'staff' : 'customer';
 const OPERATOR: AuditActor = { kind: 'anonymous' };
 
 interface NewAccount {
@@ -33,7 +33,7 @@ export async function createAccount(ctx: Context, { role, ...input }: NewAccount
   await runInTransaction(ctx.db, async (tx) => {
     const [created] = await tx
       .insert(users)
-      .values({ email, username, passwordHash, ...toFlags(role) })
+      .values({ email, username, passwordHash, ...toRoleFlags(role) })
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (!created) throw new AppError('VALIDATION', { message: `There is an account with ${email} already.` });
@@ -44,14 +44,9 @@ export async function createAccount(ctx: Context, { role, ...input }: NewAccount
 /** Ends the account's sessions, so that no screen shows the old role. Throws FORBIDDEN for the last superuser. */
 export async function changeRole(ctx: Context, email: string, role: Role): Promise<void> {
   await runInTransaction(ctx.db, async (tx) => {
-    const account = await findAccount(tx, email);
-    if (account.isSuperuser && role !== 'superuser') await assertNotLastSuperuser(tx, account.id);
-    const user = await lockAccount(tx, email);
-    await tx.update(users).set(toFlags(role)).where(eq(users.id, user.id));
-    await endSessions(ctx, tx, user.id);
-    const change = { before: { role: getRole(user) }, after: { role } };
-    await auditAccount(ctx, tx, { action: 'change role', id: user.id, ...change });
-    logSecurityEvent(ctx, 'role_changed', user.id);
+    const { id } = await findAccount(tx, email);
+    await setRole(ctx, tx, { userId: id, role, actor: OPERATOR });
+    logSecurityEvent(ctx, 'role_changed', id);
   });
 }
 

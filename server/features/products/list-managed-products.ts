@@ -3,6 +3,7 @@ import type { ManagedProductPage } from '#contract/types.ts';
 import type { Context } from '../../context/context.ts';
 import { paginate } from '../../http/paginate.ts';
 import type { Input } from '../../http/verb.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { selectManagedPage } from './products.queries.ts';
 
 export async function listManagedProducts(
@@ -10,7 +11,8 @@ export async function listManagedProducts(
   { query }: Input<'managedProducts', 'query'>,
 ): Promise<ManagedProductPage> {
   const { q, archived, page, page_size: pageSize } = query;
-  return paginate(await selectManagedPage(ctx.db, query), {
+  const { low_stock: lowStock } = await readSettings(ctx.db, ctx.config);
+  return paginate(await selectManagedPage(ctx.db, query, lowStock), {
     path: routes.managedProducts.path,
     parameters: { q, archived, page_size: String(pageSize) },
     page,

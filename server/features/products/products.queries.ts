@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { LOW_STOCK } from '#contract/product.ts';
 import type { ManagedProduct, ManagedProductsQuery } from '#contract/types.ts';
 import type { QueryRunner, Transaction } from '../../db/client.ts';
 import { type CappedCount, countRows } from '../../db/count-rows.ts';
@@ -26,12 +25,14 @@ export async function selectManaged(db: QueryRunner, id: number): Promise<Manage
 export async function selectManagedPage(
   db: QueryRunner,
   { q, archived, stock, page, page_size }: ManagedProductsQuery,
+  /** The greatest number of units that is low. */
+  lowStock: number,
 ): Promise<{ results: ManagedProduct[] } & CappedCount> {
   const isLow = stock === 'low';
   const where = and(
     sql`true`,
     ARCHIVED_FILTERS[archived],
-    isLow ? lte(products.stockQuantity, LOW_STOCK) : undefined,
+    isLow ? lte(products.stockQuantity, lowStock) : undefined,
     matchesWords(q),
   );
   const order = isLow ? [asc(products.stockQuantity), asc(products.id)] : undefined;

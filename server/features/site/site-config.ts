@@ -1,17 +1,29 @@
-import type { PaymentMethod, SiteConfig } from '#contract/types.ts';
+import { LOW_STOCK } from '#contract/product.ts';
+import type { PaymentMethod, ShopSettings, SiteConfig } from '#contract/types.ts';
 import type { Config } from '../../context/config.ts';
 import type { Context } from '../../context/context.ts';
+import { readSettings, toSettings } from '../settings/read-settings.ts';
 
 type Shop = Pick<Context, 'config' | 'safaricom' | 'pesapal' | 'flutterwave'>;
 
-/** A payment method without keys is off. */
-export function getSiteConfig(shop: Shop): SiteConfig {
+export async function readSiteConfig(ctx: Context): Promise<SiteConfig> {
+  return getSiteConfig(ctx, await readSettings(ctx.db, ctx.config));
+}
+
+/** A payment method without keys is off. Without settings it is the shop as configured. */
+export function getSiteConfig(
+  shop: Shop,
+  settings: ShopSettings = toSettings(undefined, shop.config),
+): SiteConfig {
   const { config } = shop;
+  const { phone, email, address, hours, whatsapp, kra_pin, low_stock } = settings;
   return {
     contact: {
-      ...config.contact,
-      map_url: `https://www.openstreetmap.org/search?query=${encodeURIComponent(config.contact.address)}`,
-      hours: 'Mon-Fri 8AM-6PM',
+      phone,
+      email,
+      address,
+      map_url: `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`,
+      hours,
       socials: [
         { name: 'Facebook', url: 'https://www.facebook.com/' },
         { name: 'Instagram', url: 'https://www.instagram.com/' },
@@ -19,6 +31,8 @@ export function getSiteConfig(shop: Shop): SiteConfig {
         { name: 'TikTok', url: 'https://www.tiktok.com/' },
         { name: 'YouTube', url: 'https://www.youtube.com/' },
       ],
+      ...(whatsapp !== '' && { whatsapp }),
+      ...(kra_pin !== '' && { kra_pin }),
     },
     payments: {
       mpesa: config.safaricom !== null,
@@ -28,6 +42,7 @@ export function getSiteConfig(shop: Shop): SiteConfig {
     },
     google: config.google && { client_id: config.google.clientId, script_url: config.google.scriptUrl },
     sandbox: config.sandboxUrl !== null,
+    ...(low_stock !== LOW_STOCK && { low_stock }),
   };
 }
 

@@ -7,7 +7,7 @@ import type { AppEnvironment } from '../../http/environment.ts';
 import { AppError } from '../../http/errors.ts';
 import { checkDatabase } from './check-database.ts';
 import { reportClientError } from './report-client-error.ts';
-import { getSiteConfig } from './site-config.ts';
+import { readSiteConfig } from './site-config.ts';
 import {
   buildNumbersSitemap,
   buildPagesSitemap,
@@ -22,7 +22,7 @@ const XML_HEADERS = { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-C
 export function siteRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   const bind = createBinder(app, deps);
   const document = buildOpenApiDocument() as { openapi: string };
-  bind(endpoints.config, getSiteConfig);
+  bind(endpoints.config, readSiteConfig);
   bind(endpoints.reportClientError, reportClientError);
   bind(endpoints.openapi, async () => document);
   bind(endpoints.live, async () => ({ status: 'ok' as const }));

@@ -157,6 +157,20 @@ test('S10: an action the role does not allow, and exporting the catalogue', asyn
   await exported.text();
 });
 
+test('[CUSTOMER-04, CUSTOMER-05, STAFF-02] an export of personal data, an erasure, and a change of role in the back office', async () => {
+  const { token } = await createUser(shop.ctx, { isSuperuser: true });
+  const { id, email } = await createUser(shop.ctx);
+  const exported = await send('POST', `/api/y/customers/${id}/export/`, { token });
+  expect(parseEvents(exported)).toEqual(expectedEvents('personal_data_exported', id));
+  lines.length = 0;
+  const promoted = await send('POST', '/api/y/staff/', { token, body: { email, role: 'staff' } });
+  expect(parseEvents(promoted)).toEqual(expectedEvents('role_changed', id));
+  lines.length = 0;
+  const body = { confirmation: email };
+  const erased = await send('POST', `/api/y/customers/${id}/erase/`, { token, body });
+  expect(parseEvents(erased)).toEqual(expectedEvents('account_erased', id));
+});
+
 test('S10: a reset without a ticket', async () => {
   const response = await send('POST', '/api/a/reset-password/', {
     body: { email: newEmail(), newPassword: 'Green-piston-58' },

@@ -132,7 +132,63 @@ const row = (campaign: { id: number; name: string; utm_campaign: string }, chang
     ...changes,
   });
 
+const about = (action: string, user: { id: number }, change: Partial<Entry> = {}): Entry => ({
+  action,
+  subject: `user ${user.id}`,
+  before: null,
+  after: null,
+  ...change,
+});
+
 const ACTIONS: Partial<Record<EndpointName, Action>> = {
+  addCustomerNote: async () => {
+    const person = await createUser(shop.ctx);
+    const body = { text: 'Call after 5.' };
+    const note = await call('addCustomerNote', { token: superuser.token, params: person, body });
+    return { by: superuser, entries: [about('add note', person, { after: { note: note.id } })] };
+  },
+  deleteCustomerNote: async () => {
+    const { id } = await createUser(shop.ctx);
+    const [note] = await shop.database.sql<{ id: number }[]>`
+      insert into customer_notes (user_id, position, text, created_at) values (${id}, 1, 'x', now()) returning id`;
+    await call('deleteCustomerNote', { token: superuser.token, params: { id, note: note!.id } });
+    return { by: superuser, entries: [about('delete note', { id }, { before: { note: note!.id } })] };
+  },
+  exportCustomer: async () => {
+    const person = await createUser(shop.ctx);
+    await call('exportCustomer', { token: superuser.token, params: person });
+    return { by: superuser, entries: [about('export personal data', person)] };
+  },
+  eraseCustomer: async () => {
+    const person = await createUser(shop.ctx);
+    const body = { confirmation: person.email };
+    await call('eraseCustomer', { token: superuser.token, params: person, body });
+    return { by: superuser, entries: [about('erase account', person)] };
+  },
+  addStaff: async () => {
+    const person = await createUser(shop.ctx);
+    await call('addStaff', { token: superuser.token, body: { email: person.email, role: 'staff' } });
+    const change = { before: { role: 'customer' }, after: { role: 'staff' } };
+    return { by: superuser, entries: [about('change role', person, change)] };
+  },
+  changeStaffRole: async () => {
+    const person = await createUser(shop.ctx, { isStaff: true });
+    await call('changeStaffRole', { token: superuser.token, params: person, body: { role: 'superuser' } });
+    const change = { before: { role: 'staff' }, after: { role: 'superuser' } };
+    return { by: superuser, entries: [about('change role', person, change)] };
+  },
+  removeStaff: async () => {
+    const person = await createUser(shop.ctx, { isSuperuser: true });
+    await call('removeStaff', { token: superuser.token, params: person });
+    const change = { before: { role: 'superuser' }, after: { role: 'customer' } };
+    return { by: superuser, entries: [about('change role', person, change)] };
+  },
+  changeShopSettings: async () => {
+    await call('changeShopSettings', { token: superuser.token, body: { version: 0, low_stock: 7 } });
+    const change = { before: { low_stock: 5 }, after: { low_stock: 7 } };
+    const entry = { action: 'change shop settings', subject: 'shop settings', ...change };
+    return { by: superuser, entries: [entry] };
+  },
   uploadPicture: async () => {
     const png = await twoColours(400, 300).png().toBuffer();
     const { id } = (await upload(shop, superuser.token, png)).body;

@@ -70,6 +70,11 @@ const REPORTS: { during?: string; statement?: string; reason: string }[] = [
     statement: 'delete from "mails"',
     reason: 'looks for order numbers in all e-mails, of which only those of a day are kept',
   },
+  {
+    during: 'eraseCustomer',
+    statement: 'delete from "mails"',
+    reason: 'as deleteAccount does',
+  },
 ];
 
 let shop: TestShop;

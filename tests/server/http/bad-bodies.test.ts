@@ -308,6 +308,40 @@ beforeAll(async () => {
       token: staff.token,
       body: { status: 'answered', vehicle: 'no-such-car', product_ids: [1] },
     },
+    addCustomerNote: {
+      params: { id: '2147483647' },
+      token: superuser.token,
+      body: { text: 'Call after 5.' },
+    },
+    eraseCustomer: {
+      params: { id: '2147483647' },
+      token: superuser.token,
+      body: { confirmation: 'nobody@example.com' },
+    },
+    addStaff: {
+      params: {},
+      token: superuser.token,
+      body: { email: 'nobody@example.com', role: 'staff' },
+    },
+    changeStaffRole: {
+      params: { id: '2147483647' },
+      token: superuser.token,
+      body: { role: 'staff' },
+    },
+    changeShopSettings: {
+      params: {},
+      token: superuser.token,
+      body: {
+        version: 4711,
+        phone: '+254 700 000 000',
+        whatsapp: '+254 700 000 000',
+        email: 'help@gari.test',
+        address: 'Kirinyaga Road, Nairobi',
+        hours: 'Mon-Fri 8AM-6PM',
+        kra_pin: 'P051234567X',
+        low_stock: 5,
+      },
+    },
     noteRefund: {
       params: { id: '2147483647' },
       token: superuser.token,

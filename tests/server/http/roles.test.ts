@@ -36,6 +36,7 @@ const NOTHING = {
   slug: 'no-such',
   number: '00000',
   n: '1',
+  note: '2147483647',
   batch: '2147483647',
   order_number: 'ZZZZZZZZZZZZ',
   token: '0'.repeat(64),

@@ -1,37 +1,11 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { RequestContext } from '../../../context/context.ts';
-import { runInTransaction, type Transaction } from '../../../db/client.ts';
-import {
-  addresses,
-  garageCars,
-  idempotencyKeys,
-  identities,
-  knownDevices,
-  mails,
-  orderEvents,
-  orderNotes,
-  orders,
-  pendingSignups,
-  rateLimits,
-  resetCodes,
-  reviews,
-  sessions,
-  users,
-  vehicleRequests,
-} from '../../../db/schema/index.ts';
+import { runInTransaction } from '../../../db/client.ts';
 import { getCurrentUser } from '../../../http/current-user.ts';
-import { AppError } from '../../../http/errors.ts';
 import type { Input } from '../../../http/verb.ts';
-import { moveOrder } from '../../orders/move-order.ts';
-import { lockOrder } from '../../orders/orders.queries.ts';
-import { releaseStock } from '../../orders/stock.ts';
-import { findUncertainAttempt } from '../../payments/payments.queries.ts';
-import { anonymizePayments } from './anonymize-payments.ts';
+import { eraseAccount } from './erase-account.ts';
 import { lockOwnAccount } from './lock-own-account.ts';
 import { assertReauthenticated, consumeProof, readOwnAccount } from './reauthenticate.ts';
 import { assertNotLastSuperuser } from './superusers.ts';
-
-const DELETED_CUSTOMER_NAME = 'Deleted customer';
 
 /**
  * Deletes the caller's account; its orders stay, anonymized, because tax law requires them. Throws GOODS_UNDER_WAY
@@ -46,94 +20,14 @@ export async function deleteAccount(
   }: Input<'deleteAccount', 'body' | 'readCookie'>,
 ): Promise<{ message: string }> {
   const account = await readOwnAccount(ctx);
-  const { id, email } = account;
+  const { id } = account;
   const proof = { password, googleToken, cookie: readCookie('gari_google') };
   const credential = await assertReauthenticated(ctx, account, proof, 'password');
   await runInTransaction(ctx.db, async (tx) => {
     if (getCurrentUser(ctx).is_superuser) await assertNotLastSuperuser(tx, id);
     await lockOwnAccount(tx, account);
     await consumeProof(ctx, tx, credential);
-    const ownOrders = await tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(eq(orders.userId, id))
-      .orderBy(orders.id);
-    for (const order of ownOrders) await cancelUnpaidOrder(ctx, tx, order.id);
-    await purgeEmailAddress(tx, id, email);
-    await anonymizeUser(ctx, tx, id);
+    await eraseAccount(ctx, tx, account, 'owner');
   });
   return { message: 'Your account has been deleted.' };
-}
-
-async function cancelUnpaidOrder(ctx: RequestContext, tx: Transaction, orderId: number): Promise<void> {
-  const order = await lockOrder(tx, orderId);
-  if (order.status === 'paid' || order.status === 'shipping') throw new AppError('GOODS_UNDER_WAY');
-  if (await findUncertainAttempt(tx, orderId)) {
-    throw new AppError('GOODS_UNDER_WAY', {
-      message: 'A payment is under way. Your account can be deleted once it is decided.',
-    });
-  }
-  if (order.status !== 'pending') return;
-  await moveOrder(ctx, tx, order, { to: 'cancelled', actor: 'owner', note: 'Account deleted.' });
-  await releaseStock(tx, orderId);
-}
-
-/** Includes emails about the user's orders that went to other addresses. */
-async function purgeEmailAddress(tx: Transaction, id: number, email: string): Promise<void> {
-  const orderNumbers = await tx
-    .select({ number: orders.orderNumber })
-    .from(orders)
-    .where(eq(orders.userId, id))
-    .orderBy(orders.id);
-  const mentionsOrder = orderNumbers.map(({ number }) => sql`strpos(${mails.text}, ${number}) > 0`);
-  await tx.delete(mails).where(or(sql`lower(${mails.recipient}) = lower(${email})`, ...mentionsOrder));
-  await tx
-    .delete(vehicleRequests)
-    .where(or(eq(vehicleRequests.userId, id), sql`lower(${vehicleRequests.email}) = lower(${email})`));
-  await tx.delete(pendingSignups).where(sql`lower(${pendingSignups.email}) = lower(${email})`);
-  const lowerEmail = email.toLowerCase();
-  await tx
-    .delete(rateLimits)
-    .where(
-      inArray(rateLimits.key, [
-        `login:text:${lowerEmail}`,
-        `reset:try:text:${lowerEmail}`,
-        `signup:email:${lowerEmail}`,
-        `reauth:user:${id}`,
-      ]),
-    );
-}
-
-async function anonymizeUser(ctx: RequestContext, tx: Transaction, id: number): Promise<void> {
-  const ownOrderIds = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
-  await tx
-    .update(orders)
-    .set({ firstName: DELETED_CUSTOMER_NAME, lastName: '', email: '', phone: '', street: '' })
-    .where(eq(orders.userId, id));
-  await tx
-    .update(orderEvents)
-    .set({ note: '' })
-    .where(and(eq(orderEvents.actorUserId, id), inArray(orderEvents.orderId, ownOrderIds)));
-  await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ownOrderIds));
-  await tx.update(orderNotes).set({ authorUserId: null }).where(eq(orderNotes.authorUserId, id));
-  await tx.delete(addresses).where(eq(addresses.userId, id));
-  await tx.delete(garageCars).where(eq(garageCars.userId, id));
-  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id));
-  await tx.delete(resetCodes).where(eq(resetCodes.userId, id));
-  await tx.update(reviews).set({ name: DELETED_CUSTOMER_NAME, userId: null }).where(eq(reviews.userId, id));
-  await tx.delete(identities).where(eq(identities.userId, id));
-  await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
-  await tx.delete(sessions).where(eq(sessions.userId, id));
-  await tx
-    .update(users)
-    .set({
-      username: DELETED_CUSTOMER_NAME,
-      email: `deleted-${id}@deleted.invalid`,
-      passwordHash: null,
-      isStaff: false,
-      isSuperuser: false,
-      forgetPaymentsAt: ctx.now(),
-    })
-    .where(eq(users.id, id));
-  await anonymizePayments(tx, id);
 }

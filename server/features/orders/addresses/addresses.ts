@@ -38,6 +38,17 @@ export async function listAddresses(ctx: RequestContext): Promise<SavedAddress[]
   return [...rows.filter(isUsedLast), ...rows.filter((row) => !isUsedLast(row))].map(toSavedAddress);
 }
 
+/** The newest first. */
+export async function selectAddresses(db: QueryRunner, userId: number): Promise<SavedAddress[]> {
+  const rows = await db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, userId))
+    .orderBy(desc(addresses.id))
+    .limit(MAX_ADDRESSES);
+  return rows.map(toSavedAddress);
+}
+
 function isEqualAddress(row: AddressRow, fields: Partial<AddressRow>): boolean {
   return Object.entries(fields).every(([name, value]) => row[name as keyof AddressRow] === value);
 }

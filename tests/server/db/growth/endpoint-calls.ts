@@ -125,6 +125,8 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       added: await shop.call('addOrderNote', { token, params: order, body: { text: 'Gift' } }),
     };
   }
+  const addCustomerNote = () =>
+    shop.call('addCustomerNote', { token, params: person, body: { text: 'Prefers calls after 5.' } });
   async function startImport() {
     const content = new Blob(['id,price\n7,999\n8,999\n']);
     return shop.call('startImport', { token, file: { type: 'text/csv', content } });
@@ -597,5 +599,36 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       () => shop.call('audit', { token, query: { subject: 'product 77' } }),
       () => shop.call('audit', { token, query: january }),
     ),
+    customers: each(
+      () => shop.call('customers', { token }),
+      () => shop.call('customers', { token, query: { sort: 'value' } }),
+      () => shop.call('customers', { token, query: { q: 'person-777' } }),
+      () => shop.call('customers', { token, query: { q: 'Person 777', sort: 'value' } }),
+      () => shop.call('customers', { token, query: { q: '0799 999 999' } }),
+    ),
+    customer: () => shop.call('customer', { token, params: { id: 77 } }),
+    addCustomerNote,
+    deleteCustomerNote: async () => {
+      const { body } = await addCustomerNote();
+      return shop.call('deleteCustomerNote', { token, params: { id: person.id, note: body.id } });
+    },
+    exportCustomer: () => shop.call('exportCustomer', { token, params: { id: 77 } }),
+    eraseCustomer: async () => {
+      const { owner } = await createOrder(shop);
+      return shop.call('eraseCustomer', { token, params: owner, body: { confirmation: owner.email } });
+    },
+    staffAccounts: () => shop.call('staffAccounts', { token }),
+    addStaff: async () => {
+      const { email } = await createUser(shop.ctx);
+      return shop.call('addStaff', { token, body: { email, role: 'staff' } });
+    },
+    changeStaffRole: async () => {
+      const params = await createUser(shop.ctx, { isStaff: true });
+      return shop.call('changeStaffRole', { token, params, body: { role: 'superuser' } });
+    },
+    removeStaff: async () =>
+      shop.call('removeStaff', { token, params: await createUser(shop.ctx, { isSuperuser: true }) }),
+    shopSettings: () => shop.call('shopSettings', { token }),
+    changeShopSettings: () => shop.call('changeShopSettings', { token, body: { version: 0, low_stock: 7 } }),
   };
 }
