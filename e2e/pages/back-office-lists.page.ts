@@ -54,7 +54,10 @@ export class BackOfficeLists {
     await this.#page.getByRole('button', { name: 'Import', exact: true }).click();
   }
 
-  async see(name: 'refunds' | 'payments' | 'audit' | 'imports', state: string) {
+  async see(
+    name: 'refunds' | 'payments' | 'audit' | 'imports' | 'customers' | 'customer' | 'staff' | 'settings',
+    state: string,
+  ) {
     await expect(this.#page.locator(`[data-screen=${name}][data-state=${state}]`)).toBeVisible({
       timeout: 20_000,
     });

@@ -126,6 +126,30 @@ export const backOfficeScenes: Scene[] = [
   scene('delivery-estimates', '/admin/delivery-estimates', (page) =>
     waitForState(page, 'delivery-estimates', 'ready'),
   ),
+  scene('customers', '/admin/customers?sort=value', (page) => waitForState(page, 'customers', 'filled')),
+  scene('customers-empty', '/admin/customers?q=nobody%20at%20all', (page) =>
+    waitForState(page, 'customers', 'empty'),
+  ),
+  scene('customer', '/admin/customers?sort=value', async (page) => {
+    await page.getByRole('list', { name: 'Customers' }).getByRole('link').first().click();
+    await waitForState(page, 'customer', 'filled');
+  }),
+  scene('customer-erase', '/admin/customers?sort=value', async (page) => {
+    await page.getByRole('list', { name: 'Customers' }).getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Erase account' }).click();
+    await page.getByRole('button', { name: 'Erase for good' }).click();
+  }),
+  scene('staff', '/admin/staff', (page) => waitForState(page, 'staff', 'filled')),
+  scene('staff-add', '/admin/staff', async (page) => {
+    await page.getByRole('button', { name: 'Add staff' }).click();
+    await page.getByRole('button', { name: 'Add to staff' }).click();
+    await page.getByText('This field is required').waitFor();
+  }),
+  scene('settings', '/admin/settings', async (page) => {
+    await waitForState(page, 'settings', 'filled');
+    await page.getByLabel('KRA PIN').fill('P05');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+  }),
   scene('imports', '/admin/imports', (page) => waitForState(page, 'imports', 'choosing')),
   scene('imports-checked', '/admin/imports', async (page) => {
     await uploadFile(page, VALID_CSV);

@@ -1,6 +1,7 @@
 import { Link as RouterLink } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import type { ListedProduct, ProductFit } from '#contract/types.ts';
+import { useLowStock } from '#src/hooks/use-low-stock.ts';
 import { CartIcon } from '../ui/icons.tsx';
 import { StarRating } from '../ui/star-rating.tsx';
 import { Box, Button, ChakraLink, Flex, Text } from '../ui/ui.ts';
@@ -18,8 +19,6 @@ interface ProductCardProps {
   eager?: boolean;
   priority?: boolean;
 }
-
-const LOW_STOCK_THRESHOLD = 5;
 
 export function ProductCard({ product, onAdd, car, fit, eager = false, priority = false }: ProductCardProps) {
   const soldOut = product.stock_quantity === 0;
@@ -116,7 +115,8 @@ function FitSlot({ fit, car }: Pick<ProductCardProps, 'fit' | 'car'>) {
 }
 
 function LowStockBadge({ remaining }: { remaining: number }) {
-  if (remaining === 0 || remaining > LOW_STOCK_THRESHOLD) return null;
+  const level = useLowStock();
+  if (remaining === 0 || remaining > level) return null;
   return (
     <Text
       as="span"

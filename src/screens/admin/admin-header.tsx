@@ -29,6 +29,9 @@ const MORE_LINKS: readonly MoreLink[] = [
   { label: 'Import and export', to: appPaths.imports },
   { label: 'Delivery estimates', to: appPaths.deliveryEstimates },
   { label: 'Audit log', to: appPaths.audit },
+  { label: 'Customers', to: appPaths.customers },
+  { label: 'Staff', to: appPaths.staff },
+  { label: 'Shop settings', to: appPaths.settings },
 ];
 
 const barStyles = {

@@ -27,6 +27,10 @@ const FitmentRequests = lazyScreen(() => import('./fitment-requests/fitment-requ
 const Fitment = lazyScreen(() => import('./fitment/fitment.screen.tsx'));
 const Audit = lazyScreen(() => import('./audit/audit.screen.tsx'));
 const DeliveryEstimates = lazyScreen(() => import('./delivery-estimates/delivery-estimates.screen.tsx'));
+const Customers = lazyScreen(() => import('./customers/customers.screen.tsx'));
+const Customer = lazyScreen(() => import('./customers/customer.screen.tsx'));
+const Staff = lazyScreen(() => import('./staff/staff.screen.tsx'));
+const Settings = lazyScreen(() => import('./settings/settings.screen.tsx'));
 const PackingSlips = lazyScreen(() => import('./packing-slips/packing-slips.screen.tsx'));
 const AddressLabels = lazyScreen(() => import('./address-labels/address-labels.screen.tsx'));
 const EditOrder = lazyScreen(() => import('./edit-order/edit-order.screen.tsx'));
@@ -66,6 +70,10 @@ export const adminRouteTable: readonly RouteGroup[] = [
       { path: appPaths.audit, access: 'superuser', screen: Audit },
       { path: appPaths.deliveryEstimates, access: 'superuser', screen: DeliveryEstimates },
       { path: appPaths.fitmentRequests, access: 'staff', screen: FitmentRequests },
+      { path: appPaths.customers, access: 'superuser', screen: Customers },
+      { path: appPaths.customer(':id'), access: 'superuser', screen: Customer },
+      { path: appPaths.staff, access: 'superuser', screen: Staff },
+      { path: appPaths.settings, access: 'superuser', screen: Settings },
       { path: `${appPaths.admin}/*`, access: 'anyone', screen: NotFound },
     ],
   },

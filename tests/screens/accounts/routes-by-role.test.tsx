@@ -90,6 +90,10 @@ const ROWS: Row[] = [
   ['/admin/to-do', '/admin/to-do', 'to-do', ...BACK_OFFICE],
   ['/admin/audit', '/admin/audit', 'audit', ...SUPERUSER],
   ['/admin/delivery-estimates', '/admin/delivery-estimates', 'delivery-estimates', ...SUPERUSER],
+  ['/admin/customers', '/admin/customers', 'customers', ...SUPERUSER],
+  ['/admin/customers/:id', '/admin/customers/12', 'customer', ...SUPERUSER],
+  ['/admin/staff', '/admin/staff', 'staff', ...SUPERUSER],
+  ['/admin/settings', '/admin/settings', 'settings', ...SUPERUSER],
   ['/admin/*', '/admin/nowhere', 'not-found', ...PUBLIC],
 ];
 
@@ -113,11 +117,14 @@ function aShopFor(role: Role) {
   api.reply('staffOrders', { body: { results: [], count: 0, next: null, previous: null } });
   api.reply(endpoint('staffOrder', { order_number: '7Q2M9XKD4T0B' }), { body: anOrder() });
   api.reply('fitmentCoverage', { body: { subcategories: [], products: [], vehicles: [] } });
-  for (const list of ['refunds', 'paymentReviews', 'audit', 'vehicleRequests'] as const)
+  for (const list of ['refunds', 'paymentReviews', 'audit', 'vehicleRequests', 'customers'] as const)
     api.reply(list, { body: { results: [], count: 0, next: null, previous: null } });
   api.reply('managedProducts', { body: { results: [], count: 0, next: null, previous: null } });
   api.reply(endpoint('managedProduct', { id: 12 }), { body: pads });
   api.reply('campaigns', { body: [] });
+  api.reply(endpoint('customer', { id: 12 }), refusal('NOT_FOUND', 'Customer not found.'));
+  api.reply('staffAccounts', { body: [] });
+  api.reply('shopSettings', 'offline');
   api.reply('dashboardSummary', 'offline');
   api.reply('campaigns', { body: [] });
   fillCart({ id: 1, quantity: 2 });

@@ -38,6 +38,9 @@ test('[BACKOFFICE-01] a superuser’s other screens are in the More menu, which 
     ['Import and export', '/admin/imports'],
     ['Delivery estimates', '/admin/delivery-estimates'],
     ['Audit log', '/admin/audit'],
+    ['Customers', '/admin/customers'],
+    ['Staff', '/admin/staff'],
+    ['Shop settings', '/admin/settings'],
   ]);
   const named = screen.getByRole('navigation', { name: 'Back office' });
   const links = [...named.querySelectorAll('a:not([role])')].map((link) => [

@@ -44,7 +44,7 @@ export default function VehiclePicker({ onChosen, onClose }: VehiclePickerProps)
   return (
     <VehiclePickerFlow
       actor={actor}
-      helpLink={toWhatsAppLink(config?.contact.phone, { about: 'car' })}
+      helpLink={toWhatsAppLink(config?.contact.whatsapp ?? config?.contact.phone, { about: 'car' })}
       ownEmail={user?.email ?? ''}
       onClose={onClose}
     />

@@ -49,7 +49,11 @@ export function WhatsAppButton({ topic, children, ...props }: ButtonProps & { to
   const { data: config } = useQuery(siteConfigQuery(useApi()));
   return (
     <Button variant="outline" {...props} asChild>
-      <a href={toWhatsAppLink(config?.contact.phone, topic)} target="_blank" rel="noopener noreferrer">
+      <a
+        href={toWhatsAppLink(config?.contact.whatsapp ?? config?.contact.phone, topic)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
         <ChatIcon /> {children}
       </a>
     </Button>

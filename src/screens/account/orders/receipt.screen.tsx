@@ -88,6 +88,7 @@ function Receipt({ detail }: { detail: OrderDetail }) {
               <Text>{config.contact.address}</Text>
               <Text>{config.contact.phone}</Text>
               <Text>{config.contact.email}</Text>
+              {config.contact.kra_pin && <Text>KRA PIN {config.contact.kra_pin}</Text>}
             </Box>
           )}
         </Box>

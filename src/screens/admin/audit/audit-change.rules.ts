@@ -51,6 +51,9 @@ const FIELD_LABELS: Record<string, string> = {
   dry_run: 'Only a dry run',
   accept_good: 'Good rows only',
   characters: 'Characters in the file',
+  kra_pin: 'KRA PIN',
+  low_stock: 'Low stock from',
+  whatsapp: 'WhatsApp',
 };
 
 /** 'stock_quantity' → 'Stock', 'paid_back' → 'Paid back', 'maxSpend' → 'Max spend' */
@@ -71,6 +74,8 @@ const PAST: Record<string, string> = {
   create: 'Created',
   delete: 'Deleted',
   enter: 'Entered',
+  erase: 'Erased',
+  export: 'Exported',
   import: 'Imported',
   note: 'Noted',
   read: 'Read',
@@ -90,7 +95,7 @@ export function describeAction(action: string, subject: string): string {
   const [verb = '', ...rest] = action.split(' ');
   const done = PAST[verb] ?? verb.charAt(0).toUpperCase() + verb.slice(1);
   const object = rest.join(' ');
-  if (object === '' || subject.startsWith(`${object} `)) return done;
+  if (object === '' || `${subject} `.startsWith(`${object} `)) return done;
   return `${done} ${object}:`;
 }
 
@@ -103,5 +108,7 @@ export function getSubjectPath(subject: string): string | null {
   if (kind === 'payment') return appPaths.payments;
   if (kind === 'campaign') return appPaths.campaigns;
   if (kind === 'car request') return appPaths.fitmentRequests;
+  if (kind === 'user') return appPaths.customer(Number(id));
+  if (subject === 'shop settings') return appPaths.settings;
   return null;
 }

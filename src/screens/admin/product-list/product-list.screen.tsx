@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { appPaths } from '#contract/app-paths.ts';
-import { LOW_STOCK } from '#contract/product.ts';
 import { Select } from '#src/components/forms/select.tsx';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { SearchBox } from '#src/components/shop/search-box.tsx';
@@ -13,14 +12,16 @@ import { Pagination } from '#src/components/ui/pagination.tsx';
 import { Box, Button, Flex, Heading } from '#src/components/ui/ui.ts';
 import { formatCount } from '#src/format/format-count.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
+import { useLowStock } from '#src/hooks/use-low-stock.ts';
 import { MANAGED_PAGE_SIZE, managedProductsQuery } from '#src/queries/products.ts';
 import { getListState, ListFailure } from '../list-parts.tsx';
 import { ProductTable } from './product-table.tsx';
-import { SHOW_OPTIONS, useProductsSearchParams } from './use-products-search-params.ts';
+import { getShowOptions, useProductsSearchParams } from './use-products-search-params.ts';
 
 export default function ProductListScreen() {
   const { query, shown, filters, page, search, show, showAll, getPageHref } = useProductsSearchParams();
   const list = useQuery(managedProductsQuery(useApi(), { query, ...filters, page }));
+  const lowStock = useLowStock();
   const isNarrowed = query !== '' || shown !== 'onSale' || page > 1;
   return (
     <Screen name="product-list" state={getListState(list)} title="Products">
@@ -47,7 +48,7 @@ export default function ProductListScreen() {
           />
         </Box>
         <Box minWidth={{ md: '56' }}>
-          <Select label="Show" options={SHOW_OPTIONS} value={shown} onChange={show} />
+          <Select label="Show" options={getShowOptions(lowStock)} value={shown} onChange={show} />
         </Box>
       </Flex>
       <ListFailure title="The products could not be loaded" list={list} />
@@ -60,7 +61,7 @@ export default function ProductListScreen() {
               No products
             </Heading>
           }
-          text={getEmptyText(shown === 'low' && query === '', isNarrowed)}
+          text={getEmptyText(isNarrowed, shown === 'low' && query === '' ? lowStock : null)}
         >
           {isNarrowed && (
             <Button variant="outline" onClick={showAll}>
@@ -84,7 +85,8 @@ export default function ProductListScreen() {
   );
 }
 
-function getEmptyText(isLowStock: boolean, isNarrowed: boolean): string {
-  if (isLowStock) return `Every product on sale has more than ${LOW_STOCK} in stock.`;
+/** `lowStock` is null unless only products that are low are shown. */
+function getEmptyText(isNarrowed: boolean, lowStock: number | null): string {
+  if (lowStock !== null) return `Every product on sale has more than ${lowStock} in stock.`;
   return isNarrowed ? 'Nothing matches this search.' : 'Add the first one.';
 }

@@ -1,12 +1,13 @@
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { LOW_STOCK, PRODUCT_LIMITS } from '#contract/product.ts';
+import { PRODUCT_LIMITS } from '#contract/product.ts';
 import type { ManagedProduct } from '#contract/types.ts';
 import { TextField } from '#src/components/forms/text-field.tsx';
 import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { Badge, Button, Flex, Stack, Text } from '#src/components/ui/ui.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { useRestoreFocus } from '#src/hooks/use-focus.ts';
+import { useLowStock } from '#src/hooks/use-low-stock.ts';
 import { useChangeStock } from './use-product-mutations.ts';
 
 const INVALID_CHANGE_MESSAGE = 'How many came (5) or went (-5)?';
@@ -15,6 +16,7 @@ const isValidChange = (text: string) => /^[+-]?\d{1,7}$/.test(text) && Number(te
 export function StockCell({ product }: { product: ManagedProduct }) {
   const [isOpen, setOpen] = useDisclosure();
   const button = useRef<HTMLButtonElement>(null);
+  const lowStock = useLowStock();
   useRestoreFocus(isOpen !== null, isOpen === null, () => button.current?.focus());
   if (isOpen) return <StockForm product={product} onClose={() => setOpen(null)} />;
   const { stock_quantity } = product;
@@ -27,7 +29,7 @@ export function StockCell({ product }: { product: ManagedProduct }) {
       >
         {stock_quantity === 0 ? '0, sold out' : stock_quantity}
       </Text>
-      {stock_quantity > 0 && stock_quantity <= LOW_STOCK && <Badge colorPalette="orange">Low</Badge>}
+      {stock_quantity > 0 && stock_quantity <= lowStock && <Badge colorPalette="orange">Low</Badge>}
       <Button
         ref={button}
         variant="ghost"

@@ -1,16 +1,16 @@
 import { useSearchParams } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
-import { LOW_STOCK } from '#contract/product.ts';
 import type { ManagedProductsFilter } from '#src/queries/products.ts';
 import { parsePage } from '../parse-page.ts';
 
-export const SHOW_OPTIONS = [
+export type ProductsShown = 'onSale' | 'low' | 'archived' | 'all';
+
+export const getShowOptions = (lowStock: number): readonly { value: ProductsShown; label: string }[] => [
   { value: 'onSale', label: 'On sale' },
-  { value: 'low', label: `Low stock (${LOW_STOCK} or fewer)` },
+  { value: 'low', label: `Low stock (${lowStock} or fewer)` },
   { value: 'archived', label: 'Archived' },
   { value: 'all', label: 'All' },
-] as const;
-export type ProductsShown = (typeof SHOW_OPTIONS)[number]['value'];
+];
 
 type Filters = Pick<ManagedProductsFilter, 'archived' | 'stock'>;
 const FILTERS: Record<ProductsShown, Filters> = {

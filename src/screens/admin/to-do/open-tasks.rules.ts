@@ -1,5 +1,4 @@
 import { appPaths } from '#contract/app-paths.ts';
-import { LOW_STOCK } from '#contract/product.ts';
 import type { OpenTasks } from '#contract/types.ts';
 
 export interface OpenTask {
@@ -12,7 +11,7 @@ export interface OpenTask {
 
 interface Kind {
   key: Exclude<keyof OpenTasks, 'failed_emails'>;
-  label: string;
+  label: string | ((lowStock: number) => string);
   to: string;
 }
 
@@ -25,18 +24,19 @@ const KINDS: readonly Kind[] = [
   { key: 'refunds', label: 'Refunds to send', to: appPaths.refunds },
   {
     key: 'low_stock',
-    label: `Products with ${LOW_STOCK} or fewer left`,
+    label: (lowStock) => `Products with ${lowStock} or fewer left`,
     to: `${appPaths.productList}?stock=low`,
   },
 ];
 
-/** What the person may do, in a fixed order. */
-export function listOpenTasks(tasks: OpenTasks): OpenTask[] {
+/** What the person may do, in a fixed order. `lowStock` is the greatest number of units that is low. */
+export function listOpenTasks(tasks: OpenTasks, lowStock: number): OpenTask[] {
   return KINDS.flatMap(({ key, label, to }) => {
     const task = tasks[key];
     if (!task) return [];
     const oldestAt = 'oldest_at' in task ? task.oldest_at : null;
-    return [{ label, to, count: task.count, isCapped: task.capped ?? false, oldestAt }];
+    const text = typeof label === 'string' ? label : label(lowStock);
+    return [{ label: text, to, count: task.count, isCapped: task.capped ?? false, oldestAt }];
   });
 }
 

@@ -7,6 +7,7 @@ import { Box, Flex, Grid, Heading, Text } from '#src/components/ui/ui.ts';
 import { formatCount } from '#src/format/format-count.ts';
 import { formatAge } from '#src/format/format-date.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
+import { useLowStock } from '#src/hooks/use-low-stock.ts';
 import { openTasksQuery } from '#src/queries/work-lists.ts';
 import { CardLink } from '../card-link.tsx';
 import { ListFailure } from '../list-parts.tsx';
@@ -15,7 +16,8 @@ import { listOpenTasks, type OpenTask } from './open-tasks.rules.ts';
 
 export default function ToDoScreen() {
   const tasks = useQuery(openTasksQuery(useApi()));
-  const open = tasks.data ? listOpenTasks(tasks.data).filter(({ count }) => count > 0) : [];
+  const lowStock = useLowStock();
+  const open = tasks.data ? listOpenTasks(tasks.data, lowStock).filter(({ count }) => count > 0) : [];
   const failedEmails = tasks.data?.failed_emails;
   const isDone = tasks.data && open.length === 0 && !failedEmails?.count;
   const state = tasks.isError ? 'failed' : tasks.isPending ? 'loading' : isDone ? 'empty' : 'filled';

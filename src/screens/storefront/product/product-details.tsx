@@ -4,13 +4,12 @@ import { PageHeading } from '#src/components/layout/screen.tsx';
 import { Price } from '#src/components/shop/price.tsx';
 import { RatingLine } from '#src/components/ui/star-rating.tsx';
 import { Badge, Box, Flex, Grid, Text } from '#src/components/ui/ui.ts';
+import { useLowStock } from '#src/hooks/use-low-stock.ts';
 import { BuyBox } from './buy-box.tsx';
 import { BuyingFacts, FitmentList } from './late-parts.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { getFirstSentence } from './product-rules.ts';
 import { ProductTabs } from './product-tabs.tsx';
-
-const LOW_STOCK_THRESHOLD = 5;
 
 export function ProductDetails({ product }: { product: Product }) {
   return (
@@ -52,7 +51,8 @@ export function ProductDetails({ product }: { product: Product }) {
 }
 
 function StockBadge({ stock }: { stock: number }) {
+  const level = useLowStock();
   if (stock === 0) return <Badge colorPalette="red">Sold out for now</Badge>;
-  if (stock <= LOW_STOCK_THRESHOLD) return <Badge colorPalette="orange">Only {stock} left</Badge>;
+  if (stock <= level) return <Badge colorPalette="orange">Only {stock} left</Badge>;
   return <Badge colorPalette="green">In stock</Badge>;
 }

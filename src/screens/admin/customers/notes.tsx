@@ -1,0 +1,83 @@
+import { useForm } from 'react-hook-form';
+import type { Customer } from '#contract/types.ts';
+import { getErrorMessage } from '#src/api/api-error.ts';
+import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Panel } from '#src/components/ui/panel.tsx';
+import { Box, Button, Flex, Stack, Text } from '#src/components/ui/ui.ts';
+import { formatDateTime } from '#src/format/format-date.ts';
+import { useNotes } from './use-customer-mutations.ts';
+
+const MAX_LENGTH = 1000;
+
+export function Notes({ customer }: { customer: Customer }) {
+  const { add, remove } = useNotes(customer);
+  const { register, handleSubmit, formState, reset } = useForm({
+    defaultValues: { text: '' },
+    reValidateMode: 'onSubmit',
+  });
+  const submit = handleSubmit(({ text }) => add.mutate(text.trim(), { onSuccess: () => reset() }));
+  const error = add.error ?? remove.error;
+  return (
+    <Panel title="Notes">
+      <Stack gap="4">
+        <form noValidate aria-label="Notes" onSubmit={(event) => void submit(event)}>
+          <Stack gap="3">
+            <TextAreaField
+              label="New note"
+              hint="The customer gets the notes with an export of their data."
+              maxLength={MAX_LENGTH}
+              disabled={add.isPending}
+              error={formState.errors.text?.message}
+              {...register('text', { validate: (text) => text.trim() !== '' || 'Write something first' })}
+            />
+            <Button
+              type="submit"
+              variant="outline"
+              alignSelf="flex-start"
+              disabled={add.isPending}
+              aria-busy={add.isPending}
+            >
+              {add.isPending ? 'Saving...' : 'Add note'}
+            </Button>
+          </Stack>
+        </form>
+        <Notice>{error && getErrorMessage(error, 'It could not be saved.', 'Network error occurred')}</Notice>
+        {customer.notes.length > 0 && (
+          <Box as="ul" aria-label="Notes" listStyleType="none" display="grid" gap="3">
+            {customer.notes.map(({ id, text, created_at, by }) => (
+              <Flex
+                as="li"
+                key={id}
+                justify="space-between"
+                align="flex-start"
+                gap="3"
+                pt="3"
+                borderTopWidth="1px"
+                borderColor="border"
+              >
+                <Box minWidth="0">
+                  <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+                    {text}
+                  </Text>
+                  <Text textStyle="sm" color="fg.muted">
+                    {formatDateTime(created_at)}, {by ?? 'somebody who left'}
+                  </Text>
+                </Box>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={`Delete the note of ${formatDateTime(created_at)}`}
+                  disabled={remove.isPending}
+                  onClick={() => remove.mutate(id)}
+                >
+                  Delete
+                </Button>
+              </Flex>
+            ))}
+          </Box>
+        )}
+      </Stack>
+    </Panel>
+  );
+}
