@@ -53,6 +53,8 @@ test.each([
     'product 3',
     'Undid change of fitment rules of many products:',
   ],
+  ['change shop settings', 'shop settings', 'Changed'],
+  ['erase account', 'user 3', 'Erased account:'],
   ['merge', 'vehicle 4', 'Merge'],
 ])('[BACKOFFICE-13] %j of %j reads as %j', (action, subject, text) => {
   expect(describeAction(action, subject)).toBe(text);
@@ -65,7 +67,8 @@ test.each([
   ['payment 3', '/admin/payments'],
   ['campaign 3', '/admin/campaigns'],
   ['car request 3', '/admin/fitment-requests'],
-  ['user 3', null],
+  ['user 3', '/admin/customers/3'],
+  ['shop settings', '/admin/settings'],
   ['picture 0f3a', null],
 ])('[BACKOFFICE-13] %j is at %j', (subject, path) => {
   expect(getSubjectPath(subject)).toBe(path);
