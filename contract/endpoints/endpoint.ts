@@ -22,8 +22,8 @@ export interface Endpoint<
   form?: GenericSchema;
   /** The media type of a text body. Rows with `bodyMediaType` have no `body`. */
   bodyMediaType?: 'text/csv';
-  /** The media type of a reply that is not JSON: streamed text, of which `reply` describes one chunk, or a picture. */
-  replyMediaType?: 'text/csv' | 'image/webp';
+  /** The media type of a reply that is not JSON: streamed text, of which `reply` describes one chunk, or a file. */
+  replyMediaType?: 'text/csv' | 'image/webp' | 'application/pdf';
   /** With `?format=csv` the reply is its rows as CSV. */
   csvFormat?: true;
   /** `v.undefined()` when there is none: the status is then 204. */

@@ -153,4 +153,13 @@ export const orderEndpoints = {
     reply: orders.orderDetail,
     errors: ['NOT_FOUND'],
   },
+  receipt: {
+    ...routes.receipt,
+    caller: 'signed-in',
+    summary: 'The receipt of a paid order, for its owner and staff',
+    params: orderNumberParams,
+    replyMediaType: 'application/pdf',
+    reply: v.blob(),
+    errors: ['NOT_FOUND'],
+  },
 } as const satisfies Record<string, Endpoint>;

@@ -8,6 +8,8 @@ export const siteConfig = v.object({
     phone: v.string(),
     email: v.string(),
     address: v.string(),
+    /** The shop's tax number; absent if it has none. */
+    kra_pin: v.optional(v.string()),
     map_url: v.string(),
     hours: v.string(),
     socials: v.array(v.object({ name: v.string(), url: v.string() })),

@@ -102,6 +102,10 @@ const environment = v.object({
     'help@gari.test',
   ),
   CONTACT_ADDRESS: v.optional(v.string(), 'Kirinyaga Road, Nairobi'),
+  KRA_PIN: v.optional(
+    v.pipe(v.string(), v.regex(/^([AP]\d{9}[A-Z])?$/, 'must be a KRA PIN such as P051234567Q')),
+    '',
+  ),
 
   LIMIT_LOGIN_PER_ACCOUNT: wholeNumber(10),
   LIMIT_LOGIN_PER_ADDRESS: wholeNumber(300),
@@ -168,6 +172,8 @@ export function readConfig(env: Environment) {
           scriptUrl: values.GOOGLE_SCRIPT_URL,
         }
       : null,
+    /** The shop's tax number, for its receipts; null if it has none. */
+    kraPin: values.KRA_PIN || null,
     contact: { phone: values.CONTACT_PHONE, email: values.CONTACT_EMAIL, address: values.CONTACT_ADDRESS },
     limits: {
       loginPerAccount: values.LIMIT_LOGIN_PER_ACCOUNT,

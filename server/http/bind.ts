@@ -73,8 +73,8 @@ export function bindText(
   });
 }
 
-/** Serves an endpoint that replies with a picture of its `replyMediaType`. */
-export function bindPicture<P extends GenericSchema>(
+/** Serves an endpoint that replies with a file of its `replyMediaType`. */
+export function bindFile<P extends GenericSchema>(
   app: Hono<AppEnvironment>,
   ctx: Context,
   endpoint: Endpoint<P>,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { METHOD_NAMES } from '#contract/payment-methods.ts';
 import type { OrderRefund, PaymentAttempt } from '#contract/types.ts';
 import {
   describeAttempt,
@@ -6,7 +7,6 @@ import {
   describeRefund,
   findPaidAttempt,
   getPaidAt,
-  METHOD_NAMES,
 } from '#src/screens/account/orders/order-texts.rules.ts';
 import { anAttempt, anOrderDetail } from '#tests/screens/shop/order-detail.ts';
 

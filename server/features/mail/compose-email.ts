@@ -13,13 +13,20 @@ export interface CodeValidity {
   for: string;
 }
 
+interface EmailLink {
+  label: string;
+  url: string;
+}
+
 export interface EmailParts {
   subject: string;
   greeting?: string;
   paragraphs: string[];
   code?: string;
   details?: [string, string][];
-  link?: { label: string; url: string };
+  link?: EmailLink;
+  /** Below the main link and less prominent. */
+  otherLink?: EmailLink;
   closing?: string;
 }
 
@@ -28,14 +35,14 @@ const escapeHtml = (text: string) =>
 
 /** Text and HTML with the same content; the HTML suits small phones and dark mode and has no images. */
 export function composeEmail(parts: EmailParts): EmailMessage {
-  const { subject, greeting = 'Hello,', paragraphs, code, details = [], link } = parts;
+  const { subject, greeting = 'Hello,', paragraphs, code, details = [], link, otherLink } = parts;
   const closing = parts.closing ?? 'Gari, parts for the cars Kenya drives';
   const text = [
     greeting,
     ...paragraphs,
     ...(code ? [code] : []),
     ...(details.length > 0 ? [details.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
-    ...(link ? [`${link.label}: ${link.url}`] : []),
+    ...[link, otherLink].flatMap((shown) => (shown ? [`${shown.label}: ${shown.url}`] : [])),
     closing,
   ].join('\n\n');
   return {
@@ -49,7 +56,7 @@ function renderGreeting(greeting: string): string {
   return `<p>${escapeHtml(greeting)}</p>`;
 }
 
-function renderBody({ paragraphs, code, details = [], link }: EmailParts): string[] {
+function renderBody({ paragraphs, code, details = [], link, otherLink }: EmailParts): string[] {
   const rows = details.map(
     ([name, value]) =>
       `<tr><td style="padding:4px 16px 4px 0;opacity:.75">${escapeHtml(name)}</td><td style="padding:4px 0;white-space:pre-line"><strong>${escapeHtml(value)}</strong></td></tr>`,
@@ -66,6 +73,9 @@ function renderBody({ paragraphs, code, details = [], link }: EmailParts): strin
       ? [
           `<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="background:#0f4c5c;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escapeHtml(link.label)}</a></p>`,
         ]
+      : []),
+    ...(otherLink
+      ? [`<p><a href="${escapeHtml(otherLink.url)}">${escapeHtml(otherLink.label)}</a></p>`]
       : []),
   ];
 }

@@ -76,6 +76,12 @@ export function orderEmail(
         : [[`Delivery to ${estimate.county}`, formatEstimate(estimate)] satisfies [string, string]]),
       ...(parcel === '' ? [] : [['Sent with', parcel] satisfies [string, string]]),
     ],
+    ...(step === 'paid' && {
+      otherLink: {
+        label: 'Your receipt, to print or to save as PDF',
+        url: `${site.publicUrl}${appPaths.receipt(order.orderNumber)}`,
+      },
+    }),
   });
   return step === 'paid' ? { ...message, overLimit: 'send' } : message;
 }
@@ -152,12 +158,13 @@ interface OrderEmailParts {
   subject: string;
   paragraphs: string[];
   details: [string, string][];
+  otherLink?: { label: string; url: string };
 }
 
 function composeOrderEmail(
   order: OrderSummary,
   site: Site,
-  { subject, paragraphs, details }: OrderEmailParts,
+  { subject, paragraphs, details, otherLink }: OrderEmailParts,
 ): EmailMessage {
   const number = shortenOrderNumber(order.orderNumber);
   return composeEmail({
@@ -172,5 +179,6 @@ function composeOrderEmail(
         url: `${site.publicUrl}${appPaths.orderConfirmationFor(order.orderNumber)}`,
       },
     }),
+    ...(otherLink && { otherLink }),
   });
 }

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { endpoints } from '#contract/endpoints/index.ts';
 import type { Context } from '../../context/context.ts';
-import { bindPicture, createBinder } from '../../http/bind.ts';
+import { bindFile, createBinder } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
 import { answerVehicleRequest } from './answer-vehicle-request.ts';
 import { listVehicleRequests } from './list-vehicle-requests.ts';
@@ -13,5 +13,5 @@ export function vehicleRequestRoutes(app: Hono<AppEnvironment>, deps: Context): 
   bind(endpoints.sendVehicleRequest, sendVehicleRequest);
   bind(endpoints.vehicleRequests, listVehicleRequests);
   bind(endpoints.answerVehicleRequest, answerVehicleRequest);
-  bindPicture(app, deps, endpoints.vehicleRequestPhoto, readRequestPhoto);
+  bindFile(app, deps, endpoints.vehicleRequestPhoto, readRequestPhoto);
 }

@@ -49,7 +49,7 @@ describe('the order confirmation', () => {
     },
   );
 
-  test('[CONFIRM-01] a paid order says what happens next and leads to its receipt', async () => {
+  test('[CONFIRM-01, RECEIPT-04] a paid order says what happens next and leads to its receipt', async () => {
     aShopper(anOrderDetail('paid', anAttempt('paid')));
     openApp(PATH);
     const next = within(await screen.findByRole('region', { name: 'What happens next' }));
@@ -65,6 +65,7 @@ describe('the order confirmation', () => {
       'href',
       '/orders/7K3M9QXW2VAB/receipt',
     );
+    expect(next.getByRole('button', { name: 'Download PDF' })).toBeEnabled();
     const steps = within(screen.getByRole('list', { name: 'Checkout steps' }));
     expect(steps.getByText('Done').closest('li')).toHaveAttribute('aria-current', 'step');
   });

@@ -18,6 +18,7 @@ import { anAttempt, anOrderDetail, anOrderStatus } from './order-detail.ts';
 
 const ORDER = endpoint('order', { order_number: '7K3M9QXW2VAB' });
 const PAGE = '/orders/7K3M9QXW2VAB';
+const RECEIPT = endpoint('receipt', { order_number: '7K3M9QXW2VAB' });
 const CANCEL = endpoint('cancelOrder', { order_number: '7K3M9QXW2VAB' });
 
 function aShopWith(detail: OrderDetail, person: User = users.customer) {
@@ -31,6 +32,17 @@ async function openOrder() {
   const app = openApp(PAGE);
   await screen.findByRole('heading', { name: 'Order 7K3M9QXW2VAB' });
   return app;
+}
+
+/** Collects the names of the files that are saved from now on. */
+function catchDownloads(): string[] {
+  const names: string[] = [];
+  URL.createObjectURL = vi.fn<() => string>(() => 'blob:receipt');
+  URL.revokeObjectURL = vi.fn<() => void>();
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  return names;
 }
 
 const AT = '2026-11-20T09:00:00.000Z';
@@ -298,6 +310,45 @@ describe('the receipt', () => {
     expect(receipt.getByText(/^Paid by M-Pesa/)).toHaveTextContent('Paid by M-Pesa, reference SKU1234567');
     await user.click(screen.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledOnce();
+  });
+
+  test('[RECEIPT-05] names the KRA PIN of a shop that has one', async () => {
+    const api = aShopWith(anOrderDetail('paid', anAttempt('paid')));
+    api.reply('config', { body: { ...config, contact: { ...config.contact, kra_pin: 'P051234567Q' } } });
+    openApp(`${PAGE}/receipt`);
+    const receipt = within(await screen.findByRole('article', { name: 'Receipt' }));
+    expect(await receipt.findByText('KRA PIN P051234567Q')).toBeVisible();
+  });
+
+  test('[RECEIPT-05] does not speak of a KRA PIN that the shop has not', async () => {
+    aShopWith(anOrderDetail('paid', anAttempt('paid')));
+    openApp(`${PAGE}/receipt`);
+    const receipt = within(await screen.findByRole('article', { name: 'Receipt' }));
+    expect(await receipt.findByText('Kirinyaga Road 14, Nairobi')).toBeVisible();
+    expect(receipt.queryByText(/KRA/)).toBeNull();
+  });
+
+  test.each(['', '/receipt'])(
+    '[RECEIPT-04] can be saved as PDF from the order’s page%s, and says so if that fails',
+    async (path) => {
+      const api = aShopWith(anOrderDetail('paid', anAttempt('paid')));
+      const { user } = openApp(PAGE + path);
+      const download = await screen.findByRole('button', { name: 'Download PDF' });
+      api.reply(RECEIPT, refusal('NOT_FOUND', 'Only a paid order has a receipt.'));
+      await user.click(download);
+      expect(await screen.findByText('The receipt could not be downloaded.')).toBeVisible();
+      const saved = catchDownloads();
+      api.reply(RECEIPT, { body: new Blob(['%PDF-1.7']) });
+      await user.click(download);
+      await waitFor(() => expect(saved).toEqual(['gari-receipt-7K3M9QXW2VAB.pdf']));
+      expect(screen.queryByText('The receipt could not be downloaded.')).toBeNull();
+    },
+  );
+
+  test('[RECEIPT-04] is not offered before the order is paid', async () => {
+    aShopWith(anOrderDetail('pending'));
+    await openOrder();
+    expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull();
   });
 
   test.each([

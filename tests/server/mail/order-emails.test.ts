@@ -114,6 +114,16 @@ test('[ORDERPAGE-06] from the payment on, e-mails name its receipt, and all of t
   expect((await findNewestEmail(owner.email)).text).toContain(`Receipt: ${receipt}\n`);
 });
 
+test('[RECEIPT-04] the email about the payment, and no other, links the receipt', async () => {
+  const { owner, order } = await createOrder(shop);
+  await payOrder(shop, owner, order);
+  const link = `Your receipt, to print or to save as PDF: ${shop.ctx.config.publicUrl}/orders/${order.order_number}/receipt\n`;
+  expect((await emailsTo(shop, owner.email)).map(({ text }) => text.includes(link))).toEqual([false, true]);
+  expect((await findNewestEmail(owner.email)).html).toContain(
+    `<a href="${shop.ctx.config.publicUrl}/orders/${order.order_number}/receipt">Your receipt, to print or to save as PDF</a>`,
+  );
+});
+
 describe('the email about a refund', () => {
   test('A8: states the amount and reason, and another follows when it has been paid', async () => {
     const { owner, order } = await createOrder(shop);

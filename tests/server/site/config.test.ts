@@ -24,6 +24,7 @@ function getConfigError(env: Environment): string {
 test('a database alone is enough for a local shop, without any payment method', () => {
   expect(readConfig({ DATABASE_URL })).toEqual({
     production: false,
+    kraPin: null,
     host: '127.0.0.1',
     port: 3000,
     publicUrl: 'http://localhost:3000',
@@ -142,6 +143,7 @@ test.each([
   ['MAIL_FROM', 'shop@gari.example, other@gari.example', 'must be an e-mail address, or Name <address>'],
   ['MAIL_FROM', 'Gari', 'must be an e-mail address, or Name <address>'],
   ['CONTACT_EMAIL', 'a<b@gari.example>', 'must be an e-mail address'],
+  ['KRA_PIN', 'P05123456Q', 'must be a KRA PIN such as P051234567Q'],
 ])('S5: %s as %j is refused', (name, value, problem) => {
   expect(() => readConfig({ DATABASE_URL: 'postgresql://db.example/gari', [name]: value })).toThrow(
     `  ${name} ${problem}\n`,

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { METHOD_NAMES } from '#contract/payment-methods.ts';
 import type { OrderDetail } from '#contract/types.ts';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { Box, Text } from '#src/components/ui/ui.ts';
 import { formatDateTime } from '#src/format/format-date.ts';
 import { EnterReceipt } from './enter-receipt.tsx';
-import { describeAttempt, describeEvent, describeRefund, METHOD_NAMES } from './order-texts.rules.ts';
+import { describeAttempt, describeEvent, describeRefund } from './order-texts.rules.ts';
 
 type OrderPaymentsProps = Pick<OrderDetail, 'attempts' | 'refunds'> & {
   canEnterReceipt: boolean;

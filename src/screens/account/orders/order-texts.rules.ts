@@ -1,11 +1,5 @@
 import { formatKsh } from '#contract/money.ts';
-import type { OrderDetail, OrderRefund, PaymentAttempt, PaymentMethod } from '#contract/types.ts';
-
-export const METHOD_NAMES: Record<PaymentMethod, string> = {
-  pesapal: 'Online payment portal',
-  creditcard: 'Card',
-  mpesa: 'M-Pesa',
-};
+import type { OrderDetail, OrderRefund, PaymentAttempt } from '#contract/types.ts';
 
 export function describeAttempt({ state, amount, taken, receipt, reason }: PaymentAttempt): string {
   switch (state) {

@@ -22,6 +22,7 @@ import { useWindowFocus } from '#src/hooks/use-window-focus.ts';
 import { sendIfActive, useActorRef } from '#src/loading/actors.ts';
 import { createPortalReturn } from '#src/ports/create-portal-return.ts';
 import { createPurchaseEffects } from '#src/ports/purchase-effects.ts';
+import { DownloadReceipt } from './download-receipt.tsx';
 import { OrderActions, type OrderActionsProps } from './order-actions.tsx';
 import { OrderAmounts } from './order-amounts.tsx';
 import { OrderPayments, OrderTimeline } from './order-history.tsx';
@@ -111,11 +112,12 @@ function OrderDetails({ detail, view, send, onChanged }: Omit<OrderActionsProps,
             <OrderItems items={items} canReview={isOwnOrder && order.status === 'delivered'} />
             <OrderAmounts order={order} vat={detail.vat} />
             {findPaidAttempt(detail) && order.status !== 'cancelled' && (
-              <Box mt="4">
+              <Flex mt="4" gap="3" wrap="wrap" align="center">
                 <ButtonLink to={appPaths.receipt(order.order_number)} variant="outline">
                   Receipt
                 </ButtonLink>
-              </Box>
+                <DownloadReceipt orderNumber={order.order_number} />
+              </Flex>
             )}
           </Panel>
         </Stack>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatKsh, MAX_MPESA_AMOUNT } from '#contract/money.ts';
+import { METHOD_NAMES } from '#contract/payment-methods.ts';
 import { TEXTS } from '#machines/checkout/checkout.rules.ts';
 import { METHOD_TEXTS } from '#machines/checkout/payment-choice.rules.ts';
 import type { PortalReturnEvent } from '#machines/portal-return/portal-return.types.ts';
@@ -9,7 +10,6 @@ import { Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { getMethodOffer } from '#src/ports/method-offer.ts';
 import { paymentOfferQuery } from '#src/queries/site.ts';
-import { METHOD_NAMES } from './order-texts.rules.ts';
 
 const PRIMARY_BUTTON = { colorPalette: 'amber', variant: 'solid' } as const;
 const SECONDARY_BUTTON = { colorPalette: 'petrol', variant: 'outline' } as const;

@@ -3,6 +3,7 @@ import { appPaths } from '#contract/app-paths.ts';
 import { formatPlace } from '#contract/delivery.ts';
 import { formatKsh } from '#contract/money.ts';
 import { isPaidStatus } from '#contract/order-lifecycle.ts';
+import { METHOD_NAMES } from '#contract/payment-methods.ts';
 import type { OrderDetail } from '#contract/types.ts';
 import { Logo } from '#src/components/layout/logo.tsx';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
@@ -13,8 +14,9 @@ import { Box, Button, chakra, Flex, Text } from '#src/components/ui/ui.ts';
 import { formatDate } from '#src/format/format-date.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { siteConfigQuery } from '#src/queries/site.ts';
+import { DownloadReceipt } from './download-receipt.tsx';
 import { OrderAmounts } from './order-amounts.tsx';
-import { findPaidAttempt, getPaidAt, METHOD_NAMES } from './order-texts.rules.ts';
+import { findPaidAttempt, getPaidAt } from './order-texts.rules.ts';
 import { OrderUnavailable } from './order-unavailable.tsx';
 import { useOrder } from './use-order.ts';
 
@@ -53,13 +55,31 @@ export default function ReceiptScreen() {
   return (
     <Screen name="receipt" state="ready" title={`Receipt ${orderNumber}`}>
       <style>{PRINT_STYLES}</style>
-      <Flex gap="3" mb="5" wrap="wrap" data-not-printed="">
-        <Button onClick={() => print()}>Print</Button>
-        <ButtonLink to={appPaths.order(orderNumber)} variant="outline">
-          Back to the order
-        </ButtonLink>
+      <Flex
+        direction={{ base: 'column', lg: 'row-reverse' }}
+        align={{ lg: 'flex-start' }}
+        gap={{ base: '5', lg: '8' }}
+      >
+        <Flex
+          direction={{ base: 'row', lg: 'column' }}
+          width={{ lg: '18rem' }}
+          flexShrink="0"
+          gap="3"
+          wrap="wrap"
+          data-not-printed=""
+        >
+          <Button onClick={() => print()}>Print</Button>
+          <DownloadReceipt orderNumber={orderNumber} />
+          <ButtonLink to={appPaths.order(orderNumber)} variant="outline">
+            Back to the order
+          </ButtonLink>
+          <Text width="100%" textStyle="sm" color="fg.muted">
+            The PDF says the same, for your books or your accountant. You find both with this order at any
+            time.
+          </Text>
+        </Flex>
+        <Receipt detail={detail} />
       </Flex>
-      <Receipt detail={detail} />
     </Screen>
   );
 }
@@ -73,7 +93,8 @@ function Receipt({ detail }: { detail: OrderDetail }) {
       as="article"
       data-receipt=""
       aria-label="Receipt"
-      maxWidth="44rem"
+      flex="1"
+      minWidth="0"
       bg="bg.panel"
       borderWidth="1px"
       borderColor="border"

@@ -3,10 +3,11 @@ import { appPaths } from '#contract/app-paths.ts';
 import type { OrderDetail } from '#contract/types.ts';
 import { EstimateLine } from '#src/components/shop/delivery-estimate-text.tsx';
 import { TextLink } from '#src/components/ui/links.tsx';
-import { Box, ChakraLink, Heading, Text } from '#src/components/ui/ui.ts';
+import { Box, ChakraLink, Flex, Heading, Text } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { orderDeliveryEstimateQuery } from '#src/queries/delivery-estimates.ts';
 import { siteConfigQuery } from '#src/queries/site.ts';
+import { DownloadReceipt } from '../../account/orders/download-receipt.tsx';
 
 /** Promises no day: when the parcel is expected is an estimate. */
 export function WhatHappensNext({ detail: { order } }: { detail: OrderDetail }) {
@@ -50,14 +51,17 @@ export function WhatHappensNext({ detail: { order } }: { detail: OrderDetail }) 
           )}
         </>
       )}
-      <TextLink
-        to={appPaths.receipt(order.order_number)}
-        display="inline-flex"
-        alignItems="center"
-        minHeight="11"
-      >
-        View the receipt
-      </TextLink>
+      <Flex columnGap="4" wrap="wrap" align="center">
+        <TextLink
+          to={appPaths.receipt(order.order_number)}
+          display="inline-flex"
+          alignItems="center"
+          minHeight="11"
+        >
+          View the receipt
+        </TextLink>
+        <DownloadReceipt orderNumber={order.order_number} variant="ghost" />
+      </Flex>
     </Box>
   );
 }

@@ -387,6 +387,11 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       const { owner, order } = await createOrder(shop);
       return shop.call('order', { token: owner.token, params: order });
     },
+    receipt: async () => {
+      const { owner, order } = await createOrder(shop);
+      await payOrder(shop, owner, order);
+      return shop.call('receipt', { token: owner.token, params: order });
+    },
 
     startStkPush: async () => {
       const { owner, order } = await createOrder(shop);
