@@ -70,6 +70,13 @@ describe('the order confirmation', () => {
     expect(steps.getByText('Done').closest('li')).toHaveAttribute('aria-current', 'step');
   });
 
+  test('[ORDERPAGE-08] an order that is not paid says until when its parts are held', async () => {
+    aShopper(anOrderDetail('pending', anAttempt('failed')));
+    openApp(PATH);
+    const progress = within(await screen.findByRole('region', { name: 'Progress' }));
+    expect(progress.getByText('Parts are held until 12:30.')).toBeVisible();
+  });
+
   test.each(['shipping', 'delivered'] as const)(
     '[CONFIRM-01] a %s order is not packed again',
     async (status) => {

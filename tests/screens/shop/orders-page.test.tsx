@@ -147,6 +147,53 @@ describe('the page of an order', () => {
     expect(screen.queryByRole('button', { name: 'Enter receipt number' })).toBeNull();
   });
 
+  test.each([
+    [
+      anOrderDetail('pending', anAttempt('failed')),
+      ['Payment arrivesParts are held until 12:30.', 'Packed and sent', 'Arrives in Nairobi'],
+    ],
+    [
+      { ...anOrderDetail('pending', anAttempt('open')), can_pay: false, can_cancel: false },
+      [
+        'Payment arrivesParts are held while the payment is under way.',
+        'Packed and sent',
+        'Arrives in Nairobi',
+      ],
+    ],
+    [
+      anOrderDetail('paid', anAttempt('paid')),
+      ['Packed and sentWe write to wanjiku@gari.test on that day.', 'Arrives in Nairobi'],
+    ],
+    [anOrderDetail('shipping', anAttempt('paid')), ['Arrives in Nairobi']],
+  ])('[ORDERPAGE-08] says what comes next: $0.order.status', async (detail, steps) => {
+    aShopWith(detail, users.staff);
+    await openOrder();
+    const next = within(screen.getByRole('list', { name: 'What comes next' }));
+    expect(next.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(steps);
+  });
+
+  test.each(['delivered', 'cancelled'] as const)('[ORDERPAGE-08] nothing comes after %s', async (status) => {
+    aShopWith(anOrderDetail(status));
+    await openOrder();
+    expect(screen.getByRole('region', { name: 'Timeline' })).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'What comes next' })).toBeNull();
+  });
+
+  test('[ORDERPAGE-08] the step with which it was sent names the carrier and the waybill', async () => {
+    const detail = anOrderDetail('shipping', anAttempt('paid'));
+    aShopWith({
+      ...detail,
+      order: { ...detail.order, carrier: 'G4S', waybill: 'KE-77120' },
+      events: [step('paid', 'settling'), step('shipping', 'staff')],
+    });
+    await openOrder();
+    const timeline = within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
+    expect(timeline.map(({ textContent }) => textContent)).toEqual([
+      'Payment received20 Nov 2026, 12:00',
+      'On its way to youWith G4S, waybill KE-7712020 Nov 2026, 12:00',
+    ]);
+  });
+
   test('an unknown order, or somebody else’s, is not found', async () => {
     const api = aShopWith(anOrderDetail('paid'));
     api.reply(ORDER, refusal('NOT_FOUND', 'Order not found.'));

@@ -4,6 +4,7 @@ import type { OrderDetail } from '#contract/types.ts';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { Box, Text } from '#src/components/ui/ui.ts';
 import { formatDateTime } from '#src/format/format-date.ts';
+import { type ComingStep, describeStep } from './coming-steps.rules.ts';
 import { EnterReceipt } from './enter-receipt.tsx';
 import { describeAttempt, describeEvent, describeRefund } from './order-texts.rules.ts';
 
@@ -44,15 +45,44 @@ export function OrderPayments({ attempts, refunds, canEnterReceipt, onChanged }:
   );
 }
 
-export function OrderTimeline({ events }: Pick<OrderDetail, 'events'>) {
+interface OrderTimelineProps {
+  detail: OrderDetail;
+  comingSteps: readonly ComingStep[];
+}
+
+/** What has happened to an order, and what comes next. */
+export function OrderTimeline({ detail, comingSteps }: OrderTimelineProps) {
   return (
-    <Panel title="Timeline">
-      <Steps label="Timeline">
-        {events.map((event) => (
-          <Step key={`${event.at} ${event.to}`} at={event.at} title={describeEvent(event)} />
-        ))}
-      </Steps>
-    </Panel>
+    <Box display="grid" gap="4">
+      {detail.events.length > 0 && (
+        <Steps label="Timeline">
+          {detail.events.map((event) => (
+            <Step key={`${event.at} ${event.to}`} at={event.at} title={describeEvent(event)}>
+              {describeStep(detail, event.to)}
+            </Step>
+          ))}
+        </Steps>
+      )}
+      {comingSteps.length > 0 && (
+        <Steps label="What comes next">
+          {comingSteps.map(({ title, text }, index) => (
+            <Box
+              key={title}
+              as="li"
+              borderStartWidth="3px"
+              borderStyle="dashed"
+              borderColor="border.control"
+              ps="3"
+              overflowWrap="anywhere"
+              {...(index > 0 && { color: 'fg.muted' })}
+            >
+              <Text fontWeight={index === 0 ? 'semibold' : 'normal'}>{title}</Text>
+              {text && <Text textStyle="sm">{text}</Text>}
+            </Box>
+          ))}
+        </Steps>
+      )}
+    </Box>
   );
 }
 
@@ -66,7 +96,7 @@ function Steps({ label, children }: { label: string; children: ReactNode }) {
 
 function Step({ at, title, children }: { at: string; title: string; children?: ReactNode }) {
   return (
-    <Box as="li" borderStartWidth="3px" borderColor="petrol.border" ps="3" overflowWrap="anywhere">
+    <Box as="li" borderStartWidth="3px" borderColor="petrol.focusRing" ps="3" overflowWrap="anywhere">
       <Text fontWeight="semibold">{title}</Text>
       {children && <Box>{children}</Box>}
       <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">

@@ -22,6 +22,7 @@ import { useWindowFocus } from '#src/hooks/use-window-focus.ts';
 import { sendIfActive, useActorRef } from '#src/loading/actors.ts';
 import { createPortalReturn } from '#src/ports/create-portal-return.ts';
 import { createPurchaseEffects } from '#src/ports/purchase-effects.ts';
+import { getComingSteps } from './coming-steps.rules.ts';
 import { DownloadReceipt } from './download-receipt.tsx';
 import { OrderActions, type OrderActionsProps } from './order-actions.tsx';
 import { OrderAmounts } from './order-amounts.tsx';
@@ -142,7 +143,9 @@ function OrderDetails({ detail, view, send, onChanged }: Omit<OrderActionsProps,
             canEnterReceipt={user?.is_superuser === true}
             onChanged={onChanged}
           />
-          <OrderTimeline events={detail.events} />
+          <Panel title="Timeline">
+            <OrderTimeline detail={detail} comingSteps={getComingSteps(detail)} />
+          </Panel>
         </Stack>
       </Grid>
     </Screen>

@@ -14,7 +14,9 @@ import { ClockIcon } from '#src/components/ui/screen-icons.tsx';
 import { Spinner } from '#src/components/ui/spinner.tsx';
 import { StatusIcon } from '#src/components/ui/status-icon.tsx';
 import { Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
+import { getComingSteps } from '../../account/orders/coming-steps.rules.ts';
 import { OrderAmounts } from '../../account/orders/order-amounts.tsx';
+import { OrderTimeline } from '../../account/orders/order-history.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { PayAgain } from './pay-again.tsx';
 import { WhatHappensNext } from './what-happens-next.tsx';
@@ -93,6 +95,15 @@ export function OrderOutcome({ view, detail, send }: OrderOutcomeProps) {
           {formatPlace(address.city, address.county)}
         </Text>
       </Box>
+      {order.status !== 'cancelled' && (
+        <Box as="section" aria-label="Progress" borderTopWidth="1px" borderColor="border" mt="5" pt="4">
+          {/* Of a paid order `WhatHappensNext` says it. */}
+          <OrderTimeline
+            detail={detail}
+            comingSteps={order.status === 'paid' ? [] : getComingSteps(detail)}
+          />
+        </Box>
+      )}
     </Panel>
   );
 }
