@@ -95,6 +95,7 @@ export const routes = {
     isSignedIn: true,
   },
   order: { method: 'GET', path: '/api/o/:order_number/', isSignedIn: true },
+  orderedParts: { method: 'GET', path: '/api/o/:order_number/parts/', isSignedIn: true },
   receipt: { method: 'GET', path: '/api/o/:order_number/receipt/', isSignedIn: true },
   reportClientError: { method: 'POST', path: '/api/m/client-errors/', isSignedIn: false },
   shippingRequest: { method: 'POST', path: '/api/m/shipping-request/', isSignedIn: false },

@@ -62,6 +62,7 @@ export type OrderItem = InferOutput<typeof orders.orderItem>;
 export type DeliveryAddress = InferOutput<typeof orders.deliveryAddress>;
 export type SavedAddress = InferOutput<typeof orders.savedAddress>;
 export type AddressBody = InferInput<typeof orders.addressBody>;
+export type PartOfOrder = InferOutput<typeof orders.partOfOrder>;
 export type OrderDetail = InferOutput<typeof orders.orderDetail>;
 export type OrderNotes = InferOutput<typeof orders.orderNotes>;
 export type OrderNote = OrderNotes['results'][number];

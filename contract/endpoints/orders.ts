@@ -153,6 +153,14 @@ export const orderEndpoints = {
     reply: orders.orderDetail,
     errors: ['NOT_FOUND'],
   },
+  orderedParts: {
+    ...routes.orderedParts,
+    caller: 'signed-in',
+    summary: 'The parts of an own order, as they were bought and as they are sold today',
+    params: orderNumberParams,
+    reply: v.array(orders.partOfOrder),
+    errors: ['NOT_FOUND'],
+  },
   receipt: {
     ...routes.receipt,
     caller: 'signed-in',

@@ -182,6 +182,29 @@ export const orderDetail = v.object({
   can_pay: v.boolean(),
   can_cancel: v.boolean(),
 });
+/** A line of an order, for buying the same again. */
+export const partOfOrder = v.object({
+  id,
+  product_id: id,
+  /** As it was bought, like the next three. */
+  name: v.string(),
+  variant: v.nullable(v.string()),
+  quantity,
+  price: amount,
+  car: v.nullable(v.object({ vehicle: v.string(), label: v.string() })),
+  /** As it is sold today; null if it is no longer sold. */
+  now: v.nullable(
+    v.object({
+      name: v.string(),
+      slug: v.string(),
+      price: amount,
+      shippingFee: amount,
+      stock_quantity: v.number(),
+      /** '' without a picture. */
+      image: v.string(),
+    }),
+  ),
+});
 export const placedOrder = v.object({
   order,
   order_number: v.string(),

@@ -106,6 +106,7 @@ const ENDPOINTS: Record<string, [address: string, caller: string]> = {
   changeOrderStatus: ['PATCH /api/o/:order_number/status/', 'staff'],
   cancelOrder: ['POST /api/o/:order_number/cancel/', 'signed-in'],
   order: ['GET /api/o/:order_number/', 'signed-in'],
+  orderedParts: ['GET /api/o/:order_number/parts/', 'signed-in'],
   receipt: ['GET /api/o/:order_number/receipt/', 'signed-in'],
   reportClientError: ['POST /api/m/client-errors/', 'anyone'],
   shippingRequest: ['POST /api/m/shipping-request/', 'anyone'],

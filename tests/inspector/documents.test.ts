@@ -36,6 +36,7 @@ test('every machine of the shop is found', async () => {
     ['portal-return', 'portalReturn'],
     ['product-editor', 'productEditor'],
     ['purchase', 'purchase'],
+    ['reorder', 'reorder'],
     ['sales-dashboard', 'salesDashboard'],
     ['session', 'session'],
     ['shipping-request', 'shippingRequest'],

@@ -19,6 +19,7 @@ import { pictureUploadModel } from './picture-upload.model.ts';
 import { portalReturnModel } from './portal-return.model.ts';
 import { productEditorModel } from './product-editor.model.ts';
 import { purchaseModel } from './purchase.model.ts';
+import { reorderModel } from './reorder.model.ts';
 import { salesDashboardModel } from './sales-dashboard.model.ts';
 import { sessionModel } from './session.model.ts';
 import { shippingRequestModel } from './shipping-request.model.ts';
@@ -50,6 +51,7 @@ export const allModels: AnyMachineModel[] = [
   portalReturnModel,
   productEditorModel,
   purchaseModel,
+  reorderModel,
   salesDashboardModel,
   sessionModel,
   shippingRequestModel,

@@ -5,6 +5,7 @@ import { bindFile, createBinder } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
 import { exportOrders, toOrderCsv } from './export-orders.ts';
+import { listOrderedParts } from './list-ordered-parts.ts';
 import { listOwnOrders } from './list-own-orders.ts';
 import { listStaffOrders } from './list-staff-orders.ts';
 import { readOrder, readStaffOrder } from './read-order.ts';
@@ -19,5 +20,6 @@ export function orderRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   bind(endpoints.staffOrder, readStaffOrder);
   bind(endpoints.exportOrders, exportOrders, toOrderCsv);
   bind(endpoints.order, readOrder);
+  bind(endpoints.orderedParts, listOrderedParts);
   bindFile(app, deps, endpoints.receipt, readReceipt);
 }

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { OrderDetail, User } from '#contract/types.ts';
+import { aPart } from '#tests/models/reorder.model.ts';
 import { deferReply, endpoint, invalidFields, refusal } from '#tests/support/fake-api.ts';
 import {
   address,
@@ -500,5 +501,60 @@ describe('the car of a line', () => {
     aShopWith(withCar('paid'));
     openApp('/order-confirmation?order=7K3M9QXW2VAB');
     expect(await screen.findByText('For Toyota Vitz NSP130 (fits if …)')).toBeVisible();
+  });
+});
+
+describe('buying again', () => {
+  const PARTS = endpoint('orderedParts', { order_number: '7K3M9QXW2VAB' });
+
+  test('[ORDERPAGE-09, ORDERPAGE-10] the order’s page adds its parts to the cart and says what has changed', async () => {
+    const api = aShopWith(anOrderDetail('delivered', anAttempt('paid')));
+    api.reply(PARTS, { body: [aPart({}, { price: 1650 }), aPart({ id: 2, name: 'Wiper', now: null })] });
+    const { user, ports } = await openOrder();
+    await user.click(screen.getByRole('button', { name: 'Buy these again' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Some of these parts are in your cart' }),
+    );
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Brake pads2 added. Ksh 1,500 then, Ksh 1,650 now.',
+      'WiperNo longer sold.',
+    ]);
+    expect(ports.cart.getSnapshot().context.lines).toEqual([
+      {
+        id: 7,
+        slug: 'brake-pads',
+        name: 'Brake pads',
+        price: 1650,
+        quantity: 2,
+        shippingFee: 200,
+        image: '/media/7.svg',
+        left: 10,
+      },
+    ]);
+    expect(dialog.getByRole('link', { name: 'Go to the cart' })).toHaveAttribute('href', '/cart');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('[ORDERPAGE-09] the list of orders does it too, but not for an unpaid order', async () => {
+    const api = aShopWith(anOrderDetail('paid', anAttempt('paid')));
+    const { order } = anOrderDetail('delivered');
+    api.reply('ownOrders', {
+      body: [order, { ...anOrderDetail('pending').order, id: 2, order_number: 'ZZZZZZZZZZZZ' }],
+    });
+    api.reply(PARTS, { body: [aPart()] });
+    const { user } = openApp('/orders');
+    const buttons = await screen.findAllByRole('button', { name: /^Buy these again/ });
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Buy these again: order 7K3M9QXW',
+    ]);
+    await user.click(buttons[0]!);
+    expect(await screen.findByRole('dialog', { name: 'These parts are in your cart' })).toBeVisible();
+  });
+
+  test('[ORDERPAGE-09] an order that is pending, or somebody else’s, is not offered again', async () => {
+    aShopWith(anOrderDetail('delivered', anAttempt('paid')), users.staff);
+    await openOrder();
+    expect(screen.queryByRole('button', { name: 'Buy these again' })).toBeNull();
   });
 });

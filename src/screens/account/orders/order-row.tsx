@@ -2,12 +2,14 @@ import { Link } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/types.ts';
+import type { ReorderActor } from '#machines/reorder/reorder.machine.ts';
 import { Price } from '#src/components/shop/price.tsx';
 import { ProductPicture } from '#src/components/shop/product-picture.tsx';
 import { ChevronRightIcon } from '#src/components/ui/icons.tsx';
 import { Box, chakra, Flex, Text } from '#src/components/ui/ui.ts';
 import { formatDate } from '#src/format/format-date.ts';
 import { getDotColour } from './orders.rules.ts';
+import { BuyAgain } from './reorder.tsx';
 
 const COLOURS = { yellow: 'amber.300', green: 'green.400', orange: 'orange.500', grey: 'gray.400' } as const;
 
@@ -17,6 +19,8 @@ const Row = chakra(Link, {
     alignItems: 'center',
     gap: '4',
     minHeight: '16',
+    flex: '1',
+    minWidth: '0',
     px: '4',
     py: '3',
     bg: 'bg.panel',
@@ -31,11 +35,16 @@ const Row = chakra(Link, {
 
 const MAX_PICTURES = 3;
 
-export function OrderRow({ order }: { order: Order }) {
+export function OrderRow({ order, reorder }: { order: Order; reorder: ReorderActor }) {
   const { cart_items: items } = order;
   const count = items.reduce((sum, item) => sum + item.quantity, 0);
   return (
-    <li>
+    <Flex
+      as="li"
+      direction={{ base: 'column', lg: 'row' }}
+      align={{ lg: 'center' }}
+      gap={{ base: '1', lg: '4' }}
+    >
       <Row to={appPaths.order(order.order_number)}>
         <Flex gap="1" flexShrink="0">
           {items.slice(0, MAX_PICTURES).map(({ id, product }, index) => (
@@ -70,6 +79,15 @@ export function OrderRow({ order }: { order: Order }) {
         </Box>
         <ChevronRightIcon />
       </Row>
-    </li>
+      {order.status !== 'pending' && (
+        <BuyAgain
+          actor={reorder}
+          orderNumber={order.order_number}
+          variant="ghost"
+          alignSelf={{ base: 'flex-end', lg: 'center' }}
+          aria-label={`Buy these again: order ${shortenOrderNumber(order.order_number)}`}
+        />
+      )}
+    </Flex>
   );
 }

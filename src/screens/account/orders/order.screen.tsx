@@ -30,6 +30,7 @@ import { OrderPayments, OrderTimeline } from './order-history.tsx';
 import { findPaidAttempt } from './order-texts.rules.ts';
 import { OrderUnavailable } from './order-unavailable.tsx';
 import { getBadgePalette, toLoadFailure } from './orders.rules.ts';
+import { BuyAgain, ReorderDialog, useReorder } from './reorder.tsx';
 
 export default function OrderScreen() {
   const orderNumber = (useParams()['orderNumber'] ?? '').toUpperCase();
@@ -69,6 +70,7 @@ function OrderPage({ orderNumber }: { orderNumber: string }) {
 function OrderDetails({ detail, view, send, onChanged }: Omit<OrderActionsProps, 'isOwnOrder'>) {
   const { user } = useSession();
   const heading = useRef<HTMLDivElement>(null);
+  const reorder = useReorder();
   const { order, items, address, can_cancel: canCancel } = detail;
   const orderNumber = order.order_number;
   const isOwnOrder = order.user.email === user?.email;
@@ -93,7 +95,10 @@ function OrderDetails({ detail, view, send, onChanged }: Omit<OrderActionsProps,
       <Flex align="center" justify="space-between" gap="3" wrap="wrap" mb="5">
         <Text color="fg.muted">Placed on {formatDate(order.created_at)}</Text>
         {isOwnOrder && (
-          <WhatsAppButton topic={{ about: 'order', orderNumber }}>Ask us on WhatsApp</WhatsAppButton>
+          <Flex gap="3" wrap="wrap">
+            {order.status !== 'pending' && <BuyAgain actor={reorder} orderNumber={orderNumber} />}
+            <WhatsAppButton topic={{ about: 'order', orderNumber }}>Ask us on WhatsApp</WhatsAppButton>
+          </Flex>
         )}
       </Flex>
       <Grid
@@ -148,6 +153,7 @@ function OrderDetails({ detail, view, send, onChanged }: Omit<OrderActionsProps,
           </Panel>
         </Stack>
       </Grid>
+      <ReorderDialog actor={reorder} />
     </Screen>
   );
 }

@@ -11,12 +11,14 @@ import { usePorts } from '#src/hooks/contexts.tsx';
 import { ownOrdersQuery } from '#src/queries/orders.ts';
 import { OrderRow } from './order-row.tsx';
 import { toFailure } from './orders.rules.ts';
+import { ReorderDialog, useReorder } from './reorder.tsx';
 import { useFailureToast, useLoadedToast } from './use-load-toasts.ts';
 
 const TITLE = 'Your orders';
 
 export default function OrdersScreen() {
   const { api, session, tokenStore } = usePorts();
+  const reorder = useReorder();
   const hasToken = tokenStore.read() !== null;
   const query = useQuery({ ...ownOrdersQuery(api, tokenStore), enabled: hasToken });
   useLoadedToast(query);
@@ -79,9 +81,10 @@ export default function OrdersScreen() {
       <PageHeading mb="5">{TITLE}</PageHeading>
       <Box as="ul" aria-label={TITLE} listStyleType="none" display="grid" gap="3">
         {query.data.map((order) => (
-          <OrderRow key={order.order_number} order={order} />
+          <OrderRow key={order.order_number} order={order} reorder={reorder} />
         ))}
       </Box>
+      <ReorderDialog actor={reorder} />
     </Screen>
   );
 }

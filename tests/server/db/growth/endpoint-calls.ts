@@ -387,6 +387,10 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       const { owner, order } = await createOrder(shop);
       return shop.call('order', { token: owner.token, params: order });
     },
+    orderedParts: async () => {
+      const { owner, order } = await createOrder(shop);
+      return shop.call('orderedParts', { token: owner.token, params: order });
+    },
     receipt: async () => {
       const { owner, order } = await createOrder(shop);
       await payOrder(shop, owner, order);
