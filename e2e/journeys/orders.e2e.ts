@@ -1,6 +1,7 @@
+import { extractText, getDocumentProxy } from 'unpdf';
 import { goToMpesa } from '../support/go-to-checkout.ts';
-import { setPrice } from '../support/shop-data.ts';
-import { test } from '../support/test.ts';
+import { newProductName, setPrice } from '../support/shop-data.ts';
+import { expect, test } from '../support/test.ts';
 
 const OIL_FILTER = 'Oil Filter for Subaru FB20 and EJ20';
 const RAISED_PRICE = 'Oil Filter Element for Toyota 2ZR-FAE';
@@ -39,6 +40,35 @@ test('[MPESA-10] [MPESA-11] [ORDERPAGE-01] [ORDERPAGE-02] [ORDERPAGE-04] a decli
   await orders.seeReceipt('VAT included (16%)', OIL_FILTER, /^Paid by M-Pesa/);
   await orders.emulatePrint();
   await orders.seeOnlyReceipt();
+});
+
+test('[RECEIPT-01] [RECEIPT-04] [ORDERPAGE-08] [ORDERPAGE-09] [ORDERPAGE-10] what is paid by M-Pesa has a receipt as PDF and is bought again', async ({
+  shopper,
+  phone,
+}) => {
+  const name = await newProductName(1500);
+  const { checkout, mpesa, orders, page } = shopper;
+  await goToMpesa(shopper, name);
+  await checkout.payNow();
+  await mpesa.sendPromptTo(phone.number);
+  await phone.answer({ action: 'approve' });
+  await mpesa.seeSuccess();
+
+  await orders.open();
+  await orders.openLatest();
+  await orders.seeStep('Payment received');
+  await expect(page.getByRole('list', { name: 'What comes next' })).toContainText('Packed and sent');
+  const pdf = await getDocumentProxy(await orders.downloadReceipt());
+  const { text } = await extractText(pdf, { mergePages: true });
+  expect(text).toContain(`${name} 1 Ksh 1,500 Ksh 1,500`);
+  expect(text).toContain('Paid by M-Pesa on');
+
+  await setPrice(name, 1650);
+  await orders.buyAgain();
+  await orders.seeBoughtAgain('These parts are in your cart', '1 added. Ksh 1,500 then, Ksh 1,650 now.');
+  await orders.goToCart();
+  await page.waitForURL('**/cart');
+  await expect(page.getByRole('main')).toContainText(name);
 });
 
 test('[ORDERPAGE-04] [CHECKOUT-04] [CHECKOUT-06] an order is cancelled, and its address is offered for the next order until it is deleted', async ({

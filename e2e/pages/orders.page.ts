@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from 'playwright/test';
 import { appPaths } from '../../contract/app-paths.ts';
 
@@ -27,6 +28,24 @@ export class Orders {
   }
   async openReceipt() {
     await this.#page.getByRole('link', { name: 'Receipt' }).click();
+  }
+  /** Returns the file. */
+  async downloadReceipt(): Promise<Uint8Array> {
+    const waiting = this.#page.waitForEvent('download');
+    await this.#page.getByRole('button', { name: 'Download PDF' }).click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toMatch(/^gari-receipt-[0-9A-Z]{12}\.pdf$/);
+    return new Uint8Array(await readFile(await download.path()));
+  }
+  async buyAgain() {
+    await this.#page.getByRole('button', { name: 'Buy these again' }).click();
+  }
+  async seeBoughtAgain(title: string, ...texts: string[]) {
+    const dialog = this.#page.getByRole('dialog', { name: title });
+    for (const text of texts) await expect(dialog.getByText(text)).toBeVisible();
+  }
+  async goToCart() {
+    await this.#page.getByRole('link', { name: 'Go to the cart' }).click();
   }
   async emulatePrint() {
     await this.#page.emulateMedia({ media: 'print' });

@@ -34,12 +34,13 @@ function aShopper(order?: OrderDetail): FakeApi {
 
 describe('the order confirmation', () => {
   test.each(['paid', 'shipping', 'delivered'] as const)(
-    '[CONFIRM-01, CONFIRM-02] a %s order is confirmed, with links to continue',
+    '[CONFIRM-01, CONFIRM-02, ORDERPAGE-11] a %s order is confirmed, with links to continue',
     async (status) => {
       aShopper(anOrderDetail(status, anAttempt('paid')));
       openApp(PATH);
       await expectHeading('Order Confirmed');
       expect(screen.getByText(/receipt SKU1234567/)).toBeVisible();
+      expect(screen.getByText('7K3M9QXW')).toBeVisible();
       expect(screen.getByText('2 × Ksh 1,500')).toBeVisible();
       expect(screen.getByRole('link', { name: 'Order history and tracking' })).toHaveAttribute(
         'href',
