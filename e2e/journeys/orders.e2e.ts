@@ -1,7 +1,8 @@
+import { expect } from 'playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { goToMpesa } from '../support/go-to-checkout.ts';
 import { newProductName, setPrice } from '../support/shop-data.ts';
-import { expect, test } from '../support/test.ts';
+import { test } from '../support/test.ts';
 
 const OIL_FILTER = 'Oil Filter for Subaru FB20 and EJ20';
 const RAISED_PRICE = 'Oil Filter Element for Toyota 2ZR-FAE';

@@ -140,7 +140,9 @@ test('[ORDERPAGE-09] a defect counts as a refusal', async () => {
 });
 
 test('[ORDERPAGE-09] closed before the answer, nothing is added', async () => {
-  const actor = createActor(reorderMachine.provide({ actors: { readParts: pendingPort<ReadPartsOutput, ReadPartsInput>().logic } }));
+  const actor = createActor(
+    reorderMachine.provide({ actors: { readParts: pendingPort<ReadPartsOutput, ReadPartsInput>().logic } }),
+  );
   const emitted = recordEmitted(actor);
   actor.start();
   actor.send({ type: 'order.buyAgain', orderNumber: '7K3M9QXW2VAB' });

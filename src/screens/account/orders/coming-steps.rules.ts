@@ -25,7 +25,8 @@ export function getComingSteps({ order, attempts }: Detail): ComingStep[] {
       return [{ title: 'Packed and sent', text: `We write to ${order.user.email} on that day.` }, arrival];
     case 'shipping':
       return [arrival];
-    default:
+    case 'delivered':
+    case 'cancelled':
       return [];
   }
 }
