@@ -1,5 +1,6 @@
 import { bulkShippingExpectations } from '../../tests/expectations/bulk-shipping.expectations.ts';
 import { bulkShippingModel } from '../../tests/models/bulk-shipping.model.ts';
+import { advancePastSuspense } from '../support/clock.ts';
 import { createOrderInStatus } from '../support/create-order.ts';
 import { ShopApi } from '../support/shop-api.ts';
 import { newAccount, newProduct } from '../support/shop-data.ts';
@@ -10,8 +11,10 @@ import { button } from './support/controls.ts';
 
 const ORDERS = ['7Q2M9XKD4T0B', '8R3N0YLE5V1C'];
 
-/** Two paid orders of one customer, selected in the list, with the dialog open. */
-async function openDialog(run: PathRun): Promise<void> {
+const CUSTOMER = 'customer@gari.test';
+
+/** Two paid orders of one customer. */
+async function createOrders(run: PathRun): Promise<void> {
   const { visitor, shopUrl, phone } = run;
   const { page } = visitor;
   await visitor.login.open('/admin/login');
@@ -19,6 +22,7 @@ async function openDialog(run: PathRun): Promise<void> {
   await page.waitForURL('**/admin/recent-orders');
   const { slug } = await newProduct(3200);
   const customer = await newAccount();
+  run.substitute(CUSTOMER, customer);
   const context = { request: page.request, shopUrl, phone };
   for (const order of ORDERS.toReversed()) {
     const number = await createOrderInStatus('paid', context, customer, slug);
@@ -26,9 +30,14 @@ async function openDialog(run: PathRun): Promise<void> {
     run.substitute(order, number);
     run.substitute(order.slice(0, 8), number.slice(0, 8));
   }
-  await page.goto(`/admin/recent-orders?q=${encodeURIComponent(customer)}`);
+}
+
+async function openDialog(run: PathRun): Promise<void> {
+  const { page } = run.visitor;
+  await page.goto(`/admin/recent-orders?q=${encodeURIComponent(run.resolveText(CUSTOMER))}`);
   await page.getByRole('checkbox', { name: 'Select all listed orders' }).check();
   await button(run, 'Mark as shipping…').click();
+  await advancePastSuspense(page);
   await page.getByRole('dialog', { name: 'Mark as shipping' }).waitFor();
 }
 
@@ -48,7 +57,7 @@ async function shipByColleague(run: PathRun): Promise<void> {
 
 await describeBrowserPaths({
   model: bulkShippingModel,
-  starts: { 'two orders': { open: openDialog } },
+  starts: { 'two orders': { prepare: createOrders, open: openDialog } },
   userActions: {
     'batch.ship': async (run) => {
       const { page } = run.visitor;

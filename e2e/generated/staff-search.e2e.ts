@@ -1,5 +1,6 @@
 import { staffSearchExpectations } from '../../tests/expectations/staff-search.expectations.ts';
 import { staffSearchModel } from '../../tests/models/staff-search.model.ts';
+import { advancePastSuspense } from '../support/clock.ts';
 import { DEMO_PASSWORD } from '../support/test.ts';
 import { describeBrowserPaths } from './support/browser-paths.ts';
 import { dropConnection, type PathRun, respond, respondAfter } from './support/browser-paths.types.ts';
@@ -7,18 +8,23 @@ import { button } from './support/controls.ts';
 
 const box = ({ visitor: { page } }: PathRun) => page.getByRole('combobox', { name: 'Order, person or part' });
 
-async function openDialog(run: PathRun): Promise<void> {
-  const { login, page } = run.visitor;
+async function signIn({ visitor: { login, page } }: PathRun): Promise<void> {
   await login.open('/admin/login');
   await login.signIn('staff@gari.test', DEMO_PASSWORD);
   await page.waitForURL('**/admin/recent-orders');
+}
+
+async function openDialog(run: PathRun): Promise<void> {
+  const { page } = run.visitor;
+  await page.goto('/admin/to-do');
   await button(run, 'Find anything').click();
+  await advancePastSuspense(page);
   await box(run).waitFor();
 }
 
 await describeBrowserPaths({
   model: staffSearchModel,
-  starts: { 'an open dialog': { open: openDialog } },
+  starts: { 'an open dialog': { prepare: signIn, open: openDialog } },
   userActions: {
     'text.change': async (run, { text }: { text: string }) => {
       // The field reports no change to the text that it has.
