@@ -15,8 +15,6 @@ export const siteConfig = v.object({
     socials: v.array(v.object({ name: v.string(), url: v.string() })),
     /** Where it is another number than `phone`. */
     whatsapp: v.optional(v.string()),
-    /** For receipts; where one is set. */
-    kra_pin: v.optional(v.string()),
   }),
   payments: v.object({
     mpesa: v.boolean(),

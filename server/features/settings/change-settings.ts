@@ -42,7 +42,7 @@ export async function changeSettings(
 /** What the configuration says is not stored, so that a changed configuration counts. */
 function toColumns(
   changes: Omit<SettingsChange, 'version'>,
-  config: Pick<Config, 'contact'>,
+  config: Pick<Config, 'contact' | 'kraPin'>,
 ): Partial<SettingsRow> {
   const configured = toSettings(undefined, config);
   const column = (name: Exclude<(typeof NAMES)[number], 'low_stock'>) => {

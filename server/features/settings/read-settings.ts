@@ -6,10 +6,12 @@ import { shopSettings } from '../../db/schema/index.ts';
 
 const DEFAULT_HOURS = 'Mon-Fri 8AM-6PM';
 
+type Configured = Pick<Config, 'contact' | 'kraPin'>;
+
 export type SettingsRow = typeof shopSettings.$inferSelect;
 
 /** The settings in effect: what superusers set, or else the configuration. One row is read, so nothing caches it. */
-export async function readSettings(db: QueryRunner, config: Pick<Config, 'contact'>): Promise<ShopSettings> {
+export async function readSettings(db: QueryRunner, config: Configured): Promise<ShopSettings> {
   const [row] = await db.select().from(shopSettings);
   return toSettings(row, config);
 }
@@ -25,7 +27,7 @@ const NOTHING_SET: Omit<SettingsRow, 'only' | 'changedAt'> = {
   version: 0,
 };
 
-export function toSettings(row: SettingsRow | undefined, { contact }: Pick<Config, 'contact'>): ShopSettings {
+export function toSettings(row: SettingsRow | undefined, { contact, kraPin }: Configured): ShopSettings {
   const set = row ?? NOTHING_SET;
   return {
     phone: set.phone ?? contact.phone,
@@ -33,7 +35,7 @@ export function toSettings(row: SettingsRow | undefined, { contact }: Pick<Confi
     email: set.email ?? contact.email,
     address: set.address ?? contact.address,
     hours: set.hours ?? DEFAULT_HOURS,
-    kra_pin: set.kraPin ?? '',
+    kra_pin: set.kraPin ?? kraPin ?? '',
     low_stock: set.lowStock ?? LOW_STOCK,
     version: set.version,
     changed_at: row && row.version > 0 ? row.changedAt.toISOString() : null,
@@ -41,6 +43,6 @@ export function toSettings(row: SettingsRow | undefined, { contact }: Pick<Confi
 }
 
 /** What e-mails name of the shop. */
-export async function readSite(db: QueryRunner, config: Pick<Config, 'contact' | 'publicUrl'>) {
+export async function readSite(db: QueryRunner, config: Configured & Pick<Config, 'publicUrl'>) {
   return { publicUrl: config.publicUrl, contact: await readSettings(db, config) };
 }

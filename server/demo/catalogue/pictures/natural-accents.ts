@@ -70,5 +70,7 @@ const natural: Record<'ink' | 'red' | 'chrome', readonly string[]> = {
 
 /** What a kind of goods is made of, where that is neither painted nor branded: rubber, red enamel, chrome. */
 export const naturalAccents: Readonly<Partial<Record<string, Accent>>> = Object.fromEntries(
-  Object.entries(natural).flatMap(([accent, kinds]) => kinds.map((kind) => [kind, accent])),
+  (Object.keys(natural) as (keyof typeof natural)[]).flatMap((accent) =>
+    natural[accent].map((kind) => [kind, accent]),
+  ),
 );

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../context/context.ts';
 import { orderItems, paymentAttempts } from '../../../db/schema/index.ts';
 import { getCurrentUser } from '../../../http/current-user.ts';
 import { AppError } from '../../../http/errors.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { findOrder } from '../orders.queries.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import { toReceipt } from './receipt.rules.ts';
@@ -27,5 +28,6 @@ export async function readReceipt(
     .from(orderItems)
     .where(eq(orderItems.orderId, order.id))
     .orderBy(asc(orderItems.id));
-  return drawReceipt(toReceipt({ order, items, payment, paidAt: order.paidAt, shop: ctx.config }));
+  const shop = await readSettings(ctx.db, ctx.config);
+  return drawReceipt(toReceipt({ order, items, payment, paidAt: order.paidAt, shop }));
 }

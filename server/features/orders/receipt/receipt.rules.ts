@@ -2,6 +2,7 @@ import { formatPlace } from '#contract/delivery.ts';
 import { getLineCarText } from '#contract/fitment/line-car.ts';
 import { calculateIncludedVat, formatKsh } from '#contract/money.ts';
 import { METHOD_NAMES } from '#contract/payment-methods.ts';
+import type { ShopSettings } from '#contract/types.ts';
 import type { orderItems, orders, paymentAttempts } from '../../../db/schema/index.ts';
 
 interface ReceiptInput {
@@ -9,7 +10,7 @@ interface ReceiptInput {
   items: readonly (typeof orderItems.$inferSelect)[];
   payment: Pick<typeof paymentAttempts.$inferSelect, 'method' | 'receipt'>;
   paidAt: Date;
-  shop: { contact: { phone: string; email: string; address: string }; kraPin: string | null };
+  shop: Pick<ShopSettings, 'phone' | 'email' | 'address' | 'kra_pin'>;
 }
 
 interface ReceiptLine {
@@ -49,12 +50,7 @@ export function toReceipt({ order, items, payment, paidAt, shop }: ReceiptInput)
     orderNumber: order.orderNumber,
     paidAt,
     paidOn: dateFormat.format(paidAt),
-    shop: [
-      shop.contact.address,
-      shop.contact.phone,
-      shop.contact.email,
-      ...(shop.kraPin === null ? [] : [`KRA PIN ${shop.kraPin}`]),
-    ],
+    shop: [shop.address, shop.phone, shop.email, ...(shop.kra_pin === '' ? [] : [`KRA PIN ${shop.kra_pin}`])],
     buyer: [
       `${order.firstName} ${order.lastName}`,
       order.street,

@@ -7,7 +7,7 @@ import type { Customer, CustomerNote } from '#contract/types.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
 import { customerQuery, invalidatePeople } from '#src/queries/people.ts';
-import { saveAs } from '../save-as.ts';
+import { saveAs } from '#src/screens/save-as.ts';
 
 export const getFieldErrors = (error: unknown) => (error instanceof ApiError ? error.fields : {});
 

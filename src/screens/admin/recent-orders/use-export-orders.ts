@@ -5,7 +5,7 @@ import type { OrderFilter } from '#contract/order-lifecycle.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { downloadCsv } from '#src/api/download-csv.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
-import { saveAs } from '../save-as.ts';
+import { saveAs } from '#src/screens/save-as.ts';
 
 /** The named orders, or those of a filter and search. */
 export type ExportedOrders = { numbers: readonly string[] } | { status: OrderFilter; query: string };
