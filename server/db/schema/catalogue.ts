@@ -189,6 +189,10 @@ export const products = pgTable(
       .on(table.stockQuantity, table.id)
       .where(sql`${table.archivedAt} is null`)
       .concurrently(),
+    // Lists of the back office, archived products among them.
+    index('products_by_name').on(table.name, table.id).concurrently(),
+    index('products_by_price').on(table.price, table.id).concurrently(),
+    index('products_by_stock').on(table.stockQuantity, table.id).concurrently(),
     index('products_archived').on(table.id).where(sql`${table.archivedAt} is not null`).concurrently(),
     check('products_condition', sql`${table.condition} in ('genuine', 'aftermarket', 'used')`),
     check('products_fitment_kind', sql`${table.fitmentKind} in ('vehicle', 'universal', 'unchecked')`),

@@ -10,6 +10,7 @@ export * from './fitments.ts';
 export * from './garage.ts';
 export * from './metrics.ts';
 export * from './orders.ts';
+export * from './product-batches.ts';
 export * from './refunds.ts';
 export * from './search.ts';
 export * from './shop-settings.ts';

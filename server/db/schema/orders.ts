@@ -93,6 +93,8 @@ export const orders = pgTable(
     index('orders_paid')
       .on(table.paidAt, table.userId, table.total)
       .where(sql`${table.status} in ('paid', 'shipping', 'delivered')`),
+    /** Cancelled orders too, unlike orders_paid. */
+    index('orders_paid_at').on(table.paidAt).where(sql`${table.paidAt} is not null`).concurrently(),
     index('orders_searched').using(
       'gin',
       table.orderNumber.op('gin_trgm_ops'),
@@ -282,6 +284,14 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_phone')
       .on(table.phone, table.createdAt)
       .where(sql`${table.phone} is not null`)
+      .concurrently(),
+    index('payment_attempts_taken')
+      .on(table.decidedAt)
+      .where(sql`${table.takenAmount} is not null`)
+      .concurrently(),
+    index('payment_attempts_reversed_at')
+      .on(table.reversedAt)
+      .where(sql`${table.reversedAt} is not null`)
       .concurrently(),
     unique('payment_attempts_reference').on(table.provider, table.reference),
     unique('payment_attempts_receipt').on(table.provider, table.receipt),

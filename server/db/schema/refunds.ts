@@ -53,6 +53,10 @@ export const refundTasks = pgTable(
     index('refund_tasks_open').on(table.state, table.createdAt, table.id),
     index('refund_tasks_closed_at').on(table.doneAt, table.id).where(sql`${table.state} <> 'open'`),
     index('refund_tasks_order').on(table.orderId),
+    index('refund_tasks_further_charges')
+      .on(table.createdAt)
+      .where(sql`${table.transactionId} <> ''`)
+      .concurrently(),
     check('refund_tasks_state', sql`${table.state} in ('open', 'done', 'waived', 'reversed')`),
     check('refund_tasks_amount', sql`${table.amount} > 0`),
     check('refund_tasks_paid_back', sql`${table.paidBack} between 0 and ${table.amount}`),
@@ -82,6 +86,11 @@ export const refundPaybacks = pgTable(
   },
   (table) => [
     index('refund_paybacks_task').on(table.taskId),
+    index('refund_paybacks_at').on(table.at).concurrently(),
+    index('refund_paybacks_returned_at')
+      .on(table.returnedAt)
+      .where(sql`${table.returnedAt} is not null`)
+      .concurrently(),
     uniqueIndex('refund_paybacks_once')
       .on(table.taskId, table.reference)
       .where(sql`${table.returnedAt} is null`),

@@ -10,6 +10,7 @@ import {
   mails,
   paymentAttempts,
   pendingSignups,
+  productBatches,
   providerEvents,
   rateLimits,
   resetCodes,
@@ -57,6 +58,11 @@ const RETAINED_DATA: Record<string, RetainedData> = {
     days: 90,
     table: fitmentBatches,
     write: () => shop.db.insert(fitmentBatches).values({ createdAt: at }),
+  },
+  'a bulk edit of products': {
+    days: 90,
+    table: productBatches,
+    write: () => shop.db.insert(productBatches).values({ field: 'price', createdAt: at }),
   },
   'a rate limit': {
     days: 1,

@@ -91,6 +91,9 @@ const INSERTS = [
   `customer_notes (user_id, position, text, author_id, created_at) select n, 1, 'Called.', 1, now() - n * interval '1 hour'`,
   `fitment_batches (user_id, created_at) select 1, now() - n * interval '10 minutes'`,
   `fitment_batch_products (batch_id, product_id, version, before) select n, n, 2, '[]'`,
+  `product_batches (user_id, field, created_at) select 1, 'price', now() - n * interval '10 minutes'`,
+  `product_batch_products (batch_id, product_id, version, before, after) select n, n, 2, 100, 110`,
+  `product_costs (product_id, cost, changed_at) select n, 200, now()`,
   `part_numbers (product_id, kind, maker, shown) select n, 'oe', 'Toyota', lpad(n::text, 5, '0') || '-52180'`,
   `number_links (from_norm, to_norm, kind, source_id) select lpad(n::text, 5, '0') || '52180', lpad((n + 1)::text, 5, '0') || '52181', 'superseded', 1`,
 ];
