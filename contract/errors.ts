@@ -34,6 +34,7 @@ export const ERROR_STATUS = {
   FITMENT_TOO_BROAD: 409,
   FITMENT_CHANGED: 409,
   TOO_MANY_PRODUCTS: 409,
+  PRODUCTS_CHANGED: 409,
   USED_PART_BARRED: 400,
   BODY_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
@@ -67,6 +68,8 @@ export interface ErrorData {
   FITMENT_TOO_BROAD: { problems: RuleProblem[] };
   /** Ids of the products that were changed since. */
   FITMENT_CHANGED: { products: number[] };
+  /** Ids of the products that were changed since. */
+  PRODUCTS_CHANGED: { products: number[] };
   /** `current` is the latest version of the resource. */
   STALE: { current: unknown };
 }

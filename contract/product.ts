@@ -7,6 +7,11 @@ export type ProductCondition = (typeof PRODUCT_CONDITIONS)[number];
 /** A product for sale with at most so many units is low on stock. */
 export const LOW_STOCK = 5;
 
+/** How many products one bulk edit of prices or stock may change. */
+export const MAX_BULK_EDITED = 500;
+/** Shillings to whose multiples changed prices are rounded. */
+export const PRICE_STEPS = [1, 10, 50] as const;
+
 /** Limits shared by the form and the API. Prices are whole shillings. */
 export const PRODUCT_LIMITS = {
   name: 150,

@@ -19,6 +19,7 @@ import { fitmentBulkRoutes } from './features/fitment-bulk/fitment-bulk.routes.t
 import { fitmentReportRoutes } from './features/fitment-reports/fitment-reports.routes.ts';
 import { garageRoutes } from './features/garage/garage.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
+import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { mailRoutes } from './features/mail/mail.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { openTaskRoutes } from './features/open-tasks/open-tasks.routes.ts';
@@ -27,6 +28,7 @@ import { orderNoteRoutes } from './features/order-notes/order-notes.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { paymentReviewRoutes } from './features/payment-reviews/payment-reviews.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
+import { productBulkRoutes } from './features/product-bulk/product-bulk.routes.ts';
 import { productRoutes } from './features/products/products.routes.ts';
 import { refundRoutes } from './features/refunds/refunds.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
@@ -126,6 +128,8 @@ export function createApp(ctx: Context, { distDir = null, pages = new PageCache(
   productRoutes(app, ctx);
   fitmentRoutes(app, ctx);
   importRoutes(app, ctx);
+  ledgerRoutes(app, ctx);
+  productBulkRoutes(app, ctx);
   fitmentReportRoutes(app, ctx);
   fitmentBulkRoutes(app, ctx);
   openTaskRoutes(app, ctx);

@@ -15,6 +15,7 @@ import { importEndpoints } from './imports.ts';
 import { mailEndpoints } from './mail.ts';
 import { orderEndpoints } from './orders.ts';
 import { paymentEndpoints } from './payments.ts';
+import { productBulkEndpoints } from './product-bulk.ts';
 import { productAdminEndpoints } from './products-admin.ts';
 import { shopSettingsEndpoints } from './shop-settings.ts';
 import { siteEndpoints } from './site.ts';
@@ -32,6 +33,7 @@ export const endpoints = {
   ...garageEndpoints,
   ...vehicleRequestEndpoints,
   ...productAdminEndpoints,
+  ...productBulkEndpoints,
   ...fitmentEndpoints,
   ...importEndpoints,
   ...orderEndpoints,

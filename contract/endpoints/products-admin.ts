@@ -56,4 +56,21 @@ export const productAdminEndpoints = {
     reply: productsAdmin.stockReply,
     errors: ['VALIDATION', 'NOT_FOUND', 'OUT_OF_STOCK'],
   },
+  productCosts: {
+    ...routes.productCosts,
+    caller: 'superuser',
+    summary: 'What the shop pays for a unit of the products named, where somebody has said so',
+    query: productsAdmin.costsQuery,
+    reply: productsAdmin.costs,
+    errors: ['VALIDATION'],
+  },
+  setProductCost: {
+    ...routes.setProductCost,
+    caller: 'superuser',
+    summary: 'Say what the shop pays for a unit of a product, or that nobody knows',
+    params: v.object({ id: idParameter }),
+    body: productsAdmin.costBody,
+    reply: productsAdmin.costReply,
+    errors: ['VALIDATION', 'NOT_FOUND'],
+  },
 } as const satisfies Record<string, Endpoint>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { FIRST_DAY, isDay } from '../calendar.ts';
-import { amount } from './fields.ts';
+import { amount, id } from './fields.ts';
 
 /** A longer year is a typing error. */
 const LAST_DAY = '2999-12-31';
@@ -31,6 +31,26 @@ export const periodQuery = v.pipe(
   ),
 );
 
+export const MAX_LEDGER_DAYS = 366;
+const DAY_MS = 86_400_000;
+
+/** Both bounds are inclusive. */
+export const ledgerQuery = v.pipe(
+  v.object({ from: day, to: day }),
+  v.forward(
+    v.partialCheck([['from'], ['to']], ({ from, to }) => from <= to, 'Must not be before from'),
+    ['to'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['from'], ['to']],
+      ({ from, to }) => Date.parse(to) - Date.parse(from) < MAX_LEDGER_DAYS * DAY_MS,
+      `At most ${MAX_LEDGER_DAYS} days at once`,
+    ),
+    ['to'],
+  ),
+);
+
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** A ratio rounded to 2 decimals; null when the divisor is 0. */
 const quotient = v.nullable(v.pipe(v.number(), v.minValue(0)));
@@ -51,4 +71,11 @@ export const dailyMetric = v.object({
   total_orders: count,
   roas: quotient,
   cac: quotient,
+});
+
+export const comparison = v.object({
+  /** As many days, right before the period; null where the period has no first or no last day. */
+  before: v.nullable(v.object({ from: v.string(), to: v.string(), summary })),
+  /** The ids of the top products, in their order. */
+  products: v.array(v.object({ id, product: v.string() })),
 });

@@ -12,6 +12,7 @@ import {
   page,
   pageSize,
   queryText,
+  repeatedId,
   requiredText,
   text,
   timestamp,
@@ -147,6 +148,8 @@ export const stockReply = v.object({ stock_quantity: v.pipe(v.number(), v.intege
 
 export const archivedFilters = ['false', 'true', 'all'] as const;
 export const stockFilters = ['all', 'low'] as const;
+export const lackFilters = ['picture', 'fitment'] as const;
+export const managedSorts = ['newest', 'name', 'price', 'price_desc', 'stock', 'stock_desc'] as const;
 export const managedProductsQuery = v.object({
   q: queryText,
   page,
@@ -154,7 +157,18 @@ export const managedProductsQuery = v.object({
   archived: v.optional(v.picklist(archivedFilters, 'Must be true, false or all'), 'false'),
   /** low: at most LOW_STOCK units, the fewest first. */
   stock: v.optional(v.picklist(stockFilters, 'Must be all or low'), 'all'),
+  /** Products without a picture, or whose fitment nobody has said anything about. */
+  lacks: v.optional(v.picklist(lackFilters, 'Must be picture or fitment')),
+  /** Default: the newest first, or those low on stock by what is left. */
+  sort: v.optional(v.picklist(managedSorts, 'Must be newest, name, price, price_desc, stock or stock_desc')),
 });
+
+/** Whole shillings; null where nobody has said what a unit costs the shop. */
+const cost = v.nullable(integerInRange({ min: 0, max: limits.price.max }));
+export const costsQuery = v.object({ ids: repeatedId });
+export const costs = v.object({ results: v.array(v.object({ id, cost: amount })) });
+export const costBody = v.object({ cost });
+export const costReply = v.object({ id, cost });
 
 export const managedProduct = v.object({
   id,

@@ -18,6 +18,7 @@ export type SecurityEvent =
   | 'orders_exported'
   | 'personal_data_exported'
   | 'account_erased'
+  | 'ledger_exported'
   | 'forbidden';
 
 /**

@@ -58,15 +58,17 @@ export function createBinder(app: Hono<AppEnvironment>, ctx: Context) {
 const isCsvRequested = (query: unknown) =>
   typeof query === 'object' && query !== null && 'format' in query && query.format === 'csv';
 
-export function bindText(
+/** Serves an endpoint whose text is written while it is sent. */
+export function bindText<P extends GenericSchema, Q extends GenericSchema>(
   app: Hono<AppEnvironment>,
   ctx: Context,
-  endpoint: Endpoint,
-  write: (ctx: RequestContext) => AsyncIterable<string>,
+  endpoint: Endpoint<P, Q>,
+  write: (ctx: RequestContext, query: InferOutput<Q>) => AsyncIterable<string>,
 ): void {
   app.on(endpoint.method, endpoint.path, (c) => {
     assertAuthorized(endpoint.caller, c.get('actor'));
-    const chunks = write(createRequestContext(c, ctx));
+    const query = endpoint.query ? parse(endpoint.query, parseQuery(c)) : undefined;
+    const chunks = write(createRequestContext(c, ctx), query as InferOutput<Q>);
     c.header('Cache-Control', 'no-store');
     c.header('Content-Type', `${endpoint.replyMediaType ?? 'text/plain'}; charset=utf-8`);
     return c.body(toStream(chunks));

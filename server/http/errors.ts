@@ -18,6 +18,7 @@ const DEFAULT_MESSAGES: Record<ErrorCode, string> = {
   FITMENT_CHANGED:
     'Rules of these products were changed since, so the bulk edit cannot be undone as a whole.',
   TOO_MANY_PRODUCTS: 'At most 1,000 products can be changed at once. Please narrow the search.',
+  PRODUCTS_CHANGED: 'Some of these products were changed meanwhile. Please look at them again.',
   FITMENT_TOO_BROAD: 'A rule fits very many cars. Please confirm that it is right.',
   USED_PART_BARRED: 'Used parts of this kind may not be sold.',
   FORBIDDEN: "You don't have permission to access this resource.",

@@ -1,8 +1,10 @@
 import type { Hono } from 'hono';
 import { endpoints } from '#contract/endpoints/index.ts';
 import type { Context } from '../../context/context.ts';
-import { createBinder } from '../../http/bind.ts';
+import { bindText, createBinder } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
+import { compareMetrics } from './compare-metrics.ts';
+import { downloadDailyMetrics } from './export-daily-metrics.ts';
 import { listChannels } from './list-channels.ts';
 import { listDailyMetrics } from './list-daily-metrics.ts';
 import { listTopCustomers } from './list-top-customers.ts';
@@ -16,4 +18,6 @@ export function analyticsRoutes(app: Hono<AppEnvironment>, deps: Context): void 
   bind(endpoints.dashboardTopCustomers, listTopCustomers);
   bind(endpoints.dashboardChannels, listChannels);
   bind(endpoints.dashboardDailyMetrics, listDailyMetrics);
+  bind(endpoints.dashboardComparison, compareMetrics);
+  bindText(app, deps, endpoints.exportDailyMetrics, downloadDailyMetrics);
 }

@@ -14,11 +14,19 @@ interface TopProductRow extends Record<string, unknown> {
 }
 
 export async function listTopProducts(
-  { db }: Context,
+  ctx: Context,
   { query: period }: Input<'dashboardTopProducts', 'query'>,
 ): Promise<TopProduct[]> {
+  const topProducts = await selectTopProducts(ctx, period);
+  return topProducts.map(({ id: _id, ...product }) => product);
+}
+
+export async function selectTopProducts(
+  { db }: Context,
+  period: Period,
+): Promise<(TopProduct & { id: number })[]> {
   const topRows = await memoizeByVersion(db, { name: 'top products', period }, () =>
-    selectTopProducts(db, period),
+    selectTopRows(db, period),
   );
   if (topRows.length === 0) return [];
   const ids = topRows.map(({ id }) => id);
@@ -28,13 +36,14 @@ export async function listTopProducts(
     .where(inArray(products.id, ids));
   const names = new Map(nameRows.map(({ id, name }) => [id, name]));
   return topRows.map(({ id, units, revenue }) => ({
+    id,
     product: names.get(id) ?? '',
     sales_count: units,
     revenue,
   }));
 }
 
-async function selectTopProducts(db: Database, period: Period): Promise<TopProductRow[]> {
+async function selectTopRows(db: Database, period: Period): Promise<TopProductRow[]> {
   const { rows } = await db.execute<TopProductRow>(sql`
     select product_id as id, ${asNumber(sql`units`)} as units, ${asNumber(sql`revenue`)} as revenue
     from ${isAllTime(period) ? sql`product_sales` : salesInPeriod(period)} sums

@@ -10,11 +10,18 @@ export async function listManagedProducts(
   ctx: Context,
   { query }: Input<'managedProducts', 'query'>,
 ): Promise<ManagedProductPage> {
-  const { q, archived, page, page_size: pageSize } = query;
+  const { q, archived, stock, lacks, sort, page, page_size: pageSize } = query;
   const { low_stock: lowStock } = await readSettings(ctx.db, ctx.config);
   return paginate(await selectManagedPage(ctx.db, query, lowStock), {
     path: routes.managedProducts.path,
-    parameters: { q, archived, page_size: String(pageSize) },
+    parameters: {
+      q,
+      archived,
+      stock: stock === 'all' ? '' : stock,
+      lacks: lacks ?? '',
+      sort: sort ?? '',
+      page_size: String(pageSize),
+    },
     page,
     pageSize,
   });

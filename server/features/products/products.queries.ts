@@ -24,18 +24,13 @@ export async function selectManaged(db: QueryRunner, id: number): Promise<Manage
 
 export async function selectManagedPage(
   db: QueryRunner,
-  { q, archived, stock, page, page_size }: ManagedProductsQuery,
+  query: ManagedProductsQuery,
   /** The greatest number of units that is low. */
   lowStock: number,
 ): Promise<{ results: ManagedProduct[] } & CappedCount> {
-  const isLow = stock === 'low';
-  const where = and(
-    sql`true`,
-    ARCHIVED_FILTERS[archived],
-    isLow ? lte(products.stockQuantity, lowStock) : undefined,
-    matchesWords(q),
-  );
-  const order = isLow ? [asc(products.stockQuantity), asc(products.id)] : undefined;
+  const { stock, sort = stock === 'low' ? 'stock' : 'newest', page, page_size } = query;
+  const where = and(sql`true`, matchesFilter(query, lowStock));
+  const order = ORDERS[sort];
   const [results, counted] = await Promise.all([
     selectProducts(db, { where, order, limit: page_size, offset: (page - 1) * page_size }),
     countRows(
@@ -47,6 +42,46 @@ export async function selectManagedPage(
     ),
   ]);
   return { results, ...counted };
+}
+
+export type ProductFilter = Pick<ManagedProductsQuery, 'q' | 'archived' | 'stock' | 'lacks'>;
+
+const LACKS: Record<NonNullable<ProductFilter['lacks']>, SQL> = {
+  picture: sql`not exists (select from ${productImages} where ${productImages.productId} = ${products.id})`,
+  fitment: eq(products.fitmentKind, 'unchecked'),
+};
+
+const matchesFilter = ({ q, archived, stock, lacks }: ProductFilter, lowStock: number): SQL | undefined =>
+  and(
+    ARCHIVED_FILTERS[archived],
+    stock === 'low' ? lte(products.stockQuantity, lowStock) : undefined,
+    lacks && LACKS[lacks],
+    matchesWords(q),
+  );
+
+const ORDERS: Record<NonNullable<ManagedProductsQuery['sort']>, SQL[]> = {
+  newest: [desc(products.id)],
+  name: [asc(products.name), asc(products.id)],
+  price: [asc(products.price), asc(products.id)],
+  price_desc: [desc(products.price), desc(products.id)],
+  stock: [asc(products.stockQuantity), asc(products.id)],
+  stock_desc: [desc(products.stockQuantity), desc(products.id)],
+};
+
+/** The ids of the products that the list of the back office shows with a filter. */
+export async function selectFilteredIds(
+  db: QueryRunner,
+  { lowStock, limit, ...filter }: ProductFilter & { lowStock: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
+    .where(matchesFilter(filter, lowStock))
+    .orderBy(desc(products.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 /** The ids of products for sale that a search of the back office finds. */

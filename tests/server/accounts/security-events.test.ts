@@ -205,3 +205,10 @@ test('S10: an ordinary sign-in logs no such line', async () => {
   expect((await send('POST', '/api/a/login/', { body: { email, password } })).status).toBe(200);
   expect(lines).toEqual([]);
 });
+
+test('[LEDGER-03] S10: an exported ledger', async () => {
+  const { id, token } = await createUser(shop.ctx, { isSuperuser: true });
+  const reply = await send('GET', '/api/y/ledger/?from=2026-01-01&to=2026-01-31', { token });
+  await reply.text();
+  expect(parseEvents(reply)).toEqual(expectedEvents('ledger_exported', id));
+});

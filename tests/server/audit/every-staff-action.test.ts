@@ -87,6 +87,18 @@ async function createBulkEdit() {
   return { product, rule, batch: batch! };
 }
 
+async function createProductBulkEdit() {
+  const product = await createProduct(shop.db);
+  const { batch } = await call('changeManyProducts', {
+    token: superuser.token,
+    body: {
+      find: { seen: [{ id: product.id, version: 1, before: 1000 }] },
+      change: { kind: 'price_percent', value: 10, round_to: 10 },
+    },
+  });
+  return { product, batch: batch! };
+}
+
 async function createOpenRefund() {
   const { order } = await paidOrder();
   await call('cancelOrder', { token: superuser.token, params: order, body: { reason: 'Damaged' } });
@@ -374,6 +386,57 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
     return {
       by: superuser,
       entries: [{ action: 'check fitment file', subject: `import ${id}`, before: null, after }],
+    };
+  },
+  changeManyProducts: async () => {
+    const { product } = await createProductBulkEdit();
+    return {
+      by: superuser,
+      entries: [
+        {
+          action: 'change price of many products',
+          subject: `product ${product.id}`,
+          before: { price: 1000 },
+          after: { price: 1100 },
+        },
+      ],
+    };
+  },
+  undoManyProducts: async () => {
+    const { product, batch } = await createProductBulkEdit();
+    await call('undoManyProducts', { token: superuser.token, params: { batch } });
+    const subject = `product ${product.id}`;
+    return {
+      by: superuser,
+      entries: [
+        {
+          action: 'change price of many products',
+          subject,
+          before: { price: 1000 },
+          after: { price: 1100 },
+        },
+        {
+          action: 'undo change of price of many products',
+          subject,
+          before: { price: 1100 },
+          after: { price: 1000 },
+        },
+      ],
+    };
+  },
+  setProductCost: async () => {
+    const { id } = await createProduct(shop.db);
+    await call('setProductCost', { token: superuser.token, params: { id }, body: { cost: 640 } });
+    return {
+      by: superuser,
+      entries: [
+        {
+          action: 'change cost',
+          subject: `product ${id}`,
+          before: { cost: null },
+          after: { cost: 640 },
+        },
+      ],
     };
   },
   changeManyFitments: async () => {

@@ -199,6 +199,16 @@ beforeAll(async () => {
         confirmed: false,
       },
     },
+    changeManyProducts: {
+      params: {},
+      token: superuser.token,
+      body: {
+        find: { seen: [{ id: 2_147_483_647, version: 1, before: 10 }] },
+        change: { kind: 'stock_set', value: 1, reason: 'Counted' },
+        dry_run: true,
+      },
+    },
+    setProductCost: { params: { id: '2147483647' }, token: superuser.token, body: { cost: 900 } },
     // An unknown category, so that no product is created.
     createProduct: {
       params: {},

@@ -58,6 +58,12 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
     const add = [{ make_id: vehicle.makeId, model_id: vehicle.modelId }];
     return shop.call('changeManyFitments', { token, body: { find: { product_ids: [id] }, add } });
   }
+  async function changeManyProducts() {
+    const { id, version, stockQuantity } = await createProduct(shop.db);
+    const change = { kind: 'stock_add', value: 5, reason: 'Delivery' } as const;
+    const find = { seen: [{ id, version, before: stockQuantity }] };
+    return shop.call('changeManyProducts', { token, body: { find, change } });
+  }
   async function startSignUp() {
     const browser = openBrowser(shop);
     const email = newEmail();
@@ -138,7 +144,9 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       | 'dashboardTopProducts'
       | 'dashboardTopCustomers'
       | 'dashboardChannels'
-      | 'dashboardDailyMetrics',
+      | 'dashboardDailyMetrics'
+      | 'dashboardComparison'
+      | 'exportDailyMetrics',
   ) =>
     each(
       () => shop.call(name, { token }),
@@ -256,6 +264,11 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       () => shop.call('managedProducts', { token, query: { archived: 'all', q: 'part 77' } }),
       () => shop.call('managedProducts', { token, query: { archived: 'true' } }),
       () => shop.call('managedProducts', { token, query: { stock: 'low' } }),
+      () => shop.call('managedProducts', { token, query: { sort: 'name' } }),
+      () => shop.call('managedProducts', { token, query: { sort: 'price_desc', archived: 'all' } }),
+      () => shop.call('managedProducts', { token, query: { sort: 'stock' } }),
+      () => shop.call('managedProducts', { token, query: { lacks: 'fitment' } }),
+      () => shop.call('managedProducts', { token, query: { lacks: 'picture' } }),
     ),
     createProduct: () => shop.call('createProduct', { token, body: productBody }),
     managedProduct: () => shop.call('managedProduct', { token, params: { id: 77 } }),
@@ -510,6 +523,22 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
     startFitmentImport: sendFitmentFile,
     fitmentImport: async () => shop.call('fitmentImport', { token, params: (await sendFitmentFile()).body }),
     exportFitments: () => shop.call('exportFitments', { token }),
+    productCosts: () => shop.call('productCosts', { token, query: { ids: [1, 2, 3] } }),
+    setProductCost: () => shop.call('setProductCost', { token, params: { id: 77 }, body: { cost: 900 } }),
+    changeManyProducts: each(
+      () => changeManyProducts(),
+      () =>
+        shop.call('changeManyProducts', {
+          token,
+          body: {
+            find: { q: fittedName },
+            change: { kind: 'price_percent', value: 5, round_to: 10 },
+            dry_run: true,
+          },
+        }),
+    ),
+    undoManyProducts: async () =>
+      shop.call('undoManyProducts', { token, params: { batch: (await changeManyProducts()).body.batch! } }),
     changeManyFitments: each(
       () => changeManyFitments(),
       () =>
@@ -534,6 +563,9 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
     dashboardTopCustomers: getReport('dashboardTopCustomers'),
     dashboardChannels: getReport('dashboardChannels'),
     dashboardDailyMetrics: getReport('dashboardDailyMetrics'),
+    dashboardComparison: getReport('dashboardComparison'),
+    exportDailyMetrics: getReport('exportDailyMetrics'),
+    exportLedger: () => shop.call('exportLedger', { token, query: january }),
     campaigns: () => shop.call('campaigns', { token }),
     addNumberLink: () =>
       shop.call('addNumberLink', { token, body: { from: 'NEW-1', to: 'NEW-2', kind: 'superseded' } }),
