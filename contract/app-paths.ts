@@ -55,6 +55,7 @@ export const appPaths = {
   addressLabels: (...orderNumbers: readonly string[]) => withOrders('/admin/address-labels', orderNumbers),
   adminOrder: (orderNumber: string) => `/admin/orders/${orderNumber}`,
   productList: '/admin/product-list',
+  productBulkEdit: '/admin/product-list/bulk',
   addItem: '/admin/add-item',
   editItem: (id: number | ':id') => `/admin/edit-item/${id}`,
   campaigns: '/admin/campaigns',

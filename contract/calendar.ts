@@ -19,3 +19,12 @@ export function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
+
+/** How many days one export of the ledger covers. */
+export const MAX_LEDGER_DAYS = 366;
+const DAY_MS = 86_400_000;
+
+/** Both days are counted; negative or 0 if `to` is before `from`. */
+export function countDays(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+}

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { FIRST_DAY, isDay } from '../calendar.ts';
+import { countDays, FIRST_DAY, isDay, MAX_LEDGER_DAYS } from '../calendar.ts';
 import { amount, id } from './fields.ts';
 
 /** A longer year is a typing error. */
@@ -31,9 +31,6 @@ export const periodQuery = v.pipe(
   ),
 );
 
-export const MAX_LEDGER_DAYS = 366;
-const DAY_MS = 86_400_000;
-
 /** Both bounds are inclusive. */
 export const ledgerQuery = v.pipe(
   v.object({ from: day, to: day }),
@@ -44,7 +41,7 @@ export const ledgerQuery = v.pipe(
   v.forward(
     v.partialCheck(
       [['from'], ['to']],
-      ({ from, to }) => Date.parse(to) - Date.parse(from) < MAX_LEDGER_DAYS * DAY_MS,
+      ({ from, to }) => countDays(from, to) <= MAX_LEDGER_DAYS,
       `At most ${MAX_LEDGER_DAYS} days at once`,
     ),
     ['to'],

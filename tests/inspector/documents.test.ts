@@ -34,6 +34,7 @@ test('every machine of the shop is found', async () => {
     ['password-reset', 'passwordReset'],
     ['picture-upload', 'pictureUpload'],
     ['portal-return', 'portalReturn'],
+    ['product-bulk-edit', 'productBulkEdit'],
     ['product-editor', 'productEditor'],
     ['purchase', 'purchase'],
     ['reorder', 'reorder'],

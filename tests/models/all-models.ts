@@ -17,6 +17,7 @@ import { packagingModel } from './packaging.model.ts';
 import { passwordResetModel } from './password-reset.model.ts';
 import { pictureUploadModel } from './picture-upload.model.ts';
 import { portalReturnModel } from './portal-return.model.ts';
+import { productBulkEditModel } from './product-bulk-edit.model.ts';
 import { productEditorModel } from './product-editor.model.ts';
 import { purchaseModel } from './purchase.model.ts';
 import { reorderModel } from './reorder.model.ts';
@@ -49,6 +50,7 @@ export const allModels: AnyMachineModel[] = [
   passwordResetModel,
   pictureUploadModel,
   portalReturnModel,
+  productBulkEditModel,
   productEditorModel,
   purchaseModel,
   reorderModel,

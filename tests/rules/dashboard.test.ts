@@ -37,15 +37,15 @@ test.each([
   [[0, null], 1],
   [[-5], 1],
   [[1], 1],
-  [[1.5, 0.3], 2],
-  [[3, null], 4],
-  [[4.1], 6],
+  [[1.5, 0.3], 1.6],
+  [[3, null], 3],
+  [[4.1], 5],
   [[6.5], 8],
   [[8.5], 10],
   [[10], 10],
-  [[11], 20],
+  [[11], 12],
   [[399], 400],
-  [[0.05], 0.06],
+  [[0.05], 0.05],
 ])('the axis of %j ends at %d', (values, maximum) => {
   expect(metrics.getAxisMax(values)).toBeCloseTo(maximum, 10);
 });
@@ -54,11 +54,11 @@ test('an axis has five ticks', () => {
   expect(metrics.getAxisTicks(8)).toEqual([0, 2, 4, 6, 8]);
 });
 
-test('thousands in revenue share an axis with orders, ROAS with thousands in customer acquisition cost', () => {
+test('[FIGURE-08] thousands in revenue have an axis of their own, beside that of orders, ROAS and thousands in acquisition cost', () => {
   const day = { date: '2026-11-03', daily_revenue: 3500, total_orders: 7, roas: 1.5, cac: 3500 };
   const other = { ...day, daily_revenue: 55_000, total_orders: 1, roas: null, cac: null };
-  expect(metrics.getDailyScales([day] as never)).toEqual({ left: 8, right: 4 });
-  expect(metrics.getDailyScales([day, other] as never)).toEqual({ left: 60, right: 4 });
+  expect(metrics.getDailyScales([day] as never)).toEqual({ left: 4, right: 8 });
+  expect(metrics.getDailyScales([day, other] as never)).toEqual({ left: 60, right: 8 });
   expect(metrics.getDailyScales([other] as never)).toEqual({ left: 60, right: 1 });
 });
 

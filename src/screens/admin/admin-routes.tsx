@@ -20,6 +20,7 @@ const RecentOrders = lazyScreen(() => import('./recent-orders/recent-orders.scre
 const AddItem = lazyScreen(() => import('./product-editor/add-item.screen.tsx'));
 const EditItem = lazyScreen(() => import('./product-editor/edit-item.screen.tsx'));
 const ProductList = lazyScreen(() => import('./product-list/product-list.screen.tsx'));
+const ProductBulkEdit = lazyScreen(() => import('./product-bulk/product-bulk.screen.tsx'));
 const Refunds = lazyScreen(() => import('./refunds/refunds.screen.tsx'));
 const Payments = lazyScreen(() => import('./payments/payments.screen.tsx'));
 const Imports = lazyScreen(() => import('./imports/imports.screen.tsx'));
@@ -58,6 +59,7 @@ export const adminRouteTable: readonly RouteGroup[] = [
       { path: appPaths.addItem, access: 'superuser', screen: AddItem },
       { path: appPaths.editItem(':id'), access: 'superuser', screen: EditItem },
       { path: appPaths.productList, access: 'superuser', screen: ProductList },
+      { path: appPaths.productBulkEdit, access: 'superuser', screen: ProductBulkEdit },
       { path: appPaths.recentOrders, access: 'staff', screen: RecentOrders },
       { path: appPaths.packingSlips(), access: 'staff', screen: PackingSlips },
       { path: appPaths.addressLabels(), access: 'staff', screen: AddressLabels },

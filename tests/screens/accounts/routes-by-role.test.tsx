@@ -77,6 +77,7 @@ const ROWS: Row[] = [
   ['/admin/add-item', '/admin/add-item', 'add-item', ...SUPERUSER],
   ['/admin/edit-item/:id', '/admin/edit-item/12', 'edit-item', ...SUPERUSER],
   ['/admin/product-list', '/admin/product-list', 'product-list', ...SUPERUSER],
+  ['/admin/product-list/bulk', '/admin/product-list/bulk', 'product-bulk', ...SUPERUSER],
   ['/admin/recent-orders', '/admin/recent-orders', 'recent-orders', ...BACK_OFFICE],
   ['/admin/orders/:orderNumber', '/admin/orders/7Q2M9XKD4T0B', 'edit-order', ...BACK_OFFICE],
   ['/admin/campaigns', '/admin/campaigns', 'campaigns', '/admin/login', '/', '/', 'shown'],

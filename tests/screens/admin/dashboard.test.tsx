@@ -47,6 +47,7 @@ function aDashboardShop(person: Parameters<typeof shopFor>[0] = 'superuser'): Fa
   });
   api.reply(CHANNELS, { body: channels });
   api.reply(METRICS, { body: days });
+  api.reply('dashboardComparison', { body: { before: null, products: [] } });
   api.reply('staffOrders', { body: { results: [], count: 0, next: null, previous: null } });
   return api;
 }
@@ -110,8 +111,8 @@ describe('the blocks', () => {
     expect(chart.querySelector('[data-line=roas] path')).toHaveAttribute('stroke', 'var(--chart-roas)');
     expect(chart.querySelector('[data-line=cac] path')).toHaveAttribute('stroke-dasharray', '5 4');
     const texts = [...chart.querySelectorAll('svg text')].map(({ textContent }) => textContent);
-    expect(texts).toEqual(expect.arrayContaining(['0', '50', '100', '150', '200']));
-    expect(texts).toEqual(expect.arrayContaining(['0', '1', '2', '3', '4']));
+    expect(texts).toEqual(expect.arrayContaining(['0', '30', '60', '90', '120']));
+    expect(texts).toEqual(expect.arrayContaining(['0', '4', '8', '12', '16']));
     expect(texts).toEqual(expect.arrayContaining(['2 Nov', '3 Nov', '4 Nov']));
   });
 
@@ -440,4 +441,48 @@ describe('the period', () => {
       expect(getPeriods(api)).toEqual([{ from: '2026-10-22', to: '2026-11-20' }]);
     },
   );
+});
+
+describe('beside the blocks', () => {
+  test('[FIGURE-07] [FIGURE-08] the figures against the period before, and best sellers that lead to their editor', async () => {
+    const api = aDashboardShop();
+    api.reply('dashboardComparison', {
+      body: {
+        before: {
+          from: '2026-10-06',
+          to: '2026-11-04',
+          summary: { total_amount: 270_000, total_orders: 40, avg_order_value: 8926.47, total_customers: 0 },
+        },
+        products: [{ id: 12, product: 'Brake Pads' }],
+      },
+    });
+    openApp(AT);
+    const line = await screen.findByRole('region', { name: 'Compared with the period before' });
+    expect([...line.children].map(({ textContent }) => textContent)).toEqual([
+      'Against 6 Oct – 4 Nov',
+      'Revenue +12%',
+      'Orders −15%',
+      'Average order the same',
+      'Customers new',
+    ]);
+    expect(screen.getByRole('link', { name: 'Brake Pads' })).toHaveAttribute('href', '/admin/edit-item/12');
+  });
+
+  test('[LEDGER-01] the ledger of the period shown is fetched, and a lost connection is said', async () => {
+    const api = aDashboardShop();
+    const { user } = openApp(`${AT}?from=2026-01-01&to=2026-01-31`);
+    await waitUntilComplete();
+    api.reply('exportLedger', 'offline');
+    await user.click(screen.getByRole('button', { name: 'Ledger (CSV)' }));
+    expect(await screen.findByText('Network error occurred')).toBeVisible();
+    expect(getQueries(api, 'exportLedger')[0]).toEqual({ from: '2026-01-01', to: '2026-01-31' });
+  });
+
+  test('[LEDGER-03] a period of more than 366 days has no ledger', async () => {
+    aDashboardShop();
+    openApp(`${AT}?from=2025-01-01&to=2026-01-31`);
+    await waitUntilComplete();
+    expect(screen.getByRole('button', { name: 'Ledger (CSV)' })).toBeDisabled();
+    expect(screen.getByText('A ledger covers at most 366 days.')).toBeVisible();
+  });
 });

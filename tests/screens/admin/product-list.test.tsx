@@ -52,7 +52,7 @@ describe('the table', () => {
     const cells = within(first!).getAllByRole('cell');
     expect(cells[0]!.querySelector('img')).toHaveAttribute('src', pads.images[0]!.image);
     expect(cells.slice(1, 5).map(({ textContent }) => textContent)).toEqual([
-      'Front brake pads',
+      'Front brake padsAkebono',
       'BrakesPads',
       'Ksh 4,500',
       '7Change',

@@ -3,7 +3,7 @@ import { LINE_STYLES } from './lines-layer.tsx';
 
 const BARS = [
   { label: 'Revenue (Ksh ’000, left)', colour: 'var(--chart-revenue)' },
-  { label: 'Orders (left)', colour: 'var(--chart-orders)' },
+  { label: 'Orders (right)', colour: 'var(--chart-orders)' },
 ];
 const STROKES = [
   { label: 'ROAS (×, right)', line: LINE_STYLES.roas },

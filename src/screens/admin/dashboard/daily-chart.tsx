@@ -35,9 +35,10 @@ export function DailyChart({ days }: { days: readonly DailyMetric[] }) {
       days.map((day) => ({
         day: day.day,
         revenue: toThousands(day.daily_revenue),
-        orders: day.total_orders,
+        // The chart has one scale, on which the right axis is drawn too.
+        orders: (day.total_orders / scales.right) * scales.left,
       })),
-    [days],
+    [days, scales],
   );
   const layers = useMemo(() => {
     const lines: DailyLine[] = [

@@ -1,9 +1,12 @@
+import { appPaths } from '#contract/app-paths.ts';
 import { formatKsh } from '#contract/money.ts';
+import type { DashboardComparison } from '#contract/types.ts';
 import type { DashboardMetrics } from '#machines/sales-dashboard/sales-dashboard.types.ts';
 import { Grid, Stack } from '#src/components/ui/ui.ts';
 import { formatDate } from '#src/format/format-date.ts';
 import { ChannelPie } from './channel-pie.tsx';
 import { Block, ChartPanel, EmptyMessage } from './chart-panel.tsx';
+import { ComparisonLine } from './comparison-line.tsx';
 import { DailyChart } from './daily-chart.tsx';
 import { formatCac, formatCount, formatRoas, getChannelShares } from './metrics.rules.ts';
 import { MetricsTable } from './metrics-table.tsx';
@@ -11,12 +14,19 @@ import { SummaryCards } from './summary-cards.tsx';
 
 const columns = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
 
-export function DashboardBlocks({ metrics }: { metrics: DashboardMetrics }) {
+interface DashboardBlocksProps {
+  metrics: DashboardMetrics;
+  /** Null until it is known. */
+  comparison: DashboardComparison | null;
+}
+
+export function DashboardBlocks({ metrics, comparison }: DashboardBlocksProps) {
   const { summary, topProducts, topCustomers, channels, dailyMetrics } = metrics;
   const shares = getChannelShares(channels);
   return (
     <Stack gap={{ base: '3', md: '4' }}>
       <SummaryCards summary={summary} />
+      {summary && comparison?.before && <ComparisonLine summary={summary} before={comparison.before} />}
       <ChartPanel
         title="Daily Metrics"
         emptyText={dailyMetrics.length === 0 ? 'No daily metrics yet.' : null}
@@ -44,6 +54,10 @@ export function DashboardBlocks({ metrics }: { metrics: DashboardMetrics }) {
             <MetricsTable
               caption="Top Selling Products"
               columns={['Product', 'Sales', 'Revenue']}
+              hrefs={topProducts.map(({ product }, index) => {
+                const named = comparison?.products[index];
+                return named?.product === product ? appPaths.editItem(named.id) : null;
+              })}
               rows={topProducts.map((row) => [
                 row.product,
                 formatCount(row.sales_count),

@@ -1,3 +1,4 @@
+import { TextLink } from '#src/components/ui/links.tsx';
 import { Box, chakra } from '#src/components/ui/ui.ts';
 
 const Table = chakra('table', {
@@ -34,10 +35,12 @@ interface MetricsTableProps {
   columns: readonly string[];
   /** The first cell is the row header. */
   rows: readonly (readonly [string, ...string[]])[];
+  /** Where the row headers lead, row by row; null for a row that leads nowhere. */
+  hrefs?: readonly (string | null)[] | undefined;
   maxHeight?: string;
 }
 
-export function MetricsTable({ caption, columns, rows, maxHeight }: MetricsTableProps) {
+export function MetricsTable({ caption, columns, rows, hrefs, maxHeight }: MetricsTableProps) {
   return (
     <Box
       overflow="auto"
@@ -66,7 +69,7 @@ export function MetricsTable({ caption, columns, rows, maxHeight }: MetricsTable
             // Keyed by index: two customers may have the same name.
             <tr key={rowIndex}>
               <th scope="row" data-text="">
-                {name}
+                {hrefs?.[rowIndex] ? <TextLink to={hrefs[rowIndex]}>{name}</TextLink> : name}
               </th>
               {cells.map((cell, index) => (
                 <td key={columns[index + 1]}>{cell}</td>

@@ -16,17 +16,19 @@ export const formatRoas = (roas: number | null) => (roas === null ? '–' : `${d
 /** 'Ksh 812.50', or a dash when there were no new customers. */
 export const formatCac = (cac: number | null) => (cac === null ? '–' : `Ksh ${decimalFormat.format(cac)}`);
 
-/** Thousands of shillings, to share an axis with counts and ratios. */
+/** Thousands of shillings: of revenue on the left axis, of CAC beside counts and ratios on the right one. */
 export const toThousands = (amount: number) => amount / 1000;
 
 export const TICK_COUNT = 4;
 
-/** Rounds up to 1, 2, 4, 6, 8 or 10 times a power of ten, which divides well into four steps. */
+const AXIS_STEPS = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8];
+
+/** Rounds up to a number that divides well into four steps, so that the largest bar fills most of the chart. */
 export function getAxisMax(values: readonly (number | null)[]): number {
   const max = Math.max(0, ...values.map((value) => value ?? 0));
   if (max === 0) return 1;
   const power = 10 ** Math.floor(Math.log10(max));
-  return power * ([1, 2, 4, 6, 8].find((step) => max <= step * power) ?? 10);
+  return power * (AXIS_STEPS.find((step) => max <= step * power) ?? 10);
 }
 
 export const getAxisTicks = (maximum: number) =>
@@ -39,8 +41,14 @@ export interface DailyScales {
 
 export function getDailyScales(days: readonly DailyMetric[]): DailyScales {
   return {
-    left: getAxisMax(days.flatMap((day) => [toThousands(day.daily_revenue), day.total_orders])),
-    right: getAxisMax(days.flatMap(({ roas, cac }) => [roas, cac === null ? null : toThousands(cac)])),
+    left: getAxisMax(days.map((day) => toThousands(day.daily_revenue))),
+    right: getAxisMax(
+      days.flatMap(({ total_orders, roas, cac }) => [
+        total_orders,
+        roas,
+        cac === null ? null : toThousands(cac),
+      ]),
+    ),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import type { DashboardComparison } from '#contract/types.ts';
 import type { SalesDashboardActor } from '#machines/sales-dashboard/sales-dashboard.machine.ts';
 import { salesDashboardView } from '#machines/sales-dashboard/sales-dashboard.view.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
@@ -12,10 +13,13 @@ export const SCREEN_NAME = 'sales-dashboard';
 
 interface SalesDashboardProps {
   actor: SalesDashboardActor;
+  comparison?: DashboardComparison | null;
+  /** Below the blocks. */
+  exports?: ReactNode;
   children?: ReactNode;
 }
 
-export function SalesDashboard({ actor, children }: SalesDashboardProps) {
+export function SalesDashboard({ actor, comparison = null, exports, children }: SalesDashboardProps) {
   const view = useSelector(actor, salesDashboardView);
   if (view.isSessionExpired) return <RedirectScreen name={SCREEN_NAME} />;
   return (
@@ -35,8 +39,9 @@ export function SalesDashboard({ actor, children }: SalesDashboardProps) {
       {view.isLoading ? (
         <LoadingText>Loading dashboard...</LoadingText>
       ) : (
-        <DashboardBlocks metrics={view.metrics} />
+        <DashboardBlocks metrics={view.metrics} comparison={comparison} />
       )}
+      {exports}
     </Screen>
   );
 }

@@ -12,14 +12,20 @@ import { Pagination } from '#src/components/ui/pagination.tsx';
 import { Box, Button, Flex, Heading } from '#src/components/ui/ui.ts';
 import { formatCount } from '#src/format/format-count.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
+import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { useLowStock } from '#src/hooks/use-low-stock.ts';
 import { MANAGED_PAGE_SIZE, managedProductsQuery } from '#src/queries/products.ts';
 import { getListState, ListFailure } from '../list-parts.tsx';
+import { getShowOptions, SORT_OPTIONS } from './product-filter.rules.ts';
 import { ProductTable } from './product-table.tsx';
-import { getShowOptions, useProductsSearchParams } from './use-products-search-params.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useProductsSearchParams } from './use-products-search-params.ts';
 
 export default function ProductListScreen() {
-  const { query, shown, filters, page, search, show, showAll, getPageHref } = useProductsSearchParams();
+  const address = useProductsSearchParams();
+  const { query, shown, filters, sort, page, search, show, sortBy, showAll, getPageHref } = address;
+  const [chosen, setChosen] = useDisclosure<readonly number[]>();
+  const selected = chosen ?? [];
   const list = useQuery(managedProductsQuery(useApi(), { query, ...filters, page }));
   const lowStock = useLowStock();
   const isNarrowed = query !== '' || shown !== 'onSale' || page > 1;
@@ -50,6 +56,9 @@ export default function ProductListScreen() {
         <Box minWidth={{ md: '56' }}>
           <Select label="Show" options={getShowOptions(lowStock)} value={shown} onChange={show} />
         </Box>
+        <Box minWidth={{ md: '48' }}>
+          <Select label="Sort by" options={SORT_OPTIONS} value={sort} onChange={sortBy} />
+        </Box>
       </Flex>
       <ListFailure title="The products could not be loaded" list={list} />
       <LoadingText>{list.isPending && 'Loading products...'}</LoadingText>
@@ -72,7 +81,19 @@ export default function ProductListScreen() {
       )}
       {list.data && list.data.results.length > 0 && (
         <>
-          <ProductTable products={list.data.results} isUpdating={list.isPlaceholderData} />
+          <SelectionBar
+            selected={selected}
+            products={list.data.results}
+            count={list.data.count}
+            shown={{ query, shown }}
+            onSelect={setChosen}
+          />
+          <ProductTable
+            products={list.data.results}
+            isUpdating={list.isPlaceholderData}
+            selected={selected}
+            onToggle={(id) => setChosen(toggle(selected, id))}
+          />
           <Pagination
             page={page}
             pageCount={Math.max(page, Math.ceil(list.data.count / MANAGED_PAGE_SIZE))}
@@ -90,3 +111,6 @@ function getEmptyText(isNarrowed: boolean, lowStock: number | null): string {
   if (lowStock !== null) return `Every product on sale has more than ${lowStock} in stock.`;
   return isNarrowed ? 'Nothing matches this search.' : 'Add the first one.';
 }
+
+const toggle = (selected: readonly number[], id: number): readonly number[] =>
+  selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id];

@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 import { appPaths } from '#contract/app-paths.ts';
 import type { ManagedProduct } from '#contract/types.ts';
+import { Checkbox } from '#src/components/forms/checkbox.tsx';
 import { Price } from '#src/components/shop/price.tsx';
 import { ProductPicture } from '#src/components/shop/product-picture.tsx';
 import { ButtonLink } from '#src/components/ui/links.tsx';
@@ -11,9 +12,16 @@ import { StockCell } from './stock-cell.tsx';
 
 const GRID_AREAS = '"image name" "image category" "price stock" "action action"';
 
-export function ProductRow({ product }: { product: ManagedProduct }) {
+interface ProductRowProps {
+  product: ManagedProduct;
+  isSelected: boolean;
+  onToggle: () => void;
+}
+
+export function ProductRow({ product, isSelected, onToggle }: ProductRowProps) {
   const [isDialogOpen, setDialogOpen] = useDisclosure();
   const { name, category, subcategory, price, archived } = product;
+  const identity = describeIdentity(product);
   return (
     <Box
       as="tr"
@@ -29,14 +37,22 @@ export function ProductRow({ product }: { product: ManagedProduct }) {
       borderRadius={{ base: 'l3', md: '0' }}
     >
       <Cell area="image">
-        <Box width={{ base: '20', md: '14' }}>
-          <ProductPicture image={product.images[0]} alt="" size={80} />
-        </Box>
+        <Flex align={{ md: 'center' }} direction={{ base: 'column-reverse', md: 'row' }} columnGap="2">
+          <Checkbox label="" aria-label={`Select ${name}`} checked={isSelected} onChange={onToggle} />
+          <Box width={{ base: '20', md: '14' }} flexShrink="0">
+            <ProductPicture image={product.images[0]} alt="" size={80} />
+          </Box>
+        </Flex>
       </Cell>
       <Cell area="name">
         <Text fontWeight="semibold" overflowWrap={{ base: 'anywhere', md: 'break-word' }}>
           {name}
         </Text>
+        {identity && (
+          <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+            {identity}
+          </Text>
+        )}
         {archived && <Badge>Archived</Badge>}
       </Cell>
       <Cell area="category">
@@ -76,6 +92,11 @@ export function ProductRow({ product }: { product: ManagedProduct }) {
       </Cell>
     </Box>
   );
+}
+
+/** For example 'Akebono · 04465-12592'; at most two part numbers. */
+function describeIdentity({ brand, part_numbers }: ManagedProduct): string {
+  return [brand, ...part_numbers.slice(0, 2).map(({ shown }) => shown)].filter(Boolean).join(' · ');
 }
 
 function Cell({ area, children }: { area: string; children: ReactNode }) {

@@ -11,10 +11,13 @@ const HeadCell = chakra('th', {
 interface ProductTableProps {
   products: readonly ManagedProduct[];
   isUpdating: boolean;
+  /** Ids. */
+  selected: readonly number[];
+  onToggle: (id: number) => void;
 }
 
 /** Rows become cards on phones. Explicit roles are needed because that layout removes the native table roles. */
-export function ProductTable({ products, isUpdating }: ProductTableProps) {
+export function ProductTable({ products, isUpdating, selected, onToggle }: ProductTableProps) {
   return (
     <Box
       as="table"
@@ -28,6 +31,8 @@ export function ProductTable({ products, isUpdating }: ProductTableProps) {
       bg={{ md: 'bg.panel' }}
       borderWidth={{ md: '1px' }}
       borderColor="border"
+      borderRadius={{ md: 'l3' }}
+      overflow={{ md: 'hidden' }}
     >
       <Box as="thead" role="rowgroup" srOnly={{ base: true, md: false }}>
         <Box as="tr" role="row">
@@ -40,7 +45,12 @@ export function ProductTable({ products, isUpdating }: ProductTableProps) {
       </Box>
       <Box as="tbody" role="rowgroup" display={{ base: 'grid', md: 'table-row-group' }} gap="3">
         {products.map((product) => (
-          <ProductRow key={product.id} product={product} />
+          <ProductRow
+            key={product.id}
+            product={product}
+            isSelected={selected.includes(product.id)}
+            onToggle={() => onToggle(product.id)}
+          />
         ))}
       </Box>
     </Box>

@@ -10,6 +10,7 @@ import { Notice } from '#src/components/ui/notice.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { Box, Button, Flex, Grid, Stack, Text } from '#src/components/ui/ui.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
+import { BulkActions } from '../../bulk/bulk-actions.tsx';
 import { SearchForm } from '../../search.form.tsx';
 import { getRulesHref } from '../fitment-tabs.rules.ts';
 import { RuleDialog } from '../rules/rule.dialog.tsx';
@@ -130,23 +131,12 @@ function Outcome({ view: { activity, summary, warnings } }: { view: BulkEditView
 
 function Actions({ view, send }: { view: BulkEditView; send: (event: BulkEditEvent) => void }) {
   return (
-    <Flex gap="3" wrap="wrap">
+    <BulkActions view={view} send={send}>
       {view.canEdit && !view.canApply && (
         <Button disabled={!view.canCheck} onClick={() => send({ type: 'edit.check' })}>
           See what changes
         </Button>
       )}
-      {view.canApply && <Button onClick={() => send({ type: 'edit.apply' })}>{view.applyLabel}</Button>}
-      {view.canUndo && (
-        <Button variant="outline" onClick={() => send({ type: 'edit.undo' })}>
-          Undo
-        </Button>
-      )}
-      {view.canRestart && (
-        <Button variant="outline" onClick={() => send({ type: 'edit.restart' })}>
-          Start another edit
-        </Button>
-      )}
-    </Flex>
+    </BulkActions>
   );
 }

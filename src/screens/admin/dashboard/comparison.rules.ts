@@ -1,0 +1,26 @@
+import type { DashboardSummary } from '#contract/types.ts';
+
+const percentFormat = new Intl.NumberFormat('en-KE', { style: 'percent', maximumFractionDigits: 0 });
+
+export interface ComparedFigure {
+  name: string;
+  /** '+12%', 'the same', or 'new' where there was nothing before. */
+  change: string;
+  isFall: boolean;
+}
+
+export function compareSummaries(now: DashboardSummary, before: DashboardSummary): ComparedFigure[] {
+  return [
+    compare('Revenue', now.total_amount, before.total_amount),
+    compare('Orders', now.total_orders, before.total_orders),
+    compare('Average order', now.avg_order_value, before.avg_order_value),
+    compare('Customers', now.total_customers, before.total_customers),
+  ];
+}
+
+function compare(name: string, now: number, before: number): ComparedFigure {
+  if (before === 0) return { name, change: now === 0 ? 'the same' : 'new', isFall: false };
+  const share = percentFormat.format(Math.abs(now - before) / before);
+  if (now === before || share === '0%') return { name, change: 'the same', isFall: false };
+  return { name, change: `${now > before ? '+' : '−'}${share}`, isFall: now < before };
+}

@@ -1,0 +1,67 @@
+// oxlint-disable-next-line no-restricted-imports -- downloads
+import { useMutation } from '@tanstack/react-query';
+import { countDays, MAX_LEDGER_DAYS, toNairobiDay } from '#contract/calendar.ts';
+import type { Period } from '#contract/types.ts';
+import { getErrorMessage } from '#src/api/api-error.ts';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Button, Flex, Text } from '#src/components/ui/ui.ts';
+import { useApi } from '#src/hooks/contexts.tsx';
+import { saveAs } from '../save-as.ts';
+
+const EXPORT_TIMEOUT_MS = 120_000;
+
+/** The ledger needs both ends: an open one is closed by today. */
+export function DashboardExports({ period: { from, to } }: { period: Period }) {
+  const api = useApi();
+  const metrics = useMutation({
+    mutationFn: () =>
+      api.call('exportDailyMetrics', {
+        query: { from: from ?? undefined, to: to ?? undefined },
+        asBlob: true,
+        timeoutMs: EXPORT_TIMEOUT_MS,
+      }),
+    onSuccess: (file) => saveAs(file, `gari-metrics-${from ?? 'start'}-${to ?? 'today'}.csv`),
+  });
+  const end = to ?? toNairobiDay(new Date());
+  const ledger = useMutation({
+    mutationFn: () =>
+      api.call('exportLedger', {
+        query: { from: from ?? end, to: end },
+        asBlob: true,
+        timeoutMs: EXPORT_TIMEOUT_MS,
+      }),
+    onSuccess: (file) => saveAs(file, `gari-ledger-${from ?? end}-${end}.csv`),
+  });
+  const hasLedger = from !== null && countDays(from, end) <= MAX_LEDGER_DAYS;
+  const error = metrics.error ?? ledger.error;
+  return (
+    <>
+      <Flex gap="3" mt="4" wrap="wrap" _print={{ display: 'none' }}>
+        <Button
+          variant="outline"
+          disabled={metrics.isPending}
+          aria-busy={metrics.isPending}
+          onClick={() => metrics.mutate()}
+        >
+          Daily metrics (CSV)
+        </Button>
+        <Button
+          variant="outline"
+          disabled={ledger.isPending || !hasLedger}
+          aria-busy={ledger.isPending}
+          onClick={() => ledger.mutate()}
+        >
+          Ledger (CSV)
+        </Button>
+      </Flex>
+      {!hasLedger && (
+        <Text textStyle="sm" color="fg.muted" mt="2">
+          A ledger covers at most {MAX_LEDGER_DAYS} days.
+        </Text>
+      )}
+      <Notice mt="3">
+        {error && getErrorMessage(error, 'The export failed.', 'Network error occurred')}
+      </Notice>
+    </>
+  );
+}

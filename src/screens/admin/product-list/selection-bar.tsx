@@ -1,0 +1,43 @@
+import { MAX_BULK_EDITED } from '#contract/product.ts';
+import type { ManagedProduct } from '#contract/types.ts';
+import { ButtonLink } from '#src/components/ui/links.tsx';
+import { LiveRegion } from '#src/components/ui/live-region.tsx';
+import { Button, Flex } from '#src/components/ui/ui.ts';
+import { getBulkEditHref, type ProductsShown } from './product-filter.rules.ts';
+
+interface SelectionBarProps {
+  selected: readonly number[];
+  /** On this page. */
+  products: readonly ManagedProduct[];
+  /** All that the list shows. */
+  count: number;
+  shown: { query: string; shown: ProductsShown };
+  onSelect: (ids: readonly number[] | null) => void;
+}
+
+/** The selection stays while pages are turned. */
+export function SelectionBar({ selected, products, count, shown, onSelect }: SelectionBarProps) {
+  const changing = selected.length > 0 ? selected.length : count;
+  const selectPage = () => onSelect([...new Set([...selected, ...products.map(({ id }) => id)])]);
+  return (
+    <Flex gap="3" mb="4" wrap="wrap" align="center">
+      <Button variant="outline" size="sm" onClick={selectPage}>
+        Select this page
+      </Button>
+      {selected.length > 0 && (
+        <Button variant="ghost" size="sm" onClick={() => onSelect(null)}>
+          Select none
+        </Button>
+      )}
+      {changing <= MAX_BULK_EDITED && (
+        <ButtonLink to={getBulkEditHref(selected, shown)} variant="outline" size="sm">
+          Prices and stock of {selected.length > 0 ? '' : 'all '}
+          {changing}
+        </ButtonLink>
+      )}
+      <LiveRegion textStyle="sm" color="fg.muted">
+        {selected.length > 0 && `${selected.length} selected`}
+      </LiveRegion>
+    </Flex>
+  );
+}
