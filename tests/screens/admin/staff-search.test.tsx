@@ -51,7 +51,7 @@ test('[BACKOFFICE-23] finds orders, people and parts, and opens what the arrow k
   await userEvent.keyboard('{ArrowUp}{ArrowUp}');
   expect(options().map((option) => option.getAttribute('aria-selected'))).toEqual(['false', 'true', 'false']);
   await userEvent.keyboard('{Enter}');
-  await waitFor(() => expect(address()).toBe('/admin/recent-orders?q=wanjiku%2B1%40gari.test'));
+  await waitFor(() => expect(address()).toBe('/admin/customers/7'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 

@@ -6,7 +6,7 @@ import { getErrorMessage } from '#src/api/api-error.ts';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { saveAs } from '../save-as.ts';
+import { saveAs } from '#src/screens/save-as.ts';
 
 const EXPORT_TIMEOUT_MS = 120_000;
 

@@ -6,7 +6,7 @@ import { downloadCsv } from '#src/api/download-csv.ts';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Button, Stack } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { saveAs } from '../../save-as.ts';
+import { saveAs } from '#src/screens/save-as.ts';
 
 const FILE_NAMES = {
   fitmentCoverage: 'coverage',

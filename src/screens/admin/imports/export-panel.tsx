@@ -6,7 +6,7 @@ import { Notice } from '#src/components/ui/notice.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { Button, Stack, Text } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { saveAs } from '../../save-as.ts';
+import { saveAs } from '#src/screens/save-as.ts';
 
 /** 20 MB take 168 s at 1 Mbit/s. */
 const EXPORT_TIMEOUT_MS = 300_000;

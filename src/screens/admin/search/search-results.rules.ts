@@ -46,7 +46,7 @@ function toPersonResult(person: NonNullable<BackOfficeSearchReply['people']>[num
     key: `person-${id}`,
     title: username,
     detail: email,
-    path: appPaths.customer(String(id)),
+    path: appPaths.customer(id),
   };
 }
 
