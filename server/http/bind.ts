@@ -68,7 +68,7 @@ export function bindText<P extends GenericSchema, Q extends GenericSchema>(
   app.on(endpoint.method, endpoint.path, (c) => {
     assertAuthorized(endpoint.caller, c.get('actor'));
     const query = endpoint.query ? parse(endpoint.query, parseQuery(c)) : undefined;
-    const chunks = write(createRequestContext(c, ctx), query as InferOutput<Q>);
+    const chunks = write(createRequestContext(c, ctx), query);
     c.header('Cache-Control', 'no-store');
     c.header('Content-Type', `${endpoint.replyMediaType ?? 'text/plain'}; charset=utf-8`);
     return c.body(toStream(chunks));

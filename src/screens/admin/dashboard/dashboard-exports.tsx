@@ -1,6 +1,6 @@
 // oxlint-disable-next-line no-restricted-imports -- downloads
 import { useMutation } from '@tanstack/react-query';
-import { countDays, MAX_LEDGER_DAYS, toNairobiDay } from '#contract/calendar.ts';
+import { countDays, MAX_LEDGER_DAYS } from '#contract/calendar.ts';
 import type { Period } from '#contract/types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { Notice } from '#src/components/ui/notice.tsx';
@@ -11,7 +11,7 @@ import { saveAs } from '#src/screens/save-as.ts';
 const EXPORT_TIMEOUT_MS = 120_000;
 
 /** The ledger needs both ends: an open one is closed by today. */
-export function DashboardExports({ period: { from, to } }: { period: Period }) {
+export function DashboardExports({ period: { from, to }, today }: { period: Period; today: string }) {
   const api = useApi();
   const metrics = useMutation({
     mutationFn: () =>
@@ -22,7 +22,7 @@ export function DashboardExports({ period: { from, to } }: { period: Period }) {
       }),
     onSuccess: (file) => saveAs(file, `gari-metrics-${from ?? 'start'}-${to ?? 'today'}.csv`),
   });
-  const end = to ?? toNairobiDay(new Date());
+  const end = to ?? today;
   const ledger = useMutation({
     mutationFn: () =>
       api.call('exportLedger', {

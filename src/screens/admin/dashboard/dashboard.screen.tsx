@@ -40,7 +40,11 @@ export default function DashboardScreen() {
   const actor = useSalesDashboard(period);
   const comparison = useComparison(period, useSelector(actor, isComplete));
   return (
-    <SalesDashboard actor={actor} comparison={comparison} exports={<DashboardExports period={period} />}>
+    <SalesDashboard
+      actor={actor}
+      comparison={comparison}
+      exports={<DashboardExports period={period} today={today} />}
+    >
       <PeriodBar
         choice={choice}
         period={period}
