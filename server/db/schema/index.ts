@@ -9,6 +9,7 @@ export * from './fitment-reports.ts';
 export * from './fitments.ts';
 export * from './garage.ts';
 export * from './metrics.ts';
+export * from './notifications.ts';
 export * from './orders.ts';
 export * from './product-batches.ts';
 export * from './refunds.ts';

@@ -35,11 +35,13 @@ export const addresses = pgTable(
     county: text().notNull(),
     phoneNumber: text('phone_number').notNull(),
     email: text().notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('addresses_user').on(table.userId, table.id),
     index('addresses_phone_searched').using('gin', table.phoneNumber.op('gin_trgm_ops')).concurrently(),
+    uniqueIndex('addresses_default').on(table.userId).where(sql`${table.isDefault}`).concurrently(),
   ],
 );
 
