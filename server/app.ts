@@ -22,6 +22,7 @@ import { importRoutes } from './features/imports/imports.routes.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { mailRoutes } from './features/mail/mail.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
+import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { openTaskRoutes } from './features/open-tasks/open-tasks.routes.ts';
 import { orderActionRoutes } from './features/order-actions/order-actions.routes.ts';
 import { orderNoteRoutes } from './features/order-notes/order-notes.routes.ts';
@@ -119,6 +120,7 @@ export function createApp(ctx: Context, { distDir = null, pages = new PageCache(
   orderRoutes(app, ctx);
   orderNoteRoutes(app, ctx);
   orderActionRoutes(app, ctx);
+  notificationRoutes(app, ctx);
   paymentRoutes(app, ctx);
   mailRoutes(app, ctx);
   analyticsRoutes(app, ctx);

@@ -101,6 +101,14 @@ export const accountEndpoints = {
     reply: message,
     errors: ['VALIDATION', 'TOO_MANY_REQUESTS', 'PROVIDER_DOWN'],
   },
+  changeProfile: {
+    ...routes.changeProfile,
+    caller: 'signed-in',
+    summary: 'Change the own name, by the rules of a sign-up; orders and reviews have the name of their day',
+    body: accounts.profileBody,
+    reply: accounts.user,
+    errors: ['VALIDATION'],
+  },
   signInMethods: {
     ...routes.signInMethods,
     caller: 'signed-in',

@@ -13,6 +13,7 @@ import { fitmentReportEndpoints } from './fitment-reports.ts';
 import { garageEndpoints } from './garage.ts';
 import { importEndpoints } from './imports.ts';
 import { mailEndpoints } from './mail.ts';
+import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { paymentEndpoints } from './payments.ts';
 import { productBulkEndpoints } from './product-bulk.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...importEndpoints,
   ...orderEndpoints,
   ...deliveryEstimateEndpoints,
+  ...notificationEndpoints,
   ...mailEndpoints,
   ...paymentEndpoints,
   ...analyticsEndpoints,

@@ -32,7 +32,8 @@ export const orderEndpoints = {
   addresses: {
     ...routes.addresses,
     caller: 'signed-in',
-    summary: 'The caller’s saved delivery addresses, the latest first',
+    summary:
+      'The caller’s saved delivery addresses: the default one first, then that of the last order, then the newest',
     reply: v.array(orders.savedAddress),
     errors: [],
   },

@@ -38,6 +38,7 @@ const digitCode = /* @__NO_SIDE_EFFECTS__ */ (count: number, message: string) =>
   v.pipe(v.string(message), v.trim(), v.regex(new RegExp(`^\\d{${count}}$`), message));
 
 export const signUpBody = v.object({ username: nameText(MAX_USERNAME_LENGTH), email, password: newPassword });
+export const profileBody = v.object({ username: nameText(MAX_USERNAME_LENGTH) });
 export const verifyEmailBody = v.object({
   email,
   token: digitCode(6, 'Please enter a valid 6-digit verification code'),

@@ -33,6 +33,7 @@ const DEFAULT_MESSAGES: Record<ErrorCode, string> = {
     'Some parts do not fit the cars they are for. Please look at them again before you order.',
   TOTAL_CHANGED: 'Prices have changed since you filled your cart. Please look at the new total and confirm.',
   OUT_OF_STOCK: 'Some of the items are no longer in stock.',
+  IN_STOCK: 'This part is in stock. You can order it now.',
   TOO_MANY_UNITS: 'There are more units of a part than can be ordered at once.',
   TRANSITION_REFUSED: 'The order cannot be changed like this.',
   NOT_PAYABLE: 'This order cannot be paid.',

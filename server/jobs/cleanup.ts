@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { STOCK_REQUEST_DAYS } from '#contract/notifications.ts';
 import type { Context } from '../context/context.ts';
 import { deleteInBatches, runInBatches } from '../db/delete-in-batches.ts';
 import {
@@ -15,6 +16,7 @@ import {
   providerEvents,
   rateLimits,
   resetCodes,
+  stockRequests,
   unknownCodes,
   usedIdTokens,
   vehicleRequestPhotos,
@@ -75,6 +77,7 @@ const STEPS: Record<string, (ctx: Context) => Promise<unknown>> = {
   'notes on orders': deleteOlderThan(orderNotes, orderNotes.at, ORDER_NOTE_RETENTION_DAYS),
   'payments of deleted accounts': anonymizeLatePayments,
   'provider events': deleteProviderEvents,
+  'stock requests': deleteOlderThan(stockRequests, stockRequests.createdAt, STOCK_REQUEST_DAYS),
   'unknown codes': deleteOlderThan(unknownCodes, unknownCodes.lastSeen, UNKNOWN_CODE_RETENTION_DAYS),
   'bulk edits of products': deleteOlderThan(
     productBatches,

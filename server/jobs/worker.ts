@@ -18,6 +18,7 @@ import { runImport } from '../features/imports/run-import.ts';
 import { alertOpenTasks } from '../features/mail/alert-open-tasks.ts';
 import { closeOldEmails, requeueWaitingEmails } from '../features/mail/clean-up-emails.ts';
 import { sendEmail } from '../features/mail/send-email.ts';
+import { announceRestocks } from '../features/notifications/announce-restocks.ts';
 import { expireDueOrders, expireOrder } from '../features/orders/expire-order.ts';
 import { ProviderSlots } from '../features/payments/settle/provider-slots.ts';
 import { reconcile, reconcileOverdue } from '../features/payments/settle/reconcile.ts';
@@ -64,6 +65,7 @@ function createOtherTasks(ctx: Context): { tasks: TaskList; cronTasks: CronTasks
       queue_waiting_mail: { match: '7 * * * *', work: () => requeueWaitingEmails(ctx) },
       end_old_mail: { match: '*/5 * * * *', work: () => closeOldEmails(ctx) },
       alert_open_tasks: { match: '*/10 * * * *', work: () => alertOpenTasks(ctx) },
+      announce_restocks: { match: '*/5 * * * *', work: () => announceRestocks(ctx) },
       rank_catalogue: { match: '37 * * * *', work: () => rankCatalogue(ctx) },
       find_fitment_conflicts: { match: '52 1 * * *', work: () => findConflicts(ctx) },
       tidy: { match: '17 * * * *', work: () => cleanUp(ctx) },

@@ -8,6 +8,7 @@ import { issueGoogleNonce } from './credentials/google-credential.ts';
 import { fromSameOrigin } from './credentials/same-origin.ts';
 import { withCookies } from './credentials/tickets.ts';
 import { changePassword } from './own-account/change-password.ts';
+import { changeProfile } from './own-account/change-profile.ts';
 import { deleteAccount } from './own-account/delete-account.ts';
 import { listSignInMethods } from './own-account/list-sign-in-methods.ts';
 import { requestReset } from './password-reset/request-reset.ts';
@@ -32,6 +33,7 @@ export function accountRoutes(app: Hono<AppEnvironment>, deps: Context): void {
 
   bind(endpoints.deleteAccount, deleteAccount);
   bind(endpoints.changePassword, changePassword);
+  bind(endpoints.changeProfile, changeProfile);
   bind(endpoints.signInMethods, listSignInMethods);
   bind(endpoints.ownSessions, listOwnSessions);
   bind(endpoints.endSession, endOwnSession);

@@ -5,6 +5,8 @@ export interface EmailMessage {
   /** What happens beyond the recipient's daily limit; by default it waits. */
   overLimit?: 'drop' | 'delay' | 'send';
   code?: CodeValidity;
+  /** Of the consent that the email needs; it is not sent once that has ended. */
+  unsubscribeToken?: string;
 }
 
 /** Of two codes with the same `for`, only the newer one is valid. */
@@ -27,6 +29,8 @@ export interface EmailParts {
   link?: EmailLink;
   /** Below the main link and less prominent. */
   otherLink?: EmailLink;
+  /** Below the closing, with a sentence that says why the email was sent. */
+  unsubscribe?: { reason: string; url: string };
   closing?: string;
 }
 
@@ -35,7 +39,16 @@ const escapeHtml = (text: string) =>
 
 /** Text and HTML with the same content; the HTML suits small phones and dark mode and has no images. */
 export function composeEmail(parts: EmailParts): EmailMessage {
-  const { subject, greeting = 'Hello,', paragraphs, code, details = [], link, otherLink } = parts;
+  const {
+    subject,
+    greeting = 'Hello,',
+    paragraphs,
+    code,
+    details = [],
+    link,
+    otherLink,
+    unsubscribe,
+  } = parts;
   const closing = parts.closing ?? 'Gari, parts for the cars Kenya drives';
   const text = [
     greeting,
@@ -44,11 +57,17 @@ export function composeEmail(parts: EmailParts): EmailMessage {
     ...(details.length > 0 ? [details.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
     ...[link, otherLink].flatMap((shown) => (shown ? [`${shown.label}: ${shown.url}`] : [])),
     closing,
+    ...(unsubscribe ? [`${unsubscribe.reason} Unsubscribe: ${unsubscribe.url}`] : []),
   ].join('\n\n');
   return {
     subject,
     text: `${text}\n`,
-    html: renderPage(subject, [renderGreeting(greeting), ...renderBody(parts), renderFooter(closing)]),
+    html: renderPage(subject, [
+      renderGreeting(greeting),
+      ...renderBody(parts),
+      renderFooter(closing),
+      ...renderUnsubscribe(parts),
+    ]),
   };
 }
 
@@ -82,6 +101,12 @@ function renderBody({ paragraphs, code, details = [], link, otherLink }: EmailPa
 
 function renderFooter(closing: string): string {
   return `<p style="opacity:.75;margin-top:32px">${escapeHtml(closing)}</p>`;
+}
+
+function renderUnsubscribe({ unsubscribe }: EmailParts): string[] {
+  if (!unsubscribe) return [];
+  const { reason, url } = unsubscribe;
+  return [`<p style="opacity:.75">${escapeHtml(reason)} <a href="${escapeHtml(url)}">Unsubscribe</a></p>`];
 }
 
 function renderPage(subject: string, blocks: string[]): string {

@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { fillPath, routes } from '#contract/routes.ts';
 import type { Context } from '../../context/context.ts';
 import { runInTransaction } from '../../db/client.ts';
-import { mails } from '../../db/schema/index.ts';
+import { mails, newsConsents } from '../../db/schema/index.ts';
 import { describeMailError, EmailRejectedError } from '../../providers/smtp/smtp.ts';
 import { NO_RECIPIENT } from './queue-email.ts';
 
@@ -29,6 +30,9 @@ export async function sendEmail(ctx: Context, mailId: number): Promise<void> {
       text: mail.text,
       html: mail.html,
       messageId: `<mail-${mail.id}.${mail.createdAt.getTime()}@${new URL(ctx.config.publicUrl).hostname}>`,
+      ...(mail.unsubscribeToken && {
+        unsubscribeUrl: `${ctx.config.publicUrl}${fillPath(routes.unsubscribe.path, { token: mail.unsubscribeToken })}`,
+      }),
     });
   } catch (error) {
     const reason = describeMailError(error);
@@ -45,6 +49,9 @@ async function getOutcomeWithoutSending(ctx: Context, mail: MailRow): Promise<Em
   if (mail.codeUntil && (mail.codeUntil.getTime() <= now || (await hasNewerCode(ctx, mail)))) {
     return { state: 'dropped', reason: 'Its code is no longer good.' };
   }
+  if (mail.unsubscribeToken && !(await hasConsent(ctx, mail.unsubscribeToken))) {
+    return { state: 'dropped', reason: 'Its reader has unsubscribed.' };
+  }
   if (mail.createdAt.getTime() + ABANDON_AFTER_MS <= now) {
     return { state: 'failed', reason: `${ABANDONED_REASON} ${mail.reason}`.trim() };
   }
@@ -58,6 +65,10 @@ async function hasNewerCode(ctx: Context, { id, codeFor }: MailRow): Promise<boo
     .where(and(eq(mails.codeFor, codeFor ?? ''), sql`${mails.id} > ${id}`))
     .limit(1);
   return newer !== undefined;
+}
+
+async function hasConsent(ctx: Context, token: string): Promise<boolean> {
+  return (await ctx.db.$count(newsConsents, eq(newsConsents.token, token))) > 0;
 }
 
 /** Counts an email once, however often it is tried. Returns false beyond the limit. Serialized per recipient. */

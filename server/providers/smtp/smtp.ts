@@ -8,6 +8,8 @@ export interface OutgoingEmail {
   html: string;
   /** The same for every attempt, so that mailboxes can detect duplicates. */
   messageId: string;
+  /** A POST to it unsubscribes; in the header fields of RFC 2369 and RFC 8058. */
+  unsubscribeUrl?: string;
 }
 
 export interface Mailer {
@@ -40,12 +42,18 @@ export function createMailer({ url, from }: { url: string; from: Sender }): Mail
     socketTimeout: TIMEOUT_MS,
   });
   return {
-    async send({ to, ...email }) {
+    async send({ to, unsubscribeUrl, ...email }) {
       // nodemailer parses any text as an address list, even in the envelope.
       if (!EMAIL_PATTERN.test(to)) throw new EmailRejectedError('This is no e-mail address.');
       try {
         await transport.sendMail({
           ...email,
+          ...(unsubscribeUrl && {
+            headers: {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            },
+          }),
           from,
           to: { name: '', address: to },
           envelope: { from: from.address, to: [to] },

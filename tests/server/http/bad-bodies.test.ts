@@ -134,6 +134,9 @@ beforeAll(async () => {
       token: staff.token,
       body: { text: 'Call before delivery.' },
     },
+    changeProfile: { params: {}, token: owner.token, body: { username: 'Echo' } },
+    setDefaultAddress: { params: {}, token: owner.token, body: { address_id: 2_147_483_647 } },
+    changeNotificationChoices: { params: {}, token: owner.token, body: { offers: true, stock: true } },
     changeOrderStatus: { params, token: staff.token, body: { status: 'delivered' } },
     cancelOrder: { params, token: cancelled.owner.token, body: { reason: 'Not mine to cancel' } },
     startStkPush: {

@@ -8,6 +8,7 @@ import {
   fitmentBatches,
   idempotencyKeys,
   mails,
+  newsConsents,
   paymentAttempts,
   pendingSignups,
   productBatches,
@@ -16,11 +17,13 @@ import {
   resetCodes,
   sessions,
   sessionTokens,
+  stockRequests,
   unknownCodes,
   users,
 } from '../../../server/db/schema/index.ts';
 import { cleanUp } from '../../../server/jobs/cleanup.ts';
 import { createOrder } from '../../factories/create-order.ts';
+import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { answerPrompt, sendPrompt } from '../../support/demo-phone.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
@@ -53,6 +56,18 @@ const RETAINED_DATA: Record<string, RetainedData> = {
     days: 180,
     table: unknownCodes,
     write: () => shop.db.insert(unknownCodes).values({ code: 'ZRE999', firstSeen: at, lastSeen: at }),
+  },
+  'a stock request': {
+    days: 90,
+    table: stockRequests,
+    write: async () => {
+      const { id: productId } = await createProduct(shop.db, { stockQuantity: 0 });
+      await shop.db
+        .insert(newsConsents)
+        .values({ userId: user.id, kind: 'stock', givenAt: at, token: 'a'.repeat(43) })
+        .onConflictDoNothing();
+      await shop.db.insert(stockRequests).values({ userId: user.id, productId, createdAt: at });
+    },
   },
   'a bulk edit': {
     days: 90,

@@ -9,6 +9,7 @@ import {
   identities,
   knownDevices,
   mails,
+  newsConsents,
   orderEvents,
   orderNotes,
   orders,
@@ -126,6 +127,8 @@ async function anonymizeUser(ctx: RequestContext, tx: Transaction, id: number): 
   await tx.delete(addresses).where(eq(addresses.userId, id));
   await tx.delete(customerNotes).where(eq(customerNotes.userId, id));
   await tx.update(customerNotes).set({ authorId: null }).where(eq(customerNotes.authorId, id));
+  // Stock requests go with the consent.
+  await tx.delete(newsConsents).where(eq(newsConsents.userId, id));
   await tx.delete(garageCars).where(eq(garageCars.userId, id));
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id));
   await tx.delete(resetCodes).where(eq(resetCodes.userId, id));

@@ -4,6 +4,7 @@ import type { Context } from '../../../context/context.ts';
 import { createBinder } from '../../../http/bind.ts';
 import type { AppEnvironment } from '../../../http/environment.ts';
 import { addAddress, changeAddress, deleteAddress, listAddresses } from './addresses.ts';
+import { readDefaultAddress, setDefaultAddress } from './default-address.ts';
 
 export function addressRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   const bind = createBinder(app, deps);
@@ -11,4 +12,6 @@ export function addressRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   bind(endpoints.addAddress, addAddress);
   bind(endpoints.changeAddress, changeAddress);
   bind(endpoints.deleteAddress, deleteAddress);
+  bind(endpoints.defaultAddress, readDefaultAddress);
+  bind(endpoints.setDefaultAddress, setDefaultAddress);
 }

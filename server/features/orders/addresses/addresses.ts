@@ -12,7 +12,7 @@ const MAX_ADDRESSES = 20;
 type AddressRow = typeof addresses.$inferSelect;
 type AddressChange = { [Field in keyof AddressBody]?: AddressBody[Field] | undefined };
 
-/** The address of the user's last order comes first, if it is still saved as it was; then the newest. */
+/** The default address comes first; then that of the user's last order, if it is still saved as it was; then the newest. */
 export async function listAddresses(ctx: RequestContext): Promise<SavedAddress[]> {
   const { id: userId } = getCurrentUser(ctx);
   const rows = await ctx.db
@@ -35,7 +35,8 @@ export async function listAddresses(ctx: RequestContext): Promise<SavedAddress[]
     .orderBy(desc(orders.createdAt))
     .limit(1);
   const isUsedLast = (row: AddressRow) => lastOrder !== undefined && isEqualAddress(row, lastOrder);
-  return [...rows.filter(isUsedLast), ...rows.filter((row) => !isUsedLast(row))].map(toSavedAddress);
+  const getRank = (row: AddressRow) => (row.isDefault ? 0 : isUsedLast(row) ? 1 : 2);
+  return rows.toSorted((a, b) => getRank(a) - getRank(b)).map(toSavedAddress);
 }
 
 /** The newest first. */

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import type { EndpointName } from '../../../../contract/endpoints/index.ts';
+import { products } from '../../../../server/db/schema/index.ts';
 import { SANDBOX_FLUTTERWAVE } from '../../../../server/sandbox/flutterwave/merchant.ts';
 import { clientError } from '../../../factories/client-error.ts';
 import { createOrder, payOrder } from '../../../factories/create-order.ts';
@@ -116,6 +118,12 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
     const added = await shop.call('addAddress', { token: user.token, body: savedAddress });
     return { token: user.token, added, params: added.body };
   }
+  const createSoldOut = () => createProduct(shop.db, { stockQuantity: 0 });
+  async function newStockRequest() {
+    const { token } = await createUser(shop.ctx);
+    const params = await createSoldOut();
+    return { token, params, asked: await shop.call('requestStock', { token, params }) };
+  }
   async function newCar() {
     const user = await createUser(shop.ctx);
     const added = await shop.call('addCar', {
@@ -203,6 +211,31 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       const { token, password } = await createUser(shop.ctx);
       const body = { current_password: password, new_password: PASSWORD };
       return shop.call('changePassword', { token, body });
+    },
+    changeProfile: async () =>
+      shop.call('changeProfile', { token: (await createUser(shop.ctx)).token, body: { username: 'Njeri' } }),
+    defaultAddress: async () => shop.call('defaultAddress', { token: (await newAddress()).token }),
+    setDefaultAddress: async () => {
+      const { token, params } = await newAddress();
+      return shop.call('setDefaultAddress', { token, body: { address_id: params.id } });
+    },
+    notificationChoices: async () =>
+      shop.call('notificationChoices', { token: (await newStockRequest()).token }),
+    changeNotificationChoices: async () => {
+      const { token } = await newStockRequest();
+      return shop.call('changeNotificationChoices', { token, body: { offers: true, stock: false } });
+    },
+    unsubscribe: () => shop.call('unsubscribe', { params: { token: 'a'.repeat(43) } }),
+    stockRequests: async () => shop.call('stockRequests', { token: (await newStockRequest()).token }),
+    requestStock: async () => {
+      const { token, params, asked } = await newStockRequest();
+      // Back in stock, for the job that tells it.
+      await shop.db.update(products).set({ stockQuantity: 3 }).where(eq(products.id, params.id));
+      return [asked, await shop.call('requestStock', { token, params: await createSoldOut() })];
+    },
+    deleteStockRequest: async () => {
+      const { token, params } = await newStockRequest();
+      return shop.call('deleteStockRequest', { token, params });
     },
     signInMethods: () => shop.call('signInMethods', { token: person.token }),
     ownSessions: () => shop.call('ownSessions', { token: person.token }),

@@ -87,6 +87,8 @@ const INSERTS = [
   `vehicle_lists (vehicle_id, category_id, subcategory_id, count, decided, by_popularity, by_price, by_price_descending, conditional)
     select n / 60, 2 + n % 12, n % 60, 1, 0, array[n], array[n], array[n], '{}'`,
   `fitment_versions (product_id, version) select n, 2`,
+  `news_consents (user_id, kind, given_at, token) select n, 'stock', now(), substr(${hash}, 1, 43)`,
+  `stock_requests (user_id, product_id, created_at) select n, 1 + n % 200, now() - n * interval '10 minutes'`,
   `garage_cars (user_id, vehicle_id, frame, current, used_at) select n, 1 + n % 20, 'NZE141-' || n, true, now()`,
   `customer_notes (user_id, position, text, author_id, created_at) select n, 1, 'Called.', 1, now() - n * interval '1 hour'`,
   `fitment_batches (user_id, created_at) select 1, now() - n * interval '10 minutes'`,
@@ -118,6 +120,7 @@ export const SMALL_TABLES: Record<string, string> = {
   fitment_sources: 'suppliers, some 20',
   unknown_codes: 'at most 2,000',
   vehicle_lookups: 'one row a vehicle',
+  restocks: 'those of the last minutes',
   vehicle_list_changes: 'those of the last seconds',
   fitment_conflicts: 'at most 2,000',
   fitment_comparison: 'one row',
