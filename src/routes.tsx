@@ -36,6 +36,7 @@ const PasswordChanged = lazyScreen(
 );
 const Profile = lazyScreen(() => import('./screens/account/profile/profile.screen.tsx'));
 const Dashboard = lazyScreen(() => import('./screens/account/profile/dashboard.screen.tsx'));
+const Settings = lazyScreen(() => import('./screens/account/settings/settings.screen.tsx'));
 const Legal = lazyScreen(() => import('./screens/storefront/legal/legal.screen.tsx'));
 const ShippingRequest = lazyScreen(
   () => import('./screens/storefront/shipping-request/shipping-request.screen.tsx'),
@@ -79,6 +80,7 @@ export const routeTable: readonly RouteGroup[] = [
       { path: appPaths.termsOfUse, access: 'anyone', screen: Legal },
       { path: appPaths.returns, access: 'anyone', screen: Legal },
       { path: appPaths.shippingRequest, access: 'anyone', screen: ShippingRequest },
+      { path: appPaths.unsubscribe(':token'), access: 'anyone', screen: Settings },
       { path: appPaths.redirecting, access: 'anyone', screen: Redirecting },
       { path: appPaths.notFound, access: 'anyone', screen: NotFound },
       { path: '/*', access: 'anyone', screen: NotFound },
@@ -87,6 +89,8 @@ export const routeTable: readonly RouteGroup[] = [
       { path: appPaths.receipt(':orderNumber'), access: 'signedIn', screen: Receipt },
       { path: appPaths.profile, access: 'signedIn', screen: Profile },
       { path: appPaths.dashboard, access: 'signedIn', screen: Dashboard },
+      { path: appPaths.addresses, access: 'signedIn', screen: Settings },
+      { path: appPaths.notifications, access: 'signedIn', screen: Settings },
     ],
   },
   {

@@ -11,6 +11,7 @@ import type {
 import { TEXTS } from '#machines/session/session.rules.ts';
 import { ApiError, getErrorMessage, NetworkError } from '#src/api/api-error.ts';
 import type { Api } from '#src/api/client.ts';
+import { clearRecentlyViewed } from '../storage/recently-viewed.ts';
 import { saveSession } from '../storage/save-session.ts';
 import type { TokenStore } from '../storage/token-store.ts';
 
@@ -99,6 +100,7 @@ export function createSessionPorts(store: TokenStore, api: Api) {
     actions: {
       clearTokens: () => {
         store.clear();
+        clearRecentlyViewed();
         store.setAuthenticated(false);
       },
     },

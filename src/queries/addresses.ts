@@ -12,6 +12,20 @@ export const addressesQuery = (api: Api) =>
     retry: false,
   });
 
+const DEFAULT_ADDRESS_KEY = ['defaultAddress'] as const;
+
+export const defaultAddressQuery = (api: Api) =>
+  queryOptions({ queryKey: DEFAULT_ADDRESS_KEY, queryFn: () => api.call('defaultAddress') });
+
+/** The list starts with the default address, so it is read again. */
+export function setCachedDefaultAddress(
+  queryClient: QueryClient,
+  chosen: { address_id: number | null },
+): void {
+  queryClient.setQueryData(DEFAULT_ADDRESS_KEY, chosen);
+  refetchAddresses(queryClient);
+}
+
 export function upsertCachedAddress(queryClient: QueryClient, saved: SavedAddress): void {
   queryClient.setQueryData<SavedAddress[]>(ADDRESSES_KEY, (existing) =>
     existing?.some(({ id }) => id === saved.id)

@@ -1,7 +1,15 @@
 import { Link } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
-import { CarIcon, ChatIcon, ChevronRightIcon, PackageIcon, PersonIcon, ShieldIcon } from '../ui/icons.tsx';
-import { BinIcon } from '../ui/screen-icons.tsx';
+import {
+  CarIcon,
+  ChatIcon,
+  ChevronRightIcon,
+  PackageIcon,
+  PersonIcon,
+  ShieldIcon,
+  TruckIcon,
+} from '../ui/icons.tsx';
+import { BinIcon, MailIcon } from '../ui/screen-icons.tsx';
 import { Box, chakra } from '../ui/ui.ts';
 
 const row = {
@@ -32,6 +40,8 @@ const LINKS = [
   { to: appPaths.profile, label: 'Your Profile', Icon: PersonIcon },
   { to: appPaths.orders, label: 'Your Orders', Icon: PackageIcon },
   { to: appPaths.garage, label: 'Your Cars', Icon: CarIcon },
+  { to: appPaths.addresses, label: 'Your Addresses', Icon: TruckIcon },
+  { to: appPaths.notifications, label: 'Your E-mails', Icon: MailIcon },
   { to: appPaths.privacyPolicy, label: 'Privacy Notice', Icon: ShieldIcon },
 ];
 

@@ -74,7 +74,7 @@ export function Header(props: HeaderProps) {
           </BarLink>
           <CarChip />
           <Flex as="nav" aria-label="Shop" align="center" gap="1" flex={{ md: '1' }}>
-            <Flex hideBelow="lg" gap="1">
+            <Flex hideBelow="md" gap="1">
               <BarLink to={appPaths.home} end>
                 Home
               </BarLink>
@@ -129,7 +129,7 @@ function AccountLinks({ account, onLogOut }: Pick<HeaderProps, 'account' | 'onLo
   const signInState = useSignInLinkState();
   if (account === 'loading') return null;
   return (
-    <Flex hideBelow="lg" as="nav" aria-label="Account" align="center" gap="1">
+    <Flex hideBelow="md" as="nav" aria-label="Account" align="center" gap="1">
       {account ? (
         <>
           <BarLink to={appPaths.profile} maxWidth="48">

@@ -1,28 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
+import { useApi } from '#src/hooks/contexts.tsx';
 import { useSignInLinkState } from '#src/hooks/use-sign-in-origin.ts';
+import { categoriesQuery } from '#src/queries/catalogue.ts';
 import { useDisclosure } from '../../hooks/use-disclosure.ts';
 import { Modal } from '../ui/modal.tsx';
-import { Box, Button, chakra, Flex } from '../ui/ui.ts';
+import { Box, Button, chakra, Flex, Text } from '../ui/ui.ts';
 import { AccountMenu } from './account-menu.tsx';
 import type { HeaderProps } from './header.tsx';
 import { ThemeRow } from './theme-toggle.tsx';
 
-const Row = chakra(Link, {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    minHeight: '12',
-    px: '3',
-    borderRadius: 'l2',
-    fontWeight: 'medium',
-    outline: '0',
-    focusVisibleRing: 'inside',
-    _hover: { bg: 'bg.muted' },
-  },
-});
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: '12',
+  px: '3',
+  borderRadius: 'l2',
+  fontWeight: 'medium',
+  outline: '0',
+  focusVisibleRing: 'inside',
+  _hover: { bg: 'bg.muted' },
+} as const;
+
+const Row = chakra(Link, { base: row });
+const ContactRow = chakra('button', { base: { ...row, cursor: 'pointer' } });
 
 type Tab = 'menu' | 'account';
 
@@ -56,6 +60,19 @@ export function MenuDrawer({
             <Row to={appPaths.cars()}>Parts by car</Row>
             <Row to={appPaths.garage}>My cars</Row>
             <Row to={appPaths.cart}>Cart {cartCount > 0 && <span>{cartBadge}</span>}</Row>
+            {user ? (
+              <Row to={appPaths.orders}>My orders</Row>
+            ) : (
+              account !== 'loading' && (
+                <Row to={appPaths.login} state={signInState}>
+                  Sign in
+                </Row>
+              )
+            )}
+            <Categories />
+            <ContactRow type="button" aria-haspopup="dialog" onClick={accountMenu.onContact}>
+              Phone, e-mail and hours
+            </ContactRow>
           </>
         ) : user ? (
           <AccountMenu {...accountMenu} />
@@ -79,6 +96,28 @@ export function MenuDrawer({
         <ThemeRow />
       </Box>
     </Modal>
+  );
+}
+
+/** Nothing is shown until they are loaded, or if they cannot be: the shop's link leads to them too. */
+function Categories() {
+  const { data: categories } = useQuery(categoriesQuery(useApi()));
+  if (!categories) return null;
+  return (
+    <Box borderYWidth="1px" borderColor="border" my="2" py="2">
+      <Text id="drawer-categories" px="3" py="1" textStyle="sm" color="fg.muted">
+        Parts by category
+      </Text>
+      <Box as="ul" aria-labelledby="drawer-categories" listStyleType="none">
+        {categories.map(({ id, name }) => (
+          <li key={id}>
+            <Row to={appPaths.category(id)} minHeight="11">
+              {name}
+            </Row>
+          </li>
+        ))}
+      </Box>
+    </Box>
   );
 }
 

@@ -32,3 +32,4 @@ export const BinIcon = createIcon(
   <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.2 10.8v5M13.8 10.8v5" />,
 );
 export const PencilIcon = createIcon(<path d="M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19zM14 6.5l3.5 3.5" />);
+export const MailIcon = createIcon(<path d="M3.5 5.5h17v13h-17zM4 6l8 7 8-7" />);

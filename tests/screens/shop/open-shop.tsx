@@ -100,6 +100,11 @@ export function aShop(): FakeApi {
     body: { estimate: null },
   });
   api.reply('addresses', { body: [] });
+  api.reply('defaultAddress', { body: { address_id: null } });
+  api.reply('notificationChoices', {
+    body: { offers: { on: false, since: null }, stock: { on: false, since: null } },
+  });
+  api.reply('stockRequests', { body: [] });
   api.reply('signInMethods', { body: { password: true, google: false } });
   api.reply('ownSessions', { body: [] });
   api.reply('logout', { body: { message: 'Signed out' } });

@@ -17,6 +17,10 @@ const ChangePasswordDialog = lazy(async () => ({
   default: (await import('./change-password.dialog.tsx')).ChangePasswordDialog,
 }));
 
+const ChangeNameDialog = lazy(async () => ({
+  default: (await import('./change-name.dialog.tsx')).ChangeNameDialog,
+}));
+
 const PASSWORD_MASK = '••••••••';
 
 export default function ProfileScreen() {
@@ -24,7 +28,8 @@ export default function ProfileScreen() {
   const { openContact, openDeleteAccount } = useAccountDialogs();
   const logOut = useSignOut(appPaths.home);
   const methods = useSignInMethods();
-  const [isChangingPassword, setChangingPassword] = useDisclosure();
+  const [openDialog, setOpenDialog] = useDisclosure<'name' | 'password'>();
+  const close = () => setOpenDialog(null);
   const entries = [
     ['Username', user?.username],
     ['Password', PASSWORD_MASK],
@@ -54,7 +59,10 @@ export default function ProfileScreen() {
             </Box>
             <Flex gap="3" mt="5" wrap="wrap">
               <ButtonLink to={appPaths.orders}>Orders</ButtonLink>
-              <Button variant="outline" onClick={() => setChangingPassword(true)}>
+              <Button variant="outline" onClick={() => setOpenDialog('name')}>
+                Change name
+              </Button>
+              <Button variant="outline" onClick={() => setOpenDialog('password')}>
                 {methods.password ? 'Change password' : 'Set a password'}
               </Button>
               <Button variant="outline" onClick={logOut}>
@@ -69,11 +77,10 @@ export default function ProfileScreen() {
           <AccountMenu onContact={openContact} onDelete={openDeleteAccount} />
         </Panel>
       </Grid>
-      {isChangingPassword && (
-        <Suspense>
-          <ChangePasswordDialog methods={methods} onClose={() => setChangingPassword(null)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {openDialog === 'password' && <ChangePasswordDialog methods={methods} onClose={close} />}
+        {openDialog === 'name' && user && <ChangeNameDialog username={user.username} onClose={close} />}
+      </Suspense>
     </Screen>
   );
 }

@@ -6,6 +6,7 @@ import { FitBadge } from '#src/components/shop/fit-badge.tsx';
 import { Price } from '#src/components/shop/price.tsx';
 import { ProductPicture } from '#src/components/shop/product-picture.tsx';
 import { QuantityStepper } from '#src/components/shop/quantity-stepper.tsx';
+import { LinkButton } from '#src/components/ui/link-button.tsx';
 import { TextLink } from '#src/components/ui/links.tsx';
 import { BinIcon } from '#src/components/ui/screen-icons.tsx';
 import { Box, Flex, IconButton, Text } from '#src/components/ui/ui.ts';
@@ -18,6 +19,7 @@ interface CartLineRowProps {
   fit: ProductFit | undefined;
   onQuantity: (quantity: number) => void;
   onAccept: () => void;
+  onSave: () => void;
   onRemove: () => void;
 }
 
@@ -28,7 +30,7 @@ function focusNeighbour(button: HTMLElement): void {
   neighbour?.querySelector<HTMLElement>('[data-remove]')?.focus();
 }
 
-export function CartLineRow({ lineView, fit, onQuantity, onAccept, onRemove }: CartLineRowProps) {
+export function CartLineRow({ lineView, fit, onQuantity, onAccept, onSave, onRemove }: CartLineRowProps) {
   const line = withCurrentPrice(lineView.line, lineView.change);
   const remove = (button: HTMLElement) => {
     focusNeighbour(button);
@@ -105,6 +107,17 @@ export function CartLineRow({ lineView, fit, onQuantity, onAccept, onRemove }: C
         />
         <Flex justify="space-between" align="center" gap="2" mt="auto" wrap="wrap">
           <QuantityStepper name={line.name} quantity={line.quantity} onChange={onQuantity} />
+          <LinkButton
+            type="button"
+            textStyle="sm"
+            aria-label={`Save ${line.name} for later`}
+            onClick={({ currentTarget }) => {
+              focusNeighbour(currentTarget);
+              onSave();
+            }}
+          >
+            Save for later
+          </LinkButton>
           <Box ms="auto">
             <Price amount={line.price * line.quantity} fontSize={{ base: 'md', md: 'lg' }} />
           </Box>

@@ -2,6 +2,7 @@ import { appPaths } from '#contract/app-paths.ts';
 import { calculateTotals } from '#contract/money.ts';
 import { countItems, getLineKey } from '#machines/cart/cart.rules.ts';
 import { getBlockedText, getLeftOutText, toAvailableLines } from '#machines/checkout/lines.rules.ts';
+import { toAddedItem } from '#machines/saved-lines/saved-lines.rules.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { CheckoutSteps } from '#src/components/shop/checkout-steps.tsx';
 import { TotalsBox } from '#src/components/shop/totals-box.tsx';
@@ -15,7 +16,9 @@ import { useCart } from '#src/hooks/contexts.tsx';
 import { applyLineChange } from '#src/ports/apply-line-change.ts';
 import { useLineFits } from '#src/queries/line-fits.ts';
 import { CartLineRow } from './cart-line-row.tsx';
+import { SavedForLater } from './saved-for-later.tsx';
 import { useCartLines } from './use-cart-lines.ts';
+import { useSavedLines } from './use-saved-lines.ts';
 
 const crumbs = [
   { label: 'Home', to: appPaths.home },
@@ -26,6 +29,17 @@ const crumbs = [
 export default function CartScreen() {
   const cart = useCart();
   const lineViews = useCartLines();
+  const { saved, lines: savedLines } = useSavedLines();
+  const savedForLater = (
+    <SavedForLater
+      lines={savedLines}
+      onMove={(line) => {
+        cart.trigger['cart.addItem']({ item: toAddedItem(line) });
+        saved.trigger['saved.remove'](line);
+      }}
+      onDelete={(line) => saved.trigger['saved.remove'](line)}
+    />
+  );
   const fits = useLineFits(lineViews.map(({ line }) => line));
   if (lineViews.length === 0)
     return (
@@ -39,6 +53,7 @@ export default function CartScreen() {
             Start shopping
           </ButtonLink>
         </EmptyState>
+        {savedForLater}
       </Screen>
     );
   const lines = lineViews.map(({ line }) => line);
@@ -68,6 +83,11 @@ export default function CartScreen() {
                 lineView={lineView}
                 onQuantity={(quantity) => cart.trigger['cart.changeQuantity']({ ...line, quantity })}
                 onAccept={() => change && applyLineChange(cart, change)}
+                onSave={() => {
+                  // First, so that it is in one of the two lists whatever happens.
+                  saved.trigger['saved.add']({ line });
+                  cart.trigger['cart.removeItem'](line);
+                }}
                 onRemove={() => cart.trigger['cart.removeItem'](line)}
               />
             );
@@ -99,6 +119,7 @@ export default function CartScreen() {
           )}
         </TotalsBox>
       </Grid>
+      {savedForLater}
     </Screen>
   );
 }

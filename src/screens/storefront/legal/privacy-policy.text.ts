@@ -20,7 +20,7 @@ export const POLICY: readonly LegalSection[] = [
     id: 'use',
     heading: 'How we use it',
     paragraphs: [
-      'To deliver what you ordered, to take the payment, to write to you about your account and your orders, to answer you, and to keep the shop safe. We send no advertising and make no profile of you.',
+      'To deliver what you ordered, to take the payment, to write to you about your account and your orders, to answer you, and to keep the shop safe. We write about offers, and about parts that are back in stock, only if you agreed to it in your account; each such email has a link that ends it. We make no profile of you.',
       'An account is kept until you delete it. Order and payment records stay as long as Kenyan tax law asks for them; messages of payment providers are deleted after 180 days. If you ask us which car you have, we delete your photos 90 days after our answer, or after 180 days without one, and the request after a year. When you delete your account, your name, email address, phone number and street are removed from past orders.',
     ],
   },
@@ -31,7 +31,7 @@ export const POLICY: readonly LegalSection[] = [
       'We set no advertising or analytics cookies, and nobody follows you from our pages to others. Your browser keeps the following for us:',
     ],
     points: [
-      'In local storage: the two tokens of your session (900 seconds and 7 days long), your cart, the order you are placing or paying, how you last paid, how your visit began (for 24 hours), and the colours you chose.',
+      'In local storage: the two tokens of your session (900 seconds and 7 days long), your cart, the parts you saved for later, the last 12 parts you looked at (until you sign out or clear them), the order you are placing or paying, how you last paid, how your visit began (for 24 hours), and the colours you chose.',
       'In session storage, until you close the tab: that you are signed in, the delivery details you typed, and where you had scrolled to.',
       'If your browser refuses local storage, the two tokens are cookies instead.',
       'While you sign up or reset a password: one cookie that ties the code we mailed to your browser. It expires after a day for a sign-up and after 10 minutes for a reset, and no script can read it.',
@@ -46,7 +46,7 @@ export const POLICY: readonly LegalSection[] = [
       'to perform the contract you make by ordering, and to take the steps before it that you ask for;',
       'to comply with the law, tax records above all;',
       'for our legitimate interest in preventing fraud and keeping accounts safe;',
-      'with your consent where you choose an optional service, such as signing in with Google. You can withdraw it at any time: write to us, or delete your account.',
+      'with your consent where you choose an optional service, such as signing in with Google or emails about offers and parts back in stock. You can withdraw it at any time: in your account, by the link in such an email, or write to us.',
     ],
   },
   {

@@ -1,11 +1,17 @@
 // oxlint-disable-next-line no-restricted-imports -- the quantity that the shopper set, until it is added
 import { useState } from 'react';
+import { appPaths } from '#contract/app-paths.ts';
 import { formatKsh } from '#contract/money.ts';
 import type { Product } from '#contract/types.ts';
+import { countItems } from '#machines/cart/cart.rules.ts';
 import { QuantityStepper } from '#src/components/shop/quantity-stepper.tsx';
 import { CartIcon } from '#src/components/ui/icons.tsx';
+import { TextLink } from '#src/components/ui/links.tsx';
 import { Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
+import { useCartState } from '#src/hooks/contexts.tsx';
+import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { useAddToCart } from '../catalogue/use-add-to-cart.ts';
+import { StockRequest } from './late-parts.tsx';
 
 interface AddToCartProps {
   product: Product;
@@ -17,12 +23,17 @@ interface AddToCartProps {
 export function AddToCart({ product, perCar }: AddToCartProps) {
   const addToCart = useAddToCart(() => 'Product added to cart successfully');
   const [chosen, setChosen] = useState<number | null>(null);
+  const [isAdded, setIsAdded] = useDisclosure();
+  const { lines } = useCartState();
   const stock = product.stock_quantity;
   if (stock === 0)
     return (
-      <Button size="lg" colorPalette="gray" variant="subtle" disabled>
-        Out of Stock
-      </Button>
+      <>
+        <Button size="lg" colorPalette="gray" variant="subtle" disabled>
+          Out of Stock
+        </Button>
+        <StockRequest product={product} />
+      </>
     );
   const quantity = Math.min(chosen ?? perCar ?? 1, stock);
   return (
@@ -36,8 +47,10 @@ export function AddToCart({ product, perCar }: AddToCartProps) {
         )}
       </Flex>
       <Flex
-        gap="4"
+        columnGap="4"
+        rowGap="1"
         align="center"
+        wrap="wrap"
         position={{ base: 'sticky', md: 'static' }}
         bottom="0"
         zIndex="1"
@@ -64,10 +77,19 @@ export function AddToCart({ product, perCar }: AddToCartProps) {
           flex="1"
           colorPalette="amber"
           fontStretch="108%"
-          onClick={() => addToCart(product, quantity)}
+          onClick={() => {
+            addToCart(product, quantity);
+            setIsAdded(true);
+          }}
         >
           <CartIcon /> ADD TO CART
         </Button>
+        {isAdded && (
+          <Text flexBasis="100%" textStyle="sm" data-added="">
+            Added · {countItems({ lines: lines.filter(({ id }) => id === product.id) })} in cart ·{' '}
+            <TextLink to={appPaths.checkout}>Checkout</TextLink>
+          </Text>
+        )}
       </Flex>
     </>
   );

@@ -28,3 +28,5 @@ export const BuyingFacts = createLatePart(() => import('./buying-facts.tsx'), <S
 export const GoesWith = createLatePart(() => import('./goes-with.tsx'));
 export const PartDetails = createLatePart(() => import('./part-details.tsx'));
 export const Reviews = createLatePart(() => import('./reviews/reviews.tsx'));
+export const RecentlyViewed = createLatePart(() => import('./recently-viewed.tsx'));
+export const StockRequest = createLatePart(() => import('./stock-request.tsx'));

@@ -13,7 +13,7 @@ import { Box, Button } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { findListedProduct, productQuery } from '#src/queries/catalogue.ts';
 import { toRequestStatus } from '#src/queries/request-status.ts';
-import { GoesWith } from './late-parts.tsx';
+import { GoesWith, RecentlyViewed } from './late-parts.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { ProductRails } from './product-rails.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
@@ -43,6 +43,7 @@ export default function ProductScreen() {
         <ProductContent query={query} listed={listed} />
       </Box>
       <ProductRails product={query} isNotFound={isNotFound(error)} />
+      {product && <RecentlyViewed product={product} />}
     </Screen>
   );
 }

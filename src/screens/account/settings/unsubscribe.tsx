@@ -1,0 +1,46 @@
+// oxlint-disable-next-line no-restricted-imports -- a single write
+import { useMutation } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
+import { getErrorMessage } from '#src/api/api-error.ts';
+import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { TextLink } from '#src/components/ui/links.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Panel } from '#src/components/ui/panel.tsx';
+import { Box, Button, Text } from '#src/components/ui/ui.ts';
+import { useApi } from '#src/hooks/contexts.tsx';
+
+/** Asks first, because mail programs open the links of an e-mail to examine them. */
+export function Unsubscribe() {
+  const { token = '' } = useParams();
+  const api = useApi();
+  const { mutate, data, isPending, error } = useMutation({
+    mutationFn: () => api.call('unsubscribe', { params: { token } }),
+  });
+  return (
+    <Screen name="unsubscribe" state={data ? 'done' : 'ready'} title="Unsubscribe">
+      <Box maxWidth="form">
+        <PageHeading mb="5">Stop these e-mails?</PageHeading>
+        <Panel>
+          <Notice tone="green">{data?.message}</Notice>
+          <Notice mb="4">
+            {error && getErrorMessage(error, 'This did not work. Please check the link, or try again.')}
+          </Notice>
+          {!data && (
+            <>
+              <Text mb="4">
+                You will get no more e-mails of the kind that led you here. E-mails about your orders go on.
+              </Text>
+              <Button disabled={isPending} aria-busy={isPending} onClick={() => mutate()}>
+                Unsubscribe
+              </Button>
+            </>
+          )}
+          <Text mt="4" textStyle="sm" color="fg.muted">
+            All your choices are under <TextLink to={appPaths.notifications}>Your e-mails</TextLink>.
+          </Text>
+        </Panel>
+      </Box>
+    </Screen>
+  );
+}

@@ -1,0 +1,73 @@
+// oxlint-disable-next-line no-restricted-imports -- a single write
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { appPaths } from '#contract/app-paths.ts';
+import type { Product, StockRequest } from '#contract/types.ts';
+import { getErrorMessage } from '#src/api/api-error.ts';
+import { ButtonLink, TextLink } from '#src/components/ui/links.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Box, Button, Text } from '#src/components/ui/ui.ts';
+import { formatDate } from '#src/format/format-date.ts';
+import { useApi, useSession } from '#src/hooks/contexts.tsx';
+import {
+  NOTIFICATION_CHOICES_KEY,
+  STOCK_REQUESTS_KEY,
+  stockRequestsQuery,
+} from '#src/queries/notifications.ts';
+
+/** On the page of a sold-out product: one e-mail when it is back. */
+export default function StockRequestPart({ product }: { product: Product }) {
+  const { user } = useSession();
+  if (product.stock_quantity !== 0) return null;
+  if (user) return <AskForEmail product={product} />;
+  return (
+    <ButtonLink to={appPaths.login} state={{ from: appPaths.product(product.slug) }} variant="outline">
+      Sign in to get an e-mail when it is back
+    </ButtonLink>
+  );
+}
+
+function AskForEmail({ product: { id } }: { product: Product }) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { data: requests } = useQuery(stockRequestsQuery(api));
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.call('requestStock', { params: { id } }),
+    onSuccess: (added) => {
+      queryClient.setQueryData<StockRequest[]>(STOCK_REQUESTS_KEY, (all = []) => [
+        added,
+        ...all.filter((request) => request.id !== id),
+      ]);
+      void queryClient.invalidateQueries({ queryKey: NOTIFICATION_CHOICES_KEY });
+    },
+  });
+  const request = requests?.find((each) => each.id === id);
+  return (
+    <Box>
+      <Notice tone="green">
+        {request && (
+          <>
+            We will e-mail you once when it is back, until {formatDate(request.ends_at)}.{' '}
+            <TextLink to={appPaths.notifications}>Change</TextLink>
+          </>
+        )}
+      </Notice>
+      {!request && (
+        <>
+          <Button
+            variant="outline"
+            width="100%"
+            disabled={isPending || !requests}
+            aria-busy={isPending}
+            onClick={() => mutate()}
+          >
+            E-mail me when it is back
+          </Button>
+          <Text mt="2" textStyle="sm" color="fg.muted">
+            One e-mail about this part, with a link to unsubscribe.
+          </Text>
+        </>
+      )}
+      <Notice mt="3">{error && getErrorMessage(error, 'We could not note this. Please try again.')}</Notice>
+    </Box>
+  );
+}
