@@ -21,7 +21,7 @@ export async function changeChoices(
   return runInTransaction(ctx.db, async (tx) => {
     await lockBuyer(ctx, tx, userId);
     for (const kind of NEWS_KINDS) {
-      if (body[kind] === true) await giveConsent(ctx, tx, userId, kind);
+      if (body[kind] === true) await recordConsent(ctx, tx, userId, kind);
       if (body[kind] === false) await tx.delete(newsConsents).where(isConsent(userId, kind));
     }
     return selectChoices(tx, userId);
@@ -29,7 +29,7 @@ export async function changeChoices(
 }
 
 /** A consent that was given already keeps its day. */
-export async function giveConsent(
+export async function recordConsent(
   ctx: Context,
   tx: Transaction,
   userId: number,

@@ -8,7 +8,7 @@ import { getCurrentUser } from '../../http/current-user.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
 import { lockBuyer } from '../orders/lock-buyer.ts';
-import { giveConsent } from './consents.ts';
+import { recordConsent } from './consents.ts';
 
 const PERIOD_MS = STOCK_REQUEST_DAYS * 86_400_000;
 
@@ -39,7 +39,7 @@ export async function requestStock(
         message: `You wait for ${MAX_STOCK_REQUESTS} parts. Please remove one from your e-mail choices first.`,
       });
     }
-    await giveConsent(ctx, tx, userId, 'stock');
+    await recordConsent(ctx, tx, userId, 'stock');
     await tx.delete(stockRequests).where(isOwnRequest(userId, productId));
     await tx.insert(stockRequests).values({ userId, productId, createdAt: ctx.now() });
     const [added] = await selectRequests(ctx, tx, userId, productId);

@@ -1,21 +1,23 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMailer } from '../../../server/providers/smtp/smtp.ts';
 
 const received: string[] = [];
+async function receive(stream: Readable, reply: () => void) {
+  received.push(await text(stream));
+  reply();
+}
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['AUTH', 'STARTTLS'],
   logger: false,
   closeTimeout: 1,
   onData: (stream, _, reply) => {
-    void text(stream).then((message) => {
-      received.push(message);
-      reply();
-    });
+    void receive(stream, reply);
   },
 });
 let mailer: ReturnType<typeof createMailer>;

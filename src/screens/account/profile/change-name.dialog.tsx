@@ -1,23 +1,22 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 // oxlint-disable-next-line no-restricted-imports -- a single write
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { MAX_USERNAME_LENGTH } from '#contract/limits.ts';
-import { profileBody } from '#contract/schemas/accounts.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { TextField } from '#src/components/forms/text-field.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Button, Flex } from '#src/components/ui/ui.ts';
 import { usePorts, useSessionActor } from '#src/hooks/contexts.tsx';
-
-/** The rules of a sign-up. */
-const resolver = valibotResolver(profileBody);
+import { nameResolver } from './change-name.schema.ts';
 
 export function ChangeNameDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const { api, toaster } = usePorts();
   const session = useSessionActor();
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { username }, resolver });
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { username },
+    resolver: nameResolver,
+  });
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: { username: string }) => api.call('changeProfile', { body }),
     onSuccess: (user) => {

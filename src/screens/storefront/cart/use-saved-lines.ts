@@ -1,6 +1,5 @@
-// oxlint-disable-next-line no-restricted-imports -- stores the saved lines while the cart is open
-
 import { useSelector } from '@xstate/react';
+// oxlint-disable-next-line no-restricted-imports -- stores the saved lines while the cart is open
 import { useEffect } from 'react';
 import { createSavedLines, type SavedLinesStore } from '#machines/saved-lines/saved-lines.store.ts';
 import type { SavedLinesState } from '#machines/saved-lines/saved-lines.types.ts';
