@@ -51,6 +51,8 @@ test('the redirecting screen can be left by keyboard and has no axe violations',
 for (const { path, heading } of [
   { path: '/profile', heading: 'Your profile' },
   { path: '/dashboard', heading: 'Your account' },
+  { path: '/profile/addresses', heading: 'Your addresses' },
+  { path: '/profile/e-mails', heading: 'Your e-mails' },
 ]) {
   test(`${path} and the dialogs of its menu work by keyboard and have no axe violations`, async ({
     shopper,

@@ -100,6 +100,13 @@ export async function setStock(name: string, quantity: number): Promise<void> {
   await close();
 }
 
+/** Runs the job that tells people about parts that are back, instead of waiting up to five minutes for it. */
+export async function announceRestocks(): Promise<void> {
+  const { sql, close } = openDatabase(sharedDatabaseUrl(), { max: 1 });
+  await sql`select graphile_worker.add_job('announce_restocks')`;
+  await close();
+}
+
 /** `price` is in whole shillings. */
 export async function setPrice(name: string, price: number): Promise<void> {
   const { sql, close } = openDatabase(sharedDatabaseUrl(), { max: 1 });

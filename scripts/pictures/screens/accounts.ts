@@ -166,6 +166,11 @@ export const accountScenes: Scene[] = [
   scene('password-changed', '/password-change-success', noAction),
   signedInScene('profile', '/profile', noAction),
   signedInScene('dashboard', '/dashboard', noAction),
+  signedInScene('change-name', '/profile', (page) => openDialog(page, 'Change name')),
+  signedInScene('addresses', '/profile/addresses', (page) => waitForText(page, 'Add an address')),
+  signedInScene('add-address', '/profile/addresses', (page) => openDialog(page, 'Add an address')),
+  signedInScene('e-mail-choices', '/profile/e-mails', (page) => waitForText(page, 'What we write to you')),
+  scene('unsubscribe', `/unsubscribe/${'t'.repeat(43)}`, noAction),
   signedInScene('profile-devices', '/profile', async (page) => {
     await page.evaluate(signInOnOtherDevices, { email: 'shopper@gari.test', password: DEMO_PASSWORD });
     await page.reload();
