@@ -129,7 +129,7 @@ function AccountLinks({ account, onLogOut }: Pick<HeaderProps, 'account' | 'onLo
   const signInState = useSignInLinkState();
   if (account === 'loading') return null;
   return (
-    <Flex hideBelow="md" as="nav" aria-label="Account" align="center" gap="1">
+    <Flex hideBelow="lg" as="nav" aria-label="Account" align="center" gap="1">
       {account ? (
         <>
           <BarLink to={appPaths.profile} maxWidth="48">
