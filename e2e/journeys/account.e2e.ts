@@ -20,17 +20,17 @@ test('[ACCOUNT-01] [ACCOUNT-02] [ACCOUNT-05] [ACCOUNT-06] [ACCOUNT-07] a shopper
 
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Change name' }).click();
-  await page.getByRole('dialog').getByLabel('Your name').fill('Wanjiru Njoroge');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Your name' }).fill('Wanjiru Njoroge');
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(page.getByRole('main').getByText('Wanjiru Njoroge')).toBeVisible();
 
   await page.getByRole('link', { name: 'Your Addresses' }).click();
   await page.getByRole('button', { name: 'Add an address' }).click();
   const form = page.getByRole('dialog');
-  await form.getByLabel('Phone').fill('0712345678');
-  await form.getByLabel('Street').fill('Moi Avenue 12');
-  await form.getByLabel('City').fill('Thika');
-  await form.getByLabel('County').fill('Kiambu');
+  await form.getByRole('textbox', { name: 'Phone' }).fill('0712345678');
+  await form.getByRole('textbox', { name: 'Street' }).fill('Moi Avenue 12');
+  await form.getByRole('textbox', { name: 'City' }).fill('Thika');
+  await form.getByRole('combobox', { name: 'County' }).fill('Kiambu');
   await form.getByRole('button', { name: 'Save address' }).click();
   await page.getByRole('button', { name: 'Make Moi Avenue 12 the default address' }).click();
   await expect(page.getByText('Default', { exact: true })).toBeVisible();

@@ -8,6 +8,7 @@ import { Notice } from '#src/components/ui/notice.tsx';
 import { Box, Button, Text } from '#src/components/ui/ui.ts';
 import { formatDate } from '#src/format/format-date.ts';
 import { useApi, useSession } from '#src/hooks/contexts.tsx';
+import { useBrowserValue } from '#src/hooks/use-browser-value.ts';
 import {
   NOTIFICATION_CHOICES_KEY,
   STOCK_REQUESTS_KEY,
@@ -17,7 +18,9 @@ import {
 /** On the page of a sold-out product: one e-mail when it is back. */
 export default function StockRequestPart({ product }: { product: Product }) {
   const { user } = useSession();
-  if (product.stock_quantity !== 0) return null;
+  // Before hydration the link would load the login page anew, which does not know where to return to.
+  const isHydrated = useBrowserValue(() => 'yes', null) !== null;
+  if (product.stock_quantity !== 0 || !isHydrated) return null;
   if (user) return <AskForEmail product={product} />;
   return (
     <ButtonLink to={appPaths.login} state={{ from: appPaths.product(product.slug) }} variant="outline">
