@@ -106,6 +106,10 @@ function sortIndexes(
   ];
 }
 
+/** Null without reviews. */
+export const averageRating = (table: Record<'ratingTotal' | 'reviewCount', IndexColumns[0]>) =>
+  sql`${table.ratingTotal}::double precision / nullif(${table.reviewCount}, 0)`;
+
 export const products = pgTable(
   'products',
   {
@@ -181,6 +185,19 @@ export const products = pgTable(
       table.id,
     ]).map((order) => order.concurrently()),
     ...sortIndexes('price', table, () => [table.price, table.id]),
+    ...sortIndexes('newest', table, () => [
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ]).map((order) => order.concurrently()),
+    ...sortIndexes('rating', table, () => [
+      sql`(${averageRating(table)}) desc nulls last`,
+      table.reviewCount.desc().nullsFirst(),
+      table.id,
+    ]).map((order) => order.concurrently()),
+    index('products_brand')
+      .on(table.brand, table.popularity.desc().nullsFirst(), table.id)
+      .where(sql`${table.archivedAt} is null and ${table.brand} <> ''`)
+      .concurrently(),
     index('products_universal')
       .on(table.categoryId)
       .where(sql`${table.fitmentKind} = 'universal' and ${table.archivedAt} is null`)
