@@ -45,6 +45,8 @@ export const routes = {
   searchProducts: { method: 'GET', path: '/api/s/search/', isSignedIn: false },
   listProducts: { method: 'GET', path: '/api/s/all/', isSignedIn: false },
   titles: { method: 'GET', path: '/api/p/titles/', isSignedIn: false },
+  suggestions: { method: 'GET', path: '/api/p/suggestions/', isSignedIn: false },
+  attributeFacets: { method: 'GET', path: '/api/s/facets/', isSignedIn: false },
   topSellers: { method: 'GET', path: '/api/s/f/top-sellers/', isSignedIn: false },
   topCategories: { method: 'GET', path: '/api/s/top/categories/', isSignedIn: false },
   categories: { method: 'GET', path: '/api/s/categories/', isSignedIn: false },

@@ -30,6 +30,22 @@ export const catalogueEndpoints = {
     reply: catalogue.titles,
     errors: ['VALIDATION'],
   },
+  attributeFacets: {
+    ...routes.attributeFacets,
+    caller: 'anyone',
+    summary: 'Brands, conditions, ratings and prices of the products of a list, with the number of products',
+    query: catalogue.attributeFacetsQuery,
+    reply: catalogue.attributeFacets,
+    errors: ['VALIDATION', 'VEHICLE_UNKNOWN', 'VEHICLE_MERGED'],
+  },
+  suggestions: {
+    ...routes.suggestions,
+    caller: 'anyone',
+    summary: 'Products to suggest for a query, at most `limit` (8); without a query the best sellers',
+    query: catalogue.suggestionsQuery,
+    reply: catalogue.suggestions,
+    errors: ['VALIDATION'],
+  },
   topSellers: {
     ...routes.topSellers,
     caller: 'anyone',

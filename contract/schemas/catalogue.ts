@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PART_NUMBER_KINDS } from '../fitment/vehicle.ts';
-import { PRODUCT_CONDITIONS } from '../product.ts';
-import { amount, id, listOf, page, pageSize, queryText, repeatedId } from './fields.ts';
+import { PRODUCT_CONDITIONS, PRODUCT_LIMITS } from '../product.ts';
+import { amount, id, listOf, page, pageSize, queryText, repeated, repeatedId, storable } from './fields.ts';
 import { carQuery, fit } from './fit.ts';
 import { review } from './reviews.ts';
 
@@ -85,8 +85,8 @@ const facetCounts = v.array(v.object({ id, count: v.pipe(v.number(), v.integer()
 /** True when the search stopped counting at a limit; its counts are then lower bounds. */
 const capped = v.optional(v.boolean());
 /**
- * The number of products in each category and subcategory that match the query, ignoring all filters. For a car only
- * those that fit it, fit on a condition or fit any car, also with `fit=all`.
+ * The number of products in each category and subcategory that match the query and the filters by attribute, ignoring
+ * the chosen categories. For a car only those that fit it, fit on a condition or fit any car, also with `fit=all`.
  */
 export const facets = v.object({ categories: facetCounts, subcategories: facetCounts, capped });
 /** Of the products within the chosen filters: how many do not fit the car, and how many are not checked for it. */
@@ -109,7 +109,31 @@ export const productPage = v.object({
   named_cars: v.optional(namedCars),
 });
 export const titles = v.object({ titles: v.array(v.string()) });
-export const sorts = ['popularity', 'priceLowToHigh', 'priceHighToLow'] as const;
+export const sorts = ['popularity', 'priceLowToHigh', 'priceHighToLow', 'newest', 'rating'] as const;
+
+const MAX_PRICE = PRODUCT_LIMITS.price.max;
+/** A range of prices in shillings, both ends included: '500-2000', '500-' or '-2000'. */
+const priceRange = v.pipe(
+  v.string(),
+  v.regex(/^(?:\d{1,9}-\d{0,9}|-\d{1,9})$/, 'Must be a range such as 500-2000, 500- or -2000'),
+  v.transform((range) => {
+    const [min, max] = range.split('-');
+    return { min: Number(min), max: max ? Number(max) : MAX_PRICE };
+  }),
+);
+const MAX_VALUES = 100;
+/** Filters by what a product is. Of one with several values a product has to match one. */
+const attributeEntries = {
+  brand: repeated(v.pipe(v.string(), v.maxLength(PRODUCT_LIMITS.brand, 'Too long'), storable), MAX_VALUES),
+  condition: repeated(v.picklist(PRODUCT_CONDITIONS, 'Must be genuine, aftermarket or used'), MAX_VALUES),
+  in_stock: repeated(v.picklist(['true'], 'Must be true'), MAX_VALUES),
+  /** At least so many stars on average. */
+  rating: repeated(v.pipe(v.picklist(['3', '4'], 'Must be 3 or 4'), v.transform(Number)), MAX_VALUES),
+  price: repeated(priceRange, MAX_VALUES),
+};
+const attributeFilter = v.object(attributeEntries);
+export type AttributeFilter = v.InferOutput<typeof attributeFilter>;
+
 /** A search without a query finds nothing; a list without one returns the whole catalogue. */
 export const listQuery = v.object({
   q: queryText,
@@ -119,5 +143,39 @@ export const listQuery = v.object({
   subcategory: repeatedId,
   sort: v.optional(v.picklist(sorts, 'Unknown sort'), 'popularity'),
   ...carQuery.entries,
+  ...attributeEntries,
 });
+
+const valueCount = <Value extends v.GenericSchema>(value: Value) =>
+  v.object({ value, count: v.pipe(v.number(), v.integer(), v.minValue(0)) });
+/**
+ * What the products of a list can be filtered by. Each count is the number of products that match all other filters and
+ * this value. `capped` when there are more products than were counted.
+ */
+export const attributeFacets = v.object({
+  /** The 40 with most products, and the chosen ones; by name. */
+  brands: v.array(valueCount(v.string())),
+  conditions: v.array(valueCount(v.picklist(PRODUCT_CONDITIONS))),
+  /** At least so many stars. */
+  ratings: v.array(valueCount(v.number())),
+  in_stock: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** The lowest and the highest price; null without a product. */
+  price: v.nullable(v.object({ min: amount, max: amount })),
+  capped,
+});
+export const attributeFacetsQuery = v.omit(listQuery, ['page', 'page_size', 'sort']);
+
+/** A product to suggest while somebody types. */
+const suggestion = v.object({
+  id,
+  slug: v.string(),
+  name: v.string(),
+  price: amount,
+  image: v.nullable(image),
+  category: v.string(),
+  /** There if it was found by a part number: the relation in words. */
+  number: v.optional(v.string()),
+});
+export const suggestions = v.object({ products: v.array(suggestion) });
+export const suggestionsQuery = v.object({ q: queryText, limit: pageSize(8) });
 export const titlesQuery = v.object({ q: queryText, limit: v.optional(pageSize(10)) });

@@ -73,12 +73,18 @@ export const pageSize = /* @__NO_SIDE_EFFECTS__ */ (defaultSize: number) =>
     ),
     String(defaultSize),
   );
-export const repeatedId = v.pipe(
-  v.optional(v.union([v.string(), v.array(v.string())]), []),
-  v.transform((value) => (Array.isArray(value) ? value : [value]).filter((entry) => entry !== '')),
-  v.array(idParameter),
-  v.maxLength(100, 'At most 100 values'),
-);
+/** A parameter that may be there several times; empty values count as none. */
+export const repeated = /* @__NO_SIDE_EFFECTS__ */ <Item extends v.GenericSchema<string, unknown>>(
+  item: Item,
+  maxValues: number,
+) =>
+  v.pipe(
+    v.optional(v.union([v.string(), v.array(v.string())]), []),
+    v.transform((value) => (Array.isArray(value) ? value : [value]).filter((entry) => entry !== '')),
+    v.array(item),
+    v.maxLength(maxValues, `At most ${maxValues} values`),
+  );
+export const repeatedId = /* @__PURE__ */ repeated(idParameter, 100);
 export const queryText = v.pipe(
   v.optional(v.string('Give it once'), ''),
   v.trim(),

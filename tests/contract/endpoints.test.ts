@@ -45,6 +45,8 @@ const ENDPOINTS: Record<string, [address: string, caller: string]> = {
   searchProducts: ['GET /api/s/search/', 'anyone'],
   listProducts: ['GET /api/s/all/', 'anyone'],
   titles: ['GET /api/p/titles/', 'anyone'],
+  suggestions: ['GET /api/p/suggestions/', 'anyone'],
+  attributeFacets: ['GET /api/s/facets/', 'anyone'],
   topSellers: ['GET /api/s/f/top-sellers/', 'anyone'],
   topCategories: ['GET /api/s/top/categories/', 'anyone'],
   categories: ['GET /api/s/categories/', 'anyone'],

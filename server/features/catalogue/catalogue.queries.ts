@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type {
+  AttributeFilter,
   Category,
   CategoryWithSubcategories,
   Facets,
@@ -9,6 +10,7 @@ import type {
 } from '#contract/types.ts';
 import type { QueryRunner } from '../../db/client.ts';
 import {
+  averageRating,
   categories,
   media,
   productCounts,
@@ -49,6 +51,8 @@ export const sortOrders: Record<ProductSort, SQL[]> = {
   ],
   priceLowToHigh: [asc(products.price), asc(products.id)],
   priceHighToLow: [desc(products.price), asc(products.id)],
+  newest: [desc(products.createdAt), desc(products.id)],
+  rating: [sql`${averageRating(products)} desc nulls last`, desc(products.reviewCount), asc(products.id)],
 };
 export const bySales: SQL[] = [desc(products.unitsSold), asc(products.id)];
 
@@ -146,6 +150,7 @@ export interface PageQuery extends Filter {
   page: number;
   page_size: number;
   sort: ProductSort;
+  attributes?: AttributeFilter | undefined;
 }
 
 export async function selectPage(db: QueryRunner, { page, page_size, sort, ...filter }: PageQuery) {

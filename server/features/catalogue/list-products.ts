@@ -3,15 +3,18 @@ import type { ProductPage } from '#contract/types.ts';
 import type { Context } from '../../context/context.ts';
 import type { Database } from '../../db/client.ts';
 import type { Input } from '../../http/verb.ts';
+import { isListSort } from '../vehicle-lists/read-lists.ts';
 import { findNamedCars } from '../vehicles/find-named-cars.ts';
-import { toCar } from '../vehicles/select-fits.ts';
-import { findVehicleBySlug, type VehicleRow } from '../vehicles/vehicles.queries.ts';
+import { hasAttributes } from './attributes/match-attributes.ts';
+import { selectFilteredPage } from './attributes/select-filtered-page.ts';
+import { readCarFilter } from './car-filter.ts';
 import { selectPage } from './catalogue.queries.ts';
 import { searchPage } from './search/search-page.ts';
-import { countHidden, selectPageForCar } from './select-page-for-car.ts';
+import { type CarFilter, countHidden, selectPageForCar } from './select-page-for-car.ts';
 
 type Path = (typeof routes)['listProducts' | 'searchProducts']['path'];
 type ListQuery = Input<'listProducts', 'query'>['query'];
+type CarQuery = Pick<ListQuery, 'vehicle' | 'fit' | 'built' | 'answers'>;
 
 /** Throws VEHICLE_UNKNOWN or VEHICLE_MERGED. */
 export function listProducts(ctx: Context, { query }: Input<'listProducts', 'query'>): Promise<ProductPage> {
@@ -38,10 +41,14 @@ async function selectProductPage(ctx: Context, query: ListQuery, path: Path): Pr
   };
 }
 
-async function selectProducts({ db }: Context, { vehicle, ...query }: ListQuery, path: Path) {
-  const row = vehicle === '' ? null : await findVehicleBySlug(db, vehicle);
+async function selectProducts(
+  { db }: Context,
+  { vehicle, fit, built, answers, ...query }: ListQuery,
+  path: Path,
+) {
+  const { row, carFilter } = await readCarFilter(db, { vehicle, fit, built, answers });
   const [page, namedCars] = await Promise.all([
-    selectForCar(db, query, path, row),
+    selectForCar(db, query, path, carFilter),
     query.q === '' ? undefined : findNamedCars(db, query.q, row?.vehicle.id),
   ]);
   return {
@@ -53,21 +60,27 @@ async function selectProducts({ db }: Context, { vehicle, ...query }: ListQuery,
 
 async function selectForCar(
   db: Database,
-  { fit, built, answers, ...query }: Omit<ListQuery, 'vehicle'>,
+  { brand, condition, in_stock, rating, price, ...query }: Omit<ListQuery, keyof CarQuery>,
   path: Path,
-  row: VehicleRow | null,
+  carFilter: CarFilter | null,
 ) {
-  const carFilter = row && { car: toCar(row, { built, answers }), fit };
-  if (query.q !== '') return searchPage(db, query, carFilter);
+  const attributes = { brand, condition, in_stock, rating, price };
+  if (query.q !== '') return searchPage(db, { ...query, attributes }, carFilter);
   if (!isSearched(query, path)) return { ...EMPTY_PAGE, ...(carFilter && { hidden: countHidden(() => 0) }) };
-  return carFilter ? selectPageForCar(db, query, carFilter) : selectPage(db, query);
+  const { sort } = query;
+  if (carFilter && isListSort(sort) && !hasAttributes(attributes))
+    return selectPageForCar(db, { ...query, sort }, carFilter);
+  return carFilter || hasAttributes(attributes)
+    ? selectFilteredPage(db, { ...query, attributes }, carFilter)
+    : selectPage(db, query);
 }
 
 /** A search without a query finds nothing. */
 const isSearched = ({ q }: Pick<ListQuery, 'q'>, path: Path) =>
   q !== '' || path !== routes.searchProducts.path;
 
-function toParameters({ q, page_size, sort, category, subcategory, ...car }: ListQuery, page: number) {
+function toParameters(query: ListQuery, page: number) {
+  const { q, page_size, sort, category, subcategory, ...car } = query;
   const parameters = new URLSearchParams({
     ...(q && { q }),
     page: String(page),
@@ -76,6 +89,9 @@ function toParameters({ q, page_size, sort, category, subcategory, ...car }: Lis
   });
   for (const id of category) parameters.append('category', String(id));
   for (const id of subcategory) parameters.append('subcategory', String(id));
+  for (const name of ['brand', 'condition', 'in_stock', 'rating'] as const)
+    for (const value of query[name]) parameters.append(name, String(value));
+  for (const { min, max } of query.price) parameters.append('price', `${min}-${max}`);
   if (car.vehicle === '') return parameters;
   parameters.append('vehicle', car.vehicle);
   parameters.append('fit', car.fit);

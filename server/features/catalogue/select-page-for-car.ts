@@ -5,6 +5,7 @@ import { fitments, productCounts, products } from '../../db/schema/index.ts';
 import {
   chooseSources,
   type ListCounts,
+  type ListSort,
   type ListSources,
   selectConditional,
   selectListCounts,
@@ -42,7 +43,11 @@ export const countHidden = (countIn: (group: FitGroup) => number): HiddenCounts 
 });
 
 /** Counts and order come from the lists of the car, the verdicts from its fitments (decision 110). */
-export async function selectPageForCar(db: QueryRunner, query: PageQuery, { car, fit }: CarFilter) {
+export async function selectPageForCar(
+  db: QueryRunner,
+  query: PageQuery & { sort: ListSort },
+  { car, fit }: CarFilter,
+) {
   const sources = await chooseSources(db, car.candidates[0].id);
   const moves = await selectMoves(db, sources, car);
   const counts = await selectCounts(db, sources, moves);
@@ -65,6 +70,7 @@ export async function selectPageForCar(db: QueryRunner, query: PageQuery, { car,
 }
 
 interface Search extends PageQuery {
+  sort: ListSort;
   sources: ListSources;
   car: KnownVehicleCar;
   dropped: number[];

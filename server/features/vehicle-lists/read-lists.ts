@@ -13,7 +13,12 @@ const COLUMNS = {
   popularity: vehicleLists.byPopularity,
   priceLowToHigh: vehicleLists.byPrice,
   priceHighToLow: vehicleLists.byPriceDescending,
-} satisfies Record<ProductSort, unknown>;
+} satisfies Partial<Record<ProductSort, unknown>>;
+
+export type ListSort = keyof typeof COLUMNS;
+
+/** Whether the lists of vehicles are stored in this order. */
+export const isListSort = (sort: ProductSort): sort is ListSort => sort in COLUMNS;
 
 const CATEGORY = sql`list.category_id`;
 const SUBCATEGORY = sql`list.subcategory_id`;
@@ -68,7 +73,7 @@ export async function selectConditional(db: QueryRunner, source: ListSource): Pr
 }
 
 interface ListPage extends Filter {
-  sort: ProductSort;
+  sort: ListSort;
   /** Ids of products that are listed, but not for this car. */
   dropped: number[];
   limit: number;

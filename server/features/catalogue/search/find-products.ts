@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ProductSort } from '#contract/types.ts';
 import type { QueryRunner } from '../../../db/client.ts';
-import { productSearch, products } from '../../../db/schema/index.ts';
+import { averageRating, productSearch, products } from '../../../db/schema/index.ts';
 import { ANY_CAR } from '../../vehicle-lists/build-lists.ts';
 import type { Term } from './read-query.ts';
 import { buildBoosts, matchNeighbours, relaxationLevels } from './text-query.ts';
@@ -76,6 +76,8 @@ export async function findMatching(db: QueryRunner, query: MatchQuery): Promise<
         popularity: products.popularity,
         reviewCount: products.reviewCount,
         recentUnits: products.recentUnits,
+        createdAt: products.createdAt,
+        averageRating: averageRating(products).as('average_rating'),
         document: matches.document,
       })
       .from(matches)
@@ -96,6 +98,12 @@ export async function findMatching(db: QueryRunner, query: MatchQuery): Promise<
     popularity: byPopularity,
     priceLowToHigh: [asc(candidates.price), asc(candidates.id)],
     priceHighToLow: [desc(candidates.price), asc(candidates.id)],
+    newest: [desc(candidates.createdAt), desc(candidates.id)],
+    rating: [
+      sql`${candidates.averageRating} desc nulls last`,
+      desc(candidates.reviewCount),
+      asc(candidates.id),
+    ],
   };
   const rows = await db
     .with(candidates)

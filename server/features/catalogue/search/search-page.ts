@@ -1,9 +1,12 @@
+import type { AttributeFilter } from '#contract/types.ts';
 import type { Database, QueryRunner, Transaction } from '../../../db/client.ts';
 import { addNumberMatch } from '../../vehicles/add-number-match.ts';
 import { lookUpConfusable, lookUpNumber } from '../../vehicles/look-up-number.ts';
-import { FIT_GROUPS, selectFitGroups } from '../../vehicles/select-fits.ts';
+import { arrangeForCar } from '../arrange-for-car.ts';
+import { hasAttributes, matchesAttributes, selectAttributes } from '../attributes/match-attributes.ts';
+import type { Candidates } from '../attributes/select-candidates.ts';
 import { type Filter, matchesFilter, type PageQuery, selectInOrder, toFacets } from '../catalogue.queries.ts';
-import { addFits, type CarFilter, countHidden, isShown } from '../select-page-for-car.ts';
+import { addFits, type CarFilter, countHidden } from '../select-page-for-car.ts';
 import {
   findMatching,
   findProducts,
@@ -15,10 +18,33 @@ import { readQuery } from './read-query.ts';
 import { matchCategories } from './text-query.ts';
 import { type ApplyTimeLimit, withTimeBudget } from './with-time-budget.ts';
 
-interface Hits {
-  all: ProductHit[];
-  /** Those within the chosen filters. */
-  chosen: ProductHit[];
+type SearchQuery = Omit<PageQuery, 'page' | 'page_size'>;
+
+/** What a query finds: all of it, and what is within the chosen filters. Products found by their number come first. */
+async function find(
+  tx: Transaction,
+  { q, sort, attributes, ...filter }: SearchQuery,
+  carFilter: CarFilter | null,
+  applyTimeLimit: ApplyTimeLimit,
+) {
+  const numbers = await lookUpNumber(tx, q);
+  await applyTimeLimit();
+  const terms = await readQuery(tx, q, applyTimeLimit);
+  const hits = await findProducts(tx, terms, { sort, applyTimeLimit });
+  const lookup = numbers ?? (hits.hits.length === 0 ? await lookUpConfusable(tx, q) : null);
+  const matches = lookup?.matches ?? [];
+  const search = { match: hits.match, terms, sort, filter, applyTimeLimit };
+  const anyCar = { all: hits, chosen: await applyFilter(tx, hits, search) };
+  const forCar =
+    carFilter && hits.capped
+      ? await findForCar(tx, { ...search, vehicleId: carFilter.car.candidates[0].id })
+      : anyCar;
+  await applyTimeLimit();
+  const found = {
+    all: putFirst(matches, putFirst(forCar.all.hits, hits.hits)),
+    chosen: putFirst(matches.filter(matchesFilter(filter)), putFirst(forCar.chosen.hits, anyCar.chosen.hits)),
+  };
+  return { lookup, anyCar, forCar, found: await applyAttributes(tx, found, attributes) };
 }
 
 /**
@@ -27,30 +53,11 @@ interface Hits {
  */
 export function searchPage(
   db: Database,
-  { q, page, page_size, sort, ...filter }: PageQuery,
+  { page, page_size, ...query }: PageQuery,
   carFilter: CarFilter | null = null,
 ) {
   const work = async (tx: Transaction, applyTimeLimit: ApplyTimeLimit) => {
-    const numbers = await lookUpNumber(tx, q);
-    await applyTimeLimit();
-    const terms = await readQuery(tx, q, applyTimeLimit);
-    const hits = await findProducts(tx, terms, { sort, applyTimeLimit });
-    const lookup = numbers ?? (hits.hits.length === 0 ? await lookUpConfusable(tx, q) : null);
-    const matches = lookup?.matches ?? [];
-    const search = { match: hits.match, terms, sort, filter, applyTimeLimit };
-    const anyCar = { all: hits, chosen: await applyFilter(tx, hits, search) };
-    const forCar =
-      carFilter && hits.capped
-        ? await findForCar(tx, { ...search, vehicleId: carFilter.car.candidates[0].id })
-        : anyCar;
-    await applyTimeLimit();
-    const found = {
-      all: putFirst(matches, putFirst(forCar.all.hits, hits.hits)),
-      chosen: putFirst(
-        matches.filter(matchesFilter(filter)),
-        putFirst(forCar.chosen.hits, anyCar.chosen.hits),
-      ),
-    };
+    const { lookup, anyCar, forCar, found } = await find(tx, query, carFilter, applyTimeLimit);
     // The facets are of what is shown, also where all parts are listed.
     const { chosen } = carFilter?.fit === 'all' ? anyCar : forCar;
     const { counted, listed, ...hidden } = await (carFilter
@@ -76,6 +83,43 @@ export function searchPage(
     facets: toFacets([]),
     ...(carFilter && { hidden: countHidden(() => 0) }),
   });
+}
+
+/** What a query finds in the chosen categories, with its attributes. Nothing on timeout. */
+export function searchCandidates(
+  db: Database,
+  query: SearchQuery,
+  carFilter: CarFilter | null,
+): Promise<Candidates> {
+  const work = async (tx: Transaction, applyTimeLimit: ApplyTimeLimit) => {
+    const { forCar, found } = await find(tx, query, carFilter, applyTimeLimit);
+    const attributes = await selectAttributes(
+      tx,
+      found.chosen.map(({ id }) => id),
+    );
+    return { products: [...attributes.values()], capped: forCar.chosen.capped };
+  };
+  return withTimeBudget(db, work, { products: [], capped: false });
+}
+
+interface Hits {
+  all: ProductHit[];
+  chosen: ProductHit[];
+}
+
+async function applyAttributes(
+  tx: QueryRunner,
+  { all, chosen }: Hits,
+  filter: AttributeFilter | undefined,
+): Promise<Hits> {
+  if (!filter || !hasAttributes(filter)) return { all, chosen };
+  const attributes = await selectAttributes(tx, [...new Set([...all, ...chosen].map(({ id }) => id))]);
+  const isMatch = matchesAttributes(filter);
+  const matches = ({ id }: ProductHit) => {
+    const product = attributes.get(id);
+    return product !== undefined && isMatch(product);
+  };
+  return { all: all.filter(matches), chosen: chosen.filter(matches) };
 }
 
 interface Search extends MatchQuery {
@@ -105,21 +149,4 @@ function putFirst(first: ProductHit[], rest: ProductHit[]): ProductHit[] {
   if (first === rest || first.length === 0) return rest;
   const found = new Set(first.map(({ id }) => id));
   return [...first, ...rest.filter(({ id }) => !found.has(id))];
-}
-
-/** `fit=all` lists those for the car first, with its own limit, and then as many others as a search without a car. */
-async function arrangeForCar(tx: QueryRunner, { all, chosen }: Hits, { car, fit }: CarFilter) {
-  const ids = new Set([...all, ...chosen].map(({ id }) => id));
-  const fitGroups = await selectFitGroups(tx, car, [...ids]);
-  // A product that was archived a moment ago has none.
-  const getGroup = ({ id }: ProductHit) => fitGroups.get(id) ?? 'no';
-  const groups = Map.groupBy(chosen, getGroup);
-  return {
-    counted: all.filter((hit) => isShown(getGroup(hit))),
-    listed:
-      fit === 'all'
-        ? FIT_GROUPS.flatMap((group) => groups.get(group) ?? [])
-        : chosen.filter((hit) => isShown(getGroup(hit))),
-    hidden: countHidden((group) => groups.get(group)?.length ?? 0),
-  };
 }

@@ -11,58 +11,82 @@ const MAX_TOKENS = 12;
 const MAX_MATCHES = 500;
 const MAX_CANDIDATES = 100;
 
+interface NamedProduct {
+  id: number;
+  name: string;
+}
+
+export interface FoundForTyping {
+  /** Best first, at most `limit` with different names, and others of the same names. */
+  products: NamedProduct[];
+  /** The look-up of the number that was typed. */
+  lookup: NumberLookup | null;
+}
+
 /**
  * Returns titles that contain every word of the query, the last one as a prefix; those that start with the query come
  * first, then by sales. Falls back to search results, or to best sellers for an empty query. Before all of them come
  * those of products whose part number was typed. Returns nothing on timeout.
  */
 export async function selectTitles(db: Database, query: string, limit: number): Promise<string[]> {
-  if (query === '') return selectBestSellers(db, limit);
-  const work = async (tx: Transaction, applyTimeLimit: ApplyTimeLimit) => {
-    const numbered = await selectNames(tx, await lookUpNumber(tx, query), limit);
-    await applyTimeLimit();
-    const others = await findByWords(tx, { query, limit }, applyTimeLimit);
-    if (numbered.length + others.length > 0) return [...new Set([...numbered, ...others])].slice(0, limit);
-    return selectNames(tx, await lookUpConfusable(tx, query), limit);
-  };
-  return withTimeBudget(db, work, []);
+  const { products: found } = await findWhileTyping(db, query, limit);
+  return [...new Set(found.map(({ name }) => name))].slice(0, limit);
 }
 
-async function selectNames(db: QueryRunner, lookup: NumberLookup | null, limit: number): Promise<string[]> {
+/** The products of those titles. */
+export async function findWhileTyping(db: Database, query: string, limit: number): Promise<FoundForTyping> {
+  if (query === '') return { products: await selectBestSellers(db, limit), lookup: null };
+  const work = async (tx: Transaction, applyTimeLimit: ApplyTimeLimit): Promise<FoundForTyping> => {
+    const lookup = await lookUpNumber(tx, query);
+    const numbered = await selectNames(tx, lookup, limit);
+    await applyTimeLimit();
+    const others = await findByWords(tx, query, applyTimeLimit);
+    if (numbered.length + others.length > 0) return { products: [...numbered, ...others], lookup };
+    const similar = await lookUpConfusable(tx, query);
+    return { products: await selectNames(tx, similar, limit), lookup: similar };
+  };
+  return withTimeBudget(db, work, { products: [], lookup: null });
+}
+
+async function selectNames(
+  db: QueryRunner,
+  lookup: NumberLookup | null,
+  limit: number,
+): Promise<NamedProduct[]> {
   const ids = (lookup?.matches ?? []).slice(0, limit).map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = await db
     .select({ id: products.id, name: products.name })
     .from(products)
     .where(inArray(products.id, ids));
-  const byId = new Map(rows.map(({ id, name }) => [id, name]));
-  return [...new Set(ids.flatMap((id) => byId.get(id) ?? []))];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 async function findByWords(
   tx: Transaction,
-  { query, limit }: { query: string; limit: number },
+  query: string,
   applyTimeLimit: ApplyTimeLimit,
-): Promise<string[]> {
+): Promise<NamedProduct[]> {
   const tokens = await tokenize(tx, query, MAX_TOKENS);
   if (tokens.length === 0) return [];
   await applyTimeLimit();
   const expanded = await expandTokens(tx, tokens);
   await applyTimeLimit();
-  const names = expanded ? await findTitles(tx, productSearch.names, matchNames(expanded), query) : [];
-  if (names.length > 0) return names.slice(0, limit);
+  const named = expanded ? await findNamed(tx, productSearch.names, matchNames(expanded), query) : [];
+  if (named.length > 0) return named;
   const terms = await readQuery(tx, query, applyTimeLimit);
   if (terms.length === 0 || terms.some(({ alternatives }) => alternatives.length === 0)) return [];
   await applyTimeLimit();
-  return (await findTitles(tx, productSearch.document, matchAllTerms(terms), query)).slice(0, limit);
+  return findNamed(tx, productSearch.document, matchAllTerms(terms), query);
 }
 
-async function findTitles(
+async function findNamed(
   db: QueryRunner,
   document: SQLWrapper,
   match: string,
   query: string,
-): Promise<string[]> {
+): Promise<NamedProduct[]> {
   const matches = db
     .select({ productId: productSearch.productId })
     .from(productSearch)
@@ -70,22 +94,20 @@ async function findTitles(
     .limit(MAX_MATCHES)
     .as('matches');
   const rows = await db
-    .select({ name: products.name })
+    .select({ id: products.id, name: products.name })
     .from(matches)
     .innerJoin(products, eq(products.id, matches.productId))
     .orderBy(desc(products.unitsSold), asc(products.id))
     .limit(MAX_CANDIDATES);
-  const names = [...new Set(rows.map(({ name }) => name))];
-  const startsWithQuery = (name: string) => name.toLowerCase().startsWith(query.toLowerCase());
-  return [...names.filter(startsWithQuery), ...names.filter((name) => !startsWithQuery(name))];
+  const startsWithQuery = ({ name }: NamedProduct) => name.toLowerCase().startsWith(query.toLowerCase());
+  return [...rows.filter(startsWithQuery), ...rows.filter((row) => !startsWithQuery(row))];
 }
 
-async function selectBestSellers(db: QueryRunner, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ name: products.name })
+function selectBestSellers(db: QueryRunner, limit: number): Promise<NamedProduct[]> {
+  return db
+    .select({ id: products.id, name: products.name })
     .from(products)
     .where(isNull(products.archivedAt))
     .orderBy(desc(products.unitsSold), asc(products.id))
     .limit(limit);
-  return [...new Set(rows.map(({ name }) => name))];
 }

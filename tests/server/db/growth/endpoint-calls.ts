@@ -272,6 +272,25 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       () => shop.call('listProducts', { token, query: { subcategory: 5 } }),
       () => shop.call('listProducts', { query: { vehicle: vehicle.slug } }),
       () => shop.call('listProducts', { query: { vehicle: vehicle.slug, fit: 'all', category: 3 } }),
+      () => shop.call('listProducts', { query: { sort: 'newest' } }),
+      () => shop.call('listProducts', { query: { sort: 'rating', category: [3, 4], subcategory: 17 } }),
+      () => shop.call('listProducts', { query: { in_stock: 'true', rating: '4', condition: 'used' } }),
+      () => shop.call('listProducts', { query: { brand: ['Maker 3', 'Maker 4'], price: '500-900' } }),
+      () =>
+        shop.call('listProducts', {
+          query: { vehicle: vehicle.slug, fit: 'all', brand: 'Maker 3', sort: 'rating' },
+        }),
+      () => shop.call('listProducts', { query: { q: 'brake pads', brand: 'Maker 3', sort: 'newest' } }),
+    ),
+    attributeFacets: each(
+      () => shop.call('attributeFacets'),
+      () => shop.call('attributeFacets', { query: { category: [3, 4], subcategory: 17, brand: 'Maker 3' } }),
+      () => shop.call('attributeFacets', { query: { q: 'brake pads', price: '500-900' } }),
+      () => shop.call('attributeFacets', { query: { vehicle: vehicle.slug } }),
+    ),
+    suggestions: each(
+      () => shop.call('suggestions'),
+      () => shop.call('suggestions', { query: { q: 'part 77' } }),
     ),
     titles: each(
       () => shop.call('titles', { token }),
