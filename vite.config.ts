@@ -72,8 +72,14 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_, names, { hostType }) =>
-        hostType === 'html' ? names : names.filter((name) => !/(vendor|index|runtime)-/.test(name)),
+      resolveDependencies: (_, names, { hostId, hostType }) => {
+        if (hostType === 'html') return names;
+        // What the importing chunk has loaded already; the names would be in its first load.
+        const loaded = hostId.includes('/collection-')
+          ? /(vendor|index|runtime|search|product-lists)-/
+          : /(vendor|index|runtime)-/;
+        return names.filter((name) => !loaded.test(name));
+      },
     },
     rolldownOptions: {
       output: {

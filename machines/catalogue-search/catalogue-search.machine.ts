@@ -2,20 +2,27 @@
  * Choice of what the catalogue shows. Changes are collected until the shopper pauses and then announced as one; Back
  * and Forward discard changes that were not announced yet.
  *
- * Clauses: COLL-04 to COLL-06, COLL-15 to COLL-17, COLL-26, CONST-04.
+ * Clauses: COLL-04 to COLL-06, COLL-15 to COLL-17, COLL-26, CONST-04, BROWSE-06.
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import * as rules from './catalogue-search.rules.ts';
-import type { CatalogueFilter, CatalogueSearchTypes, FilterGroup } from './catalogue-search.types.ts';
+import type {
+  AttributeName,
+  CatalogueFilter,
+  CatalogueSearchTypes,
+  FilterGroup,
+} from './catalogue-search.types.ts';
 
 type FilterParams = { filter: CatalogueFilter };
 type QueryParams = { query: string };
 type ToggleParams = { group: FilterGroup; id: number };
+type AttributeParams = { name: AttributeName; value: string };
 type SortParams = { sort: CatalogueFilter['sort'] };
 
 const getFilter = ({ event }: { event: FilterParams }) => ({ filter: event.filter });
 const getQuery = ({ event }: { event: QueryParams }) => ({ query: event.query });
 const getToggle = ({ event }: { event: ToggleParams }) => ({ group: event.group, id: event.id });
+const getAttribute = ({ event }: { event: AttributeParams }) => ({ name: event.name, value: event.value });
 const getSort = ({ event }: { event: SortParams }) => ({ sort: event.sort });
 const adoptAddress = { type: 'adoptAddress', params: getFilter } as const;
 
@@ -29,6 +36,9 @@ export const catalogueSearchMachine = setup({
   actions: {
     toggleFilter: assign(({ context }, { group, id }: ToggleParams) => ({
       filter: rules.toggleFilter(context.filter, group, id),
+    })),
+    toggleAttribute: assign(({ context }, { name, value }: AttributeParams) => ({
+      filter: rules.toggleAttribute(context.filter, name, value),
     })),
     clearFilters: assign(({ context }) => ({ filter: rules.withoutFilters(context.filter) })),
     chooseSort: assign(({ context }, { sort }: SortParams) => ({
@@ -53,6 +63,12 @@ export const catalogueSearchMachine = setup({
       reenter: true,
       actions: { type: 'toggleFilter', params: getToggle },
       meta: { spec: ['COLL-04', 'COLL-15', 'COLL-16'] },
+    },
+    'attribute.toggle': {
+      target: '.debouncing',
+      reenter: true,
+      actions: { type: 'toggleAttribute', params: getAttribute },
+      meta: { spec: ['BROWSE-06', 'COLL-16'] },
     },
     'filters.clear': {
       target: '.debouncing',

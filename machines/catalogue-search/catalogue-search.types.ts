@@ -1,12 +1,19 @@
 import type { ProductSort } from '#contract/types.ts';
 import type { SpecMeta } from '../clause.types.ts';
 
+export type AttributeName = 'brand' | 'condition' | 'in_stock' | 'price' | 'rating';
+
+/** Chosen values as the address and the endpoint write them, in the order of the names; names without any are absent. */
+export type ChosenAttributes = Partial<Record<AttributeName, readonly string[]>>;
+
 /** What a catalogue view shows; fully encoded in the address. */
 export interface CatalogueFilter {
   /** Trimmed; empty without a search. */
   query: string;
   category: readonly number[];
   subcategory: readonly number[];
+  /** Absent when no attribute is chosen. */
+  attributes?: ChosenAttributes;
   sort: ProductSort;
   /** Counts from 1. */
   page: number;
@@ -27,6 +34,7 @@ export interface CatalogueSearchContext {
 
 export type CatalogueSearchEvent =
   | { type: 'filter.toggle'; group: FilterGroup; id: number }
+  | { type: 'attribute.toggle'; name: AttributeName; value: string }
   | { type: 'filters.clear' }
   | { type: 'sort.choose'; sort: ProductSort }
   /** Enter, the search button or a suggestion. A blank query is ignored. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ListedProduct, Product, ProductPage } from '#contract/types.ts';
-import { hasFilters } from '#machines/catalogue-search/catalogue-search.rules.ts';
+import { hasFilters } from '#machines/catalogue-search/catalogue-filter.rules.ts';
 import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import type { Api } from '#src/api/client.ts';
@@ -130,25 +130,11 @@ export const cataloguePageQuery = (
     },
     staleTime: MINUTE_MS,
     placeholderData: keepPreviousData,
-    select: ({
-      results,
-      count,
-      capped = false,
-      facets,
-      hidden,
-      vehicle,
-      named_cars,
-      isCarUnknown,
-    }): CataloguePage => ({
+    select: ({ results, capped = false, ...page }): CataloguePage => ({
+      ...page,
       products: results.slice(start, start + SCREEN_PAGE_SIZE),
-      count,
       isCapped: capped,
-      pageCount: getPageCount(count),
-      facets,
-      hidden,
-      vehicle,
-      named_cars,
-      isCarUnknown,
+      pageCount: getPageCount(page.count),
     }),
   });
 };

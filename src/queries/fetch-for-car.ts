@@ -1,6 +1,5 @@
 import type { FitFilter } from '#contract/types.ts';
 import { ApiError, getErrorDataText } from '#src/api/api-error.ts';
-import type { FetchedPage } from './catalogue.ts';
 import type { FitCar } from './fit.ts';
 import type { CarQuery } from './product-pages.ts';
 
@@ -10,10 +9,10 @@ export interface ListCar extends FitCar {
 }
 
 /** Of a vehicle that was merged it fetches the page of the other, and of an unknown one the page of all cars. */
-export async function fetchForCar(
+export async function fetchForCar<Page extends object>(
   car: ListCar,
-  fetchPage: (carQuery?: CarQuery) => Promise<FetchedPage>,
-): Promise<FetchedPage> {
+  fetchPage: (carQuery?: CarQuery) => Promise<Page>,
+): Promise<Page & { isCarUnknown?: boolean | undefined }> {
   try {
     return await fetchPage(toCarQuery(car));
   } catch (error) {

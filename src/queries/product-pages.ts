@@ -1,5 +1,6 @@
 import type { EndpointQuery } from '#contract/endpoint-types.ts';
 import type { ProductPage, ProductSort } from '#contract/types.ts';
+import type { ChosenAttributes } from '#machines/catalogue-search/catalogue-search.types.ts';
 import type { Api } from '#src/api/client.ts';
 
 export type CarQuery = Pick<EndpointQuery<'listProducts'>, 'vehicle' | 'fit' | 'built' | 'answers'>;
@@ -8,6 +9,7 @@ export interface ProductFilter {
   query: string;
   category: readonly number[];
   subcategory: readonly number[];
+  attributes?: ChosenAttributes;
   sort: ProductSort;
   /** Page number on the server, which returns 100 products per page. */
   page: number;
@@ -27,27 +29,28 @@ export function searchProducts(api: Api, { query, sort, page, car }: ProductFilt
 
 export function listProducts(
   api: Api,
-  { category, subcategory, sort, page, car }: ProductFilter,
+  { category, subcategory, attributes, sort, page, car }: ProductFilter,
   signal?: AbortSignal,
 ) {
-  const query = { category, subcategory, sort, page, page_size: SERVER_PAGE_SIZE, ...car };
+  const query = { category, subcategory, ...attributes, sort, page, page_size: SERVER_PAGE_SIZE, ...car };
   return api.call('listProducts', { query, signal });
 }
 
 /** Throws UnusableReplyError when the reply is neither a list nor an object with results. */
 export async function filterProducts(
   api: Api,
-  { query, category, subcategory, car, ...filter }: ProductFilter,
+  { query, category, subcategory, attributes, car, ...filter }: ProductFilter,
   signal?: AbortSignal,
 ): Promise<ProductPage> {
-  const search: EndpointQuery<'listProducts'> = {
+  const search = {
     ...(query && { q: query }),
     category: category.length > 0 ? category : '',
     subcategory: subcategory.length > 0 ? subcategory : '',
+    ...attributes,
     ...filter,
     page_size: SERVER_PAGE_SIZE,
     ...car,
-  };
+  } as EndpointQuery<'listProducts'>;
   return parseProductPage(await api.call('listProducts', { query: search, signal }));
 }
 

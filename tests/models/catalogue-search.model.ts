@@ -7,6 +7,7 @@ export const catalogueSearchModel = {
   inputs: { 'page 3 of pads': { filter: { ...emptyFilter, query: 'pads', page: 3 } } },
   events: {
     'filter.toggle': { brakes: { group: 'category', id: 1 } },
+    'attribute.toggle': { 'in stock': { name: 'in_stock', value: 'true' } },
     'filters.clear': { '': {} },
     'sort.choose': { 'the default': { sort: 'popularity' } },
     'query.submit': { discs: { query: ' discs ' }, blank: { query: '  ' } },
@@ -17,6 +18,7 @@ export const catalogueSearchModel = {
   project: ({ filter, address }) => [
     filter.query,
     filter.category,
+    filter.attributes,
     filter.page,
     isSameFilter(filter, address),
   ],

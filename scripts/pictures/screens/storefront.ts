@@ -156,6 +156,23 @@ export const storefrontScenes: Scene[] = [
       if (await toggle.isVisible()) await toggle.click();
     },
   },
+  {
+    name: 'header-search',
+    async play(page) {
+      await page.goto('/privacy-policy');
+      await page.getByRole('link', { name: 'Search the shop' }).click();
+      await page.getByRole('combobox', { name: 'Find a part' }).fill('brake pads');
+      await page
+        .getByRole('option', { name: /Brake Pads/ })
+        .first()
+        .waitFor();
+    },
+  },
+  simpleScene(
+    'collection-filtered-attributes',
+    '/collection?in_stock=true&rating=4&price=500-9000',
+    'article',
+  ),
   simpleScene('collection-filtered-many', '/collection?category=4&category=8&subcategory=101', 'article'),
   simpleScene('collection-beyond', '/collection?page=99', 'text=There is no page 99'),
   simpleScene('collection-sold-out', '/collection?q=cvt gearbox filter', 'article'),

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type MouseEvent, Suspense } from 'react';
 import { NavLink } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import { useSignInLinkState } from '#src/hooks/use-sign-in-origin.ts';
@@ -24,7 +24,10 @@ const MenuDrawer = lazyPart<HeaderProps & { onClose: () => void }>(async () => (
   default: (await import('./menu-drawer.tsx')).MenuDrawer,
 }));
 
+const SearchLayer = lazyPart<{ onClose: () => void }>(() => import('../shop/search-layer.tsx'));
+
 /** Called on pointerenter, which also precedes the click on touch screens. */
+const preloadSearch = () => void SearchLayer.preload().catch(() => undefined);
 const preloadDrawer = () => void MenuDrawer.preload().catch(() => undefined);
 
 const BarLink = chakra(NavLink, {
@@ -50,6 +53,13 @@ const hideActiveMark = { '&[aria-current=page]': { boxShadow: 'none' } };
 export function Header(props: HeaderProps) {
   const { cartCount, cartBadge, account, onLogOut } = props;
   const [menuOpen, setMenuOpen] = useDisclosure();
+  const [searchOpen, setSearchOpen] = useDisclosure();
+  const openSearch = (event: MouseEvent) => {
+    // Those open the link in a new tab.
+    if (event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    setSearchOpen(true);
+  };
   return (
     <Box
       as="header"
@@ -86,6 +96,8 @@ export function Header(props: HeaderProps) {
               aria-label="Search the shop"
               css={hideActiveMark}
               ms={{ md: 'auto' }}
+              onPointerEnter={preloadSearch}
+              onClick={openSearch}
             >
               <SearchIcon />
             </BarLink>
@@ -116,6 +128,11 @@ export function Header(props: HeaderProps) {
         </Flex>
       </Container>
       <HazardStripe />
+      {searchOpen && (
+        <Suspense>
+          <SearchLayer onClose={() => setSearchOpen(null)} />
+        </Suspense>
+      )}
       {menuOpen && (
         <Suspense>
           <MenuDrawer {...props} onClose={() => setMenuOpen(null)} />

@@ -5,7 +5,7 @@ import { Box, chakra, Flex, Heading, IconButton } from './ui.ts';
 interface ModalProps {
   title: string;
   onClose: () => void;
-  side?: 'centre' | 'right';
+  side?: 'centre' | 'right' | 'bottom' | 'top';
   children: ReactNode;
 }
 
@@ -20,6 +20,20 @@ const Dialog = chakra('dialog', {
         width: 'min(20rem, 100vw)',
         borderLeftWidth: '1px',
         borderColor: 'border',
+      },
+      bottom: {
+        margin: 'auto 0 0',
+        width: '100%',
+        maxWidth: '100%',
+        maxHeight: '92dvh',
+        borderTopRadius: 'l3',
+      },
+      top: {
+        margin: { base: '0', md: '4.5rem auto auto' },
+        width: { base: '100%', md: 'min(42rem, calc(100vw - 2rem))' },
+        maxWidth: '100%',
+        height: { base: '100dvh', md: 'auto' },
+        borderRadius: { base: '0', md: 'l3' },
       },
     },
   },

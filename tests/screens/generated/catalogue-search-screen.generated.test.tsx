@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent } from '@testing-library/react';
 import { Link, useLocation } from 'react-router';
+import { hasFilters, isNarrowed } from '#machines/catalogue-search/catalogue-filter.rules.ts';
 import type { CatalogueSearchSnapshot } from '#machines/catalogue-search/catalogue-search.machine.ts';
-import { hasFilters, isNarrowed } from '#machines/catalogue-search/catalogue-search.rules.ts';
 import type { CatalogueSearchEvent } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { catalogueSearchView } from '#machines/catalogue-search/catalogue-search.view.ts';
 import { PortsContext } from '#src/hooks/contexts.tsx';
@@ -58,6 +58,7 @@ function pressOrSend(control: HTMLElement | null, event: CatalogueSearchEvent, s
 
 const userActions: UserActions<CatalogueSearchEvent> = {
   'filter.toggle': () => press(field('Brakes')),
+  'attribute.toggle': (event, send) => pressOrSend(field('In stock only'), event, send),
   'filters.clear': (event, send) => pressOrSend(button('Clear All'), event, send),
   'sort.choose': ({ sort }) => fireEvent.change(field('Sort by')!, { target: { value: sort } }),
   'query.submit': (event, send) => {
@@ -75,10 +76,17 @@ const userActions: UserActions<CatalogueSearchEvent> = {
 /** Hovering loads the machine before it is needed. */
 const hoverFilters = () => void fireEvent.pointerOver(field('Brakes')!);
 
-function toAddress({ query, category, sort, page }: CatalogueSearchSnapshot['context']['address']): string {
+function toAddress({
+  query,
+  category,
+  attributes,
+  sort,
+  page,
+}: CatalogueSearchSnapshot['context']['address']): string {
   const parts = [
     query && `q=${query}`,
     ...category.map((id) => `category=${id}`),
+    attributes && 'in_stock=true',
     sort !== 'popularity' && `sort=${sort}`,
     page > 1 && `page=${page}`,
   ].filter(Boolean);
@@ -93,7 +101,13 @@ function getExpectedScreen(snapshot: CatalogueSearchSnapshot) {
     heading: toHeading(address),
     brakes: filter.category.includes(1),
     sort: filter.sort as string,
-    chips: hasFilters(filter) ? ['Brakes', 'Clear All'] : [],
+    chips: hasFilters(filter)
+      ? [
+          ...(filter.category.length > 0 ? ['Brakes'] : []),
+          ...(filter.attributes ? ['In stock only'] : []),
+          'Clear All',
+        ]
+      : [],
     page: String(address.page),
     canClear: isNarrowed(address),
     isBusy: isDebouncing,
@@ -153,6 +167,7 @@ await describeScreenPaths('the collection screen', {
   },
   navigations: {
     'filter.toggle': hoverFilters,
+    'attribute.toggle': hoverFilters,
     'filters.clear': hoverFilters,
     'sort.choose': hoverFilters,
     'query.submit': hoverFilters,

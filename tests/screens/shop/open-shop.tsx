@@ -3,7 +3,15 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
 import { MemoryRouter, type MemoryRouterProps, useLocation } from 'react-router';
 import { expect, onTestFinished, vi } from 'vitest';
-import type { ListedProduct, OpenTasks, Product, ProductPage, SiteConfig, User } from '#contract/types.ts';
+import type {
+  AttributeFacets,
+  ListedProduct,
+  OpenTasks,
+  Product,
+  ProductPage,
+  SiteConfig,
+  User,
+} from '#contract/types.ts';
 import type { CartLine } from '#machines/cart/cart.types.ts';
 import { App, Providers } from '#src/app.tsx';
 import { createQueryClient } from '#src/ports/query-client.ts';
@@ -81,6 +89,14 @@ export const NOTHING_OPEN: OpenTasks = {
   failed_emails: null,
 };
 
+export const NO_FACETS: AttributeFacets = {
+  brands: [],
+  conditions: [],
+  ratings: [],
+  in_stock: 0,
+  price: null,
+};
+
 export function aShop(): FakeApi {
   const api = fakeApi();
   api.reply('config', { body: config });
@@ -90,6 +106,8 @@ export function aShop(): FakeApi {
   api.reply('categories', { body: [] });
   api.reply('listProducts', { body: aPage() });
   api.reply('titles', { body: { titles: [] } });
+  api.reply('suggestions', { body: { products: [] } });
+  api.reply('attributeFacets', { body: NO_FACETS });
   for (const id of [1, 2, 3])
     api.reply(endpoint('productFitments', { id }), {
       body: { kind: 'unchecked', open: false, count: 0, groups: [] },

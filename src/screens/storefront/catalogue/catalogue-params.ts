@@ -1,18 +1,20 @@
 import type { ProductSort } from '#contract/types.ts';
-import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
+import type { AttributeName, CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
 import type { ListCar } from '#src/queries/fetch-for-car.ts';
-import { normalizeCatalogueParams } from '#src/screens/head/canonical-search.ts';
-
-const SORTS: readonly ProductSort[] = ['popularity', 'priceLowToHigh', 'priceHighToLow'];
+import { ATTRIBUTES, normalizeCatalogueParams } from '#src/screens/head/canonical-search.ts';
 
 /** Parses the address as the server does; invalid values are dropped. */
 export function parseCatalogueParams(params: URLSearchParams): CatalogueFilter {
   const normalized = normalizeCatalogueParams(params);
+  const chosen = (Object.keys(ATTRIBUTES) as AttributeName[]).filter((name) => normalized.has(name));
   return {
     query: normalized.get('q') ?? '',
     category: normalized.getAll('category').map(Number),
     subcategory: normalized.getAll('subcategory').map(Number),
-    sort: SORTS.find((sort) => sort === normalized.get('sort')) ?? 'popularity',
+    ...(chosen.length > 0 && {
+      attributes: Object.fromEntries(chosen.map((name) => [name, normalized.getAll(name)])),
+    }),
+    sort: (normalized.get('sort') ?? 'popularity') as ProductSort,
     page: Number(normalized.get('page') ?? 1),
   };
 }
@@ -20,8 +22,9 @@ export function parseCatalogueParams(params: URLSearchParams): CatalogueFilter {
 export function toCatalogueParams(filter: CatalogueFilter, car?: ListCar): URLSearchParams {
   const params = new URLSearchParams();
   if (filter.query) params.set('q', filter.query);
-  for (const id of filter.category) params.append('category', String(id));
-  for (const id of filter.subcategory) params.append('subcategory', String(id));
+  const { category, subcategory, attributes } = filter;
+  for (const [name, values] of Object.entries({ category, subcategory, ...attributes }))
+    for (const value of values) params.append(name, String(value));
   if (filter.sort !== 'popularity') params.set('sort', filter.sort);
   if (filter.page > 1) params.set('page', String(filter.page));
   if (car) params.set('vehicle', car.vehicle);

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { hasFilters, isNarrowed } from '#machines/catalogue-search/catalogue-search.rules.ts';
+import { hasFilters, isNarrowed } from '#machines/catalogue-search/catalogue-filter.rules.ts';
 import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { ProductGrid } from '#src/components/shop/product-grid.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { isNarrowed } from '#machines/catalogue-search/catalogue-search.rules.ts';
+import { hasFilters, isNarrowed } from '#machines/catalogue-search/catalogue-filter.rules.ts';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { SearchIcon } from '#src/components/ui/icons.tsx';
 import { ButtonLink } from '#src/components/ui/links.tsx';
@@ -56,6 +56,11 @@ function NoResults({ search }: SearchProps) {
       {(!canShowAll || isNarrowed(appliedFilter)) && (
         <Button variant={canShowAll ? 'outline' : 'solid'} onClick={() => send({ type: 'search.clear' })}>
           Clear filters
+        </Button>
+      )}
+      {appliedFilter.query !== '' && hasFilters(appliedFilter) && (
+        <Button variant="outline" onClick={() => send({ type: 'filters.clear' })}>
+          Search without filters
         </Button>
       )}
       {(appliedFilter.query !== '' || car) && (

@@ -1,23 +1,25 @@
 import type { CategoryWithSubcategories } from '#contract/types.ts';
-import { hasFilters } from '#machines/catalogue-search/catalogue-search.rules.ts';
 import type {
+  AttributeName,
   CatalogueFilter,
   CatalogueSearchEvent,
 } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { CloseIcon } from '#src/components/ui/icons.tsx';
 import { Button, Flex } from '#src/components/ui/ui.ts';
+import { getAttributeLabel } from './attribute-labels.ts';
 
-interface ActiveFiltersProps {
+export interface ActiveFiltersProps {
   filter: CatalogueFilter;
   categories: readonly CategoryWithSubcategories[] | undefined;
   send: (event: CatalogueSearchEvent) => void;
 }
 
+/** One chip for each chosen value. */
 export function ActiveFilters({ filter, categories = [], send }: ActiveFiltersProps) {
-  if (!hasFilters(filter)) return null;
   const subcategories = categories.flatMap((category) => category.subcategories);
   const findName = (options: readonly { id: number; name: string }[], id: number) =>
     options.find((option) => option.id === id)?.name ?? '…';
+  const attributes = Object.entries(filter.attributes ?? {}) as [AttributeName, readonly string[]][];
   return (
     <Flex as="ul" aria-label="Active filters" listStyleType="none" wrap="wrap" gap="2" mb="2">
       {filter.category.map((id) => (
@@ -34,6 +36,15 @@ export function ActiveFilters({ filter, categories = [], send }: ActiveFiltersPr
           onRemove={() => send({ type: 'filter.toggle', group: 'subcategory', id })}
         />
       ))}
+      {attributes.flatMap(([name, values]) =>
+        values.map((value) => (
+          <Chip
+            key={`${name}-${value}`}
+            label={getAttributeLabel(name, value)}
+            onRemove={() => send({ type: 'attribute.toggle', name, value })}
+          />
+        )),
+      )}
       <li>
         <Button variant="ghost" onClick={() => send({ type: 'filters.clear' })}>
           Clear All

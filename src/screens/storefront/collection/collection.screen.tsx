@@ -1,20 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
+import { hasFilters } from '#machines/catalogue-search/catalogue-filter.rules.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { Breadcrumb } from '#src/components/ui/breadcrumb.tsx';
 import { Box, Flex, Grid } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { categoriesQuery } from '#src/queries/catalogue.ts';
-import { CatalogueResults } from '../catalogue/catalogue-results.tsx';
+import { CatalogueResults, preloadParts as preloadResults } from '../catalogue/catalogue-results.tsx';
 import { CatalogueSearchBox } from '../catalogue/catalogue-search-box.tsx';
 import { useCatalogueSearch } from '../catalogue/use-catalogue-search.ts';
-import { ActiveFilters } from './active-filters.tsx';
-import { FilterPanel, FilterToggle } from './filter-panel.tsx';
+import { ActiveFilters, FilterPanel, FilterToggle } from './filter-panel.tsx';
 import { SortSelect } from './sort-select.tsx';
 
-export { preloadParts } from '../catalogue/catalogue-results.tsx';
+/** The filters of an address are in its first view. */
+export async function preloadParts(): Promise<void> {
+  const isPlain = typeof document !== 'undefined' && location.search === '';
+  await Promise.all([preloadResults(), isPlain || ActiveFilters.preload()]);
+}
 
 const crumbs = [{ label: 'Home', to: appPaths.home }, { label: 'Collection' }];
 
@@ -58,16 +63,17 @@ export default function CollectionScreen() {
           gap={{ base: '4', lg: '8' }}
         >
           <FilterPanel
-            filter={selectedFilter}
+            search={search}
             categories={categories}
-            facets={result.page?.facets}
-            page={result.isUpdating ? undefined : result.page}
             isOpen={filtersOpen !== null}
             onClose={() => setFiltersOpen(null)}
-            send={send}
           />
           <Box minWidth="0">
-            <ActiveFilters filter={selectedFilter} categories={categories} send={send} />
+            {hasFilters(selectedFilter) && (
+              <Suspense>
+                <ActiveFilters filter={selectedFilter} categories={categories} send={send} />
+              </Suspense>
+            )}
             <CatalogueResults search={search} hasFilterChips />
           </Box>
         </Grid>

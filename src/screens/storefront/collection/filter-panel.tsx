@@ -1,24 +1,28 @@
-import type { CategoryWithSubcategories, Facets } from '#contract/types.ts';
-import type {
-  CatalogueFilter,
-  CatalogueSearchEvent,
-} from '#machines/catalogue-search/catalogue-search.types.ts';
+import { Suspense } from 'react';
+import type { CategoryWithSubcategories } from '#contract/types.ts';
+import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { FilterIcon } from '#src/components/ui/icons.tsx';
 import { SkeletonBlock } from '#src/components/ui/skeletons.tsx';
 import { Box, Button, Heading } from '#src/components/ui/ui.ts';
-import type { CataloguePage } from '#src/queries/catalogue.ts';
-import { formatPartCount } from '../catalogue/part-count.ts';
+import { useBrowserValue } from '#src/hooks/use-browser-value.ts';
+import { lazyPart } from '#src/loading/lazy-screen.ts';
+import type { CatalogueSearch } from '../catalogue/use-catalogue-search.ts';
+import type { ActiveFiltersProps } from './active-filters.tsx';
 import { CategoryFilter } from './category-filter.tsx';
+import type { MoreFiltersProps } from './more-filters.tsx';
+
+const loadParts = () => import('./filter-parts.ts');
+const MoreFilters = lazyPart<MoreFiltersProps>(async () => ({ default: (await loadParts()).MoreFilters }));
+export const ActiveFilters = lazyPart<ActiveFiltersProps>(async () => ({
+  default: (await loadParts()).ActiveFilters,
+}));
 
 interface FilterPanelProps {
-  filter: CatalogueFilter;
+  search: CatalogueSearch;
   /** Undefined while loading. */
   categories: readonly CategoryWithSubcategories[] | undefined;
-  facets: Facets | undefined;
-  page: CataloguePage | undefined;
   isOpen: boolean;
   onClose: () => void;
-  send: (event: CatalogueSearchEvent) => void;
 }
 
 interface FilterToggleProps {
@@ -28,7 +32,8 @@ interface FilterToggleProps {
 }
 
 export function FilterToggle({ filter, isOpen, onToggle }: FilterToggleProps) {
-  const selectedCount = filter.category.length + filter.subcategory.length;
+  const { category, subcategory, attributes = {} } = filter;
+  const selectedCount = [category, subcategory, ...Object.values(attributes)].flat().length;
   return (
     <Button
       hideFrom="lg"
@@ -44,16 +49,38 @@ export function FilterToggle({ filter, isOpen, onToggle }: FilterToggleProps) {
   );
 }
 
-/** Collapsed by default below 1024 px, always open above. */
-export function FilterPanel(props: FilterPanelProps) {
-  const { filter, categories, facets, page, isOpen, onClose, send } = props;
+/** A sheet over the page below 1024 px, closed by default; always beside the list above. */
+export function FilterPanel({ search, categories, isOpen, onClose }: FilterPanelProps) {
+  const isWide =
+    useBrowserValue(
+      () => (typeof matchMedia === 'function' && matchMedia('(min-width: 64rem)').matches ? 'wide' : ''),
+      '',
+    ) !== '';
+  const { selectedFilter, result, send } = search;
+  const categoryFilters = (
+    <>
+      <Heading as="h2" size="sm" mb="1">
+        Categories
+      </Heading>
+      {categories
+        ? categories.map((category) => (
+            <CategoryFilter
+              key={category.id}
+              category={category}
+              filter={selectedFilter}
+              facets={result.page?.facets}
+              send={send}
+            />
+          ))
+        : [1, 2, 3, 4, 5, 6].map((key) => <SkeletonBlock key={key} height="6" my="3" />)}
+    </>
+  );
   return (
     <Box
       as="section"
       aria-label="Filters"
       id="filter-panel"
-      display={{ base: isOpen ? 'flex' : 'none', lg: 'flex' }}
-      flexDirection="column"
+      display={{ base: isOpen ? 'contents' : 'none', lg: 'flex' }}
       bg="bg.panel"
       borderWidth="1px"
       borderColor="border"
@@ -61,30 +88,25 @@ export function FilterPanel(props: FilterPanelProps) {
       alignSelf="start"
       position={{ lg: 'sticky' }}
       top="24"
-      maxHeight={{ base: '70dvh', lg: 'calc(100dvh - 7rem)' }}
+      maxHeight={{ lg: 'calc(100dvh - 7rem)' }}
       overflow="hidden"
     >
-      <Box px="4" py="3" overflowY="auto" scrollbarWidth="thin">
-        <Heading as="h2" size="sm" mb="1">
-          Categories
-        </Heading>
-        {categories
-          ? categories.map((category) => (
-              <CategoryFilter
-                key={category.id}
-                category={category}
-                filter={filter}
-                facets={facets}
-                send={send}
-              />
-            ))
-          : [1, 2, 3, 4, 5, 6].map((key) => <SkeletonBlock key={key} height="6" my="3" />)}
-      </Box>
-      <Box hideFrom="lg" p="3" borderTopWidth="1px" borderColor="border">
-        <Button width="100%" size="lg" onClick={onClose}>
-          {page ? `Show ${formatPartCount(page)}` : 'Show parts'}
-        </Button>
-      </Box>
+      {isOpen ? (
+        <Suspense>
+          <MoreFilters search={search} onClose={onClose}>
+            {categoryFilters}
+          </MoreFilters>
+        </Suspense>
+      ) : (
+        <Box flex="1" px="4" py="3" overflowY="auto" scrollbarWidth="thin" data-scroll-hint="">
+          {categoryFilters}
+          {isWide && (
+            <Suspense>
+              <MoreFilters search={search} />
+            </Suspense>
+          )}
+        </Box>
+      )}
     </Box>
   );
 }

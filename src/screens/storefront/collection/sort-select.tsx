@@ -5,6 +5,8 @@ const SORTS: readonly { value: ProductSort; label: string }[] = [
   { value: 'popularity', label: 'Best Seller' },
   { value: 'priceLowToHigh', label: 'Price: Low to High' },
   { value: 'priceHighToLow', label: 'Price: High to Low' },
+  { value: 'newest', label: 'Newest' },
+  { value: 'rating', label: 'Best Rated' },
 ];
 
 export function SortSelect({ sort, onChange }: { sort: ProductSort; onChange: (sort: ProductSort) => void }) {

@@ -1,4 +1,4 @@
-import { isNarrowed } from '#machines/catalogue-search/catalogue-search.rules.ts';
+import { isNarrowed } from '#machines/catalogue-search/catalogue-filter.rules.ts';
 import { Screen } from '#src/components/layout/screen.tsx';
 import { useCatalogueSearch } from '../catalogue/use-catalogue-search.ts';
 import { Hero } from './hero.tsx';

@@ -1,0 +1,67 @@
+import { expect } from 'playwright/test';
+import { seeNoAccessibilityViolations } from '../support/axe.ts';
+import { test } from '../support/test.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
+
+const PADS = 'Front Brake Pads for Toyota Axio and Fielder NZE141';
+
+test('[BROWSE-06, BROWSE-07] on a phone, filters open over the page, lead to fewer parts, and Back takes them away', async ({
+  shopper,
+}) => {
+  const { storefront, page } = shopper;
+  await page.setViewportSize({ width: 320, height: 740 });
+  await storefront.open('/collection');
+  await waitForHydration(page);
+  const toggle = page.getByRole('button', { name: /^Filters/ });
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Filter the parts' });
+  await sheet.getByRole('checkbox', { name: 'In stock only' }).check();
+  await storefront.seeAddress(/\/collection\?in_stock=true$/);
+  await sheet.getByLabel('To (Ksh)').fill('2000');
+  await page.keyboard.press('Enter');
+  await storefront.seeAddress(/\/collection\?in_stock=true&price=-2000$/);
+  await seeNoAccessibilityViolations(page);
+  const show = sheet.getByRole('button', { name: /^Show \d+ parts$/ });
+  const count = /\d+/.exec((await show.textContent()) ?? '')?.[0];
+  await show.click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: `${count} parts` })).toBeVisible();
+  await storefront.seeFilter('Up to Ksh 2,000');
+  await storefront.seeNoHorizontalOverflow();
+  await storefront.goBack();
+  await storefront.seeAddress(/\/collection\?in_stock=true$/);
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(toggle).toBeFocused();
+});
+
+for (const width of [360, 1280])
+  test(`[BROWSE-08, BROWSE-09] at ${width} px the header finds a part by its name or number, by keyboard`, async ({
+    shopper,
+  }) => {
+    const { storefront, page } = shopper;
+    await page.setViewportSize({ width, height: 800 });
+    await storefront.open('/privacy-policy');
+    await waitForHydration(page);
+    const icon = page.getByRole('link', { name: 'Search the shop' });
+    await icon.focus();
+    await page.keyboard.press('Enter');
+    const box = page.getByRole('combobox', { name: 'Find a part' });
+    await expect(box).toBeFocused();
+    await box.pressSequentially('brake pads axio');
+    await expect(page.getByRole('option', { name: PADS })).toBeVisible();
+    await seeNoAccessibilityViolations(page);
+    await page.keyboard.press('Escape');
+    await expect(box).toBeHidden();
+    await expect(icon).toBeFocused();
+    await page.keyboard.press('Enter');
+    await box.pressSequentially('04465-12610');
+    await expect(page.getByRole('option', { name: /Number 04465-12610/ })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await storefront.seeAddress(/\/products\/[\w-]+$/);
+  });

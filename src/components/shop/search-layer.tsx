@@ -1,0 +1,240 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, Fragment, type KeyboardEvent, useId, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { appPaths } from '#contract/app-paths.ts';
+import type { Suggestions } from '#contract/types.ts';
+import { noSuggestions, titleSuggestionsView } from '#machines/title-suggestions/title-suggestions.view.ts';
+import { useApi } from '#src/hooks/contexts.tsx';
+import { useDisclosure } from '#src/hooks/use-disclosure.ts';
+import { useLazyActor } from '#src/loading/use-lazy-actor.ts';
+import { suggestionsQuery } from '#src/queries/suggestions.ts';
+import { SearchIcon } from '../ui/icons.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { SkeletonBlock } from '../ui/skeletons.tsx';
+import { Box, Button, chakra, Flex, Input, Text, VisuallyHidden } from '../ui/ui.ts';
+import { Price } from './price.tsx';
+import { ProductPicture } from './product-picture.tsx';
+import { splitMatches } from './split-matches.ts';
+
+type Suggestion = Suggestions['products'][number];
+
+const MAX_QUERY_LENGTH = 200;
+const ARROW_STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+const Option = chakra('li', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: '12',
+    px: '2',
+    py: '1.5',
+    borderRadius: 'l2',
+    cursor: 'pointer',
+    lineHeight: 'short',
+    _hover: { bg: 'bg.muted' },
+    '&[aria-selected=true]': { bg: 'petrol.subtle' },
+    '& mark': { bg: 'transparent', color: 'petrol.fg', fontWeight: 'bold' },
+  },
+});
+
+/** A dialog with a combobox: up and down move through the list, Enter chooses, Escape closes. */
+export default function SearchLayer({ onClose }: { onClose: () => void }) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const [activeIndex, setActiveIndex] = useDisclosure<number>();
+  const { snapshot, send } = useLazyActor(async () =>
+    (await import('#src/ports/create-product-suggestions.ts')).createProductSuggestions(api, queryClient),
+  );
+  const text = snapshot?.context.text ?? '';
+  const { titlesStatus: status, titlesError } = snapshot ? titleSuggestionsView(snapshot) : noSuggestions;
+  const { data: products } = useQuery({
+    ...suggestionsQuery(api, text),
+    enabled: false,
+    placeholderData: keepPreviousData,
+  });
+  const shown = status === 'failed' ? [] : (products ?? []);
+  const optionCount = shown.length + (text ? 1 : 0);
+
+  const open = (address: string) => {
+    onClose();
+    void navigate(address);
+  };
+  const search = (query: string) => open(`${appPaths.collection}?${new URLSearchParams({ q: query })}`);
+  const choose = (index: number) => {
+    const product = shown[index];
+    if (product) open(appPaths.product(product.slug));
+    else search(text);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = input.current?.value.trim();
+    if (activeIndex !== null) choose(activeIndex);
+    else if (typed) search(typed);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = ARROW_STEPS[event.key];
+    if (step) {
+      event.preventDefault();
+      const index = (activeIndex ?? -1) + step;
+      const places = optionCount + 1;
+      const next = ((index + 1 + places) % places) - 1;
+      setActiveIndex(next < 0 ? null : next);
+    } else if (/Home|End|Left|Right/.test(event.key)) setActiveIndex(null);
+  };
+  const connect = (element: HTMLInputElement | null) => {
+    input.current = element;
+    // A dialog that opens gives the focus to what has this attribute, which React does not render.
+    element?.setAttribute('autofocus', '');
+    element?.focus();
+  };
+  return (
+    <Modal title="Find a part" side="top" onClose={onClose}>
+      <form role="search" aria-label="Find a part" onSubmit={submit}>
+        <Flex gap="2">
+          <Input
+            ref={connect}
+            name="q"
+            placeholder="Part, part number or car"
+            aria-label="Find a part"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={optionCount > 0}
+            aria-controls={listId}
+            aria-activedescendant={activeIndex === null ? undefined : `${listId}-${activeIndex}`}
+            autoComplete="off"
+            inputMode="search"
+            enterKeyHint="search"
+            maxLength={MAX_QUERY_LENGTH}
+            minH="12"
+            onFocus={() => status === 'idle' && send({ type: 'titles.request', text: '' })}
+            onInput={({ currentTarget }) => {
+              setActiveIndex(null);
+              send({ type: 'text.change', text: currentTarget.value });
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <Button type="submit" size="lg" px="4" aria-label="Show results">
+            <SearchIcon />
+          </Button>
+        </Flex>
+      </form>
+      <VisuallyHidden role="status">{getAnnouncement(status, shown.length)}</VisuallyHidden>
+      <ListHead status={status} text={text} count={shown.length} />
+      {status !== 'succeeded' && status !== 'failed' && !products && (
+        <SkeletonBlock height="40" aria-hidden="true" />
+      )}
+      {/* Pressing on the list must not move the focus out of the field. */}
+      <Box
+        as="ul"
+        role="listbox"
+        id={listId}
+        aria-label="Suggested parts"
+        listStyleType="none"
+        onPointerDown={(event) => event.preventDefault()}
+      >
+        {shown.map((product, index) => (
+          <SuggestedProduct
+            key={product.id}
+            id={`${listId}-${index}`}
+            product={product}
+            text={text}
+            isSelected={index === activeIndex}
+            onChoose={() => choose(index)}
+          />
+        ))}
+        {text && (
+          <Option
+            ref={activeIndex === shown.length ? scrollToOption : undefined}
+            role="option"
+            id={`${listId}-${shown.length}`}
+            aria-selected={activeIndex === shown.length}
+            onClick={() => search(text)}
+          >
+            <Flex as="span" justify="center" width="12" flexShrink="0" color="fg.muted">
+              <SearchIcon />
+            </Flex>
+            <Text as="span" minWidth="0" overflowWrap="anywhere">
+              All results for “{text}”
+            </Text>
+          </Option>
+        )}
+      </Box>
+      {status === 'failed' && (
+        <Flex role="alert" align="center" justify="space-between" gap="3" px="2" py="1">
+          <Text color="fg.error">{titlesError}</Text>
+          <Button variant="ghost" onClick={() => send({ type: 'titles.retry' })}>
+            Try again
+          </Button>
+        </Flex>
+      )}
+    </Modal>
+  );
+}
+
+type Status = ReturnType<typeof titleSuggestionsView>['titlesStatus'];
+
+function getAnnouncement(status: Status, count: number): string {
+  if (status !== 'succeeded') return '';
+  if (count === 0) return 'No part found';
+  return `${count} ${count === 1 ? 'part' : 'parts'} suggested`;
+}
+
+function ListHead({ status, text, count }: { status: Status; text: string; count: number }) {
+  if (text === '')
+    return (
+      <Text textStyle="sm" color="fg.muted" px="2" mt="4" mb="1">
+        {count > 0 ? 'Bought most' : ''}
+      </Text>
+    );
+  if (status !== 'succeeded' || count > 0) return <Box mt="4" />;
+  return (
+    <Text px="2" mt="4" mb="1">
+      No part is called that. Try a shorter word, a part number or a chassis code.
+    </Text>
+  );
+}
+
+function scrollToOption(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: 'nearest' });
+}
+
+interface SuggestedProductProps {
+  id: string;
+  product: Suggestion;
+  text: string;
+  isSelected: boolean;
+  onChoose: () => void;
+}
+
+function SuggestedProduct({ id, product, text, isSelected, onChoose }: SuggestedProductProps) {
+  const { name, price, image, category, number } = product;
+  return (
+    <Option
+      ref={isSelected ? scrollToOption : undefined}
+      role="option"
+      id={id}
+      aria-selected={isSelected}
+      onClick={onChoose}
+    >
+      <Box as="span" display="block" width="12" flexShrink="0">
+        <ProductPicture image={image ?? undefined} alt="" size={48} />
+      </Box>
+      <Box as="span" flex="1" minWidth="0">
+        <Text as="span" display="block">
+          {splitMatches(name, text).map((piece, index) =>
+            // oxlint-disable-next-line react/no-array-index-key -- pieces have no other identity
+            index % 2 === 1 ? <mark key={index}>{piece}</mark> : <Fragment key={index}>{piece}</Fragment>,
+          )}
+        </Text>
+        <Text as="span" display="block" textStyle="sm" color="fg.muted">
+          {number ? `${category} · ${number}` : category}
+        </Text>
+      </Box>
+      <Price amount={price} />
+    </Option>
+  );
+}

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent, ReactNode } from 'react';
+import type { AttributeFacets } from '#contract/types.ts';
+import type { AttributeName } from '#machines/catalogue-search/catalogue-search.types.ts';
+import { Checkbox } from '#src/components/forms/checkbox.tsx';
+import { SkeletonBlock } from '#src/components/ui/skeletons.tsx';
+import { Box, Button, chakra, Flex, Heading, Input, Text } from '#src/components/ui/ui.ts';
+import { formatCount } from '#src/format/format-count.ts';
+import { useApi } from '#src/hooks/contexts.tsx';
+import { useDisclosure } from '#src/hooks/use-disclosure.ts';
+import { attributeFacetsQuery } from '#src/queries/attribute-facets.ts';
+import type { CatalogueSearch } from '../catalogue/use-catalogue-search.ts';
+import { getAttributeLabel, parsePriceRange, toPriceRange } from './attribute-labels.ts';
+
+/** Brands that are shown before all of them are asked for. */
+const FIRST_BRANDS = 6;
+
+interface AttributeFiltersProps {
+  search: CatalogueSearch;
+}
+
+/** Filters by price, stock, brand, condition and rating; with the counts that they lead to once those are known. */
+export function AttributeFilters({ search }: AttributeFiltersProps) {
+  const { appliedFilter, car } = search;
+  const {
+    data: facets,
+    isError,
+    refetch,
+  } = useQuery(attributeFacetsQuery(useApi(), appliedFilter, car?.list));
+  if (isError)
+    return (
+      <Button variant="ghost" onClick={() => void refetch()}>
+        Load more filters
+      </Button>
+    );
+  if (!facets) return <SkeletonBlock height="80" mt="4" aria-hidden="true" />;
+  return (
+    <>
+      <Group name="Price">
+        <PriceForm search={search} facets={facets} />
+      </Group>
+      <Group name="Availability">
+        <Value search={search} facets={facets} name="in_stock" value="true" count={facets.in_stock} />
+      </Group>
+      <Brands search={search} facets={facets} />
+      <Group name="Condition">
+        {facets.conditions.map(({ value, count }) => (
+          <Value key={value} search={search} facets={facets} name="condition" value={value} count={count} />
+        ))}
+      </Group>
+      <Group name="Rating">
+        {facets.ratings.map(({ value, count }) => (
+          <Value
+            key={value}
+            search={search}
+            facets={facets}
+            name="rating"
+            value={String(value)}
+            count={count}
+          />
+        ))}
+      </Group>
+    </>
+  );
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Box role="group" aria-label={name} borderTopWidth="1px" borderColor="border" mt="3" pt="3">
+      <Heading as="h2" size="sm" mb="1">
+        {name}
+      </Heading>
+      {children}
+    </Box>
+  );
+}
+
+interface FacetProps extends AttributeFiltersProps {
+  facets: AttributeFacets;
+}
+
+interface ValueProps extends FacetProps {
+  name: AttributeName;
+  value: string;
+  count: number;
+}
+
+function Value({ search: { selectedFilter, send }, facets, name, value, count }: ValueProps) {
+  const isChosen = selectedFilter.attributes?.[name]?.includes(value) ?? false;
+  return (
+    <Flex align="center" gap="2">
+      <Box flex="1" minWidth="0" {...(count === 0 && { color: 'fg.muted' })}>
+        <Checkbox
+          label={getAttributeLabel(name, value)}
+          checked={isChosen}
+          disabled={count === 0 && !isChosen}
+          onChange={() => send({ type: 'attribute.toggle', name, value })}
+        />
+      </Box>
+      <Text as="span" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+        {formatCount(count, facets.capped ?? false)}
+      </Text>
+    </Flex>
+  );
+}
+
+/** Those with most products, and the chosen ones, until all are asked for. */
+function Brands({ search, facets }: FacetProps) {
+  const [isAllShown, setIsAllShown] = useDisclosure();
+  const { brands } = facets;
+  if (brands.length === 0) return null;
+  const chosen = search.selectedFilter.attributes?.brand ?? [];
+  const first = new Set(brands.toSorted((a, b) => b.count - a.count).slice(0, FIRST_BRANDS));
+  const shown = brands.filter((brand) => isAllShown || first.has(brand) || chosen.includes(brand.value));
+  return (
+    <Group name="Brand">
+      {shown.map(({ value, count }) => (
+        <Value key={value} search={search} facets={facets} name="brand" value={value} count={count} />
+      ))}
+      {shown.length < brands.length && (
+        <Button variant="ghost" onClick={() => setIsAllShown(true)}>
+          All {brands.length} brands
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+const Label = chakra('label', { base: { flex: '1', minWidth: '0', textStyle: 'sm', color: 'fg.muted' } });
+
+/** Shillings; the fields are uncontrolled, and new ones when the range changes elsewhere. */
+function PriceForm({ search: { selectedFilter, send }, facets }: FacetProps) {
+  const chosen = selectedFilter.attributes?.price?.[0] ?? '';
+  const { min, max } = parsePriceRange(chosen);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = event.currentTarget.elements as unknown as Record<'from' | 'to', HTMLInputElement>;
+    const range = toPriceRange(fields.from.value, fields.to.value);
+    if (range !== chosen) send({ type: 'attribute.toggle', name: 'price', value: range || chosen });
+  };
+  return (
+    <form key={chosen} onSubmit={submit}>
+      <Flex gap="2" align="end">
+        <Label>
+          From (Ksh)
+          <Input
+            name="from"
+            defaultValue={min}
+            placeholder={facets.price?.min.toString()}
+            inputMode="numeric"
+            maxLength={11}
+          />
+        </Label>
+        <Label>
+          To (Ksh)
+          <Input
+            name="to"
+            defaultValue={max}
+            placeholder={facets.price?.max.toString()}
+            inputMode="numeric"
+            maxLength={11}
+          />
+        </Label>
+      </Flex>
+      <Button type="submit" variant="outline" width="100%" mt="2">
+        Set price
+      </Button>
+    </form>
+  );
+}
