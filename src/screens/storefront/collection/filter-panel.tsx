@@ -62,17 +62,19 @@ export function FilterPanel({ search, categories, isOpen, onClose }: FilterPanel
       <Heading as="h2" size="sm" mb="1">
         Categories
       </Heading>
-      {categories
-        ? categories.map((category) => (
-            <CategoryFilter
-              key={category.id}
-              category={category}
-              filter={selectedFilter}
-              facets={result.page?.facets}
-              send={send}
-            />
-          ))
-        : [1, 2, 3, 4, 5, 6].map((key) => <SkeletonBlock key={key} height="6" my="3" />)}
+      {categories ? (
+        categories.map((category) => (
+          <CategoryFilter
+            key={category.id}
+            category={category}
+            filter={selectedFilter}
+            facets={result.page?.facets}
+            send={send}
+          />
+        ))
+      ) : (
+        <SkeletonBlock height="80" />
+      )}
     </>
   );
   return (
