@@ -24,8 +24,7 @@ export interface FetchedPage extends ProductPage {
   isCarUnknown?: boolean | undefined;
 }
 
-export interface CataloguePage
-  extends Pick<FetchedPage, 'count' | 'facets' | 'hidden' | 'vehicle' | 'named_cars' | 'isCarUnknown'> {
+export interface CataloguePage extends Omit<FetchedPage, 'results' | 'capped'> {
   products: readonly ListedProduct[];
   isCapped: boolean;
   pageCount: number;

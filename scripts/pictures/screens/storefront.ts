@@ -168,11 +168,16 @@ export const storefrontScenes: Scene[] = [
         .waitFor();
     },
   },
-  simpleScene(
-    'collection-filtered-attributes',
-    '/collection?in_stock=true&rating=4&price=500-9000',
-    'article',
-  ),
+  {
+    name: 'collection-filtered-attributes',
+    async play(page) {
+      await page.goto('/collection?in_stock=true&rating=4&price=500-9000');
+      await page.locator('article').first().waitFor();
+      const toggle = page.getByRole('button', { name: /^Filters/ });
+      if (await toggle.isVisible()) await toggle.click();
+      await page.getByRole('group', { name: 'Condition' }).scrollIntoViewIfNeeded();
+    },
+  },
   simpleScene('collection-filtered-many', '/collection?category=4&category=8&subcategory=101', 'article'),
   simpleScene('collection-beyond', '/collection?page=99', 'text=There is no page 99'),
   simpleScene('collection-sold-out', '/collection?q=cvt gearbox filter', 'article'),

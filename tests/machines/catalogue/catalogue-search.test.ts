@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { catalogueSearchMachine } from '#machines/catalogue-search/catalogue-search.machine.ts';
-import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
+import type { AttributeName, CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { catalogueSearchView } from '#machines/catalogue-search/catalogue-search.view.ts';
 import { recordEmitted } from '../fake-ports.ts';
 
@@ -162,4 +162,42 @@ test('Back and Forward are followed when no choice is pending', () => {
   expect(view()).toEqual({ filter: before, isDebouncing: false });
   clock.increment(1000);
   expect(emitted).toEqual([]);
+});
+
+const attribute = (name: AttributeName, value: string) =>
+  ({ type: 'attribute.toggle', name, value }) as const;
+
+test('[BROWSE-06] values of brand and condition add up, those of the others replace each other, and all go when chosen again', () => {
+  const { actor, clock, emitted, view } = openSearch();
+  actor.send(attribute('rating', '3'));
+  actor.send(attribute('brand', 'Toyota'));
+  actor.send(attribute('brand', 'Denso'));
+  actor.send(attribute('rating', '4'));
+  expect(view().filter).toEqual({
+    query: 'pads',
+    category: [1],
+    subcategory: [],
+    attributes: { brand: ['Toyota', 'Denso'], rating: ['4'] },
+    sort: 'priceLowToHigh',
+    page: 1,
+  });
+  clock.increment(100);
+  expect(emitted).toHaveLength(1);
+  actor.send(attribute('rating', '4'));
+  actor.send(attribute('brand', 'Toyota'));
+  expect(view().filter.attributes).toEqual({ brand: ['Denso'] });
+  actor.send(attribute('brand', 'Denso'));
+  expect(view().filter).toEqual({ ...pads, page: 1 });
+});
+
+test('[BROWSE-06] Clear All removes what was chosen of attributes', () => {
+  const { actor, clock, emitted } = openSearch({ ...pads, attributes: { in_stock: ['true'] } });
+  actor.send({ type: 'filters.clear' });
+  clock.increment(100);
+  expect(emitted).toEqual([
+    {
+      type: 'catalogue.filterChanged',
+      filter: { query: 'pads', category: [], subcategory: [], sort: 'priceLowToHigh', page: 1 },
+    },
+  ]);
 });

@@ -97,6 +97,8 @@ describe('what is shown of a page', () => {
     expect(await readPage(ALL, 'collection')).toEqual({
       products: products(1, 50),
       count: 120,
+      next: null,
+      previous: null,
       isCapped: false,
       pageCount: 3,
       facets,
