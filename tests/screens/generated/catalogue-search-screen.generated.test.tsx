@@ -9,6 +9,7 @@ import { PortsContext } from '#src/hooks/contexts.tsx';
 import { createQueryClient } from '#src/ports/query-client.ts';
 import { CatalogueSearchFactoryContext } from '#src/screens/storefront/catalogue/use-catalogue-search.ts';
 import CollectionScreen from '#src/screens/storefront/collection/collection.screen.tsx';
+import { ActiveFilters } from '#src/screens/storefront/collection/filter-panel.tsx';
 import { catalogueSearchModel } from '#tests/models/catalogue-search.model.ts';
 import { aPage, aProduct } from '#tests/screens/shop/open-shop.tsx';
 import {
@@ -143,6 +144,9 @@ function Address() {
     </>
   );
 }
+
+// Loaded with the first filter; a path looks at the screen at once.
+await ActiveFilters.preload();
 
 await describeScreenPaths('the collection screen', {
   model,

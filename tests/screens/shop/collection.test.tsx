@@ -82,7 +82,7 @@ describe('the collection screen', () => {
     expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
   });
 
-  test('[COLL-06, CONST-06] the sort order has three options, Best Seller first', async () => {
+  test('[COLL-06, CONST-06, BROWSE-03] the sort order begins with its three options, Best Seller first', async () => {
     const api = aShopWithCategories();
     const { user } = openApp('/collection');
     const select = await screen.findByRole('combobox', { name: 'Sort by' });
@@ -90,7 +90,7 @@ describe('the collection screen', () => {
       within(select)
         .getAllByRole('option')
         .map((option) => option.textContent),
-    ).toEqual(['Best Seller', 'Price: Low to High', 'Price: High to Low']);
+    ).toEqual(['Best Seller', 'Price: Low to High', 'Price: High to Low', 'Newest', 'Best Rated']);
     expect(select).toHaveValue('popularity');
     await user.selectOptions(select, 'priceHighToLow');
     await waitFor(() => expect(address()).toBe('/collection?sort=priceHighToLow'));
