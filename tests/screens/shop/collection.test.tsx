@@ -229,7 +229,7 @@ describe('the collection screen', () => {
     expect(await screen.findByText('1,000+ parts')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Filters' }));
     const panel = within(screen.getByRole('region', { name: 'Filters' }));
-    expect(panel.getByText('1,000+')).toBeVisible();
+    expect(await panel.findByText('1,000+')).toBeVisible();
     expect(panel.queryByText(/^0/)).toBeNull();
     expect(panel.getByRole('button', { name: 'Show 1,000+ parts' })).toBeVisible();
   });
