@@ -226,7 +226,6 @@ function SuggestedProduct({ id, product, text, isSelected, onChoose }: Suggested
       <Box as="span" flex="1" minWidth="0">
         <Text as="span" display="block">
           {splitMatches(name, text).map((piece, index) =>
-            // oxlint-disable-next-line react/no-array-index-key -- pieces have no other identity
             index % 2 === 1 ? <mark key={index}>{piece}</mark> : <Fragment key={index}>{piece}</Fragment>,
           )}
         </Text>
