@@ -1,9 +1,6 @@
 /** Names the order in the address of a screen of the purchase. */
 export const ORDER_PARAMETER = 'order';
 
-const withOrders = (path: string, orderNumbers: readonly string[]) =>
-  orderNumbers.length === 0 ? path : `${path}?${orderNumbers.map((number) => `order=${number}`).join('&')}`;
-
 /**
  * Addresses of the browser app. What each shows, and to whom, is in `src/routes.tsx`. A builder that is passed the name
  * of a parameter (`product(':slug')`) returns the pattern of its route. Order numbers and slugs need no encoding.
@@ -48,29 +45,8 @@ export const appPaths = {
   orderConfirmation: '/order-confirmation',
   orderConfirmationFor: (orderNumber: string) => `/order-confirmation?${ORDER_PARAMETER}=${orderNumber}`,
 
+  // The rest of the back office is in admin-paths.ts, which the storefront does not load.
   admin: '/admin',
-  adminLogin: '/admin/login',
-  toDo: '/admin/to-do',
   salesDashboard: '/admin/sales/dashboard',
   recentOrders: '/admin/recent-orders',
-  /** Of the named orders, or of all that are to be packed. */
-  packingSlips: (...orderNumbers: readonly string[]) => withOrders('/admin/packing-slips', orderNumbers),
-  addressLabels: (...orderNumbers: readonly string[]) => withOrders('/admin/address-labels', orderNumbers),
-  adminOrder: (orderNumber: string) => `/admin/orders/${orderNumber}`,
-  productList: '/admin/product-list',
-  productBulkEdit: '/admin/product-list/bulk',
-  addItem: '/admin/add-item',
-  editItem: (id: number | ':id') => `/admin/edit-item/${id}`,
-  campaigns: '/admin/campaigns',
-  refunds: '/admin/refunds',
-  payments: '/admin/payments',
-  imports: '/admin/imports',
-  fitment: '/admin/fitment',
-  audit: '/admin/audit',
-  deliveryEstimates: '/admin/delivery-estimates',
-  fitmentRequests: '/admin/fitment-requests',
-  customers: '/admin/customers',
-  customer: (id: number | ':id') => `/admin/customers/${id}`,
-  staff: '/admin/staff',
-  settings: '/admin/settings',
 } as const;

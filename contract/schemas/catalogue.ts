@@ -157,7 +157,7 @@ export const attributeFacets = v.object({
   brands: v.array(valueCount(v.string())),
   conditions: v.array(valueCount(v.picklist(PRODUCT_CONDITIONS))),
   /** At least so many stars. */
-  ratings: v.array(valueCount(v.number())),
+  ratings: v.array(valueCount(v.pipe(v.number(), v.integer()))),
   in_stock: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** The lowest and the highest price; null without a product. */
   price: v.nullable(v.object({ min: amount, max: amount })),

@@ -93,5 +93,7 @@ export const personalData = v.object({
   orders: v.array(v.looseObject({ order_number: v.string() })),
   reviews: v.array(v.looseObject({ comment: v.string() })),
   car_requests: v.array(v.looseObject({ text: v.nullable(v.string()) })),
+  news_consents: v.array(v.object({ kind: v.string(), given_at: timestamp })),
+  stock_requests: v.array(v.object({ product: v.string(), created_at: timestamp })),
   notes: v.array(v.looseObject({ text: v.string() })),
 });

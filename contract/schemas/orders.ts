@@ -199,7 +199,7 @@ export const partOfOrder = v.object({
       slug: v.string(),
       price: amount,
       shippingFee: amount,
-      stock_quantity: v.number(),
+      stock_quantity: v.pipe(v.number(), v.integer(), v.minValue(0)),
       /** '' without a picture. */
       image: v.string(),
     }),

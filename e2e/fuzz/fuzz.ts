@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
+import { adminPaths } from '../../contract/admin-paths.ts';
 import { appPaths } from '../../contract/app-paths.ts';
 import { openDatabase } from '../../server/db/client.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-accounts.ts';
@@ -123,7 +124,7 @@ async function createUsers({ browser, shop, seed, userCount }: FuzzOptions): Pro
     const driver = await FuzzDriver.launch({ name, browser, baseURL: shop.url, seed, index });
     const email = isStaff ? 'superuser@gari.test' : await newAccount(undefined, shop.databaseUrl);
     const password = isStaff ? DEMO_PASSWORD : PASSWORD;
-    await driver.open(isStaff ? appPaths.adminLogin : appPaths.collection);
+    await driver.open(isStaff ? adminPaths.login : appPaths.collection);
     fuzzUsers.push({ driver, email, password, phone: `071200${String(index).padStart(2, '0')}05`, isStaff });
   }
   return fuzzUsers;

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { adminPaths } from '../../contract/admin-paths.ts';
 import { appPaths } from '../../contract/app-paths.ts';
 import type { Choice } from './fuzz-driver.ts';
 import type { FuzzUser } from './fuzz-user.ts';
@@ -207,7 +208,7 @@ export function staffChoices(user: FuzzUser, screen: string | null): Choice[] {
         target: page.locator(open),
         perform: clickAnyOf(page, open, user),
       },
-      goTo(page, appPaths.refunds, 0.5),
+      goTo(page, adminPaths.refunds, 0.5),
       goTo(page, appPaths.salesDashboard, 0.3),
     ],
     'edit-order': [{ name: 'looks at payments and history', weight: 0.5, target: orderLink }],

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { adminPaths } from '../../contract/admin-paths.ts';
 import { appPaths } from '../../contract/app-paths.ts';
 
 export class Login {
@@ -7,7 +8,7 @@ export class Login {
     this.#page = page;
   }
 
-  async open(path: typeof appPaths.login | typeof appPaths.adminLogin = appPaths.login) {
+  async open(path: typeof appPaths.login | typeof adminPaths.login = appPaths.login) {
     await this.#page.goto(path);
   }
   async signIn(email: string, password: string) {

@@ -11,13 +11,23 @@ function findSlug(target: EventTarget | null): string | null {
   return path?.slice(PREFIX.length).split(/[?#]/, 1)[0] || null;
 }
 
-/** Begins to load a product when a link to it is pressed, some 100 ms before the click. `preload` loads its screen. */
+const FIRST_ACTIONS = ['scroll', 'pointerover', 'keydown'] as const;
+
+/**
+ * Begins to load a product when a link to it is pressed, some 100 ms before the click. `preload` loads its screen, at
+ * the first thing that somebody does, so that the first view makes no more requests.
+ */
 export function startPrefetching(
   queryClient: QueryClient,
   api: Api,
   preload: (path: string) => unknown,
 ): void {
-  if (document.querySelector(`a[href^="${PREFIX}"]`)) preload(appPaths.product('x'));
+  const preloadOnce = () => {
+    void preload(appPaths.product('x'));
+    void import('#src/screens/storefront/product/product-skeleton.tsx').catch(() => undefined);
+  };
+  for (const type of FIRST_ACTIONS)
+    addEventListener(type, preloadOnce, { once: true, passive: true, capture: true });
   addEventListener('pointerdown', ({ target }) => {
     const slug = findSlug(target);
     if (slug === null) return;

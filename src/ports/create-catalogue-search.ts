@@ -4,6 +4,8 @@ import {
 } from '#machines/catalogue-search/catalogue-search.machine.ts';
 import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { createActor } from '../loading/actors.ts';
+// The first choice needs it; so it comes with the machine, before that.
+import '../queries/product-pages.ts';
 
 export function createCatalogueSearch(filter: CatalogueFilter): CatalogueSearchActor {
   return createActor(catalogueSearchMachine, { input: { filter } });

@@ -1,18 +1,11 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ListedProduct, Product, ProductPage } from '#contract/types.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ListedProduct, ProductPage } from '#contract/types.ts';
 import { hasFilters } from '#machines/catalogue-search/catalogue-filter.rules.ts';
 import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import type { Api } from '#src/api/client.ts';
 import type { ListCar } from './fetch-for-car.ts';
-import {
-  type CarQuery,
-  filterProducts,
-  listProducts,
-  type ProductFilter,
-  searchProducts,
-  UnusableReplyError,
-} from './product-pages.ts';
+import type { CarQuery, ProductFilter } from './product-pages.ts';
 
 const MINUTE_MS = 60_000;
 export const LIGHTING_CATEGORY = 8;
@@ -65,19 +58,6 @@ export const productQuery = (api: Api, slug: string) =>
     staleTime: MINUTE_MS,
   });
 
-/** A product as a list that was loaded before shows it. */
-export function findListedProduct(queryClient: QueryClient, slug: string): ListedProduct | undefined {
-  const lists = queryClient.getQueriesData<ListedProduct[] & Partial<ProductPage & Product>>({
-    queryKey: ['catalogue'],
-  });
-  for (const [, data] of lists) {
-    const list = data?.results ?? data?.relatedProducts ?? data;
-    const listed = Array.isArray(list) && list.find((product) => product.slug === slug);
-    if (listed) return listed;
-  }
-  return undefined;
-}
-
 export const productByIdQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['catalogue', 'product-by-id', id],
@@ -100,13 +80,15 @@ export const titlesQuery = (api: Api, query: string) =>
 /** With filters but no query, the home screen uses the filter endpoint and the collection the list endpoint. */
 export type CataloguePlace = 'home' | 'collection';
 
-const CATALOGUE_READERS = {
-  search: { fetchPage: searchProducts, errorMessage: 'Failed to fetch search results' },
-  filtered: { fetchPage: filterProducts, errorMessage: 'Filter fetch failed' },
-  list: { fetchPage: listProducts, errorMessage: 'Failed to fetch products' },
+const ERROR_MESSAGES = {
+  search: 'Failed to fetch search results',
+  filtered: 'Filter fetch failed',
+  list: 'Failed to fetch products',
 };
 
-function selectReader(filter: CatalogueFilter, place: CataloguePlace): keyof typeof CATALOGUE_READERS {
+export type CatalogueReader = keyof typeof ERROR_MESSAGES;
+
+function selectReader(filter: CatalogueFilter, place: CataloguePlace): CatalogueReader {
   if (hasFilters(filter) && (filter.query !== '' || place === 'home')) return 'filtered';
   return filter.query === '' ? 'list' : 'search';
 }
@@ -123,8 +105,10 @@ export const cataloguePageQuery = (
   return queryOptions({
     queryKey: ['catalogue', reader, car ? { ...serverFilter, car } : serverFilter],
     queryFn: async ({ signal }): Promise<FetchedPage> => {
+      // The first view comes with its page.
+      const { fetchers } = await import('./product-pages.ts');
       const fetchPage = (carQuery?: CarQuery) =>
-        CATALOGUE_READERS[reader].fetchPage(api, { ...serverFilter, car: carQuery }, signal);
+        fetchers[reader](api, { ...serverFilter, car: carQuery }, signal);
       return car ? (await import('./fetch-for-car.ts')).fetchForCar(car, fetchPage) : fetchPage();
     },
     staleTime: MINUTE_MS,
@@ -147,6 +131,6 @@ export function getCatalogueErrorMessage(
   filter: CatalogueFilter,
   place: CataloguePlace,
 ): string {
-  if (error instanceof UnusableReplyError) return 'Failed to fetch filtered results';
-  return getErrorMessage(error, CATALOGUE_READERS[selectReader(filter, place)].errorMessage);
+  if (error.name === 'UnusableReplyError') return 'Failed to fetch filtered results';
+  return getErrorMessage(error, ERROR_MESSAGES[selectReader(filter, place)]);
 }

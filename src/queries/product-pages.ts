@@ -2,6 +2,7 @@ import type { EndpointQuery } from '#contract/endpoint-types.ts';
 import type { ProductPage, ProductSort } from '#contract/types.ts';
 import type { ChosenAttributes } from '#machines/catalogue-search/catalogue-search.types.ts';
 import type { Api } from '#src/api/client.ts';
+import type { CatalogueReader } from './catalogue.ts';
 
 export type CarQuery = Pick<EndpointQuery<'listProducts'>, 'vehicle' | 'fit' | 'built' | 'answers'>;
 
@@ -22,12 +23,12 @@ export class UnusableReplyError extends Error {
   override name = 'UnusableReplyError';
 }
 
-export function searchProducts(api: Api, { query, sort, page, car }: ProductFilter, signal?: AbortSignal) {
+function searchProducts(api: Api, { query, sort, page, car }: ProductFilter, signal?: AbortSignal) {
   const search = { q: query, sort, page, page_size: SERVER_PAGE_SIZE, ...car };
   return api.call('searchProducts', { query: search, signal });
 }
 
-export function listProducts(
+function listProducts(
   api: Api,
   { category, subcategory, attributes, sort, page, car }: ProductFilter,
   signal?: AbortSignal,
@@ -37,7 +38,7 @@ export function listProducts(
 }
 
 /** Throws UnusableReplyError when the reply is neither a list nor an object with results. */
-export async function filterProducts(
+async function filterProducts(
   api: Api,
   { query, category, subcategory, attributes, car, ...filter }: ProductFilter,
   signal?: AbortSignal,
@@ -53,6 +54,14 @@ export async function filterProducts(
   } as EndpointQuery<'listProducts'>;
   return parseProductPage(await api.call('listProducts', { query: search, signal }));
 }
+
+type FetchPage = (api: Api, filter: ProductFilter, signal?: AbortSignal) => Promise<ProductPage>;
+
+export const fetchers: Readonly<Record<CatalogueReader, FetchPage>> = {
+  search: searchProducts,
+  filtered: filterProducts,
+  list: listProducts,
+};
 
 function parseProductPage(reply: Partial<ProductPage> | ProductPage['results'] | null): ProductPage {
   const facets = { categories: [], subcategories: [] };

@@ -16,12 +16,8 @@ export const globalCss = defineGlobalStyles({
   '*': { '--global-color-border': 'colors.border' },
   /** The background of what scrolls inside a panel: it fades where more follows. */
   '[data-scroll-hint]': {
-    backgroundImage:
-      'linear-gradient({colors.bg.panel}, {colors.bg.panel}), linear-gradient(to top, {colors.bg.emphasized}, transparent)',
-    backgroundPosition: 'bottom',
-    backgroundRepeat: 'no-repeat',
-    backgroundSize: '100% 3rem',
-    backgroundAttachment: 'local, scroll',
+    background:
+      'linear-gradient({colors.bg.panel}, {colors.bg.panel}) bottom / 100% 3rem no-repeat local, linear-gradient(to top, {colors.bg.emphasized}, transparent) bottom / 100% 3rem no-repeat scroll',
   },
   '::selection': { bg: 'amber.300', color: 'gray.950' },
   'dialog::backdrop': { bg: 'rgb(13 12 11 / 0.55)' },

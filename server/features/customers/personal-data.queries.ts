@@ -3,6 +3,7 @@ import type { PersonalData } from '#contract/types.ts';
 import type { QueryRunner } from '../../db/client.ts';
 import {
   identities,
+  newsConsents,
   orderEvents,
   orderNotes,
   orders,
@@ -10,6 +11,7 @@ import {
   products,
   reviews,
   sessions,
+  stockRequests,
   users,
   vehicleRequests,
 } from '../../db/schema/index.ts';
@@ -38,6 +40,7 @@ export async function readPersonalData(db: QueryRunner, userId: number, now: Dat
     orders: ownOrders,
     reviews: await selectReviews(db, userId),
     car_requests: await selectCarRequests(db, userId, email),
+    ...(await selectNews(db, userId)),
     notes: await selectNotes(db, userId),
   };
 }
@@ -148,4 +151,26 @@ async function selectCarRequests(db: QueryRunner, userId: number, email: string)
     status,
     created_at: createdAt.toISOString(),
   }));
+}
+
+async function selectNews(db: QueryRunner, userId: number) {
+  const consents = await db
+    .select()
+    .from(newsConsents)
+    .where(eq(newsConsents.userId, userId))
+    .limit(MAX_ROWS);
+  const requests = await db
+    .select({ product: products.name, createdAt: stockRequests.createdAt })
+    .from(stockRequests)
+    .innerJoin(products, eq(products.id, stockRequests.productId))
+    .where(eq(stockRequests.userId, userId))
+    .orderBy(desc(stockRequests.id))
+    .limit(MAX_ROWS);
+  return {
+    news_consents: consents.map(({ kind, givenAt }) => ({ kind, given_at: givenAt.toISOString() })),
+    stock_requests: requests.map(({ product, createdAt }) => ({
+      product,
+      created_at: createdAt.toISOString(),
+    })),
+  };
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import { appPaths } from '#contract/app-paths.ts';
+import { adminPaths } from '#contract/admin-paths.ts';
 import { formatKsh } from '#contract/money.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { Context } from '../../context/context.ts';
@@ -97,7 +97,7 @@ function openTasksEmail(openTasks: OpenTask[], publicUrl: string): EmailMessage 
         kind,
         `order ${shortenOrderNumber(orderNumber)}, ${formatKsh(amount)}, since ${dateTimeFormat.format(since)}`,
       ]),
-    link: { label: 'Open the back office', url: `${publicUrl}${appPaths.refunds}` },
+    link: { label: 'Open the back office', url: `${publicUrl}${adminPaths.refunds}` },
   });
   return { ...message, overLimit: 'send' };
 }

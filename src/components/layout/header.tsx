@@ -1,9 +1,8 @@
-import { type MouseEvent, Suspense } from 'react';
+import type { MouseEvent } from 'react';
 import { NavLink } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import { useSignInLinkState } from '#src/hooks/use-sign-in-origin.ts';
-import { lazyPart } from '#src/loading/lazy-screen.ts';
-import { useDisclosure } from '../../hooks/use-disclosure.ts';
+import { createLazyDialog } from '#src/loading/lazy-dialog.tsx';
 import { HazardStripe } from '../ui/hazard-stripe.tsx';
 import { CartIcon, MenuIcon, PersonIcon, SearchIcon } from '../ui/icons.tsx';
 import { Box, Button, Container, chakra, Flex, IconButton } from '../ui/ui.ts';
@@ -20,15 +19,10 @@ export interface HeaderProps {
   accountMenu: AccountMenuProps;
 }
 
-const MenuDrawer = lazyPart<HeaderProps & { onClose: () => void }>(async () => ({
+const useMenuDrawer = createLazyDialog<HeaderProps & { onClose: () => void }>(async () => ({
   default: (await import('./menu-drawer.tsx')).MenuDrawer,
 }));
-
-const SearchLayer = lazyPart<{ onClose: () => void }>(() => import('../shop/search-layer.tsx'));
-
-/** Called on pointerenter, which also precedes the click on touch screens. */
-const preloadSearch = () => void SearchLayer.preload().catch(() => undefined);
-const preloadDrawer = () => void MenuDrawer.preload().catch(() => undefined);
+const useSearchLayer = createLazyDialog(() => import('../shop/search-layer.tsx'));
 
 const BarLink = chakra(NavLink, {
   base: {
@@ -52,13 +46,13 @@ const hideActiveMark = { '&[aria-current=page]': { boxShadow: 'none' } };
 
 export function Header(props: HeaderProps) {
   const { cartCount, cartBadge, account, onLogOut } = props;
-  const [menuOpen, setMenuOpen] = useDisclosure();
-  const [searchOpen, setSearchOpen] = useDisclosure();
+  const { opener: menuOpener, dialog: menu } = useMenuDrawer(props);
+  const { opener: searchOpener, dialog: search } = useSearchLayer();
   const openSearch = (event: MouseEvent) => {
     // Those open the link in a new tab.
     if (event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    setSearchOpen(true);
+    searchOpener.onClick();
   };
   return (
     <Box
@@ -96,7 +90,7 @@ export function Header(props: HeaderProps) {
               aria-label="Search the shop"
               css={hideActiveMark}
               ms={{ md: 'auto' }}
-              onPointerEnter={preloadSearch}
+              onPointerEnter={searchOpener.onPointerEnter}
               onClick={openSearch}
             >
               <SearchIcon />
@@ -119,25 +113,15 @@ export function Header(props: HeaderProps) {
             color="fg.bar"
             _hover={{ bg: 'white/12' }}
             aria-label="Open menu"
-            aria-haspopup="dialog"
-            onPointerEnter={preloadDrawer}
-            onClick={() => setMenuOpen(true)}
+            {...menuOpener}
           >
             <MenuIcon />
           </IconButton>
         </Flex>
       </Container>
       <HazardStripe />
-      {searchOpen && (
-        <Suspense>
-          <SearchLayer onClose={() => setSearchOpen(null)} />
-        </Suspense>
-      )}
-      {menuOpen && (
-        <Suspense>
-          <MenuDrawer {...props} onClose={() => setMenuOpen(null)} />
-        </Suspense>
-      )}
+      {menu}
+      {search}
     </Box>
   );
 }

@@ -29,7 +29,7 @@ export function DeliveryEstimateText({ county: text }: { county: string }) {
   const county = findCounty(text);
   const estimate = data?.find((other) => other.county === county);
   return (
-    <Box aria-live="polite" textStyle="sm" _empty={{ display: 'none' }}>
+    <Box aria-live="polite" textStyle="sm" css={{ '&:empty': { display: 'none' } }}>
       {estimate && <EstimateLine county={estimate.county} days={estimate} />}
     </Box>
   );

@@ -26,7 +26,7 @@ const Dialog = chakra('dialog', {
         width: '100%',
         maxWidth: '100%',
         maxHeight: '92dvh',
-        borderTopRadius: 'l3',
+        borderRadius: '{radii.l3} {radii.l3} 0 0',
       },
       top: {
         margin: { base: '0', md: '4.5rem auto auto' },

@@ -1,4 +1,5 @@
 import { Link, NavLink } from 'react-router';
+import { adminPaths } from '#contract/admin-paths.ts';
 import { appPaths } from '#contract/app-paths.ts';
 import type { Role } from '#machines/session/session.rules.ts';
 import { Logo } from '#src/components/layout/logo.tsx';
@@ -10,28 +11,28 @@ import { SearchButton } from './search/search-button.tsx';
 import { TaskBadge } from './task-badge.tsx';
 
 const LINKS: readonly { label: string; to: string; roles: readonly Role[] }[] = [
-  { label: 'Add Product', to: appPaths.addItem, roles: ['superuser'] },
-  { label: 'Products', to: appPaths.productList, roles: ['superuser'] },
+  { label: 'Add Product', to: adminPaths.addItem, roles: ['superuser'] },
+  { label: 'Products', to: adminPaths.productList, roles: ['superuser'] },
   { label: 'Orders', to: appPaths.recentOrders, roles: ['staff', 'superuser'] },
-  { label: 'To do', to: appPaths.toDo, roles: ['staff', 'superuser'] },
+  { label: 'To do', to: adminPaths.toDo, roles: ['staff', 'superuser'] },
   // Superusers find these under More.
-  { label: 'Car requests', to: appPaths.fitmentRequests, roles: ['staff'] },
-  { label: 'Fitment', to: appPaths.fitment, roles: ['staff'] },
+  { label: 'Car requests', to: adminPaths.fitmentRequests, roles: ['staff'] },
+  { label: 'Fitment', to: adminPaths.fitment, roles: ['staff'] },
 ];
 
 const MORE_LINKS: readonly MoreLink[] = [
   { label: 'Sales dashboard', to: appPaths.salesDashboard },
-  { label: 'Campaigns', to: appPaths.campaigns },
-  { label: 'Car requests', to: appPaths.fitmentRequests },
-  { label: 'Refunds', to: appPaths.refunds },
-  { label: 'Payments', to: appPaths.payments },
-  { label: 'Fitment', to: appPaths.fitment },
-  { label: 'Import and export', to: appPaths.imports },
-  { label: 'Delivery estimates', to: appPaths.deliveryEstimates },
-  { label: 'Audit log', to: appPaths.audit },
-  { label: 'Customers', to: appPaths.customers },
-  { label: 'Staff', to: appPaths.staff },
-  { label: 'Shop settings', to: appPaths.settings },
+  { label: 'Campaigns', to: adminPaths.campaigns },
+  { label: 'Car requests', to: adminPaths.fitmentRequests },
+  { label: 'Refunds', to: adminPaths.refunds },
+  { label: 'Payments', to: adminPaths.payments },
+  { label: 'Fitment', to: adminPaths.fitment },
+  { label: 'Import and export', to: adminPaths.imports },
+  { label: 'Delivery estimates', to: adminPaths.deliveryEstimates },
+  { label: 'Audit log', to: adminPaths.audit },
+  { label: 'Customers', to: adminPaths.customers },
+  { label: 'Staff', to: adminPaths.staff },
+  { label: 'Shop settings', to: adminPaths.settings },
 ];
 
 const barStyles = {

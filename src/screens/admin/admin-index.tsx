@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router';
+import { adminPaths } from '#contract/admin-paths.ts';
 import { appPaths } from '#contract/app-paths.ts';
 import { NoConnection } from '#src/components/layout/no-connection.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
@@ -7,8 +8,8 @@ import { useSession } from '#src/hooks/contexts.tsx';
 const START_PATHS = {
   superuser: appPaths.salesDashboard,
   staff: appPaths.recentOrders,
-  customer: appPaths.adminLogin,
-  anonymous: appPaths.adminLogin,
+  customer: adminPaths.login,
+  anonymous: adminPaths.login,
 } as const;
 
 export default function AdminIndex() {

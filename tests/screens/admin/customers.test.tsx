@@ -193,6 +193,8 @@ describe('one customer', () => {
       orders: [],
       reviews: [],
       car_requests: [],
+      news_consents: [],
+      stock_requests: [],
       notes: [],
     };
     api.reply(endpoint('exportCustomer', { id: 12 }), { body: data });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { BackOfficeSearchReply } from '#contract/types.ts';
-import type { FakeApi } from '#tests/support/fake-api.ts';
+import { endpoint, type FakeApi, refusal } from '#tests/support/fake-api.ts';
 import { address, openApp } from '../shop/open-shop.tsx';
 import { anOrder, getQueries, shopFor } from './admin-shop.ts';
 
@@ -40,6 +40,7 @@ const options = () => within(screen.getByRole('listbox', { name: 'Found' })).get
 
 test('[BACKOFFICE-23] finds orders, people and parts, and opens what the arrow keys choose', async () => {
   const api = openBackOffice('superuser');
+  api.reply(endpoint('customer', { id: 7 }), refusal('NOT_FOUND', 'Customer not found.'));
   await search('wanjiku');
   await screen.findByText('3 results');
   expect(options().map(({ textContent }) => textContent)).toEqual([

@@ -40,7 +40,7 @@ describe('the order confirmation', () => {
       openApp(PATH);
       await expectHeading('Order Confirmed');
       expect(screen.getByText(/receipt SKU1234567/)).toBeVisible();
-      expect(screen.getByText('7K3M9QXW')).toBeVisible();
+      expect(screen.getByText('7K3M9QXW2VAB')).toBeVisible();
       expect(screen.getByText('2 × Ksh 1,500')).toBeVisible();
       expect(screen.getByRole('link', { name: 'Order history and tracking' })).toHaveAttribute(
         'href',

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { deferReply, type FakeApi, refusal } from '#tests/support/fake-api.ts';
-import { address, aPage, aProduct, aShop, getShownScreen, openApp } from './open-shop.tsx';
+import { address, aPage, aProduct, aShop, getShownScreen, NO_FACETS, openApp } from './open-shop.tsx';
 
 const productList = (count: number, ...ids: number[]) => ({
   body: { ...aPage(...ids.map((id) => aProduct(id))), count },
@@ -225,6 +225,7 @@ describe('the collection screen', () => {
     const api = aShopWithCategories();
     const facets = { categories: [{ id: 1, count: 1000 }], subcategories: [], capped: true };
     api.reply('searchProducts', { body: { ...aPage(aProduct(1)), count: 1000, capped: true, facets } });
+    api.reply('attributeFacets', { body: { ...NO_FACETS, in_stock: 900 } });
     const { user } = openApp('/collection?q=part');
     expect(await screen.findByText('1,000+ parts')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Filters' }));

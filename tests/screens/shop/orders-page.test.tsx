@@ -31,7 +31,7 @@ function aShopWith(detail: OrderDetail, person: User = users.customer) {
 
 async function openOrder() {
   const app = openApp(PAGE);
-  await screen.findByRole('heading', { name: 'Order 7K3M9QXW' });
+  await screen.findByRole('heading', { name: 'Order 7K3M9QXW2VAB' });
   return app;
 }
 
@@ -213,7 +213,7 @@ describe('the page of an order', () => {
     expect(await screen.findByText('Out for lunch.')).toBeVisible();
     api.reply(ORDER, { body: anOrderDetail('paid', anAttempt('paid')) });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'Order 7K3M9QXW' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Order 7K3M9QXW2VAB' })).toBeVisible();
   });
 
   test('[ORDERPAGE-01] delivered items link their buyer to their reviews', async () => {
@@ -307,7 +307,7 @@ describe('actions on an order', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel order' }));
     await user.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
     expect(await screen.findByText('Cancelled by you')).toBeVisible();
-    expect(document.activeElement).toHaveTextContent('Order 7K3M9QXW');
+    expect(document.activeElement).toHaveTextContent('Order 7K3M9QXW2VAB');
     expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
     expect(screen.queryByRole('group', { name: 'Pay this order' })).toBeNull();
   });

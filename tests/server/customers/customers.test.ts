@@ -203,6 +203,8 @@ test('[CUSTOMER-04] an export has all that the shop knows of one person, and not
     ],
     reviews: [],
     car_requests: [],
+    news_consents: [],
+    stock_requests: [],
     notes: [{ text: 'Call after 5.' }],
   });
   expect(JSON.stringify(body)).not.toContain(owner.passwordHash);

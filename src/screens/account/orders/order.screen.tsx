@@ -4,7 +4,6 @@ import { useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import { formatParcel, formatPlace } from '#contract/delivery.ts';
-import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import { portalReturnView } from '#machines/portal-return/portal-return.view.ts';
 import { toPaymentAddress } from '#machines/purchase/purchase.addresses.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
@@ -74,22 +73,21 @@ function OrderDetails({ detail, view, send, onChanged }: Omit<OrderActionsProps,
   const reorder = useReorder();
   const { order, items, address, can_cancel: canCancel } = detail;
   const orderNumber = order.order_number;
-  const shownNumber = shortenOrderNumber(orderNumber);
   const isOwnOrder = order.user.email === user?.email;
   useRestoreFocus(canCancel, !canCancel, () => {
     if (document.activeElement === document.body) heading.current?.focus();
   });
   return (
-    <Screen name="order" state={order.status} title={`Order ${shownNumber}`}>
+    <Screen name="order" state={order.status} title={`Order ${orderNumber}`}>
       <Breadcrumb
         crumbs={[
           { label: 'Home', to: appPaths.home },
           { label: 'Orders', to: isOwnOrder ? appPaths.orders : appPaths.recentOrders },
-          { label: shownNumber },
+          { label: orderNumber },
         ]}
       />
       <Flex ref={heading} tabIndex={-1} outline="0" gap="3" wrap="wrap" align="center" mb="1">
-        <PageHeading overflowWrap="anywhere">Order {shownNumber}</PageHeading>
+        <PageHeading overflowWrap="anywhere">Order {orderNumber}</PageHeading>
         <Badge colorPalette={getBadgePalette(order.status)} textTransform="capitalize" role="status">
           {order.status}
         </Badge>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { appPaths } from '#contract/app-paths.ts';
 import { formatPlace } from '#contract/delivery.ts';
 import { formatKsh } from '#contract/money.ts';
-import { isPaidStatus, shortenOrderNumber } from '#contract/order-lifecycle.ts';
+import { isPaidStatus } from '#contract/order-lifecycle.ts';
 import { METHOD_NAMES } from '#contract/payment-methods.ts';
 import type { OrderDetail } from '#contract/types.ts';
 import { Logo } from '#src/components/layout/logo.tsx';
@@ -40,7 +40,7 @@ export default function ReceiptScreen() {
   if (!detail) return <OrderUnavailable name="receipt" {...loadState} />;
   if (!isPaidStatus(detail.order.status))
     return (
-      <Screen name="receipt" state="unpaid" title={`Order ${shortenOrderNumber(orderNumber)}`}>
+      <Screen name="receipt" state="unpaid" title={`Order ${orderNumber}`}>
         <PageHeading mb="5">No receipt</PageHeading>
         <Notice
           tone="orange"

@@ -1,4 +1,4 @@
-import { appPaths } from '#contract/app-paths.ts';
+import { adminPaths } from '#contract/admin-paths.ts';
 import { Grid } from '#src/components/ui/ui.ts';
 import { PrintedOrders } from '../packing-slips/printed-orders.tsx';
 import { AddressLabel } from './address-label.tsx';
@@ -20,11 +20,11 @@ export default function AddressLabelsScreen() {
   return (
     <PrintedOrders
       name="address-labels"
-      path={appPaths.addressLabels()}
+      path={adminPaths.addressLabels()}
       title="Address labels"
       hint="Eight are printed on a sheet of A4."
       styles={PRINT_STYLES}
-      getOtherHref={appPaths.packingSlips}
+      getOtherHref={adminPaths.packingSlips}
       otherTitle="Packing slips"
     >
       {(orders) => (

@@ -1,3 +1,4 @@
+import { adminPaths } from '#contract/admin-paths.ts';
 import { appPaths } from '#contract/app-paths.ts';
 import { formatKsh } from '#contract/money.ts';
 
@@ -103,12 +104,12 @@ export function describeAction(action: string, subject: string): string {
 export function getSubjectPath(subject: string): string | null {
   const [, kind = '', id = ''] = /^([a-z ]+) (\w+)$/.exec(subject) ?? [];
   if (kind === 'order') return appPaths.order(id);
-  if (kind === 'product') return appPaths.editItem(Number(id));
-  if (kind === 'refund') return appPaths.refunds;
-  if (kind === 'payment') return appPaths.payments;
-  if (kind === 'campaign') return appPaths.campaigns;
-  if (kind === 'car request') return appPaths.fitmentRequests;
-  if (kind === 'user') return appPaths.customer(Number(id));
-  if (subject === 'shop settings') return appPaths.settings;
+  if (kind === 'product') return adminPaths.editItem(Number(id));
+  if (kind === 'refund') return adminPaths.refunds;
+  if (kind === 'payment') return adminPaths.payments;
+  if (kind === 'campaign') return adminPaths.campaigns;
+  if (kind === 'car request') return adminPaths.fitmentRequests;
+  if (kind === 'user') return adminPaths.customer(Number(id));
+  if (subject === 'shop settings') return adminPaths.settings;
   return null;
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { appPaths } from '#contract/app-paths.ts';
+import { adminPaths } from '#contract/admin-paths.ts';
 import { isDay } from '#contract/calendar.ts';
 import { parsePage } from '../parse-page.ts';
 import type { AuditSearch } from './audit-filter.form.tsx';
@@ -14,7 +14,7 @@ export function useAuditSearchParams() {
     isNarrowed: Object.values(search).some(Boolean),
     show: (next: AuditSearch) => setParams(toSearchParams(next, 1)),
     showAll: () => setParams({}),
-    getPageHref: (next: number) => `${appPaths.audit}?${toSearchParams(search, next)}`,
+    getPageHref: (next: number) => `${adminPaths.audit}?${toSearchParams(search, next)}`,
   };
 }
 

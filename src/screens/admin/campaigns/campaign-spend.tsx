@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { appPaths } from '#contract/app-paths.ts';
+import { adminPaths } from '#contract/admin-paths.ts';
 import type { Campaign } from '#contract/types.ts';
 import { PageHeading } from '#src/components/layout/screen.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/components/ui/icons.tsx';
@@ -26,7 +26,7 @@ export function CampaignSpend({ campaign, month, today }: CampaignSpendProps) {
   const getMonthHref = (step: 1 | -1) => `?spend=${campaign.id}&month=${shiftMonth(month, step)}`;
   return (
     <>
-      <ButtonLink to={appPaths.campaigns} variant="ghost" px="2" ms="-2" mb="2">
+      <ButtonLink to={adminPaths.campaigns} variant="ghost" px="2" ms="-2" mb="2">
         <ChevronLeftIcon /> Back to Campaigns
       </ButtonLink>
       <PageHeading size="lg">Spend of {campaign.name}</PageHeading>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { adminPaths } from '#contract/admin-paths.ts';
 import { appPaths } from '#contract/app-paths.ts';
 import { formatKsh } from '#contract/money.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
@@ -50,7 +51,7 @@ export function OpenRefunds({ customer: { open_refunds } }: { customer: Customer
         {open_refunds.map(({ id, order_number, amount, paid_back }) => (
           <Flex as="li" key={id} columnGap="3" wrap="wrap" py="2" justify="space-between">
             <span>
-              <TextLink to={appPaths.refunds}>Refund</TextLink> of order {shortenOrderNumber(order_number)}
+              <TextLink to={adminPaths.refunds}>Refund</TextLink> of order {shortenOrderNumber(order_number)}
             </span>
             <Text fontWeight="semibold" fontVariantNumeric="tabular-nums">
               {formatKsh(amount - paid_back)}
@@ -116,7 +117,7 @@ function Rows({ label, children }: { label: string; children: ReactNode }) {
       as="ul"
       aria-label={label}
       listStyleType="none"
-      css={{ '& > li + li': { borderTop: '1px solid {colors.border}' } }}
+      css={{ '& > li + li': { borderTopWidth: '1px', borderColor: 'border' } }}
     >
       {children}
     </Box>

@@ -1,4 +1,4 @@
-import { appPaths } from '#contract/app-paths.ts';
+import { adminPaths } from '#contract/admin-paths.ts';
 import { formatKsh } from '#contract/money.ts';
 import { formatPhone } from '#contract/phone.ts';
 import type { ListedCustomer } from '#contract/types.ts';
@@ -29,7 +29,7 @@ export function CustomerRow({ customer }: { customer: ListedCustomer }) {
       <Box minWidth="0">
         <Flex align="center" gap="2" wrap="wrap">
           <Text fontWeight="semibold" overflowWrap="anywhere">
-            <CardLink to={appPaths.customer(id)}>{username}</CardLink>
+            <CardLink to={adminPaths.customer(id)}>{username}</CardLink>
           </Text>
           <RoleBadge role={role} />
         </Flex>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { appPaths } from '#contract/app-paths.ts';
+import { adminPaths } from '#contract/admin-paths.ts';
 import { formatKsh } from '#contract/money.ts';
 import { formatPhone } from '#contract/phone.ts';
 import type { Customer } from '#contract/types.ts';
@@ -55,7 +55,7 @@ function CustomerPage({ customer }: { customer: Customer }) {
   const { username, email, role, phone, paid_orders, value, created_at } = customer;
   return (
     <Screen name={NAME} state="filled" title={username}>
-      <TextLink to={appPaths.customers} textStyle="sm">
+      <TextLink to={adminPaths.customers} textStyle="sm">
         Back to Customers
       </TextLink>
       <Flex align="center" gap="3" wrap="wrap" mt="2" mb="4">
@@ -155,7 +155,7 @@ function NotFound() {
           }
           text="The account was deleted, or never existed."
         >
-          <ButtonLink to={appPaths.customers}>All customers</ButtonLink>
+          <ButtonLink to={adminPaths.customers}>All customers</ButtonLink>
         </EmptyState>
       </Box>
     </Screen>

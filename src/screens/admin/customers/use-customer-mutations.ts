@@ -1,7 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- single writes without steps
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { appPaths } from '#contract/app-paths.ts';
+import { adminPaths } from '#contract/admin-paths.ts';
 import { toNairobiDay } from '#contract/calendar.ts';
 import type { Customer, CustomerNote } from '#contract/types.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -53,7 +53,7 @@ export function useErase({ id }: Pick<Customer, 'id'>) {
     mutationFn: (confirmation: string) =>
       api.call('eraseCustomer', { params: { id }, body: { confirmation } }),
     onSuccess: async () => {
-      await navigate(appPaths.customers, { replace: true });
+      await navigate(adminPaths.customers, { replace: true });
       queryClient.removeQueries({ queryKey: customerQuery(api, id).queryKey });
       await invalidatePeople(queryClient);
       toaster.adminSuccess('The account is erased');

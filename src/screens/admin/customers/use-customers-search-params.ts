@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { appPaths } from '#contract/app-paths.ts';
+import { adminPaths } from '#contract/admin-paths.ts';
 import type { CustomerSort } from '#contract/types.ts';
 import { parsePage } from '../parse-page.ts';
 
@@ -26,6 +26,6 @@ export function useCustomersSearchParams() {
     search: (text: string) => setParams(toSearchParams({ query: text.trim(), sort, page: 1 })),
     sortBy: (value: CustomerSort) => setParams(toSearchParams({ query, sort: value, page: 1 })),
     showAll: () => setParams({}),
-    getPageHref: (next: number) => `${appPaths.customers}?${toSearchParams({ query, sort, page: next })}`,
+    getPageHref: (next: number) => `${adminPaths.customers}?${toSearchParams({ query, sort, page: next })}`,
   };
 }

@@ -1,4 +1,4 @@
-import { appPaths } from '#contract/app-paths.ts';
+import { adminPaths } from '#contract/admin-paths.ts';
 import { formatKsh } from '#contract/money.ts';
 import type { DashboardComparison } from '#contract/types.ts';
 import type { DashboardMetrics } from '#machines/sales-dashboard/sales-dashboard.types.ts';
@@ -56,7 +56,7 @@ export function DashboardBlocks({ metrics, comparison }: DashboardBlocksProps) {
               columns={['Product', 'Sales', 'Revenue']}
               hrefs={topProducts.map(({ product }, index) => {
                 const named = comparison?.products[index];
-                return named?.product === product ? appPaths.editItem(named.id) : null;
+                return named?.product === product ? adminPaths.editItem(named.id) : null;
               })}
               rows={topProducts.map((row) => [
                 row.product,

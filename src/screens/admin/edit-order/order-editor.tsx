@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { adminPaths } from '#contract/admin-paths.ts';
 import { appPaths } from '#contract/app-paths.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/types.ts';
@@ -95,10 +96,10 @@ function Frame({ view, title, children }: { view: PackagingView; title: string; 
             <ButtonLink to={appPaths.order(view.order.order_number)} variant="ghost" px="2">
               Payments and history
             </ButtonLink>
-            <ButtonLink to={appPaths.packingSlips(view.order.order_number)} variant="ghost" px="2">
+            <ButtonLink to={adminPaths.packingSlips(view.order.order_number)} variant="ghost" px="2">
               Packing slip
             </ButtonLink>
-            <ButtonLink to={appPaths.addressLabels(view.order.order_number)} variant="ghost" px="2">
+            <ButtonLink to={adminPaths.addressLabels(view.order.order_number)} variant="ghost" px="2">
               Address label
             </ButtonLink>
           </>

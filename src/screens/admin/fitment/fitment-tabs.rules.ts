@@ -1,4 +1,4 @@
-import { appPaths } from '#contract/app-paths.ts';
+import { adminPaths } from '#contract/admin-paths.ts';
 import type { Role } from '#machines/session/session.rules.ts';
 
 export const TAB_PARAMETER = 'tab';
@@ -28,8 +28,8 @@ export const getTab = (name: string | null, role: Role): FitmentTab =>
   listTabs(role).find(({ id }) => id === name) ?? TABS[0];
 
 export const getTabHref = ({ id }: FitmentTab) =>
-  id === TABS[0].id ? appPaths.fitment : `${appPaths.fitment}?${TAB_PARAMETER}=${id}`;
+  id === TABS[0].id ? adminPaths.fitment : `${adminPaths.fitment}?${TAB_PARAMETER}=${id}`;
 
 /** The rules of a product. */
 export const getRulesHref = (product: number) =>
-  `${appPaths.fitment}?${TAB_PARAMETER}=rules&product=${product}`;
+  `${adminPaths.fitment}?${TAB_PARAMETER}=rules&product=${product}`;

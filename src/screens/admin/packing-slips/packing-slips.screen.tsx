@@ -1,4 +1,4 @@
-import { appPaths } from '#contract/app-paths.ts';
+import { adminPaths } from '#contract/admin-paths.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import { PrintedOrders } from './printed-orders.tsx';
 
@@ -17,11 +17,11 @@ export default function PackingSlipsScreen() {
   return (
     <PrintedOrders
       name="packing-slips"
-      path={appPaths.packingSlips()}
+      path={adminPaths.packingSlips()}
       title="Packing slips"
       hint="Each is printed on a sheet of its own, with the address to cut out."
       styles={PRINT_STYLES}
-      getOtherHref={appPaths.addressLabels}
+      getOtherHref={adminPaths.addressLabels}
       otherTitle="Address labels"
     >
       {(orders) => orders.map((order) => <PackingSlip key={order.order_number} order={order} />)}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { appPaths } from '#contract/app-paths.ts';
+import { adminPaths } from '#contract/admin-paths.ts';
 import type { ProductBulkEditActor } from '#machines/product-bulk-edit/product-bulk-edit.machine.ts';
 import type { ProductBulkEditEvent } from '#machines/product-bulk-edit/product-bulk-edit.types.ts';
 import { type BulkEditRow, productBulkEditView } from '#machines/product-bulk-edit/product-bulk-edit.view.ts';
@@ -81,7 +81,7 @@ function ChangeTable({ rows }: { rows: readonly BulkEditRow[] }) {
           {rows.map(({ id, name, before, after, refusal }) => (
             <tr key={id}>
               <th scope="row">
-                <TextLink to={appPaths.editItem(id)}>{name}</TextLink>
+                <TextLink to={adminPaths.editItem(id)}>{name}</TextLink>
                 {refusal && (
                   <Text color="fg.error" textStyle="sm" fontWeight="normal">
                     {refusal}

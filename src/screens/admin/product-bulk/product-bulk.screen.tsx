@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useSearchParams } from 'react-router';
-import { appPaths } from '#contract/app-paths.ts';
+import { adminPaths } from '#contract/admin-paths.ts';
 import {
   type ProductBulkEditActor,
   productBulkEditMachine,
@@ -37,7 +37,7 @@ function BulkEditOf({ find, description }: { find: FoundProducts; description: s
   const { state } = productBulkEditView(useSelector(actor, (snapshot) => snapshot));
   return (
     <Screen name="product-bulk" state={state} title="Change prices or stock">
-      <ButtonLink to={appPaths.productList} variant="ghost" px="2" ms="-2" mb="2">
+      <ButtonLink to={adminPaths.productList} variant="ghost" px="2" ms="-2" mb="2">
         <ChevronLeftIcon /> Back to Products
       </ButtonLink>
       <PageHeading size="lg">Change prices or stock</PageHeading>

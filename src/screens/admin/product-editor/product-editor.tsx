@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { appPaths } from '#contract/app-paths.ts';
+import { adminPaths } from '#contract/admin-paths.ts';
 import type { ProductEditorActor } from '#machines/product-editor/product-editor.machine.ts';
 import { type ProductEditorView, productEditorView } from '#machines/product-editor/product-editor.view.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
@@ -116,7 +116,7 @@ function EditorNotice({ view, notice, actor }: EditorNoticeProps) {
 function Frame({ view, children }: { view: ProductEditorView; children: ReactNode }) {
   return (
     <Screen name={view.isNew ? 'add-item' : 'edit-item'} state={view.state} title={view.title}>
-      <ButtonLink to={appPaths.productList} variant="ghost" px="2" ms="-2" mb="2">
+      <ButtonLink to={adminPaths.productList} variant="ghost" px="2" ms="-2" mb="2">
         <ChevronLeftIcon /> Back to Products
       </ButtonLink>
       {children}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { appPaths } from '#contract/app-paths.ts';
+import { adminPaths } from '#contract/admin-paths.ts';
 import {
   type ProductEditorActor,
   productEditorMachine,
@@ -36,7 +36,7 @@ export function useProductEditor(productId: number | null): ProductEditorActor {
       case 'product.saved':
         void queryClient.invalidateQueries({ queryKey: ['products'] });
         void queryClient.invalidateQueries({ queryKey: ['catalogue'] });
-        return void navigate(appPaths.productList);
+        return void navigate(adminPaths.productList);
     }
   });
   return actor;

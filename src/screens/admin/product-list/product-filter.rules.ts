@@ -1,4 +1,4 @@
-import { appPaths } from '#contract/app-paths.ts';
+import { adminPaths } from '#contract/admin-paths.ts';
 import type { ManagedSort } from '#contract/types.ts';
 import type { FoundProducts } from '#machines/product-bulk-edit/product-bulk-edit.ports.ts';
 import type { ManagedProductsFilter } from '#src/queries/products.ts';
@@ -76,7 +76,7 @@ const toHref = (path: string, params: URLSearchParams) => (params.size > 0 ? `${
 /** The bulk edit of the selected products, or of all that the list shows. */
 export const getBulkEditHref = (selected: readonly number[], shown: ShownProducts): string =>
   toHref(
-    appPaths.productBulkEdit,
+    adminPaths.productBulkEdit,
     selected.length > 0 ? new URLSearchParams({ ids: selected.join('.') }) : toSearchParams(shown),
   );
 

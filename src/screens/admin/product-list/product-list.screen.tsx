@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { appPaths } from '#contract/app-paths.ts';
+import { adminPaths } from '#contract/admin-paths.ts';
 import { Select } from '#src/components/forms/select.tsx';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { SearchBox } from '#src/components/shop/search-box.tsx';
@@ -39,7 +39,7 @@ export default function ProductListScreen() {
               `${formatCount(list.data.count, list.data.capped)} ${list.data.count === 1 ? 'product' : 'products'}`}
           </LiveRegion>
         </Flex>
-        <ButtonLink to={appPaths.addItem}>
+        <ButtonLink to={adminPaths.addItem}>
           <PlusIcon /> Add Item
         </ButtonLink>
       </Flex>

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { appPaths } from '#contract/app-paths.ts';
+import { adminPaths } from '#contract/admin-paths.ts';
 import type { ManagedProduct } from '#contract/types.ts';
 import { Checkbox } from '#src/components/forms/checkbox.tsx';
 import { Price } from '#src/components/shop/price.tsx';
@@ -72,7 +72,7 @@ export function ProductRow({ product, isSelected, onToggle }: ProductRowProps) {
       <Cell area="action">
         <Flex gap="2" wrap="wrap">
           <ButtonLink
-            to={appPaths.editItem(product.id)}
+            to={adminPaths.editItem(product.id)}
             variant="outline"
             size={{ base: 'md', md: 'sm' }}
             aria-label={`Edit ${name}`}

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { appPaths } from '#contract/app-paths.ts';
+import { adminPaths } from '#contract/admin-paths.ts';
 import type { ManagedSort } from '#contract/types.ts';
 import { parsePage } from '../parse-page.ts';
 import { FILTERS, type ProductsShown, readShown, readSort, toSearchParams } from './product-filter.rules.ts';
@@ -22,6 +22,6 @@ export function useProductsSearchParams() {
     sortBy: (value: ManagedSort) => setParams(toSearchParams({ query, shown, sort: value })),
     showAll: () => setParams({}),
     getPageHref: (next: number) =>
-      `${appPaths.productList}?${toSearchParams({ query, shown, sort, page: next })}`,
+      `${adminPaths.productList}?${toSearchParams({ query, shown, sort, page: next })}`,
   };
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { appPaths } from '#contract/app-paths.ts';
+import { adminPaths } from '#contract/admin-paths.ts';
 import { Select } from '#src/components/forms/select.tsx';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { ButtonLink } from '#src/components/ui/links.tsx';
@@ -40,7 +40,7 @@ export default function RecentOrdersScreen() {
         </Flex>
         <Flex direction={{ base: 'column', md: 'row' }} gap="3">
           {status === 'paid' && (
-            <ButtonLink to={appPaths.packingSlips()} variant="outline" minH="12">
+            <ButtonLink to={adminPaths.packingSlips()} variant="outline" minH="12">
               Print packing slips
             </ButtonLink>
           )}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { appPaths } from '#contract/app-paths.ts';
+import { adminPaths } from '#contract/admin-paths.ts';
 import type { OrderFilter } from '#contract/order-lifecycle.ts';
 import { areAllSelected, getListedSelection } from '#machines/order-selection/order-selection.rules.ts';
 import { createOrderSelection } from '#machines/order-selection/order-selection.store.ts';
@@ -91,6 +91,6 @@ function useOpenOrder(orders: readonly StaffOrder[]): (orderNumber: string) => v
   const state: OrderLinkState = { listSearch: useLocation().search };
   return (orderNumber) => {
     const order = orders.find(({ order_number: number }) => number === orderNumber);
-    if (order && isEditable(order)) void navigate(appPaths.adminOrder(orderNumber), { state });
+    if (order && isEditable(order)) void navigate(adminPaths.order(orderNumber), { state });
   };
 }

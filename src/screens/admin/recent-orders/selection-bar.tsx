@@ -1,4 +1,4 @@
-import { appPaths } from '#contract/app-paths.ts';
+import { adminPaths } from '#contract/admin-paths.ts';
 import { MAX_SELECTED } from '#machines/order-selection/order-selection.rules.ts';
 import { ButtonLink } from '#src/components/ui/links.tsx';
 import { LiveRegion } from '#src/components/ui/live-region.tsx';
@@ -45,10 +45,10 @@ export function SelectionBar(props: SelectionBarProps) {
       </LiveRegion>
       {hasSelection && (
         <>
-          <ButtonLink to={appPaths.packingSlips(...selected)} variant="ghost" size="sm" minHeight="11">
+          <ButtonLink to={adminPaths.packingSlips(...selected)} variant="ghost" size="sm" minHeight="11">
             Packing slips
           </ButtonLink>
-          <ButtonLink to={appPaths.addressLabels(...selected)} variant="ghost" size="sm" minHeight="11">
+          <ButtonLink to={adminPaths.addressLabels(...selected)} variant="ghost" size="sm" minHeight="11">
             Address labels
           </ButtonLink>
         </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { appPaths } from '#contract/app-paths.ts';
+import { adminPaths } from '#contract/admin-paths.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { OrderItems } from '#src/components/shop/order-items.tsx';
@@ -56,8 +56,8 @@ export function StaffOrderCard({ order, isSelected, onToggle }: StaffOrderCardPr
       px={{ base: '4', lg: '3' }}
       py={{ base: '3', lg: '1.5' }}
       textStyle={{ lg: 'sm' }}
-      scrollMarginY="24"
       css={{
+        scrollMarginBlock: '6rem',
         '&:has(input:focus-visible)': {
           outline: '2px solid {colors.petrol.focusRing}',
           outlineOffset: '-1px',
@@ -84,7 +84,7 @@ export function StaffOrderCard({ order, isSelected, onToggle }: StaffOrderCardPr
           letterSpacing="wide"
         >
           {editable ? (
-            <CardLink to={appPaths.adminOrder(order.order_number)} state={linkState}>
+            <CardLink to={adminPaths.order(order.order_number)} state={linkState}>
               {number}
             </CardLink>
           ) : (

@@ -1,3 +1,4 @@
+import { adminPaths } from '#contract/admin-paths.ts';
 import { appPaths } from '#contract/app-paths.ts';
 import { formatKsh } from '#contract/money.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
@@ -35,7 +36,7 @@ function toOrderResult(order: BackOfficeSearchReply['orders'][number]): SearchRe
     key: `order-${number}`,
     title: `${shortenOrderNumber(number)} ${name}`.trim(),
     detail: [formatStatus(status), formatKsh(total), formatDate(at)].join(', '),
-    path: isEditable ? appPaths.adminOrder(number) : appPaths.order(number),
+    path: isEditable ? adminPaths.order(number) : appPaths.order(number),
   };
 }
 
@@ -46,7 +47,7 @@ function toPersonResult(person: NonNullable<BackOfficeSearchReply['people']>[num
     key: `person-${id}`,
     title: username,
     detail: email,
-    path: appPaths.customer(id),
+    path: adminPaths.customer(id),
   };
 }
 
@@ -58,6 +59,6 @@ function toProductResult(
     key: `product-${id}`,
     title: name,
     detail: `${formatKsh(price)}, ${stock} in stock`,
-    path: isSuperuser ? appPaths.editItem(id) : appPaths.product(slug),
+    path: isSuperuser ? adminPaths.editItem(id) : appPaths.product(slug),
   };
 }

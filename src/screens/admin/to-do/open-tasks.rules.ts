@@ -1,3 +1,4 @@
+import { adminPaths } from '#contract/admin-paths.ts';
 import { appPaths } from '#contract/app-paths.ts';
 import type { OpenTasks } from '#contract/types.ts';
 
@@ -19,13 +20,13 @@ interface Kind {
 const KINDS: readonly Kind[] = [
   { key: 'to_pack', label: 'Orders to pack', to: `${appPaths.recentOrders}?status=paid` },
   { key: 'to_deliver', label: 'Orders on their way', to: `${appPaths.recentOrders}?status=shipping` },
-  { key: 'car_requests', label: 'Car requests to answer', to: appPaths.fitmentRequests },
-  { key: 'payment_reviews', label: 'Payments to decide', to: appPaths.payments },
-  { key: 'refunds', label: 'Refunds to send', to: appPaths.refunds },
+  { key: 'car_requests', label: 'Car requests to answer', to: adminPaths.fitmentRequests },
+  { key: 'payment_reviews', label: 'Payments to decide', to: adminPaths.payments },
+  { key: 'refunds', label: 'Refunds to send', to: adminPaths.refunds },
   {
     key: 'low_stock',
     label: (lowStock) => `Products with ${lowStock} or fewer left`,
-    to: `${appPaths.productList}?stock=low`,
+    to: `${adminPaths.productList}?stock=low`,
   },
 ];
 
@@ -46,8 +47,8 @@ export function countByPath(tasks: OpenTasks | undefined): ReadonlyMap<string, n
   const { to_pack, car_requests, refunds, payment_reviews } = tasks;
   return new Map([
     [appPaths.recentOrders, to_pack.count],
-    [appPaths.fitmentRequests, car_requests.count],
-    [appPaths.refunds, refunds?.count ?? 0],
-    [appPaths.payments, payment_reviews?.count ?? 0],
+    [adminPaths.fitmentRequests, car_requests.count],
+    [adminPaths.refunds, refunds?.count ?? 0],
+    [adminPaths.payments, payment_reviews?.count ?? 0],
   ]);
 }

@@ -1,6 +1,5 @@
 import { appPaths } from '#contract/app-paths.ts';
 import { formatPlace } from '#contract/delivery.ts';
-import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { OrderDetail } from '#contract/types.ts';
 import type { PortalReturnActor } from '#machines/portal-return/portal-return.machine.ts';
 import type { Outcome } from '#machines/portal-return/portal-return.rules.ts';
@@ -48,7 +47,7 @@ export function OrderOutcome({ view, detail, send }: OrderOutcomeProps) {
           <Text color="fg.muted">{view.text}</Text>
         </Flex>
         <Text fontVariantNumeric="tabular-nums">
-          Order <strong>{shortenOrderNumber(order.order_number)}</strong>
+          Order <strong>{order.order_number}</strong>
           {receipt && (
             <>
               {' · '}

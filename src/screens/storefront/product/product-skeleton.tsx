@@ -4,8 +4,12 @@ import { getMainImage, ProductPicture } from '#src/components/shop/product-pictu
 import { SkeletonBlock } from '#src/components/ui/skeletons.tsx';
 import { Box, Grid, Heading, Text, VisuallyHidden } from '#src/components/ui/ui.ts';
 
+export interface ProductSkeletonProps {
+  listed: ListedProduct | undefined;
+}
+
 /** What a list has said of the product already is shown at once. */
-export function ProductSkeleton({ listed }: { listed: ListedProduct | undefined }) {
+export default function ProductSkeleton({ listed }: ProductSkeletonProps) {
   return (
     <Grid
       templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' }}

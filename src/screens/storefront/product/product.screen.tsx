@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Fragment } from 'react';
+import { Fragment, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import type { ListedProduct, Product } from '#contract/types.ts';
@@ -11,12 +11,16 @@ import { SearchIcon } from '#src/components/ui/icons.tsx';
 import { ButtonLink } from '#src/components/ui/links.tsx';
 import { Box, Button } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { findListedProduct, productQuery } from '#src/queries/catalogue.ts';
+import { lazyPart } from '#src/loading/lazy-screen.ts';
+import { productQuery } from '#src/queries/catalogue.ts';
+import { findListedProduct } from '#src/queries/find-listed-product.ts';
 import { toRequestStatus } from '#src/queries/request-status.ts';
 import { GoesWith, RecentlyViewed } from './late-parts.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { ProductRails } from './product-rails.tsx';
-import { ProductSkeleton } from './product-skeleton.tsx';
+import type { ProductSkeletonProps } from './product-skeleton.tsx';
+
+const ProductSkeleton = lazyPart<ProductSkeletonProps>(() => import('./product-skeleton.tsx'));
 
 const crumbs = [
   { label: 'Home', to: appPaths.home },
@@ -61,7 +65,12 @@ function ProductContent({ query: { data: product, error, refetch }, listed }: Pr
         <GoesWith product={product} />
       </Fragment>
     );
-  if (!error) return <ProductSkeleton listed={listed} />;
+  if (!error)
+    return (
+      <Suspense>
+        <ProductSkeleton listed={listed} />
+      </Suspense>
+    );
   return (
     <EmptyState
       icon={<SearchIcon />}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { appPaths } from '#contract/app-paths.ts';
+import { adminPaths } from '#contract/admin-paths.ts';
 import type { FitmentEditorActor } from '#machines/fitment-editor/fitment-editor.machine.ts';
 import type { EditedRule, FitmentEditorEvent } from '#machines/fitment-editor/fitment-editor.types.ts';
 import { type FitmentEditorView, fitmentEditorView } from '#machines/fitment-editor/fitment-editor.view.ts';
@@ -31,7 +31,7 @@ export function RuleEditor({ actor, product, onLeave }: RuleEditorProps) {
         <Text fontWeight="bold" overflowWrap="anywhere">
           {product.name}
         </Text>
-        <TextLink to={appPaths.editItem(product.id)}>Edit product</TextLink>
+        <TextLink to={adminPaths.editItem(product.id)}>Edit product</TextLink>
         <LinkButton type="button" onClick={onLeave}>
           Another product
         </LinkButton>

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { adminPaths } from '#contract/admin-paths.ts';
 import { appPaths } from '#contract/app-paths.ts';
 import { DRIVE_TEXTS } from '#contract/fitment/rule-sentence.ts';
 import type { ManagedVehicle } from '#contract/types.ts';
@@ -58,7 +59,7 @@ export function FitmentVehicles() {
       <Pagination
         page={page}
         pageCount={Math.ceil((list.data?.count ?? 0) / VEHICLE_PAGE_SIZE)}
-        getPageHref={(number) => `${appPaths.fitment}?${new URLSearchParams(toParams(q, number))}`}
+        getPageHref={(number) => `${adminPaths.fitment}?${new URLSearchParams(toParams(q, number))}`}
       />
       {opened && 'form' in opened && <VehicleForm vehicle={opened.form} onClose={close} />}
       {opened && 'merge' in opened && <MergeDialog vehicle={opened.merge} onClose={close} />}

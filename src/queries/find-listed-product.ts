@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ListedProduct, Product, ProductPage } from '#contract/types.ts';
+
+/** A product as a list that was loaded before shows it. */
+export function findListedProduct(queryClient: QueryClient, slug: string): ListedProduct | undefined {
+  const lists = queryClient.getQueriesData<ListedProduct[] & Partial<ProductPage & Product>>({
+    queryKey: ['catalogue'],
+  });
+  for (const [, data] of lists) {
+    const list = data?.results ?? data?.relatedProducts ?? data;
+    const listed = Array.isArray(list) && list.find((product) => product.slug === slug);
+    if (listed) return listed;
+  }
+  return undefined;
+}
