@@ -41,7 +41,6 @@ export const productBulkEditMachine = setup({
   actors: productBulkEditPorts,
   guards: {
     canApply: ({ context }) => rules.canApply(context),
-    canUndo: ({ context }) => rules.canUndo(context),
     isAnswered: (_, { output }: EditResult) => output.ok,
     isUndone: (_, { output }: UndoResult) => output.ok,
   },
@@ -123,7 +122,7 @@ export const productBulkEditMachine = setup({
       meta: applied,
       on: {
         ...restart,
-        'edit.undo': { guard: 'canUndo', target: 'undoing', actions: 'clearError', meta: undone },
+        'edit.undo': { target: 'undoing', actions: 'clearError', meta: undone },
       },
     },
     undoing: {
@@ -134,7 +133,7 @@ export const productBulkEditMachine = setup({
       invoke: {
         id: 'undoEdit',
         src: 'undoEdit',
-        input: ({ context }) => ({ batch: context.outcome?.batch ?? 0 }),
+        input: ({ context }) => rules.toUndo(context),
         onDone: [
           {
             guard: { type: 'isUndone', params: getUndoOutput },

@@ -30,8 +30,11 @@ export const setChange = (change: ProductBulkChange): Changes => ({ change, outc
 export const canApply = ({ outcome }: ProductBulkEditContext): boolean =>
   outcome !== null && outcome.changed > 0;
 
-export const canUndo = ({ outcome }: ProductBulkEditContext): boolean =>
-  outcome !== null && outcome.batch !== null;
+/** What was applied has a batch. */
+export function toUndo({ outcome }: ProductBulkEditContext): { batch: number } {
+  if (typeof outcome?.batch !== 'number') throw new Error('nothing was applied');
+  return { batch: outcome.batch };
+}
 
 export const setOutcome = (output: ProductBulkEditOutput): Changes =>
   output.ok ? { outcome: output.outcome, error: null } : {};
