@@ -81,9 +81,7 @@ await describeBrowserPaths({
       outcomes: { undone: respond, refused: respondAfter(changeSince), unreachable: dropConnection },
     },
   },
-  exclusions: {
-    'checkEdit: refused': 'products are archived, not deleted, so that the ones of a list are always there',
-  },
+  exclusions: {},
   unreached: [],
   expectations: productBulkEditExpectations,
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../../../contract/errors.ts';
 import { fillPath } from '../../../contract/routes.ts';
 import { SANDBOX_FLUTTERWAVE } from '../../../server/sandbox/flutterwave/merchant.ts';
-import { createOrder } from '../../factories/create-order.ts';
+import { createOrder, payOrder } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { countRows } from '../../factories/read-tables.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
@@ -93,6 +93,7 @@ describe('[AUTHZ-03] another person’s order', () => {
 
   test.each(orderEndpoints)('[AUTHZ-03] is not found at $title', async ({ row }) => {
     const { order, owner } = await createOrder(shop);
+    if (row.path.endsWith('/receipt/')) await payOrder(shop, owner, order);
     const stranger = await createUser(shop.ctx);
     const path = fillPath(row.path, { order_number: order.order_number });
     const call = (token: string) => shop.request(row.method, path, { token, ...(row.body && { body: {} }) });
