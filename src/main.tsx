@@ -68,8 +68,15 @@ function composeApp(firstView: FirstView | null) {
       })),
     });
 
-  void import('./loading/prefetch-products.ts').then(({ startPrefetching }) =>
-    startPrefetching(queryClient, ports.api, preloadScreens),
+  // With the first thing that somebody points at or touches, so that the first view makes no more requests.
+  addEventListener(
+    'pointerover',
+    () =>
+      void import('./loading/prefetch-products.ts').then(
+        ({ startPrefetching }) => startPrefetching(queryClient, ports.api, preloadScreens),
+        () => undefined,
+      ),
+    { once: true },
   );
 
   clearPrivateQueries(queryClient, ports.session);

@@ -11,23 +11,17 @@ function findSlug(target: EventTarget | null): string | null {
   return path?.slice(PREFIX.length).split(/[?#]/, 1)[0] || null;
 }
 
-const FIRST_ACTIONS = ['scroll', 'pointerover', 'keydown'] as const;
-
 /**
- * Begins to load a product when a link to it is pressed, some 100 ms before the click. `preload` loads its screen, at
- * the first thing that somebody does, so that the first view makes no more requests.
+ * Loads the screen of a product, by `preload`, and begins to load a product when a link to it is pressed, some 100 ms
+ * before the click.
  */
 export function startPrefetching(
   queryClient: QueryClient,
   api: Api,
   preload: (path: string) => unknown,
 ): void {
-  const preloadOnce = () => {
-    void preload(appPaths.product('x'));
-    void import('#src/screens/storefront/product/product-skeleton.tsx').catch(() => undefined);
-  };
-  for (const type of FIRST_ACTIONS)
-    addEventListener(type, preloadOnce, { once: true, passive: true, capture: true });
+  void preload(appPaths.product('x'));
+  void import('#src/screens/storefront/product/product-skeleton.tsx').catch(() => undefined);
   addEventListener('pointerdown', ({ target }) => {
     const slug = findSlug(target);
     if (slug === null) return;

@@ -9,7 +9,8 @@ export function findListedProduct(queryClient: QueryClient, slug: string): Liste
   for (const [, data] of lists) {
     const list = data?.results ?? data?.relatedProducts ?? data;
     const listed = Array.isArray(list) && list.find((product) => product.slug === slug);
-    if (listed) return listed;
+    // Suggestions are no listed products: they have one picture.
+    if (listed && Array.isArray(listed.images)) return listed;
   }
   return undefined;
 }

@@ -160,6 +160,7 @@ export const storefrontScenes: Scene[] = [
     name: 'header-search',
     async play(page) {
       await page.goto('/privacy-policy');
+      await waitForHydration(page);
       await page.getByRole('link', { name: 'Search the shop' }).click();
       await page.getByRole('combobox', { name: 'Find a part' }).fill('brake pads');
       await page

@@ -30,6 +30,7 @@ describe('a sold-out part', () => {
   test('[ACCOUNT-06] can be asked for when signed in; a refusal is shown', async () => {
     const api = aShopWithPart({ stock_quantity: 0 });
     signIn(api);
+    api.reply(endpoint('ownReview', { id: 3 }), { body: { can_review: false, review: null } });
     api.reply('stockRequests', { body: [] });
     api.reply(endpoint('requestStock', { id: 3 }), refusal('BUSY', 'Please try again in a moment.'));
     const { user } = openApp('/products/part-3');
@@ -131,13 +132,13 @@ describe('saved for later', () => {
   test('[ACCOUNT-09] a line leaves the cart, survives a reload, and goes back with its quantity', async () => {
     fillCart({ id: 1, quantity: 2 }, { id: 2, quantity: 1 });
     const { ports, user } = openCart();
-    await user.click(await screen.findByRole('button', { name: 'Save Part 1 for later' }));
+    await user.click(await screen.findByRole('button', { name: 'Save for later: Part 1' }));
     expect(cartIds(ports)).toEqual([[2, 1]]);
     expect(saved().getByText('2 × Ksh 1,500 when saved')).toBeVisible();
     expect(JSON.parse(localStorage.getItem('gari-saved') ?? '{}').lines).toMatchObject([
       { id: 1, quantity: 2 },
     ]);
-    await user.click(saved().getByRole('button', { name: 'Move Part 1 to the cart' }));
+    await user.click(saved().getByRole('button', { name: 'Move to cart: Part 1' }));
     expect(cartIds(ports)).toEqual([
       [2, 1],
       [1, 2],
@@ -148,7 +149,7 @@ describe('saved for later', () => {
   test('[ACCOUNT-09] the list stands beside an empty cart, and its lines can be deleted', async () => {
     fillCart({ id: 1, quantity: 1 });
     const { user } = openCart();
-    await user.click(await screen.findByRole('button', { name: 'Save Part 1 for later' }));
+    await user.click(await screen.findByRole('button', { name: 'Save for later: Part 1' }));
     expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
     await user.click(saved().getByRole('button', { name: 'Delete Part 1 from the saved parts' }));
     expect(screen.queryByRole('region', { name: 'Saved for later' })).toBeNull();

@@ -78,20 +78,20 @@ describe('[PDP-22] the reviews', () => {
     const { user } = openProduct({ reviews, review_count: 3 });
     await user.click(await screen.findByRole('tab', { name: 'Reviews (3)' }));
     const rows = within(await screen.findByRole('list', { name: 'Reviews by stars' }));
-    expect(rows.getAllByRole('button').map((row) => row.getAttribute('aria-label'))).toEqual([
-      '5 stars: 2 reviews',
-      '4 stars: 0 reviews',
-      '3 stars: 0 reviews',
-      '2 stars: 1 review',
-      '1 star: 0 reviews',
+    expect(rows.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      '5 stars:2 reviews',
+      '4 stars:0 reviews',
+      '3 stars:0 reviews',
+      '2 stars:1 review',
+      '1 star:0 reviews',
     ]);
     const names = () =>
       within(screen.getByRole('list', { name: 'Reviews' }))
         .getAllByRole('listitem')
         .map((item) => item.querySelector('p')?.textContent);
-    await user.click(rows.getByRole('button', { name: '2 stars: 1 review' }));
+    await user.click(rows.getByRole('button', { name: /^2 stars/ }));
     expect(names()).toEqual(['Amina']);
-    await user.click(rows.getByRole('button', { name: '2 stars: 1 review' }));
+    await user.click(rows.getByRole('button', { name: /^2 stars/ }));
     expect(names()).toEqual(['Kamau', 'Otieno', 'Amina']);
     expect(screen.getByText('Only customers to whom we delivered this part can review it.')).toBeVisible();
     expect(screen.queryByText(/^Of the latest/)).toBeNull();

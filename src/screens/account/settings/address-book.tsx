@@ -139,7 +139,7 @@ function AddressCard({ address, isDefault, isBusy, onChoose, onOpen }: AddressCa
           <LinkButton
             type="button"
             disabled={isBusy}
-            aria-label={`Make ${street_address} the default address`}
+            aria-label={`Make default: ${street_address}`}
             onClick={onChoose}
           >
             Make default

@@ -152,7 +152,7 @@ function WaitingFor() {
               type="button"
               flexShrink="0"
               disabled={isPending}
-              aria-label={`Stop waiting for ${request.name}`}
+              aria-label={`Remove the request for ${request.name}`}
               onClick={() => mutate(request)}
             >
               Remove

@@ -110,7 +110,7 @@ export function CartLineRow({ lineView, fit, onQuantity, onAccept, onSave, onRem
           <LinkButton
             type="button"
             textStyle="sm"
-            aria-label={`Save ${line.name} for later`}
+            aria-label={`Save for later: ${line.name}`}
             onClick={({ currentTarget }) => {
               focusNeighbour(currentTarget);
               onSave();

@@ -56,7 +56,7 @@ export function SavedForLater({ lines, onMove, onDelete }: SavedForLaterProps) {
               <Flex gap="5" wrap="wrap" textStyle="sm">
                 <LinkButton
                   type="button"
-                  aria-label={`Move ${line.name} to the cart`}
+                  aria-label={`Move to cart: ${line.name}`}
                   onClick={() => onMove(line)}
                 >
                   Move to cart

@@ -1,6 +1,6 @@
 import type { Review } from '#contract/types.ts';
 import { LiveRegion } from '#src/components/ui/live-region.tsx';
-import { Box, chakra, Text } from '#src/components/ui/ui.ts';
+import { Box, chakra, Text, VisuallyHidden } from '#src/components/ui/ui.ts';
 
 const STARS = [5, 4, 3, 2, 1];
 
@@ -47,11 +47,13 @@ export function RatingHistogram({ reviews, count, stars, onChoose }: RatingHisto
               <Row
                 type="button"
                 aria-pressed={stars === rating}
-                aria-label={`${toStars(rating)}: ${toReviews(found)}`}
                 disabled={found === 0}
                 onClick={() => onChoose(stars === rating ? null : rating)}
               >
-                <span>{toStars(rating)}</span>
+                <span>
+                  {toStars(rating)}
+                  <VisuallyHidden>:</VisuallyHidden>
+                </span>
                 <Box height="2" borderRadius="full" bg="bg.emphasized" overflow="hidden">
                   <Box
                     height="100%"
@@ -61,6 +63,7 @@ export function RatingHistogram({ reviews, count, stars, onChoose }: RatingHisto
                 </Box>
                 <Box as="span" textAlign="end">
                   {found}
+                  <VisuallyHidden>{found === 1 ? ' review' : ' reviews'}</VisuallyHidden>
                 </Box>
               </Row>
             </li>
@@ -80,4 +83,3 @@ export function RatingHistogram({ reviews, count, stars, onChoose }: RatingHisto
 }
 
 const toStars = (rating: number) => `${rating} ${rating === 1 ? 'star' : 'stars'}`;
-const toReviews = (count: number) => `${count} ${count === 1 ? 'review' : 'reviews'}`;
