@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { adminPaths } from '../../contract/admin-paths.ts';
+import type { adminPaths } from '../../contract/admin-paths.ts';
 import { appPaths } from '../../contract/app-paths.ts';
 
 export class Login {

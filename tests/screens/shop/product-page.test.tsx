@@ -77,7 +77,7 @@ describe('[PDP-22] the reviews', () => {
   test('are counted by stars and filtered by them', async () => {
     const { user } = openProduct({ reviews, review_count: 3 });
     await user.click(await screen.findByRole('tab', { name: 'Reviews (3)' }));
-    const rows = within(await screen.findByRole('list', { name: 'Reviews by stars' }));
+    const rows = within(await screen.findByRole('list', { name: 'By stars' }));
     expect(rows.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       '5 stars:2 reviews',
       '4 stars:0 reviews',

@@ -39,7 +39,7 @@ interface RatingHistogramProps {
 export function RatingHistogram({ reviews, count, stars, onChoose }: RatingHistogramProps) {
   return (
     <Box>
-      <Box as="ul" aria-label="Reviews by stars" listStyleType="none" mx="-2">
+      <Box as="ul" aria-label="By stars" listStyleType="none" mx="-2">
         {STARS.map((rating) => {
           const found = reviews.filter((review) => review.rating === rating).length;
           return (
