@@ -33,7 +33,7 @@ test('[ACCOUNT-01] [ACCOUNT-02] [ACCOUNT-05] [ACCOUNT-06] [ACCOUNT-07] a shopper
   await form.getByRole('combobox', { name: 'County' }).fill('Kiambu');
   await page.getByRole('option', { name: 'Kiambu' }).click();
   await form.getByRole('button', { name: 'Save address' }).click();
-  await page.getByRole('button', { name: 'Make Moi Avenue 12 the default address' }).click();
+  await page.getByRole('button', { name: 'Make default: Moi Avenue 12' }).click();
   await expect(page.getByText('Default', { exact: true })).toBeVisible();
 
   await setStock(product.name, 3);

@@ -69,7 +69,7 @@ describe('the address book', () => {
     expect(await within(first!).findByText('Default')).toBeVisible();
     expect(within(second!).queryByText('Default')).toBeNull();
     api.reply('setDefaultAddress', { body: { address_id: 2 } });
-    await user.click(screen.getByRole('button', { name: 'Make Ngong Road 3 the default address' }));
+    await user.click(screen.getByRole('button', { name: 'Make default: Ngong Road 3' }));
     expect(await within(second!).findByText('Default')).toBeVisible();
     expect(api.callsTo('setDefaultAddress').at(-1)?.body).toEqual({ address_id: 2 });
   });
@@ -158,7 +158,7 @@ describe('the e-mail choices', () => {
       '/products/part-3',
     );
     expect(screen.getByText('Asked on 3 May 2026, ends on 1 Aug 2026')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Stop waiting for Fuel Pump' }));
+    await user.click(screen.getByRole('button', { name: 'Remove the request for Fuel Pump' }));
     expect(await screen.findByText(/^None\./)).toBeVisible();
   });
 });
