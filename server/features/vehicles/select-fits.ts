@@ -170,17 +170,25 @@ export function matchFits(car: KnownVehicleCar): { join: SQL; place: SQL<number>
   return { join, place };
 }
 
+/** For more of them PostgreSQL 15 would rather read the whole table of a small shop. */
+const IDS_PER_STATEMENT = 500;
+
 /** The group of each product for sale. */
 export async function selectFitGroups(
   db: QueryRunner,
   car: KnownVehicleCar,
-  ids: number[],
+  ids: readonly number[],
 ): Promise<ReadonlyMap<number, FitGroup>> {
   const { join, place } = matchFits(car);
-  const { rows } = await db.execute<{ id: number; place: number }>(sql`
-    select ${products.id}, ${place} as place from ${products} ${join}
-    where ${products.id} = any(${sql.param(ids)}::int[]) and ${isNull(products.archivedAt)}`);
-  return new Map(rows.map(({ id, place }) => [id, FIT_GROUPS[place]!]));
+  const groups = new Map<number, FitGroup>();
+  for (let start = 0; start < ids.length; start += IDS_PER_STATEMENT) {
+    const batch = ids.slice(start, start + IDS_PER_STATEMENT);
+    const { rows } = await db.execute<{ id: number; place: number }>(sql`
+      select ${products.id}, ${place} as place from ${products} ${join}
+      where ${products.id} = any(${sql.param(batch)}::int[]) and ${isNull(products.archivedAt)}`);
+    for (const row of rows) groups.set(row.id, FIT_GROUPS[row.place]!);
+  }
+  return groups;
 }
 
 const toRange = ({ from, to }: MonthRange): SQL =>
