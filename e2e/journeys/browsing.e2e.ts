@@ -16,13 +16,17 @@ test('[BROWSE-06, BROWSE-07] on a phone, filters open over the page, lead to few
   await toggle.focus();
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Filter the parts' });
+  const show = sheet.getByRole('button', { name: /^Show \d+ parts$/ });
+  const all = (await show.textContent()) ?? '';
   await sheet.getByRole('checkbox', { name: 'In stock only' }).check();
   await storefront.seeAddress(/\/collection\?in_stock=true$/);
+  await expect(show).not.toHaveText(all);
+  const inStock = (await show.textContent()) ?? '';
   await sheet.getByLabel('To (Ksh)').fill('2000');
   await page.keyboard.press('Enter');
   await storefront.seeAddress(/\/collection\?in_stock=true&price=-2000$/);
   await seeNoAccessibilityViolations(page);
-  const show = sheet.getByRole('button', { name: /^Show \d+ parts$/ });
+  await expect(show).not.toHaveText(inStock);
   const count = /\d+/.exec((await show.textContent()) ?? '')?.[0];
   await show.click();
   await expect(sheet).toBeHidden();
