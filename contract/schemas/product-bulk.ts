@@ -17,7 +17,7 @@ const wholeNumber = (min: number, max: number) =>
     v.minValue(min, texts.atLeast(min)),
     v.maxValue(max, texts.atMost(max)),
   );
-const atMostEdited = <Item>() =>
+const limitEdited = <Item>() =>
   v.maxLength<Item[], number, string>(MAX_BULK_EDITED, `At most ${MAX_BULK_EDITED} products`);
 const reason = v.pipe(requiredText(limits.reason), v.check(isPlainLine, UNREADABLE_TEXT));
 const roundTo = v.picklist(PRICE_STEPS, 'Must be 1, 10 or 50');
@@ -67,14 +67,14 @@ export const productBulkBody = v.pipe(
           seen: v.pipe(
             v.array(v.object({ id: idReference, version, before: count }), 'Must be a list of products'),
             v.minLength(1, 'Choose a product'),
-            atMostEdited(),
+            limitEdited(),
           ),
         }),
         v.object({
           product_ids: v.pipe(
             v.array(idReference, 'Must be a list of ids'),
             v.minLength(1, 'Choose a product'),
-            atMostEdited(),
+            limitEdited(),
           ),
         }),
         /** What the list of the back office shows with these. */

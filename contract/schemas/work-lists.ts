@@ -55,10 +55,10 @@ export const MAX_FOUND = 5;
 export const MIN_SEARCH_LENGTH = 2;
 
 export const searchQuery = v.object({ q: queryText });
-const atMostFound = <Item extends v.GenericSchema>(item: Item) =>
+const limitFound = <Item extends v.GenericSchema>(item: Item) =>
   v.pipe(v.array(item), v.maxLength(MAX_FOUND));
 export const searchReply = v.object({
-  orders: atMostFound(
+  orders: limitFound(
     v.object({
       order_number: v.string(),
       status,
@@ -69,8 +69,8 @@ export const searchReply = v.object({
     }),
   ),
   /** Accounts; null for staff, who may not look for people. */
-  people: v.nullable(atMostFound(v.object({ id, username: v.string(), email: v.string() }))),
-  products: atMostFound(
+  people: v.nullable(limitFound(v.object({ id, username: v.string(), email: v.string() }))),
+  products: limitFound(
     v.object({ id, slug: v.string(), name: v.string(), price: amount, stock_quantity: count }),
   ),
 });

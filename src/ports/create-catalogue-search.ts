@@ -4,7 +4,7 @@ import {
 } from '#machines/catalogue-search/catalogue-search.machine.ts';
 import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { createActor } from '../loading/actors.ts';
-// The first choice needs it; so it comes with the machine, before that.
+// The first choice needs it, so it is loaded with the machine.
 import '../queries/product-pages.ts';
 
 export function createCatalogueSearch(filter: CatalogueFilter): CatalogueSearchActor {

@@ -23,7 +23,7 @@ test('a path in an attribute, a call or a template is found, and one in a commen
   expect(findLiteralPaths('link.tsx', code).toSorted()).toEqual(['/', '/admin', '/cart?a=b', '/orders/']);
 });
 
-test('src and machines take the addresses of the browser app from contract/app-paths.ts', () => {
+test('src and machines take the addresses of the browser app from contract/app-paths.ts and admin-paths.ts', () => {
   const files = globSync('{src,machines}/**/*.{ts,tsx}').toSorted();
   const found = files.flatMap((file) =>
     findLiteralPaths(file, readFileSync(file, 'utf8')).map(
