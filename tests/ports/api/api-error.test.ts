@@ -6,6 +6,7 @@ import {
   isErrorFrom,
   NetworkError,
 } from '#src/api/api-error.ts';
+import { getFieldErrors } from '#src/api/field-errors.ts';
 
 const respond = (status: number, headers: Record<string, string> = {}, statusText = '') =>
   new Response(null, { status, statusText, headers });
@@ -108,6 +109,15 @@ test.each([
   [anError('Bad gateway', 502), 'Failed to fetch products'],
 ])('[ERR-01, ERR-18] %o is reported as %s', (error, text) => {
   expect(getErrorMessage(error, 'Failed to fetch products')).toBe(text);
+});
+
+test.each([
+  [anError({ fields: { name: 'Too long' } }), { name: 'Too long' }],
+  [anError({}), {}],
+  [new NetworkError('x'), {}],
+  [null, {}],
+])('the fields of %o are %j', (error, fields) => {
+  expect(getFieldErrors(error)).toEqual(fields);
 });
 
 test('[ERR-18] a caller may have its own text for a lost connection', () => {

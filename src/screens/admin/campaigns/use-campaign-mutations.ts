@@ -1,14 +1,13 @@
 // oxlint-disable-next-line no-restricted-imports -- single writes without steps
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Campaign, CampaignBody, CampaignChange, SpendBody } from '#contract/types.ts';
-import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
+import { getErrorMessage } from '#src/api/api-error.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
 import { upsertCachedCampaign } from '#src/queries/campaigns.ts';
 
 const SAVE_FAILED = 'It could not be saved.';
 
 export const getSaveError = (error: unknown) => getErrorMessage(error, SAVE_FAILED, 'Network error occurred');
-export const getFieldErrors = (error: unknown) => (error instanceof ApiError ? error.fields : {});
 
 function useSaveMutation<Input>(
   save: (input: Input) => Promise<Campaign>,

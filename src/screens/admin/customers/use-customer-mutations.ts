@@ -9,8 +9,6 @@ import { usePorts } from '#src/hooks/contexts.tsx';
 import { customerQuery, invalidatePeople } from '#src/queries/people.ts';
 import { saveAs } from '#src/screens/save-as.ts';
 
-export const getFieldErrors = (error: unknown) => (error instanceof ApiError ? error.fields : {});
-
 export function useNotes({ id }: Pick<Customer, 'id'>) {
   const { api } = usePorts();
   const queryClient = useQueryClient();

@@ -3,7 +3,8 @@ import { MAX_NOTE_LENGTH, MAX_REFERENCE_LENGTH } from '#contract/limits.ts';
 import { formatKsh } from '#contract/money.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { PaymentReview } from '#contract/types.ts';
-import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
+import { getErrorMessage } from '#src/api/api-error.ts';
+import { getFieldErrors } from '#src/api/field-errors.ts';
 import { SelectField } from '#src/components/forms/select-field.tsx';
 import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
 import { TextField } from '#src/components/forms/text-field.tsx';
@@ -32,7 +33,7 @@ export function ResolveForm({ review, onClose }: ResolveFormProps) {
   // Register it before the note: the first invalid field in registration order takes the focus.
   const receipt = register('receipt');
   const { error } = saveMutation;
-  const fieldErrors = error instanceof ApiError ? error.fields : {};
+  const fieldErrors = getFieldErrors(error);
   useRefusal(error, () => {
     const message = fieldErrors['receipt'];
     if (message) setError('receipt', { type: 'server', message }, { shouldFocus: true });

@@ -1,7 +1,8 @@
 // oxlint-disable-next-line no-restricted-imports -- single writes without steps: stock and archive
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ManagedProduct, StockChange } from '#contract/types.ts';
-import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
+import { getErrorMessage } from '#src/api/api-error.ts';
+import { getFieldErrors } from '#src/api/field-errors.ts';
 import { useApi, useToaster } from '#src/hooks/contexts.tsx';
 
 const NETWORK_ERROR = 'Network error occurred';
@@ -36,7 +37,7 @@ export function useChangeStock(product: ManagedProduct, onDone: () => void) {
     change: mutate,
     isPending,
     message: error && getErrorMessage(error, 'The stock could not be changed.', UNCERTAIN_STOCK_ERROR),
-    fieldErrors: error instanceof ApiError ? error.fields : {},
+    fieldErrors: getFieldErrors(error),
   };
 }
 

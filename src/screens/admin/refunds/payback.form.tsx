@@ -7,7 +7,8 @@ import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import { REQUIRED_TEXT } from '#contract/plain-text.ts';
 import { payback } from '#contract/schemas/work-list-bodies.ts';
 import type { RefundTask } from '#contract/types.ts';
-import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
+import { getErrorMessage } from '#src/api/api-error.ts';
+import { getFieldErrors } from '#src/api/field-errors.ts';
 import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
 import { TextField } from '#src/components/forms/text-field.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
@@ -47,7 +48,7 @@ export function PaybackForm({ refund, onClose }: PaybackFormProps) {
   });
   const { errors } = formState;
   const { error } = saveMutation;
-  const fieldErrors = error instanceof ApiError ? error.fields : {};
+  const fieldErrors = getFieldErrors(error);
   useRefusal(error, () => {
     for (const name of ['amount', 'reference'] as const) {
       const message = fieldErrors[name];

@@ -3,12 +3,13 @@ import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { qualifierBody } from '#contract/schemas/vehicles-admin.ts';
 import type { Qualifier } from '#contract/types.ts';
+import { getFieldErrors } from '#src/api/field-errors.ts';
 import { TextField } from '#src/components/forms/text-field.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Button, Stack } from '#src/components/ui/ui.ts';
 import { useRefusal } from '#src/hooks/use-refusal.ts';
-import { getFieldErrors, getSaveError, useSaveQuestion } from './use-question-mutations.ts';
+import { getSaveError, useSaveQuestion } from './use-question-mutations.ts';
 
 const TEXT_FIELDS = [
   { name: 'question_en', label: 'Question', hint: 'For example: Does your car have front fog lamps?' },

@@ -2,12 +2,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EndpointBody } from '#contract/endpoint-types.ts';
 import type { Qualifier } from '#contract/types.ts';
-import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
+import { getErrorMessage } from '#src/api/api-error.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
 
 export const getSaveError = (error: unknown) =>
   getErrorMessage(error, 'It could not be saved.', 'Network error occurred');
-export const getFieldErrors = (error: unknown) => (error instanceof ApiError ? error.fields : {});
 
 /** `question` is null for a new one; the key of a stored one never changes. */
 export function useSaveQuestion(question: Qualifier | null, onDone: () => void) {
