@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { ManagedProduct } from '#contract/types.ts';
 import { pads } from '#tests/models/product-editor.model.ts';
 import { deferReply, endpoint, refusal } from '#tests/support/fake-api.ts';
-import { address, openApp } from '../shop/open-shop.tsx';
+import { address, openApp, config as siteConfig } from '../shop/open-shop.tsx';
 import { getQueries, getScreenState, shopFor } from './admin-shop.ts';
 
 // Each test opens a complete shop.
@@ -102,6 +102,20 @@ describe('the table', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await rows()).toHaveLength(1);
   });
+});
+
+test('[SETTING-03] products up to the level are marked as low, those above it and sold-out ones are not', async () => {
+  const api = shopWith(
+    { ...pads, name: 'At the level', stock_quantity: 8 },
+    { ...pads, id: 13, name: 'Above it', stock_quantity: 9 },
+    { ...pads, id: 14, name: 'The last one', stock_quantity: 1 },
+    { ...pads, id: 15, name: 'Sold out', stock_quantity: 0 },
+  );
+  api.reply('config', { body: { ...siteConfig, low_stock: 8 } });
+  openApp('/admin/product-list');
+  await screen.findByRole('option', { name: 'Low stock (8 or fewer)' });
+  const cells = (await rows()).map((row) => within(row).getAllByRole('cell')[4]!.textContent);
+  expect(cells).toEqual(['8LowChange', '9Change', '1LowChange', '0, sold outChange']);
 });
 
 describe('stock', () => {

@@ -92,6 +92,7 @@ export default function ProductListScreen() {
             products={list.data.results}
             isUpdating={list.isPlaceholderData}
             selected={selected}
+            lowStock={lowStock}
             onToggle={(id) => setChosen(toggle(selected, id))}
           />
           <Pagination

@@ -15,10 +15,12 @@ const GRID_AREAS = '"image name" "image category" "price stock" "action action"'
 interface ProductRowProps {
   product: ManagedProduct;
   isSelected: boolean;
+  /** The greatest number of units that is low. */
+  lowStock: number;
   onToggle: () => void;
 }
 
-export function ProductRow({ product, isSelected, onToggle }: ProductRowProps) {
+export function ProductRow({ product, isSelected, lowStock, onToggle }: ProductRowProps) {
   const [isDialogOpen, setDialogOpen] = useDisclosure();
   const { name, category, subcategory, price, archived } = product;
   const identity = describeIdentity(product);
@@ -67,7 +69,7 @@ export function ProductRow({ product, isSelected, onToggle }: ProductRowProps) {
         <Price amount={price} lineHeight={{ base: '2.75rem', md: 'inherit' }} />
       </Cell>
       <Cell area="stock">
-        <StockCell product={product} />
+        <StockCell product={product} lowStock={lowStock} />
       </Cell>
       <Cell area="action">
         <Flex gap="2" wrap="wrap">

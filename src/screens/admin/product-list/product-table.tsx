@@ -13,11 +13,13 @@ interface ProductTableProps {
   isUpdating: boolean;
   /** Ids. */
   selected: readonly number[];
+  /** The greatest number of units that is low. */
+  lowStock: number;
   onToggle: (id: number) => void;
 }
 
 /** Rows become cards on phones. Explicit roles are needed because that layout removes the native table roles. */
-export function ProductTable({ products, isUpdating, selected, onToggle }: ProductTableProps) {
+export function ProductTable({ products, isUpdating, selected, lowStock, onToggle }: ProductTableProps) {
   return (
     <Box
       as="table"
@@ -49,6 +51,7 @@ export function ProductTable({ products, isUpdating, selected, onToggle }: Produ
             key={product.id}
             product={product}
             isSelected={selected.includes(product.id)}
+            lowStock={lowStock}
             onToggle={() => onToggle(product.id)}
           />
         ))}

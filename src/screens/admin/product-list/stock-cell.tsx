@@ -7,16 +7,20 @@ import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { Badge, Button, Flex, Stack, Text } from '#src/components/ui/ui.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { useRestoreFocus } from '#src/hooks/use-focus.ts';
-import { useLowStock } from '#src/hooks/use-low-stock.ts';
 import { useChangeStock } from './use-product-mutations.ts';
 
 const INVALID_CHANGE_MESSAGE = 'How many came (5) or went (-5)?';
 const isValidChange = (text: string) => /^[+-]?\d{1,7}$/.test(text) && Number(text) !== 0;
 
-export function StockCell({ product }: { product: ManagedProduct }) {
+interface StockCellProps {
+  product: ManagedProduct;
+  /** The greatest number of units that is low. */
+  lowStock: number;
+}
+
+export function StockCell({ product, lowStock }: StockCellProps) {
   const [isOpen, setOpen] = useDisclosure();
   const button = useRef<HTMLButtonElement>(null);
-  const lowStock = useLowStock();
   useRestoreFocus(isOpen !== null, isOpen === null, () => button.current?.focus());
   if (isOpen) return <StockForm product={product} onClose={() => setOpen(null)} />;
   const { stock_quantity } = product;
