@@ -2,7 +2,6 @@
 
 export const SHIPPING_BASE = 300;
 export const MAX_MPESA_AMOUNT = 250_000;
-const VAT_PERCENT = 16;
 
 const wholeFormat = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 0 });
 const centsFormat = new Intl.NumberFormat('en-KE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -46,9 +45,4 @@ export function calculateTotals(lines: readonly PricedLine[]): Totals {
   const fees = lines.reduce((sum, line) => sum + line.shippingFee * line.quantity, 0);
   const shipping = lines.length === 0 ? 0 : SHIPPING_BASE + fees;
   return { subtotal, shipping, total: subtotal + shipping };
-}
-
-/** Returns the VAT included in a gross amount (16/116 of it), rounded to whole shillings. */
-export function calculateIncludedVat(gross: number): number {
-  return Math.round((gross * VAT_PERCENT) / (100 + VAT_PERCENT));
 }

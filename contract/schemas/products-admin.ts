@@ -163,7 +163,7 @@ export const managedProductsQuery = v.object({
   sort: v.optional(v.picklist(managedSorts, 'Must be newest, name, price, price_desc, stock or stock_desc')),
 });
 
-/** Whole shillings; null where nobody has said what a unit costs the shop. */
+/** Whole shillings without VAT; null where nobody has said what a unit costs the shop. */
 const cost = v.nullable(integerInRange({ min: 0, max: limits.price.max }));
 export const costsQuery = v.object({ ids: repeatedId });
 export const costs = v.object({ results: v.array(v.object({ id, cost: amount })) });

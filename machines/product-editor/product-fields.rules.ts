@@ -39,7 +39,7 @@ export const FIELD_LABELS: Record<ProductField | 'images', string> = {
 };
 
 /** '4,500' and '4 500' are 4500; NaN when the text is not a whole number. */
-function parseNumber(text: string): number {
+export function parseNumber(text: string): number {
   const digits = text.replace(/[\s,]/g, '');
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
 }

@@ -13,6 +13,17 @@ export interface ManagedProductsFilter {
   page: number;
 }
 
+/** What a unit of each costs the shop, by the id of the product; those of which nobody has said it are missing. */
+export const productCostsQuery = (api: Api, ids: readonly number[]) =>
+  queryOptions({
+    queryKey: ['products', 'costs', ids],
+    queryFn: async ({ signal }) => {
+      const { results } = await api.call('productCosts', { query: { ids: [...ids] }, signal });
+      return new Map(results.map(({ id, cost }) => [id, cost]));
+    },
+    placeholderData: keepPreviousData,
+  });
+
 export const managedProductsQuery = (api: Api, filter: ManagedProductsFilter) =>
   queryOptions({
     queryKey: ['products', 'managed', filter],

@@ -1,12 +1,6 @@
 import { array, assert, integer, property, record, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  calculateIncludedVat,
-  calculateTotals,
-  formatKsh,
-  MAX_MPESA_AMOUNT,
-  parsePrice,
-} from '../../contract/money.ts';
+import { calculateTotals, formatKsh, MAX_MPESA_AMOUNT, parsePrice } from '../../contract/money.ts';
 
 describe('totals', () => {
   test('[CONST-02] the subtotal is the sum of price times quantity, the total adds shipping', () => {
@@ -103,18 +97,6 @@ test.each([
   [0.1, 'Ksh 0.10'],
 ])('[GEN-01] %d is formatted as %s', (amount, text) => {
   expect(formatKsh(amount)).toBe(text);
-});
-
-test.each([
-  [116, 16],
-  [1160, 160],
-  [1350, 186],
-  [2400, 331],
-  [0, 0],
-  [1, 0],
-  [4, 1],
-])('a price of %d includes %d of VAT: 16/116 in whole shillings', (gross, vat) => {
-  expect(calculateIncludedVat(gross)).toBe(vat);
 });
 
 test('M-Pesa takes at most Ksh 250,000 at once', () => {

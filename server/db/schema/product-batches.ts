@@ -44,7 +44,7 @@ export const productBatchProducts = pgTable(
   ],
 );
 
-/** What the shop pays for a unit, in whole shillings. Apart from the product, so that no public query reads it. */
+/** What the shop pays for a unit, in whole shillings without VAT. Apart from the product, so that no public query reads it. */
 export const productCosts = pgTable(
   'product_costs',
   {

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
-import { calculateIncludedVat, SHIPPING_BASE } from '#contract/money.ts';
+import { SHIPPING_BASE } from '#contract/money.ts';
 import type { LedgerPeriod } from '#contract/types.ts';
+import { calculateIncludedVat } from '#contract/vat.ts';
 import type { Context, RequestContext } from '../../context/context.ts';
 import { logSecurityEvent } from '../../context/log-security-event.ts';
 import { getCurrentUser } from '../../http/current-user.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { calculateIncludedVat } from '#contract/money.ts';
 import type { Order, OrderDetail, OrderRefund } from '#contract/types.ts';
+import { calculateIncludedVat } from '#contract/vat.ts';
 import type { RequestContext } from '../../context/context.ts';
 import type { QueryRunner } from '../../db/client.ts';
 import { orderEvents, paymentAttempts, refundPaybacks, refundTasks } from '../../db/schema/index.ts';

@@ -126,6 +126,7 @@ export function aShop(): FakeApi {
   api.reply('signInMethods', { body: { password: true, google: false } });
   api.reply('ownSessions', { body: [] });
   api.reply('logout', { body: { message: 'Signed out' } });
+  api.reply('productCosts', { body: { results: [] } });
   api.reply('openTasks', { body: NOTHING_OPEN });
   api.reply(endpoint('orderNotes', { order_number: '7Q2M9XKD4T0B' }), { body: { results: [] } });
   return api;

@@ -1,8 +1,9 @@
 import { formatPlace } from '#contract/delivery.ts';
 import { getLineCarText } from '#contract/fitment/line-car.ts';
-import { calculateIncludedVat, formatKsh } from '#contract/money.ts';
+import { formatKsh } from '#contract/money.ts';
 import { METHOD_NAMES } from '#contract/payment-methods.ts';
 import type { ShopSettings } from '#contract/types.ts';
+import { calculateIncludedVat } from '#contract/vat.ts';
 import type { orderItems, orders, paymentAttempts } from '../../../db/schema/index.ts';
 
 interface ReceiptInput {

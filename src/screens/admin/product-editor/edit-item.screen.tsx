@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import NotFoundScreen from '../../storefront/not-found/not-found.screen.tsx';
+import { ProductCost } from '../product-cost/product-cost.tsx';
 import { ProductEditor } from './product-editor.tsx';
 import { useProductChoices } from './use-product-choices.ts';
 import { useProductEditor } from './use-product-editor.ts';
@@ -13,5 +14,11 @@ export default function EditItemScreen() {
 }
 
 function EditItem({ id }: { id: number }) {
-  return <ProductEditor actor={useProductEditor(id)} choices={useProductChoices()} />;
+  return (
+    <ProductEditor
+      actor={useProductEditor(id)}
+      choices={useProductChoices()}
+      renderAside={({ product, fields }) => <ProductCost product={product} priceText={fields.price} />}
+    />
+  );
 }

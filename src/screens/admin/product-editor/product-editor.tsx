@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { adminPaths } from '#contract/admin-paths.ts';
+import type { ManagedProduct } from '#contract/types.ts';
 import type { ProductEditorActor } from '#machines/product-editor/product-editor.machine.ts';
 import { type ProductEditorView, productEditorView } from '#machines/product-editor/product-editor.view.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
@@ -19,9 +20,11 @@ import type { ProductChoices } from './use-product-choices.ts';
 interface ProductEditorProps {
   actor: ProductEditorActor;
   choices: ProductChoices;
+  /** What belongs to a saved product beside its form. */
+  renderAside?: (view: ProductEditorView & { product: ManagedProduct }) => ReactNode;
 }
 
-export function ProductEditor({ actor, choices }: ProductEditorProps) {
+export function ProductEditor({ actor, choices, renderAside }: ProductEditorProps) {
   const view = useSelector(actor, productEditorView);
   if (view.notice) return <EditorNotice view={view} notice={view.notice} actor={actor} />;
   return (
@@ -71,6 +74,7 @@ export function ProductEditor({ actor, choices }: ProductEditorProps) {
           onSubmit={(fields) => actor.send({ type: 'product.submit', fields })}
           onKeepEditing={() => actor.send({ type: 'product.keepEditing' })}
         />
+        {view.product && renderAside?.({ ...view, product: view.product })}
       </Stack>
     </Frame>
   );

@@ -7,6 +7,7 @@ import { ProductPicture } from '#src/components/shop/product-picture.tsx';
 import { ButtonLink } from '#src/components/ui/links.tsx';
 import { Badge, Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
+import { summarizeMargin } from '../product-cost/margin-text.rules.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { StockCell } from './stock-cell.tsx';
 
@@ -17,10 +18,12 @@ interface ProductRowProps {
   isSelected: boolean;
   /** The greatest number of units that is low. */
   lowStock: number;
+  /** What a unit costs the shop; undefined where nobody has said it. */
+  cost: number | undefined;
   onToggle: () => void;
 }
 
-export function ProductRow({ product, isSelected, lowStock, onToggle }: ProductRowProps) {
+export function ProductRow({ product, isSelected, lowStock, cost, onToggle }: ProductRowProps) {
   const [isDialogOpen, setDialogOpen] = useDisclosure();
   const { name, category, subcategory, price, archived } = product;
   const identity = describeIdentity(product);
@@ -67,6 +70,11 @@ export function ProductRow({ product, isSelected, lowStock, onToggle }: ProductR
       </Cell>
       <Cell area="price">
         <Price amount={price} lineHeight={{ base: '2.75rem', md: 'inherit' }} />
+        {cost !== undefined && (
+          <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+            {summarizeMargin(price, cost)}
+          </Text>
+        )}
       </Cell>
       <Cell area="stock">
         <StockCell product={product} lowStock={lowStock} />

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ManagedProduct } from '#contract/types.ts';
 import { Box, chakra } from '#src/components/ui/ui.ts';
+import { useApi } from '#src/hooks/contexts.tsx';
+import { productCostsQuery } from '#src/queries/products.ts';
 import { ProductRow } from './product-row.tsx';
 
 const COLUMNS = ['Image', 'Name', 'Category', 'Price', 'Stock', 'Action'];
@@ -20,6 +23,9 @@ interface ProductTableProps {
 
 /** Rows become cards on phones. Explicit roles are needed because that layout removes the native table roles. */
 export function ProductTable({ products, isUpdating, selected, lowStock, onToggle }: ProductTableProps) {
+  const ids = products.map(({ id }) => id);
+  // If they fail to load, the rows only lack a line.
+  const { data: costs } = useQuery(productCostsQuery(useApi(), ids));
   return (
     <Box
       as="table"
@@ -52,6 +58,7 @@ export function ProductTable({ products, isUpdating, selected, lowStock, onToggl
             product={product}
             isSelected={selected.includes(product.id)}
             lowStock={lowStock}
+            cost={costs?.get(product.id)}
             onToggle={() => onToggle(product.id)}
           />
         ))}

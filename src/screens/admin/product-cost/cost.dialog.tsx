@@ -1,0 +1,72 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { PRODUCT_LIMITS, validateNumber } from '#contract/product.ts';
+import type { ManagedProduct } from '#contract/types.ts';
+import { calculateMargin } from '#contract/vat.ts';
+import { parseNumber } from '#machines/product-editor/product-fields.rules.ts';
+import { TextField } from '#src/components/forms/text-field.tsx';
+import { Modal } from '#src/components/ui/modal.tsx';
+import { Notice } from '#src/components/ui/notice.tsx';
+import { Button, Flex, Stack, Text } from '#src/components/ui/ui.ts';
+import { describeMargin } from './margin-text.rules.ts';
+import { useSetCost } from './use-set-cost.ts';
+
+interface CostDialogProps {
+  product: ManagedProduct;
+  /** Null when nobody has said it. */
+  cost: number | null;
+  /** Of the form; null while it is not valid. */
+  price: number | null;
+  onClose: () => void;
+}
+
+const LIMITS = { min: 0, max: PRODUCT_LIMITS.price.max };
+const validateCost = (text: string) =>
+  text.trim() === '' ? null : validateNumber(parseNumber(text.trim()), LIMITS);
+
+/** A dialog, so that a cost cannot be typed and then lost when the product is saved. */
+export function CostDialog({ product, cost, price, onClose }: CostDialogProps) {
+  const { setCost, isPending, fieldError, message } = useSetCost(product, onClose);
+  const { register, handleSubmit, formState, control } = useForm({
+    defaultValues: { cost: cost === null ? '' : String(cost) },
+    reValidateMode: 'onSubmit',
+  });
+  const typed = useWatch({ control, name: 'cost' });
+  const isKnown = price !== null && typed.trim() !== '' && validateCost(typed) === null;
+  const error = formState.errors.cost?.message ?? fieldError;
+  const close = () => !isPending && onClose();
+  const submit = handleSubmit(({ cost: text }) =>
+    setCost(text.trim() === '' ? null : parseNumber(text.trim())),
+  );
+  return (
+    <Modal title={`Cost of ${product.name}`} onClose={close}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="4">
+          <TextField
+            label="Cost in Ksh"
+            hint="What the shop pays for one, without VAT. Leave it empty if nobody knows."
+            inputMode="numeric"
+            autoComplete="off"
+            autoFocus
+            disabled={isPending}
+            error={error}
+            {...register('cost', { validate: (text) => validateCost(text) ?? true })}
+          />
+          <Text aria-live="polite" fontVariantNumeric="tabular-nums">
+            {isKnown
+              ? `Margin: ${describeMargin(calculateMargin(price, parseNumber(typed.trim())))}`
+              : 'Margin: not known'}
+          </Text>
+          <Notice>{error === undefined && message}</Notice>
+          <Flex gap="3" justify="flex-end" wrap="wrap">
+            <Button type="button" variant="outline" disabled={isPending} onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={isPending} aria-busy={isPending}>
+              {isPending ? 'Saving...' : 'Save cost'}
+            </Button>
+          </Flex>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
