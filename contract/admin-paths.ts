@@ -12,6 +12,8 @@ export const adminPaths = {
   productList: '/admin/product-list',
   productBulkEdit: '/admin/product-list/bulk',
   addItem: '/admin/add-item',
+  /** The form for a new product, filled in from this one. */
+  copyItem: (id: number) => `/admin/add-item?copy=${id}`,
   editItem: (id: number | ':id') => `/admin/edit-item/${id}`,
   campaigns: '/admin/campaigns',
   refunds: '/admin/refunds',

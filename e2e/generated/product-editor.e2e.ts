@@ -61,6 +61,13 @@ await describeBrowserPaths({
       prepare: ({ visitor }) => signInAsSuperuser(visitor),
       open: openPath('/admin/add-item'),
     },
+    'a copy of a product': {
+      prepare: async (run) => {
+        await signInAsSuperuser(run.visitor);
+        await createTestProduct(run);
+      },
+      open: openPath(`/admin/add-item?copy=${ID}`),
+    },
     'a product to edit': {
       prepare: async (run) => {
         await signInAsSuperuser(run.visitor);

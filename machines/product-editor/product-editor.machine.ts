@@ -1,8 +1,8 @@
 /**
- * Adding or editing a product with its pictures. Pictures upload as soon as they are chosen, and saving waits for them;
+ * Adding, copying or editing a product with its pictures. Pictures upload as soon as they are chosen, and saving waits for them;
  * the host stores unsaved edits with every change.
  *
- * Clauses: ADMIN-ADD-01, ADMIN-ADD-02, ADMIN-LIST-02, PRODUCT-01, PRODUCT-02, PICTURE-05, WIRE-06.
+ * Clauses: ADMIN-ADD-01, ADMIN-ADD-02, ADMIN-LIST-02, PRODUCT-01, PRODUCT-02, PRODUCT-13, PICTURE-05, WIRE-06.
  */
 import { type ActorRefFrom, assign, emit, enqueueActions, type SnapshotFrom, setup, stopChild } from 'xstate';
 import { pictureUploadMachine } from '../picture-upload/picture-upload.machine.ts';
@@ -30,7 +30,7 @@ export const productEditorMachine = setup({
   types: {} as ProductEditorTypes,
   actors: { ...productEditorPorts, pictureUpload: pictureUploadMachine },
   guards: {
-    isNew: ({ context }) => context.productId === null,
+    isBlank: ({ context }) => context.productId === null && context.copyOf === null,
     isLoaded: (_, { output }: LoadResult) => output.ok,
     isNotFound: (_, { output }: LoadResult) => !output.ok && output.kind === 'notFound',
     isRestored: ({ context }) => context.storedEdits !== null,
@@ -112,16 +112,17 @@ export const productEditorMachine = setup({
   states: {
     opening: {
       description: 'Decides whether there is a product to read first.',
-      always: [{ guard: 'isNew', target: 'editing' }, { target: 'loading' }],
+      always: [{ guard: 'isBlank', target: 'editing' }, { target: 'loading' }],
     },
     loading: {
-      description: 'The product is being read from the server; there is no form yet.',
+      description:
+        'The product, or the one that is copied, is being read from the server; there is no form yet.',
       tags: 'busy',
-      meta: { spec: ['ADMIN-LIST-02', 'PRODUCT-02'] },
+      meta: { spec: ['ADMIN-LIST-02', 'PRODUCT-02', 'PRODUCT-13'] },
       invoke: {
         id: 'loadProduct',
         src: 'loadProduct',
-        input: ({ context }) => ({ id: context.productId ?? 0 }),
+        input: ({ context }) => ({ id: context.productId ?? context.copyOf ?? 0 }),
         onDone: [
           {
             guard: { type: 'isLoaded', params: getLoadOutput },

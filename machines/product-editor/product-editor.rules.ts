@@ -15,6 +15,7 @@ import {
   EMPTY_FIELDS,
   FIELD_LABELS,
   toBody,
+  toCopiedFields,
   toFieldErrors,
   toFields,
   validateFields,
@@ -33,11 +34,12 @@ export const TEXTS = {
   unexpected: 'An unexpected error occurred. Please try again.',
 };
 
-export function initialContext({ productId, storedEdits }: ProductEditorInput): ProductEditorContext {
-  const restored = productId === null ? storedEdits : null;
+export function initialContext({ productId, copyOf, storedEdits }: ProductEditorInput): ProductEditorContext {
+  const restored = productId === null && copyOf === null ? storedEdits : null;
   const pictures = restored ? toEditedPictures(restored.pictures, 1) : [];
   return {
     productId,
+    copyOf,
     product: null,
     loadError: null,
     base: null,
@@ -52,6 +54,12 @@ export function initialContext({ productId, storedEdits }: ProductEditorInput): 
     current: null,
     announcement: '',
   };
+}
+
+/** What the form begins with. A copy has the fields and pictures of its product, and a name of its own. */
+function toFirstBase({ productId }: ProductEditorContext, product: ManagedProduct): EditBase {
+  const base = toEditBase(product);
+  return productId === null ? { ...base, fields: toCopiedFields(base.fields) } : base;
 }
 
 export function toEditBase(product: ManagedProduct): EditBase {
@@ -74,7 +82,7 @@ export function withProduct(
   }
   const { product } = output;
   const storedEdits = context.storedEdits?.base ? context.storedEdits : null;
-  const base = storedEdits?.base ?? toEditBase(product);
+  const base = storedEdits?.base ?? toFirstBase(context, product);
   return {
     ...restartWith(context, storedEdits ?? base),
     product,
@@ -104,7 +112,7 @@ function restartWith(
 
 export function discardEdits(context: ProductEditorContext): Partial<ProductEditorContext> {
   const product = context.product;
-  const base = product && toEditBase(product);
+  const base = product && toFirstBase(context, product);
   return { ...restartWith(context, base ?? { fields: EMPTY_FIELDS, pictures: [] }), base };
 }
 

@@ -30,7 +30,7 @@ export interface EditedPicture {
 
 export type UploadId = `picture-${number}`;
 
-/** The version that the edits are based on. */
+/** The version that the edits are based on; of a copy, the form as it began. */
 export interface EditBase {
   version: number;
   fields: ProductFields;
@@ -47,11 +47,15 @@ export interface StoredEdits {
 export interface ProductEditorInput {
   /** Null for a new product. */
   productId: number | null;
+  /** The product that a new one is to be a copy of. */
+  copyOf: number | null;
   storedEdits: StoredEdits | null;
 }
 
 export interface ProductEditorContext {
   productId: number | null;
+  copyOf: number | null;
+  /** As loaded: the product itself, or the one that is copied. */
   product: ManagedProduct | null;
   loadError: string | null;
   base: EditBase | null;

@@ -22,7 +22,10 @@ export interface ProductEditorView {
   title: 'Add Item' | 'Edit item';
   isNew: boolean;
   notice: { kind: 'loading' | 'notFound' | 'failed'; text: string } | null;
+  /** As stored; null for a new product. */
   product: ManagedProduct | null;
+  /** The name of the product that this is to be a copy of. */
+  copiedName: string | null;
   fields: ProductFields;
   formKey: number;
   fieldErrors: ProductFieldErrors;
@@ -51,7 +54,8 @@ export function productEditorView(snapshot: ProductEditorSnapshot): ProductEdito
     title: isNew ? 'Add Item' : 'Edit item',
     isNew,
     notice: getNotice(snapshot),
-    product,
+    product: isNew ? null : product,
+    copiedName: context.copyOf !== null && snapshot.status === 'active' ? (product?.name ?? null) : null,
     fields,
     formKey,
     fieldErrors,

@@ -122,6 +122,16 @@ export function toFields(product: ManagedProduct): ProductFields {
   };
 }
 
+const COPY_SUFFIX = ' (copy)';
+
+/** Of a copy, whose name stays within its limit. */
+export function toCopiedFields(fields: ProductFields): ProductFields {
+  const shortened = fields.name.slice(0, LIMITS.name - COPY_SUFFIX.length);
+  // The cut may have left half of a character.
+  const name = shortened.replace(/[\ud800-\udbff]$/, '').trimEnd();
+  return { ...fields, name: name + COPY_SUFFIX };
+}
+
 /** Maps the server's messages to form fields; `rest` collects messages of other fields. */
 export function toFieldErrors(fields: Record<string, string>): {
   fieldErrors: ProductFieldErrors;

@@ -63,12 +63,14 @@ const pictureUpload = pictureUploadMachine.provide({ actors: { uploadPicture: fr
 export const productEditorModel = {
   machine: productEditorMachine.provide({ actors: { pictureUpload } }),
   inputs: {
-    'a new product': { productId: null, storedEdits: null },
+    'a new product': { productId: null, copyOf: null, storedEdits: null },
     'a new product left earlier': {
       productId: null,
+      copyOf: null,
       storedEdits: { fields: { ...padsForm, name: 'Left earlier' }, pictures: [], base: null },
     },
-    'a product to edit': { productId: 12, storedEdits: null },
+    'a copy of a product': { productId: null, copyOf: 12, storedEdits: null },
+    'a product to edit': { productId: 12, copyOf: null, storedEdits: null },
   },
   events: {
     'product.edit': { 'another price': { fields: { ...padsForm, price: '5000' } } },

@@ -30,6 +30,7 @@ const LOST: UploadReport = { type: 'upload.failed', message: 'Network error occu
 
 interface Setting {
   productId?: number | null;
+  copyOf?: number | null;
   storedEdits?: StoredEdits | null;
   load?: LoadProductOutput;
   save?: [SaveProductOutput, ...SaveProductOutput[]] | 'never' | 'broken';
@@ -37,6 +38,7 @@ interface Setting {
 
 function start({
   productId = null,
+  copyOf = null,
   storedEdits = null,
   load = { ok: true, product: pads },
   save = 'never',
@@ -60,7 +62,7 @@ function start({
         pictureUpload: pictureUploadMachine.provide({ actors: { uploadPicture } }),
       },
     }),
-    { input: { productId, storedEdits } },
+    { input: { productId, copyOf, storedEdits } },
   );
   const emitted = recordEmitted(actor);
   actor.start();
@@ -556,6 +558,66 @@ describe('a product being edited', () => {
       formError: 'Network error occurred. Everything is still here: please try again.',
       fields: { price: '5000' },
     });
+  });
+});
+
+describe('a copy of a product', () => {
+  const startCopy = async (setting: Setting = {}) => {
+    const editor = start({ copyOf: 12, ...setting });
+    await flushPromises();
+    return editor;
+  };
+
+  test('[PRODUCT-13] begins with the fields and pictures of the product, its own name and no stock', async () => {
+    const { view, loaded, emitted } = await startCopy();
+    expect(loaded).toEqual([{ id: 12 }]);
+    expect(view()).toMatchObject({
+      state: 'editing',
+      title: 'Add Item',
+      submitLabel: 'Add Item',
+      product: null,
+      copiedName: 'Front brake pads',
+      isRestored: false,
+      fields: { ...padsForm, name: 'Front brake pads (copy)', stock: '' },
+      slots: [{ stored: { id: FRONT }, isMain: true }],
+    });
+    expect(emitted).toEqual([]);
+  });
+
+  test('[PRODUCT-13] is a product of its own once it is saved, and not before', async () => {
+    const { view, submit, saved, emitted } = await startCopy({
+      save: [{ ok: true, product: { ...pads, id: 20 } }],
+    });
+    submit(view().fields);
+    expect(view()).toMatchObject({ state: 'editing', fieldErrors: { stock: 'This field is required' } });
+    expect(saved).toEqual([]);
+    submit({ ...view().fields, stock: '7' });
+    await flushPromises();
+    expect(saved).toMatchObject([
+      { existing: null, body: { name: 'Front brake pads (copy)', stock_quantity: 7, images: [FRONT] } },
+    ]);
+    expect(emitted.at(-1)).toEqual({ type: 'product.saved', product: { ...pads, id: 20 } });
+    expect(view()).toMatchObject({ state: 'saved', copiedName: null });
+  });
+
+  test('[PRODUCT-13] whose edits are discarded is as it began', async () => {
+    const first = await startCopy();
+    first.send({ type: 'product.edit', fields: { ...first.view().fields, price: '5000' } });
+    const { edits } = first.emitted.at(-1) as unknown as { edits: StoredEdits };
+    const { view, send, emitted } = await startCopy({ storedEdits: edits });
+    expect(view()).toMatchObject({ isRestored: true, fields: { price: '5000', category: '1' } });
+    send({ type: 'edits.discard' });
+    expect(view()).toMatchObject({
+      isRestored: false,
+      fields: { ...padsForm, name: 'Front brake pads (copy)', stock: '' },
+      slots: [{ stored: { id: FRONT } }],
+    });
+    expect(emitted.at(-1)).toEqual({ type: 'edits.dropped' });
+  });
+
+  test('[PRODUCT-13] of a product that does not exist is reported', async () => {
+    const { view } = await startCopy({ load: { ok: false, kind: 'notFound' } });
+    expect(view()).toMatchObject({ state: 'notFound', title: 'Add Item', copiedName: null });
   });
 });
 

@@ -103,3 +103,14 @@ test("[PRODUCT-01] the server's messages are shown at the fields that they name,
     rest: null,
   });
 });
+
+test.each([
+  ['Front brake pads', 'Front brake pads (copy)'],
+  ['x'.repeat(143), `${'x'.repeat(143)} (copy)`],
+  ['x'.repeat(150), `${'x'.repeat(143)} (copy)`],
+  [`${'x'.repeat(142)} pads`, `${'x'.repeat(142)} (copy)`],
+  [`${'x'.repeat(142)}🔧🔧`, `${'x'.repeat(142)} (copy)`],
+])('[PRODUCT-13] the name of a copy of %s is %s', (name, copied) => {
+  expect(rules.toCopiedFields({ ...fields, name })).toEqual({ ...fields, name: copied });
+  expect(rules.validateFields({ ...fields, name: copied }, true)).toEqual({});
+});

@@ -114,6 +114,63 @@ test('[ADMIN-ADD-01] input is restored on the next visit until it is discarded',
   expect(localStorage.getItem('gari-product-edits-new')).toBeNull();
 });
 
+test('[PRODUCT-13] a product is duplicated from the list; an unfinished new product stays as it is', async () => {
+  const api = shop();
+  api.reply('managedProducts', { body: { results: [pads], count: 1, next: null, previous: null } });
+  api.reply(ADD, { body: { ...pads, id: 20 } });
+  openApp('/admin/add-item');
+  await userEvent.type(await screen.findByLabelText('Product name'), 'Unfinished');
+  await userEvent.click(screen.getByRole('link', { name: 'Back to Products' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Duplicate Front brake pads' }));
+  expect(await screen.findByText('A copy of Front brake pads')).toBeVisible();
+  expect(screen.queryByText('Your unsaved changes are back')).not.toBeInTheDocument();
+  expect(address()).toBe('/admin/add-item?copy=12');
+  expect(screen.getByLabelText('Product name')).toHaveValue('Front brake pads (copy)');
+  expect(screen.getByLabelText('Price in Ksh')).toHaveValue('4500');
+  expect(screen.getByLabelText('In stock')).toHaveValue('');
+  expect(screen.queryByRole('link', { name: 'View in the shop' })).not.toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('In stock'), '3');
+  await userEvent.click(screen.getByRole('button', { name: 'Add Item' }));
+  await waitFor(() => expect(address()).toBe('/admin/product-list'));
+  expect(api.callsTo(ADD)[0]?.body).toMatchObject({
+    name: 'Front brake pads (copy)',
+    stock_quantity: 3,
+    images: ['a'.repeat(32)],
+  });
+  expect(localStorage.getItem('gari-product-edits-copy-12')).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Add Product' }));
+  expect(await screen.findByLabelText('Product name')).toHaveValue('Unfinished');
+});
+
+test('[PRODUCT-13] Add Product beside a copy opens an empty form, and the copy is there again later', async () => {
+  shop();
+  openApp('/admin/edit-item/12');
+  await userEvent.click(await screen.findByRole('link', { name: 'Duplicate' }));
+  const price = await screen.findByLabelText('Price in Ksh');
+  await waitFor(() => expect(screen.getByText('A copy of Front brake pads')).toBeVisible());
+  fireEvent.change(price, { target: { value: '5000' } });
+  await userEvent.click(screen.getByRole('link', { name: 'Add Product' }));
+  await waitFor(() => expect(screen.getByLabelText('Product name')).toHaveValue(''));
+  expect(address()).toBe('/admin/add-item');
+  expect(JSON.parse(localStorage.getItem('gari-product-edits-copy-12')!)).toMatchObject({
+    user: 9,
+    edits: { fields: { price: '5000' } },
+  });
+});
+
+test('[PRODUCT-15] a product on sale is shown in the shop, an archived one is not', async () => {
+  const api = shop();
+  openApp('/admin/edit-item/12');
+  expect(await screen.findByRole('link', { name: 'View in the shop' })).toHaveAttribute(
+    'href',
+    '/products/front-brake-pads',
+  );
+  api.reply(endpoint('managedProduct', { id: 13 }), { body: { ...pads, id: 13, archived: true } });
+  openApp('/admin/edit-item/13');
+  expect(await screen.findByText('Archived')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'View in the shop' })).toHaveLength(1);
+});
+
 test('[ADMIN-LIST-02, PRODUCT-01] a product is opened unchanged and saved with its version', async () => {
   const api = shop();
   api.reply(CHANGE, { body: { ...pads, version: 4 } });

@@ -16,7 +16,7 @@ export default function EditItemScreen() {
 function EditItem({ id }: { id: number }) {
   return (
     <ProductEditor
-      actor={useProductEditor(id)}
+      actor={useProductEditor({ productId: id })}
       choices={useProductChoices()}
       renderAside={({ product, fields }) => <ProductCost product={product} priceText={fields.price} />}
     />

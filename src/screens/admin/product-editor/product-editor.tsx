@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { adminPaths } from '#contract/admin-paths.ts';
+import { appPaths } from '#contract/app-paths.ts';
 import type { ManagedProduct } from '#contract/types.ts';
 import type { ProductEditorActor } from '#machines/product-editor/product-editor.machine.ts';
 import { type ProductEditorView, productEditorView } from '#machines/product-editor/product-editor.view.ts';
@@ -32,8 +33,14 @@ export function ProductEditor({ actor, choices, renderAside }: ProductEditorProp
       <Flex align="center" gap="3" mb="5" wrap="wrap">
         <PageHeading size="lg">{view.title}</PageHeading>
         {view.product?.archived && <Badge>Archived</Badge>}
+        {view.product && <ProductLinks product={view.product} />}
       </Flex>
       <Stack gap="4">
+        {view.copiedName !== null && (
+          <Notice tone="petrol" title={`A copy of ${view.copiedName}`}>
+            Nothing is stored yet. Stock, cost, brand, part numbers, fitment and reviews are not copied.
+          </Notice>
+        )}
         {view.isRestored && (
           <Notice
             tone="petrol"
@@ -77,6 +84,21 @@ export function ProductEditor({ actor, choices, renderAside }: ProductEditorProp
         {view.product && renderAside?.({ ...view, product: view.product })}
       </Stack>
     </Frame>
+  );
+}
+
+function ProductLinks({ product: { id, slug, archived } }: { product: ManagedProduct }) {
+  return (
+    <Flex gap="2" wrap="wrap" ms={{ md: 'auto' }}>
+      {!archived && (
+        <ButtonLink to={appPaths.product(slug)} variant="outline" size="sm">
+          View in the shop
+        </ButtonLink>
+      )}
+      <ButtonLink to={adminPaths.copyItem(id)} variant="outline" size="sm">
+        Duplicate
+      </ButtonLink>
+    </Flex>
   );
 }
 

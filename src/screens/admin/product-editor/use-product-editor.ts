@@ -13,17 +13,27 @@ import { useActorRef } from '#src/loading/actors.ts';
 import { createProductEditorPorts } from '#src/ports/product-editor-ports.ts';
 import { createEditsStorage } from '#src/storage/edits.ts';
 
-/** `productId` is null for a new product. */
-export function useProductEditor(productId: number | null): ProductEditorActor {
+interface EditedProduct {
+  /** Null for a new product. */
+  productId: number | null;
+  /** The product that a new one is to be a copy of. */
+  copyOf?: number | null;
+}
+
+/** A copy has edits of its own in the browser, beside those of a new product. */
+const getEditsName = (productId: number | null, copyOf: number | null) =>
+  `product-edits-${productId ?? (copyOf === null ? 'new' : `copy-${copyOf}`)}`;
+
+export function useProductEditor({ productId, copyOf = null }: EditedProduct): ProductEditorActor {
   const { api, toaster } = usePorts();
   const { user } = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const machine = useConstant(() => productEditorMachine.provide(createProductEditorPorts(api)));
   const edits = useConstant(() =>
-    createEditsStorage<StoredEdits>(user?.id ?? null, `product-edits-${productId ?? 'new'}`),
+    createEditsStorage<StoredEdits>(user?.id ?? null, getEditsName(productId, copyOf)),
   );
-  const input = useConstant(() => ({ productId, storedEdits: edits.read() }));
+  const input = useConstant(() => ({ productId, copyOf, storedEdits: edits.read() }));
   const actor = useActorRef(machine, { input });
   useActorEvents(actor, (event) => {
     switch (event.type) {

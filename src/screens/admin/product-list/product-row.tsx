@@ -89,6 +89,14 @@ export function ProductRow({ product, isSelected, lowStock, cost, onToggle }: Pr
           >
             Edit
           </ButtonLink>
+          <ButtonLink
+            to={adminPaths.copyItem(product.id)}
+            variant="ghost"
+            size={{ base: 'md', md: 'sm' }}
+            aria-label={`Duplicate ${name}`}
+          >
+            Duplicate
+          </ButtonLink>
           <Button
             variant="ghost"
             size={{ base: 'md', md: 'sm' }}
