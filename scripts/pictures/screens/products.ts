@@ -18,6 +18,11 @@ async function openFirstProduct(page: Page, baseURL: string): Promise<void> {
   await page.locator('[data-screen=edit-item][data-state=editing]').waitFor();
 }
 
+async function setCost(page: Page, cost: string): Promise<void> {
+  await page.getByRole('button', { name: /^(Add|Change) the cost$/ }).click();
+  await page.getByLabel('Cost in Ksh').fill(cost);
+}
+
 async function createPicture(
   background: string,
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
@@ -87,6 +92,54 @@ export const productScenes: Scene[] = [
   {
     name: 'edit-item',
     play: (page, { baseURL }) => openFirstProduct(page, baseURL),
+  },
+  {
+    name: 'edit-item-cost-dialog',
+    async play(page, { baseURL }) {
+      await openFirstProduct(page, baseURL);
+      await setCost(page, '900');
+    },
+  },
+  {
+    name: 'edit-item-cost',
+    async play(page, { baseURL }) {
+      await openFirstProduct(page, baseURL);
+      await setCost(page, '901');
+      await page.getByRole('button', { name: 'Save cost' }).click();
+      await page.getByText('Ksh 901').waitFor();
+      await page.getByRole('region', { name: 'Cost and margin' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'product-list-costs',
+    async play(page, { baseURL }) {
+      await openFirstProduct(page, baseURL);
+      await setCost(page, '902');
+      await page.getByRole('button', { name: 'Save cost' }).click();
+      await page.getByText('Ksh 902').waitFor();
+      await page.getByRole('link', { name: 'Back to Products' }).click();
+      await page.getByText('Cost Ksh 902').waitFor();
+    },
+  },
+  {
+    name: 'add-item-copy',
+    async play(page, { baseURL }) {
+      await openAsSuperuser(page, baseURL, '/admin/product-list');
+      await page
+        .getByRole('link', { name: /^Duplicate / })
+        .first()
+        .click();
+      await page.getByText(/^A copy of/).waitFor();
+    },
+  },
+  {
+    name: 'product-preview',
+    async play(page, { baseURL }) {
+      await openFirstProduct(page, baseURL);
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await page.getByRole('dialog', { name: 'Preview' }).waitFor();
+      await page.getByText('Fits these cars').waitFor();
+    },
   },
   {
     name: 'edit-item-stale',

@@ -13,10 +13,14 @@ import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
 import { Badge, Box, Button, Flex, Stack } from '#src/components/ui/ui.ts';
+import { createLazyDialog } from '#src/loading/lazy-dialog.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { PictureSlots } from './picture-slots.tsx';
+import type { PreviewDialogProps } from './preview.dialog.tsx';
 import { ProductForm } from './product.form.tsx';
 import type { ProductChoices } from './use-product-choices.ts';
+
+const usePreview = createLazyDialog<PreviewDialogProps>(() => import('./preview.dialog.tsx'));
 
 interface ProductEditorProps {
   actor: ProductEditorActor;
@@ -27,13 +31,20 @@ interface ProductEditorProps {
 
 export function ProductEditor({ actor, choices, renderAside }: ProductEditorProps) {
   const view = useSelector(actor, productEditorView);
+  const preview = usePreview({ view, choices });
   if (view.notice) return <EditorNotice view={view} notice={view.notice} actor={actor} />;
   return (
     <Frame view={view}>
       <Flex align="center" gap="3" mb="5" wrap="wrap">
         <PageHeading size="lg">{view.title}</PageHeading>
         {view.product?.archived && <Badge>Archived</Badge>}
-        {view.product && <ProductLinks product={view.product} />}
+        <Flex gap="2" wrap="wrap" ms={{ md: 'auto' }}>
+          <Button variant="outline" size="sm" {...preview.opener}>
+            Preview
+          </Button>
+          {view.product && <ProductLinks product={view.product} />}
+        </Flex>
+        {preview.dialog}
       </Flex>
       <Stack gap="4">
         {view.copiedName !== null && (
@@ -89,7 +100,7 @@ export function ProductEditor({ actor, choices, renderAside }: ProductEditorProp
 
 function ProductLinks({ product: { id, slug, archived } }: { product: ManagedProduct }) {
   return (
-    <Flex gap="2" wrap="wrap" ms={{ md: 'auto' }}>
+    <>
       {!archived && (
         <ButtonLink to={appPaths.product(slug)} variant="outline" size="sm">
           View in the shop
@@ -98,7 +109,7 @@ function ProductLinks({ product: { id, slug, archived } }: { product: ManagedPro
       <ButtonLink to={adminPaths.copyItem(id)} variant="outline" size="sm">
         Duplicate
       </ButtonLink>
-    </Flex>
+    </>
   );
 }
 

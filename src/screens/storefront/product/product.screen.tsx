@@ -20,6 +20,9 @@ import { ProductDetails } from './product-details.tsx';
 import { ProductRails } from './product-rails.tsx';
 import type { ProductSkeletonProps } from './product-skeleton.tsx';
 
+// For the preview in the back office: imported from its own file, it would be a chunk more in the first load.
+export { ProductDetails };
+
 const ProductSkeleton = lazyPart<ProductSkeletonProps>(() => import('./product-skeleton.tsx'));
 
 const crumbs = [
