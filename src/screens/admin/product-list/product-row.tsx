@@ -80,7 +80,7 @@ export function ProductRow({ product, isSelected, lowStock, cost, onToggle }: Pr
         <StockCell product={product} lowStock={lowStock} />
       </Cell>
       <Cell area="action">
-        <Flex gap="2" wrap="wrap">
+        <Flex gap="2" wrap={{ base: 'wrap', lg: 'nowrap' }}>
           <ButtonLink
             to={adminPaths.editItem(product.id)}
             variant="outline"
@@ -93,6 +93,8 @@ export function ProductRow({ product, isSelected, lowStock, cost, onToggle }: Pr
             to={adminPaths.copyItem(product.id)}
             variant="ghost"
             size={{ base: 'md', md: 'sm' }}
+            // A table of this width has no room for it; the editor has it too.
+            display={{ base: 'inline-flex', md: 'none', lg: 'inline-flex' }}
             aria-label={`Duplicate ${name}`}
           >
             Duplicate
