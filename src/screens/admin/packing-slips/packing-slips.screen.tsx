@@ -10,7 +10,8 @@ const PRINT_STYLES = `
   html, body, [data-slip], [data-slip] * {
     background: #fff !important; color: #000 !important; border-color: #777 !important;
   }
-  [data-slip] { break-after: page; border: 0 !important; padding: 0 !important; }
+  [data-slip] { margin: 0 !important; border: 0 !important; padding: 0 !important; }
+  [data-slip] ~ [data-slip] { break-before: page; }
 }`;
 
 export default function PackingSlipsScreen() {
