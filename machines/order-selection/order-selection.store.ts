@@ -7,9 +7,9 @@
 import { createStore } from '@xstate/store';
 import * as rules from './order-selection.rules.ts';
 
-export function createOrderSelection() {
+export function createOrderSelection(selected: readonly string[] = []) {
   return createStore({
-    context: { selected: [] as readonly string[] },
+    context: { selected },
     on: {
       'selection.toggle': ({ selected }, { orderNumber }: { orderNumber: string }) => ({
         selected: rules.toggleOrder(selected, orderNumber),

@@ -8,6 +8,14 @@ export function useFocusOnMount<Target extends HTMLElement>(): RefObject<Target 
   return ref;
 }
 
+/** Like `useFocusOnMount`, for a field of react-hook-form. In a dialog it would be the button that closes it otherwise. */
+export function useFieldFocusOnMount(focus: () => void): void {
+  const onMount = useEffectEvent(focus);
+  useEffect(() => {
+    onMount();
+  }, []);
+}
+
 /** Calls `focus` when the element that had the focus has closed: `isAway` was true before and `isBack` is true now. */
 export function useRestoreFocus(isAway: boolean, isBack: boolean, focus: () => void): void {
   const wasAway = useRef(false);

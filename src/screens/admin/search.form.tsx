@@ -1,17 +1,23 @@
 import { useForm } from 'react-hook-form';
 import { TextField } from '#src/components/forms/text-field.tsx';
 import { Box, Button, Flex } from '#src/components/ui/ui.ts';
+import { useFieldFocusOnMount } from '#src/hooks/use-focus.ts';
 
 interface SearchFormProps {
   label: string;
   button: string;
   defaultValue: string;
   maxLength: number;
+  autoFocus?: boolean;
   onSearch: (text: string) => void;
 }
 
-export function SearchForm({ label, button, defaultValue, maxLength, onSearch }: SearchFormProps) {
-  const { register, handleSubmit } = useForm({ defaultValues: { text: defaultValue } });
+export function SearchForm(props: SearchFormProps) {
+  const { label, button, defaultValue, maxLength, autoFocus = false, onSearch } = props;
+  const { register, handleSubmit, setFocus } = useForm({ defaultValues: { text: defaultValue } });
+  useFieldFocusOnMount(() => {
+    if (autoFocus) setFocus('text');
+  });
   return (
     <form
       role="search"

@@ -89,6 +89,7 @@ test('[FIT-53] staff find the car by its number, recommend a part and answer', a
   await user.click(await screen.findByRole('button', { name: 'Answer request 3' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Answer request 3' }));
   expect(dialog.getByLabelText('Chassis number, VIN or model')).toHaveValue('NZE141-6012345');
+  expect(dialog.getByLabelText('Chassis number, VIN or model')).toHaveFocus();
   api.reply('findVehicle', { body: foundTwo });
   await user.click(dialog.getByRole('button', { name: 'Find car' }));
   await user.click(await dialog.findByRole('button', { name: 'Toyota Fielder NZE141G' }));

@@ -111,6 +111,40 @@ describe('selecting', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  test('[BACKOFFICE-16] the carrier can be typed at once, and Enter leads from waybill to waybill as a scanner sends it', async () => {
+    const api = openList();
+    const change = (order_number: string) => endpoint('changeOrderStatus', { order_number });
+    for (const number of [FIRST, SECOND])
+      api.reply(change(number), { body: anOrder({ order_number: number, status: 'shipping' }) });
+    await userEvent.click(await box(FIRST));
+    await userEvent.click(await box(SECOND));
+    await userEvent.click(bar().getByRole('button', { name: 'Mark as shipping…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mark as shipping' }));
+    expect(dialog.getByLabelText('Carrier of all')).toHaveFocus();
+    await userEvent.keyboard('G4S{Tab}KE-1{Enter}');
+    expect(dialog.getByLabelText('Waybill of order 8R3N0YLE')).toHaveFocus();
+    expect(api.callsTo(change(FIRST))).toEqual([]);
+    await userEvent.keyboard('KE-2{Enter}');
+    expect(await dialog.findByText('2 orders shipping.')).toBeVisible();
+    expect(api.callsTo(change(SECOND)).map(({ body }) => body)).toEqual([
+      { status: 'shipping', carrier: 'G4S', waybill: 'KE-2' },
+    ]);
+  });
+
+  test('[BACKOFFICE-14] the orders whose slips were printed are still selected on the way back to the list', async () => {
+    const api = openList();
+    api.reply('exportOrders', { body: { results: [anOrder(), anOrder({ order_number: SECOND })] } });
+    await userEvent.click(await box(FIRST));
+    await userEvent.click(await box(SECOND));
+    await userEvent.click(bar().getByRole('link', { name: 'Packing slips' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Address labels' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Address labels' })).toBeVisible();
+    await userEvent.click(await screen.findByRole('link', { name: 'Orders to pack' }));
+    expect(await screen.findByText('2 selected')).toBeVisible();
+    expect(address()).toBe('/admin/recent-orders?status=paid');
+    expect(await box(THIRD)).not.toBeChecked();
+  });
+
   test('[BACKOFFICE-21] an order with notes is marked', async () => {
     openList();
     const row = (await box(SECOND)).closest('li')!;

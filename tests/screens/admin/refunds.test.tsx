@@ -73,6 +73,14 @@ test('[BACKOFFICE-02] a refund says how much goes back to whom, why, and for whi
   expect(screen.getByText('1 to do')).toBeVisible();
 });
 
+test('[BACKOFFICE-02] the number of the transfer can be typed at once, because the amount is there', async () => {
+  aShopWithRefunds(aRefund(3));
+  openApp(AT);
+  fireEvent.click(await findTransferButton());
+  await waitFor(() => expect(screen.getByLabelText('Transfer number')).toHaveFocus());
+  expect(screen.getByLabelText('Amount (Ksh)')).toHaveValue('5300');
+});
+
 test('B4: [BACKOFFICE-02] a transfer is recorded with amount and number, and the refund leaves the list', async () => {
   const api = aShopWithRefunds(aRefund(3));
   api.reply(PAYBACKS, () => {

@@ -27,6 +27,7 @@ export function CarSearch({ frame, onChoose }: CarSearchProps) {
         button="Find car"
         defaultValue={frame}
         maxLength={100}
+        autoFocus
         onSearch={setQ}
       />
       <LiveRegion textStyle="sm" color="fg.muted">

@@ -14,6 +14,7 @@ import { useApi } from '#src/hooks/contexts.tsx';
 import { ORDERS_PAGE_SIZE, printedOrdersQuery } from '#src/queries/staff-orders.ts';
 import { getListState, ListFailure } from '../list-parts.tsx';
 import { parsePage } from '../parse-page.ts';
+import type { OrderListState } from '../recent-orders/order-list-state.ts';
 
 interface PrintedOrdersProps {
   name: 'packing-slips' | 'address-labels';
@@ -42,6 +43,8 @@ export function PrintedOrders(props: PrintedOrdersProps) {
   const page = parsePage(params);
   const list = useQuery(printedOrdersQuery(useApi(), numbers.length === 0 ? { page } : { numbers }));
   const orders = list.data?.results ?? [];
+  // What was printed is shipped next, and nothing that was paid meanwhile.
+  const listState: OrderListState = { selected: numbers };
   return (
     <Screen name={name} state={getListState(list)} title={title}>
       <style>{styles}</style>
@@ -60,7 +63,7 @@ export function PrintedOrders(props: PrintedOrdersProps) {
                 {otherTitle}
               </ButtonLink>
             )}
-            <ButtonLink to={`${appPaths.recentOrders}?status=paid`} variant="outline">
+            <ButtonLink to={`${appPaths.recentOrders}?status=paid`} state={listState} variant="outline">
               Orders to pack
             </ButtonLink>
           </Flex>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { KeyboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { MAX_PARCEL_TEXT_LENGTH } from '#contract/delivery.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
@@ -9,6 +10,7 @@ import { TextField } from '#src/components/forms/text-field.tsx';
 import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
 import { Box, Button, Flex, Input, Stack, Text } from '#src/components/ui/ui.ts';
+import { useFieldFocusOnMount } from '#src/hooks/use-focus.ts';
 
 interface BulkShippingFlowProps {
   actor: BulkShippingActor;
@@ -70,7 +72,17 @@ interface ParcelsFormProps {
 const CARRIERS = 'bulk-carriers';
 
 function ParcelsForm({ view: { rows, shipLabel }, onShip }: ParcelsFormProps) {
-  const { register, handleSubmit } = useForm<Parcels>({ defaultValues: { carrier: '', waybills: {} } });
+  const { register, handleSubmit, setFocus } = useForm<Parcels>({
+    defaultValues: { carrier: '', waybills: {} },
+  });
+  useFieldFocusOnMount(() => setFocus('carrier'));
+  // Scanners send Enter after each number, which would submit the form after the first.
+  const goToNextWaybill = (event: KeyboardEvent, index: number) => {
+    const next = rows[index + 1];
+    if (event.key !== 'Enter' || !next) return;
+    event.preventDefault();
+    setFocus(`waybills.${next.orderNumber}`);
+  };
   return (
     <form
       onSubmit={(event) =>
@@ -88,7 +100,7 @@ function ParcelsForm({ view: { rows, shipLabel }, onShip }: ParcelsFormProps) {
         />
         <CarrierOptions id={CARRIERS} />
         <Stack as="ul" listStyleType="none" gap="2" aria-label="Waybills">
-          {rows.map(({ orderNumber }) => (
+          {rows.map(({ orderNumber }, index) => (
             <Flex as="li" key={orderNumber} align="center" gap="3">
               <OrderNumber orderNumber={orderNumber} />
               <Input
@@ -99,6 +111,7 @@ function ParcelsForm({ view: { rows, shipLabel }, onShip }: ParcelsFormProps) {
                 spellCheck={false}
                 flex="1"
                 minWidth="0"
+                onKeyDown={(event) => goToNextWaybill(event, index)}
                 {...register(`waybills.${orderNumber}`)}
               />
             </Flex>

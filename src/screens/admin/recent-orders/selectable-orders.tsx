@@ -11,6 +11,7 @@ import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { lazyPart } from '#src/loading/lazy-screen.ts';
 import type { OrderLinkState } from '../edit-order/use-orders-path.ts';
 import { OrderList } from './order-list.tsx';
+import type { OrderListState } from './order-list-state.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { isEditable, type StaffOrder } from './staff-order.rules.ts';
 import { useExportOrders } from './use-export-orders.ts';
@@ -36,7 +37,8 @@ interface SelectableOrdersProps {
 
 /** The list of orders, and what is done with the selected ones. Another filter begins another selection. */
 export function SelectableOrders({ status, query, ...list }: SelectableOrdersProps) {
-  const store = useConstant(createOrderSelection);
+  const linkState = useLocation().state as Partial<OrderListState> | null;
+  const store = useConstant(() => createOrderSelection(linkState?.selected));
   const listed = list.orders.map(({ order_number: number }) => number);
   const selected = getListedSelection(
     useSelector(store, ({ context }) => context.selected),

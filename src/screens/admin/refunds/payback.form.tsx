@@ -14,6 +14,7 @@ import { TextField } from '#src/components/forms/text-field.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Button, Flex, Stack, Text } from '#src/components/ui/ui.ts';
+import { useFieldFocusOnMount } from '#src/hooks/use-focus.ts';
 import { useRefusal } from '#src/hooks/use-refusal.ts';
 import { getRemainingAmount, parseAmount } from './refund.rules.ts';
 import { useChangeRefund } from './use-refund.ts';
@@ -42,10 +43,11 @@ interface PaybackFormProps {
 export function PaybackForm({ refund, onClose }: PaybackFormProps) {
   const remaining = getRemainingAmount(refund);
   const saveMutation = useChangeRefund(refund, onClose);
-  const { register, handleSubmit, formState, setError, getValues, trigger } = useForm({
+  const { register, handleSubmit, formState, setError, getValues, trigger, setFocus } = useForm({
     defaultValues: { amount: String(remaining), reference: '', note: refund.note },
     resolver: createResolver(remaining),
   });
+  useFieldFocusOnMount(() => setFocus('reference'));
   const { errors } = formState;
   const { error } = saveMutation;
   const fieldErrors = getFieldErrors(error);
