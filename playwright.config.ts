@@ -12,7 +12,7 @@ const launched = (executablePath: string | undefined) => ({
     '--no-first-run',
   ],
 });
-const FIRST_VIEW = '**/first-view.e2e.ts';
+const WHOLE_BROWSER = ['**/first-view.e2e.ts', '**/back-office-day.e2e.ts'];
 const SLOW_JOURNEYS = '**/*-slow.e2e.ts';
 
 export default defineConfig({
@@ -44,11 +44,11 @@ export default defineConfig({
   projects: [
     {
       name: 'anywhere',
-      testIgnore: [FIRST_VIEW, SLOW_JOURNEYS],
+      testIgnore: [...WHOLE_BROWSER, SLOW_JOURNEYS],
       use: { launchOptions: launched(findTestBrowser()) },
     },
-    // Only the full browser reports reliably what is loaded and when.
-    { name: 'whole browser', testMatch: FIRST_VIEW, use: { launchOptions: launched(findChromium()) } },
+    // Only the full browser reports reliably what is loaded and when, and prints as people print.
+    { name: 'whole browser', testMatch: WHOLE_BROWSER, use: { launchOptions: launched(findChromium()) } },
     // Journeys on a throttled phone; `npm run test:slow`.
     {
       name: 'slow phone',

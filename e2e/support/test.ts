@@ -71,7 +71,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures, { workerShop: WorkerShop }>({
   workerShop: [
     async ({}, use, { workerIndex }) => {
-      const shop = await openWorkerShop(workerIndex);
+      const shop = await openWorkerShop(`gari_worker_${workerIndex}`);
       process.env['SHOP_DATABASE_URL'] = shop.databaseUrl;
       await use(shop);
       await shop.stop();

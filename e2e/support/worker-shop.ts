@@ -28,9 +28,9 @@ export interface WorkerShop {
   stop: () => Promise<void>;
 }
 
-export async function openWorkerShop(worker: number): Promise<WorkerShop> {
+/** Starts a shop with a copy of the stocked database, which gets the name given. */
+export async function openWorkerShop(name: string): Promise<WorkerShop> {
   const server = process.env['DATABASE_SERVER'] ?? '';
-  const name = `gari_worker_${worker}`;
   const admin = openDatabase(server, { max: 1 });
   await admin.sql.query(`create database "${name}" template "${TEMPLATE}"`);
   await admin.close();
