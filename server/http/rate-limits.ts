@@ -65,17 +65,26 @@ function incrementCounts({ db }: Context, now: Date, limits: Limit[]): Promise<C
 
 /**
  * Throws TOO_MANY_REQUESTS when a limit is exceeded. Counts before checking, so parallel requests cannot slip through.
- * The keys must differ.
+ * What is refused does not count, so that one address cannot use up the limit of the whole shop. The keys must differ.
  */
 export async function consumeLimits(ctx: Context, limits: Limit[]): Promise<void> {
   await assertWithinLimits(ctx, limits);
   const now = ctx.now();
-  assertCounts(now, limits, await incrementCounts(ctx, now, limits));
+  const counts = await incrementCounts(ctx, now, limits);
+  try {
+    assertCounts(now, limits, counts);
+  } catch (refusal) {
+    await decrementCounts(ctx, now, limits);
+    throw refusal;
+  }
 }
 
 /** Undoes consumeLimits for something that did not count after all. */
 export async function releaseLimits(ctx: Context, limits: Limit[]): Promise<void> {
-  const now = ctx.now();
+  await decrementCounts(ctx, ctx.now(), limits);
+}
+
+async function decrementCounts(ctx: Context, now: Date, limits: Limit[]): Promise<void> {
   for (const limit of limits) {
     await ctx.db
       .update(rateLimits)
