@@ -49,7 +49,8 @@ export function useLazyActor<Event, Snapshot, Emitted>(
       });
   };
   const send = (event: Event) => {
-    if (actor) return actor.send(event);
+    // Rendered, but not started while events wait for it.
+    if (actor && !queuedEvents.current[0]) return actor.send(event);
     queuedEvents.current.push(event);
     warmUp();
   };

@@ -149,6 +149,9 @@ describe('suggestions', () => {
     return api;
   }
 
+  const waitForTitles = (api: FakeApi, query: string) =>
+    waitFor(() => expect(searches(api, 'titles').at(-1)).toBe(`?q=${query}&limit=8`));
+
   test.each([
     ['/', 'Search products...'],
     ['/collection', 'try Car charger'],
@@ -157,6 +160,8 @@ describe('suggestions', () => {
     const { user } = openApp(path);
     const box = await screen.findByPlaceholderText(placeholder);
     await user.type(box, 'bra');
+    // Somebody who types slowly gets the titles for 'b' first, and Enter ends the search for others.
+    await waitForTitles(api, 'bra');
     const list = within(await screen.findByRole('listbox', { name: 'Suggestions' }));
     expect(await list.findByRole('option', { name: 'Brake pads' })).toBeVisible();
     expect(await screen.findByText('2 suggestions')).toHaveAttribute('role', 'status');
@@ -168,7 +173,6 @@ describe('suggestions', () => {
     await user.keyboard('{Enter}');
     await waitForAddress(`${path}?q=Brake+disc`);
     expect(box).toHaveAttribute('aria-expanded', 'false');
-    expect(searches(api, 'titles').at(-1)).toBe('?q=bra&limit=8');
   });
 
   test.each(['Home', 'End', 'ArrowLeft', 'ArrowRight'])(

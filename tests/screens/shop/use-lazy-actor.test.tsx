@@ -1,4 +1,5 @@
 import { renderHook, waitFor } from '@testing-library/react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import { createApi } from '#src/api/client.ts';
 import { PortsContext } from '#src/hooks/contexts.tsx';
@@ -17,16 +18,38 @@ function running() {
   };
 }
 
-function renderLazy(create: () => Promise<ReturnType<typeof running>>) {
+function renderLazy(
+  create: () => Promise<ReturnType<typeof running>>,
+  useActor = useLazyActor<string, string, never>,
+) {
   const ports = createServerPorts(
     createApi(noTokens, '', () => Promise.reject(new Error('nothing is asked for'))),
     'https://gari.example',
   );
-  const { result } = renderHook(() => useLazyActor<string, string, never>(create), {
+  const { result } = renderHook(() => useActor(create), {
     wrapper: ({ children }) => <PortsContext value={ports}>{children}</PortsContext>,
   });
   return { result, toasts: () => ports.toaster.read().map(({ text }) => text) };
 }
+
+/** Sends an event before the effects of the render that has the actor, as a key does that is pressed just then. */
+function useLazyActorAndPress(create: Parameters<typeof useLazyActor<string, string, never>>[0]) {
+  const lazy = useLazyActor<string, string, never>(create);
+  const isLoaded = lazy.snapshot !== null;
+  const press = useEffectEvent(() => lazy.send('third'));
+  useLayoutEffect(() => {
+    if (isLoaded) press();
+  }, [isLoaded]);
+  return lazy;
+}
+
+test('an event sent just before the machine starts comes after those that waited for it', async () => {
+  const actor = running();
+  const { result } = renderLazy(async () => actor, useLazyActorAndPress);
+  result.current.send('first');
+  result.current.send('second');
+  await waitFor(() => expect(actor.send.mock.calls).toEqual([['first'], ['second'], ['third']]));
+});
 
 const failToLoad = () => Promise.reject(new Error('no such chunk'));
 
