@@ -260,3 +260,39 @@ describe('changing a saved address', () => {
     expect(screen.getByRole('radio', { name: /Garissa Road/ })).toBeVisible();
   });
 });
+
+describe('[DELIVERY-06] the estimate', () => {
+  const estimates = (['Kiambu', 'Nairobi'] as const).map((county, index) => ({
+    county,
+    from_days: 1,
+    to_days: 2,
+    cutoff_hour: 15,
+    earliest: `2026-11-${27 + index}`,
+    latest: '2026-11-30',
+  }));
+
+  test('is for the county of the chosen address', async () => {
+    const api = aShopperWith(nairobiAddress, thikaAddress);
+    api.reply('deliveryEstimates', { body: estimates });
+    const { user } = await openCheckout();
+    expect(await screen.findByText(/^Delivery to/)).toHaveTextContent(
+      'Delivery to Nairobi: Sat 28 Nov to Mon 30 Nov (estimate)',
+    );
+    await user.click(await saved(/Garissa Road 3/));
+    expect(screen.getByText(/^Delivery to/)).toHaveTextContent(
+      'Delivery to Kiambu: Fri 27 Nov to Mon 30 Nov (estimate)',
+    );
+  });
+
+  test('is for the county of a new address, if there is one for it', async () => {
+    const api = aShopperWith();
+    api.reply('deliveryEstimates', { body: estimates });
+    const { fill } = await openCheckout();
+    fill({ County: 'Kiambu' });
+    expect(await screen.findByText(/^Delivery to/)).toHaveTextContent(
+      'Delivery to Kiambu: Fri 27 Nov to Mon 30 Nov (estimate)',
+    );
+    fill({ County: 'Mombasa' });
+    expect(screen.queryByText(/^Delivery to/)).toBeNull();
+  });
+});

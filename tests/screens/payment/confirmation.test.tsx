@@ -71,6 +71,19 @@ describe('the order confirmation', () => {
     expect(steps.getByText('Done').closest('li')).toHaveAttribute('aria-current', 'step');
   });
 
+  test('[DELIVERY-06] a paid order says when it is expected', async () => {
+    const api = aShopper(anOrderDetail('paid', anAttempt('paid')));
+    api.reply(endpoint('orderDeliveryEstimate', { order_number: '7K3M9QXW2VAB' }), {
+      body: { estimate: { county: 'Nairobi', earliest: '2098-11-27', latest: '2098-12-01' } },
+    });
+    openApp(PATH);
+    const next = within(await screen.findByRole('region', { name: 'What happens next' }));
+    expect(await next.findByText(/^Delivery to/)).toHaveTextContent(
+      'Delivery to Nairobi: Thu 27 Nov to Mon 1 Dec (estimate)',
+    );
+    expect(screen.queryByRole('list', { name: 'What comes next' })).toBeNull();
+  });
+
   test('[ORDERPAGE-08] an order that is not paid says until when its parts are held', async () => {
     aShopper(anOrderDetail('pending', anAttempt('failed')));
     openApp(PATH);

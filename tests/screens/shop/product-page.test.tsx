@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { DeliveryEstimate, Review } from '#contract/types.ts';
 import { deferReply, endpoint, refusal } from '#tests/support/fake-api.ts';
@@ -61,6 +61,22 @@ test('[PDP-21] the picture opens in full screen; Escape closes it', async () => 
   await waitFor(() =>
     expect(screen.queryByRole('dialog', { name: 'Pictures of Brake pads' })).not.toBeInTheDocument(),
   );
+});
+
+test('[PDP-21] a swipe shows the next picture, which loads with the first touch', async () => {
+  openProduct();
+  const main = await screen.findByRole('img', { name: 'From the front' });
+  const track = main.closest<HTMLElement>('div:has(> div + div)')!;
+  const getSources = () => [...track.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+  expect(getSources()).toEqual(['/media/3-main.svg']);
+  fireEvent.touchStart(track);
+  expect(getSources()).toEqual(['/media/3-main.svg', '/media/3-side.svg']);
+  Object.defineProperty(track, 'clientWidth', { value: 336 });
+  track.scrollLeft = 336;
+  fireEvent.scroll(track);
+  expect(screen.getByRole('img', { name: 'From the side' })).toBeVisible();
+  const pictures = within(screen.getByRole('list', { name: 'Pictures' }));
+  expect(pictures.getByRole('button', { pressed: true })).toHaveAccessibleName('Picture 1: From the side');
 });
 
 describe('[PDP-22] the reviews', () => {
