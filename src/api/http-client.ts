@@ -57,6 +57,16 @@ function buildBody({ body, form, file }: RequestOptions) {
   return (body as Record<string, unknown> | undefined) ?? form ?? file?.content;
 }
 
+/** A call for a file is refused in JSON as any other; what a proxy replied stays a text. */
+async function readRefusal(reply: Blob | undefined): Promise<unknown> {
+  const text = (await reply?.text()) ?? '';
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 /** Import lazily: what a server-rendered page does not need. */
 export function createHttpClient(tokens: TokenSource, baseURL: string, fetch: Fetch): Api {
   const client = createFetch({ fetch });
@@ -123,7 +133,10 @@ export function createHttpClient(tokens: TokenSource, baseURL: string, fetch: Fe
       if (newToken) response = await sendWithRetry(route, options, newToken);
     }
     if (response.status === 304 && options.cached) return options.cached;
-    if (!response.ok) throw new ApiError(name, response, response._data);
+    if (!response.ok) {
+      const body = options.asBlob ? await readRefusal(response._data as Blob | undefined) : response._data;
+      throw new ApiError(name, response, body);
+    }
     const etag = response.headers.get('etag');
     if (etag && typeof response._data === 'object' && response._data !== null)
       etags.set(response._data, etag);

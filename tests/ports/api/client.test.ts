@@ -372,6 +372,29 @@ describe('a reply', () => {
     expect(file.size).toBe(7);
   });
 
+  test('to a call for a file has the refusal’s own words, and those of a proxy as they came', async () => {
+    const api = fakeApi();
+    api.reply('exportCatalogue', refusal('FORBIDDEN', 'Only a superuser may export the catalogue.'));
+    const download = () => createTestApi().call('exportCatalogue', { asBlob: true });
+    await expect(download()).rejects.toMatchObject({
+      name: 'ApiError',
+      status: 403,
+      code: 'FORBIDDEN',
+      isJson: true,
+      message: 'Only a superuser may export the catalogue.',
+      requestId: 'test',
+    });
+    api.reply('exportCatalogue', { wrongBecause: 'a proxy', status: 502, text: 'Bad Gateway' });
+    await expect(download()).rejects.toMatchObject({
+      name: 'ApiError',
+      status: 502,
+      code: null,
+      isJson: false,
+      message: '',
+      body: 'Bad Gateway',
+    });
+  });
+
   test('is sent back by its ETag, and returned as it was when nothing has changed', async () => {
     const api = fakeApi();
     api.reply(ENDPOINT, { body: [order], headers: { etag: '"v1"' } });

@@ -384,12 +384,12 @@ describe('the receipt', () => {
       const download = await screen.findByRole('button', { name: 'Download PDF' });
       api.reply(RECEIPT, refusal('NOT_FOUND', 'Only a paid order has a receipt.'));
       await user.click(download);
-      expect(await screen.findByText('The receipt could not be downloaded.')).toBeVisible();
+      expect(await screen.findByText('Only a paid order has a receipt.')).toBeVisible();
       const saved = catchDownloads();
       api.reply(RECEIPT, { body: new Blob(['%PDF-1.7']) });
       await user.click(download);
       await waitFor(() => expect(saved).toEqual(['gari-receipt-7K3M9QXW2VAB.pdf']));
-      expect(screen.queryByText('The receipt could not be downloaded.')).toBeNull();
+      expect(screen.queryByText('Only a paid order has a receipt.')).toBeNull();
     },
   );
 
