@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { OrderDetail, User } from '#contract/types.ts';
 import { aPart } from '#tests/models/reorder.model.ts';
@@ -19,6 +19,7 @@ import { anAttempt, anOrderDetail, anOrderStatus } from './order-detail.ts';
 
 const ORDER = endpoint('order', { order_number: '7K3M9QXW2VAB' });
 const PAGE = '/orders/7K3M9QXW2VAB';
+const ESTIMATE = endpoint('orderDeliveryEstimate', { order_number: '7K3M9QXW2VAB' });
 const RECEIPT = endpoint('receipt', { order_number: '7K3M9QXW2VAB' });
 const CANCEL = endpoint('cancelOrder', { order_number: '7K3M9QXW2VAB' });
 
@@ -172,6 +173,28 @@ describe('the page of an order', () => {
     const next = within(screen.getByRole('list', { name: 'What comes next' }));
     expect(next.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(steps);
   });
+
+  test.each(['paid', 'shipping'] as const)(
+    '[DELIVERY-08] says when a %s order is expected, unless that day has passed',
+    async (status) => {
+      const api = aShopWith(anOrderDetail(status, anAttempt('paid')));
+      const days = { county: 'Nairobi', earliest: '2098-11-27', latest: '2098-12-01' } as const;
+      api.reply(ESTIMATE, { body: { estimate: days } });
+      await openOrder();
+      const next = within(screen.getByRole('list', { name: 'What comes next' }));
+      await waitFor(() =>
+        expect(next.getAllByRole('listitem').at(-1)).toHaveTextContent(
+          /^Arrives in NairobiThu 27 Nov to Mon 1 Dec \(estimate\)$/,
+        ),
+      );
+      cleanup();
+      api.reply(ESTIMATE, { body: { estimate: { ...days, earliest: '2020-11-27', latest: '2020-12-01' } } });
+      await openOrder();
+      await waitFor(() => expect(api.callsTo(ESTIMATE)).toHaveLength(2));
+      const late = within(screen.getByRole('list', { name: 'What comes next' }));
+      expect(late.getAllByRole('listitem').at(-1)).toHaveTextContent(/^Arrives in Nairobi$/);
+    },
+  );
 
   test.each(['delivered', 'cancelled'] as const)('[ORDERPAGE-08] nothing comes after %s', async (status) => {
     aShopWith(anOrderDetail(status));

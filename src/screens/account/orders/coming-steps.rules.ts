@@ -1,6 +1,7 @@
 import { formatParcel } from '#contract/delivery.ts';
+import { formatEstimate } from '#contract/delivery-estimate.ts';
 import { RESERVATION_MINUTES } from '#contract/order-limits.ts';
-import type { OrderDetail } from '#contract/types.ts';
+import type { OrderDeliveryEstimate, OrderDetail } from '#contract/types.ts';
 import { formatTime } from '#src/format/format-date.ts';
 
 export interface ComingStep {
@@ -11,9 +12,17 @@ export interface ComingStep {
 
 type Detail = Pick<OrderDetail, 'order' | 'attempts'>;
 
-/** What is still to happen to an order, the next step first; nothing once it is delivered or cancelled. */
-export function getComingSteps({ order, attempts }: Detail): ComingStep[] {
-  const arrival = { title: `Arrives in ${order.delivery_address.city}`, text: null };
+type Estimate = OrderDeliveryEstimate['estimate'];
+
+/**
+ * What is still to happen to an order, the next step first; nothing once it is delivered or cancelled. `estimate` is that
+ * of a paid order, or null.
+ */
+export function getComingSteps({ order, attempts }: Detail, estimate: Estimate): ComingStep[] {
+  const arrival = {
+    title: `Arrives in ${order.delivery_address.city}`,
+    text: estimate && formatEstimate(estimate),
+  };
   switch (order.status) {
     case 'pending':
       return [

@@ -22,7 +22,6 @@ import { useWindowFocus } from '#src/hooks/use-window-focus.ts';
 import { sendIfActive, useActorRef } from '#src/loading/actors.ts';
 import { createPortalReturn } from '#src/ports/create-portal-return.ts';
 import { createPurchaseEffects } from '#src/ports/purchase-effects.ts';
-import { getComingSteps } from './coming-steps.rules.ts';
 import { DownloadReceipt } from './download-receipt.tsx';
 import { OrderActions, type OrderActionsProps } from './order-actions.tsx';
 import { OrderAmounts } from './order-amounts.tsx';
@@ -31,6 +30,7 @@ import { findPaidAttempt } from './order-texts.rules.ts';
 import { OrderUnavailable } from './order-unavailable.tsx';
 import { getBadgePalette, toLoadFailure } from './orders.rules.ts';
 import { BuyAgain, ReorderDialog, useReorder } from './reorder.tsx';
+import { useComingSteps } from './use-coming-steps.ts';
 
 export default function OrderScreen() {
   const orderNumber = (useParams()['orderNumber'] ?? '').toUpperCase();
@@ -74,6 +74,7 @@ function OrderDetails({ detail, view, send, onChanged }: Omit<OrderActionsProps,
   const { order, items, address, can_cancel: canCancel } = detail;
   const orderNumber = order.order_number;
   const isOwnOrder = order.user.email === user?.email;
+  const comingSteps = useComingSteps(detail, isOwnOrder);
   useRestoreFocus(canCancel, !canCancel, () => {
     if (document.activeElement === document.body) heading.current?.focus();
   });
@@ -149,7 +150,7 @@ function OrderDetails({ detail, view, send, onChanged }: Omit<OrderActionsProps,
             onChanged={onChanged}
           />
           <Panel title="Timeline">
-            <OrderTimeline detail={detail} comingSteps={getComingSteps(detail)} />
+            <OrderTimeline detail={detail} comingSteps={comingSteps} />
           </Panel>
         </Stack>
       </Grid>

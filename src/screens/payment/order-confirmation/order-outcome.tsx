@@ -14,9 +14,9 @@ import { ClockIcon } from '#src/components/ui/screen-icons.tsx';
 import { Spinner } from '#src/components/ui/spinner.tsx';
 import { StatusIcon } from '#src/components/ui/status-icon.tsx';
 import { Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
-import { getComingSteps } from '../../account/orders/coming-steps.rules.ts';
 import { OrderAmounts } from '../../account/orders/order-amounts.tsx';
 import { OrderTimeline } from '../../account/orders/order-history.tsx';
+import { useComingSteps } from '../../account/orders/use-coming-steps.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { PayAgain } from './pay-again.tsx';
 import { WhatHappensNext } from './what-happens-next.tsx';
@@ -38,6 +38,7 @@ export function OrderOutcome({ view, detail, send }: OrderOutcomeProps) {
   const { order, items, address, can_cancel: canCancel } = detail;
   const receipt = detail.attempts.find((attempt) => attempt.receipt)?.receipt;
   const isUnpaid = view.content === 'unpaid';
+  const comingSteps = useComingSteps(detail, true);
   return (
     <Panel>
       <Flex direction="column" align="center" textAlign="center" gap="3">
@@ -98,10 +99,7 @@ export function OrderOutcome({ view, detail, send }: OrderOutcomeProps) {
       {order.status !== 'cancelled' && (
         <Box as="section" aria-label="Progress" borderTopWidth="1px" borderColor="border" mt="5" pt="4">
           {/* Of a paid order `WhatHappensNext` says it. */}
-          <OrderTimeline
-            detail={detail}
-            comingSteps={order.status === 'paid' ? [] : getComingSteps(detail)}
-          />
+          <OrderTimeline detail={detail} comingSteps={order.status === 'paid' ? [] : comingSteps} />
         </Box>
       )}
     </Panel>
