@@ -54,7 +54,7 @@ export function Select<Value extends string>({ label, ...select }: Options<Value
         htmlFor={id}
         textStyle="sm"
         fontWeight="semibold"
-        whiteSpace="nowrap"
+        flexShrink="0"
         srOnly={{ base: true, md: false }}
       >
         {label}
