@@ -59,7 +59,8 @@ const changeStatusTo = (status: TargetStatus) =>
     ],
     onError: { target: 'routing', actions: 'showDefect', meta: { spec: ['ERR-33'] } },
   }) as const;
-const hasStatus = (status: 'paid' | 'shipping') => ({ type: 'hasStatus', params: { status } }) as const;
+const hasStatus = (status: 'pending' | 'paid' | 'shipping') =>
+  ({ type: 'hasStatus', params: { status } }) as const;
 
 export const packagingMachine = setup({
   types: {} as PackagingTypes,
@@ -180,9 +181,9 @@ export const packagingMachine = setup({
     },
     cannotEdit: {
       description:
-        'The order has another status than paid or shipping, for example cancelled: it is shown, but cannot be changed.',
+        'The order has another status than paid or shipping: it is shown, but cannot be changed. Only a pending one can still become paid, so only that is read again.',
       meta: { spec: ['ADMIN-EDIT-15', 'ERR-34'] },
-      on: { 'order.reload': 'loading' },
+      on: { 'order.reload': { guard: hasStatus('pending'), target: 'loading' } },
     },
     notFound: {
       description: 'There is no order with this number.',

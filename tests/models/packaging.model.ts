@@ -69,6 +69,7 @@ export const packagingModel = {
     loadOrder: {
       'a paid order': { ok: true, order: paid },
       'a shipping order': { ok: true, order: shipping },
+      'a pending order': { ok: true, order: orderWith('pending', [brakePads, oilFilter]) },
       'a delivered order': { ok: true, order: orderWith('delivered', [brakePads, oilFilter]) },
       'a paid order without items': { ok: true, order: orderWith('paid', []) },
       'no such order': { ok: false, kind: 'notFound' },

@@ -281,9 +281,13 @@ test('[ADMIN-EDIT-14] a failed load can be tried again', async () => {
   expect(view()).toMatchObject({ state: 'packaging', notice: null });
 });
 
-test.each<OrderStatus>(['pending', 'delivered', 'cancelled'])(
-  '[ADMIN-EDIT-15, ERR-34] an order that is %s cannot be edited',
-  async (status) => {
+test.each<[OrderStatus, boolean]>([
+  ['pending', true],
+  ['delivered', false],
+  ['cancelled', false],
+])(
+  '[ADMIN-EDIT-15, ERR-34] an order that is %s cannot be edited, but read again if it can still be paid',
+  async (status, canReload) => {
     const { view } = await openOrder([{ ok: true, order: orderWith(status, [brakePads]) }]);
     expect(view()).toMatchObject({
       state: 'cannotEdit',
@@ -293,6 +297,7 @@ test.each<OrderStatus>(['pending', 'delivered', 'cancelled'])(
       },
       statusButton: null,
       showsCheckboxes: false,
+      canReload,
     });
   },
 );
