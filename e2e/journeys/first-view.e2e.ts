@@ -72,6 +72,29 @@ test('the dark theme applies from the first frame on, and the theme button refle
   await expect(page.getByRole('button', { name: 'Use light colours' })).toBeVisible();
 });
 
+test('[LAYOUT-21] the theme follows the system, until the other one is chosen, and again after that', async ({
+  newVisitor,
+}) => {
+  const { page } = await newVisitor();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await waitForHydration(page);
+  const theme = page.locator('html');
+  const toDark = page.getByRole('button', { name: 'Use dark colours' });
+  const toLight = page.getByRole('button', { name: 'Use light colours' });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(theme).toHaveClass('dark');
+  await toLight.click();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(toDark).toBeVisible();
+  await expect(theme).toHaveClass('light');
+  await toDark.click();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(theme).toHaveClass('light');
+  await expect(toDark).toBeVisible();
+});
+
 test('the cart stored in the browser appears after hydration', async ({ newVisitor }) => {
   const { page } = await newVisitor();
   await page.addInitScript(() => {

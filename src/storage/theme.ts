@@ -2,25 +2,30 @@
 import { useSyncExternalStore } from 'react';
 
 const KEY = 'gari-theme';
+/** The script in index.html, which follows the system, dispatches it too. */
+const CHANGED = 'gari:theme';
 
 const getRootClasses = () => document.documentElement.classList;
-const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  addEventListener(CHANGED, listener);
+  return () => removeEventListener(CHANGED, listener);
 }
 
-/** The script in index.html sets the class on <html> before the first paint. */
+/**
+ * Stores a theme that is not the system's. Choosing the system's ends the choice: from then on the shop follows the system
+ * again. The script in index.html sets the class on <html> before the first paint.
+ */
 export function applyTheme(theme: 'light' | 'dark') {
   getRootClasses().remove('light', 'dark');
   getRootClasses().add(theme);
   try {
-    localStorage.setItem(KEY, theme);
+    if (globalThis.matchMedia?.(`(prefers-color-scheme: ${theme})`).matches) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, theme);
   } catch {
     // Without storage, the choice lasts for this page only.
   }
-  for (const listener of listeners) listener();
+  dispatchEvent(new Event(CHANGED));
 }
 
 /** The server always renders the light theme. */

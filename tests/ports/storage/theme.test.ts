@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { applyTheme, useIsDark } from '#src/storage/theme.ts';
 import { fillStorage } from '../run-port.ts';
 
@@ -36,4 +36,12 @@ test('without storage the theme lasts for the page', () => {
   act(() => applyTheme('dark'));
   expect([root.className, result.current, localStorage.getItem('gari-theme')]).toEqual(['dark', true, null]);
   unmount();
+});
+
+test('[LAYOUT-21] choosing the theme of the system ends the choice', () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(prefers-color-scheme: light)' }));
+  applyTheme('dark');
+  expect(localStorage.getItem('gari-theme')).toBe('dark');
+  applyTheme('light');
+  expect([root.className, localStorage.getItem('gari-theme')]).toEqual(['light', null]);
 });
