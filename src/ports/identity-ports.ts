@@ -110,14 +110,24 @@ function renderButton({ getElement }: Widget): WidgetOutput {
   const identity = getGoogleIdentity();
   const container = getElement();
   if (!identity || !container) return { ok: false };
-  const width = Math.min(container.parentElement?.clientWidth || MAX_BUTTON_WIDTH, MAX_BUTTON_WIDTH);
-  identity.renderButton(container, {
-    type: 'standard',
-    theme: 'outline',
-    size: 'large',
-    text: 'continue_with',
-    width,
-  });
+  const parent = container.parentElement;
+  let width = 0;
+  const draw = () => {
+    const room = Math.min(parent?.clientWidth || MAX_BUTTON_WIDTH, MAX_BUTTON_WIDTH);
+    if (room === width) return;
+    width = room;
+    container.replaceChildren();
+    identity.renderButton(container, {
+      type: 'standard',
+      theme: 'outline',
+      size: 'large',
+      text: 'continue_with',
+      width,
+    });
+  };
+  draw();
+  // Google draws the button once, in pixels: after a phone is turned it would be wider than the page.
+  if (parent && 'ResizeObserver' in globalThis) new ResizeObserver(draw).observe(parent);
   return { ok: true };
 }
 

@@ -227,6 +227,35 @@ describe('the button', () => {
     });
   });
 
+  test('is drawn anew when its parent becomes narrower, and only then', async () => {
+    const resizes: (() => void)[] = [];
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(onResize: () => void) {
+          resizes.push(onResize);
+        }
+        observe() {}
+      },
+    );
+    const { rendered } = stubGoogle();
+    const { widget, actors } = openPorts();
+    const parent = document.createElement('div');
+    const element = document.createElement('div');
+    element.textContent = 'what Google drew before';
+    parent.append(element);
+    let width = 900;
+    Object.defineProperty(parent, 'clientWidth', { get: () => width });
+    widget.setElement(element);
+    await runPort(actors.renderButton);
+    for (const next of [900, 320, 320]) {
+      width = next;
+      resizes[0]!();
+    }
+    expect(rendered.map(({ options }) => (options as { width: number }).width)).toEqual([400, 320]);
+    expect(element.textContent).toBe('');
+  });
+
   test('is not drawn without the script or the element', async () => {
     const { widget, actors } = openPorts();
     widget.setElement(document.createElement('div'));
