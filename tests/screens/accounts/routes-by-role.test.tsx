@@ -163,3 +163,13 @@ test.each(['/orders', '/profile', '/dashboard', '/checkout'])(
     expect(await screen.findByRole('button', { name: 'Logout' })).toBeVisible();
   },
 );
+
+test.each([
+  ['staff', '/admin/product-list'],
+  ['customer', '/admin/recent-orders'],
+] as const)('[ROLE-06] %s at %s is told why the shop is shown instead', async (role, path) => {
+  aShopFor(role);
+  openApp(path);
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(await screen.findByText('Your account may not open that page.')).toBeVisible();
+});

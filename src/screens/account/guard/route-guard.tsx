@@ -21,7 +21,13 @@ function SignInRedirect({ to, from }: { to: string; from: string }) {
   return <Navigate to={to} state={{ from }} replace />;
 }
 
-/** Signed-in users without access are redirected to the shop. */
+function HomeRedirect() {
+  const toaster = useToaster();
+  useOnChange(true, () => toaster.error('Your account may not open that page.'));
+  return <Navigate to={appPaths.home} replace />;
+}
+
+/** Signed-in users without access are redirected to the shop, and told why. */
 export function RouteGuard({ access, name, signInPath }: RouteGuardProps) {
   const { isLoaded, isUnreachable, role, destination } = useSession();
   const { pathname, search } = useLocation();
@@ -38,5 +44,5 @@ export function RouteGuard({ access, name, signInPath }: RouteGuardProps) {
   if (canView(role, access)) return <Outlet />;
   if (role === 'anonymous' && destination) return <Navigate to={destination} replace />;
   if (role === 'anonymous') return <SignInRedirect to={signInPath} from={`${pathname}${search}`} />;
-  return <Navigate to={appPaths.home} replace />;
+  return <HomeRedirect />;
 }
