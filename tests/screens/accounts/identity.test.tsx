@@ -82,11 +82,16 @@ describe('the Google button', () => {
     expect(script()).toBeNull();
   });
 
-  test('[LOGIN-13] the back office allows sign-in by password only, without the sign-up link', async () => {
+  test('[LOGIN-13, LOGIN-14] the back office allows sign-in by password only, without the sign-up link', async () => {
     aShopWithGoogle();
     openApp('/admin/login');
     expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();
+    expect(
+      screen.getByText(
+        'Passwords of staff accounts are not reset by e-mail. Ask the owner of the shop for a new one.',
+      ),
+    ).toBeVisible();
     expect(screen.queryByRole('banner')).toBeNull();
     expect(screen.queryByRole('contentinfo')).toBeNull();
     expect(script()).toBeNull();

@@ -32,7 +32,11 @@ export function LoginScreen({ forStaff = false }: LoginScreenProps) {
           error={view.error}
           onSubmit={(credentials) => session.send({ type: 'session.signIn', ...credentials })}
         />
-        {!forStaff && (
+        {forStaff ? (
+          <Text mt="4" textStyle="sm" color="fg.muted" textAlign="center">
+            Passwords of staff accounts are not reset by e-mail. Ask the owner of the shop for a new one.
+          </Text>
+        ) : (
           <>
             <IdentitySignIn />
             <Text mt="6" textAlign="center">
