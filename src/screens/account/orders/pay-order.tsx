@@ -6,7 +6,7 @@ import { METHOD_TEXTS } from '#machines/checkout/payment-choice.rules.ts';
 import type { PortalReturnEvent } from '#machines/portal-return/portal-return.types.ts';
 import type { PayAgainOption } from '#machines/portal-return/portal-return.view.ts';
 import { LiveRegion } from '#src/components/ui/live-region.tsx';
-import { Button, Flex, Text } from '#src/components/ui/ui.ts';
+import { Box, Button, Grid, Text } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { getMethodOffer } from '#src/ports/method-offer.ts';
 import { paymentOfferQuery } from '#src/queries/site.ts';
@@ -30,11 +30,16 @@ export function PayOrder({ amount, options, onPay }: PayOrderProps) {
   const availableMethods = enabledMethods.filter((method) => !unavailableMethods.includes(method));
   const methods = availableMethods.filter((method) => options.some((option) => option.method === method));
   return (
-    <div>
+    <Box width="100%">
       <Text fontWeight="semibold" mb="2">
         Pay {formatKsh(amount)} by
       </Text>
-      <Flex gap="3" wrap="wrap" role="group" aria-label="Pay this order">
+      <Grid
+        templateColumns="repeat(auto-fit, minmax(12rem, 1fr))"
+        gap="3"
+        role="group"
+        aria-label="Pay this order"
+      >
         {methods.map((method, index) => (
           <Button
             key={method}
@@ -44,7 +49,7 @@ export function PayOrder({ amount, options, onPay }: PayOrderProps) {
             {METHOD_NAMES[method]}
           </Button>
         ))}
-      </Flex>
+      </Grid>
       {availableMethods.includes('mpesa') && amount > MAX_MPESA_AMOUNT && (
         <Text mt="2" textStyle="sm" color="fg.muted">
           {METHOD_TEXTS.mpesaTooMuch}
@@ -55,6 +60,6 @@ export function PayOrder({ amount, options, onPay }: PayOrderProps) {
           `Not answering right now: ${unavailableMethods.map((method) => METHOD_NAMES[method]).join(', ')}.`}
       </LiveRegion>
       {config && availableMethods.length === 0 && <Text color="fg.muted">{TEXTS.noMethod}</Text>}
-    </div>
+    </Box>
   );
 }
