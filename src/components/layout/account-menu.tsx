@@ -1,4 +1,5 @@
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import {
   CarIcon,
@@ -26,9 +27,11 @@ const row = {
   outline: '0',
   focusVisibleRing: 'inside',
   _hover: { bg: 'bg.muted' },
+  '&[aria-current=page]': { bg: 'petrol.subtle', color: 'petrol.fg' },
 } as const;
 
-const LinkRow = chakra(Link, { base: row });
+/** Marks the page that it leads to as the current one while it is shown. */
+const LinkRow = chakra(NavLink, { base: row });
 const ButtonRow = chakra('button', { base: row });
 
 export interface AccountMenuProps {
@@ -50,25 +53,33 @@ export function AccountMenu({ onContact, onDelete }: AccountMenuProps) {
     <Box as="ul" aria-label="Account" listStyleType="none">
       {LINKS.map(({ to, label, Icon }) => (
         <li key={to}>
-          <LinkRow to={to}>
-            <Icon />
-            <Box as="span" flex="1">
-              {label}
-            </Box>
-            <ChevronRightIcon />
+          <LinkRow to={to} end>
+            <RowContent icon={<Icon />}>{label}</RowContent>
           </LinkRow>
         </li>
       ))}
       <li>
         <ButtonRow type="button" aria-haspopup="dialog" onClick={onContact}>
-          <ChatIcon /> Contact Us
+          <RowContent icon={<ChatIcon />}>Contact Us</RowContent>
         </ButtonRow>
       </li>
       <li>
         <ButtonRow type="button" aria-haspopup="dialog" color="fg.error" onClick={onDelete}>
-          <BinIcon /> Delete your account
+          <RowContent icon={<BinIcon />}>Delete your account</RowContent>
         </ButtonRow>
       </li>
     </Box>
+  );
+}
+
+function RowContent({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      {icon}
+      <Box as="span" flex="1">
+        {children}
+      </Box>
+      <ChevronRightIcon />
+    </>
   );
 }

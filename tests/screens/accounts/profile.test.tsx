@@ -61,6 +61,12 @@ describe('the account menu', () => {
     expect(main().getByRole('button', { name: 'Delete your account' })).toBeVisible();
   });
 
+  test('[PROFILE-12] marks the page that is shown', async () => {
+    await openAt('/profile');
+    const current = main().getByRole('link', { current: 'page' });
+    expect(current).toHaveAccessibleName('Your Profile');
+  });
+
   test('[PROFILE-03, PROFILE-04, LAYOUT-08] in the drawer', async () => {
     signIn(aShop());
     openApp('/');
