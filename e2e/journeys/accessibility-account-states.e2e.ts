@@ -2,6 +2,7 @@ import { type Browser, expect } from 'playwright/test';
 import { seeNoAccessibilityViolationsInAnyTheme } from '../support/axe.ts';
 import { button, openScreen, signInByKeyboard } from '../support/by-keyboard.ts';
 import { stopClock } from '../support/clock.ts';
+import { createDeliveredOrder } from '../support/create-order.ts';
 import { failRequests, holdRequests } from '../support/intercept-requests.ts';
 import { newAddress, PASSWORD } from '../support/shop-data.ts';
 import { createVisitor, test, type Visitor } from '../support/test.ts';
@@ -103,6 +104,34 @@ test('a deletion in progress and a failed one work by keyboard', async ({ browse
     await requests.letGo();
     await page.waitForURL((url) => url.pathname === '/');
   });
+});
+
+test('parts are bought again by keyboard, at 320 px too, and the dialog has no axe violations', async ({
+  shopper,
+  request,
+  shopUrl,
+  phone,
+}) => {
+  const { page, keyboard } = shopper;
+  const email = await signInByKeyboard(shopper, '/orders', 'Your orders');
+  const slug = 'front-brake-pads-for-toyota-axio-and-fielder-nze141';
+  const order = await createDeliveredOrder({ request, shopUrl, phone }, email, slug);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto(`/orders/${order}`);
+  await keyboard.press(button(page, 'Buy these again'));
+  const dialog = page.getByRole('dialog', { name: 'These parts are in your cart' });
+  await expect(dialog.getByText('1 added.')).toBeVisible();
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await seeNoAccessibilityViolationsInAnyTheme(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button(page, 'Buy these again')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await keyboard.press(dialog.getByRole('link', { name: 'Go to the cart' }));
+  await expect(page).toHaveURL(/\/cart$/);
 });
 
 test('the not-found page can be left by keyboard', async ({ shopper }) => {

@@ -1,8 +1,10 @@
 import { expect } from 'playwright/test';
+import { adminPaths } from '../../contract/admin-paths.ts';
 import { BackOfficeLists } from '../pages/back-office-lists.page.ts';
 import { ProductAdmin } from '../pages/product-admin.page.ts';
 import { seeNoAccessibilityViolationsInAnyTheme } from '../support/axe.ts';
-import { createDeliveredOrder } from '../support/create-order.ts';
+import { button } from '../support/by-keyboard.ts';
+import { createDeliveredOrder, createOrderInStatus } from '../support/create-order.ts';
 import { newAccount, putPaymentUnderReview } from '../support/shop-data.ts';
 import { signInAsSuperuser } from '../support/sign-in-as-superuser.ts';
 import { test, type Visitor } from '../support/test.ts';
@@ -78,4 +80,64 @@ test('[PRODUCT-02] the archive dialog and the stock form have no accessibility v
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert').filter({ hasText: /^Only \d+ of/ })).toBeVisible();
   await checkAccessibility(page);
+});
+
+test('address labels are reached by keyboard, fit 320 px and have no accessibility violations', async ({
+  shopper,
+  request,
+  shopUrl,
+  phone,
+}) => {
+  const { page, keyboard } = shopper;
+  const order = await createOrderInStatus('paid', { request, shopUrl, phone }, await newAccount(), SLUG);
+  await page.goto(adminPaths.order(order));
+  await keyboard.press(page.getByRole('link', { name: 'Address label' }));
+  const labels = page.locator('[data-screen=address-labels][data-state=filled] [data-label]');
+  await expect(labels).toHaveCount(1);
+  await checkAccessibility(page);
+  await keyboard.tabTo(button(page, 'Print'));
+});
+
+test('[DELIVERY-07] estimates are changed by keyboard, without accessibility violations', async ({
+  shopper,
+}) => {
+  const { page, keyboard } = shopper;
+  await page.goto(adminPaths.deliveryEstimates);
+  const first = page.getByLabel('Bomet: first working day');
+  await first.waitFor();
+  await checkAccessibility(page);
+  await keyboard.typeInto(first, '');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Fill in all three with whole numbers, or none')).toBeVisible();
+  await expect(first).toBeFocused();
+  await checkAccessibility(page);
+  await keyboard.type('4');
+  await keyboard.typeInto(page.getByLabel('Bomet: last working day'), '7');
+  await keyboard.typeInto(page.getByLabel('Bomet: cut-off hour'), '11');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The delivery estimates are saved')).toBeVisible();
+});
+
+test('prices of many products are changed by keyboard, without accessibility violations', async ({
+  shopper,
+}) => {
+  const { page, keyboard } = shopper;
+  await page.goto(`${adminPaths.productBulkEdit}?q=Toyota+Axio+brake+pads`);
+  const percent = page.getByLabel('Percent');
+  await percent.waitFor();
+  await checkAccessibility(page);
+  await keyboard.typeInto(percent, '0');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Must not be 0')).toBeVisible();
+  await expect(percent).toBeFocused();
+  await checkAccessibility(page);
+  await keyboard.typeInto(percent, '5');
+  await keyboard.press(button(page, 'See what changes'));
+  const changes = page.getByRole('table', { name: 'What changes' });
+  await expect(changes.getByRole('row').nth(1)).toBeVisible();
+  await checkAccessibility(page);
+  const apply = page.getByRole('button', { name: /^Change \d+ products?$/ });
+  await keyboard.press(apply);
+  await keyboard.press(page.getByRole('button', { name: /^Undo/ }));
 });

@@ -69,3 +69,23 @@ for (const width of [360, 1280])
     await page.keyboard.press('Enter');
     await storefront.seeAddress(/\/products\/[\w-]+$/);
   });
+
+test('[PDP-24] pressing a link to a product begins to load it; what does so comes with the first pointer', async ({
+  shopper,
+}) => {
+  const { storefront, page } = shopper;
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await storefront.open('/collection');
+  await waitForHydration(page);
+  expect(requests.filter((path) => path.includes('prefetch-products'))).toEqual([]);
+  const link = page.getByRole('article').first().getByRole('link');
+  const slug = (await link.getAttribute('href'))?.split('/').at(-1);
+  await link.hover();
+  const press = async () => {
+    await link.dispatchEvent('pointerdown');
+    return requests.filter((path) => path === `/api/s/s/${slug}/`);
+  };
+  await expect.poll(press).toEqual([`/api/s/s/${slug}/`]);
+  await storefront.seeAddress(/\/collection$/);
+});

@@ -80,7 +80,7 @@ export function EstimatesForm({ estimates }: { estimates: readonly DeliveryEstim
                       inputMode="numeric"
                       autoComplete="off"
                       textAlign="end"
-                      width={{ base: '3.25rem', sm: '5rem' }}
+                      width={{ base: '2.75rem', sm: '5rem' }}
                       px="2"
                       aria-label={`${county}: ${label}`}
                       {...(problem && { 'aria-invalid': true, 'aria-describedby': `problem-${index}` })}
@@ -101,25 +101,16 @@ export function EstimatesForm({ estimates }: { estimates: readonly DeliveryEstim
           })}
         </tbody>
       </Table>
-      <Flex
-        position="sticky"
-        bottom="0"
-        bg="bg.panel"
-        align="center"
-        justify="space-between"
-        gap="3"
-        py="3"
-        mt="2"
-        wrap="wrap"
-      >
+      {/* Save stands where it covers no field: half a field would be too small a target. */}
+      <Flex position="sticky" bottom="0" bg="bg.panel" align="center" gap="3" py="3" mt="2" wrap="wrap">
+        <Button type="submit" disabled={saveMutation.isPending}>
+          {saveMutation.isPending ? 'Saving...' : 'Save'}
+        </Button>
         <Text textStyle="sm" color="fg.muted" role="status">
           {changes.length === 0
             ? 'No changes'
             : `${changes.length} ${changes.length === 1 ? 'county' : 'counties'} changed`}
         </Text>
-        <Button type="submit" disabled={saveMutation.isPending}>
-          {saveMutation.isPending ? 'Saving...' : 'Save'}
-        </Button>
       </Flex>
       <Notice>
         {saveMutation.error &&
