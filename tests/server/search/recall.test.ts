@@ -64,3 +64,16 @@ test('[API-CAT-01] a query of many word prefixes gets a reply within the time li
   await searchSlugs('bra car fro rea whe eng oil fil lam sea spa bat');
   expect(performance.now() - start).toBeLessThan(1000);
 });
+
+test.for([
+  ['sparkplug', /spark-plug/],
+  ['plagi', /spark-plug/],
+  ['kifuta', /wiper/],
+  ['mafuta', /oil/],
+  ['chujio', /filter/],
+  ['kioo', /mirror/],
+  ['honi', /horn/],
+] as const)('[API-CAT-01] %s finds first a part whose name matches %s', async ([query, name]) => {
+  const [first] = await searchSlugs(query);
+  expect(first).toMatch(name);
+});

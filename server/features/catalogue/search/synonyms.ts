@@ -73,6 +73,7 @@ const synonymGroups: readonly (readonly string[])[] = [
   ['crank angle sensor', 'crank sensor', 'crankshaft sensor'],
   ['camshaft position sensor', 'cam sensor', 'camshaft sensor'],
   ['ignition coil', 'coil pack', 'plug coil'],
+  ['spark plug'],
   ['starter motor', 'self starter', 'starter'],
   ['horn', 'hooter'],
   ['rocker cover gasket', 'valve cover gasket', 'tappet cover gasket'],
@@ -120,6 +121,15 @@ const meanings: readonly (readonly [term: string, target: string])[] = [
   ['tairi', 'tyre'],
   ['betri', 'battery'],
   ['taa', 'light'],
+  ['kifuta', 'wiper'],
+  ['wipa', 'wiper'],
+  ['kioo', 'mirror'],
+  ['mafuta', 'oil'],
+  ['injini', 'engine'],
+  ['chujio', 'filter'],
+  ['plagi', 'spark plug'],
+  ['bampa', 'bumper'],
+  ['honi', 'horn'],
 ];
 
 const phrases = new Map<string, string[]>();
