@@ -23,7 +23,13 @@ export function BareLayout() {
             <Logo />
           </TextLink>
         </Flex>
-        <Suspense fallback={<ScreenSkeleton />}>
+        <Suspense
+          fallback={
+            <Box maxWidth="form" mx="auto">
+              <ScreenSkeleton />
+            </Box>
+          }
+        >
           <Outlet />
         </Suspense>
       </Box>
