@@ -145,7 +145,7 @@ export function createApp(ctx: Context, { distDir = null, pages = new PageCache(
   if (ctx.config.sandboxUrl) proxySandbox(app, ctx.config.sandboxUrl);
   if (ctx.config.sandboxUrl && distDir) serveMachinesPage(app, distDir);
   if (distDir && shell)
-    servePages({ app, ctx, distDir, shell, renderer: loadRenderer(distDir), cache: pages });
+    servePages({ app, ctx, distDir, shell, loadRenderer: () => loadRenderer(distDir), cache: pages });
 
   app.notFound((c) => c.json(toErrorBody(new AppError('NOT_FOUND'), c.get('requestId')), 404));
   app.onError((error, c) => {

@@ -21,7 +21,8 @@ interface PagesOptions {
   ctx: Context;
   distDir: string;
   shell: PageShell;
-  renderer: Promise<PageRenderer | null>;
+  /** Called when the first page is asked for. */
+  loadRenderer: () => Promise<PageRenderer | null>;
   cache: PageCache;
 }
 
@@ -29,11 +30,13 @@ interface PagesOptions {
  * Serves the built app: immutable assets, and a page for every other address. Public pages are rendered as for an
  * anonymous shopper; all others, and all pages when rendering fails, are the empty shell.
  */
-export function servePages({ app, ctx, distDir, shell, renderer, cache }: PagesOptions): void {
-  const loadedRenderer = renderer.catch((error: unknown) => {
-    ctx.log.error({ err: error }, 'the renderer of the first view cannot be loaded');
-    return null;
-  });
+export function servePages({ app, ctx, distDir, shell, loadRenderer, cache }: PagesOptions): void {
+  let loadedRenderer: Promise<PageRenderer | null> | undefined;
+  const getRenderer = () =>
+    (loadedRenderer ??= loadRenderer().catch((error: unknown) => {
+      ctx.log.error({ err: error }, 'the renderer of the first view cannot be loaded');
+      return null;
+    }));
   /** Two at a time, so that many page requests cannot starve the API. */
   const withRenderSlot = pLimit(2);
   const fetchApi = async (path: string) => app.request(path);
@@ -49,7 +52,7 @@ export function servePages({ app, ctx, distDir, shell, renderer, cache }: PagesO
   const getEmptyPage = () => (emptyPage ??= buildPage({ status: 200, location: '' }, shell.empty));
 
   async function getPage(c: AppContext): Promise<Page> {
-    const pageRenderer = await loadedRenderer;
+    const pageRenderer = await getRenderer();
     if (!pageRenderer) return getEmptyPage();
     const reportError = (error: unknown) =>
       c.get('log').error({ err: error }, 'the first view could not be rendered');

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import sharp, { type SharpOptions } from 'sharp';
+import type { SharpOptions } from 'sharp';
 import type { PictureFormat } from '#contract/pictures.ts';
 
 const MAX_PIXELS = 40_000_000;
@@ -7,11 +7,19 @@ const MAX_SIDE = 10_000;
 const TIMEOUT_SECONDS = 20;
 const MAX_PLACEHOLDER_LENGTH = 300;
 
-// Blocks all other decoders, including SVG and PDF, for the whole process.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
-});
+let loadedSharp: ReturnType<typeof loadSharp> | undefined;
+
+/** Blocks all other decoders, including SVG and PDF, for the whole process. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
+  });
+  return sharp;
+}
+
+const getSharp = () => (loadedSharp ??= loadSharp());
 
 /** Half of Node's thread pool, so that decoding does not block file and DNS access. */
 const runLimited = pLimit(2);
@@ -47,6 +55,7 @@ export function readRaster(bytes: Uint8Array): Promise<Raster> {
 
 async function readHeader(bytes: Uint8Array): Promise<Omit<Raster, 'placeholder'>> {
   // Without the limit, so that the error can state the size; only the header is read.
+  const sharp = await getSharp();
   const metadata = await sharp(bytes, { ...INPUT_OPTIONS, limitInputPixels: false })
     .metadata()
     .catch(() => null);
@@ -64,6 +73,7 @@ async function readHeader(bytes: Uint8Array): Promise<Omit<Raster, 'placeholder'
 
 /** 16 pixels are enough for a blurred preview. Noise that does not compress enough becomes one colour. */
 async function createPlaceholder(bytes: Uint8Array): Promise<string> {
+  const sharp = await getSharp();
   const resizeWithin = (side: number) =>
     sharp(bytes, INPUT_OPTIONS)
       .timeout({ seconds: TIMEOUT_SECONDS })
@@ -82,6 +92,7 @@ export function encodeRaster(
   format: PictureFormat,
 ): Promise<Buffer> {
   return runLimited(async () => {
+    const sharp = await getSharp();
     const copy = sharp(await readOriginal(), INPUT_OPTIONS)
       .timeout({ seconds: TIMEOUT_SECONDS })
       .resize({ width, withoutEnlargement: true });

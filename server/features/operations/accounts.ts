@@ -28,7 +28,7 @@ interface NewAccount {
 
 /** Does not confirm the address. Throws VALIDATION for what a sign-up would reject, and for a taken address. */
 export async function createAccount(ctx: Context, { role, ...input }: NewAccount): Promise<void> {
-  const { email, username, password } = validateAccount(input);
+  const { email, username, password } = await validateAccount(input);
   const passwordHash = await hashPassword(password);
   await runInTransaction(ctx.db, async (tx) => {
     const [created] = await tx
@@ -52,7 +52,7 @@ export async function changeRole(ctx: Context, email: string, role: Role): Promi
 
 /** Makes the password the only way in: ends every session and removes codes, known devices and Google links. */
 export async function setPassword(ctx: Context, email: string, password: string): Promise<void> {
-  validateAccount({ email, username: 'any', password });
+  await validateAccount({ email, username: 'any', password });
   const passwordHash = await hashPassword(password);
   await runInTransaction(ctx.db, async (tx) => {
     const { id } = await lockAccount(tx, email);
@@ -68,13 +68,13 @@ export async function setPassword(ctx: Context, email: string, password: string)
   });
 }
 
-function validateAccount(input: { email: string; username: string; password: string }) {
+async function validateAccount(input: { email: string; username: string; password: string }) {
   const parsed = v.safeParse(signUpBody, input);
   if (!parsed.success) {
     const [issue] = parsed.issues;
     throw new AppError('VALIDATION', { message: `${v.getDotPath(issue)}: ${issue.message}` });
   }
-  assertNotCommonPassword(parsed.output.password, 'password');
+  await assertNotCommonPassword(parsed.output.password, 'password');
   return parsed.output;
 }
 

@@ -1,6 +1,5 @@
 import type { Hono } from 'hono';
 import { endpoints } from '#contract/endpoints/index.ts';
-import { buildOpenApiDocument } from '#contract/openapi.ts';
 import type { Context } from '../../context/context.ts';
 import { createBinder } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
@@ -19,12 +18,18 @@ import {
 const CACHE_ONE_HOUR = 'public, max-age=3600';
 const XML_HEADERS = { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control': CACHE_ONE_HOUR };
 
+/** Built when first asked for: it takes longer than the rest of the start (decision 131). */
+async function loadOpenApiDocument() {
+  const { buildOpenApiDocument } = await import('#contract/openapi.ts');
+  return buildOpenApiDocument() as { openapi: string };
+}
+
 export function siteRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   const bind = createBinder(app, deps);
-  const document = buildOpenApiDocument() as { openapi: string };
   bind(endpoints.config, readSiteConfig);
   bind(endpoints.reportClientError, reportClientError);
-  bind(endpoints.openapi, async () => document);
+  let document: Promise<{ openapi: string }> | undefined;
+  bind(endpoints.openapi, () => (document ??= loadOpenApiDocument()));
   bind(endpoints.live, async () => ({ status: 'ok' as const }));
   bind(endpoints.ready, async (ctx) => {
     await checkDatabase(ctx).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import type * as Jose from 'jose';
 import * as v from 'valibot';
 import { EMAIL_PATTERN } from '#contract/email.ts';
 
@@ -43,11 +43,13 @@ export function createGoogleIdentity(
   { clientId, jwksUrl }: { clientId: string; jwksUrl: string },
   now: () => Date,
 ): GoogleIdentity {
-  const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 5000 });
+  let keys: Jose.JWTVerifyGetKey | undefined;
   return {
     async verify(idToken) {
+      const jose = await import('jose');
+      keys ??= jose.createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 5000 });
       try {
-        const { payload } = await jwtVerify(idToken, keys, {
+        const { payload } = await jose.jwtVerify(idToken, keys, {
           issuer: ISSUERS,
           audience: clientId,
           algorithms: ['RS256'],
@@ -66,14 +68,14 @@ export function createGoogleIdentity(
           expiresAt: new Date(exp * 1000),
         };
       } catch (error) {
-        return { kind: isVerificationUnavailable(error) ? 'unreachable' : 'refused' };
+        return { kind: isVerificationUnavailable(error, jose) ? 'unreachable' : 'refused' };
       }
     },
   };
 }
 
 /** jose's errors concern the token, except those about an unavailable key server. */
-function isVerificationUnavailable(error: unknown): boolean {
+function isVerificationUnavailable(error: unknown, { errors }: typeof Jose): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true;
   if (error instanceof errors.JOSEError) return error.code === 'ERR_JOSE_GENERIC';
   return true;

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { EMAIL_PATTERN } from '#contract/email.ts';
 
 export interface OutgoingEmail {
@@ -33,20 +32,25 @@ const MAX_REASON_LENGTH = 300;
 
 /** The URL includes the credentials: smtps://user:password@host. */
 export function createMailer({ url, from }: { url: string; from: Sender }): Mailer {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-  });
+  async function openTransport() {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+    });
+  }
+  let transport: ReturnType<typeof openTransport> | undefined;
   return {
     async send({ to, unsubscribeUrl, ...email }) {
       // nodemailer parses any text as an address list, even in the envelope.
       if (!EMAIL_PATTERN.test(to)) throw new EmailRejectedError('This is no e-mail address.');
       try {
-        await transport.sendMail({
+        const opened = await (transport ??= openTransport());
+        await opened.sendMail({
           ...email,
           ...(unsubscribeUrl && {
             headers: {
@@ -62,7 +66,7 @@ export function createMailer({ url, from }: { url: string; from: Sender }): Mail
         throw isPermanentFailure(error) ? new EmailRejectedError(describeMailError(error)) : error;
       }
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }
 

@@ -387,11 +387,12 @@ describe('a failing renderer', () => {
       c.set('log', shop.ctx.log);
       await next();
     });
-    const renderer = Promise.resolve({
+    const loadRenderer = async () => ({
       readAddress: async () => ({ status: 200 as const, address: '/' }),
       renderPage: () => Promise.reject(new Error('out of order')),
     });
-    servePages({ app: bare, ctx: shop.ctx, distDir, shell, renderer, cache: new PageCache(shop.ctx.now) });
+    const cache = new PageCache(shop.ctx.now);
+    servePages({ app: bare, ctx: shop.ctx, distDir, shell, loadRenderer, cache });
     const reply = await bare.request('/');
     expect(reply.status).toBe(200);
     expect(await reply.text()).toContain('<div id="root"></div>');

@@ -1,14 +1,18 @@
-import { hash, verify } from '@node-rs/argon2';
+/** Loaded when first needed, like other libraries of few requests (decision 131). */
+const loadArgon2 = () => import('@node-rs/argon2');
 
-/** Verified when there is no account, so that both cases take the same time. */
-const dummyHash = hash('nobody has this password');
+let dummyHash: Promise<string> | undefined;
 
 /** argon2id with the library's defaults (19 MiB, 2 passes: OWASP's minimum). */
-export function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await loadArgon2();
   return hash(password);
 }
 
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await dummyHash), password);
+  const { verify } = await loadArgon2();
+  // Also hashed when there is an account, and verified when there is none, so that both cases take the same time.
+  const substitute = await (dummyHash ??= hashPassword('nobody has this password'));
+  const matches = await verify(passwordHash ?? substitute, password);
   return matches && passwordHash !== null;
 }

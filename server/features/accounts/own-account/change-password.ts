@@ -22,7 +22,7 @@ export async function changePassword(
   { body, readCookie }: Input<'changePassword', 'body' | 'readCookie'>,
 ): Promise<{ message: string }> {
   const { current_password, google_token, new_password } = body;
-  assertNotCommonPassword(new_password, 'new_password');
+  await assertNotCommonPassword(new_password, 'new_password');
   const account = await readOwnAccount(ctx);
   const googleToken = account.passwordHash === null ? google_token : undefined;
   const proof = { password: current_password, googleToken, cookie: readCookie('gari_google') };

@@ -20,7 +20,7 @@ export async function resetPassword(
   ctx: RequestContext,
   { body: { email, newPassword }, readCookie }: Input<'resetPassword', 'body' | 'readCookie'>,
 ): Promise<WithTickets<{ message: string }>> {
-  assertNotCommonPassword(newPassword, 'newPassword');
+  await assertNotCommonPassword(newPassword, 'newPassword');
   const ticketHolder = await findTicketHolder(ctx, readCookie('gari_reset'));
   if (!ticketHolder || ticketHolder.email.toLowerCase() !== email.toLowerCase())
     throw new AppError('TICKET_REFUSED');

@@ -30,7 +30,7 @@ export async function beginSignUp(
   ctx: RequestContext,
   { body: { username, email, password } }: Input<'sendVerification', 'body'>,
 ): Promise<WithTickets<{ message: string }>> {
-  assertNotCommonPassword(password, 'password');
+  await assertNotCommonPassword(password, 'password');
   await consumeLimits(ctx, getSignUpLimits(ctx, email));
   const passwordHash = await hashPassword(password);
   const ticket = newToken(ctx.randomBytes);
