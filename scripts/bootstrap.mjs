@@ -1,4 +1,5 @@
-// Plain JavaScript for Node 20 or newer: installs missing packages, then runs the command with the pinned Node.
+// Plain JavaScript for Node 20 or newer: installs missing packages, then runs the command with the pinned Node. Arguments
+// before the command are options of Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -32,13 +33,28 @@ if (isStale) {
   }
 }
 
-const [command, ...rest] = process.argv.slice(2);
+const args = process.argv.slice(2);
+const command = args.findIndex((arg) => !arg.startsWith('-'));
+const nodeArgs = [
+  '--disable-warning=ExperimentalWarning',
+  ...args.slice(0, command),
+  join(root, args[command]),
+  ...args.slice(command + 1),
+];
 const path = `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
-const child = spawn(pinnedNode, ['--disable-warning=ExperimentalWarning', join(root, command), ...rest], {
+// Every process that is started from here compiles the server once; an unwritable folder does no harm.
+const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env, PATH: path };
+
+// Becomes the command's process instead of waiting for it. Not in Node 20, and not with a channel, which would be lost.
+if (process.execve && process.platform !== 'win32' && !process.connected) {
+  process.chdir(root);
+  process.execve(pinnedNode, [pinnedNode, ...nodeArgs], env);
+}
+
+const child = spawn(pinnedNode, nodeArgs, {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  // Every process that is started from here compiles the server once; an unwritable folder does no harm.
-  env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env, PATH: path },
+  env,
 });
 child.on('error', (error) => {
   console.error(

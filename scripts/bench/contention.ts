@@ -141,7 +141,7 @@ async function settleDuringEmail(): Promise<void> {
   const baselineMs = await measureSettlingTime(shop.url);
   await shop.server.stop();
   const silentServer = await startSilentServer();
-  const server = await startChild('server/main.ts', {
+  const server = await startChild('server', {
     ...environment,
     PORT: port,
     PUBLIC_URL: shop.url,

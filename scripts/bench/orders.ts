@@ -66,7 +66,7 @@ try {
   );
   await measure('one server process', [shop.url], shoppers);
   const secondPort = String(await findFreePort());
-  extraServers.push(await startChild('server/main.ts', { ...environment, ...toAddressSettings(secondPort) }));
+  extraServers.push(await startChild('server', { ...environment, ...toAddressSettings(secondPort) }));
   await measure('two server processes', [shop.url, `http://localhost:${secondPort}`], shoppers);
   await ctx.database.close();
 

@@ -1,52 +1,40 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const dist = join(root, 'dist');
-const SOURCES = [
-  'index.html',
-  'vite.config.ts',
-  'package-lock.json',
-  'public',
-  'scripts/build',
-  'src',
-  'machines',
-  'contract',
-  'inspector',
-];
-
-function getNewestMtime(path: string): number {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (!stats) return 0;
-  if (!stats.isDirectory()) return stats.mtimeMs;
-  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => getNewestMtime(join(path, name))));
-}
-
-interface BuildOptions {
-  /** For a shop with a sandbox: includes the inspector and /__machines. */
-  inspectable: boolean;
-}
+import { buildHost } from './build-host.ts';
+import { type BuildOptions, dist, isBrowserAppBuilt, isHostBuilt, root } from './is-built.ts';
 
 /**
- * Builds and compresses the browser app, then the server-side renderer, if a source is newer. The renderer is built
- * last, so its timestamp marks a complete build.
+ * Builds what a source has changed of: the browser app, compressed, with its server-side renderer, and the bundle of the
+ * API host. Prints how long each part took.
  */
-export async function buildApp({ inspectable }: BuildOptions): Promise<void> {
-  const renderer = join(dist, 'server', 'entry-server.js');
-  const builtAt = statSync(renderer, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const hasSameMode = existsSync(join(dist, 'inspector')) === inspectable;
-  if (hasSameMode && builtAt > Math.max(...SOURCES.map((source) => getNewestMtime(join(root, source)))))
-    return;
+export async function buildApp(options: BuildOptions): Promise<void> {
+  const start = performance.now();
+  if (!isBrowserAppBuilt(options)) await withProductionEnv(() => buildBrowserApp(options));
+  // A build of the browser app empties dist.
+  if (!isHostBuilt()) await timed('the API host', buildHost);
+  if (parts.length === 0) return;
+  console.log(`Built in ${toSeconds(performance.now() - start)} s (${parts.splice(0).join(', ')}).`);
+}
+
+const parts: string[] = [];
+const toSeconds = (ms: number) => (ms / 1000).toFixed(1);
+
+async function timed(part: string, work: () => unknown): Promise<void> {
+  const start = performance.now();
+  await work();
+  parts.push(`${part} ${toSeconds(performance.now() - start)} s`);
+}
+
+async function buildBrowserApp({ inspectable }: BuildOptions): Promise<void> {
   const define = { 'import.meta.env.VITE_INSPECT': JSON.stringify(inspectable ? 'on' : '') };
-  await withProductionEnv(async () => {
-    await build({ root, define, logLevel: 'warn' });
-    compressAssets(join(dist, 'assets'));
-    if (inspectable) await buildInspector();
-    await build({
+  await timed('the browser app', () => build({ root, define, logLevel: 'warn' }));
+  await timed('its compression', () => compressAssets(join(dist, 'assets')));
+  if (inspectable) await timed('the inspector', buildInspector);
+  await timed('the renderer', () =>
+    build({
       root,
       logLevel: 'warn',
       publicDir: false,
@@ -54,8 +42,8 @@ export async function buildApp({ inspectable }: BuildOptions): Promise<void> {
       ssr: { noExternal: true },
       // SSR builds do not set this by default, and React's development build is ten times slower.
       define: { 'process.env.NODE_ENV': '"production"' },
-    });
-  });
+    }),
+  );
 }
 
 async function buildInspector(): Promise<void> {
@@ -91,4 +79,4 @@ async function withProductionEnv(work: () => Promise<void>): Promise<void> {
   else process.env['NODE_ENV'] = previousEnv;
 }
 
-if (import.meta.main) await buildApp({ inspectable: false });
+if (import.meta.main) await buildApp({ inspectable: process.argv.includes('--inspectable') });

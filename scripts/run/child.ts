@@ -11,11 +11,14 @@ export interface Child extends Ready {
   stop(): Promise<void>;
 }
 
-export function startChild(
-  entry: 'server/main.ts' | 'server/sandbox/main.ts',
-  env: NodeJS.ProcessEnv,
-): Promise<Child> {
-  const file = fileURLToPath(new URL(`../../${entry}`, import.meta.url));
+/** In a build each of these is an entry beside this file (scripts/build/build-host.ts). */
+const ENTRIES = {
+  server: new URL('../../server/main.ts', import.meta.url),
+  sandbox: new URL('../../server/sandbox/main.ts', import.meta.url),
+};
+
+export function startChild(name: keyof typeof ENTRIES, env: NodeJS.ProcessEnv): Promise<Child> {
+  const file = fileURLToPath(ENTRIES[name]);
   const child = fork(file, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true });
   const exited = new Promise<void>((done) => child.once('exit', () => done()));
   const stop = async () => {
@@ -25,7 +28,7 @@ export function startChild(
   return new Promise((done, fail) => {
     child.once('message', (message) => done({ ...(message as Ready), process: child, stop }));
     child.once('exit', (code) =>
-      fail(new Error(`${entry} did not start (exit code ${code}); its message is above.`)),
+      fail(new Error(`The ${name} did not start (exit code ${code}); its message is above.`)),
     );
   });
 }

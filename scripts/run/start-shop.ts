@@ -1,12 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { readConfig } from '../../server/context/config.ts';
-import { openDatabase } from '../../server/db/client.ts';
-import { startEmbeddedDatabase } from '../../server/db/embedded/embedded-database.ts';
-import { migrateDatabase } from '../../server/db/migrate.ts';
-import { assertNoDemoData } from '../../server/demo/assert-no-demo-data.ts';
-import { seedDemoShop } from '../../server/demo/seed-demo-shop.ts';
-import { sandboxEnvironment } from '../../server/sandbox/settings.ts';
 import { type Child, startChild } from './child.ts';
+import { prepareShop } from './prepare-shop.ts';
 
 export interface Shop {
   url: string;
@@ -16,77 +10,24 @@ export interface Shop {
   stop(): Promise<void>;
 }
 
-/** The sandbox starts by default only when no real database or provider is configured. */
-export function shouldStartSandbox(env: NodeJS.ProcessEnv): boolean {
-  if (env['SANDBOX'] === 'on') return true;
-  if (env['SANDBOX'] === 'off') return false;
-  const keys = ['SAFARICOM_CONSUMER_KEY', 'PESAPAL_CONSUMER_KEY', 'FLUTTERWAVE_SECRET_KEY'];
-  return env['NODE_ENV'] !== 'production' && !env['DATABASE_URL'] && !keys.some((name) => env[name]);
-}
-
+/** Starts a shop whose server is a process of its own; `npm start` runs it in the calling process (host.ts). */
 export async function startShop(env: NodeJS.ProcessEnv): Promise<Shop> {
-  const sandbox = shouldStartSandbox(env);
-  assertValidConfig(env, sandbox);
-  const cleanups: (() => Promise<void> | void)[] = [];
-  const stop = async () => {
-    for (const step of cleanups.splice(0).toReversed()) await step();
-  };
+  const shop = await prepareShop(env);
   try {
-    const embedded = env['DATABASE_URL'] ? null : await startEmbeddedDatabase(env['DATA_DIR'] ?? './data');
-    if (embedded) cleanups.push(embedded.stop);
-    const databaseUrl = embedded?.url ?? env['DATABASE_URL'] ?? '';
-    if (env['NODE_ENV'] === 'production') await assertDatabaseHasNoDemoData(databaseUrl);
-    await migrateDatabase(databaseUrl);
-    let settings: NodeJS.ProcessEnv = { ...env, DATABASE_URL: databaseUrl };
-    if (sandbox) {
-      await seedDatabase(databaseUrl, env['DEMO_HISTORY'] === 'on');
-      const sandboxProcess = await startChild('server/sandbox/main.ts', {
-        ...settings,
-        SANDBOX_PORT: env['SANDBOX_PORT'] ?? '0',
-      });
-      cleanups.push(sandboxProcess.stop);
-      settings = {
-        ...sandboxEnvironment(`http://127.0.0.1:${sandboxProcess.port}`, sandboxProcess.smtpPort),
-        ...settings,
-      };
-    }
-    const server = await startChild('server/main.ts', settings);
-    cleanups.push(server.stop);
+    const [server] = await Promise.all([startChild('server', shop.settings), shop.ready]);
     return {
       url: env['PUBLIC_URL'] ?? `http://localhost:${server.port}`,
-      databaseUrl,
-      sandbox,
+      databaseUrl: shop.databaseUrl,
+      sandbox: shop.sandbox,
       server,
-      stop,
+      async stop() {
+        await server.stop();
+        await shop.stop();
+      },
     };
   } catch (error) {
-    await stop();
+    await shop.stop();
     throw error;
-  }
-}
-
-/** Validates the configuration as the server will, before anything is started or written. */
-function assertValidConfig(env: NodeJS.ProcessEnv, sandbox: boolean): void {
-  const address = 'http://127.0.0.1:1';
-  const database = { DATABASE_URL: 'postgres://gari@127.0.0.1/gari' };
-  readConfig({ ...database, ...(sandbox && sandboxEnvironment(address, 1)), ...env });
-}
-
-async function assertDatabaseHasNoDemoData(databaseUrl: string): Promise<void> {
-  const { sql, close } = openDatabase(databaseUrl, { max: 1 });
-  try {
-    await assertNoDemoData(sql);
-  } finally {
-    await close();
-  }
-}
-
-async function seedDatabase(databaseUrl: string, history: boolean): Promise<void> {
-  const { db, close } = openDatabase(databaseUrl, { max: 1 });
-  try {
-    await seedDemoShop(db, new Date(), { history });
-  } finally {
-    await close();
   }
 }
 

@@ -1,22 +1,19 @@
-import { DEMO_PASSWORD, demoAccounts } from '../../server/demo/demo-accounts.ts';
-import { buildApp } from '../build/build-app.ts';
-import { runUntilStopped, shouldStartSandbox, startShop } from './start-shop.ts';
+import { isBuilt } from '../build/is-built.ts';
+import type { runShop } from './host.ts';
+import { runTool } from './run-tool.ts';
+import { shouldStartSandbox } from './should-start-sandbox.ts';
 
 try {
-  await buildApp({ inspectable: shouldStartSandbox(process.env) });
-  const shop = await startShop({ LOG_LEVEL: 'warn', DEMO_HISTORY: 'on', ...process.env });
-  console.log(`\nGari is open at ${shop.url}\n`);
-  if (shop.sandbox) {
-    console.log(`  The back office   ${shop.url}/admin`);
-    console.log(`  The demo phone    ${shop.url}/sandbox/phone  (answers M-Pesa prompts)`);
-    console.log(`  The demo mailbox  ${shop.url}/sandbox/mail  (receives every mail)`);
-    console.log(`  The machines      ${shop.url}/__machines  (shows tabs opened with ?inspect)`);
-    console.log(`  The API           ${shop.url}/api/openapi.json\n`);
-    console.log(`  Demo accounts, password ${DEMO_PASSWORD}:`);
-    for (const { email } of demoAccounts) console.log(`    ${email}`);
+  const inspectable = shouldStartSandbox(process.env);
+  if (!isBuilt({ inspectable })) {
+    // In a process of its own, because the bundler would stay in the memory of this one.
+    const options = inspectable ? ['--inspectable'] : [];
+    const code = await runTool(process.execPath, ['scripts/build/build-app.ts', ...options]);
+    if (code !== 0) throw new Error('The shop could not be built; the message is above.');
   }
-  console.log('\nStop it with Ctrl+C.');
-  await runUntilStopped(shop);
+  const bundle = new URL('../../dist/host/host.js', import.meta.url);
+  const host = (await import(bundle.href)) as { runShop: typeof runShop };
+  await host.runShop({ LOG_LEVEL: 'warn', DEMO_HISTORY: 'on', ...process.env });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

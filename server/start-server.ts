@@ -1,0 +1,74 @@
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { createAdaptorServer, type ServerType } from '@hono/node-server';
+import { createApp } from './app.ts';
+import type { Config } from './context/config.ts';
+import { createContext } from './create-context.ts';
+import { listenForCatalogueChanges } from './db/catalogue-changes.ts';
+import { assertNoDemoData } from './demo/assert-no-demo-data.ts';
+import { PageCache } from './http/page-cache.ts';
+import { startWorker } from './jobs/worker.ts';
+
+/** The message says what to do. */
+export class PortError extends Error {}
+
+export interface RunningServer {
+  port: number;
+  /** Finishes requests in flight and running jobs. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the API host on a migrated database. Throws DemoDataError in production when the database holds demo data, and
+ * PortError when it cannot listen.
+ */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const ctx = createContext(config);
+  // Before anything is written: published demo passwords must not open a real shop.
+  if (config.production) await assertNoDemoData(ctx.database.sql);
+  const pages = new PageCache(ctx.now);
+  const app = createApp(ctx, { distDir: fileURLToPath(new URL('../dist', import.meta.url)), pages });
+  const server = createAdaptorServer({ fetch: app.fetch });
+  const starting = startWorker(ctx);
+  const [listener, worker] = await Promise.all([
+    listenForCatalogueChanges(config.databaseUrl, () => {
+      pages.clear();
+      void starting.then(
+        ({ updateLists }) => updateLists(),
+        () => undefined,
+      );
+    }).then(async (opened) => {
+      // Only now, because a page that was cached earlier would miss changes.
+      await listen(server, config);
+      return opened;
+    }),
+    starting,
+  ]);
+  const { port } = server.address() as AddressInfo;
+  ctx.log.info({ port }, 'listening');
+  return {
+    port,
+    async stop() {
+      const closed = new Promise((done) => server.close(done));
+      if ('closeIdleConnections' in server) server.closeIdleConnections();
+      await Promise.all([closed, worker.stop()]);
+      ctx.mailer?.close();
+      await Promise.all([listener.close(), ctx.database.close()]);
+    },
+  };
+}
+
+function listen(server: ServerType, { host, port }: Config): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      fail(
+        new PortError(
+          error.code === 'EADDRINUSE'
+            ? `Port ${port} is in use: stop the other program, or choose another port, such as PORT=${port + 1} npm start.`
+            : `Port ${port} cannot be used: ${error.message}`,
+        ),
+      ),
+    );
+    server.listen(port, host, done);
+  });
+}
