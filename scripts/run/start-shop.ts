@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Child, startChild } from './child.ts';
 import { prepareShop } from './prepare-shop.ts';
 
@@ -29,19 +28,4 @@ export async function startShop(env: NodeJS.ProcessEnv): Promise<Shop> {
     await shop.stop();
     throw error;
   }
-}
-
-export async function runUntilStopped(shop: Shop): Promise<void> {
-  const reason = await new Promise<'stop requested' | 'server exited'>((done) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.on(signal, () => done('stop requested'));
-    process.once('disconnect', () => done('stop requested'));
-    shop.server.process.once('exit', () => done('server exited'));
-  });
-  await Promise.race([shop.stop(), delay(60_000, undefined, { ref: false })]);
-  if (reason === 'server exited') {
-    console.error('The server ended by itself; its last words are above.');
-    process.exit(1);
-  }
-  process.exit(0);
 }

