@@ -26,7 +26,7 @@ interface Variant {
   command: string[];
 }
 
-interface Figures {
+interface Measurements {
   'first answer, ms': number;
   'CPU until then, ms': number;
   processes: number;
@@ -132,7 +132,7 @@ async function load(url: string): Promise<void> {
   if (failed > 0) console.log(`  not answered 200: ${JSON.stringify([...statuses])}`);
 }
 
-async function measure({ folder, command }: Variant, databaseUrl: string): Promise<Figures> {
+async function measure({ folder, command }: Variant, databaseUrl: string): Promise<Measurements> {
   const port = String(await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   const [name = '', ...args] = command;
@@ -189,18 +189,18 @@ try {
   await generateCatalogue(sql, PRODUCTS);
   await close();
   const variants = listVariants();
-  const results = new Map<string, Figures[]>(variants.map(({ name }) => [name, []]));
+  const results = new Map<string, Measurements[]>(variants.map(({ name }) => [name, []]));
   // The first round warms up the file and compile caches and does not count.
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const variant of variants) {
-      const figures = await measure(variant, embedded.url);
-      if (round > 0) results.get(variant.name)!.push(figures);
+      const measurements = await measure(variant, embedded.url);
+      if (round > 0) results.get(variant.name)!.push(measurements);
     }
   }
   for (const [name, list] of results) {
     console.log(`\n${name} (median of ${ROUNDS}, and all)`);
-    for (const key of Object.keys(list[0]!) as (keyof Figures)[]) {
-      const values = list.map((figures) => figures[key]);
+    for (const key of Object.keys(list[0]!) as (keyof Measurements)[]) {
+      const values = list.map((measurements) => measurements[key]);
       const digits = key === 'CPU per request, ms' ? 2 : 0;
       const all = values.map((value) => value.toFixed(digits)).join(' ');
       console.log(`  ${key}: ${median(values).toFixed(digits)}   (${all})`);

@@ -49,10 +49,10 @@ export async function startEmbeddedDatabase(
     const options = Object.entries(flags).map(([name, value]) => `-c ${name}='${value}'`);
     const log = join(cluster, 'server.log');
     const start = ['start', '-w', '-s', '-l', log, '-o', `-p ${await findFreePort()} ${options.join(' ')}`];
-    const complaint = await startWithPgCtl(pg_ctl, cluster, start);
-    if (complaint !== null) {
+    const stderr = await startWithPgCtl(pg_ctl, cluster, start);
+    if (stderr !== null) {
       release();
-      throw new Error(`The embedded PostgreSQL did not start; its log is ${log}.\n${complaint}`);
+      throw new Error(`The embedded PostgreSQL did not start; its log is ${log}.\n${stderr}`);
     }
   }
   const adminUrl = (database: string) => getDatabaseUrl(folder, database, ADMIN_ROLE);
@@ -109,7 +109,7 @@ function runPgCtl(pgCtl: string, cluster: string, [command = '', ...rest]: strin
   });
 }
 
-/** Returns what pg_ctl complained of, or null. The caller can load modules meanwhile: pg_ctl waits in steps of 0.1 s. */
+/** Returns what pg_ctl reported, or null when it succeeded. The caller can load modules meanwhile: pg_ctl waits in steps of 0.1 s. */
 async function startWithPgCtl(pgCtl: string, cluster: string, [command = '', ...rest]: string[]) {
   const child = spawn(pgCtl, [command, '-D', cluster, ...rest], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -117,8 +117,8 @@ async function startWithPgCtl(pgCtl: string, cluster: string, [command = '', ...
     ...getPostgresUser(),
   });
   const exited = once(child, 'exit') as Promise<[number | null]>;
-  const [complaint, [code]] = await Promise.all([text(child.stderr), exited]);
-  return code === 0 ? null : complaint;
+  const [stderr, [code]] = await Promise.all([text(child.stderr), exited]);
+  return code === 0 ? null : stderr;
 }
 
 let postgresUser: { uid?: number; gid?: number } | undefined;
