@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
+import { matchedRoutes } from 'hono/route';
+import { METHOD_NAME_ALL } from 'hono/router';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { endpoints } from '#contract/endpoints/index.ts';
 import type { Context } from './context/context.ts';
@@ -43,10 +45,10 @@ import { allowAppOrigin } from './http/cross-origin.ts';
 import type { AppContext, AppEnvironment } from './http/environment.ts';
 import { AppError, toErrorBody, toRefusal } from './http/errors.ts';
 import { serveMachinesPage } from './http/machines-page.ts';
-import { PageCache } from './http/page-cache.ts';
 import { loadRenderer } from './http/page-renderer.ts';
 import { readShell } from './http/page-shell.ts';
 import { servePages } from './http/pages.ts';
+import { PAGE_LIFETIME, REPLY_LIFETIME, ReplyCache } from './http/reply-cache.ts';
 import { proxySandbox } from './http/sandbox-proxy.ts';
 import { inlineScriptHashes, pictureHeaders, securityHeaders } from './http/security-headers.ts';
 import { assertSingleHost } from './http/single-host.ts';
@@ -64,14 +66,31 @@ const STREAMED_PATHS = new Set<string>(
   Object.values<Endpoint>(endpoints).flatMap(({ path, replyMediaType }) => (replyMediaType ? [path] : [])),
 );
 
+export interface Caches {
+  replies: ReplyCache;
+  pages: ReplyCache;
+}
+
+const MIB = 1024 * 1024;
+
+/** Whoever wants them to store anything tells them what changes. */
+export const createCaches = ({ now }: Pick<Context, 'now'>): Caches => ({
+  replies: new ReplyCache({ now, maxBytes: 16 * MIB, ...REPLY_LIFETIME }),
+  pages: new ReplyCache({ now, maxBytes: 24 * MIB, ...PAGE_LIFETIME }),
+});
+
 interface AppOptions {
   /** The built browser app; null serves the API only. */
   distDir?: string | null;
-  /** Cache of rendered pages. The caller clears it when the catalogue changes. */
-  pages?: PageCache;
+  caches?: Caches;
 }
 
-export function createApp(ctx: Context, { distDir = null, pages = new PageCache(ctx.now) }: AppOptions = {}) {
+/** The paths whose replies do not depend on who asks. */
+const CACHED_PATHS = new Set<string>(
+  Object.values<Endpoint>(endpoints).flatMap(({ path, cached }) => (cached ? [path] : [])),
+);
+
+export function createApp(ctx: Context, { distDir = null, caches = createCaches(ctx) }: AppOptions = {}) {
   const app = new Hono<AppEnvironment>();
   const shell = readShell(distDir);
 
@@ -92,6 +111,7 @@ export function createApp(ctx: Context, { distDir = null, pages = new PageCache(
     const start = performance.now();
     c.set('requestId', requestId);
     c.set('log', log);
+    c.set('replies', caches.replies);
     c.header('X-Request-Id', requestId);
     await next();
     const ms = Math.round(performance.now() - start);
@@ -103,7 +123,9 @@ export function createApp(ctx: Context, { distDir = null, pages = new PageCache(
   const etagMiddleware = etag({ retainedHeaders: COMMON_REPLY_HEADERS });
   app.use('/api/*', (c, next) => (STREAMED_PATHS.has(c.req.path) ? next() : etagMiddleware(c, next)));
   app.use('/api/*', async (c, next) => {
-    c.set('actor', await readActor(ctx, parseBearerToken(c.req.header('authorization'))));
+    const isSameForAll = c.req.method === 'GET' && CACHED_PATHS.has(getHandlerPath(c));
+    const accessToken = isSameForAll ? '' : parseBearerToken(c.req.header('authorization'));
+    c.set('actor', await readActor(ctx, accessToken));
     await next();
   });
   app.use('/hooks/*', async (c, next) => {
@@ -145,7 +167,7 @@ export function createApp(ctx: Context, { distDir = null, pages = new PageCache(
   if (ctx.config.sandboxUrl) proxySandbox(app, ctx.config.sandboxUrl);
   if (ctx.config.sandboxUrl && distDir) serveMachinesPage(app, distDir);
   if (distDir && shell)
-    servePages({ app, ctx, distDir, shell, loadRenderer: () => loadRenderer(distDir), cache: pages });
+    servePages({ app, ctx, distDir, shell, loadRenderer: () => loadRenderer(distDir), cache: caches.pages });
 
   app.notFound((c) => c.json(toErrorBody(new AppError('NOT_FOUND'), c.get('requestId')), 404));
   app.onError((error, c) => {
@@ -160,6 +182,10 @@ export function createApp(ctx: Context, { distDir = null, pages = new PageCache(
   });
   return app;
 }
+
+/** The path of the endpoint that will handle a request; '' if there is none. */
+const getHandlerPath = (c: AppContext): string =>
+  matchedRoutes(c).find(({ method }) => method !== METHOD_NAME_ALL)?.path ?? '';
 
 function logForbidden({ config }: Context, c: AppContext): void {
   const actor = c.get('actor');

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
-import { createApp } from './app.ts';
+import { createApp, createCaches } from './app.ts';
 import type { Config } from './context/config.ts';
 import { createContext } from './create-context.ts';
 import { listenForCatalogueChanges } from './db/catalogue-changes.ts';
 import { assertNoDemoData } from './demo/assert-no-demo-data.ts';
-import { PageCache } from './http/page-cache.ts';
+import type { ReplyCache } from './http/reply-cache.ts';
 import { startWorker } from './jobs/worker.ts';
 
 /** The message says what to do. */
@@ -26,18 +26,27 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const ctx = createContext(config);
   // Before anything is written: published demo passwords must not open a real shop.
   if (config.production) await assertNoDemoData(ctx.database.sql);
-  const pages = new PageCache(ctx.now);
-  const app = createApp(ctx, { distDir: fileURLToPath(new URL('../dist', import.meta.url)), pages });
+  const caches = createCaches(ctx);
+  const forEachCache = (action: (cache: ReplyCache) => void) => Object.values(caches).forEach(action);
+  const app = createApp(ctx, { distDir: fileURLToPath(new URL('../dist', import.meta.url)), caches });
   const server = createAdaptorServer({ fetch: app.fetch });
   const starting = startWorker(ctx);
   const [listener, worker] = await Promise.all([
-    listenForCatalogueChanges(config.databaseUrl, () => {
-      pages.clear();
-      void starting.then(
-        ({ updateLists }) => updateLists(),
-        () => undefined,
-      );
-    }).then(async (opened) => {
+    listenForCatalogueChanges(
+      config.databaseUrl,
+      (change) => {
+        forEachCache((cache) => cache.drop(change));
+        if (change.kind !== 'all') return;
+        void starting.then(
+          ({ updateLists }) => updateLists(),
+          () => undefined,
+        );
+      },
+      {
+        onConnected: () => forEachCache((cache) => cache.resume()),
+        onLost: () => forEachCache((cache) => cache.suspend()),
+      },
+    ).then(async (opened) => {
       // Only now, because a page that was cached earlier would miss changes.
       await listen(server, config);
       return opened;

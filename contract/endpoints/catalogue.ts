@@ -9,6 +9,7 @@ export const catalogueEndpoints = {
   searchProducts: {
     ...routes.searchProducts,
     caller: 'anyone',
+    cached: true,
     summary: 'Products that match every word of a query, best first, paged, filtered and for a car',
     query: catalogue.listQuery,
     reply: catalogue.productPage,
@@ -17,6 +18,7 @@ export const catalogueEndpoints = {
   listProducts: {
     ...routes.listProducts,
     caller: 'anyone',
+    cached: true,
     summary: 'Products, paged, filtered by categories, subcategories and a query, and for a car',
     query: catalogue.listQuery,
     reply: catalogue.productPage,
@@ -25,6 +27,7 @@ export const catalogueEndpoints = {
   titles: {
     ...routes.titles,
     caller: 'anyone',
+    cached: true,
     summary: 'Titles to suggest for a query, at most `limit` (10); without a query the 100 best sellers',
     query: catalogue.titlesQuery,
     reply: catalogue.titles,
@@ -33,6 +36,7 @@ export const catalogueEndpoints = {
   attributeFacets: {
     ...routes.attributeFacets,
     caller: 'anyone',
+    cached: true,
     summary: 'Brands, conditions, ratings and prices of the products of a list, with the number of products',
     query: catalogue.attributeFacetsQuery,
     reply: catalogue.attributeFacets,
@@ -41,6 +45,7 @@ export const catalogueEndpoints = {
   suggestions: {
     ...routes.suggestions,
     caller: 'anyone',
+    cached: true,
     summary: 'Products to suggest for a query, at most `limit` (8); without a query the best sellers',
     query: catalogue.suggestionsQuery,
     reply: catalogue.suggestions,
@@ -49,6 +54,7 @@ export const catalogueEndpoints = {
   topSellers: {
     ...routes.topSellers,
     caller: 'anyone',
+    cached: true,
     summary: 'The products sold most',
     reply: catalogue.productList,
     errors: [],
@@ -56,6 +62,7 @@ export const catalogueEndpoints = {
   topCategories: {
     ...routes.topCategories,
     caller: 'anyone',
+    cached: true,
     summary: 'The categories of the home screen',
     reply: v.array(catalogue.category),
     errors: [],
@@ -63,6 +70,7 @@ export const catalogueEndpoints = {
   categories: {
     ...routes.categories,
     caller: 'anyone',
+    cached: true,
     summary: 'All categories with their subcategories',
     reply: v.array(catalogue.categoryWithSubcategories),
     errors: [],
@@ -70,6 +78,7 @@ export const catalogueEndpoints = {
   productsOfCategory: {
     ...routes.productsOfCategory,
     caller: 'anyone',
+    cached: true,
     summary: 'The products of one category that are sold most',
     params: v.object({ id: idParameter }),
     reply: catalogue.productList,
@@ -78,6 +87,7 @@ export const catalogueEndpoints = {
   productBySlug: {
     ...routes.productBySlug,
     caller: 'anyone',
+    cached: true,
     summary: 'One product with reviews and related products',
     params: v.object({ slug: slugParameter }),
     reply: catalogue.product,
@@ -86,6 +96,7 @@ export const catalogueEndpoints = {
   productById: {
     ...routes.productById,
     caller: 'anyone',
+    cached: true,
     summary: 'One product with reviews and related products',
     params: v.object({ id: idParameter }),
     reply: catalogue.product,
@@ -94,6 +105,7 @@ export const catalogueEndpoints = {
   goesWith: {
     ...routes.goesWith,
     caller: 'anyone',
+    cached: true,
     summary: 'At most 8 products that are bought with one or complement it, none of its other rails',
     params: v.object({ id: idParameter }),
     reply: catalogue.productList,

@@ -30,6 +30,12 @@ export interface Endpoint<
   reply: Reply;
   /** The reply depends on a cookie, so caches must not store it. */
   variesByCookie?: true;
+  /**
+   * The server keeps the reply in memory until something it shows changes. Only of GET for anyone, and only if it
+   * depends on nothing but params, query and tables whose triggers notify `catalogue_changed`. Otherwise somebody may
+   * see what is out of date or another person's.
+   */
+  cached?: true;
   errors: readonly ErrorCode[];
 }
 

@@ -8,6 +8,7 @@ export const vehicleEndpoints = {
   makes: {
     ...routes.makes,
     caller: 'anyone',
+    cached: true,
     summary: 'The makes of cars, popular ones first',
     reply: v.array(vehicles.make),
     errors: [],
@@ -15,6 +16,7 @@ export const vehicleEndpoints = {
   makeBySlug: {
     ...routes.makeBySlug,
     caller: 'anyone',
+    cached: true,
     summary: 'One make with its models',
     params: v.object({ slug: slugParameter }),
     reply: vehicles.makeWithModels,
@@ -23,6 +25,7 @@ export const vehicleEndpoints = {
   modelById: {
     ...routes.modelById,
     caller: 'anyone',
+    cached: true,
     summary: 'One model with its generations and their vehicles',
     params: v.object({ id: idParameter }),
     reply: vehicles.modelWithGenerations,
@@ -31,6 +34,7 @@ export const vehicleEndpoints = {
   carPage: {
     ...routes.carPage,
     caller: 'anyone',
+    cached: true,
     summary: 'What a page under /cars shows: makes, models, chassis codes, or parts for one code',
     query: vehicles.carPageQuery,
     reply: vehicles.carPage,
@@ -64,6 +68,7 @@ export const vehicleEndpoints = {
   productFitments: {
     ...routes.productFitments,
     caller: 'anyone',
+    cached: true,
     summary: 'The cars that a product fits, by make, model and generation',
     params: v.object({ id: idParameter }),
     query: vehicles.fitmentsQuery,
@@ -73,6 +78,7 @@ export const vehicleEndpoints = {
   partNumber: {
     ...routes.partNumber,
     caller: 'anyone',
+    cached: true,
     summary:
       'Products with a part number, with those that replace or equal it, and with numbers that begin with it',
     params: v.object({ number: v.pipe(v.string(), v.maxLength(100)) }),
@@ -94,6 +100,7 @@ export const vehicleEndpoints = {
     path: '/api/v/:slug/',
     isSignedIn: false,
     caller: 'anyone',
+    cached: true,
     summary: 'One vehicle, and how many parts there are for it in each category',
     params: v.object({ slug: slugParameter }),
     reply: vehicles.vehicle,

@@ -5,34 +5,69 @@ import { CONNECTION_SETTINGS } from './client.ts';
 const CHANNEL = 'catalogue_changed';
 const MIN_PAUSE_MS = 10;
 const MAX_PAUSE_MS = 20_000;
+const HEARTBEAT_MS = 2_000;
+const HEARTBEAT_TIMEOUT_MS = 3_000;
+
+/**
+ * What a transaction changed. 'stock': how many units of a product there are, neither from none nor to none. 'sales':
+ * what the best sellers are, and what is bought together. 'all': anything.
+ */
+export type CatalogueChange = { kind: 'all' } | { kind: 'sales' } | { kind: 'stock'; productId: number };
 
 export interface Listener {
   close(): Promise<void>;
 }
 
+interface Connection {
+  /** From now on changes are heard. */
+  onConnected?: () => void;
+  /** From now on changes may be missed. */
+  onLost?: () => void;
+}
+
 /**
  * Calls `onChange` after any process commits a visible catalogue change, and after every connection because
- * notifications may have been missed. Has one connection, which it replaces until it is closed. Rejects when the first
- * one fails.
+ * notifications may have been missed. Has one connection, which it replaces until it is closed, also when it falls
+ * silent. Rejects when the first one fails.
  */
-export async function listenForCatalogueChanges(url: string, onChange: () => void): Promise<Listener> {
+export async function listenForCatalogueChanges(
+  url: string,
+  onChange: (change: CatalogueChange) => void,
+  { onConnected, onLost }: Connection = {},
+): Promise<Listener> {
   let client: Client;
   let isClosed = false;
 
   async function connect(): Promise<void> {
-    client = new Client({ ...CONNECTION_SETTINGS, connectionString: url });
-    const ended = new Promise<void>((done) => client.once('end', done));
-    client.on('error', () => undefined);
-    client.on('notification', onChange);
+    const connected = new Client({
+      ...CONNECTION_SETTINGS,
+      connectionString: url,
+      query_timeout: HEARTBEAT_TIMEOUT_MS,
+    });
+    client = connected;
+    const ended = new Promise<void>((done) => connected.once('end', done));
+    connected.on('error', () => undefined);
+    connected.on('notification', ({ payload = '' }) => onChange(parseChange(payload)));
     try {
-      await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      await connected.connect();
+      await connected.query(`listen ${CHANNEL}`);
     } catch (error) {
-      void client.end();
+      void connected.end();
       throw error;
     }
-    onChange();
-    void ended.then(reconnect);
+    onConnected?.();
+    onChange({ kind: 'all' });
+    const heartbeat = setInterval(() => {
+      connected.query(`listen ${CHANNEL}`).catch(() => {
+        onLost?.();
+        connected.connection.stream.destroy();
+      });
+    }, HEARTBEAT_MS).unref();
+    void ended.then(() => {
+      clearInterval(heartbeat);
+      onLost?.();
+      return reconnect();
+    });
   }
 
   async function reconnect(): Promise<void> {
@@ -56,4 +91,10 @@ export async function listenForCatalogueChanges(url: string, onChange: () => voi
       await client.end();
     },
   };
+}
+
+function parseChange(payload: string): CatalogueChange {
+  const [kind, id] = payload.split(' ');
+  if (kind === 'stock') return { kind, productId: Number(id) };
+  return kind === 'sales' ? { kind } : { kind: 'all' };
 }

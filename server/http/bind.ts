@@ -1,20 +1,19 @@
 import type { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { GenericSchema, InferOutput } from 'valibot';
-import * as v from 'valibot';
-import { type Caller, type Endpoint, getCommonErrors } from '#contract/endpoints/endpoint.ts';
+import type { Caller, Endpoint } from '#contract/endpoints/endpoint.ts';
 import type { Actor, Context, RequestContext } from '../context/context.ts';
 import { parseBearerToken } from './bearer-token.ts';
+import { bindCached } from './bind-cached.ts';
 import { getClientAddress } from './client-address.ts';
 import type { AppContext, AppEnvironment } from './environment.ts';
 import { AppError } from './errors.ts';
+import { parse, parseParams, parseQuery } from './parse-input.ts';
 import { readFile, readForm, readLimitedBody, readText } from './read-file.ts';
+import { validateReply } from './validate-reply.ts';
 import type { Verb, VerbInput } from './verb.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
-const MAX_REPORTED_FIELDS = 50;
-/** Stops at the first failed check of a field, so overlong input never reaches a regex. */
-const PARSE_OPTIONS = { abortPipeEarly: true } as const;
 
 /**
  * Returns `bind`, which serves one endpoint: authorization, input validation, the verb, the reply. Outside production
@@ -32,6 +31,7 @@ export function createBinder(app: Hono<AppEnvironment>, ctx: Context) {
     /** Of an endpoint with `csvFormat`. */
     toCsv?: (reply: InferOutput<R>) => string,
   ): void {
+    if (endpoint.cached) return bindCached({ app, ctx, endpoint, verb });
     app.on(endpoint.method, endpoint.path, async (c) => {
       assertAuthorized(endpoint.caller, c.get('actor'));
       const params = parseParams(endpoint, c);
@@ -91,17 +91,6 @@ export function bindFile<P extends GenericSchema>(
   });
 }
 
-/** Nothing has an address whose parameters are malformed. */
-function parseParams<P extends GenericSchema>(
-  { params: schema }: Pick<Endpoint<P>, 'params'>,
-  c: AppContext,
-): InferOutput<P> {
-  if (!schema) return undefined;
-  const params = v.safeParse(schema, c.req.param(), PARSE_OPTIONS);
-  if (!params.success) throw new AppError('NOT_FOUND');
-  return params.output;
-}
-
 function toStream(chunks: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
@@ -115,27 +104,6 @@ function toStream(chunks: AsyncIterable<string>): ReadableStream<Uint8Array> {
       await iterator.return?.();
     },
   });
-}
-
-/** Throws when the reply or the error code is not declared by the endpoint. Not used in production. */
-async function validateReply<Reply>(endpoint: Endpoint, pendingReply: Promise<Reply>): Promise<Reply> {
-  try {
-    const reply = await pendingReply;
-    v.parse(endpoint.reply, reply);
-    return reply;
-  } catch (error) {
-    if (
-      !(error instanceof AppError) ||
-      [...endpoint.errors, ...getCommonErrors(endpoint)].includes(error.code)
-    )
-      throw error;
-    throw new Error(
-      `${endpoint.method} ${endpoint.path} answers ${error.code}: name it in its row (contract/endpoints)`,
-      {
-        cause: error,
-      },
-    );
-  }
 }
 
 function createRequestContext(c: AppContext, ctx: Context): RequestContext {
@@ -196,31 +164,4 @@ function parseJson(rawBody: string): unknown {
   } catch {
     throw new AppError('VALIDATION', { message: 'The body is not JSON.' });
   }
-}
-
-function parseQuery(c: AppContext): Record<string, string | string[]> {
-  const entries = Object.entries(c.req.queries());
-  return Object.fromEntries(
-    entries.map(([name, values]) => [name, values.length === 1 ? values[0]! : values]),
-  );
-}
-
-/** Valibot's default messages may quote the input, so only messages from the contract are sent. */
-function parse<S extends GenericSchema>(schema: S, value: unknown): InferOutput<S> {
-  const parsed = v.safeParse(schema, value, PARSE_OPTIONS);
-  if (parsed.success) return parsed.output;
-  const fields: Record<string, string> = {};
-  for (const issue of parsed.issues.slice(0, MAX_REPORTED_FIELDS)) {
-    const path = v.getDotPath(issue);
-    if (path === null) throw new AppError('VALIDATION', { message: 'The body must be a JSON object.' });
-    fields[path] ??= issue.message.startsWith('Invalid ') ? messageFor(issue) : issue.message;
-  }
-  const [field, message] = Object.entries(fields)[0] ?? ['', 'Please check what you entered.'];
-  const summary = message === 'This field is required' && field !== '' ? `${field}: ${message}` : message;
-  throw new AppError('VALIDATION', { message: summary, fields });
-}
-
-function messageFor(issue: v.BaseIssue<unknown>): string {
-  if (issue.input === undefined) return 'This field is required';
-  return issue.expected ? `Must be ${issue.expected.replace(/"/g, '')}` : 'Is not valid';
 }

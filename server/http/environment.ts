@@ -2,11 +2,12 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
 import type { Actor } from '../context/context.ts';
+import type { ReplyCache } from './reply-cache.ts';
 
 export interface AppEnvironment {
-  /** Empty when the app is called in-process. */
-  Bindings: Partial<HttpBindings>;
-  Variables: { requestId: string; log: Logger; actor: Actor };
+  /** Empty when the app is called in-process, or a set to which cached replies add the products whose stock they show. */
+  Bindings: Partial<HttpBindings> & { shownProducts?: Set<number> };
+  Variables: { requestId: string; log: Logger; actor: Actor; replies: ReplyCache };
 }
 
 export type AppContext = HonoContext<AppEnvironment>;

@@ -1,20 +1,17 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
+import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import type { PageRenderer } from '#contract/page-renderer.ts';
+import type { PageAddress, PageRenderer, RenderedPage } from '#contract/page-renderer.ts';
 import type { Context } from '../context/context.ts';
 import type { AppContext, AppEnvironment } from './environment.ts';
-import type { Page, PageCache } from './page-cache.ts';
 import type { PageShell } from './page-shell.ts';
+import { FinishedReply, type ReplyCache } from './reply-cache.ts';
+import { sendReply } from './send-reply.ts';
 
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
-const compress = promisify(brotliCompress);
-/** About half the time of the best quality for 5 % more bytes. */
-const BROTLI_QUALITY = 6;
 const MAX_PATH_LENGTH = 2000;
+const MAX_REMEMBERED_LENGTH = 300;
 
 interface PagesOptions {
   app: Hono<AppEnvironment>;
@@ -23,7 +20,7 @@ interface PagesOptions {
   shell: PageShell;
   /** Called when the first page is asked for. */
   loadRenderer: () => Promise<PageRenderer | null>;
-  cache: PageCache;
+  cache: ReplyCache;
 }
 
 /**
@@ -39,32 +36,44 @@ export function servePages({ app, ctx, distDir, shell, loadRenderer, cache }: Pa
     }));
   /** Two at a time, so that many page requests cannot starve the API. */
   const withRenderSlot = pLimit(2);
-  const fetchApi = async (path: string) => app.request(path);
 
-  function render(address: string, { renderPage }: PageRenderer): Promise<Page> {
+  function render(address: string, { renderPage }: PageRenderer): Promise<FinishedReply> {
     return withRenderSlot(async () => {
+      const shownProducts = new Set<number>();
+      const fetchApi = async (path: string) => app.request(path, {}, { shownProducts });
       const page = await renderPage({ address, fetchApi, publicUrl: ctx.config.publicUrl });
-      return buildPage(page, shell.render(page));
+      return buildPage(page, shell.render(page), shownProducts);
     });
   }
 
-  let emptyPage: Promise<Page> | undefined;
-  const getEmptyPage = () => (emptyPage ??= buildPage({ status: 200, location: '' }, shell.empty));
+  const emptyPage = buildPage({ status: 200, location: '' }, shell.empty);
+  const missingPage = buildPage({ status: 404, location: '' }, shell.empty);
 
-  async function getPage(c: AppContext): Promise<Page> {
+  /** What an address means depends on nothing else. */
+  const addresses = new LRUCache<string, PageAddress>({ max: 1000 });
+  async function readAddress(pageRenderer: PageRenderer, { pathname, search }: URL): Promise<PageAddress> {
+    const key = pathname + search;
+    const known = addresses.get(key);
+    if (known) return known;
+    const read = await pageRenderer.readAddress(pathname, search);
+    if (key.length <= MAX_REMEMBERED_LENGTH) addresses.set(key, read);
+    return read;
+  }
+
+  async function getPage(c: AppContext): Promise<FinishedReply> {
     const pageRenderer = await getRenderer();
-    if (!pageRenderer) return getEmptyPage();
+    if (!pageRenderer) return emptyPage;
     const reportError = (error: unknown) =>
       c.get('log').error({ err: error }, 'the first view could not be rendered');
     try {
-      const { pathname, search } = new URL(c.req.url);
-      if (!isPlausible(pathname)) return { ...(await getEmptyPage()), status: 404 };
-      const { address, status } = await pageRenderer.readAddress(pathname, search);
-      if (address === null) return { ...(await getEmptyPage()), status };
+      const url = new URL(c.req.url);
+      if (!isPlausible(url.pathname)) return missingPage;
+      const { address, status } = await readAddress(pageRenderer, url);
+      if (address === null) return status === 404 ? missingPage : emptyPage;
       return await cache.read(address, () => render(address, pageRenderer), reportError);
     } catch (error) {
       reportError(error);
-      return getEmptyPage();
+      return emptyPage;
     }
   }
 
@@ -88,32 +97,18 @@ function isPlausible(pathname: string): boolean {
   return pathname.length <= MAX_PATH_LENGTH && !pathname.includes('//');
 }
 
-async function buildPage(
-  { status, location }: Pick<Page, 'status' | 'location'>,
+function buildPage(
+  { status, location }: Pick<RenderedPage, 'status' | 'location'>,
   html: string,
-): Promise<Page> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-  return {
-    status,
-    location,
-    html,
-    brotli: new Uint8Array(await compress(html, { params })),
-    etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-  };
+  productIds: ReadonlySet<number> = new Set(),
+): FinishedReply {
+  const contentType = 'text/html; charset=UTF-8';
+  return new FinishedReply(html, { status, location, contentType, productIds });
 }
 
-function sendPage(c: AppContext, { status, location, html, brotli, etag }: Page): Response {
+async function sendPage(c: AppContext, page: FinishedReply): Promise<Response> {
+  const { status, location } = page.facts;
+  if (status !== 301) return sendReply(c, page);
   c.header('Cache-Control', 'no-cache');
-  if (status === 301) return c.redirect(`${location}${new URL(c.req.url).search}`, 301);
-  c.header('Vary', 'Accept-Encoding');
-  c.header('ETag', etag);
-  const clientTags = c.req
-    .header('if-none-match')
-    ?.split(',')
-    .map((tag) => tag.trim());
-  if (status === 200 && clientTags?.includes(etag)) return c.body(null, 304);
-  if (!/\bbr\b/.test(c.req.header('accept-encoding') ?? '')) return c.html(html, status);
-  c.header('Content-Encoding', 'br');
-  c.header('Content-Type', 'text/html; charset=UTF-8');
-  return c.body(brotli, status);
+  return c.redirect(`${location}${new URL(c.req.url).search}`, 301);
 }

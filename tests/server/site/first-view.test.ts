@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '../../../server/app.ts';
+import { createApp, createCaches } from '../../../server/app.ts';
 import { listenForCatalogueChanges } from '../../../server/db/catalogue-changes.ts';
 import { categories, numberLinks, partNumbers, vehicles } from '../../../server/db/schema/index.ts';
 import type { AppEnvironment } from '../../../server/http/environment.ts';
-import { PageCache } from '../../../server/http/page-cache.ts';
 import { readShell } from '../../../server/http/page-shell.ts';
 import { servePages } from '../../../server/http/pages.ts';
+import type { ReplyCache } from '../../../server/http/reply-cache.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createRule, createVehicle, getFitmentSource } from '../../factories/create-vehicle.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
@@ -23,14 +23,16 @@ const BUILD_TIME = 180_000;
 const PUBLIC_URL = 'https://gari.example';
 
 let shop: TestShop;
-let pages: PageCache;
+let pages: ReplyCache;
 let app: ReturnType<typeof createApp>;
 
 beforeAll(async () => {
   execFileSync(process.execPath, ['scripts/build/build-app.ts'], { cwd: root, stdio: 'inherit' });
   shop = await startTestShop({ PUBLIC_URL, SANDBOX_PUBLIC: 'yes' });
-  pages = new PageCache(shop.ctx.now);
-  app = createApp(shop.ctx, { distDir, pages });
+  const caches = createCaches(shop.ctx);
+  pages = caches.pages;
+  pages.resume();
+  app = createApp(shop.ctx, { distDir, caches });
 }, BUILD_TIME);
 afterAll(() => shop.close());
 
@@ -162,7 +164,7 @@ describe('the catalogue', () => {
   });
 
   test('is rendered once for equivalent URLs', async () => {
-    pages.clear();
+    pages.drop({ kind: 'all' });
     await open('/collection?utm_source=a');
     await open('/collection/?gclid=b&page=1');
     expect(pages.size).toBe(1);
@@ -367,8 +369,8 @@ test('a staff change is visible in the next page, in every process', async () =>
   expect((await open('/products/repriced')).html).toContain('Ksh 700');
   const changeReceived = Promise.withResolvers<void>();
   let isListening = false;
-  const listener = await listenForCatalogueChanges(shop.database.url, () => {
-    pages.clear();
+  const listener = await listenForCatalogueChanges(shop.database.url, (change) => {
+    pages.drop(change);
     if (isListening) changeReceived.resolve();
   });
   isListening = true;
@@ -391,7 +393,7 @@ describe('a failing renderer', () => {
       readAddress: async () => ({ status: 200 as const, address: '/' }),
       renderPage: () => Promise.reject(new Error('out of order')),
     });
-    const cache = new PageCache(shop.ctx.now);
+    const cache = createCaches(shop.ctx).pages;
     servePages({ app: bare, ctx: shop.ctx, distDir, shell, loadRenderer, cache });
     const reply = await bare.request('/');
     expect(reply.status).toBe(200);

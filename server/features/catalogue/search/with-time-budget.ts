@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
+import { markIncomplete } from '../../../context/incomplete-reply.ts';
 import { type Database, getPostgresCode, type Transaction } from '../../../db/client.ts';
 
 const MAX_DURATION_MS = 1500;
@@ -41,9 +42,10 @@ export function withTimeBudget<T>(
         { accessMode: 'read only' },
       );
     } catch (error) {
-      if (error instanceof TimeBudgetExceeded || getPostgresCode(error) === STATEMENT_TIMED_OUT)
-        return fallback;
-      throw error;
+      if (!(error instanceof TimeBudgetExceeded) && getPostgresCode(error) !== STATEMENT_TIMED_OUT)
+        throw error;
+      markIncomplete();
+      return fallback;
     }
   });
 }

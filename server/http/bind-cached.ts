@@ -1,0 +1,108 @@
+import type { Hono } from 'hono';
+import type { GenericSchema } from 'valibot';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import type { Context, RequestContext } from '../context/context.ts';
+import { watchCompleteness } from '../context/incomplete-reply.ts';
+import type { AppContext, AppEnvironment } from './environment.ts';
+import { parse, parseParams, parseQuery } from './parse-input.ts';
+import { FinishedReply } from './reply-cache.ts';
+import { sendReply } from './send-reply.ts';
+import { validateReply } from './validate-reply.ts';
+import type { Verb, VerbInput } from './verb.ts';
+
+/** Pages beyond are asked for by robots, and would displace what shoppers ask for. */
+const MAX_CACHED_PAGE = 5;
+
+interface CachedEndpoint<
+  P extends GenericSchema,
+  Q extends GenericSchema,
+  B extends GenericSchema,
+  R extends GenericSchema,
+> {
+  app: Hono<AppEnvironment>;
+  ctx: Context;
+  endpoint: Endpoint<P, Q, B, R>;
+  verb: Verb<P, Q, B, R>;
+}
+
+/**
+ * Serves an endpoint from memory. Its verb sees nothing of the request but the checked params and query, which are the
+ * key: so there is one reply for everybody, however they write the address.
+ */
+export function bindCached<
+  P extends GenericSchema,
+  Q extends GenericSchema,
+  B extends GenericSchema,
+  R extends GenericSchema,
+>({ app, ctx, endpoint, verb }: CachedEndpoint<P, Q, B, R>): void {
+  const { caller, method, path, variesByCookie } = endpoint;
+  if (caller !== 'anyone' || method !== 'GET' || variesByCookie)
+    throw new Error(`${method} ${path} is not the same for everybody and must not be cached`);
+
+  async function make(
+    c: AppContext,
+    input: Pick<VerbInput<P, Q, B>, 'params' | 'query'>,
+  ): Promise<FinishedReply> {
+    const anonymous: RequestContext = {
+      ...ctx,
+      log: c.get('log'),
+      actor: { kind: 'anonymous' },
+      client: NOBODY,
+    };
+    const run = async () =>
+      verb(anonymous, { ...NO_FACTS, ...input, body: undefined as VerbInput<P, Q, B>['body'] });
+    const { made, isIncomplete } = await watchCompleteness(() =>
+      ctx.config.production ? run() : validateReply(endpoint, run()),
+    );
+    const productIds = new Set<number>();
+    addProductsWithStock(made, productIds);
+    const contentType = 'application/json';
+    return new FinishedReply(JSON.stringify(made), {
+      status: 200,
+      location: '',
+      contentType,
+      productIds,
+      isIncomplete,
+    });
+  }
+
+  app.get(path, async (c) => {
+    const params = parseParams(endpoint, c);
+    const query = endpoint.query ? parse(endpoint.query, parseQuery(c)) : undefined;
+    const input = { params, query };
+    const key = `${path} ${JSON.stringify(input)}`;
+    const isCached = getPage(query) <= MAX_CACHED_PAGE;
+    const reply = await (isCached ? c.get('replies').read(key, () => make(c, input)) : make(c, input));
+    for (const id of c.env?.shownProducts ? reply.facts.productIds : []) c.env.shownProducts?.add(id);
+    return sendReply(c, reply);
+  });
+}
+
+const NOBODY = { address: '', userAgent: '' };
+
+function refuse(): never {
+  throw new Error('A cached reply must not depend on who asks');
+}
+
+const NO_FACTS = {
+  idempotencyKey: null,
+  accessToken: '',
+  rawBody: '',
+  origin: null,
+  host: '',
+  readFile: refuse,
+  readForm: refuse,
+  readText: refuse,
+  readCookie: refuse,
+  setCookie: refuse,
+};
+
+const getPage = (query: unknown): number =>
+  typeof query === 'object' && query !== null && 'page' in query ? Number(query.page) : 1;
+
+/** Adds the ids of all products in a reply that show how many units there are. */
+function addProductsWithStock(value: unknown, ids: Set<number>): void {
+  if (typeof value !== 'object' || value === null) return;
+  if ('stock_quantity' in value && 'id' in value) ids.add(Number(value.id));
+  for (const part of Object.values(value)) addProductsWithStock(part, ids);
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import type { CatalogueChange } from '../db/catalogue-changes.ts';
+
+const compress = promisify(brotliCompress);
+/** From here on each step costs twice the time for 2 % fewer bytes. */
+const BROTLI_QUALITY = 5;
+/** Of shorter ones the header is the larger part. */
+const MIN_COMPRESSED_BYTES = 500;
+
+export interface ReplyFacts {
+  status: 200 | 301 | 404;
+  /** Where 301 leads; '' otherwise. */
+  location: string;
+  contentType: string;
+  /** The products whose exact stock it shows. */
+  productIds: ReadonlySet<number>;
+  /** Something is missing, and the next request may find it. */
+  isIncomplete?: boolean;
+}
+
+/** The bytes of a reply, with those of its compressed form, which are made when somebody first accepts them. */
+export class FinishedReply {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly facts: ReplyFacts;
+  /** Strong validators, one for each form. */
+  readonly etags: { plain: string; brotli: string };
+  #brotli: Promise<Uint8Array<ArrayBuffer>> | undefined;
+
+  constructor(text: string, facts: ReplyFacts) {
+    this.bytes = new TextEncoder().encode(text);
+    this.facts = facts;
+    const hash = createHash('sha1').update(this.bytes).digest('hex');
+    this.etags = { plain: `"${hash}"`, brotli: `"${createHash('sha1').update(`${hash} br`).digest('hex')}"` };
+  }
+
+  get isCompressible(): boolean {
+    return this.bytes.byteLength >= MIN_COMPRESSED_BYTES;
+  }
+
+  getBrotli(): Promise<Uint8Array<ArrayBuffer>> {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+    return (this.#brotli ??= compress(this.bytes, { params }).then((bytes) => new Uint8Array(bytes)));
+  }
+}
+
+/** Milliseconds, from the start of making a reply. */
+interface Lifetime {
+  /** Until then it is served; no change of the catalogue lets it live longer than until that change. */
+  freshMs: number;
+  /** Until then it is served while a new one is made; `freshMs` where that must not be. */
+  maxAgeMs: number;
+}
+
+export const REPLY_LIFETIME: Lifetime = { freshMs: 60_000, maxAgeMs: 60_000 };
+export const PAGE_LIFETIME: Lifetime = { freshMs: 60_000, maxAgeMs: 120_000 };
+
+interface Entry {
+  reply: FinishedReply;
+  startedAt: number;
+  isOutdated: boolean;
+}
+
+interface ReplyCacheOptions extends Lifetime {
+  now: () => Date;
+  maxBytes: number;
+}
+
+/** Of the maps and strings of an entry, and of its compressed form. */
+const getSize = (reply: FinishedReply) => 500 + reply.bytes.byteLength * 1.3;
+/** No reply takes more of the cache than this part. */
+const MAX_SHARE = 1 / 16;
+
+/**
+ * Replies that are the same for everybody, least recently used ones dropped first. Stores nothing before `resume` and
+ * after `suspend`: then nobody would tell it what has changed. What was being made when something changed reaches those
+ * who asked before the change, and nobody else.
+ */
+export class ReplyCache {
+  readonly #entries: LRUCache<string, Entry>;
+  readonly #pending = new Map<string, Promise<FinishedReply>>();
+  readonly #keysByProduct = new Map<number, Set<string>>();
+  readonly #options: ReplyCacheOptions;
+  /** Changes whenever something that a reply shows may have changed. */
+  #generation = 0;
+  #isListening = false;
+
+  constructor(options: ReplyCacheOptions) {
+    this.#options = options;
+    this.#entries = new LRUCache({
+      maxSize: Math.max(1, options.maxBytes),
+      maxEntrySize: Math.max(1, Math.floor(options.maxBytes * MAX_SHARE)),
+      sizeCalculation: ({ reply }) => Math.ceil(getSize(reply)),
+      dispose: ({ reply }, key) => this.#forgetProducts(key, reply),
+    });
+  }
+
+  /**
+   * Returns the reply for a key; concurrent requests share the making of one. Rejects, and stores nothing, when that
+   * fails. If it was to replace an old reply, that one stays and `onFailure` is called.
+   */
+  async read(
+    key: string,
+    make: () => Promise<FinishedReply>,
+    onFailure?: (error: unknown) => void,
+  ): Promise<FinishedReply> {
+    const entry = this.#entries.get(key);
+    if (!entry) return this.#make(key, make);
+    const age = this.#options.now().getTime() - entry.startedAt;
+    if (age < this.#options.freshMs && !entry.isOutdated) return entry.reply;
+    if (age >= this.#options.maxAgeMs) return this.#make(key, make);
+    this.#make(key, make).catch((error: unknown) => onFailure?.(error));
+    return entry.reply;
+  }
+
+  /** Drops what shows something that has changed. */
+  drop(change: CatalogueChange): void {
+    this.#generation += 1;
+    this.#pending.clear();
+    if (change.kind === 'stock') {
+      for (const key of this.#keysByProduct.get(change.productId) ?? []) this.#entries.delete(key);
+    } else if (change.kind === 'sales' && this.#options.maxAgeMs > this.#options.freshMs) {
+      for (const entry of this.#entries.values()) entry.isOutdated = true;
+    } else {
+      this.#entries.clear();
+    }
+  }
+
+  resume(): void {
+    this.drop({ kind: 'all' });
+    this.#isListening = true;
+  }
+
+  suspend(): void {
+    this.#isListening = false;
+    this.drop({ kind: 'all' });
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  #make(key: string, make: () => Promise<FinishedReply>): Promise<FinishedReply> {
+    const running = this.#pending.get(key);
+    if (running) return running;
+    const generation = this.#generation;
+    const startedAt = this.#options.now().getTime();
+    const making = make()
+      .then((reply) => {
+        if (generation === this.#generation) this.#store(key, reply, startedAt);
+        return reply;
+      })
+      .finally(() => {
+        if (this.#pending.get(key) === making) this.#pending.delete(key);
+      });
+    this.#pending.set(key, making);
+    return making;
+  }
+
+  #store(key: string, reply: FinishedReply, startedAt: number): void {
+    this.#entries.delete(key);
+    // Addresses that do not exist, or have another spelling, are unlimited and must not displace real ones.
+    if (!this.#isListening || reply.facts.status !== 200 || reply.facts.isIncomplete) return;
+    this.#entries.set(key, { reply, startedAt, isOutdated: false });
+    if (!this.#entries.has(key)) return;
+    for (const id of reply.facts.productIds) {
+      const keys = this.#keysByProduct.get(id) ?? new Set();
+      this.#keysByProduct.set(id, keys.add(key));
+    }
+  }
+
+  #forgetProducts(key: string, reply: FinishedReply): void {
+    for (const id of reply.facts.productIds) {
+      const keys = this.#keysByProduct.get(id);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keysByProduct.delete(id);
+    }
+  }
+}
