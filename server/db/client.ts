@@ -91,6 +91,27 @@ export async function closeAll(pools: readonly Pool[]): Promise<void> {
   await Promise.race([Promise.all(pools.map((pool) => pool.end())), timeout]);
 }
 
+/** `begin` is one round trip: it begins a transaction, which may have settings of its own (`set local`). */
+export async function runReadOnly<T>(
+  db: Database,
+  begin: string,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const client = await db.$client.connect();
+  try {
+    await client.query(begin);
+    const result = await work(drizzle(client) as unknown as Transaction);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    // Destroys a connection that may still be in the transaction.
+    client.release(client.getTransactionStatus() !== 'I');
+  }
+}
+
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const MAX_RETRIES = 3;

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type {
   AttributeFilter,
   Category,
@@ -6,41 +7,12 @@ import type {
   Facets,
   ListedProduct,
   ProductSort,
-  Review,
 } from '#contract/types.ts';
 import type { QueryRunner } from '../../db/client.ts';
-import {
-  averageRating,
-  categories,
-  media,
-  productCounts,
-  productImages,
-  products,
-  reviews,
-  subcategories,
-} from '../../db/schema/index.ts';
+import { averageRating, categories, products, subcategories } from '../../db/schema/index.ts';
+import { defineStatement, runStatement } from '../../db/statement.ts';
 import { getMediaUrl } from '../media/media-url.ts';
-import { UNIVERSAL_FIT } from '../vehicles/select-fits.ts';
-import { toReview } from './to-review.ts';
-
-const listedColumns = {
-  id: products.id,
-  slug: products.slug,
-  name: products.name,
-  price: products.price,
-  shippingFee: products.shippingFee,
-  description: products.description,
-  features: products.features,
-  box: products.box,
-  stock_quantity: products.stockQuantity,
-  categoryId: products.categoryId,
-  categoryName: categories.name,
-  subcategoryId: products.subcategoryId,
-  subcategoryName: subcategories.name,
-  review_count: products.reviewCount,
-  ratingTotal: products.ratingTotal,
-  fitmentKind: products.fitmentKind,
-};
+import { selectInOrder } from './select-listed.ts';
 
 export const sortOrders: Record<ProductSort, SQL[]> = {
   popularity: [
@@ -68,69 +40,16 @@ export async function selectListed(
   { where, orderBy, limit, offset = 0 }: Selection,
 ): Promise<ListedProduct[]> {
   const rows = await db
-    .select(listedColumns)
+    .select({ id: products.id })
     .from(products)
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
     .where(and(isNull(products.archivedAt), where))
     .orderBy(...orderBy)
     .limit(limit)
     .offset(offset);
-  const images = await selectImages(
+  return selectInOrder(
     db,
-    rows.map((row) => row.id),
+    rows.map(({ id }) => id),
   );
-  return rows.map(
-    ({ categoryId, categoryName, subcategoryId, subcategoryName, ratingTotal, fitmentKind, ...row }) => ({
-      ...row,
-      images: images.get(row.id) ?? [],
-      category: { id: categoryId, name: categoryName },
-      subcategory: subcategoryId && subcategoryName ? { id: subcategoryId, name: subcategoryName } : null,
-      average_rating: row.review_count === 0 ? null : Math.round((ratingTotal / row.review_count) * 10) / 10,
-      ...(fitmentKind === 'universal' && { fit: UNIVERSAL_FIT }),
-    }),
-  );
-}
-
-export async function selectInOrder(db: QueryRunner, ids: number[]): Promise<ListedProduct[]> {
-  if (ids.length === 0) return [];
-  const rows = await selectListed(db, {
-    where: inArray(products.id, ids),
-    orderBy: bySales,
-    limit: ids.length,
-  });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-async function selectImages(db: QueryRunner, productIds: number[]) {
-  const byProduct = new Map<number, ListedProduct['images']>();
-  if (productIds.length === 0) return byProduct;
-  const rows = await db
-    .select({
-      productId: productImages.productId,
-      hash: productImages.mediaHash,
-      alt_text: productImages.altText,
-      is_main: productImages.isMain,
-      width: media.width,
-      height: media.height,
-      placeholder: media.placeholder,
-    })
-    .from(productImages)
-    .innerJoin(media, eq(media.hash, productImages.mediaHash))
-    .where(inArray(productImages.productId, productIds))
-    .orderBy(asc(productImages.productId), asc(productImages.position));
-  for (const { productId, hash, alt_text, is_main, width, height, placeholder } of rows) {
-    const list = byProduct.get(productId) ?? [];
-    list.push({
-      image: getMediaUrl(hash, width),
-      alt_text,
-      is_main,
-      ...(width && height && placeholder && { width, height, placeholder }),
-    });
-    byProduct.set(productId, list);
-  }
-  return byProduct;
 }
 
 export interface Filter {
@@ -153,16 +72,39 @@ export interface PageQuery extends Filter {
   attributes?: AttributeFilter | undefined;
 }
 
-export async function selectPage(db: QueryRunner, { page, page_size, sort, ...filter }: PageQuery) {
-  const where = buildFilterCondition(filter);
-  const offset = (page - 1) * page_size;
-  const [results, categoryCounts] = await Promise.all([
-    selectListed(db, { where, orderBy: sortOrders[sort], limit: page_size, offset }),
-    db.select().from(productCounts).where(gt(productCounts.forSale, 0)),
+const COUNTS = defineStatement<CategoryCount>(
+  'product_counts',
+  'select category_id as "categoryId", subcategory_id as "subcategoryId", for_sale as "forSale" from product_counts where for_sale > 0',
+);
+
+const dialect = new PgDialect();
+const toText = (orders: SQL[]) => dialect.sqlToQuery(sql.join(orders, sql`, `)).sql;
+const sortTexts = Object.fromEntries(
+  Object.entries(sortOrders).map(([sort, orders]) => [sort, toText(orders)]),
+) as Record<ProductSort, string>;
+
+/** Numbers are written into the text: PostgreSQL chooses the index by them, and building a query costs more than planning. */
+function buildPageStatement({ category, subcategory, page, page_size, sort }: Omit<PageQuery, 'q'>): string {
+  const filters = [
+    ...(category.length > 0 ? [`category_id in (${category.map(Number).join()})`] : []),
+    ...(subcategory.length > 0 ? [`subcategory_id in (${subcategory.map(Number).join()})`] : []),
+  ];
+  const chosen = filters.length > 0 ? `and (${filters.join(' or ')})` : '';
+  return `select id from products where archived_at is null ${chosen} order by ${sortTexts[sort]}
+    limit ${Number(page_size)} offset ${Number((page - 1) * page_size)}`;
+}
+
+export async function selectPage(db: QueryRunner, query: Omit<PageQuery, 'q' | 'attributes'>) {
+  const [rows, categoryCounts] = await Promise.all([
+    runStatement<{ id: number }>(db, { text: buildPageStatement(query) }),
+    runStatement(db, COUNTS),
   ]);
   return {
-    results,
-    count: sumForSale(categoryCounts.filter(matchesFilter(filter))),
+    results: await selectInOrder(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    count: sumForSale(categoryCounts.filter(matchesFilter(query))),
     facets: toFacets(categoryCounts),
   };
 }
@@ -198,37 +140,6 @@ export function toFacets(categoryCounts: CategoryCount[]): Facets {
     categories: countBy(({ categoryId }) => categoryId),
     subcategories: countBy(({ subcategoryId }) => subcategoryId),
   };
-}
-
-export async function selectRelated(
-  db: QueryRunner,
-  { id, category, subcategory }: ListedProduct,
-  limit: number,
-): Promise<ListedProduct[]> {
-  const selectOthers = (where: SQL | undefined, max: number) =>
-    selectListed(db, {
-      where: and(eq(products.categoryId, category.id), ne(products.id, id), where),
-      orderBy: bySales,
-      limit: max,
-    });
-  const sameSubcategory = subcategory
-    ? await selectOthers(eq(products.subcategoryId, subcategory.id), limit)
-    : [];
-  if (sameSubcategory.length === limit) return sameSubcategory;
-  const outsideSubcategory = subcategory
-    ? sql`${products.subcategoryId} is distinct from ${subcategory.id}`
-    : undefined;
-  return [...sameSubcategory, ...(await selectOthers(outsideSubcategory, limit - sameSubcategory.length))];
-}
-
-export async function selectReviews(db: QueryRunner, productId: number): Promise<Review[]> {
-  const rows = await db
-    .select()
-    .from(reviews)
-    .where(eq(reviews.productId, productId))
-    .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(100);
-  return rows.map(toReview);
 }
 
 export async function selectCategories(db: QueryRunner): Promise<CategoryWithSubcategories[]> {

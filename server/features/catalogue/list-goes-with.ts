@@ -5,10 +5,10 @@ import type { QueryRunner } from '../../db/client.ts';
 import { products } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
-import { bySales, selectInOrder, selectListed, selectRelated } from './catalogue.queries.ts';
+import { bySales } from './catalogue.queries.ts';
 import { COMPLEMENTS } from './complements.rules.ts';
 import { LIGHTING_RAIL_CATEGORY, RAIL_LENGTH } from './list-top-sellers.ts';
-import { RELATED_COUNT } from './read-product.ts';
+import { selectInOrder, selectRelatedIds } from './select-listed.ts';
 
 const MAX_PRODUCTS = 8;
 /** Of the latest orders with the product. */
@@ -27,7 +27,7 @@ export async function listGoesWith(
   { db }: Pick<Context, 'db'>,
   { params: { id } }: Input<'goesWith', 'params'>,
 ): Promise<ListedProduct[]> {
-  const [product] = await selectListed(db, { where: eq(products.id, id), orderBy: bySales, limit: 1 });
+  const [product] = await selectInOrder(db, [id]);
   if (!product) throw new AppError('NOT_FOUND', { message: 'Product not found' });
   const [together, complements, shown] = await Promise.all([
     selectBoughtTogether(db, id),
@@ -104,10 +104,11 @@ async function selectShownElsewhere(db: QueryRunner, product: ListedProduct): Pr
       )
       .orderBy(...bySales)
       .limit(RAIL_LENGTH);
-  const lists = await Promise.all([
+  const { id, category, subcategory } = product;
+  const [best, lighting, related] = await Promise.all([
     selectBest(),
     selectBest(LIGHTING_RAIL_CATEGORY),
-    selectRelated(db, product, RELATED_COUNT),
+    selectRelatedIds(db, { id, categoryId: category.id, subcategoryId: subcategory?.id ?? null }),
   ]);
-  return new Set(lists.flat().map(({ id }) => id));
+  return new Set([...[...best, ...lighting].map((product) => product.id), ...related]);
 }

@@ -24,11 +24,11 @@ import {
   buildFilterCondition,
   matchesFilter,
   type PageQuery,
-  selectInOrder,
   sortOrders,
   sumForSale,
   toFacets,
 } from './catalogue.queries.ts';
+import { selectInOrder } from './select-listed.ts';
 
 export interface CarFilter {
   car: KnownVehicleCar;

@@ -7,7 +7,7 @@ import type { QueryRunner } from '../../db/client.ts';
 import { makes, models, vehicles } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
-import { selectInOrder } from '../catalogue/catalogue.queries.ts';
+import { selectInOrder } from '../catalogue/select-listed.ts';
 import { type NamedCategory as Named, selectNamedCategories } from './named-categories.ts';
 import { hasListedParts, selectBestParts, selectCategoryCounts } from './parts-of-vehicles.ts';
 import { isCurrent, selectVehicles, toListedVehicle, toMonths, type VehicleRow } from './vehicles.queries.ts';

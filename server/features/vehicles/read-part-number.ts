@@ -2,7 +2,7 @@ import type { PartNumber } from '#contract/types.ts';
 import type { Context } from '../../context/context.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
-import { selectInOrder } from '../catalogue/catalogue.queries.ts';
+import { selectInOrder } from '../catalogue/select-listed.ts';
 import { addNumberMatch } from './add-number-match.ts';
 import { lookUpConfusable, lookUpNumber } from './look-up-number.ts';
 

@@ -10,7 +10,6 @@ export interface Term {
   isStopWord: boolean;
 }
 
-const MAX_TOKENS = 12;
 const splitParts = (token: string): string[] => token.split(/[./-]+/).filter(Boolean);
 const joinTokens = (tokens: readonly string[]): string => tokens.join('').replace(/[./-]/g, '');
 const isCode = (form: string): boolean => /\d/.test(form);
@@ -21,7 +20,7 @@ export async function readQuery(
   query: string,
   applyTimeLimit: ApplyTimeLimit,
 ): Promise<Term[]> {
-  const tokens = await tokenize(db, query, MAX_TOKENS);
+  const tokens = await tokenize(db, query);
   if (tokens.length === 0) return [];
   await applyTimeLimit();
   const vocabulary = await lookupTerms(db, [...collectForms(tokens)]);

@@ -5,7 +5,8 @@ import { lookUpConfusable, lookUpNumber } from '../../vehicles/look-up-number.ts
 import { arrangeForCar } from '../arrange-for-car.ts';
 import { hasAttributes, matchesAttributes, selectAttributes } from '../attributes/match-attributes.ts';
 import type { Candidates } from '../attributes/select-candidates.ts';
-import { type Filter, matchesFilter, type PageQuery, selectInOrder, toFacets } from '../catalogue.queries.ts';
+import { type Filter, matchesFilter, type PageQuery, toFacets } from '../catalogue.queries.ts';
+import { selectInOrder } from '../select-listed.ts';
 import { addFits, type CarFilter, countHidden } from '../select-page-for-car.ts';
 import {
   findMatching,

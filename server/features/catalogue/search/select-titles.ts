@@ -7,7 +7,6 @@ import { matchAllTerms, matchNames } from './text-query.ts';
 import { expandTokens, tokenize } from './vocabulary.queries.ts';
 import { type ApplyTimeLimit, withTimeBudget } from './with-time-budget.ts';
 
-const MAX_TOKENS = 12;
 const MAX_MATCHES = 500;
 const MAX_CANDIDATES = 100;
 
@@ -68,7 +67,7 @@ async function findByWords(
   query: string,
   applyTimeLimit: ApplyTimeLimit,
 ): Promise<NamedProduct[]> {
-  const tokens = await tokenize(tx, query, MAX_TOKENS);
+  const tokens = await tokenize(tx, query);
   if (tokens.length === 0) return [];
   await applyTimeLimit();
   const expanded = await expandTokens(tx, tokens);

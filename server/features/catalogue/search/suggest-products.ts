@@ -2,7 +2,7 @@ import type { ListedProduct, Suggestions } from '#contract/types.ts';
 import type { Context } from '../../../context/context.ts';
 import type { Input } from '../../../http/verb.ts';
 import { addNumberMatch } from '../../vehicles/add-number-match.ts';
-import { selectInOrder } from '../catalogue.queries.ts';
+import { selectInOrder } from '../select-listed.ts';
 import { findWhileTyping } from './select-titles.ts';
 
 export async function suggestProducts(

@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { QueryRunner } from '../../../db/client.ts';
+import { defineStatement, runStatement } from '../../../db/statement.ts';
 
-export async function tokenize(db: QueryRunner, query: string, max: number): Promise<string[]> {
-  const { rows } = await db.execute<{ chunk: string }>(
-    sql`select chunk from public.search_chunks(${query}) with ordinality as cut (chunk, place) order by place limit ${max}`,
-  );
-  return rows.map(({ chunk }) => chunk);
+const MAX_TOKENS = 12;
+
+const TOKENS = defineStatement<{ chunk: string }>(
+  'search_tokens',
+  `select chunk from public.search_chunks($1) with ordinality as cut (chunk, place) order by place limit ${MAX_TOKENS}`,
+);
+
+/** At most 12. */
+export async function tokenize(db: QueryRunner, query: string): Promise<string[]> {
+  return (await runStatement(db, TOKENS, [query])).map(({ chunk }) => chunk);
 }
 
 export interface VocabularyEntry extends Record<string, unknown> {
@@ -16,15 +22,19 @@ export interface VocabularyEntry extends Record<string, unknown> {
   stem_known: boolean;
 }
 
+const TERMS = defineStatement<VocabularyEntry>(
+  'search_terms',
+  `select form, stem, known,
+    known or exists (select from public.search_words as w where w.stem = looked.stem and not w.code) as stem_known
+  from (
+    select form, exists (select from public.search_words as w where w.word = form collate "C") as known,
+      case when form ~ '[0-9]' then form else (ts_lexize('pg_catalog.english_stem', form))[1] end as stem
+    from unnest($1::text[]) as form
+  ) as looked`,
+);
+
 export async function lookupTerms(db: QueryRunner, forms: string[]): Promise<Map<string, VocabularyEntry>> {
-  const { rows } = await db.execute<VocabularyEntry>(sql`
-    select form, stem, known,
-      known or exists (select from public.search_words as w where w.stem = looked.stem and not w.code) as stem_known
-    from (
-      select form, exists (select from public.search_words as w where w.word = form collate "C") as known,
-        case when form ~ '[0-9]' then form else (ts_lexize('pg_catalog.english_stem', form))[1] end as stem
-      from unnest(${sql.param(forms)}::text[]) as form
-    ) as looked`);
+  const rows = await runStatement(db, TERMS, [forms]);
   return new Map(rows.map((row) => [row.form, row]));
 }
 
@@ -97,22 +107,26 @@ export async function suggestCorrections(
   return rows;
 }
 
+const STEMS = defineStatement<{ place: number; stem: string }>(
+  'search_stems',
+  `select place::int, w.stem from unnest($1::text[]) with ordinality as piece (form, place)
+  cross join lateral (
+    select distinct stem from (
+      select stem from public.search_words
+      where in_name and word >= piece.form collate "C"
+        and word < (piece.form || case when place = $2 then '{' else chr(1) end) collate "C"
+      order by length(word), word limit 8
+    ) as begun
+    union
+    select said.stem from unnest(ts_lexize('pg_catalog.english_stem', piece.form)) as said (stem)
+    where exists (select from public.search_words as w where w.stem = said.stem and w.in_name)
+  ) as w`,
+);
+
 /** The lexemes that each token may stand for in a name; the last token is a prefix. Null when a token has none. */
 export async function expandTokens(db: QueryRunner, tokens: string[]): Promise<string[][] | null> {
   const forms = tokens.map((token) => token.replace(/[./-]/g, ''));
-  const { rows } = await db.execute<{ place: number; stem: string }>(sql`
-    select place::int, w.stem from unnest(${sql.param(forms)}::text[]) with ordinality as piece (form, place)
-    cross join lateral (
-      select distinct stem from (
-        select stem from public.search_words
-        where in_name and word >= piece.form collate "C"
-          and word < (piece.form || case when place = ${forms.length} then '{' else chr(1) end) collate "C"
-        order by length(word), word limit 8
-      ) as begun
-      union
-      select said.stem from unnest(ts_lexize('pg_catalog.english_stem', piece.form)) as said (stem)
-      where exists (select from public.search_words as w where w.stem = said.stem and w.in_name)
-    ) as w`);
+  const rows = await runStatement(db, STEMS, [forms, forms.length]);
   const lexemes = forms.map((_, index) =>
     rows.filter(({ place }) => place === index + 1).map(({ stem }) => stem),
   );
