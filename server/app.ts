@@ -74,9 +74,9 @@ export interface Caches {
 const MIB = 1024 * 1024;
 
 /** Whoever wants them to store anything tells them what changes. */
-export const createCaches = ({ now }: Pick<Context, 'now'>): Caches => ({
-  replies: new ReplyCache({ now, maxBytes: 16 * MIB, ...REPLY_LIFETIME }),
-  pages: new ReplyCache({ now, maxBytes: 24 * MIB, ...PAGE_LIFETIME }),
+export const createCaches = ({ now, config }: Pick<Context, 'now' | 'config'>): Caches => ({
+  replies: new ReplyCache({ now, maxBytes: config.cacheMib * MIB * 0.4, ...REPLY_LIFETIME }),
+  pages: new ReplyCache({ now, maxBytes: config.cacheMib * MIB * 0.6, ...PAGE_LIFETIME }),
 });
 
 interface AppOptions {

@@ -46,6 +46,7 @@ const environment = v.object({
   DATABASE_CONNECTIONS_CALLBACKS: wholeNumber(4, 2),
   DATABASE_CONNECTIONS_JOBS: wholeNumber(12, 8),
   DATA_DIR: v.optional(v.string(), './data'),
+  CACHE_MIB: wholeNumber(40),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   TRUSTED_PROXIES: wholeNumber(0),
   APP_ORIGIN: v.optional(url),
@@ -157,6 +158,7 @@ export function readConfig(env: Environment) {
     databaseConnections: toPoolSizes(values),
     /** Only for files that can be regenerated: picture variants. */
     dataDir: values.DATA_DIR,
+    cacheMib: values.CACHE_MIB,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
     appOrigin: values.APP_ORIGIN ?? null,

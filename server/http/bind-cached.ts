@@ -49,8 +49,7 @@ export function bindCached<
       actor: { kind: 'anonymous' },
       client: NOBODY,
     };
-    const run = async () =>
-      verb(anonymous, { ...NO_FACTS, ...input, body: undefined as VerbInput<P, Q, B>['body'] });
+    const run = async () => verb(anonymous, { ...NO_FACTS, ...input, body: undefined });
     const { made, isIncomplete } = await watchCompleteness(() =>
       ctx.config.production ? run() : validateReply(endpoint, run()),
     );

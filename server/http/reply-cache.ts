@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { CatalogueChange } from '../db/catalogue-changes.ts';
 
 const compress = promisify(brotliCompress);
-/** From here on each step costs twice the time for 2 % fewer bytes. */
+/** 4 is 8 % larger, 7 less than 1 % smaller. */
 const BROTLI_QUALITY = 5;
 /** Of shorter ones the header is the larger part. */
 const MIN_COMPRESSED_BYTES = 500;
@@ -65,6 +65,7 @@ interface Entry {
 
 interface ReplyCacheOptions extends Lifetime {
   now: () => Date;
+  /** 0 turns it off. */
   maxBytes: number;
 }
 
@@ -106,6 +107,7 @@ export class ReplyCache {
     make: () => Promise<FinishedReply>,
     onFailure?: (error: unknown) => void,
   ): Promise<FinishedReply> {
+    if (this.#options.maxBytes === 0) return make();
     const entry = this.#entries.get(key);
     if (!entry) return this.#make(key, make);
     const age = this.#options.now().getTime() - entry.startedAt;

@@ -91,7 +91,7 @@ function buildPageStatement({ category, subcategory, page, page_size, sort }: Om
   ];
   const chosen = filters.length > 0 ? `and (${filters.join(' or ')})` : '';
   return `select id from products where archived_at is null ${chosen} order by ${sortTexts[sort]}
-    limit ${Number(page_size)} offset ${Number((page - 1) * page_size)}`;
+    limit ${page_size} offset ${(page - 1) * page_size}`;
 }
 
 export async function selectPage(db: QueryRunner, query: Omit<PageQuery, 'q' | 'attributes'>) {

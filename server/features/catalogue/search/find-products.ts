@@ -127,13 +127,11 @@ export async function findMatching(db: QueryRunner, query: MatchQuery): Promise<
   const ids = readList(row?.ids);
   const categoryIds = readList(row?.categoryIds);
   const subcategoryIds = readList(row?.subcategoryIds);
-  const hits = ids
-    .slice(0, MAX_HITS)
-    .map((id, place) => ({
-      id,
-      categoryId: categoryIds[place]!,
-      subcategoryId: subcategoryIds[place] || null,
-    }));
+  const hits = ids.slice(0, MAX_HITS).map((id, place) => ({
+    id,
+    categoryId: categoryIds[place]!,
+    subcategoryId: subcategoryIds[place] || null,
+  }));
   return { hits, capped: ids.length > MAX_HITS };
 }
 
