@@ -55,7 +55,7 @@ export const BARE = 'bare Hono route';
 
 /** Prints the median of three rounds, in which the servers take turns. */
 export async function compareReads(sql: Sql, servers: Server[], works: Work[]): Promise<void> {
-  const figures = new Map<string, string[][]>();
+  const costsByWork = new Map<string, string[][]>();
   for (let round = 0; round < ROUNDS; round += 1)
     for (const { name, paths } of works)
       for (const server of servers) {
@@ -63,10 +63,10 @@ export async function compareReads(sql: Sql, servers: Server[], works: Work[]): 
         if (isBare !== (name === BARE)) continue;
         const key = `| ${name} | ${server.name}`;
         const cost = await measure(sql, server, paths);
-        figures.set(key, [...(figures.get(key) ?? []), cost]);
+        costsByWork.set(key, [...(costsByWork.get(key) ?? []), cost]);
       }
   console.log('| Work | Server | CPU ms of the server | of PostgreSQL | requests/s |\n|---|---|---|---|---|');
-  for (const [key, costs] of figures) {
+  for (const [key, costs] of costsByWork) {
     const middle = costs.toSorted((a, b) => Number(a[0]) + Number(a[1]) - Number(b[0]) - Number(b[1]))[1]!;
     console.log(`${key} | ${middle.join(' | ')} |`);
   }
