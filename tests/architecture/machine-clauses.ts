@@ -18,7 +18,7 @@ interface Flow {
 export const FLOWS: Record<string, Flow> = {
   LOGIN: {
     machine: 'session',
-    coveredElsewhere: ['LOGIN-01', 'LOGIN-02', 'LOGIN-04', 'LOGIN-05', 'LOGIN-06', 'LOGIN-13'],
+    coveredElsewhere: ['LOGIN-01', 'LOGIN-02', 'LOGIN-04', 'LOGIN-05', 'LOGIN-06', 'LOGIN-13', 'LOGIN-14'],
   },
   SESSION: {
     machine: 'session',
@@ -45,6 +45,7 @@ export const FLOWS: Record<string, Flow> = {
       'PROFILE-09',
       'PROFILE-10',
       'PROFILE-11',
+      'PROFILE-12',
     ],
   },
   CHECKOUT: {
