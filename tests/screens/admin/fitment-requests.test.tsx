@@ -80,7 +80,7 @@ test('[FIT-53] a photo is read only when it is opened, and the next one from the
   expect(await screen.findByRole('img', { name: 'Photo 1' })).toHaveAttribute('src', 'blob:photo');
   api.reply(second, refusal('NOT_FOUND', 'There is nothing here.'));
   await user.click(screen.getByRole('button', { name: 'Next' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('The photo could not be loaded.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is nothing here.');
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
 });
 
