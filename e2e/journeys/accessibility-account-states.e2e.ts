@@ -113,7 +113,7 @@ test('parts are bought again by keyboard, at 320 px too, and the dialog has no a
   phone,
 }) => {
   const { page, keyboard } = shopper;
-  const email = await signInByKeyboard(shopper, '/orders', 'Your orders');
+  const email = await signInByKeyboard(shopper, '/orders', 'No orders yet');
   const slug = 'front-brake-pads-for-toyota-axio-and-fielder-nze141';
   const order = await createDeliveredOrder({ request, shopUrl, phone }, email, slug);
   await page.setViewportSize({ width: 320, height: 800 });
