@@ -421,17 +421,17 @@ const BUDGETS = [
 ] as const;
 
 test.each(BUDGETS)(
-  'the first load of %s takes at most %i bytes and includes nothing of the back office, of a purchase, and no valibot',
+  'the first load of %s takes at most %i bytes and includes nothing of the back office or a purchase, no valibot and no Chakra',
   (screen, budget) => {
-    const { bytes, modules, hasValibot } = measureFirstLoad(distDir, screen);
-    expect(hasValibot).toBe(false);
+    const { bytes, modules, hasValibot, hasEmotion } = measureFirstLoad(distDir, screen);
+    expect({ hasValibot, hasEmotion }).toEqual({ hasValibot: false, hasEmotion: false });
     expect(modules.filter((name) => /admin|nivo|chart|purchase|checkout|payment/.test(name))).toEqual([]);
     expect(bytes).toBeLessThanOrEqual(budget);
   },
 );
 
-test('valibot is found where a form uses it', () => {
-  expect(measureFirstLoad(distDir, 'login').hasValibot).toBe(true);
+test('valibot and Emotion are found where a form uses them', () => {
+  expect(measureFirstLoad(distDir, 'login')).toMatchObject({ hasValibot: true, hasEmotion: true });
 });
 
 test('a build without the sandbox has no inspector and no machines page', async () => {
