@@ -1,14 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import type { Sql } from '../../server/db/sql.ts';
+import { readProcessStat } from './process-stat.ts';
 
 const CLIENTS = 16;
 const WARM_UP_MS = 1_500;
 const MEASURED_MS = 3_000;
 const ROUNDS = 3;
-const TICK_MS = 10;
 
 interface Server {
   name: string;
@@ -72,6 +71,8 @@ export async function compareReads(sql: Sql, servers: Server[], works: Work[]): 
   }
 }
 
+const readCpuMs = (pid: number) => readProcessStat(pid)?.cpuMs ?? 0;
+
 async function measure(sql: Sql, server: Server, paths: string[]): Promise<string[]> {
   await load(server.url, paths, WARM_UP_MS);
   const pids = (
@@ -82,17 +83,6 @@ async function measure(sql: Sql, server: Server, paths: string[]): Promise<strin
   const requests = await load(server.url, paths, MEASURED_MS);
   const costs = readCpu().map((ms, index) => (ms - before[index]!) / requests);
   return [...costs.map((ms) => ms.toFixed(2)), String(Math.round(requests / (MEASURED_MS / 1000)))];
-}
-
-/** User and system time; 0 for a process that has ended. */
-function readCpuMs(pid: number): number {
-  try {
-    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-    const [utime, stime] = fields.split(' ').slice(11, 13).map(Number);
-    return (utime! + stime!) * TICK_MS;
-  } catch {
-    return 0;
-  }
 }
 
 /** Returns how many requests 16 clients sent one after the other, each as soon as the last one was answered. */

@@ -10,13 +10,13 @@ import { seedDemoShop } from '../../server/demo/seed-demo-shop.ts';
 import { buildApp } from '../build/build-app.ts';
 import { root } from '../run/run-tool.ts';
 import { generateCatalogue } from './generate-catalogue.ts';
+import { readProcessStat } from './process-stat.ts';
 
 /** Linux only: it reads /proc. BENCH_AGAINST is another, built checkout; BENCH_FLAGS are sets of V8's flags, between bars. */
 const PRODUCTS = 10_000;
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 4_000);
 const CLIENTS = 16;
-const MS_PER_TICK = 10;
 const REST_MS = 1_000;
 const DEADLINE_MS = 120_000;
 
@@ -52,21 +52,12 @@ function listVariants(): Variant[] {
   ];
 }
 
-function readStat(pid: string): { parent: number; ticks: number } | null {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
-    return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
-  } catch {
-    return null;
-  }
-}
-
 /** The process, and those that it and its children started. */
 function listProcesses(pid: number): number[] {
   const children = new Map<number, number[]>();
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    const stat = readStat(name);
-    if (stat) children.set(stat.parent, [...(children.get(stat.parent) ?? []), Number(name)]);
+  for (const child of readdirSync('/proc').map(Number).filter(Number.isInteger)) {
+    const stat = readProcessStat(child);
+    if (stat) children.set(stat.parentPid, [...(children.get(stat.parentPid) ?? []), child]);
   }
   const list = [pid];
   for (const parent of list) list.push(...(children.get(parent) ?? []));
@@ -74,7 +65,7 @@ function listProcesses(pid: number): number[] {
 }
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-const readCpu = (pids: number[]) => sum(pids.map((pid) => (readStat(String(pid))?.ticks ?? 0) * MS_PER_TICK));
+const readCpu = (pids: number[]) => sum(pids.map((pid) => readProcessStat(pid)?.cpuMs ?? 0));
 
 function readMemory(pids: number[], kind: 'Rss' | 'Pss'): number {
   const files = pids.map((pid) => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
@@ -162,7 +153,7 @@ async function measure({ folder, command }: Variant, databaseUrl: string): Promi
   // The innermost first: npm does not pass every signal on.
   for (const pid of pids.toReversed()) process.kill(pid, 'SIGTERM');
   await exited;
-  while (pids.some((pid) => readStat(String(pid)))) await delay(20);
+  while (pids.some((pid) => readProcessStat(pid))) await delay(20);
   return {
     'first answer, ms': firstAnswer,
     'CPU until then, ms': cpuAtAnswer,

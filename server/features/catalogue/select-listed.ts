@@ -43,12 +43,12 @@ const LISTED = defineStatement<ListedRow>(
       select json_agg(json_build_array(i.media_hash, i.alt_text, i.is_main, m.width, m.height, m.placeholder) order by i.position)
       from product_images i join media m on m.hash = i.media_hash where i.product_id = p.id
     ) as images
-  from unnest($1::int[]) with ordinality as wanted (id, place)
-  join products p on p.id = wanted.id
+  from unnest($1::int[]) with ordinality as requested (id, place)
+  join products p on p.id = requested.id
   join categories c on c.id = p.category_id
   left join subcategories s on s.id = p.subcategory_id
   where p.archived_at is null
-  order by wanted.place`,
+  order by requested.place`,
 );
 
 /** In the order of the ids; without those that are archived or do not exist. */

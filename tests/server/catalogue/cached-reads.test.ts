@@ -151,10 +151,10 @@ const read = async (client: TestShop | ServerProcess, path: string, token?: stri
 const readAll = (client: TestShop | ServerProcess, token?: string) =>
   Promise.all(publicPaths.map(async (path) => [path, await read(client, path, token)]));
 
-/** Reads until all processes answer as the database does. What was asked for later than a second must. */
+/** Reads until all processes answer as the database does. What is requested a second after the change must be current. */
 async function assertCurrent(committedAt: number): Promise<void> {
   for (;;) {
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     const [first, second, expected] = await Promise.all([
       readAll(servers[0]!),
       readAll(servers[1]!, shoppers[1]!.token),
@@ -164,7 +164,7 @@ async function assertCurrent(committedAt: number): Promise<void> {
       (replies) => JSON.stringify(replies) === JSON.stringify(expected),
     );
     if (isCurrent) return;
-    if (askedAt - committedAt > MAX_AGE_MS) {
+    if (requestedAt - committedAt > MAX_AGE_MS) {
       expect(first).toEqual(expected);
       expect(second).toEqual(expected);
     }
