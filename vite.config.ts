@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { slimDependencies } from './scripts/build/slim-dependencies.ts';
 
 const api = { target: process.env['API_URL'] ?? 'http://localhost:3000', changeOrigin: false };
 
@@ -16,7 +15,6 @@ const CHUNKS = [
         'src/screens/storefront/catalogue/use(?!-followed)',
         'src/components/\\w+/(product-rail|fit-badge|empty-state|price|breadcrumb|screen|notice)\\.',
         'contract/fitment/sentences\\.',
-        '@chakra-ui/react/.*/(stack|visually-hidden|badge)/',
       ].join('|'),
     ),
     priority: 1,
@@ -40,6 +38,11 @@ const CHUNKS = [
     test: /machines\/(cart|checkout|purchase|(mpesa|card)-payment|portal-return|address-choice)\/[\w-]+\.(rules|addresses)\.ts$|src\/screens\/(account\/orders|payment)\/[\w/-]+\.rules\.ts$/,
     minShareCount: 2,
   },
+  // Style props for screens that are loaded on demand.
+  {
+    name: 'chakra',
+    test: /\/node_modules\/(@chakra-ui|@emotion|@pandacss|stylis|@ark-ui|@zag-js)\/|src\/(theme|components\/chakra)\//,
+  },
   // What validates forms; tests/server/site/first-view.test.ts keeps it out of first loads.
   {
     name: 'schemas',
@@ -59,9 +62,13 @@ const machinesPage: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), slimDependencies(), machinesPage],
+  plugins: [react(), machinesPage],
   // Enables inspection; `buildApp` sets it for builds with a sandbox.
   define: { 'import.meta.env.VITE_INSPECT': JSON.stringify(command === 'serve' ? 'on' : '') },
+  // Class names are in the page, its style sheet and the scripts: short ones where nobody reads them.
+  css: {
+    modules: { generateScopedName: command === 'serve' ? '[name]_[local]' : '[hash:base64:5]' },
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -2,13 +2,11 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from './components/layout/error-boundary.tsx';
 import { ScrollManager } from './components/layout/scroll-manager.tsx';
-import { ChakraProvider } from './components/ui/ui.ts';
 import { type Ports, PortsContext } from './hooks/contexts.tsx';
 import { AppRoutes } from './routes.tsx';
 import { PageHead } from './screens/head/page-head.tsx';
 import { SessionWatch } from './screens/session-watch.tsx';
 import { Toasts } from './screens/toasts.tsx';
-import { chakraSystem } from './theme/system.ts';
 
 interface ProvidersProps {
   ports: Ports;
@@ -18,11 +16,9 @@ interface ProvidersProps {
 
 export function Providers({ ports, queryClient, children }: ProvidersProps) {
   return (
-    <ChakraProvider value={chakraSystem()}>
-      <PortsContext.Provider value={ports}>
-        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-      </PortsContext.Provider>
-    </ChakraProvider>
+    <PortsContext.Provider value={ports}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </PortsContext.Provider>
   );
 }
 

@@ -1,6 +1,3 @@
-import createCache from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
-import createEmotionServer from '@emotion/server/create-instance';
 import { dehydrate, hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { renderToReadableStream } from 'react-dom/server.edge';
 import { matchPath, StaticRouter } from 'react-router';
@@ -132,18 +129,13 @@ async function fetchQuery(query: Query, isMainQuery: boolean): Promise<void> {
 }
 
 async function renderOnce(address: string, queryClient: QueryClient, api: Api, publicUrl: string) {
-  const cache = createCache({ key: 'css' });
-  cache.compat = true;
-  const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
   let failure: { error: unknown } | null = null;
   const stream = await renderToReadableStream(
-    <CacheProvider value={cache}>
-      <Providers ports={createServerPorts(api, publicUrl)} queryClient={queryClient}>
-        <StaticRouter location={address}>
-          <App />
-        </StaticRouter>
-      </Providers>
-    </CacheProvider>,
+    <Providers ports={createServerPorts(api, publicUrl)} queryClient={queryClient}>
+      <StaticRouter location={address}>
+        <App />
+      </StaticRouter>
+    </Providers>,
     // Otherwise React would move large boundaries to the end of the page and reveal them with a script.
     {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -155,12 +147,6 @@ async function renderOnce(address: string, queryClient: QueryClient, api: Api, p
   await stream.allReady;
   const html = await new Response(stream).text();
   if (failure) throw (failure as { error: unknown }).error;
-  const hoistedTags = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)*/.exec(html)?.[0] ?? '';
-  // Renamed attribute: otherwise Emotion moves the style sheet on hydration, which restyles and lays out the whole
-  // page.
-  const styles = constructStyleTagsFromChunks(extractCriticalToChunks(html)).replaceAll(
-    'data-emotion="css ',
-    'data-first-view="',
-  );
-  return { head: hoistedTags + styles, body: html.slice(hoistedTags.length) };
+  const head = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)*/.exec(html)?.[0] ?? '';
+  return { head, body: html.slice(head.length) };
 }

@@ -1,6 +1,5 @@
+import './theme/theme.css';
 import './theme/fonts.css';
-import createCache from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
 // oxlint-disable-next-line no-restricted-imports -- hydrates the page in short tasks
 import { StrictMode, startTransition, useEffect } from 'react';
@@ -13,7 +12,6 @@ import { createPorts } from './ports/create-ports.ts';
 import { getInspectorMode } from './ports/inspection/inspector-mode.ts';
 import { clearPrivateQueries, createQueryClient } from './ports/query-client.ts';
 import { preloadScreens } from './routes.tsx';
-import { chakraSystem } from './theme/system.ts';
 
 interface FirstView {
   publicUrl: string;
@@ -39,19 +37,6 @@ function ReadySignal() {
     return () => clearTimeout(timer);
   }, []);
   return null;
-}
-
-/**
- * Reuses the style elements of the server-rendered page. Adding or moving one makes Chromium lay out the whole page
- * again.
- */
-function createStyleCache() {
-  const cache = createCache({ key: 'css' });
-  const tag = document.querySelector<HTMLStyleElement>('style[data-first-view]');
-  if (!tag) return cache;
-  for (const name of tag.dataset['firstView']?.split(' ') ?? []) cache.inserted[name] = true;
-  if (cache.sheet.isSpeedy) Object.assign(cache.sheet, { tags: [tag], ctr: 1 });
-  return cache;
 }
 
 function composeApp(firstView: FirstView | null) {
@@ -84,14 +69,12 @@ function composeApp(firstView: FirstView | null) {
   if (consumeReloadNotice()) ports.toaster.blank('The page was reloaded to get its latest version.');
   return (
     <StrictMode>
-      <CacheProvider value={createStyleCache()}>
-        <Providers ports={ports} queryClient={queryClient}>
-          <BrowserRouter>
-            <App />
-          </BrowserRouter>
-          <ReadySignal />
-        </Providers>
-      </CacheProvider>
+      <Providers ports={ports} queryClient={queryClient}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+        <ReadySignal />
+      </Providers>
     </StrictMode>
   );
 }
@@ -108,8 +91,6 @@ async function hydrateInSteps(container: HTMLElement, firstView: FirstView) {
   // If a chunk fails to load, its screen hydrates later; the rest of the page does not wait.
   const screens = preloadScreens(location.pathname).catch(() => undefined);
   const tree = composeApp(firstView);
-  await yieldToMain();
-  chakraSystem();
   await screens;
   await yieldToMain();
   // From here on React receives every click and hydrates its target.

@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { useLocation, useRoutes } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import { ScreenSkeleton } from './components/ui/skeletons.tsx';
-import { lazyPart, lazyScreen } from './loading/lazy-screen.ts';
+import { lazyChakraScreen, lazyPart, lazyScreen } from './loading/lazy-screen.ts';
 import { buildRoutes, type GuardProps, preloadRoutes, type RouteGroup } from './route-groups.tsx';
 import { StorefrontLayout } from './screens/storefront/storefront-layout.tsx';
 
@@ -22,7 +22,7 @@ const Cars = lazyScreen(() => import('./screens/storefront/cars/cars.screen.tsx'
 const Cart = lazyScreen(() => import('./screens/storefront/cart/cart.screen.tsx'));
 const Garage = lazyScreen(() => import('./screens/storefront/garage/garage.screen.tsx'));
 const NotFound = lazyScreen(() => import('./screens/storefront/not-found/not-found.screen.tsx'));
-const BareLayout = lazyScreen(async () => ({
+const BareLayout = lazyChakraScreen(async () => ({
   default: (await import('./screens/account/bare-layout.tsx')).BareLayout,
 }));
 const SignedInGuard = lazyPart<GuardProps>(async () => ({
@@ -30,26 +30,28 @@ const SignedInGuard = lazyPart<GuardProps>(async () => ({
 }));
 const Login = lazyScreen(() => import('./screens/account/login/login.screen.tsx'));
 const Signup = lazyScreen(() => import('./screens/account/signup/signup.screen.tsx'));
-const PasswordReset = lazyScreen(() => import('./screens/account/password-reset/password-reset.screen.tsx'));
-const PasswordChanged = lazyScreen(
+const PasswordReset = lazyChakraScreen(
+  () => import('./screens/account/password-reset/password-reset.screen.tsx'),
+);
+const PasswordChanged = lazyChakraScreen(
   () => import('./screens/account/password-reset/password-changed.screen.tsx'),
 );
-const Profile = lazyScreen(() => import('./screens/account/profile/profile.screen.tsx'));
-const Dashboard = lazyScreen(() => import('./screens/account/profile/dashboard.screen.tsx'));
-const Settings = lazyScreen(() => import('./screens/account/settings/settings.screen.tsx'));
+const Profile = lazyChakraScreen(() => import('./screens/account/profile/profile.screen.tsx'));
+const Dashboard = lazyChakraScreen(() => import('./screens/account/profile/dashboard.screen.tsx'));
+const Settings = lazyChakraScreen(() => import('./screens/account/settings/settings.screen.tsx'));
 const Legal = lazyScreen(() => import('./screens/storefront/legal/legal.screen.tsx'));
 const ShippingRequest = lazyScreen(
   () => import('./screens/storefront/shipping-request/shipping-request.screen.tsx'),
 );
 const Redirecting = lazyScreen(() => import('./screens/storefront/redirecting/redirecting.screen.tsx'));
-const Orders = lazyScreen(() => import('./screens/account/orders/orders.screen.tsx'));
-const Order = lazyScreen(() => import('./screens/account/orders/order.screen.tsx'));
-const Receipt = lazyScreen(() => import('./screens/account/orders/receipt.screen.tsx'));
-const PurchaseLayout = lazyScreen(() => import('./screens/payment/purchase-layout.tsx'));
+const Orders = lazyChakraScreen(() => import('./screens/account/orders/orders.screen.tsx'));
+const Order = lazyChakraScreen(() => import('./screens/account/orders/order.screen.tsx'));
+const Receipt = lazyChakraScreen(() => import('./screens/account/orders/receipt.screen.tsx'));
+const PurchaseLayout = lazyChakraScreen(() => import('./screens/payment/purchase-layout.tsx'));
 const Purchase = lazyScreen(() => import('./screens/payment/purchase.screen.tsx'));
 /** Loaded apart, to keep the back office's addresses out of the shopper's first load. */
 const loadAdminRoutes = () => import('./screens/admin/admin-routes.tsx');
-const AdminRoutes = lazyScreen(loadAdminRoutes);
+const AdminRoutes = lazyChakraScreen(loadAdminRoutes);
 
 /** Every address of the storefront. */
 export const routeTable: readonly RouteGroup[] = [

@@ -66,6 +66,17 @@ export function lazyPart<Props extends object>(load: () => Promise<LoadedPart<Pr
 
 export const lazyScreen = lazyPart<object>;
 
+/** For parts written with Chakra: loads its provider beside the part, since first loads are without it. */
+export function withChakra<Props extends object>(load: () => Promise<LoadedPart<Props>>) {
+  return async (): Promise<LoadedPart<Props>> => {
+    const [{ ChakraRoot }, part] = await Promise.all([import('../theme/chakra-root.tsx'), load()]);
+    const Part = (props: Props) => createElement(ChakraRoot, null, createElement(part.default, props));
+    return { ...part, default: Part };
+  };
+}
+
+export const lazyChakraScreen = (load: () => Promise<LoadedPart<object>>) => lazyScreen(withChakra(load));
+
 /** Does nothing if the route's element is not a lazy screen. */
 export async function preloadScreen(element: unknown): Promise<void> {
   if (!isValidElement(element) || typeof element.type === 'string') return;

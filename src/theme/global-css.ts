@@ -1,16 +1,32 @@
 import { defineGlobalStyles, defineKeyframes } from '@chakra-ui/react/styled-system';
 
+const PALETTES = ['petrol', 'amber', 'gray', 'red', 'green', 'orange', 'blue'];
+const ROLES = ['contrast', 'fg', 'subtle', 'muted', 'solid', 'focus-ring', 'border'];
+
+const getPalette = (name: string) =>
+  Object.fromEntries(
+    ROLES.map((role) => [`--g-colors-color-palette-${role}`, `var(--g-colors-${name}-${role})`]),
+  );
+
 export const globalCss = defineGlobalStyles({
   html: {
     color: 'fg',
     bg: 'bg',
     fontFamily: 'body',
     lineHeight: 'moderate',
-    colorPalette: 'petrol',
+    ...getPalette('petrol'),
     textSizeAdjust: '100%',
     scrollPaddingTop: '20',
+    /** The brand's hazard stripes: the line under the header, progress bars. */
+    '--stripes': 'repeating-linear-gradient(-45deg, {colors.amber.400} 0 14px, {colors.gray.950} 14px 28px)',
     '&.dark': { colorScheme: 'dark' },
     '&.light': { colorScheme: 'light' },
+  },
+  // Sets the names that the kit's style sheets use; see `Palette`.
+  ...Object.fromEntries(PALETTES.map((name) => [`[data-palette=${name}]`, getPalette(name)])),
+  ':focus-visible': {
+    outline: '2px solid var(--focus-ring, {colors.colorPalette.focusRing})',
+    outlineOffset: '2px',
   },
   body: { minHeight: '100dvh', overflowX: 'clip' },
   '*': { '--global-color-border': 'colors.border' },

@@ -1,14 +1,6 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
 import { globalCss, keyframes } from './global-css.ts';
-import {
-  badgeRecipe,
-  buttonRecipe,
-  containerRecipe,
-  headingRecipe,
-  inputRecipe,
-  linkRecipe,
-} from './recipes.ts';
 import { semanticTokens } from './semantic-tokens.ts';
 import { tokens } from './tokens.ts';
 
@@ -18,11 +10,7 @@ function textStyle(fontSize: string, lineHeight: string) {
 
 let system: ReturnType<typeof createSystem> | null = null;
 
-/**
- * Only what the shop uses: Chakra's default system has twice the size and start-up time. Builds replace tokens and
- * global CSS with a style sheet computed by `scripts/build/static-theme.ts`. Created on first use, so that hydration
- * runs it as a separate task.
- */
+/** Only what the shop uses: Chakra's default system has twice the size and start-up time. */
 export function chakraSystem(): ReturnType<typeof createSystem> {
   system ??= createSystem(
     defaultBaseConfig,
@@ -42,14 +30,6 @@ export function chakraSystem(): ReturnType<typeof createSystem> {
           md: textStyle('1rem', '1.5rem'),
           lg: textStyle('1.125rem', '1.625rem'),
           xl: textStyle('1.25rem', '1.75rem'),
-        },
-        recipes: {
-          badge: badgeRecipe,
-          button: buttonRecipe,
-          container: containerRecipe,
-          heading: headingRecipe,
-          input: inputRecipe,
-          link: linkRecipe,
         },
       },
     }),

@@ -34,6 +34,5 @@ test('src and machines take the addresses of the browser app from contract/app-p
     // A trailing slash is removed.
     'src/entry-server.tsx: /',
     // `white/12` is a colour and its opacity.
-    'src/theme/token-dictionary.ts: /',
   ]);
 });

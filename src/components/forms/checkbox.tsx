@@ -1,27 +1,4 @@
-import { chakra } from '../ui/ui.ts';
-
-const Row = chakra('label', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '3',
-    minHeight: '11',
-    py: '1',
-    lineHeight: 'short',
-    cursor: 'pointer',
-    borderRadius: 'l1',
-    _hover: { color: 'petrol.fg' },
-    '& input': {
-      width: '1.25rem',
-      height: '1.25rem',
-      flexShrink: '0',
-      accentColor: '{colors.petrol.600}',
-      cursor: 'pointer',
-      outlineOffset: '2px',
-    },
-    '& input:focus-visible': { outline: '2px solid {colors.petrol.focusRing}' },
-  },
-});
+import styles from './checkbox.module.css';
 
 interface CheckboxProps {
   label: string;
@@ -33,9 +10,9 @@ interface CheckboxProps {
 
 export function Checkbox({ label, ...input }: CheckboxProps) {
   return (
-    <Row>
+    <label className={styles.checkbox}>
       <input type="checkbox" {...input} />
       <span>{label}</span>
-    </Row>
+    </label>
   );
 }

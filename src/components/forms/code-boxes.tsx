@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { useRestoreFocus } from '../../hooks/use-focus.ts';
-import { Box, chakra, Flex } from '../ui/ui.ts';
+import styles from './code-boxes.module.css';
 
 interface CodeBoxesProps {
   label: string;
@@ -13,26 +13,15 @@ interface CodeBoxesProps {
   onChange: (code: string) => void;
 }
 
-const HiddenInput = chakra('input', {
-  base: {
-    position: 'absolute',
-    inset: '0',
-    width: '100%',
-    height: '100%',
-    opacity: '0',
-    fontSize: 'md',
-    cursor: 'text',
-  },
-});
-
 export function CodeBoxes(props: CodeBoxesProps) {
   const { label, length, value, readOnly, invalid, errorId, onChange } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useRestoreFocus(value.length === length, value === '', () => input.current?.focus());
   return (
-    <Box position="relative" data-invalid={invalid || undefined} className="group">
-      <HiddenInput
+    <div className={styles.code} data-invalid={invalid || undefined}>
+      <input
+        className={styles.input}
         id={id}
         ref={input}
         aria-label={label}
@@ -46,33 +35,18 @@ export function CodeBoxes(props: CodeBoxesProps) {
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <Flex aria-hidden="true" gap="3" justify="center" pointerEvents="none">
+      <div className={styles.boxes} aria-hidden="true">
         {Array.from({ length }, (_, index) => (
-          <Flex
+          <div
+            className={styles.box}
             key={index}
             data-testid="code-box"
             data-next={index === Math.min(value.length, length - 1) || undefined}
-            align="center"
-            justify="center"
-            boxSize="14"
-            borderWidth="1px"
-            borderColor={invalid ? 'border.error' : 'border.control'}
-            borderRadius="l2"
-            bg="bg.panel"
-            fontSize="2xl"
-            fontWeight="bold"
-            fontVariantNumeric="tabular-nums"
-            css={{
-              '.group:focus-within &[data-next]': {
-                outline: '2px solid {colors.petrol.focusRing}',
-                outlineOffset: '-1px',
-              },
-            }}
           >
             {value[index]}
-          </Flex>
+          </div>
         ))}
-      </Flex>
-    </Box>
+      </div>
+    </div>
   );
 }

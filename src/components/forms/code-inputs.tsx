@@ -1,8 +1,9 @@
 // oxlint-disable-next-line no-restricted-imports -- keystrokes, with gaps between digits
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useRestoreFocus } from '../../hooks/use-focus.ts';
-import { Flex, Input } from '../ui/ui.ts';
 import { type Cells, clearCell, extractDigits, fillCells, getTypedDigits, toCells } from './code-cells.ts';
+import styles from './code-inputs.module.css';
+import { Input } from './input.tsx';
 
 interface CodeInputsProps {
   label: string;
@@ -58,9 +59,10 @@ export function CodeInputs(props: CodeInputsProps) {
   useRestoreFocus(value.length === length, value === '', () => focusInput(0));
 
   return (
-    <Flex ref={group} role="group" aria-label={label} gap={{ base: '1.5', sm: '2' }}>
+    <div className={styles.code} ref={group} role="group" aria-label={label}>
       {cells.map((cell, index) => (
         <Input
+          className={styles.digit}
           key={index}
           aria-label={`Digit ${index + 1} of ${length}`}
           aria-invalid={invalid || undefined}
@@ -70,18 +72,12 @@ export function CodeInputs(props: CodeInputsProps) {
           autoFocus={index === 0}
           readOnly={readOnly}
           value={cell}
-          px="0"
-          minHeight="14"
-          textAlign="center"
-          fontSize="2xl"
-          fontWeight="bold"
-          fontVariantNumeric="tabular-nums"
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => handleChange(index, event.currentTarget.value)}
           onPaste={(event) => handlePaste(event, index)}
           onKeyDown={(event) => handleKeyDown(event, index)}
         />
       ))}
-    </Flex>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { clsx } from 'clsx';
 // oxlint-disable-next-line no-restricted-imports -- whether a hint is rendered, for aria-describedby
 import { type ComponentProps, createContext, useContext, useId, useLayoutEffect, useState } from 'react';
 import { LiveRegion } from '../ui/live-region.tsx';
+import styles from './field.module.css';
 import { FieldContext } from './input.tsx';
 
 interface FieldParts {
@@ -14,22 +15,14 @@ interface FieldParts {
 
 const FieldPartsContext = createContext<FieldParts | null>(null);
 
-const Frame = chakra('div', {
-  base: { display: 'flex', flexDirection: 'column', width: '100%', gap: '1.5', alignItems: 'flex-start' },
-});
-const LabelSlot = chakra('label', {
-  base: { textStyle: 'sm', fontWeight: 'semibold', display: 'flex', gap: '1' },
-});
-const HelperSlot = chakra('div', { base: { textStyle: 'sm', color: 'fg.muted' } });
-
-interface RootProps extends ComponentProps<typeof Frame> {
+interface RootProps extends ComponentProps<'div'> {
   invalid?: boolean;
   required?: boolean;
   /** Of the text that says what is wrong, where it is not the field's own ErrorText. */
   errorId?: string | undefined;
 }
 
-function Root({ invalid = false, required = false, errorId, ...props }: RootProps) {
+function Root({ invalid = false, required = false, errorId, className, ...props }: RootProps) {
   const id = useId();
   const [hasHelper, setHasHelper] = useState(false);
   const parts = { id, helperId: `${id}-helper`, errorId: `${id}-error`, invalid, setHasHelper };
@@ -37,7 +30,7 @@ function Root({ invalid = false, required = false, errorId, ...props }: RootProp
   return (
     <FieldContext.Provider value={{ id, invalid, required, describedBy: ids.join(' ') || undefined }}>
       <FieldPartsContext.Provider value={parts}>
-        <Frame {...props} />
+        <div className={clsx(styles.field, className)} {...props} />
       </FieldPartsContext.Provider>
     </FieldContext.Provider>
   );
@@ -49,29 +42,29 @@ function useFieldParts(): FieldParts {
   return parts;
 }
 
-function Label({ children, ...props }: ComponentProps<typeof LabelSlot>) {
+function Label({ className, children, ...props }: ComponentProps<'label'>) {
   const { id } = useFieldParts();
   return (
-    <LabelSlot htmlFor={id} {...props}>
+    <label className={clsx(styles.label, className)} htmlFor={id} {...props}>
       {children}
-    </LabelSlot>
+    </label>
   );
 }
 
-function HelperText(props: ComponentProps<typeof HelperSlot>) {
+function HelperText({ className, ...props }: ComponentProps<'div'>) {
   const { helperId, setHasHelper } = useFieldParts();
   useLayoutEffect(() => {
     setHasHelper(true);
     return () => setHasHelper(false);
   }, [setHasHelper]);
-  return <HelperSlot id={helperId} {...props} />;
+  return <div className={clsx(styles.helper, className)} id={helperId} {...props} />;
 }
 
 /** Render it without an error too: what is inserted together with its text is often not announced. */
 function ErrorText({ children }: { children: string | null | undefined }) {
   const { errorId, invalid } = useFieldParts();
   return (
-    <LiveRegion id={errorId} textStyle="sm" color="fg.error" fontWeight="medium">
+    <LiveRegion className={styles.error} id={errorId}>
       {invalid && children}
     </LiveRegion>
   );

@@ -1,5 +1,6 @@
-import { createRecipeContext, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import { clsx } from 'clsx';
 import { type ComponentProps, createContext, useContext } from 'react';
+import styles from './input.module.css';
 
 interface FieldState {
   id: string;
@@ -11,22 +12,18 @@ interface FieldState {
 
 export const FieldContext = createContext<FieldState | null>(null);
 
-// Not a slot recipe: its context would be in every first load, with the input of the search box.
-const { withContext: withInput } = createRecipeContext({ key: 'input' });
-const BareInput = withInput<HTMLInputElement, HTMLChakraProps<'input'>>('input');
-export type InputProps = ComponentProps<typeof BareInput>;
-
-export function Input(props: InputProps) {
+/** The attributes of an input, select or text area that is the control of its field. */
+export function useFieldControl() {
   const field = useContext(FieldContext);
-  if (!field) return <BareInput {...props} />;
+  if (!field) return {};
   const { id, invalid, required, describedBy } = field;
-  return (
-    <BareInput
-      id={id}
-      required={required}
-      aria-describedby={describedBy}
-      aria-invalid={invalid || undefined}
-      {...props}
-    />
-  );
+  return { id, required, 'aria-describedby': describedBy, 'aria-invalid': invalid || undefined };
+}
+
+export const getInputClass = (className?: string): string => clsx(styles.input, className);
+
+export type InputProps = ComponentProps<'input'>;
+
+export function Input({ className, ...props }: InputProps) {
+  return <input className={getInputClass(className)} {...useFieldControl()} {...props} />;
 }

@@ -1,19 +1,18 @@
 import type { PasswordCheck } from '#contract/password.ts';
 import { CheckIcon, CloseIcon } from '../ui/icons.tsx';
-import { Box, Flex, Stack, VisuallyHidden } from '../ui/ui.ts';
+import { VisuallyHidden } from '../ui/text.tsx';
+import styles from './password-checklist.module.css';
 
 export function PasswordChecklist({ checks }: { checks: readonly PasswordCheck[] }) {
   return (
-    <Stack as="ul" aria-label="Your new password needs" listStyleType="none" gap="1.5" textStyle="sm">
+    <ul className={styles.checklist} aria-label="Your new password needs">
       {checks.map(({ label, met }) => (
-        <Flex as="li" key={label} data-met={met} align="center" gap="2">
-          <Box as="span" color={met ? 'fg.success' : 'fg.error'} flexShrink="0">
-            {met ? <CheckIcon /> : <CloseIcon />}
-          </Box>
+        <li className={styles.item} key={label} data-met={met}>
+          <span className={styles.icon}>{met ? <CheckIcon /> : <CloseIcon />}</span>
           <span>{label}</span>
           <VisuallyHidden>{met ? ': met' : ': not yet'}</VisuallyHidden>
-        </Flex>
+        </li>
       ))}
-    </Stack>
+    </ul>
   );
 }

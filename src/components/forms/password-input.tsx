@@ -1,24 +1,24 @@
 import { useDisclosure } from '../../hooks/use-disclosure.ts';
+import { IconButton } from '../ui/button.tsx';
 import { EyeIcon, EyeOffIcon } from '../ui/screen-icons.tsx';
-import { Box, IconButton, Input, type InputProps } from '../ui/ui.ts';
+import { Input, type InputProps } from './input.tsx';
+import styles from './password-input.module.css';
 
-export function PasswordInput(props: Omit<InputProps, 'type'>) {
+export function PasswordInput(props: Omit<InputProps, 'type' | 'className'>) {
   const [isShown, setShown] = useDisclosure();
   return (
-    <Box position="relative" width="100%">
-      <Input {...props} type={isShown ? 'text' : 'password'} pe="12" />
+    <div className={styles.frame}>
+      <Input {...props} className={styles.input} type={isShown ? 'text' : 'password'} />
       <IconButton
+        className={styles.toggle}
         type="button"
         variant="ghost"
         colorPalette="gray"
-        position="absolute"
-        insetEnd="0"
-        top="0"
         aria-label={isShown ? 'Hide password' : 'Show password'}
         onClick={() => setShown(isShown ? null : true)}
       >
         {isShown ? <EyeOffIcon /> : <EyeIcon />}
       </IconButton>
-    </Box>
+    </div>
   );
 }

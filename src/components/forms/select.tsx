@@ -1,6 +1,8 @@
-import { useId } from 'react';
+import { clsx } from 'clsx';
+import { type ComponentProps, useId } from 'react';
 import { ChevronDownIcon } from '../ui/icons.tsx';
-import { Box, chakra, Flex, Input, type InputProps } from '../ui/ui.ts';
+import { getInputClass, useFieldControl } from './input.tsx';
+import styles from './select.module.css';
 
 interface Options<Value extends string> {
   options: readonly { value: Value; label: string }[];
@@ -9,17 +11,16 @@ interface Options<Value extends string> {
 }
 
 export type SelectInputProps<Value extends string = string> = Options<Value> &
-  Omit<InputProps, 'onChange' | 'value'>;
+  Omit<ComponentProps<'select'>, 'onChange' | 'value'> & { placeholder?: string | undefined };
 
 /** A native select, which works best on phones. The placeholder is an option with the value ''. */
 export function SelectInput<Value extends string>(props: SelectInputProps<Value>) {
-  const { options, placeholder, onChange, ...select } = props;
+  const { options, placeholder, onChange, className, ...select } = props;
   return (
-    <Box position="relative" width="100%">
-      <Input
-        as="select"
-        pe="10"
-        cursor="pointer"
+    <div className={styles.frame}>
+      <select
+        className={getInputClass(clsx(styles.control, className))}
+        {...useFieldControl()}
         {...select}
         onChange={(event) => onChange(event.currentTarget.value as Value)}
       >
@@ -29,19 +30,11 @@ export function SelectInput<Value extends string>(props: SelectInputProps<Value>
             {option.label}
           </option>
         ))}
-      </Input>
-      <Box
-        position="absolute"
-        insetEnd="3"
-        top="0"
-        bottom="0"
-        display="flex"
-        alignItems="center"
-        pointerEvents="none"
-      >
+      </select>
+      <div className={styles.chevron}>
         <ChevronDownIcon />
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }
 
@@ -49,17 +42,11 @@ export function SelectInput<Value extends string>(props: SelectInputProps<Value>
 export function Select<Value extends string>({ label, ...select }: Options<Value> & { label: string }) {
   const id = useId();
   return (
-    <Flex align="center" gap="2">
-      <chakra.label
-        htmlFor={id}
-        textStyle="sm"
-        fontWeight="semibold"
-        flexShrink="0"
-        srOnly={{ base: true, md: false }}
-      >
+    <div className={styles.select}>
+      <label className={styles.label} htmlFor={id}>
         {label}
-      </chakra.label>
-      <SelectInput id={id} minHeight="12" {...select} />
-    </Flex>
+      </label>
+      <SelectInput className={styles.tall} id={id} {...select} />
+    </div>
   );
 }

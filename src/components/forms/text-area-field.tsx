@@ -1,7 +1,10 @@
-import { Input, type InputProps } from '../ui/ui.ts';
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
 import { Field } from './field.tsx';
+import { getInputClass, useFieldControl } from './input.tsx';
+import styles from './text-area-field.module.css';
 
-interface TextAreaFieldProps extends InputProps {
+interface TextAreaFieldProps extends ComponentProps<'textarea'> {
   label: string;
   hint?: string;
   error?: string | undefined;
@@ -10,13 +13,19 @@ interface TextAreaFieldProps extends InputProps {
 }
 
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { label, hint, error, errorId, required = false, ...input } = props;
+  const { label, hint, error, errorId, required = false, ...control } = props;
   return (
     <Field.Root invalid={(error ?? errorId) !== undefined} errorId={errorId} required={required}>
       <Field.Label>{label}</Field.Label>
-      <Input as="textarea" minHeight="28" py="2" lineHeight="moderate" resize="vertical" {...input} />
+      <TextArea {...control} />
       {hint && <Field.HelperText>{hint}</Field.HelperText>}
       <Field.ErrorText>{error}</Field.ErrorText>
     </Field.Root>
+  );
+}
+
+function TextArea({ className, ...props }: ComponentProps<'textarea'>) {
+  return (
+    <textarea className={getInputClass(clsx(styles.area, className))} {...useFieldControl()} {...props} />
   );
 }

@@ -1,5 +1,5 @@
-import { Input, type InputProps } from '../ui/ui.ts';
 import { Field } from './field.tsx';
+import { Input, type InputProps } from './input.tsx';
 
 interface TextFieldProps extends InputProps {
   label: string;

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
@@ -11,28 +12,7 @@ import {
   TruckIcon,
 } from '../ui/icons.tsx';
 import { BinIcon, MailIcon } from '../ui/screen-icons.tsx';
-import { Box, chakra } from '../ui/ui.ts';
-
-const row = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: '3',
-  width: '100%',
-  minHeight: '12',
-  px: '3',
-  borderRadius: 'l2',
-  fontWeight: 'medium',
-  textAlign: 'start',
-  cursor: 'pointer',
-  outline: '0',
-  focusVisibleRing: 'inside',
-  _hover: { bg: 'bg.muted' },
-  '&[aria-current=page]': { bg: 'petrol.subtle', color: 'petrol.fg' },
-} as const;
-
-/** Marks the page that it leads to as the current one while it is shown. */
-const LinkRow = chakra(NavLink, { base: row });
-const ButtonRow = chakra('button', { base: row });
+import styles from './account-menu.module.css';
 
 export interface AccountMenuProps {
   onContact: () => void;
@@ -50,25 +30,30 @@ const LINKS = [
 
 export function AccountMenu({ onContact, onDelete }: AccountMenuProps) {
   return (
-    <Box as="ul" aria-label="Account" listStyleType="none">
+    <ul aria-label="Account">
       {LINKS.map(({ to, label, Icon }) => (
         <li key={to}>
-          <LinkRow to={to} end>
+          <NavLink className={clsx(styles.row)} to={to} end>
             <RowContent icon={<Icon />}>{label}</RowContent>
-          </LinkRow>
+          </NavLink>
         </li>
       ))}
       <li>
-        <ButtonRow type="button" aria-haspopup="dialog" onClick={onContact}>
+        <button className={styles.row} type="button" aria-haspopup="dialog" onClick={onContact}>
           <RowContent icon={<ChatIcon />}>Contact Us</RowContent>
-        </ButtonRow>
+        </button>
       </li>
       <li>
-        <ButtonRow type="button" aria-haspopup="dialog" color="fg.error" onClick={onDelete}>
+        <button
+          className={clsx(styles.row, styles.danger)}
+          type="button"
+          aria-haspopup="dialog"
+          onClick={onDelete}
+        >
           <RowContent icon={<BinIcon />}>Delete your account</RowContent>
-        </ButtonRow>
+        </button>
       </li>
-    </Box>
+    </ul>
   );
 }
 
@@ -76,9 +61,7 @@ function RowContent({ icon, children }: { icon: ReactNode; children: ReactNode }
   return (
     <>
       {icon}
-      <Box as="span" flex="1">
-        {children}
-      </Box>
+      <span className={styles.label}>{children}</span>
       <ChevronRightIcon />
     </>
   );

@@ -1,5 +1,6 @@
 import { Modal } from '../ui/modal.tsx';
-import { ChakraLink, Text } from '../ui/ui.ts';
+import { getLinkClass } from '../ui/text.tsx';
+import styles from './contact-dialog.module.css';
 
 export interface ContactDialogProps {
   contact: { phone: string; email: string; hours: string } | undefined;
@@ -11,20 +12,20 @@ export default function ContactDialog({ contact, onClose }: ContactDialogProps) 
     <Modal title="Contact us" onClose={onClose}>
       {contact ? (
         <>
-          <Text>
-            Call or write, {contact.hours}. Have the make, model and chassis code of your car at hand.
-          </Text>
-          <Text mt="4">
-            <ChakraLink href={`tel:${contact.phone.replaceAll(' ', '')}`} fontWeight="bold" fontSize="xl">
+          <p>Call or write, {contact.hours}. Have the make, model and chassis code of your car at hand.</p>
+          <p className={styles.phone}>
+            <a className={getLinkClass({}, styles.number)} href={`tel:${contact.phone.replaceAll(' ', '')}`}>
               {contact.phone}
-            </ChakraLink>
-          </Text>
-          <Text mt="2">
-            <ChakraLink href={`mailto:${contact.email}`}>{contact.email}</ChakraLink>
-          </Text>
+            </a>
+          </p>
+          <p className={styles.email}>
+            <a className={getLinkClass({})} href={`mailto:${contact.email}`}>
+              {contact.email}
+            </a>
+          </p>
         </>
       ) : (
-        <Text>Our contact details could not be loaded. Please try again in a moment.</Text>
+        <p>Our contact details could not be loaded. Please try again in a moment.</p>
       )}
     </Modal>
   );

@@ -1,9 +1,10 @@
 // oxlint-disable-next-line no-restricted-imports -- React has no hook for an error boundary
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
-import { Button, Flex, Text } from '../ui/ui.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import styles from './error-boundary.module.css';
 import { PageHeading, Screen } from './screen.tsx';
 
 interface BoundaryProps {
@@ -56,18 +57,16 @@ function ErrorScreen() {
   return (
     <Screen name="application-error" title="Something went wrong">
       <PageHeading size="xl">Unexpected Application Error!</PageHeading>
-      <Text mt="3" color="fg.muted">
+      <p className={styles.text}>
         Something on this page broke, or the shop was updated while you were here. Your cart is safe. Reload
         to try again, or go back to the start page.
-      </Text>
-      <Flex gap="3" mt="6" wrap="wrap">
+      </p>
+      <div className={styles.actions}>
         <Button onClick={() => location.reload()}>Reload</Button>
-        <Button variant="outline" asChild>
-          <Link reloadDocument to={appPaths.home}>
-            Start page
-          </Link>
-        </Button>
-      </Flex>
+        <ButtonLink variant="outline" reloadDocument to={appPaths.home}>
+          Start page
+        </ButtonLink>
+      </div>
     </Screen>
   );
 }

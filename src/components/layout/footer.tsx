@@ -2,9 +2,11 @@ import { Link } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import type { SiteConfig } from '#contract/types.ts';
 import { useDisclosure } from '../../hooks/use-disclosure.ts';
+import { Button } from '../ui/button.tsx';
 import { ChatIcon, ShieldIcon, TruckIcon, WrenchIcon } from '../ui/icons.tsx';
-import { Box, Button, Container, chakra, Flex, Grid, Text } from '../ui/ui.ts';
+import { Container } from '../ui/text.tsx';
 import { ContactModal } from './contact-modal.tsx';
+import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
 
 type Contact = SiteConfig['contact'];
@@ -16,109 +18,84 @@ const SELLING_POINTS = [
   { title: 'Expert Consultation', text: 'Ask before you buy', Icon: ChatIcon },
 ];
 
-const linkStyle = {
-  base: {
-    color: 'fg.bar',
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: '11',
-    textDecoration: 'underline',
-    textDecorationColor: 'white/40',
-    textUnderlineOffset: '0.2em',
-    outline: '0',
-    focusVisibleRing: 'inside',
-    focusRingColor: 'amber.400',
-    _hover: { textDecorationColor: 'currentColor' },
-  },
-} as const;
-
-const FooterLink = chakra('a', linkStyle);
-const FooterRouterLink = chakra(Link, linkStyle);
-
 export function Footer({ contact }: { contact: Contact | undefined }) {
   const [contactOpen, setContactOpen] = useDisclosure();
   return (
-    <Box as="footer" mt="auto">
-      <Box bg="bg.muted" borderTopWidth="1px" borderColor="border">
-        <Container py="6">
-          <Grid
-            as="ul"
-            listStyleType="none"
-            templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}
-            gap="5"
-          >
+    <footer className={styles.footer}>
+      <div className={styles.promises}>
+        <Container className={styles.promisesRoom}>
+          <ul className={styles.list}>
             {SELLING_POINTS.map(({ title, text, Icon }) => (
-              <Flex as="li" key={title} gap="2" align="flex-start">
-                <Box color="petrol.fg" pt="0.5">
+              <li className={styles.item} key={title}>
+                <div className={styles.icon}>
                   <Icon width="26" height="26" />
-                </Box>
-                <Box>
-                  <Text fontWeight="bold">{title}</Text>
-                  <Text textStyle="sm" color="fg.muted">
-                    {text}
-                  </Text>
-                </Box>
-              </Flex>
+                </div>
+                <div>
+                  <p className={styles.title}>{title}</p>
+                  <p className={styles.muted}>{text}</p>
+                </div>
+              </li>
             ))}
-          </Grid>
+          </ul>
         </Container>
-      </Box>
-      <Box bg="bg.bar" color="fg.bar">
-        <Container py="8">
-          <Grid
-            templateColumns={{ base: '1fr', md: '1.4fr 1fr 1fr', lg: '1.8fr 1fr 1fr 1fr' }}
-            gap={{ base: '6', md: '8' }}
-          >
-            <Box>
+      </div>
+      <div className={styles.bar}>
+        <Container className={styles.barRoom}>
+          <div className={styles.columns}>
+            <div>
               <Logo />
-              <Text mt="3" color="fg.barMuted" maxWidth="22rem">
+              <p className={styles.about}>
                 Spares and accessories for the cars Kenya drives. Prices in shillings, VAT included.
-              </Text>
-            </Box>
-            <Box>
-              <Text fontWeight="bold">Visit and call</Text>
+              </p>
+            </div>
+            <div>
+              <p className={styles.title}>Visit and call</p>
               {contact && (
-                <FooterLink href={contact.map_url} target="_blank" rel="noreferrer">
+                <a className={styles.link} href={contact.map_url} target="_blank" rel="noreferrer">
                   {contact.address}
-                </FooterLink>
+                </a>
               )}
-              <Text color="fg.barMuted">Mon-Fri 8AM-6PM</Text>
-              <Button
-                mt="3"
-                bg="white/12"
-                color="fg.bar"
-                _hover={{ bg: 'white/20' }}
-                onClick={() => setContactOpen(true)}
-              >
+              <p className={styles.hours}>Mon-Fri 8AM-6PM</p>
+              <Button className={styles.contact} onClick={() => setContactOpen(true)}>
                 Contact us
               </Button>
-            </Box>
-            <Box>
-              <Text fontWeight="bold">Follow us</Text>
-              <Flex as="ul" listStyleType="none" wrap="wrap" columnGap="4" aria-label="Social networks">
+            </div>
+            <div>
+              <p className={styles.title}>Follow us</p>
+              <ul className={styles.networks} aria-label="Social networks">
                 {contact?.socials.map(({ name, url }) => (
                   <li key={name}>
-                    <FooterLink href={url} target="_blank" rel="noreferrer">
+                    <a className={styles.link} href={url} target="_blank" rel="noreferrer">
                       {name}
-                    </FooterLink>
+                    </a>
                   </li>
                 ))}
-              </Flex>
-            </Box>
-            <Box gridColumn={{ md: '2 / -1', lg: 'auto' }}>
-              <Text fontWeight="bold">Help</Text>
-              <Flex wrap="wrap" columnGap="4" direction={{ lg: 'column' }} align={{ lg: 'flex-start' }}>
-                <FooterRouterLink to={appPaths.cars()}>Parts by car</FooterRouterLink>
-                <FooterRouterLink to={appPaths.shippingRequest}>Request shipping</FooterRouterLink>
-                <FooterRouterLink to={appPaths.returns}>Returns and warranty</FooterRouterLink>
-                <FooterRouterLink to={appPaths.termsOfUse}>Terms of use</FooterRouterLink>
-                <FooterRouterLink to={appPaths.privacyPolicy}>Privacy notice</FooterRouterLink>
-              </Flex>
-            </Box>
-          </Grid>
+              </ul>
+            </div>
+            <div className={styles.help}>
+              <p className={styles.title}>Help</p>
+              <div className={styles.links}>
+                <Link className={styles.link} to={appPaths.cars()}>
+                  Parts by car
+                </Link>
+                <Link className={styles.link} to={appPaths.shippingRequest}>
+                  Request shipping
+                </Link>
+                <Link className={styles.link} to={appPaths.returns}>
+                  Returns and warranty
+                </Link>
+                <Link className={styles.link} to={appPaths.termsOfUse}>
+                  Terms of use
+                </Link>
+                <Link className={styles.link} to={appPaths.privacyPolicy}>
+                  Privacy notice
+                </Link>
+              </div>
+            </div>
+          </div>
         </Container>
-      </Box>
+      </div>
       {contactOpen && <ContactModal contact={contact} onClose={() => setContactOpen(null)} />}
-    </Box>
+    </footer>
   );
 }

@@ -1,13 +1,16 @@
+import { clsx } from 'clsx';
 import type { MouseEvent } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, type NavLinkProps } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import { useSignInLinkState } from '#src/hooks/use-sign-in-origin.ts';
 import { createLazyDialog } from '#src/loading/lazy-dialog.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { HazardStripe } from '../ui/hazard-stripe.tsx';
 import { CartIcon, MenuIcon, PersonIcon, SearchIcon } from '../ui/icons.tsx';
-import { Box, Button, Container, chakra, Flex, IconButton } from '../ui/ui.ts';
+import { Container } from '../ui/text.tsx';
 import type { AccountMenuProps } from './account-menu.tsx';
 import { CarChip } from './car-chip.tsx';
+import styles from './header.module.css';
 import { Logo } from './logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -24,25 +27,11 @@ const useMenuDrawer = createLazyDialog<HeaderProps & { onClose: () => void }>(as
 }));
 const useSearchLayer = createLazyDialog(() => import('../shop/search-layer.tsx'));
 
-const BarLink = chakra(NavLink, {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '2',
-    minHeight: '11',
-    px: { base: '2.5', sm: '3' },
-    borderRadius: 'l2',
-    color: 'fg.bar',
-    fontWeight: 'medium',
-    outline: '0',
-    focusVisibleRing: 'inside',
-    focusRingColor: 'amber.400',
-    _hover: { bg: 'white/12' },
-    '&[aria-current=page]': { boxShadow: 'inset 0 -3px 0 {colors.amber.400}', borderRadius: '0' },
-  },
-});
+type BarLinkProps = Omit<NavLinkProps, 'className'> & { className?: string | undefined };
 
-const hideActiveMark = { '&[aria-current=page]': { boxShadow: 'none' } };
+function BarLink({ className, ...props }: BarLinkProps) {
+  return <NavLink className={clsx(styles.link, className)} {...props} />;
+}
 
 export function Header(props: HeaderProps) {
   const { cartCount, cartBadge, account, onLogOut } = props;
@@ -55,74 +44,49 @@ export function Header(props: HeaderProps) {
     searchOpener.onClick();
   };
   return (
-    <Box
-      as="header"
-      bg="bg.bar"
-      color="fg.bar"
-      position="sticky"
-      // On small screens the car has a row above the bar, which scrolls away.
-      top={{ base: '-11', md: '0' }}
-      zIndex="docked"
-    >
+    <header className={styles.header}>
       <Container>
-        <Flex align="center" wrap={{ base: 'wrap', md: 'nowrap' }} columnGap="1" minHeight="16">
-          <BarLink
-            to={appPaths.home}
-            aria-label="Gari, start page"
-            px="2"
-            ms="-2"
-            me={{ base: 'auto', md: '2' }}
-            css={hideActiveMark}
-          >
+        <div className={styles.bar}>
+          <BarLink className={styles.home} to={appPaths.home} aria-label="Gari, start page">
             <Logo />
           </BarLink>
           <CarChip />
-          <Flex as="nav" aria-label="Shop" align="center" gap="1" flex={{ md: '1' }}>
-            <Flex hideBelow="md" gap="1">
+          <nav className={styles.shop} aria-label="Shop">
+            <div className={styles.pages}>
               <BarLink to={appPaths.home} end>
                 Home
               </BarLink>
               <BarLink to={appPaths.collection}>Shop</BarLink>
-            </Flex>
+            </div>
             <BarLink
+              className={styles.search}
               to={appPaths.collection}
               state={{ focusSearch: true }}
               aria-label="Search the shop"
-              css={hideActiveMark}
-              ms={{ md: 'auto' }}
               onPointerEnter={searchOpener.onPointerEnter}
               onClick={openSearch}
             >
               <SearchIcon />
             </BarLink>
-            <BarLink to={appPaths.cart} position="relative">
+            <BarLink to={appPaths.cart}>
               <CartIcon />
-              <Box as="span" srOnly={{ base: true, lg: false }}>
-                Cart
-              </Box>
+              <span className={styles.cartText}>Cart</span>
               {cartCount > 0 && <CartBadge text={cartBadge} />}
             </BarLink>
-          </Flex>
+          </nav>
           <AccountLinks account={account} onLogOut={onLogOut} />
-          <Box hideBelow="sm">
+          <div className={styles.theme}>
             <ThemeToggle />
-          </Box>
-          <IconButton
-            hideFrom="lg"
-            bg="transparent"
-            color="fg.bar"
-            _hover={{ bg: 'white/12' }}
-            aria-label="Open menu"
-            {...menuOpener}
-          >
+          </div>
+          <IconButton className={styles.menuButton} aria-label="Open menu" {...menuOpener}>
             <MenuIcon />
           </IconButton>
-        </Flex>
+        </div>
       </Container>
       <HazardStripe />
       {menu}
       {search}
-    </Box>
+    </header>
   );
 }
 
@@ -130,24 +94,14 @@ function AccountLinks({ account, onLogOut }: Pick<HeaderProps, 'account' | 'onLo
   const signInState = useSignInLinkState();
   if (account === 'loading') return null;
   return (
-    <Flex hideBelow="lg" as="nav" aria-label="Account" align="center" gap="1">
+    <nav className={styles.account} aria-label="Account">
       {account ? (
         <>
-          <BarLink to={appPaths.profile} maxWidth="48">
+          <BarLink className={styles.profile} to={appPaths.profile}>
             <PersonIcon />
-            <Box as="span" truncate>
-              {account.username}
-            </Box>
+            <span className={styles.username}>{account.username}</span>
           </BarLink>
-          <Button
-            bg="transparent"
-            color="fg.bar"
-            fontWeight="medium"
-            textStyle="md"
-            px="3"
-            _hover={{ bg: 'white/12' }}
-            onClick={onLogOut}
-          >
+          <Button className={styles.logOut} onClick={onLogOut}>
             Logout
           </Button>
         </>
@@ -161,27 +115,14 @@ function AccountLinks({ account, onLogOut }: Pick<HeaderProps, 'account' | 'onLo
           </BarLink>
         </>
       )}
-    </Flex>
+    </nav>
   );
 }
 
 function CartBadge({ text }: { text: string }) {
   return (
-    <Box
-      as="span"
-      data-testid="cart-badge"
-      bg="amber.400"
-      color="gray.950"
-      borderRadius="full"
-      minWidth="6"
-      px="1.5"
-      textAlign="center"
-      textStyle="xs"
-      lineHeight="1.5rem"
-      fontWeight="bold"
-      fontVariantNumeric="tabular-nums"
-    >
+    <span className={styles.badge} data-testid="cart-badge">
       {text}
-    </Box>
+    </span>
   );
 }

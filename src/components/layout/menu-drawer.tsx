@@ -1,32 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode } from 'react';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useSignInLinkState } from '#src/hooks/use-sign-in-origin.ts';
 import { categoriesQuery } from '#src/queries/catalogue.ts';
 import { useDisclosure } from '../../hooks/use-disclosure.ts';
+import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
-import { Box, Button, chakra, Flex, Text } from '../ui/ui.ts';
 import { AccountMenu } from './account-menu.tsx';
 import type { HeaderProps } from './header.tsx';
+import styles from './menu-drawer.module.css';
 import { ThemeRow } from './theme-toggle.tsx';
-
-const row = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  minHeight: '12',
-  px: '3',
-  borderRadius: 'l2',
-  fontWeight: 'medium',
-  outline: '0',
-  focusVisibleRing: 'inside',
-  _hover: { bg: 'bg.muted' },
-} as const;
-
-const Row = chakra(Link, { base: row });
-const ContactRow = chakra('button', { base: { ...row, cursor: 'pointer' } });
 
 type Tab = 'menu' | 'account';
 
@@ -44,57 +30,75 @@ export function MenuDrawer({
   const signInState = useSignInLinkState();
   return (
     <Modal title="Gari" side="right" onClose={onClose}>
-      <Flex role="group" aria-label="What to show" gap="2" mb="3">
+      <div className={styles.tabs} role="group" aria-label="What to show">
         <TabButton isSelected={!isAccountTab} onChoose={() => setTab('menu')}>
           Menu
         </TabButton>
         <TabButton isSelected={isAccountTab} onChoose={() => setTab('account')}>
           My Account
         </TabButton>
-      </Flex>
-      <Flex as="nav" aria-label="Menu" direction="column" onClick={onClose}>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the clicks of its links and buttons */}
+      <nav className={styles.menu} aria-label="Menu" onClick={onClose}>
         {!isAccountTab ? (
           <>
-            <Row to={appPaths.home}>Home</Row>
-            <Row to={appPaths.collection}>Shop</Row>
-            <Row to={appPaths.cars()}>Parts by car</Row>
-            <Row to={appPaths.garage}>My cars</Row>
-            <Row to={appPaths.cart}>Cart {cartCount > 0 && <span>{cartBadge}</span>}</Row>
+            <Link className={styles.row} to={appPaths.home}>
+              Home
+            </Link>
+            <Link className={styles.row} to={appPaths.collection}>
+              Shop
+            </Link>
+            <Link className={styles.row} to={appPaths.cars()}>
+              Parts by car
+            </Link>
+            <Link className={styles.row} to={appPaths.garage}>
+              My cars
+            </Link>
+            <Link className={styles.row} to={appPaths.cart}>
+              Cart {cartCount > 0 && <span>{cartBadge}</span>}
+            </Link>
             {user ? (
-              <Row to={appPaths.orders}>My orders</Row>
+              <Link className={styles.row} to={appPaths.orders}>
+                My orders
+              </Link>
             ) : (
               account !== 'loading' && (
-                <Row to={appPaths.login} state={signInState}>
+                <Link className={styles.row} to={appPaths.login} state={signInState}>
                   Sign in
-                </Row>
+                </Link>
               )
             )}
             <Categories />
-            <ContactRow type="button" aria-haspopup="dialog" onClick={accountMenu.onContact}>
+            <button
+              type="button"
+              className={styles.row}
+              aria-haspopup="dialog"
+              onClick={accountMenu.onContact}
+            >
               Phone, e-mail and hours
-            </ContactRow>
+            </button>
           </>
         ) : user ? (
           <AccountMenu {...accountMenu} />
         ) : (
           <>
-            <Row to={appPaths.login} state={signInState}>
+            <Link className={styles.row} to={appPaths.login} state={signInState}>
               Login
-            </Row>
-            <Row to={appPaths.signup} state={signInState}>
+            </Link>
+            <Link className={styles.row} to={appPaths.signup} state={signInState}>
               Signup
-            </Row>
+            </Link>
           </>
         )}
         {user && (
-          <Button variant="outline" mt="4" onClick={onLogOut}>
+          <Button className={styles.logOut} variant="outline" onClick={onLogOut}>
             Logout
           </Button>
         )}
-      </Flex>
-      <Box borderTopWidth="1px" borderColor="border" mt="4" pt="2">
+      </nav>
+      <div className={styles.theme}>
         <ThemeRow />
-      </Box>
+      </div>
     </Modal>
   );
 }
@@ -104,20 +108,20 @@ function Categories() {
   const { data: categories } = useQuery(categoriesQuery(useApi()));
   if (!categories) return null;
   return (
-    <Box borderYWidth="1px" borderColor="border" my="2" py="2">
-      <Text id="drawer-categories" px="3" py="1" textStyle="sm" color="fg.muted">
+    <div className={styles.categories}>
+      <p className={styles.categoriesTitle} id="drawer-categories">
         Parts by category
-      </Text>
-      <Box as="ul" aria-labelledby="drawer-categories" listStyleType="none">
+      </p>
+      <ul aria-labelledby="drawer-categories">
         {categories.map(({ id, name }) => (
           <li key={id}>
-            <Row to={appPaths.category(id)} minHeight="11">
+            <Link className={clsx(styles.row, styles.category)} to={appPaths.category(id)}>
               {name}
-            </Row>
+            </Link>
           </li>
         ))}
-      </Box>
-    </Box>
+      </ul>
+    </div>
   );
 }
 
@@ -131,7 +135,12 @@ function TabButton({
   children: ReactNode;
 }) {
   return (
-    <Button flex="1" variant={isSelected ? 'solid' : 'subtle'} aria-pressed={isSelected} onClick={onChoose}>
+    <Button
+      className={styles.tab}
+      variant={isSelected ? 'solid' : 'subtle'}
+      aria-pressed={isSelected}
+      onClick={onChoose}
+    >
       {children}
     </Button>
   );

@@ -1,6 +1,7 @@
 import { useSession, useSessionActor } from '#src/hooks/contexts.tsx';
+import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Button, Text } from '../ui/ui.ts';
+import styles from './no-connection.module.css';
 import { PageHeading, Screen } from './screen.tsx';
 
 export function NoConnection({ name }: { name: string }) {
@@ -8,13 +9,13 @@ export function NoConnection({ name }: { name: string }) {
   const { error } = useSession();
   return (
     <Screen name={name} state="unreachable" title="No connection">
-      <PageHeading mb="4">No connection</PageHeading>
+      <PageHeading className={styles.title}>No connection</PageHeading>
       <Notice
         title="We could not reach the shop"
         action={<Button onClick={() => session.send({ type: 'session.restore' })}>Try again</Button>}
       >
         Check your connection. We keep trying, and you stay signed in.
-        {error && <Text textStyle="sm">{error}</Text>}
+        {error && <p className={styles.error}>{error}</p>}
       </Notice>
     </Screen>
   );

@@ -1,6 +1,7 @@
 import { applyTheme, useIsDark } from '#src/storage/theme.ts';
+import { Button, IconButton } from '../ui/button.tsx';
 import { MoonIcon, SunIcon } from '../ui/icons.tsx';
-import { Button, IconButton } from '../ui/ui.ts';
+import styles from './theme-toggle.module.css';
 
 function useTheme(): { isDark: boolean; label: string; toggle: () => void } {
   const isDark = useIsDark();
@@ -14,13 +15,7 @@ function useTheme(): { isDark: boolean; label: string; toggle: () => void } {
 export function ThemeToggle() {
   const { isDark, label, toggle } = useTheme();
   return (
-    <IconButton
-      bg="transparent"
-      color="fg.bar"
-      _hover={{ bg: 'white/12' }}
-      aria-label={label}
-      onClick={toggle}
-    >
+    <IconButton className={styles.toggle} aria-label={label} onClick={toggle}>
       {isDark ? <SunIcon /> : <MoonIcon />}
     </IconButton>
   );
@@ -29,7 +24,7 @@ export function ThemeToggle() {
 export function ThemeRow() {
   const { isDark, label, toggle } = useTheme();
   return (
-    <Button variant="ghost" colorPalette="gray" justifyContent="flex-start" px="3" onClick={toggle}>
+    <Button className={styles.row} variant="ghost" colorPalette="gray" onClick={toggle}>
       {isDark ? <SunIcon /> : <MoonIcon />} {label}
     </Button>
   );

@@ -1,5 +1,6 @@
+import { IconButton } from '../ui/button.tsx';
 import { AlertIcon, CheckIcon, CloseIcon } from '../ui/icons.tsx';
-import { Box, Flex, IconButton, Text } from '../ui/ui.ts';
+import styles from './toast-region.module.css';
 
 interface DisplayToast {
   id: number;
@@ -25,57 +26,31 @@ const TOAST_STYLES = {
 /** Always mounted, so that screen readers announce new toasts. */
 export function ToastRegion({ toasts, onDismiss, onPause, onResume }: ToastRegionProps) {
   return (
-    <Flex
-      as="section"
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- reading must not run out of time
+    <section
+      className={styles.region}
       aria-label="Notifications"
       aria-live="polite"
-      position="fixed"
-      top="3"
-      insetInline="0"
-      zIndex="toast"
-      direction="column"
-      align="center"
-      gap="2"
-      px="4"
-      pointerEvents="none"
       onPointerEnter={onPause}
       onPointerLeave={onResume}
       onFocus={onPause}
       onBlur={onResume}
     >
       {toasts.map(({ id, kind, text }) => (
-        <Flex
+        <div
+          className={styles.toast}
+          data-palette={TOAST_STYLES[kind].palette}
           key={id}
           role={TOAST_STYLES[kind].palette === 'red' ? 'alert' : undefined}
           data-toast={kind}
-          colorPalette={TOAST_STYLES[kind].palette}
-          align="center"
-          gap="3"
-          pointerEvents="auto"
-          bg="colorPalette.solid"
-          color="colorPalette.contrast"
-          borderRadius="l2"
-          boxShadow="lg"
-          ps="4"
-          pe="1"
-          py="1"
-          maxWidth="min(30rem, 100%)"
         >
-          {TOAST_STYLES[kind].icon && <Box flexShrink="0">{TOAST_STYLES[kind].icon}</Box>}
-          <Text fontWeight="semibold" textStyle="sm" overflowWrap="anywhere" whiteSpace="pre-wrap">
-            {text}
-          </Text>
-          <IconButton
-            aria-label="Dismiss"
-            bg="transparent"
-            color="inherit"
-            _hover={{ bg: 'white/15' }}
-            onClick={() => onDismiss(id)}
-          >
+          {TOAST_STYLES[kind].icon && <div className={styles.icon}>{TOAST_STYLES[kind].icon}</div>}
+          <p className={styles.text}>{text}</p>
+          <IconButton className={styles.dismiss} aria-label="Dismiss" onClick={() => onDismiss(id)}>
             <CloseIcon />
           </IconButton>
-        </Flex>
+        </div>
       ))}
-    </Flex>
+    </section>
   );
 }

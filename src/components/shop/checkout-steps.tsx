@@ -1,4 +1,4 @@
-import { Box } from '../ui/ui.ts';
+import styles from './checkout-steps.module.css';
 import { StepList } from './step-list.tsx';
 
 const STEPS = ['cart', 'delivery', 'pay'] as const;
@@ -7,12 +7,12 @@ const STEPS = ['cart', 'delivery', 'pay'] as const;
 export function CheckoutSteps({ step }: { step: (typeof STEPS)[number] | 'done' }) {
   const isDone = step === 'done';
   return (
-    <Box maxWidth="36rem" mx="auto" mb="5">
+    <div className={styles.steps}>
       <StepList
         label="Checkout steps"
         steps={['Cart', 'Delivery and payment', isDone ? 'Done' : 'Pay']}
         currentIndex={isDone ? 2 : STEPS.indexOf(step)}
       />
-    </Box>
+    </div>
   );
 }

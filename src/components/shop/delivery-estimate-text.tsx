@@ -3,7 +3,7 @@ import { findCounty, formatEstimate } from '#contract/delivery-estimate.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { deliveryEstimatesQuery } from '#src/queries/delivery-estimates.ts';
 import { TruckIcon } from '../ui/icons.tsx';
-import { Box, Flex, Text } from '../ui/ui.ts';
+import styles from './delivery-estimate-text.module.css';
 
 interface EstimateLineProps {
   county: string;
@@ -12,14 +12,14 @@ interface EstimateLineProps {
 
 export function EstimateLine({ county, days }: EstimateLineProps) {
   return (
-    <Flex gap="2" align="flex-start">
-      <Box color="petrol.fg" flexShrink="0" mt="0.5">
+    <div className={styles.line}>
+      <div className={styles.icon}>
         <TruckIcon />
-      </Box>
-      <Text>
+      </div>
+      <p>
         Delivery to {county}: <strong>{formatEstimate(days)}</strong>
-      </Text>
-    </Flex>
+      </p>
+    </div>
   );
 }
 
@@ -29,8 +29,8 @@ export function DeliveryEstimateText({ county: text }: { county: string }) {
   const county = findCounty(text);
   const estimate = data?.find((other) => other.county === county);
   return (
-    <Box aria-live="polite" textStyle="sm" css={{ '&:empty': { display: 'none' } }}>
+    <div className={styles.estimate} aria-live="polite">
       {estimate && <EstimateLine county={estimate.county} days={estimate} />}
-    </Box>
+    </div>
   );
 }

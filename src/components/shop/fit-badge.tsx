@@ -1,8 +1,10 @@
+import { clsx } from 'clsx';
 import { getBadgeText } from '#contract/fitment/sentences.ts';
 import type { Verdict } from '#contract/fitment/verdict.ts';
 import type { ProductFit } from '#contract/types.ts';
 import { CarIcon, CheckIcon, CloseIcon, createIcon, MinusIcon } from '../ui/icons.tsx';
-import { Box, Text, VisuallyHidden } from '../ui/ui.ts';
+import { VisuallyHidden } from '../ui/text.tsx';
+import styles from './fit-badge.module.css';
 
 // Here because the other icons are in a chunk that the home screen, which shows badges, does not load.
 const QuestionIcon = createIcon(
@@ -12,12 +14,12 @@ const QuestionIcon = createIcon(
   </>,
 );
 
-const LOOKS: Record<Verdict, { icon: typeof CheckIcon; color: string }> = {
-  fits: { icon: CheckIcon, color: 'green.fg' },
-  if: { icon: QuestionIcon, color: 'amber.fg' },
-  universal: { icon: CarIcon, color: 'petrol.fg' },
-  no: { icon: CloseIcon, color: 'red.fg' },
-  unchecked: { icon: MinusIcon, color: 'fg.muted' },
+const ICONS: Record<Verdict, typeof CheckIcon> = {
+  fits: CheckIcon,
+  if: QuestionIcon,
+  universal: CarIcon,
+  no: CloseIcon,
+  unchecked: MinusIcon,
 };
 
 export interface FitBadgeProps {
@@ -29,31 +31,17 @@ export interface FitBadgeProps {
 
 /** At most two lines; screen readers hear all of it, and of 'Fits if …' on what it depends. */
 export function FitBadge({ fit: { verdict, reason, questions }, car, isLarge = false }: FitBadgeProps) {
-  const { icon: Icon, color } = LOOKS[verdict];
+  const Icon = ICONS[verdict];
   const size = isLarge ? '20' : '14';
   return (
-    <Text
-      as="span"
-      display="flex"
-      gap={isLarge ? '2' : '1'}
-      color={color}
-      textStyle={isLarge ? 'lg' : 'xs'}
-      fontWeight="semibold"
-      lineHeight={isLarge ? '1.5rem' : '1rem'}
-      data-verdict={verdict}
-    >
-      <Icon
-        width={size}
-        height={size}
-        strokeWidth="2.6"
-        style={{ flexShrink: 0, marginTop: isLarge ? '2px' : '1px' }}
-      />
-      <Box as="span" minWidth="0" lineClamp="2">
+    <span className={clsx(styles.badge, isLarge && styles.large)} data-verdict={verdict}>
+      <Icon className={styles.icon} width={size} height={size} strokeWidth="2.6" />
+      <span className={styles.text}>
         {getBadgeText(verdict, car)}
         {verdict === 'if' && (
           <VisuallyHidden> {[reason, ...questions.map(({ text }) => text)].join(' ')}</VisuallyHidden>
         )}
-      </Box>
-    </Text>
+      </span>
+    </span>
   );
 }

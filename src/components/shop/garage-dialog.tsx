@@ -4,34 +4,14 @@ import type { GarageCar } from '#machines/garage/garage.types.ts';
 import { useGarage, useGarageState } from '#src/hooks/contexts.tsx';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
+import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { CheckIcon, PlusIcon } from '../ui/icons.tsx';
-import { ButtonLink } from '../ui/links.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { BinIcon, PencilIcon } from '../ui/screen-icons.tsx';
-import { Box, Button, chakra, Flex, IconButton, Text } from '../ui/ui.ts';
 import { AddCar } from './garage/add-car.tsx';
 import { RenameForm } from './garage/rename-form.tsx';
 import { useRemoval } from './garage/undo-removal.tsx';
-
-const Choice = chakra('button', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '3',
-    flex: '1',
-    minWidth: '0',
-    minHeight: '12',
-    px: '3',
-    py: '2',
-    borderRadius: 'l2',
-    textAlign: 'start',
-    cursor: 'pointer',
-    outline: '0',
-    focusVisibleRing: 'inside',
-    _hover: { bg: 'bg.muted' },
-    '&[aria-pressed=true]': { bg: 'bg.muted', fontWeight: 'bold' },
-  },
-});
+import styles from './garage-dialog.module.css';
 
 interface GarageDialogProps {
   onClose: () => void;
@@ -60,10 +40,8 @@ function CarList({ onAdd, onClose }: GarageDialogProps & { onAdd: () => void }) 
   };
   return (
     <Modal title="Your cars" onClose={onClose}>
-      <Text color="fg.muted" mb="3">
-        Choose the car that you need parts for.
-      </Text>
-      <Flex as="ul" direction="column" gap="1" listStyleType="none">
+      <p className={styles.hint}>Choose the car that you need parts for.</p>
+      <ul className={styles.list}>
         {state.cars.map((car) => (
           <CarRow
             key={car.id}
@@ -73,17 +51,22 @@ function CarList({ onAdd, onClose }: GarageDialogProps & { onAdd: () => void }) 
             onRemove={() => remove(car.id)}
           />
         ))}
-        <Flex as="li">
-          <Choice type="button" aria-pressed={state.currentId === null} onClick={release}>
+        <li className={styles.all}>
+          <button
+            className={styles.choice}
+            type="button"
+            aria-pressed={state.currentId === null}
+            onClick={release}
+          >
             <Mark isShown={state.currentId === null} /> All cars
-          </Choice>
-        </Flex>
-      </Flex>
+          </button>
+        </li>
+      </ul>
       {undo}
-      <Button variant="outline" mt="4" width="100%" aria-haspopup="dialog" onClick={onAdd}>
+      <Button className={styles.add} variant="outline" aria-haspopup="dialog" onClick={onAdd}>
         <PlusIcon /> Add a car
       </Button>
-      <ButtonLink to={appPaths.garage} variant="ghost" mt="2" width="100%" onClick={onClose}>
+      <ButtonLink className={styles.manage} to={appPaths.garage} variant="ghost" onClick={onClose}>
         My cars
       </ButtonLink>
     </Modal>
@@ -102,20 +85,14 @@ function CarRow({ car, isCurrent, onSelect, onRemove }: CarRowProps) {
   const name = getCarName(car);
   return (
     <li>
-      <Flex align="center" gap="1">
-        <Choice type="button" aria-pressed={isCurrent} onClick={onSelect}>
+      <div className={styles.car}>
+        <button className={styles.choice} type="button" aria-pressed={isCurrent} onClick={onSelect}>
           <Mark isShown={isCurrent} />
-          <Box as="span" minWidth="0">
-            <Text as="span" display="block" truncate>
-              {name}
-            </Text>
-            {car.nickname && (
-              <Text as="span" display="block" textStyle="sm" color="fg.muted" fontWeight="normal" truncate>
-                {car.label}
-              </Text>
-            )}
-          </Box>
-        </Choice>
+          <span className={styles.names}>
+            <span className={styles.name}>{name}</span>{' '}
+            {car.nickname && <span className={styles.label}>{car.label}</span>}
+          </span>
+        </button>
         <IconButton
           variant="ghost"
           aria-label={`Rename ${name}`}
@@ -127,16 +104,12 @@ function CarRow({ car, isCurrent, onSelect, onRemove }: CarRowProps) {
         <IconButton variant="ghost" aria-label={`Remove ${name}`} onClick={onRemove}>
           <BinIcon />
         </IconButton>
-      </Flex>
+      </div>
       {isRenaming && <RenameForm car={car} onClose={() => setIsRenaming(null)} />}
     </li>
   );
 }
 
 function Mark({ isShown }: { isShown: boolean }) {
-  return (
-    <Box as="span" flexShrink="0" width="5">
-      {isShown && <CheckIcon />}
-    </Box>
-  );
+  return <span className={styles.mark}>{isShown && <CheckIcon />}</span>;
 }

@@ -1,4 +1,4 @@
-import { Box, Flex } from '../ui/ui.ts';
+import styles from './mpesa-logo.module.css';
 
 /** Our own drawing, not Safaricom's logo; the name belongs to Safaricom. `height` is in CSS pixels. */
 export function MpesaMark({ height }: { height: number }) {
@@ -20,11 +20,11 @@ export function MpesaMark({ height }: { height: number }) {
 
 export function MpesaLogo() {
   return (
-    <Flex role="img" aria-label="M-Pesa" align="center" gap="2.5">
+    <div className={styles.logo} role="img" aria-label="M-Pesa">
       <MpesaMark height={41} />
-      <Box as="span" fontSize="2xl" fontWeight="black" fontStretch="112%" lineHeight="1" aria-hidden="true">
+      <span className={styles.name} aria-hidden="true">
         M-PESA
-      </Box>
-    </Flex>
+      </span>
+    </div>
   );
 }

@@ -1,9 +1,10 @@
+import { clsx } from 'clsx';
 import { appPaths } from '#contract/app-paths.ts';
 import type { Verdict } from '#contract/fitment/verdict.ts';
 import { formatKsh } from '#contract/money.ts';
-import { TextLink } from '../ui/links.tsx';
-import { Box, Flex, Text } from '../ui/ui.ts';
+import { TextLink } from '../ui/text.tsx';
 import { LineCarText } from './line-car-text.tsx';
+import styles from './order-items.module.css';
 import { ProductPicture } from './product-picture.tsx';
 
 export interface DisplayItem {
@@ -25,43 +26,26 @@ interface OrderItemsProps {
 
 export function OrderItems({ items, canReview = false, isDense = false }: OrderItemsProps) {
   return (
-    <Box
-      as="ul"
-      aria-label="Items"
-      listStyleType="none"
-      display="grid"
-      gap={{ base: '3', lg: isDense ? '1' : '3' }}
-    >
+    <ul className={clsx(styles.items, isDense && styles.dense)} aria-label="Items">
       {items.map(({ id, quantity, price, product, ...car }) => (
-        <Flex as="li" key={id} gap="3" align="center">
-          <Box width={{ base: '14', lg: isDense ? '6' : '14' }} flexShrink="0">
+        <li className={styles.item} key={id}>
+          <div className={styles.picture}>
             <ProductPicture image={product.images[0]} alt={product.name} size={56} />
-          </Box>
-          <Box
-            flex="1"
-            minWidth="0"
-            {...(isDense && {
-              display: { lg: 'flex' },
-              flexWrap: 'wrap',
-              columnGap: '3',
-              alignItems: 'baseline',
-            })}
-          >
-            <Text fontWeight="medium" textStyle="sm" lineClamp="2">
-              {product.name}
-            </Text>
+          </div>
+          <div className={styles.text}>
+            <p className={styles.name}>{product.name}</p>
             <LineCarText item={car} />
-            <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+            <p className={styles.quantity}>
               {quantity} × {formatKsh(price)}
-            </Text>
-          </Box>
+            </p>
+          </div>
           {canReview && product.slug && (
             <TextLink to={`${appPaths.product(product.slug)}#reviews`} aria-label={`Review: ${product.name}`}>
               Review
             </TextLink>
           )}
-        </Flex>
+        </li>
       ))}
-    </Box>
+    </ul>
   );
 }

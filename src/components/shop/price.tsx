@@ -1,10 +1,12 @@
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
 import { formatKsh } from '#contract/money.ts';
-import { Text, type TextProps } from '../ui/ui.ts';
+import styles from './price.module.css';
 
-export function Price({ amount, ...props }: TextProps & { amount: number }) {
+export function Price({ amount, className, ...props }: ComponentProps<'span'> & { amount: number }) {
   return (
-    <Text as="span" fontVariantNumeric="tabular-nums" fontWeight="bold" whiteSpace="nowrap" {...props}>
+    <span className={clsx(styles.price, className)} {...props}>
       {formatKsh(amount)}
-    </Text>
+    </span>
   );
 }

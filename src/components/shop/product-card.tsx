@@ -1,12 +1,14 @@
-import { Link as RouterLink } from 'react-router';
+import { clsx } from 'clsx';
 import { appPaths } from '#contract/app-paths.ts';
 import type { ListedProduct, ProductFit } from '#contract/types.ts';
 import { useLowStock } from '#src/hooks/use-low-stock.ts';
+import { Button } from '../ui/button.tsx';
 import { CartIcon } from '../ui/icons.tsx';
 import { StarRating } from '../ui/star-rating.tsx';
-import { Box, Button, ChakraLink, Flex, Text } from '../ui/ui.ts';
+import { TextLink } from '../ui/text.tsx';
 import { FitBadge } from './fit-badge.tsx';
 import { Price } from './price.tsx';
+import styles from './product-card.module.css';
 import { getMainImage, ProductPicture } from './product-picture.tsx';
 
 interface ProductCardProps {
@@ -24,22 +26,8 @@ export function ProductCard({ product, onAdd, car, fit, eager = false, priority 
   const soldOut = product.stock_quantity === 0;
   const label = soldOut ? 'Out of stock' : 'Add to Cart';
   return (
-    <Flex
-      as="article"
-      direction="column"
-      position="relative"
-      height="100%"
-      bg="bg.panel"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="l3"
-      p={{ base: '2', md: '3' }}
-      gap="2"
-      transition="border-color 120ms, box-shadow 120ms"
-      _hover={{ borderColor: 'petrol.border', boxShadow: 'md' }}
-      _active={{ borderColor: 'petrol.focusRing' }}
-    >
-      <Box position="relative">
+    <article className={styles.card}>
+      <div className={styles.picture}>
         <ProductPicture
           image={getMainImage(product.images)}
           alt=""
@@ -49,27 +37,13 @@ export function ProductCard({ product, onAdd, car, fit, eager = false, priority 
           faded={soldOut}
         />
         <LowStockBadge remaining={product.stock_quantity} />
-      </Box>
-      <Flex direction="column" gap="1" flex="1" px="1">
-        <ChakraLink
-          asChild
-          variant="plain"
-          color="fg"
-          fontWeight="medium"
-          textStyle="sm"
-          lineClamp={{ base: '3', md: '2' }}
-          textWrap="pretty"
-          minHeight={{ base: '3.9375rem', md: '2.625rem' }}
-          _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'l3' }}
-        >
-          <RouterLink to={appPaths.product(product.slug)}>{product.name}</RouterLink>
-        </ChakraLink>
-        {product.number_match && (
-          <Text textStyle="xs" fontWeight="semibold" color="petrol.fg">
-            {product.number_match.label}
-          </Text>
-        )}
-        <Flex align="center" gap="1.5" minHeight="5" textStyle="xs" color="fg.muted">
+      </div>
+      <div className={styles.text}>
+        <TextLink className={styles.name} variant="plain" to={appPaths.product(product.slug)}>
+          {product.name}
+        </TextLink>
+        {product.number_match && <p className={styles.number}>{product.number_match.label}</p>}
+        <div className={styles.rating}>
           {product.average_rating !== null && product.review_count > 0 ? (
             <>
               <StarRating rating={product.average_rating} size="sm" />
@@ -78,61 +52,43 @@ export function ProductCard({ product, onAdd, car, fit, eager = false, priority 
           ) : (
             <span>{product.category.name}</span>
           )}
-        </Flex>
+        </div>
         <FitSlot fit={fit} car={car} />
         {/* Not at the bottom of its room: it would move when a slow network brings the button after it. */}
-        <Price amount={product.price} fontSize={{ base: 'lg', md: 'xl' }} />
-      </Flex>
-      <Box position="relative" zIndex="1">
+        <Price className={styles.price} amount={product.price} />
+      </div>
+      <div className={styles.action}>
         <Button
-          width="100%"
+          className={styles.add}
           colorPalette={soldOut ? 'gray' : 'petrol'}
           variant={soldOut ? 'subtle' : 'outline'}
           disabled={soldOut}
           onClick={() => onAdd(product)}
-          px="2"
           aria-label={`${label}: ${product.name}`}
         >
           {!soldOut && (
-            <Box as="span" hideBelow="sm" aria-hidden="true">
+            <span className={styles.cartIcon} aria-hidden="true">
               <CartIcon />
-            </Box>
+            </span>
           )}
           {label}
         </Button>
-      </Box>
-    </Flex>
+      </div>
+    </article>
   );
 }
 
 /** With a car it has the room of a badge before there is one; the script in index.html says so before the app does. */
 function FitSlot({ fit, car }: Pick<ProductCardProps, 'fit' | 'car'>) {
   return (
-    <Box minHeight={fit || car !== null ? '8' : undefined} css={{ '[data-car] &': { minHeight: '2rem' } }}>
+    <div className={clsx(styles.fitSlot, (fit || car !== null) && styles.reserved)}>
       {fit && <FitBadge fit={fit} car={car ?? ''} />}
-    </Box>
+    </div>
   );
 }
 
 function LowStockBadge({ remaining }: { remaining: number }) {
   const level = useLowStock();
   if (remaining === 0 || remaining > level) return null;
-  return (
-    <Text
-      as="span"
-      position="absolute"
-      bottom="1.5"
-      insetStart="1.5"
-      px="2"
-      borderRadius="full"
-      bg="orange.muted"
-      color="orange.fg"
-      textStyle="xs"
-      lineHeight="1.5rem"
-      fontWeight="semibold"
-      whiteSpace="nowrap"
-    >
-      Only {remaining} left
-    </Text>
-  );
+  return <span className={styles.lowStock}>Only {remaining} left</span>;
 }

@@ -1,7 +1,7 @@
 import type { ListedProduct } from '#contract/types.ts';
 import { ProductCardSkeleton } from '../ui/skeletons.tsx';
-import { Grid } from '../ui/ui.ts';
 import { ProductCard } from './product-card.tsx';
+import styles from './product-grid.module.css';
 import { useProductFits } from './use-product-fits.ts';
 
 interface ProductGridProps {
@@ -13,11 +13,6 @@ interface ProductGridProps {
   car?: string | undefined;
 }
 
-const COLUMNS = {
-  base: 'repeat(2, minmax(0, 1fr))',
-  md: 'repeat(3, minmax(0, 1fr))',
-  lg: 'repeat(4, minmax(0, 1fr))',
-};
 const EAGER_COUNT = 4;
 const PRIORITY_COUNT = 2;
 const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -25,13 +20,7 @@ const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 export function ProductGrid({ label, products, onAdd, car }: ProductGridProps) {
   const getFit = useProductFits(products, car);
   return (
-    <Grid
-      as="ul"
-      aria-label={label}
-      templateColumns={COLUMNS}
-      gap={{ base: '3', md: '4' }}
-      listStyleType="none"
-    >
+    <ul className={styles.grid} aria-label={label}>
       {products
         ? products.map((product, index) => (
             <li key={product.id}>
@@ -49,6 +38,6 @@ export function ProductGrid({ label, products, onAdd, car }: ProductGridProps) {
               <ProductCardSkeleton />
             </li>
           ))}
-    </Grid>
+    </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { buildSrcSets } from '#contract/pictures.ts';
 import type { ProductImage } from '#contract/types.ts';
-import { Box } from '../ui/ui.ts';
+import styles from './product-picture.module.css';
 
 export function getMainImage(images: readonly ProductImage[]): ProductImage | undefined {
   return images.find((image) => image.is_main) ?? images[0];
@@ -25,9 +25,9 @@ export function ProductPicture({
   ...props
 }: ProductPictureProps) {
   return (
-    <Box aspectRatio="square" bg="bg.paper" borderRadius="l2" overflow="hidden" width="100%">
+    <div className={styles.frame}>
       {image && <Picture image={image} eager={eager} priority={priority} faded={faded} {...props} />}
-    </Box>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
+import { IconButton } from '../ui/button.tsx';
 import { MinusIcon, PlusIcon } from '../ui/icons.tsx';
-import { Flex, IconButton, Text } from '../ui/ui.ts';
+import styles from './quantity-stepper.module.css';
 
 interface QuantityStepperProps {
   name: string;
@@ -10,17 +11,7 @@ interface QuantityStepperProps {
 
 export function QuantityStepper({ name, quantity, max, onChange }: QuantityStepperProps) {
   return (
-    <Flex
-      as="fieldset"
-      aria-label={`Quantity of ${name}`}
-      display="inline-flex"
-      align="center"
-      borderWidth="1px"
-      borderColor="border.control"
-      borderRadius="l2"
-      bg="bg.panel"
-      width="fit"
-    >
+    <fieldset className={styles.stepper} aria-label={`Quantity of ${name}`}>
       <IconButton
         variant="ghost"
         aria-label={`Minus: one ${name} less`}
@@ -29,16 +20,9 @@ export function QuantityStepper({ name, quantity, max, onChange }: QuantityStepp
       >
         <MinusIcon />
       </IconButton>
-      <Text
-        as="output"
-        aria-live="polite"
-        minWidth="9"
-        textAlign="center"
-        fontWeight="semibold"
-        fontVariantNumeric="tabular-nums"
-      >
+      <output className={styles.quantity} aria-live="polite">
         {quantity}
-      </Text>
+      </output>
       <IconButton
         variant="ghost"
         aria-label={`Plus: one ${name} more`}
@@ -47,6 +31,6 @@ export function QuantityStepper({ name, quantity, max, onChange }: QuantityStepp
       >
         <PlusIcon />
       </IconButton>
-    </Flex>
+    </fieldset>
   );
 }

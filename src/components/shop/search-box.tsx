@@ -1,8 +1,10 @@
 // oxlint-disable-next-line no-restricted-imports -- the input is uncontrolled; the address writes to it
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useDisclosure } from '../../hooks/use-disclosure.ts';
+import { Input } from '../forms/input.tsx';
+import { Button } from '../ui/button.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
-import { Box, Button, Flex, Input } from '../ui/ui.ts';
+import styles from './search-box.module.css';
 import { SuggestionList } from './suggestion-list.tsx';
 
 export interface Suggestions {
@@ -97,21 +99,13 @@ export function SearchBox(props: SearchBoxProps) {
 
   return (
     <form role="search" onSubmit={submit} action={action}>
-      <Flex gap="2" position="relative">
-        <Box flex="1" minWidth="0">
-          <Box
-            position="absolute"
-            insetStart="3"
-            top="0"
-            height="12"
-            display="flex"
-            alignItems="center"
-            color="fg.muted"
-            pointerEvents="none"
-          >
+      <div className={styles.bar}>
+        <div className={styles.field}>
+          <div className={styles.icon}>
             <SearchIcon />
-          </Box>
+          </div>
           <Input
+            className={styles.input}
             ref={input}
             type="search"
             name="q"
@@ -121,8 +115,6 @@ export function SearchBox(props: SearchBoxProps) {
             autoComplete="off"
             enterKeyHint="search"
             maxLength={200}
-            ps="11"
-            minH="12"
             {...combobox}
           />
           {suggestions && (
@@ -135,11 +127,11 @@ export function SearchBox(props: SearchBoxProps) {
               onChoose={search}
             />
           )}
-        </Box>
-        <Button type="submit" size="lg" px="4">
+        </div>
+        <Button className={styles.submit} type="submit" size="lg">
           Search
         </Button>
-      </Flex>
+      </div>
     </form>
   );
 }

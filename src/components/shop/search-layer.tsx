@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type FormEvent, Fragment, type KeyboardEvent, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
@@ -8,35 +9,21 @@ import { useApi } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { useLazyActor } from '#src/loading/use-lazy-actor.ts';
 import { suggestionsQuery } from '#src/queries/suggestions.ts';
+import { Input } from '../forms/input.tsx';
+import { Button } from '../ui/button.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { SkeletonBlock } from '../ui/skeletons.tsx';
-import { Box, Button, chakra, Flex, Input, Text, VisuallyHidden } from '../ui/ui.ts';
+import { VisuallyHidden } from '../ui/text.tsx';
 import { Price } from './price.tsx';
 import { ProductPicture } from './product-picture.tsx';
+import styles from './search-layer.module.css';
 import { splitMatches } from './split-matches.ts';
 
 type Suggestion = Suggestions['products'][number];
 
 const MAX_QUERY_LENGTH = 200;
 const ARROW_STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-
-const Option = chakra('li', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '3',
-    minHeight: '12',
-    px: '2',
-    py: '1.5',
-    borderRadius: 'l2',
-    cursor: 'pointer',
-    lineHeight: 'short',
-    _hover: { bg: 'bg.muted' },
-    '&[aria-selected=true]': { bg: 'petrol.subtle' },
-    '& mark': { bg: 'transparent', color: 'petrol.fg', fontWeight: 'bold' },
-  },
-});
 
 /** A dialog with a combobox: up and down move through the list, Enter chooses, Escape closes. */
 export default function SearchLayer({ onClose }: { onClose: () => void }) {
@@ -94,8 +81,9 @@ export default function SearchLayer({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Find a part" side="top" onClose={onClose}>
       <form role="search" aria-label="Find a part" onSubmit={submit}>
-        <Flex gap="2">
+        <div className={styles.field}>
           <Input
+            className={styles.input}
             ref={connect}
             name="q"
             placeholder="Part, part number or car"
@@ -109,7 +97,6 @@ export default function SearchLayer({ onClose }: { onClose: () => void }) {
             inputMode="search"
             enterKeyHint="search"
             maxLength={MAX_QUERY_LENGTH}
-            minH="12"
             onFocus={() => status === 'idle' && send({ type: 'titles.request', text: '' })}
             onInput={({ currentTarget }) => {
               setActiveIndex(null);
@@ -117,23 +104,21 @@ export default function SearchLayer({ onClose }: { onClose: () => void }) {
             }}
             onKeyDown={onKeyDown}
           />
-          <Button type="submit" size="lg" px="4" aria-label="Show results">
+          <Button className={styles.submit} type="submit" size="lg" aria-label="Show results">
             <SearchIcon />
           </Button>
-        </Flex>
+        </div>
       </form>
       <VisuallyHidden role="status">{getAnnouncement(status, shown.length)}</VisuallyHidden>
       <ListHead status={status} text={text} count={shown.length} />
       {status !== 'succeeded' && status !== 'failed' && !products && (
-        <SkeletonBlock height="40" aria-hidden="true" />
+        <SkeletonBlock className={styles.loading} aria-hidden="true" />
       )}
       {/* Pressing on the list must not move the focus out of the field. */}
-      <Box
-        as="ul"
+      <div
         role="listbox"
         id={listId}
         aria-label="Suggested parts"
-        listStyleType="none"
         onPointerDown={(event) => event.preventDefault()}
       >
         {shown.map((product, index) => (
@@ -147,29 +132,29 @@ export default function SearchLayer({ onClose }: { onClose: () => void }) {
           />
         ))}
         {text && (
-          <Option
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys
+          <div
+            className={styles.option}
             ref={activeIndex === shown.length ? scrollToOption : undefined}
             role="option"
             id={`${listId}-${shown.length}`}
             aria-selected={activeIndex === shown.length}
             onClick={() => search(text)}
           >
-            <Flex as="span" justify="center" width="12" flexShrink="0" color="fg.muted">
+            <span className={styles.icon}>
               <SearchIcon />
-            </Flex>
-            <Text as="span" minWidth="0" overflowWrap="anywhere">
-              All results for “{text}”
-            </Text>
-          </Option>
+            </span>
+            <span className={styles.all}>All results for “{text}”</span>
+          </div>
         )}
-      </Box>
+      </div>
       {status === 'failed' && (
-        <Flex role="alert" align="center" justify="space-between" gap="3" px="2" py="1">
-          <Text color="fg.error">{titlesError}</Text>
+        <div className={styles.failure} role="alert">
+          <p className={styles.error}>{titlesError}</p>
           <Button variant="ghost" onClick={() => send({ type: 'titles.retry' })}>
             Try again
           </Button>
-        </Flex>
+        </div>
       )}
     </Modal>
   );
@@ -185,16 +170,12 @@ function getAnnouncement(status: Status, count: number): string {
 
 function ListHead({ status, text, count }: { status: Status; text: string; count: number }) {
   if (text === '')
-    return (
-      <Text textStyle="sm" color="fg.muted" px="2" mt="4" mb="1">
-        {count > 0 ? 'Bought most' : ''}
-      </Text>
-    );
-  if (status !== 'succeeded' || count > 0) return <Box mt="4" />;
+    return <p className={clsx(styles.head, styles.bestsellers)}>{count > 0 ? 'Bought most' : ''}</p>;
+  if (status !== 'succeeded' || count > 0) return <div className={styles.gap} />;
   return (
-    <Text px="2" mt="4" mb="1">
+    <p className={styles.head}>
       No part is called that. Try a shorter word, a part number or a chassis code.
-    </Text>
+    </p>
   );
 }
 
@@ -213,27 +194,27 @@ interface SuggestedProductProps {
 function SuggestedProduct({ id, product, text, isSelected, onChoose }: SuggestedProductProps) {
   const { name, price, image, category, number } = product;
   return (
-    <Option
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys
+    <div
+      className={styles.option}
       ref={isSelected ? scrollToOption : undefined}
       role="option"
       id={id}
       aria-selected={isSelected}
       onClick={onChoose}
     >
-      <Box as="span" display="block" width="12" flexShrink="0">
+      <span className={styles.picture}>
         <ProductPicture image={image ?? undefined} alt="" size={48} />
-      </Box>
-      <Box as="span" flex="1" minWidth="0">
-        <Text as="span" display="block">
+      </span>
+      <span className={styles.text}>
+        <span className={styles.name}>
           {splitMatches(name, text).map((piece, index) =>
             index % 2 === 1 ? <mark key={index}>{piece}</mark> : <Fragment key={index}>{piece}</Fragment>,
           )}
-        </Text>
-        <Text as="span" display="block" textStyle="sm" color="fg.muted">
-          {number ? `${category} · ${number}` : category}
-        </Text>
-      </Box>
+        </span>
+        <span className={styles.category}>{number ? `${category} · ${number}` : category}</span>
+      </span>
       <Price amount={price} />
-    </Option>
+    </div>
   );
 }

@@ -1,5 +1,7 @@
-import { Box, Button, chakra, Flex, Text, VisuallyHidden } from '../ui/ui.ts';
+import { Button } from '../ui/button.tsx';
+import { VisuallyHidden } from '../ui/text.tsx';
 import type { Suggestions } from './search-box.tsx';
+import styles from './suggestion-list.module.css';
 
 interface SuggestionListProps {
   id: string;
@@ -10,17 +12,6 @@ interface SuggestionListProps {
   suggestions: Suggestions;
   onChoose: (title: string) => void;
 }
-
-const Option = chakra('li', {
-  base: {
-    px: '4',
-    py: '2.5',
-    cursor: 'pointer',
-    lineHeight: 'short',
-    _hover: { bg: 'bg.muted' },
-    '&[aria-selected=true]': { bg: 'petrol.subtle', color: 'petrol.fg', fontWeight: 'semibold' },
-  },
-});
 
 function getAnnouncement({ titles, status }: Suggestions): string {
   if (status === 'failed') return '';
@@ -45,32 +36,12 @@ export function SuggestionList({
   return (
     <>
       <VisuallyHidden role="status">{isInUse ? getAnnouncement(suggestions) : ''}</VisuallyHidden>
-      <Box
-        hidden={!isOpen}
-        position="absolute"
-        insetX="0"
-        top="calc(100% + 0.25rem)"
-        zIndex="dropdown"
-        bg="bg.panel"
-        color="fg"
-        borderWidth="1px"
-        borderColor="border"
-        borderRadius="l2"
-        boxShadow="lg"
-        py="1"
-        onPointerDown={(event) => event.preventDefault()}
-      >
-        <Box
-          as="ul"
-          role="listbox"
-          id={id}
-          aria-label="Suggestions"
-          listStyleType="none"
-          maxHeight="min(24rem, 60dvh)"
-          overflowY="auto"
-        >
+      <div className={styles.popup} hidden={!isOpen} onPointerDown={(event) => event.preventDefault()}>
+        <div className={styles.list} role="listbox" id={id} aria-label="Suggestions">
           {titles.map((title, index) => (
-            <Option
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys
+            <div
+              className={styles.option}
               key={title}
               ref={index === selectedIndex ? scrollToOption : undefined}
               role="option"
@@ -79,18 +50,18 @@ export function SuggestionList({
               onClick={() => onChoose(title)}
             >
               {title}
-            </Option>
+            </div>
           ))}
-        </Box>
+        </div>
         {status === 'failed' && (
-          <Flex role="alert" align="center" justify="space-between" gap="3" px="4" py="1">
-            <Text color="fg.error">{error}</Text>
+          <div className={styles.failure} role="alert">
+            <p className={styles.error}>{error}</p>
             <Button variant="ghost" onClick={onRetry}>
               Try again
             </Button>
-          </Flex>
+          </div>
         )}
-      </Box>
+      </div>
     </>
   );
 }

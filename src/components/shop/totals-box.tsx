@@ -1,7 +1,9 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatAmount, formatKsh, SHIPPING_BASE, type Totals } from '#contract/money.ts';
 import { LiveRegion } from '../ui/live-region.tsx';
-import { Box, Flex, Heading, Text } from '../ui/ui.ts';
+import { Heading } from '../ui/text.tsx';
+import styles from './totals-box.module.css';
 
 interface TotalsBoxProps {
   title: string;
@@ -13,30 +15,18 @@ interface TotalsBoxProps {
 
 export function TotalsBox({ title, totals, leftOutText, children }: TotalsBoxProps) {
   return (
-    <Box
-      as="section"
-      aria-label={title}
-      bg="bg.panel"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="l3"
-      p={{ base: '4', md: '6' }}
-      position={{ lg: 'sticky' }}
-      top="24"
-    >
-      <Heading as="h2" size="md" mb="3">
+    <section className={styles.box} aria-label={title}>
+      <Heading className={styles.title} as="h2" size="md">
         {title}
       </Heading>
-      <Box as="dl" fontVariantNumeric="tabular-nums">
+      <dl className={styles.amounts}>
         <Row name="Subtotal" amount={totals.subtotal} />
         <Row name="Shipping fee" parts={getShippingParts(totals)} amount={totals.shipping} />
         <Row name="Total" amount={totals.total} strong />
-      </Box>
-      <LiveRegion textStyle="sm" color="orange.fg" overflowWrap="anywhere">
-        {leftOutText}
-      </LiveRegion>
-      {children && <Box mt="4">{children}</Box>}
-    </Box>
+      </dl>
+      <LiveRegion className={styles.leftOut}>{leftOutText}</LiveRegion>
+      {children && <div className={styles.actions}>{children}</div>}
+    </section>
   );
 }
 
@@ -59,29 +49,16 @@ interface RowProps {
 
 function Row({ name, parts = [], amount, strong = false }: RowProps) {
   return (
-    <Flex
-      justify="space-between"
-      py="1.5"
-      {...(strong
-        ? {
-            fontWeight: 'bold',
-            fontSize: 'xl',
-            borderTopWidth: '1px',
-            borderColor: 'border',
-            mt: '2',
-            pt: '3',
-          }
-        : {})}
-    >
-      <Box as="dt" color={strong ? 'fg' : 'fg.muted'}>
+    <div className={clsx(styles.row, strong && styles.total)}>
+      <dt className={styles.name}>
         {name}
         {parts.map((part) => (
-          <Text key={part} textStyle="sm">
+          <p className={styles.part} key={part}>
             {part}
-          </Text>
+          </p>
         ))}
-      </Box>
+      </dt>
       <dd>{formatKsh(amount)}</dd>
-    </Flex>
+    </div>
   );
 }

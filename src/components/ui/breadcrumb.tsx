@@ -1,5 +1,6 @@
-import { TextLink } from './links.tsx';
-import { Box } from './ui.ts';
+import { clsx } from 'clsx';
+import styles from './breadcrumb.module.css';
+import { TextLink } from './text.tsx';
 
 export interface Crumb {
   label: string;
@@ -8,22 +9,22 @@ export interface Crumb {
 
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <Box as="nav" aria-label="Breadcrumb" mb={{ base: '3', md: '4' }} textStyle="sm">
-      <Box as="ol" listStyleType="none" color="fg.muted" lineHeight="1.75rem">
+    <nav className={styles.breadcrumb} aria-label="Breadcrumb">
+      <ol className={styles.list}>
         {crumbs.map(({ label, to }, index) => (
-          <Box as="li" key={label} display={to ? 'inline-block' : 'inline'}>
+          <li className={clsx(styles.crumb, to && styles.linked)} key={label}>
             {index > 0 && <Slash />}
             {to ? (
-              <TextLink to={to} variant="plain" display="inline-block">
+              <TextLink to={to} variant="plain">
                 {label}
               </TextLink>
             ) : (
               <span aria-current="page">{label}</span>
             )}
-          </Box>
+          </li>
         ))}
-      </Box>
-    </Box>
+      </ol>
+    </nav>
   );
 }
 

@@ -1,16 +1,49 @@
-import type { ButtonProps } from '@chakra-ui/react/button';
-import { createRecipeContext } from '@chakra-ui/react/styled-system';
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import styles from './button.module.css';
+import type { Palette } from './palette.ts';
 
-export type { ButtonProps };
+export interface ButtonStyle {
+  variant?: 'solid' | 'subtle' | 'outline' | 'ghost' | undefined;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+}
 
-const { withContext } = createRecipeContext({ key: 'button' });
+interface Coloured {
+  colorPalette?: Palette | undefined;
+}
 
-/** Chakra's Button would add spinner and loader code to every page. */
-export const Button = withContext<HTMLButtonElement, ButtonProps>('button', {
-  defaultProps: { type: 'button' },
-});
+export type ButtonProps = ComponentProps<'button'> & ButtonStyle & Coloured;
+
+/** For elements that look like a button. */
+export function getButtonClass({ variant = 'solid', size = 'md' }: ButtonStyle, className?: string): string {
+  return clsx(styles.button, styles[size], styles[variant], className);
+}
+
+export function Button({ variant, size, colorPalette, className, ...props }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      data-palette={colorPalette}
+      className={getButtonClass({ variant, size }, className)}
+      {...props}
+    />
+  );
+}
 
 /** Icon only: pass an `aria-label`. */
-export function IconButton(props: ButtonProps) {
-  return <Button px="0" py="0" _icon={{ fontSize: '1.2em' }} {...props} />;
+export function IconButton({ className, ...props }: ButtonProps) {
+  return <Button className={clsx(styles.icon, className)} {...props} />;
+}
+
+export function ButtonLink({
+  variant,
+  size,
+  colorPalette,
+  className,
+  ...props
+}: LinkProps & ButtonStyle & Coloured) {
+  return (
+    <Link data-palette={colorPalette} className={getButtonClass({ variant, size }, className)} {...props} />
+  );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box, Flex, Text } from './ui.ts';
+import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
   icon?: ReactNode;
@@ -10,42 +10,11 @@ interface EmptyStateProps {
 
 export function EmptyState({ icon, heading, text, children }: EmptyStateProps) {
   return (
-    <Flex
-      direction="column"
-      align="center"
-      textAlign="center"
-      gap="3"
-      bg="bg.panel"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="l3"
-      px="6"
-      py={{ base: '10', md: '14' }}
-    >
-      {icon && (
-        <Flex
-          align="center"
-          justify="center"
-          boxSize="14"
-          borderRadius="full"
-          bg="petrol.subtle"
-          color="petrol.fg"
-          css={{ '& svg': { width: '1.75rem', height: '1.75rem' } }}
-        >
-          {icon}
-        </Flex>
-      )}
+    <div className={styles.emptyState}>
+      {icon && <div className={styles.icon}>{icon}</div>}
       {heading}
-      {text && (
-        <Text color="fg.muted" maxWidth="prose">
-          {text}
-        </Text>
-      )}
-      {children && (
-        <Box mt="2" display="flex" gap="3" flexWrap="wrap" justifyContent="center">
-          {children}
-        </Box>
-      )}
-    </Flex>
+      {text && <p className={styles.text}>{text}</p>}
+      {children && <div className={styles.actions}>{children}</div>}
+    </div>
   );
 }

@@ -1,18 +1,7 @@
-import { chakra } from './ui.ts';
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+import styles from './link-button.module.css';
 
-export const LinkButton = chakra('button', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: '11',
-    color: 'petrol.fg',
-    fontWeight: 'medium',
-    textDecoration: 'underline',
-    textUnderlineOffset: '0.2em',
-    borderRadius: 'sm',
-    cursor: 'pointer',
-    outline: '0',
-    focusVisibleRing: 'outside',
-    _disabled: { color: 'fg.muted', textDecoration: 'none', cursor: 'disabled' },
-  },
-});
+export function LinkButton({ className, ...props }: ComponentProps<'button'>) {
+  return <button className={clsx(styles.linkButton, className)} {...props} />;
+}

@@ -1,10 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
+import styles from './live-region.module.css';
 
-/** Takes no space while it is empty, whatever its margins and its container's gap. */
-const Region = chakra('div', { base: { '&:empty': { position: 'absolute' } } });
-
-interface LiveRegionProps extends ComponentProps<typeof Region> {
+interface LiveRegionProps extends ComponentProps<'div'> {
   /** Interrupts what the screen reader is saying. */
   isUrgent?: boolean;
 }
@@ -13,15 +11,16 @@ interface LiveRegionProps extends ComponentProps<typeof Region> {
  * Announces its content when it appears or changes. Render it before there is any: what is inserted together with its
  * text is often not announced. It has its role only while there is something to read.
  */
-export function LiveRegion({ isUrgent = false, children, ...props }: LiveRegionProps) {
+export function LiveRegion({ isUrgent = false, className, children, ...props }: LiveRegionProps) {
   return (
-    <Region
+    <div
+      className={clsx(styles.region, className)}
       aria-live={isUrgent ? 'assertive' : 'polite'}
       aria-atomic="true"
       role={children ? (isUrgent ? 'alert' : 'status') : undefined}
       {...props}
     >
       {children}
-    </Region>
+    </div>
   );
 }

@@ -1,6 +1,9 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
+import { IconButton } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
-import { Box, chakra, Flex, Heading, IconButton } from './ui.ts';
+import styles from './modal.module.css';
+import { Heading } from './text.tsx';
 
 interface ModalProps {
   title: string;
@@ -8,36 +11,6 @@ interface ModalProps {
   side?: 'centre' | 'right' | 'bottom' | 'top';
   children: ReactNode;
 }
-
-const Dialog = chakra('dialog', {
-  base: { bg: 'bg.panel', color: 'fg', boxShadow: 'lg', maxHeight: '100dvh', outline: '0' },
-  variants: {
-    side: {
-      centre: { margin: 'auto', borderRadius: 'l3', width: 'min(28rem, calc(100vw - 2rem))' },
-      right: {
-        margin: '0 0 0 auto',
-        height: '100dvh',
-        width: 'min(20rem, 100vw)',
-        borderLeftWidth: '1px',
-        borderColor: 'border',
-      },
-      bottom: {
-        margin: 'auto 0 0',
-        width: '100%',
-        maxWidth: '100%',
-        maxHeight: '92dvh',
-        borderRadius: '{radii.l3} {radii.l3} 0 0',
-      },
-      top: {
-        margin: { base: '0', md: '4.5rem auto auto' },
-        width: { base: '100%', md: 'min(42rem, calc(100vw - 2rem))' },
-        maxWidth: '100%',
-        height: { base: '100dvh', md: 'auto' },
-        borderRadius: { base: '0', md: 'l3' },
-      },
-    },
-  },
-});
 
 function openModal(dialog: HTMLDialogElement) {
   if (!dialog.open) dialog.showModal();
@@ -48,9 +21,10 @@ function openModal(dialog: HTMLDialogElement) {
 export function Modal({ title, onClose, side = 'centre', children }: ModalProps) {
   const titleId = useId();
   return (
-    <Dialog
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop; Escape does the same
+    <dialog
+      className={clsx(styles.dialog, styles[side])}
       ref={openModal}
-      side={side}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -62,17 +36,17 @@ export function Modal({ title, onClose, side = 'centre', children }: ModalProps)
       }}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
-      <Box p={{ base: '4', md: '5' }}>
-        <Flex align="center" justify="space-between" gap="3" mb="3">
+      <div className={styles.content}>
+        <div className={styles.title}>
           <Heading as="h2" id={titleId} size="md">
             {title}
           </Heading>
           <IconButton variant="ghost" aria-label="Close" onClick={onClose}>
             <CloseIcon />
           </IconButton>
-        </Flex>
+        </div>
         {children}
-      </Box>
-    </Dialog>
+      </div>
+    </dialog>
   );
 }

@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { AlertIcon, CheckIcon } from './icons.tsx';
 import { LiveRegion } from './live-region.tsx';
-import { Box, Flex, Text } from './ui.ts';
+import styles from './notice.module.css';
 
 type Tone = 'red' | 'orange' | 'petrol' | 'green';
 
-interface NoticeProps extends Pick<ComponentProps<typeof LiveRegion>, 'id' | 'mt' | 'mb'> {
+interface NoticeProps extends Pick<ComponentProps<typeof LiveRegion>, 'id' | 'className'> {
   tone?: Tone;
   title?: string | undefined;
   /** Without any, nothing is seen. Render the notice even then, so that it is announced later. */
@@ -18,29 +18,18 @@ export function Notice({ tone = 'red', title, children, action, ...region }: Not
   return (
     <LiveRegion isUrgent={tone === 'red'} {...region}>
       {children && (
-        <Flex
-          colorPalette={tone}
-          bg="colorPalette.subtle"
-          color="colorPalette.fg"
-          borderWidth="1px"
-          borderColor="colorPalette.border"
-          borderRadius="l2"
-          px="4"
-          py="3"
-          gap="3"
-          align="flex-start"
-        >
-          <Box pt="0.5">{tone === 'green' ? <CheckIcon /> : <AlertIcon />}</Box>
-          <Box flex="1" minWidth="0">
-            {title && <Text fontWeight="bold">{title}</Text>}
-            <Text as="div">{children}</Text>
+        <div className={styles.notice} data-palette={tone}>
+          <div className={styles.icon}>{tone === 'green' ? <CheckIcon /> : <AlertIcon />}</div>
+          <div className={styles.text}>
+            {title && <p className={styles.title}>{title}</p>}
+            <div>{children}</div>
             {action && (
-              <Box mt="2" colorPalette="petrol">
+              <div className={styles.action} data-palette="petrol">
                 {action}
-              </Box>
+              </div>
             )}
-          </Box>
-        </Flex>
+          </div>
+        </div>
       )}
     </LiveRegion>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Button, ButtonLink, getButtonClass } from './button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
-import { Box, Button, Flex } from './ui.ts';
+import styles from './pagination.module.css';
 
 interface PaginationProps {
   page: number;
@@ -23,8 +23,8 @@ function getVisiblePages(page: number, pageCount: number): (number | null)[] {
 export function Pagination({ page, pageCount, hasMore = false, getPageHref }: PaginationProps) {
   if (pageCount < 2) return null;
   return (
-    <Box as="nav" aria-label="Pages" mt="8">
-      <Flex as="ol" listStyleType="none" justify="center" align="center" gap="1" wrap="wrap">
+    <nav className={styles.pagination} aria-label="Pages">
+      <ol className={styles.list}>
         <li>
           <Step to={page > 1 ? getPageHref(page - 1) : null}>
             <ChevronLeftIcon /> Prev
@@ -35,15 +35,18 @@ export function Pagination({ page, pageCount, hasMore = false, getPageHref }: Pa
             {pageNumber === null ? (
               <span aria-hidden="true">…</span>
             ) : pageNumber === page ? (
-              <Button as="span" aria-current="page" px={{ base: '2', sm: '3' }} cursor="default">
+              <span className={getButtonClass({}, styles.current)} aria-current="page">
                 {pageNumber}
-              </Button>
+              </span>
             ) : (
-              <Button asChild variant="ghost" px={{ base: '2', sm: '3' }}>
-                <Link to={getPageHref(pageNumber)} aria-label={`Page ${pageNumber}`}>
-                  {pageNumber}
-                </Link>
-              </Button>
+              <ButtonLink
+                variant="ghost"
+                className={styles.step}
+                to={getPageHref(pageNumber)}
+                aria-label={`Page ${pageNumber}`}
+              >
+                {pageNumber}
+              </ButtonLink>
             )}
           </li>
         ))}
@@ -52,21 +55,21 @@ export function Pagination({ page, pageCount, hasMore = false, getPageHref }: Pa
             Next <ChevronRightIcon />
           </Step>
         </li>
-      </Flex>
-    </Box>
+      </ol>
+    </nav>
   );
 }
 
 function Step({ to, children }: { to: string | null; children: ReactNode }) {
   if (to === null)
     return (
-      <Button variant="ghost" disabled px={{ base: '2', sm: '3' }}>
+      <Button className={styles.step} variant="ghost" disabled>
         {children}
       </Button>
     );
   return (
-    <Button asChild variant="ghost" px={{ base: '2', sm: '3' }}>
-      <Link to={to}>{children}</Link>
-    </Button>
+    <ButtonLink className={styles.step} variant="ghost" to={to}>
+      {children}
+    </ButtonLink>
   );
 }

@@ -1,23 +1,16 @@
 import type { ReactNode } from 'react';
-import { Box, Heading } from './ui.ts';
+import styles from './panel.module.css';
+import { Heading } from './text.tsx';
 
 export function Panel({ title, children }: { title?: string; children: ReactNode }) {
   return (
-    <Box
-      as="section"
-      bg="bg.panel"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="l3"
-      p={{ base: '4', md: '6' }}
-      {...(title ? { 'aria-label': title } : {})}
-    >
+    <section className={styles.panel} {...(title ? { 'aria-label': title } : {})}>
       {title && (
-        <Heading as="h2" size="md" mb="4">
+        <Heading className={styles.heading} as="h2" size="md">
           {title}
         </Heading>
       )}
       {children}
-    </Box>
+    </section>
   );
 }

@@ -1,18 +1,7 @@
-import { STRIPES } from './hazard-stripe.tsx';
-import { chakra } from './ui.ts';
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+import styles from './progress-bar.module.css';
 
-/** Styles the native element's parts: Chromium drops its default look as soon as the border is reset. */
-export const ProgressBar = chakra('progress', {
-  base: {
-    display: 'block',
-    appearance: 'none',
-    width: '100%',
-    height: '2',
-    bg: 'bg.emphasized',
-    borderRadius: 'full',
-    overflow: 'hidden',
-    '&::-webkit-progress-bar': { bg: 'bg.emphasized' },
-    '&::-webkit-progress-value': { background: STRIPES },
-    '&::-moz-progress-bar': { background: STRIPES },
-  },
-});
+export function ProgressBar({ className, ...props }: ComponentProps<'progress'>) {
+  return <progress className={clsx(styles.bar, className)} {...props} />;
+}

@@ -1,5 +1,6 @@
+import { Button } from './button.tsx';
 import { LiveRegion } from './live-region.tsx';
-import { Button, Flex, Text } from './ui.ts';
+import styles from './section-failure.module.css';
 
 interface SectionFailureProps {
   /** Without one, nothing is seen. Render it even then, so that the message is announced later. */
@@ -11,14 +12,14 @@ export function SectionFailure({ message, onRetry }: SectionFailureProps) {
   return (
     <LiveRegion isUrgent>
       {message && (
-        <Flex align="center" gap="3" wrap="wrap" py="4">
-          <Text color="fg.error">{message}</Text>
+        <div className={styles.failure}>
+          <p className={styles.message}>{message}</p>
           {onRetry && (
             <Button variant="outline" size="sm" onClick={onRetry}>
               Try again
             </Button>
           )}
-        </Flex>
+        </div>
       )}
     </LiveRegion>
   );

@@ -1,23 +1,15 @@
 import { LiveRegion } from './live-region.tsx';
-import { Box, Flex } from './ui.ts';
+import styles from './spinner.module.css';
 
 /** Render it even without a label, so that the label is announced when there is one. */
 export function Spinner({ label }: { label: string | false }) {
   return (
     <LiveRegion>
       {label && (
-        <Flex align="center" gap="3" color="fg.muted">
-          <Box
-            aria-hidden="true"
-            boxSize="5"
-            borderRadius="full"
-            borderWidth="2px"
-            borderColor="petrol.focusRing"
-            borderTopColor="transparent"
-            animation="spin"
-          />
+        <div className={styles.spinner}>
+          <div className={styles.ring} aria-hidden="true" />
           {label}
-        </Flex>
+        </div>
       )}
     </LiveRegion>
   );

@@ -1,54 +1,38 @@
-import { Box, Flex, Text } from './ui.ts';
+import { clsx } from 'clsx';
+import styles from './star-rating.module.css';
 
 const STARS = '★★★★★';
 
 export function StarRating({ rating, size = 'md' }: { rating: number; size?: 'sm' | 'md' | 'lg' }) {
   return (
-    <Box
-      as="span"
+    <span
+      className={clsx(styles.rating, styles[size])}
       role="img"
       aria-label={`${rating.toFixed(1)} out of 5 stars`}
-      position="relative"
-      display="inline-block"
-      lineHeight="1"
-      fontSize={size}
-      letterSpacing="0.08em"
-      color="border.control"
     >
       <span aria-hidden="true">{STARS}</span>
-      <Box
-        as="span"
-        aria-hidden="true"
-        position="absolute"
-        inset="0"
-        overflow="hidden"
-        whiteSpace="nowrap"
-        color={{ _light: 'amber.600', _dark: 'amber.400' }}
-        style={{ width: `${(rating / 5) * 100}%` }}
-      >
+      <span className={styles.filled} aria-hidden="true" style={{ width: `${(rating / 5) * 100}%` }}>
         {STARS}
-      </Box>
-    </Box>
+      </span>
+    </span>
   );
 }
 
 export function RatingLine({ average, count }: { average: number | null; count: number }) {
   if (average === null || count === 0)
     return (
-      <Flex align="center" gap="2">
+      <div className={styles.line}>
         <StarRating rating={0} />
-        <Text color="fg.muted" textStyle="sm">
-          No reviews yet
-        </Text>
-      </Flex>
+        <p className={clsx(styles.count, styles.none)}>No reviews yet</p>
+      </div>
     );
   return (
-    <Flex align="center" gap="2" fontVariantNumeric="tabular-nums">
+    <div className={styles.line}>
       <StarRating rating={average} />
-      <Text fontWeight="semibold">{average.toFixed(1)}</Text>
-      <Text color="fg.muted">
+      <p className={styles.average}>{average.toFixed(1)}</p>
+      <p className={styles.count}>
         ({count} {count === 1 ? 'review' : 'reviews'})
-      </Text>
-    </Flex>
+      </p>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Flex } from './ui.ts';
+import styles from './status-icon.module.css';
 
 interface StatusIconProps {
   tone: 'green' | 'orange' | 'petrol' | 'red';
@@ -8,17 +8,8 @@ interface StatusIconProps {
 
 export function StatusIcon({ tone, icon }: StatusIconProps) {
   return (
-    <Flex
-      colorPalette={tone}
-      align="center"
-      justify="center"
-      boxSize="16"
-      borderRadius="full"
-      bg="colorPalette.muted"
-      color="colorPalette.fg"
-      css={{ '& svg': { width: '2rem', height: '2rem' } }}
-    >
+    <div className={styles.statusIcon} data-palette={tone}>
       {icon}
-    </Flex>
+    </div>
   );
 }

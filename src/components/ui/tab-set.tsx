@@ -1,27 +1,12 @@
 // oxlint-disable-next-line no-restricted-imports -- the open tab is not in the address
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { Box, chakra, Flex } from './ui.ts';
+import styles from './tab-set.module.css';
 
 interface Tab {
   id: string;
   label: string;
   panel: ReactNode;
 }
-
-const TabButton = chakra('button', {
-  base: {
-    minHeight: '12',
-    px: '4',
-    fontWeight: 'semibold',
-    color: 'fg.muted',
-    borderBottomWidth: '3px',
-    borderColor: 'transparent',
-    cursor: 'pointer',
-    outline: '0',
-    focusVisibleRing: 'inside',
-    '&[aria-selected=true]': { color: 'fg', borderColor: 'petrol.focusRing' },
-  },
-});
 
 interface TabSetProps {
   label: string;
@@ -55,17 +40,12 @@ export function TabSet({ label, tabs, requestedTab }: TabSetProps) {
     list.current?.querySelectorAll('button')[next]?.focus();
   };
   return (
-    <Box>
-      <Flex
-        role="tablist"
-        aria-label={label}
-        ref={list}
-        borderBottomWidth="1px"
-        borderColor="border"
-        onKeyDown={handleKeyDown}
-      >
+    <div>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs take the focus */}
+      <div className={styles.list} role="tablist" aria-label={label} ref={list} onKeyDown={handleKeyDown}>
         {tabs.map((tab, index) => (
-          <TabButton
+          <button
+            className={styles.tab}
             key={tab.id}
             type="button"
             role="tab"
@@ -76,24 +56,22 @@ export function TabSet({ label, tabs, requestedTab }: TabSetProps) {
             onClick={() => setSelectedIndex(index)}
           >
             {tab.label}
-          </TabButton>
+          </button>
         ))}
-      </Flex>
+      </div>
       {tabs.map((tab, index) => (
-        <Box
+        <div
+          className={styles.panel}
           key={tab.id}
           role="tabpanel"
           id={`${id}-${tab.id}-panel`}
           aria-labelledby={`${id}-${tab.id}`}
           hidden={index !== selectedIndex}
           tabIndex={0}
-          outline="0"
-          focusVisibleRing="inside"
-          py="5"
         >
           {tab.panel}
-        </Box>
+        </div>
       ))}
-    </Box>
+    </div>
   );
 }

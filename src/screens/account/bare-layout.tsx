@@ -1,11 +1,10 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
+import { Box, Flex, TextLink } from '#src/components/chakra/chakra.tsx';
 import { Logo } from '#src/components/layout/logo.tsx';
 import { HazardStripe } from '#src/components/ui/hazard-stripe.tsx';
-import { TextLink } from '#src/components/ui/links.tsx';
 import { ScreenSkeleton } from '#src/components/ui/skeletons.tsx';
-import { Box, Flex } from '#src/components/ui/ui.ts';
 
 export function BareLayout() {
   return (

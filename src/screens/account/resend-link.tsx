@@ -1,6 +1,6 @@
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
+import { Text } from '#src/components/chakra/chakra.tsx';
 import { LinkButton } from '#src/components/ui/link-button.tsx';
-import { Text } from '#src/components/ui/ui.ts';
 import { SecondsLeft } from './seconds-left.tsx';
 
 interface ResendLinkProps {

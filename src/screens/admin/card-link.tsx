@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { chakra } from '#src/components/ui/ui.ts';
+import { chakra } from '#src/components/chakra/chakra.tsx';
 
 /** Covers the whole of the positioned card around it. */
 export const CardLink = chakra(Link, {

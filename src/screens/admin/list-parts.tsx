@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { getErrorMessage } from '#src/api/api-error.ts';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Button } from '#src/components/ui/ui.ts';
+import { Button, Notice } from '#src/components/chakra/chakra.tsx';
 
 type ListQuery = UseQueryResult<{ results: unknown[] }>;
 

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { NavLink } from 'react-router';
+import { Box, Button, chakra, Flex } from '#src/components/chakra/chakra.tsx';
 import { ChevronDownIcon } from '#src/components/ui/icons.tsx';
-import { Box, Button, chakra, Flex } from '#src/components/ui/ui.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { TaskBadge } from './task-badge.tsx';
 

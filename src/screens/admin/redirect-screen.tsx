@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { Box, PageHeading } from '#src/components/chakra/chakra.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { AlertIcon } from '#src/components/ui/icons.tsx';
-import { Box } from '#src/components/ui/ui.ts';
 import { useCountdown } from '#src/hooks/use-countdown.ts';
 
 const REDIRECT_SECONDS = 3;

@@ -1,5 +1,5 @@
 import type { AccountRole } from '#contract/types.ts';
-import { Badge } from '#src/components/ui/ui.ts';
+import { Badge } from '#src/components/chakra/chakra.tsx';
 
 /** Nothing for customers. */
 export function RoleBadge({ role }: { role: AccountRole }) {

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
+import { Box, Button, Flex } from '#src/components/chakra/chakra.tsx';
 import { TextField } from '#src/components/forms/text-field.tsx';
-import { Box, Button, Flex } from '#src/components/ui/ui.ts';
 import { useFieldFocusOnMount } from '#src/hooks/use-focus.ts';
 
 interface SearchFormProps {

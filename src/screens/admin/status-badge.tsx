@@ -1,4 +1,4 @@
-import { Badge } from '#src/components/ui/ui.ts';
+import { Badge } from '#src/components/chakra/chakra.tsx';
 import { type BadgeColour, formatStatus, getBadgeColour } from './status-badge.rules.ts';
 
 const BADGE_STYLES: Record<BadgeColour, { bg: string; color: string }> = {

@@ -1,4 +1,4 @@
-import { Box } from '#src/components/ui/ui.ts';
+import { Box } from '#src/components/chakra/chakra.tsx';
 import { formatCount } from '#src/format/format-count.ts';
 
 const MAX_SHOWN = 99;

@@ -9,14 +9,11 @@ import { Header } from '#src/components/layout/header.tsx';
 import { SkipLink } from '#src/components/layout/skip-link.tsx';
 import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { ScreenSkeleton } from '#src/components/ui/skeletons.tsx';
-import { Box, Flex } from '#src/components/ui/ui.ts';
 import { useApi, useCartState, useIsRestoring, useSession } from '#src/hooks/contexts.tsx';
 import { siteConfigQuery } from '#src/queries/site.ts';
 import { useSignOut } from '../account/guard/use-sign-out.ts';
 import { AccountDialogsProvider, useAccountDialogs } from '../account/menu/account-dialogs.tsx';
-
-/** Keeps the footer below the fold, so that it does not shift when a screen loads. */
-const MAIN_MIN_HEIGHT = 'calc(100dvh - 4.25rem)';
+import styles from './storefront-layout.module.css';
 
 export function StorefrontLayout() {
   const { data: config } = useQuery(siteConfigQuery(useApi()));
@@ -30,16 +27,16 @@ export function StorefrontLayout() {
 /** Reads no cart or session state, so that their updates do not re-render the screen. */
 function Frame({ contact }: { contact: SiteConfig['contact'] | undefined }) {
   return (
-    <Flex direction="column" minHeight="100dvh">
+    <div className={styles.frame}>
       <SkipLink />
       <ShopperHeader />
-      <Box as="main" id="main" tabIndex={-1} flex="1 0 auto" minHeight={MAIN_MIN_HEIGHT} outline="0">
+      <main className={styles.main} id="main" tabIndex={-1}>
         <Suspense fallback={<ScreenSkeleton />}>
           <Outlet />
         </Suspense>
-      </Box>
+      </main>
       <Footer contact={contact} />
-    </Flex>
+    </div>
   );
 }
 
@@ -66,23 +63,10 @@ function ShopperHeader() {
 /** An overlay that takes no space; the screen below is rendered without waiting for it. */
 function LoadingApplication({ isRestoring }: { isRestoring: boolean }) {
   return (
-    <Box position="relative" zIndex="1">
-      <LiveRegion position="absolute" insetStart="50%" transform="translateX(-50%)" top="2">
-        {isRestoring && (
-          <Box
-            px="3"
-            py="1"
-            borderRadius="full"
-            bg="bg.panel"
-            boxShadow="md"
-            textStyle="sm"
-            color="fg.muted"
-            whiteSpace="nowrap"
-          >
-            Loading application...
-          </Box>
-        )}
+    <div className={styles.loading}>
+      <LiveRegion className={styles.loadingRegion}>
+        {isRestoring && <div className={styles.loadingText}>Loading application...</div>}
       </LiveRegion>
-    </Box>
+    </div>
   );
 }

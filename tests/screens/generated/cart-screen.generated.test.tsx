@@ -6,11 +6,10 @@ import { expect, test } from 'vitest';
 import { countItems, formatBadge } from '#machines/cart/cart.rules.ts';
 import { type CartStore, createCart } from '#machines/cart/cart.store.ts';
 import type { CartEvent } from '#machines/cart/cart.types.ts';
-import { ChakraProvider } from '#src/components/ui/ui.ts';
 import { PortsContext } from '#src/hooks/contexts.tsx';
 import { createQueryClient } from '#src/ports/query-client.ts';
 import CartScreen from '#src/screens/storefront/cart/cart.screen.tsx';
-import { chakraSystem } from '#src/theme/system.ts';
+import { ChakraRoot } from '#src/theme/chakra-root.tsx';
 import { button, queryAllByName } from '#tests/support/model-paths/named-elements.ts';
 import { press } from '#tests/support/model-paths/screen-paths.tsx';
 import { createFilePorts } from '#tests/support/running-ports.ts';
@@ -188,14 +187,13 @@ function readActualCart(cart: CartStore): ReturnType<typeof getExpectedCart> {
   };
 }
 
-const system = { ...chakraSystem(), _global: [] };
 /** Requests never complete: the model sends server data as events. */
 const ports = createFilePorts();
 const queryClient = createQueryClient();
 
 function renderCart(cart: CartStore): void {
   render(
-    <ChakraProvider value={system}>
+    <ChakraRoot>
       <MemoryRouter>
         <PortsContext value={{ ...ports, cart }}>
           <QueryClientProvider client={queryClient}>
@@ -203,7 +201,7 @@ function renderCart(cart: CartStore): void {
           </QueryClientProvider>
         </PortsContext>
       </MemoryRouter>
-    </ChakraProvider>,
+    </ChakraRoot>,
   );
 }
 

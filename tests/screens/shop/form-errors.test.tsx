@@ -3,14 +3,11 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TextField } from '#src/components/forms/text-field.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
-import { ChakraProvider } from '#src/components/ui/ui.ts';
-import { chakraSystem } from '#src/theme/system.ts';
+import { ChakraRoot } from '#src/theme/chakra-root.tsx';
 import { deferReply, endpoint } from '#tests/support/fake-api.ts';
 import { aProductDetail, aShop, fillCart, openApp, signIn } from './open-shop.tsx';
 
-const inTheme = (element: React.ReactNode) => (
-  <ChakraProvider value={chakraSystem()}>{element}</ChakraProvider>
-);
+const inTheme = (element: React.ReactNode) => <ChakraRoot>{element}</ChakraRoot>;
 
 test('a field is described by its hint, and by its error when it has one', () => {
   const aField = (error?: string) => inTheme(<TextField label="Note" hint="How you know." error={error} />);

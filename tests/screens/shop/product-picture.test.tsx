@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ProductPicture } from '#src/components/shop/product-picture.tsx';
-import { ChakraProvider } from '#src/components/ui/ui.ts';
-import { chakraSystem } from '#src/theme/system.ts';
+import { ChakraRoot } from '#src/theme/chakra-root.tsx';
 
 const HASH = '0123456789abcdef0123456789abcdef';
 const TINY = 'data:image/webp;base64,UklGRg==';
@@ -14,9 +13,9 @@ function show(
   props: { eager?: boolean; faded?: boolean } = {},
 ) {
   const { container } = render(
-    <ChakraProvider value={chakraSystem()}>
+    <ChakraRoot>
       <ProductPicture image={image} alt="Brake pads" size={300} {...props} />
-    </ChakraProvider>,
+    </ChakraRoot>,
   );
   const sources = [...container.querySelectorAll('source')].map(({ type, srcset, sizes }) => ({
     type,

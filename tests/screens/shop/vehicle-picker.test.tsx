@@ -5,10 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { AddedCar } from '#machines/garage/garage.types.ts';
 import VehiclePicker from '#src/components/shop/vehicle-picker/vehicle-picker.tsx';
-import { ChakraProvider } from '#src/components/ui/ui.ts';
 import { PortsContext } from '#src/hooks/contexts.tsx';
 import { createQueryClient } from '#src/ports/query-client.ts';
-import { chakraSystem } from '#src/theme/system.ts';
+import { ChakraRoot } from '#src/theme/chakra-root.tsx';
 import {
   axio,
   e120,
@@ -53,13 +52,13 @@ async function openPicker() {
   const onClose = vi.fn<() => void>();
   const user = userEvent.setup();
   render(
-    <ChakraProvider value={chakraSystem()}>
+    <ChakraRoot>
       <QueryClientProvider client={createQueryClient()}>
         <PortsContext value={createTestPorts()}>
           <VehiclePicker onChosen={onChosen} onClose={onClose} />
         </PortsContext>
       </QueryClientProvider>
-    </ChakraProvider>,
+    </ChakraRoot>,
   );
   return { api, user, onChosen, onClose };
 }

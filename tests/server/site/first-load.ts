@@ -13,6 +13,8 @@ interface FirstLoad {
   modules: string[];
   /** Whether valibot, by a name that minifying leaves alone, is in any of the scripts. */
   hasValibot: boolean;
+  /** Whether Emotion, which computes Chakra's style props while the app runs, is in any of the scripts. */
+  hasEmotion: boolean;
 }
 
 /** Measures all scripts that a screen's first view loads, from Vite's manifest: Brotli bytes and source names. */
@@ -36,5 +38,6 @@ export function measureFirstLoad(distDir: string, screen: string): FirstLoad {
     bytes: scripts.reduce((sum, script) => sum + brotliCompressSync(script).length, 0),
     modules: [...modules],
     hasValibot: scripts.some((script) => script.includes('~run')),
+    hasEmotion: scripts.some((script) => script.includes('data-emotion')),
   };
 }

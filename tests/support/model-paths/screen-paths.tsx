@@ -15,8 +15,7 @@ import type {
   EventObject,
   SnapshotFrom,
 } from 'xstate';
-import { ChakraProvider } from '#src/components/ui/ui.ts';
-import { chakraSystem } from '#src/theme/system.ts';
+import { ChakraRoot } from '#src/theme/chakra-root.tsx';
 import { type Run, startRun } from './graph.ts';
 import { getLeafIds, getStableStates, getTransitionKeys } from './machine-structure.ts';
 import type { AnyMachineModel } from './model.ts';
@@ -48,7 +47,6 @@ interface ScreenPathTest<TMachine extends AnyStateMachine, Shown> {
 }
 
 /** Without the global styles, which the built app has in a style sheet and which no path checks. */
-const system = { ...chakraSystem(), _global: [] };
 
 /** One test per path, and one that every user action, state and transition is covered. */
 export async function describeScreenPaths<TMachine extends AnyStateMachine, Shown>(
@@ -102,11 +100,11 @@ export async function describeScreenPaths<TMachine extends AnyStateMachine, Show
       async (_, path, machineRun) => {
         const run = startRun(model, path.inputName);
         render(
-          <ChakraProvider value={system}>
+          <ChakraRoot>
             <MemoryRouter initialEntries={[initialPath]}>
               {renderScreen(run.actor as unknown as Actor<TMachine>)}
             </MemoryRouter>
-          </ChakraProvider>,
+          </ChakraRoot>,
         );
         const stepLabels = [path.inputName];
         compareOnce(stepLabels, run, 'at the start');

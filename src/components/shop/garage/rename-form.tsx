@@ -3,18 +3,16 @@ import type { GarageCar } from '#machines/garage/garage.types.ts';
 import { useGarage } from '#src/hooks/contexts.tsx';
 import { useFocusOnMount } from '#src/hooks/use-focus.ts';
 import { Field } from '../../forms/field.tsx';
-import { Button, chakra, Input } from '../../ui/ui.ts';
+import { Input } from '../../forms/input.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './rename-form.module.css';
 
 export function RenameForm({ car, onClose }: { car: GarageCar; onClose: () => void }) {
   const { trigger } = useGarage();
   const input = useFocusOnMount<HTMLInputElement>();
   return (
-    <chakra.form
-      display="flex"
-      gap="2"
-      alignItems="flex-end"
-      px="3"
-      pb="3"
+    <form
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         const nickname = new FormData(event.currentTarget).get('nickname');
@@ -35,6 +33,6 @@ export function RenameForm({ car, onClose }: { car: GarageCar; onClose: () => vo
       <Button type="submit" variant="outline">
         Save
       </Button>
-    </chakra.form>
+    </form>
   );
 }

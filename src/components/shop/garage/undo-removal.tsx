@@ -4,8 +4,9 @@ import { useGarage, useGarageState } from '#src/hooks/contexts.tsx';
 import { useCountdown } from '#src/hooks/use-countdown.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { useFocusOnMount } from '#src/hooks/use-focus.ts';
+import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
-import { Button, Flex, Text } from '../../ui/ui.ts';
+import styles from './undo-removal.module.css';
 
 const UNDO_SECONDS = 6;
 
@@ -19,7 +20,7 @@ export function useRemoval() {
     trigger['garage.removeCar']({ id });
   };
   const undo = (
-    <LiveRegion mt="2">
+    <LiveRegion className={styles.region}>
       {removed && (
         <Undo
           key={removed.car.id}
@@ -40,11 +41,11 @@ function Undo({ removed, onUndo, onOver }: { removed: RemovedCar; onUndo: () => 
   useCountdown(UNDO_SECONDS, onOver);
   const button = useFocusOnMount<HTMLButtonElement>();
   return (
-    <Flex align="center" justify="space-between" gap="3" px="3" bg="bg.muted" borderRadius="l2">
-      <Text py="2">{getCarName(removed.car)} removed</Text>
+    <div className={styles.undo}>
+      <p className={styles.text}>{getCarName(removed.car)} removed</p>
       <Button ref={button} variant="ghost" onClick={onUndo}>
         Undo
       </Button>
-    </Flex>
+    </div>
   );
 }

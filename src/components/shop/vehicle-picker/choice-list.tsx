@@ -1,36 +1,15 @@
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
 import type { Choice } from '#machines/vehicle-picker/vehicle-picker.view.ts';
-import { Box, chakra, Text } from '../../ui/ui.ts';
+import styles from './choice-list.module.css';
 
-export const ChoiceButton = chakra('button', {
-  base: {
-    display: 'block',
-    width: '100%',
-    minHeight: '12',
-    px: '3',
-    py: '2',
-    textAlign: 'start',
-    bg: 'bg.panel',
-    color: 'fg',
-    borderWidth: '1px',
-    borderColor: 'border',
-    borderRadius: 'l2',
-    cursor: 'pointer',
-    outline: '0',
-    overflowWrap: 'anywhere',
-    focusVisibleRing: 'outside',
-    _hover: { borderColor: 'petrol.border', bg: 'petrol.subtle' },
-  },
-});
+export function ChoiceButton(props: ComponentProps<'button'>) {
+  return <button className={styles.choice} {...props} />;
+}
 
-export const ChoiceGrid = chakra('ul', {
-  base: { display: 'grid', gap: '2', listStyle: 'none' },
-  variants: {
-    tiles: {
-      true: { gridTemplateColumns: 'repeat(auto-fill, minmax(7rem, 1fr))' },
-      false: { gridTemplateColumns: 'minmax(0, 1fr)' },
-    },
-  },
-});
+export function ChoiceGrid({ isTiled, ...props }: ComponentProps<'ul'> & { isTiled: boolean }) {
+  return <ul className={clsx(styles.grid, isTiled && styles.tiles)} {...props} />;
+}
 
 interface ChoiceListProps<Value> {
   label: string;
@@ -41,21 +20,14 @@ interface ChoiceListProps<Value> {
 
 export function ChoiceList<Value>({ label, choices, isTiled = false, onChoose }: ChoiceListProps<Value>) {
   return (
-    <ChoiceGrid tiles={isTiled} aria-label={label}>
+    <ChoiceGrid isTiled={isTiled} aria-label={label}>
       {choices.map(({ value, label: name, detail }) => (
-        <Box as="li" key={`${name} ${detail}`}>
+        <li key={`${name} ${detail}`}>
           <ChoiceButton type="button" onClick={() => onChoose(value)}>
-            <Text as="span" fontWeight="semibold">
-              {name}
-            </Text>
-            {detail && (
-              <Text as="span" display="block" textStyle="sm" color="fg.muted">
-                {' '}
-                {detail}
-              </Text>
-            )}
+            <span className={styles.name}>{name}</span>
+            {detail && <span className={styles.detail}> {detail}</span>}
           </ChoiceButton>
-        </Box>
+        </li>
       ))}
     </ChoiceGrid>
   );

@@ -1,9 +1,10 @@
 import type { FormEvent } from 'react';
 import { MAX_NICKNAME_LENGTH } from '#contract/fitment/garage.ts';
-import { MONTH_NAMES } from '#contract/fitment/months.ts';
 import { Field } from '../../forms/field.tsx';
+import { MonthSelect } from '../../forms/month-select.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { Button, Input, Stack, Text } from '../../ui/ui.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './confirm-step.module.css';
 import type { StepProps } from './pick-step.tsx';
 
 export function ConfirmStep({ view, send }: StepProps) {
@@ -21,10 +22,8 @@ export function ConfirmStep({ view, send }: StepProps) {
   };
   return (
     <form noValidate aria-label="Your car" onSubmit={save}>
-      <Stack gap="4">
-        <Text fontWeight="bold" fontSize="xl" overflowWrap="anywhere">
-          {view.chosenLabel}
-        </Text>
+      <div className={styles.fields}>
+        <p className={styles.car}>{view.chosenLabel}</p>
         <TextField
           label="Nickname (optional)"
           name="nickname"
@@ -43,17 +42,10 @@ export function ConfirmStep({ view, send }: StepProps) {
         />
         <Field.Root>
           <Field.Label>Month built (optional)</Field.Label>
-          <Input as="select" name="month" defaultValue="">
-            <option value="">Not sure</option>
-            {MONTH_NAMES.map((name, index) => (
-              <option key={name} value={index + 1}>
-                {name}
-              </option>
-            ))}
-          </Input>
+          <MonthSelect placeholder="Not sure" />
         </Field.Root>
         <Button type="submit">Save car</Button>
-      </Stack>
+      </div>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { SkeletonBlock } from '../../ui/skeletons.tsx';
-import { Stack, VisuallyHidden } from '../../ui/ui.ts';
+import { VisuallyHidden } from '../../ui/text.tsx';
+import styles from './loading-choices.module.css';
 
 const ROWS = ['a', 'b', 'c', 'd'];
 
@@ -10,11 +11,11 @@ export function LoadingChoices({ isBusy }: { isBusy: boolean }) {
     <>
       <LiveRegion>{isBusy && <VisuallyHidden>Loading cars…</VisuallyHidden>}</LiveRegion>
       {isBusy && (
-        <Stack gap="2" aria-hidden="true">
+        <div className={styles.list} aria-hidden="true">
           {ROWS.map((key) => (
-            <SkeletonBlock key={key} height="12" />
+            <SkeletonBlock className={styles.choice} key={key} />
           ))}
-        </Stack>
+        </div>
       )}
     </>
   );

@@ -2,10 +2,12 @@ import type { FormEvent } from 'react';
 import { PHOTO_RETENTION_DAYS, VEHICLE_REQUEST_LIMITS } from '#contract/vehicle-request.ts';
 import { TextAreaField } from '../../forms/text-area-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
+import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SectionFailure } from '../../ui/section-failure.tsx';
-import { Button, Stack, Text, VisuallyHidden } from '../../ui/ui.ts';
+import { VisuallyHidden } from '../../ui/text.tsx';
+import styles from './papers-step.module.css';
 import type { StepProps } from './pick-step.tsx';
 import { RequestPhotos } from './request-photos.tsx';
 
@@ -29,12 +31,12 @@ export function PapersStep({ view, send, ownEmail }: PapersStepProps) {
 
 function Sending({ percent }: { percent: number }) {
   return (
-    <Stack gap="2" py="4">
+    <div className={styles.sending}>
       <ProgressBar aria-label="Sending your request" max={100} value={percent} />
-      <Text fontVariantNumeric="tabular-nums" aria-hidden="true">
+      <p className={styles.percent} aria-hidden="true">
         Sending {percent} %
-      </Text>
-    </Stack>
+      </p>
+    </div>
   );
 }
 
@@ -54,11 +56,11 @@ function RequestForm({ view, send, ownEmail }: PapersStepProps) {
   };
   return (
     <form noValidate aria-label="Send us photos" onSubmit={submit}>
-      <Stack gap="4">
-        <Text>
+      <div className={styles.fields}>
+        <p>
           Take a photo of the plate under the bonnet, or of the page of the logbook with the chassis number.
           Our staff find your car and answer you.
-        </Text>
+        </p>
         <RequestPhotos view={view} send={send} />
         <TextField
           label="Chassis number (optional)"
@@ -71,9 +73,9 @@ function RequestForm({ view, send, ownEmail }: PapersStepProps) {
           error={requestProblems.frame}
         />
         <TextAreaField
+          className={styles.about}
           label="What else do you know about the car? (optional)"
           name="text"
-          minHeight="20"
           maxLength={VEHICLE_REQUEST_LIMITS.text}
           defaultValue={requestFields.text}
           error={requestProblems.text}
@@ -97,13 +99,13 @@ function RequestForm({ view, send, ownEmail }: PapersStepProps) {
           defaultValue={requestFields.email ?? ownEmail}
           error={requestProblems.email}
         />
-        <Text textStyle="sm" color="fg.muted">
+        <p className={styles.privacy}>
           We use photos and contact only to find your car and to answer you. Only our staff see the photos,
           and we delete them {PHOTO_RETENTION_DAYS} days after our answer. Cover names and the number plate:
           we do not need them.
-        </Text>
+        </p>
         <Button type="submit">Send request</Button>
-      </Stack>
+      </div>
     </form>
   );
 }

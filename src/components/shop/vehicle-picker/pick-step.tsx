@@ -2,8 +2,9 @@ import type { VehiclePickerEvent } from '#machines/vehicle-picker/vehicle-picker
 import type { VehiclePickerView } from '#machines/vehicle-picker/vehicle-picker.view.ts';
 import { TextField } from '../../forms/text-field.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
-import { Heading, Stack, Text } from '../../ui/ui.ts';
+import { Heading } from '../../ui/text.tsx';
 import { ChoiceList } from './choice-list.tsx';
+import styles from './pick-step.module.css';
 
 export interface StepProps {
   view: VehiclePickerView;
@@ -12,16 +13,14 @@ export interface StepProps {
 
 export function MakeStep({ view, send }: StepProps) {
   return (
-    <Stack gap="4">
+    <div className={styles.step}>
       <TextField
         label="Filter makes"
         autoComplete="off"
         value={view.makeFilter}
         onChange={({ currentTarget }) => send({ type: 'filter.change', filter: currentTarget.value })}
       />
-      <LiveRegion textStyle="sm" color="fg.muted">
-        {view.announcement}
-      </LiveRegion>
+      <LiveRegion className={styles.announcement}>{view.announcement}</LiveRegion>
       {view.popularMakes.length > 0 && (
         <>
           <Heading as="h4" size="sm">
@@ -43,12 +42,12 @@ export function MakeStep({ view, send }: StepProps) {
         choices={view.makes}
         onChoose={(make) => send({ type: 'make.choose', make })}
       />
-    </Stack>
+    </div>
   );
 }
 
 export function ModelStep({ view, send }: StepProps) {
-  if (view.models.length === 0) return <Text>We have no cars of this make yet.</Text>;
+  if (view.models.length === 0) return <p>We have no cars of this make yet.</p>;
   return (
     <ChoiceList
       label="Models"
@@ -59,7 +58,7 @@ export function ModelStep({ view, send }: StepProps) {
 }
 
 export function GenerationStep({ view, send }: StepProps) {
-  if (view.generations.length === 0) return <Text>We have no cars of this model yet.</Text>;
+  if (view.generations.length === 0) return <p>We have no cars of this model yet.</p>;
   return (
     <ChoiceList
       label="Generations"

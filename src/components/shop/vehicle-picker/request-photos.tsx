@@ -1,35 +1,21 @@
+import { clsx } from 'clsx';
 import { ACCEPTED_PICTURE_TYPES } from '#contract/product.ts';
 import { VEHICLE_REQUEST_LIMITS } from '#contract/vehicle-request.ts';
 import type { PictureFile } from '#machines/picture-upload/picture-upload.types.ts';
 import type { RequestPhoto } from '#machines/vehicle-picker/vehicle-picker.types.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { BinIcon } from '../../ui/screen-icons.tsx';
-import { Box, chakra, Flex, IconButton, Stack, Text } from '../../ui/ui.ts';
 import { showFile } from '../show-file.ts';
 import type { StepProps } from './pick-step.tsx';
-
-const Preview = chakra('img', {
-  base: {
-    width: '16',
-    height: '16',
-    objectFit: 'cover',
-    borderRadius: 'l2',
-    flexShrink: '0',
-    bg: 'bg.muted',
-  },
-});
-
-/** Covers its label, so that it can be clicked anywhere and has the focus ring of its container. */
-const FileInput = chakra('input', {
-  base: { position: 'absolute', inset: '0', width: '100%', height: '100%', opacity: '0', cursor: 'pointer' },
-});
+import styles from './request-photos.module.css';
 
 export function RequestPhotos({ view, send }: StepProps) {
   const add = (files: readonly PictureFile[]) => send({ type: 'photo.add', files });
   return (
-    <Stack gap="2">
+    <div className={styles.request}>
       {view.photos.length > 0 && (
-        <Box as="ul" aria-label="Photos" listStyleType="none" display="grid" gap="2">
+        <ul className={styles.photos} aria-label="Photos">
           {view.photos.map((photo, index) => (
             <Photo
               key={photo.key}
@@ -38,21 +24,21 @@ export function RequestPhotos({ view, send }: StepProps) {
               onRemove={() => send({ type: 'photo.remove', key: photo.key })}
             />
           ))}
-        </Box>
+        </ul>
       )}
       {view.canAddPhotos && (
-        <Flex gap="2" wrap="wrap">
+        <div className={styles.buttons}>
           <FileButton label="Take a photo" isCamera onChoose={add} />
           <FileButton label="Choose photos" onChoose={add} />
-        </Flex>
+        </div>
       )}
-      <Text textStyle="sm" color="fg.muted">
+      <p className={styles.hint}>
         At most {VEHICLE_REQUEST_LIMITS.photos}, JPEG, PNG, WebP or AVIF of at most 10 MB.
-      </Text>
-      <LiveRegion isUrgent textStyle="sm" color="fg.error" fontWeight="medium">
+      </p>
+      <LiveRegion className={styles.problems} isUrgent>
         {view.requestProblems.photos}
       </LiveRegion>
-    </Stack>
+    </div>
   );
 }
 
@@ -65,27 +51,18 @@ interface PhotoProps {
 
 function Photo({ photo: { key, file, problem }, position, onRemove }: PhotoProps) {
   return (
-    <Flex
-      as="li"
-      data-photo={key}
-      align="center"
-      gap="3"
-      p="2"
-      borderWidth="1px"
-      borderColor={problem === null ? 'border' : 'border.error'}
-      borderRadius="l2"
-    >
-      {problem === null && <Preview ref={showFile(file)} alt="" />}
-      <Box flex="1" minWidth="0">
-        <Text truncate>{file.name}</Text>
-        <LiveRegion isUrgent textStyle="sm" color="fg.error">
+    <li className={clsx(styles.photo, problem !== null && styles.refused)} data-photo={key}>
+      {problem === null && <img className={styles.preview} ref={showFile(file)} alt="" />}
+      <div className={styles.text}>
+        <p className={styles.name}>{file.name}</p>
+        <LiveRegion className={styles.problem} isUrgent>
           {problem}
         </LiveRegion>
-      </Box>
+      </div>
       <IconButton type="button" variant="ghost" aria-label={`Remove photo ${position}`} onClick={onRemove}>
         <BinIcon />
       </IconButton>
-    </Flex>
+    </li>
   );
 }
 
@@ -98,25 +75,10 @@ interface FileButtonProps {
 
 function FileButton({ label, isCamera = false, onChoose }: FileButtonProps) {
   return (
-    <Flex
-      position="relative"
-      align="center"
-      justify="center"
-      flex="1 1 8rem"
-      minHeight="12"
-      px="3"
-      color="petrol.fg"
-      fontWeight="semibold"
-      borderWidth="2px"
-      borderStyle="dashed"
-      borderColor="border.control"
-      borderRadius="l2"
-      _hover={{ bg: 'petrol.subtle' }}
-      _focusWithin={{ outline: '2px solid {colors.petrol.focusRing}', outlineOffset: '2px' }}
-      css={isCamera ? { '@media (hover: hover)': { display: 'none' } } : {}}
-    >
+    <div className={clsx(styles.button, isCamera && styles.camera)}>
       <span aria-hidden="true">{label}</span>
-      <FileInput
+      <input
+        className={styles.input}
         type="file"
         multiple={!isCamera}
         accept={ACCEPTED_PICTURE_TYPES.join()}
@@ -127,6 +89,6 @@ function FileButton({ label, isCamera = false, onChoose }: FileButtonProps) {
           currentTarget.value = '';
         }}
       />
-    </Flex>
+    </div>
   );
 }

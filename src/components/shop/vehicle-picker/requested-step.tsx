@@ -1,5 +1,6 @@
 import type { VehiclePickerView } from '#machines/vehicle-picker/vehicle-picker.view.ts';
-import { Button, Stack, Text } from '../../ui/ui.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './requested-step.module.css';
 
 interface RequestedStepProps {
   view: VehiclePickerView;
@@ -9,12 +10,12 @@ interface RequestedStepProps {
 export function RequestedStep({ view: { requestFields }, onClose }: RequestedStepProps) {
   const isByEmail = (requestFields.email ?? '').trim() !== '';
   return (
-    <Stack gap="4">
-      <Text>
+    <div className={styles.step}>
+      <p>
         We look for your car and answer you {isByEmail ? 'by e-mail' : 'by phone or on WhatsApp'}. The answer
         names the car, and parts that fit it.
-      </Text>
+      </p>
       <Button onClick={onClose}>Done</Button>
-    </Stack>
+    </div>
   );
 }

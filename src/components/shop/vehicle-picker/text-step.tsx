@@ -1,13 +1,16 @@
 import { MAX_TEXT_LENGTH } from '#machines/vehicle-picker/vehicle-picker.rules.ts';
 import { useFocusOnMount } from '#src/hooks/use-focus.ts';
 import { Field } from '../../forms/field.tsx';
+import { Input } from '../../forms/input.tsx';
+import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SectionFailure } from '../../ui/section-failure.tsx';
-import { Button, ChakraLink, Flex, Input, Stack, Text } from '../../ui/ui.ts';
+import { getLinkClass } from '../../ui/text.tsx';
 import { ChoiceList } from './choice-list.tsx';
 import { LoadingChoices } from './loading-choices.tsx';
 import type { StepProps } from './pick-step.tsx';
+import styles from './text-step.module.css';
 
 interface TextStepProps extends StepProps {
   helpLink: string;
@@ -16,7 +19,7 @@ interface TextStepProps extends StepProps {
 export function TextStep({ view, send, helpLink }: TextStepProps) {
   const field = useFocusOnMount<HTMLInputElement>();
   return (
-    <Stack gap="4">
+    <div className={styles.step}>
       <Field.Root>
         <Field.Label>Chassis number, VIN or model</Field.Label>
         <Input
@@ -30,13 +33,11 @@ export function TextStep({ view, send, helpLink }: TextStepProps) {
         />
         <Field.HelperText>On the logbook, or on the plate under the bonnet</Field.HelperText>
       </Field.Root>
-      <LiveRegion textStyle="sm" color="fg.muted">
-        {view.announcement}
-      </LiveRegion>
+      <LiveRegion className={styles.announcement}>{view.announcement}</LiveRegion>
       <Notice tone="orange">{view.notes.join(' ')}</Notice>
       <LoadingChoices isBusy={view.isBusy} />
       <SectionFailure message={view.failure ?? undefined} onRetry={() => send({ type: 'load.retry' })} />
-      {view.question && <Text fontWeight="semibold">{view.question}</Text>}
+      {view.question && <p className={styles.question}>{view.question}</p>}
       {view.candidates.length > 0 && (
         <ChoiceList
           label="Cars"
@@ -44,14 +45,14 @@ export function TextStep({ view, send, helpLink }: TextStepProps) {
           onChoose={(vehicle) => send({ type: 'candidate.choose', vehicle })}
         />
       )}
-      <LiveRegion fontWeight="semibold">
+      <LiveRegion className={styles.unknown}>
         {view.isUnknown && 'We do not know this chassis code yet'}
       </LiveRegion>
       {view.isUnknown && (
         <>
           {view.suggestions.length > 0 && (
-            <Flex align="center" gap="2" wrap="wrap">
-              <Text>Did you mean</Text>
+            <div className={styles.suggestions}>
+              <p>Did you mean</p>
               {view.suggestions.map((code) => (
                 <Button
                   key={code}
@@ -61,16 +62,21 @@ export function TextStep({ view, send, helpLink }: TextStepProps) {
                   {code}
                 </Button>
               ))}
-            </Flex>
+            </div>
           )}
           <Button variant="outline" onClick={() => send({ type: 'way.choose', way: 'papers' })}>
             Send a photo
           </Button>
-          <ChakraLink href={helpLink} target="_blank" rel="noopener noreferrer" minHeight="11">
+          <a
+            className={getLinkClass({}, styles.help)}
+            href={helpLink}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             Ask us on WhatsApp
-          </ChakraLink>
+          </a>
         </>
       )}
-    </Stack>
+    </div>
   );
 }

@@ -14,10 +14,11 @@ import { useFocusOnMount } from '#src/hooks/use-focus.ts';
 import { useActorRef } from '#src/loading/actors.ts';
 import { createVehiclePickerPorts } from '#src/ports/vehicle-picker-ports.ts';
 import { siteConfigQuery } from '#src/queries/site.ts';
+import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { SectionFailure } from '../../ui/section-failure.tsx';
-import { Box, Button, Flex, Heading, Text } from '../../ui/ui.ts';
+import { Heading } from '../../ui/text.tsx';
 import { toWhatsAppLink } from '../whatsapp/whatsapp-button.tsx';
 import { ChoiceButton, ChoiceGrid } from './choice-list.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
@@ -26,6 +27,7 @@ import { PapersStep } from './papers-step.tsx';
 import { GenerationStep, MakeStep, ModelStep, type StepProps, VariantStep } from './pick-step.tsx';
 import { RequestedStep } from './requested-step.tsx';
 import { TextStep } from './text-step.tsx';
+import styles from './vehicle-picker.module.css';
 
 interface VehiclePickerProps {
   onChosen: (car: AddedCar) => void;
@@ -64,7 +66,7 @@ export function VehiclePickerFlow({ actor, helpLink, ownEmail, onClose }: Vehicl
   const step = { view, send: actor.send };
   return (
     <Modal title="Choose your car" onClose={onClose}>
-      <Box data-dialog="vehicle-picker" data-state={view.state} aria-busy={view.isBusy}>
+      <div data-dialog="vehicle-picker" data-state={view.state} aria-busy={view.isBusy}>
         <Summary {...step} />
         <StepHeading key={view.step} text={view.heading} />
         {view.step === 'text' && <TextStep {...step} helpLink={helpLink} />}
@@ -81,11 +83,15 @@ export function VehiclePickerFlow({ actor, helpLink, ownEmail, onClose }: Vehicl
           </>
         )}
         {view.canGoBack && (
-          <Button variant="outline" mt="5" onClick={() => actor.send({ type: 'picker.back' })}>
+          <Button
+            className={styles.back}
+            variant="outline"
+            onClick={() => actor.send({ type: 'picker.back' })}
+          >
             Back
           </Button>
         )}
-      </Box>
+      </div>
     </Modal>
   );
 }
@@ -93,7 +99,7 @@ export function VehiclePickerFlow({ actor, helpLink, ownEmail, onClose }: Vehicl
 function StepHeading({ text }: { text: string }) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
-    <Heading as="h3" size="sm" ref={heading} tabIndex={-1} outline="0" mb="3">
+    <Heading className={styles.heading} as="h3" size="sm" ref={heading} tabIndex={-1}>
       {text}
     </Heading>
   );
@@ -123,7 +129,7 @@ function Step({ view, send }: StepProps) {
 
 function Ways({ send }: Pick<StepProps, 'send'>) {
   return (
-    <ChoiceGrid tiles={false} aria-label="Ways to choose your car">
+    <ChoiceGrid isTiled={false} aria-label="Ways to choose your car">
       <li>
         <ChoiceButton type="button" onClick={() => send({ type: 'way.choose', way: 'pick' })}>
           Pick make and model
@@ -146,20 +152,18 @@ function Ways({ send }: Pick<StepProps, 'send'>) {
 function Summary({ view, send }: StepProps) {
   if (view.summary.length === 0) return null;
   return (
-    <Flex as="ol" aria-label="Chosen so far" wrap="wrap" columnGap="3" listStyleType="none" mb="2">
+    <ol className={styles.summary} aria-label="Chosen so far">
       {view.summary.map(({ step, label, canOpen }) => (
-        <Flex as="li" key={step} align="center" minHeight="11">
+        <li className={styles.step} key={step}>
           {canOpen ? (
             <LinkButton type="button" onClick={() => send({ type: 'step.open', step })}>
               {label}
             </LinkButton>
           ) : (
-            <Text as="span" color="fg.muted">
-              {label}
-            </Text>
+            <span className={styles.label}>{label}</span>
           )}
-        </Flex>
+        </li>
       ))}
-    </Flex>
+    </ol>
   );
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { siteConfigQuery } from '#src/queries/site.ts';
+import { type ButtonStyle, getButtonClass } from '../../ui/button.tsx';
 import { ChatIcon } from '../../ui/icons.tsx';
-import { Button, type ButtonProps } from '../../ui/ui.ts';
 
 const SHOWN_ORDER_NUMBER_LENGTH = 8;
 
@@ -45,17 +46,23 @@ export function toWhatsAppLink(phone: string | undefined, topic: WhatsAppTopic):
 }
 
 /** Opens a chat with the shop in WhatsApp, in a new tab. */
-export function WhatsAppButton({ topic, children, ...props }: ButtonProps & { topic: WhatsAppTopic }) {
+export function WhatsAppButton({
+  topic,
+  size,
+  className,
+  children,
+  ...props
+}: ComponentProps<'a'> & Pick<ButtonStyle, 'size'> & { topic: WhatsAppTopic }) {
   const { data: config } = useQuery(siteConfigQuery(useApi()));
   return (
-    <Button variant="outline" {...props} asChild>
-      <a
-        href={toWhatsAppLink(config?.contact.whatsapp ?? config?.contact.phone, topic)}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        <ChatIcon /> {children}
-      </a>
-    </Button>
+    <a
+      className={getButtonClass({ variant: 'outline', size }, className)}
+      href={toWhatsAppLink(config?.contact.whatsapp ?? config?.contact.phone, topic)}
+      target="_blank"
+      rel="noopener noreferrer"
+      {...props}
+    >
+      <ChatIcon /> {children}
+    </a>
   );
 }

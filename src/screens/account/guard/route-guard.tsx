@@ -1,9 +1,9 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
+import { VisuallyHidden } from '#src/components/chakra/chakra.tsx';
 import { NoConnection } from '#src/components/layout/no-connection.tsx';
 import { Screen } from '#src/components/layout/screen.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
-import { VisuallyHidden } from '#src/components/ui/ui.ts';
 import { useSession, useToaster } from '#src/hooks/contexts.tsx';
 import { useOnChange } from '#src/hooks/use-on-change.ts';
 import { type Access, canView } from './access.rules.ts';

@@ -1,7 +1,7 @@
 import type { User } from '#contract/types.ts';
 import { identitySignInMachine } from '#machines/identity-sign-in/identity-sign-in.machine.ts';
 import type { IdentitySignInEmitted } from '#machines/identity-sign-in/identity-sign-in.types.ts';
-import { Notice } from '#src/components/ui/notice.tsx';
+import { Notice } from '#src/components/chakra/chakra.tsx';
 import { usePorts, useSession } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';

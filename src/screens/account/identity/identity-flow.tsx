@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { IdentitySignInActor } from '#machines/identity-sign-in/identity-sign-in.machine.ts';
 import { identitySignInView } from '#machines/identity-sign-in/identity-sign-in.view.ts';
+import { Box, Flex, Notice, Stack, Text } from '#src/components/chakra/chakra.tsx';
 import { LinkButton } from '#src/components/ui/link-button.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
 import { Spinner } from '#src/components/ui/spinner.tsx';
-import { Box, Flex, Stack, Text } from '#src/components/ui/ui.ts';
 
 interface IdentityFlowProps {
   actor: IdentitySignInActor;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Box, Flex } from '#src/components/ui/ui.ts';
+import { Box, Flex } from '#src/components/chakra/chakra.tsx';
 import { useApi, useSessionActor } from '#src/hooks/contexts.tsx';
 import type { GoogleConfig } from '#src/ports/identity-ports.ts';
 import { siteConfigQuery } from '#src/queries/site.ts';

@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Box, Stack, Text } from '#src/components/chakra/chakra.tsx';
 import { Field } from '#src/components/forms/field.tsx';
 import { PasswordInput } from '#src/components/forms/password-input.tsx';
-import { Box, Stack, Text } from '#src/components/ui/ui.ts';
 import { ConfirmWithGoogle } from './confirm-with-google.tsx';
 import type { AvailableSignInMethods } from './use-sign-in-methods.ts';
 

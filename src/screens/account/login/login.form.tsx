@@ -2,11 +2,9 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { appPaths } from '#contract/app-paths.ts';
 import { loginBody } from '#contract/schemas/accounts.ts';
+import { Button, Flex, Input, Notice, Stack, TextLink } from '#src/components/chakra/chakra.tsx';
 import { Field } from '#src/components/forms/field.tsx';
 import { PasswordInput } from '#src/components/forms/password-input.tsx';
-import { TextLink } from '#src/components/ui/links.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Button, Flex, Input, Stack } from '#src/components/ui/ui.ts';
 
 interface Credentials {
   email: string;

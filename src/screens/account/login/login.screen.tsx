@@ -1,10 +1,9 @@
 import { Navigate } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import { getLandingPath } from '#machines/session/session.rules.ts';
+import { PageHeading, Text, TextLink } from '#src/components/chakra/chakra.tsx';
 import { FormCard } from '#src/components/forms/form-card.tsx';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
-import { TextLink } from '#src/components/ui/links.tsx';
-import { Text } from '#src/components/ui/ui.ts';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { useSession, useSessionActor } from '#src/hooks/contexts.tsx';
 import { useSignInOrigin } from '#src/hooks/use-sign-in-origin.ts';
 import { IdentitySignIn } from '../identity/identity-sign-in.tsx';

@@ -4,11 +4,14 @@ import { ContactModal } from '#src/components/layout/contact-modal.tsx';
 import { useSession } from '#src/hooks/contexts.tsx';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
+import { withChakra } from '#src/loading/lazy-screen.ts';
 
 /** Lazy, because its machine is too large for the first view. */
-const DeleteAccountDialog = lazy(async () => ({
-  default: (await import('./delete-account.dialog.tsx')).DeleteAccountDialog,
-}));
+const DeleteAccountDialog = lazy(
+  withChakra(async () => ({
+    default: (await import('./delete-account.dialog.tsx')).DeleteAccountDialog,
+  })),
+);
 
 export interface AccountDialogs {
   openContact: () => void;

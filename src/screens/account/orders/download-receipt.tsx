@@ -1,8 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- a download
 import { useMutation } from '@tanstack/react-query';
 import { getErrorMessage } from '#src/api/api-error.ts';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Button, type ButtonProps } from '#src/components/ui/ui.ts';
+import { Button, type ButtonProps, Notice } from '#src/components/chakra/chakra.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { saveAs } from '../../save-as.ts';
 

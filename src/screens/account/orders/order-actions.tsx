@@ -1,10 +1,9 @@
 import type { OrderDetail } from '#contract/types.ts';
 import type { PortalReturnActor } from '#machines/portal-return/portal-return.machine.ts';
 import type { PortalReturnView } from '#machines/portal-return/portal-return.view.ts';
-import { LiveRegion } from '#src/components/ui/live-region.tsx';
+import { Button, LiveRegion, Stack } from '#src/components/chakra/chakra.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { Spinner } from '#src/components/ui/spinner.tsx';
-import { Button, Stack } from '#src/components/ui/ui.ts';
 import { CancelOrder } from '../../payment/order-confirmation/cancel-order.tsx';
 import { CancelForCustomer } from './cancel-for-customer.tsx';
 import { PayOrder } from './pay-order.tsx';

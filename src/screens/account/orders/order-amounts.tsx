@@ -1,6 +1,6 @@
 import { formatKsh } from '#contract/money.ts';
 import type { OrderDetail } from '#contract/types.ts';
-import { Box, Flex } from '#src/components/ui/ui.ts';
+import { Box, Flex } from '#src/components/chakra/chakra.tsx';
 
 /** Prices include VAT: it is shown as a share of the total, not added. */
 export function OrderAmounts({ order, vat }: Pick<OrderDetail, 'order' | 'vat'>) {

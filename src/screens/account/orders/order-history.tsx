@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { METHOD_NAMES } from '#contract/payment-methods.ts';
 import type { OrderDetail } from '#contract/types.ts';
+import { Box, Text } from '#src/components/chakra/chakra.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
-import { Box, Text } from '#src/components/ui/ui.ts';
 import { formatDateTime } from '#src/format/format-date.ts';
 import { type ComingStep, describeStep } from './coming-steps.rules.ts';
 import { EnterReceipt } from './enter-receipt.tsx';

@@ -1,11 +1,9 @@
 import { appPaths } from '#contract/app-paths.ts';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { Button, ButtonLink, Notice, PageHeading } from '#src/components/chakra/chakra.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { PackageIcon } from '#src/components/ui/icons.tsx';
-import { ButtonLink } from '#src/components/ui/links.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Button } from '#src/components/ui/ui.ts';
 import type { LoadFailure } from './use-order.ts';
 
 interface OrderUnavailableProps {

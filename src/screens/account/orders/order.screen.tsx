@@ -6,13 +6,21 @@ import { appPaths } from '#contract/app-paths.ts';
 import { formatParcel, formatPlace } from '#contract/delivery.ts';
 import { portalReturnView } from '#machines/portal-return/portal-return.view.ts';
 import { toPaymentAddress } from '#machines/purchase/purchase.addresses.ts';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import {
+  Badge,
+  Box,
+  ButtonLink,
+  Flex,
+  Grid,
+  PageHeading,
+  Stack,
+  Text,
+} from '#src/components/chakra/chakra.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { OrderItems } from '#src/components/shop/order-items.tsx';
 import { WhatsAppButton } from '#src/components/shop/whatsapp/whatsapp-button.tsx';
 import { Breadcrumb } from '#src/components/ui/breadcrumb.tsx';
-import { ButtonLink } from '#src/components/ui/links.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
-import { Badge, Box, Flex, Grid, Stack, Text } from '#src/components/ui/ui.ts';
 import { formatDate } from '#src/format/format-date.ts';
 import { usePorts, useSession } from '#src/hooks/contexts.tsx';
 import { useConstant } from '#src/hooks/use-constant.ts';

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { appPaths } from '#contract/app-paths.ts';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { Box, Button, ButtonLink, Flex, Notice, PageHeading } from '#src/components/chakra/chakra.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { PackageIcon } from '#src/components/ui/icons.tsx';
-import { ButtonLink } from '#src/components/ui/links.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Box, Button, Flex } from '#src/components/ui/ui.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
 import { ownOrdersQuery } from '#src/queries/orders.ts';
 import { OrderRow } from './order-row.tsx';

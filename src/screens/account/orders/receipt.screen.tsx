@@ -5,12 +5,19 @@ import { formatKsh } from '#contract/money.ts';
 import { isPaidStatus } from '#contract/order-lifecycle.ts';
 import { METHOD_NAMES } from '#contract/payment-methods.ts';
 import type { OrderDetail } from '#contract/types.ts';
+import {
+  Box,
+  Button,
+  ButtonLink,
+  chakra,
+  Flex,
+  Notice,
+  PageHeading,
+  Text,
+} from '#src/components/chakra/chakra.tsx';
 import { Logo } from '#src/components/layout/logo.tsx';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { LineCarText } from '#src/components/shop/line-car-text.tsx';
-import { ButtonLink } from '#src/components/ui/links.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Box, Button, chakra, Flex, Text } from '#src/components/ui/ui.ts';
 import { formatDate } from '#src/format/format-date.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { siteConfigQuery } from '#src/queries/site.ts';

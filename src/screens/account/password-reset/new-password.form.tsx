@@ -2,12 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { PasswordResetActor } from '#machines/password-reset/password-reset.machine.ts';
 import { passwordResetView } from '#machines/password-reset/password-reset.view.ts';
+import { Button, LiveRegion, Stack, TextLink } from '#src/components/chakra/chakra.tsx';
 import { Field } from '#src/components/forms/field.tsx';
 import { PasswordChecklist } from '#src/components/forms/password-checklist.tsx';
 import { PasswordInput } from '#src/components/forms/password-input.tsx';
-import { TextLink } from '#src/components/ui/links.tsx';
-import { LiveRegion } from '#src/components/ui/live-region.tsx';
-import { Button, Stack } from '#src/components/ui/ui.ts';
 
 export function NewPasswordForm({ actor }: { actor: PasswordResetActor }) {
   const { control, register, handleSubmit } = useForm({ defaultValues: { password: '', confirmation: '' } });

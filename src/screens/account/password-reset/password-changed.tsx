@@ -1,9 +1,7 @@
 import { appPaths } from '#contract/app-paths.ts';
-import { PageHeading } from '#src/components/layout/screen.tsx';
+import { ButtonLink, PageHeading, Stack, Text } from '#src/components/chakra/chakra.tsx';
 import { CheckIcon } from '#src/components/ui/icons.tsx';
-import { ButtonLink } from '#src/components/ui/links.tsx';
 import { StatusIcon } from '#src/components/ui/status-icon.tsx';
-import { Stack, Text } from '#src/components/ui/ui.ts';
 
 export const PASSWORD_CHANGED_TITLE = 'Your password has been changed successfully!';
 

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
+import { Button, Input, Stack } from '#src/components/chakra/chakra.tsx';
 import { Field } from '#src/components/forms/field.tsx';
-import { Button, Input, Stack } from '#src/components/ui/ui.ts';
 
 interface RequestFormProps {
   initial: string;

@@ -1,9 +1,8 @@
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
 import type { PasswordResetEvent } from '#machines/password-reset/password-reset.types.ts';
 import type { PasswordResetView } from '#machines/password-reset/password-reset.view.ts';
+import { Box, Button, Flex, LiveRegion, Stack } from '#src/components/chakra/chakra.tsx';
 import { CodeBoxes } from '#src/components/forms/code-boxes.tsx';
-import { LiveRegion } from '#src/components/ui/live-region.tsx';
-import { Box, Button, Flex, Stack } from '#src/components/ui/ui.ts';
 import { ResendLink } from '../resend-link.tsx';
 
 interface ResetCodeFormProps {

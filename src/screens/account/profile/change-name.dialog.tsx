@@ -3,10 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { MAX_USERNAME_LENGTH } from '#contract/limits.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
+import { Button, Flex, Notice } from '#src/components/chakra/chakra.tsx';
 import { TextField } from '#src/components/forms/text-field.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Button, Flex } from '#src/components/ui/ui.ts';
 import { usePorts, useSessionActor } from '#src/hooks/contexts.tsx';
 import { nameResolver } from './change-name.schema.ts';
 

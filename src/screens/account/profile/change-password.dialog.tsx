@@ -7,12 +7,11 @@ import {
   changePasswordMachine,
 } from '#machines/change-password/change-password.machine.ts';
 import { changePasswordView, EMPTY_FORM } from '#machines/change-password/change-password.view.ts';
+import { Box, Button, Flex, LiveRegion, Stack } from '#src/components/chakra/chakra.tsx';
 import { Field } from '#src/components/forms/field.tsx';
 import { PasswordChecklist } from '#src/components/forms/password-checklist.tsx';
 import { PasswordInput } from '#src/components/forms/password-input.tsx';
-import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
-import { Box, Button, Flex, Stack } from '#src/components/ui/ui.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';

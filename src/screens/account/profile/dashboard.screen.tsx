@@ -1,7 +1,7 @@
+import { Box, PageHeading } from '#src/components/chakra/chakra.tsx';
 import { AccountMenu } from '#src/components/layout/account-menu.tsx';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
-import { Box } from '#src/components/ui/ui.ts';
 import { useAccountDialogs } from '../menu/account-dialogs.tsx';
 
 export default function DashboardScreen() {

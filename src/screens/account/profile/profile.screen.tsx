@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { appPaths } from '#contract/app-paths.ts';
+import { Box, Button, ButtonLink, Flex, Grid, PageHeading } from '#src/components/chakra/chakra.tsx';
 import { AccountMenu } from '#src/components/layout/account-menu.tsx';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
-import { ButtonLink } from '#src/components/ui/links.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
-import { Box, Button, Flex, Grid } from '#src/components/ui/ui.ts';
 import { useSession } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { useSignOut } from '../guard/use-sign-out.ts';

@@ -5,14 +5,13 @@ import { formatPlace } from '#contract/delivery.ts';
 import type { SavedAddress } from '#contract/types.ts';
 import { detailsToAddress, toInitialDetails } from '#machines/checkout/delivery.rules.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { Badge, Box, Button, Flex, Notice, PageHeading, Text } from '#src/components/chakra/chakra.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { Breadcrumb } from '#src/components/ui/breadcrumb.tsx';
 import { PlusIcon } from '#src/components/ui/icons.tsx';
 import { LinkButton } from '#src/components/ui/link-button.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
 import { Spinner } from '#src/components/ui/spinner.tsx';
-import { Badge, Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { usePorts, useSession } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import {

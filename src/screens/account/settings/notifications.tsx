@@ -5,16 +5,23 @@ import { appPaths } from '#contract/app-paths.ts';
 import type { NewsKind } from '#contract/notifications.ts';
 import type { NotificationChoices, StockRequest } from '#contract/types.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
+import {
+  Box,
+  chakra,
+  Flex,
+  LinkButton,
+  Notice,
+  PageHeading,
+  Stack,
+  Text,
+  TextLink,
+} from '#src/components/chakra/chakra.tsx';
 import { Checkbox } from '#src/components/forms/checkbox.tsx';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { Breadcrumb } from '#src/components/ui/breadcrumb.tsx';
-import { LinkButton } from '#src/components/ui/link-button.tsx';
-import { TextLink } from '#src/components/ui/links.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
 import { Spinner } from '#src/components/ui/spinner.tsx';
-import { Box, chakra, Flex, Stack, Text } from '#src/components/ui/ui.ts';
 import { formatDate } from '#src/format/format-date.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
 import {

@@ -3,11 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
-import { TextLink } from '#src/components/ui/links.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
+import { Box, Button, Notice, PageHeading, Text, TextLink } from '#src/components/chakra/chakra.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
-import { Box, Button, Text } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 
 /** Asks first, because mail programs open the links of an e-mail to examine them. */

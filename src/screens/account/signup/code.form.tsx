@@ -1,11 +1,9 @@
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
 import type { SignupEvent } from '#machines/signup/signup.types.ts';
 import type { SignupView } from '#machines/signup/signup.view.ts';
+import { Box, Button, Flex, LiveRegion, Notice, Stack } from '#src/components/chakra/chakra.tsx';
 import { CodeInputs } from '#src/components/forms/code-inputs.tsx';
 import { LinkButton } from '#src/components/ui/link-button.tsx';
-import { LiveRegion } from '#src/components/ui/live-region.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Box, Button, Flex, Stack } from '#src/components/ui/ui.ts';
 import { ResendLink } from '../resend-link.tsx';
 
 interface CodeFormProps {

@@ -4,14 +4,12 @@ import { appPaths } from '#contract/app-paths.ts';
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
 import type { SignupActor } from '#machines/signup/signup.machine.ts';
 import { type SignupView, signupView } from '#machines/signup/signup.view.ts';
+import { LiveRegion, PageHeading, Stack, Text, TextLink } from '#src/components/chakra/chakra.tsx';
 import { FormCard } from '#src/components/forms/form-card.tsx';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { CheckIcon } from '#src/components/ui/icons.tsx';
-import { TextLink } from '#src/components/ui/links.tsx';
-import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { StatusIcon } from '#src/components/ui/status-icon.tsx';
-import { Stack, Text } from '#src/components/ui/ui.ts';
 import { CodeForm } from './code.form.tsx';
 import { SignupForm } from './signup.form.tsx';
 

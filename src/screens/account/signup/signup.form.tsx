@@ -3,11 +3,10 @@ import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
 import { MAX_USERNAME_LENGTH } from '#contract/limits.ts';
 import { getPasswordStrength } from '#contract/password.ts';
 import type { SignupForm as Form, SignupFieldErrors } from '#machines/signup/signup.types.ts';
+import { Button, Input, Notice, Stack } from '#src/components/chakra/chakra.tsx';
 import { Field } from '#src/components/forms/field.tsx';
 import { PasswordInput } from '#src/components/forms/password-input.tsx';
 import { StrengthMeter } from '#src/components/forms/strength-meter.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Button, Input, Stack } from '#src/components/ui/ui.ts';
 import { useRefusal } from '#src/hooks/use-refusal.ts';
 
 interface SignupFormProps {

@@ -3,7 +3,7 @@ import { formatPlace } from '#contract/delivery.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import { formatPhone } from '#contract/phone.ts';
 import type { Order } from '#contract/types.ts';
-import { Box, Flex, Text } from '#src/components/ui/ui.ts';
+import { Box, Flex, Text } from '#src/components/chakra/chakra.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { siteConfigQuery } from '#src/queries/site.ts';
 

@@ -1,5 +1,5 @@
 import { adminPaths } from '#contract/admin-paths.ts';
-import { Grid } from '#src/components/ui/ui.ts';
+import { Grid } from '#src/components/chakra/chakra.tsx';
 import { PrintedOrders } from '../packing-slips/printed-orders.tsx';
 import { AddressLabel } from './address-label.tsx';
 

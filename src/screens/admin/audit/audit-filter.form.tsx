@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { FIRST_DAY } from '#contract/calendar.ts';
+import { Box, Button, Flex } from '#src/components/chakra/chakra.tsx';
 import { TextField } from '#src/components/forms/text-field.tsx';
-import { Box, Button, Flex } from '#src/components/ui/ui.ts';
 
 /** Days as YYYY-MM-DD, both inclusive; '' is no bound. */
 export interface AuditSearch {

@@ -1,6 +1,5 @@
 import type { AuditEntry } from '#contract/types.ts';
-import { TextLink } from '#src/components/ui/links.tsx';
-import { Box, Flex, Grid, Text } from '#src/components/ui/ui.ts';
+import { Box, Flex, Grid, Text, TextLink } from '#src/components/chakra/chakra.tsx';
 import { formatDateTime } from '#src/format/format-date.ts';
 import {
   type AuditChange,

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { Box, Button, Flex, Heading, LiveRegion, PageHeading, Text } from '#src/components/chakra/chakra.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
-import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Pagination } from '#src/components/ui/pagination.tsx';
-import { Box, Button, Flex, Heading, Text } from '#src/components/ui/ui.ts';
 import { formatCount } from '#src/format/format-count.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { AUDIT_PAGE_SIZE, auditQuery } from '#src/queries/work-lists.ts';

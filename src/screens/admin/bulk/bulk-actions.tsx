@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, Flex } from '#src/components/ui/ui.ts';
+import { Button, Flex } from '#src/components/chakra/chakra.tsx';
 
 interface BulkActionsProps {
   view: { canApply: boolean; applyLabel: string; canUndo: boolean; canRestart: boolean };

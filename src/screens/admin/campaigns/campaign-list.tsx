@@ -1,9 +1,8 @@
 import { formatKsh } from '#contract/money.ts';
 import type { Campaign } from '#contract/types.ts';
-import { PageHeading } from '#src/components/layout/screen.tsx';
+import { Box, Button, Flex, Heading, PageHeading, Text } from '#src/components/chakra/chakra.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { PlusIcon } from '#src/components/ui/icons.tsx';
-import { Box, Button, Flex, Heading, Text } from '#src/components/ui/ui.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { CampaignForm } from './campaign.form.tsx';
 import { CampaignRow } from './campaign-row.tsx';

@@ -1,9 +1,16 @@
 import { formatKsh } from '#contract/money.ts';
 import type { Campaign } from '#contract/types.ts';
+import {
+  Badge,
+  Box,
+  Button,
+  ButtonLink,
+  Flex,
+  Heading,
+  Notice,
+  Text,
+} from '#src/components/chakra/chakra.tsx';
 import { Checkbox } from '#src/components/forms/checkbox.tsx';
-import { ButtonLink } from '#src/components/ui/links.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Badge, Box, Button, Flex, Heading, Text } from '#src/components/ui/ui.ts';
 import { formatDate } from '#src/format/format-date.ts';
 import { formatChannel } from '../dashboard/metrics.rules.ts';
 import { getSaveError, useUpdateCampaign } from './use-campaign-mutations.ts';

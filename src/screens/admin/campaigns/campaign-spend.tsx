@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminPaths } from '#contract/admin-paths.ts';
 import type { Campaign } from '#contract/types.ts';
-import { PageHeading } from '#src/components/layout/screen.tsx';
+import { Box, ButtonLink, Flex, Grid, Heading, PageHeading, Text } from '#src/components/chakra/chakra.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/components/ui/icons.tsx';
-import { ButtonLink } from '#src/components/ui/links.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
-import { Box, Flex, Grid, Heading, Text } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { campaignSpendQuery } from '#src/queries/campaigns.ts';
 import { formatMonth, includesMonth, listDays, shiftMonth } from './month.rules.ts';

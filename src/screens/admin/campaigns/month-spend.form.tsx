@@ -1,9 +1,16 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { formatKsh } from '#contract/money.ts';
 import type { Campaign } from '#contract/types.ts';
-import { LiveRegion } from '#src/components/ui/live-region.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Box, Button, chakra, Flex, Input, Text } from '#src/components/ui/ui.ts';
+import {
+  Box,
+  Button,
+  chakra,
+  Flex,
+  Input,
+  LiveRegion,
+  Notice,
+  Text,
+} from '#src/components/chakra/chakra.tsx';
 import { formatMonth, formatWeekday, getChangedDays, toAmountFields, validateAmount } from './month.rules.ts';
 import { parseAmount } from './spend-lines.rules.ts';
 import { getSaveError, useSaveSpend } from './use-campaign-mutations.ts';

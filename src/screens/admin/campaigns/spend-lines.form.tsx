@@ -2,9 +2,8 @@ import { type ChangeEvent, useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { formatKsh } from '#contract/money.ts';
 import type { Campaign } from '#contract/types.ts';
+import { Box, Button, chakra, Notice, Stack, Text } from '#src/components/chakra/chakra.tsx';
 import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Box, Button, chakra, Stack, Text } from '#src/components/ui/ui.ts';
 import { parseSpendLines } from './spend-lines.rules.ts';
 import { getSaveError, useSaveSpend } from './use-campaign-mutations.ts';
 

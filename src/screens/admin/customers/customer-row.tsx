@@ -2,7 +2,7 @@ import { adminPaths } from '#contract/admin-paths.ts';
 import { formatKsh } from '#contract/money.ts';
 import { formatPhone } from '#contract/phone.ts';
 import type { ListedCustomer } from '#contract/types.ts';
-import { Box, Flex, Grid, Text } from '#src/components/ui/ui.ts';
+import { Box, Flex, Grid, Text } from '#src/components/chakra/chakra.tsx';
 import { formatDate } from '#src/format/format-date.ts';
 import { CardLink } from '../card-link.tsx';
 import { RoleBadge } from '../role-badge.tsx';

@@ -5,13 +5,23 @@ import { formatKsh } from '#contract/money.ts';
 import { formatPhone } from '#contract/phone.ts';
 import type { Customer } from '#contract/types.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import {
+  Box,
+  Button,
+  ButtonLink,
+  Flex,
+  Grid,
+  Heading,
+  Notice,
+  PageHeading,
+  Stack,
+  Text,
+  TextLink,
+} from '#src/components/chakra/chakra.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
-import { ButtonLink, TextLink } from '#src/components/ui/links.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
-import { Box, Button, Flex, Grid, Heading, Stack, Text } from '#src/components/ui/ui.ts';
 import { formatDate } from '#src/format/format-date.ts';
 import { useApi, useSession } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';

@@ -2,10 +2,9 @@ import { useForm } from 'react-hook-form';
 import type { Customer } from '#contract/types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { getFieldErrors } from '#src/api/field-errors.ts';
+import { Button, Flex, Notice, Stack, Text } from '#src/components/chakra/chakra.tsx';
 import { TextField } from '#src/components/forms/text-field.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Button, Flex, Stack, Text } from '#src/components/ui/ui.ts';
 import { useRefusal } from '#src/hooks/use-refusal.ts';
 import { useErase } from './use-customer-mutations.ts';
 

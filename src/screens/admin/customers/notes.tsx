@@ -1,10 +1,9 @@
 import { useForm } from 'react-hook-form';
 import type { Customer } from '#contract/types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
+import { Box, Button, Flex, Notice, Stack, Text } from '#src/components/chakra/chakra.tsx';
 import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
-import { Box, Button, Flex, Stack, Text } from '#src/components/ui/ui.ts';
 import { formatDateTime } from '#src/format/format-date.ts';
 import { useNotes } from './use-customer-mutations.ts';
 

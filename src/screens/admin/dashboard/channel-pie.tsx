@@ -1,6 +1,6 @@
 import { Pie } from '@nivo/pie';
 import { formatKsh } from '#contract/money.ts';
-import { Box, Flex } from '#src/components/ui/ui.ts';
+import { Box, Flex } from '#src/components/chakra/chakra.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import type { ChannelShare } from './metrics.rules.ts';
 

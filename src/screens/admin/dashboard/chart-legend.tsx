@@ -1,4 +1,4 @@
-import { Box, Flex } from '#src/components/ui/ui.ts';
+import { Box, Flex } from '#src/components/chakra/chakra.tsx';
 import { LINE_STYLES } from './lines-layer.tsx';
 
 const BARS = [

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { Box, Button, Flex, Heading, Text, VisuallyHidden } from '#src/components/ui/ui.ts';
+import { Box, Button, Flex, Heading, Text, VisuallyHidden } from '#src/components/chakra/chakra.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { chartColours } from './chart-colours.ts';
 

@@ -1,5 +1,5 @@
 import type { DashboardComparison, DashboardSummary } from '#contract/types.ts';
-import { Box, Flex, Text } from '#src/components/ui/ui.ts';
+import { Box, Flex, Text } from '#src/components/chakra/chakra.tsx';
 import { compareSummaries } from './comparison.rules.ts';
 import { formatDay } from './metrics.rules.ts';
 

@@ -1,7 +1,7 @@
 import { type BarCustomLayerProps, ResponsiveBar } from '@nivo/bar';
 import { type PointerEvent, useMemo } from 'react';
 import type { DailyMetric } from '#contract/types.ts';
-import { Box } from '#src/components/ui/ui.ts';
+import { Box } from '#src/components/chakra/chakra.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { chartTheme } from './chart-colours.ts';
 import { ChartLegend } from './chart-legend.tsx';

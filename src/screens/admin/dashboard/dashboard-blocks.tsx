@@ -2,7 +2,7 @@ import { adminPaths } from '#contract/admin-paths.ts';
 import { formatKsh } from '#contract/money.ts';
 import type { DashboardComparison } from '#contract/types.ts';
 import type { DashboardMetrics } from '#machines/sales-dashboard/sales-dashboard.types.ts';
-import { Grid, Stack } from '#src/components/ui/ui.ts';
+import { Grid, Stack } from '#src/components/chakra/chakra.tsx';
 import { formatDate } from '#src/format/format-date.ts';
 import { ChannelPie } from './channel-pie.tsx';
 import { Block, ChartPanel, EmptyMessage } from './chart-panel.tsx';

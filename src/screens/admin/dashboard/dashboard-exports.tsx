@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { countDays, MAX_LEDGER_DAYS } from '#contract/calendar.ts';
 import type { Period } from '#contract/types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Button, Flex, Text } from '#src/components/ui/ui.ts';
+import { Button, Flex, Notice, Text } from '#src/components/chakra/chakra.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { saveAs } from '#src/screens/save-as.ts';
 

@@ -1,6 +1,6 @@
 import { formatKsh } from '#contract/money.ts';
 import type { DailyMetric } from '#contract/types.ts';
-import { Box, Grid, Text } from '#src/components/ui/ui.ts';
+import { Box, Grid, Text } from '#src/components/chakra/chakra.tsx';
 import { formatDate } from '#src/format/format-date.ts';
 import { formatCac, formatCount, formatRoas } from './metrics.rules.ts';
 

@@ -1,5 +1,4 @@
-import { TextLink } from '#src/components/ui/links.tsx';
-import { Box, chakra } from '#src/components/ui/ui.ts';
+import { Box, chakra, TextLink } from '#src/components/chakra/chakra.tsx';
 
 const Table = chakra('table', {
   base: {

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import type { Period } from '#contract/types.ts';
+import { Box, Button, Flex } from '#src/components/chakra/chakra.tsx';
 import { TextField } from '#src/components/forms/text-field.tsx';
-import { Box, Button, Flex } from '#src/components/ui/ui.ts';
 import { PERIOD_CHOICES, type PeriodChoice, validatePeriod } from './period.rules.ts';
 
 interface PeriodBarProps {

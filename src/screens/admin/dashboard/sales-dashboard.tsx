@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { DashboardComparison } from '#contract/types.ts';
 import type { SalesDashboardActor } from '#machines/sales-dashboard/sales-dashboard.machine.ts';
 import { salesDashboardView } from '#machines/sales-dashboard/sales-dashboard.view.ts';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { Button, Flex, PageHeading } from '#src/components/chakra/chakra.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
-import { Button, Flex } from '#src/components/ui/ui.ts';
 import { RedirectScreen } from '../redirect-screen.tsx';
 import { DashboardBlocks } from './dashboard-blocks.tsx';
 

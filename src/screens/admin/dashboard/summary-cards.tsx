@@ -1,6 +1,6 @@
 import { formatKsh } from '#contract/money.ts';
 import type { DashboardSummary } from '#contract/types.ts';
-import { Box, Grid } from '#src/components/ui/ui.ts';
+import { Box, Grid } from '#src/components/chakra/chakra.tsx';
 import { formatAverage, formatCount } from './metrics.rules.ts';
 
 const EMPTY_SUMMARY: DashboardSummary = {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { Box, PageHeading, Text } from '#src/components/chakra/chakra.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
-import { Box, Text } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { deliveryEstimatesQuery } from '#src/queries/delivery-estimates.ts';
 import { EstimatesForm } from './estimates.form.tsx';

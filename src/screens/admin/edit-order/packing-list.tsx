@@ -1,8 +1,8 @@
 import { formatKsh } from '#contract/money.ts';
 import type { PackagingItem } from '#machines/packaging/packaging.view.ts';
+import { Box, chakra, Flex, Text } from '#src/components/chakra/chakra.tsx';
 import { LineCarText } from '#src/components/shop/line-car-text.tsx';
 import { ProductPicture } from '#src/components/shop/product-picture.tsx';
-import { Box, chakra, Flex, Text } from '#src/components/ui/ui.ts';
 
 const PackedCheckbox = chakra('input', {
   base: {

@@ -1,9 +1,9 @@
 import type { Parcel } from '#contract/delivery.ts';
 import type { Order } from '#contract/types.ts';
 import type { PackagingView } from '#machines/packaging/packaging.view.ts';
+import { Box, Button, Flex, Grid, Stack, Text } from '#src/components/chakra/chakra.tsx';
 import { StepList } from '#src/components/shop/step-list.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
-import { Box, Button, Flex, Grid, Stack, Text } from '#src/components/ui/ui.ts';
 import { formatStatus } from '../status-badge.rules.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { PackingList } from './packing-list.tsx';

@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form';
 import { MAX_PARCEL_TEXT_LENGTH, type Parcel } from '#contract/delivery.ts';
+import { Stack } from '#src/components/chakra/chakra.tsx';
 import { CarrierOptions } from '#src/components/forms/carrier-options.tsx';
 import { TextField } from '#src/components/forms/text-field.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
-import { Stack } from '#src/components/ui/ui.ts';
 
 const LIST = 'carriers';
 

@@ -1,8 +1,8 @@
 import { formatKsh } from '#contract/money.ts';
 import { formatPhone } from '#contract/phone.ts';
 import type { Order } from '#contract/types.ts';
+import { Box, ChakraLink, Grid } from '#src/components/chakra/chakra.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
-import { Box, ChakraLink, Grid } from '#src/components/ui/ui.ts';
 import { getShippingDetails } from '../recent-orders/staff-order.rules.ts';
 
 export function ShippingDetails({ order }: { order: Order }) {

@@ -1,11 +1,19 @@
 import type { VehicleRequest } from '#contract/types.ts';
 import { VEHICLE_REQUEST_LIMITS } from '#contract/vehicle-request.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
+import {
+  Box,
+  Button,
+  Flex,
+  Heading,
+  IconButton,
+  Notice,
+  Stack,
+  Text,
+} from '#src/components/chakra/chakra.tsx';
 import { LinkButton } from '#src/components/ui/link-button.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
 import { BinIcon } from '#src/components/ui/screen-icons.tsx';
-import { Box, Button, Flex, Heading, IconButton, Stack, Text } from '#src/components/ui/ui.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { CarSearch } from './car-search.tsx';
 import { PartSearch } from './part-search.tsx';

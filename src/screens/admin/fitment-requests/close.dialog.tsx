@@ -1,8 +1,7 @@
 import type { VehicleRequest } from '#contract/types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
+import { Button, Flex, Notice, Stack, Text } from '#src/components/chakra/chakra.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Button, Flex, Stack, Text } from '#src/components/ui/ui.ts';
 import { useAnswerRequest } from './use-answer-request.ts';
 
 interface CloseDialogProps {

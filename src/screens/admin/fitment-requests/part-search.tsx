@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getErrorMessage } from '#src/api/api-error.ts';
+import { LiveRegion, Stack } from '#src/components/chakra/chakra.tsx';
 import { ChoiceList } from '#src/components/shop/vehicle-picker/choice-list.tsx';
-import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
-import { Stack } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { partsForCarQuery } from '#src/queries/vehicle-requests.ts';

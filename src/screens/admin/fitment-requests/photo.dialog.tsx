@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { VehicleRequest } from '#contract/types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
+import { Button, chakra, Flex } from '#src/components/chakra/chakra.tsx';
 import { showFile } from '#src/components/shop/show-file.ts';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
-import { Button, chakra, Flex } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { requestPhotoQuery } from '#src/queries/vehicle-requests.ts';
 

@@ -2,9 +2,17 @@ import { appPaths } from '#contract/app-paths.ts';
 import { maskFrame } from '#contract/fitment/mask-frame.ts';
 import { formatPhone } from '#contract/phone.ts';
 import type { VehicleRequest } from '#contract/types.ts';
+import {
+  Badge,
+  Box,
+  Button,
+  ChakraLink,
+  Flex,
+  Heading,
+  Text,
+  TextLink,
+} from '#src/components/chakra/chakra.tsx';
 import { LinkButton } from '#src/components/ui/link-button.tsx';
-import { TextLink } from '#src/components/ui/links.tsx';
-import { Badge, Box, Button, ChakraLink, Flex, Heading, Text } from '#src/components/ui/ui.ts';
 import { formatDateTime } from '#src/format/format-date.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';

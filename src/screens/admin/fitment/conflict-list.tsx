@@ -1,5 +1,5 @@
 import type { ConflictReport } from '#contract/types.ts';
-import { Stack, Text } from '#src/components/ui/ui.ts';
+import { Stack, Text } from '#src/components/chakra/chakra.tsx';
 import { formatDateTime } from '#src/format/format-date.ts';
 import { ProductName } from './product-name.tsx';
 import { ReportTable } from './report-table.tsx';

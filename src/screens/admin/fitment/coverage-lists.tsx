@@ -1,5 +1,5 @@
 import type { CoverageReport } from '#contract/types.ts';
-import { Grid, Stack } from '#src/components/ui/ui.ts';
+import { Grid, Stack } from '#src/components/chakra/chakra.tsx';
 import { formatCount } from '#src/format/format-count.ts';
 import { ProductName } from './product-name.tsx';
 import { ReportTable } from './report-table.tsx';

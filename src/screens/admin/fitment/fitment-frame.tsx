@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
-import { chakra, Flex } from '#src/components/ui/ui.ts';
+import { chakra, Flex, PageHeading } from '#src/components/chakra/chakra.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { useSession } from '#src/hooks/contexts.tsx';
 import { type FitmentTab, getTabHref, listTabs } from './fitment-tabs.rules.ts';
 

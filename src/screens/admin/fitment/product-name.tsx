@@ -1,4 +1,4 @@
-import { TextLink } from '#src/components/ui/links.tsx';
+import { TextLink } from '#src/components/chakra/chakra.tsx';
 import { useSession } from '#src/hooks/contexts.tsx';
 import { getRulesHref } from './fitment-tabs.rules.ts';
 

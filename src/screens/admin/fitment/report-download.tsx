@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { toNairobiDay } from '#contract/calendar.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { downloadCsv } from '#src/api/download-csv.ts';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Button, Stack } from '#src/components/ui/ui.ts';
+import { Button, Notice, Stack } from '#src/components/chakra/chakra.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { saveAs } from '#src/screens/save-as.ts';
 

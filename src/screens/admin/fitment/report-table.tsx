@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { chakra } from '#src/components/chakra/chakra.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
-import { chakra } from '#src/components/ui/ui.ts';
 
 const Table = chakra('table', {
   base: {

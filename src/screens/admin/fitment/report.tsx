@@ -1,11 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { getErrorMessage } from '#src/api/api-error.ts';
+import { Box, Button, Flex, Heading, Notice, Text } from '#src/components/chakra/chakra.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { CheckIcon } from '#src/components/ui/icons.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Box, Button, Flex, Heading, Text } from '#src/components/ui/ui.ts';
 import { FitmentFrame } from './fitment-frame.tsx';
 import type { FitmentTab } from './fitment-tabs.rules.ts';
 import { ReportDownload, type ReportRow } from './report-download.tsx';

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { CatalogueImportActor } from '#machines/catalogue-import/catalogue-import.machine.ts';
 import { catalogueImportView } from '#machines/catalogue-import/catalogue-import.view.ts';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { PageHeading } from '#src/components/chakra/chakra.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { ExportPanel } from './export-panel.tsx';
 import { FilesGrid } from './files-grid.tsx';
 import { ImportPanel } from './import-panel.tsx';

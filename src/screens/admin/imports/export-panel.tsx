@@ -2,9 +2,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { toNairobiDay } from '#contract/calendar.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
-import { Notice } from '#src/components/ui/notice.tsx';
+import { Button, Notice, Stack, Text } from '#src/components/chakra/chakra.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
-import { Button, Stack, Text } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { saveAs } from '#src/screens/save-as.ts';
 

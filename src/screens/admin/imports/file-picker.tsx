@@ -1,6 +1,6 @@
 import type { ChosenFile } from '#machines/catalogue-import/catalogue-import.types.ts';
+import { chakra, Flex } from '#src/components/chakra/chakra.tsx';
 import { PlusIcon } from '#src/components/ui/icons.tsx';
-import { chakra, Flex } from '#src/components/ui/ui.ts';
 
 /** Covers its container, to accept clicks and dropped files anywhere on it. */
 const FileInput = chakra('input', {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Grid } from '#src/components/ui/ui.ts';
+import { Grid } from '#src/components/chakra/chakra.tsx';
 
 export function FilesGrid({ children }: { children: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- how many rows are shown
 import { useState } from 'react';
 import type { ImportError } from '#contract/types.ts';
-import { Box, Button, chakra, Text } from '#src/components/ui/ui.ts';
+import { Box, Button, chakra, Text } from '#src/components/chakra/chakra.tsx';
 
 const PAGE_SIZE = 100;
 

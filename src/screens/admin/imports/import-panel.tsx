@@ -1,8 +1,7 @@
 import type { CatalogueImportEvent } from '#machines/catalogue-import/catalogue-import.types.ts';
 import type { CatalogueImportView } from '#machines/catalogue-import/catalogue-import.view.ts';
-import { Notice } from '#src/components/ui/notice.tsx';
+import { Button, Flex, Notice, Stack, Text } from '#src/components/chakra/chakra.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
-import { Button, Flex, Stack, Text } from '#src/components/ui/ui.ts';
 import { FilePicker } from './file-picker.tsx';
 import { ImportErrors } from './import-errors.tsx';
 import { ImportProgress } from './import-progress.tsx';

@@ -1,5 +1,5 @@
+import { Box, Text } from '#src/components/chakra/chakra.tsx';
 import { ProgressBar } from '#src/components/ui/progress-bar.tsx';
-import { Box, Text } from '#src/components/ui/ui.ts';
 
 interface ImportProgressProps {
   label: string;

@@ -1,9 +1,9 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { PRODUCT_LIMITS } from '#contract/product.ts';
 import type { ProductBulkChange } from '#contract/types.ts';
+import { Box, Button, Grid } from '#src/components/chakra/chakra.tsx';
 import { SelectField } from '#src/components/forms/select-field.tsx';
 import { TextField } from '#src/components/forms/text-field.tsx';
-import { Box, Button, Grid } from '#src/components/ui/ui.ts';
 import {
   type BulkChangeFields,
   CHANGE_OPTIONS,

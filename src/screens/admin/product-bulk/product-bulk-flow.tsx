@@ -3,10 +3,7 @@ import { adminPaths } from '#contract/admin-paths.ts';
 import type { ProductBulkEditActor } from '#machines/product-bulk-edit/product-bulk-edit.machine.ts';
 import type { ProductBulkEditEvent } from '#machines/product-bulk-edit/product-bulk-edit.types.ts';
 import { type BulkEditRow, productBulkEditView } from '#machines/product-bulk-edit/product-bulk-edit.view.ts';
-import { TextLink } from '#src/components/ui/links.tsx';
-import { LiveRegion } from '#src/components/ui/live-region.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Box, chakra, Stack, Text } from '#src/components/ui/ui.ts';
+import { Box, chakra, LiveRegion, Notice, Stack, Text, TextLink } from '#src/components/chakra/chakra.tsx';
 import { BulkActions } from '../bulk/bulk-actions.tsx';
 import { BulkChangeForm } from './bulk-change.form.tsx';
 

@@ -8,9 +8,9 @@ import {
 } from '#machines/product-bulk-edit/product-bulk-edit.machine.ts';
 import type { FoundProducts } from '#machines/product-bulk-edit/product-bulk-edit.ports.ts';
 import { productBulkEditView } from '#machines/product-bulk-edit/product-bulk-edit.view.ts';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { ButtonLink, PageHeading } from '#src/components/chakra/chakra.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { ChevronLeftIcon } from '#src/components/ui/icons.tsx';
-import { ButtonLink } from '#src/components/ui/links.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';

@@ -3,10 +3,9 @@ import { PRODUCT_LIMITS, validateNumber } from '#contract/product.ts';
 import type { ManagedProduct } from '#contract/types.ts';
 import { calculateMargin } from '#contract/vat.ts';
 import { parseNumber } from '#machines/product-editor/product-fields.rules.ts';
+import { Button, Flex, Notice, Stack, Text } from '#src/components/chakra/chakra.tsx';
 import { TextField } from '#src/components/forms/text-field.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Button, Flex, Stack, Text } from '#src/components/ui/ui.ts';
 import { describeMargin } from './margin-text.rules.ts';
 import { useSetCost } from './use-set-cost.ts';
 

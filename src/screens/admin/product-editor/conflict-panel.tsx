@@ -1,6 +1,5 @@
 import type { Conflict } from '#machines/product-editor/product-editor.rules.ts';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
+import { Box, Button, Flex, Notice, Text } from '#src/components/chakra/chakra.tsx';
 import { useFocusOnMount } from '#src/hooks/use-focus.ts';
 import type { ProductChoices } from './use-product-choices.ts';
 

@@ -1,7 +1,7 @@
 import { ACCEPTED_PICTURE_TYPES } from '#contract/product.ts';
 import type { PictureFile } from '#machines/picture-upload/picture-upload.types.ts';
+import { Box, chakra, Flex } from '#src/components/chakra/chakra.tsx';
 import { PlusIcon } from '#src/components/ui/icons.tsx';
-import { Box, chakra, Flex } from '#src/components/ui/ui.ts';
 
 interface EmptySlotProps {
   position: number;

@@ -3,9 +3,8 @@ import { useId, useState } from 'react';
 import type { PictureFile } from '#machines/picture-upload/picture-upload.types.ts';
 import type { ProductEditorEvent } from '#machines/product-editor/product-editor.types.ts';
 import type { ProductEditorView } from '#machines/product-editor/product-editor.view.ts';
-import { LiveRegion } from '#src/components/ui/live-region.tsx';
+import { Grid, LiveRegion, Text, VisuallyHidden } from '#src/components/chakra/chakra.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
-import { Grid, Text, VisuallyHidden } from '#src/components/ui/ui.ts';
 import { EmptySlot } from './empty-slot.tsx';
 import { PictureTile } from './picture-tile.tsx';
 

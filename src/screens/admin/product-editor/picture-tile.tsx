@@ -4,12 +4,11 @@ import type { PictureFile } from '#machines/picture-upload/picture-upload.types.
 import { pictureUploadView } from '#machines/picture-upload/picture-upload.view.ts';
 import type { ProductEditorEvent } from '#machines/product-editor/product-editor.types.ts';
 import type { PictureSlot } from '#machines/product-editor/product-editor.view.ts';
+import { Badge, Box, Button, Flex, IconButton, LiveRegion, Text } from '#src/components/chakra/chakra.tsx';
 import { ProductPicture } from '#src/components/shop/product-picture.tsx';
 import { AlertIcon, ChevronLeftIcon, ChevronRightIcon } from '#src/components/ui/icons.tsx';
-import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { ProgressBar } from '#src/components/ui/progress-bar.tsx';
 import { BinIcon } from '#src/components/ui/screen-icons.tsx';
-import { Badge, Box, Button, Flex, IconButton, Text } from '#src/components/ui/ui.ts';
 
 interface PictureTileProps {
   slot: PictureSlot;

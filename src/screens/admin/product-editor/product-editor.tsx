@@ -5,14 +5,21 @@ import { appPaths } from '#contract/app-paths.ts';
 import type { ManagedProduct } from '#contract/types.ts';
 import type { ProductEditorActor } from '#machines/product-editor/product-editor.machine.ts';
 import { type ProductEditorView, productEditorView } from '#machines/product-editor/product-editor.view.ts';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import {
+  Badge,
+  Box,
+  Button,
+  ButtonLink,
+  Flex,
+  Notice,
+  PageHeading,
+  Stack,
+} from '#src/components/chakra/chakra.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { AlertIcon, ChevronLeftIcon } from '#src/components/ui/icons.tsx';
-import { ButtonLink } from '#src/components/ui/links.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
-import { Badge, Box, Button, Flex, Stack } from '#src/components/ui/ui.ts';
 import { createLazyDialog } from '#src/loading/lazy-dialog.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { PictureSlots } from './picture-slots.tsx';

@@ -4,12 +4,19 @@ import { PRODUCT_CONDITIONS, PRODUCT_LIMITS, type ProductCondition } from '#cont
 import type { ProductField, ProductFields } from '#machines/product-editor/product-editor.types.ts';
 import type { ProductEditorView } from '#machines/product-editor/product-editor.view.ts';
 import { FIELD_LABELS } from '#machines/product-editor/product-fields.rules.ts';
+import {
+  Button,
+  chakra,
+  Flex,
+  Grid,
+  Notice,
+  Stack,
+  Text,
+  TextAreaField,
+} from '#src/components/chakra/chakra.tsx';
 import { SelectField } from '#src/components/forms/select-field.tsx';
-import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
 import { TextField } from '#src/components/forms/text-field.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
-import { Button, chakra, Flex, Grid, Stack, Text } from '#src/components/ui/ui.ts';
 import { useRefusal } from '#src/hooks/use-refusal.ts';
 import type { ProductChoices } from './use-product-choices.ts';
 

@@ -1,7 +1,6 @@
 import type { ManagedProduct } from '#contract/types.ts';
+import { Button, Flex, Notice, Text } from '#src/components/chakra/chakra.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { useArchive } from './use-product-mutations.ts';
 
 interface ArchiveDialogProps {

@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminPaths } from '#contract/admin-paths.ts';
+import {
+  Box,
+  Button,
+  ButtonLink,
+  Flex,
+  Heading,
+  LiveRegion,
+  PageHeading,
+} from '#src/components/chakra/chakra.tsx';
 import { Select } from '#src/components/forms/select.tsx';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { SearchBox } from '#src/components/shop/search-box.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { PackageIcon, PlusIcon } from '#src/components/ui/icons.tsx';
-import { ButtonLink } from '#src/components/ui/links.tsx';
-import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Pagination } from '#src/components/ui/pagination.tsx';
-import { Box, Button, Flex, Heading } from '#src/components/ui/ui.ts';
 import { formatCount } from '#src/format/format-count.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';

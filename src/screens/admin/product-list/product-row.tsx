@@ -1,11 +1,9 @@
 import { type ReactNode } from 'react';
 import { adminPaths } from '#contract/admin-paths.ts';
 import type { ManagedProduct } from '#contract/types.ts';
+import { Badge, Box, Button, ButtonLink, Flex, Price, Text } from '#src/components/chakra/chakra.tsx';
 import { Checkbox } from '#src/components/forms/checkbox.tsx';
-import { Price } from '#src/components/shop/price.tsx';
 import { ProductPicture } from '#src/components/shop/product-picture.tsx';
-import { ButtonLink } from '#src/components/ui/links.tsx';
-import { Badge, Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { summarizeMargin } from '../product-cost/margin-text.rules.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
@@ -84,7 +82,8 @@ export function ProductRow({ product, isSelected, lowStock, cost, onToggle }: Pr
           <ButtonLink
             to={adminPaths.editItem(product.id)}
             variant="outline"
-            size={{ base: 'md', md: 'sm' }}
+            size="sm"
+            minH={{ base: '11', md: '9' }}
             aria-label={`Edit ${name}`}
           >
             Edit
@@ -92,7 +91,8 @@ export function ProductRow({ product, isSelected, lowStock, cost, onToggle }: Pr
           <ButtonLink
             to={adminPaths.copyItem(product.id)}
             variant="ghost"
-            size={{ base: 'md', md: 'sm' }}
+            size="sm"
+            minH={{ base: '11', md: '9' }}
             // A table of this width has no room for it; the editor has it too.
             display={{ base: 'inline-flex', md: 'none', lg: 'inline-flex' }}
             aria-label={`Duplicate ${name}`}
@@ -101,7 +101,8 @@ export function ProductRow({ product, isSelected, lowStock, cost, onToggle }: Pr
           </ButtonLink>
           <Button
             variant="ghost"
-            size={{ base: 'md', md: 'sm' }}
+            size="sm"
+            minH={{ base: '11', md: '9' }}
             aria-label={`${archived ? 'Unarchive' : 'Archive'} ${name}`}
             onClick={() => setDialogOpen(true)}
           >

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ManagedProduct } from '#contract/types.ts';
-import { Box, chakra } from '#src/components/ui/ui.ts';
+import { Box, chakra } from '#src/components/chakra/chakra.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { productCostsQuery } from '#src/queries/products.ts';
 import { ProductRow } from './product-row.tsx';

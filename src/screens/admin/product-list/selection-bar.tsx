@@ -1,8 +1,6 @@
 import { MAX_BULK_EDITED } from '#contract/product.ts';
 import type { ManagedProduct } from '#contract/types.ts';
-import { ButtonLink } from '#src/components/ui/links.tsx';
-import { LiveRegion } from '#src/components/ui/live-region.tsx';
-import { Button, Flex } from '#src/components/ui/ui.ts';
+import { Button, ButtonLink, Flex, LiveRegion } from '#src/components/chakra/chakra.tsx';
 import { getBulkEditHref, type ProductsShown } from './product-filter.rules.ts';
 
 interface SelectionBarProps {

@@ -2,9 +2,8 @@ import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { PRODUCT_LIMITS } from '#contract/product.ts';
 import type { ManagedProduct } from '#contract/types.ts';
+import { Badge, Button, Flex, LiveRegion, Stack, Text } from '#src/components/chakra/chakra.tsx';
 import { TextField } from '#src/components/forms/text-field.tsx';
-import { LiveRegion } from '#src/components/ui/live-region.tsx';
-import { Badge, Button, Flex, Stack, Text } from '#src/components/ui/ui.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { useRestoreFocus } from '#src/hooks/use-focus.ts';
 import { useChangeStock } from './use-product-mutations.ts';
@@ -37,7 +36,8 @@ export function StockCell({ product, lowStock }: StockCellProps) {
       <Button
         ref={button}
         variant="ghost"
-        size={{ base: 'md', md: 'sm' }}
+        size="sm"
+        minH={{ base: '11', md: '9' }}
         aria-label={`Change stock of ${product.name}`}
         ms="-3"
         onClick={() => setOpen(true)}

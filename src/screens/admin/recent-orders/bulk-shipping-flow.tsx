@@ -5,11 +5,10 @@ import { MAX_PARCEL_TEXT_LENGTH } from '#contract/delivery.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { BulkShippingActor } from '#machines/bulk-shipping/bulk-shipping.machine.ts';
 import { type BulkShippingView, bulkShippingView } from '#machines/bulk-shipping/bulk-shipping.view.ts';
+import { Box, Button, Flex, Input, LiveRegion, Stack, Text } from '#src/components/chakra/chakra.tsx';
 import { CarrierOptions } from '#src/components/forms/carrier-options.tsx';
 import { TextField } from '#src/components/forms/text-field.tsx';
-import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
-import { Box, Button, Flex, Input, Stack, Text } from '#src/components/ui/ui.ts';
 import { useFieldFocusOnMount } from '#src/hooks/use-focus.ts';
 
 interface BulkShippingFlowProps {

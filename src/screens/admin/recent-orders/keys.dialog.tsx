@@ -1,5 +1,5 @@
+import { Box, chakra, Grid } from '#src/components/chakra/chakra.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
-import { Box, chakra, Grid } from '#src/components/ui/ui.ts';
 import { ORDER_KEYS } from './use-order-keys.ts';
 
 const Key = chakra('kbd', {

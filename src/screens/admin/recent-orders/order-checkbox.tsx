@@ -1,4 +1,4 @@
-import { chakra } from '#src/components/ui/ui.ts';
+import { chakra } from '#src/components/chakra/chakra.tsx';
 
 /** The label is as large as a thumb; from 1024 px, where mice point, 24 px. */
 const Label = chakra('label', {

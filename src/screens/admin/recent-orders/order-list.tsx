@@ -1,7 +1,6 @@
+import { Box, Button, Flex, Heading, Notice } from '#src/components/chakra/chakra.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { PackageIcon } from '#src/components/ui/icons.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Box, Button, Flex, Heading } from '#src/components/ui/ui.ts';
 import type { StaffOrder } from './staff-order.rules.ts';
 import { StaffOrderCard } from './staff-order-card.tsx';
 

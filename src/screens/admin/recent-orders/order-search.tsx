@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from 'react';
+import { Box, Button, Flex, Input } from '#src/components/chakra/chakra.tsx';
 import { SearchIcon } from '#src/components/ui/icons.tsx';
-import { Box, Button, Flex, Input } from '#src/components/ui/ui.ts';
 
 interface OrderSearchProps {
   query: string;

@@ -1,11 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { adminPaths } from '#contract/admin-paths.ts';
+import { Box, ButtonLink, Flex, LiveRegion, PageHeading } from '#src/components/chakra/chakra.tsx';
 import { Select } from '#src/components/forms/select.tsx';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
-import { ButtonLink } from '#src/components/ui/links.tsx';
-import { LiveRegion } from '#src/components/ui/live-region.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
-import { Box, Flex } from '#src/components/ui/ui.ts';
 import { formatCount } from '#src/format/format-count.ts';
 import { useApi, useSession } from '#src/hooks/contexts.tsx';
 import { staffOrdersQuery } from '#src/queries/staff-orders.ts';

@@ -1,8 +1,6 @@
 import { adminPaths } from '#contract/admin-paths.ts';
 import { MAX_SELECTED } from '#machines/order-selection/order-selection.rules.ts';
-import { ButtonLink } from '#src/components/ui/links.tsx';
-import { LiveRegion } from '#src/components/ui/live-region.tsx';
-import { Button, Flex } from '#src/components/ui/ui.ts';
+import { Button, ButtonLink, Flex, LiveRegion } from '#src/components/chakra/chakra.tsx';
 import { OrderCheckbox } from './order-checkbox.tsx';
 
 interface SelectionBarProps {

@@ -1,7 +1,7 @@
 import { formatKsh } from '#contract/money.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { RefundTask } from '#contract/types.ts';
-import { Badge, Box, Button, Flex, Heading, Text } from '#src/components/ui/ui.ts';
+import { Badge, Box, Button, Flex, Heading, Text } from '#src/components/chakra/chakra.tsx';
 import { formatDateTime } from '#src/format/format-date.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { DescriptionList } from '../work-list/description-list.tsx';

@@ -5,10 +5,9 @@ import { formatKsh } from '#contract/money.ts';
 import { refundNote } from '#contract/schemas/work-list-bodies.ts';
 import type { RefundTask } from '#contract/types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
+import { Button, Notice, Stack, Text } from '#src/components/chakra/chakra.tsx';
 import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Button, Stack, Text } from '#src/components/ui/ui.ts';
 import { useChangeRefund } from './use-refund.ts';
 
 const resolver = valibotResolver(refundNote);

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
+import { Button } from '#src/components/chakra/chakra.tsx';
 import { SearchIcon } from '#src/components/ui/icons.tsx';
-import { Button } from '#src/components/ui/ui.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { useShortcuts } from '#src/hooks/use-shortcuts.ts';
 import { lazyPart } from '#src/loading/lazy-screen.ts';

@@ -2,11 +2,9 @@ import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useId } from 'react';
 import type { StaffSearchActor } from '#machines/staff-search/staff-search.machine.ts';
 import { staffSearchView } from '#machines/staff-search/staff-search.view.ts';
+import { Box, Button, Flex, Input, LiveRegion, Notice, Text } from '#src/components/chakra/chakra.tsx';
 import { SearchIcon } from '#src/components/ui/icons.tsx';
-import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Box, Button, Flex, Input, Text } from '#src/components/ui/ui.ts';
 import { useFocusOnMount } from '#src/hooks/use-focus.ts';
 import { type ResultGroup, type SearchResult, toResultGroups } from './search-results.rules.ts';
 

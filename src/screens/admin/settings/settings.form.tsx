@@ -5,10 +5,9 @@ import { settingsFields } from '#contract/schemas/shop-settings.ts';
 import { SETTINGS_LIMITS as LIMITS } from '#contract/shop-settings.ts';
 import type { ShopSettings } from '#contract/types.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
+import { Button, Flex, Grid, Notice, Stack, Text } from '#src/components/chakra/chakra.tsx';
 import { TextField } from '#src/components/forms/text-field.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
-import { Button, Flex, Grid, Stack, Text } from '#src/components/ui/ui.ts';
 import { useRefusal } from '#src/hooks/use-refusal.ts';
 import { isStale, useSaveSettings } from './use-save-settings.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { PageHeading, Text } from '#src/components/chakra/chakra.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
-import { Text } from '#src/components/ui/ui.ts';
 import { formatDateTime } from '#src/format/format-date.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { shopSettingsQuery } from '#src/queries/shop-settings.ts';

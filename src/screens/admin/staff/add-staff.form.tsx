@@ -3,11 +3,10 @@ import { Controller, useForm } from 'react-hook-form';
 import { newStaffBody } from '#contract/schemas/staff.ts';
 import type { StaffRole } from '#contract/types.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
+import { Button, Notice, Stack } from '#src/components/chakra/chakra.tsx';
 import { SelectField } from '#src/components/forms/select-field.tsx';
 import { TextField } from '#src/components/forms/text-field.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Button, Stack } from '#src/components/ui/ui.ts';
 import { useRefusal } from '#src/hooks/use-refusal.ts';
 import { useAddStaff } from './use-staff-mutations.ts';
 

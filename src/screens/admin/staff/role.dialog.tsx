@@ -1,8 +1,7 @@
 import type { AccountRole, StaffAccount } from '#contract/types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
+import { Button, Flex, Notice, Text } from '#src/components/chakra/chakra.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { useChangeRole } from './use-staff-mutations.ts';
 
 export type NewRole = AccountRole;

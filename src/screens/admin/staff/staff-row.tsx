@@ -1,5 +1,5 @@
 import type { StaffAccount } from '#contract/types.ts';
-import { Box, Button, Flex, Heading, Text } from '#src/components/ui/ui.ts';
+import { Box, Button, Flex, Heading, Text } from '#src/components/chakra/chakra.tsx';
 import { formatDateTime } from '#src/format/format-date.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { RoleBadge } from '../role-badge.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { Box, Button, Flex, PageHeading, Text } from '#src/components/chakra/chakra.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { PlusIcon } from '#src/components/ui/icons.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
-import { Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { useApi, useSession } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { staffQuery } from '#src/queries/people.ts';

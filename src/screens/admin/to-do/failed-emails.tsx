@@ -1,5 +1,5 @@
 import type { OpenTasks } from '#contract/types.ts';
-import { Box, Heading, Text } from '#src/components/ui/ui.ts';
+import { Box, Heading, Text } from '#src/components/chakra/chakra.tsx';
 import { formatCount } from '#src/format/format-count.ts';
 import { formatDateTime } from '#src/format/format-date.ts';
 

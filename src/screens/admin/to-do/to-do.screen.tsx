@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { Box, Flex, Grid, Heading, PageHeading, Text } from '#src/components/chakra/chakra.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { CheckIcon } from '#src/components/ui/icons.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
-import { Box, Flex, Grid, Heading, Text } from '#src/components/ui/ui.ts';
 import { formatCount } from '#src/format/format-count.ts';
 import { formatAge } from '#src/format/format-date.ts';
 import { useApi } from '#src/hooks/contexts.tsx';

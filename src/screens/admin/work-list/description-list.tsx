@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box, Grid } from '#src/components/ui/ui.ts';
+import { Box, Grid } from '#src/components/chakra/chakra.tsx';
 
 export function DescriptionList({
   entries,

@@ -1,13 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Box, Flex, Heading, LiveRegion, PageHeading, Text } from '#src/components/chakra/chakra.tsx';
 import { Select } from '#src/components/forms/select.tsx';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { CheckIcon } from '#src/components/ui/icons.tsx';
-import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Pagination } from '#src/components/ui/pagination.tsx';
-import { Box, Flex, Heading, Text } from '#src/components/ui/ui.ts';
 import { formatCount } from '#src/format/format-count.ts';
 import { WORK_LIST_PAGE_SIZE } from '#src/queries/work-lists.ts';
 import { getListState, ListFailure } from '../list-parts.tsx';

@@ -1,14 +1,21 @@
 import { useSelector } from '@xstate/react';
 import type { CardPaymentActor } from '#machines/card-payment/card-payment.machine.ts';
 import { type CardPaymentView, cardPaymentView } from '#machines/card-payment/card-payment.view.ts';
+import {
+  Button,
+  ButtonLink,
+  Flex,
+  LiveRegion,
+  Notice,
+  PageHeading,
+  Stack,
+  Text,
+  TextLink,
+} from '#src/components/chakra/chakra.tsx';
 import { FormCard } from '#src/components/forms/form-card.tsx';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { CheckoutSteps } from '#src/components/shop/checkout-steps.tsx';
-import { ButtonLink, TextLink } from '#src/components/ui/links.tsx';
-import { LiveRegion } from '#src/components/ui/live-region.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
 import { Spinner } from '#src/components/ui/spinner.tsx';
-import { Button, Flex, Stack, Text } from '#src/components/ui/ui.ts';
 import { CardLogo } from './card-logo.tsx';
 
 export function CardFlow({ actor }: { actor: CardPaymentActor }) {

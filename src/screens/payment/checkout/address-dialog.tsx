@@ -2,9 +2,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { DeliveryDetails, SavedAddress } from '#contract/types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
+import { Button, Flex, Notice } from '#src/components/chakra/chakra.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Button, Flex } from '#src/components/ui/ui.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { useDeliveryForm } from './use-delivery-form.ts';
 

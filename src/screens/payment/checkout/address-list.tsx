@@ -1,8 +1,7 @@
 import { formatPlace } from '#contract/delivery.ts';
 import type { SavedAddress } from '#contract/types.ts';
+import { Box, Flex, LiveRegion, Stack, Text } from '#src/components/chakra/chakra.tsx';
 import { LinkButton } from '#src/components/ui/link-button.tsx';
-import { LiveRegion } from '#src/components/ui/live-region.tsx';
-import { Box, Flex, Stack, Text } from '#src/components/ui/ui.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { DeleteAddress } from './delete-address.tsx';
 import { DELIVERY_FORM_ID } from './delivery.form.tsx';

@@ -4,8 +4,8 @@ import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { COUNTIES } from '#contract/counties.ts';
 import type { DeliveryDetails } from '#contract/types.ts';
+import { chakra, Input } from '#src/components/chakra/chakra.tsx';
 import { Field } from '#src/components/forms/field.tsx';
-import { chakra, Input } from '#src/components/ui/ui.ts';
 
 interface CountyFieldProps {
   control: Control<DeliveryDetails>;

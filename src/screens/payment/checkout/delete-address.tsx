@@ -2,9 +2,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SavedAddress } from '#contract/types.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
+import { Button, Flex, Notice, Text } from '#src/components/chakra/chakra.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { removeCachedAddress } from '#src/queries/addresses.ts';
 

@@ -1,7 +1,7 @@
 import { DELIVERY_PHONE_HINT } from '#contract/phone.ts';
 import type { DeliveryField, FieldErrors } from '#machines/checkout/checkout.types.ts';
+import { Grid } from '#src/components/chakra/chakra.tsx';
 import { TextField } from '#src/components/forms/text-field.tsx';
-import { Grid } from '#src/components/ui/ui.ts';
 import { CountyField } from './county-field.tsx';
 import type { DeliveryFormState } from './use-delivery-form.ts';
 

@@ -1,10 +1,8 @@
 import type { FieldErrors } from '#machines/checkout/checkout.types.ts';
 import { addressToDetails, toInitialDetails } from '#machines/checkout/delivery.rules.ts';
+import { Box, Grid, LiveRegion, Notice, Text } from '#src/components/chakra/chakra.tsx';
 import { DeliveryEstimateText } from '#src/components/shop/delivery-estimate-text.tsx';
-import { LiveRegion } from '#src/components/ui/live-region.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
-import { Box, Grid, Text } from '#src/components/ui/ui.ts';
 import { useSession } from '#src/hooks/contexts.tsx';
 import { useCheckoutMemory } from '#src/hooks/use-checkout-memory.ts';
 import { AddressList } from './address-list.tsx';

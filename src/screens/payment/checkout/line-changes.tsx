@@ -2,7 +2,7 @@ import { formatKsh } from '#contract/money.ts';
 import { getLineKey } from '#machines/cart/cart.rules.ts';
 import type { ChangedLine } from '#machines/checkout/checkout.view.ts';
 import { acceptLabel } from '#machines/checkout/lines.rules.ts';
-import { Box, Button, Flex, Heading, Text } from '#src/components/ui/ui.ts';
+import { Box, Button, Flex, Heading, Text } from '#src/components/chakra/chakra.tsx';
 import { useFocusOnMount } from '#src/hooks/use-focus.ts';
 
 interface LineChangesProps {

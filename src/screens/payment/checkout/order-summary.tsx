@@ -1,7 +1,7 @@
 import { formatKsh } from '#contract/money.ts';
 import { exceedsStock, getLineKey } from '#machines/cart/cart.rules.ts';
 import type { CartLine } from '#machines/cart/cart.types.ts';
-import { Box, Flex, Text } from '#src/components/ui/ui.ts';
+import { Box, Flex, Text } from '#src/components/chakra/chakra.tsx';
 
 interface OrderSummaryProps {
   lines: readonly CartLine[];

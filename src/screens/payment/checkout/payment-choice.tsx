@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { PaymentMethod } from '#contract/types.ts';
 import type { MethodOption } from '#machines/checkout/checkout.view.ts';
+import { Box, LiveRegion, Stack, Text } from '#src/components/chakra/chakra.tsx';
 import { MpesaMark } from '#src/components/shop/mpesa-logo.tsx';
-import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { GlobeIcon } from '#src/components/ui/screen-icons.tsx';
-import { Box, Stack, Text } from '#src/components/ui/ui.ts';
 import { CardBrands } from './card-brands.tsx';
 import { RadioCard } from './radio-card.ts';
 

@@ -1,4 +1,4 @@
-import { chakra } from '#src/components/ui/ui.ts';
+import { chakra } from '#src/components/chakra/chakra.tsx';
 
 const frame = {
   borderWidth: '1px',

@@ -4,11 +4,11 @@ import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { MpesaPaymentActor } from '#machines/mpesa-payment/mpesa-payment.machine.ts';
 import { mpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
 import { placeOf, toAddress } from '#machines/purchase/purchase.addresses.ts';
+import { PageHeading, Text } from '#src/components/chakra/chakra.tsx';
 import { FormCard } from '#src/components/forms/form-card.tsx';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { CheckoutSteps } from '#src/components/shop/checkout-steps.tsx';
 import { MpesaLogo } from '#src/components/shop/mpesa-logo.tsx';
-import { Text } from '#src/components/ui/ui.ts';
 import { MpesaNumberForm } from './mpesa-number.form.tsx';
 
 interface MpesaNumberFlowProps {

@@ -2,9 +2,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import { formatPhone, formatPhoneAfterCode, getOtherOperator, toMsisdn } from '#contract/phone.ts';
 import type { MpesaPaymentEvent } from '#machines/mpesa-payment/mpesa-payment.types.ts';
 import type { MpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
+import { Box, Button, chakra, Flex, Input, Stack, Text, TextLink } from '#src/components/chakra/chakra.tsx';
 import { Field } from '#src/components/forms/field.tsx';
-import { TextLink } from '#src/components/ui/links.tsx';
-import { Box, Button, chakra, Flex, Input, Stack, Text } from '#src/components/ui/ui.ts';
 
 interface MpesaNumberFormProps {
   initial: string;

@@ -8,16 +8,22 @@ import {
   type MpesaPaymentView,
   mpesaPaymentView,
 } from '#machines/mpesa-payment/mpesa-payment.view.ts';
+import {
+  Box,
+  Button,
+  ButtonLink,
+  LiveRegion,
+  PageHeading,
+  Stack,
+  Text,
+} from '#src/components/chakra/chakra.tsx';
 import { FormCard } from '#src/components/forms/form-card.tsx';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { CheckoutSteps } from '#src/components/shop/checkout-steps.tsx';
 import { AlertIcon, CheckIcon } from '#src/components/ui/icons.tsx';
-import { ButtonLink } from '#src/components/ui/links.tsx';
-import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { PhoneIcon } from '#src/components/ui/screen-icons.tsx';
 import { Spinner } from '#src/components/ui/spinner.tsx';
 import { StatusIcon } from '#src/components/ui/status-icon.tsx';
-import { Box, Button, Stack, Text } from '#src/components/ui/ui.ts';
 import { PaymentDetails } from './payment-details.tsx';
 import { PromptCountdown } from './prompt-countdown.tsx';
 

@@ -1,4 +1,4 @@
-import { Box, Flex } from '#src/components/ui/ui.ts';
+import { Box, Flex } from '#src/components/chakra/chakra.tsx';
 
 interface PaymentDetailsProps {
   orderNumber: string;

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { CountdownActor } from '#machines/countdown/countdown.machine.ts';
-import { Box, Text } from '#src/components/ui/ui.ts';
+import { Box, Text } from '#src/components/chakra/chakra.tsx';
 
 /** The number is hidden from screen readers, which hear the sentence once. */
 export function PromptCountdown({ countdown }: { countdown: CountdownActor }) {

@@ -1,8 +1,8 @@
 // oxlint-disable-next-line no-restricted-imports -- one write that the server decides
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getErrorMessage } from '#src/api/api-error.ts';
+import { Button, Flex, Text } from '#src/components/chakra/chakra.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
-import { Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
 import { useCheckoutMemory } from '#src/hooks/use-checkout-memory.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';

@@ -2,13 +2,20 @@ import { useSelector } from '@xstate/react';
 import { appPaths } from '#contract/app-paths.ts';
 import type { PortalReturnActor } from '#machines/portal-return/portal-return.machine.ts';
 import { type PortalReturnView, portalReturnView } from '#machines/portal-return/portal-return.view.ts';
+import {
+  Box,
+  Button,
+  ButtonLink,
+  Flex,
+  Notice,
+  PageHeading,
+  Text,
+  TextLink,
+} from '#src/components/chakra/chakra.tsx';
 import { NoConnection } from '#src/components/layout/no-connection.tsx';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { Screen } from '#src/components/layout/screen.tsx';
 import { CheckoutSteps } from '#src/components/shop/checkout-steps.tsx';
-import { ButtonLink, TextLink } from '#src/components/ui/links.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { OrderOutcome } from './order-outcome.tsx';
 
 export function ConfirmationFlow({ actor }: { actor: PortalReturnActor }) {

@@ -4,16 +4,21 @@ import type { OrderDetail } from '#contract/types.ts';
 import type { PortalReturnActor } from '#machines/portal-return/portal-return.machine.ts';
 import type { Outcome } from '#machines/portal-return/portal-return.rules.ts';
 import type { PortalReturnView } from '#machines/portal-return/portal-return.view.ts';
-import { PageHeading } from '#src/components/layout/screen.tsx';
+import {
+  Box,
+  Button,
+  ButtonLink,
+  Flex,
+  LiveRegion,
+  PageHeading,
+  Text,
+} from '#src/components/chakra/chakra.tsx';
 import { OrderItems } from '#src/components/shop/order-items.tsx';
 import { AlertIcon, CheckIcon } from '#src/components/ui/icons.tsx';
-import { ButtonLink } from '#src/components/ui/links.tsx';
-import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { ClockIcon } from '#src/components/ui/screen-icons.tsx';
 import { Spinner } from '#src/components/ui/spinner.tsx';
 import { StatusIcon } from '#src/components/ui/status-icon.tsx';
-import { Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { OrderAmounts } from '../../account/orders/order-amounts.tsx';
 import { OrderTimeline } from '../../account/orders/order-history.tsx';
 import { useComingSteps } from '../../account/orders/use-coming-steps.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PaymentMethod } from '#contract/types.ts';
 import type { PortalReturnEvent } from '#machines/portal-return/portal-return.types.ts';
 import type { PayAgainOption } from '#machines/portal-return/portal-return.view.ts';
-import { Button, Flex } from '#src/components/ui/ui.ts';
+import { Button, Flex } from '#src/components/chakra/chakra.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { getMethodOffer } from '#src/ports/method-offer.ts';
 import { paymentOfferQuery } from '#src/queries/site.ts';

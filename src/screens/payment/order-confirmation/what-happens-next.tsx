@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { appPaths } from '#contract/app-paths.ts';
 import type { OrderDetail } from '#contract/types.ts';
+import { Box, ChakraLink, Flex, Heading, Text, TextLink } from '#src/components/chakra/chakra.tsx';
 import { EstimateLine } from '#src/components/shop/delivery-estimate-text.tsx';
-import { TextLink } from '#src/components/ui/links.tsx';
-import { Box, ChakraLink, Flex, Heading, Text } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { orderDeliveryEstimateQuery } from '#src/queries/delivery-estimates.ts';
 import { siteConfigQuery } from '#src/queries/site.ts';

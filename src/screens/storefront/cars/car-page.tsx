@@ -6,11 +6,11 @@ import { getErrorDataText } from '#src/api/api-error.ts';
 import { HeadTags } from '#src/components/layout/head-tags.tsx';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { Breadcrumb } from '#src/components/ui/breadcrumb.tsx';
-import { Stack, Text } from '#src/components/ui/ui.ts';
 import { useApi, usePorts } from '#src/hooks/contexts.tsx';
 import { carPageQuery } from '#src/queries/cars.ts';
 import { MissingPage, PageSkeleton } from '../parts/missing-page.tsx';
 import { CarLinks } from './car-links.tsx';
+import styles from './car-page.module.css';
 import { CarParts } from './car-parts.tsx';
 import { describeCarPage, getCarHeading, listCarCrumbs, toCarAddress } from './cars.rules.ts';
 import { VehicleList } from './vehicle-list.tsx';
@@ -63,7 +63,7 @@ function Cars({ page }: { page: CarPage }) {
         ]}
       />
       <PageHeading>{heading}</PageHeading>
-      <Stack gap="6" mt="4">
+      <div className={styles.content}>
         {page.code === null ? (
           <CarLinks links={page.links} label={page.make ? `${page.make.name} models` : 'Makes'} />
         ) : (
@@ -73,9 +73,9 @@ function Cars({ page }: { page: CarPage }) {
           </>
         )}
         {page.code === null && page.links.length === 0 && (
-          <Text color="fg.muted">There are no cars here yet.</Text>
+          <p className={styles.empty}>There are no cars here yet.</p>
         )}
-      </Stack>
+      </div>
     </Screen>
   );
 }

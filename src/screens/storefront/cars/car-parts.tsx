@@ -1,8 +1,8 @@
 import type { CarPage } from '#contract/types.ts';
 import { ProductGrid } from '#src/components/shop/product-grid.tsx';
-import { TextLink } from '#src/components/ui/links.tsx';
-import { Box, Flex, Heading, Text } from '#src/components/ui/ui.ts';
+import { Heading, TextLink } from '#src/components/ui/text.tsx';
 import { useAddToCart } from '../catalogue/use-add-to-cart.ts';
+import styles from './car-parts.module.css';
 import { toCollectionAddress } from './cars.rules.ts';
 
 type PartCategory = CarPage['categories'][number];
@@ -14,38 +14,38 @@ export function CarParts({ page }: { page: CarPage }) {
   const addToCart = useAddToCart();
   if (category)
     return (
-      <Box as="section" aria-label={category.name}>
-        <Text color="fg.muted" mb="2">
+      <section aria-label={category.name}>
+        <p className={styles.count}>
           {page.count > products.length
             ? `The ${products.length} best sellers of ${formatParts(page.count)}`
             : formatParts(page.count)}
-        </Text>
+        </p>
         <ProductGrid label={category.name} products={products} onAdd={addToCart} />
         <UniversalParts page={page} categories={categories.filter(({ id }) => id === category.id)} />
-      </Box>
+      </section>
     );
   const listed = categories.filter((row) => row.listed > 0);
   return (
     <>
       {listed.length === 0 && (
-        <Text color="fg.muted">No part is listed for this car alone yet. Ask us: we may have it.</Text>
+        <p className={styles.none}>No part is listed for this car alone yet. Ask us: we may have it.</p>
       )}
       {listed.map((row) => (
-        <Box as="section" key={row.id} aria-label={row.name}>
-          <Flex align="baseline" justify="space-between" gap="3" wrap="wrap" mb="2">
+        <section key={row.id} aria-label={row.name}>
+          <div className={styles.header}>
             <Heading as="h2" size="lg">
               {row.name}
             </Heading>
-            <TextLink to={row.path} display="inline-flex" alignItems="center" minHeight="11">
+            <TextLink className={styles.link} to={row.path}>
               {formatParts(row.listed)}
             </TextLink>
-          </Flex>
+          </div>
           <ProductGrid
             label={row.name}
             products={products.filter((product) => product.category.id === row.id)}
             onAdd={addToCart}
           />
-        </Box>
+        </section>
       ))}
       <UniversalParts page={page} categories={categories} />
     </>
@@ -58,24 +58,19 @@ function UniversalParts({ page, categories }: { page: CarPage; categories: reado
   const universal = categories.filter((row) => row.universal > 0);
   if (universal.length === 0) return null;
   return (
-    <Box as="section" aria-label="Parts that fit any car" mt="4">
-      <Heading as="h2" size="md" mb="1">
+    <section className={styles.universal} aria-label="Parts that fit any car">
+      <Heading className={styles.title} as="h2" size="md">
         Parts that fit any car
       </Heading>
-      <Flex as="ul" wrap="wrap" columnGap="5" listStyleType="none">
+      <ul className={styles.links}>
         {universal.map(({ id, name, universal: count }) => (
           <li key={id}>
-            <TextLink
-              to={toCollectionAddress(vehicle, id)}
-              display="inline-flex"
-              alignItems="center"
-              minHeight="11"
-            >
+            <TextLink className={styles.link} to={toCollectionAddress(vehicle, id)}>
               {name} ({count})
             </TextLink>
           </li>
         ))}
-      </Flex>
-    </Box>
+      </ul>
+    </section>
   );
 }

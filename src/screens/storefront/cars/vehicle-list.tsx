@@ -1,13 +1,12 @@
 import type { CarPage } from '#contract/types.ts';
 import { exceedsGarage } from '#machines/garage/garage.rules.ts';
+import { Button, ButtonLink } from '#src/components/ui/button.tsx';
 import { CheckIcon } from '#src/components/ui/icons.tsx';
-import { ButtonLink } from '#src/components/ui/links.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
-import { Button, Flex, Stack, Text } from '#src/components/ui/ui.ts';
 import { useGarage, useGarageState, useToaster } from '#src/hooks/contexts.tsx';
 import { createKey } from '#src/ports/create-key.ts';
-
 import { toCollectionAddress } from './cars.rules.ts';
+import styles from './vehicle-list.module.css';
 
 type Vehicle = CarPage['vehicles'][number];
 
@@ -17,24 +16,22 @@ const DRIVES = { fwd: '2WD (front)', rwd: '2WD (rear)', awd: '4WD' };
 export function VehicleList({ page: { vehicles, category } }: { page: CarPage }) {
   return (
     <Panel title={vehicles.length === 1 ? 'This car' : 'Which of these is yours?'}>
-      <Stack as="ul" gap="4" listStyleType="none">
+      <ul className={styles.vehicles}>
         {vehicles.map((vehicle) => (
-          <Flex as="li" key={vehicle.slug} align="center" justify="space-between" gap="3" wrap="wrap">
+          <li className={styles.vehicle} key={vehicle.slug}>
             <div>
-              <Text fontWeight="semibold">{vehicle.label}</Text>
-              <Text textStyle="sm" color="fg.muted">
-                {describeVehicle(vehicle)}
-              </Text>
+              <p className={styles.name}>{vehicle.label}</p>
+              <p className={styles.facts}>{describeVehicle(vehicle)}</p>
             </div>
-            <Flex gap="2" wrap="wrap">
+            <div className={styles.actions}>
               <AddToGarage vehicle={vehicle} />
               <ButtonLink to={toCollectionAddress(vehicle.slug, category?.id)} variant="outline">
                 All parts that fit
               </ButtonLink>
-            </Flex>
-          </Flex>
+            </div>
+          </li>
         ))}
-      </Stack>
+      </ul>
     </Panel>
   );
 }

@@ -6,10 +6,11 @@ import { FitBadge } from '#src/components/shop/fit-badge.tsx';
 import { Price } from '#src/components/shop/price.tsx';
 import { ProductPicture } from '#src/components/shop/product-picture.tsx';
 import { QuantityStepper } from '#src/components/shop/quantity-stepper.tsx';
+import { IconButton } from '#src/components/ui/button.tsx';
 import { LinkButton } from '#src/components/ui/link-button.tsx';
-import { TextLink } from '#src/components/ui/links.tsx';
 import { BinIcon } from '#src/components/ui/screen-icons.tsx';
-import { Box, Flex, IconButton, Text } from '#src/components/ui/ui.ts';
+import { TextLink } from '#src/components/ui/text.tsx';
+import styles from './cart-line-row.module.css';
 import { LineNote } from './line-note.tsx';
 import type { CartLineView } from './use-cart-lines.ts';
 
@@ -37,66 +38,51 @@ export function CartLineRow({ lineView, fit, onQuantity, onAccept, onSave, onRem
     onRemove();
   };
   return (
-    <Flex
-      as="li"
-      gap={{ base: '3', md: '4' }}
-      bg="bg.panel"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="l3"
-      p={{ base: '3', md: '4' }}
-    >
-      <Box width={{ base: '16', md: '28' }} flexShrink="0">
+    <li className={styles.line}>
+      <div className={styles.picture}>
         <ProductPicture
           image={line.image ? { image: line.image } : undefined}
           alt={line.name}
           size={112}
           eager
         />
-      </Box>
-      <Flex direction="column" flex="1" minWidth="0" gap="2">
-        <Flex justify="space-between" align="flex-start" gap="2">
-          <Box minWidth="0">
+      </div>
+      <div className={styles.content}>
+        <div className={styles.header}>
+          <div className={styles.about}>
             {line.slug ? (
-              <TextLink to={appPaths.product(line.slug)} variant="plain" color="fg" fontWeight="semibold">
+              <TextLink className={styles.name} to={appPaths.product(line.slug)} variant="plain">
                 {line.name}
               </TextLink>
             ) : (
-              <Text fontWeight="semibold">{line.name}</Text>
+              <p className={styles.name}>{line.name}</p>
             )}
-            {line.variant && (
-              <Text textStyle="sm" color="fg.muted">
-                {line.variant}
-              </Text>
-            )}
-            <Text textStyle="sm" color="fg.muted" textWrap="balance">
+            {line.variant && <p className={styles.variant}>{line.variant}</p>}
+            <p className={styles.unitPrice}>
               {formatKsh(line.price)} each
               {line.shippingFee > 0 && `, ${formatKsh(line.shippingFee)} handling`}
-            </Text>
+            </p>
             {line.vehicleLabel && (
-              <Box mt="1" minHeight="4">
+              <div className={styles.fit}>
                 {fit ? (
                   <FitBadge fit={fit} car={line.vehicleLabel} />
                 ) : (
-                  <Text textStyle="xs" lineHeight="1rem" color="fg.muted">
-                    For {line.vehicleLabel}
-                  </Text>
+                  <p className={styles.car}>For {line.vehicleLabel}</p>
                 )}
-              </Box>
+              </div>
             )}
-          </Box>
+          </div>
           <IconButton
+            className={styles.remove}
             variant="ghost"
             colorPalette="gray"
             aria-label={`Remove ${line.name}`}
             data-remove=""
             onClick={({ currentTarget }) => remove(currentTarget)}
-            me="-3"
-            mt="-3"
           >
             <BinIcon />
           </IconButton>
-        </Flex>
+        </div>
         <LineNote
           change={lineView.change}
           onAccept={(button) => {
@@ -105,11 +91,11 @@ export function CartLineRow({ lineView, fit, onQuantity, onAccept, onSave, onRem
           }}
           onRemove={remove}
         />
-        <Flex justify="space-between" align="center" gap="2" mt="auto" wrap="wrap">
+        <div className={styles.footer}>
           <QuantityStepper name={line.name} quantity={line.quantity} onChange={onQuantity} />
           <LinkButton
+            className={styles.save}
             type="button"
-            textStyle="sm"
             aria-label={`Save for later: ${line.name}`}
             onClick={({ currentTarget }) => {
               focusNeighbour(currentTarget);
@@ -118,11 +104,11 @@ export function CartLineRow({ lineView, fit, onQuantity, onAccept, onSave, onRem
           >
             Save for later
           </LinkButton>
-          <Box ms="auto">
-            <Price amount={line.price * line.quantity} fontSize={{ base: 'md', md: 'lg' }} />
-          </Box>
-        </Flex>
-      </Flex>
-    </Flex>
+          <div className={styles.total}>
+            <Price className={styles.price} amount={line.price * line.quantity} />
+          </div>
+        </div>
+      </div>
+    </li>
   );
 }

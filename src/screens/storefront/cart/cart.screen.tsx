@@ -7,14 +7,14 @@ import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { CheckoutSteps } from '#src/components/shop/checkout-steps.tsx';
 import { TotalsBox } from '#src/components/shop/totals-box.tsx';
 import { Breadcrumb } from '#src/components/ui/breadcrumb.tsx';
+import { Button, ButtonLink } from '#src/components/ui/button.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { CartIcon } from '#src/components/ui/icons.tsx';
-import { ButtonLink } from '#src/components/ui/links.tsx';
 import { LiveRegion } from '#src/components/ui/live-region.tsx';
-import { Box, Button, Grid, Text } from '#src/components/ui/ui.ts';
 import { useCart } from '#src/hooks/contexts.tsx';
 import { applyLineChange } from '#src/ports/apply-line-change.ts';
 import { useLineFits } from '#src/queries/line-fits.ts';
+import styles from './cart.screen.module.css';
 import { CartLineRow } from './cart-line-row.tsx';
 import { SavedForLater } from './saved-for-later.tsx';
 import { useCartLines } from './use-cart-lines.ts';
@@ -65,15 +65,11 @@ export default function CartScreen() {
       <Breadcrumb crumbs={crumbs} />
       <CheckoutSteps step="cart" />
       <PageHeading>Your cart</PageHeading>
-      <Text color="fg.muted" mt="1" mb="5">
+      <p className={styles.count}>
         {count} {count === 1 ? 'item' : 'items'}
-      </Text>
-      <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }}
-        gap={{ base: '5', lg: '8' }}
-        alignItems="start"
-      >
-        <Box as="ul" aria-label="Cart" listStyleType="none" display="grid" gap="3">
+      </p>
+      <div className={styles.columns}>
+        <ul className={styles.lines} aria-label="Cart">
           {lineViews.map((lineView) => {
             const { line, change } = lineView;
             return (
@@ -92,25 +88,24 @@ export default function CartScreen() {
               />
             );
           })}
-        </Box>
+        </ul>
         <TotalsBox
           title="Cart total"
           totals={calculateTotals(toAvailableLines(lines, changes))}
           leftOutText={getLeftOutText(changes)}
         >
-          <LiveRegion id="cart-blocked" textStyle="sm" color="orange.fg" mb="2">
+          <LiveRegion className={styles.blocked} id="cart-blocked">
             {blockedReason}
           </LiveRegion>
           {blockedReason === null ? (
-            <ButtonLink to={appPaths.checkout} size="lg" colorPalette="amber" width="100%" px="3">
+            <ButtonLink className={styles.checkout} to={appPaths.checkout} size="lg" colorPalette="amber">
               PROCEED TO CHECKOUT
             </ButtonLink>
           ) : (
             <Button
+              className={styles.checkout}
               size="lg"
               colorPalette="amber"
-              width="100%"
-              px="3"
               disabled
               aria-describedby="cart-blocked"
             >
@@ -118,7 +113,7 @@ export default function CartScreen() {
             </Button>
           )}
         </TotalsBox>
-      </Grid>
+      </div>
       {savedForLater}
     </Screen>
   );

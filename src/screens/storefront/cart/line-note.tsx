@@ -1,7 +1,8 @@
 import { formatKsh } from '#contract/money.ts';
 import { acceptLabel, type LineChange } from '#machines/checkout/lines.rules.ts';
+import { Button } from '#src/components/ui/button.tsx';
 import { LiveRegion } from '#src/components/ui/live-region.tsx';
-import { Button, chakra, Flex, Text } from '#src/components/ui/ui.ts';
+import styles from './line-note.module.css';
 
 interface LineNoteProps {
   /** Render the note even without a change, so that one is announced. */
@@ -11,31 +12,16 @@ interface LineNoteProps {
   onRemove: (button: HTMLElement) => void;
 }
 
-const NoteBox = chakra('div', {
-  base: {
-    bg: 'orange.subtle',
-    borderWidth: '1px',
-    borderColor: 'orange.border',
-    borderRadius: 'l2',
-    px: '3',
-    py: '2',
-    textStyle: 'sm',
-    fontVariantNumeric: 'tabular-nums',
-    '& strong': { whiteSpace: 'nowrap' },
-    '&[data-empty]': { display: 'contents' },
-  },
-});
-
 /**
  * Shows what changed since the item was added. An unaccepted price is confirmed again at checkout; unavailable items
  * block checkout.
  */
 export function LineNote({ change, onAccept, onRemove }: LineNoteProps) {
   return (
-    <NoteBox data-empty={change ? undefined : ''}>
+    <div className={styles.note} data-empty={change ? undefined : ''}>
       <LiveRegion>{change && <ChangeText change={change} />}</LiveRegion>
       {change && (
-        <Flex gap="2" wrap="wrap" mt="2">
+        <div className={styles.actions}>
           {change.left !== 0 && (
             <Button
               variant="outline"
@@ -54,9 +40,9 @@ export function LineNote({ change, onAccept, onRemove }: LineNoteProps) {
               Remove
             </Button>
           )}
-        </Flex>
+        </div>
       )}
-    </NoteBox>
+    </div>
   );
 }
 
@@ -65,18 +51,18 @@ function ChangeText({ change }: { change: LineChange }) {
   return (
     <>
       {price && (
-        <Text>
+        <p>
           The price was {formatKsh(price.was)} when you added it, now it is{' '}
           <strong>{formatKsh(price.now)}</strong>.
-        </Text>
+        </p>
       )}
       {shippingFee && (
-        <Text>
+        <p>
           Handling was {formatKsh(shippingFee.was)} each, now it is{' '}
           <strong>{formatKsh(shippingFee.now)}</strong>.
-        </Text>
+        </p>
       )}
-      {left !== null && <Text fontWeight="semibold">{describeShortage(change)}</Text>}
+      {left !== null && <p className={styles.shortage}>{describeShortage(change)}</p>}
     </>
   );
 }

@@ -4,8 +4,8 @@ import { getLineKey } from '#machines/cart/cart.rules.ts';
 import type { CartLine } from '#machines/cart/cart.types.ts';
 import { ProductPicture } from '#src/components/shop/product-picture.tsx';
 import { LinkButton } from '#src/components/ui/link-button.tsx';
-import { TextLink } from '#src/components/ui/links.tsx';
-import { Box, Flex, Heading, Text } from '#src/components/ui/ui.ts';
+import { Heading, TextLink } from '#src/components/ui/text.tsx';
+import styles from './saved-for-later.module.css';
 
 interface SavedForLaterProps {
   lines: readonly CartLine[];
@@ -16,35 +16,25 @@ interface SavedForLaterProps {
 export function SavedForLater({ lines, onMove, onDelete }: SavedForLaterProps) {
   if (lines.length === 0) return null;
   return (
-    <Box as="section" aria-label="Saved for later" mt="8" maxWidth="48rem">
-      <Heading as="h2" size="lg" mb="3">
+    <section className={styles.saved} aria-label="Saved for later">
+      <Heading className={styles.title} as="h2" size="lg">
         Saved for later
       </Heading>
-      <Box as="ul" listStyleType="none" display="grid" gap="3">
+      <ul className={styles.lines}>
         {lines.map((line) => (
-          <Flex
-            as="li"
-            key={getLineKey(line)}
-            gap="3"
-            align="center"
-            bg="bg.panel"
-            borderWidth="1px"
-            borderColor="border"
-            borderRadius="l3"
-            p="3"
-          >
-            <Box width="16" flexShrink="0">
+          <li className={styles.line} key={getLineKey(line)}>
+            <div className={styles.picture}>
               <ProductPicture image={line.image ? { image: line.image } : undefined} alt="" size={64} />
-            </Box>
-            <Box minWidth="0" flex="1">
+            </div>
+            <div className={styles.about}>
               {line.slug ? (
-                <TextLink to={appPaths.product(line.slug)} variant="plain" color="fg" fontWeight="semibold">
+                <TextLink className={styles.name} to={appPaths.product(line.slug)} variant="plain">
                   {line.name}
                 </TextLink>
               ) : (
-                <Text fontWeight="semibold">{line.name}</Text>
+                <p className={styles.name}>{line.name}</p>
               )}
-              <Text textStyle="sm" color="fg.muted">
+              <p className={styles.facts}>
                 {[
                   line.variant,
                   line.vehicleLabel && `For ${line.vehicleLabel}`,
@@ -52,8 +42,8 @@ export function SavedForLater({ lines, onMove, onDelete }: SavedForLaterProps) {
                 ]
                   .filter(Boolean)
                   .join(' · ')}
-              </Text>
-              <Flex gap="5" wrap="wrap" textStyle="sm">
+              </p>
+              <div className={styles.actions}>
                 <LinkButton
                   type="button"
                   aria-label={`Move to cart: ${line.name}`}
@@ -68,11 +58,11 @@ export function SavedForLater({ lines, onMove, onDelete }: SavedForLaterProps) {
                 >
                   Delete
                 </LinkButton>
-              </Flex>
-            </Box>
-          </Flex>
+              </div>
+            </div>
+          </li>
         ))}
-      </Box>
-    </Box>
+      </ul>
+    </section>
   );
 }

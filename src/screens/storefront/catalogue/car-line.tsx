@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { HiddenCounts } from '#contract/types.ts';
 import { getCarName } from '#machines/garage/garage.rules.ts';
-import { TextLink } from '#src/components/ui/links.tsx';
+import { Button } from '#src/components/ui/button.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
-import { Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
+import { TextLink } from '#src/components/ui/text.tsx';
 import { formatCount } from '#src/format/format-count.ts';
 import { useCurrentCar, useGarage } from '#src/hooks/contexts.tsx';
 import { useBrowserValue } from '#src/hooks/use-browser-value.ts';
 import { createKey } from '#src/ports/create-key.ts';
+import styles from './car-line.module.css';
 import { getFitHref } from './get-fit-href.ts';
 import { getListCarName } from './list-car-name.ts';
 import { NamedCars } from './named-cars.tsx';
@@ -38,35 +39,35 @@ function ListCarLine({ search, showFor }: CarLineProps & { showFor: ShowFor }) {
   if (!car) return null;
   if (page?.isCarUnknown)
     return (
-      <Notice tone="orange" mb="4">
+      <Notice className={styles.notice} tone="orange">
         We do not know the car in this address. These are the parts for all cars.
       </Notice>
     );
   const name = getListCarName(search);
   return (
-    <Box as="section" aria-label="Your car" textStyle="sm" pb="2">
-      <Flex direction={{ base: 'column', md: 'row' }} align={{ md: 'center' }} columnGap="4">
-        <Text fontWeight="semibold" truncate>
+    <section className={styles.carLine} aria-label="Your car">
+      <div className={styles.head}>
+        <p className={styles.title}>
           {car.list.fit === 'all'
             ? `All parts, those that fit ${name ?? 'this car'} first`
             : `Parts that fit ${name ?? 'this car'}`}
-        </Text>
-        <Flex align="center" flexShrink="0" minHeight="11" columnGap="3" color="fg.muted" whiteSpace="nowrap">
+        </p>
+        <div className={styles.hidden}>
           {car.list.fit === 'all' ? (
             <FitLink to={getFitHref(search, 'fits')}>Only parts that fit</FitLink>
           ) : (
             <HiddenParts hidden={page?.hidden} to={getFitHref(search, 'all')} />
           )}
-        </Flex>
-      </Flex>
+        </div>
+      </div>
       <CarChoice car={car} name={name} showFor={showFor} />
-    </Box>
+    </section>
   );
 }
 
 function FitLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <TextLink to={to} state={{ scroll: 'keep' }} minHeight="11" display="inline-flex" alignItems="center">
+    <TextLink className={styles.fitLink} to={to} state={{ scroll: 'keep' }}>
       {children}
     </TextLink>
   );
@@ -106,20 +107,14 @@ function CarChoice({ car: { list, own }, name, showFor }: CarChoiceProps) {
     else trigger['garage.addCar']({ id: createKey(), car: { vehicle: list.vehicle, label: name }, at });
   };
   return (
-    <Flex
-      align="center"
-      gap="2"
-      pb="2"
-      css={isEarly ? { [`[data-car="${list.vehicle}"] &`]: { display: 'none' } } : {}}
-    >
-      <Button variant="outline" flexShrink="0" onClick={choose}>
+    <div className={styles.choice}>
+      {isEarly && <style>{`[data-car="${list.vehicle}"] .${styles.choice} { display: none }`}</style>}
+      <Button className={styles.use} variant="outline" onClick={choose}>
         {own ? 'Use this car' : 'Save this car'}
       </Button>
-      <Button variant="ghost" minWidth="0" onClick={() => showFor(current?.vehicle ?? null)}>
-        <Box as="span" truncate>
-          {current ? `Parts for ${getCarName(current)}` : 'All cars'}
-        </Box>
+      <Button className={styles.other} variant="ghost" onClick={() => showFor(current?.vehicle ?? null)}>
+        <span className={styles.otherText}>{current ? `Parts for ${getCarName(current)}` : 'All cars'}</span>
       </Button>
-    </Flex>
+    </div>
   );
 }

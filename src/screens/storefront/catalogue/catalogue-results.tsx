@@ -1,12 +1,14 @@
+import { clsx } from 'clsx';
 import { type ReactNode, Suspense } from 'react';
 import { hasFilters, isNarrowed } from '#machines/catalogue-search/catalogue-filter.rules.ts';
 import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { ProductGrid } from '#src/components/shop/product-grid.tsx';
+import { Button } from '#src/components/ui/button.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { Pagination } from '#src/components/ui/pagination.tsx';
-import { Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { useCurrentCar } from '#src/hooks/contexts.tsx';
 import { lazyPart } from '#src/loading/lazy-screen.ts';
+import styles from './catalogue-results.module.css';
 import { getListCarName } from './list-car-name.ts';
 import { formatPartCount } from './part-count.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
@@ -41,12 +43,7 @@ export function CatalogueResults({ search, hasFilterChips = false }: CatalogueRe
   const { status, state, page, isUpdating } = result;
   const isClearAtEnd = hasFilterChips && appliedFilter.query === '';
   return (
-    <Box
-      as="section"
-      aria-label="Products"
-      aria-busy={state === 'loading' || isUpdating}
-      data-status={status}
-    >
+    <section aria-label="Products" aria-busy={state === 'loading' || isUpdating} data-status={status}>
       <ResultsHead search={search}>{!isClearAtEnd && <ClearLink search={search} />}</ResultsHead>
       <CarPart search={search} />
       <Notice action={<Button onClick={result.retry}>Try again</Button>}>
@@ -62,11 +59,11 @@ export function CatalogueResults({ search, hasFilterChips = false }: CatalogueRe
         <Pagination page={appliedFilter.page} pageCount={page.pageCount} getPageHref={getPageHref} />
       )}
       {isClearAtEnd && (
-        <Flex justify="center" mt="6">
+        <div className={styles.clear}>
           <ClearLink search={search} />
-        </Flex>
+        </div>
       )}
-    </Box>
+    </section>
   );
 }
 
@@ -74,7 +71,7 @@ function Products({ search }: SearchProps) {
   const addToCart = useAddToCart();
   const { page, isUpdating } = search.result;
   return (
-    <Box css={isUpdating ? { '& img': { opacity: '0.4' } } : {}}>
+    <div className={isUpdating ? styles.updating : undefined}>
       <ProductGrid
         key={page?.vehicle?.slug}
         label="Products"
@@ -82,7 +79,7 @@ function Products({ search }: SearchProps) {
         onAdd={addToCart}
         car={getListCarName(search)}
       />
-    </Box>
+    </div>
   );
 }
 
@@ -90,13 +87,13 @@ function Products({ search }: SearchProps) {
 function CarPart({ search }: SearchProps) {
   const currentCar = useCurrentCar();
   return (
-    <Box css={{ '[data-car] &': { minHeight: { base: '4.75rem', md: '3.25rem' } } }}>
+    <div className={styles.carPart}>
       {(search.car ?? currentCar ?? search.result.page?.named_cars) && (
         <Suspense>
           <CarLine search={search} />
         </Suspense>
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -116,20 +113,12 @@ function ResultsHead({ search, children }: { search: CatalogueSearch; children: 
       ? formatPartCount(page)
       : '';
   return (
-    <Flex
-      align="center"
-      justify="space-between"
-      gap="3"
-      minHeight={text && '11'}
-      mb={text && '2'}
-      me="-4"
-      wrap="wrap"
-    >
-      <Text role="status" color="fg.muted" fontVariantNumeric="tabular-nums">
+    <div className={clsx(styles.head, text && styles.filled)}>
+      <p className={styles.count} role="status">
         {text}
-      </Text>
+      </p>
       {children}
-    </Flex>
+    </div>
   );
 }
 

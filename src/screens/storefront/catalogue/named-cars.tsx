@@ -1,9 +1,10 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import type { NamedCars as NamedCarsOfPage } from '#contract/types.ts';
+import { ButtonLink } from '#src/components/ui/button.tsx';
 import { CarIcon } from '#src/components/ui/icons.tsx';
-import { Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { normalizeCatalogueParams } from '#src/screens/head/canonical-search.ts';
+import styles from './named-cars.module.css';
 
 /** The cars that the text searched for names. Choosing one searches for the rest of the text among what fits it. */
 export function NamedCars({ cars }: { cars: NamedCarsOfPage | undefined }) {
@@ -17,26 +18,14 @@ export function NamedCars({ cars }: { cars: NamedCarsOfPage | undefined }) {
     return `${appPaths.collection}?${next}`;
   };
   return (
-    <Flex
-      as="section"
-      aria-label="Cars in your search"
-      align="center"
-      wrap="wrap"
-      gap="2"
-      textStyle="sm"
-      pb="3"
-    >
-      <Text color="fg.muted">Only parts for</Text>
+    <section className={styles.cars} aria-label="Cars in your search">
+      <p className={styles.title}>Only parts for</p>
       {cars.vehicles.map(({ slug, label }) => (
-        <Button key={slug} asChild variant="outline" borderRadius="full" maxWidth="100%">
-          <Link to={getHref(slug)}>
-            <CarIcon />
-            <Box as="span" truncate>
-              {label}
-            </Box>
-          </Link>
-        </Button>
+        <ButtonLink className={styles.car} key={slug} variant="outline" to={getHref(slug)}>
+          <CarIcon />
+          <span className={styles.label}>{label}</span>
+        </ButtonLink>
       ))}
-    </Flex>
+    </section>
   );
 }

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { hasFilters, isNarrowed } from '#machines/catalogue-search/catalogue-filter.rules.ts';
+import { Button, ButtonLink } from '#src/components/ui/button.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { SearchIcon } from '#src/components/ui/icons.tsx';
-import { ButtonLink } from '#src/components/ui/links.tsx';
-import { Button, Heading } from '#src/components/ui/ui.ts';
+import { Heading } from '#src/components/ui/text.tsx';
 import { usePorts } from '#src/hooks/contexts.tsx';
 import { lazyPart } from '#src/loading/lazy-screen.ts';
 import { countHidden } from './count-hidden.ts';

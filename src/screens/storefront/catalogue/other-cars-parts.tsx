@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ProductGrid } from '#src/components/shop/product-grid.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
-import { Box, Heading } from '#src/components/ui/ui.ts';
+import { Heading } from '#src/components/ui/text.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { cataloguePageQuery, getCatalogueErrorMessage } from '#src/queries/catalogue.ts';
 import { countHidden } from './count-hidden.ts';
 import { getListCarName } from './list-car-name.ts';
+import styles from './other-cars-parts.module.css';
 import { useAddToCart } from './use-add-to-cart.ts';
 import type { CatalogueSearch } from './use-catalogue-search.ts';
 
@@ -22,8 +23,8 @@ export function OtherCarsParts({ search }: { search: CatalogueSearch }) {
   if (!isNeeded) return null;
   const { data, error, refetch } = pageQuery;
   return (
-    <Box as="section" aria-label="Found for other cars" mt="8">
-      <Heading as="h2" size="lg" mb="3">
+    <section className={styles.parts} aria-label="Found for other cars">
+      <Heading className={styles.title} as="h2" size="lg">
         Found for other cars
       </Heading>
       <SectionFailure
@@ -38,6 +39,6 @@ export function OtherCarsParts({ search }: { search: CatalogueSearch }) {
           car={getListCarName(search)}
         />
       )}
-    </Box>
+    </section>
   );
 }

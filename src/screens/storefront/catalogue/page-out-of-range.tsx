@@ -1,7 +1,7 @@
+import { ButtonLink } from '#src/components/ui/button.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { SearchIcon } from '#src/components/ui/icons.tsx';
-import { ButtonLink } from '#src/components/ui/links.tsx';
-import { Heading } from '#src/components/ui/ui.ts';
+import { Heading } from '#src/components/ui/text.tsx';
 import { formatPartCount } from './part-count.ts';
 import type { CatalogueSearch } from './use-catalogue-search.ts';
 

@@ -4,8 +4,9 @@ import type {
   CatalogueFilter,
   CatalogueSearchEvent,
 } from '#machines/catalogue-search/catalogue-search.types.ts';
+import { Button } from '#src/components/ui/button.tsx';
 import { CloseIcon } from '#src/components/ui/icons.tsx';
-import { Button, Flex } from '#src/components/ui/ui.ts';
+import styles from './active-filters.module.css';
 import { getAttributeLabel } from './attribute-labels.ts';
 
 export interface ActiveFiltersProps {
@@ -21,7 +22,7 @@ export function ActiveFilters({ filter, categories = [], send }: ActiveFiltersPr
     options.find((option) => option.id === id)?.name ?? '…';
   const attributes = Object.entries(filter.attributes ?? {}) as [AttributeName, readonly string[]][];
   return (
-    <Flex as="ul" aria-label="Active filters" listStyleType="none" wrap="wrap" gap="2" mb="2">
+    <ul className={styles.chips} aria-label="Active filters">
       {filter.category.map((id) => (
         <Chip
           key={`category-${id}`}
@@ -50,14 +51,19 @@ export function ActiveFilters({ filter, categories = [], send }: ActiveFiltersPr
           Clear All
         </Button>
       </li>
-    </Flex>
+    </ul>
   );
 }
 
 function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <li>
-      <Button variant="subtle" borderRadius="full" aria-label={`Remove filter ${label}`} onClick={onRemove}>
+      <Button
+        className={styles.chip}
+        variant="subtle"
+        aria-label={`Remove filter ${label}`}
+        onClick={onRemove}
+      >
         {label} <CloseIcon width="16" height="16" />
       </Button>
     </li>

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import type { FormEvent, ReactNode } from 'react';
 import type { AttributeFacets } from '#contract/types.ts';
 import type { AttributeName } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { Checkbox } from '#src/components/forms/checkbox.tsx';
+import { Input } from '#src/components/forms/input.tsx';
+import { Button } from '#src/components/ui/button.tsx';
 import { SkeletonBlock } from '#src/components/ui/skeletons.tsx';
-import { Box, Button, chakra, Flex, Heading, Input, Text } from '#src/components/ui/ui.ts';
+import { Heading } from '#src/components/ui/text.tsx';
 import { formatCount } from '#src/format/format-count.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { attributeFacetsQuery } from '#src/queries/attribute-facets.ts';
 import type { CatalogueSearch } from '../catalogue/use-catalogue-search.ts';
+import styles from './attribute-filters.module.css';
 import { getAttributeLabel, parsePriceRange, toPriceRange } from './attribute-labels.ts';
 
 /** Brands that are shown before all of them are asked for. */
@@ -33,7 +37,7 @@ export function AttributeFilters({ search }: AttributeFiltersProps) {
         Load more filters
       </Button>
     );
-  if (!facets) return <SkeletonBlock height="80" mt="4" aria-hidden="true" />;
+  if (!facets) return <SkeletonBlock className={styles.loading} aria-hidden="true" />;
   return (
     <>
       <Group name="Price">
@@ -66,12 +70,12 @@ export function AttributeFilters({ search }: AttributeFiltersProps) {
 
 function Group({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <Box role="group" aria-label={name} borderTopWidth="1px" borderColor="border" mt="3" pt="3">
-      <Heading as="h2" size="sm" mb="1">
+    <div className={styles.group} role="group" aria-label={name}>
+      <Heading className={styles.title} as="h2" size="sm">
         {name}
       </Heading>
       {children}
-    </Box>
+    </div>
   );
 }
 
@@ -88,19 +92,17 @@ interface ValueProps extends FacetProps {
 function Value({ search: { selectedFilter, send }, facets, name, value, count }: ValueProps) {
   const isChosen = selectedFilter.attributes?.[name]?.includes(value) ?? false;
   return (
-    <Flex align="center" gap="2">
-      <Box flex="1" minWidth="0" {...(count === 0 && { color: 'fg.muted' })}>
+    <div className={styles.value}>
+      <div className={clsx(styles.name, count === 0 && styles.empty)}>
         <Checkbox
           label={getAttributeLabel(name, value)}
           checked={isChosen}
           disabled={count === 0 && !isChosen}
           onChange={() => send({ type: 'attribute.toggle', name, value })}
         />
-      </Box>
-      <Text as="span" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-        {formatCount(count, facets.capped ?? false)}
-      </Text>
-    </Flex>
+      </div>
+      <span className={styles.count}>{formatCount(count, facets.capped ?? false)}</span>
+    </div>
   );
 }
 
@@ -126,8 +128,6 @@ function Brands({ search, facets }: FacetProps) {
   );
 }
 
-const Label = chakra('label', { base: { flex: '1', minWidth: '0', textStyle: 'sm', color: 'fg.muted' } });
-
 /** Shillings; the fields are uncontrolled, and new ones when the range changes elsewhere. */
 function PriceForm({ search: { selectedFilter, send }, facets }: FacetProps) {
   const chosen = selectedFilter.attributes?.price?.[0] ?? '';
@@ -140,8 +140,8 @@ function PriceForm({ search: { selectedFilter, send }, facets }: FacetProps) {
   };
   return (
     <form key={chosen} onSubmit={submit}>
-      <Flex gap="2" align="end">
-        <Label>
+      <div className={styles.prices}>
+        <label className={styles.label}>
           From (Ksh)
           <Input
             name="from"
@@ -150,8 +150,8 @@ function PriceForm({ search: { selectedFilter, send }, facets }: FacetProps) {
             inputMode="numeric"
             maxLength={11}
           />
-        </Label>
-        <Label>
+        </label>
+        <label className={styles.label}>
           To (Ksh)
           <Input
             name="to"
@@ -160,9 +160,9 @@ function PriceForm({ search: { selectedFilter, send }, facets }: FacetProps) {
             inputMode="numeric"
             maxLength={11}
           />
-        </Label>
-      </Flex>
-      <Button type="submit" variant="outline" width="100%" mt="2">
+        </label>
+      </div>
+      <Button className={styles.submit} type="submit" variant="outline">
         Set price
       </Button>
     </form>

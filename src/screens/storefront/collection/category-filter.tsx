@@ -4,10 +4,11 @@ import type {
   CatalogueSearchEvent,
 } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { Checkbox } from '#src/components/forms/checkbox.tsx';
+import { IconButton } from '#src/components/ui/button.tsx';
 import { ChevronDownIcon } from '#src/components/ui/icons.tsx';
-import { Box, Flex, IconButton, Text } from '#src/components/ui/ui.ts';
 import { formatCount } from '#src/format/format-count.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
+import styles from './category-filter.module.css';
 
 interface CategoryFilterProps {
   category: CategoryWithSubcategories;
@@ -28,45 +29,45 @@ export function CategoryFilter({ category, filter, facets, send }: CategoryFilte
     send({ type: 'filter.toggle', group: 'subcategory', id: subcategory });
   };
   return (
-    <Box>
-      <Flex align="center" gap="2">
-        <Box flex="1" minWidth="0">
+    <div>
+      <div className={styles.line}>
+        <div className={styles.name}>
           <Checkbox
             label={name}
             checked={filter.category.includes(id)}
             onChange={() => send({ type: 'filter.toggle', group: 'category', id })}
           />
-        </Box>
+        </div>
         <Count facets={facets} group="categories" id={id} />
         {subcategories.length > 0 && (
           <IconButton
+            className={styles.toggle}
             variant="ghost"
             aria-expanded={isOpen}
             aria-label={`Subcategories of ${name}`}
-            me="-2"
             onClick={() => setExpanded(!isOpen)}
           >
             <ChevronDownIcon style={{ transform: isOpen ? 'rotate(180deg)' : undefined }} />
           </IconButton>
         )}
-      </Flex>
+      </div>
       {isOpen && (
-        <Box ps="2" ms="2.5" borderLeftWidth="2px" borderColor="border" textStyle="sm">
+        <div className={styles.subcategories}>
           {subcategories.map((subcategory) => (
-            <Flex key={subcategory.id} align="center" gap="2" pe="11">
-              <Box flex="1" minWidth="0">
+            <div className={styles.line} key={subcategory.id}>
+              <div className={styles.name}>
                 <Checkbox
                   label={subcategory.name}
                   checked={filter.subcategory.includes(subcategory.id)}
                   onChange={() => toggleSubcategory(subcategory.id)}
                 />
-              </Box>
+              </div>
               <Count facets={facets} group="subcategories" id={subcategory.id} />
-            </Flex>
+            </div>
           ))}
-        </Box>
+        </div>
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -82,8 +83,8 @@ function Count({ facets, group, id }: CountProps) {
   const count = facets[group].find((entry) => entry.id === id)?.count ?? 0;
   if (capped && count === 0) return null;
   return (
-    <Text key={count} as="span" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+    <span className={styles.count} key={count}>
       {formatCount(count, capped)}
-    </Text>
+    </span>
   );
 }

@@ -1,14 +1,17 @@
+import { clsx } from 'clsx';
 import { Suspense } from 'react';
 import type { CategoryWithSubcategories } from '#contract/types.ts';
 import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
+import { Button } from '#src/components/ui/button.tsx';
 import { FilterIcon } from '#src/components/ui/icons.tsx';
 import { SkeletonBlock } from '#src/components/ui/skeletons.tsx';
-import { Box, Button, Heading } from '#src/components/ui/ui.ts';
+import { Heading } from '#src/components/ui/text.tsx';
 import { useBrowserValue } from '#src/hooks/use-browser-value.ts';
 import { lazyPart } from '#src/loading/lazy-screen.ts';
 import type { CatalogueSearch } from '../catalogue/use-catalogue-search.ts';
 import type { ActiveFiltersProps } from './active-filters.tsx';
 import { CategoryFilter } from './category-filter.tsx';
+import styles from './filter-panel.module.css';
 import type { MoreFiltersProps } from './more-filters.tsx';
 
 const loadParts = () => import('./filter-parts.ts');
@@ -36,10 +39,9 @@ export function FilterToggle({ filter, isOpen, onToggle }: FilterToggleProps) {
   const selectedCount = [category, subcategory, ...Object.values(attributes)].flat().length;
   return (
     <Button
-      hideFrom="lg"
+      className={styles.toggle}
       variant="outline"
       size="lg"
-      px="4"
       aria-expanded={isOpen}
       aria-controls="filter-panel"
       onClick={onToggle}
@@ -59,7 +61,7 @@ export function FilterPanel({ search, categories, isOpen, onClose }: FilterPanel
   const { selectedFilter, result, send } = search;
   const categoryFilters = (
     <>
-      <Heading as="h2" size="sm" mb="1">
+      <Heading className={styles.title} as="h2" size="sm">
         Categories
       </Heading>
       {categories ? (
@@ -73,26 +75,12 @@ export function FilterPanel({ search, categories, isOpen, onClose }: FilterPanel
           />
         ))
       ) : (
-        <SkeletonBlock height="80" />
+        <SkeletonBlock className={styles.loading} />
       )}
     </>
   );
   return (
-    <Box
-      as="section"
-      aria-label="Filters"
-      id="filter-panel"
-      display={{ base: isOpen ? 'contents' : 'none', lg: 'flex' }}
-      bg="bg.panel"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="l3"
-      alignSelf="start"
-      position={{ lg: 'sticky' }}
-      top="24"
-      maxHeight={{ lg: 'calc(100dvh - 7rem)' }}
-      overflow="hidden"
-    >
+    <section className={clsx(styles.panel, isOpen && styles.open)} aria-label="Filters" id="filter-panel">
       {isOpen ? (
         <Suspense>
           <MoreFilters search={search} onClose={onClose}>
@@ -100,15 +88,15 @@ export function FilterPanel({ search, categories, isOpen, onClose }: FilterPanel
           </MoreFilters>
         </Suspense>
       ) : (
-        <Box flex="1" px="4" py="3" overflowY="auto" scrollbarWidth="thin" data-scroll-hint="">
+        <div className={styles.content} data-scroll-hint="">
           {categoryFilters}
           {isWide && (
             <Suspense>
               <MoreFilters search={search} />
             </Suspense>
           )}
-        </Box>
+        </div>
       )}
-    </Box>
+    </section>
   );
 }

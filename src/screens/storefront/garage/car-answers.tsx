@@ -6,10 +6,11 @@ import type { GarageCar } from '#machines/garage/garage.types.ts';
 import { SelectInput } from '#src/components/forms/select.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
-import { Box, chakra, Flex, Text } from '#src/components/ui/ui.ts';
+import { VisuallyHidden } from '#src/components/ui/text.tsx';
 import { useApi, useGarage } from '#src/hooks/contexts.tsx';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { carQuestionsQuery } from '#src/queries/garage.ts';
+import styles from './car-answers.module.css';
 
 const OPTIONS = [
   { value: 'yes', label: 'Yes' },
@@ -26,8 +27,8 @@ export function CarAnswers({ car }: { car: GarageCar }) {
   const isEmpty = keys.length === 0 || (data !== undefined && questions.length === 0);
   if (isEmpty) return null;
   return (
-    <Box mt="3">
-      <Text fontWeight="medium">Your answers</Text>
+    <div className={styles.answers}>
+      <p className={styles.title}>Your answers</p>
       {!data && !isError && <LoadingText>Loading your answers…</LoadingText>}
       <SectionFailure
         message={isError && 'Your answers could not be loaded.'}
@@ -36,7 +37,7 @@ export function CarAnswers({ car }: { car: GarageCar }) {
       {questions.map(({ key, text }) => (
         <CarAnswer key={key} car={car} question={key} text={text} />
       ))}
-    </Box>
+    </div>
   );
 }
 
@@ -50,22 +51,19 @@ function CarAnswer({ car, question, text }: { car: GarageCar; question: string; 
       answer: value === 'unsure' ? null : value,
     });
   return (
-    <Flex align="center" justify="space-between" gap="3" wrap="wrap" mt="2">
-      <chakra.label htmlFor={id} flex="1 1 12rem">
+    <div className={styles.answer}>
+      <label className={styles.question} htmlFor={id}>
         {text}
-        <Box as="span" srOnly>
-          {' '}
-          ({getCarName(car)})
-        </Box>
-      </chakra.label>
-      <Box width="9rem">
+        <VisuallyHidden> ({getCarName(car)})</VisuallyHidden>
+      </label>
+      <div className={styles.choice}>
         <SelectInput<Answer | 'unsure'>
           id={id}
           options={OPTIONS}
           value={car.answers[question] ?? 'unsure'}
           onChange={answerQuestion}
         />
-      </Box>
-    </Flex>
+      </div>
+    </div>
   );
 }

@@ -3,34 +3,15 @@ import { maskFrame } from '#contract/fitment/mask-frame.ts';
 import { getCarName } from '#machines/garage/garage.rules.ts';
 import type { GarageCar } from '#machines/garage/garage.types.ts';
 import { RenameForm } from '#src/components/shop/garage/rename-form.tsx';
+import { Button, ButtonLink, IconButton } from '#src/components/ui/button.tsx';
 import { CheckIcon } from '#src/components/ui/icons.tsx';
-import { ButtonLink } from '#src/components/ui/links.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { BinIcon, PencilIcon } from '#src/components/ui/screen-icons.tsx';
-import { Box, Button, chakra, Flex, Heading, IconButton, Text } from '#src/components/ui/ui.ts';
+import { Heading } from '#src/components/ui/text.tsx';
 import { useGarage } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { CarAnswers } from './car-answers.tsx';
-
-const Plate = chakra(Heading, {
-  base: {
-    display: 'inline-block',
-    maxWidth: '100%',
-    px: '2.5',
-    py: '1',
-    borderWidth: '1px',
-    borderRadius: 'l1',
-    bg: 'amber.300',
-    color: 'gray.950',
-    borderColor: 'gray.950',
-    boxShadow: '0 0 0 1px {colors.amber.300}',
-    fontSize: 'md',
-    fontWeight: 'bold',
-    fontStretch: '80%',
-    textTransform: 'uppercase',
-    overflowWrap: 'anywhere',
-  },
-});
+import styles from './garage-card.module.css';
 
 interface GarageCardProps {
   car: GarageCar;
@@ -45,12 +26,12 @@ export function GarageCard({ car, isCurrent, onRemove }: GarageCardProps) {
   return (
     <li>
       <Panel>
-        <Flex align="flex-start" justify="space-between" gap="3">
-          <Box minWidth="0">
-            <Plate as="h2">{name}</Plate>
-            {car.nickname && <Text mt="2">{car.label}</Text>}
-          </Box>
-          <Flex flexShrink="0">
+        <div className={styles.header}>
+          <div className={styles.names}>
+            <Heading className={styles.plate}>{name}</Heading>
+            {car.nickname && <p className={styles.model}>{car.label}</p>}
+          </div>
+          <div className={styles.tools}>
             <IconButton
               variant="ghost"
               aria-label={`Rename ${name}`}
@@ -62,19 +43,19 @@ export function GarageCard({ car, isCurrent, onRemove }: GarageCardProps) {
             <IconButton variant="ghost" aria-label={`Remove ${name}`} onClick={onRemove}>
               <BinIcon />
             </IconButton>
-          </Flex>
-        </Flex>
+          </div>
+        </div>
         {isRenaming && <RenameForm car={car} onClose={() => setIsRenaming(null)} />}
         <CarDetails car={car} />
         <CarAnswers car={car} />
-        <Flex gap="3" wrap="wrap" mt="4" align="center">
+        <div className={styles.actions}>
           <ButtonLink to={appPaths.carParts(car.vehicle)} aria-label={`Show parts for ${name}`}>
             Show parts
           </ButtonLink>
           {isCurrent ? (
-            <Flex align="center" gap="2" minHeight="11" fontWeight="medium">
+            <div className={styles.current}>
               <CheckIcon /> Current car
-            </Flex>
+            </div>
           ) : (
             <Button
               variant="outline"
@@ -84,7 +65,7 @@ export function GarageCard({ car, isCurrent, onRemove }: GarageCardProps) {
               Make current
             </Button>
           )}
-        </Flex>
+        </div>
       </Panel>
     </li>
   );
@@ -93,19 +74,19 @@ export function GarageCard({ car, isCurrent, onRemove }: GarageCardProps) {
 function CarDetails({ car: { year, month, frame } }: { car: GarageCar }) {
   if (!year && !frame) return null;
   return (
-    <Flex as="dl" direction="column" gap="1" mt="3" color="fg.muted">
+    <dl className={styles.details}>
       {year && <Detail name="Built" value={formatBuilt(year, month)} />}
       {frame && <Detail name="Chassis number" value={maskFrame(frame)} />}
-    </Flex>
+    </dl>
   );
 }
 
 function Detail({ name, value }: { name: string; value: string }) {
   return (
-    <Flex gap="2" wrap="wrap">
+    <div className={styles.detail}>
       <dt>{name}:</dt>
       <dd>{value}</dd>
-    </Flex>
+    </div>
   );
 }
 

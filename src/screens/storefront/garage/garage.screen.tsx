@@ -3,12 +3,12 @@ import { MAX_CARS } from '#contract/fitment/garage.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { AddCar } from '#src/components/shop/garage/add-car.tsx';
 import { useRemoval } from '#src/components/shop/garage/undo-removal.tsx';
+import { Button, ButtonLink } from '#src/components/ui/button.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { CarIcon, PlusIcon } from '#src/components/ui/icons.tsx';
-import { ButtonLink } from '#src/components/ui/links.tsx';
-import { Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { useGarage, useGarageState } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
+import styles from './garage.screen.module.css';
 import { GarageCard } from './garage-card.tsx';
 import { SyncStatus } from './sync-status.tsx';
 
@@ -33,7 +33,7 @@ export default function GarageScreen() {
   );
   return (
     <Screen name="garage" state={isEmpty ? 'empty' : 'filled'} title={TITLE}>
-      <Box maxWidth="48rem">
+      <div className={styles.content}>
         {isEmpty ? (
           <EmptyState
             icon={<CarIcon />}
@@ -44,11 +44,11 @@ export default function GarageScreen() {
           </EmptyState>
         ) : (
           <>
-            <PageHeading mb="2">{TITLE}</PageHeading>
-            <Text color="fg.muted" mb="5">
+            <PageHeading className={styles.title}>{TITLE}</PageHeading>
+            <p className={styles.intro}>
               Parts are shown for the current car. A garage holds up to {MAX_CARS} cars.
-            </Text>
-            <Box as="ul" aria-label={TITLE} listStyleType="none" display="grid" gap="4">
+            </p>
+            <ul className={styles.cars} aria-label={TITLE}>
               {cars.map((car) => (
                 <GarageCard
                   key={car.id}
@@ -57,12 +57,12 @@ export default function GarageScreen() {
                   onRemove={() => remove(car.id)}
                 />
               ))}
-            </Box>
+            </ul>
           </>
         )}
         {undo}
         {!isEmpty && (
-          <Flex gap="3" wrap="wrap" mt="4">
+          <div className={styles.actions}>
             {addButton}
             {currentId === null ? (
               <ButtonLink to={appPaths.collection} size="lg" variant="ghost">
@@ -73,10 +73,10 @@ export default function GarageScreen() {
                 Show parts for all cars
               </Button>
             )}
-          </Flex>
+          </div>
         )}
         <SyncStatus />
-      </Box>
+      </div>
       {isAdding && <AddCar onAdded={() => setIsAdding(null)} onClose={() => setIsAdding(null)} />}
     </Screen>
   );

@@ -3,7 +3,7 @@ import { appPaths } from '#contract/app-paths.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { CategoryTiles } from '#src/components/shop/category-tiles.tsx';
 import { ProductRail } from '#src/components/shop/product-rail.tsx';
-import { Container, Stack } from '#src/components/ui/ui.ts';
+import { Container } from '#src/components/ui/text.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
 import {
   LIGHTING_CATEGORY,
@@ -12,6 +12,7 @@ import {
   topSellersQuery,
 } from '#src/queries/catalogue.ts';
 import { useAddToCart } from '../catalogue/use-add-to-cart.ts';
+import styles from './home-sections.module.css';
 
 function toErrorText(error: Error | null, fallback: string): string | undefined {
   return error ? getErrorMessage(error, fallback) : undefined;
@@ -24,8 +25,8 @@ export function HomeSections() {
   const bestSellers = useQuery(topSellersQuery(api));
   const lighting = useQuery(productsOfCategoryQuery(api, LIGHTING_CATEGORY));
   return (
-    <Container py={{ base: '6', md: '10' }}>
-      <Stack gap={{ base: '8', md: '12' }}>
+    <Container className={styles.page}>
+      <div className={styles.sections}>
         <CategoryTiles
           title="Top Categories"
           categories={categories.data}
@@ -49,7 +50,7 @@ export function HomeSections() {
           moreTo={appPaths.collection}
           onAdd={addToCart}
         />
-      </Stack>
+      </div>
     </Container>
   );
 }

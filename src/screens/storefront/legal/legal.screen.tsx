@@ -4,9 +4,10 @@ import { useLocation } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import { HeadTags } from '#src/components/layout/head-tags.tsx';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
-import { Box, ChakraLink, Heading, Text } from '#src/components/ui/ui.ts';
+import { getLinkClass, Heading } from '#src/components/ui/text.tsx';
 import { useApi, usePorts } from '#src/hooks/contexts.tsx';
 import { siteConfigQuery } from '#src/queries/site.ts';
+import styles from './legal.screen.module.css';
 import type { LegalSection } from './legal-section.ts';
 import { POLICY } from './privacy-policy.text.ts';
 import { RETURNS } from './returns.text.ts';
@@ -65,57 +66,63 @@ export default function LegalScreen() {
   return (
     <Screen name={name} title={title}>
       <HeadTags title={title} description={description} canonical={new URL(path, publicUrl).href} />
-      <Box as="article" maxWidth="46rem">
+      <article className={styles.article}>
         <PageHeading key={name}>{title}</PageHeading>
-        <Text color="fg.muted" mt="2">
-          {intro}
-        </Text>
+        <p className={styles.intro}>{intro}</p>
         {sections.map(({ id, heading, paragraphs, points }) => (
           <Section key={id} id={id} heading={heading}>
             {paragraphs.map((paragraph) => (
-              <Text key={paragraph} mt="2">
+              <p className={styles.paragraph} key={paragraph}>
                 {paragraph}
-              </Text>
+              </p>
             ))}
             {points && (
-              <Box as="ul" mt="2" ps="5" listStyleType="disc">
+              <ul className={styles.points}>
                 {points.map((point) => (
-                  <Box as="li" key={point} mt="1">
+                  <li className={styles.point} key={point}>
                     {point}
-                  </Box>
+                  </li>
                 ))}
-              </Box>
+              </ul>
             )}
           </Section>
         ))}
         <Section id="contact" heading="Contact">
           <ContactLines intro={contactIntro} />
         </Section>
-      </Box>
+      </article>
     </Screen>
   );
 }
 
 function Section({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
   return (
-    <Box as="section" id={id} mt="8">
+    <section className={styles.section} id={id}>
       <Heading as="h2" size="md">
         {heading}
       </Heading>
       {children}
-    </Box>
+    </section>
   );
 }
 
 /** Already cached: the layout requests the configuration. */
 function ContactLines({ intro }: { intro: string }) {
   const { data: config } = useQuery(siteConfigQuery(useApi()));
-  if (!config) return <Text mt="2">You can find our contact details at the bottom of every page.</Text>;
+  if (!config)
+    return <p className={styles.paragraph}>You can find our contact details at the bottom of every page.</p>;
   const { address, email, phone } = config.contact;
   return (
-    <Text mt="2">
-      {intro} <ChakraLink href={`mailto:${email}`}>{email}</ChakraLink>,{' '}
-      <ChakraLink href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</ChakraLink>, or Gari, {address}.
-    </Text>
+    <p className={styles.paragraph}>
+      {intro}{' '}
+      <a className={getLinkClass({})} href={`mailto:${email}`}>
+        {email}
+      </a>
+      ,{' '}
+      <a className={getLinkClass({})} href={`tel:${phone.replaceAll(' ', '')}`}>
+        {phone}
+      </a>
+      , or Gari, {address}.
+    </p>
   );
 }

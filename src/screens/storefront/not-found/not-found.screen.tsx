@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { ButtonLink } from '#src/components/ui/button.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { WrenchIcon } from '#src/components/ui/icons.tsx';
-import { ButtonLink } from '#src/components/ui/links.tsx';
 import { useCountdown } from '#src/hooks/use-countdown.ts';
 
 const REDIRECT_SECONDS = 5;

@@ -4,11 +4,12 @@ import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { PageHeading } from '#src/components/layout/screen.tsx';
 import { SearchBox } from '#src/components/shop/search-box.tsx';
 import SearchHelp from '#src/components/shop/whatsapp/search-help.tsx';
+import { Button } from '#src/components/ui/button.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { SearchIcon } from '#src/components/ui/icons.tsx';
 import { ProductCardSkeleton, SkeletonBlock } from '#src/components/ui/skeletons.tsx';
-import { Box, Button, Grid } from '#src/components/ui/ui.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
+import styles from './missing-page.module.css';
 
 interface MissingPageProps {
   error: Error;
@@ -37,27 +38,27 @@ export function MissingPage({ error, heading, text, query, onRetry }: MissingPag
         {!isMissing && <Button onClick={onRetry}>Try again</Button>}
         <SearchHelp query={query} address={`${publicUrl}${pathname}`} />
       </EmptyState>
-      <Box mt="5">
+      <div className={styles.search}>
         <SearchBox
           placeholder="Part name or number"
           query=""
           action={appPaths.collection}
           onSearch={(typed) => void navigate(`${appPaths.collection}?${new URLSearchParams({ q: typed })}`)}
         />
-      </Box>
+      </div>
     </>
   );
 }
 
 export function PageSkeleton() {
   return (
-    <Box aria-hidden="true" minHeight="70vh">
-      <SkeletonBlock height="9" width="min(20rem, 80%)" mb="6" />
-      <Grid templateColumns={{ base: 'repeat(2, 1fr)', lg: 'repeat(4, 1fr)' }} gap="4">
+    <div className={styles.skeleton} aria-hidden="true">
+      <SkeletonBlock className={styles.title} />
+      <div className={styles.cards}>
         {['a', 'b', 'c', 'd'].map((key) => (
           <ProductCardSkeleton key={key} />
         ))}
-      </Grid>
-    </Box>
+      </div>
+    </div>
   );
 }

@@ -6,13 +6,13 @@ import { HeadTags } from '#src/components/layout/head-tags.tsx';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { ProductGrid } from '#src/components/shop/product-grid.tsx';
 import { Breadcrumb } from '#src/components/ui/breadcrumb.tsx';
-import { TextLink } from '#src/components/ui/links.tsx';
-import { Box, Flex, Heading, Stack, Text } from '#src/components/ui/ui.ts';
+import { Heading, TextLink } from '#src/components/ui/text.tsx';
 import { useApi, usePorts } from '#src/hooks/contexts.tsx';
 import { partNumberQuery } from '#src/queries/cars.ts';
 import { useAddToCart } from '../catalogue/use-add-to-cart.ts';
 import { MissingPage, PageSkeleton } from './missing-page.tsx';
 import { getShownNumber, isIndexedNumber } from './part-number.rules.ts';
+import styles from './part-number-page.module.css';
 
 export function PartNumberPage() {
   const { number = '' } = useParams();
@@ -68,32 +68,30 @@ function Part({ part }: { part: PartNumber }) {
       {!isIndexedNumber(part) && <meta name="robots" content="noindex" />}
       <Breadcrumb crumbs={[{ label: 'Home', to: appPaths.home }, { label: heading }]} />
       <PageHeading>{heading}</PageHeading>
-      <Stack gap="6" mt="4">
-        <Stack gap="1">
+      <div className={styles.content}>
+        <div className={styles.relations}>
           <Numbers label="Replaced by" part={part} norms={part.superseded_by} />
           <Numbers label="Replaces" part={part} norms={part.supersedes} />
           <Numbers label="Equivalent to" part={part} norms={part.equivalents} />
-          <Text color="fg.muted" textStyle="sm">
+          <p className={styles.hint}>
             Another number does not tell which cars a part fits: look at the part itself, or ask us.
-          </Text>
-        </Stack>
+          </p>
+        </div>
         {SECTIONS.map(({ relation, getTitle }) => {
           const products = part.products.filter(({ number_match: match }) => match?.relation === relation);
           if (products.length === 0) return null;
           const title = getTitle(shown);
           return (
-            <Box as="section" key={relation} aria-label={title}>
-              <Heading as="h2" size="lg" mb="3">
+            <section key={relation} aria-label={title}>
+              <Heading className={styles.title} as="h2" size="lg">
                 {title}
               </Heading>
               <ProductGrid label={title} products={products} onAdd={addToCart} />
-            </Box>
+            </section>
           );
         })}
-        {part.products.length === 0 && (
-          <Text>None of these is for sale here now. Ask us, and we look for it.</Text>
-        )}
-      </Stack>
+        {part.products.length === 0 && <p>None of these is for sale here now. Ask us, and we look for it.</p>}
+      </div>
     </Screen>
   );
 }
@@ -101,14 +99,14 @@ function Part({ part }: { part: PartNumber }) {
 function Numbers({ label, part, norms }: { label: string; part: PartNumber; norms: readonly string[] }) {
   if (norms.length === 0) return null;
   return (
-    <Flex as="ul" aria-label={label} listStyleType="none" wrap="wrap" columnGap="5">
+    <ul className={styles.numbers} aria-label={label}>
       {norms.map((norm) => (
-        <Flex as="li" key={norm} align="center" minHeight="11" fontWeight="semibold">
-          <TextLink to={appPaths.part(norm)} display="inline-flex" alignItems="center" minHeight="11">
+        <li className={styles.number} key={norm}>
+          <TextLink className={styles.link} to={appPaths.part(norm)}>
             {label} {getShownNumber(part, norm)}
           </TextLink>
-        </Flex>
+        </li>
       ))}
-    </Flex>
+    </ul>
   );
 }

@@ -5,12 +5,13 @@ import { formatKsh } from '#contract/money.ts';
 import type { Product } from '#contract/types.ts';
 import { countItems } from '#machines/cart/cart.rules.ts';
 import { QuantityStepper } from '#src/components/shop/quantity-stepper.tsx';
+import { Button } from '#src/components/ui/button.tsx';
 import { CartIcon } from '#src/components/ui/icons.tsx';
-import { TextLink } from '#src/components/ui/links.tsx';
-import { Box, Button, Flex, Text } from '#src/components/ui/ui.ts';
+import { TextLink } from '#src/components/ui/text.tsx';
 import { useCartState } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { useAddToCart } from '../catalogue/use-add-to-cart.ts';
+import styles from './add-to-cart.module.css';
 import { StockRequest } from './late-parts.tsx';
 
 interface AddToCartProps {
@@ -38,45 +39,21 @@ export function AddToCart({ product, perCar }: AddToCartProps) {
   const quantity = Math.min(chosen ?? perCar ?? 1, stock);
   return (
     <>
-      <Flex gap="3" align="center" wrap="wrap">
+      <div className={styles.quantity}>
         <QuantityStepper name={product.name} quantity={quantity} max={stock} onChange={setChosen} />
         {perCar !== null && perCar > 1 && (
-          <Text textStyle="sm" color="fg.muted">
+          <p className={styles.perCar}>
             {perCar} per car{perCar > stock && `, only ${stock} left`}
-          </Text>
+          </p>
         )}
-      </Flex>
-      <Flex
-        columnGap="4"
-        rowGap="1"
-        align="center"
-        wrap="wrap"
-        position={{ base: 'sticky', md: 'static' }}
-        bottom="0"
-        zIndex="1"
-        mx={{ base: '-4', md: '0' }}
-        px={{ base: '4', md: '0' }}
-        py={{ base: '2', md: '0' }}
-        bg={{ base: 'bg', md: 'transparent' }}
-        borderTopWidth={{ base: '1px', md: '0' }}
-        borderColor="border"
-      >
+      </div>
+      <div className={styles.bar}>
         {/* The price once more beside the button, for the eye alone. */}
-        <Box
-          hideFrom="md"
-          aria-hidden="true"
-          data-price={formatKsh(product.price * quantity)}
-          fontSize="xl"
-          fontWeight="bold"
-          fontVariantNumeric="tabular-nums"
-          whiteSpace="nowrap"
-          _before={{ content: 'attr(data-price)' }}
-        />
+        <div className={styles.price} aria-hidden="true" data-price={formatKsh(product.price * quantity)} />
         <Button
+          className={styles.add}
           size="lg"
-          flex="1"
           colorPalette="amber"
-          fontStretch="108%"
           onClick={() => {
             addToCart(product, quantity);
             setIsAdded(true);
@@ -85,12 +62,12 @@ export function AddToCart({ product, perCar }: AddToCartProps) {
           <CartIcon /> ADD TO CART
         </Button>
         {isAdded && (
-          <Text flexBasis="100%" textStyle="sm" data-added="">
+          <p className={styles.added} data-added="">
             Added · {countItems({ lines: lines.filter(({ id }) => id === product.id) })} in cart ·{' '}
             <TextLink to={appPaths.checkout}>Checkout</TextLink>
-          </Text>
+          </p>
         )}
-      </Flex>
+      </div>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { memo, type ReactNode, Suspense } from 'react';
 import type { Product } from '#contract/types.ts';
 import { SkeletonBlock } from '#src/components/ui/skeletons.tsx';
 import { lazyPart } from '#src/loading/lazy-screen.ts';
+import styles from './late-parts.module.css';
 
 interface PartProps {
   product: Product;
@@ -22,9 +23,12 @@ function createLatePart(load: Parameters<typeof lazyPart<PartProps>>[0], fallbac
 
 export const FitmentList = createLatePart(
   () => import('./fit/fitment-list.tsx'),
-  <SkeletonBlock height="40" mt="8" />,
+  <SkeletonBlock className={styles.fitments} />,
 );
-export const BuyingFacts = createLatePart(() => import('./buying-facts.tsx'), <SkeletonBlock height="40" />);
+export const BuyingFacts = createLatePart(
+  () => import('./buying-facts.tsx'),
+  <SkeletonBlock className={styles.facts} />,
+);
 export const GoesWith = createLatePart(() => import('./goes-with.tsx'));
 export const PartDetails = createLatePart(() => import('./part-details.tsx'));
 export const Reviews = createLatePart(() => import('./reviews/reviews.tsx'));

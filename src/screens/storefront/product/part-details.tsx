@@ -1,15 +1,12 @@
 import { Fragment } from 'react';
 import type { Product } from '#contract/types.ts';
-import { chakra, Grid } from '#src/components/ui/ui.ts';
+import styles from './part-details.module.css';
 
 const CONDITIONS: Record<Product['condition'], string> = {
   genuine: 'Genuine',
   aftermarket: 'Aftermarket',
   used: 'Used',
 };
-
-const Term = chakra('dt', { base: { color: 'fg.muted' } });
-const Value = chakra('dd', { base: { overflowWrap: 'anywhere' } });
 
 const NUMBER_LABELS: Record<Product['part_numbers'][number]['kind'], string> = {
   oe: 'OE number',
@@ -32,13 +29,13 @@ export default function PartDetails({
     ...numbers.map(toNumberRow),
   ];
   return (
-    <Grid as="dl" templateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="1">
+    <dl className={styles.details}>
       {rows.map(([term, value]) => (
         <Fragment key={`${term} ${value}`}>
-          <Term>{term}</Term>
-          <Value>{value}</Value>
+          <dt className={styles.term}>{term}</dt>
+          <dd className={styles.value}>{value}</dd>
         </Fragment>
       ))}
-    </Grid>
+    </dl>
   );
 }

@@ -3,10 +3,11 @@ import type { Product } from '#contract/types.ts';
 import { PageHeading } from '#src/components/layout/screen.tsx';
 import { Price } from '#src/components/shop/price.tsx';
 import { RatingLine } from '#src/components/ui/star-rating.tsx';
-import { Badge, Box, Flex, Grid, Text } from '#src/components/ui/ui.ts';
+import { Badge } from '#src/components/ui/text.tsx';
 import { useLowStock } from '#src/hooks/use-low-stock.ts';
 import { BuyBox } from './buy-box.tsx';
 import { BuyingFacts, FitmentList } from './late-parts.tsx';
+import styles from './product-details.module.css';
 import { ProductGallery } from './product-gallery.tsx';
 import { getFirstSentence } from './product-rules.ts';
 import { ProductTabs } from './product-tabs.tsx';
@@ -14,36 +15,33 @@ import { ProductTabs } from './product-tabs.tsx';
 export function ProductDetails({ product }: { product: Product }) {
   return (
     <>
-      <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' }}
-        gap={{ base: '5', md: '10' }}
-      >
+      <div className={styles.columns}>
         <ProductGallery product={product} />
-        <Flex direction="column" gap="4" align="stretch">
-          <Box>
-            <Text textStyle="sm" fontWeight="semibold" color="fg.muted" mb="1">
+        <div className={styles.about}>
+          <div>
+            <p className={styles.category}>
               {[product.category.name, product.subcategory?.name].filter(Boolean).join(' › ')}
-            </Text>
+            </p>
             <PageHeading>{product.name}</PageHeading>
-          </Box>
+          </div>
           <RatingLine average={product.average_rating} count={product.review_count} />
-          <Box>
-            <Flex align="baseline" gap="3" wrap="wrap">
-              <Price amount={product.price} fontSize="3xl" fontStretch="108%" />
+          <div>
+            <div className={styles.cost}>
+              <Price className={styles.price} amount={product.price} />
               <StockBadge stock={product.stock_quantity} />
-            </Flex>
+            </div>
             {product.shippingFee > 0 && (
-              <Text color="fg.muted" textStyle="sm">
+              <p className={styles.handling}>
                 + {formatKsh(product.shippingFee)} handling per unit, on top of {formatKsh(SHIPPING_BASE)}{' '}
                 delivery per order
-              </Text>
+              </p>
             )}
-          </Box>
-          {product.description && <Text maxWidth="prose">{getFirstSentence(product.description)}</Text>}
+          </div>
+          {product.description && <p className={styles.summary}>{getFirstSentence(product.description)}</p>}
           <BuyBox product={product} />
           <BuyingFacts product={product} />
-        </Flex>
-      </Grid>
+        </div>
+      </div>
       <FitmentList product={product} />
       <ProductTabs product={product} />
     </>

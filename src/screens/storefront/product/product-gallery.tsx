@@ -1,40 +1,14 @@
 import { Suspense, useRef } from 'react';
 import type { Product, ProductImage } from '#contract/types.ts';
 import { getMainImage, ProductPicture } from '#src/components/shop/product-picture.tsx';
+import { IconButton } from '#src/components/ui/button.tsx';
 import { SearchIcon } from '#src/components/ui/icons.tsx';
-import { Box, chakra, Grid, IconButton } from '#src/components/ui/ui.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { lazyPart } from '#src/loading/lazy-screen.ts';
 import type { PictureViewerProps } from './picture-viewer.tsx';
+import styles from './product-gallery.module.css';
 
 const PictureViewer = lazyPart<PictureViewerProps>(() => import('./picture-viewer.tsx'));
-
-/** Swiped on phones. Scrolling sideways is the one state, so that the browser alone follows the finger. */
-const Track = chakra('div', {
-  base: {
-    display: 'flex',
-    overflowX: { base: 'auto', md: 'hidden' },
-    scrollSnapType: 'x mandatory',
-    scrollbarWidth: 'none',
-    borderRadius: 'l2',
-    cursor: 'zoom-in',
-    '& > div': { flex: '0 0 100%', scrollSnapAlign: 'start' },
-  },
-});
-
-const Thumbnail = chakra('button', {
-  base: {
-    borderRadius: 'l2',
-    borderWidth: '2px',
-    borderColor: 'transparent',
-    overflow: 'hidden',
-    cursor: 'pointer',
-    outline: '0',
-    focusVisibleRing: 'outside',
-    _hover: { borderColor: 'petrol.border' },
-    '&[aria-pressed=true]': { borderColor: 'petrol.focusRing' },
-  },
-});
 
 export function ProductGallery({ product: { images, name, stock_quantity: stock } }: { product: Product }) {
   const main = getMainImage(images);
@@ -52,9 +26,11 @@ export function ProductGallery({ product: { images, name, stock_quantity: stock 
     element.scrollLeft = slides.indexOf(image) * element.clientWidth;
   };
   return (
-    <Box width={{ base: 'min(100%, 21rem)', md: '100%' }} mx="auto">
-      <Box position="relative">
-        <Track
+    <div className={styles.gallery}>
+      <div className={styles.stage}>
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button beside it does the same */}
+        <div
+          className={styles.track}
           ref={track}
           onTouchStart={() => setIsTouched(true)}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
@@ -72,67 +48,39 @@ export function ProductGallery({ product: { images, name, stock_quantity: stock 
               faded={soldOut}
             />
           ))}
-        </Track>
+        </div>
         {main && (
           <IconButton
+            className={styles.enlarge}
             variant="outline"
             aria-label="Enlarge the picture"
-            position="absolute"
-            bottom="2"
-            insetEnd="2"
-            zIndex="1"
             onClick={open}
           >
             <SearchIcon />
           </IconButton>
         )}
         {soldOut && (
-          <Box
-            position="absolute"
-            inset="0"
-            display="flex"
-            alignItems="center"
-            justifyContent="center"
-            pointerEvents="none"
-          >
-            <Box
-              bg="gray.950"
-              color="white"
-              px="5"
-              py="2"
-              borderRadius="l1"
-              fontWeight="bold"
-              fontStretch="115%"
-              letterSpacing="wide"
-            >
-              OUT OF STOCK
-            </Box>
-          </Box>
+          <div className={styles.soldOut}>
+            <div className={styles.label}>OUT OF STOCK</div>
+          </div>
         )}
-      </Box>
+      </div>
       {images.length > 1 && (
-        <Grid
-          as="ul"
-          aria-label="Pictures"
-          listStyleType="none"
-          templateColumns="repeat(4, 1fr)"
-          gap="2"
-          mt="2"
-        >
+        <ul className={styles.pictures} aria-label="Pictures">
           {images.map((image, index) => (
             <li key={image.image}>
-              <Thumbnail
+              <button
+                className={styles.thumbnail}
                 type="button"
-                width="100%"
                 aria-label={`Picture ${index + 1}: ${image.alt_text || name}`}
                 aria-pressed={image === currentImage}
                 onClick={() => show(image)}
               >
                 <ProductPicture image={image} alt="" size={140} />
-              </Thumbnail>
+              </button>
             </li>
           ))}
-        </Grid>
+        </ul>
       )}
       {isOpen && (
         <Suspense>
@@ -145,6 +93,6 @@ export function ProductGallery({ product: { images, name, stock_quantity: stock 
           />
         </Suspense>
       )}
-    </Box>
+    </div>
   );
 }

@@ -2,10 +2,10 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ListedProduct, Product } from '#contract/types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { ProductRail } from '#src/components/shop/product-rail.tsx';
-import { Stack } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { LIGHTING_CATEGORY, productsOfCategoryQuery, topSellersQuery } from '#src/queries/catalogue.ts';
 import { useAddToCart } from '../catalogue/use-add-to-cart.ts';
+import styles from './product-rails.module.css';
 
 interface RailProps {
   title: string;
@@ -24,13 +24,13 @@ export function ProductRails({ product, isNotFound }: ProductRailsProps) {
   const lighting = useQuery(productsOfCategoryQuery(api, LIGHTING_CATEGORY));
   const related = product.data?.relatedProducts;
   return (
-    <Stack gap={{ base: '8', md: '12' }} mt={{ base: '8', md: '12' }}>
+    <div className={styles.rails}>
       {!isNotFound && related?.length !== 0 && (
         <Rail title="Related products" query={product} products={related} />
       )}
       <Rail title="Check these Out" query={topSellers} products={topSellers.data} />
       <Rail title="Light Up your Ride" query={lighting} products={lighting.data} />
-    </Stack>
+    </div>
   );
 }
 

@@ -2,7 +2,8 @@ import type { ListedProduct } from '#contract/types.ts';
 import { Price } from '#src/components/shop/price.tsx';
 import { getMainImage, ProductPicture } from '#src/components/shop/product-picture.tsx';
 import { SkeletonBlock } from '#src/components/ui/skeletons.tsx';
-import { Box, Grid, Heading, Text, VisuallyHidden } from '#src/components/ui/ui.ts';
+import { Heading, VisuallyHidden } from '#src/components/ui/text.tsx';
+import styles from './product-skeleton.module.css';
 
 export interface ProductSkeletonProps {
   listed: ListedProduct | undefined;
@@ -11,42 +12,38 @@ export interface ProductSkeletonProps {
 /** What a list has said of the product already is shown at once. */
 export default function ProductSkeleton({ listed }: ProductSkeletonProps) {
   return (
-    <Grid
-      templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' }}
-      gap={{ base: '5', md: '10' }}
-      minHeight="70vh"
-    >
+    <div className={styles.columns}>
       <VisuallyHidden>
         {!listed && <h1>Loading the part</h1>}
-        <Text role="status">Loading the product...</Text>
+        <p role="status">Loading the product...</p>
       </VisuallyHidden>
-      <Box width={{ base: 'min(100%, 21rem)', md: '100%' }} mx="auto">
+      <div className={styles.gallery}>
         {listed ? (
           <ProductPicture image={getMainImage(listed.images)} alt="" size={640} priority />
         ) : (
-          <SkeletonBlock aspectRatio="square" />
+          <SkeletonBlock className={styles.picture} />
         )}
-        <SkeletonBlock height="20" mt="3" />
-      </Box>
-      <Box>
+        <SkeletonBlock className={styles.thumbnails} />
+      </div>
+      <div>
         {listed ? (
           <>
-            <Heading as="h1" mb="4">
+            <Heading className={styles.title} as="h1">
               {listed.name}
             </Heading>
-            <Price amount={listed.price} fontSize="3xl" fontStretch="108%" />
+            <Price className={styles.price} amount={listed.price} />
           </>
         ) : (
           <>
-            <SkeletonBlock height="9" width="80%" mb="4" />
-            <SkeletonBlock height="8" width="30%" />
+            <SkeletonBlock className={styles.name} />
+            <SkeletonBlock className={styles.amount} />
           </>
         )}
-        <SkeletonBlock height="12" my="6" />
-        <SkeletonBlock height="24" mb="6" />
-        <SkeletonBlock height="16" />
-      </Box>
-      <SkeletonBlock height="40" gridColumn="1 / -1" />
-    </Grid>
+        <SkeletonBlock className={styles.fit} />
+        <SkeletonBlock className={styles.quantity} />
+        <SkeletonBlock className={styles.facts} />
+      </div>
+      <SkeletonBlock className={styles.tabs} />
+    </div>
   );
 }

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Product } from '#contract/types.ts';
 import { TabSet } from '#src/components/ui/tab-set.tsx';
-import { Box, Grid, Stack, Text } from '#src/components/ui/ui.ts';
 import { useBrowserValue } from '#src/hooks/use-browser-value.ts';
 import { PartDetails, Reviews } from './late-parts.tsx';
+import styles from './product-tabs.module.css';
 
 /** `#reviews` in the address opens the reviews and scrolls to them. */
 export function ProductTabs({ product }: { product: Product }) {
@@ -17,7 +17,7 @@ export function ProductTabs({ product }: { product: Product }) {
     if (requestedTab === 'reviews') root.current?.scrollIntoView();
   }, [requestedTab]);
   return (
-    <Box mt={{ base: '8', md: '12' }} ref={root}>
+    <div className={styles.tabs} ref={root}>
       <TabSet
         label="About this product"
         requestedTab={requestedTab}
@@ -30,34 +30,29 @@ export function ProductTabs({ product }: { product: Product }) {
           },
         ]}
       />
-    </Box>
+    </div>
   );
 }
 
 function Description({ product }: { product: Product }) {
   return (
-    <Grid
-      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }}
-      columnGap="10"
-      rowGap="5"
-      alignItems="start"
-    >
-      <Stack gap="4" maxWidth="prose">
-        <Text whiteSpace="pre-line">
+    <div className={styles.columns}>
+      <div className={styles.about}>
+        <p className={styles.description}>
           {product.description ||
             `${product.name}: picked for the roads we drive on. Order today, and we bring it to your door.`}
-        </Text>
+        </p>
         {product.features.length > 0 && (
-          <Box as="ul" ps="5" listStyleType="disc">
+          <ul className={styles.features}>
             {product.features.map((feature) => (
               <li key={feature}>{feature}</li>
             ))}
-          </Box>
+          </ul>
         )}
-      </Stack>
-      <Box borderTopWidth={{ base: '1px', lg: '0' }} borderColor="border" pt={{ base: '4', lg: '0' }}>
+      </div>
+      <div className={styles.details}>
         <PartDetails product={product} />
-      </Box>
-    </Grid>
+      </div>
+    </div>
   );
 }

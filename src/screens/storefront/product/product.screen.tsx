@@ -6,10 +6,9 @@ import type { ListedProduct, Product } from '#contract/types.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { Breadcrumb } from '#src/components/ui/breadcrumb.tsx';
+import { Button, ButtonLink } from '#src/components/ui/button.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { SearchIcon } from '#src/components/ui/icons.tsx';
-import { ButtonLink } from '#src/components/ui/links.tsx';
-import { Box, Button } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { lazyPart } from '#src/loading/lazy-screen.ts';
 import { productQuery } from '#src/queries/catalogue.ts';
@@ -46,9 +45,9 @@ export default function ProductScreen() {
   return (
     <Screen name="product" state={SCREEN_STATES[status]} title={title}>
       <Breadcrumb crumbs={shown ? [...crumbs, { label: shown.name }] : crumbs} />
-      <Box data-status={status}>
+      <div data-status={status}>
         <ProductContent query={query} listed={listed} />
-      </Box>
+      </div>
       <ProductRails product={query} isNotFound={isNotFound(error)} />
       {product && <RecentlyViewed product={product} />}
     </Screen>

@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { appPaths } from '#contract/app-paths.ts';
 import type { Product, StockRequest } from '#contract/types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
-import { ButtonLink, TextLink } from '#src/components/ui/links.tsx';
+import { Button, ButtonLink } from '#src/components/ui/button.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
-import { Box, Button, Text } from '#src/components/ui/ui.ts';
+import { TextLink } from '#src/components/ui/text.tsx';
 import { formatDate } from '#src/format/format-date.ts';
 import { useApi, useSession } from '#src/hooks/contexts.tsx';
 import { useBrowserValue } from '#src/hooks/use-browser-value.ts';
@@ -14,6 +14,7 @@ import {
   STOCK_REQUESTS_KEY,
   stockRequestsQuery,
 } from '#src/queries/notifications.ts';
+import styles from './stock-request.module.css';
 
 /** On the page of a sold-out product: one e-mail when it is back. */
 export default function StockRequestPart({ product }: { product: Product }) {
@@ -45,7 +46,7 @@ function AskForEmail({ product: { id } }: { product: Product }) {
   });
   const request = requests?.find((each) => each.id === id);
   return (
-    <Box>
+    <div>
       <Notice tone="green">
         {request && (
           <>
@@ -57,20 +58,20 @@ function AskForEmail({ product: { id } }: { product: Product }) {
       {!request && (
         <>
           <Button
+            className={styles.ask}
             variant="outline"
-            width="100%"
             disabled={isPending || !requests}
             aria-busy={isPending}
             onClick={() => mutate()}
           >
             E-mail me when it is back
           </Button>
-          <Text mt="2" textStyle="sm" color="fg.muted">
-            One e-mail about this part, with a link to unsubscribe.
-          </Text>
+          <p className={styles.hint}>One e-mail about this part, with a link to unsubscribe.</p>
         </>
       )}
-      <Notice mt="3">{error && getErrorMessage(error, 'We could not note this. Please try again.')}</Notice>
-    </Box>
+      <Notice className={styles.failure}>
+        {error && getErrorMessage(error, 'We could not note this. Please try again.')}
+      </Notice>
+    </div>
   );
 }

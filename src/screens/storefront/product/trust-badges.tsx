@@ -1,7 +1,7 @@
 import type { ProductCondition } from '#contract/product.ts';
 import type { Product } from '#contract/types.ts';
 import { CartIcon, PackageIcon, ShieldIcon, TruckIcon } from '#src/components/ui/icons.tsx';
-import { Box, Flex, Grid } from '#src/components/ui/ui.ts';
+import styles from './trust-badges.module.css';
 
 const CONDITION_LABELS: Record<ProductCondition, string> = {
   genuine: '100% Original',
@@ -28,32 +28,15 @@ function getBadges({ condition, stock_quantity: stock, box }: TrustBadgesProps['
 
 export function TrustBadges({ product }: TrustBadgesProps) {
   return (
-    <Grid
-      as="ul"
-      listStyleType="none"
-      templateColumns="repeat(2, minmax(0, 1fr))"
-      gap="2"
-      textStyle="sm"
-      css={{ '& > :last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' } }}
-    >
+    <ul className={styles.badges}>
       {getBadges(product).map(({ label, Icon }) => (
-        <Flex
-          as="li"
-          key={label}
-          align="center"
-          gap="2"
-          bg="bg.muted"
-          borderRadius="l2"
-          px="3"
-          py="1"
-          minHeight="11"
-        >
-          <Box color="petrol.fg" flexShrink="0">
+        <li className={styles.badge} key={label}>
+          <div className={styles.icon}>
             <Icon />
-          </Box>
+          </div>
           {label}
-        </Flex>
+        </li>
       ))}
-    </Grid>
+    </ul>
   );
 }

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { ButtonLink } from '#src/components/ui/button.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
-import { ButtonLink } from '#src/components/ui/links.tsx';
 import { ClockIcon } from '#src/components/ui/screen-icons.tsx';
 import { useCountdown } from '#src/hooks/use-countdown.ts';
 

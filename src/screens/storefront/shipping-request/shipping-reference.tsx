@@ -1,5 +1,6 @@
-import { Button, Flex, Text } from '#src/components/ui/ui.ts';
+import { Button } from '#src/components/ui/button.tsx';
 import { useToaster } from '#src/hooks/contexts.tsx';
+import styles from './shipping-reference.module.css';
 
 /** The Clipboard API needs a secure context; elsewhere one click selects the reference for copying. */
 export function ShippingReference({ reference }: { reference: string }) {
@@ -10,15 +11,13 @@ export function ShippingReference({ reference }: { reference: string }) {
       () => toaster.error('Could not copy it. Please copy it by hand.'),
     );
   return (
-    <Flex wrap="wrap" justify="center" align="center" gap="2" bg="bg.muted" borderRadius="l2" px="3" py="3">
-      <Text fontWeight="bold" fontSize="lg" fontVariantNumeric="tabular-nums" userSelect="all">
-        {reference}
-      </Text>
+    <div className={styles.line}>
+      <p className={styles.reference}>{reference}</p>
       {window.isSecureContext && (
         <Button size="sm" variant="outline" onClick={() => void copy()}>
           Copy
         </Button>
       )}
-    </Flex>
+    </div>
   );
 }

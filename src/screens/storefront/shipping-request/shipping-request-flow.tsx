@@ -6,11 +6,12 @@ import {
 } from '#machines/shipping-request/shipping-request.view.ts';
 import { FormCard } from '#src/components/forms/form-card.tsx';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { Button } from '#src/components/ui/button.tsx';
 import { CheckIcon } from '#src/components/ui/icons.tsx';
 import { StatusIcon } from '#src/components/ui/status-icon.tsx';
-import { Box, Button, Stack, Text } from '#src/components/ui/ui.ts';
 import { ShippingReference } from './shipping-reference.tsx';
 import { ShippingRequestForm } from './shipping-request.form.tsx';
+import styles from './shipping-request-flow.module.css';
 
 const TITLES = { form: 'Request shipping', success: 'We have your request' };
 
@@ -25,9 +26,9 @@ export function ShippingRequestFlow({ actor }: { actor: ShippingRequestActor }) 
         ) : (
           <>
             <PageHeading>{TITLES.form}</PageHeading>
-            <Text color="fg.muted" mt="1" mb="6">
+            <p className={styles.intro}>
               Tell us what to fetch and where to take it. We answer with a price before anything moves.
-            </Text>
+            </p>
             <ShippingRequestForm
               view={view}
               onSubmit={(request) => actor.send({ type: 'request.submit', request })}
@@ -47,18 +48,18 @@ function scrollToTop(element: HTMLElement | null): void {
 
 function RequestConfirmation({ view, onReset }: { view: ShippingRequestView; onReset: () => void }) {
   return (
-    <Stack gap="4" align="center" textAlign="center">
-      <Box ref={scrollToTop}>
+    <div className={styles.confirmation}>
+      <div ref={scrollToTop}>
         <StatusIcon tone="green" icon={<CheckIcon />} />
-      </Box>
+      </div>
       <PageHeading>{TITLES.success}</PageHeading>
-      <Text role="status" color="fg.muted">
+      <p className={styles.next} role="status">
         We will write or call you about it. Keep this reference for your questions:
-      </Text>
+      </p>
       {view.reference && <ShippingReference reference={view.reference} />}
       <Button variant="outline" disabled={!view.canReset} onClick={onReset}>
         {view.resetLabel}
       </Button>
-    </Stack>
+    </div>
   );
 }

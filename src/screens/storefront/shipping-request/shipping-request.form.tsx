@@ -12,10 +12,11 @@ import {
 import { EMPTY_REQUEST, type ShippingRequestView } from '#machines/shipping-request/shipping-request.view.ts';
 import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
 import { TextField } from '#src/components/forms/text-field.tsx';
+import { Button } from '#src/components/ui/button.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
-import { Button, Flex, Stack } from '#src/components/ui/ui.ts';
 import { useBrowserValue } from '#src/hooks/use-browser-value.ts';
 import { useRefusal } from '#src/hooks/use-refusal.ts';
+import styles from './shipping-request.form.module.css';
 
 interface ShippingRequestFormProps {
   view: ShippingRequestView;
@@ -61,7 +62,7 @@ export function ShippingRequestForm({ view, onSubmit, onReset }: ShippingRequest
   };
   return (
     <form noValidate aria-label="Shipping request" onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
-      <Stack gap="4">
+      <div className={styles.fields}>
         <TextField label="Your name" autoComplete="name" {...getFieldProps('customerName')} />
         <TextField
           label="Email"
@@ -107,8 +108,8 @@ export function ShippingRequestForm({ view, onSubmit, onReset }: ShippingRequest
         <Notice title={view.error ?? undefined}>
           {view.error && (view.reason ?? 'What you wrote is still here. Please try again.')}
         </Notice>
-        <Flex gap="3" wrap="wrap">
-          <Button type="submit" size="lg" flex="1" disabled={!view.canSubmit}>
+        <div className={styles.actions}>
+          <Button className={styles.submit} type="submit" size="lg" disabled={!view.canSubmit}>
             {view.submitLabel}
           </Button>
           {view.canReset && (
@@ -116,8 +117,8 @@ export function ShippingRequestForm({ view, onSubmit, onReset }: ShippingRequest
               {view.resetLabel}
             </Button>
           )}
-        </Flex>
-      </Stack>
+        </div>
+      </div>
     </form>
   );
 }

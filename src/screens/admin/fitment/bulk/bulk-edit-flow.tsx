@@ -3,12 +3,19 @@ import type { BulkEditActor } from '#machines/bulk-edit/bulk-edit.machine.ts';
 import type { BulkEditEvent, BulkList } from '#machines/bulk-edit/bulk-edit.types.ts';
 import { type BulkEditView, bulkEditView } from '#machines/bulk-edit/bulk-edit.view.ts';
 import type { EditedRule } from '#machines/fitment-editor/fitment-editor.types.ts';
+import {
+  Box,
+  Button,
+  Flex,
+  Grid,
+  LiveRegion,
+  Notice,
+  Stack,
+  Text,
+  TextLink,
+} from '#src/components/chakra/chakra.tsx';
 import { LinkButton } from '#src/components/ui/link-button.tsx';
-import { TextLink } from '#src/components/ui/links.tsx';
-import { LiveRegion } from '#src/components/ui/live-region.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
-import { Box, Button, Flex, Grid, Stack, Text } from '#src/components/ui/ui.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { BulkActions } from '../../bulk/bulk-actions.tsx';
 import { SearchForm } from '../../search.form.tsx';

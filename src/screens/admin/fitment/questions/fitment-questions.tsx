@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Qualifier } from '#contract/types.ts';
+import { Box, Button, Flex, Heading, Notice, Text } from '#src/components/chakra/chakra.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { LinkButton } from '#src/components/ui/link-button.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
-import { Box, Button, Flex, Heading, Text } from '#src/components/ui/ui.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { qualifiersQuery } from '#src/queries/fitment-rules.ts';

@@ -4,10 +4,9 @@ import * as v from 'valibot';
 import { qualifierBody } from '#contract/schemas/vehicles-admin.ts';
 import type { Qualifier } from '#contract/types.ts';
 import { getFieldErrors } from '#src/api/field-errors.ts';
+import { Button, Notice, Stack } from '#src/components/chakra/chakra.tsx';
 import { TextField } from '#src/components/forms/text-field.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Button, Stack } from '#src/components/ui/ui.ts';
 import { useRefusal } from '#src/hooks/use-refusal.ts';
 import { getSaveError, useSaveQuestion } from './use-question-mutations.ts';
 

@@ -8,9 +8,8 @@ import {
 import type { StoredRuleEdits } from '#machines/fitment-editor/fitment-editor.types.ts';
 import { fitmentEditorView } from '#machines/fitment-editor/fitment-editor.view.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
+import { Box, Button, Notice, Text } from '#src/components/chakra/chakra.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Box, Button, Text } from '#src/components/ui/ui.ts';
 import { usePorts, useSession } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';

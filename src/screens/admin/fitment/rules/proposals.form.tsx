@@ -2,11 +2,10 @@ import { MAX_PROPOSAL_TEXT_LENGTH } from '#contract/schemas/fitment-rules.ts';
 import type { RuleProposals } from '#contract/types.ts';
 import type { ProposalKind } from '#machines/fitment-editor/fitment-editor.ports.ts';
 import type { FitmentEditorEvent } from '#machines/fitment-editor/fitment-editor.types.ts';
+import { Box, Button, Flex, Stack, Text, TextAreaField } from '#src/components/chakra/chakra.tsx';
 import { SelectField } from '#src/components/forms/select-field.tsx';
-import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
 import { LinkButton } from '#src/components/ui/link-button.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
-import { Box, Button, Flex, Stack, Text } from '#src/components/ui/ui.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { ProductSearch } from './product-search.tsx';
 

@@ -3,13 +3,20 @@ import { adminPaths } from '#contract/admin-paths.ts';
 import type { FitmentEditorActor } from '#machines/fitment-editor/fitment-editor.machine.ts';
 import type { EditedRule, FitmentEditorEvent } from '#machines/fitment-editor/fitment-editor.types.ts';
 import { type FitmentEditorView, fitmentEditorView } from '#machines/fitment-editor/fitment-editor.view.ts';
+import {
+  Box,
+  Button,
+  Flex,
+  Grid,
+  LiveRegion,
+  Notice,
+  Stack,
+  Text,
+  TextLink,
+} from '#src/components/chakra/chakra.tsx';
 import { LinkButton } from '#src/components/ui/link-button.tsx';
-import { TextLink } from '#src/components/ui/links.tsx';
-import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
-import { Box, Button, Flex, Grid, Stack, Text } from '#src/components/ui/ui.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { useFocusOnMount } from '#src/hooks/use-focus.ts';
 import { Proposals } from './proposals.form.tsx';

@@ -1,6 +1,6 @@
 import type { ViewedRule } from '#machines/fitment-editor/fitment-editor.view.ts';
+import { Box, Flex, Text } from '#src/components/chakra/chakra.tsx';
 import { LinkButton } from '#src/components/ui/link-button.tsx';
-import { Box, Flex, Text } from '#src/components/ui/ui.ts';
 
 interface RuleListProps {
   rules: readonly ViewedRule[];

@@ -1,8 +1,7 @@
 import type { ManagedVehicle } from '#contract/types.ts';
+import { Button, Flex, Notice, Stack, Text } from '#src/components/chakra/chakra.tsx';
 import { ChoiceList } from '#src/components/shop/vehicle-picker/choice-list.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
-import { Notice } from '#src/components/ui/notice.tsx';
-import { Button, Flex, Stack, Text } from '#src/components/ui/ui.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { SearchForm } from '../../search.form.tsx';
 import { useManagedVehicles } from './use-managed-vehicles.ts';

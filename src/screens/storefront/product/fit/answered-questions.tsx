@@ -1,8 +1,8 @@
 import type { OpenQuestion } from '#machines/fit-question/fit-question.types.ts';
 import type { AnsweredQuestion } from '#machines/fit-question/fit-question.view.ts';
 import { LinkButton } from '#src/components/ui/link-button.tsx';
-import { Flex, Text } from '#src/components/ui/ui.ts';
 import { formatBuiltMonth } from '#src/format/format-months.ts';
+import styles from './answered-questions.module.css';
 
 interface OpenQuestionsProps {
   questions: readonly OpenQuestion[];
@@ -13,16 +13,16 @@ interface OpenQuestionsProps {
 export function OpenQuestions({ questions, onOpen }: OpenQuestionsProps) {
   if (questions.length === 0) return null;
   return (
-    <Flex as="ul" direction="column" listStyleType="none">
+    <ul>
       {questions.map(({ key, text }) => (
-        <Flex as="li" key={key} align="center" columnGap="3" wrap="wrap">
-          <Text>{text}</Text>
+        <li className={styles.question} key={key}>
+          <p>{text}</p>
           <LinkButton type="button" aria-label={`Answer: ${text}`} onClick={() => onOpen({ key, text })}>
             Answer
           </LinkButton>
-        </Flex>
+        </li>
       ))}
-    </Flex>
+    </ul>
   );
 }
 
@@ -33,17 +33,17 @@ interface AnsweredQuestionsProps extends OpenQuestionsProps {
 export function AnsweredQuestions({ questions, onOpen }: AnsweredQuestionsProps) {
   if (questions.length === 0) return null;
   return (
-    <Flex as="ul" aria-label="Your answers" direction="column" listStyleType="none" textStyle="sm">
+    <ul className={styles.answers} aria-label="Your answers">
       {questions.map(({ key, text, answer }) => (
-        <Flex as="li" key={key} align="center" columnGap="3" wrap="wrap">
-          <Text>
+        <li className={styles.question} key={key}>
+          <p>
             {text} <strong>{/^\d/.test(answer) ? formatBuiltMonth(answer) : answer}</strong>
-          </Text>
+          </p>
           <LinkButton type="button" aria-label={`Change: ${text}`} onClick={() => onOpen({ key, text })}>
             Change
           </LinkButton>
-        </Flex>
+        </li>
       ))}
-    </Flex>
+    </ul>
   );
 }

@@ -1,8 +1,9 @@
 import { Suspense } from 'react';
+import { Button } from '#src/components/ui/button.tsx';
 import { CarIcon } from '#src/components/ui/icons.tsx';
-import { Button, Flex, Text } from '#src/components/ui/ui.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { lazyPart } from '#src/loading/lazy-screen.ts';
+import styles from './choose-car.module.css';
 
 const GarageDialog = lazyPart<{ onClose: () => void }>(
   () => import('#src/components/shop/garage-dialog.tsx'),
@@ -20,8 +21,8 @@ export function ChooseCar({ onClose }: ChooseCarProps) {
     onClose?.();
   };
   return (
-    <Flex align="center" justify="space-between" gap="3" wrap="wrap">
-      <Text fontWeight="semibold">Does it fit your car?</Text>
+    <div className={styles.line}>
+      <p className={styles.question}>Does it fit your car?</p>
       <Button variant="outline" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <CarIcon /> Check if it fits
       </Button>
@@ -30,6 +31,6 @@ export function ChooseCar({ onClose }: ChooseCarProps) {
           <GarageDialog onClose={close} />
         </Suspense>
       )}
-    </Flex>
+    </div>
   );
 }

@@ -1,14 +1,11 @@
 import { Fragment } from 'react';
 import { getPlaceText } from '#contract/fitment/sentences.ts';
 import type { DetailedFit } from '#contract/types.ts';
-import { chakra, Grid } from '#src/components/ui/ui.ts';
 import { formatDate } from '#src/format/format-date.ts';
 import { formatBuiltMonths } from '#src/format/format-months.ts';
+import styles from './deciding-rule.module.css';
 
 type Rule = NonNullable<DetailedFit['rule']>;
-
-const Term = chakra('dt', { base: { color: 'fg.muted' } });
-const Value = chakra('dd', { base: { overflowWrap: 'anywhere' } });
 
 /** Data of a demo shop is named as made up. */
 const getSourceText = ({ name, kind }: Rule['source']) =>
@@ -26,13 +23,13 @@ export function DecidingRule({ rule, isExcluded }: { rule: Rule; isExcluded: boo
     ['Last checked', formatDate(checked_at)],
   ].filter(([, value]) => value !== '');
   return (
-    <Grid as="dl" templateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="0.5" textStyle="sm">
+    <dl className={styles.rule}>
       {rows.map(([term, value]) => (
         <Fragment key={term}>
-          <Term>{term}</Term>
-          <Value>{value}</Value>
+          <dt className={styles.term}>{term}</dt>
+          <dd className={styles.value}>{value}</dd>
         </Fragment>
       ))}
-    </Grid>
+    </dl>
   );
 }

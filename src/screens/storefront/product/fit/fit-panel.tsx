@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense } from 'react';
 import type { Product } from '#contract/types.ts';
-import { chakra, Text } from '#src/components/ui/ui.ts';
 import { useCurrentCar } from '#src/hooks/contexts.tsx';
 import { useBrowserValue } from '#src/hooks/use-browser-value.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { lazyPart } from '#src/loading/lazy-screen.ts';
 import { AskAboutFit } from '../ask-about-fit.tsx';
 import { ChooseCar } from './choose-car.tsx';
+import styles from './fit-panel.module.css';
 
 export interface ShownFit {
   /** How many of the part the car takes; null if that is not known. */
@@ -30,22 +30,6 @@ export interface FitQuestionProps extends FitPanelProps {
 /** What the page already has is passed in, so that its chunk exports nothing. */
 const FitQuestion = lazyPart<FitQuestionProps>(() => import('./fit-question.tsx'));
 
-const reserved = { base: '14.5rem', sm: '13.25rem' };
-
-/** With a car, room for its verdict is reserved, also before hydration (`data-early`), so that nothing moves. */
-const Frame = chakra('section', {
-  base: {
-    p: '4',
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    borderColor: 'border',
-    borderRadius: 'l3',
-    '&[data-reserved]': { minHeight: reserved },
-    '&[data-early]:is([data-car] *)': { minHeight: reserved },
-    '&[data-early]:is([data-car] *) > *': { visibility: 'hidden' },
-  },
-});
-
 /** Whether the part fits the shopper's car. What is needed only with a car is loaded with the first one. */
 export function FitPanel(props: FitPanelProps) {
   const car = useCurrentCar();
@@ -54,13 +38,14 @@ export function FitPanel(props: FitPanelProps) {
   const [isFocused, setIsFocused] = useDisclosure();
   if (car && !isStarted) setIsStarted(true);
   return (
-    <Frame
+    <section
+      className={styles.panel}
       aria-label="Fit"
       data-early={isEarly ? '' : undefined}
       data-reserved={isStarted && car ? '' : undefined}
     >
       {isStarted ? (
-        <Suspense fallback={<Text color="fg.muted">Checking if it fits…</Text>}>
+        <Suspense fallback={<p className={styles.checking}>Checking if it fits…</p>}>
           <FitQuestion
             {...props}
             isFocused={isFocused === true}
@@ -71,6 +56,6 @@ export function FitPanel(props: FitPanelProps) {
       ) : (
         <ChooseCar onClose={() => setIsFocused(true)} />
       )}
-    </Frame>
+    </section>
   );
 }

@@ -7,7 +7,7 @@ import type { AddedCar, GarageCar } from '#machines/garage/garage.types.ts';
 import { FitBadge } from '#src/components/shop/fit-badge.tsx';
 import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
-import { Box, ChakraLink, Stack, Text } from '#src/components/ui/ui.ts';
+import { getLinkClass } from '#src/components/ui/text.tsx';
 import { useApi, useCurrentCar, useGarage } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
@@ -20,6 +20,7 @@ import { toFitCar } from '#src/queries/fit.ts';
 import { AnsweredQuestions, OpenQuestions } from './answered-questions.tsx';
 import { DecidingRule } from './deciding-rule.tsx';
 import type { FitQuestionProps } from './fit-panel.tsx';
+import styles from './fit-question.module.css';
 import { MonthForm, YesNoQuestion } from './question-form.tsx';
 
 export default function FitQuestion({ product, onChange, ...parts }: FitQuestionProps) {
@@ -64,21 +65,20 @@ export function FitQuestionFlow({ actor, car, isFocused, chooser, help }: FitQue
   const { fit, question } = view;
   const keptFocus = useKeptFocus(isFocused);
   return (
-    <Stack
+    <div
+      className={styles.flow}
       {...keptFocus}
-      gap="3"
-      outline="0"
       data-part="fit-question"
       data-state={view.state}
       aria-busy={view.isBusy}
     >
       {view.state === 'unknown' && chooser}
       <LiveRegion>
-        {view.isBusy && <Text color="fg.muted">Checking if it fits your {name}…</Text>}
+        {view.isBusy && <p className={styles.busy}>Checking if it fits your {name}…</p>}
         {fit && (
           <>
             <FitBadge fit={fit} car={name} isLarge />
-            <Text mt="1">{fit.reason}</Text>
+            <p className={styles.reason}>{fit.reason}</p>
           </>
         )}
       </LiveRegion>
@@ -92,16 +92,16 @@ export function FitQuestionFlow({ actor, car, isFocused, chooser, help }: FitQue
       />
       {view.isHelpOffered && help}
       {view.state === 'verdict' && fit?.verdict === 'no' && (
-        <ChakraLink href="#fitments" minHeight="11" alignSelf="flex-start">
+        <a className={getLinkClass({}, styles.fitments)} href="#fitments">
           See which cars it fits
-        </ChakraLink>
+        </a>
       )}
       {fit?.rule && !question && <DecidingRule rule={fit.rule} isExcluded={fit.verdict === 'no'} />}
       <AnsweredQuestions
         questions={view.answered}
         onOpen={(opened) => actor.send({ type: 'question.open', question: opened })}
       />
-    </Stack>
+    </div>
   );
 }
 
@@ -116,7 +116,7 @@ interface QuestionProps {
 function Question({ question, view, year, send }: QuestionProps) {
   const skip = () => send({ type: 'question.skip' });
   return (
-    <Box borderInlineStartWidth="3px" borderColor="amber.solid" ps="3">
+    <div className={styles.question}>
       {view.isMonthAsked ? (
         <MonthForm
           question={question}
@@ -132,6 +132,6 @@ function Question({ question, view, year, send }: QuestionProps) {
           onSkip={skip}
         />
       )}
-    </Box>
+    </div>
   );
 }

@@ -1,39 +1,32 @@
 import { getPlaceText } from '#contract/fitment/sentences.ts';
 import type { FitmentGroup } from '#contract/types.ts';
-import { Box, Grid, Heading, Text } from '#src/components/ui/ui.ts';
+import { Heading } from '#src/components/ui/text.tsx';
 import { formatBuiltMonths } from '#src/format/format-months.ts';
+import styles from './fitment-groups.module.css';
 import { groupByModel } from './group-fitments.ts';
 
 /** By make and model. */
 export function FitmentGroups({ groups }: { groups: readonly FitmentGroup[] }) {
   return groupByModel(groups).map(({ name, models }) => (
-    <Box key={name} mb="4">
-      <Heading as="h3" size="sm" mb="1">
+    <div className={styles.make} key={name}>
+      <Heading className={styles.makeName} as="h3" size="sm">
         {name}
       </Heading>
-      <Box columnCount={{ lg: 2 }} columnGap="10">
+      <div className={styles.models}>
         {models.map((model) => (
-          <Grid
-            key={model.name}
-            templateColumns={{ base: 'minmax(0, 1fr)', sm: '9rem minmax(0, 1fr)' }}
-            columnGap="4"
-            py="2"
-            borderTopWidth="1px"
-            borderColor="border"
-            breakInside="avoid"
-          >
-            <Heading as="h4" fontSize="md" lineHeight="1.5rem">
+          <div className={styles.model} key={model.name}>
+            <Heading className={styles.modelName} as="h4">
               {model.name}
             </Heading>
-            <Box as="ul" listStyleType="none">
+            <ul>
               {model.groups.map((group) => (
                 <Group key={[group.generation.id, JSON.stringify(group)].join(' ')} group={group} />
               ))}
-            </Box>
-          </Grid>
+            </ul>
+          </div>
         ))}
-      </Box>
-    </Box>
+      </div>
+    </div>
   ));
 }
 
@@ -46,18 +39,10 @@ function Group({ group }: { group: FitmentGroup }) {
     note,
   ].filter(Boolean);
   return (
-    <Box as="li" overflowWrap="anywhere">
-      {excluded && (
-        <Text as="strong" color="red.fg">
-          Does not fit:{' '}
-        </Text>
-      )}
+    <li className={styles.group}>
+      {excluded && <strong className={styles.excluded}>Does not fit: </strong>}
       {generation.name} · {codes.join(', ')}
-      {details.length > 0 && (
-        <Text as="span" color="fg.muted" textStyle="sm" ms="3">
-          {details.join(' · ')}
-        </Text>
-      )}
-    </Box>
+      {details.length > 0 && <span className={styles.details}>{details.join(' · ')}</span>}
+    </li>
   );
 }

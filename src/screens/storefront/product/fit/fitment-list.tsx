@@ -3,15 +3,18 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Product, ProductFitments } from '#contract/types.ts';
 import { Field } from '#src/components/forms/field.tsx';
+import { Input } from '#src/components/forms/input.tsx';
+import { Button } from '#src/components/ui/button.tsx';
 import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
 import { SkeletonBlock } from '#src/components/ui/skeletons.tsx';
-import { Box, Button, Heading, Input, Text } from '#src/components/ui/ui.ts';
+import { Heading } from '#src/components/ui/text.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { useKeptFocus } from '#src/hooks/use-kept-focus.ts';
 import { FIRST_FITMENT_GROUPS, productFitmentsQuery } from '#src/queries/fitments.ts';
 import { FitmentGroups } from './fitment-groups.tsx';
+import styles from './fitment-list.module.css';
 import { filterGroups } from './group-fitments.ts';
 
 const MIN_FILTERED_GROUPS = 6;
@@ -20,17 +23,17 @@ const MIN_FILTERED_GROUPS = 6;
 export default function FitmentList({ product }: { product: Product }) {
   const first = useQuery(productFitmentsQuery(useApi(), product.id, FIRST_FITMENT_GROUPS));
   return (
-    <Box as="section" aria-labelledby="fitments" mt={{ base: '6', md: '8' }}>
-      <Heading as="h2" size="lg" id="fitments" mb="3">
+    <section className={styles.section} aria-labelledby="fitments">
+      <Heading className={styles.title} as="h2" size="lg" id="fitments">
         Fits these cars
       </Heading>
-      {first.isPending && <SkeletonBlock height="40" />}
+      {first.isPending && <SkeletonBlock className={styles.loading} />}
       <SectionFailure
         message={first.error ? 'The list could not be loaded.' : undefined}
         onRetry={() => void first.refetch()}
       />
       {first.data && <Fitments product={product} first={first.data} />}
-    </Box>
+    </section>
   );
 }
 
@@ -58,13 +61,13 @@ function Fitments({ product, first }: { product: Product; first: ProductFitments
     ...productFitmentsQuery(useApi(), product.id),
     enabled: hasMore && (isAll === true || isFiltered),
   });
-  if (first.count === 0) return <Text color="fg.muted">{getEmptyText(first)}</Text>;
+  if (first.count === 0) return <p className={styles.empty}>{getEmptyText(first)}</p>;
   const loaded = isAll || isFiltered ? (all.data ?? first) : first;
   const shown = filterGroups(loaded.groups, filter);
   return (
-    <Box {...keptFocus} outline="0">
+    <div className={styles.list} {...keptFocus}>
       {first.count >= MIN_FILTERED_GROUPS && <FilterField filter={filter} onChange={setFilter} />}
-      <LiveRegion textStyle="sm" color="fg.muted" mb="2">
+      <LiveRegion className={styles.found}>
         {isFiltered && getFoundText(shown.length, first.count, all)}
       </LiveRegion>
       <FitmentGroups groups={shown} />
@@ -73,16 +76,17 @@ function Fitments({ product, first }: { product: Product; first: ProductFitments
         onRetry={() => void all.refetch()}
       />
       {!isFiltered && loaded.count > loaded.groups.length && (
-        <Button variant="outline" mt="4" aria-busy={all.isFetching} onClick={() => setIsAll(true)}>
+        <Button
+          className={styles.more}
+          variant="outline"
+          aria-busy={all.isFetching}
+          onClick={() => setIsAll(true)}
+        >
           Show all {first.count}
         </Button>
       )}
-      {first.open && (
-        <Text mt="4" textStyle="sm" color="fg.muted">
-          Cars that are not listed have not been checked.
-        </Text>
-      )}
-    </Box>
+      {first.open && <p className={styles.hint}>Cars that are not listed have not been checked.</p>}
+    </div>
   );
 }
 
@@ -97,7 +101,7 @@ function FilterField({ filter, onChange }: FilterFieldProps) {
     if (input) onChange(input.value);
   };
   return (
-    <Box maxWidth="24rem" mb="4">
+    <div className={styles.filter}>
       <Field.Root>
         <Field.Label>Filter cars</Field.Label>
         <Input
@@ -110,6 +114,6 @@ function FilterField({ filter, onChange }: FilterFieldProps) {
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
       </Field.Root>
-    </Box>
+    </div>
   );
 }

@@ -1,10 +1,11 @@
 import type { FormEvent } from 'react';
-import { MONTH_NAMES } from '#contract/fitment/months.ts';
 import type { Answer } from '#contract/fitment/verdict.ts';
 import type { EnteredMonth, OpenQuestion } from '#machines/fit-question/fit-question.types.ts';
 import { Field } from '#src/components/forms/field.tsx';
+import { MonthSelect } from '#src/components/forms/month-select.tsx';
 import { TextField } from '#src/components/forms/text-field.tsx';
-import { Button, Flex, Input, Text } from '#src/components/ui/ui.ts';
+import { Button } from '#src/components/ui/button.tsx';
+import styles from './question-form.module.css';
 
 interface QuestionProps {
   question: OpenQuestion;
@@ -18,10 +19,8 @@ interface YesNoQuestionProps extends QuestionProps {
 export function YesNoQuestion({ question, onAnswer, onSkip }: YesNoQuestionProps) {
   return (
     <fieldset>
-      <Text as="legend" fontWeight="semibold" mb="2">
-        {question.text}
-      </Text>
-      <Flex gap="2" wrap="wrap">
+      <legend className={styles.question}>{question.text}</legend>
+      <div className={styles.actions}>
         <Button variant="outline" onClick={() => onAnswer('yes')}>
           Yes
         </Button>
@@ -31,7 +30,7 @@ export function YesNoQuestion({ question, onAnswer, onSkip }: YesNoQuestionProps
         <Button variant="ghost" onClick={onSkip}>
           Not sure
         </Button>
-      </Flex>
+      </div>
     </fieldset>
   );
 }
@@ -55,20 +54,11 @@ export function MonthForm({ question, year, error, onSave, onSkip }: MonthFormPr
   };
   return (
     <form noValidate aria-label={question.text} onSubmit={save}>
-      <Text fontWeight="semibold" mb="2">
-        {question.text}
-      </Text>
-      <Flex gap="2" align="flex-start" mb="2">
+      <p className={styles.question}>{question.text}</p>
+      <div className={styles.fields}>
         <Field.Root>
           <Field.Label>Month built</Field.Label>
-          <Input as="select" name="month" defaultValue="">
-            <option value="">Choose</option>
-            {MONTH_NAMES.map((name, index) => (
-              <option key={name} value={index + 1}>
-                {name}
-              </option>
-            ))}
-          </Input>
+          <MonthSelect placeholder="Choose" />
         </Field.Root>
         <TextField
           label="Year built"
@@ -79,15 +69,15 @@ export function MonthForm({ question, year, error, onSave, onSkip }: MonthFormPr
           defaultValue={year}
           error={error}
         />
-      </Flex>
-      <Flex gap="2" wrap="wrap">
+      </div>
+      <div className={styles.actions}>
         <Button type="submit" variant="outline">
           Save month
         </Button>
         <Button variant="ghost" onClick={onSkip}>
           Not sure
         </Button>
-      </Flex>
+      </div>
     </form>
   );
 }

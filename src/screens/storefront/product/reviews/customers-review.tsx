@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Product, User } from '#contract/types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
+import { Button } from '#src/components/ui/button.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
-import { Button, Text } from '#src/components/ui/ui.ts';
 import { formatDate } from '#src/format/format-date.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { ownReviewQuery } from '#src/queries/reviews.ts';
+import styles from './customers-review.module.css';
 import { ReviewForm } from './review.form.tsx';
 import { useAddReview } from './use-add-review.ts';
 
@@ -30,12 +31,12 @@ export default function CustomersReview({ product, user }: CustomersReviewProps)
     );
   if (data.review)
     return (
-      <Text color="fg.muted" tabIndex={-1} outline="0" ref={addMutation.isSuccess ? focusElement : null}>
+      <p className={styles.text} tabIndex={-1} ref={addMutation.isSuccess ? focusElement : null}>
         You reviewed this part on {formatDate(data.review.created_at)}. Thank you!
-      </Text>
+      </p>
     );
   return (
-    <Text color="fg.muted">You can review this part once an order with it has been delivered to you.</Text>
+    <p className={styles.text}>You can review this part once an order with it has been delivered to you.</p>
   );
 }
 

@@ -1,30 +1,9 @@
 import type { Review } from '#contract/types.ts';
 import { LiveRegion } from '#src/components/ui/live-region.tsx';
-import { Box, chakra, Text, VisuallyHidden } from '#src/components/ui/ui.ts';
+import { VisuallyHidden } from '#src/components/ui/text.tsx';
+import styles from './rating-histogram.module.css';
 
 const STARS = [5, 4, 3, 2, 1];
-
-const Row = chakra('button', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: '3.5rem minmax(0, 1fr) 2rem',
-    alignItems: 'center',
-    gap: '3',
-    width: '100%',
-    minHeight: '9',
-    px: '2',
-    borderRadius: 'l2',
-    textStyle: 'sm',
-    textAlign: 'start',
-    fontVariantNumeric: 'tabular-nums',
-    cursor: 'pointer',
-    outline: '0',
-    focusVisibleRing: 'inside',
-    _hover: { bg: 'bg.muted' },
-    _disabled: { cursor: 'default', color: 'fg.muted', bg: 'transparent' },
-    '&[aria-pressed=true]': { bg: 'petrol.subtle', color: 'petrol.fg', fontWeight: 'semibold' },
-  },
-});
 
 interface RatingHistogramProps {
   /** The latest ones. */
@@ -38,13 +17,14 @@ interface RatingHistogramProps {
 
 export function RatingHistogram({ reviews, count, stars, onChoose }: RatingHistogramProps) {
   return (
-    <Box>
-      <Box as="ul" aria-label="By stars" listStyleType="none" mx="-2">
+    <div>
+      <ul className={styles.rows} aria-label="By stars">
         {STARS.map((rating) => {
           const found = reviews.filter((review) => review.rating === rating).length;
           return (
             <li key={rating}>
-              <Row
+              <button
+                className={styles.row}
                 type="button"
                 aria-pressed={stars === rating}
                 disabled={found === 0}
@@ -54,31 +34,27 @@ export function RatingHistogram({ reviews, count, stars, onChoose }: RatingHisto
                   {toStars(rating)}
                   <VisuallyHidden>:</VisuallyHidden>
                 </span>
-                <Box height="2" borderRadius="full" bg="bg.emphasized" overflow="hidden">
-                  <Box
-                    height="100%"
-                    bg={{ _light: 'amber.600', _dark: 'amber.400' }}
-                    style={{ width: `${(found / reviews.length) * 100}%` }}
-                  />
-                </Box>
-                <Box as="span" textAlign="end">
+                <div className={styles.bar}>
+                  <div className={styles.filled} style={{ width: `${(found / reviews.length) * 100}%` }} />
+                </div>
+                <span className={styles.count}>
                   {found}
                   <VisuallyHidden>{found === 1 ? ' review' : ' reviews'}</VisuallyHidden>
-                </Box>
-              </Row>
+                </span>
+              </button>
             </li>
           );
         })}
-      </Box>
+      </ul>
       {reviews.length < count && (
-        <Text textStyle="xs" color="fg.muted" mt="1">
+        <p className={styles.latest}>
           Of the latest {reviews.length} of {count} reviews.
-        </Text>
+        </p>
       )}
-      <LiveRegion textStyle="sm" color="fg.muted" mt="1">
+      <LiveRegion className={styles.chosen}>
         {stars !== null && `Only reviews with ${toStars(stars)}. Press again to see all.`}
       </LiveRegion>
-    </Box>
+    </div>
   );
 }
 

@@ -5,9 +5,11 @@ import { MAX_COMMENT_LENGTH, reviewBody } from '#contract/schemas/reviews.ts';
 import type { ReviewBody } from '#contract/types.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
+import { Button } from '#src/components/ui/button.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
-import { Box, Button, Heading, Stack } from '#src/components/ui/ui.ts';
+import { Heading } from '#src/components/ui/text.tsx';
 import { useRefusal } from '#src/hooks/use-refusal.ts';
+import styles from './review.form.module.css';
 import { StarInput } from './star-input.tsx';
 
 interface ReviewFormProps {
@@ -40,39 +42,31 @@ export function ReviewForm({ isSending, error, onSubmit }: ReviewFormProps) {
   });
   const { errors } = formState;
   return (
-    <Box
-      asChild
-      bg="bg.panel"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="l3"
-      p={{ base: '4', md: '6' }}
+    <form
+      className={styles.form}
+      noValidate
+      aria-label="Write a review"
+      onSubmit={(event) => void handleSubmit((review) => onSubmit(review))(event)}
     >
-      <form
-        noValidate
-        aria-label="Write a review"
-        onSubmit={(event) => void handleSubmit((review) => onSubmit(review))(event)}
-      >
-        <Stack gap="4" align="stretch">
-          <Heading as="h2" size="sm">
-            You bought this part. How is it?
-          </Heading>
-          <StarInput registration={register('rating')} rating={rating} error={errors.rating?.message} />
-          <TextAreaField
-            label="Your review"
-            hint={`Shown with your first name. Up to ${MAX_COMMENT_LENGTH} characters.`}
-            required
-            error={errors.comment?.message}
-            {...register('comment')}
-          />
-          <Notice>
-            {error && getErrorMessage(error, 'Your review could not be saved. Please try again.')}
-          </Notice>
-          <Button type="submit" alignSelf="flex-start" disabled={isSending}>
-            {isSending ? 'Publishing...' : 'Publish review'}
-          </Button>
-        </Stack>
-      </form>
-    </Box>
+      <div className={styles.fields}>
+        <Heading as="h2" size="sm">
+          You bought this part. How is it?
+        </Heading>
+        <StarInput registration={register('rating')} rating={rating} error={errors.rating?.message} />
+        <TextAreaField
+          label="Your review"
+          hint={`Shown with your first name. Up to ${MAX_COMMENT_LENGTH} characters.`}
+          required
+          error={errors.comment?.message}
+          {...register('comment')}
+        />
+        <Notice>
+          {error && getErrorMessage(error, 'Your review could not be saved. Please try again.')}
+        </Notice>
+        <Button className={styles.publish} type="submit" disabled={isSending}>
+          {isSending ? 'Publishing...' : 'Publish review'}
+        </Button>
+      </div>
+    </form>
   );
 }
