@@ -1,7 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { CHARACTERS, subsetArchivo } from '../../scripts/build/font.ts';
 import { renderTheme } from '../../scripts/build/theme.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The committed file is formatted. */
 const normalize = (css: string) =>
@@ -11,6 +15,19 @@ const normalize = (css: string) =>
     .toLowerCase();
 
 test('theme.css is what `npm run theme` makes of the theme', async () => {
-  const file = fileURLToPath(new URL('../../src/theme/theme.css', import.meta.url));
-  expect(normalize(readFileSync(file, 'utf8'))).toBe(normalize(await renderTheme()));
+  expect(normalize(readFileSync(join(root, 'src/theme/theme.css'), 'utf8'))).toBe(normalize(await renderTheme()));
+});
+
+test('archivo.woff2 is what `npm run font` makes of the font, in at most 29,000 bytes', async () => {
+  const file = readFileSync(join(root, 'src/theme/archivo.woff2'));
+  expect(file.equals(await subsetArchivo())).toBe(true);
+  expect(file.length).toBeLessThanOrEqual(29_000);
+});
+
+test('archivo.woff2 has the letters of all texts on screens', () => {
+  const sources = globSync(['{src,machines}/**/*.{ts,tsx}', 'server/http/errors.ts'], { cwd: root });
+  const letters = new Set(sources.flatMap((file) => [...readFileSync(join(root, file), 'utf8')]));
+  const missing = [...letters].filter((letter) => letter > '~' && !CHARACTERS.includes(letter));
+  // Archivo has no star.
+  expect(missing.join('')).toBe('★');
 });
