@@ -15,7 +15,9 @@ const normalize = (css: string) =>
     .toLowerCase();
 
 test('theme.css is what `npm run theme` makes of the theme', async () => {
-  expect(normalize(readFileSync(join(root, 'src/theme/theme.css'), 'utf8'))).toBe(normalize(await renderTheme()));
+  expect(normalize(readFileSync(join(root, 'src/theme/theme.css'), 'utf8'))).toBe(
+    normalize(await renderTheme()),
+  );
 });
 
 test('archivo.woff2 is what `npm run font` makes of the font, in at most 29,000 bytes', async () => {
