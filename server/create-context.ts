@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from './context/config.ts';
 import type { Context } from './context/context.ts';
 import { createLog } from './context/log.ts';
+import { NO_METER } from './context/meter.ts';
 import type { OpenDatabase } from './db/client.ts';
 import { openPools } from './db/pools.ts';
 import { createFlutterwave } from './providers/flutterwave/flutterwave.ts';
@@ -19,6 +20,7 @@ export function createContext(config: Config): Context & { database: OpenDatabas
     pools: database.pools,
     config,
     log: createLog(config.logLevel),
+    meter: NO_METER,
     now,
     randomBytes: (size) => randomBytes(size),
     safaricom: config.safaricom && createSafaricom(config.safaricom, now),

@@ -8,6 +8,7 @@ import type { Pesapal } from '../providers/pesapal/pesapal.ts';
 import type { Safaricom } from '../providers/safaricom/safaricom.ts';
 import type { Mailer } from '../providers/smtp/smtp.ts';
 import type { Config } from './config.ts';
+import type { Meter } from './meter.ts';
 
 /**
  * The dependencies of every verb. Time and randomness are injected for tests; a provider is null when not configured.
@@ -18,6 +19,7 @@ export interface Context {
   pools: Pools;
   config: Config;
   log: Logger;
+  meter: Meter;
   now(): Date;
   /** Cryptographically secure. */
   randomBytes(size: number): Uint8Array;

@@ -50,6 +50,18 @@ interface PoolOptions {
   transactions?: Pool;
 }
 
+const actionsAfterCommit = new WeakMap<Transaction, (() => void)[]>();
+
+/**
+ * Has `action` run once the transaction has committed, and never if it is rolled back or retried. Log and count with
+ * it what a transaction has done. `action` must not throw.
+ */
+export function afterCommit(tx: Transaction, action: () => void): void {
+  const actions = actionsAfterCommit.get(tx);
+  if (!actions) throw new Error('afterCommit needs the transaction itself, not a savepoint in it');
+  actions.push(action);
+}
+
 /** Survives lost connections: only the query that was running on one fails. */
 export function openPool(config: PoolConfig, { logger, transactions }: PoolOptions = {}): Database {
   const pool = createPool(config);
@@ -61,10 +73,14 @@ export function openPool(config: PoolConfig, { logger, transactions }: PoolOptio
     const client = await (isReadOnly ? pool : (transactions ?? pool)).connect();
     let hasBegun = false;
     try {
-      return await drizzle(client, options).transaction((tx) => {
+      const actions: (() => void)[] = [];
+      const result = await drizzle(client, options).transaction((tx) => {
         hasBegun = true;
+        actionsAfterCommit.set(tx, actions);
         return work(tx);
       }, settings);
+      for (const action of actions) action();
+      return result;
     } finally {
       // Destroy a connection that may still be in a transaction instead of returning it to the pool.
       client.release(!hasBegun || client.getTransactionStatus() !== 'I');

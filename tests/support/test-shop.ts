@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
+import type { Logger } from 'pino';
 import { createApp } from '../../server/app.ts';
 import { type Environment, readConfig } from '../../server/context/config.ts';
 import { createContext } from '../../server/create-context.ts';
@@ -42,7 +43,10 @@ const GENEROUS_LIMITS = {
 };
 
 /** Starts a whole shop in this process: server and sandbox on real ports, with a PostgreSQL database of its own. */
-export async function startTestShop(overrides: Environment = {}): Promise<TestShop> {
+export async function startTestShop(
+  overrides: Environment = {},
+  { log }: { log?: Logger } = {},
+): Promise<TestShop> {
   const database = await createTestDatabase();
   let offsetMs = 0;
   const clock = {
@@ -73,6 +77,7 @@ export async function startTestShop(overrides: Environment = {}): Promise<TestSh
   const baseContext = createContext(config);
   const ctx: TestShop['ctx'] = {
     ...baseContext,
+    ...(log && { log }),
     now: clock.now,
     safaricom: config.safaricom && createSafaricom(config.safaricom, clock.now),
     pesapal: config.pesapal && createPesapal(config.pesapal, clock.now),

@@ -38,6 +38,7 @@ export async function sendEmail(ctx: Context, mailId: number): Promise<void> {
     const reason = describeMailError(error);
     if (error instanceof EmailRejectedError) return closeEmail(ctx, mail, { state: 'failed', reason });
     await ctx.db.update(mails).set({ reason }).where(eq(mails.id, mail.id));
+    ctx.meter.countEmail('postponed');
     throw error;
   }
   await closeEmail(ctx, mail, { state: 'sent' });
@@ -102,7 +103,7 @@ async function claimDailyQuota(ctx: Context, mail: MailRow): Promise<boolean> {
 export const ERASED_CONTENT = { subject: '', text: '', html: '' };
 
 async function closeEmail(ctx: Context, mail: MailRow, { state, reason = '' }: EmailOutcome): Promise<void> {
-  await ctx.db
+  const [closed] = await ctx.db
     .update(mails)
     .set({
       state,
@@ -110,7 +111,9 @@ async function closeEmail(ctx: Context, mail: MailRow, { state, reason = '' }: E
       sentAt: state === 'sent' ? ctx.now() : null,
       ...(mail.codeFor !== null && ERASED_CONTENT),
     })
-    .where(and(eq(mails.id, mail.id), eq(mails.state, 'waiting')));
+    .where(and(eq(mails.id, mail.id), eq(mails.state, 'waiting')))
+    .returning({ id: mails.id });
+  if (closed) ctx.meter.countEmail(state);
   if (state !== 'sent' && mail.recipient !== NO_RECIPIENT)
     ctx.log.warn({ mail: mail.id, state }, 'an e-mail was not sent');
 }

@@ -65,9 +65,9 @@ export async function cancelDraft(
 export async function findDraft(
   db: QueryRunner,
   userId: number,
-): Promise<{ id: number; createdAt: Date } | null> {
+): Promise<Pick<OrderRow, 'id' | 'orderNumber' | 'createdAt'> | null> {
   const [draft] = await db
-    .select({ id: orders.id, createdAt: orders.createdAt })
+    .select({ id: orders.id, orderNumber: orders.orderNumber, createdAt: orders.createdAt })
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.status, 'pending'), isNull(orders.placedAt)));
   return draft ?? null;

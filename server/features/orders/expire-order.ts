@@ -41,7 +41,7 @@ export async function expireDueOrders(ctx: Context): Promise<void> {
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.orderId, orders.id), eq(paymentAttempts.state, 'open')));
   const dueOrders = await ctx.db
-    .select({ id: orders.id })
+    .select({ id: orders.id, orderNumber: orders.orderNumber })
     .from(orders)
     .where(
       and(
@@ -52,9 +52,9 @@ export async function expireDueOrders(ctx: Context): Promise<void> {
     )
     .orderBy(since, orders.id)
     .limit(MAX_EXPIRED);
-  for (const { id } of dueOrders) {
+  for (const { id, orderNumber } of dueOrders) {
     await expireOrder(ctx, id).catch((error: unknown) =>
-      ctx.log.error({ err: error, order: id }, 'an order could not be given up'),
+      ctx.log.error({ err: error, order: orderNumber }, 'an order could not be given up'),
     );
   }
 }

@@ -3,7 +3,7 @@ import { MAX_UNITS_PER_LINE, validateUnits } from '#contract/order-limits.ts';
 import type { DeliveryDetails, PaymentMethod } from '#contract/types.ts';
 import type { RequestContext } from '../../context/context.ts';
 import { addJob } from '../../db/add-job.ts';
-import type { Transaction } from '../../db/client.ts';
+import { afterCommit, type Transaction } from '../../db/client.ts';
 import { orderEvents, orderItems, orders } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { queueOrderPlacedEmail } from '../mail/queue-order-emails.ts';
@@ -104,6 +104,12 @@ export async function insertOrder(
   await tx
     .insert(orderEvents)
     .values({ orderId: order!.id, at, actor: 'owner', actorUserId: userId, to: 'pending' });
+  afterCommit(tx, () =>
+    ctx.log.info(
+      { order: order!.orderNumber, method: paymentMethod, total: totals.total },
+      isDraft ? 'order drafted' : 'order placed',
+    ),
+  );
   if (!isDraft) await queueOrderPlacedEmail(ctx, tx, { order: order!, parts });
   await addJob(tx, 'expire_order', { orderId: order!.id }, new Date(at.getTime() + RESERVATION_TTL_MS));
   return order!.id;

@@ -6,7 +6,7 @@ import {
   type OrderStatus,
 } from '#contract/order-lifecycle.ts';
 import type { Context } from '../../context/context.ts';
-import type { Transaction } from '../../db/client.ts';
+import { afterCommit, type Transaction } from '../../db/client.ts';
 import { orderEvents, orders, paymentAttempts } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { queueOrderMovedEmail } from '../mail/queue-order-emails.ts';
@@ -28,7 +28,7 @@ interface OrderMove {
   paidAttemptId?: number;
 }
 
-/** Moves a locked order along the lifecycle table, with its event and email. Throws TRANSITION_REFUSED. */
+/** Moves a locked order along the lifecycle table, with its event, log line and email. Throws TRANSITION_REFUSED. */
 export async function moveOrder(
   ctx: Context,
   tx: Transaction,
@@ -56,6 +56,9 @@ export async function moveOrder(
   await tx
     .insert(orderEvents)
     .values({ orderId: order.id, at, actor, actorUserId: userId, from: order.status, to, note });
+  afterCommit(tx, () =>
+    ctx.log.info({ order: order.orderNumber, from: order.status, to, actor }, 'order status changed'),
+  );
   await queueOrderMovedEmail(ctx, tx, moved!, move);
   return moved!;
 }

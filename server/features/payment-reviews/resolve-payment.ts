@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { formatKsh } from '#contract/money.ts';
 import type { CheckedPayment, Resolution } from '#contract/types.ts';
 import type { RequestContext } from '../../context/context.ts';
-import type { Transaction } from '../../db/client.ts';
+import { afterCommit, type Transaction } from '../../db/client.ts';
 import { paymentAttempts } from '../../db/schema/index.ts';
 import { getCurrentUser } from '../../http/current-user.ts';
 import { AppError } from '../../http/errors.ts';
@@ -61,8 +61,12 @@ export async function resolvePayment(
       const closedReviews = await closeReviews(tx, done);
       if (closedReviews.length === 0) throw alreadyResolvedError(attempt);
       await (outcome === 'failed' ? cancelPaidOrder(ctx, tx, id, note) : acceptPayment(ctx, tx, done));
-      const after = { ...(await readPaymentState(tx, id)), answer: result.kind, outcome, receipt, note };
+      const state = await readPaymentState(tx, id);
+      const after = { ...state, answer: result.kind, outcome, receipt, note };
       await auditDecision(ctx, tx, { action: 'resolve payment', attempt, before, after });
+      afterCommit(tx, () =>
+        ctx.log.info({ order: state.order, attempt: id, outcome }, 'payment review decided'),
+      );
     },
   );
   return readCheckedPayment(ctx.db, id, result);

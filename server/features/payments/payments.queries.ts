@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm';
 import type { QueryRunner, Transaction } from '../../db/client.ts';
-import { paymentAttempts } from '../../db/schema/index.ts';
+import { orders, paymentAttempts } from '../../db/schema/index.ts';
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 
@@ -80,10 +80,11 @@ export function selectUndecidedAbove(
   db: QueryRunner,
   id: number,
   limit: number,
-): Promise<AttemptReference[]> {
+): Promise<(AttemptReference & { orderNumber: string })[]> {
   return db
-    .select(attemptColumns)
+    .select({ ...attemptColumns, orderNumber: orders.orderNumber })
     .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .where(and(isUndecided, gt(paymentAttempts.id, id)))
     .orderBy(asc(paymentAttempts.id))
     .limit(limit);

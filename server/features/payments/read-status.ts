@@ -20,7 +20,7 @@ export async function readStatus(
   const existing = await findOrder(ctx.db, orderNumber, user.id);
   if (existing.status === 'pending') {
     await finishesWithin(PROVIDER_TIMEOUT_MS, settleUnlessRecentlyQueried(ctx, existing.id), (error) =>
-      ctx.log.error({ err: error, order: existing.id }, 'settling after a status check failed'),
+      ctx.log.error({ err: error, order: existing.orderNumber }, 'settling after a status check failed'),
     );
   }
   const attempt = await findLatestAttempt(ctx.db, existing.id);

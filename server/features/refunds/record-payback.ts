@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { formatKsh } from '#contract/money.ts';
 import type { RefundTask } from '#contract/types.ts';
 import type { RequestContext } from '../../context/context.ts';
-import { runInTransaction, type Transaction } from '../../db/client.ts';
+import { afterCommit, runInTransaction, type Transaction } from '../../db/client.ts';
 import { refundPaybacks, refundTasks } from '../../db/schema/index.ts';
 import { getCurrentUser } from '../../http/current-user.ts';
 import { AppError } from '../../http/errors.ts';
@@ -44,7 +44,14 @@ export async function recordPayback(
       before: { state: before.state, paid_back: before.paidBack, note: before.note },
       after: { state: after.state, paid_back: after.paidBack, note: after.note, amount, reference },
     });
-    return readRefund(tx, id);
+    const refund = await readRefund(tx, id);
+    afterCommit(tx, () =>
+      ctx.log.info(
+        { order: refund.order_number, refund: id, amount, state: after.state },
+        'refund paid back',
+      ),
+    );
+    return refund;
   });
 }
 

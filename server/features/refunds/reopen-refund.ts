@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { RefundTask } from '#contract/types.ts';
 import type { RequestContext } from '../../context/context.ts';
-import { runInTransaction } from '../../db/client.ts';
+import { afterCommit, runInTransaction } from '../../db/client.ts';
 import { refundPaybacks, refundTasks } from '../../db/schema/index.ts';
 import { getCurrentUser } from '../../http/current-user.ts';
 import { AppError } from '../../http/errors.ts';
@@ -70,6 +70,12 @@ export async function reopenRefund(
       before: { state: before.state, paid_back: before.paidBack },
       after: { paid_back: paidBack, reference: returnedPayback.reference, note },
     });
+    afterCommit(tx, () =>
+      ctx.log.warn(
+        { order: order.orderNumber, refund: id, amount: returnedPayback.amount },
+        'a payback came back',
+      ),
+    );
     return readRefund(tx, id);
   });
 }

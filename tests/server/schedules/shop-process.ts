@@ -3,6 +3,7 @@ import { createApp } from '../../../server/app.ts';
 import type { Config } from '../../../server/context/config.ts';
 import type { Context } from '../../../server/context/context.ts';
 import { createLog } from '../../../server/context/log.ts';
+import { NO_METER } from '../../../server/context/meter.ts';
 import { openPool } from '../../../server/db/client.ts';
 import { POOL_NAMES, type Pools } from '../../../server/db/pools.ts';
 import { createFlutterwave, type Flutterwave } from '../../../server/providers/flutterwave/flutterwave.ts';
@@ -81,6 +82,7 @@ export function startShopProcess({
     pools: Object.fromEntries(POOL_NAMES.map((name) => [name, db])) as Pools,
     config,
     log: createLog('error', { write: (line) => defects.push(line) }),
+    meter: NO_METER,
     now,
     randomBytes,
     safaricom: port('Safaricom', config.safaricom && createSafaricom(config.safaricom, now)),

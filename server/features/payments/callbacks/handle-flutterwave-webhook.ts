@@ -8,6 +8,7 @@ import type { ProviderResult } from '../../../providers/provider-result.ts';
 import { type AttemptRow, findAttempt, findAttemptByToken } from '../payments.queries.ts';
 import { applyProviderStatus } from '../settle/settle-attempt.ts';
 import { hashCallbackToken } from './callback-token.ts';
+import { logCallback } from './log-callback.ts';
 import { storeEvent, storeUnknownEvent } from './store-event.ts';
 
 const ACKNOWLEDGEMENT = { status: 'success' as const };
@@ -30,6 +31,7 @@ export async function handleFlutterwaveWebhook(
     return ACKNOWLEDGEMENT;
   }
   const eventId = await storeEvent(ctx, ctx.db, { provider: 'flutterwave', attemptId: attempt.id, rawBody });
+  await logCallback(ctx, attempt);
   const result = (await ctx.flutterwave?.queryStatus(notice)) ?? { kind: 'unknown' };
   const verdict = await processWebhook(ctx, attempt, result);
   await ctx.db.update(providerEvents).set({ verdict }).where(eq(providerEvents.id, eventId));

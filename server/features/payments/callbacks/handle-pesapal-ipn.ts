@@ -10,6 +10,7 @@ import { type AttemptRow, findAttempt } from '../payments.queries.ts';
 import { claimQuery } from '../settle/check-payment.ts';
 import { applyProviderStatus } from '../settle/settle-attempt.ts';
 import { MIN_QUERY_INTERVAL_MS } from '../settle/settling.rules.ts';
+import { logCallback } from './log-callback.ts';
 import { countStoredToday, storeEvent, storeUnknownEvent } from './store-event.ts';
 
 /** Anybody can call this endpoint for a payment whose ids they know, so storage per payment is bounded. */
@@ -83,6 +84,7 @@ async function processIpn(
   const event = { provider: 'pesapal', attemptId: attempt.id, rawBody: raw } as const;
   const storedToday = await countStoredToday(ctx, ctx.db, eq(providerEvents.attemptId, attempt.id));
   const storedId = storedToday < MAX_STORED_PER_ATTEMPT_PER_DAY ? await storeEvent(ctx, ctx.db, event) : null;
+  await logCallback(ctx, attempt);
   const { verdict, isHandled } = (await claimQuery(ctx, attempt.id))
     ? await queryAndSettle(ctx, trackingId, attempt)
     : await deferQuery(ctx, attempt);

@@ -8,6 +8,7 @@ import { lockOrder } from '../../orders/orders.queries.ts';
 import { type AttemptRow, findAttempt, findAttemptByToken, lockAttempt } from '../payments.queries.ts';
 import { settleAttempt } from '../settle/settle-attempt.ts';
 import { hashCallbackToken } from './callback-token.ts';
+import { logCallback } from './log-callback.ts';
 import { storeEvent, storeUnknownEvent } from './store-event.ts';
 
 const ACKNOWLEDGEMENT = { ResultCode: 0 as const, ResultDesc: 'Success' };
@@ -23,20 +24,21 @@ export async function handleStkCallback(
     return ACKNOWLEDGEMENT;
   }
   const eventId = await storeEvent(ctx, ctx.db, { provider: 'safaricom', attemptId: attempt.id, rawBody });
-  const verdict = await processCallback(ctx, attempt, readStkCallback(body));
+  const orderNumber = await logCallback(ctx, attempt);
+  const verdict = await processCallback(ctx, { attempt, orderNumber }, readStkCallback(body));
   await ctx.db.update(providerEvents).set({ verdict }).where(eq(providerEvents.id, eventId));
   return ACKNOWLEDGEMENT;
 }
 
 async function processCallback(
   ctx: Context,
-  attempt: AttemptRow,
+  { attempt, orderNumber }: { attempt: AttemptRow; orderNumber: string },
   callback: StkCallback | null,
 ): Promise<string> {
   if (!callback) return 'unreadable';
   const isMatching = await recordClaims(ctx, attempt, callback);
   if (!isMatching) {
-    ctx.log.error({ attempt: attempt.id }, 'callback with another payment’s ids');
+    ctx.log.error({ order: orderNumber, attempt: attempt.id }, 'callback with another payment’s ids');
     return 'ids differ';
   }
   await settleAttempt(ctx, attempt.id);

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../../context/context.ts';
-import type { QueryRunner, Transaction } from '../../../db/client.ts';
+import { afterCommit, type QueryRunner, type Transaction } from '../../../db/client.ts';
 import { paymentAttempts, paymentReviews, refundTasks } from '../../../db/schema/index.ts';
 import { queueRefundDueEmail } from '../../mail/queue-order-emails.ts';
 import type { OrderRow } from '../../orders/move-order.ts';
@@ -57,7 +57,10 @@ export async function openRefundTask(
     await tx.update(refundTasks).set(openValues).where(condition);
   }
   await queueRefundDueEmail(ctx, tx, { orderId: order.id, amount: due - (existing?.paidBack ?? 0), reason });
-  ctx.log.warn({ order: order.orderNumber, attempt: attempt.id, amount: due, reason }, 'refund due');
+  // Without the reason, in which staff may have named somebody.
+  afterCommit(tx, () =>
+    ctx.log.warn({ order: order.orderNumber, attempt: attempt.id, amount: due }, 'refund due'),
+  );
   return true;
 }
 
@@ -124,7 +127,9 @@ export async function openPaymentReview(
     .insert(paymentReviews)
     .values({ orderId: order.id, attemptId: attempt.id, kind, reason, createdAt: ctx.now() })
     .onConflictDoNothing();
-  ctx.log.warn({ order: order.orderNumber, attempt: attempt.id, kind, reason }, 'payment to be reviewed');
+  afterCommit(tx, () =>
+    ctx.log.warn({ order: order.orderNumber, attempt: attempt.id, kind, reason }, 'payment to be reviewed'),
+  );
 }
 
 export async function recordClosedReview(

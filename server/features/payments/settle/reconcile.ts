@@ -31,7 +31,7 @@ export async function reconcileOverdue(ctx: Context): Promise<void> {
 
 async function settleAll(
   ctx: Context,
-  attempts: Pick<AttemptRow, 'id' | 'provider'>[],
+  attempts: (Pick<AttemptRow, 'id' | 'provider'> & { orderNumber: string })[],
   signal?: AbortSignal,
 ): Promise<void> {
   const limiters = {
@@ -40,11 +40,11 @@ async function settleAll(
     flutterwave: pLimit(MAX_CALLS_PER_PROVIDER),
   };
   await Promise.all(
-    attempts.map(({ id, provider }) =>
+    attempts.map(({ id, provider, orderNumber }) =>
       limiters[provider](async () => {
         if (signal?.aborted || isDown(ctx, provider)) return;
         await settleAttempt(ctx, id).catch((error: unknown) =>
-          ctx.log.error({ err: error, attempt: id }, 'settling failed'),
+          ctx.log.error({ err: error, order: orderNumber, attempt: id }, 'settling failed'),
         );
       }),
     ),

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../../context/context.ts';
 import { addJob } from '../../../db/add-job.ts';
-import { runInTransaction, type Transaction } from '../../../db/client.ts';
+import { afterCommit, runInTransaction, type Transaction } from '../../../db/client.ts';
 import { orders, paymentAttempts } from '../../../db/schema/index.ts';
 import type { ProviderResult } from '../../../providers/provider-result.ts';
 import { expireIfDue } from '../../orders/expire-order.ts';
@@ -11,6 +11,7 @@ import { recordSale } from '../../orders/stock.ts';
 import { type AttemptRow, findAttempt, lockAttempt, selectUndecided } from '../payments.queries.ts';
 import { closeReversedRefund, openPaymentReview, openRefundTask, recordClosedReview } from './open-tasks.ts';
 import { queryProvider } from './query-provider.ts';
+import { reportOutcome } from './report-outcome.ts';
 import { decideSettlement, PROVIDER_NAMES, type ProviderStatus, type Settlement } from './settling.rules.ts';
 
 /** Queries the provider and applies its answer. Safe to call at any time, any number of times. */
@@ -46,7 +47,7 @@ export async function applyProviderStatus(
       providerStatus,
       now,
     });
-    const change = await dropUsedReceipt(ctx, tx, attempt, settlement.attempt);
+    const change = await dropUsedReceipt(ctx, tx, { order, attempt, change: settlement.attempt });
     await tx
       .update(paymentAttempts)
       .set({
@@ -56,6 +57,7 @@ export async function applyProviderStatus(
         queryCount: sql`${paymentAttempts.queryCount} + 1`,
       })
       .where(eq(paymentAttempts.id, attempt.id));
+    reportChange(ctx, tx, { order, attempt, change });
     if (change.state === 'paid') await showCancelledDraft(ctx, tx, order);
     await openTasks(ctx, tx, { order, attempt, settlement });
     if (settlement.pays) {
@@ -67,6 +69,18 @@ export async function applyProviderStatus(
     if (change.nextQueryAt) await addJob(tx, 'settle_attempt', { attemptId: attempt.id }, change.nextQueryAt);
     await afterwards?.(tx);
   });
+}
+
+interface AttemptChange {
+  order: OrderRow;
+  attempt: AttemptRow;
+  change: Partial<AttemptRow>;
+}
+
+function reportChange(ctx: Context, tx: Transaction, { order, attempt, change }: AttemptChange): void {
+  const { state = attempt.state, reasonCode = null } = change;
+  if (state === attempt.state) return;
+  afterCommit(tx, () => reportOutcome(ctx, order.orderNumber, { ...attempt, state, reasonCode }));
 }
 
 /** Money came for a cancelled draft: the payer and the shop must be able to find its order. */
@@ -119,8 +133,7 @@ function withProviderReference(attempt: AttemptRow, providerStatus: ProviderStat
 async function dropUsedReceipt(
   ctx: Context,
   tx: Transaction,
-  attempt: AttemptRow,
-  change: Partial<AttemptRow>,
+  { order, attempt, change }: AttemptChange,
 ): Promise<Partial<AttemptRow>> {
   if (!change.receipt) return change;
   const [other] = await tx
@@ -134,6 +147,9 @@ async function dropUsedReceipt(
       ),
     );
   if (!other) return change;
-  ctx.log.error({ attempt: attempt.id, other: other.id }, 'a receipt was claimed twice');
+  ctx.log.error(
+    { order: order.orderNumber, attempt: attempt.id, other: other.id },
+    'a receipt was claimed twice',
+  );
   return { ...change, receipt: null };
 }

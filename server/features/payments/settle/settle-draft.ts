@@ -26,7 +26,7 @@ export async function settleDraft(ctx: RequestContext, userId: number): Promise<
     settledAttempts = await settleUndecided(ctx, draft.id);
   };
   const isAnswered = await finishesWithin(PROVIDER_TIMEOUT_MS, settle(), (error) =>
-    ctx.log.error({ err: error, order: draft.id }, 'settling a draft failed'),
+    ctx.log.error({ err: error, order: draft.orderNumber }, 'settling a draft failed'),
   );
   for (const { attempt, result } of settledAttempts) {
     if (result.kind === 'pending' && result.hasStarted) assertBankNotDeciding(ctx, attempt);

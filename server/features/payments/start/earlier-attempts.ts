@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../../context/context.ts';
 import { addJob } from '../../../db/add-job.ts';
-import type { Transaction } from '../../../db/client.ts';
+import { afterCommit, type Transaction } from '../../../db/client.ts';
 import { paymentAttempts } from '../../../db/schema/index.ts';
 import { AppError } from '../../../http/errors.ts';
 import { toFailureReason } from '../../../providers/failure-reason.ts';
@@ -10,6 +10,7 @@ import { expireOrder } from '../../orders/expire-order.ts';
 import type { OrderRow } from '../../orders/move-order.ts';
 import { type AttemptRow, selectUndecided } from '../payments.queries.ts';
 import { queryProvider } from '../settle/query-provider.ts';
+import { reportOutcome } from '../settle/report-outcome.ts';
 import { applyProviderStatus } from '../settle/settle-attempt.ts';
 import { REQUERY_AFTER_FAILURE_MS } from '../settle/settling.rules.ts';
 import { isPaymentWindowOver } from './assert-payable.ts';
@@ -43,11 +44,11 @@ function isUntouched(ctx: Context, attempt: AttemptRow, result: ProviderResult):
 export async function abandonEarlierAttempts(
   ctx: Context,
   tx: Transaction,
-  { orderId, untouchedIds }: { orderId: number; untouchedIds: number[] },
+  { order, untouchedIds }: { order: OrderRow; untouchedIds: number[] },
 ): Promise<void> {
   const now = ctx.now();
   const nextQueryAt = new Date(now.getTime() + REQUERY_AFTER_FAILURE_MS);
-  const open = and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, 'open'));
+  const open = and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.state, 'open'));
   const abandoned = await tx
     .update(paymentAttempts)
     .set({
@@ -57,8 +58,11 @@ export async function abandonEarlierAttempts(
       nextQueryAt,
     })
     .where(and(open, inArray(paymentAttempts.id, untouchedIds)))
-    .returning({ id: paymentAttempts.id });
-  for (const { id } of abandoned) await addJob(tx, 'settle_attempt', { attemptId: id }, nextQueryAt);
+    .returning();
+  for (const attempt of abandoned) {
+    await addJob(tx, 'settle_attempt', { attemptId: attempt.id }, nextQueryAt);
+    afterCommit(tx, () => reportOutcome(ctx, order.orderNumber, attempt));
+  }
   const [other] = await tx
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)

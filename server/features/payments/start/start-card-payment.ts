@@ -64,7 +64,7 @@ async function beginForOrder(
     assertPending(order);
     assertWithinPaymentWindow(ctx, order);
     await assertNoPendingPrompt(ctx, tx, id);
-    await abandonEarlierAttempts(ctx, tx, { orderId: id, untouchedIds });
+    await abandonEarlierAttempts(ctx, tx, { order, untouchedIds });
     return beginCardAttempt(ctx, tx, { order, txRef, amount });
   });
 }

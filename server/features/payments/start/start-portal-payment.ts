@@ -2,7 +2,7 @@ import { and, count, eq } from 'drizzle-orm';
 import { appPaths } from '#contract/app-paths.ts';
 import type { PortalReply } from '#contract/types.ts';
 import type { RequestContext } from '../../../context/context.ts';
-import { runInTransaction, type Transaction } from '../../../db/client.ts';
+import { afterCommit, runInTransaction, type Transaction } from '../../../db/client.ts';
 import { orders, paymentAttempts } from '../../../db/schema/index.ts';
 import { getCurrentUser } from '../../../http/current-user.ts';
 import { AppError } from '../../../http/errors.ts';
@@ -15,6 +15,7 @@ import type { OrderRow } from '../../orders/move-order.ts';
 import { findOrder, lockOrder } from '../../orders/orders.queries.ts';
 import { hashCallbackToken, newCallbackToken } from '../callbacks/callback-token.ts';
 import { type AttemptRow, findOpenAttempt } from '../payments.queries.ts';
+import { reportOutcome } from '../settle/report-outcome.ts';
 import { assertNoPendingPrompt, assertPending, assertWithinPaymentWindow } from './assert-payable.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import { abandonEarlierAttempts, SUBMISSION_TIMEOUT_MS, settleEarlierAttempts } from './earlier-attempts.ts';
@@ -59,10 +60,10 @@ async function openPage(ctx: RequestContext, order: OrderRow): Promise<string> {
     const locked = await lockOrder(tx, order.id);
     assertPending(locked);
     await assertNoPendingPrompt(ctx, tx, order.id);
-    const openUrl = await findLivePage(ctx, tx, order.id);
+    const openUrl = await findLivePage(ctx, tx, locked);
     if (openUrl) return openUrl;
     assertWithinPaymentWindow(ctx, locked);
-    await abandonEarlierAttempts(ctx, tx, { orderId: order.id, untouchedIds });
+    await abandonEarlierAttempts(ctx, tx, { order: locked, untouchedIds });
     await assertAttemptLimit(ctx, tx, { userId: order.userId, provider: 'pesapal' });
     return insertAttempt(ctx, tx, locked);
   });
@@ -72,8 +73,8 @@ async function openPage(ctx: RequestContext, order: OrderRow): Promise<string> {
 }
 
 /** Returns the open page unless it expires soon. Fails a submission whose reply can no longer come. */
-async function findLivePage(ctx: RequestContext, tx: Transaction, orderId: number): Promise<string | null> {
-  const openAttempt = await findOpenAttempt(tx, orderId, 'pesapal');
+async function findLivePage(ctx: RequestContext, tx: Transaction, order: OrderRow): Promise<string | null> {
+  const openAttempt = await findOpenAttempt(tx, order.id, 'pesapal');
   if (!openAttempt) return null;
   if (openAttempt.paymentUrl) {
     const remainingMs = openAttempt.deadlineAt.getTime() - ctx.now().getTime();
@@ -86,7 +87,8 @@ async function findLivePage(ctx: RequestContext, tx: Transaction, orderId: numbe
       retryAfter: RETRY_SECONDS,
     });
   }
-  await failWithoutPage(ctx, tx, openAttempt.id, toFailureReason('page_not_opened'));
+  const failed = await failWithoutPage(ctx, tx, openAttempt.id, toFailureReason('page_not_opened'));
+  if (failed) afterCommit(tx, () => reportOutcome(ctx, order.orderNumber, failed));
   return null;
 }
 
@@ -122,16 +124,20 @@ async function submit(
       .where(eq(paymentAttempts.id, attempt.id));
     return pageUrl;
   }
+  const fail = async (failure: FailureReason) => {
+    const failed = await failWithoutPage(ctx, ctx.db, attempt.id, failure);
+    if (failed) reportOutcome(ctx, order.orderNumber, failed);
+  };
   if (result.kind === 'refused') {
     const failure = toFailureReason('provider_refused', `Pesapal refused the payment: ${result.reason}`);
-    await failWithoutPage(ctx, ctx.db, attempt.id, failure);
+    await fail(failure);
     throw new AppError('PAYMENT_FAILED', {
       message: 'Pesapal refused to open its payment page. Please choose another way to pay.',
       data: { reason: result.reason },
     });
   }
   const unreachable = toFailureReason('provider_unreachable', 'Pesapal could not be reached.');
-  await failWithoutPage(ctx, ctx.db, attempt.id, unreachable);
+  await fail(unreachable);
   throw new AppError('PROVIDER_DOWN', {
     message:
       'The payment portal cannot be reached right now. Your order is kept: try again in a moment, or choose another way to pay.',
@@ -152,15 +158,20 @@ function toSubmission({ config }: RequestContext, order: OrderRow, { merchantRef
   };
 }
 
-/** Nobody can have paid without a page; an IPN that shows otherwise still finds the attempt. */
+/**
+ * Nobody can have paid without a page; an IPN that shows otherwise still finds the attempt. Returns null when it was
+ * not open any more.
+ */
 async function failWithoutPage(
   ctx: RequestContext,
   db: Pick<Transaction, 'update'>,
   attemptId: number,
   failure: FailureReason,
-): Promise<void> {
-  await db
+): Promise<AttemptRow | null> {
+  const [failed] = await db
     .update(paymentAttempts)
     .set({ state: 'failed', ...failure, decidedAt: ctx.now(), nextQueryAt: null })
-    .where(and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.state, 'open')));
+    .where(and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.state, 'open')))
+    .returning();
+  return failed ?? null;
 }

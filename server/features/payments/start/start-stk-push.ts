@@ -14,6 +14,7 @@ import type { OrderRow } from '../../orders/move-order.ts';
 import { findOrder, lockOrder } from '../../orders/orders.queries.ts';
 import { RESERVATION_TTL_MS } from '../../orders/orders.rules.ts';
 import { hashCallbackToken, newCallbackToken } from '../callbacks/callback-token.ts';
+import { reportOutcome } from '../settle/report-outcome.ts';
 import { PROMPT_TTL_MS } from '../settle/settling.rules.ts';
 import { assertNoPendingPrompt, assertPending, assertWithinPaymentWindow } from './assert-payable.ts';
 import { beginAttempt } from './begin-attempt.ts';
@@ -39,7 +40,7 @@ export async function startStkPush(
     await lockPayer(tx, msisdn, user.id);
     const locked = await lockOrder(tx, order.id);
     await assertPayable(ctx, tx, locked);
-    await abandonEarlierAttempts(ctx, tx, { orderId: order.id, untouchedIds });
+    await abandonEarlierAttempts(ctx, tx, { order: locked, untouchedIds });
     await assertPromptLimits(ctx, tx, { msisdn, order: locked, userId: user.id });
     const tokenHash = hashCallbackToken(token);
     const newAttempt = { provider: 'safaricom', method: 'mpesa', tokenHash, phone: msisdn } as const;
@@ -155,10 +156,12 @@ async function sendPrompt(
     result.kind === 'refused'
       ? toFailureReason('provider_refused', result.reason)
       : toFailureReason('provider_unreachable', 'M-Pesa could not be reached.');
-  await ctx.db
+  const [failed] = await ctx.db
     .update(paymentAttempts)
     .set({ state: 'failed', ...failure, decidedAt: ctx.now(), nextQueryAt: null })
-    .where(isOwnOpenAttempt);
+    .where(isOwnOpenAttempt)
+    .returning();
+  if (failed) reportOutcome(ctx, order.orderNumber, failed);
   if (result.kind === 'notSent') {
     throw new AppError('PROVIDER_DOWN', {
       message: 'M-Pesa cannot be reached right now. Please try again in a moment.',
