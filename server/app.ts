@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
-import { matchedRoutes } from 'hono/route';
-import { METHOD_NAME_ALL } from 'hono/router';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { endpoints } from '#contract/endpoints/index.ts';
 import type { Context } from './context/context.ts';
@@ -24,6 +22,8 @@ import { importRoutes } from './features/imports/imports.routes.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { mailRoutes } from './features/mail/mail.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
+import type { Metrics } from './features/metrics/load-metrics.ts';
+import { metricsRoutes } from './features/metrics/metrics.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { openTaskRoutes } from './features/open-tasks/open-tasks.routes.ts';
 import { orderActionRoutes } from './features/order-actions/order-actions.routes.ts';
@@ -49,6 +49,7 @@ import { loadRenderer } from './http/page-renderer.ts';
 import { readShell } from './http/page-shell.ts';
 import { servePages } from './http/pages.ts';
 import { PAGE_LIFETIME, REPLY_LIFETIME, ReplyCache } from './http/reply-cache.ts';
+import { getHandlerPath, getRouteLabel } from './http/route-label.ts';
 import { proxySandbox } from './http/sandbox-proxy.ts';
 import { inlineScriptHashes, pictureHeaders, securityHeaders } from './http/security-headers.ts';
 import { assertSingleHost } from './http/single-host.ts';
@@ -66,7 +67,7 @@ const STREAMED_PATHS = new Set<string>(
   Object.values<Endpoint>(endpoints).flatMap(({ path, replyMediaType }) => (replyMediaType ? [path] : [])),
 );
 
-export interface Caches {
+export interface Caches extends Record<string, ReplyCache> {
   replies: ReplyCache;
   pages: ReplyCache;
 }
@@ -83,6 +84,7 @@ interface AppOptions {
   /** The built browser app; null serves the API only. */
   distDir?: string | null;
   caches?: Caches;
+  metrics?: Metrics | null;
 }
 
 /** The paths whose replies do not depend on who asks. */
@@ -90,7 +92,10 @@ const CACHED_PATHS = new Set<string>(
   Object.values<Endpoint>(endpoints).flatMap(({ path, cached }) => (cached ? [path] : [])),
 );
 
-export function createApp(ctx: Context, { distDir = null, caches = createCaches(ctx) }: AppOptions = {}) {
+export function createApp(
+  ctx: Context,
+  { distDir = null, caches = createCaches(ctx), metrics = null }: AppOptions = {},
+) {
   const app = new Hono<AppEnvironment>();
   const shell = readShell(distDir);
 
@@ -113,7 +118,9 @@ export function createApp(ctx: Context, { distDir = null, caches = createCaches(
     c.set('log', log);
     c.set('replies', caches.replies);
     c.header('X-Request-Id', requestId);
+    const endRequest = isFromNetwork(c) ? ctx.meter.startRequest() : () => undefined;
     await next();
+    endRequest({ method: c.req.method, route: getRouteLabel(c), status: c.res.status });
     const ms = Math.round(performance.now() - start);
     const path = c.req.path.replace(/^(\/hooks\/\w+\/).+/, '$1…');
     log.info({ method: c.req.method, path, status: c.res.status, ms }, 'request');
@@ -134,6 +141,7 @@ export function createApp(ctx: Context, { distDir = null, caches = createCaches(
   });
 
   siteRoutes(app, ctx);
+  if (metrics) metricsRoutes(app, ctx, metrics);
   accountRoutes(app, ctx);
   catalogueRoutes(app, ctx);
   garageRoutes(app, ctx);
@@ -172,6 +180,7 @@ export function createApp(ctx: Context, { distDir = null, caches = createCaches(
   app.notFound((c) => c.json(toErrorBody(new AppError('NOT_FOUND'), c.get('requestId')), 404));
   app.onError((error, c) => {
     const refusal = toRefusal(error);
+    ctx.meter.countRefusal(refusal.code);
     if (refusal.code === 'INTERNAL') c.get('log').error({ err: error }, 'defect');
     if (refusal.code === 'BUSY') c.get('log').warn({ err: error }, 'the database was busy for too long');
     if (refusal.code === 'FORBIDDEN' || refusal.code === 'TICKET_REFUSED') logForbidden(ctx, c);
@@ -183,9 +192,12 @@ export function createApp(ctx: Context, { distDir = null, caches = createCaches(
   return app;
 }
 
-/** The path of the endpoint that will handle a request; '' if there is none. */
-const getHandlerPath = (c: AppContext): string =>
-  matchedRoutes(c).find(({ method }) => method !== METHOD_NAME_ALL)?.path ?? '';
+/** The renderer of pages calls the API in this process. */
+function isFromNetwork(c: AppContext): boolean {
+  // Undefined when the app is called in-process.
+  const env: AppEnvironment['Bindings'] | undefined = c.env;
+  return env?.incoming !== undefined;
+}
 
 function logForbidden({ config }: Context, c: AppContext): void {
   const actor = c.get('actor');

@@ -3,7 +3,6 @@ import type { Config } from './context/config.ts';
 import type { Context } from './context/context.ts';
 import { createLog } from './context/log.ts';
 import { NO_METER } from './context/meter.ts';
-import type { OpenDatabase } from './db/client.ts';
 import { openPools } from './db/pools.ts';
 import { createFlutterwave } from './providers/flutterwave/flutterwave.ts';
 import { createGoogleIdentity } from './providers/google/google.ts';
@@ -11,7 +10,7 @@ import { createPesapal } from './providers/pesapal/pesapal.ts';
 import { createSafaricom } from './providers/safaricom/safaricom.ts';
 import { createMailer } from './providers/smtp/smtp.ts';
 
-export function createContext(config: Config): Context & { database: OpenDatabase } {
+export function createContext(config: Config): Context & { database: ReturnType<typeof openPools> } {
   const database = openPools(config.databaseUrl, config.databaseConnections);
   const now = () => new Date();
   return {

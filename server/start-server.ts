@@ -6,6 +6,7 @@ import type { Config } from './context/config.ts';
 import { createContext } from './create-context.ts';
 import { listenForCatalogueChanges } from './db/catalogue-changes.ts';
 import { assertNoDemoData } from './demo/assert-no-demo-data.ts';
+import { loadMetrics } from './features/metrics/load-metrics.ts';
 import type { ReplyCache } from './http/reply-cache.ts';
 import { startWorker } from './jobs/worker.ts';
 
@@ -23,12 +24,16 @@ export interface RunningServer {
  * PortError when it cannot listen.
  */
 export async function startServer(config: Config): Promise<RunningServer> {
-  const ctx = createContext(config);
+  const unmeasured = createContext(config);
+  const { database } = unmeasured;
   // Before anything is written: published demo passwords must not open a real shop.
-  if (config.production) await assertNoDemoData(ctx.database.sql);
-  const caches = createCaches(ctx);
+  if (config.production) await assertNoDemoData(database.sql);
+  const caches = createCaches(unmeasured);
+  const metrics = await loadMetrics({ ctx: unmeasured, caches, namedPools: database.namedPools });
+  const ctx = metrics ? { ...unmeasured, meter: metrics.meter } : unmeasured;
   const forEachCache = (action: (cache: ReplyCache) => void) => Object.values(caches).forEach(action);
-  const app = createApp(ctx, { distDir: fileURLToPath(new URL('../dist', import.meta.url)), caches });
+  const distDir = fileURLToPath(new URL('../dist', import.meta.url));
+  const app = createApp(ctx, { distDir, caches, metrics });
   const server = createAdaptorServer({ fetch: app.fetch });
   const starting = startWorker(ctx);
   const [listener, worker] = await Promise.all([
@@ -62,7 +67,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       if ('closeIdleConnections' in server) server.closeIdleConnections();
       await Promise.all([closed, worker.stop()]);
       ctx.mailer?.close();
-      await Promise.all([listener.close(), ctx.database.close()]);
+      await Promise.all([listener.close(), database.close()]);
     },
   };
 }

@@ -48,6 +48,9 @@ const environment = v.object({
   DATA_DIR: v.optional(v.string(), './data'),
   CACHE_MIB: wholeNumber(40),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  METRICS_TOKEN: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]{32,200}$/, 'must be 32 to 200 letters, digits, _ or -')),
+  ),
   TRUSTED_PROXIES: wholeNumber(0),
   APP_ORIGIN: v.optional(url),
 
@@ -160,6 +163,8 @@ export function readConfig(env: Environment) {
     dataDir: values.DATA_DIR,
     cacheMib: values.CACHE_MIB,
     logLevel: values.LOG_LEVEL,
+    /** Null: nothing is measured. */
+    metricsToken: values.METRICS_TOKEN ?? null,
     trustedProxies: values.TRUSTED_PROXIES,
     appOrigin: values.APP_ORIGIN ?? null,
     sandboxUrl: values.SANDBOX_URL ?? null,

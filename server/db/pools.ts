@@ -54,6 +54,13 @@ export const POOL_LIMITS: Record<PoolName, Limits> = {
 /** Maximum connections of each kind: half for transactions, half for everything else. */
 export type PoolSizes = Record<PoolName, number>;
 
+/** Waits for locks (`transactions`), or does not (`statements`). */
+export interface NamedPool {
+  name: PoolName;
+  kind: 'transactions' | 'statements';
+  pool: Pool;
+}
+
 /** For backups and other scripts. */
 const SCRIPT_CONNECTIONS = 4;
 
@@ -61,8 +68,11 @@ const SCRIPT_CONNECTIONS = 4;
  * Opens pools lazily. Read-write transactions have their own pool within each kind: they may wait for locks, and
  * catalogue reads or job progress must not wait for them.
  */
-export function openPools(url: string, sizes: PoolSizes): OpenDatabase & { pools: Pools } {
-  const pgPools: Pool[] = [];
+export function openPools(
+  url: string,
+  sizes: PoolSizes,
+): OpenDatabase & { pools: Pools; namedPools: readonly NamedPool[] } {
+  const namedPools: NamedPool[] = [];
   const open = (name: PoolName): Database => {
     const { connectionMs, lockMs, statementMs, idleInTransactionMs } = POOL_LIMITS[name];
     const config = {
@@ -74,13 +84,16 @@ export function openPools(url: string, sizes: PoolSizes): OpenDatabase & { pools
     };
     const transactions = createPool(config);
     const db = openPool(config, { transactions });
-    pgPools.push(transactions, db.$client);
+    namedPools.push({ name, kind: 'transactions', pool: transactions });
+    namedPools.push({ name, kind: 'statements', pool: db.$client });
     return db;
   };
   const pools = Object.fromEntries(POOL_NAMES.map((name) => [name, open(name)])) as Pools;
   const scripts = createPool({ connectionString: url, max: SCRIPT_CONNECTIONS });
+  const pgPools = namedPools.map(({ pool }) => pool);
   return {
     pools,
+    namedPools,
     db: pools.requests,
     sql: createSqlPool(scripts),
     pgPools,

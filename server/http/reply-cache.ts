@@ -69,6 +69,16 @@ interface ReplyCacheOptions extends Lifetime {
   maxBytes: number;
 }
 
+export interface CacheReads {
+  /** A stored reply that is up to date. */
+  hit: number;
+  /** The old reply, while a new one is made. */
+  stale: number;
+  /** A reply that another request was having made. */
+  shared: number;
+  miss: number;
+}
+
 /** Of the maps and strings of an entry, and of its compressed form. */
 const getSize = (reply: FinishedReply) => 500 + reply.bytes.byteLength * 1.3;
 /** No reply takes more of the cache than this part. */
@@ -87,6 +97,8 @@ export class ReplyCache {
   /** Changes whenever something that a reply shows may have changed. */
   #generation = 0;
   #isListening = false;
+  /** Since the start. */
+  readonly reads: CacheReads = { hit: 0, stale: 0, shared: 0, miss: 0 };
 
   constructor(options: ReplyCacheOptions) {
     this.#options = options;
@@ -109,10 +121,14 @@ export class ReplyCache {
   ): Promise<FinishedReply> {
     if (this.#options.maxBytes === 0) return make();
     const entry = this.#entries.get(key);
-    if (!entry) return this.#make(key, make);
+    if (!entry) return this.#makeWhileWaiting(key, make);
     const age = this.#options.now().getTime() - entry.startedAt;
-    if (age < this.#options.freshMs && !entry.isOutdated) return entry.reply;
-    if (age >= this.#options.maxAgeMs) return this.#make(key, make);
+    if (age < this.#options.freshMs && !entry.isOutdated) {
+      this.reads.hit += 1;
+      return entry.reply;
+    }
+    if (age >= this.#options.maxAgeMs) return this.#makeWhileWaiting(key, make);
+    this.reads.stale += 1;
     this.#make(key, make).catch((error: unknown) => onFailure?.(error));
     return entry.reply;
   }
@@ -142,6 +158,20 @@ export class ReplyCache {
 
   get size(): number {
     return this.#entries.size;
+  }
+
+  /** Estimated. */
+  get bytes(): number {
+    return this.#entries.calculatedSize;
+  }
+
+  get maxBytes(): number {
+    return this.#options.maxBytes;
+  }
+
+  #makeWhileWaiting(key: string, make: () => Promise<FinishedReply>): Promise<FinishedReply> {
+    this.reads[this.#pending.has(key) ? 'shared' : 'miss'] += 1;
+    return this.#make(key, make);
   }
 
   #make(key: string, make: () => Promise<FinishedReply>): Promise<FinishedReply> {

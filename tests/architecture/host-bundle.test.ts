@@ -59,6 +59,12 @@ describe('what npm start loads before the first answer', () => {
   });
 });
 
+test('without METRICS_TOKEN nothing of Prometheus’ client is loaded (decision 138)', () => {
+  const names = listPackages([...files.values()]);
+  expect(names).toContain('prom-client');
+  expect(listPackages(collectLoaded(['server.js']).chunks)).not.toContain('prom-client');
+});
+
 test('the sandbox and the server alone need nothing outside the bundle either', () => {
   expect(collectLoaded(['server.js']).outside).toEqual([]);
   expect(collectLoaded(['sandbox.js']).outside).toEqual([]);

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import type { Logger } from 'pino';
-import { createApp } from '../../server/app.ts';
+import { createApp, createCaches } from '../../server/app.ts';
 import { type Environment, readConfig } from '../../server/context/config.ts';
 import { createContext } from '../../server/create-context.ts';
 import { findFreePort } from '../../server/db/embedded/embedded-database.ts';
+import { loadMetrics } from '../../server/features/metrics/load-metrics.ts';
 import { createFlutterwave } from '../../server/providers/flutterwave/flutterwave.ts';
 import { createGoogleIdentity } from '../../server/providers/google/google.ts';
 import { createPesapal } from '../../server/providers/pesapal/pesapal.ts';
@@ -75,7 +76,7 @@ export async function startTestShop(
   };
   const config = readConfig(env);
   const baseContext = createContext(config);
-  const ctx: TestShop['ctx'] = {
+  const unmeasured: TestShop['ctx'] = {
     ...baseContext,
     ...(log && { log }),
     now: clock.now,
@@ -84,7 +85,11 @@ export async function startTestShop(
     flutterwave: config.flutterwave && createFlutterwave(config.flutterwave, clock.now),
     google: config.google && createGoogleIdentity(config.google, clock.now),
   };
-  const server = serve({ fetch: createApp(ctx).fetch, hostname: '127.0.0.1', port });
+  const caches = createCaches(unmeasured);
+  const { namedPools } = baseContext.database;
+  const metrics = await loadMetrics({ ctx: unmeasured, caches, namedPools });
+  const ctx = metrics ? { ...unmeasured, meter: metrics.meter } : unmeasured;
+  const server = serve({ fetch: createApp(ctx, { caches, metrics }).fetch, hostname: '127.0.0.1', port });
   const url = `http://127.0.0.1:${port}`;
   return {
     url,

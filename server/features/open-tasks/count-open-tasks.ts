@@ -20,13 +20,9 @@ import { readSettings } from '../settings/read-settings.ts';
 export async function countOpenTasks(ctx: RequestContext): Promise<OpenTasks> {
   const { db } = ctx;
   const [toPack, toDeliver, carRequests, forSuperuser] = await Promise.all([
-    countTasks(db, { table: orders, where: eq(orders.status, 'paid'), since: orders.placedAt }),
-    countTasks(db, { table: orders, where: eq(orders.status, 'shipping'), since: orders.placedAt }),
-    countTasks(db, {
-      table: vehicleRequests,
-      where: eq(vehicleRequests.status, 'open'),
-      since: vehicleRequests.createdAt,
-    }),
+    countTasks(db, TASKS.order_to_pack),
+    countTasks(db, TASKS.order_to_deliver),
+    countTasks(db, TASKS.car_request),
     getCurrentUser(ctx).is_superuser ? countForSuperuser(ctx) : NOTHING,
   ]);
   return { to_pack: toPack, to_deliver: toDeliver, car_requests: carRequests, ...forSuperuser };
@@ -37,24 +33,15 @@ const NOTHING = { refunds: null, payment_reviews: null, low_stock: null, failed_
 async function countForSuperuser({ db, config }: Context) {
   const { low_stock: level } = await readSettings(db, config);
   const isLow = and(isNull(products.archivedAt), lte(products.stockQuantity, level));
-  const hasFailed = eq(mails.state, 'failed');
   const [refunds, reviews, lowStock, failed, newest] = await Promise.all([
-    countTasks(db, {
-      table: refundTasks,
-      where: eq(refundTasks.state, 'open'),
-      since: refundTasks.createdAt,
-    }),
-    countTasks(db, {
-      table: paymentReviews,
-      where: eq(paymentReviews.state, 'open'),
-      since: paymentReviews.createdAt,
-    }),
+    countTasks(db, TASKS.refund),
+    countTasks(db, TASKS.payment_review),
     countRows(db, sql`select from ${products} where ${isLow}`),
-    countTasks(db, { table: mails, where: hasFailed, since: mails.createdAt }),
+    countTasks(db, TASKS.failed_email),
     db
       .select()
       .from(mails)
-      .where(hasFailed)
+      .where(TASKS.failed_email.where)
       .orderBy(desc(mails.createdAt), desc(mails.id))
       .limit(MAX_FAILED_EMAILS),
   ]);
@@ -82,7 +69,24 @@ interface TaskRows {
   since: PgColumn;
 }
 
-async function countTasks(db: QueryRunner, { table, where, since }: TaskRows) {
+export const TASKS = {
+  order_to_pack: { table: orders, where: eq(orders.status, 'paid'), since: orders.placedAt },
+  order_to_deliver: { table: orders, where: eq(orders.status, 'shipping'), since: orders.placedAt },
+  car_request: {
+    table: vehicleRequests,
+    where: eq(vehicleRequests.status, 'open'),
+    since: vehicleRequests.createdAt,
+  },
+  refund: { table: refundTasks, where: eq(refundTasks.state, 'open'), since: refundTasks.createdAt },
+  payment_review: {
+    table: paymentReviews,
+    where: eq(paymentReviews.state, 'open'),
+    since: paymentReviews.createdAt,
+  },
+  failed_email: { table: mails, where: eq(mails.state, 'failed'), since: mails.createdAt },
+} satisfies Record<string, TaskRows>;
+
+export async function countTasks(db: QueryRunner, { table, where, since }: TaskRows) {
   const { rows } = await db.execute<{ count: number; oldest: Date | string | null }>(sql`
     select count(*)::int as count, min(since) as oldest
     from (select ${since} as since from ${table} where ${where} order by ${asc(since)} limit ${MAX_COUNTED + 1}) as found`);

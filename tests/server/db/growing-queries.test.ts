@@ -4,6 +4,7 @@ import { listStuckWork } from '../../../server/features/operations/list-stuck-wo
 import { startWorker } from '../../../server/jobs/worker.ts';
 import { getDatabaseUrl } from '../../support/database-server.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { METRICS_TOKEN } from '../metrics/scrape.ts';
 import { createEndpointCalls, type EndpointCall } from './growth/endpoint-calls.ts';
 import { fillLargeShop, ROWS, SMALL_TABLES } from './growth/large-shop.ts';
 import { logPlans, type TableRead, watchPlans } from './growth/watch-plans.ts';
@@ -93,7 +94,7 @@ let shop: TestShop;
 let recording: ReturnType<typeof watchPlans>;
 let calls: Record<string, EndpointCall>;
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ METRICS_TOKEN });
   const name = new URL(shop.database.url).pathname.slice(1);
   const superuser = openDatabase(getDatabaseUrl(inject('databaseSuperuser'), name), { max: 1 });
   await fillLargeShop(superuser.sql);
@@ -150,6 +151,7 @@ test(
     const all = {
       ...calls,
       ...Object.fromEntries(files.map((path) => [path, () => shop.request('GET', path)])),
+      '/metrics': () => shop.request('GET', '/metrics', { token: METRICS_TOKEN }),
     };
     for (const [name, call] of Object.entries(all)) {
       recording.during = name;

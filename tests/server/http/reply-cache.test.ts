@@ -45,6 +45,19 @@ test('a page is rendered once for all concurrent requests, and reused for a minu
   expect(render).toHaveBeenCalledTimes(1);
 });
 
+test('[METRICS-06] its reads are counted by where the reply came from', async () => {
+  expect([cache.reads, cache.bytes]).toEqual([{ hit: 0, stale: 0, shared: 0, miss: 0 }, 0]);
+  const render = async () => createReply('x'.repeat(100));
+  await Promise.all([read(render), read(render), read(render)]);
+  await read(render);
+  time += MINUTE;
+  await read(render);
+  await waitForBackgroundWork();
+  time += 2 * MINUTE;
+  await read(render);
+  expect([cache.reads, cache.bytes]).toEqual([{ hit: 1, stale: 1, shared: 2, miss: 2 }, 630]);
+});
+
 test('after a minute no request waits: the old page is served while one rendering runs, then the new one', async () => {
   await read(async () => createReply('old'));
   time += MINUTE;

@@ -33,6 +33,7 @@ test('a database alone is enough for a local shop, without any payment method', 
     dataDir: './data',
     cacheMib: 40,
     logLevel: 'info',
+    metricsToken: null,
     trustedProxies: 0,
     appOrigin: null,
     sandboxUrl: null,
@@ -78,6 +79,7 @@ test('every setting is read', () => {
     PUBLIC_URL: 'https://gari.example/',
     TRUSTED_PROXIES: '2',
     APP_ORIGIN: 'https://shop.example/',
+    METRICS_TOKEN: 'scraped-by_Prometheus-0123456789',
     LIMIT_LOGIN_PER_ACCOUNT: '7',
     ...REAL,
     SAFARICOM_TYPE: 'till',
@@ -100,6 +102,7 @@ test('every setting is read', () => {
     publicUrl: 'https://gari.example',
     trustedProxies: 2,
     appOrigin: 'https://shop.example',
+    metricsToken: 'scraped-by_Prometheus-0123456789',
     limits: {
       loginPerAccount: 7,
       codesPerHour: 4,
@@ -144,6 +147,9 @@ test.each([
   ['MAIL_FROM', 'shop@gari.example, other@gari.example', 'must be an e-mail address, or Name <address>'],
   ['MAIL_FROM', 'Gari', 'must be an e-mail address, or Name <address>'],
   ['CONTACT_EMAIL', 'a<b@gari.example>', 'must be an e-mail address'],
+  ['METRICS_TOKEN', '', 'must be 32 to 200 letters, digits, _ or -'],
+  ['METRICS_TOKEN', 'short', 'must be 32 to 200 letters, digits, _ or -'],
+  ['METRICS_TOKEN', `${'x'.repeat(32)}!`, 'must be 32 to 200 letters, digits, _ or -'],
   ['KRA_PIN', 'P05123456Q', 'must be a KRA PIN such as P051234567Q'],
 ])('S5: %s as %j is refused', (name, value, problem) => {
   expect(() => readConfig({ DATABASE_URL: 'postgresql://db.example/gari', [name]: value })).toThrow(
