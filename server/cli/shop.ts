@@ -11,10 +11,11 @@ import { rebuildSearch } from '../features/operations/rebuild-search.ts';
 import { AppError } from '../http/errors.ts';
 import { backUpToFile, restoreFromFile } from './backup-file.ts';
 import { exportToFile, importFromFile } from './catalogue-file.ts';
+import { examineShop, formatFinding } from './doctor.ts';
 import { promptForSecret } from './prompt-for-secret.ts';
 import { RefusedError, toReadableError } from './refused-error.ts';
 import { replayAndReport } from './replay.ts';
-import { withNewShop, withShop } from './with-shop.ts';
+import { withDatabaseUrl, withNewShop, withShop } from './with-shop.ts';
 
 const DONE = 0;
 const FAILED = 1;
@@ -157,6 +158,25 @@ program
     const work = await withShop(listStuckWork);
     for (const { kind, subject, since } of work) console.log(`${since.toISOString()} ${kind}: ${subject}`);
     console.log(work.length === 0 ? 'Nothing is stuck.' : `${work.length} in all.`);
+  });
+
+program
+  .command('doctor')
+  .description('check all that the shop needs, without changing anything; exits with 1 if something fails')
+  .option('--backups <folder>', 'where the backups are', '.')
+  .action(async ({ backups }: { backups: string }) => {
+    const findings = await withDatabaseUrl((url) => {
+      if (url === null) throw new RefusedError('There is no shop here: set DATA_DIR or DATABASE_URL.');
+      return examineShop({
+        env: { ...process.env, DATABASE_URL: url },
+        backupFolder: backups,
+        now: new Date(),
+      });
+    });
+    for (const finding of findings) console.log(formatFinding(finding));
+    const failures = findings.filter(({ level }) => level === 'fail');
+    if (failures.length > 0)
+      throw new RefusedError(`${failures.length} of ${findings.length} checks failed.`);
   });
 
 try {

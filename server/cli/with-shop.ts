@@ -30,6 +30,19 @@ export async function withShop<T>(work: Work<T>): Promise<T> {
 /** Like withShop, but creates or migrates the database first. */
 export const withNewShop = <T>(work: Work<T>): Promise<T> => withDatabase(migrateDatabase, work);
 
+/** Calls `work` with the address of the shop's database, migrated or not; null if there is no shop in DATA_DIR. */
+export async function withDatabaseUrl<T>(work: (url: string | null) => Promise<T>): Promise<T> {
+  const dataDir = getDataDir();
+  if (dataDir === null) return work(process.env['DATABASE_URL']!);
+  if (!existsSync(join(dataDir, 'postgres'))) return work(null);
+  const embedded = await openEmbedded(dataDir);
+  try {
+    return await work(embedded.url);
+  } finally {
+    embedded.stop();
+  }
+}
+
 const getDataDir = () => (process.env['DATABASE_URL'] ? null : (process.env['DATA_DIR'] ?? './data'));
 
 async function withDatabase<T>(prepare: (url: string) => Promise<void>, work: Work<T>): Promise<T> {

@@ -12,7 +12,7 @@ import type { SqlPool } from './sql-pool.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 const MIGRATION_LOCK = 4_274;
-const MIN_SERVER_VERSION = 150_000;
+export const MIN_SERVER_VERSION = 150_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 /** Short, because everything queues behind a statement that waits for a table lock. */
 const LOCK_TIMEOUT_MS = 3_000;

@@ -30,6 +30,22 @@ export interface Sender {
 const TIMEOUT_MS = 15_000;
 const MAX_REASON_LENGTH = 300;
 
+/** Connects and signs in, and sends nothing. Throws what the mail server or the network says. */
+export async function checkMailServer(url: string, timeoutMs: number): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** The URL includes the credentials: smtps://user:password@host. */
 export function createMailer({ url, from }: { url: string; from: Sender }): Mailer {
   async function openTransport() {

@@ -70,6 +70,7 @@ test('without a command, or with an unknown one, it prints its usage: exit code 
     'replay-payment',
     'check-money',
     'stuck',
+    'doctor',
   ])
     expect(help.stdout).toContain(name);
 });
@@ -276,4 +277,15 @@ test('stuck work is listed: what needs a person, and what is late', async () => 
   const { code, stdout } = await run(['stuck']);
   expect(code).toBe(0);
   expect(stdout).toContain(' mail: to late@gari.test: Your order\n');
+});
+
+test('the doctor says what is wrong with the shop, and then exits with 1', async () => {
+  const healthy = await run(['doctor', '--backups', folder]);
+  expect([healthy.code, healthy.stderr]).toEqual([0, '']);
+  expect(healthy.stdout).toContain('ok    migrations: The database is of this version of Gari.\n');
+  const ill = await run(['doctor'], { env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+  expect([ill.code, ill.stderr]).toEqual([1, '1 of 11 checks failed.\n']);
+  expect(ill.stdout).toContain(
+    'fail  e-mail: 127.0.0.1:1 cannot be used (connect ECONNREFUSED 127.0.0.1:1). Correct SMTP_URL.\n',
+  );
 });

@@ -1,0 +1,197 @@
+import { mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Config, type Environment, readConfig } from '../context/config.ts';
+import { openDatabase } from '../db/client.ts';
+import { isMigrated, MIN_SERVER_VERSION } from '../db/migrate.ts';
+import type { Sql } from '../db/sql.ts';
+import { checkMailServer, describeMailError } from '../providers/smtp/smtp.ts';
+
+export interface Finding {
+  check: string;
+  level: 'ok' | 'warn' | 'fail';
+  /** What is so; for warn and fail also what to do. */
+  message: string;
+}
+
+type Verdict = Omit<Finding, 'check'>;
+
+const ok = (message: string): Verdict => ({ level: 'ok', message });
+const warn = (message: string): Verdict => ({ level: 'warn', message });
+const fail = (message: string): Verdict => ({ level: 'fail', message });
+
+const TIMEOUT_MS = 5_000;
+const HOUR_MS = 3_600_000;
+const MIB = 1024 * 1024;
+const MAX_BACKUP_AGE_MS = 26 * HOUR_MS;
+const MIN_FREE_MIB = { warn: 2_048, fail: 256 };
+const MAX_CLOCK_DIFFERENCE_MS = { ok: 2_000, warn: 30_000 };
+/** Of one process besides its pools: two job runners, the listener, scripts and the scrape. */
+const OTHER_CONNECTIONS = 20;
+
+interface DoctorOptions {
+  /** With DATABASE_URL. */
+  env: Environment;
+  /** Where the backups are. */
+  backupFolder: string;
+  now: Date;
+}
+
+/** Looks at everything the shop needs, changes nothing, and charges nobody. Never rejects. */
+export async function examineShop({ env, backupFolder, now }: DoctorOptions): Promise<Finding[]> {
+  let config: Config;
+  try {
+    config = readConfig(env);
+  } catch (error) {
+    return [{ check: 'configuration', ...fail(describe(error)) }];
+  }
+  const checks: Record<string, () => Promise<Verdict>> = {
+    configuration: async () => checkConfiguration(config),
+    'M-Pesa': () => checkProvider(config.safaricom, 'SAFARICOM_BASE_URL'),
+    Pesapal: () => checkProvider(config.pesapal, 'PESAPAL_BASE_URL'),
+    Flutterwave: () => checkProvider(config.flutterwave, 'FLUTTERWAVE_BASE_URL'),
+    'e-mail': () => checkEmail(config),
+    pictures: () => checkPictures(config),
+    disk: () => checkDisk(config.dataDir),
+    backups: () => checkBackups(backupFolder, now),
+  };
+  const [database, ...others] = await Promise.all([
+    examineDatabase(config),
+    ...Object.entries(checks).map(async ([check, examine]) => ({ check, ...(await examine()) })),
+  ]);
+  const [configuration, ...rest] = others;
+  return [configuration!, ...database, ...rest];
+}
+
+export function formatFinding({ check, level, message }: Finding): string {
+  return `${level.padEnd(5)} ${check}: ${message}`;
+}
+
+const describe = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+function checkConfiguration({ production, sandboxUrl, publicUrl }: Config): Verdict {
+  if (sandboxUrl)
+    return warn(
+      `The sandbox stands in for the providers (${publicUrl}). Nobody can buy: remove SANDBOX_URL.`,
+    );
+  if (!production) return warn(`${publicUrl} is not run for customers. Set NODE_ENV=production when it is.`);
+  return ok(`${publicUrl}, production`);
+}
+
+async function examineDatabase(config: Config): Promise<Finding[]> {
+  const { sql, close } = openDatabase(config.databaseUrl, { max: 1 });
+  try {
+    const findings = [{ check: 'database', ...(await checkServer(sql, config)) }];
+    findings.push({ check: 'migrations', ...(await checkMigrations(config)) });
+    findings.push({ check: 'clock', ...(await checkClock(sql)) });
+    return findings;
+  } catch (error) {
+    const reason = error instanceof AggregateError ? describe(error.errors[0]) : describe(error);
+    return [
+      {
+        check: 'database',
+        ...fail(`It does not answer (${reason}). Start PostgreSQL, or correct DATABASE_URL.`),
+      },
+    ];
+  } finally {
+    await close();
+  }
+}
+
+async function checkServer(sql: Sql, { databaseConnections: sizes }: Config): Promise<Verdict> {
+  const [server] = await sql<{ version: string; number: number; max: number }[]>`
+    select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+      current_setting('max_connections')::int as max`;
+  const { version, number, max } = server!;
+  if (number < MIN_SERVER_VERSION) return fail(`PostgreSQL ${version} is too old: Gari needs 15 or newer.`);
+  const needed = sizes.requests + sizes.callbacks + sizes.payments + sizes.jobs + OTHER_CONNECTIONS;
+  if (max < needed) {
+    return warn(
+      `PostgreSQL ${version} allows ${max} connections, and one process opens up to ${needed}. Raise max_connections, or lower DATABASE_CONNECTIONS.`,
+    );
+  }
+  return ok(`PostgreSQL ${version}, ${max} connections`);
+}
+
+async function checkMigrations({ databaseUrl }: Config): Promise<Verdict> {
+  if (await isMigrated(databaseUrl)) return ok('The database is of this version of Gari.');
+  return fail(
+    'The database is empty or of another version of Gari. Start this version once, or use the other one.',
+  );
+}
+
+async function checkClock(sql: Sql): Promise<Verdict> {
+  const before = Date.now();
+  const [database] = await sql<
+    { at: string }[]
+  >`select (extract(epoch from clock_timestamp()) * 1000)::text as at`;
+  const difference = Math.abs(Number(database!.at) - (before + Date.now()) / 2);
+  if (difference <= MAX_CLOCK_DIFFERENCE_MS.ok) return ok('It agrees with the database’s.');
+  const message = `It is ${Math.round(difference / 1000)} s off the database’s. Payments and reservations end by it: synchronise both with NTP.`;
+  return difference <= MAX_CLOCK_DIFFERENCE_MS.warn ? warn(message) : fail(message);
+}
+
+/** Any answer will do: nothing is asked that needs an account. */
+async function checkProvider(provider: { baseUrl: string } | null, setting: string): Promise<Verdict> {
+  if (!provider) return ok('Not switched on.');
+  try {
+    await fetch(provider.baseUrl, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return ok(`${provider.baseUrl} answers.`);
+  } catch (error) {
+    const reason = error instanceof Error && error.cause ? describe(error.cause) : describe(error);
+    return fail(
+      `${provider.baseUrl} does not answer (${reason}). Correct ${setting}, or let the server reach it.`,
+    );
+  }
+}
+
+async function checkEmail({ smtp }: Config): Promise<Verdict> {
+  if (!smtp) return warn('No server is set, so nobody can sign up or reset a password. Set SMTP_URL.');
+  const { host } = new URL(smtp.url);
+  try {
+    await checkMailServer(smtp.url, TIMEOUT_MS);
+    return ok(`${host} answers and accepts the sign-in.`);
+  } catch (error) {
+    return fail(`${host} cannot be used (${describeMailError(error)}). Correct SMTP_URL.`);
+  }
+}
+
+async function checkPictures({ dataDir }: Config): Promise<Verdict> {
+  const folder = join(dataDir, 'media-cache');
+  const probe = join(folder, '.doctor');
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(probe, '');
+    await rm(probe);
+    return ok(`Copies are stored in ${folder}.`);
+  } catch (error) {
+    return warn(`No copies can be stored, so each is made anew (${describe(error)}). Correct DATA_DIR.`);
+  }
+}
+
+async function checkDisk(dataDir: string): Promise<Verdict> {
+  const folder = await stat(dataDir).then(
+    () => dataDir,
+    () => '.',
+  );
+  const { bavail, bsize } = await statfs(folder);
+  const freeMib = Math.floor((bavail * bsize) / MIB);
+  if (freeMib >= MIN_FREE_MIB.warn) return ok(`${freeMib.toLocaleString('en')} MiB are free.`);
+  const message = `Only ${freeMib.toLocaleString('en')} MiB are free. Make room.`;
+  return freeMib >= MIN_FREE_MIB.fail ? warn(message) : fail(message);
+}
+
+const BACKUP_NAME = /^gari-.*\.sql\.gz$/;
+
+async function checkBackups(folder: string, now: Date): Promise<Verdict> {
+  const names = await readdir(folder).catch(() => []);
+  const times = await Promise.all(
+    names
+      .filter((name) => BACKUP_NAME.test(name))
+      .map(async (name) => (await stat(join(folder, name))).mtimeMs),
+  );
+  const advice = 'Run npm run shop -- backup daily, and name its folder with --backups.';
+  if (times.length === 0) return warn(`There is none in ${folder}. ${advice}`);
+  const ageMs = now.getTime() - Math.max(...times);
+  const age = `The newest in ${folder} is ${Math.max(0, Math.floor(ageMs / HOUR_MS))} hours old.`;
+  return ageMs <= MAX_BACKUP_AGE_MS ? ok(age) : warn(`${age} ${advice}`);
+}

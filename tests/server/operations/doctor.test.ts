@@ -1,0 +1,104 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { examineShop, formatFinding } from '../../../server/cli/doctor.ts';
+import type { Environment } from '../../../server/context/config.ts';
+import { getDatabaseUrl } from '../../support/database-server.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+
+const HOUR = 3_600_000;
+const NOW = new Date('2026-11-27T06:00:00Z');
+
+let shop: TestShop;
+let backupFolder: string;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  backupFolder = await mkdtemp(join(tmpdir(), 'gari-doctor-'));
+  return () => rm(backupFolder, { recursive: true });
+});
+
+async function backUp(age: number): Promise<void> {
+  const file = join(backupFolder, `gari-${age}.sql.gz`);
+  await writeFile(file, '');
+  const at = new Date(NOW.getTime() - age);
+  await utimes(file, at, at);
+}
+
+/** The sandbox’s addresses as those of real providers. */
+async function examine(overrides: Environment = {}): Promise<string[]> {
+  const { SANDBOX_URL: _sandbox, ...env } = shop.env;
+  const production = { ...env, NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' };
+  const findings = await examineShop({ env: { ...production, ...overrides }, backupFolder, now: NOW });
+  return findings.map(formatFinding).map((line) => line.replace(backupFolder, '(folder)'));
+}
+
+test('a shop that has all it needs', async () => {
+  await backUp(50 * HOUR);
+  await backUp(3 * HOUR);
+  const smtpHost = new URL(shop.env['SMTP_URL']!).host;
+  expect(await examine()).toEqual([
+    'ok    configuration: https://shop.example, production',
+    expect.stringMatching(/^ok {4}database: PostgreSQL \d+\.\d+, \d+ connections$/),
+    'ok    migrations: The database is of this version of Gari.',
+    'ok    clock: It agrees with the database’s.',
+    `ok    M-Pesa: ${shop.env['SAFARICOM_BASE_URL']} answers.`,
+    `ok    Pesapal: ${shop.env['PESAPAL_BASE_URL']} answers.`,
+    `ok    Flutterwave: ${shop.env['FLUTTERWAVE_BASE_URL']} answers.`,
+    `ok    e-mail: ${smtpHost} answers and accepts the sign-in.`,
+    `ok    pictures: Copies are stored in ${shop.env['DATA_DIR']}/media-cache.`,
+    expect.stringMatching(/^(ok {4}|warn )disk: /),
+    'ok    backups: The newest in (folder) is 3 hours old.',
+  ]);
+});
+
+test('what is wrong is said with what to do', async () => {
+  await backUp(27 * HOUR);
+  const lines = await examine({
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    SAFARICOM_BASE_URL: 'http://127.0.0.1:1',
+    DATABASE_CONNECTIONS: '900',
+    PUBLIC_URL: 'http://localhost:3000',
+    NODE_ENV: 'test',
+  });
+  expect(lines.filter((line) => !line.startsWith('ok') && !line.includes('disk:'))).toEqual([
+    'warn  configuration: http://localhost:3000 is not run for customers. Set NODE_ENV=production when it is.',
+    expect.stringMatching(
+      /^warn {2}database: PostgreSQL [\d.]+ allows \d+ connections, and one process opens up to 936\. Raise max_connections, or lower DATABASE_CONNECTIONS\.$/,
+    ),
+    'fail  M-Pesa: http://127.0.0.1:1 does not answer (bad port). Correct SAFARICOM_BASE_URL, or let the server reach it.',
+    'fail  e-mail: 127.0.0.1:1 cannot be used (connect ECONNREFUSED 127.0.0.1:1). Correct SMTP_URL.',
+    'warn  backups: The newest in (folder) is 27 hours old. Run npm run shop -- backup daily, and name its folder with --backups.',
+  ]);
+});
+
+test('without e-mail and backups', async () => {
+  const lines = await examine({ SMTP_URL: undefined });
+  expect(lines.filter((line) => /e-mail|backups/.test(line))).toEqual([
+    'warn  e-mail: No server is set, so nobody can sign up or reset a password. Set SMTP_URL.',
+    'warn  backups: There is none in (folder). Run npm run shop -- backup daily, and name its folder with --backups.',
+  ]);
+});
+
+test('a database that is not migrated, and one that does not answer', async () => {
+  const empty = await examine({ DATABASE_URL: getDatabaseUrl(inject('databaseSuperuser'), 'postgres') });
+  expect(empty[2]).toBe(
+    'fail  migrations: The database is empty or of another version of Gari. Start this version once, or use the other one.',
+  );
+  const down = await examine({ DATABASE_URL: 'postgres://gari:hidden@127.0.0.1:1/gari' });
+  expect(down.slice(0, 3)).toEqual([
+    'ok    configuration: https://shop.example, production',
+    'fail  database: It does not answer (connect ECONNREFUSED 127.0.0.1:1). Start PostgreSQL, or correct DATABASE_URL.',
+    `ok    M-Pesa: ${shop.env['SAFARICOM_BASE_URL']} answers.`,
+  ]);
+  expect(down.join('\n')).not.toContain('hidden');
+});
+
+test('a configuration that cannot be used is all that is said', async () => {
+  expect(await examine({ PORT: 'http' })).toEqual([
+    'fail  configuration: The configuration cannot be used:\n  PORT must be a port number\n.env.example describes every setting.',
+  ]);
+});
