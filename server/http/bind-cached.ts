@@ -62,6 +62,7 @@ export function bindCached<
       contentType,
       productIds,
       isIncomplete,
+      isQuickFirst: true,
     });
   }
 

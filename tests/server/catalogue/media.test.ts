@@ -62,6 +62,22 @@ describe('conditional requests with an ETag', () => {
     expect(changed.headers.get('etag')).not.toBe(tag);
   });
 
+  test('work for the compressed form of a reply', async () => {
+    const list = (headers: Record<string, string>) =>
+      shop.call('listProducts', {
+        query: { page_size: 50 },
+        headers: { 'Accept-Encoding': 'br', ...headers },
+      });
+    const { headers } = await list({});
+    const tag = headers.get('etag') ?? '';
+    const again = await list({ 'If-None-Match': tag });
+    expect([headers.get('content-encoding'), again.status, again.headers.get('etag')]).toEqual([
+      'br',
+      304,
+      tag,
+    ]);
+  });
+
   test('work for a polled list', async () => {
     const first = await shop.call('categories');
     const again = await shop.call('categories', {

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FinishedReply, PAGE_LIFETIME, REPLY_LIFETIME, ReplyCache } from '#server/http/reply-cache.ts';
 
@@ -236,5 +237,31 @@ describe('a change of', () => {
     await fill();
     cache.drop(SALES);
     expect(await findRemade()).toEqual(['new /7', 'new /8', 'new /both', 'new /none']);
+  });
+});
+
+describe('the compressed form', () => {
+  const text = JSON.stringify(Array.from({ length: 200 }, (_, id) => ({ id, name: `Brake pads ${id}` })));
+  const { facts } = createReply('');
+  const decompress = (bytes: Uint8Array) => brotliDecompressSync(bytes).toString();
+
+  test('of a reply that few ask for twice is quickly made for the first client, and smaller from the second on', async () => {
+    const reply = new FinishedReply(text, { ...facts, isQuickFirst: true });
+    const [first, second, third] = [
+      await reply.getBrotli(),
+      await reply.getBrotli(),
+      await reply.getBrotli(),
+    ];
+    expect([first, second].map(({ bytes }) => decompress(bytes))).toEqual([text, text]);
+    expect(second.bytes.byteLength).toBeLessThan(first.bytes.byteLength);
+    expect(third).toEqual(second);
+    expect(new Set([reply.etags.plain, first.etag, second.etag]).size).toBe(3);
+  });
+
+  test('of a page is the small one at once', async () => {
+    const page = new FinishedReply(text, facts);
+    const [first, second] = [await page.getBrotli(), await page.getBrotli()];
+    expect(decompress(first.bytes)).toBe(text);
+    expect([first.etag, second.etag]).toEqual([page.etags.small, page.etags.small]);
   });
 });
