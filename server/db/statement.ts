@@ -12,8 +12,9 @@ export const defineStatement = <Row>(name: string, text: string): Statement<Row>
 
 /**
  * Runs a statement, by its name if it has one: PostgreSQL parses it once a connection and, from the sixth time on, uses one plan for all
- * values unless plans for each would be cheaper. Bind nothing as LIMIT: its plan for all values would be that for a tenth
- * of the table. Times are text, `json` is parsed.
+ * values unless plans for each would be cheaper. Bind nothing as LIMIT, unless one in the text is within: its plan for all
+ * values would be that for a tenth of the table. Write `unnest((select $1::int[]))`: where PostgreSQL sees the array, it
+ * plans anew for each number of elements. Times are text, `json` is parsed.
  */
 export async function runStatement<Row>(
   db: QueryRunner,

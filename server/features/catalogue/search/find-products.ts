@@ -1,7 +1,7 @@
-import { and, arrayOverlaps, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { sorts } from '#contract/schemas/catalogue.ts';
 import type { ProductSort } from '#contract/types.ts';
 import type { QueryRunner } from '../../../db/client.ts';
-import { averageRating, productSearch, products } from '../../../db/schema/index.ts';
+import { defineStatement, runStatement, type Statement } from '../../../db/statement.ts';
 import { ANY_CAR } from '../../vehicle-lists/build-lists.ts';
 import type { Term } from './read-query.ts';
 import { buildBoosts, matchNeighbours, relaxationLevels } from './text-query.ts';
@@ -45,88 +45,76 @@ export interface MatchQuery {
   vehicleId?: number | undefined;
 }
 
-/** Unordered, so that only the index is read. */
-function selectMatches(db: QueryRunner, { match, vehicleId }: MatchQuery) {
-  const vehicleIds = vehicleId === undefined ? undefined : [vehicleId, ANY_CAR];
-  return db
-    .select({ productId: productSearch.productId, document: productSearch.document })
-    .from(productSearch)
-    .where(
-      and(
-        sql`${productSearch.document} @@ ${match}::tsquery`,
-        vehicleIds && arrayOverlaps(productSearch.vehicleIds, vehicleIds),
-      ),
-    )
-    .limit(MAX_MATCHES)
-    .as('matches');
+/** Of the candidates. */
+const SORT_ORDERS: Record<ProductSort, string> = {
+  popularity: 'relevance desc, in_stock desc, popularity desc, review_count desc, recent_units desc, id',
+  priceLowToHigh: 'price, id',
+  priceHighToLow: 'price desc, id',
+  newest: 'created_at desc, id desc',
+  rating: 'average_rating desc nulls last, review_count desc, id',
+};
+
+/**
+ * Weights of description, features, category and name, and more for words that stand together. Rounded, so that stock,
+ * rating and sales break ties; to a float, as a sort compares numerics slowly.
+ */
+const RELEVANCE = `floor(8 * (
+  ts_rank('{0.05, 0.2, 0.4, 1}', document, $2::tsquery) * $3::int
+  + case when document @@ $4::tsquery then 0.25 else 0 end::double precision
+) + 0.5)`;
+
+interface MatchRow {
+  ids: string | null;
+  category_ids: string | null;
+  subcategory_ids: string | null;
 }
 
-/** Archived products have no document, so they are never found. */
-export async function findMatching(db: QueryRunner, query: MatchQuery): Promise<SearchHits> {
-  const { terms, sort } = query;
-  const matches = selectMatches(db, query);
-  const candidates = db.$with('candidates').as(
-    db
-      .select({
-        id: products.id,
-        categoryId: products.categoryId,
-        subcategoryId: products.subcategoryId,
-        price: products.price,
-        inStock: sql<boolean>`${products.stockQuantity} > 0`.as('in_stock'),
-        popularity: products.popularity,
-        reviewCount: products.reviewCount,
-        recentUnits: products.recentUnits,
-        createdAt: products.createdAt,
-        averageRating: averageRating(products).as('average_rating'),
-        document: matches.document,
-      })
-      .from(matches)
-      .innerJoin(products, eq(products.id, matches.productId))
-      .orderBy(desc(products.unitsSold), asc(products.id))
-      // One extra row shows whether there are more.
-      .limit(MAX_HITS + 1),
+/**
+ * The matches are unordered, so that only the index is read. One extra candidate shows whether there are more. The hits
+ * are three lists, as a thousand rows would cost more to send and to read than to find.
+ */
+function defineMatches(sort: ProductSort, isForCar: boolean): Statement<MatchRow> {
+  const isRanked = sort === 'popularity';
+  return defineStatement(
+    `search_${sort}${isForCar ? '_for_car' : ''}`,
+    `with matches as (
+      select product_id, ${isRanked ? RELEVANCE : '0'} as relevance from product_search
+      where document @@ $1::tsquery ${isForCar ? `and vehicle_ids && $${isRanked ? 5 : 2}::int[]` : ''}
+      limit ${MAX_MATCHES}
+    ), candidates as (
+      select id, category_id, coalesce(subcategory_id, 0) as subcategory_id, relevance, price, created_at,
+        stock_quantity > 0 as in_stock, popularity, review_count, recent_units,
+        rating_total::double precision / nullif(review_count, 0) as average_rating
+      from matches join products on id = product_id
+      order by units_sold desc, id limit ${MAX_HITS + 1}
+    )
+    select array_to_string(array_agg(id), ',') as ids, array_to_string(array_agg(category_id), ',') as category_ids,
+      array_to_string(array_agg(subcategory_id), ',') as subcategory_ids
+    from (select id, category_id, subcategory_id from candidates order by ${SORT_ORDERS[sort]}) as ordered`,
   );
-  const byPopularity = [
-    desc(relevance(candidates.document, terms)),
-    desc(candidates.inStock),
-    desc(candidates.popularity),
-    desc(candidates.reviewCount),
-    desc(candidates.recentUnits),
-    asc(candidates.id),
-  ];
-  const sortOrders: Record<ProductSort, SQL[]> = {
-    popularity: byPopularity,
-    priceLowToHigh: [asc(candidates.price), asc(candidates.id)],
-    priceHighToLow: [desc(candidates.price), asc(candidates.id)],
-    newest: [desc(candidates.createdAt), desc(candidates.id)],
-    rating: [
-      sql`${candidates.averageRating} desc nulls last`,
-      desc(candidates.reviewCount),
-      asc(candidates.id),
-    ],
-  };
-  const ordered = db
-    .select({
-      id: candidates.id,
-      categoryId: candidates.categoryId,
-      subcategoryId: sql<number>`coalesce(${candidates.subcategoryId}, 0)`.as('subcategory_id'),
-    })
-    .from(candidates)
-    .orderBy(...sortOrders[sort])
-    .as('ordered');
-  // A thousand rows would cost more to send and to read than to find.
-  const toList = (column: SQLWrapper) => sql<string | null>`array_to_string(array_agg(${column}), ',')`;
-  const [row] = await db
-    .with(candidates)
-    .select({
-      ids: toList(ordered.id),
-      categoryIds: toList(ordered.categoryId),
-      subcategoryIds: toList(ordered.subcategoryId),
-    })
-    .from(ordered);
+}
+
+const defineForSorts = (isForCar: boolean) =>
+  Object.fromEntries(sorts.map((sort) => [sort, defineMatches(sort, isForCar)])) as Record<
+    ProductSort,
+    Statement<MatchRow>
+  >;
+const MATCHES = defineForSorts(false);
+const MATCHES_FOR_CAR = defineForSorts(true);
+
+/** Archived products have no document, so they are never found. */
+export async function findMatching(
+  db: QueryRunner,
+  { match, terms, sort, vehicleId }: MatchQuery,
+): Promise<SearchHits> {
+  const { query, lexemes } = buildBoosts(terms);
+  const params = [match, ...(sort === 'popularity' ? [query, lexemes, matchNeighbours(terms)] : [])];
+  const [row] = await (vehicleId === undefined
+    ? runStatement(db, MATCHES[sort], params)
+    : runStatement(db, MATCHES_FOR_CAR[sort], [...params, [vehicleId, ANY_CAR]]));
   const ids = readList(row?.ids);
-  const categoryIds = readList(row?.categoryIds);
-  const subcategoryIds = readList(row?.subcategoryIds);
+  const categoryIds = readList(row?.category_ids);
+  const subcategoryIds = readList(row?.subcategory_ids);
   const hits = ids.slice(0, MAX_HITS).map((id, place) => ({
     id,
     categoryId: categoryIds[place]!,
@@ -136,12 +124,3 @@ export async function findMatching(db: QueryRunner, query: MatchQuery): Promise<
 }
 
 const readList = (text: string | null | undefined): number[] => (text ? text.split(',').map(Number) : []);
-
-/** Weights of description, features, category and name. Rounded, so that stock, rating and sales break ties. */
-function relevance(document: SQLWrapper, terms: Term[]): SQL {
-  const { query, lexemes } = buildBoosts(terms);
-  const rank = sql`ts_rank('{0.05, 0.2, 0.4, 1}', ${document}, ${query}::tsquery) * ${lexemes}::int`;
-  const pairs = matchNeighbours(terms);
-  const proximityBonus = pairs === '' ? sql`0` : sql`(${document} @@ ${pairs}::tsquery)::int * 0.25`;
-  return sql`round(((${rank}) + ${proximityBonus})::numeric * 8)`;
-}

@@ -1,10 +1,11 @@
-import { asc, desc, eq, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
+import { asc, desc, inArray, isNull } from 'drizzle-orm';
 import type { Database, QueryRunner, Transaction } from '../../../db/client.ts';
-import { productSearch, products } from '../../../db/schema/index.ts';
+import { products } from '../../../db/schema/index.ts';
+import { defineStatement, runStatement, type Statement } from '../../../db/statement.ts';
 import { lookUpConfusable, lookUpNumber, type NumberLookup } from '../../vehicles/look-up-number.ts';
 import { readQuery } from './read-query.ts';
 import { matchAllTerms, matchNames } from './text-query.ts';
-import { expandTokens, tokenize } from './vocabulary.queries.ts';
+import { expandWords } from './vocabulary.queries.ts';
 import { type ApplyTimeLimit, withTimeBudget } from './with-time-budget.ts';
 
 const MAX_MATCHES = 500;
@@ -67,37 +68,34 @@ async function findByWords(
   query: string,
   applyTimeLimit: ApplyTimeLimit,
 ): Promise<NamedProduct[]> {
-  const tokens = await tokenize(tx, query);
-  if (tokens.length === 0) return [];
+  const words = await expandWords(tx, query);
   await applyTimeLimit();
-  const expanded = await expandTokens(tx, tokens);
-  await applyTimeLimit();
-  const named = expanded ? await findNamed(tx, productSearch.names, matchNames(expanded), query) : [];
+  const named = words ? await findNamed(tx, BY_NAME, matchNames(words), query) : [];
   if (named.length > 0) return named;
   const terms = await readQuery(tx, query, applyTimeLimit);
   if (terms.length === 0 || terms.some(({ alternatives }) => alternatives.length === 0)) return [];
   await applyTimeLimit();
-  return findNamed(tx, productSearch.document, matchAllTerms(terms), query);
+  return findNamed(tx, BY_DOCUMENT, matchAllTerms(terms), query);
 }
+
+const defineNamed = (column: 'names' | 'document') =>
+  defineStatement<NamedProduct>(
+    `titles_by_${column}`,
+    `select id, name
+    from (select product_id from product_search where ${column} @@ $1::tsquery limit ${MAX_MATCHES}) as matches
+    join products on id = product_id
+    order by units_sold desc, id limit ${MAX_CANDIDATES}`,
+  );
+const BY_NAME = defineNamed('names');
+const BY_DOCUMENT = defineNamed('document');
 
 async function findNamed(
   db: QueryRunner,
-  document: SQLWrapper,
+  statement: Statement<NamedProduct>,
   match: string,
   query: string,
 ): Promise<NamedProduct[]> {
-  const matches = db
-    .select({ productId: productSearch.productId })
-    .from(productSearch)
-    .where(sql`${document} @@ ${match}::tsquery`)
-    .limit(MAX_MATCHES)
-    .as('matches');
-  const rows = await db
-    .select({ id: products.id, name: products.name })
-    .from(matches)
-    .innerJoin(products, eq(products.id, matches.productId))
-    .orderBy(desc(products.unitsSold), asc(products.id))
-    .limit(MAX_CANDIDATES);
+  const rows = await runStatement(db, statement, [match]);
   const startsWithQuery = ({ name }: NamedProduct) => name.toLowerCase().startsWith(query.toLowerCase());
   return [...rows.filter(startsWithQuery), ...rows.filter((row) => !startsWithQuery(row))];
 }

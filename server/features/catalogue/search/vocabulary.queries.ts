@@ -24,13 +24,14 @@ export interface VocabularyEntry extends Record<string, unknown> {
 
 const TERMS = defineStatement<VocabularyEntry>(
   'search_terms',
-  `select form, stem, known,
-    known or exists (select from public.search_words as w where w.stem = looked.stem and not w.code) as stem_known
-  from (
+  `with looked as materialized (
     select form, exists (select from public.search_words as w where w.word = form collate "C") as known,
       case when form ~ '[0-9]' then form else (ts_lexize('pg_catalog.english_stem', form))[1] end as stem
-    from unnest($1::text[]) as form
-  ) as looked`,
+    from unnest((select $1::text[])) as form
+  )
+  select form, stem, known,
+    known or exists (select from public.search_words as w where w.stem = looked.stem and not w.code) as stem_known
+  from looked`,
 );
 
 export async function lookupTerms(db: QueryRunner, forms: string[]): Promise<Map<string, VocabularyEntry>> {
@@ -107,31 +108,35 @@ export async function suggestCorrections(
   return rows;
 }
 
-const STEMS = defineStatement<{ place: number; stem: string }>(
+const STEMS = defineStatement<{ form: string; stems: string[] }>(
   'search_stems',
-  `select place::int, w.stem from unnest($1::text[]) with ordinality as piece (form, place)
-  cross join lateral (
-    select distinct stem from (
+  `with pieces as (
+    select translate(chunk, './-', '') as form, place, place = max(place) over () as is_last
+    from (
+      select chunk, place from public.search_chunks($1) with ordinality as cut (chunk, place) order by place limit ${MAX_TOKENS}
+    ) as first
+  )
+  select form, array(
+    select stem from (
       select stem from public.search_words
       where in_name and word >= piece.form collate "C"
-        and word < (piece.form || case when place = $2 then '{' else chr(1) end) collate "C"
+        and word < (piece.form || case when is_last then '{' else chr(1) end) collate "C"
       order by length(word), word limit 8
     ) as begun
     union
     select said.stem from unnest(ts_lexize('pg_catalog.english_stem', piece.form)) as said (stem)
     where exists (select from public.search_words as w where w.stem = said.stem and w.in_name)
-  ) as w`,
+  ) as stems
+  from pieces as piece order by place`,
 );
 
-/** The lexemes that each token may stand for in a name; the last token is a prefix. Null when a token has none. */
-export async function expandTokens(db: QueryRunner, tokens: string[]): Promise<string[][] | null> {
-  const forms = tokens.map((token) => token.replace(/[./-]/g, ''));
-  const rows = await runStatement(db, STEMS, [forms, forms.length]);
-  const lexemes = forms.map((_, index) =>
-    rows.filter(({ place }) => place === index + 1).map(({ stem }) => stem),
-  );
-  const required = lexemes.filter((list, index) => list.length > 0 || !STOP_WORD.test(forms[index]!));
-  return required.length > 0 && required.every((list) => list.length > 0) ? required : null;
+/** The lexemes that each word may stand for in a name; the last word is a prefix. Null when a word has none. */
+export async function expandWords(db: QueryRunner, query: string): Promise<string[][] | null> {
+  const rows = await runStatement(db, STEMS, [query]);
+  const required = rows
+    .filter(({ form, stems }) => stems.length > 0 || !STOP_WORD.test(form))
+    .map(({ stems }) => stems);
+  return required.length > 0 && required.every((stems) => stems.length > 0) ? required : null;
 }
 
 const STOP_WORD = /^(?:a|and|for|in|of|on|or|the|to|with)$/;
