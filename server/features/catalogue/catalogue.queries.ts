@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import { sorts } from '#contract/schemas/catalogue.ts';
 import type {
   AttributeFilter,
   Category,
@@ -12,7 +13,7 @@ import type { QueryRunner } from '../../db/client.ts';
 import { averageRating, categories, products, subcategories } from '../../db/schema/index.ts';
 import { defineStatement, runStatement } from '../../db/statement.ts';
 import { getMediaUrl } from '../media/media-url.ts';
-import { selectInOrder } from './select-listed.ts';
+import { definePages, MAX_PAGED, selectInOrder, selectListedPage } from './select-listed.ts';
 
 export const sortOrders: Record<ProductSort, SQL[]> = {
   popularity: [
@@ -79,12 +80,28 @@ const COUNTS = defineStatement<CategoryCount>(
 
 const dialect = new PgDialect();
 const toText = (orders: SQL[]) => dialect.sqlToQuery(sql.join(orders, sql`, `)).sql;
-const sortTexts = Object.fromEntries(
-  Object.entries(sortOrders).map(([sort, orders]) => [sort, toText(orders)]),
-) as Record<ProductSort, string>;
+const mapSorts = <T>(map: (sort: ProductSort) => T) =>
+  Object.fromEntries(sorts.map((sort) => [sort, map(sort)])) as Record<ProductSort, T>;
+const sortTexts = mapSorts((sort) => toText(sortOrders[sort]));
+
+const definePagesOf = (sort: ProductSort, place: 'shop' | 'category' | 'subcategory') =>
+  definePages(
+    `${place}_${sort}`,
+    `select id from products where archived_at is null ${place === 'shop' ? '' : `and ${place}_id = $3`}
+    order by ${sortTexts[sort]}`,
+  );
+
+/** The first pages of the shop, a category and a subcategory. */
+const FIRST_PAGES = mapSorts((sort) => ({
+  shop: definePagesOf(sort, 'shop'),
+  category: definePagesOf(sort, 'category'),
+  subcategory: definePagesOf(sort, 'subcategory'),
+}));
+
+type ListQuery = Omit<PageQuery, 'q' | 'attributes'>;
 
 /** Numbers are written into the text: PostgreSQL chooses the index by them, and building a query costs more than planning. */
-function buildPageStatement({ category, subcategory, page, page_size, sort }: Omit<PageQuery, 'q'>): string {
+function buildPageStatement({ category, subcategory, page, page_size, sort }: ListQuery): string {
   const filters = [
     ...(category.length > 0 ? [`category_id in (${category.map(Number).join()})`] : []),
     ...(subcategory.length > 0 ? [`subcategory_id in (${subcategory.map(Number).join()})`] : []),
@@ -94,16 +111,26 @@ function buildPageStatement({ category, subcategory, page, page_size, sort }: Om
     limit ${page_size} offset ${(page - 1) * page_size}`;
 }
 
-export async function selectPage(db: QueryRunner, query: Omit<PageQuery, 'q' | 'attributes'>) {
-  const [rows, categoryCounts] = await Promise.all([
-    runStatement<{ id: number }>(db, { text: buildPageStatement(query) }),
-    runStatement(db, COUNTS),
-  ]);
-  return {
-    results: await selectInOrder(
+async function selectResults(db: QueryRunner, query: ListQuery): Promise<ListedProduct[]> {
+  const { category, subcategory, page, page_size, sort } = query;
+  const offset = (page - 1) * page_size;
+  const placeIds = [...category, ...subcategory];
+  if (placeIds.length > 1 || offset + page_size > MAX_PAGED) {
+    const rows = await runStatement<{ id: number }>(db, { text: buildPageStatement(query) });
+    return selectInOrder(
       db,
       rows.map(({ id }) => id),
-    ),
+    );
+  }
+  const place = category.length > 0 ? 'category' : 'subcategory';
+  const pages = FIRST_PAGES[sort][placeIds.length === 0 ? 'shop' : place];
+  return selectListedPage(db, pages, [offset, page_size, ...placeIds]);
+}
+
+export async function selectPage(db: QueryRunner, query: ListQuery) {
+  const [results, categoryCounts] = await Promise.all([selectResults(db, query), runStatement(db, COUNTS)]);
+  return {
+    results,
     count: sumForSale(categoryCounts.filter(matchesFilter(query))),
     facets: toFacets(categoryCounts),
   };

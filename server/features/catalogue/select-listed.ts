@@ -35,25 +35,54 @@ type ImageRow = [
   placeholder: string | null,
 ];
 
-const LISTED = defineStatement<ListedRow>(
-  'listed_products',
-  `select p.id, p.slug, p.name, p.price, p.shipping_fee as "shippingFee", p.description, p.features, p.box,
+/** `source` has ids and their places. */
+const selectListed = (source: string) => `
+  select p.id, p.slug, p.name, p.price, p.shipping_fee as "shippingFee", p.description, p.features, p.box,
     p.stock_quantity, p.review_count, p.rating_total, p.fitment_kind, p.category_id, c.name as category_name,
     s.id as subcategory_id, s.name as subcategory_name, (
       select json_agg(json_build_array(i.media_hash, i.alt_text, i.is_main, m.width, m.height, m.placeholder) order by i.position)
       from product_images i join media m on m.hash = i.media_hash where i.product_id = p.id
     ) as images
-  from unnest($1::int[]) with ordinality as requested (id, place)
+  from ${source} as requested (id, place)
   join products p on p.id = requested.id
   join categories c on c.id = p.category_id
   left join subcategories s on s.id = p.subcategory_id
   where p.archived_at is null
-  order by requested.place`,
+  order by requested.place`;
+
+const LISTED = defineStatement<ListedRow>(
+  'listed_products',
+  selectListed('unnest((select $1::int[])) with ordinality'),
 );
 
 /** In the order of the ids; without those that are archived or do not exist. */
 export async function selectInOrder(db: QueryRunner, ids: number[]): Promise<ListedProduct[]> {
   return ids.length === 0 ? [] : (await runStatement(db, LISTED, [ids])).map(toListed);
+}
+
+/** Of the pages that a statement of `definePages` has, all products together. */
+export const MAX_PAGED = 240;
+
+/**
+ * Defines a statement that lists a page. Its first two parameters are how many products to leave out and how many to
+ * list; beyond the first 240 it finds none. That limit is in its text, so that one plan is good for all pages.
+ */
+export const definePages = (name: string, selectIds: string) =>
+  defineStatement<ListedRow>(
+    name,
+    selectListed(`(
+      select id, row_number() over () from (
+        select id from (${selectIds} limit ${MAX_PAGED}) as first offset $1 limit $2
+      ) as page
+    )`),
+  );
+
+export async function selectListedPage(
+  db: QueryRunner,
+  pages: ReturnType<typeof definePages>,
+  params: [offset: number, limit: number, ...rest: unknown[]],
+): Promise<ListedProduct[]> {
+  return (await runStatement(db, pages, params)).map(toListed);
 }
 
 function toListed(row: ListedRow): ListedProduct {

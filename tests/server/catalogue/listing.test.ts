@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointQuery } from '../../../contract/endpoint-types.ts';
 import { subcategories } from '../../../server/db/schema/index.ts';
@@ -24,6 +25,25 @@ function newCategory(): number {
   categories += 1;
   return categories;
 }
+
+test('deep pages continue where the first pages end', async () => {
+  const categoryId = newCategory();
+  await createProduct(shop.db, { categoryId, name: 'Fuse 1', price: 1 });
+  await shop.db.execute(sql`
+    insert into products (slug, name, price, category_id)
+    select 'fuse-' || n, 'Fuse ' || n, n, ${categoryId}::int from generate_series(2, 270) as n`);
+  const read = async (page: number, page_size: number) =>
+    getNames((await list({ category: categoryId, sort: 'priceLowToHigh', page, page_size })).results);
+  const pages = [...(await read(4, 60)), ...(await read(5, 60))];
+  expect([pages.length, pages[0], pages[59], pages[60], pages.at(-1)]).toEqual([
+    90,
+    'Fuse 181',
+    'Fuse 240',
+    'Fuse 241',
+    'Fuse 270',
+  ]);
+  expect((await read(3, 100)).at(0)).toBe('Fuse 201');
+});
 
 test('[SEARCH-03, SEARCH-04] a listed product has what a card shows, but no reviews or related products', async () => {
   const categoryId = newCategory();
