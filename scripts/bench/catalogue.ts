@@ -78,7 +78,7 @@ async function measureP95(url: string, paths: string[]): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 }
 
-/** Of the servers of this checkout, with and without memory, and of the checkout in BEFORE, if it is given. */
+/** Of the servers of this checkout, with and without memory, and of the checkout in BEFORE, if it is given, without. */
 async function printCpuPerRequest(slugs: string[]): Promise<void> {
   const checkout = process.cwd();
   const { BEFORE, PATH } = process.env;
@@ -94,7 +94,7 @@ async function printCpuPerRequest(slugs: string[]): Promise<void> {
   await sql`delete from demo_seed`;
   await sql`update users set email = 'not-' || email`;
   const servers = [
-    ...(BEFORE ? [await startServer('before', BEFORE, env)] : []),
+    ...(BEFORE ? [await startServer('before', BEFORE, { ...env, CACHE_MIB: '0' })] : []),
     await startServer('uncached', checkout, { ...env, CACHE_MIB: '0' }),
     await startServer('from memory', checkout, env),
     await startServer(BARE, checkout, env),
