@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   fuzz: () => import('./fuzz.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   orders: () => import('./orders.ts'),
+  purchase: () => import('./purchase.ts'),
   start: () => import('./start.ts'),
   schedules: () => import('./schedules.ts'),
 };

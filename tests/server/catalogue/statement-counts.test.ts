@@ -3,6 +3,7 @@ import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { createProduct } from '#tests/factories/create-product.ts';
 import { createReviews } from '#tests/factories/create-reviews.ts';
+import { listMessageKinds } from '#tests/support/message-kinds.ts';
 import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts';
 import { startTestShop, type TestShop } from '#tests/support/test-shop.ts';
 
@@ -42,9 +43,7 @@ async function count(path: string): Promise<{ statements: number; parsed: number
   });
   const reply = await app.request(path);
   expect(reply.status).toBe(200);
-  const kinds: string[] = [];
-  for (let at = 0; at + 5 <= sent.length; at += 1 + sent.readUInt32BE(at + 1))
-    kinds.push(String.fromCharCode(sent[at]!));
+  const kinds = listMessageKinds(sent);
   return {
     statements: kinds.filter((kind) => kind === 'B' || kind === 'Q').length,
     parsed: kinds.filter((kind) => kind === 'P' || kind === 'Q').length,
