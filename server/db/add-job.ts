@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import type { QueryRunner } from './client.ts';
 
 export interface JobPayloads {
@@ -18,8 +18,19 @@ export async function addJob<Name extends keyof JobPayloads>(
   payload: JobPayloads[Name],
   runAt: Date,
 ): Promise<void> {
-  const key = `${name}:${Object.values(payload).join(':')}`;
-  await tx.execute(
-    sql`select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json, run_at := ${runAt.toISOString()}::timestamptz, job_key := ${key}::text, priority := ${PRIORITY[name] ?? 0}::int)`,
-  );
+  await tx.execute(sql`select ${newJob(name, payload, runAt)}`);
+}
+
+/**
+ * Does what addJob does, as part of a statement: in the RETURNING of one that inserts what the job is about, whose id is
+ * then a column.
+ */
+export function newJob<Name extends keyof JobPayloads>(
+  name: Name,
+  payload: JobPayloads[Name] | Record<keyof JobPayloads[Name], AnyColumn>,
+  runAt: Date,
+): SQL<string> {
+  const [[field, value]] = Object.entries<number | AnyColumn>(payload) as [[string, number | AnyColumn]];
+  const id = sql`${value}::integer`;
+  return sql`(graphile_worker.add_job(${name}::text, json_build_object(${field}::text, ${id}), run_at := ${runAt.toISOString()}::timestamptz, job_key := ${`${name}:`}::text || ${id}, priority := ${PRIORITY[name] ?? 0}::int)).id`;
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import { addJob } from '../../db/add-job.ts';
+import { newJob } from '../../db/add-job.ts';
 import type { Transaction } from '../../db/client.ts';
 import { mails } from '../../db/schema/index.ts';
 import type { EmailMessage } from './compose-email.ts';
@@ -15,7 +15,7 @@ export async function queueEmail(
   { code, ...message }: EmailMessage,
 ): Promise<void> {
   const now = ctx.now();
-  const [mail] = await tx
+  await tx
     .insert(mails)
     .values({
       ...message,
@@ -25,8 +25,7 @@ export async function queueEmail(
       createdAt: now,
       queuedAt: now,
     })
-    .returning({ id: mails.id });
-  await addJob(tx, 'send_mail', { mailId: mail!.id }, now);
+    .returning({ job: newJob('send_mail', { mailId: mails.id }, now) });
 }
 
 export const NO_RECIPIENT = '';

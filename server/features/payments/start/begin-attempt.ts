@@ -1,5 +1,6 @@
+import { getTableColumns } from 'drizzle-orm';
 import type { Context } from '../../../context/context.ts';
-import { addJob } from '../../../db/add-job.ts';
+import { newJob } from '../../../db/add-job.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { paymentAttempts } from '../../../db/schema/index.ts';
 import type { OrderRow } from '../../orders/move-order.ts';
@@ -21,7 +22,9 @@ export async function beginAttempt(
   const [attempt] = await tx
     .insert(paymentAttempts)
     .values({ ...input, orderId: order.id, amount: order.total, createdAt, deadlineAt, nextQueryAt })
-    .returning();
-  await addJob(tx, 'settle_attempt', { attemptId: attempt!.id }, nextQueryAt);
+    .returning({
+      ...getTableColumns(paymentAttempts),
+      job: newJob('settle_attempt', { attemptId: paymentAttempts.id }, nextQueryAt),
+    });
   return attempt!;
 }
