@@ -1,6 +1,6 @@
 import { COUNTIES } from './counties.ts';
 
-type County = (typeof COUNTIES)[number];
+export type County = (typeof COUNTIES)[number];
 
 /** The county that a text names; capitals, hyphens, apostrophes and the word county do not count. */
 export function findCounty(text: string): County | null {

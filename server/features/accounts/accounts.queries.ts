@@ -29,7 +29,9 @@ export async function findSession(
         gt(sessions.endsAt, now),
         isNull(sessions.revokedAt),
       ),
-    );
+    )
+    .prepare('find_session')
+    .execute();
   return row ?? null;
 }
 

@@ -29,10 +29,19 @@ interface PaidOrder {
 /** Null unless the order is paid and on its way or to be sent, and there is an estimate for its county. */
 export async function findOrderEstimate(
   db: QueryRunner,
-  { county: text, status, paidAt }: PaidOrder,
+  order: PaidOrder,
 ): Promise<OrderDeliveryEstimate['estimate']> {
-  const county = findCounty(text);
-  if (county === null || paidAt === null || (status !== 'paid' && status !== 'shipping')) return null;
+  const county = findCounty(order.county);
+  if (county === null) return null;
   const [row] = await db.select().from(deliveryEstimates).where(eq(deliveryEstimates.county, county));
-  return row ? { county, ...estimateDelivery(row, paidAt) } : null;
+  return toOrderEstimate(order, row ?? null);
+}
+
+/** `row` is that of the order's county. */
+export function toOrderEstimate(
+  { status, paidAt }: PaidOrder,
+  row: EstimateRow | null,
+): OrderDeliveryEstimate['estimate'] {
+  if (row === null || paidAt === null || (status !== 'paid' && status !== 'shipping')) return null;
+  return { county: row.county, ...estimateDelivery(row, paidAt) };
 }

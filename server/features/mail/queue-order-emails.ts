@@ -1,10 +1,19 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
+import { type County, findCounty } from '#contract/delivery-estimate.ts';
 import type { LifecycleActor, OrderStatus } from '#contract/order-lifecycle.ts';
+import type { OrderDeliveryEstimate } from '#contract/types.ts';
 import type { Context } from '../../context/context.ts';
 import type { Transaction } from '../../db/client.ts';
-import { orderItems, orders, paymentAttempts, users } from '../../db/schema/index.ts';
-import { findOrderEstimate } from '../delivery-estimates/estimates.queries.ts';
-import { readSite } from '../settings/read-settings.ts';
+import {
+  deliveryEstimates,
+  orderItems,
+  orders,
+  paymentAttempts,
+  shopSettings,
+  users,
+} from '../../db/schema/index.ts';
+import { toOrderEstimate } from '../delivery-estimates/estimates.queries.ts';
+import { toSettings } from '../settings/read-settings.ts';
 import type { EmailMessage } from './compose-email.ts';
 import {
   type OrderedPart,
@@ -17,34 +26,24 @@ import { queueEmail } from './queue-email.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 
-export async function queueOrderPlacedEmail(
-  ctx: Context,
-  tx: Transaction,
-  placed: { order: OrderRow; parts: readonly OrderedPart[] },
-): Promise<void> {
-  await queueOrderEmail(ctx, tx, placed.order, orderEmail('placed', placed, await readSite(tx, ctx.config)));
+export async function queueOrderPlacedEmail(ctx: Context, tx: Transaction, orderId: number): Promise<void> {
+  const facts = await readFacts(ctx, tx, orderId);
+  await queueOrderEmail(ctx, tx, facts, orderEmail('placed', facts, facts.site));
 }
 
 export async function queueOrderMovedEmail(
   ctx: Context,
   tx: Transaction,
-  order: OrderRow,
+  { id, placedAt, county }: OrderRow,
   { to, actor, note = '' }: { to: OrderStatus; actor: LifecycleActor; note?: string },
 ): Promise<void> {
-  if (to === 'paid' || to === 'shipping' || to === 'delivered') {
-    const parts = await selectParts(tx, order.id);
-    const receipt = await findReceipt(tx, order);
-    const estimate = to === 'paid' ? await findOrderEstimate(tx, order) : null;
-    const site = await readSite(tx, ctx.config);
-    await queueOrderEmail(ctx, tx, order, orderEmail(to, { order, parts, receipt, estimate }, site));
-  } else if (to === 'cancelled' && order.placedAt !== null) {
-    await queueOrderEmail(
-      ctx,
-      tx,
-      order,
-      orderCancelledEmail(order, { actor, note }, await readSite(tx, ctx.config)),
-    );
-  }
+  if (to === 'pending' || (to === 'cancelled' && placedAt === null)) return;
+  const facts = await readFacts(ctx, tx, id, to === 'paid' ? findCounty(county) : null);
+  const message =
+    to === 'cancelled'
+      ? orderCancelledEmail(facts.order, { actor, note }, facts.site)
+      : orderEmail(to, facts, facts.site);
+  await queueOrderEmail(ctx, tx, facts, message);
 }
 
 /** `amount` is in whole shillings. */
@@ -53,8 +52,8 @@ export async function queueRefundDueEmail(
   tx: Transaction,
   { orderId, ...refund }: { orderId: number; amount: number; reason: string },
 ): Promise<void> {
-  const order = await readOrder(tx, orderId);
-  await queueOrderEmail(ctx, tx, order, refundDueEmail(order, refund, await readSite(tx, ctx.config)));
+  const facts = await readFacts(ctx, tx, orderId);
+  await queueOrderEmail(ctx, tx, facts, refundDueEmail(facts.order, refund, facts.site));
 }
 
 /** `amount` is in whole shillings; `reference` is the number of the transfer. */
@@ -63,51 +62,75 @@ export async function queueRefundedEmail(
   tx: Transaction,
   { orderId, ...refund }: { orderId: number; amount: number; reference: string },
 ): Promise<void> {
-  const order = await readOrder(tx, orderId);
-  await queueOrderEmail(ctx, tx, order, refundedEmail(order, refund, await readSite(tx, ctx.config)));
+  const facts = await readFacts(ctx, tx, orderId);
+  await queueOrderEmail(ctx, tx, facts, refundedEmail(facts.order, refund, facts.site));
 }
 
-function selectParts(tx: Transaction, orderId: number): Promise<OrderedPart[]> {
-  return tx
+/** All that e-mails about an order say, and to whom. */
+interface OrderFacts {
+  order: OrderRow;
+  ownerEmail: string;
+  parts: OrderedPart[];
+  receipt: string | null;
+  estimate: OrderDeliveryEstimate['estimate'];
+  site: { publicUrl: string; contact: { phone: string } };
+}
+
+/** One statement. Without a county there is no estimate. */
+async function readFacts(
+  { config }: Context,
+  tx: Transaction,
+  orderId: number,
+  county: County | null = null,
+): Promise<OrderFacts> {
+  const rows = await tx
     .select({
-      name: orderItems.name,
-      variant: orderItems.variant,
-      quantity: orderItems.quantity,
-      vehicleLabel: orderItems.vehicleLabel,
-      verdict: orderItems.verdict,
+      order: orders,
+      ownerEmail: users.email,
+      part: {
+        name: orderItems.name,
+        variant: orderItems.variant,
+        quantity: orderItems.quantity,
+        vehicleLabel: orderItems.vehicleLabel,
+        verdict: orderItems.verdict,
+      },
+      receipt: paymentAttempts.receipt,
+      estimateRow: deliveryEstimates,
+      settings: shopSettings,
     })
-    .from(orderItems)
-    .where(eq(orderItems.orderId, orderId))
-    .orderBy(asc(orderItems.id));
-}
-
-async function findReceipt(tx: Transaction, { paidAttemptId }: OrderRow): Promise<string | null> {
-  if (paidAttemptId === null) return null;
-  const [attempt] = await tx
-    .select({ receipt: paymentAttempts.receipt })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.id, paidAttemptId));
-  return attempt?.receipt ?? null;
-}
-
-async function readOrder(tx: Transaction, id: number): Promise<OrderRow> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, id));
-  return order!;
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .leftJoin(paymentAttempts, eq(paymentAttempts.id, orders.paidAttemptId))
+    .leftJoin(shopSettings, sql`true`)
+    .leftJoin(deliveryEstimates, sql`${deliveryEstimates.county} = ${county}`)
+    .where(eq(orders.id, orderId))
+    .orderBy(asc(orderItems.id))
+    .prepare('order_email_facts')
+    .execute();
+  const { order, ownerEmail, receipt, estimateRow, settings } = rows[0]!;
+  return {
+    order,
+    ownerEmail,
+    parts: rows.flatMap(({ part }) => part ?? []),
+    receipt,
+    estimate: toOrderEstimate(order, estimateRow),
+    site: { publicUrl: config.publicUrl, contact: toSettings(settings ?? undefined, config) },
+  };
 }
 
 async function queueOrderEmail(
   ctx: Context,
   tx: Transaction,
-  order: OrderRow,
+  facts: OrderFacts,
   message: EmailMessage,
 ): Promise<void> {
-  for (const recipient of await findRecipients(tx, order)) await queueEmail(ctx, tx, recipient, message);
+  for (const recipient of getRecipients(facts)) await queueEmail(ctx, tx, recipient, message);
 }
 
 /** Anybody could have typed the delivery's email address, so it is used only for a paid order. */
-async function findRecipients(tx: Transaction, order: OrderRow): Promise<string[]> {
-  const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, order.userId));
-  const accountEmails = owner && !owner.email.endsWith('@deleted.invalid') ? [owner.email] : [];
+function getRecipients({ order, ownerEmail }: OrderFacts): string[] {
+  const accountEmails = ownerEmail.endsWith('@deleted.invalid') ? [] : [ownerEmail];
   const isOtherAddress = order.email !== '' && order.email.toLowerCase() !== accountEmails[0]?.toLowerCase();
   return order.paidAttemptId !== null && isOtherAddress ? [...accountEmails, order.email] : accountEmails;
 }

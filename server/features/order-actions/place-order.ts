@@ -6,8 +6,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
 import { cancelDraft } from '../orders/draft-order.ts';
 import { insertOrder, type PlaceOrderInput } from '../orders/insert-order.ts';
-import { assertHourlyOrderLimit, assertUnpaidOrderLimit } from '../orders/limit-orders.ts';
-import { lockBuyer } from '../orders/lock-buyer.ts';
+import { lockOrderingBuyer } from '../orders/limit-orders.ts';
 import { selectOrder } from '../orders/orders.queries.ts';
 import { assertValidIdempotencyKey, withIdempotencyKey } from '../orders/with-idempotency-key.ts';
 import { settleDraft } from '../payments/settle/settle-draft.ts';
@@ -41,11 +40,9 @@ async function placeNewOrder(
   const draftId = await settleDraft(ctx, userId);
   const orderId = await runInTransaction(ctx.db, (tx) =>
     withIdempotencyKey(ctx, tx, { userId, key, requestPayload }, async () => {
-      await lockBuyer(ctx, tx, userId);
-      await assertUnpaidOrderLimit(ctx, tx, userId);
-      await assertHourlyOrderLimit(ctx, tx, userId);
-      await cancelDraft(ctx, tx, { userId, draftId, input });
-      return insertOrder(ctx, tx, { userId, input, isDraft: false });
+      const buyer = await lockOrderingBuyer(ctx, tx, userId);
+      await cancelDraft(ctx, tx, { buyer, draftId, input });
+      return insertOrder(ctx, tx, { buyer, input, isDraft: false });
     }),
   );
   const pageReply = input.paymentMethod === 'pesapal' ? await openPageForPlacedOrder(ctx, orderId) : {};

@@ -4,8 +4,7 @@ import type { QueryRunner, Transaction } from '../../db/client.ts';
 import { orderItems, orders } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { insertOrder, type PlaceOrderInput } from './insert-order.ts';
-import { assertHourlyOrderLimit, assertUnpaidOrderLimit } from './limit-orders.ts';
-import { lockBuyer } from './lock-buyer.ts';
+import { type Buyer, lockOrderingBuyer } from './limit-orders.ts';
 import { moveOrder, type OrderRow } from './move-order.ts';
 import { lockOrder } from './orders.queries.ts';
 import { lockProducts, releaseStock } from './stock.ts';
@@ -22,19 +21,17 @@ export async function insertDraft(
   tx: Transaction,
   request: DraftRequest,
 ): Promise<OrderRow> {
-  const { userId, input } = request;
-  await lockBuyer(ctx, tx, userId);
-  await assertUnpaidOrderLimit(ctx, tx, userId);
-  await assertHourlyOrderLimit(ctx, tx, userId);
-  await cancelDraft(ctx, tx, request);
-  return lockOrder(tx, await insertOrder(ctx, tx, { userId, input, isDraft: true }));
+  const { userId, draftId, input } = request;
+  const buyer = await lockOrderingBuyer(ctx, tx, userId);
+  await cancelDraft(ctx, tx, { buyer, draftId, input });
+  return lockOrder(tx, await insertOrder(ctx, tx, { buyer, input, isDraft: true }));
 }
 
-/** Needs a locked buyer. Throws NOT_PAYABLE when the queried draft was paid meanwhile, so that nobody pays twice. */
+/** `draftId`: the queried draft. Throws NOT_PAYABLE when the queried draft was paid meanwhile, so that nobody pays twice. */
 export async function cancelDraft(
   ctx: RequestContext,
   tx: Transaction,
-  { userId, draftId, input }: DraftRequest,
+  { buyer, draftId, input }: Omit<DraftRequest, 'userId'> & { buyer: Buyer },
 ): Promise<void> {
   const queriedDraft = draftId === null ? null : await lockOrder(tx, draftId);
   if (queriedDraft && queriedDraft.paidAttemptId !== null) {
@@ -44,8 +41,8 @@ export async function cancelDraft(
       data: { status: queriedDraft.status },
     });
   }
-  const id = (await findDraft(tx, userId))?.id;
-  if (id === undefined) return;
+  const id = buyer.draftId;
+  if (id === null) return;
   const draft = await lockOrder(tx, id);
   if (draft.status !== 'pending') return;
   const heldItems = await tx
@@ -56,7 +53,7 @@ export async function cancelDraft(
   await moveOrder(ctx, tx, draft, {
     to: 'cancelled',
     actor: 'owner',
-    userId,
+    userId: buyer.userId,
     note: 'Another order took its place.',
   });
   await releaseStock(tx, id);
@@ -69,6 +66,8 @@ export async function findDraft(
   const [draft] = await db
     .select({ id: orders.id, orderNumber: orders.orderNumber, createdAt: orders.createdAt })
     .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.status, 'pending'), isNull(orders.placedAt)));
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'pending'), isNull(orders.placedAt)))
+    .prepare('find_draft')
+    .execute();
   return draft ?? null;
 }

@@ -1,16 +1,17 @@
+import { sql } from 'drizzle-orm';
 import type { FirstTouch } from '#contract/attribution.ts';
 import { MAX_UNITS_PER_LINE, validateUnits } from '#contract/order-limits.ts';
 import type { DeliveryDetails, PaymentMethod } from '#contract/types.ts';
 import type { RequestContext } from '../../context/context.ts';
-import { addJob } from '../../db/add-job.ts';
+import { newJob } from '../../db/add-job.ts';
 import { afterCommit, type Transaction } from '../../db/client.ts';
 import { orderEvents, orderItems, orders } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { queueOrderPlacedEmail } from '../mail/queue-order-emails.ts';
 import { type LineCar, type LineFit, selectLineFits } from '../vehicles/select-line-fits.ts';
-import { assertUnpaidValueLimit } from './limit-orders.ts';
+import { assertUnpaidValueLimit, type Buyer } from './limit-orders.ts';
 import { priceLines, RESERVATION_TTL_MS, totalsWithinBounds } from './orders.rules.ts';
-import { lockProducts, reserveStock, sumByProduct } from './stock.ts';
+import { assertInStock, lockProducts, reserveStock, sumByProduct } from './stock.ts';
 
 interface OrderLine extends LineCar {
   id: number;
@@ -29,24 +30,21 @@ export interface PlaceOrderInput {
 }
 
 /**
- * Needs a locked buyer. Throws OUT_OF_STOCK, TOO_MANY_UNITS, TOTAL_CHANGED, FIT_NOT_ACKNOWLEDGED, VALIDATION or
- * TOO_MANY_UNPAID_ORDERS.
+ * One statement reserves the stock and writes the order with its lines, event and expiry. Throws OUT_OF_STOCK,
+ * TOO_MANY_UNITS, TOTAL_CHANGED, FIT_NOT_ACKNOWLEDGED, VALIDATION or TOO_MANY_UNPAID_ORDERS.
  */
 export async function insertOrder(
   ctx: RequestContext,
   tx: Transaction,
-  { userId, input, isDraft }: { userId: number; input: PlaceOrderInput; isDraft: boolean },
+  { buyer, input, isDraft }: { buyer: Buyer; input: PlaceOrderInput; isDraft: boolean },
 ): Promise<number> {
   const { items, deliveryDetails, paymentMethod } = input;
   const lockedProducts = await lockProducts(tx, [...new Set(items.map((item) => item.id))]);
   const available = lockedProducts.filter((product) => product.archivedAt === null);
   assertAvailable(items, available);
   assertUnitLimits(items, available);
-  await reserveStock(
-    tx,
-    available,
-    items.map((item) => ({ productId: item.id, quantity: item.quantity })),
-  );
+  const units = sumByProduct(items.map(({ id, quantity }) => ({ productId: id, quantity })));
+  assertInStock(available, units);
   const lines = priceLines(items, available);
   const totals = totalsWithinBounds(lines);
   if (!totals) throw new AppError('VALIDATION', { message: 'The order is too large.' });
@@ -60,59 +58,78 @@ export async function insertOrder(
   }
   const fits = await selectLineFits(tx, items, available);
   assertFitsAcknowledged(items, fits);
-  await assertUnpaidValueLimit(ctx, tx, { userId, total: totals.total });
+  await assertUnpaidValueLimit(ctx, tx, { unpaidValue: buyer.unpaidValue, total: totals.total });
   const at = ctx.now();
   const { firstName, lastName, email, phone, street, city, county } = deliveryDetails;
-  const [order] = await tx
-    .insert(orders)
-    .values({
-      firstName,
-      lastName,
-      email,
-      phone,
-      street,
-      city,
-      county,
-      ...totals,
-      ...(input.attribution && {
-        attributionSource: input.attribution.source,
-        attributionMedium: input.attribution.medium,
-        attributionCampaign: input.attribution.campaign,
+  const orderNumber = newOrderNumber(ctx.randomBytes);
+  const placed = tx.$with('placed').as(
+    tx
+      .insert(orders)
+      .values({
+        firstName,
+        lastName,
+        email,
+        phone,
+        street,
+        city,
+        county,
+        ...totals,
+        ...(input.attribution && {
+          attributionSource: input.attribution.source,
+          attributionMedium: input.attribution.medium,
+          attributionCampaign: input.attribution.campaign,
+        }),
+        orderNumber,
+        userId: buyer.userId,
+        paymentMethod,
+        createdAt: at,
+        placedAt: isDraft ? null : at,
+      })
+      .returning({
+        id: orders.id,
+        job: newJob('expire_order', { orderId: orders.id }, new Date(at.getTime() + RESERVATION_TTL_MS)).as(
+          'job',
+        ),
       }),
-      orderNumber: newOrderNumber(ctx.randomBytes),
-      userId,
-      paymentMethod,
-      createdAt: at,
-      placedAt: isDraft ? null : at,
-    })
-    .returning();
+  );
+  const orderId = sql`(select id from placed)`;
+  const reserved = tx.$with('reserved').as(reserveStock(tx, units));
+  const event = tx
+    .$with('event')
+    .as(
+      tx
+        .insert(orderEvents)
+        .values({ orderId, at, actor: 'owner', actorUserId: buyer.userId, to: 'pending' })
+        .returning({ id: orderEvents.id }),
+    );
   const names = new Map(available.map((product) => [product.id, product.name]));
-  const parts = lines.map(({ id, quantity, price, shippingFee, variant, acknowledged = false }, index) => ({
-    orderId: order!.id,
-    productId: id,
-    name: names.get(id)!,
-    quantity,
-    price,
-    shippingFee,
-    variant: variant ?? null,
-    vehicleId: fits[index]?.vehicleId ?? null,
-    vehicleLabel: fits[index]?.vehicleLabel ?? null,
-    verdict: fits[index]?.verdict ?? null,
-    acknowledged: acknowledged && fits[index] !== null,
-  }));
-  await tx.insert(orderItems).values(parts);
-  await tx
-    .insert(orderEvents)
-    .values({ orderId: order!.id, at, actor: 'owner', actorUserId: userId, to: 'pending' });
+  const [part] = await tx
+    .with(placed, reserved, event)
+    .insert(orderItems)
+    .values(
+      lines.map(({ id, quantity, price, shippingFee, variant, acknowledged = false }, index) => ({
+        orderId,
+        productId: id,
+        name: names.get(id)!,
+        quantity,
+        price,
+        shippingFee,
+        variant: variant ?? null,
+        vehicleId: fits[index]?.vehicleId ?? null,
+        vehicleLabel: fits[index]?.vehicleLabel ?? null,
+        verdict: fits[index]?.verdict ?? null,
+        acknowledged: acknowledged && fits[index] !== null,
+      })),
+    )
+    .returning({ orderId: orderItems.orderId });
   afterCommit(tx, () =>
     ctx.log.info(
-      { order: order!.orderNumber, method: paymentMethod, total: totals.total },
+      { order: orderNumber, method: paymentMethod, total: totals.total },
       isDraft ? 'order drafted' : 'order placed',
     ),
   );
-  if (!isDraft) await queueOrderPlacedEmail(ctx, tx, { order: order!, parts });
-  await addJob(tx, 'expire_order', { orderId: order!.id }, new Date(at.getTime() + RESERVATION_TTL_MS));
-  return order!.id;
+  if (!isDraft) await queueOrderPlacedEmail(ctx, tx, part!.orderId);
+  return part!.orderId;
 }
 
 function assertAvailable(items: PlaceOrderInput['items'], available: { id: number }[]): void {

@@ -1,51 +1,74 @@
-import { and, count, eq, gt, isNotNull, min, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { formatKsh } from '#contract/money.ts';
 import { MAX_UNPAID_VALUE } from '#contract/order-limits.ts';
 import type { RequestContext } from '../../context/context.ts';
 import type { Transaction } from '../../db/client.ts';
 import { orders } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import { lockUser, selectActiveSession } from './lock-buyer.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Needs a locked buyer. A draft does not count: it is cancelled before the next order is made. */
-export async function assertUnpaidOrderLimit(
-  ctx: RequestContext,
-  tx: Transaction,
-  userId: number,
-): Promise<void> {
-  const [{ unpaid } = { unpaid: 0 }] = await tx
-    .select({ unpaid: count() })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.status, 'pending'), isNotNull(orders.placedAt)));
-  if (unpaid >= ctx.config.limits.unpaidOrders) throw new AppError('TOO_MANY_UNPAID_ORDERS');
+/** A draft is apart: it is cancelled before the next order is made. */
+export interface Buyer {
+  userId: number;
+  /** Of unpaid orders together, in whole shillings. */
+  unpaidValue: number;
+  draftId: number | null;
 }
 
-/** Needs a locked buyer. Counts orders and drafts, whatever became of them. */
-export async function assertHourlyOrderLimit(
+/**
+ * Locks the buyer and reads in one statement what limits the next order. Throws UNAUTHENTICATED, TOO_MANY_UNPAID_ORDERS
+ * or TOO_MANY_REQUESTS.
+ */
+export async function lockOrderingBuyer(
   ctx: RequestContext,
   tx: Transaction,
   userId: number,
-): Promise<void> {
-  const limit = ctx.config.limits.ordersPerUser;
+): Promise<Buyer> {
+  await lockUser(tx, userId);
   const since = new Date(ctx.now().getTime() - HOUR_MS);
-  const [row] = await tx
-    .select({ made: count(), oldest: min(orders.createdAt) })
+  const isPending = eq(orders.status, 'pending');
+  const isUnpaid = and(isPending, isNotNull(orders.placedAt));
+  const isRecent = gt(orders.createdAt, since);
+  const [facts] = await tx
+    .select({
+      isSignedIn: sql<boolean>`${exists(selectActiveSession(ctx, tx))}`,
+      unpaid: sql<number>`count(*) filter (where ${isUnpaid})`.mapWith(Number),
+      unpaidValue: sql<number>`coalesce(sum(${orders.total}) filter (where ${isUnpaid}), 0)`.mapWith(Number),
+      draftId: sql<
+        number | null
+      >`max(${orders.id}) filter (where ${isPending} and ${isNull(orders.placedAt)})`,
+      made: sql<number>`count(*) filter (where ${isRecent})`.mapWith(Number),
+      oldest: sql<Date | null>`min(${orders.createdAt}) filter (where ${isRecent})`.mapWith(orders.createdAt),
+    })
     .from(orders)
-    .where(and(eq(orders.userId, userId), gt(orders.createdAt, since)));
-  if (!row?.oldest || row.made < limit) return;
-  const retryAfter = Math.max(1, Math.ceil((row.oldest.getTime() + HOUR_MS - ctx.now().getTime()) / 1000));
+    .where(and(eq(orders.userId, userId), or(isPending, isRecent)))
+    .prepare('ordering_buyer')
+    .execute();
+  const { isSignedIn, unpaid, unpaidValue, draftId, made, oldest } = facts!;
+  if (!isSignedIn) throw new AppError('UNAUTHENTICATED');
+  if (unpaid >= ctx.config.limits.unpaidOrders) throw new AppError('TOO_MANY_UNPAID_ORDERS');
+  assertHourlyLimit(ctx, made, oldest);
+  return { userId, unpaidValue, draftId };
+}
+
+/** Counts orders and drafts, whatever became of them. */
+function assertHourlyLimit(ctx: RequestContext, made: number, oldest: Date | null): void {
+  const limit = ctx.config.limits.ordersPerUser;
+  if (!oldest || made < limit) return;
+  const retryAfter = Math.max(1, Math.ceil((oldest.getTime() + HOUR_MS - ctx.now().getTime()) / 1000));
   throw new AppError('TOO_MANY_REQUESTS', {
     message: `You have placed ${limit} orders within an hour. Please try again in ${Math.ceil(retryAfter / 60)} minutes.`,
     retryAfter,
   });
 }
 
-/** Needs a locked buyer. The trigger orders_unpaid_value enforces MAX_UNPAID_VALUE unless this setting overrides it. */
+/** The trigger orders_unpaid_value enforces MAX_UNPAID_VALUE unless this setting overrides it. */
 export async function assertUnpaidValueLimit(
   ctx: RequestContext,
   tx: Transaction,
-  { userId, total }: { userId: number; total: number },
+  { unpaidValue, total }: { unpaidValue: number; total: number },
 ): Promise<void> {
   const limit = ctx.config.limits.unpaidValue;
   if (total > limit) {
@@ -53,14 +76,9 @@ export async function assertUnpaidValueLimit(
       message: `An order can come to at most ${formatKsh(limit)}. Please order fewer parts and pay for them before you order the rest, or call us.`,
     });
   }
-  const [row] = await tx
-    .select({ unpaid: sql<string>`coalesce(sum(${orders.total}), 0)` })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.status, 'pending')));
-  const unpaid = Number(row?.unpaid ?? 0);
-  if (unpaid + total > limit) {
+  if (unpaidValue + total > limit) {
     throw new AppError('TOO_MANY_UNPAID_ORDERS', {
-      message: `Your unpaid orders come to ${formatKsh(unpaid)}. With this one they would be above ${formatKsh(limit)}. Please pay or cancel one of them first.`,
+      message: `Your unpaid orders come to ${formatKsh(unpaidValue)}. With this one they would be above ${formatKsh(limit)}. Please pay or cancel one of them first.`,
     });
   }
   if (limit !== MAX_UNPAID_VALUE)

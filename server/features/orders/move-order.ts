@@ -44,7 +44,16 @@ export async function moveOrder(
   }
   const at = ctx.now();
   const isPaidDraft = order.placedAt === null && to === 'cancelled' && (await hasPaidAttempt(tx, order.id));
+  const event = tx
+    .$with('event')
+    .as(
+      tx
+        .insert(orderEvents)
+        .values({ orderId: order.id, at, actor, actorUserId: userId, from: order.status, to, note })
+        .returning({ id: orderEvents.id }),
+    );
   const [moved] = await tx
+    .with(event)
     .update(orders)
     .set({
       status: to,
@@ -53,9 +62,6 @@ export async function moveOrder(
     })
     .where(eq(orders.id, order.id))
     .returning();
-  await tx
-    .insert(orderEvents)
-    .values({ orderId: order.id, at, actor, actorUserId: userId, from: order.status, to, note });
   afterCommit(tx, () =>
     ctx.log.info({ order: order.orderNumber, from: order.status, to, actor }, 'order status changed'),
   );

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Order, OrderItem } from '#contract/types.ts';
 import type { QueryRunner, Transaction } from '../../db/client.ts';
 import {
@@ -16,7 +16,13 @@ import type { OrderRow } from './move-order.ts';
 
 /** Every transaction locks the order first, then its attempts, then products. Throws NOT_FOUND. */
 export async function lockOrder(tx: Transaction, id: number): Promise<OrderRow> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(eq(orders.id, id))
+    .for('update')
+    .prepare('lock_order')
+    .execute();
   if (!order) throw new AppError('NOT_FOUND');
   return order;
 }
@@ -32,7 +38,9 @@ export async function findOrder(db: QueryRunner, orderNumber: string, ownerId?: 
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.orderNumber, orderNumber), isNotNull(orders.placedAt)));
+    .where(and(eq(orders.orderNumber, orderNumber), isNotNull(orders.placedAt)))
+    .prepare('find_order')
+    .execute();
   if (!order || (ownerId !== undefined && order.userId !== ownerId)) {
     throw new AppError('NOT_FOUND', { message: 'Order not found.' });
   }
@@ -40,7 +48,7 @@ export async function findOrder(db: QueryRunner, orderNumber: string, ownerId?: 
 }
 
 export async function selectOrder(db: QueryRunner, id: number): Promise<Order> {
-  const [order] = await selectOrders(db, { where: eq(orders.id, id), limit: 1 });
+  const [order] = await selectOrders(db, { where: eq(orders.id, id), limit: 1, name: 'select_order' });
   return order!;
 }
 
@@ -50,7 +58,18 @@ export function selectOwnOrders(db: QueryRunner, userId: number): Promise<Order[
 
 export async function selectOrders(
   db: QueryRunner,
-  { where, limit, offset = 0 }: { where: SQL | undefined; limit: number; offset?: number },
+  {
+    where,
+    limit,
+    offset = 0,
+    name = '',
+  }: {
+    where: SQL | undefined;
+    limit: number;
+    offset?: number;
+    /** For a condition whose text is always the same: prepares the statement. */
+    name?: string;
+  },
 ): Promise<Order[]> {
   const rows = await db
     .select({
@@ -65,7 +84,9 @@ export async function selectOrders(
     .where(where)
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(limit)
-    .offset(offset);
+    .offset(offset)
+    .prepare(name)
+    .execute();
   const items = await selectItems(
     db,
     rows.map((row) => row.order.id),
@@ -111,8 +132,10 @@ async function selectItems(db: QueryRunner, orderIds: number[]): Promise<Map<num
     .innerJoin(products, eq(products.id, orderItems.productId))
     .leftJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.isMain, true)))
     .leftJoin(media, eq(media.hash, productImages.mediaHash))
-    .where(inArray(orderItems.orderId, orderIds))
-    .orderBy(asc(orderItems.id));
+    .where(sql`${orderItems.orderId} = any(${sql.param(orderIds)}::integer[])`)
+    .orderBy(asc(orderItems.id))
+    .prepare('select_items')
+    .execute();
   for (const { item, slug, mediaHash, mediaWidth } of rows) {
     const list = byOrder.get(item.orderId) ?? [];
     list.push({

@@ -13,34 +13,35 @@ export function lockProducts(tx: Transaction, ids: number[]) {
   return tx
     .select()
     .from(products)
-    .where(inArray(products.id, ids))
+    .where(sql`${products.id} = any(${sql.param(ids)}::integer[])`)
     .orderBy(asc(products.id))
-    .for('no key update');
+    .for('no key update')
+    .prepare('lock_products')
+    .execute();
 }
 
 export type ProductRow = typeof products.$inferSelect;
 
-/** Throws OUT_OF_STOCK with the units left of each product that is short; then nothing is reserved. */
-export async function reserveStock(
-  tx: Transaction,
-  locked: ProductRow[],
-  requested: StockRequest[],
-): Promise<void> {
-  const neededByProduct = sumByProduct(requested);
-  const insufficient = locked.filter((row) => row.stockQuantity < (neededByProduct.get(row.id) ?? 0));
-  if (insufficient.length > 0) {
-    const lines = insufficient.map((row) => ({ id: row.id, name: row.name, left: row.stockQuantity }));
-    throw new AppError('OUT_OF_STOCK', { message: lines.map(describeShortage).join(' '), data: { lines } });
-  }
-  for (const [id, quantity] of neededByProduct) {
-    await tx
-      .update(products)
-      .set({
-        stockQuantity: sql`${products.stockQuantity} - ${quantity}`,
-        unitsHeld: sql`${products.unitsHeld} + ${quantity}`,
-      })
-      .where(eq(products.id, id));
-  }
+/** Throws OUT_OF_STOCK with the units left of each locked product that is short. */
+export function assertInStock(locked: ProductRow[], units: Map<number, number>): void {
+  const insufficient = locked.filter((row) => row.stockQuantity < (units.get(row.id) ?? 0));
+  if (insufficient.length === 0) return;
+  const lines = insufficient.map((row) => ({ id: row.id, name: row.name, left: row.stockQuantity }));
+  throw new AppError('OUT_OF_STOCK', { message: lines.map(describeShortage).join(' '), data: { lines } });
+}
+
+/** A statement for locked products that have been found to be in stock. */
+export function reserveStock(tx: Transaction, units: Map<number, number>) {
+  const needed = sql`unnest(${sql.param([...units.keys()])}::integer[], ${sql.param([...units.values()])}::integer[]) as needed (id, units)`;
+  return tx
+    .update(products)
+    .set({
+      stockQuantity: sql`${products.stockQuantity} - needed.units`,
+      unitsHeld: sql`${products.unitsHeld} + needed.units`,
+    })
+    .from(needed)
+    .where(eq(products.id, sql`needed.id`))
+    .returning({ id: products.id });
 }
 
 function describeShortage({ name, left }: { name: string; left: number }): string {
@@ -61,28 +62,43 @@ export function undoSale(tx: Transaction, orderId: number): Promise<void> {
   return adjustProducts(tx, orderId, { stock: 1, sold: -1 });
 }
 
+/** In id order, as lockProducts. */
 async function adjustProducts(
   tx: Transaction,
   orderId: number,
   { stock, sold }: { stock: number; sold: number },
 ): Promise<void> {
-  const heldUnits = await sumHeldUnits(tx, orderId);
-  await lockProducts(tx, [...heldUnits.keys()]);
-  for (const [id, quantity] of heldUnits) {
-    await tx
-      .update(products)
-      .set({
-        stockQuantity: sql`${products.stockQuantity} + ${stock * quantity}`,
-        unitsHeld: sql`${products.unitsHeld} - ${stock * quantity}`,
-        unitsSold: sql`${products.unitsSold} + ${sold * quantity}`,
+  const held = tx.$with('held').as(
+    tx
+      .select({
+        id: orderItems.productId,
+        units: sql<number>`sum(${orderItems.quantity})::integer`.as('units'),
       })
-      .where(eq(products.id, id));
-  }
-}
-
-async function sumHeldUnits(tx: Transaction, orderId: number): Promise<Map<number, number>> {
-  const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId));
-  return sumByProduct(items);
+      .from(orderItems)
+      .where(eq(orderItems.orderId, orderId))
+      .groupBy(orderItems.productId),
+  );
+  const locked = tx.$with('locked').as(
+    tx
+      .select({ id: products.id })
+      .from(products)
+      .where(inArray(products.id, tx.select({ id: held.id }).from(held)))
+      .orderBy(asc(products.id))
+      .for('no key update'),
+  );
+  await tx
+    .with(held, locked)
+    .update(products)
+    .set({
+      stockQuantity: sql`${products.stockQuantity} + ${stock} * ${held.units}`,
+      unitsHeld: sql`${products.unitsHeld} - ${stock} * ${held.units}`,
+      unitsSold: sql`${products.unitsSold} + ${sold} * ${held.units}`,
+    })
+    .from(held)
+    .innerJoin(locked, eq(locked.id, held.id))
+    .where(eq(products.id, held.id))
+    .prepare('adjust_products')
+    .execute();
 }
 
 /** A product may be on several lines (variants). Keys are in id order. */

@@ -47,14 +47,16 @@ async function claimKey(
 ): Promise<number | null> {
   const now = ctx.now();
   const isOwnKey = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
-  await tx
-    .delete(idempotencyKeys)
-    .where(and(isOwnKey, lt(idempotencyKeys.createdAt, new Date(now.getTime() - IDEMPOTENCY_KEY_TTL_MS))));
+  const claim = { fingerprint, createdAt: now, orderId: null };
   const claimed = await tx
     .insert(idempotencyKeys)
-    .values({ userId, key, fingerprint, createdAt: now })
-    .onConflictDoNothing()
-    .returning();
+    .values({ userId, key, ...claim })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.userId, idempotencyKeys.key],
+      set: claim,
+      setWhere: lt(idempotencyKeys.createdAt, new Date(now.getTime() - IDEMPOTENCY_KEY_TTL_MS)),
+    })
+    .returning({ key: idempotencyKeys.key });
   if (claimed.length > 0) return null;
   const [existing] = await tx.select().from(idempotencyKeys).where(isOwnKey);
   if (existing?.fingerprint !== fingerprint) throw new AppError('KEY_REUSED');

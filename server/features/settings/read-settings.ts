@@ -41,8 +41,3 @@ export function toSettings(row: SettingsRow | undefined, { contact, kraPin }: Co
     changed_at: row && row.version > 0 ? row.changedAt.toISOString() : null,
   };
 }
-
-/** What e-mails name of the shop. */
-export async function readSite(db: QueryRunner, config: Configured & Pick<Config, 'publicUrl'>) {
-  return { publicUrl: config.publicUrl, contact: await readSettings(db, config) };
-}
