@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm';
 import type { QueryRunner, Transaction } from '../../db/client.ts';
 import { orders, paymentAttempts } from '../../db/schema/index.ts';
+import type { OrderRow } from '../orders/move-order.ts';
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 
@@ -10,7 +11,12 @@ export async function findAttempt(db: QueryRunner, id: number): Promise<AttemptR
 }
 
 export async function findAttemptByToken(db: QueryRunner, tokenHash: string): Promise<AttemptRow | null> {
-  const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.tokenHash, tokenHash));
+  const [attempt] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.tokenHash, tokenHash))
+    .prepare('find_attempt_by_token')
+    .execute();
   return attempt ?? null;
 }
 
@@ -40,7 +46,9 @@ export async function findLatestAttempt(db: QueryRunner, orderId: number): Promi
     .from(paymentAttempts)
     .where(eq(paymentAttempts.orderId, orderId))
     .orderBy(desc(paymentAttempts.id))
-    .limit(1);
+    .limit(1)
+    .prepare('find_latest_attempt')
+    .execute();
   return attempt ?? null;
 }
 
@@ -70,7 +78,9 @@ export function selectUndecided(db: QueryRunner, orderId: number): Promise<Attem
     .select()
     .from(paymentAttempts)
     .where(and(isUndecided, eq(paymentAttempts.orderId, orderId)))
-    .orderBy(desc(paymentAttempts.id));
+    .orderBy(desc(paymentAttempts.id))
+    .prepare('undecided_attempts')
+    .execute();
 }
 
 type AttemptReference = Pick<AttemptRow, 'id' | 'provider'>;
@@ -108,4 +118,25 @@ export async function lockAttempt(tx: Transaction, id: number): Promise<AttemptR
     .for('no key update');
   if (!attempt) throw new Error(`payment attempt ${id} is gone`);
   return attempt;
+}
+
+/** Locks the order first, as every transaction does, in one statement. Both are as they are once they are locked. */
+export async function lockOrderAndAttempt(
+  tx: Transaction,
+  { id, orderId }: Pick<AttemptRow, 'id' | 'orderId'>,
+): Promise<{ order: OrderRow; attempt: AttemptRow }> {
+  const lockedOrder = tx
+    .$with('locked_order')
+    .as(tx.select().from(orders).where(eq(orders.id, orderId)).for('update'));
+  const [locked] = await tx
+    .with(lockedOrder)
+    .select()
+    .from(lockedOrder)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.orderId, lockedOrder.id))
+    .where(eq(paymentAttempts.id, id))
+    .for('no key update', { of: paymentAttempts })
+    .prepare('lock_order_and_attempt')
+    .execute();
+  if (!locked) throw new Error(`payment attempt ${id} is gone`);
+  return { order: locked.locked_order, attempt: locked.payment_attempts };
 }

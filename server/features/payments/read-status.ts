@@ -24,7 +24,8 @@ export async function readStatus(
     );
   }
   const attempt = await findLatestAttempt(ctx.db, existing.id);
-  const { status } = await findOrder(ctx.db, orderNumber, user.id);
+  // Only a pending order may have changed since.
+  const { status } = existing.status === 'pending' ? await findOrder(ctx.db, orderNumber, user.id) : existing;
   return { status, order_id: existing.orderNumber, attempt: attempt && toLatestAttempt(attempt) };
 }
 

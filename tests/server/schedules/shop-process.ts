@@ -143,10 +143,10 @@ function interceptCalls<P extends object>(
 
 /** Statements that no other process can observe before the transaction ends, or whose result never changes. */
 const UNSCHEDULED_STATEMENTS =
-  /^begin|graphile_worker\.add_job|^insert into "(?:mails|order_events|order_items|audit_log)"|from "session_tokens"/;
+  /^begin|^select \(graphile_worker\.add_job|^insert into "(?:mails|audit_log)"|from "session_tokens"/;
 
 /**
- * Sits between the driver and PostgreSQL. Holds each statement (Parse or a simple query) until its turn, and drops the
+ * Sits between the driver and PostgreSQL. Holds each statement until its turn, and drops the
  * reply when the process dies after it.
  */
 function interceptStatements(
@@ -156,11 +156,12 @@ function interceptStatements(
   const { scheduler, place, isDead, kill } = line;
   const write = socket.write.bind(socket) as (chunk: Buffer, done?: () => void) => boolean;
   const emit = socket.emit.bind(socket);
+  const readStatement = createStatementReader();
   let activeVerdict: Verdict | null = null;
   let pendingWrite: Promise<void> | null = null;
 
   async function send(chunk: Buffer, done?: () => void): Promise<void> {
-    const statement = parseStatement(chunk);
+    const statement = readStatement(chunk);
     if (isDead()) return NEVER;
     if (statement !== null && scheduler.isScheduling && !UNSCHEDULED_STATEMENTS.test(statement)) {
       const verdict = await scheduler.awaitTurn(place, statement, { isStatement: true });
@@ -171,7 +172,10 @@ function interceptStatements(
   }
 
   socket.write = ((chunk: Buffer, done?: () => void) => {
-    if (!scheduler.isScheduling && !pendingWrite) return write(chunk, done);
+    if (!scheduler.isScheduling && !pendingWrite) {
+      readStatement(chunk);
+      return write(chunk, done);
+    }
     const sent: Promise<void> = (pendingWrite ?? Promise.resolve())
       .then(() => send(chunk, done))
       .finally(() => {
@@ -200,15 +204,23 @@ function interceptStatements(
   }) as Socket['emit'];
 }
 
-/** Returns the statement of a Query or Parse message to PostgreSQL, or null. */
-function parseStatement(chunk: Buffer): string | null {
-  const kind = String.fromCharCode(chunk[0]!);
-  if (kind !== 'Q' && kind !== 'P') return null;
-  const start = kind === 'P' ? chunk.indexOf(0, 5) + 1 : 5;
-  return chunk
-    .toString('latin1', start, start + 600)
-    .split('\0')[0]!
-    .trim();
+/** Of a connection: returns the statement that a message begins (Query, Parse, or a Bind to an earlier Parse), or null. */
+function createStatementReader(): (message: Buffer) => string | null {
+  const prepared = new Map<string, string>();
+  let isParsed = false;
+  return (message) => {
+    const kind = String.fromCharCode(message[0]!);
+    const readText = (start: number) => message.toString('latin1', start, start + 600).split('\0')[0]!;
+    const follows = isParsed;
+    isParsed = kind === 'P';
+    if (kind === 'Q') return readText(5).trim();
+    if (kind === 'B') return follows ? null : (prepared.get(readText(message.indexOf(0, 5) + 1)) ?? null);
+    if (kind !== 'P') return null;
+    const name = readText(5);
+    const statement = readText(6 + name.length).trim();
+    if (name !== '') prepared.set(name, statement);
+    return statement;
+  };
 }
 
 /** Returns the status in ReadyForQuery: I idle, T in a transaction, E in a failed one. Null without ReadyForQuery. */

@@ -1,12 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull, ne, notExists, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Context } from '../../../context/context.ts';
-import { runInTransaction } from '../../../db/client.ts';
 import { paymentAttempts, providerEvents } from '../../../db/schema/index.ts';
 import type { Input } from '../../../http/verb.ts';
 import { readStkCallback, type StkCallback } from '../../../providers/safaricom/callback.ts';
-import { lockOrder } from '../../orders/orders.queries.ts';
-import { type AttemptRow, findAttempt, findAttemptByToken, lockAttempt } from '../payments.queries.ts';
-import { settleAttempt } from '../settle/settle-attempt.ts';
+import { type AttemptRow, findAttemptByToken } from '../payments.queries.ts';
+import { queryAndApply } from '../settle/settle-attempt.ts';
 import { hashCallbackToken } from './callback-token.ts';
 import { logCallback } from './log-callback.ts';
 import { storeEvent, storeUnknownEvent } from './store-event.ts';
@@ -36,45 +35,59 @@ async function processCallback(
   callback: StkCallback | null,
 ): Promise<string> {
   if (!callback) return 'unreadable';
-  const isMatching = await recordClaims(ctx, attempt, callback);
-  if (!isMatching) {
+  const claimed = await recordClaims(ctx, attempt, callback);
+  if (!claimed) {
     ctx.log.error({ order: orderNumber, attempt: attempt.id }, 'callback with another payment’s ids');
     return 'ids differ';
   }
-  await settleAttempt(ctx, attempt.id);
-  return (await findAttempt(ctx.db, attempt.id))?.state ?? 'gone';
+  return (await queryAndApply(ctx, claimed)).state;
 }
 
+const otherAttempts = alias(paymentAttempts, 'other_attempts');
+
 /**
- * Returns false when the ids belong to another payment. A callback may come before the reply with the ids, which are
+ * Returns null when the ids belong to another payment. A callback may come before the reply with the ids, which are
  * then taken from it. Until the attempt is paid the latest claim wins, so that a forged one does not outlive the true
- * one.
+ * one. One statement, so that it locks nothing but the attempt.
  */
-function recordClaims(ctx: Context, { id, orderId }: AttemptRow, callback: StkCallback): Promise<boolean> {
-  return runInTransaction(ctx.db, async (tx) => {
-    await lockOrder(tx, orderId);
-    const attempt = await lockAttempt(tx, id);
-    const { reference, merchantReference, succeeded, amount, receipt } = callback;
-    const hasReference = attempt.reference !== null;
-    if (hasReference && (attempt.reference !== reference || attempt.merchantReference !== merchantReference))
-      return false;
-    const [otherAttempt] = await tx
-      .select({ id: paymentAttempts.id })
-      .from(paymentAttempts)
-      .where(and(eq(paymentAttempts.provider, 'safaricom'), eq(paymentAttempts.reference, reference)));
-    if (otherAttempt && otherAttempt.id !== id) return false;
-    await tx
-      .update(paymentAttempts)
-      .set({
-        reference,
-        merchantReference,
-        ...(succeeded &&
-          (attempt.state !== 'paid' || attempt.claimedAmount === null) && {
-            claimedAmount: amount ?? attempt.claimedAmount,
-            claimedReceipt: receipt ?? attempt.claimedReceipt,
-          }),
-      })
-      .where(eq(paymentAttempts.id, id));
-    return true;
-  });
+async function recordClaims(
+  { db }: Context,
+  { id }: AttemptRow,
+  { reference, merchantReference, succeeded, amount, receipt }: StkCallback,
+): Promise<AttemptRow | null> {
+  const isCounted = sql`${succeeded}::boolean and (${paymentAttempts.state} <> 'paid' or ${paymentAttempts.claimedAmount} is null)`;
+  const [claimed] = await db
+    .update(paymentAttempts)
+    .set({
+      reference,
+      merchantReference,
+      claimedAmount: sql`case when ${isCounted} then coalesce(${amount}, ${paymentAttempts.claimedAmount}) else ${paymentAttempts.claimedAmount} end`,
+      claimedReceipt: sql`case when ${isCounted} then coalesce(${receipt}, ${paymentAttempts.claimedReceipt}) else ${paymentAttempts.claimedReceipt} end`,
+    })
+    .where(
+      and(
+        eq(paymentAttempts.id, id),
+        or(
+          isNull(paymentAttempts.reference),
+          and(
+            eq(paymentAttempts.reference, reference),
+            eq(paymentAttempts.merchantReference, merchantReference),
+          ),
+        ),
+        notExists(
+          db
+            .select({ id: otherAttempts.id })
+            .from(otherAttempts)
+            .where(
+              and(
+                eq(otherAttempts.provider, 'safaricom'),
+                eq(otherAttempts.reference, reference),
+                ne(otherAttempts.id, id),
+              ),
+            ),
+        ),
+      ),
+    )
+    .returning();
+  return claimed ?? null;
 }

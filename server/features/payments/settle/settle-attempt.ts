@@ -1,4 +1,5 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Context } from '../../../context/context.ts';
 import { addJob } from '../../../db/add-job.ts';
 import { afterCommit, runInTransaction, type Transaction } from '../../../db/client.ts';
@@ -6,13 +7,14 @@ import { orders, paymentAttempts } from '../../../db/schema/index.ts';
 import type { ProviderResult } from '../../../providers/provider-result.ts';
 import { expireIfDue } from '../../orders/expire-order.ts';
 import { moveOrder, type OrderRow } from '../../orders/move-order.ts';
-import { lockOrder } from '../../orders/orders.queries.ts';
 import { recordSale } from '../../orders/stock.ts';
-import { type AttemptRow, findAttempt, lockAttempt, selectUndecided } from '../payments.queries.ts';
+import { type AttemptRow, findAttempt, lockOrderAndAttempt, selectUndecided } from '../payments.queries.ts';
 import { closeReversedRefund, openPaymentReview, openRefundTask, recordClosedReview } from './open-tasks.ts';
 import { queryProvider } from './query-provider.ts';
 import { reportOutcome } from './report-outcome.ts';
 import { decideSettlement, PROVIDER_NAMES, type ProviderStatus, type Settlement } from './settling.rules.ts';
+
+const otherAttempts = alias(paymentAttempts, 'other_attempts');
 
 /** Queries the provider and applies its answer. Safe to call at any time, any number of times. */
 export async function settleAttempt(ctx: Context, attemptId: number): Promise<void> {
@@ -20,25 +22,24 @@ export async function settleAttempt(ctx: Context, attemptId: number): Promise<vo
   if (existing) await queryAndApply(ctx, existing);
 }
 
-async function queryAndApply(
+/** Returns the state that the attempt has then. */
+export async function queryAndApply(
   ctx: Context,
   attempt: AttemptRow,
-): Promise<{ attempt: AttemptRow; result: ProviderResult }> {
+): Promise<{ result: ProviderResult; state: AttemptRow['state'] }> {
   const result = await queryProvider(ctx, attempt);
-  await applyProviderStatus(ctx, attempt, result);
-  return { attempt, result };
+  return { result, state: await applyProviderStatus(ctx, attempt, result) };
 }
 
-/** Settles with a status that is already known; `afterwards` runs in the same transaction. */
+/** Settles with a status that is already known; `afterwards` runs in the same transaction. Returns the attempt's state. */
 export async function applyProviderStatus(
   ctx: Context,
   existing: AttemptRow,
   providerStatus: ProviderStatus,
   afterwards?: (tx: Transaction) => Promise<void>,
-): Promise<void> {
-  await runInTransaction(ctx.db, async (tx) => {
-    const order = await lockOrder(tx, existing.orderId);
-    const attempt = await lockAttempt(tx, existing.id);
+): Promise<AttemptRow['state']> {
+  return runInTransaction(ctx.db, async (tx) => {
+    const { order, attempt } = await lockOrderAndAttempt(tx, existing);
     const now = ctx.now();
     const settlement = decideSettlement({
       orderStatus: order.status,
@@ -47,16 +48,23 @@ export async function applyProviderStatus(
       providerStatus,
       now,
     });
-    const change = await dropUsedReceipt(ctx, tx, { order, attempt, change: settlement.attempt });
-    await tx
+    const change = settlement.attempt;
+    const [settled] = await tx
       .update(paymentAttempts)
       .set({
         ...change,
+        ...(change.receipt && { receipt: unlessUsed(tx, attempt, change.receipt) }),
         ...withProviderReference(attempt, providerStatus),
         queriedAt: now,
         queryCount: sql`${paymentAttempts.queryCount} + 1`,
       })
-      .where(eq(paymentAttempts.id, attempt.id));
+      .where(eq(paymentAttempts.id, attempt.id))
+      .returning({ state: paymentAttempts.state, receipt: paymentAttempts.receipt });
+    if (change.receipt && !settled!.receipt)
+      ctx.log.error(
+        { order: order.orderNumber, attempt: attempt.id, receipt: change.receipt },
+        'a receipt was claimed twice',
+      );
     reportChange(ctx, tx, { order, attempt, change });
     if (change.state === 'paid') await showCancelledDraft(ctx, tx, order);
     await openTasks(ctx, tx, { order, attempt, settlement });
@@ -68,6 +76,7 @@ export async function applyProviderStatus(
     }
     if (change.nextQueryAt) await addJob(tx, 'settle_attempt', { attemptId: attempt.id }, change.nextQueryAt);
     await afterwards?.(tx);
+    return settled!.state;
   });
 }
 
@@ -120,7 +129,9 @@ export async function settleUndecided(
   orderId: number,
 ): Promise<{ attempt: AttemptRow; result: ProviderResult }[]> {
   const undecided = await selectUndecided(ctx.db, orderId);
-  return Promise.all(undecided.map((attempt) => queryAndApply(ctx, attempt)));
+  return Promise.all(
+    undecided.map(async (attempt) => ({ attempt, result: (await queryAndApply(ctx, attempt)).result })),
+  );
 }
 
 /** Flutterwave's own payment id, and Pesapal's after a lost reply, become known only from a query. */
@@ -130,26 +141,12 @@ function withProviderReference(attempt: AttemptRow, providerStatus: ProviderStat
 }
 
 /** A receipt counts once. A second claim does not stop settling: the money is certain, the receipt is not. */
-async function dropUsedReceipt(
-  ctx: Context,
-  tx: Transaction,
-  { order, attempt, change }: AttemptChange,
-): Promise<Partial<AttemptRow>> {
-  if (!change.receipt) return change;
-  const [other] = await tx
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
+function unlessUsed(tx: Transaction, { id, provider }: AttemptRow, receipt: string): SQL {
+  const others = tx
+    .select({ id: otherAttempts.id })
+    .from(otherAttempts)
     .where(
-      and(
-        eq(paymentAttempts.provider, attempt.provider),
-        eq(paymentAttempts.receipt, change.receipt),
-        ne(paymentAttempts.id, attempt.id),
-      ),
+      and(eq(otherAttempts.provider, provider), eq(otherAttempts.receipt, receipt), ne(otherAttempts.id, id)),
     );
-  if (!other) return change;
-  ctx.log.error(
-    { order: order.orderNumber, attempt: attempt.id, other: other.id },
-    'a receipt was claimed twice',
-  );
-  return { ...change, receipt: null };
+  return sql`case when ${notExists(others)} then ${receipt} end`;
 }

@@ -33,7 +33,12 @@ export function assertWithinPaymentWindow(ctx: Context, order: OrderRow): void {
 /** Throws PAYMENT_UNDECIDED while an M-Pesa prompt for the order may be on a phone. */
 export async function assertNoPendingPrompt(ctx: Context, db: QueryRunner, orderId: number): Promise<void> {
   const openAttempt = await findOpenAttempt(db, orderId, 'safaricom');
-  const remainingMs = openAttempt ? openAttempt.createdAt.getTime() + PROMPT_TTL_MS - ctx.now().getTime() : 0;
+  assertPromptHasEnded(ctx, openAttempt && openAttempt.createdAt);
+}
+
+/** `sentAt`: of the order's latest open prompt. Throws PAYMENT_UNDECIDED while it may be on a phone. */
+export function assertPromptHasEnded(ctx: Context, sentAt: Date | null): void {
+  const remainingMs = sentAt ? sentAt.getTime() + PROMPT_TTL_MS - ctx.now().getTime() : 0;
   if (remainingMs <= 0) return;
   const seconds = Math.ceil(remainingMs / 1000);
   throw new AppError('PAYMENT_UNDECIDED', {

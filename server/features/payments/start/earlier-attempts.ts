@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Context } from '../../../context/context.ts';
-import { addJob } from '../../../db/add-job.ts';
+import { newJob } from '../../../db/add-job.ts';
 import { afterCommit, type Transaction } from '../../../db/client.ts';
 import { paymentAttempts } from '../../../db/schema/index.ts';
 import { AppError } from '../../../http/errors.ts';
@@ -40,15 +40,36 @@ function isUntouched(ctx: Context, attempt: AttemptRow, result: ProviderResult):
   return result.kind === 'pending' && result.hasStarted !== true;
 }
 
-/** Two card or portal attempts could both be paid. Throws PAYMENT_UNDECIDED while another may be in payment. */
+const ONLINE_PROVIDERS = ['pesapal', 'flutterwave'] as const;
+/** Two of an order could both be paid. */
+export const isOpenOnline = and(
+  eq(paymentAttempts.state, 'open'),
+  inArray(paymentAttempts.provider, [...ONLINE_PROVIDERS]),
+);
+
+/** Throws PAYMENT_UNDECIDED while another card or portal attempt may be in payment. */
 export async function abandonEarlierAttempts(
   ctx: Context,
   tx: Transaction,
   { order, untouchedIds }: { order: OrderRow; untouchedIds: number[] },
 ): Promise<void> {
+  await abandonUntouched(ctx, tx, { order, untouchedIds });
+  const [other] = await tx
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, order.id), isOpenOnline))
+    .limit(1);
+  if (other) throw createUndecidedError();
+}
+
+export async function abandonUntouched(
+  ctx: Context,
+  tx: Transaction,
+  { order, untouchedIds }: { order: OrderRow; untouchedIds: number[] },
+): Promise<void> {
+  if (untouchedIds.length === 0) return;
   const now = ctx.now();
   const nextQueryAt = new Date(now.getTime() + REQUERY_AFTER_FAILURE_MS);
-  const open = and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.state, 'open'));
   const abandoned = await tx
     .update(paymentAttempts)
     .set({
@@ -57,19 +78,22 @@ export async function abandonEarlierAttempts(
       abandonedAt: now,
       nextQueryAt,
     })
-    .where(and(open, inArray(paymentAttempts.id, untouchedIds)))
-    .returning();
-  for (const attempt of abandoned) {
-    await addJob(tx, 'settle_attempt', { attemptId: attempt.id }, nextQueryAt);
-    afterCommit(tx, () => reportOutcome(ctx, order.orderNumber, attempt));
-  }
-  const [other] = await tx
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
-    .where(and(open, inArray(paymentAttempts.provider, ['pesapal', 'flutterwave'])))
-    .limit(1);
-  if (!other) return;
-  throw new AppError('PAYMENT_UNDECIDED', {
+    .where(
+      and(
+        eq(paymentAttempts.orderId, order.id),
+        eq(paymentAttempts.state, 'open'),
+        inArray(paymentAttempts.id, untouchedIds),
+      ),
+    )
+    .returning({
+      ...getTableColumns(paymentAttempts),
+      job: newJob('settle_attempt', { attemptId: paymentAttempts.id }, nextQueryAt),
+    });
+  for (const attempt of abandoned) afterCommit(tx, () => reportOutcome(ctx, order.orderNumber, attempt));
+}
+
+export function createUndecidedError(): AppError {
+  return new AppError('PAYMENT_UNDECIDED', {
     message:
       'Another payment of this order has been begun. Please finish it there, or try again in a moment.',
     data: { retry_after: RETRY_SECONDS },

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, min, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { formatKsh, MAX_MPESA_AMOUNT } from '#contract/money.ts';
 import { toMsisdn } from '#contract/phone.ts';
 import type { StkReply } from '#contract/types.ts';
@@ -16,9 +16,14 @@ import { RESERVATION_TTL_MS } from '../../orders/orders.rules.ts';
 import { hashCallbackToken, newCallbackToken } from '../callbacks/callback-token.ts';
 import { reportOutcome } from '../settle/report-outcome.ts';
 import { PROMPT_TTL_MS } from '../settle/settling.rules.ts';
-import { assertNoPendingPrompt, assertPending, assertWithinPaymentWindow } from './assert-payable.ts';
+import { assertPending, assertPromptHasEnded, assertWithinPaymentWindow } from './assert-payable.ts';
 import { beginAttempt } from './begin-attempt.ts';
-import { abandonEarlierAttempts, settleEarlierAttempts } from './earlier-attempts.ts';
+import {
+  abandonUntouched,
+  createUndecidedError,
+  isOpenOnline,
+  settleEarlierAttempts,
+} from './earlier-attempts.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -39,9 +44,9 @@ export async function startStkPush(
   const attemptId = await runInTransaction(ctx.db, async (tx) => {
     await lockPayer(tx, msisdn, user.id);
     const locked = await lockOrder(tx, order.id);
-    await assertPayable(ctx, tx, locked);
-    await abandonEarlierAttempts(ctx, tx, { order: locked, untouchedIds });
-    await assertPromptLimits(ctx, tx, { msisdn, order: locked, userId: user.id });
+    assertPayable(ctx, locked);
+    await abandonUntouched(ctx, tx, { order: locked, untouchedIds });
+    await assertPromptAllowed(ctx, tx, { msisdn, order: locked, userId: user.id });
     const tokenHash = hashCallbackToken(token);
     const newAttempt = { provider: 'safaricom', method: 'mpesa', tokenHash, phone: msisdn } as const;
     return (await beginAttempt(ctx, tx, locked, newAttempt)).id;
@@ -50,7 +55,7 @@ export async function startStkPush(
   return { order_id: order.orderNumber, amount: order.total, phone: msisdn };
 }
 
-async function assertPayable(ctx: RequestContext, tx: Transaction, order: OrderRow): Promise<void> {
+function assertPayable(ctx: RequestContext, order: OrderRow): void {
   assertPending(order);
   assertWithinPaymentWindow(ctx, order);
   if (order.total > MAX_MPESA_AMOUNT) {
@@ -59,52 +64,40 @@ async function assertPayable(ctx: RequestContext, tx: Transaction, order: OrderR
       data: { status: order.status },
     });
   }
-  await assertNoPendingPrompt(ctx, tx, order.id);
 }
 
 /** Phone, then user, before the order: two orders can neither prompt a phone together nor bypass a limit. */
 async function lockPayer(tx: Transaction, msisdn: string, userId: number): Promise<void> {
-  for (const key of [`stk:phone:${msisdn}`, `stk:user:${userId}`]) {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-  }
+  const lock = (key: string) => sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
+  await tx.execute(sql`select ${lock(`stk:phone:${msisdn}`)}, ${lock(`stk:user:${userId}`)}`);
 }
 
-async function assertPromptLimits(
+interface PromptRequest {
+  msisdn: string;
+  order: OrderRow;
+  userId: number;
+}
+
+/** Throws PAYMENT_UNDECIDED while another payment of the order may succeed, and TOO_MANY_REQUESTS beyond a limit. */
+async function assertPromptAllowed(
   ctx: RequestContext,
   tx: Transaction,
-  { msisdn, order, userId }: { msisdn: string; order: OrderRow; userId: number },
+  { msisdn, order, userId }: PromptRequest,
 ): Promise<void> {
+  const { ofPhone, ofOrder, ofUser } = await countPrompts(ctx, tx, { msisdn, order, userId });
+  assertPromptHasEnded(ctx, ofOrder.openSince);
+  if (ofOrder.otherOpen > 0) throw createUndecidedError();
   const { stkPerPhone, stkPerOrder, stkPerUser } = ctx.config.limits;
-  const placedMs = (order.placedAt ?? order.createdAt).getTime();
+  const reservedUntil = (order.placedAt ?? order.createdAt).getTime() + RESERVATION_TTL_MS;
   const promptLimits = [
-    {
-      where: and(eq(paymentAttempts.phone, msisdn), isCreatedWithin(ctx, MINUTE_MS)),
-      limit: stkPerPhone,
-      window: MINUTE_MS,
-    },
-    {
-      where: eq(paymentAttempts.orderId, order.id),
-      limit: stkPerOrder,
-      endsAt: placedMs + RESERVATION_TTL_MS,
-    },
-    {
-      where: and(eq(orders.userId, userId), isCreatedWithin(ctx, HOUR_MS)),
-      limit: stkPerUser,
-      window: HOUR_MS,
-      ofUser: true,
-    },
+    { counted: ofPhone, limit: stkPerPhone, window: MINUTE_MS },
+    { counted: ofOrder, limit: stkPerOrder, endsAt: reservedUntil },
+    { counted: ofUser, limit: stkPerUser, window: HOUR_MS },
   ];
-  for (const { where, limit, window = 0, endsAt, ofUser = false } of promptLimits) {
-    const prompts = tx
-      .select({ prompts: count(), oldest: min(paymentAttempts.createdAt) })
-      .from(paymentAttempts)
-      .where(and(where, eq(paymentAttempts.provider, 'safaricom'), hasReachedPhone))
-      .$dynamic();
-    const [row] = await (ofUser
-      ? prompts.innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
-      : prompts);
-    if (!row?.oldest || row.prompts < limit) continue;
-    const end = endsAt ?? row.oldest.getTime() + window;
+  for (const { counted, limit, window = 0, endsAt } of promptLimits) {
+    const { prompts, oldest } = counted;
+    if (!oldest || prompts < limit) continue;
+    const end = endsAt ?? oldest.getTime() + window;
     const retryAfter = Math.max(1, Math.ceil((end - ctx.now().getTime()) / 1000));
     throw new AppError('TOO_MANY_REQUESTS', {
       message:
@@ -116,8 +109,52 @@ async function assertPromptLimits(
   }
 }
 
+/** One statement, of the payments of the phone within a minute, of the order, and of the user within an hour. */
+async function countPrompts(ctx: RequestContext, tx: Transaction, { msisdn, order, userId }: PromptRequest) {
+  const countOf = (of: string) => ({
+    prompts: sql<number>`count(*) filter (where ${isPrompt})`.mapWith(Number).as(`prompts_${of}`),
+    oldest: sql<Date | null>`min(${paymentAttempts.createdAt}) filter (where ${isPrompt})`
+      .mapWith(paymentAttempts.createdAt)
+      .as(`oldest_${of}`),
+  });
+  const ofPhone = tx
+    .select(countOf('of_phone'))
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.phone, msisdn), isCreatedWithin(ctx, MINUTE_MS)))
+    .as('of_phone');
+  const isOpenPrompt = and(eq(paymentAttempts.provider, 'safaricom'), eq(paymentAttempts.state, 'open'));
+  const ofOrder = tx
+    .select({
+      ...countOf('of_order'),
+      openSince: sql<Date | null>`max(${paymentAttempts.createdAt}) filter (where ${isOpenPrompt})`
+        .mapWith(paymentAttempts.createdAt)
+        .as('open_since'),
+      otherOpen: sql<number>`count(*) filter (where ${isOpenOnline})`.mapWith(Number).as('other_open'),
+    })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, order.id))
+    .as('of_order');
+  const ofUser = tx
+    .select(countOf('of_user'))
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(and(eq(orders.userId, userId), isCreatedWithin(ctx, HOUR_MS)))
+    .as('of_user');
+  const [counts] = await tx
+    .select()
+    .from(ofPhone)
+    .crossJoin(ofOrder)
+    .crossJoin(ofUser)
+    .prepare('count_prompts')
+    .execute();
+  return { ofPhone: counts!.of_phone, ofOrder: counts!.of_order, ofUser: counts!.of_user };
+}
+
 /** A push that Safaricom refused, or that was never sent, reached no phone. */
-const hasReachedPhone = or(isNotNull(paymentAttempts.reference), ne(paymentAttempts.state, 'failed'));
+const isPrompt = and(
+  eq(paymentAttempts.provider, 'safaricom'),
+  or(isNotNull(paymentAttempts.reference), ne(paymentAttempts.state, 'failed')),
+);
 
 function isCreatedWithin(ctx: RequestContext, window: number) {
   return gt(paymentAttempts.createdAt, new Date(ctx.now().getTime() - window));
