@@ -24,7 +24,7 @@ const PRODUCTS = 10_000;
 const CLIENTS = 16;
 /** Nobody buys often: the limits count what one shopper has ordered and paid. */
 const SHOPPERS = 500;
-const WARM_UP_PURCHASES = 300;
+const WARM_UP_PURCHASES = 150;
 const PURCHASES = Number(process.env['BENCH_PURCHASES'] ?? 400);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
 
@@ -81,8 +81,8 @@ try {
     const { server, database, jobs, rate } = list.toSorted(
       (a, b) => a.server + a.database - b.server - b.database,
     )[Math.floor(ROUNDS / 2)]!;
-    const figures = [server, database, server + database, jobs, rate].map((value) => value.toFixed(1));
-    console.log(`| ${[name, ...figures].join(' | ')} |`);
+    const columns = [server, database, server + database, jobs, rate].map((value) => value.toFixed(1));
+    console.log(`| ${[name, ...columns].join(' | ')} |`);
   }
   await setJobDelay('1 hour');
   console.log('\nStatements of each request, which are its round trips to the database:');
@@ -162,11 +162,14 @@ async function setJobDelay(interval: string | null): Promise<void> {
     for each row execute function bench_later()`);
 }
 
-/** Of all of PostgreSQL's processes. */
+/** Of all of PostgreSQL's processes, also those of connections that have been closed. */
 function readDatabaseCpu(): number {
   const postmaster = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
   const stats = readdirSync('/proc').flatMap((name) => readProcessStat(Number(name)) ?? []);
-  return stats.reduce((sum, stat) => (stat.parentPid === postmaster ? sum + stat.cpuMs : sum), 0);
+  return stats.reduce(
+    (sum, stat) => (stat.parentPid === postmaster ? sum + stat.cpuMs : sum),
+    readProcessStat(postmaster)!.endedChildrenCpuMs,
+  );
 }
 
 async function startServer(checkout: string, databaseUrl: string) {

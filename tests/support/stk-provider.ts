@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -36,11 +36,12 @@ export async function startStkProvider(): Promise<StkProvider> {
     });
     return { ...ids, ResponseCode: '0' };
   };
-  const server = createServer(async (request, reply) => {
+  const respond = async (request: IncomingMessage, reply: ServerResponse) => {
     const body = await text(request);
     reply.setHeader('Content-Type', 'application/json');
     reply.end(JSON.stringify(answer(request.url ?? '', body === '' ? {} : JSON.parse(body))));
-  });
+  };
+  const server = createServer((request, reply) => void respond(request, reply));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
