@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context/context.ts';
-import { readOrderRow } from '../../orders/orders.queries.ts';
+import { orders } from '../../../db/schema/index.ts';
 import type { AttemptRow } from '../payments.queries.ts';
 
 /** Returns the number of the attempt's order. */
@@ -7,7 +8,13 @@ export async function logCallback(
   { db, log }: Context,
   { id, orderId, provider }: AttemptRow,
 ): Promise<string> {
-  const { orderNumber } = await readOrderRow(db, orderId);
-  log.info({ order: orderNumber, attempt: id, provider }, 'callback received');
-  return orderNumber;
+  const [order] = await db
+    .select({ orderNumber: orders.orderNumber })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .prepare('order_number')
+    .execute();
+  if (!order) throw new Error(`order ${orderId} is gone`);
+  log.info({ order: order.orderNumber, attempt: id, provider }, 'callback received');
+  return order.orderNumber;
 }
