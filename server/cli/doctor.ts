@@ -99,7 +99,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
 
 async function checkServer(sql: Sql, { databaseConnections: sizes }: Config): Promise<Verdict> {
   const [server] = await sql<{ version: string; number: number; max: number }[]>`
-    select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+    select split_part(current_setting('server_version'), ' ', 1) as version, current_setting('server_version_num')::int as number,
       current_setting('max_connections')::int as max`;
   const { version, number, max } = server!;
   if (number < MIN_SERVER_VERSION) return fail(`PostgreSQL ${version} is too old: Gari needs 15 or newer.`);
