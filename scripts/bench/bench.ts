@@ -11,6 +11,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   purchase: () => import('./purchase.ts'),
   start: () => import('./start.ts'),
   schedules: () => import('./schedules.ts'),
+  taps: () => import('./taps.ts'),
 };
 
 const [name = ''] = argv.slice(2);
