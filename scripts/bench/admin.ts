@@ -18,6 +18,7 @@ import { selectRefundPage } from '../../server/features/refunds/refunds.queries.
 import { startShop } from '../run/start-shop.ts';
 import { explain } from './explain.ts';
 import { generateOrders } from './generate-orders.ts';
+import { median } from './median.ts';
 
 const SIZES = [10_000, 200_000];
 const ROUNDS = 30;
@@ -74,7 +75,7 @@ async function measure(url: string, token: string, paths: string[]): Promise<num
       if (!reply.ok) throw new Error(`${reply.status} for ${path}`);
       if (round > 0) times.push(performance.now() - start);
     }
-    medians.push(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN);
+    medians.push(median(times));
   }
   return medians.reduce((sum, time) => sum + time, 0) / medians.length;
 }

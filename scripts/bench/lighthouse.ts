@@ -7,6 +7,7 @@ import { findFreePort } from '../../server/db/embedded/embedded-database.ts';
 import { buildApp } from '../build/build-app.ts';
 import { ensureChromium } from '../run/find-chromium.ts';
 import { startShop } from '../run/start-shop.ts';
+import { median } from './median.ts';
 
 const RUNS = 5;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -16,10 +17,6 @@ const METRICS = [
   'total-blocking-time',
   'cumulative-layout-shift',
 ] as const;
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
 
 /**
  * Measures a page on Lighthouse's emulated phone. Returns scores out of 100, then metrics in milliseconds (the last

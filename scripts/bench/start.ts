@@ -10,6 +10,7 @@ import { seedDemoShop } from '../../server/demo/seed-demo-shop.ts';
 import { buildApp } from '../build/build-app.ts';
 import { root } from '../run/run-tool.ts';
 import { generateCatalogue } from './generate-catalogue.ts';
+import { median } from './median.ts';
 import { readProcessStat } from './process-stat.ts';
 
 /** Linux only: it reads /proc. BENCH_AGAINST is another, built checkout; BENCH_FLAGS are sets of V8's flags, between bars. */
@@ -165,9 +166,6 @@ async function measure({ folder, command }: Variant, databaseUrl: string): Promi
     'CPU per request, ms': cpuPerRequest,
   };
 }
-
-const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 await buildApp({ inspectable: false });
 const folder = mkdtempSync(join(tmpdir(), 'gari-bench-'));

@@ -1,5 +1,6 @@
 import { devices, type Locator, type Page } from 'playwright';
 import { withDemoShop } from '../run/with-demo-shop.ts';
+import { median } from './median.ts';
 
 const ROUNDS = 5;
 const CPU_SLOWDOWN = 4;
@@ -14,7 +15,7 @@ interface Step {
   content: { selector: string; text?: string };
 }
 
-/** Milliseconds from the tap to the first frame with any change, and to the first with what was asked for. */
+/** Milliseconds from the end of the touch to the first frame with any change, and to the first with what was asked for. */
 interface Times {
   feedback: number;
   content: number;
@@ -59,7 +60,8 @@ async function timeTap({ selector, text = '' }: Step['content']): Promise<Times>
     new Promise<number>((resolve) =>
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve(performance.now());
+        port1.addEventListener('message', () => resolve(performance.now()));
+        port1.start();
         port2.postMessage(null);
       }),
     );
@@ -68,24 +70,22 @@ async function timeTap({ selector, text = '' }: Step['content']): Promise<Times>
       (element) => (element.textContent ?? '').includes(text) && element.checkVisibility(),
     );
   const tap = new Promise<number>((resolve) =>
-    addEventListener('click', ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true }),
+    addEventListener('touchend', () => resolve(performance.now()), { capture: true, once: true }),
   );
   const tappedAt = await tap;
   return new Promise((resolve) => {
     let feedback: Promise<number> | undefined;
-    const observer = new MutationObserver(async () => {
+    const observer = new MutationObserver(() => {
       feedback ??= afterFrame();
       if (!isShown()) return;
       observer.disconnect();
-      const content = await afterFrame();
-      resolve({ feedback: (await feedback) - tappedAt, content: content - tappedAt });
+      void Promise.all([feedback, afterFrame()]).then(([first, content]) =>
+        resolve({ feedback: first - tappedAt, content: content - tappedAt }),
+      );
     });
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   });
 }
-
-const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const results = new Map(STEPS.map(({ name }) => [name, [] as Times[]]));
 await withDemoShop(async (browser, baseURL) => {

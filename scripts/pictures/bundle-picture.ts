@@ -8,6 +8,7 @@ import { chromium } from 'playwright';
 import { visualizer } from 'rollup-plugin-visualizer';
 import sharp from 'sharp';
 import { build } from 'vite';
+import { measureFirstLoad } from '../../tests/server/site/first-load.ts';
 import { ensureChromium } from '../run/find-chromium.ts';
 import { root } from '../run/run-tool.ts';
 
@@ -16,9 +17,6 @@ interface Visualization {
   nodeParts: Record<string, { renderedLength: number; metaUid: string }>;
   nodeMetas: Record<string, { id: string; moduleParts: Record<string, string> }>;
 }
-
-/** The chunks that the start page loads; tests/server/site/first-load.ts measures the same. */
-const isInFirstLoad = (name: string) => /^assets\/(vendor|index|runtime|product-lists|home)-/.test(name);
 
 process.env['NODE_ENV'] = 'production';
 const folder = mkdtempSync(join(tmpdir(), 'gari-bundle-'));
@@ -32,9 +30,10 @@ await build({
   plugins: [visualizer({ filename: data, template: 'raw-data', sourcemap: true })],
 });
 
+const firstLoad = new Set(measureFirstLoad(join(folder, 'dist'), 'home').files);
 const visualization = JSON.parse(readFileSync(data, 'utf8')) as Visualization;
 const { tree, nodeParts, nodeMetas } = visualization;
-tree.children = tree.children.filter(({ name }) => isInFirstLoad(name));
+tree.children = tree.children.filter(({ name }) => firstLoad.has(name));
 writeFileSync(data, JSON.stringify(visualization));
 const cli = join(root, 'node_modules/rollup-plugin-visualizer/dist/bin/cli.js');
 execFileSync(process.execPath, [cli, '--sourcemap', '--template', 'treemap', '--filename', treemap, data]);
@@ -44,7 +43,7 @@ for (const { id, moduleParts } of Object.values(nodeMetas)) {
   const name =
     /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? id.replace(/^\//, '').split('/')[0] ?? id;
   for (const [chunk, part] of Object.entries(moduleParts))
-    if (isInFirstLoad(chunk))
+    if (firstLoad.has(chunk))
       sizes.set(name, (sizes.get(name) ?? 0) + (nodeParts[part]?.renderedLength ?? 0));
 }
 for (const [name, bytes] of [...sizes].toSorted((a, b) => b[1] - a[1])) console.log(`${bytes}\t${name}`);

@@ -99,8 +99,8 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
 
 async function checkServer(sql: Sql, { databaseConnections: sizes }: Config): Promise<Verdict> {
   const [server] = await sql<{ version: string; number: number; max: number }[]>`
-    select split_part(current_setting('server_version'), ' ', 1) as version, current_setting('server_version_num')::int as number,
-      current_setting('max_connections')::int as max`;
+    select split_part(current_setting('server_version'), ' ', 1) as version,
+      current_setting('server_version_num')::int as number, current_setting('max_connections')::int as max`;
   const { version, number, max } = server!;
   if (number < MIN_SERVER_VERSION) return fail(`PostgreSQL ${version} is too old: Gari needs 15 or newer.`);
   const needed = sizes.requests + sizes.callbacks + sizes.payments + sizes.jobs + OTHER_CONNECTIONS;

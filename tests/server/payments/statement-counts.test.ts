@@ -57,7 +57,7 @@ async function buy(): Promise<Record<string, { statements: number; parsed: numbe
       },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
-    const count = (wanted: string) => kinds.filter((kind) => wanted.includes(kind)).length;
+    const count = (counted: string) => kinds.filter((kind) => counted.includes(kind)).length;
     counts[name] = { statements: count('BQ'), parsed: count('PQ') };
     expect(reply.status).toBe(200);
     return (await reply.json()) as Record<string, string>;

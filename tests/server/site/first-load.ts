@@ -10,6 +10,8 @@ interface ManifestEntry {
 
 interface FirstLoad {
   bytes: number;
+  /** Paths of the scripts in `distDir`. */
+  files: string[];
   modules: string[];
   /** Whether valibot, by a name that minifying leaves alone, is in any of the scripts. */
   hasValibot: boolean;
@@ -32,10 +34,11 @@ export function measureFirstLoad(distDir: string, screen: string): FirstLoad {
     for (const imported of manifest[name]?.imports ?? []) add(imported);
   };
   for (const start of starts) add(start);
-  const files = new Set([...modules].map((name) => manifest[name]?.file ?? ''));
-  const scripts = [...files].map((file) => readFileSync(join(distDir, file)));
+  const files = [...new Set([...modules].map((name) => manifest[name]?.file ?? ''))];
+  const scripts = files.map((file) => readFileSync(join(distDir, file)));
   return {
     bytes: scripts.reduce((sum, script) => sum + brotliCompressSync(script).length, 0),
+    files,
     modules: [...modules],
     hasValibot: scripts.some((script) => script.includes('~run')),
     hasEmotion: scripts.some((script) => script.includes('data-emotion')),
