@@ -4,7 +4,6 @@ import {
   Logger,
   type ParsedCronItem,
   parseCronItems,
-  type Runner,
   run,
   type TaskList,
 } from 'graphile-worker';
@@ -23,6 +22,7 @@ import { expireDueOrders, expireOrder } from '../features/orders/expire-order.ts
 import { ProviderSlots } from '../features/payments/settle/provider-slots.ts';
 import { reconcile, reconcileOverdue } from '../features/payments/settle/reconcile.ts';
 import { cleanUp } from './cleanup.ts';
+import { startPersistentRunner } from './persistent-runner.ts';
 import { settleOrPostpone } from './settle-or-postpone.ts';
 import { startListUpdates } from './vehicle-lists.ts';
 
@@ -114,20 +114,24 @@ interface RunnerOptions {
   cronTasks: CronTasks;
 }
 
-function startRunner(ctx: Context, { concurrency, tasks, cronTasks }: RunnerOptions): Promise<Runner> {
+function startRunner(ctx: Context, { concurrency, tasks, cronTasks }: RunnerOptions) {
   const logger = new Logger(() => (level, message, meta) => {
     if (level === 'error' || level === 'warning') ctx.log.warn({ worker: meta }, message);
   });
-  return run({
-    connectionString: ctx.config.databaseUrl,
-    taskList: { ...tasks, ...withoutOverlap(ctx, cronTasks) },
-    parsedCronItems: toCronItems(cronTasks),
-    concurrency,
-    maxPoolSize: concurrency,
-    pollInterval: 2000,
-    noHandleSignals: true,
-    logger,
-  });
+  const start = () =>
+    run({
+      connectionString: ctx.config.databaseUrl,
+      taskList: { ...tasks, ...withoutOverlap(ctx, cronTasks) },
+      parsedCronItems: toCronItems(cronTasks),
+      concurrency,
+      maxPoolSize: concurrency,
+      pollInterval: 2000,
+      noHandleSignals: true,
+      logger,
+      // Without batches, a report of a job that cannot be written is an unhandled rejection, which ends the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
+  return startPersistentRunner(start, ctx.log);
 }
 
 function withoutOverlap(ctx: Context, cronTasks: CronTasks): TaskList {
