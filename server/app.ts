@@ -182,7 +182,8 @@ export function createApp(
     const refusal = toRefusal(error);
     ctx.meter.countRefusal(refusal.code);
     if (refusal.code === 'INTERNAL') c.get('log').error({ err: error }, 'defect');
-    if (refusal.code === 'BUSY') c.get('log').warn({ err: error }, 'the database was busy for too long');
+    if (refusal.code === 'BUSY')
+      c.get('log').warn({ err: error }, 'the database was busy or out of reach for too long');
     if (refusal.code === 'FORBIDDEN' || refusal.code === 'TICKET_REFUSED') logForbidden(ctx, c);
     if (refusal.code === 'UNAUTHENTICATED') c.header('WWW-Authenticate', 'Bearer');
     if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter));

@@ -8,9 +8,31 @@ const CONNECTION_TIMEOUT_MESSAGE =
 
 /** Returns whether the query failed only because of load, so that a retry may succeed. */
 export function isBusy(error: unknown): boolean {
-  if (BUSY_CODES.has(getPostgresCode(error) ?? '')) return true;
+  return BUSY_CODES.has(getPostgresCode(error) ?? '') || hasMessage(error, CONNECTION_TIMEOUT_MESSAGE);
+}
+
+/** The server is shutting down, has crashed or is starting; it is a standby, which takes no writes. */
+const UNREACHABLE_CODES = new Set(['57P01', '57P02', '57P03', '25006']);
+/** The connection could not be made or has ended, according to PostgreSQL or PgBouncer (class 08), or to the network. */
+const CONNECTION_CODE = /^(08...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
+/** `pg` reports no error code when a connection ends during a query, or had ended before it. */
+const CONNECTION_LOST_MESSAGE =
+  /^(Connection terminated( unexpectedly)?|Client has encountered a connection error and is not queryable)$/;
+
+/**
+ * Returns whether the query failed because the database could not be reached, as it is for seconds when a standby takes
+ * over from a failed primary. What a transaction was committing then may have been written.
+ */
+export function isUnreachable(error: unknown): boolean {
+  const code = getPostgresCode(error) ?? '';
+  return (
+    UNREACHABLE_CODES.has(code) || CONNECTION_CODE.test(code) || hasMessage(error, CONNECTION_LOST_MESSAGE)
+  );
+}
+
+function hasMessage(error: unknown, pattern: RegExp): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (CONNECTION_TIMEOUT_MESSAGE.test(cause.message)) return true;
+    if (pattern.test(cause.message)) return true;
   }
   return false;
 }

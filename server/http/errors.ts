@@ -1,5 +1,5 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type ErrorDataFor } from '#contract/errors.ts';
-import { isBusy } from '../db/busy.ts';
+import { isBusy, isUnreachable } from '../db/busy.ts';
 
 const DEFAULT_MESSAGES: Record<ErrorCode, string> = {
   VALIDATION: 'Please check what you entered.',
@@ -79,11 +79,16 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
 }
 
 const BUSY_RETRY_SECONDS = 3;
+const INTERRUPTION = 'Our shop is interrupted for a moment. Please try again.';
 
-/** Maps database contention to BUSY and any defect to INTERNAL. */
+/** Maps database contention, and a database that cannot be reached, to BUSY and any defect to INTERNAL. */
 export function toRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  return isBusy(error) ? new AppError('BUSY', { retryAfter: BUSY_RETRY_SECONDS }) : new AppError('INTERNAL');
+  const retryAfter = BUSY_RETRY_SECONDS;
+  if (isBusy(error)) return new AppError('BUSY', { retryAfter });
+  return isUnreachable(error)
+    ? new AppError('BUSY', { message: INTERRUPTION, retryAfter })
+    : new AppError('INTERNAL');
 }
 
 export function toErrorBody(error: AppError, requestId: string): ErrorBody {

@@ -107,7 +107,7 @@ test('who listens for catalogue changes listens again, and may have missed some;
   await expect.poll(findListeners, { timeout: 10_000 }).toEqual([]);
 });
 
-test('[IDEMP-01] an order whose connection is lost is not written; sent again with its key, it is placed once', async () => {
+test('[IDEMP-01] an order whose connection is lost is refused as BUSY and not written; sent again with its key, it is placed once', async () => {
   const { sql: other } = shop.database;
   const user = await createUser(shop.ctx);
   const product = await createProduct(shop.db, { stockQuantity: 3 });
@@ -133,7 +133,15 @@ test('[IDEMP-01] an order whose connection is lost is not written; sent again wi
     { timeout: 10_000 },
   );
   await cut(waiting);
-  expect((await first).status).toBe(500);
+  const refused = await first;
+  expect([refused.status, refused.body, refused.headers.get('retry-after')]).toEqual([
+    503,
+    expect.objectContaining({
+      code: 'BUSY',
+      message: 'Our shop is interrupted for a moment. Please try again.',
+    }),
+    '3',
+  ]);
   lockReleased.resolve();
   await holding;
   expect(await shop.db.$count(orders)).toBe(0);
