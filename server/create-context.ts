@@ -11,12 +11,13 @@ import { createSafaricom } from './providers/safaricom/safaricom.ts';
 import { createMailer } from './providers/smtp/smtp.ts';
 
 export function createContext(config: Config): Context & { database: ReturnType<typeof openPools> } {
-  const database = openPools(config.databaseUrl, config.databaseConnections);
+  const database = openPools(config.database, config.databaseConnections);
   const now = () => new Date();
   return {
     database,
     db: database.db,
     pools: database.pools,
+    reads: database.reads,
     config,
     log: createLog(config.logLevel),
     meter: NO_METER,

@@ -48,6 +48,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
         );
       },
       {
+        standbyPosition: database.standbyPosition,
         onConnected: () => forEachCache((cache) => cache.resume()),
         onLost: () => forEachCache((cache) => cache.suspend()),
       },

@@ -1,8 +1,10 @@
 import { mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, type Environment, readConfig } from '../context/config.ts';
-import { openDatabase } from '../db/client.ts';
+import { createPool, openDatabase } from '../db/client.ts';
 import { isMigrated, MIN_SERVER_VERSION } from '../db/migrate.ts';
+import { POOL_LIMITS, POOL_NAMES } from '../db/pool-limits.ts';
+import { getPoolerSettings } from '../db/pooler.ts';
 import type { Sql } from '../db/sql.ts';
 import { checkMailServer, describeMailError } from '../providers/smtp/smtp.ts';
 
@@ -66,7 +68,10 @@ export function formatFinding({ check, level, message }: Finding): string {
   return `${level.padEnd(5)} ${check}: ${message}`;
 }
 
-const describe = (error: unknown) => (error instanceof Error ? error.message : String(error));
+function describe(error: unknown): string {
+  if (error instanceof AggregateError) return describe(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}
 
 function checkConfiguration({ production, sandboxUrl, publicUrl }: Config): Verdict {
   if (sandboxUrl)
@@ -83,13 +88,15 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
     const findings = [{ check: 'database', ...(await checkServer(sql, config)) }];
     findings.push({ check: 'migrations', ...(await checkMigrations(config)) });
     findings.push({ check: 'clock', ...(await checkClock(sql)) });
+    const { pooledUrl, readUrl } = config.database;
+    if (pooledUrl) findings.push({ check: 'pooler', ...(await checkPooler(pooledUrl)) });
+    if (readUrl) findings.push({ check: 'standbys', ...(await checkStandbys(readUrl)) });
     return findings;
   } catch (error) {
-    const reason = error instanceof AggregateError ? describe(error.errors[0]) : describe(error);
     return [
       {
         check: 'database',
-        ...fail(`It does not answer (${reason}). Start PostgreSQL, or correct DATABASE_URL.`),
+        ...fail(`It does not answer (${describe(error)}). Start PostgreSQL, or correct DATABASE_URL.`),
       },
     ];
   } finally {
@@ -117,6 +124,49 @@ async function checkMigrations({ databaseUrl }: Config): Promise<Verdict> {
   return fail(
     'The database is empty or of another version of Gari. Start this version once, or use the other one.',
   );
+}
+
+/** Whether it has a database for each kind of work, which sets the limits of that kind. */
+async function checkPooler(pooledUrl: string): Promise<Verdict> {
+  for (const name of POOL_NAMES) {
+    const pool = createPool({
+      ...getPoolerSettings(pooledUrl, name),
+      max: 1,
+      connectionTimeoutMillis: TIMEOUT_MS,
+    });
+    const database = `${new URL(pooledUrl).pathname.slice(1)}_${name}`;
+    try {
+      const { rows } = await pool.query<{ ms: number }>(
+        `select setting::int as ms from pg_settings where name = 'lock_timeout'`,
+      );
+      if (rows[0]!.ms !== POOL_LIMITS[name].lockMs)
+        return fail(`Its database ${database} does not set the limits. ${POOLER_ADVICE}`);
+    } catch (error) {
+      return fail(`Its database ${database} does not answer (${describe(error)}). ${POOLER_ADVICE}`);
+    } finally {
+      await pool.end();
+    }
+  }
+  return ok('It has a database for each kind of work.');
+}
+
+const POOLER_ADVICE =
+  'Give PgBouncer the lines of npm run shop -- pgbouncer, or correct DATABASE_POOLED_URL.';
+
+async function checkStandbys(readUrl: string): Promise<Verdict> {
+  const { sql, close } = openDatabase(readUrl, { max: 1 });
+  try {
+    const [standby] = await sql<{ isStandby: boolean }[]>`select pg_is_in_recovery() as "isStandby"`;
+    return standby!.isStandby
+      ? ok('One of them answers.')
+      : warn('DATABASE_READ_URL leads to the primary. Start a standby, or remove the setting.');
+  } catch (error) {
+    return warn(
+      `None answers (${describe(error)}), so the primary is read. Start one, or correct DATABASE_READ_URL.`,
+    );
+  } finally {
+    await close();
+  }
 }
 
 async function checkClock(sql: Sql): Promise<Verdict> {

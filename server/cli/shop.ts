@@ -1,5 +1,6 @@
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { RestoreError } from '../db/backup/restore.ts';
+import { formatPoolerDatabases } from '../db/pooler.ts';
 import { changeRole, createAccount, ROLES, type Role, setPassword } from '../features/operations/accounts.ts';
 import { listStuckWork } from '../features/operations/list-stuck-work.ts';
 import {
@@ -109,6 +110,15 @@ program
     const count = await withShop(rebuildSearch);
     console.log(`${count} products are in the search index.`);
   });
+
+program
+  .command('pgbouncer')
+  .description('print the lines for [databases] in pgbouncer.ini, one for each kind of work')
+  .argument('<database>', 'its name')
+  .argument('<upstream>', 'where it is, such as "host=10.0.0.5 port=5432"')
+  .action((database: string, upstream: string) =>
+    console.log(formatPoolerDatabases(database, upstream).join('\n')),
+  );
 
 program
   .command('backup [file]')

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isEmail } from '#contract/email.ts';
 import { MAX_UNPAID_VALUE } from '#contract/order-limits.ts';
-import type { PoolSizes } from '../db/pools.ts';
+import type { DatabaseUrls, PoolSizes } from '../db/pools.ts';
 import type { FlutterwaveConfig } from '../providers/flutterwave/config.ts';
 import type { PesapalConfig } from '../providers/pesapal/config.ts';
 import type { SafaricomConfig } from '../providers/safaricom/config.ts';
@@ -33,15 +33,19 @@ function readSender(text: string): { name: string; address: string } {
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() };
 }
 
+const databaseUrl = v.pipe(
+  v.string('is needed: a PostgreSQL (15 or newer) to keep everything in'),
+  v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
+);
+
 const environment = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'test', 'production']), 'development'),
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: v.optional(port, '3000'),
   PUBLIC_URL: v.optional(url),
-  DATABASE_URL: v.pipe(
-    v.string('is needed: a PostgreSQL (15 or newer) to keep everything in'),
-    v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
-  ),
+  DATABASE_URL: databaseUrl,
+  DATABASE_POOLED_URL: v.optional(databaseUrl),
+  DATABASE_READ_URL: v.optional(databaseUrl),
   DATABASE_CONNECTIONS: wholeNumber(20, 2),
   DATABASE_CONNECTIONS_CALLBACKS: wholeNumber(4, 2),
   DATABASE_CONNECTIONS_JOBS: wholeNumber(12, 8),
@@ -158,6 +162,11 @@ export function readConfig(env: Environment) {
     port: values.PORT,
     publicUrl,
     databaseUrl: values.DATABASE_URL,
+    database: {
+      url: values.DATABASE_URL,
+      pooledUrl: values.DATABASE_POOLED_URL ?? null,
+      readUrl: values.DATABASE_READ_URL ?? null,
+    } satisfies DatabaseUrls,
     databaseConnections: toPoolSizes(values),
     /** Only for files that can be regenerated: picture variants. */
     dataDir: values.DATA_DIR,

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { User } from '#contract/types.ts';
 import type { Database } from '../db/client.ts';
-import type { PoolName, Pools } from '../db/pools.ts';
+import type { PoolName } from '../db/pool-limits.ts';
+import type { Pools } from '../db/pools.ts';
 import type { Flutterwave } from '../providers/flutterwave/flutterwave.ts';
 import type { GoogleIdentity } from '../providers/google/google.ts';
 import type { Pesapal } from '../providers/pesapal/pesapal.ts';
@@ -17,6 +18,8 @@ export interface Context {
   /** The connection pool for this kind of work. */
   db: Database;
   pools: Pools;
+  /** For what everybody may read, which may be a moment behind. Never for money, stock that is sold, or accounts. */
+  reads: Database;
   config: Config;
   log: Logger;
   meter: Meter;

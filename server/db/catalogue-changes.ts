@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { CONNECTION_SETTINGS } from './client.ts';
+import type { StandbyPosition } from './standby-pool.ts';
 
 const CHANNEL = 'catalogue_changed';
 const MIN_PAUSE_MS = 10;
@@ -19,6 +20,8 @@ export interface Listener {
 }
 
 interface Connection {
+  /** Learns what standbys must have replayed. */
+  standbyPosition?: StandbyPosition | null;
   /** From now on changes are heard. */
   onConnected?: () => void;
   /** From now on changes may be missed. */
@@ -33,7 +36,7 @@ interface Connection {
 export async function listenForCatalogueChanges(
   url: string,
   onChange: (change: CatalogueChange) => void,
-  { onConnected, onLost }: Connection = {},
+  { standbyPosition = null, onConnected, onLost }: Connection = {},
 ): Promise<Listener> {
   let client: Client;
   let isClosed = false;
@@ -47,7 +50,12 @@ export async function listenForCatalogueChanges(
     client = connected;
     const ended = new Promise<void>((done) => connected.once('end', done));
     connected.on('error', () => undefined);
-    connected.on('notification', ({ payload = '' }) => onChange(parseChange(payload)));
+    const follow = standbyPosition ? createFollower(connected, standbyPosition) : () => undefined;
+    const report = (change: CatalogueChange) => {
+      follow();
+      onChange(change);
+    };
+    connected.on('notification', ({ payload = '' }) => report(parseChange(payload)));
     try {
       await connected.connect();
       await connected.query(`listen ${CHANNEL}`);
@@ -56,7 +64,7 @@ export async function listenForCatalogueChanges(
       throw error;
     }
     onConnected?.();
-    onChange({ kind: 'all' });
+    report({ kind: 'all' });
     const heartbeat = setInterval(() => {
       connected.query(`listen ${CHANNEL}`).catch(() => {
         onLost?.();
@@ -65,6 +73,7 @@ export async function listenForCatalogueChanges(
     }, HEARTBEAT_MS).unref();
     void ended.then(() => {
       clearInterval(heartbeat);
+      standbyPosition?.lose();
       onLost?.();
       return reconnect();
     });
@@ -97,4 +106,28 @@ function parseChange(payload: string): CatalogueChange {
   const [kind, id] = payload.split(' ');
   if (kind === 'stock') return { kind, productId: Number(id) };
   return kind === 'sales' ? { kind } : { kind: 'all' };
+}
+
+/** Returns a function that reads where the log ends after a change; one answer is enough for all changes before it. */
+function createFollower(client: Client, position: StandbyPosition): () => void {
+  let hasChanged = false;
+  let isReading = false;
+  async function readPosition(): Promise<void> {
+    while (hasChanged) {
+      hasChanged = false;
+      const { rows } = await client.query<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn');
+      if (!hasChanged) position.reach(rows[0]!.lsn);
+    }
+  }
+  return () => {
+    position.expectChange();
+    hasChanged = true;
+    if (isReading) return;
+    isReading = true;
+    // A lost connection is replaced, and the position is read again.
+    void readPosition().then(
+      () => (isReading = false),
+      () => undefined,
+    );
+  };
 }

@@ -24,7 +24,7 @@ export function openDatabase(
   url: string,
   { max = 10, logger }: { max?: number; logger?: Logger } = {},
 ): OpenDatabase {
-  const db = openPool({ connectionString: url, max }, { logger });
+  const db = openPool(createPool({ connectionString: url, max }), { logger });
   const scripts = createPool({ connectionString: url, max });
   const pgPools = [db.$client];
   return { db, sql: createSqlPool(scripts), pgPools, close: () => closeAll([...pgPools, scripts]) };
@@ -63,8 +63,7 @@ export function afterCommit(tx: Transaction, action: () => void): void {
 }
 
 /** Survives lost connections: only the query that was running on one fails. */
-export function openPool(config: PoolConfig, { logger, transactions }: PoolOptions = {}): Database {
-  const pool = createPool(config);
+export function openPool(pool: Pool, { logger, transactions }: PoolOptions = {}): Database {
   const options = logger ? { logger } : {};
   const db = drizzle(pool, options);
   // drizzle's own implementation leaks the connection when `begin` fails.
@@ -89,13 +88,16 @@ export function openPool(config: PoolConfig, { logger, transactions }: PoolOptio
   return db;
 }
 
-export function createPool(config: PoolConfig): Pool {
-  const pool = new Pool({
-    ...CONNECTION_SETTINGS,
-    idleTimeoutMillis: IDLE_TIMEOUT_MS,
-    ...config,
-  });
-  // Queries reject when the connection is lost; an unhandled error event would end the process.
+export const createPool = (config: PoolConfig): Pool => preparePool(new Pool(toPoolConfig(config)));
+
+export const toPoolConfig = (config: PoolConfig): PoolConfig => ({
+  ...CONNECTION_SETTINGS,
+  idleTimeoutMillis: IDLE_TIMEOUT_MS,
+  ...config,
+});
+
+/** Queries reject when their connection is lost; an unhandled error event would end the process. */
+export function preparePool<P extends Pool>(pool: P): P {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

@@ -1,62 +1,27 @@
-import type { Pool } from 'pg';
-import { closeAll, createPool, type Database, type OpenDatabase, openPool, UTC_OPTION } from './client.ts';
+import type { Pool, PoolConfig } from 'pg';
+import {
+  closeAll,
+  createPool,
+  type Database,
+  type OpenDatabase,
+  openPool,
+  preparePool,
+  toPoolConfig,
+  UTC_OPTION,
+} from './client.ts';
+import { POOL_LIMITS, POOL_NAMES, type PoolName } from './pool-limits.ts';
+import { getPoolerSettings } from './pooler.ts';
 import { createSqlPool } from './sql-pool.ts';
+import { StandbyPool, StandbyPosition } from './standby-pool.ts';
 
-/** Each kind of work has its own connections, so that none can starve another. */
-export const POOL_NAMES = ['requests', 'callbacks', 'payments', 'jobs', 'tool'] as const;
-export type PoolName = (typeof POOL_NAMES)[number];
 export type Pools = Record<PoolName, Database>;
-
-interface Limits {
-  connectionMs: number;
-  lockMs: number;
-  statementMs: number;
-  idleInTransactionMs: number;
-}
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-
-export const POOL_LIMITS: Record<PoolName, Limits> = {
-  requests: {
-    connectionMs: 6 * SECOND,
-    lockMs: 3 * SECOND,
-    statementMs: 10 * SECOND,
-    idleInTransactionMs: 10 * SECOND,
-  },
-  // Providers wait for the reply, and some of them call only once.
-  callbacks: {
-    connectionMs: 5 * SECOND,
-    lockMs: 5 * SECOND,
-    statementMs: 10 * SECOND,
-    idleInTransactionMs: 10 * SECOND,
-  },
-  payments: {
-    connectionMs: 30 * SECOND,
-    lockMs: 10 * SECOND,
-    statementMs: MINUTE,
-    idleInTransactionMs: MINUTE,
-  },
-  jobs: {
-    connectionMs: 30 * SECOND,
-    lockMs: 30 * SECOND,
-    statementMs: 5 * MINUTE,
-    idleInTransactionMs: 5 * MINUTE,
-  },
-  tool: {
-    connectionMs: 30 * SECOND,
-    lockMs: 30 * SECOND,
-    statementMs: 30 * MINUTE,
-    idleInTransactionMs: 30 * MINUTE,
-  },
-};
 
 /** Maximum connections of each kind: half for transactions, half for everything else. */
 export type PoolSizes = Record<PoolName, number>;
 
 /** Waits for locks (`transactions`), or does not (`statements`). */
 export interface NamedPool {
-  name: PoolName;
+  name: PoolName | 'reads';
   kind: 'transactions' | 'statements';
   pool: Pool;
 }
@@ -64,39 +29,76 @@ export interface NamedPool {
 /** For backups and other scripts. */
 const SCRIPT_CONNECTIONS = 4;
 
+export interface DatabaseUrls {
+  /** The primary itself. */
+  url: string;
+  /** The primary by way of a pooler in transaction mode, if there is one. */
+  pooledUrl?: string | null;
+  /** Standbys, if there are any, without a pooler. */
+  readUrl?: string | null;
+}
+
+export interface OpenPools extends OpenDatabase {
+  pools: Pools;
+  /** For what everybody may read: the standbys, or the pool of requests. */
+  reads: Database;
+  /** Null without standbys. */
+  standbyPosition: StandbyPosition | null;
+  namedPools: readonly NamedPool[];
+}
+
 /**
  * Opens pools lazily. Read-write transactions have their own pool within each kind: they may wait for locks, and
- * catalogue reads or job progress must not wait for them.
+ * catalogue reads or job progress must not wait for them. Only `sql` never connects to the pooler.
  */
 export function openPools(
-  url: string,
+  { url, pooledUrl = null, readUrl = null }: DatabaseUrls,
   sizes: PoolSizes,
-): OpenDatabase & { pools: Pools; namedPools: readonly NamedPool[] } {
+): OpenPools {
   const namedPools: NamedPool[] = [];
+  const getSettings = (name: PoolName): PoolConfig => ({
+    max: Math.ceil(sizes[name] / 2),
+    connectionTimeoutMillis: POOL_LIMITS[name].connectionMs,
+    application_name: `gari ${name}`,
+  });
   const open = (name: PoolName): Database => {
-    const { connectionMs, lockMs, statementMs, idleInTransactionMs } = POOL_LIMITS[name];
-    const config = {
-      connectionString: url,
-      max: Math.ceil(sizes[name] / 2),
-      connectionTimeoutMillis: connectionMs,
-      application_name: `gari ${name}`,
-      options: `${UTC_OPTION} -c lock_timeout=${lockMs} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleInTransactionMs}`,
+    const settings = {
+      ...getSettings(name),
+      ...(pooledUrl ? getPoolerSettings(pooledUrl, name) : getDirectSettings(url, name)),
     };
-    const transactions = createPool(config);
-    const db = openPool(config, { transactions });
+    const transactions = createPool(settings);
+    const db = openPool(createPool(settings), { transactions });
     namedPools.push({ name, kind: 'transactions', pool: transactions });
     namedPools.push({ name, kind: 'statements', pool: db.$client });
     return db;
   };
   const pools = Object.fromEntries(POOL_NAMES.map((name) => [name, open(name)])) as Pools;
+  const standbyPosition = readUrl ? new StandbyPosition() : null;
+  const openReads = (standbys: string, position: StandbyPosition): Database => {
+    const settings = { ...getSettings('requests'), ...getDirectSettings(standbys, 'requests') };
+    const options = { position, primary: pools.requests.$client };
+    return openPool(preparePool(new StandbyPool(toPoolConfig(settings), options)));
+  };
+  const reads = readUrl && standbyPosition ? openReads(readUrl, standbyPosition) : pools.requests;
+  if (readUrl) namedPools.push({ name: 'reads', kind: 'statements', pool: reads.$client });
   const scripts = createPool({ connectionString: url, max: SCRIPT_CONNECTIONS });
   const pgPools = namedPools.map(({ pool }) => pool);
   return {
     pools,
+    reads,
+    standbyPosition,
     namedPools,
     db: pools.requests,
     sql: createSqlPool(scripts),
     pgPools,
     close: () => closeAll([...pgPools, scripts]),
+  };
+}
+
+function getDirectSettings(url: string, name: PoolName): PoolConfig {
+  const { lockMs, statementMs, idleInTransactionMs } = POOL_LIMITS[name];
+  return {
+    connectionString: url,
+    options: `${UTC_OPTION} -c lock_timeout=${lockMs} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleInTransactionMs}`,
   };
 }

@@ -3,6 +3,7 @@ import type { GenericSchema } from 'valibot';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import type { Context, RequestContext } from '../context/context.ts';
 import { watchCompleteness } from '../context/incomplete-reply.ts';
+import { isUnreachable } from '../db/busy.ts';
 import type { AppContext, AppEnvironment } from './environment.ts';
 import { parse, parseParams, parseQuery } from './parse-input.ts';
 import { FinishedReply } from './reply-cache.ts';
@@ -45,11 +46,18 @@ export function bindCached<
   ): Promise<FinishedReply> {
     const anonymous: RequestContext = {
       ...ctx,
+      db: ctx.reads,
       log: c.get('log'),
       actor: { kind: 'anonymous' },
       client: NOBODY,
     };
-    const run = async () => verb(anonymous, { ...NO_FACTS, ...input, body: undefined });
+    const tryOnce = async () => verb(anonymous, { ...NO_FACTS, ...input, body: undefined });
+    const run = () =>
+      tryOnce().catch((error: unknown) => {
+        // Another standby, or the primary, answers in place of one that has just ended.
+        if (isUnreachable(error)) return tryOnce();
+        throw error;
+      });
     const { made, isIncomplete } = await watchCompleteness(() =>
       ctx.config.production ? run() : validateReply(endpoint, run()),
     );

@@ -5,12 +5,15 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../server/db/client.ts';
 import { startEmbeddedDatabase } from '../../server/db/embedded/embedded-database.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
+import { type Pooler, startPooler } from './pooler.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServer: string;
     /** The same server, with superuser rights. */
     databaseSuperuser: string;
+    /** Null unless shops connect through one. */
+    pooler: Omit<Pooler, 'stop'> | null;
   }
 }
 
@@ -25,7 +28,10 @@ export const FAST_SETTINGS = {
   autovacuum: 'off',
 };
 
-/** Starts one PostgreSQL for all test files, with a migrated template that each file copies. */
+/**
+ * Starts one PostgreSQL for all test files, with a migrated template that each file copies, and with TEST_POOLER=yes
+ * PgBouncer in front of it.
+ */
 export default async function setup(project: TestProject) {
   const configuredUrl = process.env['TEST_DATABASE_URL'];
   const folder = mkdtempSync(join(tmpdir(), 'gari-test-'));
@@ -37,9 +43,12 @@ export default async function setup(project: TestProject) {
   await sql`create database gari_template`;
   await close();
   await migrateDatabase(getDatabaseUrl(server, 'gari_template'));
+  const pooler = process.env['TEST_POOLER'] === 'yes' ? await startPooler() : null;
+  project.provide('pooler', pooler && { url: pooler.url, databases: pooler.databases });
   project.provide('databaseServer', server);
   project.provide('databaseSuperuser', configuredUrl ?? getSuperuserUrl(server, folder));
   return () => {
+    pooler?.stop();
     embedded?.stop();
     rmSync(folder, { recursive: true, force: true });
   };

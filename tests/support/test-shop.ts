@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import type { Logger } from 'pino';
+import { inject } from 'vitest';
 import { createApp, createCaches } from '../../server/app.ts';
 import { type Environment, readConfig } from '../../server/context/config.ts';
 import { createContext } from '../../server/create-context.ts';
@@ -16,6 +17,7 @@ import { sandboxEnvironment } from '../../server/sandbox/settings.ts';
 import { type RunningSandbox, startSandbox } from '../../server/sandbox/start-sandbox.ts';
 import { createClient, type ShopClient } from './call-api.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { addToPooler } from './pooler.ts';
 
 export interface TestShop extends ShopClient {
   url: string;
@@ -64,10 +66,12 @@ export async function startTestShop(
   });
   const port = await findFreePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'gari-test-'));
+  const pooler = overrides.DATABASE_URL === undefined ? inject('pooler') : null;
   const env: Environment = {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     DATABASE_URL: database.url,
+    DATABASE_POOLED_URL: pooler ? await addToPooler(pooler, database.url) : undefined,
     PORT: String(port),
     DATA_DIR: dataDir,
     ...GENEROUS_LIMITS,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isBusy } from '../../../server/db/busy.ts';
-import { POOL_NAMES } from '../../../server/db/pools.ts';
+import { POOL_NAMES } from '../../../server/db/pool-limits.ts';
 import { lockAttempt } from '../../../server/features/payments/payments.queries.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { answerPrompt, sendPrompt } from '../../support/demo-phone.ts';

@@ -20,6 +20,7 @@ export async function startCrashBench(shop: TestShop): Promise<CrashBench> {
   const server = await startServerProcess({
     ...direct,
     DATABASE_URL: toProxyUrl(shop.database.url, database),
+    DATABASE_POOLED_URL: undefined,
     SANDBOX_URL: undefined,
     SAFARICOM_BASE_URL: `${toProxyUrl(shop.sandboxUrl, safaricom).replace(/\/$/, '')}/safaricom`,
   });

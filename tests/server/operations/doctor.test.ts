@@ -30,7 +30,7 @@ async function backUp(age: number): Promise<void> {
 
 /** The sandbox’s addresses as those of real providers. */
 async function examine(overrides: Environment = {}): Promise<string[]> {
-  const { SANDBOX_URL: _sandbox, ...env } = shop.env;
+  const { SANDBOX_URL: _sandbox, DATABASE_POOLED_URL: _pooler, ...env } = shop.env;
   const production = { ...env, NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' };
   const findings = await examineShop({ env: { ...production, ...overrides }, backupFolder, now: NOW });
   return findings.map(formatFinding).map((line) => line.replace(backupFolder, '(folder)'));
@@ -72,6 +72,20 @@ test('what is wrong is said with what to do', async () => {
     'fail  M-Pesa: http://127.0.0.1:1 does not answer (bad port). Correct SAFARICOM_BASE_URL, or let the server reach it.',
     'fail  e-mail: 127.0.0.1:1 cannot be used (connect ECONNREFUSED 127.0.0.1:1). Correct SMTP_URL.',
     'warn  backups: The newest in (folder) is 27 hours old. Run npm run shop -- backup daily, and name its folder with --backups.',
+  ]);
+});
+
+test('a pooler without the shop’s databases, and standbys that are the primary or do not answer', async () => {
+  const url = shop.env['DATABASE_URL']!;
+  const examineCluster = async (overrides: Environment) =>
+    (await examine(overrides)).filter((line) => /pooler|standbys/.test(line));
+  const name = new URL(url).pathname.slice(1);
+  expect(await examineCluster({ DATABASE_POOLED_URL: url, DATABASE_READ_URL: url })).toEqual([
+    `fail  pooler: Its database ${name}_requests does not answer (database "${name}_requests" does not exist). Give PgBouncer the lines of npm run shop -- pgbouncer, or correct DATABASE_POOLED_URL.`,
+    'warn  standbys: DATABASE_READ_URL leads to the primary. Start a standby, or remove the setting.',
+  ]);
+  expect(await examineCluster({ DATABASE_READ_URL: 'postgres://gari@127.0.0.1:1/gari' })).toEqual([
+    'warn  standbys: None answers (connect ECONNREFUSED 127.0.0.1:1), so the primary is read. Start one, or correct DATABASE_READ_URL.',
   ]);
 });
 

@@ -4,8 +4,9 @@ import type { Config } from '../../../server/context/config.ts';
 import type { Context } from '../../../server/context/context.ts';
 import { createLog } from '../../../server/context/log.ts';
 import { NO_METER } from '../../../server/context/meter.ts';
-import { openPool } from '../../../server/db/client.ts';
-import { POOL_NAMES, type Pools } from '../../../server/db/pools.ts';
+import { createPool, openPool } from '../../../server/db/client.ts';
+import { POOL_NAMES } from '../../../server/db/pool-limits.ts';
+import { type Pools } from '../../../server/db/pools.ts';
 import { createFlutterwave, type Flutterwave } from '../../../server/providers/flutterwave/flutterwave.ts';
 import { createPesapal, type Pesapal } from '../../../server/providers/pesapal/pesapal.ts';
 import { createSafaricom, type Safaricom } from '../../../server/providers/safaricom/safaricom.ts';
@@ -68,18 +69,20 @@ export function startShopProcess({
     return Object.assign(socket, { connect: () => socket });
   }
 
-  const db = openPool({
+  const pool = createPool({
     connectionString: config.databaseUrl,
     max: 1,
     connectionTimeoutMillis: 0,
     idleTimeoutMillis: 0,
     stream,
   });
+  const db = openPool(pool);
   const port = <P extends object>(name: string, provider: P | null) =>
     provider && interceptCalls(provider, { name, scheduler, place, isDead, kill });
   const ctx: Context = {
     db,
     pools: Object.fromEntries(POOL_NAMES.map((name) => [name, db])) as Pools,
+    reads: db,
     config,
     log: createLog('error', { write: (line) => defects.push(line) }),
     meter: NO_METER,

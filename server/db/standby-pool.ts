@@ -1,0 +1,101 @@
+import { callbackify } from 'node:util';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
+
+/** What standbys must have replayed before they may be read from: the last change that this process has heard of. */
+export class StandbyPosition {
+  #required = 0n;
+  #isKnown = true;
+
+  /** There is a change, whose position in the write-ahead log `reach` will tell. */
+  expectChange(): void {
+    this.#isKnown = false;
+  }
+
+  /** `lsn`: at or after the last change, as PostgreSQL writes it (`16/B374D848`). */
+  reach(lsn: string): void {
+    this.#required = parseLsn(lsn);
+    this.#isKnown = true;
+  }
+
+  /** The primary cannot be asked, so nothing newer than the last known change can be expected of a standby. */
+  lose(): void {
+    this.#isKnown = true;
+  }
+
+  isReachedBy(replayed: bigint): boolean {
+    return this.#isKnown && replayed >= this.#required;
+  }
+
+  get isKnown(): boolean {
+    return this.#isKnown;
+  }
+}
+
+interface StandbyPoolOptions {
+  position: StandbyPosition;
+  /** Serves reads that no standby can, or not yet. */
+  primary: Pool;
+}
+
+/** Connections to standbys, which must not go through a pooler. One that is behind is left out until it has caught up. */
+export class StandbyPool extends Pool {
+  readonly #position: StandbyPosition;
+  readonly #primary: Pool;
+  readonly #replayed = new WeakMap<PoolClient, bigint>();
+
+  constructor(config: PoolConfig, { position, primary }: StandbyPoolOptions) {
+    super(config);
+    this.#position = position;
+    this.#primary = primary;
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<PoolClient> | undefined {
+    if (!callback) return this.#connectToCurrent();
+    callbackify(() => this.#connectToCurrent())((error, client) => {
+      if (error) callback(error, undefined, () => undefined);
+      else callback(undefined, client, (release) => client.release(release));
+    });
+    return undefined;
+  }
+
+  async #connectToCurrent(): Promise<PoolClient> {
+    if (!this.#position.isKnown) return this.#primary.connect();
+    const client = await super.connect().catch(() => null);
+    if (client === null) return this.#primary.connect();
+    try {
+      if (await this.#isCurrent(client)) return client;
+    } catch {
+      client.release(true);
+      return this.#primary.connect();
+    }
+    client.release();
+    return this.#primary.connect();
+  }
+
+  async #isCurrent(client: PoolClient): Promise<boolean> {
+    if (this.#position.isReachedBy(this.#replayed.get(client) ?? -1n)) return true;
+    const { rows } = await client.query<{ lsn: string | null }>(
+      'select pg_last_wal_replay_lsn()::text as lsn',
+    );
+    const lsn = rows[0]?.lsn ?? null;
+    // The balancer's last resort is the primary, which replays nothing.
+    if (lsn === null) return true;
+    const replayed = parseLsn(lsn);
+    this.#replayed.set(client, replayed);
+    return this.#position.isReachedBy(replayed);
+  }
+}
+
+type ConnectCallback = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  done: (release?: boolean | Error) => void,
+) => void;
+
+/** Two hexadecimal numbers of 32 bits. */
+function parseLsn(lsn: string): bigint {
+  const [high = '', low = ''] = lsn.split('/');
+  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
+}

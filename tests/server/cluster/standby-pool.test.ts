@@ -1,0 +1,76 @@
+import { Pool } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { StandbyPool, StandbyPosition } from '../../../server/db/standby-pool.ts';
+
+// The test server replays nothing, as the primary does that a balancer offers when there is no standby.
+let primary: Pool;
+let position: StandbyPosition;
+let standbys: Pool;
+
+beforeAll(() => {
+  primary = new Pool({ connectionString: inject('databaseServer'), application_name: 'primary', max: 2 });
+});
+beforeEach(() => {
+  position = new StandbyPosition();
+  standbys = openStandbys(inject('databaseServer'));
+});
+afterEach(() => standbys.end());
+afterAll(() => primary.end());
+
+const openStandbys = (connectionString: string) =>
+  new StandbyPool({ connectionString, application_name: 'standby', max: 1 }, { position, primary });
+
+async function findServer(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ application_name: string }>('show application_name');
+  return rows[0]!.application_name;
+}
+
+it('reads from a standby that has replayed what was changed', async () => {
+  expect(await findServer(standbys)).toBe('standby');
+});
+
+it('reads from the primary until the position of a change is known', async () => {
+  position.expectChange();
+  expect(await findServer(standbys)).toBe('primary');
+  position.reach('0/0');
+  expect(await findServer(standbys)).toBe('standby');
+});
+
+it('reads from standbys again when the primary cannot be asked for the position of a change', async () => {
+  position.expectChange();
+  position.lose();
+  expect(await findServer(standbys)).toBe('standby');
+});
+
+it('reads from the primary while no standby can be reached', async () => {
+  const address = new URL(inject('databaseServer'));
+  address.port = '1';
+  const lost = openStandbys(address.href);
+  expect(await findServer(lost)).toBe('primary');
+  await lost.end();
+});
+
+it('gives each connection back, so that the next can be had', async () => {
+  const both = [await standbys.connect(), await primary.connect()];
+  for (const client of both) client.release();
+  expect([await findServer(standbys), await findServer(standbys)]).toEqual(['standby', 'standby']);
+});
+
+it.each([
+  ['0/B374D848', '0/B374D848', true],
+  ['0/B374D848', '0/B374D849', false],
+  ['1/0', '0/FFFFFFFF', true],
+  ['0/FFFFFFFF', '1/0', false],
+  ['A/1', '9/FF', true],
+])(
+  'a standby that has replayed %s, where %s is required, is current: %s',
+  (replayed, required, isCurrent) => {
+    position.reach(required);
+    expect(position.isReachedBy(parse(replayed))).toBe(isCurrent);
+  },
+);
+
+const parse = (lsn: string) => {
+  const [high, low] = lsn.split('/').map((part) => BigInt(`0x${part}`));
+  return high! * 4_294_967_296n + low!;
+};
