@@ -1,0 +1,131 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { calculateTotals } from '../../contract/money.ts';
+
+const RETRY_MS = 500;
+const REQUEST_TIMEOUT_MS = 10_000;
+/** As long as a shopper would try. */
+const PATIENCE_MS = 90_000;
+
+export interface Product {
+  id: number;
+  price: number;
+  shippingFee: number;
+}
+
+/** What a request came to. `status` is 0 when there was no reply. */
+export interface Answer {
+  at: number;
+  kind: 'place' | 'prompt' | 'status' | 'read';
+  status: number;
+}
+
+export interface DrillShop {
+  url: string;
+  sandboxUrl: string;
+  record(answer: Answer): void;
+}
+
+export interface Shopper {
+  token: string;
+  phone: string;
+}
+
+/** `status` is 0 when there was none. */
+export interface Reply {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+const NO_REPLY: Reply = { status: 0, body: {} };
+
+/** Buys a product by M-Pesa as the browser app does: what failed is sent again, an order with the same key. Returns its number. */
+export async function buy(shop: DrillShop, shopper: Shopper, product: Product): Promise<string> {
+  const { id, price, shippingFee } = product;
+  const placeKey = crypto.randomUUID();
+  const placed = await sendUntil(
+    shop,
+    'place',
+    ({ status }) => status === 200,
+    () =>
+      post(`${shop.url}/api/o/new/`, shopper.token, placeKey, {
+        items: [{ id, quantity: 1 }],
+        total: calculateTotals([{ price, shippingFee, quantity: 1 }]).total,
+        paymentMethod: 'mpesa',
+        deliveryDetails: {
+          firstName: 'Amina',
+          lastName: 'Hassan',
+          email: 'amina@gari.test',
+          street: 'Moi Avenue 12',
+          county: 'Nairobi',
+          city: 'Nairobi',
+          phone: '+254712345678',
+        },
+      }),
+  );
+  const orderNumber = String(placed.body['order_number']);
+  // 409: an earlier prompt, whose reply was lost, may be on the phone.
+  await sendUntil(
+    shop,
+    'prompt',
+    ({ status }) => status === 200 || status === 409,
+    () =>
+      post(`${shop.url}/api/p/stk_initiate/`, shopper.token, crypto.randomUUID(), {
+        phone: shopper.phone,
+        order_id: orderNumber,
+      }),
+  );
+  await sendUntil(
+    shop,
+    'status',
+    ({ status, body }) => status === 200 && body['status'] === 'paid',
+    async () => {
+      await approvePrompts(shop, shopper);
+      return get(`${shop.url}/api/o/${orderNumber}/status/`, shopper.token);
+    },
+  );
+  return orderNumber;
+}
+
+/** Sends a request until its reply is final. Throws when the shopper's patience has ended. */
+async function sendUntil(
+  shop: DrillShop,
+  kind: Answer['kind'],
+  isFinal: (reply: Reply) => boolean,
+  send: () => Promise<Reply>,
+): Promise<Reply> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const reply = await send().catch(() => NO_REPLY);
+    shop.record({ at: Date.now(), kind, status: reply.status });
+    if (isFinal(reply)) return reply;
+    if (Date.now() > deadline) throw new Error(`${kind}: ${reply.status} ${JSON.stringify(reply.body)}`);
+    await delay(RETRY_MS);
+  }
+}
+
+async function approvePrompts({ sandboxUrl }: DrillShop, { phone, token }: Shopper): Promise<void> {
+  const reply = await fetch(`${sandboxUrl}/sandbox/mpesa/prompts?phone=${phone}`);
+  const prompts = (await reply.json()) as { checkoutRequestId: string }[];
+  for (const { checkoutRequestId } of prompts)
+    await post(`${sandboxUrl}/sandbox/mpesa/prompts/${checkoutRequestId}`, token, '', { action: 'approve' });
+}
+
+export const getOrNoReply = (address: string) => get(address).catch(() => NO_REPLY);
+
+const get = (address: string, token = ''): Promise<Reply> => send(address, { headers: authorize(token) });
+
+const post = (address: string, token: string, key: string, body: object): Promise<Reply> =>
+  send(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, ...authorize(token) },
+    body: JSON.stringify(body),
+  });
+
+const authorize = (token: string) => (token ? { Authorization: `Bearer ${token}` } : {});
+
+async function send(address: string, options: RequestInit): Promise<Reply> {
+  const reply = await fetch(address, { ...options, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+  const text = await reply.text();
+  const isJson = reply.headers.get('content-type')?.includes('json') ?? false;
+  return { status: reply.status, body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {} };
+}

@@ -1,0 +1,226 @@
+/**
+ * Fails parts of a cluster while shoppers buy, and prints what they saw: `npm run cluster -- drill`. Exit code 1 when an
+ * order or a payment was lost or doubled.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { readConfig } from '../../server/context/config.ts';
+import { createContext } from '../../server/create-context.ts';
+import { openDatabase } from '../../server/db/client.ts';
+import { orders, paymentAttempts, products, users } from '../../server/db/schema/index.ts';
+import { startSession } from '../../server/features/accounts/sessions/start-session.ts';
+import { describeViolation, findMoneyViolations } from '../../server/features/operations/money-invariants.ts';
+import { startChild } from '../run/child.ts';
+import {
+  type Answer,
+  buy,
+  type DrillShop,
+  getOrNoReply,
+  type Product,
+  type Shopper,
+} from './drill-shopper.ts';
+import type { Node } from './node-settings.ts';
+import { type Cluster, waitFor } from './start-cluster.ts';
+import { type ClusterShop, startClusterShop } from './start-cluster-shop.ts';
+
+const SHOP_PROCESSES = 4;
+const SHOPPERS = 50;
+const READERS = 4;
+const PRODUCTS = 40;
+const QUIET_MS = 10_000;
+const AFTER_MS = 15_000;
+const FRESH_WITHIN_MS = 1_000;
+/** Between two purchases of a shopper. */
+const PAUSE_MS = 2_000;
+
+const LIMITS = {
+  LIMIT_STK_PER_PHONE: '100000',
+  LIMIT_STK_PER_USER: '100000',
+  LIMIT_UNPAID_ORDERS: '100000',
+  LIMIT_UNPAID_VALUE: '100000000',
+  LIMIT_ORDERS_PER_USER: '100000',
+};
+
+interface Failure {
+  name: string;
+  /** Resolves when the part works again. */
+  run(shop: ClusterShop): Promise<void>;
+}
+
+const FAILURES: Failure[] = [
+  {
+    name: "the primary's PostgreSQL is killed",
+    run: async ({ cluster }) => void (await waitForPromotion(cluster, cluster.killPostgres)),
+  },
+  {
+    name: "the primary's machine is lost",
+    async run({ cluster }) {
+      const lost = await waitForPromotion(cluster, cluster.killNode);
+      cluster.startNode(lost);
+    },
+  },
+  {
+    name: 'a shop process is killed',
+    async run(shop) {
+      const port = shop.cluster.shopPorts[0]!;
+      shop.servers[0]!.process.kill('SIGKILL');
+      await delay(5_000);
+      shop.servers[0] = await startChild('server', shop.toEnvironment(port));
+    },
+  },
+  {
+    name: 'a standby stops replaying',
+    async run({ cluster }) {
+      await cluster.pauseReplay(true);
+      await delay(10_000);
+      await cluster.pauseReplay(false);
+    },
+  },
+  {
+    name: 'a shop process is replaced (SIGTERM)',
+    async run(shop) {
+      const port = shop.cluster.shopPorts[1]!;
+      await shop.servers[1]!.stop();
+      shop.servers[1] = await startChild('server', shop.toEnvironment(port));
+    },
+  },
+];
+
+/** Fails the primary, and returns it once another node has taken its place. */
+async function waitForPromotion(cluster: Cluster, fail: (primary: Node) => void): Promise<Node> {
+  const failed = await cluster.findPrimary();
+  if (!failed) throw new Error('The cluster has no primary');
+  fail(failed);
+  await waitFor('another primary', async () => {
+    const primary = await cluster.findPrimary();
+    return primary !== null && primary !== failed;
+  });
+  return failed;
+}
+
+const answers: Answer[] = [];
+const bought: string[] = [];
+const gaveUp: string[] = [];
+const shownAfterOneSecond = { current: 0, outdated: 0 };
+const shop = await startClusterShop(SHOP_PROCESSES, LIMITS);
+try {
+  const drill: DrillShop = { ...shop, record: (answer) => answers.push(answer) };
+  const { shoppers, goods } = await prepare(shop);
+  const over = new AbortController();
+  const buying = shoppers.map(async (shopper, index) => {
+    await delay((PAUSE_MS * index) / SHOPPERS);
+    for (let round = 0; !over.signal.aborted; round += 1) {
+      await buy(drill, shopper, goods[(index + round) % goods.length]!).then(
+        (orderNumber) => bought.push(orderNumber),
+        (error: Error) => gaveUp.push(error.message),
+      );
+      await delay(PAUSE_MS);
+    }
+  });
+  const reading = Array.from({ length: READERS }, async (_, index) => {
+    // None is in the memory of a process.
+    for (let search = index; !over.signal.aborted; search += READERS) {
+      const reply = await getOrNoReply(`${shop.url}/api/s/search/?q=brake+${search}`);
+      answers.push({ at: Date.now(), kind: 'read', status: reply.status });
+      await delay(100);
+    }
+  });
+  const changing = changeStock(shop, goods, over.signal);
+  await delay(QUIET_MS);
+  for (const { name, run } of FAILURES) {
+    const from = Date.now();
+    await run(shop);
+    await delay(AFTER_MS);
+    report(name, from, Date.now());
+    await waitFor('all standbys', shop.cluster.isWhole);
+  }
+  over.abort();
+  await Promise.all([...buying, ...reading, changing]);
+  await compareWithDatabase(shop);
+} finally {
+  await shop.stop();
+}
+
+/** Prints the longest time without a placed order, and how many requests of each kind were not answered as they should. */
+function report(name: string, from: number, until: number): void {
+  const during = answers.filter(({ at }) => at >= from && at < until);
+  const placed = during.filter(({ kind, status }) => kind === 'place' && status === 200).map(({ at }) => at);
+  const times = [from, ...placed, until];
+  const gap = Math.max(...times.slice(1).map((at, index) => at - times[index]!));
+  const failures = new Map<string, number>();
+  for (const { kind, status } of during) {
+    if (status >= 200 && status < 300) continue;
+    const key = `${kind} ${status || 'no reply'}`;
+    failures.set(key, (failures.get(key) ?? 0) + 1);
+  }
+  console.log(`${name}: ${(gap / 1000).toFixed(1)} s without an order; ${placed.length} orders placed`);
+  console.log(
+    `  ${[...failures].map(([key, count]) => `${key}: ${count}`).join(', ') || 'no failed request'}`,
+  );
+}
+
+async function prepare({ toEnvironment }: ClusterShop): Promise<{ shoppers: Shopper[]; goods: Product[] }> {
+  const ctx = createContext(readConfig(toEnvironment(0)));
+  const goods = await ctx.db.select().from(products).limit(PRODUCTS);
+  const ids = goods.map(({ id }) => id);
+  await ctx.db.update(products).set({ stockQuantity: 1_000_000 }).where(inArray(products.id, ids));
+  const shoppers: Shopper[] = [];
+  for (let number = 0; number < SHOPPERS; number += 1) {
+    const email = `drill-${number}@gari.test`;
+    const [user] = await ctx.db.insert(users).values({ email, username: email }).returning();
+    const { access_token: token } = await ctx.db.transaction((tx) => startSession(ctx, tx, user!.id));
+    shoppers.push({ token, phone: `2547001${String(number).padStart(4, '0')}5` });
+  }
+  await ctx.database.close();
+  return { shoppers, goods };
+}
+
+/** Changes the stock of a product that nobody buys, and notes whether the shop shows it a second later. */
+async function changeStock(
+  { cluster, url }: ClusterShop,
+  goods: Product[],
+  over: AbortSignal,
+): Promise<void> {
+  const { db, close } = openDatabase(cluster.databaseUrl, { max: 1 });
+  const list = await getOrNoReply(`${url}/api/s/all/`);
+  const listed = list.body['results'] as (Product & { slug: string })[];
+  const watched = listed.find(({ id }) => goods.every((product) => product.id !== id))!;
+  for (let stockQuantity = 1_000; !over.aborted; stockQuantity += 1) {
+    const change = db.update(products).set({ stockQuantity }).where(eq(products.id, watched.id));
+    const isChanged = await change.then(
+      () => true,
+      () => false,
+    );
+    await delay(FRESH_WITHIN_MS);
+    if (!isChanged) continue;
+    const { status, body } = await getOrNoReply(`${url}/api/s/s/${watched.slug}/`);
+    if (status === 200)
+      shownAfterOneSecond[body['stock_quantity'] === stockQuantity ? 'current' : 'outdated'] += 1;
+  }
+  await close();
+}
+
+/** Sets the exit code when an order that was paid is missing or was paid twice, or the sums of money do not agree, or old stock was shown. */
+async function compareWithDatabase({ cluster }: ClusterShop): Promise<void> {
+  const { db, close } = openDatabase(cluster.databaseUrl, { max: 1 });
+  const rows = await db
+    .select({ orderNumber: orders.orderNumber, payments: sql<number>`count(*)`.mapWith(Number) })
+    .from(orders)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.orderId, orders.id))
+    .where(eq(paymentAttempts.state, 'paid'))
+    .groupBy(orders.orderNumber);
+  const payments = new Map(rows.map((row) => [row.orderNumber, row.payments]));
+  const lost = bought.filter((orderNumber) => !payments.has(orderNumber));
+  const doubled = rows.filter((row) => row.payments > 1);
+  const violations = await findMoneyViolations(db);
+  await close();
+  console.log(`${bought.length} orders bought, ${gaveUp.length} shoppers gave up`);
+  for (const message of new Set(gaveUp)) console.log(`  ${message}`);
+  console.log(
+    `${lost.length} paid orders lost, ${doubled.length} paid twice, ${violations.length} sums that differ`,
+  );
+  for (const violation of violations) console.log(`  ${describeViolation(violation)}`);
+  const { current, outdated } = shownAfterOneSecond;
+  console.log(`${current} of ${current + outdated} changes of stock were shown within a second`);
+  if (lost.length + doubled.length + violations.length + outdated > 0) process.exitCode = 1;
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { openDatabase } from '../../server/db/client.ts';
+import { findFreePort, startEmbeddedDatabase } from '../../server/db/embedded/embedded-database.ts';
+import { migrateDatabase } from '../../server/db/migrate.ts';
+import { seedDemoShop } from '../../server/demo/seed-demo-shop.ts';
+import { sandboxEnvironment } from '../../server/sandbox/settings.ts';
+import { buildApp } from '../build/build-app.ts';
+import { type Child, startChild } from '../run/child.ts';
+import { type Cluster, startCluster } from './start-cluster.ts';
+
+export interface ClusterShop {
+  cluster: Cluster;
+  /** Of the balancer. */
+  url: string;
+  sandboxUrl: string;
+  servers: Child[];
+  /** The environment of a server that listens on a port. */
+  toEnvironment(port: number): NodeJS.ProcessEnv;
+  stop(): Promise<void>;
+}
+
+/** Starts a cluster with the demo shop, the sandbox and so many server processes behind the balancer. */
+export async function startClusterShop(
+  processes: number,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<ClusterShop> {
+  await buildApp({ inspectable: false });
+  const cluster = await startCluster(processes);
+  const children: Child[] = [];
+  // The providers' own, which goes on when the shop's cluster does not.
+  const providers = await startEmbeddedDatabase(join(cluster.folder, 'providers'));
+  const stop = async () => {
+    await Promise.all(children.map((child) => child.stop()));
+    providers.stop();
+    await cluster.stop();
+  };
+  try {
+    await migrateDatabase(cluster.databaseUrl);
+    const { db, close } = openDatabase(cluster.databaseUrl, { max: 1 });
+    await seedDemoShop(db, new Date(), { history: false });
+    await close();
+    const sandboxPort = await findFreePort();
+    const smtpPort = await findFreePort();
+    const url = `http://localhost:${cluster.ports.shop}`;
+    const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+    const base = {
+      PATH: process.env['PATH'],
+      DATABASE_URL: cluster.databaseUrl,
+      DATABASE_POOLED_URL: cluster.pooledUrl,
+      DATABASE_READ_URL: cluster.readUrl,
+      DATA_DIR: cluster.folder,
+      PUBLIC_URL: url,
+      TRUSTED_PROXIES: '1',
+      LOG_LEVEL: 'error',
+      ...sandboxEnvironment(sandboxUrl, smtpPort),
+      ...settings,
+    };
+    const toEnvironment = (port: number) => ({ ...base, PORT: String(port) });
+    children.push(
+      await startChild('sandbox', {
+        PATH: process.env['PATH'],
+        DATABASE_URL: providers.url,
+        SANDBOX_PORT: String(sandboxPort),
+        SANDBOX_SMTP_PORT: String(smtpPort),
+      }),
+    );
+    const servers = await Promise.all(
+      cluster.shopPorts.map((port) => startChild('server', toEnvironment(port))),
+    );
+    children.push(...servers);
+    return { cluster, url, sandboxUrl, servers, toEnvironment, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
