@@ -115,8 +115,9 @@ interface RunnerOptions {
 }
 
 function startRunner(ctx: Context, { concurrency, tasks, cronTasks }: RunnerOptions) {
-  const logger = new Logger(() => (level, message, meta) => {
-    if (level === 'error' || level === 'warning') ctx.log.warn({ worker: meta }, message);
+  // Its other argument can hold whole connections; what matters of it is in the message.
+  const logger = new Logger(() => (level, message) => {
+    if (level === 'error' || level === 'warning') ctx.log.warn({ worker: true }, message);
   });
   const start = () =>
     run({

@@ -38,6 +38,7 @@ max_client_conn = 2000
 default_pool_size = 20
 server_idle_timeout = 0.1
 server_login_retry = 1
+query_wait_timeout = 6
 logfile = ${join(folder, 'log')}
 `,
   );

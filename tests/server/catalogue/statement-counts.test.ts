@@ -18,7 +18,7 @@ beforeAll(async () => {
   url.port = String(proxy.port);
   // All statements share a connection, so that the first call of each test opens and prepares everything.
   database = openDatabase(url.href, { max: 1 });
-  app = createApp({ ...shop.ctx, db: database.db });
+  app = createApp({ ...shop.ctx, db: database.db, reads: database.db });
   for (let index = 0; index < 12; index += 1) {
     const product = await createProduct(shop.db, {
       name: `Brake pads ${index}`,

@@ -37,6 +37,13 @@ test('a failing query returns 500 without details', async () => {
 });
 
 describe('when the database does not respond', () => {
+  const INTERRUPTED = {
+    code: 'BUSY',
+    message: 'Our shop is interrupted for a moment. Please try again.',
+    detail: 'Our shop is interrupted for a moment. Please try again.',
+    request_id: expect.any(String),
+  };
+
   function createAppWithoutDatabase() {
     const config = readConfig({
       NODE_ENV: 'test',
@@ -51,22 +58,23 @@ describe('when the database does not respond', () => {
     ['GET', '/api/s/all/'],
     ['GET', '/api/s/1/'],
     ['GET', `/media/${'0'.repeat(32)}.svg`],
-  ])('%s %s returns 500 and reveals nothing', async (method, path) => {
+  ])('%s %s returns 503 and reveals nothing', async (method, path) => {
     const { app, close } = createAppWithoutDatabase();
     const response = await app.request(path, { method });
     const text = await response.text();
     await close();
-    expect([response.status, JSON.parse(text)]).toEqual([500, INTERNAL]);
+    expect([response.status, JSON.parse(text)]).toEqual([503, INTERRUPTED]);
+    expect(response.headers.get('retry-after')).toBe('3');
     expect(text).not.toMatch(/ECONNREFUSED|postgres|hidden-password|select|127\.0\.0\.1/i);
   });
 
-  test('a request with a token gets 500, not 401: nobody is signed out by it', async () => {
+  test('a request with a token gets 503, not 401: nobody is signed out by it', async () => {
     const { app, close } = createAppWithoutDatabase();
     const response = await app.request('/api/a/user/info/', {
       headers: { Authorization: `Bearer ${'A'.repeat(43)}` },
     });
     await close();
-    expect([response.status, await response.json()]).toEqual([500, INTERNAL]);
+    expect([response.status, await response.json()]).toEqual([503, INTERRUPTED]);
   });
 
   test('the process is alive but not ready', async () => {

@@ -44,7 +44,7 @@ async function run(
 ): Promise<CommandResult> {
   const child: ChildProcess = spawn(process.execPath, [TOOL, ...args], {
     cwd: folder,
-    env: { ...process.env, ...shop.env, DATABASE_URL: url, DATABASE_POOLED_URL: '', ...env },
+    env: { ...process.env, ...shop.env, DATABASE_URL: url, DATABASE_POOLED_URL: undefined, ...env },
   });
   child.stdin!.end(input);
   const closed = new Promise<number | null>((done) => child.on('close', done));
