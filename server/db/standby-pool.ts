@@ -17,8 +17,12 @@ export class StandbyPosition {
     this.#isKnown = true;
   }
 
-  /** The primary cannot be asked, so nothing newer than the last known change can be expected of a standby. */
+  /**
+   * The primary cannot be heard. What standbys have is the best there is: the position of the last change may include what
+   * the primary never sent to one of them.
+   */
   lose(): void {
+    this.#required = 0n;
     this.#isKnown = true;
   }
 

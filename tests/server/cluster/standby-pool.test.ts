@@ -36,10 +36,13 @@ it('reads from the primary until the position of a change is known', async () =>
   expect(await findServer(standbys)).toBe('standby');
 });
 
-it('reads from standbys again when the primary cannot be asked for the position of a change', async () => {
+it('reads from standbys again when the primary is lost, however far behind they are', async () => {
+  position.reach('1/0');
+  expect(position.isReachedBy(0n)).toBe(false);
   position.expectChange();
   position.lose();
   expect(await findServer(standbys)).toBe('standby');
+  expect(position.isReachedBy(0n)).toBe(true);
 });
 
 it('reads from the primary while no standby can be reached', async () => {
