@@ -13,6 +13,7 @@ export interface ClusterShop {
   /** Of the balancer. */
   url: string;
   sandboxUrl: string;
+  /** Who replaces one puts the new one in its place. */
   servers: Child[];
   /** The environment of a server that listens on a port. */
   toEnvironment(port: number): NodeJS.ProcessEnv;
@@ -26,11 +27,13 @@ export async function startClusterShop(
 ): Promise<ClusterShop> {
   await buildApp({ inspectable: false });
   const cluster = await startCluster(processes);
-  const children: Child[] = [];
+  const servers: Child[] = [];
+  let sandbox: Child | null = null;
   // The providers' own, which goes on when the shop's cluster does not.
   const providers = await startEmbeddedDatabase(join(cluster.folder, 'providers'));
   const stop = async () => {
-    await Promise.all(children.map((child) => child.stop()));
+    await Promise.all(servers.map((server) => server.stop()));
+    await sandbox?.stop();
     providers.stop();
     await cluster.stop();
   };
@@ -56,18 +59,13 @@ export async function startClusterShop(
       ...settings,
     };
     const toEnvironment = (port: number) => ({ ...base, PORT: String(port) });
-    children.push(
-      await startChild('sandbox', {
-        PATH: process.env['PATH'],
-        DATABASE_URL: providers.url,
-        SANDBOX_PORT: String(sandboxPort),
-        SANDBOX_SMTP_PORT: String(smtpPort),
-      }),
-    );
-    const servers = await Promise.all(
-      cluster.shopPorts.map((port) => startChild('server', toEnvironment(port))),
-    );
-    children.push(...servers);
+    sandbox = await startChild('sandbox', {
+      PATH: process.env['PATH'],
+      DATABASE_URL: providers.url,
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_SMTP_PORT: String(smtpPort),
+    });
+    for (const port of cluster.shopPorts) servers.push(await startChild('server', toEnvironment(port)));
     return { cluster, url, sandboxUrl, servers, toEnvironment, stop };
   } catch (error) {
     await stop();

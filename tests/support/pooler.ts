@@ -58,7 +58,7 @@ export async function addToPooler(
 ): Promise<string> {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl);
   const name = pathname.slice(1);
-  const upstream = `host=${hostname} port=${port} user=${username} password=${password}`;
+  const upstream = `host=${hostname} port=${port} user=${username}${password && ` password=${password}`}`;
   appendFileSync(databases, `${formatPoolerDatabases(name, upstream).join('\n')}\n`);
   await runOnConsole(url, 'RELOAD');
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
