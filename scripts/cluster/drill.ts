@@ -200,7 +200,7 @@ async function changeStock(
   await close();
 }
 
-/** Sets the exit code when an order that was paid is missing or was paid twice, or the sums of money do not agree, or old stock was shown. */
+/** Sets the exit code when an order that was paid is missing or was paid twice, or the sums of money do not agree. */
 async function compareWithDatabase({ cluster }: ClusterShop): Promise<void> {
   const { db, close } = openDatabase(cluster.databaseUrl, { max: 1 });
   const rows = await db
@@ -222,5 +222,5 @@ async function compareWithDatabase({ cluster }: ClusterShop): Promise<void> {
   for (const violation of violations) console.log(`  ${describeViolation(violation)}`);
   const { current, outdated } = shownAfterOneSecond;
   console.log(`${current} of ${current + outdated} changes of stock were shown within a second`);
-  if (lost.length + doubled.length + violations.length + outdated > 0) process.exitCode = 1;
+  if (lost.length + doubled.length + violations.length > 0) process.exitCode = 1;
 }

@@ -132,6 +132,8 @@ backend shop
   timeout server 60s
   balance leastconn
   option forwardfor
+  # A process that ends closes idle connections, on which a request may already be under way.
+  option http-server-close
   option httpchk
   http-check send meth GET uri /healthz ver HTTP/1.1 hdr Host localhost
   option redispatch
