@@ -1,6 +1,7 @@
-import { mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, type Environment, readConfig } from '../context/config.ts';
+import { listBackups } from '../db/backup/backup-file.ts';
 import { createPool, openDatabase } from '../db/client.ts';
 import { isMigrated, MIN_SERVER_VERSION } from '../db/migrate.ts';
 import { POOL_LIMITS, POOL_NAMES } from '../db/pool-limits.ts';
@@ -230,16 +231,10 @@ async function checkDisk(dataDir: string): Promise<Verdict> {
   return freeMib >= MIN_FREE_MIB.fail ? warn(message) : fail(message);
 }
 
-const BACKUP_NAME = /^gari-.*\.sql\.gz$/;
-
 async function checkBackups(folder: string, now: Date): Promise<Verdict> {
-  const names = await readdir(folder).catch(() => []);
-  const times = await Promise.all(
-    names
-      .filter((name) => BACKUP_NAME.test(name))
-      .map(async (name) => (await stat(join(folder, name))).mtimeMs),
-  );
-  const advice = 'Run npm run shop -- backup daily, and name its folder with --backups.';
+  const files = await listBackups(folder);
+  const times = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs));
+  const advice = 'Set BACKUP_DIR, or name the folder with --backups.';
   if (times.length === 0) return warn(`There is none in ${folder}. ${advice}`);
   const ageMs = now.getTime() - Math.max(...times);
   const age = `The newest in ${folder} is ${Math.max(0, Math.floor(ageMs / HOUR_MS))} hours old.`;

@@ -1,4 +1,5 @@
 import { Argument, Command, CommanderError, Option } from 'commander';
+import { backUpToFile, listBackups, restoreFromFile } from '../db/backup/backup-file.ts';
 import { RestoreError } from '../db/backup/restore.ts';
 import { formatPoolerDatabases } from '../db/pooler.ts';
 import { changeRole, createAccount, ROLES, type Role, setPassword } from '../features/operations/accounts.ts';
@@ -10,12 +11,12 @@ import {
 } from '../features/operations/money-invariants.ts';
 import { rebuildSearch } from '../features/operations/rebuild-search.ts';
 import { AppError } from '../http/errors.ts';
-import { backUpToFile, restoreFromFile } from './backup-file.ts';
 import { exportToFile, importFromFile } from './catalogue-file.ts';
 import { examineShop, formatFinding } from './doctor.ts';
 import { promptForSecret } from './prompt-for-secret.ts';
 import { RefusedError, toReadableError } from './refused-error.ts';
 import { replayAndReport } from './replay.ts';
+import { drillRestore, formatDrill } from './restore-drill.ts';
 import { withDatabaseUrl, withNewShop, withShop } from './with-shop.ts';
 
 const DONE = 0;
@@ -137,6 +138,25 @@ program
   });
 
 program
+  .command('restore-drill [file]')
+  .description(
+    'restore a backup into a database of its own, which is deleted afterwards, and check what is in it',
+  )
+  .option(
+    '--backups <folder>',
+    'the folder whose newest backup is restored',
+    process.env['BACKUP_DIR'] || '.',
+  )
+  .action(async (file: string | undefined, { backups }: { backups: string }) => {
+    const backup = file ?? (await listBackups(backups)).at(-1);
+    if (!backup) throw new RefusedError(`There is no backup in ${backups}.`);
+    const drill = await drillRestore(backup);
+    console.log(formatDrill(drill));
+    if (drill.violations.length > 0)
+      throw new RefusedError(`${drill.violations.length} rules of money or stock are violated.`);
+  });
+
+program
   .command('replay-payment <order-number>')
   .description(
     'query the providers again for every payment of an order (its full number of 12 characters); the shop must be running',
@@ -173,7 +193,7 @@ program
 program
   .command('doctor')
   .description('check all that the shop needs, without changing anything; exits with 1 if something fails')
-  .option('--backups <folder>', 'where the backups are', '.')
+  .option('--backups <folder>', 'where the backups are', process.env['BACKUP_DIR'] || '.')
   .action(async ({ backups }: { backups: string }) => {
     const findings = await withDatabaseUrl((url) => {
       if (url === null) throw new RefusedError('There is no shop here: set DATA_DIR or DATABASE_URL.');

@@ -50,6 +50,8 @@ const environment = v.object({
   DATABASE_CONNECTIONS_CALLBACKS: wholeNumber(4, 2),
   DATABASE_CONNECTIONS_JOBS: wholeNumber(12, 8),
   DATA_DIR: v.optional(v.string(), './data'),
+  BACKUP_DIR: v.optional(v.string()),
+  BACKUP_DAYS: wholeNumber(14, 1),
   CACHE_MIB: wholeNumber(40),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   METRICS_TOKEN: v.optional(
@@ -170,6 +172,8 @@ export function readConfig(env: Environment) {
     databaseConnections: toPoolSizes(values),
     /** Only for files that can be regenerated: picture variants. */
     dataDir: values.DATA_DIR,
+    /** Null: nobody backs the shop up by itself. */
+    backups: values.BACKUP_DIR ? { folder: values.BACKUP_DIR, days: values.BACKUP_DAYS } : null,
     cacheMib: values.CACHE_MIB,
     logLevel: values.LOG_LEVEL,
     /** Null: nothing is measured. */

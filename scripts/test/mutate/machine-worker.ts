@@ -60,6 +60,8 @@ async function findFailingTest(mutant: Mutant): Promise<string | null> {
 }
 
 async function runTests(files: string[]): Promise<string | null> {
+  // To vitest, no files are all files.
+  if (files.length === 0) return null;
   const specifications = await vitest.globTestSpecifications(files);
   const moduleIds = new Set(specifications.map(({ moduleId }) => moduleId));
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);

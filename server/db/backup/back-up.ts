@@ -6,10 +6,12 @@ import {
   END_OF_ROWS,
   HEADER_PREFIX,
   type RowCounts,
+  SUMS_PREFIX,
   TRAILER_PREFIX,
   toCopyLine,
   toSequenceLine,
 } from './format.ts';
+import { readSums } from './sums.ts';
 import { listSequences, listTables, readVersion } from './tables.ts';
 
 /** Writes a consistent snapshot of all tables in uncompressed chunks. Returns the row count of each table. */
@@ -40,6 +42,7 @@ export async function backUp(
     for (const { name, last } of await listSequences(tx)) {
       if (last !== null) await write(`${toSequenceLine(name, last)}\n`);
     }
+    await write(`${SUMS_PREFIX}${JSON.stringify(await readSums(tx))}\n`);
     await write(`${TRAILER_PREFIX}${JSON.stringify(counts)}\n`);
     return counts;
   }, 'isolation level repeatable read read only');

@@ -3,6 +3,7 @@
  * identifies the file, the last line proves that it is complete.
  */
 export const HEADER_PREFIX = '-- Gari backup 1 ';
+export const SUMS_PREFIX = '-- sums ';
 export const TRAILER_PREFIX = '-- whole ';
 export const END_OF_ROWS = '\\.';
 

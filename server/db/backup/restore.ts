@@ -10,9 +10,11 @@ import {
   parseCopy,
   parseSequence,
   type RowCounts,
+  SUMS_PREFIX,
   splitLines,
   TRAILER_PREFIX,
 } from './format.ts';
+import { readSums } from './sums.ts';
 import { listTables, readVersion, type Table } from './tables.ts';
 
 /** Its message is for operators. The database is unchanged. */
@@ -77,6 +79,8 @@ async function readBody(
   tables: readonly Table[],
 ): Promise<RowCounts> {
   const counts: RowCounts = {};
+  // Backups of earlier versions have none.
+  let sums: string | null = null;
   for await (const bytes of lines) {
     const line = bytes.toString();
     const copy = parseCopy(line);
@@ -88,10 +92,14 @@ async function readBody(
       counts[copy.table] = await copyRows(tx, lines, copy);
     } else if (sequence) {
       await tx`select setval(${sequence.name}::regclass, ${sequence.last}::bigint, true)`;
+    } else if (line.startsWith(SUMS_PREFIX)) {
+      sums = line.slice(SUMS_PREFIX.length);
     } else if (line.startsWith(TRAILER_PREFIX)) {
       const expected = JSON.parse(line.slice(TRAILER_PREFIX.length)) as RowCounts;
       if (JSON.stringify(expected) !== JSON.stringify(counts))
         throw new RestoreError('The backup does not hold the rows that it should.');
+      if (sums !== null && sums !== JSON.stringify(await readSums(tx)))
+        throw new RestoreError('The backup does not hold the money and the stock that it should.');
       return counts;
     } else if (line !== '') {
       throw new RestoreError('The backup has a line that is none of ours.');

@@ -164,6 +164,16 @@ describe('refused, and nothing is written', () => {
     );
   });
 
+  test('[BACKUP-05] a file whose rows add up to other money than when it was made', async () => {
+    const { file } = await backUpToBuffer(shop.database.sql);
+    const text = file.toString('latin1');
+    expect(text).toMatch(/\n-- sums \{"ordered":"\d+",.*"stock":"\d+"\}\n-- whole /);
+    const other = text.replace(/"stock":"\d+"/, '"stock":"1"');
+    expect(await refusal(Buffer.from(other, 'latin1'))).toBe(
+      'The backup does not hold the money and the stock that it should.',
+    );
+  });
+
   test('a file that is not a backup', async () => {
     expect(await refusal(Buffer.from('name,price\nHorn,100\n'))).toBe('This is not a backup of Gari.');
     expect(await refusal(Buffer.alloc(0))).toBe('This is not a backup of Gari.');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { examineShop, formatFinding } from '../../../server/cli/doctor.ts';
 import type { Environment } from '../../../server/context/config.ts';
+import { toBackupName } from '../../../server/db/backup/backup-file.ts';
 import { getDatabaseUrl } from '../../support/database-server.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
@@ -22,9 +23,9 @@ beforeEach(async () => {
 });
 
 async function backUp(age: number): Promise<void> {
-  const file = join(backupFolder, `gari-${age}.sql.gz`);
-  await writeFile(file, '');
   const at = new Date(NOW.getTime() - age);
+  const file = join(backupFolder, toBackupName(at));
+  await writeFile(file, '');
   await utimes(file, at, at);
 }
 
@@ -71,7 +72,7 @@ test('what is wrong is said with what to do', async () => {
     ),
     'fail  M-Pesa: http://127.0.0.1:1 does not answer (bad port). Correct SAFARICOM_BASE_URL, or let the server reach it.',
     'fail  e-mail: 127.0.0.1:1 cannot be used (connect ECONNREFUSED 127.0.0.1:1). Correct SMTP_URL.',
-    'warn  backups: The newest in (folder) is 27 hours old. Run npm run shop -- backup daily, and name its folder with --backups.',
+    'warn  backups: The newest in (folder) is 27 hours old. Set BACKUP_DIR, or name the folder with --backups.',
   ]);
 });
 
@@ -93,7 +94,7 @@ test('without e-mail and backups', async () => {
   const lines = await examine({ SMTP_URL: undefined });
   expect(lines.filter((line) => /e-mail|backups/.test(line))).toEqual([
     'warn  e-mail: No server is set, so nobody can sign up or reset a password. Set SMTP_URL.',
-    'warn  backups: There is none in (folder). Run npm run shop -- backup daily, and name its folder with --backups.',
+    'warn  backups: There is none in (folder). Set BACKUP_DIR, or name the folder with --backups.',
   ]);
 });
 

@@ -67,6 +67,7 @@ test('without a command, or with an unknown one, it prints its usage: exit code 
     'reindex',
     'backup',
     'restore',
+    'restore-drill',
     'replay-payment',
     'check-money',
     'stuck',
@@ -230,6 +231,23 @@ test('[BACKUP-01] a backup is one file readable only by its owner, and restores 
   } finally {
     await another.close();
   }
+});
+
+test('[BACKUP-05] a restore drill says what the newest backup of a folder holds, and fails for one that is not whole', async () => {
+  const backups = await mkdtemp(join(folder, 'backups-'));
+  const nothing = await run(['restore-drill', '--backups', backups]);
+  expect([nothing.code, nothing.stderr]).toEqual([1, `There is no backup in ${backups}.\n`]);
+  const file = join(backups, 'gari-2026-11-27T024100Z.sql.gz');
+  await writeFile(join(backups, 'gari-2026-11-26T024100Z.sql.gz'), 'older');
+  await run(['backup', file]);
+  const drill = await run(['restore-drill'], { env: { BACKUP_DIR: backups } });
+  expect([drill.code, drill.stderr]).toEqual([0, '']);
+  expect(drill.stdout.replace(backups, '(folder)')).toMatch(
+    /^\(folder\)\/gari-2026-11-27T024100Z\.sql\.gz: [\d,]+ rows restored in [\d.]+ s, as many as were backed up\.\nOrdered Ksh [\d,]+, taken Ksh [\d,]+, refunds Ksh \d+, paid back Ksh \d+, stock [\d,]+: as at the backup\.\nNo rule of money or stock is violated\.\n$/,
+  );
+  await writeFile(file, (await readFile(file)).subarray(0, -200));
+  const cut = await run(['restore-drill', file]);
+  expect([cut.code, cut.stderr]).toEqual([1, 'The backup is cut short.\n']);
 });
 
 test('the running shop queries an order’s payments once more', async () => {

@@ -1,22 +1,38 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { finished, pipeline } from 'node:stream/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { backUp } from '../db/backup/back-up.ts';
-import { RestoreError, restore } from '../db/backup/restore.ts';
-import type { SqlPool } from '../db/sql-pool.ts';
+import type { SqlPool } from '../sql-pool.ts';
+import { backUp } from './back-up.ts';
+import { RestoreError, restore } from './restore.ts';
 
 const sumCounts = (counts: Record<string, number>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** The names that `toBackupName` gives. */
+const BACKUP_NAME = /^gari-\d{4}-\d{2}-\d{2}T\d{6}Z\.sql\.gz$/;
+
+export const toBackupName = (now: Date) =>
+  `gari-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.sql.gz`;
+
+/** The paths of the backups in a folder, oldest first; none if there is no such folder. */
+export async function listBackups(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => BACKUP_NAME.test(name))
+    .toSorted()
+    .map((name) => join(folder, name));
+}
 
 /**
  * Writes to `.part` and renames at the end, so the named file is always complete. Mode 0600: it holds personal data.
  */
 export async function backUpToFile(sql: SqlPool, now: Date, requestedFile?: string) {
-  const file = requestedFile ?? `gari-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.sql.gz`;
+  const file = requestedFile ?? toBackupName(now);
   const partialFile = `${file}.part`;
   const gzip = createGzip();
-  const written = finished(gzip.pipe(createWriteStream(partialFile, { mode: 0o600 })));
+  const written = pipeline(gzip, createWriteStream(partialFile, { mode: 0o600 }));
   try {
     const counts = await backUp(sql, now, async (chunk) => {
       if (!gzip.write(chunk)) await Promise.race([new Promise((done) => gzip.once('drain', done)), written]);

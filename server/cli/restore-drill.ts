@@ -1,0 +1,57 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { restoreFromFile } from '../db/backup/backup-file.ts';
+import { type BackupSums, readSums } from '../db/backup/sums.ts';
+import { openDatabase } from '../db/client.ts';
+import { startEmbeddedDatabase } from '../db/embedded/embedded-database.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+import {
+  describeViolation,
+  findMoneyViolations,
+  type MoneyViolation,
+} from '../features/operations/money-invariants.ts';
+
+export interface RestoreDrill {
+  file: string;
+  rows: number;
+  sums: BackupSums;
+  violations: MoneyViolation[];
+  ms: number;
+}
+
+/**
+ * Restores a backup into a PostgreSQL of its own, so that the shop's is not touched. Throws RestoreError for a file that
+ * is not whole, of another version, or without the rows and sums that were counted when it was made.
+ */
+export async function drillRestore(file: string): Promise<RestoreDrill> {
+  const startedAt = Date.now();
+  const folder = mkdtempSync(join(tmpdir(), 'gari-restore-'));
+  // As root, PostgreSQL runs as another user.
+  chmodSync(folder, 0o755);
+  const embedded = await startEmbeddedDatabase(folder);
+  try {
+    await migrateDatabase(embedded.url);
+    const { db, sql, close } = openDatabase(embedded.url, { max: 2 });
+    try {
+      const rows = await restoreFromFile(sql, file);
+      const [sums, violations] = [await readSums(sql), await findMoneyViolations(db)];
+      return { file, rows, sums, violations, ms: Date.now() - startedAt };
+    } finally {
+      await close();
+    }
+  } finally {
+    embedded.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export function formatDrill({ file, rows, sums, violations, ms }: RestoreDrill): string {
+  const format = (sum: string) => BigInt(sum).toLocaleString('en');
+  return [
+    `${file}: ${rows.toLocaleString('en')} rows restored in ${(ms / 1000).toFixed(1)} s, as many as were backed up.`,
+    `Ordered Ksh ${format(sums.ordered)}, taken Ksh ${format(sums.taken)}, refunds Ksh ${format(sums.refundsDue)}, paid back Ksh ${format(sums.refundsPaidBack)}, stock ${format(sums.stock)}: as at the backup.`,
+    ...violations.map(describeViolation),
+    ...(violations.length === 0 ? ['No rule of money or stock is violated.'] : []),
+  ].join('\n');
+}

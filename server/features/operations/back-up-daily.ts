@@ -1,0 +1,27 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Context } from '../../context/context.ts';
+import { backUpToFile, listBackups, toBackupName } from '../../db/backup/backup-file.ts';
+import { openDatabase } from '../../db/client.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Writes a backup into the configured folder, if there is one, then deletes those that are too old. Rejects when it cannot
+ * be written, and deletes none then.
+ */
+export async function backUpDaily({ config, log, now }: Context): Promise<void> {
+  if (!config.backups) return;
+  const { folder, days } = config.backups;
+  await mkdir(folder, { recursive: true });
+  const { sql, close } = openDatabase(config.databaseUrl, { max: 1 });
+  try {
+    const backup = await backUpToFile(sql, now(), join(folder, toBackupName(now())));
+    log.info(backup, 'backup written');
+  } finally {
+    await close();
+  }
+  const oldest = toBackupName(new Date(now().getTime() - days * DAY_MS));
+  const outdated = (await listBackups(folder)).filter((file) => basename(file) < oldest);
+  for (const file of outdated) await rm(file);
+}
