@@ -24,7 +24,7 @@ beforeEach(async () => {
 const runAt = (now: Date, backups: { folder: string; days: number } | null) =>
   backUpDaily({ ...shop.ctx, config: { ...shop.ctx.config, backups }, now: () => now });
 
-test('[BACKUP-04] a night’s backup is written into the folder, and those of more than BACKUP_DAYS before are deleted', async () => {
+test('[BACKUP-02] a night’s backup is written into the folder, and those of more than BACKUP_DAYS before are deleted', async () => {
   await createProduct(shop.db);
   for (const name of [
     'gari-2026-11-12T234100Z.sql.gz',
@@ -51,7 +51,7 @@ test('[BACKUP-04] a night’s backup is written into the folder, and those of mo
   }
 });
 
-test('[BACKUP-04] a backup that cannot be written leaves the old ones where they are', async () => {
+test('[BACKUP-02] a backup that cannot be written leaves the old ones where they are', async () => {
   await writeFile(join(folder, 'gari-2025-01-01T234100Z.sql.gz'), '');
   const lost = {
     ...shop.ctx.config,
@@ -62,7 +62,7 @@ test('[BACKUP-04] a backup that cannot be written leaves the old ones where they
   expect(await readdir(folder)).toEqual(['gari-2025-01-01T234100Z.sql.gz']);
 });
 
-test('[BACKUP-04] without a folder none is written', async () => {
+test('[BACKUP-02] without a folder none is written', async () => {
   await runAt(NOW, null);
   expect(await readdir(folder)).toEqual([]);
 });

@@ -164,7 +164,7 @@ describe('refused, and nothing is written', () => {
     );
   });
 
-  test('[BACKUP-05] a file whose rows add up to other money than when it was made', async () => {
+  test('[BACKUP-03] a file whose rows add up to other money than when it was made', async () => {
     const { file } = await backUpToBuffer(shop.database.sql);
     const text = file.toString('latin1');
     expect(text).toMatch(/\n-- sums \{"ordered":"\d+",.*"stock":"\d+"\}\n-- whole /);

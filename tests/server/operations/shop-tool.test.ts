@@ -233,7 +233,7 @@ test('[BACKUP-01] a backup is one file readable only by its owner, and restores 
   }
 });
 
-test('[BACKUP-05] a restore drill says what the newest backup of a folder holds, and fails for one that is not whole', async () => {
+test('[BACKUP-03] a restore drill says what the newest backup of a folder holds, and fails for one that is not whole', async () => {
   const backups = await mkdtemp(join(folder, 'backups-'));
   const nothing = await run(['restore-drill', '--backups', backups]);
   expect([nothing.code, nothing.stderr]).toEqual([1, `There is no backup in ${backups}.\n`]);
