@@ -19,6 +19,9 @@ export const CLIENT_ERROR_MAX_LENGTHS = {
   build: 100,
 } as const;
 
+/** Of each text of a report about the content security policy. */
+export const CSP_REPORT_MAX_LENGTH = 2_000;
+
 /** In working days. */
 export const MAX_DELIVERY_DAYS = 60;
 

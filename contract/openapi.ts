@@ -53,7 +53,12 @@ function toOperation(name: string, row: Endpoint): JsonObject {
     ...(row.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: toSchemaObject(row.body, 'input') } },
+        content: Object.fromEntries(
+          ['application/json', ...(row.jsonMediaType ? [row.jsonMediaType] : [])].map((type) => [
+            type,
+            { schema: toSchemaObject(row.body!, 'input') },
+          ]),
+        ),
       },
     }),
     ...(row.bodyMediaType && {

@@ -16,6 +16,8 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** Another media type that the JSON of `body` may have: browsers send CSP reports as this one only. */
+  jsonMediaType?: 'application/csp-report';
   /** The field of a multipart body that holds a file. Rows with `file` have no `body`. */
   file?: string;
   /** The text fields beside `file`, which then may hold several files or none. */

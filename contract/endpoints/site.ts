@@ -19,6 +19,18 @@ export const siteEndpoints = {
     reply: site.noReply,
     errors: ['VALIDATION', 'TOO_MANY_REQUESTS'],
   },
+  reportCspViolation: {
+    method: 'POST',
+    path: '/api/m/csp-reports/',
+    isSignedIn: false,
+    caller: 'anyone',
+    summary:
+      'Write to the log what the content security policy refused in a browser, with personal data masked',
+    body: site.cspReport,
+    jsonMediaType: 'application/csp-report',
+    reply: site.noReply,
+    errors: ['VALIDATION', 'TOO_MANY_REQUESTS'],
+  },
   openapi: {
     method: 'GET',
     path: '/api/openapi.json',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CLIENT_ERROR_MAX_LENGTHS as MAX } from '../limits.ts';
+import { CSP_REPORT_MAX_LENGTH, CLIENT_ERROR_MAX_LENGTHS as MAX } from '../limits.ts';
 import { tooLong } from '../plain-text.ts';
 import { paymentMethods } from './orders.ts';
 
@@ -46,5 +46,21 @@ export const clientError = v.object({
   path: loggedText('path'),
   /** The entry script's file, which has another name in each build. */
   build: loggedText('build'),
+});
+
+const reportedText = /* @__NO_SIDE_EFFECTS__ */ () =>
+  v.pipe(v.string('Must be text'), v.maxLength(CSP_REPORT_MAX_LENGTH, tooLong(CSP_REPORT_MAX_LENGTH)));
+
+/** What browsers send to the policy's report-uri. Of its other fields none is read. */
+export const cspReport = v.object({
+  'csp-report': v.object({
+    'document-uri': reportedText(),
+    /** The directive's name; older browsers send its sources too. */
+    'violated-directive': reportedText(),
+    /** An address, or 'inline', 'eval', 'data' and the like. */
+    'blocked-uri': v.optional(reportedText()),
+    'source-file': v.nullish(reportedText()),
+    'line-number': v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  }),
 });
 export const noReply = v.undefined();

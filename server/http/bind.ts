@@ -35,7 +35,7 @@ export function createBinder(app: Hono<AppEnvironment>, ctx: Context) {
     app.on(endpoint.method, endpoint.path, async (c) => {
       assertAuthorized(endpoint.caller, c.get('actor'));
       const params = parseParams(endpoint, c);
-      const rawBody = endpoint.body ? await readBody(c) : '';
+      const rawBody = endpoint.body ? await readBody(c, endpoint) : '';
       const input: VerbInput<P, Q, B> = {
         ...readRequestFacts(c, ctx, rawBody),
         params,
@@ -149,10 +149,10 @@ function assertAuthorized(caller: Caller, actor: Actor): void {
   if (caller === 'superuser' && !is_superuser) throw new AppError('FORBIDDEN');
 }
 
-async function readBody(c: AppContext): Promise<string> {
+async function readBody(c: AppContext, { jsonMediaType }: Pick<Endpoint, 'jsonMediaType'>): Promise<string> {
   const body = await readLimitedBody(c, MAX_BODY_BYTES);
-  const type = c.req.header('content-type') ?? '';
-  if (body.byteLength > 0 && !/^application\/json\s*(;|$)/i.test(type))
+  const type = (c.req.header('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
+  if (body.byteLength > 0 && type !== 'application/json' && type !== jsonMediaType)
     throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   return body.toString('utf8');
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import { endpoints } from '#contract/endpoints/index.ts';
 
 export function inlineScriptHashes(html: string): string[] {
   const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? '');
@@ -56,6 +57,7 @@ export function securityHeaders({ scriptHashes, https, googleScript, cardWindow 
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
+      reportUri: endpoints.reportCspViolation.path,
     },
     strictTransportSecurity: https ? 'max-age=31536000; includeSubDomains' : false,
     xFrameOptions: 'DENY',

@@ -124,6 +124,7 @@ const ENDPOINTS: Record<string, [address: string, caller: string]> = {
   orderedParts: ['GET /api/o/:order_number/parts/', 'signed-in'],
   receipt: ['GET /api/o/:order_number/receipt/', 'signed-in'],
   reportClientError: ['POST /api/m/client-errors/', 'anyone'],
+  reportCspViolation: ['POST /api/m/csp-reports/', 'anyone'],
   shippingRequest: ['POST /api/m/shipping-request/', 'anyone'],
   startStkPush: ['POST /api/p/stk_initiate/', 'signed-in'],
   stkCallback: ['POST /hooks/stk/:token', 'provider'],

@@ -6,6 +6,7 @@ import type { AppEnvironment } from '../../http/environment.ts';
 import { AppError } from '../../http/errors.ts';
 import { checkDatabase } from './check-database.ts';
 import { reportClientError } from './report-client-error.ts';
+import { reportCspViolation } from './report-csp-violation.ts';
 import { readSiteConfig } from './site-config.ts';
 import {
   buildNumbersSitemap,
@@ -28,6 +29,7 @@ export function siteRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   const bind = createBinder(app, deps);
   bind(endpoints.config, readSiteConfig);
   bind(endpoints.reportClientError, reportClientError);
+  bind(endpoints.reportCspViolation, reportCspViolation);
   let document: Promise<{ openapi: string }> | undefined;
   bind(endpoints.openapi, () => (document ??= loadOpenApiDocument()));
   bind(endpoints.live, async () => ({ status: 'ok' as const }));

@@ -8,6 +8,7 @@ import { SANDBOX_FLUTTERWAVE } from '../../../server/sandbox/flutterwave/merchan
 import { clientError } from '../../factories/client-error.ts';
 import { createOrder } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';
+import { cspReport } from '../../factories/csp-report.ts';
 import { orderRequest } from '../../factories/order-request.ts';
 import { productBody } from '../../factories/product-body.ts';
 import { qualifierBody } from '../../factories/qualifier-body.ts';
@@ -160,6 +161,7 @@ beforeAll(async () => {
       body: { rating: 5, comment: 'Stops on the spot.' },
     },
     reportClientError: { params: {}, body: clientError },
+    reportCspViolation: { params: {}, body: cspReport },
     // A past date, so that no email is written.
     findVehicle: { params: {}, body: { q: 'NZE141-6012345' } },
     productFit: {

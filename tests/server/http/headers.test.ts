@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const expectPolicy = (scripts: string) =>
-  `default-src 'self'; script-src 'self'${scripts}; script-src-attr 'none'; style-src-elem 'self' 'unsafe-inline'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+  `default-src 'self'; script-src 'self'${scripts}; script-src-attr 'none'; style-src-elem 'self' 'unsafe-inline'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; report-uri /api/m/csp-reports/`;
 
 describe('a reply', () => {
   test.each([

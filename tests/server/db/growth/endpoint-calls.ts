@@ -7,6 +7,7 @@ import { createOrder, payOrder } from '../../../factories/create-order.ts';
 import { createProduct } from '../../../factories/create-product.ts';
 import { createUser } from '../../../factories/create-user.ts';
 import { createRule, createVehicle } from '../../../factories/create-vehicle.ts';
+import { cspReport } from '../../../factories/csp-report.ts';
 import { createBuyer } from '../../../factories/deliver-order.ts';
 import { nextNumber } from '../../../factories/numbers.ts';
 import { orderRequest } from '../../../factories/order-request.ts';
@@ -512,6 +513,7 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       ];
     },
     reportClientError: () => shop.call('reportClientError', { body: clientError }),
+    reportCspViolation: () => shop.call('reportCspViolation', { body: cspReport }),
     questions: () => shop.call('questions'),
     garage: async () => shop.call('garage', { token: (await newCar()).token }),
     addCar: async () => (await newCar()).added,

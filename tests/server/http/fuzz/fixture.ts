@@ -8,6 +8,7 @@ import { createOrder, payOrder } from '../../../factories/create-order.ts';
 import { createProduct } from '../../../factories/create-product.ts';
 import { createUser } from '../../../factories/create-user.ts';
 import { createRule, createVehicle } from '../../../factories/create-vehicle.ts';
+import { cspReport } from '../../../factories/csp-report.ts';
 import { createBuyer } from '../../../factories/deliver-order.ts';
 import { orderRequest } from '../../../factories/order-request.ts';
 import { savedAddress } from '../../../factories/saved-address.ts';
@@ -128,6 +129,7 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
         { cars: [{ vehicle: vehicle.slug, used_at: '2026-01-31T10:00:00.000Z', current: true }] },
       ],
       reportClientError: [clientError],
+      reportCspViolation: [cspReport],
       findVehicle: [{ q: 'NZE141-6012345' }],
       productFit: [{ vehicle: vehicle.slug, answers: {} }],
       getFit: [{ vehicle: vehicle.slug, products: [product.id], answers: {} }],
