@@ -93,15 +93,26 @@ function decode(body: Uint8Array): string | null {
   }
 }
 
-/** Throws BODY_TOO_LARGE as soon as more than `maxBytes` are announced or read. */
+/**
+ * Throws BODY_TOO_LARGE as soon as more than `maxBytes` are announced or read, VALIDATION when the connection ends
+ * before the body does: anybody can cut one off, so it must not look like a defect of the server.
+ */
 export async function readLimitedBody(c: AppContext, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw new AppError('BODY_TOO_LARGE');
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of c.req.raw.body ?? []) {
+  for await (const chunk of readChunks(c)) {
     size += chunk.byteLength;
     if (size > maxBytes) throw new AppError('BODY_TOO_LARGE');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+async function* readChunks(c: AppContext): AsyncGenerator<Uint8Array> {
+  try {
+    yield* c.req.raw.body ?? [];
+  } catch {
+    throw new AppError('VALIDATION', { message: 'The body ended early.' });
+  }
 }
