@@ -1,12 +1,13 @@
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { createApp, createCaches } from './app.ts';
 import type { Config } from './context/config.ts';
 import { createContext } from './create-context.ts';
 import { listenForCatalogueChanges } from './db/catalogue-changes.ts';
 import { assertNoDemoData } from './demo/assert-no-demo-data.ts';
 import { loadMetrics } from './features/metrics/load-metrics.ts';
+import { createHttpServer } from './http/http-server.ts';
 import type { ReplyCache } from './http/reply-cache.ts';
 import { startWorker } from './jobs/worker.ts';
 
@@ -34,7 +35,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const forEachCache = (action: (cache: ReplyCache) => void) => Object.values(caches).forEach(action);
   const distDir = fileURLToPath(new URL('../dist', import.meta.url));
   const app = createApp(ctx, { distDir, caches, metrics });
-  const server = createAdaptorServer({ fetch: app.fetch });
+  const server = createHttpServer(app.fetch);
   const starting = startWorker(ctx);
   const [listener, worker] = await Promise.all([
     listenForCatalogueChanges(
@@ -65,7 +66,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     port,
     async stop() {
       const closed = new Promise((done) => server.close(done));
-      if ('closeIdleConnections' in server) server.closeIdleConnections();
+      server.closeIdleConnections();
       await Promise.all([closed, worker.stop()]);
       ctx.mailer?.close();
       await Promise.all([listener.close(), database.close()]);
@@ -73,7 +74,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   };
 }
 
-function listen(server: ServerType, { host, port }: Config): Promise<void> {
+function listen(server: Server, { host, port }: Config): Promise<void> {
   return new Promise((done, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       fail(
