@@ -13,7 +13,10 @@ export function inlineScriptHashes(html: string): string[] {
 /** An SVG opened directly must not run scripts; apps on other origins may embed pictures. */
 export const pictureHeaders: MiddlewareHandler = async (c, next) => {
   await next();
-  c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  c.header(
+    'Content-Security-Policy',
+    "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+  );
   c.header('Cross-Origin-Resource-Policy', 'cross-origin');
 };
 

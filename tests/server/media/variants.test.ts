@@ -138,7 +138,7 @@ describe('over HTTP', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
     );
     const tag = headers.get('etag') ?? '';
     expect(tag).toMatch(/^"[0-9a-f]{32}-160\.webp"$/);
