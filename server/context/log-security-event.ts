@@ -32,3 +32,12 @@ export function logSecurityEvent(
 ): void {
   log.warn({ event, user_id: userId, address: client?.address ?? null }, 'security event');
 }
+
+/** Call it after the commit. Not a security event: it is what a search for one account's or one address's sign-ins finds. */
+export function logSignIn(
+  { log, client }: { log: Logger; client: Client },
+  method: 'password' | 'google' | 'sign_up',
+  userId: number,
+): void {
+  log.info({ method, user_id: userId, address: client.address }, 'signed in');
+}

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { validateName } from '#contract/plain-text.ts';
 import type { LoginReply, User } from '#contract/types.ts';
 import type { RequestContext } from '../../../context/context.ts';
+import { logSignIn } from '../../../context/log-security-event.ts';
 import { runInTransaction, type Transaction } from '../../../db/client.ts';
 import { identities, sessions, users } from '../../../db/schema/index.ts';
 import { AppError } from '../../../http/errors.ts';
@@ -34,7 +35,7 @@ export async function signInWithGoogle(
     cookie: readCookie('gari_google'),
   });
   const { account } = credential;
-  return runInTransaction(ctx.db, async (tx) => {
+  const signedIn = await runInTransaction(ctx.db, async (tx) => {
     // Several tabs may sign in with one new account at once: the first creates it, the others find it.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`google:${account.subject}`}, 0))`);
     await consumeCredential(ctx, tx, credential);
@@ -52,6 +53,8 @@ export async function signInWithGoogle(
     });
     return { reply: { message: 'Signed in.', user, tokens }, tickets: [deviceTicket] };
   });
+  logSignIn(ctx, 'google', signedIn.reply.user.id);
+  return signedIn;
 }
 
 const isDifferentUser = ({ actor }: RequestContext, { id }: User) =>

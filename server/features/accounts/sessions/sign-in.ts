@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { LoginReply } from '#contract/types.ts';
 import type { Context, RequestContext } from '../../../context/context.ts';
-import { logSecurityEvent } from '../../../context/log-security-event.ts';
+import { logSecurityEvent, logSignIn } from '../../../context/log-security-event.ts';
 import { runInTransaction } from '../../../db/client.ts';
 import { users } from '../../../db/schema/index.ts';
 import { AppError } from '../../../http/errors.ts';
@@ -38,7 +38,7 @@ export async function signIn(
   const matches = await passwordMatches(existing?.passwordHash ?? null, password);
   if (!existing || !matches) throw rejectSignIn(ctx, userId);
   await releaseLimits(ctx, limits);
-  return runInTransaction(ctx.db, async (tx) => {
+  const signedIn = await runInTransaction(ctx.db, async (tx) => {
     // No session may start after a concurrent reset or deletion has ended them all.
     const [current] = await tx
       .select({ passwordHash: users.passwordHash })
@@ -50,6 +50,8 @@ export async function signIn(
     const deviceTicket = await rememberDevice(ctx, tx, { userId: existing.user.id, device });
     return { reply: { message: 'Signed in.', tokens, user: existing.user }, tickets: [deviceTicket] };
   });
+  logSignIn(ctx, 'password', existing.user.id);
+  return signedIn;
 }
 
 function getLimits({ config }: Context, [account, address]: [string, string]): Limit[] {

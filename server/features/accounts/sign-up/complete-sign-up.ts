@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { LoginReply } from '#contract/types.ts';
 import type { RequestContext } from '../../../context/context.ts';
-import { logSecurityEvent } from '../../../context/log-security-event.ts';
+import { logSecurityEvent, logSignIn } from '../../../context/log-security-event.ts';
 import { runInTransaction, type Transaction } from '../../../db/client.ts';
 import { pendingSignups, users } from '../../../db/schema/index.ts';
 import { AppError } from '../../../http/errors.ts';
@@ -32,6 +32,7 @@ export async function completeSignUp(
     logSecurityEvent(ctx, 'sign_up_code_wrong', null);
     throw new AppError('INVALID_CODE');
   }
+  logSignIn(ctx, 'sign_up', outcome.reply.user.id);
   return {
     reply: { message: VERIFIED_MESSAGE, ...outcome.reply },
     tickets: [{ name: 'gari_signup', value: '', seconds: 0 }, outcome.remembered],
