@@ -93,6 +93,14 @@ function sendRawRequest(request: string): Promise<string> {
   });
 }
 
+test('[HARDEN-03] TRACE is not found, and echoes nothing of the request', async () => {
+  const reply = await sendRawRequest(
+    'TRACE /api/config/ HTTP/1.1\r\nHost: a.test\r\nCookie: secret=1\r\nConnection: close\r\n\r\n',
+  );
+  expect(reply.split('\r\n')[0]).toBe('HTTP/1.1 404 Not Found');
+  expect(reply).not.toContain('secret');
+});
+
 test('S20: a request with two Host headers is refused', async () => {
   const singleHostReply = await sendRawRequest(
     'GET /healthz HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n',
