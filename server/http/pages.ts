@@ -12,6 +12,10 @@ import { sendReply } from './send-reply.ts';
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 const MAX_PATH_LENGTH = 2000;
 const MAX_REMEMBERED_LENGTH = 300;
+/** Two at a time take some two seconds for these, which is as long as a shopper should wait for the server. */
+const MAX_WAITING_PAGES = 50;
+
+class RenderQueueFullError extends Error {}
 
 interface PagesOptions {
   app: Hono<AppEnvironment>;
@@ -25,7 +29,7 @@ interface PagesOptions {
 
 /**
  * Serves the built app: immutable assets, and a page for every other address. Public pages are rendered as for an
- * anonymous shopper; all others, and all pages when rendering fails, are the empty shell.
+ * anonymous shopper; all others, and all pages when rendering fails or too many wait for it, are the empty shell.
  */
 export function servePages({ app, ctx, distDir, shell, loadRenderer, cache }: PagesOptions): void {
   let loadedRenderer: Promise<PageRenderer | null> | undefined;
@@ -34,10 +38,11 @@ export function servePages({ app, ctx, distDir, shell, loadRenderer, cache }: Pa
       ctx.log.error({ err: error }, 'the renderer of the first view cannot be loaded');
       return null;
     }));
-  /** Two at a time, so that many page requests cannot starve the API. */
+  /** Two at a time, so that many page requests cannot starve the API. Beyond those waiting the browser renders. */
   const withRenderSlot = pLimit(2);
 
-  function render(address: string, { renderPage }: PageRenderer): Promise<FinishedReply> {
+  async function render(address: string, { renderPage }: PageRenderer): Promise<FinishedReply> {
+    if (withRenderSlot.pendingCount >= MAX_WAITING_PAGES) throw new RenderQueueFullError();
     return withRenderSlot(async () => {
       const shownProducts = new Set<number>();
       const fetchApi = async (path: string) => app.request(path, {}, { shownProducts });
@@ -63,8 +68,10 @@ export function servePages({ app, ctx, distDir, shell, loadRenderer, cache }: Pa
   async function getPage(c: AppContext): Promise<FinishedReply> {
     const pageRenderer = await getRenderer();
     if (!pageRenderer) return emptyPage;
-    const reportError = (error: unknown) =>
+    const reportError = (error: unknown) => {
+      if (error instanceof RenderQueueFullError) return;
       c.get('log').error({ err: error }, 'the first view could not be rendered');
+    };
     try {
       const url = new URL(c.req.url);
       if (!isPlausible(url.pathname)) return missingPage;
