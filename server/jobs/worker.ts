@@ -18,7 +18,6 @@ import { alertOpenTasks } from '../features/mail/alert-open-tasks.ts';
 import { closeOldEmails, requeueWaitingEmails } from '../features/mail/clean-up-emails.ts';
 import { sendEmail } from '../features/mail/send-email.ts';
 import { announceRestocks } from '../features/notifications/announce-restocks.ts';
-import { backUpDaily } from '../features/operations/back-up-daily.ts';
 import { expireDueOrders, expireOrder } from '../features/orders/expire-order.ts';
 import { ProviderSlots } from '../features/payments/settle/provider-slots.ts';
 import { reconcile, reconcileOverdue } from '../features/payments/settle/reconcile.ts';
@@ -69,10 +68,15 @@ function createOtherTasks(ctx: Context): { tasks: TaskList; cronTasks: CronTasks
       announce_restocks: { match: '*/5 * * * *', work: () => announceRestocks(ctx) },
       rank_catalogue: { match: '37 * * * *', work: () => rankCatalogue(ctx) },
       find_fitment_conflicts: { match: '52 1 * * *', work: () => findConflicts(ctx) },
-      back_up: { match: '41 23 * * *', work: () => backUpDaily(ctx) },
+      back_up: { match: '41 23 * * *', work: () => backUpTonight(ctx) },
       tidy: { match: '17 * * * *', work: () => cleanUp(ctx) },
     },
   };
+}
+
+async function backUpTonight(ctx: Context): Promise<void> {
+  const { backUpDaily } = await import('../features/operations/back-up-daily.ts');
+  await backUpDaily(ctx);
 }
 
 export interface Worker {
