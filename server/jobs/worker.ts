@@ -10,6 +10,7 @@ import {
 import { type Context, withPool } from '../context/context.ts';
 import { finishesWithin } from '../context/finishes-within.ts';
 import type { JobPayloads } from '../db/add-job.ts';
+import { createPool } from '../db/client.ts';
 import { rankCatalogue } from '../features/catalogue/rank-catalogue.ts';
 import { findConflicts } from '../features/fitment-reports/find-conflicts.ts';
 import { resumeImports } from '../features/imports/resume-imports.ts';
@@ -120,25 +121,32 @@ interface RunnerOptions {
   cronTasks: CronTasks;
 }
 
-function startRunner(ctx: Context, { concurrency, tasks, cronTasks }: RunnerOptions) {
+async function startRunner(ctx: Context, { concurrency, tasks, cronTasks }: RunnerOptions) {
+  // One of graphile-worker's own has no listener for errors while it ends, so that a lost connection would end the process.
+  const pgPool = createPool({ connectionString: ctx.config.databaseUrl, max: concurrency });
   // Its other argument can hold whole connections; what matters of it is in the message.
   const logger = new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') ctx.log.warn({ worker: true }, message);
   });
   const start = () =>
     run({
-      connectionString: ctx.config.databaseUrl,
+      pgPool,
       taskList: { ...tasks, ...withoutOverlap(ctx, cronTasks) },
       parsedCronItems: toCronItems(cronTasks),
       concurrency,
-      maxPoolSize: concurrency,
       pollInterval: 2000,
       noHandleSignals: true,
       logger,
       // Without batches, a report of a job that cannot be written is an unhandled rejection, which ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
-  return startPersistentRunner(start, ctx.log);
+  const runner = await startPersistentRunner(start, ctx.log);
+  return {
+    async stop() {
+      await runner.stop();
+      await pgPool.end();
+    },
+  };
 }
 
 function withoutOverlap(ctx: Context, cronTasks: CronTasks): TaskList {
