@@ -10,7 +10,7 @@ import {
 import { type Context, withPool } from '../context/context.ts';
 import { finishesWithin } from '../context/finishes-within.ts';
 import type { JobPayloads } from '../db/add-job.ts';
-import { createPool } from '../db/client.ts';
+import { preparePool, toPoolConfig } from '../db/client.ts';
 import { rankCatalogue } from '../features/catalogue/rank-catalogue.ts';
 import { findConflicts } from '../features/fitment-reports/find-conflicts.ts';
 import { resumeImports } from '../features/imports/resume-imports.ts';
@@ -24,6 +24,7 @@ import { ProviderSlots } from '../features/payments/settle/provider-slots.ts';
 import { reconcile, reconcileOverdue } from '../features/payments/settle/reconcile.ts';
 import { cleanUp } from './cleanup.ts';
 import { startPersistentRunner } from './persistent-runner.ts';
+import { RunnerPool } from './runner-pool.ts';
 import { settleOrPostpone } from './settle-or-postpone.ts';
 import { startListUpdates } from './vehicle-lists.ts';
 
@@ -123,7 +124,9 @@ interface RunnerOptions {
 
 async function startRunner(ctx: Context, { concurrency, tasks, cronTasks }: RunnerOptions) {
   // One of graphile-worker's own has no listener for errors while it ends, so that a lost connection would end the process.
-  const pgPool = createPool({ connectionString: ctx.config.databaseUrl, max: concurrency });
+  const pgPool = preparePool(
+    new RunnerPool(toPoolConfig({ connectionString: ctx.config.databaseUrl, max: concurrency })),
+  );
   // Its other argument can hold whole connections; what matters of it is in the message.
   const logger = new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') ctx.log.warn({ worker: true }, message);

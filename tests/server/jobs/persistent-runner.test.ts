@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { addJob } from '../../../server/db/add-job.ts';
 import { openDatabase } from '../../../server/db/client.ts';
 import { mails } from '../../../server/db/schema/index.ts';
+import { RunnerPool } from '../../../server/jobs/runner-pool.ts';
 import { startWorker, type Worker } from '../../../server/jobs/worker.ts';
 import type { OutgoingEmail } from '../../../server/providers/smtp/smtp.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
@@ -25,6 +26,19 @@ async function queueMail(subject: string): Promise<void> {
     .returning();
   await addJob(shop.db, 'send_mail', { mailId: mail!.id }, now);
 }
+
+it('a connection that a runner gives back twice is given back once', async () => {
+  const pool = new RunnerPool({ connectionString: shop.database.url, max: 1 });
+  const release = await new Promise<() => void>((done) =>
+    pool.connect((_error, _client, giveBack) => done(giveBack)),
+  );
+  release();
+  const client = await pool.connect();
+  release();
+  expect([pool.totalCount, pool.idleCount]).toEqual([1, 0]);
+  client.release();
+  await pool.end();
+});
 
 it('jobs go on without a restart when the database is lost while a job fails, and comes back', async () => {
   const admin = openDatabase(inject('databaseSuperuser'), { max: 1 });
