@@ -1,8 +1,58 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { type Endpoint, getCommonErrors, getSuccessStatus } from './endpoints/endpoint.ts';
+import { accountEndpoints } from './endpoints/accounts.ts';
+import { analyticsEndpoints } from './endpoints/analytics.ts';
+import { auditEndpoints } from './endpoints/audit.ts';
+import { campaignEndpoints } from './endpoints/campaigns.ts';
+import { catalogueEndpoints } from './endpoints/catalogue.ts';
+import { customerEndpoints } from './endpoints/customers.ts';
+import { deliveryEstimateEndpoints } from './endpoints/delivery-estimates.ts';
+import { type Caller, type Endpoint, getCommonErrors, getSuccessStatus } from './endpoints/endpoint.ts';
+import { fitmentEndpoints } from './endpoints/fitment.ts';
+import { fitmentBulkEndpoints } from './endpoints/fitment-bulk.ts';
+import { fitmentReportEndpoints } from './endpoints/fitment-reports.ts';
+import { garageEndpoints } from './endpoints/garage.ts';
+import { importEndpoints } from './endpoints/imports.ts';
 import { endpoints } from './endpoints/index.ts';
+import { mailEndpoints } from './endpoints/mail.ts';
+import { notificationEndpoints } from './endpoints/notifications.ts';
+import { orderEndpoints } from './endpoints/orders.ts';
+import { paymentEndpoints } from './endpoints/payments.ts';
+import { productBulkEndpoints } from './endpoints/product-bulk.ts';
+import { productAdminEndpoints } from './endpoints/products-admin.ts';
+import { shopSettingsEndpoints } from './endpoints/shop-settings.ts';
+import { siteEndpoints } from './endpoints/site.ts';
+import { staffEndpoints } from './endpoints/staff.ts';
+import { vehicleRequestEndpoints } from './endpoints/vehicle-requests.ts';
+import { vehicleEndpoints } from './endpoints/vehicles.ts';
+import { workListEndpoints } from './endpoints/work-lists.ts';
 import { ERROR_STATUS } from './errors.ts';
+
+/** The headings under which a reader finds the endpoints; each endpoint has one. */
+const ENDPOINTS_BY_TAG: Record<string, Record<string, Endpoint>> = {
+  Shop: { ...siteEndpoints, ...deliveryEstimateEndpoints },
+  Accounts: { ...accountEndpoints, ...notificationEndpoints, ...mailEndpoints },
+  Catalogue: catalogueEndpoints,
+  Vehicles: { ...vehicleEndpoints, ...garageEndpoints, ...vehicleRequestEndpoints },
+  Orders: orderEndpoints,
+  Payments: paymentEndpoints,
+  'Back office: products': { ...productAdminEndpoints, ...productBulkEndpoints, ...importEndpoints },
+  'Back office: fitment': { ...fitmentEndpoints, ...fitmentBulkEndpoints, ...fitmentReportEndpoints },
+  'Back office: tasks': workListEndpoints,
+  'Back office: figures': { ...analyticsEndpoints, ...campaignEndpoints },
+  'Back office: people and settings': {
+    ...customerEndpoints,
+    ...staffEndpoints,
+    ...auditEndpoints,
+    ...shopSettingsEndpoints,
+  },
+};
+
+const TAGS_BY_ENDPOINT = new Map(
+  Object.entries(ENDPOINTS_BY_TAG).flatMap(([tag, rows]) =>
+    Object.keys(rows).map((name): [string, string] => [name, tag]),
+  ),
+);
 
 type JsonObject = Record<string, unknown>;
 
@@ -37,6 +87,13 @@ function toFormSchema(file: string, form: GenericSchema | undefined): JsonObject
   return { type: 'object', properties: { ...properties, [file]: { type: 'array', items: bytes } } };
 }
 
+const CALLERS: Record<Exclude<Caller, 'anyone'>, string> = {
+  'signed-in': 'For whoever is signed in.',
+  staff: 'For staff and superusers.',
+  superuser: 'For superusers.',
+  provider: 'For the payment provider.',
+};
+
 function toOperation(name: string, row: Endpoint): JsonObject {
   const codesByStatus = Map.groupBy([...row.errors, ...getCommonErrors(row)], (code) => ERROR_STATUS[code]);
   const errors = [...codesByStatus].map(([status, codes]) => [
@@ -48,7 +105,9 @@ function toOperation(name: string, row: Endpoint): JsonObject {
   ]);
   return {
     operationId: name,
+    tags: [TAGS_BY_ENDPOINT.get(name)].filter((tag) => tag !== undefined),
     summary: row.summary,
+    ...(row.caller !== 'anyone' && { description: CALLERS[row.caller] }),
     parameters: [...toParameters(row.params, 'path'), ...toParameters(row.query, 'query')],
     ...(row.body && {
       requestBody: {
@@ -104,6 +163,7 @@ export function buildOpenApiDocument(): JsonObject {
       version: '1',
       description: 'The shop’s API. Money is whole Kenyan shillings, VAT included.',
     },
+    tags: Object.keys(ENDPOINTS_BY_TAG).map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },

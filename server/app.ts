@@ -39,6 +39,7 @@ import { siteRoutes } from './features/site/site.routes.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { vehicleRequestRoutes } from './features/vehicle-requests/vehicle-requests.routes.ts';
 import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts';
+import { serveApiReference } from './http/api-reference.ts';
 import { parseBearerToken } from './http/bearer-token.ts';
 import { getClientAddress } from './http/client-address.ts';
 import { allowAppOrigin } from './http/cross-origin.ts';
@@ -126,6 +127,8 @@ export function createApp(
     log.info({ method: c.req.method, path, status: c.res.status, ms }, 'request');
   });
   app.use(assertSingleHost);
+  // Before the middleware of the API, which its files do not need.
+  serveApiReference(app, { distDir, canSendRequests: ctx.config.sandboxUrl !== null });
   if (ctx.config.appOrigin) app.use('/api/*', allowAppOrigin(ctx.config.appOrigin));
   const etagMiddleware = etag({ retainedHeaders: COMMON_REPLY_HEADERS });
   app.use('/api/*', (c, next) => (STREAMED_PATHS.has(c.req.path) ? next() : etagMiddleware(c, next)));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { buildApiReference } from './build-api-reference.ts';
 import { buildHost } from './build-host.ts';
 import { type BuildOptions, dist, isBrowserAppBuilt, isHostBuilt, root } from './is-built.ts';
 
@@ -19,9 +20,11 @@ export async function buildApp(options: BuildOptions): Promise<void> {
   console.log(`Built in ${toSeconds(performance.now() - start)} s (${parts.splice(0).join(', ')}).`);
 }
 
-/** Builds the bundle of the API host if a source is newer. */
+/** Builds the bundle of the API host, with the page of its reference, if a source is newer. */
 export async function ensureHost(): Promise<void> {
-  if (!isHostBuilt()) await timed('the API host', buildHost);
+  if (isHostBuilt()) return;
+  await timed('the API reference', () => buildApiReference(join(dist, 'api-reference')));
+  await timed('the API host', buildHost);
 }
 
 const parts: string[] = [];

@@ -4,6 +4,7 @@ import { buildOpenApiDocument } from '../../contract/openapi.ts';
 
 interface Operation {
   operationId: string;
+  tags: string[];
   parameters: { name: string; in: string; required: boolean; schema: unknown }[];
   requestBody?: unknown;
   responses: Record<string, { description: string }>;
@@ -21,6 +22,14 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect({ valid, errors: errors ?? [] }).toEqual({ valid: true, errors: [] });
   expect(validator.version).toBe('3.1');
   expect(document.openapi).toBe('3.1.0');
+});
+
+test('every operation stands under one heading', () => {
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  expect(operations.filter(({ tags }) => tags.length !== 1).map(({ operationId }) => operationId)).toEqual(
+    [],
+  );
+  expect(document.paths['/api/o/{order_number}/status/']?.['get']?.tags).toEqual(['Orders']);
 });
 
 test('a path parameter is written in braces and is required', () => {
