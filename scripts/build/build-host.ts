@@ -5,8 +5,10 @@ import { dist, root } from './is-built.ts';
 const OUT_DIR = join(dist, 'host');
 
 /** Each becomes a file of this name; those that are started by URL are known by their source. */
-const ENTRIES = {
+export const ENTRIES = {
   host: 'scripts/run/host.ts',
+  serve: 'scripts/run/serve.ts',
+  shop: 'server/cli/shop.ts',
   server: 'server/main.ts',
   sandbox: 'server/sandbox/main.ts',
   'create-cluster': 'server/db/embedded/create-cluster.ts',

