@@ -82,10 +82,10 @@ test('everything meets at port 3000', () => {
 test('health is asked for at addresses that the shop has', () => {
   const [{ startupProbe, livenessProbe, readinessProbe }] = pod.containers;
   const asked = [startupProbe, livenessProbe, readinessProbe].map((probe) => probe?.httpGet.path);
-  expect(asked).toEqual(['/healthz', '/healthz', '/readyz']);
-  expect([endpoints.live.path, endpoints.ready.path]).toEqual(['/healthz', '/readyz']);
+  expect(asked).toEqual(['/healthz', '/healthz', '/healthz']);
+  expect(endpoints.live.path).toBe('/healthz');
   expect(dockerfile).toContain('/healthz`)');
-  expect(read('deploy/Caddyfile')).toContain('health_uri /readyz');
+  expect(read('deploy/Caddyfile')).toContain('health_uri /healthz');
 });
 
 test('whoever stops the shop waits longer than its 50 s for requests in flight', () => {
