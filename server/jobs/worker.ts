@@ -11,6 +11,7 @@ import { type Context, withPool } from '../context/context.ts';
 import { finishesWithin } from '../context/finishes-within.ts';
 import type { JobPayloads } from '../db/add-job.ts';
 import { preparePool, toPoolConfig } from '../db/client.ts';
+import { RunnerPool } from '../db/runner-pool.ts';
 import { rankCatalogue } from '../features/catalogue/rank-catalogue.ts';
 import { findConflicts } from '../features/fitment-reports/find-conflicts.ts';
 import { resumeImports } from '../features/imports/resume-imports.ts';
@@ -24,7 +25,6 @@ import { ProviderSlots } from '../features/payments/settle/provider-slots.ts';
 import { reconcile, reconcileOverdue } from '../features/payments/settle/reconcile.ts';
 import { cleanUp } from './cleanup.ts';
 import { startPersistentRunner } from './persistent-runner.ts';
-import { RunnerPool } from './runner-pool.ts';
 import { settleOrPostpone } from './settle-or-postpone.ts';
 import { startListUpdates } from './vehicle-lists.ts';
 

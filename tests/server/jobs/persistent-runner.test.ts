@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { addJob } from '../../../server/db/add-job.ts';
 import { openDatabase } from '../../../server/db/client.ts';
+import { RunnerPool } from '../../../server/db/runner-pool.ts';
 import { mails } from '../../../server/db/schema/index.ts';
-import { RunnerPool } from '../../../server/jobs/runner-pool.ts';
 import { startWorker, type Worker } from '../../../server/jobs/worker.ts';
 import type { OutgoingEmail } from '../../../server/providers/smtp/smtp.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
@@ -29,9 +29,9 @@ async function queueMail(subject: string): Promise<void> {
 
 it('a connection that a runner gives back twice is given back once', async () => {
   const pool = new RunnerPool({ connectionString: shop.database.url, max: 1 });
-  const release = await new Promise<() => void>((done) =>
-    pool.connect((_error, _client, giveBack) => done(giveBack)),
-  );
+  const connected = Promise.withResolvers<() => void>();
+  pool.connect((_error, _client, done) => connected.resolve(done));
+  const release = await connected.promise;
   release();
   const client = await pool.connect();
   release();
