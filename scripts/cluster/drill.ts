@@ -3,43 +3,25 @@
  * order or a payment was lost or doubled.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { eq, inArray, sql } from 'drizzle-orm';
-import { readConfig } from '../../server/context/config.ts';
-import { createContext } from '../../server/create-context.ts';
+import { eq } from 'drizzle-orm';
 import { openDatabase } from '../../server/db/client.ts';
-import { orders, paymentAttempts, products, users } from '../../server/db/schema/index.ts';
-import { startSession } from '../../server/features/accounts/sessions/start-session.ts';
-import { describeViolation, findMoneyViolations } from '../../server/features/operations/money-invariants.ts';
+import { products } from '../../server/db/schema/index.ts';
 import { startChild } from '../run/child.ts';
-import {
-  type Answer,
-  buy,
-  type DrillShop,
-  getOrNoReply,
-  type Product,
-  type Shopper,
-} from './drill-shopper.ts';
+import { type Answer, buy, getOrNoReply, type ObservedShop, read } from './buy.ts';
+import { compareOrders } from './compare-orders.ts';
 import type { Node } from './node-settings.ts';
+import { GENEROUS_LIMITS, type Product, prepareShoppers } from './shoppers.ts';
 import { type Cluster, waitFor } from './start-cluster.ts';
 import { type ClusterShop, startClusterShop } from './start-cluster-shop.ts';
 
 const SHOP_PROCESSES = 4;
 const SHOPPERS = 50;
 const READERS = 4;
-const PRODUCTS = 40;
 const QUIET_MS = 10_000;
 const AFTER_MS = 15_000;
 const FRESH_WITHIN_MS = 1_000;
 /** Between two purchases of a shopper. */
 const PAUSE_MS = 2_000;
-
-const LIMITS = {
-  LIMIT_STK_PER_PHONE: '100000',
-  LIMIT_STK_PER_USER: '100000',
-  LIMIT_UNPAID_ORDERS: '100000',
-  LIMIT_UNPAID_VALUE: '100000000',
-  LIMIT_ORDERS_PER_USER: '100000',
-};
 
 interface Failure {
   name: string;
@@ -102,10 +84,10 @@ const answers: Answer[] = [];
 const bought: string[] = [];
 const gaveUp: string[] = [];
 const shownAfterOneSecond = { current: 0, outdated: 0 };
-const shop = await startClusterShop(SHOP_PROCESSES, LIMITS);
+const shop = await startClusterShop(SHOP_PROCESSES, GENEROUS_LIMITS);
 try {
-  const drill: DrillShop = { ...shop, record: (answer) => answers.push(answer) };
-  const { shoppers, goods } = await prepare(shop);
+  const drill: ObservedShop = { ...shop, record: (answer) => answers.push(answer) };
+  const { shoppers, goods } = await prepareShoppers(shop, SHOPPERS);
   const over = new AbortController();
   const buying = shoppers.map(async (shopper, index) => {
     await delay((PAUSE_MS * index) / SHOPPERS);
@@ -120,8 +102,7 @@ try {
   const reading = Array.from({ length: READERS }, async (_, index) => {
     // None is in the memory of a process.
     for (let search = index; !over.signal.aborted; search += READERS) {
-      const reply = await getOrNoReply(`${shop.url}/api/s/search/?q=brake+${search}`);
-      answers.push({ at: Date.now(), kind: 'read', status: reply.status });
+      await read(drill, `/api/s/search/?q=brake+${search}`);
       await delay(100);
     }
   });
@@ -136,7 +117,11 @@ try {
   }
   over.abort();
   await Promise.all([...buying, ...reading, changing]);
-  await compareWithDatabase(shop);
+  console.log(`${bought.length} orders bought, ${gaveUp.length} shoppers gave up`);
+  for (const message of new Set(gaveUp)) console.log(`  ${message}`);
+  const { current, outdated } = shownAfterOneSecond;
+  console.log(`${current} of ${current + outdated} changes of stock were shown within a second`);
+  if (!(await compareOrders(shop.cluster.databaseUrl, bought))) process.exitCode = 1;
 } finally {
   await shop.stop();
 }
@@ -159,22 +144,6 @@ function report(name: string, from: number, until: number): void {
   );
 }
 
-async function prepare({ toEnvironment }: ClusterShop): Promise<{ shoppers: Shopper[]; goods: Product[] }> {
-  const ctx = createContext(readConfig(toEnvironment(0)));
-  const goods = await ctx.db.select().from(products).limit(PRODUCTS);
-  const ids = goods.map(({ id }) => id);
-  await ctx.db.update(products).set({ stockQuantity: 1_000_000 }).where(inArray(products.id, ids));
-  const shoppers: Shopper[] = [];
-  for (let number = 0; number < SHOPPERS; number += 1) {
-    const email = `drill-${number}@gari.test`;
-    const [user] = await ctx.db.insert(users).values({ email, username: email }).returning();
-    const { access_token: token } = await ctx.db.transaction((tx) => startSession(ctx, tx, user!.id));
-    shoppers.push({ token, phone: `2547001${String(number).padStart(4, '0')}5` });
-  }
-  await ctx.database.close();
-  return { shoppers, goods };
-}
-
 /** Changes the stock of a product that nobody buys, and notes whether the shop shows it a second later. */
 async function changeStock(
   { cluster, url }: ClusterShop,
@@ -183,7 +152,7 @@ async function changeStock(
 ): Promise<void> {
   const { db, close } = openDatabase(cluster.databaseUrl, { max: 1 });
   const list = await getOrNoReply(`${url}/api/s/all/`);
-  const listed = list.body['results'] as (Product & { slug: string })[];
+  const listed = list.body['results'] as Product[];
   const watched = listed.find(({ id }) => goods.every((product) => product.id !== id))!;
   for (let stockQuantity = 1_000; !over.aborted; stockQuantity += 1) {
     const change = db.update(products).set({ stockQuantity }).where(eq(products.id, watched.id));
@@ -198,29 +167,4 @@ async function changeStock(
       shownAfterOneSecond[body['stock_quantity'] === stockQuantity ? 'current' : 'outdated'] += 1;
   }
   await close();
-}
-
-/** Sets the exit code when an order that was paid is missing or was paid twice, or the sums of money do not agree. */
-async function compareWithDatabase({ cluster }: ClusterShop): Promise<void> {
-  const { db, close } = openDatabase(cluster.databaseUrl, { max: 1 });
-  const rows = await db
-    .select({ orderNumber: orders.orderNumber, payments: sql<number>`count(*)`.mapWith(Number) })
-    .from(orders)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.orderId, orders.id))
-    .where(eq(paymentAttempts.state, 'paid'))
-    .groupBy(orders.orderNumber);
-  const payments = new Map(rows.map((row) => [row.orderNumber, row.payments]));
-  const lost = bought.filter((orderNumber) => !payments.has(orderNumber));
-  const doubled = rows.filter((row) => row.payments > 1);
-  const violations = await findMoneyViolations(db);
-  await close();
-  console.log(`${bought.length} orders bought, ${gaveUp.length} shoppers gave up`);
-  for (const message of new Set(gaveUp)) console.log(`  ${message}`);
-  console.log(
-    `${lost.length} paid orders lost, ${doubled.length} paid twice, ${violations.length} sums that differ`,
-  );
-  for (const violation of violations) console.log(`  ${describeViolation(violation)}`);
-  const { current, outdated } = shownAfterOneSecond;
-  console.log(`${current} of ${current + outdated} changes of stock were shown within a second`);
-  if (lost.length + doubled.length + violations.length > 0) process.exitCode = 1;
 }

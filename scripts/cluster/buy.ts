@@ -1,33 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { calculateTotals } from '../../contract/money.ts';
+import type { Product, Shopper } from './shoppers.ts';
 
 const RETRY_MS = 500;
 const REQUEST_TIMEOUT_MS = 10_000;
 /** As long as a shopper would try. */
 const PATIENCE_MS = 90_000;
 
-export interface Product {
-  id: number;
-  price: number;
-  shippingFee: number;
-}
-
 /** What a request came to. `status` is 0 when there was no reply. */
 export interface Answer {
   at: number;
+  /** Until the reply was read. */
+  ms: number;
   kind: 'place' | 'prompt' | 'status' | 'read';
   status: number;
 }
 
-export interface DrillShop {
+export interface ObservedShop {
   url: string;
   sandboxUrl: string;
   record(answer: Answer): void;
-}
-
-export interface Shopper {
-  token: string;
-  phone: string;
 }
 
 /** `status` is 0 when there was none. */
@@ -39,7 +31,7 @@ export interface Reply {
 const NO_REPLY: Reply = { status: 0, body: {} };
 
 /** Buys a product by M-Pesa as the browser app does: what failed is sent again, an order with the same key. Returns its number. */
-export async function buy(shop: DrillShop, shopper: Shopper, product: Product): Promise<string> {
+export async function buy(shop: ObservedShop, shopper: Shopper, product: Product): Promise<string> {
   const { id, price, shippingFee } = product;
   const placeKey = crypto.randomUUID();
   const placed = await sendUntil(
@@ -88,27 +80,41 @@ export async function buy(shop: DrillShop, shopper: Shopper, product: Product): 
 
 /** Sends a request until its reply is final. Throws when the shopper's patience has ended. */
 async function sendUntil(
-  shop: DrillShop,
+  shop: ObservedShop,
   kind: Answer['kind'],
   isFinal: (reply: Reply) => boolean,
   send: () => Promise<Reply>,
 ): Promise<Reply> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
-    const reply = await send().catch(() => NO_REPLY);
-    shop.record({ at: Date.now(), kind, status: reply.status });
+    const reply = await observe(shop, kind, send);
     if (isFinal(reply)) return reply;
     if (Date.now() > deadline) throw new Error(`${kind}: ${reply.status} ${JSON.stringify(reply.body)}`);
     await delay(RETRY_MS);
   }
 }
 
-async function approvePrompts({ sandboxUrl }: DrillShop, { phone, token }: Shopper): Promise<void> {
+async function approvePrompts({ sandboxUrl }: ObservedShop, { phone, token }: Shopper): Promise<void> {
   const reply = await fetch(`${sandboxUrl}/sandbox/mpesa/prompts?phone=${phone}`);
   const prompts = (await reply.json()) as { checkoutRequestId: string }[];
   for (const { checkoutRequestId } of prompts)
     await post(`${sandboxUrl}/sandbox/mpesa/prompts/${checkoutRequestId}`, token, '', { action: 'approve' });
 }
+
+async function observe(
+  shop: ObservedShop,
+  kind: Answer['kind'],
+  send: () => Promise<Reply>,
+): Promise<Reply> {
+  const startedAt = Date.now();
+  const reply = await send().catch(() => NO_REPLY);
+  shop.record({ at: Date.now(), ms: Date.now() - startedAt, kind, status: reply.status });
+  return reply;
+}
+
+/** Reads what everybody may read. `path` begins with a slash. */
+export const read = (shop: ObservedShop, path: string): Promise<Reply> =>
+  observe(shop, 'read', () => get(shop.url + path));
 
 export const getOrNoReply = (address: string) => get(address).catch(() => NO_REPLY);
 

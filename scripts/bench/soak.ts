@@ -1,0 +1,134 @@
+/**
+ * Shoppers browse and buy for half an hour (`SOAK_MINUTES`) at four processes on a cluster: `npm run bench -- soak`. Prints
+ * every minute what a request took and what each process holds. Exit code 1 when a request failed, memory or connections
+ * grew, replies became slower, or an order was lost.
+ */
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openDatabase } from '../../server/db/client.ts';
+import { type Answer, buy, read } from '../cluster/buy.ts';
+import { compareOrders } from '../cluster/compare-orders.ts';
+import { GENEROUS_LIMITS, prepareShoppers } from '../cluster/shoppers.ts';
+import { type ClusterShop, startClusterShop } from '../cluster/start-cluster-shop.ts';
+import { median } from './median.ts';
+
+const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 30);
+const MINUTE_MS = 60_000;
+const PROCESSES = 4;
+const BUYERS = 8;
+const BROWSERS = 8;
+const BUYER_PAUSE_MS = 2_000;
+const BROWSER_PAUSE_MS = 200;
+/** Until jobs are done and idle connections are closed. */
+const REST_MS = 75_000;
+const MAX_GROWTH = 1.15;
+const MIB = 1024 * 1024;
+
+interface Minute {
+  requests: number;
+  failures: number;
+  p50: number;
+  p99: number;
+  /** MiB of each process. */
+  memory: number[];
+  connections: number;
+}
+
+interface Timed {
+  ms: number;
+  isFailure: boolean;
+}
+
+const bought: string[] = [];
+const gaveUp: string[] = [];
+const minutes: Minute[] = [];
+let timed: Timed[] = [];
+
+const shop = await startClusterShop(PROCESSES, GENEROUS_LIMITS);
+try {
+  const { shoppers, goods } = await prepareShoppers(shop, BUYERS);
+  const over = new AbortController();
+  const record = ({ status, ms, kind }: Answer) =>
+    timed.push({ ms, isFailure: status === 0 || status >= 500 || (kind === 'read' && status !== 200) });
+  const buying = shoppers.map(async (shopper, index) => {
+    for (let round = index; !over.signal.aborted; round += 1) {
+      await buy({ ...shop, record }, shopper, goods[round % goods.length]!).then(
+        (orderNumber) => bought.push(orderNumber),
+        (error: Error) => gaveUp.push(error.message),
+      );
+      await delay(BUYER_PAUSE_MS);
+    }
+  });
+  const browsing = Array.from({ length: BROWSERS }, async (_, index) => {
+    for (let round = index; !over.signal.aborted; round += 1) {
+      const { slug } = goods[round % goods.length]!;
+      const addresses = ['/', `/api/s/all/?page=${1 + (round % 8)}`, `/api/s/s/${slug}/`, `/product/${slug}`];
+      const address = [...addresses, `/api/s/search/?q=brake+${round % 500}`][round % 5]!;
+      await read({ ...shop, record }, address);
+      await delay(BROWSER_PAUSE_MS);
+    }
+  });
+  for (let minute = 1; minute <= MINUTES; minute += 1) {
+    await delay(MINUTE_MS);
+    minutes.push(await closeMinute());
+    printMinute(minute, minutes.at(-1)!);
+  }
+  over.abort();
+  await Promise.all([...buying, ...browsing]);
+  await delay(REST_MS);
+  const after = await countConnections(shop);
+  console.log(`${bought.length} orders bought, ${gaveUp.length} given up; connections ${after}`);
+  const isWhole = await compareOrders(shop.cluster.databaseUrl, bought);
+  if (!isWhole || gaveUp.length > 0 || !isSteady(after)) process.exitCode = 1;
+} finally {
+  await shop.stop();
+}
+
+async function closeMinute(): Promise<Minute> {
+  const ended = timed;
+  timed = [];
+  const times = ended.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  return {
+    requests: ended.length,
+    failures: ended.filter(({ isFailure }) => isFailure).length,
+    p50: times[Math.floor(times.length / 2)] ?? Number.NaN,
+    p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
+    memory: shop.servers.map(({ process: child }) => readMemory(child.pid!)),
+    connections: await countConnections(shop),
+  };
+}
+
+function printMinute(minute: number, { requests, failures, p50, p99, memory, connections }: Minute): void {
+  const sizes = memory.map((size) => size.toFixed(0)).join(' + ');
+  console.log(
+    `${String(minute).padStart(3)} min: ${requests} requests, ${failures} failed, p50 ${p50} ms, p99 ${p99} ms, ${sizes} MiB, ${connections} connections`,
+  );
+}
+
+/** MiB of a process's own memory, without what it shares with others. */
+function readMemory(pid: number): number {
+  const [, kib = Number.NaN] = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return (Number(kib) * 1024) / MIB;
+}
+
+async function countConnections({ cluster }: ClusterShop): Promise<number> {
+  const { sql, close } = openDatabase(cluster.databaseUrl, { max: 1 });
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from pg_stat_activity where usename = current_user and pid <> pg_backend_pid()`;
+  await close();
+  return row!.count;
+}
+
+/** Compares the last third with the second; in the first the caches fill. */
+function isSteady(connections: number): boolean {
+  const third = Math.floor(minutes.length / 3);
+  const [middle, last] = [minutes.slice(third, 2 * third), minutes.slice(-third)];
+  const growth = (select: (minute: Minute) => number) => median(last.map(select)) / median(middle.map(select));
+  const memory = growth(({ memory: sizes }) => sizes.reduce((sum, size) => sum + size, 0));
+  const p99 = growth((minute) => minute.p99);
+  const failures = minutes.reduce((sum, minute) => sum + minute.failures, 0);
+  console.log(
+    `Last third to second: memory ${memory.toFixed(2)}, p99 ${p99.toFixed(2)}; ${failures} requests failed`,
+  );
+  return memory <= MAX_GROWTH && p99 <= MAX_GROWTH && failures === 0 && connections <= median(middle.map((minute) => minute.connections));
+}
