@@ -232,7 +232,9 @@ async function checkDisk(dataDir: string): Promise<Verdict> {
 }
 
 async function checkBackups(folder: string, now: Date): Promise<Verdict> {
-  const files = await listBackups(folder);
+  const files = await listBackups(folder).catch(describe);
+  if (typeof files === 'string')
+    return warn(`${folder} cannot be read (${files}). Let the shop's user read it.`);
   const times = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs));
   const advice = 'Set BACKUP_DIR, or name the folder with --backups.';
   if (times.length === 0) return warn(`There is none in ${folder}. ${advice}`);

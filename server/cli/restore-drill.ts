@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { restoreFromFile } from '../db/backup/backup-file.ts';
 import { type BackupSums, readSums } from '../db/backup/sums.ts';
 import { openDatabase } from '../db/client.ts';
-import { startEmbeddedDatabase } from '../db/embedded/embedded-database.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../db/embedded/embedded-database.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import {
   describeViolation,
   findMoneyViolations,
   type MoneyViolation,
 } from '../features/operations/money-invariants.ts';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface RestoreDrill {
   file: string;
@@ -29,8 +31,18 @@ export async function drillRestore(file: string): Promise<RestoreDrill> {
   const folder = mkdtempSync(join(tmpdir(), 'gari-restore-'));
   // As root, PostgreSQL runs as another user.
   chmodSync(folder, 0o755);
-  const embedded = await startEmbeddedDatabase(folder);
+  let embedded: EmbeddedDatabase | null = null;
+  const cleanUp = () => {
+    embedded?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const leave = () => {
+    cleanUp();
+    process.exit(1);
+  };
+  for (const signal of SIGNALS) process.once(signal, leave);
   try {
+    embedded = await startEmbeddedDatabase(folder);
     await migrateDatabase(embedded.url);
     const { db, sql, close } = openDatabase(embedded.url, { max: 2 });
     try {
@@ -41,8 +53,8 @@ export async function drillRestore(file: string): Promise<RestoreDrill> {
       await close();
     }
   } finally {
-    embedded.stop();
-    rmSync(folder, { recursive: true });
+    for (const signal of SIGNALS) process.off(signal, leave);
+    cleanUp();
   }
 }
 

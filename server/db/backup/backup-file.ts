@@ -16,11 +16,21 @@ const BACKUP_NAME = /^gari-\d{4}-\d{2}-\d{2}T\d{6}Z\.sql\.gz$/;
 export const toBackupName = (now: Date) =>
   `gari-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.sql.gz`;
 
-/** The paths of the backups in a folder, oldest first; none if there is no such folder. */
-export async function listBackups(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
+/** The paths of the backups in a folder, oldest first; none if there is no such folder. Rejects when it cannot be read. */
+export const listBackups = (folder: string): Promise<string[]> =>
+  listNames(folder, (name) => BACKUP_NAME.test(name));
+
+/** The same of what `backUpToFile` is writing, or was when its process was killed. */
+export const listPartialBackups = (folder: string): Promise<string[]> =>
+  listNames(folder, (name) => name.endsWith('.part') && BACKUP_NAME.test(name.slice(0, -'.part'.length)));
+
+async function listNames(folder: string, isMatch: (name: string) => boolean): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
   return names
-    .filter((name) => BACKUP_NAME.test(name))
+    .filter(isMatch)
     .toSorted()
     .map((name) => join(folder, name));
 }
@@ -33,6 +43,8 @@ export async function backUpToFile(sql: SqlPool, now: Date, requestedFile?: stri
   const partialFile = `${file}.part`;
   const gzip = createGzip();
   const written = pipeline(gzip, createWriteStream(partialFile, { mode: 0o600 }));
+  // It may fail before anybody waits for it.
+  written.catch(() => undefined);
   try {
     const counts = await backUp(sql, now, async (chunk) => {
       if (!gzip.write(chunk)) await Promise.race([new Promise((done) => gzip.once('drain', done)), written]);

@@ -1,14 +1,14 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Context } from '../../context/context.ts';
-import { backUpToFile, listBackups, toBackupName } from '../../db/backup/backup-file.ts';
+import { backUpToFile, listBackups, listPartialBackups, toBackupName } from '../../db/backup/backup-file.ts';
 import { openDatabase } from '../../db/client.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
- * Writes a backup into the configured folder, if there is one, then deletes those that are too old. Rejects when it cannot
- * be written, and deletes none then.
+ * Writes a backup into the configured folder, if there is one, then deletes those that are too old and what killed
+ * processes left. Rejects when it cannot be written, and deletes none then.
  */
 export async function backUpDaily({ config, log, now }: Context): Promise<void> {
   if (!config.backups) return;
@@ -21,7 +21,9 @@ export async function backUpDaily({ config, log, now }: Context): Promise<void> 
   } finally {
     await close();
   }
-  const oldest = toBackupName(new Date(now().getTime() - days * DAY_MS));
-  const outdated = (await listBackups(folder)).filter((file) => basename(file) < oldest);
-  for (const file of outdated) await rm(file);
+  const isBefore = (age: number) => (file: string) =>
+    basename(file) < toBackupName(new Date(now().getTime() - age * DAY_MS));
+  const outdated = (await listBackups(folder)).filter(isBefore(days));
+  const abandoned = (await listPartialBackups(folder)).filter(isBefore(1));
+  for (const file of [...outdated, ...abandoned]) await rm(file);
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -24,22 +24,23 @@ beforeEach(async () => {
 const runAt = (now: Date, backups: { folder: string; days: number } | null) =>
   backUpDaily({ ...shop.ctx, config: { ...shop.ctx.config, backups }, now: () => now });
 
-test('[BACKUP-02] a night’s backup is written into the folder, and those of more than BACKUP_DAYS before are deleted', async () => {
+test('[BACKUP-02] a night’s backup is written into the folder, and those of more than BACKUP_DAYS before are deleted, as is what a killed process left', async () => {
   await createProduct(shop.db);
   for (const name of [
     'gari-2026-11-12T234100Z.sql.gz',
     'gari-2026-11-12T234059Z.sql.gz',
     'gari-2026-11-25T234100Z.sql.gz',
     'notes.txt',
-    'gari-2026-11-01T234100Z.sql.gz.part',
+    'gari-2026-11-25T234059Z.sql.gz.part',
+    'gari-2026-11-25T234100Z.sql.gz.part',
   ])
     await writeFile(join(folder, name), '');
   await runAt(NOW, { folder, days: 14 });
   const backup = 'gari-2026-11-26T234100Z.sql.gz';
   expect((await readdir(folder)).toSorted()).toEqual([
-    'gari-2026-11-01T234100Z.sql.gz.part',
     'gari-2026-11-12T234100Z.sql.gz',
     'gari-2026-11-25T234100Z.sql.gz',
+    'gari-2026-11-25T234100Z.sql.gz.part',
     backup,
     'notes.txt',
   ]);
@@ -60,6 +61,11 @@ test('[BACKUP-02] a backup that cannot be written leaves the old ones where they
   };
   await expect(backUpDaily({ ...shop.ctx, config: lost, now: () => NOW })).rejects.toThrow('ECONNREFUSED');
   expect(await readdir(folder)).toEqual(['gari-2025-01-01T234100Z.sql.gz']);
+});
+
+test('[BACKUP-02] a file that cannot be written is an error of the job, and of nothing else', async () => {
+  await mkdir(join(folder, 'gari-2026-11-26T234100Z.sql.gz.part'));
+  await expect(runAt(NOW, { folder, days: 14 })).rejects.toThrow('EISDIR');
 });
 
 test('[BACKUP-02] without a folder none is written', async () => {
