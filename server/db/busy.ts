@@ -14,7 +14,10 @@ export function isBusy(error: unknown): boolean {
 /** The server is shutting down, has crashed or is starting; it is a standby, which takes no writes. */
 const UNREACHABLE_CODES = new Set(['57P01', '57P02', '57P03', '25006']);
 /** The connection could not be made or has ended, according to PostgreSQL or PgBouncer (class 08), or to the network. */
-const CONNECTION_CODE = /^(08...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
+const CONNECTION_CODE =
+  /^(08...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** What PostgreSQL calls a protocol violation, like PgBouncer a database out of reach, is a defect of the query. */
+const DEFECT_MESSAGE = /^bind message /;
 /** `pg` reports no error code when a connection ends during a query, or had ended before it. */
 const CONNECTION_LOST_MESSAGE =
   /^(Connection terminated( unexpectedly)?|Client has encountered a connection error and is not queryable)$/;
@@ -25,6 +28,7 @@ const CONNECTION_LOST_MESSAGE =
  */
 export function isUnreachable(error: unknown): boolean {
   const code = getPostgresCode(error) ?? '';
+  if (hasMessage(error, DEFECT_MESSAGE)) return false;
   return (
     UNREACHABLE_CODES.has(code) || CONNECTION_CODE.test(code) || hasMessage(error, CONNECTION_LOST_MESSAGE)
   );

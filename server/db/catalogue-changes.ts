@@ -124,10 +124,10 @@ function createFollower(client: Client, position: StandbyPosition): () => void {
     hasChanged = true;
     if (isReading) return;
     isReading = true;
-    // A lost connection is replaced, and the position is read again.
+    // The next connection reads the position again.
     void readPosition().then(
       () => (isReading = false),
-      () => undefined,
+      () => client.connection.stream.destroy(),
     );
   };
 }

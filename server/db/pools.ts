@@ -26,6 +26,8 @@ export interface NamedPool {
   pool: Pool;
 }
 
+/** Afterwards the primary is read, for which a request waits in its turn. */
+const STANDBY_CONNECTION_MS = 1_000;
 /** For backups and other scripts. */
 const SCRIPT_CONNECTIONS = 4;
 
@@ -75,7 +77,11 @@ export function openPools(
   const pools = Object.fromEntries(POOL_NAMES.map((name) => [name, open(name)])) as Pools;
   const standbyPosition = readUrl ? new StandbyPosition() : null;
   const openReads = (standbys: string, position: StandbyPosition): Database => {
-    const settings = { ...getSettings('requests'), ...getDirectSettings(standbys, 'requests') };
+    const settings = {
+      ...getSettings('requests'),
+      ...getDirectSettings(standbys, 'requests'),
+      connectionTimeoutMillis: STANDBY_CONNECTION_MS,
+    };
     const options = { position, primary: pools.requests.$client };
     return openPool(preparePool(new StandbyPool(toPoolConfig(settings), options)));
   };

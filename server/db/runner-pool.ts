@@ -1,6 +1,7 @@
 import { Pool, type PoolClient } from 'pg';
 
-type ConnectCallback = (
+/** As `pg` calls back: with an error or a client, and with what gives that back. */
+export type ConnectCallback = (
   error: Error | undefined,
   client: PoolClient | undefined,
   release: (destroy?: boolean | Error) => void,

@@ -1,5 +1,8 @@
 import { callbackify } from 'node:util';
-import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg';
+import type { ConnectCallback } from './runner-pool.ts';
+
+const POSITION_TIMEOUT_MS = 1_000;
 
 /** What standbys must have replayed before they may be read from: the last change that this process has heard of. */
 export class StandbyPosition {
@@ -80,9 +83,10 @@ export class StandbyPool extends Pool {
 
   async #isCurrent(client: PoolClient): Promise<boolean> {
     if (this.#position.isReachedBy(this.#replayed.get(client) ?? -1n)) return true;
-    const { rows } = await client.query<{ lsn: string | null }>(
-      'select pg_last_wal_replay_lsn()::text as lsn',
-    );
+    const { rows } = await client.query<{ lsn: string | null }>({
+      text: 'select pg_last_wal_replay_lsn()::text as lsn',
+      query_timeout: POSITION_TIMEOUT_MS,
+    } as QueryConfig);
     const lsn = rows[0]?.lsn ?? null;
     // The balancer's last resort is the primary, which replays nothing.
     if (lsn === null) return true;
@@ -91,12 +95,6 @@ export class StandbyPool extends Pool {
     return this.#position.isReachedBy(replayed);
   }
 }
-
-type ConnectCallback = (
-  error: Error | undefined,
-  client: PoolClient | undefined,
-  done: (release?: boolean | Error) => void,
-) => void;
 
 /** Two hexadecimal numbers of 32 bits. */
 function parseLsn(lsn: string): bigint {

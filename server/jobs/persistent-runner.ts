@@ -34,7 +34,9 @@ export async function startPersistentRunner(
   return {
     async stop() {
       stopping.abort();
-      await current?.stop();
+      const runner = current;
+      // One that is ending by itself refuses to be stopped.
+      await runner?.stop().catch(() => runner.promise.catch(() => undefined));
     },
   };
 }

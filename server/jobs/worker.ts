@@ -173,7 +173,7 @@ function toCronItems(cronTasks: CronTasks): ParsedCronItem[] {
   );
 }
 
-/** Longer than any cron task takes; a job locked for longer belongs to a killed worker. */
+/** Longer than a cron task takes, but for a large backup, which two may write; a job locked for longer belongs to a killed worker. */
 const STALE_LOCK_MINUTES = 10;
 
 /** Returns whether any process is working on an earlier job of this task. */

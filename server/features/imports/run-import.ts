@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { ImportError } from '#contract/types.ts';
 import type { Context } from '../../context/context.ts';
 import { addJob } from '../../db/add-job.ts';
-import { isBusy } from '../../db/busy.ts';
+import { isBusy, isUnreachable } from '../../db/busy.ts';
 import type { QueryRunner } from '../../db/client.ts';
 import { catalogueImports, users } from '../../db/schema/index.ts';
 import type { AuditActor } from '../audit/write-audit.ts';
@@ -71,7 +71,7 @@ async function handleFailure(ctx: Context, id: number, error: unknown): Promise<
   const outcome = {
     state: 'failed' as const,
     finishedAt: ctx.now(),
-    errors: [isBusy(error) ? TOO_BUSY : INTERNAL_ERROR],
+    errors: [isBusy(error) || isUnreachable(error) ? TOO_BUSY : INTERNAL_ERROR],
     errorCount: 1,
     badRows: 0,
   };

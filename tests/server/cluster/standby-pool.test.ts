@@ -1,8 +1,21 @@
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { listenForCatalogueChanges } from '../../../server/db/catalogue-changes.ts';
 import { StandbyPool, StandbyPosition } from '../../../server/db/standby-pool.ts';
+import { createProduct } from '../../factories/create-product.ts';
+import { createTestDatabase } from '../../support/database.ts';
 
-// The test server replays nothing, as the primary does that a balancer offers when there is no standby.
+/** What the standby says that it has replayed; null is what a primary says, which a balancer may offer as the last resort. */
+let replayed: string | null = null;
+
+class StandbyClient extends Client {
+  override query = ((query: string | { text: string }, ...rest: unknown[]) => {
+    const isPosition = typeof query === 'object' && query.text.includes('pg_last_wal_replay_lsn');
+    const sent = isPosition ? `select ${replayed === null ? 'null' : `'${replayed}'`} as lsn` : query;
+    return (super.query as (...args: unknown[]) => unknown)(sent, ...rest);
+  }) as Client['query'];
+}
+
 let primary: Pool;
 let position: StandbyPosition;
 let standbys: Pool;
@@ -11,6 +24,7 @@ beforeAll(() => {
   primary = new Pool({ connectionString: inject('databaseServer'), application_name: 'primary', max: 2 });
 });
 beforeEach(() => {
+  replayed = null;
   position = new StandbyPosition();
   standbys = openStandbys(inject('databaseServer'));
 });
@@ -18,15 +32,47 @@ afterEach(() => standbys.end());
 afterAll(() => primary.end());
 
 const openStandbys = (connectionString: string) =>
-  new StandbyPool({ connectionString, application_name: 'standby', max: 1 }, { position, primary });
+  new StandbyPool(
+    { connectionString, application_name: 'standby', max: 1, Client: StandbyClient },
+    { position, primary },
+  );
 
 async function findServer(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ application_name: string }>('show application_name');
   return rows[0]!.application_name;
 }
 
-it('reads from a standby that has replayed what was changed', async () => {
+it('reads from a standby once it has replayed the last change, and until then from the primary', async () => {
+  position.reach('0/20');
+  replayed = '0/1F';
+  expect([await findServer(standbys), await findServer(standbys)]).toEqual(['primary', 'primary']);
+  replayed = '0/20';
   expect(await findServer(standbys)).toBe('standby');
+  position.reach('0/21');
+  expect(await findServer(standbys)).toBe('primary');
+  replayed = '0/22';
+  expect(await findServer(standbys)).toBe('standby');
+});
+
+it('reads from the server that a balancer offers as the last resort, which replays nothing', async () => {
+  position.reach('0/20');
+  expect(await findServer(standbys)).toBe('standby');
+});
+
+it('learns the position of each change from the primary', async () => {
+  const database = await createTestDatabase();
+  const listener = await listenForCatalogueChanges(database.url, () => undefined, {
+    standbyPosition: position,
+  });
+  await expect.poll(() => position.isKnown).toBe(true);
+  const [before] = await database.sql<{ lsn: string }[]>`select pg_current_wal_insert_lsn()::text as lsn`;
+  await createProduct(database.db);
+  await expect.poll(() => position.isReachedBy(parse(before!.lsn))).toBe(false);
+  await expect.poll(() => position.isKnown).toBe(true);
+  const [after] = await database.sql<{ lsn: string }[]>`select pg_current_wal_insert_lsn()::text as lsn`;
+  expect(position.isReachedBy(parse(after!.lsn))).toBe(true);
+  await listener.close();
+  await database.close();
 });
 
 it('reads from the primary until the position of a change is known', async () => {
