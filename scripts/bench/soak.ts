@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '../../server/db/client.ts';
-import { type Answer, buy, read } from '../cluster/buy.ts';
+import { buy, type OrderLedger, type Outcome, read } from '../cluster/buy.ts';
 import { compareOrders } from '../cluster/compare-orders.ts';
 import { GENEROUS_LIMITS, prepareShoppers } from '../cluster/shoppers.ts';
 import { type ClusterShop, startClusterShop } from '../cluster/start-cluster-shop.ts';
@@ -39,8 +39,8 @@ interface Timed {
   isFailure: boolean;
 }
 
-const bought: string[] = [];
-const gaveUp: string[] = [];
+const ledger: OrderLedger = { placements: 0, accepted: [], paid: [] };
+const abandoned: string[] = [];
 const minutes: Minute[] = [];
 let timed: Timed[] = [];
 
@@ -48,13 +48,13 @@ const shop = await startClusterShop(PROCESSES, GENEROUS_LIMITS);
 try {
   const { shoppers, goods } = await prepareShoppers(shop, BUYERS);
   const over = new AbortController();
-  const record = ({ status, ms, kind }: Answer) =>
+  const record = ({ status, ms, kind }: Outcome) =>
     timed.push({ ms, isFailure: status === 0 || status >= 500 || (kind === 'read' && status !== 200) });
+  const observed = { ...shop, ledger, record };
   const buying = shoppers.map(async (shopper, index) => {
     for (let round = index; !over.signal.aborted; round += 1) {
-      await buy({ ...shop, record }, shopper, goods[round % goods.length]!).then(
-        (orderNumber) => bought.push(orderNumber),
-        (error: Error) => gaveUp.push(error.message),
+      await buy(observed, shopper, goods[round % goods.length]!).catch((error: Error) =>
+        abandoned.push(error.message),
       );
       await delay(BUYER_PAUSE_MS);
     }
@@ -64,7 +64,7 @@ try {
       const { slug } = goods[round % goods.length]!;
       const addresses = ['/', `/api/s/all/?page=${1 + (round % 8)}`, `/api/s/s/${slug}/`, `/product/${slug}`];
       const address = [...addresses, `/api/s/search/?q=brake+${round % 500}`][round % 5]!;
-      await read({ ...shop, record }, address);
+      await read(observed, address);
       await delay(BROWSER_PAUSE_MS);
     }
   });
@@ -77,9 +77,9 @@ try {
   await Promise.all([...buying, ...browsing]);
   await delay(REST_MS);
   const after = await countConnections(shop);
-  console.log(`${bought.length} orders bought, ${gaveUp.length} given up; connections ${after}`);
-  const isWhole = await compareOrders(shop.cluster.databaseUrl, bought);
-  if (!isWhole || gaveUp.length > 0 || !isSteady(after)) process.exitCode = 1;
+  console.log(`${ledger.paid.length} orders bought, ${abandoned.length} abandoned; connections ${after}`);
+  const isWhole = await compareOrders(shop.cluster.databaseUrl, ledger);
+  if (!isWhole || abandoned.length > 0 || !isSteady(after)) process.exitCode = 1;
 } finally {
   await shop.stop();
 }
@@ -107,7 +107,8 @@ function printMinute(minute: number, { requests, failures, p50, p99, memory, con
 
 /** MiB of a process's own memory, without what it shares with others. */
 function readMemory(pid: number): number {
-  const [, kib = Number.NaN] = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  const [, kib = Number.NaN] =
+    /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return (Number(kib) * 1024) / MIB;
 }
 
@@ -123,12 +124,18 @@ async function countConnections({ cluster }: ClusterShop): Promise<number> {
 function isSteady(connections: number): boolean {
   const third = Math.floor(minutes.length / 3);
   const [middle, last] = [minutes.slice(third, 2 * third), minutes.slice(-third)];
-  const growth = (select: (minute: Minute) => number) => median(last.map(select)) / median(middle.map(select));
+  const growth = (select: (minute: Minute) => number) =>
+    median(last.map(select)) / median(middle.map(select));
   const memory = growth(({ memory: sizes }) => sizes.reduce((sum, size) => sum + size, 0));
   const p99 = growth((minute) => minute.p99);
   const failures = minutes.reduce((sum, minute) => sum + minute.failures, 0);
   console.log(
     `Last third to second: memory ${memory.toFixed(2)}, p99 ${p99.toFixed(2)}; ${failures} requests failed`,
   );
-  return memory <= MAX_GROWTH && p99 <= MAX_GROWTH && failures === 0 && connections <= median(middle.map((minute) => minute.connections));
+  return (
+    memory <= MAX_GROWTH &&
+    p99 <= MAX_GROWTH &&
+    failures === 0 &&
+    connections <= median(middle.map((minute) => minute.connections))
+  );
 }

@@ -4,11 +4,11 @@ import type { Product, Shopper } from './shoppers.ts';
 
 const RETRY_MS = 500;
 const REQUEST_TIMEOUT_MS = 10_000;
-/** As long as a shopper would try. */
-const PATIENCE_MS = 90_000;
+/** Of each of the three steps. */
+const BUY_TIMEOUT_MS = 90_000;
 
 /** What a request came to. `status` is 0 when there was no reply. */
-export interface Answer {
+export interface Outcome {
   at: number;
   /** Until the reply was read. */
   ms: number;
@@ -16,10 +16,18 @@ export interface Answer {
   status: number;
 }
 
+/** What shoppers know of their orders. */
+export interface OrderLedger {
+  placements: number;
+  accepted: string[];
+  paid: string[];
+}
+
 export interface ObservedShop {
   url: string;
   sandboxUrl: string;
-  record(answer: Answer): void;
+  record(outcome: Outcome): void;
+  ledger: OrderLedger;
 }
 
 /** `status` is 0 when there was none. */
@@ -30,10 +38,11 @@ export interface Reply {
 
 const NO_REPLY: Reply = { status: 0, body: {} };
 
-/** Buys a product by M-Pesa as the browser app does: what failed is sent again, an order with the same key. Returns its number. */
-export async function buy(shop: ObservedShop, shopper: Shopper, product: Product): Promise<string> {
+/** Buys a product by M-Pesa as the browser app does: what failed is sent again, an order with the same key. */
+export async function buy(shop: ObservedShop, shopper: Shopper, product: Product): Promise<void> {
   const { id, price, shippingFee } = product;
   const placeKey = crypto.randomUUID();
+  shop.ledger.placements += 1;
   const placed = await sendUntil(
     shop,
     'place',
@@ -55,6 +64,7 @@ export async function buy(shop: ObservedShop, shopper: Shopper, product: Product
       }),
   );
   const orderNumber = String(placed.body['order_number']);
+  shop.ledger.accepted.push(orderNumber);
   // 409: an earlier prompt, whose reply was lost, may be on the phone.
   await sendUntil(
     shop,
@@ -75,17 +85,17 @@ export async function buy(shop: ObservedShop, shopper: Shopper, product: Product
       return get(`${shop.url}/api/o/${orderNumber}/status/`, shopper.token);
     },
   );
-  return orderNumber;
+  shop.ledger.paid.push(orderNumber);
 }
 
-/** Sends a request until its reply is final. Throws when the shopper's patience has ended. */
+/** Sends a request until its reply is final. Throws after BUY_TIMEOUT_MS. */
 async function sendUntil(
   shop: ObservedShop,
-  kind: Answer['kind'],
+  kind: Outcome['kind'],
   isFinal: (reply: Reply) => boolean,
   send: () => Promise<Reply>,
 ): Promise<Reply> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + BUY_TIMEOUT_MS;
   for (;;) {
     const reply = await observe(shop, kind, send);
     if (isFinal(reply)) return reply;
@@ -103,7 +113,7 @@ async function approvePrompts({ sandboxUrl }: ObservedShop, { phone, token }: Sh
 
 async function observe(
   shop: ObservedShop,
-  kind: Answer['kind'],
+  kind: Outcome['kind'],
   send: () => Promise<Reply>,
 ): Promise<Reply> {
   const startedAt = Date.now();

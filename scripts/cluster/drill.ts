@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { openDatabase } from '../../server/db/client.ts';
 import { products } from '../../server/db/schema/index.ts';
 import { startChild } from '../run/child.ts';
-import { type Answer, buy, getOrNoReply, type ObservedShop, read } from './buy.ts';
+import { buy, getOrNoReply, type ObservedShop, type OrderLedger, type Outcome, read } from './buy.ts';
 import { compareOrders } from './compare-orders.ts';
 import type { Node } from './node-settings.ts';
 import { GENEROUS_LIMITS, type Product, prepareShoppers } from './shoppers.ts';
@@ -80,21 +80,23 @@ async function waitForPromotion(cluster: Cluster, fail: (primary: Node) => void)
   return failed;
 }
 
-const answers: Answer[] = [];
-const bought: string[] = [];
-const gaveUp: string[] = [];
+const outcomes: Outcome[] = [];
+const ledger: OrderLedger = { placements: 0, accepted: [], paid: [] };
+const abandoned: string[] = [];
 const shownAfterOneSecond = { current: 0, outdated: 0 };
 const shop = await startClusterShop(SHOP_PROCESSES, GENEROUS_LIMITS);
+// Nothing of the cluster ends with this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void shop.stop().finally(() => process.exit(1)));
 try {
-  const drill: ObservedShop = { ...shop, record: (answer) => answers.push(answer) };
+  const drill: ObservedShop = { ...shop, ledger, record: (outcome) => outcomes.push(outcome) };
   const { shoppers, goods } = await prepareShoppers(shop, SHOPPERS);
   const over = new AbortController();
   const buying = shoppers.map(async (shopper, index) => {
     await delay((PAUSE_MS * index) / SHOPPERS);
     for (let round = 0; !over.signal.aborted; round += 1) {
-      await buy(drill, shopper, goods[(index + round) % goods.length]!).then(
-        (orderNumber) => bought.push(orderNumber),
-        (error: Error) => gaveUp.push(error.message),
+      await buy(drill, shopper, goods[(index + round) % goods.length]!).catch((error: Error) =>
+        abandoned.push(error.message),
       );
       await delay(PAUSE_MS);
     }
@@ -117,18 +119,19 @@ try {
   }
   over.abort();
   await Promise.all([...buying, ...reading, changing]);
-  console.log(`${bought.length} orders bought, ${gaveUp.length} shoppers gave up`);
-  for (const message of new Set(gaveUp)) console.log(`  ${message}`);
+  console.log(`${ledger.paid.length} orders bought, ${abandoned.length} abandoned`);
+  for (const message of new Set(abandoned)) console.log(`  ${message}`);
   const { current, outdated } = shownAfterOneSecond;
   console.log(`${current} of ${current + outdated} changes of stock were shown within a second`);
-  if (!(await compareOrders(shop.cluster.databaseUrl, bought))) process.exitCode = 1;
+  const isWhole = await compareOrders(shop.cluster.databaseUrl, ledger);
+  if (!isWhole || abandoned.length > 0) process.exitCode = 1;
 } finally {
   await shop.stop();
 }
 
 /** Prints the longest time without a placed order, and how many requests of each kind were not answered as they should. */
 function report(name: string, from: number, until: number): void {
-  const during = answers.filter(({ at }) => at >= from && at < until);
+  const during = outcomes.filter(({ at }) => at >= from && at < until);
   const placed = during.filter(({ kind, status }) => kind === 'place' && status === 200).map(({ at }) => at);
   const times = [from, ...placed, until];
   const gap = Math.max(...times.slice(1).map((at, index) => at - times[index]!));

@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import { openDatabase } from '../../server/db/client.ts';
-import { findFreePort, startEmbeddedDatabase } from '../../server/db/embedded/embedded-database.ts';
+import {
+  type EmbeddedDatabase,
+  findFreePort,
+  startEmbeddedDatabase,
+} from '../../server/db/embedded/embedded-database.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
 import { seedDemoShop } from '../../server/demo/seed-demo-shop.ts';
 import { sandboxEnvironment } from '../../server/sandbox/settings.ts';
@@ -29,15 +33,16 @@ export async function startClusterShop(
   const cluster = await startCluster(processes);
   const servers: Child[] = [];
   let sandbox: Child | null = null;
-  // The providers' own, which goes on when the shop's cluster does not.
-  const providers = await startEmbeddedDatabase(join(cluster.folder, 'providers'));
+  let providers: EmbeddedDatabase | null = null;
   const stop = async () => {
     await Promise.all(servers.map((server) => server.stop()));
     await sandbox?.stop();
-    providers.stop();
+    providers?.stop();
     await cluster.stop();
   };
   try {
+    // The providers' own, which goes on when the shop's cluster does not.
+    providers = await startEmbeddedDatabase(join(cluster.folder, 'providers'));
     await migrateDatabase(cluster.databaseUrl);
     const { db, close } = openDatabase(cluster.databaseUrl, { max: 1 });
     await seedDemoShop(db, new Date(), { history: false });

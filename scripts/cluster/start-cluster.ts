@@ -1,6 +1,14 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  createWriteStream,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -47,7 +55,9 @@ export interface Cluster {
 export async function startCluster(shopProcesses: number): Promise<Cluster> {
   assertInstalled();
   const folder = mkdtempSync(join(tmpdir(), 'gari-cluster-'));
-  chmodSync(folder, 0o777);
+  // Others may enter it, as PostgreSQL of the providers does, but not read what is in it.
+  chmodSync(folder, 0o711);
+  giveToPostgres(folder);
   const ports: Ports = {
     etcd: await findFreePort(),
     etcdPeers: await findFreePort(),
@@ -85,17 +95,17 @@ export async function startCluster(shopProcesses: number): Promise<Cluster> {
     ]);
     for (const node of nodes) {
       const settings = toPatroniSettings({ node, ports, passwords, folder });
-      writeFileSync(join(folder, `${node.name}.yml`), settings);
+      writeSettings(join(folder, `${node.name}.yml`), settings);
       startNode(node);
     }
-    writeFileSync(join(folder, 'haproxy.cfg'), toBalancerSettings(nodes, shopPorts, ports));
+    writeSettings(join(folder, 'haproxy.cfg'), toBalancerSettings(nodes, shopPorts, ports));
     start('haproxy', 'haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')]);
     const primaryUrl = (role: string, password: string, database: string) =>
       `postgres://${role}:${password}@127.0.0.1:${ports.primary}/${database}`;
     const adminUrl = (database: string) => primaryUrl('postgres', passwords.superuser, database);
     await waitFor('three nodes with a primary', () => isWhole(adminUrl('postgres')));
     await ensureShopDatabase({ adminUrl, password: passwords.shop }, DATABASE);
-    writeFileSync(join(folder, 'pgbouncer.ini'), toPoolerSettings(ports, passwords.shop));
+    writeSettings(join(folder, 'pgbouncer.ini'), toPoolerSettings(ports, passwords.shop));
     start('pgbouncer', 'pgbouncer', [join(folder, 'pgbouncer.ini')]);
     return {
       folder,
@@ -146,10 +156,21 @@ function assertInstalled(): void {
 
 const newPassword = () => randomBytes(12).toString('hex');
 
+/** With passwords. */
+function writeSettings(file: string, text: string): void {
+  writeFileSync(file, text, { mode: 0o600 });
+  giveToPostgres(file);
+}
+
+const isRoot = process.getuid?.() === 0;
+const readId = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+
+function giveToPostgres(path: string): void {
+  if (isRoot) chownSync(path, readId('-u'), readId('-g'));
+}
+
 /** PostgreSQL, Patroni and PgBouncer refuse to run as root. */
 function startProgram(command: string, args: string[], log: string): ChildProcess {
-  const isRoot = process.getuid?.() === 0;
-  const readId = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

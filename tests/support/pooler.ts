@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -48,7 +48,14 @@ logfile = ${join(folder, 'log')}
   });
   const url = `postgres://pgbouncer@127.0.0.1:${port}/pgbouncer`;
   await waitUntilReady(url);
-  return { url, databases, stop: () => void pooler.kill() };
+  return {
+    url,
+    databases,
+    stop() {
+      pooler.kill();
+      rmSync(folder, { recursive: true });
+    },
+  };
 }
 
 /** Adds a database of the test server, and returns its address at the pooler. */
