@@ -9,7 +9,8 @@ RUN node_modules/.bin/node scripts/build/release.ts /gari
 
 FROM docker.io/library/debian:bookworm-slim
 RUN groupadd --system --gid 10001 gari \
-  && useradd --system --uid 10001 --gid gari --home-dir /var/lib/gari --create-home gari
+  && useradd --system --uid 10001 --gid gari --home-dir /var/lib/gari --create-home gari \
+  && install --directory --owner=gari --group=gari /var/backups/gari
 COPY --from=build /gari /gari
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/gari PATH=/gari/bin:$PATH
 WORKDIR /var/lib/gari

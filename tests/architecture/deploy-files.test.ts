@@ -81,8 +81,8 @@ test('everything meets at port 3000', () => {
 
 test('health is asked for at addresses that the shop has', () => {
   const [{ startupProbe, livenessProbe, readinessProbe }] = pod.containers;
-  const asked = [startupProbe, livenessProbe, readinessProbe].map((probe) => probe?.httpGet.path);
-  expect(asked).toEqual(['/healthz', '/healthz', '/healthz']);
+  const probePaths = [startupProbe, livenessProbe, readinessProbe].map((probe) => probe?.httpGet.path);
+  expect(probePaths).toEqual(['/healthz', '/healthz', '/healthz']);
   expect(endpoints.live.path).toBe('/healthz');
   expect(dockerfile).toContain('/healthz`)');
   expect(read('deploy/Caddyfile')).toContain('health_uri /healthz');
@@ -95,12 +95,13 @@ test('whoever stops the shop waits longer than its 50 s for requests in flight',
   expect(pod.terminationGracePeriodSeconds).toBe(70);
 });
 
-test('the shop is not root and writes into one folder', () => {
+test('the shop is not root, and writes into the folders for pictures and backups only', () => {
   expect(dockerfile).toContain('\nUSER 10001:10001\n');
   expect(pod.securityContext.runAsUser).toBe(10_001);
   expect(dockerfile).toMatch(/^ENV .*DATA_DIR=\/var\/lib\/gari /m);
   expect(pod.containers[0].volumeMounts.map(({ mountPath }) => mountPath)).toEqual(['/var/lib/gari', '/tmp']);
-  expect(compose.services.shop.volumes).toEqual(['cache:/var/lib/gari']);
+  expect(compose.services.shop.volumes).toEqual(['cache:/var/lib/gari', 'backups:/var/backups/gari']);
+  expect(dockerfile).toContain('--owner=gari --group=gari /var/backups/gari\n');
 });
 
 test('what is started is in the bundle, and without npm', () => {
