@@ -57,7 +57,7 @@ export async function startCluster(shopProcesses: number): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'gari-cluster-'));
   // Others may enter it, as PostgreSQL of the providers does, but not read what is in it.
   chmodSync(folder, 0o711);
-  giveToPostgres(folder);
+  chownToPostgres(folder);
   const ports: Ports = {
     etcd: await findFreePort(),
     etcdPeers: await findFreePort(),
@@ -159,13 +159,13 @@ const newPassword = () => randomBytes(12).toString('hex');
 /** With passwords. */
 function writeSettings(file: string, text: string): void {
   writeFileSync(file, text, { mode: 0o600 });
-  giveToPostgres(file);
+  chownToPostgres(file);
 }
 
 const isRoot = process.getuid?.() === 0;
 const readId = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 
-function giveToPostgres(path: string): void {
+function chownToPostgres(path: string): void {
   if (isRoot) chownSync(path, readId('-u'), readId('-g'));
 }
 
