@@ -62,7 +62,12 @@ try {
   const browsing = Array.from({ length: BROWSERS }, async (_, index) => {
     for (let round = index; !over.signal.aborted; round += 1) {
       const { slug } = goods[round % goods.length]!;
-      const addresses = ['/', `/api/s/all/?page=${1 + (round % 8)}`, `/api/s/s/${slug}/`, `/products/${slug}`];
+      const addresses = [
+        '/',
+        `/api/s/all/?page=${1 + (round % 8)}`,
+        `/api/s/s/${slug}/`,
+        `/products/${slug}`,
+      ];
       const address = [...addresses, `/api/s/search/?q=brake+${round % 500}`][round % 5]!;
       await read(observed, address);
       await delay(BROWSER_PAUSE_MS);
