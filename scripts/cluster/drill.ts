@@ -1,6 +1,6 @@
 /**
  * Fails parts of a cluster while shoppers buy, and prints what they saw: `npm run cluster -- drill`. Exit code 1 when an
- * order or a payment was lost or doubled.
+ * order or a payment was lost or doubled, or a purchase was abandoned because it took too long.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';

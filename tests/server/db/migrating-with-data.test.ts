@@ -78,7 +78,7 @@ it('every value in the list of a CHECK is in some row', async () => {
   const values = await withDatabase(getUrl(), ({ sql }) => listCheckedValues(sql));
   const missing = values
     .filter(({ table, column, value }) => !snapshot.get(table)?.some((row) => row[column] === value))
-    // One of 47 counties is as good as any other.
+    // One row stands for all 47 counties.
     .filter(({ table }) => table !== 'delivery_estimates')
     .map(
       ({ table, column, value }) => `${table}.${column} = ${value}: no row in tests/server/db/migrating/rows`,
