@@ -218,7 +218,7 @@ export const fitmentEditorMachine = setup({
       on: {
         ...edits,
         ...discard,
-        'rules.save': { guard: 'canSave', target: 'saving', actions: 'clearError', meta: proposing },
+        'rules.save': { guard: 'canSave', target: 'saving', meta: proposing },
       },
     },
     proposing: {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import type { FitmentsPreview, ProductFitmentRules } from '#contract/types.ts';
 import { fitmentEditorMachine } from '#machines/fitment-editor/fitment-editor.machine.ts';
@@ -18,7 +18,7 @@ import type {
   StoredRuleEdits,
 } from '#machines/fitment-editor/fitment-editor.types.ts';
 import { axioRule, goodPreview } from '../../models/fitment-editor.model.ts';
-import { fakePort, flushPromises } from '../fake-ports.ts';
+import { fakePort, flushPromises, pendingPort } from '../fake-ports.ts';
 
 const ruleFor = (chassis: string, id: number | null = null): EditedRule => ({
   ...axioRule,
@@ -37,13 +37,25 @@ const FOUND = {
 interface Answers {
   load?: LoadRulesOutput;
   preview?: FitmentsPreview;
+  previewed?: 'ok' | 'unreachable' | 'never';
   save?: SaveRulesOutput;
   storedEdits?: StoredRuleEdits | null;
 }
 
-async function start({ load, preview = goodPreview, save, storedEdits = null }: Answers = {}) {
+async function start({
+  load,
+  preview = goodPreview,
+  previewed = 'ok',
+  save,
+  storedEdits = null,
+}: Answers = {}) {
   const loadRules = fakePort<LoadRulesOutput, LoadRulesInput>(load ?? { ok: true, stored: STORED });
-  const previewRules = fakePort<PreviewRulesOutput, PreviewRulesInput>({ ok: true, preview });
+  const previewAnswer: PreviewRulesOutput =
+    previewed === 'unreachable' ? { ok: false, kind: 'unreachable' } : { ok: true, preview };
+  const previewRules =
+    previewed === 'never'
+      ? pendingPort<PreviewRulesOutput, PreviewRulesInput>()
+      : fakePort<PreviewRulesOutput, PreviewRulesInput>(previewAnswer);
   const proposeRules = fakePort<ProposeRulesOutput, ProposeRulesInput>(FOUND);
   const saveRules = fakePort<SaveRulesOutput, SaveRulesInput>(
     save ?? { ok: true, stored: toRules(4, ruleFor('NZE144', 6)) },
@@ -153,6 +165,62 @@ test('[FIT-47] of the proposals those that are accepted are added, and the other
   expect(listLeft()).toEqual(['NCP58']);
   actor.send({ type: 'proposals.close' });
   expect(listLeft()).toBeUndefined();
+});
+
+/** Editors with NZE144 and NCP51 as rules and three proposals, in each state that takes edits. */
+const reach = {
+  async edited(answers: Answers = {}) {
+    const editor = await start(answers);
+    editor.actor.send({ type: 'rule.remove', place: 0 });
+    editor.actor.send({ type: 'rule.add', rule: ruleFor('NCP51') });
+    editor.actor.send({ type: 'proposals.request', kind: 'codes', text: 'NCP51' });
+    await flushPromises();
+    return editor;
+  },
+  async previewed(answers: Answers = {}) {
+    const editor = await reach.edited(answers);
+    await editor.wait(300);
+    return editor;
+  },
+  previewing: () => reach.previewed({ previewed: 'never' }),
+  notPreviewed: () => reach.previewed({ previewed: 'unreachable' }),
+  async saved(answers: Answers = {}) {
+    const editor = await reach.previewed({
+      save: { ok: true, stored: toRules(4, ruleFor('NZE144', 6), ruleFor('NCP51', 9)) },
+      ...answers,
+    });
+    editor.actor.send({ type: 'rules.save' });
+    await flushPromises();
+    return editor;
+  },
+  notSaved: () => reach.saved({ save: { ok: false, kind: 'unreachable' } }),
+};
+
+describe.each(Object.entries(reach))('in %s', (state, reachState) => {
+  const listCodes = ({ actor }: Awaited<ReturnType<typeof start>>) =>
+    actor.getSnapshot().context.rules.map(({ chassis_norm }) => chassis_norm);
+
+  test('[FIT-46] a rule is added, changed and removed, and the list is checked again', async () => {
+    const editor = await reachState();
+    expect(editor.getState()).toBe(state);
+    editor.actor.send({ type: 'rule.add', rule: ruleFor('KDJ95') });
+    expect([editor.getState(), listCodes(editor)]).toEqual(['edited', ['NZE144', 'NCP51', 'KDJ95']]);
+    const changed = await reachState();
+    changed.actor.send({ type: 'rule.change', place: 1, rule: ruleFor('KDJ95') });
+    expect([changed.getState(), listCodes(changed)]).toEqual(['edited', ['NZE144', 'KDJ95']]);
+    const removed = await reachState();
+    removed.actor.send({ type: 'rule.remove', place: 1 });
+    expect([removed.getState(), listCodes(removed)]).toEqual(['edited', ['NZE144']]);
+  });
+
+  test('[FIT-47] proposals are accepted, or closed without an edit', async () => {
+    const editor = await reachState();
+    editor.actor.send({ type: 'proposals.close' });
+    expect([editor.getState(), editor.actor.getSnapshot().context.proposals]).toEqual([state, null]);
+    const accepting = await reachState();
+    accepting.actor.send({ type: 'proposals.accept', places: [1] });
+    expect([accepting.getState(), listCodes(accepting)]).toEqual(['edited', ['NZE144', 'NCP51', 'NCP58']]);
+  });
 });
 
 async function startWithConflict() {
