@@ -51,7 +51,7 @@ async function start({
 }: Answers = {}) {
   const loadRules = fakePort<LoadRulesOutput, LoadRulesInput>(load ?? { ok: true, stored: STORED });
   const previewAnswer: PreviewRulesOutput =
-    previewed === 'unreachable' ? { ok: false, kind: 'unreachable' } : { ok: true, preview };
+    previewed === 'unreachable' ? { ok: false, kind: 'network' } : { ok: true, preview };
   const previewRules =
     previewed === 'never'
       ? pendingPort<PreviewRulesOutput, PreviewRulesInput>()
@@ -193,7 +193,7 @@ const reach = {
     await flushPromises();
     return editor;
   },
-  notSaved: () => reach.saved({ save: { ok: false, kind: 'unreachable' } }),
+  notSaved: () => reach.saved({ save: { ok: false, kind: 'network' } }),
 };
 
 describe.each(Object.entries(reach))('in %s', (state, reachState) => {
