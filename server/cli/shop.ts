@@ -2,6 +2,7 @@ import { Argument, Command, CommanderError, Option } from 'commander';
 import { backUpToFile, listBackups, restoreFromFile } from '../db/backup/backup-file.ts';
 import { RestoreError } from '../db/backup/restore.ts';
 import { formatPoolerDatabases } from '../db/pooler.ts';
+import { seedStarterCatalogue } from '../demo/seed-starter-catalogue.ts';
 import { changeRole, createAccount, ROLES, type Role, setPassword } from '../features/operations/accounts.ts';
 import { listStuckWork } from '../features/operations/list-stuck-work.ts';
 import {
@@ -55,6 +56,15 @@ program
     const password = await promptForSecret('Password');
     await withNewShop((ctx) => createAccount(ctx, { email, username, password, role: 'superuser' }));
     console.log(`${email} can sign in as superuser.`);
+  });
+
+program
+  .command('starter-catalogue')
+  .description('fill an empty shop with categories and the cars driven in Kenya; without goods')
+  .action(async () => {
+    const isSeeded = await withNewShop(({ db }) => seedStarterCatalogue(db));
+    if (!isSeeded) throw new RefusedError('Nothing was written: this shop has categories or cars.');
+    console.log('The shop has categories and cars now. Add goods at /admin/products.');
   });
 
 program

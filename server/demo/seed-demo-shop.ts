@@ -1,37 +1,27 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type ProductCondition, slugify } from '#contract/product.ts';
 import { type Database, runInTransaction, type Transaction } from '../db/client.ts';
-import {
-  categories,
-  deliveryEstimates,
-  demoSeed,
-  media,
-  productImages,
-  products,
-  reviews,
-  subcategories,
-  users,
-} from '../db/schema/index.ts';
+import { deliveryEstimates, demoSeed, productImages, products, reviews, users } from '../db/schema/index.ts';
 import { hashPassword } from '../features/accounts/credentials/passwords.ts';
 import { rankCatalogue } from '../features/catalogue/rank-catalogue.ts';
-import {
-  BARRED_BY,
-  barredAsUsed,
-  categories as categoryList,
-  needingPosition,
-} from './catalogue/categories.ts';
+import { categories as categoryList } from './catalogue/categories.ts';
 import { getPictureViews } from './catalogue/picture-views.ts';
-import { drawPicture, type PictureView } from './catalogue/pictures/draw-picture.ts';
+import type { PictureView } from './catalogue/pictures/draw-picture.ts';
 import { products as productList } from './catalogue/products.ts';
 import type { PictureSpec, SeedProduct } from './catalogue/types.ts';
 import { demoEstimates } from './delivery-estimates.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
+import { insertDrawings, renderDrawing } from './drawings.ts';
 import { seedHistory } from './history/seed-history.ts';
+import { SEED_LOCK, seedCategories, toSubcategoryId } from './seed-categories.ts';
 import { isUniversal } from './vehicles/demo-rules.ts';
-import { type SeededProduct, seedVehicles } from './vehicles/seed-vehicles.ts';
+import { type SeededProduct, seedFitments, seedVehicles } from './vehicles/seed-vehicles.ts';
 
-const SEED_LOCK = 4_275;
+const DEMO_SOURCE = {
+  name: 'Demo data',
+  kind: 'demo',
+  note: 'Made up for the demo shop; not checked.',
+} as const;
 const DAY = 86_400_000;
 const VIEW_ALT_SUFFIXES: Record<PictureView, string> = {
   main: '',
@@ -56,32 +46,14 @@ export async function seedDemoShop(
     await tx.insert(demoSeed).values({ seededAt: now });
     await seedCategories(tx);
     const seeded = await seedProducts(tx, now);
-    await seedVehicles(tx, seeded);
+    const vehicles = await seedVehicles(tx, DEMO_SOURCE);
+    await seedFitments(tx, vehicles, seeded);
     await seedAccounts(tx);
     await tx.insert(deliveryEstimates).values(demoEstimates);
     if (history) await seedHistory(tx, now);
     await rankCatalogue({ db: tx, now: () => now });
     return true;
   });
-}
-
-async function seedCategories(tx: Transaction): Promise<void> {
-  const pictures = categoryList.map(({ picture }) => renderPicture(picture, 'main'));
-  await insertMedia(tx, pictures);
-  await tx
-    .insert(categories)
-    .values(categoryList.map(({ id, name }, index) => ({ id, name, mediaHash: pictures[index]!.hash })));
-  await tx.insert(subcategories).values(
-    categoryList.flatMap(({ id, subcategories: names }) =>
-      names.map((name, index) => ({
-        id: toSubcategoryId(id, index),
-        categoryId: id,
-        name,
-        usedBarredBy: barredAsUsed.has(name) ? BARRED_BY : null,
-        needsPosition: needingPosition.has(name),
-      })),
-    ),
-  );
 }
 
 async function seedProducts(tx: Transaction, now: Date): Promise<SeededProduct[]> {
@@ -96,10 +68,10 @@ async function seedProducts(tx: Transaction, now: Date): Promise<SeededProduct[]
       product,
       view,
       index,
-      media: renderPicture(toPicture(product), view),
+      media: renderDrawing(toPicture(product), view),
     })),
   );
-  await insertMedia(
+  await insertDrawings(
     tx,
     pictures.map((picture) => picture.media),
   );
@@ -165,8 +137,6 @@ function toBrand(seed: SeedProduct): string {
   return maker ?? (toCondition(seed) === 'genuine' ? (CAR_MAKERS.exec(seed.name)?.[1] ?? '') : '');
 }
 
-const toSubcategoryId = (category: number, position: number): number => category * 100 + position + 1;
-
 const PART_NUMBER = /^Part number (.+)$/;
 
 /** The picture, with what is known of the part itself. */
@@ -177,16 +147,6 @@ function toPicture(seed: SeedProduct): PictureSpec {
     isUsed: toCondition(seed) === 'used',
     ...(partNumber !== undefined && { partNumber }),
   };
-}
-
-function renderPicture(picture: PictureSpec, view: PictureView): typeof media.$inferInsert {
-  const body = Buffer.from(drawPicture(picture, view));
-  const hash = createHash('sha256').update(body).digest('hex').slice(0, 32);
-  return { hash, contentType: 'image/svg+xml', body };
-}
-
-async function insertMedia(tx: Transaction, pictures: (typeof media.$inferInsert)[]): Promise<void> {
-  await tx.insert(media).values(pictures).onConflictDoNothing();
 }
 
 async function seedAccounts(tx: Transaction): Promise<void> {

@@ -25,24 +25,39 @@ export interface SeededProduct extends Pick<SeedProduct, 'name' | 'category' | '
   id: number;
 }
 
-/** Seeds vehicles, and rules and part numbers of the products. All of it says that its source is the demo shop. */
-export async function seedVehicles(tx: Transaction, products: readonly SeededProduct[]): Promise<void> {
-  const [source] = await tx
-    .insert(fitmentSources)
-    .values({ name: 'Demo data', kind: 'demo', note: 'Made up for the demo shop; not checked.' })
-    .returning();
-  const sourceId = source!.id;
-  const demo = parseVehicles();
-  const ids = await insertTree(tx, demo);
-  await insertVehicles(tx, demo, ids, sourceId);
+export interface SeededVehicles {
+  sourceId: number;
+  list: ReturnType<typeof parseVehicles>;
+  ids: Ids;
+  qualifierIds: ReadonlyMap<string, number>;
+}
+
+/** Seeds vehicles and the questions about them, and says that they are from `source`. */
+export async function seedVehicles(
+  tx: Transaction,
+  source: typeof fitmentSources.$inferInsert,
+): Promise<SeededVehicles> {
+  const [row] = await tx.insert(fitmentSources).values(source).returning();
+  const sourceId = row!.id;
+  const list = parseVehicles();
+  const ids = await insertTree(tx, list);
+  await insertVehicles(tx, list, ids, sourceId);
   const qualifierRows = await tx
     .insert(qualifiers)
     .values(Object.entries(demoQualifiers).map(([key, texts]) => ({ key, ...texts })))
     .returning();
-  const qualifierIds = new Map(qualifierRows.map(({ key, id }) => [key, id]));
+  return { sourceId, list, ids, qualifierIds: new Map(qualifierRows.map(({ key, id }) => [key, id])) };
+}
+
+/** Seeds rules and part numbers of the products, from the source of the vehicles. */
+export async function seedFitments(
+  tx: Transaction,
+  { sourceId, list, ids, qualifierIds }: SeededVehicles,
+  products: readonly SeededProduct[],
+): Promise<void> {
   await tx.insert(fitmentRules).values(
     products.flatMap((product) =>
-      listDemoRules(product, demo.vehicles, demo.models).map((rule) => ({
+      listDemoRules(product, list.vehicles, list.models).map((rule) => ({
         productId: product.id,
         sourceId,
         ...toTarget(rule, ids),

@@ -62,6 +62,7 @@ test('without a command, or with an unknown one, it prints its usage: exit code 
   expect(help.code).toBe(0);
   for (const name of [
     'create-superuser',
+    'starter-catalogue',
     'import',
     'export',
     'reindex',
@@ -191,6 +192,44 @@ test('read-only commands neither create nor migrate a shop: exit code 1', async 
     });
   } finally {
     await older.close();
+  }
+});
+
+test('[NEWSHOP-01] an empty shop is given categories and cars, once, and takes goods then', async () => {
+  const empty = await createTestDatabase();
+  const count = async (table: string) =>
+    (await empty.sql.query<{ count: number }[]>(`select count(*)::int as count from ${table}`))[0]!.count;
+  try {
+    expect(await run(['starter-catalogue'], { url: empty.url })).toEqual({
+      code: 0,
+      stdout: 'The shop has categories and cars now. Add goods at /admin/products.\n',
+      stderr: '',
+    });
+    const tables = ['categories', 'subcategories', 'makes', 'vehicles', 'qualifiers'];
+    expect(await Promise.all(tables.map(count))).toEqual([12, 66, 20, 601, 5]);
+    const untouched = ['products', 'users', 'reviews', 'fitment_rules', 'delivery_estimates', 'demo_seed'];
+    expect(await Promise.all(untouched.map(count))).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await empty.sql`select name, kind from fitment_sources`).toEqual([
+      { name: 'Starter list', kind: 'supplier' },
+    ]);
+    expect(await run(['starter-catalogue'], { url: empty.url })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Nothing was written: this shop has categories or cars.\n',
+    });
+    const file = join(folder, 'first-goods.csv');
+    await writeFile(
+      file,
+      'name,description,price,shippingFee,category,subcategory,stock_quantity,condition\n' +
+        'Front brake pads,For the Axio,3500,300,Brakes,Brake pads,4,aftermarket\n',
+    );
+    const imported = await run(['import', file], { url: empty.url });
+    expect([imported.code, imported.stdout]).toEqual([
+      0,
+      '1 rows: 1 new, 0 changed, 0 as they were.\nWritten.\n',
+    ]);
+  } finally {
+    await empty.close();
   }
 });
 
