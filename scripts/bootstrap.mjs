@@ -15,6 +15,13 @@ const pinnedNode = join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
 
+// npm leaves the packages with native code out for a Node older than they ask for, and says nothing.
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  console.error(`Gari needs Node 20 or newer to install its packages, and this is ${process.version}. npm can bring one:
+  npx --yes --package=node@24 --package=npm@11 -- npm start`);
+  process.exit(1);
+}
+
 const isStale =
   !existsSync(pinnedNode) ||
   !existsSync(installed) ||
