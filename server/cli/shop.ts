@@ -17,7 +17,7 @@ import { examineShop, formatFinding } from './doctor.ts';
 import { promptForSecret } from './prompt-for-secret.ts';
 import { RefusedError, toReadableError } from './refused-error.ts';
 import { replayAndReport } from './replay.ts';
-import { drillRestore, formatDrill } from './restore-drill.ts';
+import { drillRestore, drillRestoreInto, formatDrill } from './restore-drill.ts';
 import { withDatabaseUrl, withNewShop, withShop } from './with-shop.ts';
 
 const DONE = 0;
@@ -157,10 +157,17 @@ program
     'the folder whose newest backup is restored',
     process.env['BACKUP_DIR'] || '.',
   )
-  .action(async (file: string | undefined, { backups }: { backups: string }) => {
-    const backup = file ?? (await listBackups(backups)).at(-1);
-    if (!backup) throw new RefusedError(`There is no backup in ${backups}.`);
-    const drill = await drillRestore(backup);
+  .option(
+    '--database <name>',
+    'restore into this empty database beside the shop’s instead, and leave it with the backup in it',
+  )
+  .action(async (file: string | undefined, options: { backups: string; database?: string }) => {
+    const backup = file ?? (await listBackups(options.backups)).at(-1);
+    if (!backup) throw new RefusedError(`There is no backup in ${options.backups}.`);
+    const drill =
+      options.database === undefined
+        ? await drillRestore(backup)
+        : await drillRestoreInto(getUrlOfOtherDatabase(options.database), backup);
     console.log(formatDrill(drill));
     if (drill.violations.length > 0)
       throw new RefusedError(`${drill.violations.length} rules of money or stock are violated.`);
@@ -224,6 +231,14 @@ try {
   process.exitCode = DONE;
 } catch (error) {
   process.exitCode = exitCodeFor(error);
+}
+
+function getUrlOfOtherDatabase(name: string): string {
+  const url = process.env['DATABASE_URL'];
+  if (!url) throw new RefusedError('--database needs DATABASE_URL, whose server the other database is on.');
+  const other = new URL(url);
+  other.pathname = encodeURIComponent(name);
+  return other.href;
 }
 
 function exitCodeFor(error: unknown): number {

@@ -53,7 +53,7 @@ const listInline = (text: string, line: RegExp) =>
   [...(line.exec(text)?.[1] ?? '').matchAll(/([A-Z_]+)=/g)].map((match) => match[1]!);
 
 /** Of PostgreSQL's and Caddy's images, and of the shell. */
-const OTHERS = ['PATH', 'POSTGRES_PASSWORD', 'POSTGRES_SHOP_PASSWORD', 'GARI_SITE'];
+const OTHERS = ['PATH', 'HOME', 'POSTGRES_PASSWORD', 'POSTGRES_SHOP_PASSWORD', 'GARI_SITE'];
 
 describe('the settings of the shop in deploy files', () => {
   test.each([

@@ -284,6 +284,18 @@ test('[BACKUP-03] a restore drill says what the newest backup of a folder holds,
   expect(drill.stdout.replace(backups, '(folder)')).toMatch(
     /^\(folder\)\/gari-2026-11-27T024100Z\.sql\.gz: [\d,]+ rows restored in [\d.]+ s, as many as were backed up\.\nOrdered Ksh [\d,]+, taken Ksh [\d,]+, refunds Ksh \d+, paid back Ksh \d+, stock [\d,]+: as at the backup\.\nNo rule of money or stock is violated\.\n$/,
   );
+  const empty = await createTestDatabase();
+  const name = new URL(empty.url).pathname.slice(1);
+  const inDatabase = await run(['restore-drill', file, '--database', name]);
+  expect([inDatabase.code, inDatabase.stderr]).toEqual([0, '']);
+  expect(inDatabase.stdout).toContain('\nNo rule of money or stock is violated.\n');
+  expect(await empty.db.$count(products)).toBe(await shop.db.$count(products));
+  const again = await run(['restore-drill', file, '--database', name]);
+  expect([again.code, again.stderr]).toEqual([
+    1,
+    'The database is in use: a backup is restored into an empty one.\n',
+  ]);
+  await empty.close();
   await writeFile(file, (await readFile(file)).subarray(0, -200));
   const cut = await run(['restore-drill', file]);
   expect([cut.code, cut.stderr]).toEqual([1, 'The backup is cut short.\n']);
