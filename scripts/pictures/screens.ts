@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { root } from '../run/run-tool.ts';
 import { CONTEXT_OPTIONS, withDemoShop } from '../run/with-demo-shop.ts';
 import { scenes } from './screens/scenes.ts';
+import { waitUntilLoaded } from './wait-until-loaded.ts';
 
 const WIDTHS = [360, 768, 1280];
 const SCHEMES = ['light', 'dark'] as const;
@@ -45,15 +46,6 @@ async function takePictures(browser: Browser, baseURL: string): Promise<void> {
       }
     }
   }
-}
-
-async function waitUntilLoaded(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (const image of document.images) image.loading = 'eager';
-    await document.fonts.ready;
-    scrollTo(0, 0);
-  });
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
 }
 
 async function makeContactSheets(browser: Browser): Promise<void> {
