@@ -23,13 +23,16 @@ import { campaigns } from './campaigns.ts';
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** Keyed by content hash, so that pictures can be cached forever. */
+/** Keyed by content hash, so that pictures can be cached forever. Triggers keep `unused_objects` in step. */
 export const media = pgTable(
   'media',
   {
     hash: text().primaryKey(),
     contentType: text('content_type').notNull(),
-    body: bytea().notNull(),
+    /** Null if it is an object of the bucket. */
+    body: bytea(),
+    /** The name of the object; no two rows ever share one, and none is used again. */
+    object: text(),
     /** Pixels; null for drawings, which scale. */
     width: integer(),
     height: integer(),
@@ -38,7 +41,10 @@ export const media = pgTable(
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     checkAt: timestamptz('check_at').notNull().defaultNow(),
   },
-  (table) => [index('media_check').on(table.checkAt).where(sql`${table.width} is not null`).concurrently()],
+  (table) => [
+    index('media_check').on(table.checkAt).where(sql`${table.width} is not null`).concurrently(),
+    check('media_body', sql`(${table.body} is null) = (${table.object} is not null)`),
+  ],
 );
 
 export const mediaVariants = pgTable(
@@ -49,12 +55,25 @@ export const mediaVariants = pgTable(
       .references(() => media.hash, { onDelete: 'cascade' }),
     width: integer().notNull(),
     format: text({ enum: ['avif', 'webp'] }).notNull(),
-    body: bytea().notNull(),
+    /** As in `media`. */
+    body: bytea(),
+    object: text(),
   },
   (table) => [
     primaryKey({ columns: [table.hash, table.width, table.format] }),
     check('media_variants_format', sql`${table.format} in ('avif', 'webp')`),
+    check('media_variants_body', sql`(${table.body} is null) = (${table.object} is not null)`),
   ],
+);
+
+/** Objects of the bucket that no row has, or not yet. A job deletes them. */
+export const unusedObjects = pgTable(
+  'unused_objects',
+  {
+    object: text().primaryKey(),
+    unusedSince: timestamptz('unused_since').notNull().defaultNow(),
+  },
+  (table) => [index('unused_objects_since').on(table.unusedSince)],
 );
 
 export const categories = pgTable('categories', {

@@ -61,7 +61,7 @@ async function selectDrawing({ db }: Context, hash: string, contentType: string)
     .select({ body: media.body })
     .from(media)
     .where(and(eq(media.hash, hash), eq(media.contentType, contentType), isNull(media.width)));
-  return row ? Buffer.from(row.body) : null;
+  return row?.body ? Buffer.from(row.body) : null;
 }
 
 /** When two processes create the same variant, both serve the one stored first: a URL's bytes never change. */
@@ -78,7 +78,7 @@ async function readOrCreateVariant(
       .where(
         and(eq(mediaVariants.hash, hash), eq(mediaVariants.width, width), eq(mediaVariants.format, format)),
       );
-    return row ? Buffer.from(row.body) : null;
+    return row?.body ? Buffer.from(row.body) : null;
   };
   const variant = await readStored();
   if (variant) return variant;
@@ -86,7 +86,7 @@ async function readOrCreateVariant(
   if (!picture?.width || width > getLargestWidth(picture.width)) return null;
   const readOriginal = async () => {
     const [original] = await db.select({ body: media.body }).from(media).where(eq(media.hash, hash));
-    if (!original) throw new AppError('NOT_FOUND');
+    if (!original?.body) throw new AppError('NOT_FOUND');
     return original.body;
   };
   const body = await encodeRaster(readOriginal, width, format);

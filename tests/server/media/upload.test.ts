@@ -38,7 +38,7 @@ describe('accepted pictures', () => {
       ]);
       const [row] = await shop.db.select().from(media).where(eq(media.hash, body.id));
       expect(row).toMatchObject({ contentType: `image/${format}`, width: 500, height: 300 });
-      expect(Buffer.compare(Buffer.from(row!.body), bytes)).toBe(0);
+      expect(Buffer.compare(Buffer.from(row!.body!), bytes)).toBe(0);
     },
   );
 

@@ -49,7 +49,7 @@ describe('copies of an upload', () => {
     expect([actualFormat, width]).toEqual([decodedAs, 320]);
     const storedVariants = await findVariants(id);
     expect(storedVariants.map((row) => [row.width, row.format])).toEqual([[320, format]]);
-    expect(Buffer.compare(Buffer.from(storedVariants[0]!.body), first.bytes)).toBe(0);
+    expect(Buffer.compare(Buffer.from(storedVariants[0]!.body!), first.bytes)).toBe(0);
     const again = await fetchPicture(shop, `/media/${id}/320.${format}`);
     expect(Buffer.compare(again.bytes, first.bytes)).toBe(0);
     expect(await readdir(join(shop.ctx.config.dataDir, 'media-cache'))).toContain(`${id}-320.${format}`);
