@@ -7,6 +7,7 @@ import { openPools } from './db/pools.ts';
 import { createFlutterwave } from './providers/flutterwave/flutterwave.ts';
 import { createGoogleIdentity } from './providers/google/google.ts';
 import { createPesapal } from './providers/pesapal/pesapal.ts';
+import { createBucket } from './providers/s3/bucket.ts';
 import { createSafaricom } from './providers/safaricom/safaricom.ts';
 import { createMailer } from './providers/smtp/smtp.ts';
 
@@ -28,5 +29,6 @@ export function createContext(config: Config): Context & { database: ReturnType<
     flutterwave: config.flutterwave && createFlutterwave(config.flutterwave, now),
     mailer: config.smtp && createMailer(config.smtp),
     google: config.google && createGoogleIdentity(config.google, now),
+    bucket: config.bucket && createBucket(config.bucket, now),
   };
 }

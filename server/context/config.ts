@@ -4,6 +4,7 @@ import { MAX_UNPAID_VALUE } from '#contract/order-limits.ts';
 import type { DatabaseUrls, PoolSizes } from '../db/pools.ts';
 import type { FlutterwaveConfig } from '../providers/flutterwave/config.ts';
 import type { PesapalConfig } from '../providers/pesapal/config.ts';
+import type { BucketConfig } from '../providers/s3/bucket.ts';
 import type { SafaricomConfig } from '../providers/safaricom/config.ts';
 
 const port = v.pipe(
@@ -52,6 +53,19 @@ const environment = v.object({
   DATA_DIR: v.optional(v.string(), './data'),
   BACKUP_DIR: v.optional(v.string()),
   BACKUP_DAYS: wholeNumber(14, 1),
+  MEDIA_URL: v.optional(
+    v.pipe(
+      url,
+      v.regex(
+        /^https?:\/\/[^/?#@]+(\/[\w.-]+)+$/,
+        'must be the address of a bucket such as https://s3.example.com/gari',
+      ),
+    ),
+  ),
+  MEDIA_ACCESS_KEY_ID: v.optional(v.string()),
+  MEDIA_SECRET_ACCESS_KEY: v.optional(v.string()),
+  MEDIA_REGION: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+$/, 'must be a region')), 'us-east-1'),
+  MEDIA_TIMEOUT_MS: wholeNumber(10_000, 1),
   CACHE_MIB: wholeNumber(40),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   METRICS_TOKEN: v.optional(
@@ -147,10 +161,14 @@ export type Config = ReturnType<typeof readConfig>;
 /** Throws an Error that lists every invalid setting. */
 export function readConfig(env: Environment) {
   const parsed = v.safeParse(environment, { DATABASE_URL: undefined, ...env });
-  if (!parsed.success) {
+  const problems = [
+    ...(parsed.issues ?? []).map((issue) => `${v.getDotPath(issue)} ${issue.message}`),
+    ...findMissingBucketSettings(env),
+  ];
+  if (!parsed.success || problems.length > 0) {
     throw new Error(
-      `The configuration cannot be used:\n${parsed.issues
-        .map((issue) => `  ${v.getDotPath(issue)} ${issue.message}`)
+      `The configuration cannot be used:\n${problems
+        .map((problem) => `  ${problem}`)
         .join('\n')}\n.env.example describes every setting.`,
     );
   }
@@ -174,6 +192,8 @@ export function readConfig(env: Environment) {
     dataDir: values.DATA_DIR,
     /** Null: nobody backs the shop up by itself. */
     backups: values.BACKUP_DIR ? { folder: values.BACKUP_DIR, days: values.BACKUP_DAYS } : null,
+    /** Null: pictures are in the database. */
+    bucket: readBucketConfig(values),
     cacheMib: values.CACHE_MIB,
     logLevel: values.LOG_LEVEL,
     /** Null: nothing is measured. */
@@ -238,6 +258,30 @@ function requireAllOrNone<Name extends Exclude<keyof Values, 'MAIL_FROM'>>(
     );
   }
   return Object.fromEntries(names.map((name) => [name, String(values[name])])) as Record<Name, string>;
+}
+
+const BUCKET_SETTINGS = ['MEDIA_URL', 'MEDIA_ACCESS_KEY_ID', 'MEDIA_SECRET_ACCESS_KEY'] as const;
+
+function findMissingBucketSettings(env: Environment): string[] {
+  const missing = BUCKET_SETTINGS.filter((name) => !env[name]);
+  if (missing.length === BUCKET_SETTINGS.length) return [];
+  return missing.map((name) => `${name} is missing: give ${BUCKET_SETTINGS.join(', ')}, or none of them`);
+}
+
+function readBucketConfig(values: Values): BucketConfig | null {
+  const { MEDIA_URL, MEDIA_ACCESS_KEY_ID, MEDIA_SECRET_ACCESS_KEY } = values;
+  if (!MEDIA_URL || !MEDIA_ACCESS_KEY_ID || !MEDIA_SECRET_ACCESS_KEY) return null;
+  const { origin, pathname } = new URL(MEDIA_URL);
+  const [bucket = '', ...folders] = pathname.split('/').filter(Boolean);
+  return {
+    endpoint: origin,
+    bucket,
+    prefix: folders.map((folder) => `${folder}/`).join(''),
+    region: values.MEDIA_REGION,
+    accessKeyId: MEDIA_ACCESS_KEY_ID,
+    secretAccessKey: MEDIA_SECRET_ACCESS_KEY,
+    timeoutMs: values.MEDIA_TIMEOUT_MS,
+  };
 }
 
 function readSafaricomConfig(values: Values): SafaricomConfig | null {

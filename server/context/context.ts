@@ -6,6 +6,7 @@ import type { Pools } from '../db/pools.ts';
 import type { Flutterwave } from '../providers/flutterwave/flutterwave.ts';
 import type { GoogleIdentity } from '../providers/google/google.ts';
 import type { Pesapal } from '../providers/pesapal/pesapal.ts';
+import type { Bucket } from '../providers/s3/bucket.ts';
 import type { Safaricom } from '../providers/safaricom/safaricom.ts';
 import type { Mailer } from '../providers/smtp/smtp.ts';
 import type { Config } from './config.ts';
@@ -32,6 +33,8 @@ export interface Context {
   /** Null when SMTP is not configured; emails then wait in the outbox. */
   mailer: Mailer | null;
   google: GoogleIdentity | null;
+  /** Where pictures are stored; null when that is the database. */
+  bucket: Bucket | null;
 }
 
 export const withPool = <C extends Context>(ctx: C, name: PoolName): C => ({ ...ctx, db: ctx.pools[name] });

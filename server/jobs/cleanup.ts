@@ -27,6 +27,7 @@ import { deleteExpiredTokens } from '../features/accounts/sessions/delete-expire
 import { DEVICE_TTL_DAYS } from '../features/accounts/sessions/known-devices.ts';
 import { pruneAuditLog } from '../features/audit/prune-audit-log.ts';
 import { purgeImports } from '../features/imports/purge-imports.ts';
+import { deleteUnusedObjects } from '../features/media/delete-unused-objects.ts';
 import { deleteUnusedPictures } from '../features/media/delete-unused-pictures.ts';
 
 const DAY_MS = 86_400_000;
@@ -72,6 +73,7 @@ const STEPS: Record<string, (ctx: Context) => Promise<unknown>> = {
   'pending sign-ups': deleteOlderThan(pendingSignups, pendingSignups.createdAt, 1),
   'reset codes': deleteOlderThan(resetCodes, resetCodes.createdAt, 1),
   pictures: (ctx) => deleteUnusedPictures(ctx, daysAgo(ctx, 1)),
+  'objects of pictures': deleteUnusedObjects,
   'photos of car requests': deleteOlderThan(vehicleRequestPhotos, vehicleRequestPhotos.deleteAt, 0),
   'car requests': deleteOlderThan(vehicleRequests, vehicleRequests.createdAt, VEHICLE_REQUEST_RETENTION_DAYS),
   'notes on orders': deleteOlderThan(orderNotes, orderNotes.at, ORDER_NOTE_RETENTION_DAYS),

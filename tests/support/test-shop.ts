@@ -12,6 +12,7 @@ import { loadMetrics } from '../../server/features/metrics/load-metrics.ts';
 import { createFlutterwave } from '../../server/providers/flutterwave/flutterwave.ts';
 import { createGoogleIdentity } from '../../server/providers/google/google.ts';
 import { createPesapal } from '../../server/providers/pesapal/pesapal.ts';
+import { createBucket } from '../../server/providers/s3/bucket.ts';
 import { createSafaricom } from '../../server/providers/safaricom/safaricom.ts';
 import { sandboxEnvironment } from '../../server/sandbox/settings.ts';
 import { type RunningSandbox, startSandbox } from '../../server/sandbox/start-sandbox.ts';
@@ -88,6 +89,7 @@ export async function startTestShop(
     pesapal: config.pesapal && createPesapal(config.pesapal, clock.now),
     flutterwave: config.flutterwave && createFlutterwave(config.flutterwave, clock.now),
     google: config.google && createGoogleIdentity(config.google, clock.now),
+    bucket: config.bucket && createBucket(config.bucket, clock.now),
   };
   const caches = createCaches(unmeasured);
   const { namedPools } = baseContext.database;

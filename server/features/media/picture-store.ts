@@ -4,6 +4,7 @@ import { getLargestWidth, type PictureFormat } from '#contract/pictures.ts';
 import type { Context } from '../../context/context.ts';
 import { media, mediaVariants } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import { readBody, storeBody } from './bodies.ts';
 import { type DiskCache, openDiskCache } from './disk-cache.ts';
 import { encodeRaster } from './raster.ts';
 
@@ -56,40 +57,49 @@ async function readThroughCache(
   return body;
 }
 
-async function selectDrawing({ db }: Context, hash: string, contentType: string): Promise<Picture> {
-  const [row] = await db
-    .select({ body: media.body })
+async function selectDrawing(ctx: Context, hash: string, contentType: string): Promise<Picture> {
+  const [row] = await ctx.db
+    .select({ body: media.body, object: media.object })
     .from(media)
     .where(and(eq(media.hash, hash), eq(media.contentType, contentType), isNull(media.width)));
-  return row?.body ? Buffer.from(row.body) : null;
+  return row ? readBody(ctx, row) : null;
 }
 
 /** When two processes create the same variant, both serve the one stored first: a URL's bytes never change. */
 async function readOrCreateVariant(
-  { db }: Context,
+  ctx: Context,
   hash: string,
   width: number,
   format: PictureFormat,
 ): Promise<Picture> {
+  const { db } = ctx;
   const readStored = async () => {
     const [row] = await db
-      .select({ body: mediaVariants.body })
+      .select({ body: mediaVariants.body, object: mediaVariants.object })
       .from(mediaVariants)
       .where(
         and(eq(mediaVariants.hash, hash), eq(mediaVariants.width, width), eq(mediaVariants.format, format)),
       );
-    return row?.body ? Buffer.from(row.body) : null;
+    return row ? readBody(ctx, row) : null;
   };
   const variant = await readStored();
   if (variant) return variant;
   const [picture] = await db.select({ width: media.width }).from(media).where(eq(media.hash, hash));
   if (!picture?.width || width > getLargestWidth(picture.width)) return null;
   const readOriginal = async () => {
-    const [original] = await db.select({ body: media.body }).from(media).where(eq(media.hash, hash));
-    if (!original?.body) throw new AppError('NOT_FOUND');
-    return original.body;
+    const [row] = await db
+      .select({ body: media.body, object: media.object })
+      .from(media)
+      .where(eq(media.hash, hash));
+    const original = row && (await readBody(ctx, row));
+    if (!original) throw new AppError('NOT_FOUND');
+    return original;
   };
   const body = await encodeRaster(readOriginal, width, format);
-  await db.insert(mediaVariants).values({ hash, width, format, body }).onConflictDoNothing();
+  const stored = await storeBody(ctx, hash, body);
+  await db
+    .insert(mediaVariants)
+    .values({ hash, width, format, ...stored })
+    .onConflictDoNothing();
   return readStored();
 }

@@ -7,12 +7,16 @@ import { media } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { storeBody } from './bodies.ts';
 import { getMediaUrl } from './media-url.ts';
 import { NotAPicture, type Raster, readRaster } from './raster.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** The id is a hash of the bytes. Unused pictures are deleted after a day. Throws VALIDATION for an unusable file. */
+/**
+ * The id is a hash of the bytes. Unused pictures are deleted after a day. Throws VALIDATION for an unusable file, and
+ * BUSY when it cannot be stored.
+ */
 export async function uploadPicture(
   ctx: RequestContext,
   { readFile }: Input<'uploadPicture', 'readFile'>,
@@ -20,11 +24,12 @@ export async function uploadPicture(
   const bytes = await readFile('file', MAX_BYTES);
   const { contentType, width, height, placeholder } = await decode(bytes);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  const stored = await storeBody(ctx, hash, bytes);
   const createdAt = ctx.now();
   await runInTransaction(ctx.db, async (tx) => {
     await tx
       .insert(media)
-      .values({ hash, contentType, body: bytes, width, height, placeholder, createdAt })
+      .values({ hash, contentType, ...stored, width, height, placeholder, createdAt })
       .onConflictDoUpdate({ target: media.hash, set: { createdAt: sql`excluded.created_at` } });
     await writeAudit(tx, {
       actor: ctx.actor,

@@ -93,6 +93,7 @@ export function startShopProcess({
     flutterwave: port('Flutterwave', config.flutterwave && createFlutterwave(config.flutterwave, now)),
     mailer: null,
     google: null,
+    bucket: null,
   };
   const close = async () => {
     if (!isKilled) await db.$client.end();
