@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, type Environment, readConfig } from '../context/config.ts';
@@ -7,6 +8,7 @@ import { isMigrated, MIN_SERVER_VERSION } from '../db/migrate.ts';
 import { POOL_LIMITS, POOL_NAMES } from '../db/pool-limits.ts';
 import { getPoolerSettings } from '../db/pooler.ts';
 import type { Sql } from '../db/sql.ts';
+import { type BucketConfig, createBucket } from '../providers/s3/bucket.ts';
 import { checkMailServer, describeMailError } from '../providers/smtp/smtp.ts';
 
 export interface Finding {
@@ -39,7 +41,10 @@ interface DoctorOptions {
   now: Date;
 }
 
-/** Looks at everything the shop needs, changes nothing, and charges nobody. Never rejects. */
+/**
+ * Looks at everything the shop needs, changes nothing but for a file and an object that it deletes again, and charges
+ * nobody. Never rejects.
+ */
 export async function examineShop({ env, backupFolder, now }: DoctorOptions): Promise<Finding[]> {
   let config: Config;
   try {
@@ -54,6 +59,7 @@ export async function examineShop({ env, backupFolder, now }: DoctorOptions): Pr
     Flutterwave: () => checkProvider(config.flutterwave, 'FLUTTERWAVE_BASE_URL'),
     'e-mail': () => checkEmail(config),
     pictures: () => checkPictures(config),
+    ...(config.bucket && { bucket: () => checkBucket(config.bucket!) }),
     disk: () => checkDisk(config.dataDir),
     backups: () => checkBackups(backupFolder, now),
   };
@@ -90,6 +96,8 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
     findings.push({ check: 'migrations', ...(await checkMigrations(config)) });
     findings.push({ check: 'clock', ...(await checkClock(sql)) });
     const { pooledUrl, readUrl } = config.database;
+    const objects = await checkObjects(sql, config);
+    if (objects) findings.push({ check: 'bucket', ...objects });
     if (pooledUrl) findings.push({ check: 'pooler', ...(await checkPooler(pooledUrl)) });
     if (readUrl) findings.push({ check: 'standbys', ...(await checkStandbys(readUrl)) });
     return findings;
@@ -216,6 +224,37 @@ async function checkPictures({ dataDir }: Config): Promise<Verdict> {
     return ok(`Copies are stored in ${folder}.`);
   } catch (error) {
     return warn(`No copies can be stored, so each is made anew (${describe(error)}). Correct DATA_DIR.`);
+  }
+}
+
+/** Null if no row leads to a bucket that the configuration does not know, or the database is of another version. */
+async function checkObjects(sql: Sql, { bucket, databaseUrl }: Config): Promise<Verdict | null> {
+  if (bucket || !(await isMigrated(databaseUrl))) return null;
+  const [media] = await sql<{ hasObjects: boolean }[]>`
+    select exists (select from media where object is not null) or
+      exists (select from media_variants where object is not null) as "hasObjects"`;
+  return media!.hasObjects
+    ? fail('Pictures are in a bucket that the shop cannot read. Set MEDIA_URL and its keys.')
+    : null;
+}
+
+async function checkBucket(config: BucketConfig): Promise<Verdict> {
+  const bucket = createBucket({ ...config, timeoutMs: TIMEOUT_MS }, () => new Date());
+  const name = `doctor/${randomUUID()}`;
+  const address = `${config.endpoint}/${config.bucket}`;
+  let step = 'written to';
+  try {
+    await bucket.write(name, Buffer.from(name));
+    step = 'read from';
+    const copy = await bucket.read(name);
+    if (String(copy) !== name) throw new Error('not what was written');
+    step = 'deleted from';
+    await bucket.delete(name);
+    return ok(`${address} can be written to, read from and deleted from.`);
+  } catch (error) {
+    return fail(
+      `${address} cannot be ${step} (${describe(error)}). Correct the MEDIA_ settings, or what their key may do.`,
+    );
   }
 }
 

@@ -3,6 +3,7 @@ import { backUpToFile, listBackups, restoreFromFile } from '../db/backup/backup-
 import { RestoreError } from '../db/backup/restore.ts';
 import { formatPoolerDatabases } from '../db/pooler.ts';
 import { seedStarterCatalogue } from '../demo/seed-starter-catalogue.ts';
+import { type MovedBodies, moveBodies } from '../features/media/move-bodies.ts';
 import { changeRole, createAccount, ROLES, type Role, setPassword } from '../features/operations/accounts.ts';
 import { listStuckWork } from '../features/operations/list-stuck-work.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../features/operations/money-invariants.ts';
 import { rebuildSearch } from '../features/operations/rebuild-search.ts';
 import { AppError } from '../http/errors.ts';
+import { BucketError } from '../providers/s3/bucket.ts';
 import { exportToFile, importFromFile } from './catalogue-file.ts';
 import { examineShop, formatFinding } from './doctor.ts';
 import { promptForSecret } from './prompt-for-secret.ts';
@@ -23,6 +25,7 @@ import { withDatabaseUrl, withNewShop, withShop } from './with-shop.ts';
 const DONE = 0;
 const FAILED = 1;
 const WRONG_USAGE = 2;
+const MAX_NAMED = 20;
 
 const program = new Command('npm run shop --')
   .description("The operators' tool of a Gari shop: accounts, catalogue, backups, payments.")
@@ -120,6 +123,25 @@ program
   .action(async () => {
     const count = await withShop(rebuildSearch);
     console.log(`${count} products are in the search index.`);
+  });
+
+program
+  .command('move-pictures')
+  .description('move the pictures in the database into the bucket of MEDIA_URL while the shop runs')
+  .option('--back', 'move those in the bucket into the database', false)
+  .action(async ({ back }: { back: boolean }) => {
+    const to = back ? 'table' : 'bucket';
+    const { count, bytes, missing } = await withShop((ctx) => {
+      if (!ctx.bucket) throw new RefusedError('There is no bucket: set MEDIA_URL and its keys.');
+      const onBatch = (moved: MovedBodies) => console.log(`${moved.count} so far …`);
+      return moveBodies(ctx, { to, bucket: ctx.bucket, onBatch });
+    });
+    const mebibytes = (bytes / 1024 / 1024).toFixed(1);
+    console.log(
+      `${count} pictures and variants (${mebibytes} MiB) were moved into the ${back ? 'database' : 'bucket'}.`,
+    );
+    for (const object of missing.slice(0, MAX_NAMED)) console.error(`${object} is not in the bucket.`);
+    if (missing.length > 0) throw new RefusedError(`${missing.length} objects are missing.`);
   });
 
 program
@@ -247,6 +269,7 @@ function exitCodeFor(error: unknown): number {
   const isExpected =
     readableError instanceof AppError ||
     readableError instanceof RestoreError ||
+    readableError instanceof BucketError ||
     readableError instanceof RefusedError;
   console.error(isExpected ? readableError.message : readableError);
   return FAILED;

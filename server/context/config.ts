@@ -57,7 +57,7 @@ const environment = v.object({
     v.pipe(
       url,
       v.regex(
-        /^https?:\/\/[^/?#@]+(\/[\w.-]+)+$/,
+        /^https?:\/\/[^/?#@]+(\/[\w-][\w.-]*)+$/,
         'must be the address of a bucket such as https://s3.example.com/gari',
       ),
     ),

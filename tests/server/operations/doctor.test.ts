@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { examineShop, formatFinding } from '../../../server/cli/doctor.ts';
 import type { Environment } from '../../../server/context/config.ts';
 import { toBackupName } from '../../../server/db/backup/backup-file.ts';
+import { media } from '../../../server/db/schema/index.ts';
+import { startBucketServer } from '../../support/bucket-server.ts';
 import { getDatabaseUrl } from '../../support/database-server.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
@@ -88,6 +90,38 @@ test('a pooler without the shop’s databases, and standbys that are the primary
   expect(await examineCluster({ DATABASE_READ_URL: 'postgres://gari@127.0.0.1:1/gari' })).toEqual([
     'warn  standbys: None answers (connect ECONNREFUSED 127.0.0.1:1), so the primary is read. Start one, or correct DATABASE_READ_URL.',
   ]);
+});
+
+test('[PICTURE-10] a bucket is written to, read from and deleted from; what is wrong is said without the key', async () => {
+  const server = await startBucketServer();
+  const examineBucket = async (overrides: Environment) =>
+    (await examine({ ...server.env, ...overrides })).filter((line) => line.includes(' bucket:'));
+  const address = server.env['MEDIA_URL']!.replace('/pictures', '');
+  const advice = 'Correct the MEDIA_ settings, or what their key may do.';
+  expect(await examineBucket({})).toEqual([
+    `ok    bucket: ${address} can be written to, read from and deleted from.`,
+  ]);
+  expect(await server.listObjects()).toEqual([]);
+  expect(await examineBucket({ MEDIA_SECRET_ACCESS_KEY: 'mistyped-secret' })).toEqual([
+    `fail  bucket: ${address} cannot be written to (403 SignatureDoesNotMatch). ${advice}`,
+  ]);
+  const other = address.replace(/gari$/, 'other');
+  expect(await examineBucket({ MEDIA_URL: other })).toEqual([
+    `fail  bucket: ${other} cannot be written to (404 NoSuchBucket). ${advice}`,
+  ]);
+  await server.close();
+  expect(await examineBucket({})).toEqual([
+    `fail  bucket: ${address} cannot be written to (ECONNREFUSED). ${advice}`,
+  ]);
+});
+
+test('[PICTURE-10] pictures in a bucket that is not configured', async () => {
+  await shop.db.insert(media).values({ hash: 'in a bucket', contentType: 'image/png', object: 'x' });
+  const lines = await examine();
+  expect(lines.filter((line) => line.includes(' bucket:'))).toEqual([
+    'fail  bucket: Pictures are in a bucket that the shop cannot read. Set MEDIA_URL and its keys.',
+  ]);
+  await shop.db.delete(media);
 });
 
 test('without e-mail and backups', async () => {

@@ -33,6 +33,7 @@ test('a database alone is enough for a local shop, without any payment method', 
     databaseConnections: { requests: 20, callbacks: 4, payments: 6, jobs: 6, tool: 6 },
     dataDir: './data',
     backups: null,
+    bucket: null,
     cacheMib: 40,
     logLevel: 'info',
     metricsToken: null,
@@ -226,6 +227,61 @@ describe('an invalid configuration', () => {
     [{ SANDBOX_PUBLIC: 'true' }, 'SANDBOX_PUBLIC'],
   ])('%j is refused', (env, message) => {
     expect(getConfigError(env)).toContain(`  ${message}`);
+  });
+});
+
+describe('the bucket of the pictures', () => {
+  const BUCKET = {
+    MEDIA_URL: 'https://s3.example.com/gari',
+    MEDIA_ACCESS_KEY_ID: 'key',
+    MEDIA_SECRET_ACCESS_KEY: 'very-secret',
+  };
+
+  test('[PICTURE-06] is the first part of the path, what follows is before the names', () => {
+    expect(readConfig({ DATABASE_URL, ...BUCKET }).bucket).toEqual({
+      endpoint: 'https://s3.example.com',
+      bucket: 'gari',
+      prefix: '',
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'very-secret',
+      timeoutMs: 10_000,
+    });
+    const MEDIA_URL = 'http://10.0.0.5:9000/shops/gari/pictures/';
+    expect(
+      readConfig({ DATABASE_URL, ...BUCKET, MEDIA_URL, MEDIA_REGION: 'af-south-1' }).bucket,
+    ).toMatchObject({
+      endpoint: 'http://10.0.0.5:9000',
+      bucket: 'shops',
+      prefix: 'gari/pictures/',
+      region: 'af-south-1',
+    });
+  });
+
+  test('[PICTURE-06] by halves is reported beside all other errors, and no secret is', () => {
+    const missing = 'give MEDIA_URL, MEDIA_ACCESS_KEY_ID, MEDIA_SECRET_ACCESS_KEY, or none of them';
+    expect(getConfigError({ PORT: 'http', MEDIA_SECRET_ACCESS_KEY: 'very-secret' })).toBe(
+      [
+        'The configuration cannot be used:',
+        '  PORT must be a port number',
+        `  MEDIA_URL is missing: ${missing}`,
+        `  MEDIA_ACCESS_KEY_ID is missing: ${missing}`,
+        '.env.example describes every setting.',
+      ].join('\n'),
+    );
+  });
+
+  test.each([
+    'https://s3.example.com',
+    'https://s3.example.com/',
+    'https://key:secret@s3.example.com/gari',
+    'https://s3.example.com/gari?region=x',
+    'https://s3.example.com/gari/../other',
+    's3://gari',
+  ])('[PICTURE-06] at %s is refused', (MEDIA_URL) => {
+    expect(getConfigError({ ...BUCKET, MEDIA_URL })).toBe(
+      'The configuration cannot be used:\n  MEDIA_URL must be the address of a bucket such as https://s3.example.com/gari\n.env.example describes every setting.',
+    );
   });
 });
 
