@@ -135,6 +135,11 @@ program
       if (!ctx.bucket) throw new RefusedError('There is no bucket: set MEDIA_URL and its keys.');
       const onBatch = (moved: MovedBodies) => console.log(`${moved.count} so far …`);
       return moveBodies(ctx, { to, bucket: ctx.bucket, onBatch });
+    }).catch((error: unknown) => {
+      if (!(error instanceof BucketError)) throw error;
+      throw new RefusedError(
+        `The bucket cannot be used (${error.message}). What was moved is in its new place: repeat the command for the rest.`,
+      );
     });
     const mebibytes = (bytes / 1024 / 1024).toFixed(1);
     console.log(
@@ -269,7 +274,6 @@ function exitCodeFor(error: unknown): number {
   const isExpected =
     readableError instanceof AppError ||
     readableError instanceof RestoreError ||
-    readableError instanceof BucketError ||
     readableError instanceof RefusedError;
   console.error(isExpected ? readableError.message : readableError);
   return FAILED;

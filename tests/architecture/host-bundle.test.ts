@@ -66,6 +66,13 @@ test('without METRICS_TOKEN nothing of Prometheus’ client is loaded (decision 
   expect(listPackages(collectLoaded(['server.js']).chunks)).not.toContain('prom-client');
 });
 
+test('without MEDIA_URL nothing of the S3 client is loaded (decision 147)', () => {
+  const names = listPackages([...files.values()]);
+  expect(names).toContain('@aws-sdk/client-s3');
+  const loaded = listPackages(collectLoaded([...listStartFiles(), 'server.js', 'shop.js']).chunks);
+  expect(loaded.filter((name) => name.startsWith('@aws-sdk') || name.startsWith('@smithy'))).toEqual([]);
+});
+
 test('the sandbox and the server alone need nothing outside the bundle either', () => {
   expect(collectLoaded(['server.js']).outside).toEqual([]);
   expect(collectLoaded(['sandbox.js']).outside).toEqual([]);

@@ -85,7 +85,7 @@ async function moveToBucket(ctx: Context, { bucket, table, key, moved }: Move): 
   if (!row) return;
   const object = await writeObject(ctx, bucket, { hash: key[0], body: row.body });
   const copy = await bucket.read(object);
-  if (!copy?.equals(row.body)) throw new BucketError(`${object} cannot be read as it was written.`);
+  if (!copy?.equals(row.body)) throw new BucketError(`${object} cannot be read as it was written`);
   const { rowCount } = await ctx.db.execute(
     sql`update ${table.name} set body = null, object = ${object} where ${isRow} and object is null`,
   );

@@ -39,7 +39,7 @@ export function createBucket(config: BucketConfig, now: () => Date): Bucket {
   let pausedUntil = 0;
 
   async function call<T>(send: (client: S3Client, abortSignal: AbortSignal) => Promise<T>): Promise<T> {
-    if (now().getTime() < pausedUntil) throw new BucketError('It did not answer a moment ago.');
+    if (now().getTime() < pausedUntil) throw new BucketError('it did not answer a moment ago');
     try {
       const opened = await (client ??= openClient(config));
       return await send(opened, AbortSignal.timeout(timeoutMs));

@@ -52,13 +52,13 @@ async function uploadUnique(): Promise<string> {
 
 /** Another process of the shop, with nothing cached yet. */
 async function withOtherProcess<T>(
-  use: (get: (path: string) => Promise<{ status: number; headers: Headers; bytes: Buffer }>) => Promise<T>,
+  work: (get: (path: string) => Promise<{ status: number; headers: Headers; bytes: Buffer }>) => Promise<T>,
   overrides: Partial<TestShop['ctx']> = {},
 ): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gari-other-'));
   const app = createApp({ ...shop.ctx, config: { ...shop.ctx.config, dataDir }, ...overrides });
   try {
-    return await use(async (path) => {
+    return await work(async (path) => {
       const response = await app.request(path);
       const bytes = Buffer.from(await response.arrayBuffer());
       return { status: response.status, headers: response.headers, bytes };

@@ -11,6 +11,7 @@ import { startWorker } from '../../../server/jobs/worker.ts';
 import { createOrder, payOrder } from '../../factories/create-order.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
+import { startBucketServer } from '../../support/bucket-server.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
@@ -66,6 +67,7 @@ test('without a command, or with an unknown one, it prints its usage: exit code 
     'import',
     'export',
     'reindex',
+    'move-pictures',
     'backup',
     'restore',
     'restore-drill',
@@ -75,6 +77,36 @@ test('without a command, or with an unknown one, it prints its usage: exit code 
     'doctor',
   ])
     expect(help.stdout).toContain(name);
+});
+
+test('[PICTURE-09] moves pictures into the bucket and back, and says how much that was', async () => {
+  await createProduct(shop.db);
+  const server = await startBucketServer();
+  const { env } = server;
+  expect(await run(['move-pictures'])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'There is no bucket: set MEDIA_URL and its keys.\n',
+  });
+  expect(await run(['move-pictures'], { env })).toEqual({
+    code: 0,
+    stdout: '1 so far …\n1 pictures and variants (0.0 MiB) were moved into the bucket.\n',
+    stderr: '',
+  });
+  expect(await server.listObjects()).toEqual([
+    expect.stringMatching(/^pictures\/0123456789abcdef0123456789abcdef\/[0-9a-f]{32}$/),
+  ]);
+  const back = await run(['move-pictures', '--back'], { env });
+  expect([back.code, back.stdout]).toEqual([
+    0,
+    '1 so far …\n1 pictures and variants (0.0 MiB) were moved into the database.\n',
+  ]);
+  await server.close();
+  const down = await run(['move-pictures'], { env });
+  expect([down.code, down.stderr]).toEqual([
+    1,
+    'The bucket cannot be used (ECONNREFUSED). What was moved is in its new place: repeat the command for the rest.\n',
+  ]);
 });
 
 describe('accounts', () => {

@@ -30,6 +30,7 @@ const INSERTS = [
   `media (hash, content_type, body, width, height, placeholder, created_at, check_at)
     select md5(n::text), 'image/jpeg', '\\x00', 400, 300, 'data:,', now() - n * interval '1 hour', now() + n * interval '1 minute'`,
   `media_variants (hash, width, format, body) select md5(n::text), 96, 'webp', '\\x00'`,
+  `unused_objects (object, unused_since) select 'object-' || n, now() - n * interval '1 minute'`,
   `products (brand, condition, created_at, slug, name, description, price, category_id, subcategory_id, units_sold, stock_quantity, review_count, rating_total)
     select 'Maker ' || n % 7, 'genuine', now() - n * interval '1 minute', 'part-' || n, 'Part ' || n || ' ' || (array['Brake Pads', 'Oil Filter', 'Headlight', 'Shock Absorber'])[1 + n % 4],
       'Fits as it should.', 300 + n * 7919 % 9000, 2 + n % 12, 12 + n % 12, n * 104729 % 500, 5, 1, 1 + n % 5`,
