@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -104,6 +105,22 @@ test('[PICTURE-06] an upload and its variants are objects of the bucket; their r
   const other = await withOtherProcess((get) => get(path));
   expect([other.status, other.bytes.equals(first.bytes)]).toEqual([200, true]);
   expect(await shop.db.select().from(unusedObjects)).toEqual([]);
+});
+
+test('[PICTURE-06] what is signed covers the bytes, which a store therefore refuses if they changed on their way', async () => {
+  const bytes = await twoColours(512, 128).png().toBuffer();
+  const sent: string[] = [];
+  server.proxy.intercept(({ from, text }) => {
+    if (from === 'client') sent.push(text);
+    return 'pass';
+  });
+  await upload(shop, token, bytes);
+  const [request = ''] = sent;
+  expect(request).toMatch(/^PUT \/gari\/pictures\/[0-9a-f]{32}\/[0-9a-f]{32}\?/);
+  expect(/^x-amz-content-sha256: (.+)\r$/im.exec(request)?.[1]).toBe(
+    createHash('sha256').update(bytes).digest('hex'),
+  );
+  expect(/^authorization: .+SignedHeaders=([^,]+)/im.exec(request)?.[1]).toContain('x-amz-content-sha256');
 });
 
 test('[PICTURE-06] a row has its bytes or the name of its object, never both and never neither', async () => {
