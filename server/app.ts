@@ -43,7 +43,7 @@ import { serveApiReference } from './http/api-reference.ts';
 import { parseBearerToken } from './http/bearer-token.ts';
 import { getClientAddress } from './http/client-address.ts';
 import { allowAppOrigin } from './http/cross-origin.ts';
-import type { AppContext, AppEnvironment } from './http/environment.ts';
+import { type AppContext, type AppEnvironment, isFromNetwork } from './http/environment.ts';
 import { AppError, toErrorBody, toRefusal } from './http/errors.ts';
 import { serveMachinesPage } from './http/machines-page.ts';
 import { loadRenderer } from './http/page-renderer.ts';
@@ -54,6 +54,7 @@ import { getHandlerPath, getRouteLabel } from './http/route-label.ts';
 import { proxySandbox } from './http/sandbox-proxy.ts';
 import { inlineScriptHashes, pictureHeaders, securityHeaders } from './http/security-headers.ts';
 import { assertSingleHost } from './http/single-host.ts';
+import { traceRequests } from './http/trace-requests.ts';
 
 const COMMON_REPLY_HEADERS = [
   ...RETAINED_304_HEADERS,
@@ -100,6 +101,7 @@ export function createApp(
   const app = new Hono<AppEnvironment>();
   const shell = readShell(distDir);
 
+  traceRequests(app, ctx.tracer);
   app.use('/media/*', pictureHeaders);
   app.use(
     securityHeaders({
@@ -194,13 +196,6 @@ export function createApp(
     return c.json(toErrorBody(refusal, c.get('requestId')), refusal.status);
   });
   return app;
-}
-
-/** The renderer of pages calls the API in this process. */
-function isFromNetwork(c: AppContext): boolean {
-  // Undefined when the app is called in-process.
-  const env: AppEnvironment['Bindings'] | undefined = c.env;
-  return env?.incoming !== undefined;
 }
 
 function logForbidden({ config }: Context, c: AppContext): void {

@@ -22,6 +22,7 @@ export function createContext(config: Config): Context & { database: ReturnType<
     config,
     log: createLog(config.logLevel),
     meter: NO_METER,
+    tracer: null,
     now,
     randomBytes: (size) => randomBytes(size),
     safaricom: config.safaricom && createSafaricom(config.safaricom, now),

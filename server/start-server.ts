@@ -10,6 +10,7 @@ import { loadMetrics } from './features/metrics/load-metrics.ts';
 import { createHttpServer } from './http/http-server.ts';
 import type { ReplyCache } from './http/reply-cache.ts';
 import { startWorker } from './jobs/worker.ts';
+import { loadTracer } from './tracing/load-tracer.ts';
 
 /** The message says what to do. */
 export class PortError extends Error {}
@@ -31,7 +32,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   if (config.production) await assertNoDemoData(database.sql);
   const caches = createCaches(unmeasured);
   const metrics = await loadMetrics({ ctx: unmeasured, caches, namedPools: database.namedPools });
-  const ctx = metrics ? { ...unmeasured, meter: metrics.meter } : unmeasured;
+  const tracer = await loadTracer({ ...config, log: unmeasured.log });
+  const ctx = { ...unmeasured, ...(metrics && { meter: metrics.meter }), tracer };
   const forEachCache = (action: (cache: ReplyCache) => void) => Object.values(caches).forEach(action);
   const distDir = fileURLToPath(new URL('../dist', import.meta.url));
   const app = createApp(ctx, { distDir, caches, metrics });
@@ -70,6 +72,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await Promise.all([closed, worker.stop()]);
       ctx.mailer?.close();
       await Promise.all([listener.close(), database.close()]);
+      await tracer?.stop();
     },
   };
 }

@@ -6,6 +6,7 @@ import type { FlutterwaveConfig } from '../providers/flutterwave/config.ts';
 import type { PesapalConfig } from '../providers/pesapal/config.ts';
 import type { BucketConfig } from '../providers/s3/bucket.ts';
 import type { SafaricomConfig } from '../providers/safaricom/config.ts';
+import { readTracesConfig, tracesEnvironment } from '../tracing/config.ts';
 
 const port = v.pipe(
   v.string(),
@@ -71,6 +72,7 @@ const environment = v.object({
   METRICS_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]{32,200}$/, 'must be 32 to 200 letters, digits, _ or -')),
   ),
+  ...tracesEnvironment,
   TRUSTED_PROXIES: wholeNumber(0),
   APP_ORIGIN: v.optional(url),
 
@@ -198,6 +200,8 @@ export function readConfig(env: Environment) {
     logLevel: values.LOG_LEVEL,
     /** Null: nothing is measured. */
     metricsToken: values.METRICS_TOKEN ?? null,
+    /** Null: nobody collects traces. */
+    traces: readTracesConfig(values),
     trustedProxies: values.TRUSTED_PROXIES,
     appOrigin: values.APP_ORIGIN ?? null,
     sandboxUrl: values.SANDBOX_URL ?? null,

@@ -9,6 +9,7 @@ import type { Pesapal } from '../providers/pesapal/pesapal.ts';
 import type { Bucket } from '../providers/s3/bucket.ts';
 import type { Safaricom } from '../providers/safaricom/safaricom.ts';
 import type { Mailer } from '../providers/smtp/smtp.ts';
+import type { Tracer } from '../tracing/span.ts';
 import type { Config } from './config.ts';
 import type { Meter } from './meter.ts';
 
@@ -24,6 +25,8 @@ export interface Context {
   config: Config;
   log: Logger;
   meter: Meter;
+  /** Null when nobody collects traces. */
+  tracer: Tracer | null;
   now(): Date;
   /** Cryptographically secure. */
   randomBytes(size: number): Uint8Array;

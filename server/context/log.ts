@@ -1,5 +1,6 @@
 import { type DestinationStream, pino } from 'pino';
 import { maskPhone } from '#contract/phone.ts';
+import { getTraceId } from '../tracing/span.ts';
 
 const SECRET_FIELDS = ['password', 'token', 'access', 'refresh', 'authorization'];
 
@@ -9,10 +10,17 @@ export function createLog(level: string, destination?: DestinationStream) {
     level,
     redact: { paths: [...SECRET_FIELDS, ...SECRET_FIELDS.map((name) => `*.${name}`)], censor: '[secret]' },
     serializers: { err: describeError },
+    mixin: describeTrace,
     formatters: { level: (label: string) => ({ level: label }) },
     timestamp: pino.stdTimeFunctions.isoTime,
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** The name that OpenTelemetry gives it in logs. */
+function describeTrace(): object {
+  const traceId = getTraceId();
+  return traceId === null ? {} : { trace_id: traceId };
 }
 
 /**

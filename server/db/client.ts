@@ -2,7 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { type ClientConfig, Pool, type PoolConfig } from 'pg';
+import { bindToSpan } from '../tracing/span.ts';
+import type { ConnectCallback } from './runner-pool.ts';
 import { createSqlPool, type SqlPool } from './sql-pool.ts';
+import { TracedClient } from './traced-client.ts';
 
 export type Database = NodePgDatabase & { $client: Pool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
@@ -93,6 +96,7 @@ export const createPool = (config: PoolConfig): Pool => preparePool(new Pool(toP
 export const toPoolConfig = (config: PoolConfig): PoolConfig => ({
   ...CONNECTION_SETTINGS,
   idleTimeoutMillis: IDLE_TIMEOUT_MS,
+  Client: TracedClient,
   ...config,
 });
 
@@ -100,6 +104,10 @@ export const toPoolConfig = (config: PoolConfig): PoolConfig => ({
 export function preparePool<P extends Pool>(pool: P): P {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  // Whoever gives a connection back calls the one who waits for it, whose statement it is.
+  const connect = pool.connect.bind(pool) as (callback?: ConnectCallback) => unknown;
+  pool.connect = ((callback?: ConnectCallback) =>
+    callback ? connect(bindToSpan(callback)) : connect()) as P['connect'];
   return pool;
 }
 

@@ -1,5 +1,6 @@
-import { Client, type PoolConfig, type QueryConfig, type Submittable } from 'pg';
+import type { Client, ClientConfig, PoolConfig, QueryConfig, Submittable } from 'pg';
 import { POOL_LIMITS, POOL_NAMES, type PoolName } from './pool-limits.ts';
+import { TracedClient } from './traced-client.ts';
 
 /**
  * Settings for connections to a pooler that gives each transaction another connection of its own, as PgBouncer does in
@@ -28,11 +29,15 @@ export function formatPoolerDatabases(database: string, upstream: string): strin
 }
 
 /** A statement prepared by name would be missing on the connection of the next transaction. */
-class ClientWithoutNames extends Client {
-  // pg declares each way to call `query` apart; all of them are passed on.
-  override query = ((query: string | QueryConfig | Submittable, ...rest: unknown[]) => {
-    const isNamed = typeof query === 'object' && !('submit' in query) && query.name !== undefined;
-    const unnamed = isNamed ? { ...query, name: undefined } : query;
-    return (super.query as (...args: unknown[]) => unknown)(unnamed, ...rest);
-  }) as Client['query'];
+class ClientWithoutNames extends TracedClient {
+  constructor(config?: string | ClientConfig) {
+    super(config);
+    const send = this.query as (...args: unknown[]) => unknown;
+    // pg declares each way to call `query` apart; all of them are passed on.
+    this.query = ((query: string | QueryConfig | Submittable, ...rest: unknown[]) => {
+      const isNamed = typeof query === 'object' && !('submit' in query) && query.name !== undefined;
+      const unnamed = isNamed ? { ...query, name: undefined } : query;
+      return send(unnamed, ...rest);
+    }) as Client['query'];
+  }
 }

@@ -11,3 +11,10 @@ export interface AppEnvironment {
 }
 
 export type AppContext = HonoContext<AppEnvironment>;
+
+/** The renderer of pages calls the API in this process. */
+export function isFromNetwork(c: AppContext): boolean {
+  // Undefined when the app is called in-process.
+  const env: AppEnvironment['Bindings'] | undefined = c.env;
+  return env?.incoming !== undefined;
+}

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { PageAddress, PageRenderer, RenderedPage } from '#contract/page-renderer.ts';
 import type { Context } from '../context/context.ts';
+import { trace } from '../tracing/span.ts';
 import type { AppContext, AppEnvironment } from './environment.ts';
 import type { PageShell } from './page-shell.ts';
 import { FinishedReply, type ReplyCache } from './reply-cache.ts';
@@ -46,7 +47,9 @@ export function servePages({ app, ctx, distDir, shell, loadRenderer, cache }: Pa
     return withRenderSlot(async () => {
       const shownProducts = new Set<number>();
       const fetchApi = async (path: string) => app.request(path, {}, { shownProducts });
-      const page = await renderPage({ address, fetchApi, publicUrl: ctx.config.publicUrl });
+      const page = await trace({ name: 'render page' }, () =>
+        renderPage({ address, fetchApi, publicUrl: ctx.config.publicUrl }),
+      );
       return buildPage(page, shell.render(page), shownProducts);
     });
   }

@@ -1,5 +1,6 @@
 import type { Context } from '../context/context.ts';
 import { updateVehicleLists } from '../features/vehicle-lists/update-lists.ts';
+import { timeWork } from '../tracing/span.ts';
 
 /** Should nobody have said that something has changed. */
 const CHECK_EVERY_MS = 60_000;
@@ -8,6 +9,11 @@ export interface ListUpdates {
   /** Returns at once. To be called after every change of the catalogue. */
   update(): void;
   stop(): Promise<void>;
+}
+
+function runUpdate(ctx: Context, signal: AbortSignal): Promise<void> {
+  const update = () => updateVehicleLists(ctx, signal);
+  return ctx.tracer ? timeWork(ctx.tracer.startJob('update_vehicle_lists'), update) : update();
 }
 
 /** Updates the lists of vehicles, one run after another. */
@@ -19,7 +25,7 @@ export function startListUpdates(ctx: Context): ListUpdates {
   async function run(): Promise<void> {
     while (isWanted && !stopping.signal.aborted) {
       isWanted = false;
-      await updateVehicleLists(ctx, stopping.signal).catch((error: unknown) =>
+      await runUpdate(ctx, stopping.signal).catch((error: unknown) =>
         ctx.log.error({ err: error }, 'the lists of vehicles could not be updated'),
       );
     }

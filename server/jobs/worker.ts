@@ -23,6 +23,7 @@ import { announceRestocks } from '../features/notifications/announce-restocks.ts
 import { expireDueOrders, expireOrder } from '../features/orders/expire-order.ts';
 import { ProviderSlots } from '../features/payments/settle/provider-slots.ts';
 import { reconcile, reconcileOverdue } from '../features/payments/settle/reconcile.ts';
+import { timeWork } from '../tracing/span.ts';
 import { cleanUp } from './cleanup.ts';
 import { startPersistentRunner } from './persistent-runner.ts';
 import { settleOrPostpone } from './settle-or-postpone.ts';
@@ -134,7 +135,7 @@ async function startRunner(ctx: Context, { concurrency, tasks, cronTasks }: Runn
   const start = () =>
     run({
       pgPool,
-      taskList: { ...tasks, ...withoutOverlap(ctx, cronTasks) },
+      taskList: traceTasks(ctx, { ...tasks, ...withoutOverlap(ctx, cronTasks) }),
       parsedCronItems: toCronItems(cronTasks),
       concurrency,
       pollInterval: 2000,
@@ -159,6 +160,17 @@ function withoutOverlap(ctx: Context, cronTasks: CronTasks): TaskList {
       async (_: unknown, { job }: JobHelpers) => {
         if (!(await isAlreadyRunning(ctx, task, job.id))) await work();
       },
+    ]),
+  );
+}
+
+function traceTasks({ tracer }: Context, tasks: TaskList): TaskList {
+  if (!tracer) return tasks;
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      async (payload: unknown, helpers: JobHelpers) =>
+        timeWork(tracer.startJob(name), async () => task!(payload, helpers)),
     ]),
   );
 }

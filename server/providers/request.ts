@@ -1,3 +1,5 @@
+import { type SpanOutcome, trace } from '../tracing/span.ts';
+
 export type Reply =
   | { kind: 'reply'; status: number; body: unknown }
   /** The connection failed, so the provider cannot have acted. */
@@ -15,7 +17,22 @@ const CONNECTION_ERROR_CODES = [
 ];
 
 /** Never rejects. A redirect counts as no reply. */
-export async function request(url: string, init: RequestInit, timeoutMs: number): Promise<Reply> {
+export function request(url: string, init: RequestInit, timeoutMs: number): Promise<Reply> {
+  const { method = 'GET' } = init;
+  const { hostname } = new URL(url);
+  // The rest of the address has references and keys in it.
+  const attributes = { 'http.request.method': method, 'server.address': hostname };
+  const name = `${method} ${hostname}`;
+  return trace({ name, kind: 'client', attributes }, () => send(url, init, timeoutMs), describeReply);
+}
+
+function describeReply(reply: Reply): SpanOutcome {
+  if (reply.kind !== 'reply') return { error: reply.kind, attributes: { 'gari.outcome': reply.kind } };
+  const attributes = { 'gari.outcome': reply.kind, 'http.response.status_code': reply.status };
+  return reply.status < 500 ? { attributes } : { attributes, error: String(reply.status) };
+}
+
+async function send(url: string, init: RequestInit, timeoutMs: number): Promise<Reply> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     const text = await response.text();

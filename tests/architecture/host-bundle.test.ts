@@ -73,6 +73,23 @@ test('without MEDIA_URL nothing of the S3 client is loaded (decision 147)', () =
   expect(loaded.filter((name) => name.startsWith('@aws-sdk') || name.startsWith('@smithy'))).toEqual([]);
 });
 
+test('[METRICS-12] without OTEL_EXPORTER_OTLP_ENDPOINT nothing of OpenTelemetry is loaded (decision 149)', () => {
+  const isTelemetry = (name: string) => name.startsWith('@opentelemetry/');
+  expect(listPackages([...files.values()]).filter(isTelemetry)).toEqual([
+    '@opentelemetry/api',
+    '@opentelemetry/core',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/exporter-trace-otlp-proto',
+    '@opentelemetry/otlp-exporter-base',
+    '@opentelemetry/otlp-transformer',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-trace',
+    '@opentelemetry/semantic-conventions',
+  ]);
+  const started = collectLoaded([...listStartFiles(), 'server.js', 'serve.js']).chunks;
+  expect(listPackages(started).filter(isTelemetry)).toEqual([]);
+});
+
 test('the sandbox and the server alone need nothing outside the bundle either', () => {
   expect(collectLoaded(['server.js']).outside).toEqual([]);
   expect(collectLoaded(['sandbox.js']).outside).toEqual([]);

@@ -16,6 +16,7 @@ import { createBucket } from '../../server/providers/s3/bucket.ts';
 import { createSafaricom } from '../../server/providers/safaricom/safaricom.ts';
 import { sandboxEnvironment } from '../../server/sandbox/settings.ts';
 import { type RunningSandbox, startSandbox } from '../../server/sandbox/start-sandbox.ts';
+import { loadTracer } from '../../server/tracing/load-tracer.ts';
 import { createClient, type ShopClient } from './call-api.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { addToPooler } from './pooler.ts';
@@ -94,7 +95,8 @@ export async function startTestShop(
   const caches = createCaches(unmeasured);
   const { namedPools } = baseContext.database;
   const metrics = await loadMetrics({ ctx: unmeasured, caches, namedPools });
-  const ctx = metrics ? { ...unmeasured, meter: metrics.meter } : unmeasured;
+  const tracer = await loadTracer({ ...config, log: unmeasured.log });
+  const ctx = { ...unmeasured, ...(metrics && { meter: metrics.meter }), tracer };
   const server = serve({ fetch: createApp(ctx, { caches, metrics }).fetch, hostname: '127.0.0.1', port });
   const url = `http://127.0.0.1:${port}`;
   return {
@@ -111,6 +113,7 @@ export async function startTestShop(
       await new Promise((resolve) => server.close(resolve));
       baseContext.mailer?.close();
       await baseContext.database.close();
+      await tracer?.stop();
       await rm(dataDir, { recursive: true });
       await sandbox.close();
       await database.close();

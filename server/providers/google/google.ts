@@ -1,6 +1,7 @@
 import type * as Jose from 'jose';
 import * as v from 'valibot';
 import { EMAIL_PATTERN } from '#contract/email.ts';
+import { trace } from '../../tracing/span.ts';
 
 export interface GoogleAccount {
   /** The account's stable id; email addresses can change owners. */
@@ -47,7 +48,10 @@ export function createGoogleIdentity(
   return {
     async verify(idToken) {
       const jose = await import('jose');
-      keys ??= jose.createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 5000 });
+      keys ??= jose.createRemoteJWKSet(new URL(jwksUrl), {
+        timeoutDuration: 5000,
+        [jose.customFetch]: fetchKeys,
+      });
       try {
         const { payload } = await jose.jwtVerify(idToken, keys, {
           issuer: ISSUERS,
@@ -72,6 +76,15 @@ export function createGoogleIdentity(
       }
     },
   };
+}
+
+function fetchKeys(url: string, init: RequestInit): Promise<Response> {
+  const attributes = { 'http.request.method': 'GET', 'server.address': new URL(url).hostname };
+  return trace(
+    { name: `GET ${attributes['server.address']}`, kind: 'client', attributes },
+    () => fetch(url, init),
+    ({ status }) => ({ attributes: { 'http.response.status_code': status } }),
+  );
 }
 
 /** jose's errors concern the token, except those about an unavailable key server. */

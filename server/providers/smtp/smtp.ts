@@ -1,4 +1,5 @@
 import { EMAIL_PATTERN } from '#contract/email.ts';
+import { trace } from '../../tracing/span.ts';
 
 export interface OutgoingEmail {
   to: string;
@@ -59,6 +60,8 @@ export function createMailer({ url, from }: { url: string; from: Sender }): Mail
       socketTimeout: TIMEOUT_MS,
     });
   }
+  const { hostname } = new URL(url);
+  const span = { name: 'send e-mail', kind: 'client', attributes: { 'server.address': hostname } } as const;
   let transport: ReturnType<typeof openTransport> | undefined;
   return {
     async send({ to, unsubscribeUrl, ...email }) {
@@ -66,18 +69,20 @@ export function createMailer({ url, from }: { url: string; from: Sender }): Mail
       if (!EMAIL_PATTERN.test(to)) throw new EmailRejectedError('This is no e-mail address.');
       try {
         const opened = await (transport ??= openTransport());
-        await opened.sendMail({
-          ...email,
-          ...(unsubscribeUrl && {
-            headers: {
-              'List-Unsubscribe': `<${unsubscribeUrl}>`,
-              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-            },
+        await trace(span, () =>
+          opened.sendMail({
+            ...email,
+            ...(unsubscribeUrl && {
+              headers: {
+                'List-Unsubscribe': `<${unsubscribeUrl}>`,
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              },
+            }),
+            from,
+            to: { name: '', address: to },
+            envelope: { from: from.address, to: [to] },
           }),
-          from,
-          to: { name: '', address: to },
-          envelope: { from: from.address, to: [to] },
-        });
+        );
       } catch (error) {
         throw isPermanentFailure(error) ? new EmailRejectedError(describeMailError(error)) : error;
       }

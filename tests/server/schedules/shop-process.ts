@@ -86,6 +86,7 @@ export function startShopProcess({
     config,
     log: createLog('error', { write: (line) => defects.push(line) }),
     meter: NO_METER,
+    tracer: null,
     now,
     randomBytes,
     safaricom: port('Safaricom', config.safaricom && createSafaricom(config.safaricom, now)),
