@@ -4,6 +4,8 @@ WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 COPY . .
+# The commit, because git stays behind: --build-arg GARI_COMMIT=$(git rev-parse HEAD).
+ARG GARI_COMMIT=
 # With the pinned Node, which the release takes along.
 RUN node_modules/.bin/node scripts/build/release.ts /gari
 

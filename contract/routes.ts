@@ -110,6 +110,7 @@ export const routes = {
   receipt: { method: 'GET', path: '/api/o/:order_number/receipt/', isSignedIn: true },
   reportClientError: { method: 'POST', path: '/api/m/client-errors/', isSignedIn: false },
   shippingRequest: { method: 'POST', path: '/api/m/shipping-request/', isSignedIn: false },
+  operations: { method: 'GET', path: '/api/m/operations/', isSignedIn: true },
   startStkPush: { method: 'POST', path: '/api/p/stk_initiate/', isSignedIn: true },
   startPortalPayment: { method: 'POST', path: '/api/p/pesapal/initiate/', isSignedIn: true },
   leavePortal: { method: 'POST', path: '/api/p/pesapal/leave/', isSignedIn: true },

@@ -26,6 +26,7 @@ import type { Metrics } from './features/metrics/load-metrics.ts';
 import { metricsRoutes } from './features/metrics/metrics.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { openTaskRoutes } from './features/open-tasks/open-tasks.routes.ts';
+import { operationsRoutes } from './features/operations/operations.routes.ts';
 import { orderActionRoutes } from './features/order-actions/order-actions.routes.ts';
 import { orderNoteRoutes } from './features/order-notes/order-notes.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
@@ -177,6 +178,7 @@ export function createApp(
   customerRoutes(app, ctx);
   staffRoutes(app, ctx);
   settingsRoutes(app, ctx);
+  operationsRoutes(app, ctx);
   if (ctx.config.sandboxUrl) proxySandbox(app, ctx.config.sandboxUrl);
   if (ctx.config.sandboxUrl && distDir) serveMachinesPage(app, distDir);
   if (distDir && shell)

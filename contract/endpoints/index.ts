@@ -14,6 +14,7 @@ import { garageEndpoints } from './garage.ts';
 import { importEndpoints } from './imports.ts';
 import { mailEndpoints } from './mail.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { operationsEndpoints } from './operations.ts';
 import { orderEndpoints } from './orders.ts';
 import { paymentEndpoints } from './payments.ts';
 import { productBulkEndpoints } from './product-bulk.ts';
@@ -51,6 +52,7 @@ export const endpoints = {
   ...customerEndpoints,
   ...staffEndpoints,
   ...shopSettingsEndpoints,
+  ...operationsEndpoints,
 } satisfies Record<RouteName, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

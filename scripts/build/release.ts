@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
@@ -42,10 +43,24 @@ async function writeRelease(folder: string): Promise<void> {
     });
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, unknown>;
   const { name, version, type } = manifest;
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ name, version, type }, null, 2)}\n`);
+  const commit = readCommit();
+  writeFileSync(
+    join(folder, 'package.json'),
+    `${JSON.stringify({ name, version, type, commit }, null, 2)}\n`,
+  );
   mkdirSync(join(folder, 'bin'));
   copyFileSync(process.execPath, join(folder, 'bin/node'));
   chmodSync(join(folder, 'bin/node'), 0o755);
+}
+
+/** GARI_COMMIT, where the sources come without git; undefined if it is not known. */
+function readCommit(): string | undefined {
+  if (process.env['GARI_COMMIT']) return process.env['GARI_COMMIT'];
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
+  } catch {
+    return undefined;
+  }
 }
 
 async function main(): Promise<void> {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, type Environment, readConfig } from '../context/config.ts';
-import { listBackups } from '../db/backup/backup-file.ts';
 import { createPool, openDatabase } from '../db/client.ts';
 import { isMigrated, MIN_SERVER_VERSION } from '../db/migrate.ts';
 import { POOL_LIMITS, POOL_NAMES } from '../db/pool-limits.ts';
 import { getPoolerSettings } from '../db/pooler.ts';
 import type { Sql } from '../db/sql.ts';
+import { findNewestBackup, MAX_BACKUP_AGE_MS } from '../features/operations/find-newest-backup.ts';
 import { type BucketConfig, createBucket } from '../providers/s3/bucket.ts';
 import { checkMailServer, describeMailError } from '../providers/smtp/smtp.ts';
 
@@ -27,7 +27,6 @@ const fail = (message: string): Verdict => ({ level: 'fail', message });
 const TIMEOUT_MS = 5_000;
 const HOUR_MS = 3_600_000;
 const MIB = 1024 * 1024;
-const MAX_BACKUP_AGE_MS = 26 * HOUR_MS;
 const MIN_FREE_MIB = { warn: 2_048, fail: 256 };
 const MAX_CLOCK_DIFFERENCE_MS = { ok: 2_000, warn: 30_000 };
 /** Of one process besides its pools: two job runners, the listener, scripts and the scrape. */
@@ -271,13 +270,12 @@ async function checkDisk(dataDir: string): Promise<Verdict> {
 }
 
 async function checkBackups(folder: string, now: Date): Promise<Verdict> {
-  const files = await listBackups(folder).catch(describe);
-  if (typeof files === 'string')
-    return warn(`${folder} cannot be read (${files}). Let the shop's user read it.`);
-  const times = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs));
+  const newest = await findNewestBackup(folder).catch(describe);
+  if (typeof newest === 'string')
+    return warn(`${folder} cannot be read (${newest}). Let the shop's user read it.`);
   const advice = 'Set BACKUP_DIR, or name the folder with --backups.';
-  if (times.length === 0) return warn(`There is none in ${folder}. ${advice}`);
-  const ageMs = now.getTime() - Math.max(...times);
+  if (newest === null) return warn(`There is none in ${folder}. ${advice}`);
+  const ageMs = now.getTime() - newest.at.getTime();
   const age = `The newest in ${folder} is ${Math.max(0, Math.floor(ageMs / HOUR_MS))} hours old.`;
   return ageMs <= MAX_BACKUP_AGE_MS ? ok(age) : warn(`${age} ${advice}`);
 }

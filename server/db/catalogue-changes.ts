@@ -4,6 +4,8 @@ import { CONNECTION_SETTINGS } from './client.ts';
 import type { StandbyPosition } from './standby-pool.ts';
 
 const CHANNEL = 'catalogue_changed';
+/** What each process's connection is called, so that they can be counted. */
+export const LISTENER_NAME = 'gari listener';
 const MIN_PAUSE_MS = 10;
 const MAX_PAUSE_MS = 20_000;
 const HEARTBEAT_MS = 2_000;
@@ -45,6 +47,7 @@ export async function listenForCatalogueChanges(
     const connected = new Client({
       ...CONNECTION_SETTINGS,
       connectionString: url,
+      application_name: LISTENER_NAME,
       query_timeout: HEARTBEAT_TIMEOUT_MS,
     });
     client = connected;

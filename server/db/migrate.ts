@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { sql as rawSql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { runMigrations } from 'graphile-worker';
 import { readVersion } from './backup/tables.ts';
-import { getPostgresCode, openDatabase } from './client.ts';
+import { getPostgresCode, openDatabase, type QueryRunner } from './client.ts';
 import { deferStatements, runDeferredStatements, splitConcurrent } from './concurrent-statements.ts';
 import type { Sql } from './sql.ts';
 import type { SqlPool } from './sql-pool.ts';
@@ -72,6 +73,26 @@ export async function isMigrated(url: string): Promise<boolean> {
   } finally {
     await close();
   }
+}
+
+let ownVersion: string | undefined;
+
+/** The last migration of the database, and of this version's. */
+export async function readLastMigration(
+  db: QueryRunner,
+): Promise<{ database: string | undefined; own: string | undefined }> {
+  const { rows } = await db.execute<{ hash: string }>(
+    rawSql`select hash from drizzle.__drizzle_migrations order by created_at desc limit 1`,
+  );
+  ownVersion ??= readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.hash;
+  return { database: rows[0]?.hash, own: ownVersion };
+}
+
+export async function countMigrations(db: QueryRunner): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    rawSql`select count(*)::int as count from drizzle.__drizzle_migrations`,
+  );
+  return rows[0]!.count;
 }
 
 async function withMigrationLock(sql: SqlPool, work: () => Promise<void>): Promise<void> {

@@ -4,10 +4,17 @@ const MAX_CONSECUTIVE_FAILURES = 3;
 /** The down state expires so that the next payer's call can decide. */
 const DOWN_FLAG_TTL_MS = 60_000;
 
+/** Of this process. */
+export interface LastCalls {
+  lastAnswerAt: Date | null;
+  lastFailureAt: Date | null;
+}
+
 export interface Health {
   record(reply: Reply): Reply;
   /** True after several consecutive failures, the last of them within the last minute. */
   isDown(): boolean;
+  readHealth(): LastCalls;
 }
 
 /**
@@ -16,18 +23,23 @@ export interface Health {
  */
 export function createHealth(now: () => Date): Health {
   let failures = 0;
-  let lastFailureAt = 0;
+  let lastAnswerAt: Date | null = null;
+  let lastFailureAt: Date | null = null;
   return {
     record(reply) {
       if (isAnswer(reply)) {
         failures = 0;
+        lastAnswerAt = now();
       } else {
         failures += 1;
-        lastFailureAt = now().getTime();
+        lastFailureAt = now();
       }
       return reply;
     },
-    isDown: () => failures >= MAX_CONSECUTIVE_FAILURES && now().getTime() - lastFailureAt < DOWN_FLAG_TTL_MS,
+    isDown: () =>
+      failures >= MAX_CONSECUTIVE_FAILURES &&
+      now().getTime() - (lastFailureAt?.getTime() ?? 0) < DOWN_FLAG_TTL_MS,
+    readHealth: () => ({ lastAnswerAt, lastFailureAt }),
   };
 }
 

@@ -178,6 +178,7 @@ const ENDPOINTS: Record<string, [address: string, caller: string]> = {
   shopSettings: ['GET /api/y/settings/', 'superuser'],
   changeShopSettings: ['PATCH /api/y/settings/', 'superuser'],
   openTasks: ['GET /api/y/open-tasks/', 'staff'],
+  operations: ['GET /api/m/operations/', 'superuser'],
   backOfficeSearch: ['GET /api/y/search/', 'staff'],
 };
 

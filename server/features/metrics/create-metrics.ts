@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { finishesWithin } from '../../context/finishes-within.ts';
 import { ATTEMPT_STATES, PROVIDERS } from '../../db/schema/index.ts';
+import { findNewestBackup } from '../operations/find-newest-backup.ts';
 import type { MetricSources, Metrics } from './load-metrics.ts';
 import { type DatabaseTotals, readDatabaseTotals } from './read-database-totals.ts';
 
@@ -17,6 +18,7 @@ export function createMetrics(sources: MetricSources): Metrics {
   collectDefaultMetrics({ register });
   collectPools(register, sources);
   collectCaches(register, sources);
+  collectBackups(register, sources);
   const setDatabaseTotals = createDatabaseGauges(register);
   const readTotals = createTotalsReader(sources);
   const scrape = shareWhilePending(async () => {
@@ -180,6 +182,22 @@ function collectCaches(register: Registry, { caches }: MetricSources): void {
       registers: [],
       collect() {
         for (const [cache, { maxBytes }] of Object.entries(caches)) this.set({ cache }, maxBytes);
+      },
+    }),
+  );
+}
+
+function collectBackups(register: Registry, { ctx: { config, now } }: MetricSources): void {
+  const { backups } = config;
+  if (!backups) return;
+  register.registerMetric(
+    new Gauge({
+      name: 'gari_backup_age_seconds',
+      help: 'Age of the newest backup in BACKUP_DIR; infinite while there is none, or the folder cannot be read.',
+      registers: [],
+      async collect() {
+        const newest = await findNewestBackup(backups.folder).catch(() => null);
+        this.set(newest ? Math.max(0, (now().getTime() - newest.at.getTime()) / 1000) : Infinity);
       },
     }),
   );

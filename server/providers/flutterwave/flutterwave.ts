@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { classifyDecline } from '../failure-reason.ts';
-import { createHealth } from '../health.ts';
+import { createHealth, type LastCalls } from '../health.ts';
 import type { ProviderResult } from '../provider-result.ts';
 import { pickTextFields, request } from '../request.ts';
 import type { FlutterwaveConfig } from './config.ts';
@@ -15,6 +15,7 @@ export interface Flutterwave {
   /** Returns 'unknown' for a payment with another reference. */
   queryStatus(payment: CardPayment): Promise<ProviderResult>;
   isDown(): boolean;
+  readHealth(): LastCalls;
 }
 
 const MAX_AMOUNT = 2_147_483_647;
@@ -50,6 +51,7 @@ export function createFlutterwave(config: FlutterwaveConfig, now: () => Date): F
       return toProviderResult(parsed.output.data, txRef);
     },
     isDown: health.isDown,
+    readHealth: health.readHealth,
   };
 }
 

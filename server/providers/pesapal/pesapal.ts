@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { classifyDecline, toPlainLine } from '../failure-reason.ts';
-import { createHealth } from '../health.ts';
+import { createHealth, type LastCalls } from '../health.ts';
 import type { ProviderResult } from '../provider-result.ts';
 import { postJson, type Reply, request } from '../request.ts';
 import { createTokenCache } from './access-token.ts';
@@ -33,6 +33,7 @@ export interface Pesapal {
   /** Returns 'unknown' when the payment was submitted under another `merchantReference`. */
   queryStatus(payment: { trackingId: string; merchantReference: string }): Promise<ProviderResult>;
   isDown(): boolean;
+  readHealth(): LastCalls;
 }
 
 const MAX_AMOUNT = 2_147_483_647;
@@ -115,6 +116,7 @@ export function createPesapal(config: PesapalConfig, now: () => Date): Pesapal {
     },
 
     isDown: health.isDown,
+    readHealth: health.readHealth,
   };
 }
 

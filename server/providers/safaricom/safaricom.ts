@@ -1,5 +1,5 @@
 import { toFailureReason, toPlainLine } from '../failure-reason.ts';
-import { createHealth } from '../health.ts';
+import { createHealth, type LastCalls } from '../health.ts';
 import type { ProviderResult } from '../provider-result.ts';
 import { pickTextFields, postJson, type Reply } from '../request.ts';
 import { createTokenCache } from './access-token.ts';
@@ -30,6 +30,7 @@ export interface Safaricom {
   /** `reference` is the CheckoutRequestID. */
   queryStatus(reference: string): Promise<ProviderResult>;
   isDown(): boolean;
+  readHealth(): LastCalls;
 }
 
 const PUSH_PATH = '/mpesa/stkpush/v1/processrequest';
@@ -91,6 +92,7 @@ export function createSafaricom(config: SafaricomConfig, now: () => Date): Safar
     },
 
     isDown: health.isDown,
+    readHealth: health.readHealth,
   };
 }
 

@@ -22,7 +22,7 @@ let exposed: Set<string>;
 let rules: Rule[];
 let panels: Panel[];
 beforeAll(async () => {
-  const shop = await startTestShop({ METRICS_TOKEN });
+  const shop = await startTestShop({ METRICS_TOKEN, BACKUP_DIR: 'no-such-folder' });
   const text = await (await fetchMetrics(shop)).text();
   await shop.close();
   exposed = new Set([
@@ -46,6 +46,7 @@ describe('the alert rules', () => {
   test('[METRICS-08] name only metrics that the shop exposes', () => {
     const used = rules.flatMap(({ expr }) => listMetrics(expr));
     expect([...new Set(used)].toSorted()).toEqual([
+      'gari_backup_age_seconds',
       'gari_database_connections_waited_for',
       'gari_database_up',
       'gari_emails_total',
@@ -81,6 +82,7 @@ describe('the alert rules', () => {
       'GariPaymentsUndecided page',
       'GariPaymentsFailing page',
       'GariMoneyWaitsForPeople ticket',
+      'GariBackupLate ticket',
       'GariEmailsFailing ticket',
     ]);
     const silent = rules.filter(({ annotations }) => !annotations.summary || !annotations.description);

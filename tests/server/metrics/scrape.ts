@@ -11,7 +11,7 @@ export function parseSeries(text: string): Record<string, number> {
   return Object.fromEntries(
     lines.map((line) => [
       line.slice(0, line.lastIndexOf(' ')),
-      Number(line.slice(line.lastIndexOf(' ') + 1)),
+      Number(line.slice(line.lastIndexOf(' ') + 1).replace('Inf', 'Infinity')),
     ]),
   );
 }

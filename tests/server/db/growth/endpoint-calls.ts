@@ -683,6 +683,7 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       });
     },
     openTasks: () => shop.call('openTasks', { token }),
+    operations: () => shop.call('operations', { token }),
     backOfficeSearch: each(
       () => shop.call('backOfficeSearch', { token, query: { q: 'Person 77' } }),
       () => shop.call('backOfficeSearch', { token, query: { q: '00000000007' } }),
