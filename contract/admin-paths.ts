@@ -27,4 +27,5 @@ export const adminPaths = {
   customer: (id: number | ':id') => `/admin/customers/${id}`,
   staff: '/admin/staff',
   settings: '/admin/settings',
+  operations: '/admin/operations',
 } as const;

@@ -98,6 +98,14 @@ test('address labels are reached by keyboard, fit 320 px and have no accessibili
   await keyboard.tabTo(button(page, 'Print'));
 });
 
+test('[OPERATE-06] the operator’s screen fits 320 px and has no accessibility violations', async ({
+  shopper: { page },
+}) => {
+  await page.goto(adminPaths.operations);
+  await page.locator('[data-screen=operations][data-state=filled]').waitFor();
+  await checkAccessibility(page);
+});
+
 test('[DELIVERY-07] estimates are changed by keyboard, without accessibility violations', async ({
   shopper,
 }) => {

@@ -32,6 +32,54 @@ async function openDueRefunds(page: Page, baseURL: string): Promise<void> {
   await waitForState(page, 'refunds', 'filled');
 }
 
+/** Changes the reply, because a shop in trouble would take hours to make. */
+async function openTrouble(page: Page): Promise<void> {
+  await page.route('**/api/m/operations/', async (route) => {
+    const response = await route.fetch();
+    const operations = await response.json();
+    const hoursAgo = (hours: number) => new Date(Date.parse(operations.at) - hours * 3_600_000).toISOString();
+    await route.fulfill({
+      json: {
+        ...operations,
+        process: { ...operations.process, commit: '5a66e74c0b1f3d2a9e8c7b6a5f4e3d2c1b0a9f8e' },
+        database: { ...operations.database, has_pooler: true, standby: { lag_seconds: 95 } },
+        jobs: [
+          { task: 'send_mail', waiting: 1240, running: 4, failed: 2, oldest_seconds: 1260 },
+          { task: 'settle_attempt', waiting: 3, running: 1, failed: 0, oldest_seconds: 12 },
+          { task: 'tidy', waiting: 0, running: 1, failed: 0, oldest_seconds: null },
+        ],
+        failed_jobs: [
+          {
+            id: '71',
+            task: 'send_mail',
+            attempts: 25,
+            error: 'connect ECONNREFUSED 10.0.0.9:587',
+            since: hoursAgo(2),
+          },
+        ],
+        emails: {
+          is_sent: true,
+          waiting: 1244,
+          oldest_at: hoursAgo(1),
+          failed: 2,
+          last_sent_at: hoursAgo(1),
+        },
+        providers: operations.providers.map((provider: object, index: number) => ({
+          ...provider,
+          state: index === 0 ? 'down' : 'up',
+          last_answer_at: hoursAgo(index === 0 ? 1 : 0.1),
+          last_failure_at: index === 0 ? hoursAgo(0) : null,
+          undecided: index === 0 ? 17 : 0,
+          oldest_seconds: index === 0 ? 3500 : null,
+        })),
+        backup: { at: hoursAgo(30), size_bytes: 48_300_000, is_late: true },
+      },
+    });
+  });
+  await page.reload();
+  await page.getByText('The newest backup is 1 day old.').waitFor();
+}
+
 /** Mocks the reply, because payments come under review only after more than a day. */
 async function openReviews(page: Page): Promise<void> {
   const review = (id: number, overrides: object) => ({
@@ -150,6 +198,8 @@ export const backOfficeScenes: Scene[] = [
     await page.getByLabel('KRA PIN').fill('P05');
     await page.getByRole('button', { name: 'Save settings' }).click();
   }),
+  scene('operations', '/admin/operations', (page) => waitForState(page, 'operations', 'filled')),
+  scene('operations-trouble', '/admin/operations', openTrouble),
   scene('imports', '/admin/imports', (page) => waitForState(page, 'imports', 'choosing')),
   scene('imports-checked', '/admin/imports', async (page) => {
     await uploadFile(page, VALID_CSV);

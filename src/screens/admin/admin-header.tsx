@@ -33,6 +33,7 @@ const MORE_LINKS: readonly MoreLink[] = [
   { label: 'Customers', to: adminPaths.customers },
   { label: 'Staff', to: adminPaths.staff },
   { label: 'Shop settings', to: adminPaths.settings },
+  { label: 'Operations', to: adminPaths.operations },
 ];
 
 const barStyles = {

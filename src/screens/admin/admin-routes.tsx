@@ -33,6 +33,7 @@ const Customers = lazyScreen(() => import('./customers/customers.screen.tsx'));
 const Customer = lazyScreen(() => import('./customers/customer.screen.tsx'));
 const Staff = lazyScreen(() => import('./staff/staff.screen.tsx'));
 const Settings = lazyScreen(() => import('./settings/settings.screen.tsx'));
+const Operations = lazyScreen(() => import('./operations/operations.screen.tsx'));
 const PackingSlips = lazyScreen(() => import('./packing-slips/packing-slips.screen.tsx'));
 const AddressLabels = lazyScreen(() => import('./address-labels/address-labels.screen.tsx'));
 const EditOrder = lazyScreen(() => import('./edit-order/edit-order.screen.tsx'));
@@ -77,6 +78,7 @@ export const adminRouteTable: readonly RouteGroup[] = [
       { path: adminPaths.customer(':id'), access: 'superuser', screen: Customer },
       { path: adminPaths.staff, access: 'superuser', screen: Staff },
       { path: adminPaths.settings, access: 'superuser', screen: Settings },
+      { path: adminPaths.operations, access: 'superuser', screen: Operations },
       { path: `${appPaths.admin}/*`, access: 'anyone', screen: NotFound },
     ],
   },

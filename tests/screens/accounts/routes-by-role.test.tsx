@@ -98,6 +98,7 @@ const ROWS: Row[] = [
   ['/admin/customers/:id', '/admin/customers/12', 'customer', ...SUPERUSER],
   ['/admin/staff', '/admin/staff', 'staff', ...SUPERUSER],
   ['/admin/settings', '/admin/settings', 'settings', ...SUPERUSER],
+  ['/admin/operations', '/admin/operations', 'operations', ...SUPERUSER],
   ['/admin/*', '/admin/nowhere', 'not-found', ...PUBLIC],
 ];
 
@@ -129,6 +130,7 @@ function aShopFor(role: Role) {
   api.reply(endpoint('customer', { id: 12 }), refusal('NOT_FOUND', 'Customer not found.'));
   api.reply('staffAccounts', { body: [] });
   api.reply('shopSettings', 'offline');
+  api.reply('operations', 'offline');
   api.reply('dashboardSummary', 'offline');
   api.reply('campaigns', { body: [] });
   fillCart({ id: 1, quantity: 2 });

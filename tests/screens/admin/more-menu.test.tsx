@@ -41,6 +41,7 @@ test('[BACKOFFICE-01] a superuser’s other screens are in the More menu, which 
     ['Customers', '/admin/customers'],
     ['Staff', '/admin/staff'],
     ['Shop settings', '/admin/settings'],
+    ['Operations', '/admin/operations'],
   ]);
   const named = screen.getByRole('navigation', { name: 'Back office' });
   const links = [...named.querySelectorAll('a:not([role])')].map((link) => [

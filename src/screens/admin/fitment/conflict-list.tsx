@@ -1,8 +1,8 @@
 import type { ConflictReport } from '#contract/types.ts';
 import { Stack, Text } from '#src/components/chakra/chakra.tsx';
 import { formatDateTime } from '#src/format/format-date.ts';
+import { ReportTable } from '../report-table.tsx';
 import { ProductName } from './product-name.tsx';
-import { ReportTable } from './report-table.tsx';
 
 type Conflict = ConflictReport['results'][number];
 

@@ -1,8 +1,8 @@
 import type { CoverageReport } from '#contract/types.ts';
 import { Grid, Stack } from '#src/components/chakra/chakra.tsx';
 import { formatCount } from '#src/format/format-count.ts';
+import { ReportTable } from '../report-table.tsx';
 import { ProductName } from './product-name.tsx';
-import { ReportTable } from './report-table.tsx';
 
 export function CoverageLists({ report }: { report: CoverageReport }) {
   return (

@@ -1,7 +1,7 @@
 import type { UnknownCodeReport } from '#contract/types.ts';
 import { formatCount } from '#src/format/format-count.ts';
 import { formatDate } from '#src/format/format-date.ts';
-import { ReportTable } from './report-table.tsx';
+import { ReportTable } from '../report-table.tsx';
 
 export function UnknownCodeList({ report }: { report: UnknownCodeReport }) {
   return (
