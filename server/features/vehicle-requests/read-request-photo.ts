@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { VEHICLE_REQUEST_LIMITS } from '#contract/vehicle-request.ts';
 import type { RequestContext } from '../../context/context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { vehicleRequestPhotos, vehicleRequests } from '../../db/schema/index.ts';
@@ -19,6 +20,8 @@ export async function readRequestPhoto(
   if (!request) throw new AppError('NOT_FOUND');
   const isOwner = request.userId === user.id;
   if (!isOwner && !user.is_staff && !user.is_superuser) throw new AppError('FORBIDDEN');
+  // Beyond what the column can hold, the database would refuse to look.
+  if (n > VEHICLE_REQUEST_LIMITS.photos) throw new AppError('NOT_FOUND');
   const [photo] = await ctx.db
     .select({ body: vehicleRequestPhotos.body })
     .from(vehicleRequestPhotos)

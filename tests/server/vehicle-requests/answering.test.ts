@@ -168,6 +168,7 @@ test('[FIT-53] photos are readable by staff and by who sent them alone, and neve
     staff: await readPhoto(id, 1, staff.token),
     superuser: await readPhoto(id, 1, superuser.token),
     'no such photo': await readPhoto(id, 2, owner.token),
+    'no number of a photo': await readPhoto(id, 123_456, owner.token),
     'no such request': await readPhoto(2_147_483_647, 1, staff.token),
   };
   expect(Object.fromEntries(Object.entries(reads).map(([name, { status }]) => [name, status]))).toEqual({
@@ -177,6 +178,7 @@ test('[FIT-53] photos are readable by staff and by who sent them alone, and neve
     staff: 200,
     superuser: 200,
     'no such photo': 404,
+    'no number of a photo': 404,
     'no such request': 404,
   });
   expect(reads.owner.headers.get('content-type')).toBe('image/webp');
