@@ -83,6 +83,7 @@ const REPORTS: { during?: string; statement?: string; reason: string }[] = [
     statement: 'delete from "mails"',
     reason: 'looks for order numbers in all e-mails, of which only those of a day are kept',
   },
+  { during: 'operations', statement: 'drizzle.__drizzle_migrations', reason: 'one row for each migration' },
   {
     during: 'eraseCustomer',
     statement: 'delete from "mails"',
