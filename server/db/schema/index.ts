@@ -14,6 +14,7 @@ export * from './orders.ts';
 export * from './product-batches.ts';
 export * from './refunds.ts';
 export * from './search.ts';
+export * from './second-factors.ts';
 export * from './shop-settings.ts';
 export * from './vehicle-lists.ts';
 export * from './vehicle-requests.ts';
