@@ -15,6 +15,7 @@ export interface Route {
 export const routes = {
   config: { method: 'GET', path: '/api/config/', isSignedIn: false },
   login: { method: 'POST', path: '/api/a/login/', isSignedIn: false },
+  completeSignIn: { method: 'POST', path: '/api/a/login/code/', isSignedIn: false },
   logout: { method: 'POST', path: '/api/a/logout/', isSignedIn: true },
   userInfo: { method: 'GET', path: '/api/a/user/info/', isSignedIn: true },
   sendVerification: { method: 'POST', path: '/api/a/register/send-verification/', isSignedIn: false },
@@ -36,6 +37,11 @@ export const routes = {
   requestStock: { method: 'PUT', path: '/api/a/stock-requests/:id/', isSignedIn: true },
   deleteStockRequest: { method: 'DELETE', path: '/api/a/stock-requests/:id/', isSignedIn: true },
   signInMethods: { method: 'GET', path: '/api/a/sign-in-methods/', isSignedIn: true },
+  secondFactor: { method: 'GET', path: '/api/a/second-factor/', isSignedIn: true },
+  beginSecondFactor: { method: 'POST', path: '/api/a/second-factor/', isSignedIn: true },
+  confirmSecondFactor: { method: 'POST', path: '/api/a/second-factor/confirm/', isSignedIn: true },
+  replaceRecoveryCodes: { method: 'POST', path: '/api/a/second-factor/codes/', isSignedIn: true },
+  switchOffSecondFactor: { method: 'POST', path: '/api/a/second-factor/off/', isSignedIn: true },
   ownSessions: { method: 'GET', path: '/api/a/sessions/', isSignedIn: true },
   endOtherSessions: { method: 'DELETE', path: '/api/a/sessions/', isSignedIn: true },
   endSession: { method: 'DELETE', path: '/api/a/sessions/:id/', isSignedIn: true },
@@ -175,6 +181,8 @@ export const routes = {
   addStaff: { method: 'POST', path: '/api/y/staff/', isSignedIn: true },
   changeStaffRole: { method: 'PATCH', path: '/api/y/staff/:id/', isSignedIn: true },
   removeStaff: { method: 'DELETE', path: '/api/y/staff/:id/', isSignedIn: true },
+  staffSecondFactors: { method: 'GET', path: '/api/y/staff/second-factors/', isSignedIn: true },
+  resetSecondFactor: { method: 'DELETE', path: '/api/y/staff/:id/second-factor/', isSignedIn: true },
   shopSettings: { method: 'GET', path: '/api/y/settings/', isSignedIn: true },
   changeShopSettings: { method: 'PATCH', path: '/api/y/settings/', isSignedIn: true },
 } as const satisfies Record<string, Route>;

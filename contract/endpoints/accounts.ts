@@ -11,7 +11,7 @@ export const accountEndpoints = {
     summary: 'Sign in with e-mail and password',
     body: accounts.loginBody,
     reply: accounts.loginReply,
-    errors: ['VALIDATION', 'INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+    errors: ['VALIDATION', 'INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'TOO_MANY_REQUESTS'],
   },
   logout: {
     ...routes.logout,
@@ -156,6 +156,7 @@ export const accountEndpoints = {
       'UNAUTHENTICATED',
       'FORBIDDEN',
       'INVALID_CREDENTIALS',
+      'SECOND_FACTOR_REQUIRED',
       'ACCOUNT_EXISTS',
       'PROVIDER_DOWN',
     ],

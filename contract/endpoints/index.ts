@@ -19,6 +19,7 @@ import { orderEndpoints } from './orders.ts';
 import { paymentEndpoints } from './payments.ts';
 import { productBulkEndpoints } from './product-bulk.ts';
 import { productAdminEndpoints } from './products-admin.ts';
+import { secondFactorEndpoints } from './second-factor.ts';
 import { shopSettingsEndpoints } from './shop-settings.ts';
 import { siteEndpoints } from './site.ts';
 import { staffEndpoints } from './staff.ts';
@@ -30,6 +31,7 @@ import { workListEndpoints } from './work-lists.ts';
 export const endpoints = {
   ...siteEndpoints,
   ...accountEndpoints,
+  ...secondFactorEndpoints,
   ...catalogueEndpoints,
   ...vehicleEndpoints,
   ...garageEndpoints,

@@ -59,6 +59,7 @@ export async function examineShop({ env, backupFolder, now }: DoctorOptions): Pr
     'e-mail': () => checkEmail(config),
     pictures: () => checkPictures(config),
     ...(config.bucket && { bucket: () => checkBucket(config.bucket!) }),
+    'second factor': async () => checkSecondFactorKey(config),
     disk: () => checkDisk(config.dataDir),
     backups: () => checkBackups(backupFolder, now),
   };
@@ -86,6 +87,14 @@ function checkConfiguration({ production, sandboxUrl, publicUrl }: Config): Verd
     );
   if (!production) return warn(`${publicUrl} is not run for customers. Set NODE_ENV=production when it is.`);
   return ok(`${publicUrl}, production`);
+}
+
+function checkSecondFactorKey({ secondFactorKey }: Config): Verdict {
+  return secondFactorKey
+    ? ok('Secrets of authenticator apps are sealed.')
+    : warn(
+        'Secrets of authenticator apps are stored as they are, so a copy of the database or a backup opens them. Set SECOND_FACTOR_KEY.',
+      );
 }
 
 async function examineDatabase(config: Config): Promise<Finding[]> {

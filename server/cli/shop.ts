@@ -4,7 +4,14 @@ import { RestoreError } from '../db/backup/restore.ts';
 import { formatPoolerDatabases } from '../db/pooler.ts';
 import { seedStarterCatalogue } from '../demo/seed-starter-catalogue.ts';
 import { type MovedBodies, moveBodies } from '../features/media/move-bodies.ts';
-import { changeRole, createAccount, ROLES, type Role, setPassword } from '../features/operations/accounts.ts';
+import {
+  changeRole,
+  createAccount,
+  ROLES,
+  type Role,
+  resetSecondFactor,
+  setPassword,
+} from '../features/operations/accounts.ts';
 import { listStuckWork } from '../features/operations/list-stuck-work.ts';
 import {
   describeViolation,
@@ -87,6 +94,16 @@ program
     const password = await promptForSecret('New password');
     await withShop((ctx) => setPassword(ctx, email, password));
     console.log(`${email} has a new password.`);
+  });
+
+program
+  .command('reset-second-factor <email>')
+  .description(
+    'remove the second factor of an account whose phone and recovery codes are lost, and end its sessions',
+  )
+  .action(async (email: string) => {
+    await withShop((ctx) => resetSecondFactor(ctx, email));
+    console.log(`${email} signs in with the password alone.`);
   });
 
 program

@@ -73,6 +73,13 @@ const environment = v.object({
     v.pipe(v.string(), v.regex(/^[\w-]{32,200}$/, 'must be 32 to 200 letters, digits, _ or -')),
   ),
   ...tracesEnvironment,
+  SECOND_FACTOR_KEY: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 random bytes in base64'),
+      v.transform((text) => Buffer.from(text, 'base64')),
+    ),
+  ),
   TRUSTED_PROXIES: wholeNumber(0),
   APP_ORIGIN: v.optional(url),
 
@@ -135,6 +142,7 @@ const environment = v.object({
 
   LIMIT_LOGIN_PER_ACCOUNT: wholeNumber(10),
   LIMIT_LOGIN_PER_ADDRESS: wholeNumber(300),
+  LIMIT_SECOND_FACTOR_PER_ACCOUNT: wholeNumber(20),
   LIMIT_STK_PER_PHONE: wholeNumber(1),
   LIMIT_STK_PER_ORDER: wholeNumber(5),
   LIMIT_STK_PER_USER: wholeNumber(10),
@@ -202,6 +210,8 @@ export function readConfig(env: Environment) {
     metricsToken: values.METRICS_TOKEN ?? null,
     /** Null: nobody collects traces. */
     traces: readTracesConfig(values),
+    /** Null: secrets of second factors are stored as they are. */
+    secondFactorKey: values.SECOND_FACTOR_KEY ?? null,
     trustedProxies: values.TRUSTED_PROXIES,
     appOrigin: values.APP_ORIGIN ?? null,
     sandboxUrl: values.SANDBOX_URL ?? null,
@@ -222,6 +232,7 @@ export function readConfig(env: Environment) {
     limits: {
       loginPerAccount: values.LIMIT_LOGIN_PER_ACCOUNT,
       loginPerAddress: values.LIMIT_LOGIN_PER_ADDRESS,
+      secondFactorPerAccount: values.LIMIT_SECOND_FACTOR_PER_ACCOUNT,
       stkPerPhone: values.LIMIT_STK_PER_PHONE,
       stkPerOrder: values.LIMIT_STK_PER_ORDER,
       stkPerUser: values.LIMIT_STK_PER_USER,

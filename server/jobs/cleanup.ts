@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { STOCK_REQUEST_DAYS } from '#contract/notifications.ts';
 import type { Context } from '../context/context.ts';
@@ -16,6 +16,8 @@ import {
   providerEvents,
   rateLimits,
   resetCodes,
+  secondFactors,
+  secondFactorTickets,
   stockRequests,
   unknownCodes,
   usedIdTokens,
@@ -72,6 +74,12 @@ const STEPS: Record<string, (ctx: Context) => Promise<unknown>> = {
   'e-mails': deleteOlderThan(mails, mails.createdAt, UNSENT_EMAIL_RETENTION_DAYS),
   'pending sign-ups': deleteOlderThan(pendingSignups, pendingSignups.createdAt, 1),
   'reset codes': deleteOlderThan(resetCodes, resetCodes.createdAt, 1),
+  'sign-ins that waited for a code': deleteOlderThan(secondFactorTickets, secondFactorTickets.createdAt, 1),
+  'unconfirmed second factors': (ctx) =>
+    deleteInBatches(ctx.db, secondFactors, {
+      where: and(lt(secondFactors.createdAt, daysAgo(ctx, 1)), isNull(secondFactors.confirmedAt))!,
+      orderBy: sql`${secondFactors.createdAt}`,
+    }),
   pictures: (ctx) => deleteUnusedPictures(ctx, daysAgo(ctx, 1)),
   'objects of pictures': deleteUnusedObjects,
   'photos of car requests': deleteOlderThan(vehicleRequestPhotos, vehicleRequestPhotos.deleteAt, 0),

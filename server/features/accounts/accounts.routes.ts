@@ -14,6 +14,13 @@ import { listSignInMethods } from './own-account/list-sign-in-methods.ts';
 import { requestReset } from './password-reset/request-reset.ts';
 import { resetPassword } from './password-reset/reset-password.ts';
 import { verifyResetCode } from './password-reset/verify-reset-code.ts';
+import { completeSignIn } from './second-factor/complete-sign-in.ts';
+import {
+  readSecondFactor,
+  replaceRecoveryCodes,
+  switchOffSecondFactor,
+} from './second-factor/own-second-factor.ts';
+import { beginSecondFactor, confirmSecondFactor } from './second-factor/set-up.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './sessions/own-sessions.ts';
 import { refreshSession } from './sessions/refresh-session.ts';
 import { signIn } from './sessions/sign-in.ts';
@@ -27,6 +34,7 @@ import { resendSignUpCode } from './sign-up/resend-sign-up-code.ts';
 export function accountRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   const bind = createBinder(app, deps);
   bind(endpoints.login, withCookies(signIn));
+  bind(endpoints.completeSignIn, fromSameOrigin(withCookies(completeSignIn)));
   bind(endpoints.logout, signOut);
   bind(endpoints.userInfo, getCurrentUser);
   bind(endpoints.refreshToken, refreshSession);
@@ -38,6 +46,12 @@ export function accountRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   bind(endpoints.ownSessions, listOwnSessions);
   bind(endpoints.endSession, endOwnSession);
   bind(endpoints.endOtherSessions, endOtherSessions);
+
+  bind(endpoints.secondFactor, readSecondFactor);
+  bind(endpoints.beginSecondFactor, beginSecondFactor);
+  bind(endpoints.confirmSecondFactor, confirmSecondFactor);
+  bind(endpoints.replaceRecoveryCodes, replaceRecoveryCodes);
+  bind(endpoints.switchOffSecondFactor, switchOffSecondFactor);
 
   bind(endpoints.sendVerification, fromSameOrigin(withCookies(beginSignUp)));
   bind(endpoints.verifyEmail, fromSameOrigin(withCookies(completeSignUp)));

@@ -86,3 +86,46 @@ export function roleChangedEmail(publicUrl: string, role: AccountRole, by: strin
   });
   return { ...message, overLimit: 'send' };
 }
+
+function secondFactorEmail(publicUrl: string, subject: string, paragraphs: string[]): EmailMessage {
+  const message = composeEmail({
+    subject,
+    paragraphs: [
+      ...paragraphs,
+      'If this was not you, change your password at once and tell the shop’s owner.',
+    ],
+    link: { label: 'Open your profile', url: `${publicUrl}${appPaths.profile}` },
+  });
+  return { ...message, overLimit: 'send' };
+}
+
+export const secondFactorOnEmail = (publicUrl: string): EmailMessage =>
+  secondFactorEmail(publicUrl, 'Your Gari account has a second factor now', [
+    'From now on your account asks for a code of your authenticator app when you sign in. Every other device was signed out.',
+    'Keep your recovery codes where you find them without your phone.',
+  ]);
+
+/** `by` is 'you', or the name of who removed it for the owner. */
+export const secondFactorOffEmail = (publicUrl: string, by: string): EmailMessage =>
+  secondFactorEmail(publicUrl, 'Your Gari account has no second factor any more', [
+    by === 'you'
+      ? 'The second factor of your account was switched off. Your password alone opens it.'
+      : `${by} removed the second factor of your account, and every device was signed out. Your password alone opens it: please set up a new second factor.`,
+  ]);
+
+export const recoveryCodesEmail = (publicUrl: string): EmailMessage =>
+  secondFactorEmail(publicUrl, 'Your Gari account has new recovery codes', [
+    'New recovery codes were made for your account. The earlier ones are no longer good.',
+  ]);
+
+export const recoveryCodeUsedEmail = (publicUrl: string, left: number): EmailMessage =>
+  secondFactorEmail(publicUrl, 'A recovery code of your Gari account was used', [
+    `A recovery code was used just now. ${left === 0 ? 'It was the last one: please make new ones.' : `${left} are left.`}`,
+  ]);
+
+export function wrongCodesEmail(publicUrl: string): EmailMessage {
+  const message = secondFactorEmail(publicUrl, 'Wrong codes for your Gari account', [
+    'Somebody entered the right password of your account, and then five wrong codes. They did not get in.',
+  ]);
+  return { ...message, overLimit: 'drop' };
+}

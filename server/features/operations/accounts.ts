@@ -12,6 +12,7 @@ import { assertNotCommonPassword } from '../accounts/credentials/common-password
 import { hashPassword } from '../accounts/credentials/passwords.ts';
 import { toRoleFlags } from '../accounts/roles.ts';
 import { type AuditActor, writeAudit } from '../audit/write-audit.ts';
+import { endSecondFactor } from '../staff/second-factors.ts';
 import { setRole } from '../staff/set-role.ts';
 
 export const ROLES = roles;
@@ -65,6 +66,15 @@ export async function setPassword(ctx: Context, email: string, password: string)
     await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
     await endSessions(ctx, tx, id);
     await auditAccount(ctx, tx, { action: 'set password', id });
+  });
+}
+
+/** For an owner who lost the phone and the recovery codes: the password alone opens the account again. */
+export async function resetSecondFactor(ctx: Context, email: string): Promise<void> {
+  await runInTransaction(ctx.db, async (tx) => {
+    const { id, email: recipient } = await lockAccount(tx, email);
+    await endSecondFactor(ctx, tx, { id, email: recipient, actor: OPERATOR, by: 'The shop’s operator' });
+    logSecurityEvent(ctx, 'second_factor_reset', id);
   });
 }
 

@@ -5,6 +5,7 @@ import { createBinder } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
 import { addStaff, changeStaffRole, removeStaff } from './change-staff.ts';
 import { listStaff } from './list-staff.ts';
+import { listSecondFactors, resetSecondFactor } from './second-factors.ts';
 
 export function staffRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   const bind = createBinder(app, deps);
@@ -12,4 +13,6 @@ export function staffRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   bind(endpoints.addStaff, addStaff);
   bind(endpoints.changeStaffRole, changeStaffRole);
   bind(endpoints.removeStaff, removeStaff);
+  bind(endpoints.staffSecondFactors, listSecondFactors);
+  bind(endpoints.resetSecondFactor, resetSecondFactor);
 }

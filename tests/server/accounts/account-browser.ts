@@ -49,6 +49,8 @@ export function openBrowser(shop: TestShop) {
       ),
     signIn: (email: string, password: string) =>
       withCookies((headers) => shop.call('login', { headers, body: { email, password } })),
+    completeSignIn: (code: string) =>
+      withCookies((headers) => shop.call('completeSignIn', { headers, body: { code } })),
   };
 }
 

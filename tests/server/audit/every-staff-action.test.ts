@@ -1,9 +1,10 @@
 import { gt } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointName, LastArgument } from '../../../contract/endpoint-types.ts';
-import { auditLog } from '../../../server/db/schema/index.ts';
+import { auditLog, secondFactors } from '../../../server/db/schema/index.ts';
 import { createOrder, payOrder } from '../../factories/create-order.ts';
 import { createProduct } from '../../factories/create-product.ts';
+import { generateCode } from '../../factories/create-second-factor.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { createVehicle } from '../../factories/create-vehicle.ts';
 import { productBody } from '../../factories/product-body.ts';
@@ -194,6 +195,30 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
     await call('removeStaff', { token: superuser.token, params: person });
     const change = { before: { role: 'superuser' }, after: { role: 'customer' } };
     return { by: superuser, entries: [about('change role', person, change)] };
+  },
+  beginSecondFactor: async () => {
+    const person = await createUser(shop.ctx, { isStaff: true });
+    await call('beginSecondFactor', { token: person.token, body: { password: person.password } });
+    return { by: person, entries: [about('begin second factor', person)] };
+  },
+  confirmSecondFactor: async () => {
+    const person = await createUser(shop.ctx, { isStaff: true });
+    const { secret } = await call('beginSecondFactor', {
+      token: person.token,
+      body: { password: person.password },
+    });
+    const code = generateCode(secret, shop.clock.now());
+    await call('confirmSecondFactor', { token: person.token, body: { code } });
+    const entries = [about('begin second factor', person), about('switch on second factor', person)];
+    return { by: person, entries };
+  },
+  resetSecondFactor: async () => {
+    const person = await createUser(shop.ctx, { isStaff: true });
+    const at = shop.clock.now();
+    const used = { createdAt: at, confirmedAt: at, lastUsedStep: 1 };
+    await shop.db.insert(secondFactors).values({ userId: person.id, secret: 'plain:X', salt: '', ...used });
+    await call('resetSecondFactor', { token: superuser.token, params: person });
+    return { by: superuser, entries: [about('reset second factor', person)] };
   },
   changeShopSettings: async () => {
     await call('changeShopSettings', { token: superuser.token, body: { version: 0, low_stock: 7 } });

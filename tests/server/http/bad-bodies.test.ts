@@ -35,12 +35,18 @@ let shop: TestShop;
 let targets: Partial<Record<EndpointName, Target>>;
 
 beforeAll(async () => {
-  shop = await startTestShop({ LIMIT_LOGIN_PER_ACCOUNT: '100000', LIMIT_LOGIN_PER_ADDRESS: '100000' });
+  shop = await startTestShop({
+    LIMIT_LOGIN_PER_ACCOUNT: '100000',
+    LIMIT_LOGIN_PER_ADDRESS: '100000',
+    LIMIT_SECOND_FACTOR_PER_ACCOUNT: '100000',
+  });
   const staff = await createUser(shop.ctx, { isStaff: true });
   const superuser = await createUser(shop.ctx, { isSuperuser: true });
   // An account without a password, so that no wrong attempts are counted.
   const googleUser = await createUser(shop.ctx);
-  await shop.database.sql`update users set password_hash = null where id = ${googleUser.id}`;
+  const googleStaff = await createUser(shop.ctx, { isStaff: true });
+  await shop.database.sql`
+    update users set password_hash = null where id in (${googleUser.id}, ${googleStaff.id})`;
   const idToken = `${'A'.repeat(40)}.${'B'.repeat(40)}.${'C'.repeat(40)}`;
   const { owner, product, order } = await createOrder(shop);
   const cancelled = await createOrder(shop);
@@ -74,6 +80,19 @@ beforeAll(async () => {
     verifyResetCode: { params: {}, body: { email: owner.email, code: '0000' } },
     resetPassword: { params: {}, body: { email: owner.email, newPassword: PASSWORD } },
     googleSignIn: { params: {}, body: { token: idToken } },
+    completeSignIn: { params: {}, body: { code: '000000' } },
+    beginSecondFactor: {
+      params: {},
+      token: googleStaff.token,
+      body: { password: PASSWORD, google_token: idToken },
+    },
+    confirmSecondFactor: { params: {}, token: googleStaff.token, body: { code: '000000' } },
+    replaceRecoveryCodes: { params: {}, token: googleStaff.token, body: { code: '000000' } },
+    switchOffSecondFactor: {
+      params: {},
+      token: googleStaff.token,
+      body: { password: PASSWORD, google_token: idToken, code: '000000' },
+    },
     deleteAccount: {
       params: {},
       token: googleUser.token,

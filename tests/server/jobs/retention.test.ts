@@ -15,6 +15,8 @@ import {
   providerEvents,
   rateLimits,
   resetCodes,
+  secondFactors,
+  secondFactorTickets,
   sessions,
   sessionTokens,
   stockRequests,
@@ -120,6 +122,20 @@ const RETAINED_DATA: Record<string, RetainedData> = {
     days: 1,
     table: resetCodes,
     write: () => shop.db.insert(resetCodes).values({ codeHash: 'x', expiresAt: at, createdAt: at }),
+  },
+  'a sign-in that waited for a code': {
+    days: 1,
+    table: secondFactorTickets,
+    write: () =>
+      shop.db
+        .insert(secondFactorTickets)
+        .values({ hash: 'x', userId: user.id, method: 'password', passwordMark: 'x', createdAt: at }),
+  },
+  'an unconfirmed second factor': {
+    days: 1,
+    table: secondFactors,
+    write: () =>
+      shop.db.insert(secondFactors).values({ userId: user.id, secret: 'plain:X', salt: '', createdAt: at }),
   },
   'a provider event of M-Pesa': {
     days: 180,

@@ -34,7 +34,12 @@ async function backUp(age: number): Promise<void> {
 /** The sandbox’s addresses as those of real providers. */
 async function examine(overrides: Environment = {}): Promise<string[]> {
   const { SANDBOX_URL: _sandbox, DATABASE_POOLED_URL: _pooler, ...env } = shop.env;
-  const production = { ...env, NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' };
+  const production = {
+    ...env,
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://shop.example',
+    SECOND_FACTOR_KEY: Buffer.alloc(32, 1).toString('base64'),
+  };
   const findings = await examineShop({ env: { ...production, ...overrides }, backupFolder, now: NOW });
   return findings.map(formatFinding).map((line) => line.replace(backupFolder, '(folder)'));
 }
@@ -53,6 +58,7 @@ test('a shop that has all it needs', async () => {
     `ok    Flutterwave: ${shop.env['FLUTTERWAVE_BASE_URL']} answers.`,
     `ok    e-mail: ${smtpHost} answers and accepts the sign-in.`,
     `ok    pictures: Copies are stored in ${shop.env['DATA_DIR']}/media-cache.`,
+    'ok    second factor: Secrets of authenticator apps are sealed.',
     expect.stringMatching(/^(ok {4}|warn )disk: /),
     'ok    backups: The newest in (folder) is 3 hours old.',
   ]);
@@ -149,5 +155,12 @@ test('a database that is not migrated, and one that does not answer', async () =
 test('a configuration that cannot be used is all that is said', async () => {
   expect(await examine({ PORT: 'http' })).toEqual([
     'fail  configuration: The configuration cannot be used:\n  PORT must be a port number\n.env.example describes every setting.',
+  ]);
+});
+
+test('[FACTOR-09] without a key for the secrets of second factors', async () => {
+  const lines = await examine({ SECOND_FACTOR_KEY: undefined });
+  expect(lines.filter((line) => line.includes('second factor'))).toEqual([
+    'warn  second factor: Secrets of authenticator apps are stored as they are, so a copy of the database or a backup opens them. Set SECOND_FACTOR_KEY.',
   ]);
 });

@@ -16,3 +16,9 @@ export async function passwordMatches(passwordHash: string | null, password: str
   const matches = await verify(passwordHash ?? substitute, password);
   return matches && passwordHash !== null;
 }
+
+/** For a secret that is looked up by its hash; the same parameters as for passwords. */
+export async function hashPasswordWithSalt(password: string, salt: Uint8Array): Promise<string> {
+  const { hash } = await loadArgon2();
+  return hash(password, { salt });
+}

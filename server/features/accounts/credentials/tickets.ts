@@ -1,9 +1,13 @@
 import type { RequestContext } from '../../../context/context.ts';
+import type { AppError } from '../../../http/errors.ts';
 
 /** A cookie of the account endpoints: HttpOnly, SameSite=Strict, limited to their path. */
 export interface Ticket {
-  /** Pending sign-up, accepted reset code, browser that requested reset codes, known device, Google nonce. */
-  name: 'gari_signup' | 'gari_reset' | 'gari_asker' | 'gari_device' | 'gari_google';
+  /**
+   * Pending sign-up, accepted reset code, browser that requested reset codes, known device, Google nonce, sign-in that
+   * waits for a code.
+   */
+  name: 'gari_signup' | 'gari_reset' | 'gari_asker' | 'gari_device' | 'gari_google' | 'gari_factor';
   /** '' deletes the cookie. */
   value: string;
   seconds: number;
@@ -14,18 +18,27 @@ export interface WithTickets<Reply> {
   tickets: Ticket[];
 }
 
+/** Returned instead of thrown where the transaction must commit and the browser must get a cookie. */
+export interface RefusedWithTickets {
+  refusal: AppError;
+  tickets: Ticket[];
+}
+
 interface CookieJar {
   setCookie(name: string, value: string, seconds: number): void;
 }
 
-/** Returns the verb with its tickets set as cookies. */
+type Outcome<Reply> = WithTickets<Reply> | RefusedWithTickets;
+
+/** Returns the verb with its tickets set as cookies. It throws what the verb returns as a refusal. */
 export function withCookies<In, Reply>(
-  verb: (ctx: RequestContext, input: In) => Promise<WithTickets<Reply>> | WithTickets<Reply>,
+  verb: (ctx: RequestContext, input: In) => Promise<Outcome<Reply>> | Outcome<Reply>,
 ) {
   return async (ctx: RequestContext, input: In & CookieJar): Promise<Reply> => {
-    const { reply, tickets } = await verb(ctx, input);
-    for (const { name, value, seconds } of tickets) input.setCookie(name, value, seconds);
-    return reply;
+    const outcome = await verb(ctx, input);
+    for (const { name, value, seconds } of outcome.tickets) input.setCookie(name, value, seconds);
+    if ('refusal' in outcome) throw outcome.refusal;
+    return outcome.reply;
   };
 }
 

@@ -26,6 +26,7 @@ import { moveOrder } from '../../orders/move-order.ts';
 import { lockOrder } from '../../orders/orders.queries.ts';
 import { releaseStock } from '../../orders/stock.ts';
 import { findUncertainAttempt } from '../../payments/payments.queries.ts';
+import { removeSecondFactor } from '../second-factor/remove-second-factor.ts';
 import { anonymizePayments } from './anonymize-payments.ts';
 
 const DELETED_CUSTOMER_NAME = 'Deleted customer';
@@ -108,6 +109,8 @@ async function purgeEmailAddress(tx: Transaction, id: number, email: string): Pr
         `reset:try:text:${lowerEmail}`,
         `signup:email:${lowerEmail}`,
         `reauth:user:${id}`,
+        `second-factor:user:${id}`,
+        `second-factor:user:${id}:day`,
       ]),
     );
 }
@@ -135,6 +138,7 @@ async function anonymizeUser(ctx: RequestContext, tx: Transaction, id: number): 
   await tx.update(reviews).set({ name: DELETED_CUSTOMER_NAME, userId: null }).where(eq(reviews.userId, id));
   await tx.delete(identities).where(eq(identities.userId, id));
   await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
+  await removeSecondFactor(tx, id);
   await tx.delete(sessions).where(eq(sessions.userId, id));
   await tx
     .update(users)

@@ -10,7 +10,9 @@ import type { Input } from '../../../http/verb.ts';
 import type { GoogleAccount } from '../../../providers/google/google.ts';
 import { isStaff, userColumns } from '../accounts.queries.ts';
 import { consumeCredential, verifyGoogleCredential } from '../credentials/google-credential.ts';
-import type { WithTickets } from '../credentials/tickets.ts';
+import type { RefusedWithTickets, WithTickets } from '../credentials/tickets.ts';
+import { hasSecondFactor } from '../second-factor/consume-code.ts';
+import { requireCode } from '../second-factor/sign-in-tickets.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { rememberDevice } from './known-devices.ts';
 import { startSession } from './start-session.ts';
@@ -23,12 +25,13 @@ const DIFFERENT_ADDRESS_MESSAGE =
 /**
  * Signs in the account linked to a Google account. Without a link, links the account with the same address if Google
  * is authoritative for it or its owner is signed in (the session continues), else creates an account. Throws
- * ACCOUNT_EXISTS when linking is not allowed, UNAUTHENTICATED for an invalid access token.
+ * ACCOUNT_EXISTS when linking is not allowed, UNAUTHENTICATED for an invalid access token. With a second factor there
+ * is no session yet: returns SECOND_FACTOR_REQUIRED.
  */
 export async function signInWithGoogle(
   ctx: RequestContext,
   { body, accessToken, readCookie }: Input<'googleSignIn', 'body' | 'accessToken' | 'readCookie'>,
-): Promise<WithTickets<LoginReply>> {
+): Promise<WithTickets<LoginReply> | RefusedWithTickets> {
   if (accessToken && ctx.actor.kind === 'anonymous') throw new AppError('UNAUTHENTICATED');
   const credential = await verifyGoogleCredential(ctx, {
     token: body.token,
@@ -43,6 +46,12 @@ export async function signInWithGoogle(
     if (linkedUser && isDifferentUser(ctx, linkedUser))
       throw new AppError('ACCOUNT_EXISTS', { message: LINKED_ELSEWHERE_MESSAGE });
     const user = linkedUser ?? (await linkAccount(ctx, tx, account));
+    if (ctx.actor.kind === 'anonymous' && (await hasSecondFactor(tx, user.id)))
+      return requireCode(ctx, tx, {
+        userId: user.id,
+        method: 'google',
+        passwordHash: await readPasswordHash(tx, user.id),
+      });
     const tokens =
       ctx.actor.kind === 'user'
         ? await continueSession(ctx, tx, ctx.actor.sessionId)
@@ -53,12 +62,20 @@ export async function signInWithGoogle(
     });
     return { reply: { message: 'Signed in.', user, tokens }, tickets: [deviceTicket] };
   });
-  logSignIn(ctx, 'google', signedIn.reply.user.id);
+  if ('reply' in signedIn) logSignIn(ctx, 'google', signedIn.reply.user.id);
   return signedIn;
 }
 
 const isDifferentUser = ({ actor }: RequestContext, { id }: User) =>
   actor.kind === 'user' && actor.user.id !== id;
+
+async function readPasswordHash(tx: Transaction, userId: number): Promise<string | null> {
+  const [user] = await tx
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId));
+  return user?.passwordHash ?? null;
+}
 
 /** Issues tokens in the same session, so that ending it ends them all. Throws UNAUTHENTICATED when it has ended. */
 async function continueSession(ctx: RequestContext, tx: Transaction, sessionId: string) {
@@ -111,8 +128,8 @@ async function createUser(
 }
 
 /**
- * The row lock waits for a concurrent deletion. Only its signed-in owner may link a staff account, or one with
- * another Google account already, because addresses change hands.
+ * The row lock waits for a concurrent deletion. Only its signed-in owner may link a staff account, one with a second
+ * factor, or one with another Google account already, because addresses change hands.
  */
 async function findLinkableUser(ctx: RequestContext, tx: Transaction, account: GoogleAccount): Promise<User> {
   const [existing] = await tx
@@ -126,6 +143,7 @@ async function findLinkableUser(ctx: RequestContext, tx: Transaction, account: G
     return existing;
   }
   if (!existing || !account.authoritative || isStaff(existing)) throw new AppError('ACCOUNT_EXISTS');
+  if (await hasSecondFactor(tx, existing.id)) throw new AppError('ACCOUNT_EXISTS');
   const [otherIdentity] = await tx
     .select({ subject: identities.subject })
     .from(identities)

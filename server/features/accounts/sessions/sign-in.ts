@@ -9,8 +9,10 @@ import { consumeLimits, type Limit, releaseLimits } from '../../../http/rate-lim
 import type { Input } from '../../../http/verb.ts';
 import { findUserByEmail, getAccountKey } from '../accounts.queries.ts';
 import { passwordMatches } from '../credentials/passwords.ts';
-import type { WithTickets } from '../credentials/tickets.ts';
+import type { RefusedWithTickets, WithTickets } from '../credentials/tickets.ts';
 import { hashToken } from '../credentials/tokens.ts';
+import { hasSecondFactor } from '../second-factor/consume-code.ts';
+import { requireCode } from '../second-factor/sign-in-tickets.ts';
 import { isKnownDevice, rememberDevice } from './known-devices.ts';
 import { startSession } from './start-session.ts';
 
@@ -19,11 +21,12 @@ const WINDOW_SECONDS = 900;
 /**
  * Throws INVALID_CREDENTIALS, or TOO_MANY_REQUESTS after too many failures. Each try counts until it succeeds, so
  * that concurrent guesses count too. A known device has its own limit, so that strangers cannot lock the owner out.
+ * With a second factor there is no session yet: returns SECOND_FACTOR_REQUIRED.
  */
 export async function signIn(
   ctx: RequestContext,
   { body: { email, password }, readCookie }: Input<'login', 'body' | 'readCookie'>,
-): Promise<WithTickets<LoginReply>> {
+): Promise<WithTickets<LoginReply> | RefusedWithTickets> {
   const device = readCookie('gari_device');
   const existing = await findUserByEmail(ctx.db, email);
   const userId = existing?.user.id ?? null;
@@ -46,11 +49,18 @@ export async function signIn(
       .where(eq(users.id, existing.user.id))
       .for('share');
     if (current?.passwordHash !== existing.passwordHash) throw rejectSignIn(ctx, userId);
+    if (await hasSecondFactor(tx, existing.user.id)) {
+      return requireCode(ctx, tx, {
+        userId: existing.user.id,
+        method: 'password',
+        passwordHash: existing.passwordHash,
+      });
+    }
     const tokens = await startSession(ctx, tx, existing.user.id);
     const deviceTicket = await rememberDevice(ctx, tx, { userId: existing.user.id, device });
     return { reply: { message: 'Signed in.', tokens, user: existing.user }, tickets: [deviceTicket] };
   });
-  logSignIn(ctx, 'password', existing.user.id);
+  if ('reply' in signedIn) logSignIn(ctx, 'password', existing.user.id);
   return signedIn;
 }
 

@@ -5,6 +5,7 @@ import { SANDBOX_FLUTTERWAVE } from '../../../../server/sandbox/flutterwave/merc
 import { clientError } from '../../../factories/client-error.ts';
 import { createOrder, payOrder } from '../../../factories/create-order.ts';
 import { createProduct } from '../../../factories/create-product.ts';
+import { createSecondFactor, generateCode, nextCode } from '../../../factories/create-second-factor.ts';
 import { createUser } from '../../../factories/create-user.ts';
 import { createRule, createVehicle } from '../../../factories/create-vehicle.ts';
 import { cspReport } from '../../../factories/csp-report.ts';
@@ -66,6 +67,10 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
     const change = { kind: 'stock_add', value: 5, reason: 'Delivery' } as const;
     const find = { seen: [{ id, version, before: stockQuantity }] };
     return shop.call('changeManyProducts', { token, body: { find, change } });
+  }
+  async function newSecondFactor() {
+    const staff = await createUser(shop.ctx, { isStaff: true });
+    return { person: staff, ...(await createSecondFactor(shop, staff)) };
   }
   async function startSignUp() {
     const browser = openBrowser(shop);
@@ -239,6 +244,39 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       return shop.call('deleteStockRequest', { token, params });
     },
     signInMethods: () => shop.call('signInMethods', { token: person.token }),
+    completeSignIn: async () => {
+      const { person, secret, codes } = await newSecondFactor();
+      const browsers = [openBrowser(shop), openBrowser(shop)] as const;
+      for (const browser of browsers) await browser.signIn(person.email, person.password);
+      return [
+        await browsers[0].completeSignIn(nextCode(shop, secret)),
+        await browsers[1].completeSignIn(codes[0]!),
+      ];
+    },
+    secondFactor: async () => shop.call('secondFactor', { token: (await newSecondFactor()).person.token }),
+    beginSecondFactor: async () => {
+      const { token, password } = await createUser(shop.ctx, { isStaff: true });
+      return shop.call('beginSecondFactor', { token, body: { password } });
+    },
+    confirmSecondFactor: async () => {
+      const { token, password } = await createUser(shop.ctx, { isStaff: true });
+      const { secret } = (await shop.call('beginSecondFactor', { token, body: { password } })).body;
+      const code = generateCode(secret, shop.clock.now());
+      return shop.call('confirmSecondFactor', { token, body: { code } });
+    },
+    replaceRecoveryCodes: async () => {
+      const { person, secret } = await newSecondFactor();
+      const body = { code: nextCode(shop, secret) };
+      return shop.call('replaceRecoveryCodes', { token: person.token, body });
+    },
+    switchOffSecondFactor: async () => {
+      const { person, secret } = await newSecondFactor();
+      const body = { password: person.password, code: nextCode(shop, secret) };
+      return shop.call('switchOffSecondFactor', { token: person.token, body });
+    },
+    staffSecondFactors: () => shop.call('staffSecondFactors', { token }),
+    resetSecondFactor: async () =>
+      shop.call('resetSecondFactor', { token, params: (await newSecondFactor()).person }),
     ownSessions: () => shop.call('ownSessions', { token: person.token }),
     endOtherSessions: async () =>
       shop.call('endOtherSessions', { token: (await createUser(shop.ctx)).token }),

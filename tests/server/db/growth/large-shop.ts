@@ -68,6 +68,8 @@ const INSERTS = [
     select n, 1200, 'PB' || n, now(), 'boss@made.test', case when ${IS_OPEN_REFUND} then now() end, case when ${IS_OPEN_REFUND} then 'boss@made.test' end,
       case when ${IS_OPEN_REFUND} then 'It came back' else '' end`,
   `known_devices (hash, user_id, last_used_at) select ${hash}, n, now() - n * interval '1 minute'`,
+  `second_factor_tickets (hash, user_id, method, password_mark, created_at)
+    select ${hash}, n, 'password', 'x', now() - n * interval '4 seconds'`,
   `used_id_tokens (hash, expires_at) select ${hash}, now() + n * interval '1 second'`,
   `payment_reviews (order_id, attempt_id, kind, reason, state, created_at, done_at)
     select n, n, 'amount', 'Look', case when n <= 30 then 'open' else 'done' end, now() - n * interval '1 hour',
@@ -110,6 +112,8 @@ export const SMALL_TABLES: Record<string, string> = {
   campaign_spend: 'typed in by hand, one row a campaign and day',
   delivery_estimates: 'one row a county',
   demo_seed: 'one row',
+  second_factors: 'one row a member of staff',
+  recovery_codes: 'ten a member of staff',
   shop_settings: 'one row',
   newcomers_by_day: 'one row a day, read by the dashboard alone',
   makes: 'makes of cars, some 50',
