@@ -3,6 +3,7 @@ import type { IdentitySignInEmitted } from './identity-sign-in/identity-sign-in.
 import type { PortalReturnOutput } from './portal-return/portal-return.types.ts';
 import type { PurchaseEvent } from './purchase/purchase.types.ts';
 import type { SessionEmitted, SessionEvent } from './session/session.types.ts';
+import type { CodeAccepted } from './sign-in-code/sign-in-code.types.ts';
 import type { SignupEmitted } from './signup/signup.types.ts';
 
 /** What the shell passes on between machines that do not invoke each other, for the system chart. */
@@ -30,6 +31,18 @@ export const shellLinks: readonly ShellLink[] = [
     to: 'session',
     sends: 'session.adopt',
   } satisfies ToSession<IdentitySignInEmitted['type']>,
+  {
+    from: 'identitySignIn',
+    event: 'identity.codeNeeded',
+    to: 'session',
+    sends: 'session.codeNeeded',
+  } satisfies ToSession<IdentitySignInEmitted['type']>,
+  {
+    from: 'signInCode',
+    event: 'code.accepted',
+    to: 'session',
+    sends: 'session.adopt',
+  } satisfies ToSession<CodeAccepted['type']>,
   {
     from: 'deleteAccount',
     event: 'account.deleted',

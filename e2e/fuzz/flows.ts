@@ -142,6 +142,8 @@ const session: UserActionsFor<EventFromLogic<typeof sessionModel.machine>> = {
   'session.signOut': button('Logout'),
   'session.restore': button('Try again'),
   'session.adopt': null,
+  'session.codeNeeded': null,
+  'session.startOver': button('Start over'),
   'session.destinationReached': null,
   'session.accountDeleted': null,
   'session.resumed': null,

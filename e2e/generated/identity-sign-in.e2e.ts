@@ -68,6 +68,7 @@ await describeBrowserPaths({
   exclusions: {
     'credential.received (no credential)': 'the window closes with a credential, or says nothing',
     'renderButton: failed': 'the screen keeps room for the button',
+    'exchangeCredential: a code is needed': 'the account of this path has no second factor',
     'exchangeCredential: no tokens': 'the server answers every sign-in with tokens',
   },
   findObstacle: (label, { context }) =>
@@ -76,7 +77,7 @@ await describeBrowserPaths({
       ? 'the script is there already'
       : undefined,
   fleeting: ['loadingScript'],
-  unreached: [],
+  unreached: ['codeNeeded'],
   expectations: identitySignInExpectations,
   redirects: { signedIn: /\/collection$/ },
 });

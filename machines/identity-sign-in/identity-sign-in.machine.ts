@@ -2,7 +2,7 @@
  * Sign-in with Google: the provider's widget is set up step by step and returns a credential, which the API exchanges
  * for a session.
  *
- * Clauses: IDENT-01 to IDENT-07, ERR-15, ERR-16.
+ * Clauses: IDENT-01 to IDENT-07, FACTOR-10, ERR-15, ERR-16.
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { User } from '#contract/types.ts';
@@ -56,6 +56,7 @@ export const identitySignInMachine = setup({
     stepDone: (_, { output }: StepResult) => output.ok,
     hasCredential: (_, event: { credential?: string | undefined }) => rules.hasCredential(event),
     isExchanged: (_, { output }: ExchangeResult) => output.ok,
+    needsCode: (_, { output }: ExchangeResult) => rules.needsCode(output),
     needsPassword: (_, { output }: ExchangeResult) => rules.needsPassword(output),
   },
   actions: {
@@ -64,6 +65,7 @@ export const identitySignInMachine = setup({
       message: rules.passwordNeededText(output),
     })),
     showToast: emit((_, toast: Omit<ToastEvent, 'type'>) => ({ type: 'toast.show', ...toast })),
+    announceCodeNeeded: emit({ type: 'identity.codeNeeded' }),
     announceSignedIn: emit((_, { user }: { user: User }) => ({ type: 'identity.signedIn', user })),
   },
   delays: {
@@ -132,6 +134,12 @@ export const identitySignInMachine = setup({
             meta: { spec: ['IDENT-03'] },
           },
           {
+            guard: { type: 'needsCode', params: getExchangeOutput },
+            target: 'codeNeeded',
+            actions: 'announceCodeNeeded',
+            meta: { spec: ['FACTOR-10'] },
+          },
+          {
             guard: { type: 'needsPassword', params: getExchangeOutput },
             target: 'passwordNeeded',
             actions: { type: 'explainPassword', params: getExchangeOutput },
@@ -153,6 +161,11 @@ export const identitySignInMachine = setup({
       description: 'The tokens are stored, and the session adopts the user.',
       type: 'final',
       meta: { spec: ['IDENT-03'] },
+    },
+    codeNeeded: {
+      description: 'The account has a second factor: the session asks for its code.',
+      type: 'final',
+      meta: { spec: ['FACTOR-10'] },
     },
     passwordNeeded: {
       description:

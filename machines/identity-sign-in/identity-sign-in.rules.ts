@@ -22,6 +22,11 @@ export function getCredential(event: IdentitySignInEvent): ExchangeCredentialInp
   return { credential: event.credential };
 }
 
+/** The account has a second factor. */
+export function needsCode(output: ExchangeCredentialOutput): boolean {
+  return !output.ok && output.kind === 'refused' && output.code === 'SECOND_FACTOR_REQUIRED';
+}
+
 /** The email belongs to an account that must first sign in with its password. */
 export function needsPassword(output: ExchangeCredentialOutput): boolean {
   return !output.ok && output.kind === 'refused' && output.code === 'ACCOUNT_EXISTS';

@@ -19,7 +19,9 @@ export type IdentitySignInEvent =
 export type IdentitySignInEmitted =
   | ToastEvent
   /** The port has stored the tokens; the session adopts the user. */
-  | { type: 'identity.signedIn'; user: User };
+  | { type: 'identity.signedIn'; user: User }
+  /** The session asks for the code of a second factor. */
+  | { type: 'identity.codeNeeded' };
 
 export interface IdentitySignInTypes {
   context: IdentitySignInContext;

@@ -4,7 +4,7 @@
  * the user.
  *
  * Clauses: LOGIN-03, LOGIN-07 to LOGIN-12, ROUTE-05, ROUTE-06, SESSION-06, SESSION-07, SESSION-10 to SESSION-12,
- * TOKEN-04, SIGNUP-18, IDENT-03, PROFILE-06, LAYOUT-20, ERR-05, ERR-06, ERR-14, TOAST-04.
+ * TOKEN-04, SIGNUP-18, FACTOR-10, IDENT-03, PROFILE-06, LAYOUT-20, ERR-05, ERR-06, ERR-14, TOAST-04.
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { REFRESH_AFTER_SECONDS } from '#contract/session-lifetimes.ts';
@@ -99,6 +99,8 @@ const restoreSteps = {
 } as const;
 const endSession = ['clearUser', 'clearTokens', 'announceSignedOut'] as const;
 
+const codeNeeded = { target: 'codeNeeded', meta: { spec: ['FACTOR-10'] } } as const;
+
 const destinationReached = { actions: 'clearDestination' } as const;
 
 export const sessionMachine = setup({
@@ -191,6 +193,18 @@ export const sessionMachine = setup({
         'session.signIn': 'signingIn',
         'session.signedInInOtherTab': 'restoring',
         'session.destinationReached': destinationReached,
+        'session.codeNeeded': codeNeeded,
+      },
+    },
+    codeNeeded: {
+      description:
+        'Email and password were right, or Google, and the account has a second factor: its code is asked for. Nobody is signed in yet.',
+      tags: 'loaded',
+      meta: { spec: ['FACTOR-10'] },
+      entry: 'clearError',
+      on: {
+        'session.startOver': { target: 'signedOut', meta: { spec: ['FACTOR-10'] } },
+        'session.signedInInOtherTab': 'restoring',
       },
     },
     signingIn: {
@@ -216,6 +230,7 @@ export const sessionMachine = setup({
             actions: [explain, errorToast(TEXTS.invalidCredentials)],
             meta: { spec: ['LOGIN-11', 'ERR-14'] },
           },
+          { guard: failedWith('codeNeeded'), target: 'codeNeeded', meta: { spec: ['FACTOR-10'] } },
           { guard: failedWith('noTokens'), target: 'signedOut', meta: { spec: ['LOGIN-09', 'LOGIN-10'] } },
           {
             target: 'signedOut',
@@ -329,6 +344,7 @@ export const sessionMachine = setup({
         'session.restore': 'restoringAgain',
         'session.resumed': 'restoringAgain',
         'session.signIn': 'signingIn',
+        'session.codeNeeded': codeNeeded,
       },
       after: { restoreRetryDelay: 'restoringAgain' },
     },

@@ -20,7 +20,9 @@ export type SignInOutput =
   | { ok: false; kind: 'refused'; message: string }
   /** No reply, 5xx or a reply that is not JSON. */
   | { ok: false; kind: 'unexpected'; message: string }
-  | { ok: false; kind: 'noTokens' };
+  | { ok: false; kind: 'noTokens' }
+  /** The password is right, and the account has a second factor. */
+  | { ok: false; kind: 'codeNeeded' };
 
 export type SignOutOutput = { ok: true } | { ok: false; message?: string };
 

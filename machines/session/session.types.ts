@@ -16,6 +16,10 @@ export type SessionEvent =
   | { type: 'session.signIn'; email: string; password: string }
   /** Sent after sign-up and identity sign-in, whose ports have stored the tokens. `welcome` shows the sign-in toast. */
   | { type: 'session.adopt'; user: User; welcome: boolean }
+  /** Sent after an identity sign-in whose account has a second factor. */
+  | { type: 'session.codeNeeded' }
+  /** 'Start over', instead of the code of the second factor. */
+  | { type: 'session.startOver' }
   /** `destination`: another screen than the current one. */
   | { type: 'session.signOut'; destination?: string | null }
   /** 'Login Again', where the server refused what a signed-in shopper may see. */

@@ -12,6 +12,8 @@ export interface SessionView {
   isRefreshing: boolean;
   /** The shop did not respond. Nobody is signed out for that, so guards neither admit nor redirect to sign-in. */
   isUnreachable: boolean;
+  /** The sign-in waits for the code of a second factor. */
+  needsCode: boolean;
   user: User | null;
   role: Role;
   signInLabel: 'Continue' | 'Logging in...';
@@ -34,6 +36,7 @@ export function sessionView(snapshot: SessionSnapshot): SessionView {
     isSignedIn: snapshot.hasTag('signedIn'),
     isRefreshing: snapshot.hasTag('refreshing'),
     isUnreachable: snapshot.matches('unreachable') || snapshot.matches('restoringAgain'),
+    needsCode: snapshot.matches('codeNeeded'),
     user,
     role: getRole(user),
     signInLabel: snapshot.matches('signingIn') ? 'Logging in...' : 'Continue',

@@ -21,6 +21,7 @@ export const signedOutView: SessionView = {
   isSignedIn: false,
   isRefreshing: false,
   isUnreachable: false,
+  needsCode: false,
   user: null,
   role: 'anonymous',
   signInLabel: 'Continue',

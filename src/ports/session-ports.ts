@@ -34,6 +34,7 @@ function toRestoreFailure(error: unknown): RestoreOutput {
 
 function toSignInFailure(error: unknown): SignInOutput {
   if (!(error instanceof ApiError)) return { ok: false, kind: 'unexpected', message: NETWORK_TEXT };
+  if (error.code === 'SECOND_FACTOR_REQUIRED') return { ok: false, kind: 'codeNeeded' };
   const { status, statusText, isJson } = error;
   const isRefused = isJson && status < 500;
   const fallback = isJson ? `HTTP ${status}: ${statusText}` : `Server error: ${status} ${statusText}`;

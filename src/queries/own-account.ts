@@ -3,6 +3,7 @@ import type { Api } from '#src/api/client.ts';
 
 const OWN_SESSIONS_KEY = ['ownSessions'] as const;
 const SIGN_IN_METHODS_KEY = ['signInMethods'] as const;
+const SECOND_FACTOR_KEY = ['secondFactor'] as const;
 
 export const ownSessionsQuery = (api: Api) =>
   queryOptions({ queryKey: OWN_SESSIONS_KEY, queryFn: () => api.call('ownSessions') });
@@ -10,8 +11,13 @@ export const ownSessionsQuery = (api: Api) =>
 export const signInMethodsQuery = (api: Api) =>
   queryOptions({ queryKey: SIGN_IN_METHODS_KEY, queryFn: () => api.call('signInMethods') });
 
+export const secondFactorQuery = (api: Api) =>
+  queryOptions({ queryKey: SECOND_FACTOR_KEY, queryFn: () => api.call('secondFactor') });
+
 export async function invalidateOwnAccount(queryClient: QueryClient): Promise<void> {
   await Promise.all(
-    [OWN_SESSIONS_KEY, SIGN_IN_METHODS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    [OWN_SESSIONS_KEY, SIGN_IN_METHODS_KEY, SECOND_FACTOR_KEY].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
   );
 }

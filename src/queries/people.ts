@@ -29,8 +29,16 @@ export const customerQuery = (api: Api, id: number) =>
 export const staffQuery = (api: Api) =>
   queryOptions({ queryKey: ['staff'], queryFn: ({ signal }) => api.call('staffAccounts', { signal }) });
 
+export const staffSecondFactorsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['staffSecondFactors'],
+    queryFn: ({ signal }) => api.call('staffSecondFactors', { signal }),
+  });
+
 export async function invalidatePeople(queryClient: QueryClient): Promise<void> {
   await Promise.all(
-    [['customers'], ['customer'], ['staff']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    [['customers'], ['customer'], ['staff'], ['staffSecondFactors']].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
   );
 }

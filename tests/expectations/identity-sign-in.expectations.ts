@@ -8,6 +8,7 @@ export const identitySignInExpectations = {
   ready: { enabled: ['Continue with Google'], absent: ['Login Failed', 'Signing in with Google...'] },
   widgetFailed: { visible: ['Login Failed'], enabled: ['Try again'] },
   signingIn: { visible: ['Signing in with Google...'] },
+  codeNeeded: { absent: ['Login Failed', 'Signing in with Google...'] },
   passwordNeeded: { visible: ['Sign in with your password first.'] },
   signedIn: { absent: ['Login Failed', 'Sign in with your password first.'] },
 } satisfies ScreenExpectations;

@@ -6,6 +6,7 @@ export const sessionExpectations = {
   'restoring.refreshing': { absent: ['Logout', 'Signup'] },
   signedOut: { absent: ['Logout', 'Your profile'] },
   signingIn: { disabled: ['Logging in...'] },
+  codeNeeded: { visible: ['Enter your code'], enabled: ['Start over'], absent: ['Email'] },
   'signedIn.fresh': { visible: ['Wanjiku'], absent: ['Logging in...'] },
   'signedIn.refreshing': { visible: ['Wanjiku'], absent: ['Logging in...'] },
   'signedIn.stale': { visible: ['Wanjiku'], absent: ['Logging in...'] },

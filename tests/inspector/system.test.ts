@@ -57,6 +57,8 @@ test('what the shell passes on between machines names an event or an end that th
   expect(system.shellLinks.map(({ from, event, to, sends }) => `${from} ${event} > ${to} ${sends}`)).toEqual([
     'signup signup.verified > session session.adopt',
     'identitySignIn identity.signedIn > session session.adopt',
+    'identitySignIn identity.codeNeeded > session session.codeNeeded',
+    'signInCode code.accepted > session session.adopt',
     'deleteAccount account.deleted > session session.accountDeleted',
     'session session.signedIn > purchase session.changed',
     'session session.signedOut > purchase session.changed',

@@ -20,6 +20,7 @@ const FACTS: Record<string, string[]> = {
   session: [
     'session.destinationReached',
     'session.accountDeleted',
+    'session.codeNeeded',
     'session.resumed',
     'session.tokenNeeded',
     'session.signedInInOtherTab',

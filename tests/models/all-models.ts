@@ -22,8 +22,10 @@ import { productEditorModel } from './product-editor.model.ts';
 import { purchaseModel } from './purchase.model.ts';
 import { reorderModel } from './reorder.model.ts';
 import { salesDashboardModel } from './sales-dashboard.model.ts';
+import { secondFactorModel } from './second-factor.model.ts';
 import { sessionModel } from './session.model.ts';
 import { shippingRequestModel } from './shipping-request.model.ts';
+import { signInCodeModel } from './sign-in-code.model.ts';
 import { signupModel } from './signup.model.ts';
 import { staffSearchModel } from './staff-search.model.ts';
 import { titleSuggestionsModel } from './title-suggestions.model.ts';
@@ -55,8 +57,10 @@ export const allModels: AnyMachineModel[] = [
   purchaseModel,
   reorderModel,
   salesDashboardModel,
+  secondFactorModel,
   sessionModel,
   shippingRequestModel,
+  signInCodeModel,
   signupModel,
   staffSearchModel,
   titleSuggestionsModel,

@@ -27,6 +27,12 @@ export const identitySignInModel = {
         code: 'ACCOUNT_EXISTS',
         message: 'Sign in with your password first.',
       },
+      'a code is needed': {
+        ok: false,
+        kind: 'refused',
+        code: 'SECOND_FACTOR_REQUIRED',
+        message: 'Please enter the code that your authenticator app shows.',
+      },
       refused: { ok: false, kind: 'refused', code: 'UNAUTHENTICATED', message: 'The token is not valid.' },
       'no tokens': { ok: false, kind: 'noTokens' },
     },

@@ -25,6 +25,8 @@ export const sessionModel = {
       'from sign-up': { user: shopper, welcome: false },
       'from the identity sign-in': { user: shopper, welcome: true },
     },
+    'session.codeNeeded': { '': {} },
+    'session.startOver': { '': {} },
     'session.signOut': { 'from a screen for all': {}, 'from a guarded screen': { destination: '/' } },
     'session.signInAgain': { '': {} },
     'session.destinationReached': { '': {} },
@@ -47,6 +49,7 @@ export const sessionModel = {
       'wrong password': { ok: false, kind: 'refused', message: 'Wrong e-mail or password.' },
       'server error': { ok: false, kind: 'unexpected', message: 'Server error: 502 Bad Gateway' },
       'no tokens': { ok: false, kind: 'noTokens' },
+      'a code is needed': { ok: false, kind: 'codeNeeded' },
     },
     tokenRefresh: {
       'a new pair': { ok: true },

@@ -95,6 +95,64 @@ async function openDialog(page: Page, buttonName: string): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
+/** Signs a new member of staff in, whose app is this script. */
+async function signInAsStaff(page: Page, path: string): Promise<void> {
+  await signInAs(page, 'staff@gari.test', DEMO_PASSWORD);
+  await page.waitForURL('**/admin/recent-orders');
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
+}
+
+/** The replies of the server, so that no account of the demo shop is changed. */
+async function answerSecondFactor(page: Page, left: number | null): Promise<void> {
+  const since = left === null ? null : '2026-11-10T08:00:00.000Z';
+  await page.route('**/api/a/second-factor/', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { on: left !== null, since, recovery_codes_left: left ?? 0 } })
+      : route.fulfill({
+          json: {
+            secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+            uri: 'otpauth://totp/Gari:staff%40gari.test?issuer=Gari&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30',
+          },
+        }),
+  );
+  const codes =
+    '7K3M9-QXW2V B4N8R-0ZTCD 2HJ5W-9PQRA X7YD3-KM4N6 E8T0V-5WBCG 1RS6F-ZQ2HJ P9AKX-3D7YN 4GTM8-E0VRB W5C2Q-8SFJH N6ZP1-XKD4A';
+  await page.route('**/api/a/second-factor/confirm/', (route) =>
+    route.fulfill({ json: { codes: codes.split(' ') } }),
+  );
+}
+
+const secondFactorScene = (
+  name: string,
+  left: number | null,
+  play: (page: Page) => Promise<void> = async () => {},
+): Scene =>
+  scene(name, '/login', async (page) => {
+    await answerSecondFactor(page, left);
+    await signInAsStaff(page, '/profile');
+    await page.getByRole('region', { name: 'Second factor' }).getByRole('button').first().waitFor();
+    await play(page);
+  });
+
+async function beginSecondFactor(page: Page): Promise<void> {
+  await openDialog(page, 'Set up an authenticator app');
+  await page.getByLabel('Your password').fill(DEMO_PASSWORD);
+  await clickButton(page, 'Next');
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+}
+
+const loginCodeScene = (name: string, path: string, play: (page: Page) => Promise<void>): Scene =>
+  scene(name, path, async (page) => {
+    const message = 'Please enter the code that your authenticator app shows.';
+    await page.route('**/api/a/login/', (route) =>
+      route.fulfill({ status: 401, json: { code: 'SECOND_FACTOR_REQUIRED', message } }),
+    );
+    await signInAs(page, 'staff@gari.test', DEMO_PASSWORD);
+    await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
+    await play(page);
+  });
+
 const noAction = async () => {};
 
 export const accountScenes: Scene[] = [
@@ -107,6 +165,31 @@ export const accountScenes: Scene[] = [
     await signInAs(page, createEmail(), 'Wrong-password-1');
     await page.getByRole('main').getByRole('alert').waitFor();
   }),
+  loginCodeScene('login-code', '/admin/login', noAction),
+  loginCodeScene('login-code-wrong', '/login', async (page) => {
+    await clickButton(page, 'Use a recovery code instead');
+    await clickButton(page, 'Sign in');
+    await waitForText(page, 'A recovery code has 10 letters and digits.');
+  }),
+  loginCodeScene('login-code-over', '/login', async (page) => {
+    await page.getByLabel('Code of your app').fill('123456');
+    await clickButton(page, 'Sign in');
+    await page.getByRole('button', { name: 'Sign in again' }).waitFor();
+  }),
+  secondFactorScene('second-factor-off', null),
+  secondFactorScene('second-factor-on', 2),
+  secondFactorScene('second-factor-proof', null, (page) => openDialog(page, 'Set up an authenticator app')),
+  secondFactorScene('second-factor-qr', null, beginSecondFactor),
+  secondFactorScene('second-factor-codes', null, async (page) => {
+    await beginSecondFactor(page);
+    await page.getByLabel('Code of your app').fill('492716');
+    await clickButton(page, 'Switch on');
+    await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
+    await clickButton(page, 'Done');
+  }),
+  secondFactorScene('second-factor-switch-off', 8, (page) =>
+    openDialog(page, 'Switch the second factor off'),
+  ),
   scene('login-google-refused', '/login', async (page) => {
     const popupPromise = page.waitForEvent('popup');
     await clickButton(page, 'Continue with Google');

@@ -125,7 +125,7 @@ export function AdminHeader({ role, username, counts, onLogOut }: AdminHeaderPro
             {role === 'superuser' && <MoreMenu links={MORE_LINKS} counts={counts} />}
           </Flex>
           <Box as="span" hideBelow="lg" textStyle="sm" color="fg.barMuted" maxWidth="48" truncate>
-            {username}
+            <Link to={appPaths.profile}>{username}</Link>
           </Box>
           {(role === 'staff' || role === 'superuser') && <SearchButton />}
           <ThemeToggle />

@@ -107,3 +107,30 @@ test('[STAFF-04] the last superuser is refused with the reason', async () => {
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Make staff' }));
   expect(await screen.findByText(message)).toBeVisible();
 });
+
+test('[FACTOR-08] the list shows who has a second factor, and removes that of somebody else', async () => {
+  const { api, user } = openStaff();
+  const since = '2026-11-10T08:00:00.000Z';
+  api.reply('staffSecondFactors', {
+    body: [
+      { id: 8, since },
+      { id: 9, since },
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Remove the second factor of Achieng' }));
+  expect(screen.getAllByText('Second factor since 10 Nov 2026')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Remove the second factor of Otieno' })).toBeNull();
+  const dialog = within(screen.getByRole('dialog', { name: 'Remove the second factor of Achieng?' }));
+  api.reply(
+    endpoint('resetSecondFactor', { id: 8 }),
+    refusal('NOT_FOUND', 'This account has no second factor.'),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Remove second factor' }));
+  expect(await dialog.findByText('This account has no second factor.')).toBeVisible();
+  api.reply(endpoint('resetSecondFactor', { id: 8 }), { body: { message: 'Removed.' } });
+  api.reply('staffSecondFactors', { body: [{ id: 9, since }] });
+  await user.click(dialog.getByRole('button', { name: 'Remove second factor' }));
+  expect(await screen.findByText('Achieng signs in with the password alone now')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getAllByText('Second factor since 10 Nov 2026')).toHaveLength(1));
+});

@@ -40,6 +40,8 @@ const userActions: UserActions<SessionEvent> = {
     fillField(screen.queryByLabelText('Password'), password);
     press(button('Continue'));
   },
+  'session.startOver': () => press(button('Start over')),
+  'session.codeNeeded': (event, send) => send(event),
   'session.signOut': () => press(button('Logout')),
   /** Sent by sign-up, Google sign-in, account deletion, the API client, waking and other tabs. */
   'session.adopt': (event, send) => send(event),
@@ -85,7 +87,7 @@ function getExpectedScreen(snapshot: SessionSnapshot): ScreenContent {
     place: at,
     screen: getExpectedScreenName(at, view),
     account: isSignIn || !view.isLoaded ? [] : account,
-    signIn: isSignIn ? [view.signInLabel, view.canSignIn] : null,
+    signIn: isSignIn && !view.needsCode ? [view.signInLabel, view.canSignIn] : null,
     error: isSignIn ? view.error : null,
   };
 }

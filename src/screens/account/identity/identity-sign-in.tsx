@@ -14,8 +14,10 @@ export function IdentitySignIn() {
 
 function IdentityWidget({ google }: { google: GoogleConfig | null }) {
   const session = useSessionActor();
-  const { actor, mountRef } = useIdentitySignIn(google, (user) =>
-    session.send({ type: 'session.adopt', user, welcome: true }),
+  const { actor, mountRef } = useIdentitySignIn(
+    google,
+    (user) => session.send({ type: 'session.adopt', user, welcome: true }),
+    () => session.send({ type: 'session.codeNeeded' }),
   );
   return (
     <Box mt="6">

@@ -23,6 +23,7 @@ interface IdentitySignIn {
 export function useIdentitySignIn(
   google: GoogleConfig | null,
   onSignedIn: (user: User) => void,
+  onCodeNeeded: () => void = () => undefined,
 ): IdentitySignIn {
   const ports = usePorts();
   const widget = useConstant(createWidget);
@@ -37,6 +38,8 @@ export function useIdentitySignIn(
         return ports.toaster[event.kind](event.text);
       case 'identity.signedIn':
         return onSignedIn(event.user);
+      case 'identity.codeNeeded':
+        return onCodeNeeded();
     }
   });
   return { actor, mountRef: widget.setElement };

@@ -8,6 +8,7 @@ import { useSession, useSessionActor } from '#src/hooks/contexts.tsx';
 import { useSignInOrigin } from '#src/hooks/use-sign-in-origin.ts';
 import { IdentitySignIn } from '../identity/identity-sign-in.tsx';
 import { LoginForm } from './login.form.tsx';
+import { SignInCode } from './sign-in-code.tsx';
 
 interface LoginScreenProps {
   forStaff?: boolean;
@@ -18,6 +19,16 @@ export function LoginScreen({ forStaff = false }: LoginScreenProps) {
   const view = useSession();
   const from = useSignInOrigin();
   if (view.user && view.isSignedIn) return <Navigate to={getLandingPath(view.user, from)} replace />;
+  if (view.needsCode) {
+    return (
+      <Screen name={forStaff ? 'admin-login' : 'login'} state={view.state} title="Sign in">
+        <FormCard>
+          <PageHeading mb="5">Enter your code</PageHeading>
+          <SignInCode />
+        </FormCard>
+      </Screen>
+    );
+  }
   return (
     <Screen name={forStaff ? 'admin-login' : 'login'} state={view.state} title="Sign in">
       <FormCard>

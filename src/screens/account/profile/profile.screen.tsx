@@ -11,6 +11,7 @@ import { useSignInMethods } from '../identity/use-sign-in-methods.ts';
 import { useAccountDialogs } from '../menu/account-dialogs.tsx';
 import { Devices } from './devices.tsx';
 import { LinkGoogle } from './link-google.tsx';
+import { SecondFactor } from './second-factor.tsx';
 
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('./change-password.dialog.tsx')).ChangePasswordDialog,
@@ -69,6 +70,7 @@ export default function ProfileScreen() {
               </Button>
             </Flex>
           </Panel>
+          <SecondFactor methods={methods} />
           <Devices />
           {user && <LinkGoogle email={user.email} />}
         </Flex>

@@ -1,16 +1,20 @@
 import type { StaffAccount } from '#contract/types.ts';
 import { Box, Button, Flex, Heading, Text } from '#src/components/chakra/chakra.tsx';
-import { formatDateTime } from '#src/format/format-date.ts';
+import { formatDate, formatDateTime } from '#src/format/format-date.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { RoleBadge } from '../role-badge.tsx';
+import { ResetSecondFactorDialog } from './reset-second-factor.dialog.tsx';
 import { type NewRole, RoleDialog } from './role.dialog.tsx';
 
 interface StaffRowProps {
   account: StaffAccount;
   isOwn: boolean;
+  /** Since when; undefined without a second factor, or while that is not known. */
+  secondFactorSince: string | undefined;
 }
 
-export function StaffRow({ account, isOwn }: StaffRowProps) {
+export function StaffRow({ account, isOwn, secondFactorSince }: StaffRowProps) {
+  const [isResetting, setResetting] = useDisclosure();
   const [newRole, setNewRole] = useDisclosure<NewRole>();
   const { id, username, email, role, last_used_at } = account;
   const otherRole = role === 'staff' ? 'superuser' : 'staff';
@@ -44,6 +48,11 @@ export function StaffRow({ account, isOwn }: StaffRowProps) {
         <Text textStyle="sm" color="fg.muted">
           {last_used_at === null ? 'Signed in nowhere' : `Last used ${formatDateTime(last_used_at)}`}
         </Text>
+        {secondFactorSince && (
+          <Text textStyle="sm" color="fg.muted">
+            Second factor since {formatDate(secondFactorSince)}
+          </Text>
+        )}
       </Box>
       <Flex gap="3" wrap="wrap">
         <Button
@@ -62,7 +71,18 @@ export function StaffRow({ account, isOwn }: StaffRowProps) {
         >
           Remove
         </Button>
+        {secondFactorSince && !isOwn && (
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={`Remove the second factor of ${username}`}
+            onClick={() => setResetting(true)}
+          >
+            Remove second factor
+          </Button>
+        )}
       </Flex>
+      {isResetting && <ResetSecondFactorDialog account={account} onClose={() => setResetting(null)} />}
       {newRole && (
         <RoleDialog account={account} isOwn={isOwn} newRole={newRole} onClose={() => setNewRole(null)} />
       )}

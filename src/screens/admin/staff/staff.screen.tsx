@@ -5,13 +5,15 @@ import { PlusIcon } from '#src/components/ui/icons.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { useApi, useSession } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
-import { staffQuery } from '#src/queries/people.ts';
+import { staffQuery, staffSecondFactorsQuery } from '#src/queries/people.ts';
 import { ListFailure } from '../list-parts.tsx';
 import { AddStaffForm } from './add-staff.form.tsx';
 import { StaffRow } from './staff-row.tsx';
 
 export default function StaffScreen() {
-  const list = useQuery(staffQuery(useApi()));
+  const api = useApi();
+  const list = useQuery(staffQuery(api));
+  const { data: factors } = useQuery(staffSecondFactorsQuery(api));
   const ownId = useSession().user?.id;
   const [isDialogOpen, setDialogOpen] = useDisclosure();
   const state = list.isError ? 'failed' : list.isPending ? 'loading' : 'filled';
@@ -34,7 +36,12 @@ export default function StaffScreen() {
       {list.data && (
         <Box as="ul" aria-label="Staff" listStyleType="none" display="grid" gap="3">
           {list.data.map((account) => (
-            <StaffRow key={account.id} account={account} isOwn={account.id === ownId} />
+            <StaffRow
+              key={account.id}
+              account={account}
+              isOwn={account.id === ownId}
+              secondFactorSince={factors?.find(({ id }) => id === account.id)?.since}
+            />
           ))}
         </Box>
       )}

@@ -39,3 +39,18 @@ export function useChangeRole({ id, username }: StaffAccount, onDone: () => void
     onError: (error) => (error instanceof ApiError ? invalidatePeople(queryClient) : undefined),
   });
 }
+
+/** For a member of staff who lost phone and recovery codes. */
+export function useResetSecondFactor({ id, username }: StaffAccount, onDone: () => void) {
+  const { api, toaster } = usePorts();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call('resetSecondFactor', { params: { id } }),
+    onSuccess: async () => {
+      await invalidatePeople(queryClient);
+      toaster.adminSuccess(`${username} signs in with the password alone now`);
+      onDone();
+    },
+    onError: (error) => (error instanceof ApiError ? invalidatePeople(queryClient) : undefined),
+  });
+}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSecret, sealSecret } from '../../../../server/features/accounts/second-factor/sealed-secret.ts';
+import { resetSecondFactor } from '../../../../server/features/operations/accounts.ts';
 import { createSecondFactor, generateCode, nextCode } from '../../../factories/create-second-factor.ts';
 import { createUser } from '../../../factories/create-user.ts';
 import { subjectsTo } from '../../../support/mailbox.ts';
@@ -232,6 +233,19 @@ describe('a lost phone', () => {
       'Your Gari account has no second factor any more',
     );
     expect(outcome(await reset())).toEqual({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  test('[FACTOR-08] an operator removes that of any account, and it is audited as the shop’s', async () => {
+    const superuser = await createUser(shop.ctx, { isSuperuser: true });
+    await createSecondFactor(shop, superuser);
+    await resetSecondFactor(shop.ctx, superuser.email.toUpperCase());
+    expect((await openBrowser(shop).signIn(superuser.email, superuser.password)).status).toBe(200);
+    const [entry] = await shop.database.sql`
+      select actor, action from audit_log where subject = ${`user ${superuser.id}`} order by id desc limit 1`;
+    expect(entry).toEqual({ actor: 'the shop', action: 'reset second factor' });
+    await expect(resetSecondFactor(shop.ctx, superuser.email)).rejects.toThrow(
+      'This account has no second factor.',
+    );
   });
 
   test('[FACTOR-08] not their own, not a customer’s, and not by staff', async () => {
