@@ -16,6 +16,7 @@ import { importEndpoints } from './endpoints/imports.ts';
 import { endpoints } from './endpoints/index.ts';
 import { mailEndpoints } from './endpoints/mail.ts';
 import { notificationEndpoints } from './endpoints/notifications.ts';
+import { operationsEndpoints } from './endpoints/operations.ts';
 import { orderEndpoints } from './endpoints/orders.ts';
 import { paymentEndpoints } from './endpoints/payments.ts';
 import { productBulkEndpoints } from './endpoints/product-bulk.ts';
@@ -46,6 +47,7 @@ const ENDPOINTS_BY_TAG: Record<string, Record<string, Endpoint>> = {
     ...staffEndpoints,
     ...auditEndpoints,
     ...shopSettingsEndpoints,
+    ...operationsEndpoints,
   },
 };
 

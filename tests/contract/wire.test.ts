@@ -44,5 +44,12 @@ test('[WIRE-07] money is whole shillings in every reply except avg_order_value',
     .filter(({ schema }) => unwrap(schema).type === 'number')
     .filter(({ schema }) => !unwrap(schema).pipe?.some(({ type }) => type === 'integer'))
     .map(({ name }) => name);
-  expect([...new Set(decimals)].toSorted()).toEqual(['average_rating', 'avg_order_value', 'cac', 'roas']);
+  expect([...new Set(decimals)].toSorted()).toEqual([
+    'average_rating',
+    'avg_order_value',
+    'cac',
+    'lag_seconds',
+    'oldest_seconds',
+    'roas',
+  ]);
 });

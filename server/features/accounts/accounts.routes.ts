@@ -14,13 +14,6 @@ import { listSignInMethods } from './own-account/list-sign-in-methods.ts';
 import { requestReset } from './password-reset/request-reset.ts';
 import { resetPassword } from './password-reset/reset-password.ts';
 import { verifyResetCode } from './password-reset/verify-reset-code.ts';
-import { completeSignIn } from './second-factor/complete-sign-in.ts';
-import {
-  readSecondFactor,
-  replaceRecoveryCodes,
-  switchOffSecondFactor,
-} from './second-factor/own-second-factor.ts';
-import { beginSecondFactor, confirmSecondFactor } from './second-factor/set-up.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './sessions/own-sessions.ts';
 import { refreshSession } from './sessions/refresh-session.ts';
 import { signIn } from './sessions/sign-in.ts';
@@ -31,9 +24,20 @@ import { completeSignUp } from './sign-up/complete-sign-up.ts';
 import { readPendingSignUp } from './sign-up/read-pending-sign-up.ts';
 import { resendSignUpCode } from './sign-up/resend-sign-up-code.ts';
 
+const loadSetUp = () => import('./second-factor/set-up.ts');
+const loadOwnFactor = () => import('./second-factor/own-second-factor.ts');
+const loadSecondStep = () => import('./second-factor/complete-sign-in.ts');
+
+/** A verb that few requests need: loaded with its first call, not at the start (decision 131). */
+const lazy =
+  <Args extends unknown[], Reply>(load: () => Promise<(...args: Args) => Promise<Reply>>) =>
+  async (...args: Args): Promise<Reply> =>
+    (await load())(...args);
+
 export function accountRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   const bind = createBinder(app, deps);
   bind(endpoints.login, withCookies(signIn));
+  const completeSignIn = lazy(async () => (await loadSecondStep()).completeSignIn);
   bind(endpoints.completeSignIn, fromSameOrigin(withCookies(completeSignIn)));
   bind(endpoints.logout, signOut);
   bind(endpoints.userInfo, getCurrentUser);
@@ -47,11 +51,26 @@ export function accountRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   bind(endpoints.endSession, endOwnSession);
   bind(endpoints.endOtherSessions, endOtherSessions);
 
-  bind(endpoints.secondFactor, readSecondFactor);
-  bind(endpoints.beginSecondFactor, beginSecondFactor);
-  bind(endpoints.confirmSecondFactor, confirmSecondFactor);
-  bind(endpoints.replaceRecoveryCodes, replaceRecoveryCodes);
-  bind(endpoints.switchOffSecondFactor, switchOffSecondFactor);
+  bind(
+    endpoints.secondFactor,
+    lazy(async () => (await loadOwnFactor()).readSecondFactor),
+  );
+  bind(
+    endpoints.beginSecondFactor,
+    lazy(async () => (await loadSetUp()).beginSecondFactor),
+  );
+  bind(
+    endpoints.confirmSecondFactor,
+    lazy(async () => (await loadSetUp()).confirmSecondFactor),
+  );
+  bind(
+    endpoints.replaceRecoveryCodes,
+    lazy(async () => (await loadOwnFactor()).replaceRecoveryCodes),
+  );
+  bind(
+    endpoints.switchOffSecondFactor,
+    lazy(async () => (await loadOwnFactor()).switchOffSecondFactor),
+  );
 
   bind(endpoints.sendVerification, fromSameOrigin(withCookies(beginSignUp)));
   bind(endpoints.verifyEmail, fromSameOrigin(withCookies(completeSignUp)));

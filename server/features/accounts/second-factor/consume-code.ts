@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Context, RequestContext } from '../../../context/context.ts';
 import { logSecurityEvent } from '../../../context/log-security-event.ts';
-import { type QueryRunner, runInTransaction, type Transaction } from '../../../db/client.ts';
+import { runInTransaction, type Transaction } from '../../../db/client.ts';
 import { recoveryCodes, secondFactors, users } from '../../../db/schema/index.ts';
 import { AppError } from '../../../http/errors.ts';
 import { consumeLimits, type Limit, releaseLimits } from '../../../http/rate-limits.ts';
@@ -9,6 +9,7 @@ import { recoveryCodeUsedEmail } from '../../mail/account-emails.ts';
 import { queueEmail } from '../../mail/queue-email.ts';
 import { hashToken } from '../credentials/tokens.ts';
 import { isKnownDevice } from '../sessions/known-devices.ts';
+import { isConfirmed } from './has-second-factor.ts';
 import { countRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import { openSecret, sealSecret } from './sealed-secret.ts';
 import { findStep } from './totp.ts';
@@ -18,14 +19,6 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 const DAILY_FACTOR = 3;
 
 export type PreparedCode = { digits: string } | { recoveryHash: string };
-
-const isConfirmed = (userId: number) =>
-  and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
-
-export async function hasSecondFactor(db: QueryRunner, userId: number): Promise<boolean> {
-  const rows = await db.select({ id: secondFactors.userId }).from(secondFactors).where(isConfirmed(userId));
-  return rows.length > 0;
-}
 
 /**
  * Counts a try at a code; call `release` when it is right. A known device has a count of its own, so that somebody who

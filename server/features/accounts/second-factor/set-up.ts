@@ -12,7 +12,8 @@ import { assertReauthenticated, consumeProof, readOwnAccount } from '../own-acco
 import { deleteOtherDevices } from '../sessions/known-devices.ts';
 import { revokeSessionsExcept } from '../sessions/own-sessions.ts';
 import { auditOwnFactor } from './audit-own-factor.ts';
-import { consumeCodeTry, hasSecondFactor, rejectCode } from './consume-code.ts';
+import { consumeCodeTry, rejectCode } from './consume-code.ts';
+import { hasSecondFactor } from './has-second-factor.ts';
 import { newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
 import { openSecret, sealSecret } from './sealed-secret.ts';
 import { findStep, newSecret, toOtpAuthUri } from './totp.ts';

@@ -11,7 +11,7 @@ import type { GoogleAccount } from '../../../providers/google/google.ts';
 import { isStaff, userColumns } from '../accounts.queries.ts';
 import { consumeCredential, verifyGoogleCredential } from '../credentials/google-credential.ts';
 import type { RefusedWithTickets, WithTickets } from '../credentials/tickets.ts';
-import { hasSecondFactor } from '../second-factor/consume-code.ts';
+import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
 import { requireCode } from '../second-factor/sign-in-tickets.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { rememberDevice } from './known-devices.ts';

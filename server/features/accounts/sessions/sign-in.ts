@@ -11,7 +11,7 @@ import { findUserByEmail, getAccountKey } from '../accounts.queries.ts';
 import { passwordMatches } from '../credentials/passwords.ts';
 import type { RefusedWithTickets, WithTickets } from '../credentials/tickets.ts';
 import { hashToken } from '../credentials/tokens.ts';
-import { hasSecondFactor } from '../second-factor/consume-code.ts';
+import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
 import { requireCode } from '../second-factor/sign-in-tickets.ts';
 import { isKnownDevice, rememberDevice } from './known-devices.ts';
 import { startSession } from './start-session.ts';

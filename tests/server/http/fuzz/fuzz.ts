@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { type Endpoint, getSuccessStatus } from '../../../../contract/endpoints/endpoint.ts';
 import { type EndpointName, endpoints } from '../../../../contract/endpoints/index.ts';
 import type { TestShop } from '../../../support/test-shop.ts';
@@ -26,6 +27,8 @@ export interface FuzzResult {
 /** The shop is rebuilt this often, because requests use everything up and tokens expire. */
 const REQUESTS_PER_FIXTURE = 1000;
 const CONCURRENCY = 4;
+/** The first that the schema takes is sent, or most requests would end at their path. */
+const PATH_DRAWS = 4;
 const HOSTILITY_LEVELS: readonly Hostility[] = [
   { hostile: 0, omitted: 0 },
   { hostile: 0, omitted: 0 },
@@ -191,10 +194,10 @@ function createOddHeaders({ random, hostility }: Draw): Record<string, string> {
 function createPath({ path, params }: Endpoint, { pool }: Fixture, { random, hostility }: Draw): string {
   if (!params) return path;
   if (random.percent(hostility.hostile)) return path.replace(/:\w+/, random.pick(HOSTILE_SEGMENTS));
-  const values = generate(params, pool, { random, hostility: { hostile: 0, omitted: 0 } }) as Record<
-    string,
-    unknown
-  >;
+  const drawn = Array.from({ length: PATH_DRAWS }, () =>
+    generate(params, pool, { random, hostility: { hostile: 0, omitted: 0 } }),
+  );
+  const values = (drawn.find((value) => v.is(params, value)) ?? drawn[0]) as Record<string, unknown>;
   return path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(values[name]).toWellFormed()),
   );
