@@ -80,7 +80,7 @@ function toParameters(schema: GenericSchema | undefined, location: 'path' | 'que
 
 /** Returns whether replies carry an ETag: those to GET requests under /api/ that are not streamed. */
 export function hasETag({ method, path, replyMediaType }: Endpoint): boolean {
-  return method === 'GET' && path.startsWith('/api/') && !replyMediaType;
+  return method === 'GET' && path.startsWith('/api/') && replyMediaType !== 'text/csv';
 }
 
 function toFormSchema(file: string, form: GenericSchema | undefined): JsonObject {

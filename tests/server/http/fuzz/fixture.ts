@@ -11,6 +11,7 @@ import { createRule, createVehicle } from '../../../factories/create-vehicle.ts'
 import { cspReport } from '../../../factories/csp-report.ts';
 import { createBuyer } from '../../../factories/deliver-order.ts';
 import { orderRequest } from '../../../factories/order-request.ts';
+import { productBody } from '../../../factories/product-body.ts';
 import { savedAddress } from '../../../factories/saved-address.ts';
 import { sendVehicleRequest } from '../../../factories/send-vehicle-request.ts';
 import { shippingRequest } from '../../../factories/shipping-request.ts';
@@ -128,6 +129,9 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
       mergeGarage: [
         { cars: [{ vehicle: vehicle.slug, used_at: '2026-01-31T10:00:00.000Z', current: true }] },
       ],
+      beginSecondFactor: [{ password: superuser.password }],
+      changeShopSettings: [0, 1, 2, 3].map((version) => ({ version, low_stock: version + 3 })),
+      createProduct: [{ ...productBody, name: `Pads ${wellStocked.id}`, part_numbers: [] }],
       reportClientError: [clientError],
       reportCspViolation: [cspReport],
       findVehicle: [{ q: 'NZE141-6012345' }],

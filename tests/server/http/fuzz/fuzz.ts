@@ -38,6 +38,8 @@ const HOSTILITY_LEVELS: readonly Hostility[] = [
 /** These end the calling session. */
 const SESSION_ENDING: readonly EndpointName[] = ['deleteAccount', 'logout', 'refreshToken'];
 
+const ROLE_OF_CALLER: Partial<Record<Endpoint['caller'], Role>> = { staff: 'staff', superuser: 'superuser' };
+
 interface FuzzRequest {
   path: string;
   method: string;
@@ -87,7 +89,7 @@ async function sendRandomRequest(
   const random = new Random(seed + index);
   const [name, row] = random.pick(rows);
   // A caller without permission is refused before anything is read.
-  const role = random.percent(30) ? 'superuser' : random.pick(ROLES);
+  const role = random.percent(60) ? (ROLE_OF_CALLER[row.caller] ?? 'shopper') : random.pick(ROLES);
   const sent = await createRequest({ name, row, role, fixture, shop }, random, tags);
   const fault = await send(shop, { name, row, sent, tags, result });
   if (fault === null) return;
