@@ -60,7 +60,7 @@ test('[OPERATE-01] a new shop: versions, database, nothing in the queues, no cal
       max_connections: expect.any(Number),
       migrations: expect.any(Number),
       is_current: true,
-      has_pooler: false,
+      has_pooler: shop.ctx.config.database.pooledUrl !== null,
       standby: null,
     },
     jobs: [],
