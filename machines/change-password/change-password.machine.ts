@@ -22,7 +22,7 @@ export const changePasswordMachine = setup({
     isChanged: (_, { output }: ChangeResult) => output.ok,
   },
   actions: {
-    askForProof: assign({ error: rules.TEXTS.unproved, field: 'currentPassword' }),
+    promptForProof: assign({ error: rules.TEXTS.unproved, field: 'currentPassword' }),
     explain: assign((_, { output }: ChangeResult) => rules.applyResult(output)),
     explainDefect: assign({ error: rules.TEXTS.failed }),
     clearError: assign({ error: null, field: null }),
@@ -45,7 +45,7 @@ export const changePasswordMachine = setup({
           },
           {
             guard: { type: 'lacksProof', params: getForm },
-            actions: 'askForProof',
+            actions: 'promptForProof',
             meta: { spec: ['PROFILE-09'] },
           },
         ],

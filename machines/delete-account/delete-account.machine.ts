@@ -23,7 +23,7 @@ export const deleteAccountMachine = setup({
   actions: {
     explain: assign((_, { output }: DeleteResult) => ({ error: failureText(output) })),
     explainDefect: assign({ error: TEXTS.failed }),
-    askForProof: assign({ error: TEXTS.unproved }),
+    promptForProof: assign({ error: TEXTS.unproved }),
     clearError: assign({ error: null }),
     announceDeleted: emit({ type: 'account.deleted' }),
   },
@@ -47,7 +47,7 @@ export const deleteAccountMachine = setup({
             target: 'deleting',
             meta: { spec: ['PROFILE-06', 'PROFILE-08'] },
           },
-          { actions: 'askForProof', meta: { spec: ['PROFILE-08'] } },
+          { actions: 'promptForProof', meta: { spec: ['PROFILE-08'] } },
         ],
         'account.cancel': { target: 'closed', actions: 'clearError', meta: { spec: ['PROFILE-05'] } },
       },

@@ -45,10 +45,10 @@ export const secondFactorMachine = setup({
   actions: {
     clearError: assign({ error: null, field: null }),
     explain: assign((_, { output }: OutputParams) => rules.toProblem(output)),
-    askForProof: assign({ error: rules.TEXTS.unproved, field: 'password' }),
-    askForDigits: assign({ error: rules.TEXTS.digits, field: 'code' }),
-    askForCode: assign({ error: rules.TEXTS.noCode, field: 'code' }),
-    askToSave: assign({ error: rules.TEXTS.unsaved, field: 'saved' }),
+    promptForProof: assign({ error: rules.TEXTS.unproved, field: 'password' }),
+    promptForDigits: assign({ error: rules.TEXTS.digits, field: 'code' }),
+    promptForCode: assign({ error: rules.TEXTS.noCode, field: 'code' }),
+    promptToSave: assign({ error: rules.TEXTS.unsaved, field: 'saved' }),
     setSecret: assign((_, { output }: OutputParams) => rules.toSecret(output)),
     setCodes: assign((_, { output }: OutputParams) => rules.toCodes(output)),
     clearSecrets: assign({ secret: '', uri: '', codes: [] }),
@@ -81,7 +81,7 @@ export const secondFactorMachine = setup({
       on: {
         'factor.begin': [
           { guard: { type: 'hasProof', params: getProof }, target: 'beginning', meta: spec('FACTOR-11') },
-          { actions: 'askForProof', meta: spec('FACTOR-11') },
+          { actions: 'promptForProof', meta: spec('FACTOR-11') },
         ],
       },
     },
@@ -112,7 +112,7 @@ export const secondFactorMachine = setup({
       on: {
         'factor.confirm': [
           { guard: { type: 'hasDigits', params: getCode }, target: 'confirming', meta: spec('FACTOR-11') },
-          { actions: 'askForDigits', meta: spec('FACTOR-11') },
+          { actions: 'promptForDigits', meta: spec('FACTOR-11') },
         ],
       },
     },
@@ -149,7 +149,7 @@ export const secondFactorMachine = setup({
       on: {
         'factor.replaceCodes': [
           { guard: { type: 'hasCode', params: getCode }, target: 'replacing', meta: spec('FACTOR-12') },
-          { actions: 'askForCode', meta: spec('FACTOR-12') },
+          { actions: 'promptForCode', meta: spec('FACTOR-12') },
         ],
       },
     },
@@ -185,7 +185,7 @@ export const secondFactorMachine = setup({
             target: 'finished',
             meta: spec('FACTOR-12'),
           },
-          { actions: 'askToSave', meta: spec('FACTOR-12') },
+          { actions: 'promptToSave', meta: spec('FACTOR-12') },
         ],
       },
     },
@@ -196,11 +196,11 @@ export const secondFactorMachine = setup({
         'factor.switchOff': [
           {
             guard: { type: 'lacksProof', params: getProof },
-            actions: 'askForProof',
+            actions: 'promptForProof',
             meta: spec('FACTOR-11'),
           },
           { guard: { type: 'hasCode', params: getCode }, target: 'switchingOff', meta: spec('FACTOR-11') },
-          { actions: 'askForCode', meta: spec('FACTOR-11') },
+          { actions: 'promptForCode', meta: spec('FACTOR-11') },
         ],
       },
     },

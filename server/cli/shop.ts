@@ -2,7 +2,6 @@ import { Argument, Command, CommanderError, Option } from 'commander';
 import { backUpToFile, listBackups, restoreFromFile } from '../db/backup/backup-file.ts';
 import { RestoreError } from '../db/backup/restore.ts';
 import { formatPoolerDatabases } from '../db/pooler.ts';
-import { seedStarterCatalogue } from '../demo/seed-starter-catalogue.ts';
 import { type MovedBodies, moveBodies } from '../features/media/move-bodies.ts';
 import {
   changeRole,
@@ -72,6 +71,8 @@ program
   .command('starter-catalogue')
   .description('fill an empty shop with categories and the cars driven in Kenya; without goods')
   .action(async () => {
+    // Drawings and 601 cars, which no other command needs.
+    const { seedStarterCatalogue } = await import('../demo/seed-starter-catalogue.ts');
     const isSeeded = await withNewShop(({ db }) => seedStarterCatalogue(db));
     if (!isSeeded) throw new RefusedError('Nothing was written: this shop has categories or cars.');
     console.log('The shop has categories and cars now. Add goods at /admin/products.');

@@ -96,12 +96,12 @@ export function SecondFactorFlow({ actor, methods, onClose }: SecondFactorFlowPr
       setFocus(view.field, { shouldSelect: true });
   });
   if (view.step === null) return null;
-  const asksForProof = view.step === 'proving' || view.step === 'confirmingOff';
-  const asksForCode = ['scanning', 'askingForCode', 'confirmingOff'].includes(view.step);
+  const needsProof = view.step === 'proving' || view.step === 'confirmingOff';
+  const needsCode = ['scanning', 'askingForCode', 'confirmingOff'].includes(view.step);
   const submit = handleSubmit((form) => {
     actor.send(toEvent(view.step, form));
     // No code is good twice.
-    if (asksForCode) setValue('code', '');
+    if (needsCode) setValue('code', '');
   });
   const close = () => {
     if (view.canClose) onClose();
@@ -113,7 +113,7 @@ export function SecondFactorFlow({ actor, methods, onClose }: SecondFactorFlowPr
         <form noValidate aria-label={view.title} onSubmit={(event) => void submit(event)}>
           <Stack gap="4">
             <Explanation view={view} />
-            {asksForProof && (
+            {needsProof && (
               <ReauthenticationFields
                 methods={methods}
                 label="Your password"
@@ -125,7 +125,7 @@ export function SecondFactorFlow({ actor, methods, onClose }: SecondFactorFlowPr
                 onGoogleToken={(token) => setValue('googleToken', token)}
               />
             )}
-            {asksForCode && (
+            {needsCode && (
               <Field.Root required invalid={view.field === 'code'} errorId={errorId}>
                 <Field.Label>
                   {view.step === 'scanning' ? 'Code of your app' : 'Code of your app, or a recovery code'}
