@@ -21,6 +21,7 @@ import { orderEndpoints } from './endpoints/orders.ts';
 import { paymentEndpoints } from './endpoints/payments.ts';
 import { productBulkEndpoints } from './endpoints/product-bulk.ts';
 import { productAdminEndpoints } from './endpoints/products-admin.ts';
+import { passkeyEndpoints } from './endpoints/passkeys.ts';
 import { secondFactorEndpoints } from './endpoints/second-factor.ts';
 import { shopSettingsEndpoints } from './endpoints/shop-settings.ts';
 import { siteEndpoints } from './endpoints/site.ts';
@@ -33,7 +34,7 @@ import { ERROR_STATUS } from './errors.ts';
 /** The headings under which a reader finds the endpoints; each endpoint has one. */
 const ENDPOINTS_BY_TAG: Record<string, Record<string, Endpoint>> = {
   Shop: { ...siteEndpoints, ...deliveryEstimateEndpoints },
-  Accounts: { ...accountEndpoints, ...secondFactorEndpoints, ...notificationEndpoints, ...mailEndpoints },
+  Accounts: { ...accountEndpoints, ...secondFactorEndpoints, ...passkeyEndpoints, ...notificationEndpoints, ...mailEndpoints },
   Catalogue: catalogueEndpoints,
   Vehicles: { ...vehicleEndpoints, ...garageEndpoints, ...vehicleRequestEndpoints },
   Orders: orderEndpoints,

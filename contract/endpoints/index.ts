@@ -16,6 +16,7 @@ import { mailEndpoints } from './mail.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { operationsEndpoints } from './operations.ts';
 import { orderEndpoints } from './orders.ts';
+import { passkeyEndpoints } from './passkeys.ts';
 import { paymentEndpoints } from './payments.ts';
 import { productBulkEndpoints } from './product-bulk.ts';
 import { productAdminEndpoints } from './products-admin.ts';
@@ -32,6 +33,7 @@ export const endpoints = {
   ...siteEndpoints,
   ...accountEndpoints,
   ...secondFactorEndpoints,
+  ...passkeyEndpoints,
   ...catalogueEndpoints,
   ...vehicleEndpoints,
   ...garageEndpoints,

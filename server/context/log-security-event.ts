@@ -20,6 +20,9 @@ export type SecurityEvent =
   | 'second_factor_reset'
   | 'recovery_code_used'
   | 'recovery_codes_replaced'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'passkey_cloned'
   | 'catalogue_exported'
   | 'fitments_exported'
   | 'orders_exported'
@@ -43,7 +46,7 @@ export function logSecurityEvent(
 /** Call it after the commit. Not a security event: it is what a search for one account's or one address's sign-ins finds. */
 export function logSignIn(
   { log, client }: { log: Logger; client: Client },
-  method: 'password' | 'google' | 'sign_up',
+  method: 'password' | 'google' | 'passkey' | 'sign_up',
   userId: number,
 ): void {
   log.info({ method, user_id: userId, address: client.address }, 'signed in');

@@ -11,6 +11,7 @@ import {
   mails,
   orderNotes,
   PROVIDERS,
+  passkeyChallenges,
   pendingSignups,
   productBatches,
   providerEvents,
@@ -75,6 +76,7 @@ const STEPS: Record<string, (ctx: Context) => Promise<unknown>> = {
   'pending sign-ups': deleteOlderThan(pendingSignups, pendingSignups.createdAt, 1),
   'reset codes': deleteOlderThan(resetCodes, resetCodes.createdAt, 1),
   'sign-ins that waited for a code': deleteOlderThan(secondFactorTickets, secondFactorTickets.createdAt, 1),
+  'challenges of passkeys': deleteOlderThan(passkeyChallenges, passkeyChallenges.createdAt, 1),
   'unconfirmed second factors': (ctx) =>
     deleteInBatches(ctx.db, secondFactors, {
       where: and(lt(secondFactors.createdAt, daysAgo(ctx, 1)), isNull(secondFactors.confirmedAt))!,

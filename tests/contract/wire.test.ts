@@ -36,7 +36,19 @@ test('[WIRE-07] every reply field is snake_case unless a clause names it otherwi
   const others = new Set(
     fields.map(({ name }) => name).filter((name) => !/^[a-z0-9]+(_[a-z0-9]+)*$/.test(name)),
   );
-  expect([...others].toSorted()).toEqual(['relatedProducts', 'shippingFee']);
+  expect([...others].toSorted()).toEqual([
+    // The JSON of WebAuthn (PASSKEY-01, PASSKEY-03).
+    'authenticatorSelection',
+    'displayName',
+    'excludeCredentials',
+    'pubKeyCredParams',
+    'relatedProducts',
+    'requireResidentKey',
+    'residentKey',
+    'rpId',
+    'shippingFee',
+    'userVerification',
+  ]);
 });
 
 test('[WIRE-07] money is whole shillings in every reply except avg_order_value', () => {

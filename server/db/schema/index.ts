@@ -11,6 +11,7 @@ export * from './garage.ts';
 export * from './metrics.ts';
 export * from './notifications.ts';
 export * from './orders.ts';
+export * from './passkeys.ts';
 export * from './product-batches.ts';
 export * from './refunds.ts';
 export * from './search.ts';

@@ -26,6 +26,8 @@ import { resendSignUpCode } from './sign-up/resend-sign-up-code.ts';
 
 const loadSetUp = () => import('./second-factor/set-up.ts');
 const loadOwnFactor = () => import('./second-factor/own-second-factor.ts');
+const loadOwnPasskeys = () => import('./passkeys/own-passkeys.ts');
+const loadPasskeySignIn = () => import('./passkeys/sign-in-with-passkey.ts');
 const loadSecondStep = () => import('./second-factor/complete-sign-in.ts');
 
 /** A verb that few requests need: loaded with its first call, not at the start (decision 131). */
@@ -70,6 +72,27 @@ export function accountRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   bind(
     endpoints.switchOffSecondFactor,
     lazy(async () => (await loadOwnFactor()).switchOffSecondFactor),
+  );
+
+  const beginPasskeySignIn = lazy(async () => (await loadPasskeySignIn()).beginPasskeySignIn);
+  bind(endpoints.beginPasskeySignIn, fromSameOrigin(beginPasskeySignIn));
+  const signInWithPasskey = lazy(async () => (await loadPasskeySignIn()).signInWithPasskey);
+  bind(endpoints.passkeySignIn, fromSameOrigin(withCookies(signInWithPasskey)));
+  bind(
+    endpoints.passkeys,
+    lazy(async () => (await loadOwnPasskeys()).listPasskeys),
+  );
+  bind(
+    endpoints.beginPasskey,
+    lazy(async () => (await loadOwnPasskeys()).beginPasskey),
+  );
+  bind(
+    endpoints.addPasskey,
+    lazy(async () => (await loadOwnPasskeys()).addPasskey),
+  );
+  bind(
+    endpoints.removePasskey,
+    lazy(async () => (await loadOwnPasskeys()).removePasskey),
   );
 
   bind(endpoints.sendVerification, fromSameOrigin(withCookies(beginSignUp)));

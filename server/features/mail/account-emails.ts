@@ -87,7 +87,7 @@ export function roleChangedEmail(publicUrl: string, role: AccountRole, by: strin
   return { ...message, overLimit: 'send' };
 }
 
-function secondFactorEmail(publicUrl: string, subject: string, paragraphs: string[]): EmailMessage {
+function protectionEmail(publicUrl: string, subject: string, paragraphs: string[]): EmailMessage {
   const message = composeEmail({
     subject,
     paragraphs: [
@@ -100,31 +100,42 @@ function secondFactorEmail(publicUrl: string, subject: string, paragraphs: strin
 }
 
 export const secondFactorOnEmail = (publicUrl: string): EmailMessage =>
-  secondFactorEmail(publicUrl, 'Your Gari account has a second factor now', [
+  protectionEmail(publicUrl, 'Your Gari account has a second factor now', [
     'From now on your account asks for a code of your authenticator app when you sign in. Every other device was signed out.',
     'Keep your recovery codes where you find them without your phone.',
   ]);
 
 /** `by` is 'you', or the name of who removed it for the owner. */
 export const secondFactorOffEmail = (publicUrl: string, by: string): EmailMessage =>
-  secondFactorEmail(publicUrl, 'Your Gari account has no second factor any more', [
+  protectionEmail(publicUrl, 'Your Gari account has no second factor any more', [
     by === 'you'
       ? 'The second factor of your account was switched off. Your password alone opens it.'
-      : `${by} removed the second factor of your account, and every device was signed out. Your password alone opens it: please set up a new second factor.`,
+      : `${by} removed the second factor of your account and its passkeys, and every device was signed out. Your password alone opens it: please set up a new second factor.`,
   ]);
 
 export const recoveryCodesEmail = (publicUrl: string): EmailMessage =>
-  secondFactorEmail(publicUrl, 'Your Gari account has new recovery codes', [
+  protectionEmail(publicUrl, 'Your Gari account has new recovery codes', [
     'New recovery codes were made for your account. The earlier ones are no longer good.',
   ]);
 
 export const recoveryCodeUsedEmail = (publicUrl: string, left: number): EmailMessage =>
-  secondFactorEmail(publicUrl, 'A recovery code of your Gari account was used', [
+  protectionEmail(publicUrl, 'A recovery code of your Gari account was used', [
     `A recovery code was used just now. ${left === 0 ? 'It was the last one: please make new ones.' : `${left} are left.`}`,
   ]);
 
+/** `device` is such as 'Chrome on Android'. */
+export const passkeyAddedEmail = (publicUrl: string, device: string): EmailMessage =>
+  protectionEmail(publicUrl, 'Your Gari account has a new passkey', [
+    `A passkey was added to your account with ${device}. It opens your account without your password.`,
+  ]);
+
+export const passkeyRemovedEmail = (publicUrl: string, device: string): EmailMessage =>
+  protectionEmail(publicUrl, 'A passkey of your Gari account was removed', [
+    `The passkey that was made with ${device} no longer opens your account.`,
+  ]);
+
 export function wrongCodesEmail(publicUrl: string): EmailMessage {
-  const message = secondFactorEmail(publicUrl, 'Wrong codes for your Gari account', [
+  const message = protectionEmail(publicUrl, 'Wrong codes for your Gari account', [
     'Somebody entered the right password of your account, and then five wrong codes. They did not get in.',
   ]);
   return { ...message, overLimit: 'drop' };

@@ -3,7 +3,7 @@ import type { StaffSecondFactor } from '#contract/types.ts';
 import type { Context, RequestContext } from '../../context/context.ts';
 import { logSecurityEvent } from '../../context/log-security-event.ts';
 import { runInTransaction, type Transaction } from '../../db/client.ts';
-import { secondFactors, sessions, users } from '../../db/schema/index.ts';
+import { passkeys, secondFactors, sessions, users } from '../../db/schema/index.ts';
 import { getCurrentUser } from '../../http/current-user.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
@@ -62,6 +62,8 @@ export async function endSecondFactor(
 ): Promise<void> {
   if (!(await removeSecondFactor(tx, id)))
     throw new AppError('NOT_FOUND', { message: 'This account has no second factor.' });
+  // A lost phone has its passkeys too.
+  await tx.delete(passkeys).where(eq(passkeys.userId, id));
   await tx
     .update(sessions)
     .set({ revokedAt: ctx.now() })

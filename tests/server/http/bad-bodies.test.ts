@@ -7,6 +7,7 @@ import { hashCallbackToken } from '../../../server/features/payments/callbacks/c
 import { SANDBOX_FLUTTERWAVE } from '../../../server/sandbox/flutterwave/merchant.ts';
 import { clientError } from '../../factories/client-error.ts';
 import { createOrder } from '../../factories/create-order.ts';
+import { toCeremony } from '../../factories/create-passkey.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { cspReport } from '../../factories/csp-report.ts';
 import { orderRequest } from '../../factories/order-request.ts';
@@ -15,6 +16,7 @@ import { qualifierBody } from '../../factories/qualifier-body.ts';
 import { countRows } from '../../factories/read-tables.ts';
 import { savedAddress } from '../../factories/saved-address.ts';
 import { shippingRequest } from '../../factories/shipping-request.ts';
+import { createPasskeyOnDevice } from '../../factories/software-authenticator.ts';
 import { buildCardRequest } from '../../support/demo-card.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { expectNoFaults, findFault, rowsWith } from './endpoint-rows.ts';
@@ -48,6 +50,8 @@ beforeAll(async () => {
   await shop.database.sql`
     update users set password_hash = null where id in (${googleUser.id}, ${googleStaff.id})`;
   const idToken = `${'A'.repeat(40)}.${'B'.repeat(40)}.${'C'.repeat(40)}`;
+  const ceremony = toCeremony(shop, 'A'.repeat(43));
+  const madePasskey = createPasskeyOnDevice(ceremony);
   const { owner, product, order } = await createOrder(shop);
   const cancelled = await createOrder(shop);
   await shop.call('cancelOrder', { token: cancelled.owner.token, params: cancelled.order, body: {} });
@@ -86,6 +90,13 @@ beforeAll(async () => {
       token: googleStaff.token,
       body: { password: PASSWORD, google_token: idToken },
     },
+    beginPasskey: {
+      params: {},
+      token: googleUser.token,
+      body: { password: PASSWORD, google_token: idToken },
+    },
+    addPasskey: { params: {}, token: googleUser.token, body: madePasskey.body },
+    passkeySignIn: { params: {}, body: madePasskey.sign(ceremony) },
     confirmSecondFactor: { params: {}, token: googleStaff.token, body: { code: '000000' } },
     replaceRecoveryCodes: { params: {}, token: googleStaff.token, body: { code: '000000' } },
     switchOffSecondFactor: {

@@ -10,6 +10,7 @@ import {
   mails,
   newsConsents,
   paymentAttempts,
+  passkeyChallenges,
   pendingSignups,
   productBatches,
   providerEvents,
@@ -130,6 +131,11 @@ const RETAINED_DATA: Record<string, RetainedData> = {
       shop.db
         .insert(secondFactorTickets)
         .values({ hash: 'x', userId: user.id, method: 'password', passwordMark: 'x', createdAt: at }),
+  },
+  'a challenge of a passkey': {
+    days: 1,
+    table: passkeyChallenges,
+    write: () => shop.db.insert(passkeyChallenges).values({ hash: 'x', userId: null, createdAt: at }),
   },
   'an unconfirmed second factor': {
     days: 1,

@@ -13,6 +13,7 @@ import {
   orderEvents,
   orderNotes,
   orders,
+  passkeys,
   pendingSignups,
   rateLimits,
   resetCodes,
@@ -139,6 +140,7 @@ async function anonymizeUser(ctx: RequestContext, tx: Transaction, id: number): 
   await tx.delete(identities).where(eq(identities.userId, id));
   await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
   await removeSecondFactor(tx, id);
+  await tx.delete(passkeys).where(eq(passkeys.userId, id));
   await tx.delete(sessions).where(eq(sessions.userId, id));
   await tx
     .update(users)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSecret, sealSecret } from '../../../../server/features/accounts/second-factor/sealed-secret.ts';
 import { resetSecondFactor } from '../../../../server/features/operations/accounts.ts';
+import { createPasskey } from '../../../factories/create-passkey.ts';
 import { createSecondFactor, generateCode, nextCode } from '../../../factories/create-second-factor.ts';
 import { createUser } from '../../../factories/create-user.ts';
 import { subjectsTo } from '../../../support/mailbox.ts';
@@ -235,14 +236,16 @@ describe('a lost phone', () => {
     expect(outcome(await reset())).toEqual({ status: 404, code: 'NOT_FOUND' });
   });
 
-  test('[FACTOR-08] an operator removes that of any account, and it is audited as the shop’s', async () => {
+  test('[FACTOR-08] [PASSKEY-05] an operator removes that of any account, with its passkeys; it is audited as the shop’s', async () => {
     const superuser = await createUser(shop.ctx, { isSuperuser: true });
     await createSecondFactor(shop, superuser);
+    await createPasskey(shop, superuser);
     await resetSecondFactor(shop.ctx, superuser.email.toUpperCase());
     expect((await openBrowser(shop).signIn(superuser.email, superuser.password)).status).toBe(200);
     const [entry] = await shop.database.sql`
       select actor, action from audit_log where subject = ${`user ${superuser.id}`} order by id desc limit 1`;
     expect(entry).toEqual({ actor: 'the shop', action: 'reset second factor' });
+    expect(await shop.database.sql`select 1 from passkeys where user_id = ${superuser.id}`).toEqual([]);
     await expect(resetSecondFactor(shop.ctx, superuser.email)).rejects.toThrow(
       'This account has no second factor.',
     );

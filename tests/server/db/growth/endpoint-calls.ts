@@ -4,6 +4,7 @@ import { products } from '../../../../server/db/schema/index.ts';
 import { SANDBOX_FLUTTERWAVE } from '../../../../server/sandbox/flutterwave/merchant.ts';
 import { clientError } from '../../../factories/client-error.ts';
 import { createOrder, payOrder } from '../../../factories/create-order.ts';
+import { beginPasskey, beginPasskeySignIn, createPasskey } from '../../../factories/create-passkey.ts';
 import { createProduct } from '../../../factories/create-product.ts';
 import { createSecondFactor, generateCode, nextCode } from '../../../factories/create-second-factor.ts';
 import { createUser } from '../../../factories/create-user.ts';
@@ -17,6 +18,7 @@ import { qualifierBody } from '../../../factories/qualifier-body.ts';
 import { savedAddress } from '../../../factories/saved-address.ts';
 import { sendVehicleRequest } from '../../../factories/send-vehicle-request.ts';
 import { shippingRequest } from '../../../factories/shipping-request.ts';
+import { createPasskeyOnDevice } from '../../../factories/software-authenticator.ts';
 import { buildCardRequest, initiateCardPayment } from '../../../support/demo-card.ts';
 import { sendPrompt } from '../../../support/demo-phone.ts';
 import { readCode } from '../../../support/mailbox.ts';
@@ -277,6 +279,26 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
     staffSecondFactors: () => shop.call('staffSecondFactors', { token }),
     resetSecondFactor: async () =>
       shop.call('resetSecondFactor', { token, params: (await newSecondFactor()).person }),
+    beginPasskeySignIn: () => shop.call('beginPasskeySignIn'),
+    passkeySignIn: async () => {
+      const passkey = await createPasskey(shop, await createUser(shop.ctx));
+      return shop.call('passkeySignIn', { body: passkey.sign(await beginPasskeySignIn(shop)) });
+    },
+    passkeys: () => shop.call('passkeys', { token: person.token }),
+    beginPasskey: async () => {
+      const { token, password } = await createUser(shop.ctx);
+      return shop.call('beginPasskey', { token, body: { password } });
+    },
+    addPasskey: async () => {
+      const owner = await createUser(shop.ctx);
+      const { body } = createPasskeyOnDevice(await beginPasskey(shop, owner));
+      return shop.call('addPasskey', { token: owner.token, body });
+    },
+    removePasskey: async () => {
+      const owner = await createUser(shop.ctx);
+      const params = await createPasskey(shop, owner);
+      return shop.call('removePasskey', { token: owner.token, params });
+    },
     ownSessions: () => shop.call('ownSessions', { token: person.token }),
     endOtherSessions: async () =>
       shop.call('endOtherSessions', { token: (await createUser(shop.ctx)).token }),

@@ -70,6 +70,9 @@ const INSERTS = [
   `known_devices (hash, user_id, last_used_at) select ${hash}, n, now() - n * interval '1 minute'`,
   `second_factor_tickets (hash, user_id, method, password_mark, created_at)
     select ${hash}, n, 'password', 'x', now() - n * interval '4 seconds'`,
+  `passkey_challenges (hash, user_id, created_at) select ${hash}, case when n % 2 = 0 then n end, now() - n * interval '4 seconds'`,
+  `passkeys (id, user_id, public_key, counter, transports, device, synced, created_at)
+    select 'passkey-' || n, n, '\\x00', 0, '{internal}', 'Chrome on Android', true, now() - n * interval '1 hour'`,
   `used_id_tokens (hash, expires_at) select ${hash}, now() + n * interval '1 second'`,
   `payment_reviews (order_id, attempt_id, kind, reason, state, created_at, done_at)
     select n, n, 'amount', 'Look', case when n <= 30 then 'open' else 'done' end, now() - n * interval '1 hour',

@@ -129,6 +129,7 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
       mergeGarage: [
         { cars: [{ vehicle: vehicle.slug, used_at: '2026-01-31T10:00:00.000Z', current: true }] },
       ],
+      beginPasskey: [{ password: superuser.password }],
       beginSecondFactor: [{ password: superuser.password }],
       changeShopSettings: [0, 1, 2, 3].map((version) => ({ version, low_stock: version + 3 })),
       createProduct: [{ ...productBody, name: `Pads ${wellStocked.id}`, part_numbers: [] }],

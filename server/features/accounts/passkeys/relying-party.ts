@@ -1,0 +1,13 @@
+import type { Config } from '../../../context/config.ts';
+
+export const RELYING_PARTY_NAME = 'Gari';
+
+/** Passkeys belong to this host name, and to no other. */
+export const getRelyingPartyId = ({ publicUrl }: Config): string => new URL(publicUrl).hostname;
+
+/** The origins whose pages may use them. */
+export const getOrigins = ({ publicUrl, appOrigin }: Config): string[] =>
+  [publicUrl, appOrigin].filter((url) => url !== null).map((url) => new URL(url).origin);
+
+/** Loaded when first needed, like other libraries of few requests (decision 131). */
+export const loadWebAuthn = () => import('@simplewebauthn/server');
