@@ -34,7 +34,13 @@ import { ERROR_STATUS } from './errors.ts';
 /** The headings under which a reader finds the endpoints; each endpoint has one. */
 const ENDPOINTS_BY_TAG: Record<string, Record<string, Endpoint>> = {
   Shop: { ...siteEndpoints, ...deliveryEstimateEndpoints },
-  Accounts: { ...accountEndpoints, ...secondFactorEndpoints, ...passkeyEndpoints, ...notificationEndpoints, ...mailEndpoints },
+  Accounts: {
+    ...accountEndpoints,
+    ...secondFactorEndpoints,
+    ...passkeyEndpoints,
+    ...notificationEndpoints,
+    ...mailEndpoints,
+  },
   Catalogue: catalogueEndpoints,
   Vehicles: { ...vehicleEndpoints, ...garageEndpoints, ...vehicleRequestEndpoints },
   Orders: orderEndpoints,

@@ -1,5 +1,6 @@
 import type { DeleteAccountEmitted } from './delete-account/delete-account.types.ts';
 import type { IdentitySignInEmitted } from './identity-sign-in/identity-sign-in.types.ts';
+import type { PasskeyAccepted } from './passkey-sign-in/passkey-sign-in.types.ts';
 import type { PortalReturnOutput } from './portal-return/portal-return.types.ts';
 import type { PurchaseEvent } from './purchase/purchase.types.ts';
 import type { SessionEmitted, SessionEvent } from './session/session.types.ts';
@@ -43,6 +44,12 @@ export const shellLinks: readonly ShellLink[] = [
     to: 'session',
     sends: 'session.adopt',
   } satisfies ToSession<CodeAccepted['type']>,
+  {
+    from: 'passkeySignIn',
+    event: 'passkey.accepted',
+    to: 'session',
+    sends: 'session.adopt',
+  } satisfies ToSession<PasskeyAccepted['type']>,
   {
     from: 'deleteAccount',
     event: 'account.deleted',

@@ -62,7 +62,9 @@ export const creationOptions = v.object({
   challenge: v.string(),
   rp: v.object({ id: v.string(), name: v.string() }),
   user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
-  pubKeyCredParams: v.array(v.object({ alg: v.pipe(v.number(), v.integer()), type: v.literal('public-key') })),
+  pubKeyCredParams: v.array(
+    v.object({ alg: v.pipe(v.number(), v.integer()), type: v.literal('public-key') }),
+  ),
   timeout: v.pipe(v.number(), v.integer()),
   attestation: v.literal('none'),
   excludeCredentials: v.array(descriptor),

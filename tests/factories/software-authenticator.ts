@@ -75,7 +75,7 @@ function toAuthenticatorData({ rpId, userVerified = true, counter = 0 }: Ceremon
 }
 
 /** The CBOR map {1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y}. */
-function toCose(publicKey: KeyObject): Buffer {
+export function toCose(publicKey: KeyObject): Buffer {
   const { x, y } = publicKey.export({ format: 'jwk' });
   return Buffer.concat([
     Buffer.from('a5010203262001215820', 'hex'),

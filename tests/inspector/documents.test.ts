@@ -31,6 +31,8 @@ test('every machine of the shop is found', async () => {
     ['identity-sign-in', 'identitySignIn'],
     ['mpesa-payment', 'mpesaPayment'],
     ['packaging', 'packaging'],
+    ['passkey-set-up', 'passkeySetUp'],
+    ['passkey-sign-in', 'passkeySignIn'],
     ['password-reset', 'passwordReset'],
     ['picture-upload', 'pictureUpload'],
     ['portal-return', 'portalReturn'],

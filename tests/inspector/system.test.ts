@@ -59,6 +59,7 @@ test('what the shell passes on between machines names an event or an end that th
     'identitySignIn identity.signedIn > session session.adopt',
     'identitySignIn identity.codeNeeded > session session.codeNeeded',
     'signInCode code.accepted > session session.adopt',
+    'passkeySignIn passkey.accepted > session session.adopt',
     'deleteAccount account.deleted > session session.accountDeleted',
     'session session.signedIn > purchase session.changed',
     'session session.signedOut > purchase session.changed',

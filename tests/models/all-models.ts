@@ -14,6 +14,8 @@ import { garageSyncModel } from './garage-sync.model.ts';
 import { identitySignInModel } from './identity-sign-in.model.ts';
 import { mpesaPaymentModel } from './mpesa-payment.model.ts';
 import { packagingModel } from './packaging.model.ts';
+import { passkeySetUpModel } from './passkey-set-up.model.ts';
+import { passkeySignInModel } from './passkey-sign-in.model.ts';
 import { passwordResetModel } from './password-reset.model.ts';
 import { pictureUploadModel } from './picture-upload.model.ts';
 import { portalReturnModel } from './portal-return.model.ts';
@@ -49,6 +51,8 @@ export const allModels: AnyMachineModel[] = [
   identitySignInModel,
   mpesaPaymentModel,
   packagingModel,
+  passkeySetUpModel,
+  passkeySignInModel,
   passwordResetModel,
   pictureUploadModel,
   portalReturnModel,

@@ -125,6 +125,7 @@ export function aShop(): FakeApi {
   api.reply('stockRequests', { body: [] });
   api.reply('signInMethods', { body: { password: true, google: false } });
   api.reply('ownSessions', { body: [] });
+  api.reply('passkeys', { body: [] });
   api.reply('secondFactor', { body: { on: false, since: null, recovery_codes_left: 0 } });
   api.reply('staffSecondFactors', { body: [] });
   api.reply('logout', { body: { message: 'Signed out' } });

@@ -11,9 +11,7 @@ export const CHALLENGE_MS = CHALLENGE_SECONDS * 1000;
 /** `userId` is who adds a passkey; null for a sign-in. Returns 256 random bits in base64url. */
 export async function issueChallenge(ctx: Context, db: QueryRunner, userId: number | null): Promise<string> {
   const challenge = newToken(ctx.randomBytes);
-  await db
-    .insert(passkeyChallenges)
-    .values({ hash: hashToken(challenge), userId, createdAt: ctx.now() });
+  await db.insert(passkeyChallenges).values({ hash: hashToken(challenge), userId, createdAt: ctx.now() });
   return challenge;
 }
 

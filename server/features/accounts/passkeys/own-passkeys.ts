@@ -16,6 +16,7 @@ import { assertReauthenticated, consumeProof, readOwnAccount } from '../own-acco
 import { toDeviceLabel } from '../sessions/device-label.ts';
 import { CHALLENGE_MS, consumeChallenge, issueChallenge } from './challenges.ts';
 import { getOrigins, getRelyingPartyId, loadWebAuthn, RELYING_PARTY_NAME } from './relying-party.ts';
+import { toUserHandle } from './user-handle.ts';
 
 const MAX_PASSKEYS = 10;
 const USER_VERIFICATION = { residentKey: 'required', userVerification: 'required' } as const;
@@ -91,10 +92,6 @@ export async function beginPasskey(
     authenticatorSelection: { ...USER_VERIFICATION, requireResidentKey: true },
   };
 }
-
-/** The same for all passkeys of an account, so that a device keeps one for each. */
-export const toUserHandle = (userId: number): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(Buffer.from(`user-${userId}`));
 
 function assertRoom(count: number): void {
   if (count < MAX_PASSKEYS) return;

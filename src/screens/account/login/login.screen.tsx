@@ -8,6 +8,7 @@ import { useSession, useSessionActor } from '#src/hooks/contexts.tsx';
 import { useSignInOrigin } from '#src/hooks/use-sign-in-origin.ts';
 import { IdentitySignIn } from '../identity/identity-sign-in.tsx';
 import { LoginForm } from './login.form.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SignInCode } from './sign-in-code.tsx';
 
 interface LoginScreenProps {
@@ -42,6 +43,7 @@ export function LoginScreen({ forStaff = false }: LoginScreenProps) {
           error={view.error}
           onSubmit={(credentials) => session.send({ type: 'session.signIn', ...credentials })}
         />
+        <PasskeySignIn />
         {forStaff ? (
           <Text mt="4" textStyle="sm" color="fg.muted" textAlign="center">
             Passwords of staff accounts are not reset by e-mail. Ask the owner of the shop for a new one.

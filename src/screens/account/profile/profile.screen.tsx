@@ -11,6 +11,7 @@ import { useSignInMethods } from '../identity/use-sign-in-methods.ts';
 import { useAccountDialogs } from '../menu/account-dialogs.tsx';
 import { Devices } from './devices.tsx';
 import { LinkGoogle } from './link-google.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 const ChangePasswordDialog = lazy(async () => ({
@@ -71,6 +72,7 @@ export default function ProfileScreen() {
             </Flex>
           </Panel>
           <SecondFactor methods={methods} />
+          <Passkeys methods={methods} />
           <Devices />
           {user && <LinkGoogle email={user.email} />}
         </Flex>
