@@ -11,10 +11,11 @@ import { enforceMinShare, printReport, type Row } from './report.ts';
 
 const BASELINE_TIMEOUT_MS = 300_000;
 const REPORTS = join(root, 'test-results/mutation');
+const DOCUMENT = join(root, 'docs/testing/mutation.md');
 
 /**
- * Mutates every machine, or the one with this id, and keeps what noticed each mutant in test-results/mutation. With the
- * reports of all machines writes docs/testing/mutation.md.
+ * Mutates every machine, or the one with this id, and keeps what noticed each mutant in test-results/mutation. Writes
+ * docs/testing/mutation.md, where machines without a report keep their lines.
  */
 export async function mutateMachines(machineId: string | undefined): Promise<void> {
   const workers = Array.from({ length: availableParallelism() }, () => new MutantProcess());
@@ -30,13 +31,12 @@ export async function mutateMachines(machineId: string | undefined): Promise<voi
   for (const worker of workers) worker.stop();
   printReport(rows);
   for (const row of rows) enforceMinShare(row, 0.95);
-  const reports = allModels.flatMap(({ machine }): MachineReport[] => {
-    const file = join(REPORTS, `${machine.id}.json`);
+  const machines = allModels.map(({ machine }) => machine.id);
+  const reports = machines.flatMap((id): MachineReport[] => {
+    const file = join(REPORTS, `${id}.json`);
     return existsSync(file) ? [JSON.parse(readFileSync(file, 'utf8')) as MachineReport] : [];
   });
-  if (reports.length === allModels.length)
-    writeFileSync(join(root, 'docs/testing/mutation.md'), renderMutation(reports));
-  else console.log('docs/testing/mutation.md is written once every machine has been mutated.');
+  writeFileSync(DOCUMENT, renderMutation({ machines, reports, previous: readFileSync(DOCUMENT, 'utf8') }));
 }
 
 async function mutate(
@@ -63,5 +63,5 @@ async function mutate(
     }
   };
   await Promise.all(workers.map(consumeMutants));
-  return { machine: id, outcomes, equivalent };
+  return { machine: id, measuredOn: new Date().toISOString().slice(0, 10), outcomes, equivalent };
 }

@@ -3,6 +3,8 @@ import { countKilled, getKillShare, type Row } from './report.ts';
 
 export interface MachineReport {
   machine: string;
+  /** The day, such as '2026-11-27'. */
+  measuredOn: string;
   /** By the mutant's name. */
   outcomes: Record<string, Outcome>;
   /** The names of the mutants without an observable effect. */
@@ -31,26 +33,43 @@ export function toRow({ machine, outcomes, equivalent }: MachineReport): Row {
   };
 }
 
-export function renderMutation(reports: readonly MachineReport[]): string {
-  const payments = reports.filter(({ machine }) => PAYMENT_MACHINES.includes(machine));
+interface Rendering {
+  /** The ids of all machines, in the order of the table. */
+  machines: readonly string[];
+  /** Of some machines or all. */
+  reports: readonly MachineReport[];
+  /** The document as it is, whose lines about machines without a report stay. */
+  previous: string;
+}
+
+export function renderMutation({ machines, reports, previous }: Rendering): string {
+  const [previousSummary = '', ...previousSections] = previous.split('\n## ');
+  const payments = machines.filter((id) => PAYMENT_MACHINES.includes(id));
+  /** The lines of each machine, in order: from its report, else from the document as it is. */
+  const listLines = (ids: readonly string[], section: string, render: (report: MachineReport) => string[]) =>
+    ids.flatMap((id) => {
+      const report = reports.find(({ machine }) => machine === id);
+      if (report) return render(report);
+      return section.split('\n').filter((line) => line.startsWith(`| ${id} |`));
+    });
   return [
     '# Mutants of the machines',
     '',
-    'Made by `npm run mutate -- machines` ([mutation testing](../testing.md#mutation-testing)). A mutant is noticed when a',
-    'test fails with it, or hangs. Survivors are listed below the table.',
+    'Made by `npm run mutate -- machines` ([mutation testing](../testing.md#mutation-testing)), for all machines or one. A',
+    'mutant is noticed when a test fails with it, or hangs.',
     '',
-    '| machine | mutants | noticed | of them hung | share | without an effect |',
-    '| --- | --- | --- | --- | --- | --- |',
-    ...reports.map((report) => {
-      const row = toRow(report);
-      const share = `${Math.floor(getKillShare(row) * 1000) / 10} %`;
-      return `| ${[row.name, row.mutants, countKilled(row), row.hung, share, row.equivalent].join(' | ')} |`;
-    }),
+    '| machine | measured on | mutants | noticed | of them hung | share | without an effect |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...listLines(machines, previousSummary, (report) => [toTableRow(report)]),
     '',
-    ...reports.flatMap(({ machine, outcomes }) =>
+    '## Survivors',
+    '',
+    '| machine | mutant |',
+    '| --- | --- |',
+    ...listLines(machines, findSection(previousSections, 'Survivors'), ({ machine, outcomes }) =>
       Object.entries(outcomes)
         .filter(([, { noticedBy }]) => noticedBy === null)
-        .map(([name]) => `- survived: ${machine}, ${name}`),
+        .map(([name]) => `| ${machine} | ${escapeCell(name)} |`),
     ),
     '',
     ...PAYMENT_MUTANTS.flatMap(({ title, pattern }) => [
@@ -60,7 +79,7 @@ export function renderMutation(reports: readonly MachineReport[]): string {
       '',
       '| machine | mutant | noticed by |',
       '| --- | --- | --- |',
-      ...payments.flatMap(({ machine, outcomes }) =>
+      ...listLines(payments, findSection(previousSections, title), ({ machine, outcomes }) =>
         Object.entries(outcomes)
           .filter(([name]) => pattern.test(name))
           .map(
@@ -70,6 +89,16 @@ export function renderMutation(reports: readonly MachineReport[]): string {
       '',
     ]),
   ].join('\n');
+}
+
+const findSection = (sections: string[], title: string) =>
+  sections.find((section) => section.startsWith(`${title}\n`)) ?? '';
+
+function toTableRow(report: MachineReport): string {
+  const row = toRow(report);
+  const share = `${Math.floor(getKillShare(row) * 1000) / 10} %`;
+  const cells = [row.name, report.measuredOn, row.mutants, countKilled(row), row.hung, share, row.equivalent];
+  return `| ${cells.join(' | ')} |`;
 }
 
 const escapeCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');

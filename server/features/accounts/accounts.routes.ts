@@ -7,22 +7,12 @@ import type { AppEnvironment } from '../../http/environment.ts';
 import { issueGoogleNonce } from './credentials/google-credential.ts';
 import { fromSameOrigin } from './credentials/same-origin.ts';
 import { withCookies } from './credentials/tickets.ts';
-import { changePassword } from './own-account/change-password.ts';
 import { changeProfile } from './own-account/change-profile.ts';
-import { deleteAccount } from './own-account/delete-account.ts';
 import { listSignInMethods } from './own-account/list-sign-in-methods.ts';
-import { requestReset } from './password-reset/request-reset.ts';
-import { resetPassword } from './password-reset/reset-password.ts';
-import { verifyResetCode } from './password-reset/verify-reset-code.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './sessions/own-sessions.ts';
 import { refreshSession } from './sessions/refresh-session.ts';
 import { signIn } from './sessions/sign-in.ts';
-import { signInWithGoogle } from './sessions/sign-in-with-google.ts';
 import { signOut } from './sessions/sign-out.ts';
-import { beginSignUp } from './sign-up/begin-sign-up.ts';
-import { completeSignUp } from './sign-up/complete-sign-up.ts';
-import { readPendingSignUp } from './sign-up/read-pending-sign-up.ts';
-import { resendSignUpCode } from './sign-up/resend-sign-up-code.ts';
 
 const loadSetUp = () => import('./second-factor/set-up.ts');
 const loadOwnFactor = () => import('./second-factor/own-second-factor.ts');
@@ -35,6 +25,23 @@ const lazy =
   <Args extends unknown[], Reply>(load: () => Promise<(...args: Args) => Promise<Reply>>) =>
   async (...args: Args): Promise<Reply> =>
     (await load())(...args);
+
+const deleteAccount = lazy(async () => (await import('./own-account/delete-account.ts')).deleteAccount);
+const changePassword = lazy(async () => (await import('./own-account/change-password.ts')).changePassword);
+const beginSignUp = lazy(async () => (await import('./sign-up/begin-sign-up.ts')).beginSignUp);
+const completeSignUp = lazy(async () => (await import('./sign-up/complete-sign-up.ts')).completeSignUp);
+const resendCode = lazy(async () => (await import('./sign-up/resend-sign-up-code.ts')).resendSignUpCode);
+const readPendingSignUp = lazy(
+  async () => (await import('./sign-up/read-pending-sign-up.ts')).readPendingSignUp,
+);
+const requestReset = lazy(async () => (await import('./password-reset/request-reset.ts')).requestReset);
+const verifyResetCode = lazy(
+  async () => (await import('./password-reset/verify-reset-code.ts')).verifyResetCode,
+);
+const resetPassword = lazy(async () => (await import('./password-reset/reset-password.ts')).resetPassword);
+const signInWithGoogle = lazy(
+  async () => (await import('./sessions/sign-in-with-google.ts')).signInWithGoogle,
+);
 
 export function accountRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   const bind = createBinder(app, deps);
@@ -97,7 +104,7 @@ export function accountRoutes(app: Hono<AppEnvironment>, deps: Context): void {
 
   bind(endpoints.sendVerification, fromSameOrigin(withCookies(beginSignUp)));
   bind(endpoints.verifyEmail, fromSameOrigin(withCookies(completeSignUp)));
-  bind(endpoints.resendVerification, fromSameOrigin(resendSignUpCode));
+  bind(endpoints.resendVerification, fromSameOrigin(resendCode));
   bind(endpoints.pendingSignUp, fromSameOrigin(readPendingSignUp));
 
   bind(endpoints.forgotPassword, fromSameOrigin(withCookies(requestReset)));
