@@ -1,7 +1,7 @@
 /**
  * `npm run models -- [machine …]`: takes every transition that the running shop can produce in Chromium, and writes
  * what was taken, and why the rest was not, to docs/testing/models.md. With machines named, takes only theirs and keeps
- * the reports of the others.
+ * the lines of the others.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,12 +15,14 @@ import { formatPurchaseMatrix } from './models/purchase-matrix.ts';
 import {
   formatSummary,
   renderModels,
+  toCells,
   type TraversedMachine,
   toTraversalOutcome,
 } from './models/render-models.ts';
 import { printSummary } from './outcome.ts';
 import { runPlaywright } from './playwright.ts';
 
+const DOCUMENT = join(root, 'docs/testing/models.md');
 const MODEL_REPORTS = join(root, 'test-results/models');
 const machines = allModels.map(({ machine }) => ({ machine, name: toFolderName(machine) }));
 
@@ -43,12 +45,17 @@ const traversed = machines.flatMap(({ machine, name }): TraversedMachine[] => {
   const report = JSON.parse(readFileSync(file, 'utf8')) as TraversalReport;
   return [{ name, report, chart: buildChart(machine) }];
 });
-console.log(`\n${formatSummary(traversed)}`);
-if (traversed.length === machines.length) {
-  const titles = new Map(traversed.map(({ report }) => [report.machine, Object.keys(report.passed)]));
-  const matrix = formatPurchaseMatrix(titles);
-  writeFileSync(join(root, 'docs/testing/models.md'), renderModels(traversed, matrix));
-} else console.log('docs/testing/models.md is written once every machine has been traversed.');
+console.log(`\n${formatSummary(traversed.map(toCells))}`);
+const titles = new Map(traversed.map(({ report }) => [report.machine, Object.keys(report.passed)]));
+writeFileSync(
+  DOCUMENT,
+  renderModels({
+    names: machines.map(({ name }) => name),
+    machines: traversed,
+    purchaseMatrix: titles.size === machines.length ? formatPurchaseMatrix(titles) : null,
+    previous: readFileSync(DOCUMENT, 'utf8'),
+  }),
+);
 const traversal = toTraversalOutcome(
   selected.length === 0 ? machines.map(({ name }) => name) : selected,
   traversed,

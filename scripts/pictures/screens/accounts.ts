@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { Page } from 'playwright';
 import { DEMO_PASSWORD } from '../../../server/demo/demo-accounts.ts';
 import { type Scene, simpleScene } from './scene.ts';
@@ -142,6 +142,55 @@ async function beginSecondFactor(page: Page): Promise<void> {
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
 }
 
+/** A device that has its user's fingerprint, or another one's, as Chromium's DevTools protocol plays it. */
+async function playDevice(page: Page, isUserVerified = true): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified,
+      automaticPresenceSimulation: true,
+    },
+  });
+  if (!isUserVerified) return;
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const credential = {
+    credentialId: randomBytes(16).toString('base64'),
+    isResidentCredential: true,
+    rpId: new URL(page.url()).hostname,
+    privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+    userHandle: Buffer.from('user-1').toString('base64'),
+    signCount: 1,
+  };
+  await session.send('WebAuthn.addCredential', { authenticatorId, credential });
+}
+
+const passkeyScene = (name: string, play: (page: Page) => Promise<void>): Scene =>
+  scene(name, '/login', async (page) => {
+    const passkey = (id: string, device: string, synced: boolean, lastUsedAt: string | null) => ({
+      id,
+      device,
+      synced,
+      created_at: '2026-10-02T08:00:00.000Z',
+      last_used_at: lastUsedAt,
+    });
+    await page.route('**/api/a/passkeys/', (route) =>
+      route.fulfill({
+        json: [
+          passkey('cGhvbmU', 'Chrome on Android', true, '2026-11-20T06:12:00.000Z'),
+          passkey('bGFwdG9w', 'Safari on Mac', false, null),
+        ],
+      }),
+    );
+    await signInAsStaff(page, '/profile');
+    await page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem').first().waitFor();
+    await play(page);
+  });
+
 const loginCodeScene = (name: string, path: string, play: (page: Page) => Promise<void>): Scene =>
   scene(name, path, async (page) => {
     const message = 'Please enter the code that your authenticator app shows.';
@@ -190,6 +239,27 @@ export const accountScenes: Scene[] = [
   secondFactorScene('second-factor-switch-off', 8, (page) =>
     openDialog(page, 'Switch the second factor off'),
   ),
+  scene('login-passkey-refused', '/login', async (page) => {
+    await playDevice(page);
+    const message = 'This passkey does not open an account here. Please sign in with your password.';
+    await page.route('**/api/a/passkeys/sign-in/', (route) =>
+      route.fulfill({ status: 401, json: { code: 'INVALID_CREDENTIALS', message } }),
+    );
+    await clickButton(page, 'Sign in with a passkey');
+    await waitForText(page, message);
+  }),
+  passkeyScene('passkeys', noAction),
+  passkeyScene('passkey-proof', (page) => openDialog(page, 'Add a passkey')),
+  passkeyScene('passkey-not-made', async (page) => {
+    await playDevice(page, false);
+    await openDialog(page, 'Add a passkey');
+    await page.getByLabel('Your password').fill(DEMO_PASSWORD);
+    await clickButton(page, 'Next');
+    await waitForText(page, 'No passkey was made.');
+  }),
+  passkeyScene('passkey-remove', async (page) => {
+    await page.getByRole('button', { name: /^Remove the passkey of Safari/ }).click();
+  }),
   scene('login-google-refused', '/login', async (page) => {
     const popupPromise = page.waitForEvent('popup');
     await clickButton(page, 'Continue with Google');

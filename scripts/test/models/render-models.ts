@@ -28,7 +28,26 @@ const HEADER = [
   'seconds',
 ];
 
-export function renderModels(machines: TraversedMachine[], purchaseMatrix: string): string {
+interface Rendering {
+  /** The folder names of all machines, in the order of the document. */
+  names: readonly string[];
+  /** Some of them or all. */
+  machines: readonly TraversedMachine[];
+  /** Null without reports of the machines of a payment. */
+  purchaseMatrix: string | null;
+  /** The document as it is, whose lines about machines without a report stay. */
+  previous: string;
+}
+
+export function renderModels({ names, machines, purchaseMatrix, previous }: Rendering): string {
+  const sections = readSections(previous);
+  const summary = sections.get('') ?? '';
+  const rows = names.flatMap((name) => {
+    const machine = machines.find((traversed) => traversed.name === name);
+    if (machine) return [toCells(machine)];
+    const line = summary.split('\n').find((text) => text.startsWith(`| ${name} |`));
+    return line ? [readCells(line)] : [];
+  });
   return [
     '# The transitions taken in Chromium',
     '',
@@ -37,7 +56,7 @@ export function renderModels(machines: TraversedMachine[], purchaseMatrix: strin
     'guarded branch counts as a transition. Each transition that is not taken is listed below with the steps on the way to it',
     'that the shop cannot produce, and why; all of them are taken on the machine alone.',
     '',
-    formatSummary(machines),
+    formatSummary(rows),
     '',
     '## The purchase',
     '',
@@ -46,25 +65,55 @@ export function renderModels(machines: TraversedMachine[], purchaseMatrix: strin
     'refusal, after every way in: `tests/machines/payments/purchase-outcomes` says where each ends. “–” is a cell that no title',
     'names.',
     '',
-    purchaseMatrix,
+    purchaseMatrix ?? readTable(sections.get('The purchase') ?? ''),
     '',
-    ...machines.flatMap(renderMachine),
+    ...names.flatMap((name) => {
+      const machine = machines.find((traversed) => traversed.name === name);
+      if (machine) return renderMachine(machine);
+      const section = sections.get(name);
+      return section === undefined ? [] : [`## ${name}${section}`];
+    }),
   ].join('\n');
 }
 
-export function formatSummary(machines: TraversedMachine[]): string {
-  const rows = machines.map(({ name, chart, report }) => {
-    const { transitions, takenByTest, taken, impossible, missed } = getShares(chart, report);
-    return [
-      name,
-      transitions.length,
-      takenByTest.size,
-      taken.size,
-      impossible.length,
-      missed.length,
-      report.seconds,
-    ];
+/** The text after each heading of the second level; that before the first one has the name ''. */
+function readSections(document: string): Map<string, string> {
+  const [start = '', ...rest] = document.split(/^## /m);
+  const named = rest.map((text): [string, string] => {
+    const end = text.indexOf('\n');
+    return [text.slice(0, end), `${text.slice(end).trimEnd()}\n`];
   });
+  return new Map([['', start], ...named]);
+}
+
+const readTable = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .join('\n');
+
+type Cells = (string | number)[];
+
+const readCells = (line: string): Cells =>
+  line
+    .slice(1, -1)
+    .split('|')
+    .map((cell) => cell.trim());
+
+export function toCells({ name, chart, report }: TraversedMachine): Cells {
+  const { transitions, takenByTest, taken, impossible, missed } = getShares(chart, report);
+  return [
+    name,
+    transitions.length,
+    takenByTest.size,
+    taken.size,
+    impossible.length,
+    missed.length,
+    report.seconds,
+  ];
+}
+
+export function formatSummary(rows: Cells[]): string {
   const total = HEADER.map((_, column) =>
     column === 0 ? 'all' : rows.reduce((sum, row) => sum + Number(row[column]), 0),
   );
@@ -83,8 +132,8 @@ export function toTraversalOutcome(names: readonly string[], machines: readonly 
   return { passed: 0, failed: failures.length, failures };
 }
 
-function formatTable([header = [], ...rows]: (string | number)[][]): string {
-  const toLine = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
+function formatTable([header = [], ...rows]: Cells[]): string {
+  const toLine = (cells: Cells) => `| ${cells.join(' | ')} |`;
   return [toLine(header), toLine(header.map(() => '---')), ...rows.map(toLine)].join('\n');
 }
 

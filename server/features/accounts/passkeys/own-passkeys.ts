@@ -15,7 +15,13 @@ import { lockOwnAccount } from '../own-account/lock-own-account.ts';
 import { assertReauthenticated, consumeProof, readOwnAccount } from '../own-account/reauthenticate.ts';
 import { toDeviceLabel } from '../sessions/device-label.ts';
 import { CHALLENGE_MS, consumeChallenge, issueChallenge } from './challenges.ts';
-import { getOrigins, getRelyingPartyId, loadWebAuthn, RELYING_PARTY_NAME } from './relying-party.ts';
+import {
+  getOrigins,
+  getRelyingPartyId,
+  loadWebAuthn,
+  RELYING_PARTY_NAME,
+  SUPPORTED_ALGORITHMS,
+} from './relying-party.ts';
 import { toUserHandle } from './user-handle.ts';
 
 const MAX_PASSKEYS = 10;
@@ -75,6 +81,7 @@ export async function beginPasskey(
     attestationType: 'none',
     excludeCredentials: existing.map(({ id, transports }) => ({ id, transports })),
     authenticatorSelection: USER_VERIFICATION,
+    supportedAlgorithmIDs: SUPPORTED_ALGORITHMS,
   });
   const { rp, user, pubKeyCredParams, excludeCredentials = [] } = options;
   return {
@@ -150,6 +157,7 @@ async function verifyNewPasskey(ctx: RequestContext, body: NewPasskey) {
     expectedOrigin: getOrigins(ctx.config),
     expectedRPID: getRelyingPartyId(ctx.config),
     requireUserVerification: true,
+    supportedAlgorithmIDs: SUPPORTED_ALGORITHMS,
   }).catch(() => null);
   if (!verification?.verified) {
     throw new AppError('VALIDATION', {

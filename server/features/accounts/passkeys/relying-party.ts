@@ -9,5 +9,8 @@ export const getRelyingPartyId = ({ publicUrl }: Config): string => new URL(publ
 export const getOrigins = ({ publicUrl, appOrigin }: Config): string[] =>
   [publicUrl, appOrigin].filter((url) => url !== null).map((url) => new URL(url).origin);
 
+/** As COSE numbers them: ES256, RS256 and EdDSA, which are what devices in use make. */
+export const SUPPORTED_ALGORITHMS = [-7, -257, -8];
+
 /** Loaded when first needed, like other libraries of few requests (decision 131). */
 export const loadWebAuthn = () => import('@simplewebauthn/server');
