@@ -109,6 +109,7 @@ export function createApp(
       scriptHashes: shell
         ? inlineScriptHashes(shell.empty + shell.render({ head: '', body: '', state: '' }))
         : [],
+      trustedTypes: ctx.config.trustedTypes,
       https: ctx.config.publicUrl.startsWith('https:'),
       googleScript: ctx.config.google?.scriptUrl ?? null,
       cardWindow: ctx.config.flutterwave,

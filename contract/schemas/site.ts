@@ -60,6 +60,7 @@ export const cspReport = v.object({
     /** An address, or 'inline', 'eval', 'data' and the like. */
     'blocked-uri': v.optional(reportedText()),
     'source-file': v.nullish(reportedText()),
+    'script-sample': v.nullish(reportedText()),
     'line-number': v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0))),
   }),
 });

@@ -1,3 +1,4 @@
+import { createTrustedTypesPolicy } from '#src/ports/trusted-types.ts';
 import type { Chart } from '../chart/chart.ts';
 import { drawChart } from '../chart/drawing.ts';
 import { buildGraph } from '../chart/graph.ts';
@@ -5,10 +6,13 @@ import { layoutGraph } from '../chart/layout.ts';
 import type { System } from '../chart/system.ts';
 import { drawSystem } from '../chart/system-graph.ts';
 
+/** Markup comes into the page from nowhere but the drawings, whose texts are escaped. */
+const policy = createTrustedTypesPolicy('inspector', { createHTML: (svg: string) => svg });
+
 const cache = new Map<Chart | System, Promise<string>>();
 
 function drawOnce(subject: Chart | System, render: () => Promise<string>): Promise<string> {
-  const drawing = cache.get(subject) ?? render();
+  const drawing = cache.get(subject) ?? render().then((svg) => policy.createHTML(svg));
   cache.set(subject, drawing);
   return drawing;
 }

@@ -40,6 +40,12 @@ const databaseUrl = v.pipe(
   v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
 );
 
+/** Of a script that the pages load: the sandbox's come from the shop itself. */
+const scriptAddress = v.pipe(
+  v.string(),
+  v.regex(/^(https:\/\/[\w.-]+(:\d+)?\/\S*|\/sandbox\/\S+)$/, 'must be an https:// address'),
+);
+
 const environment = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'test', 'production']), 'development'),
   HOST: v.optional(v.string(), '127.0.0.1'),
@@ -81,6 +87,7 @@ const environment = v.object({
     ),
   ),
   TRUSTED_PROXIES: wholeNumber(0),
+  TRUSTED_TYPES: v.optional(v.picklist(['enforce', 'report'], 'must be enforce or report'), 'enforce'),
   APP_ORIGIN: v.optional(url),
 
   SANDBOX_URL: v.optional(url),
@@ -105,7 +112,7 @@ const environment = v.object({
   FLUTTERWAVE_PUBLIC_KEY: v.optional(v.string()),
   FLUTTERWAVE_SECRET_KEY: v.optional(v.string()),
   FLUTTERWAVE_SECRET_HASH: v.optional(v.string()),
-  FLUTTERWAVE_SCRIPT_URL: v.optional(v.string(), 'https://checkout.flutterwave.com/v3.js'),
+  FLUTTERWAVE_SCRIPT_URL: v.optional(scriptAddress, 'https://checkout.flutterwave.com/v3.js'),
   FLUTTERWAVE_FRAME_HOSTS: v.optional(
     v.pipe(
       v.string(),
@@ -127,7 +134,7 @@ const environment = v.object({
 
   GOOGLE_CLIENT_ID: v.optional(v.string()),
   GOOGLE_JWKS_URL: v.optional(url, 'https://www.googleapis.com/oauth2/v3/certs'),
-  GOOGLE_SCRIPT_URL: v.optional(v.string(), 'https://accounts.google.com/gsi/client'),
+  GOOGLE_SCRIPT_URL: v.optional(scriptAddress, 'https://accounts.google.com/gsi/client'),
 
   CONTACT_PHONE: v.optional(v.string(), '+254 700 000 000'),
   CONTACT_EMAIL: v.optional(
@@ -213,6 +220,7 @@ export function readConfig(env: Environment) {
     /** Null: secrets of second factors are stored as they are. */
     secondFactorKey: values.SECOND_FACTOR_KEY ?? null,
     trustedProxies: values.TRUSTED_PROXIES,
+    trustedTypes: values.TRUSTED_TYPES,
     appOrigin: values.APP_ORIGIN ?? null,
     sandboxUrl: values.SANDBOX_URL ?? null,
     safaricom: readSafaricomConfig(values),

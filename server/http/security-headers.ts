@@ -22,14 +22,46 @@ export const pictureHeaders: MiddlewareHandler = async (c, next) => {
 
 interface PagePolicy {
   scriptHashes: string[];
+  /** Whether what Trusted Types refuse is only reported, or stopped too. */
+  trustedTypes: 'enforce' | 'report';
   https: boolean;
   /** Google's sign-in script; another origin needs extra CSP sources. */
   googleScript: string | null;
   cardWindow: { scriptUrl: string; frameHosts: string[] } | null;
 }
 
+/** Pages beside the app's, by the beginning of their paths, and the Trusted Types policies that their scripts create. */
+const OTHER_PAGES = {
+  '/api/docs/': ['default', 'dompurify'],
+  '/__machines': ['inspector'],
+  '/sandbox/': ['mailbox'],
+};
+
+export function securityHeaders(policy: PagePolicy): MiddlewareHandler {
+  const setOwn = createHeaders(policy, listAppPolicies(policy));
+  const others = Object.entries(OTHER_PAGES).map(([path, names]) => ({
+    path,
+    set: createHeaders(policy, names),
+  }));
+  return (c, next) => (others.find(({ path }) => c.req.path.startsWith(path))?.set ?? setOwn)(c, next);
+}
+
+/**
+ * Those of src/ports/provider-scripts.ts, which is only needed with a provider's script, and the one that Google's
+ * libraries make for their own HTML.
+ */
+function listAppPolicies({ googleScript, cardWindow }: PagePolicy): string[] {
+  if (!googleScript && !cardWindow) return ["'none'"];
+  return ['gari', 'default', ...(googleScript ? ['goog#html'] : [])];
+}
+
 /** Emotion injects style elements, hence 'unsafe-inline' for styles only. */
-export function securityHeaders({ scriptHashes, https, googleScript, cardWindow }: PagePolicy) {
+function createHeaders(
+  { scriptHashes, trustedTypes, https, googleScript, cardWindow }: PagePolicy,
+  policyNames: string[],
+): MiddlewareHandler {
+  const typed = { requireTrustedTypesFor: ["'script'"], trustedTypes: policyNames };
+  const reportUri = endpoints.reportCspViolation.path;
   const googleOrigin = getExternalOrigin(googleScript);
   const cardOrigin = getExternalOrigin(cardWindow?.scriptUrl);
   const frameSources = withoutNulls(
@@ -60,8 +92,10 @@ export function securityHeaders({ scriptHashes, https, googleScript, cardWindow 
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
-      reportUri: endpoints.reportCspViolation.path,
+      ...(trustedTypes === 'enforce' && typed),
+      reportUri,
     },
+    ...(trustedTypes === 'report' && { contentSecurityPolicyReportOnly: { ...typed, reportUri } }),
     strictTransportSecurity: https ? 'max-age=31536000; includeSubDomains' : false,
     xFrameOptions: 'DENY',
     referrerPolicy: 'strict-origin-when-cross-origin',

@@ -10,6 +10,7 @@ import type { Api } from '#src/api/client.ts';
 import { readCookie } from '../storage/read-cookie.ts';
 import { saveSession } from '../storage/save-session.ts';
 import type { TokenStore } from '../storage/token-store.ts';
+import { providerScripts } from './provider-scripts.ts';
 import { toRefusal } from './refusal.ts';
 
 export type GoogleConfig = NonNullable<SiteConfig['google']>;
@@ -54,22 +55,13 @@ function getGoogleIdentity(): GoogleIdentity | undefined {
   return (globalThis as { google?: { accounts?: { id?: GoogleIdentity } } }).google?.accounts?.id;
 }
 
-/** Removes the script element if loading fails, so that a retry loads it again. */
-async function loadScript(url: string): Promise<WidgetOutput> {
-  if (getGoogleIdentity()) return { ok: true };
-  document.querySelector('script[data-google-identity]')?.remove();
-  const script = document.createElement('script');
-  script.src = url;
-  script.async = true;
-  script.dataset['googleIdentity'] = '';
-  const isLoaded = await new Promise<boolean>((resolve) => {
-    script.addEventListener('load', () => resolve(true));
-    script.addEventListener('error', () => resolve(false));
-    document.head.append(script);
-  });
-  if (!isLoaded) script.remove();
-  return { ok: isLoaded && getGoogleIdentity() !== undefined };
-}
+const loadScript = async (address: string): Promise<WidgetOutput> => ({
+  ok: await providerScripts.load({
+    address,
+    attribute: 'data-google-identity',
+    isReady: () => getGoogleIdentity() !== undefined,
+  }),
+});
 
 let initialised: { identity: GoogleIdentity; nonce: string } | null = null;
 /** Newest last: a dialog's widget is in front of its screen's. */

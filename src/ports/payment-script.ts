@@ -1,3 +1,5 @@
+import { providerScripts } from './provider-scripts.ts';
+
 const ATTRIBUTE = 'data-payment-script';
 
 /** The options the shop uses: https://developer.flutterwave.com/docs/inline */
@@ -19,19 +21,9 @@ export function getFlutterwaveCheckout(): OpenCheckout | undefined {
   return (globalThis as { FlutterwaveCheckout?: OpenCheckout }).FlutterwaveCheckout;
 }
 
-/** Removes the script element if loading fails, so that a retry loads it again. */
-export async function loadPaymentScript(url: string): Promise<boolean> {
-  if (getFlutterwaveCheckout()) return true;
-  document.querySelector(`script[${ATTRIBUTE}]`)?.remove();
-  const script = document.createElement('script');
-  script.src = url;
-  script.async = true;
-  script.setAttribute(ATTRIBUTE, '');
-  const isLoaded = await new Promise<boolean>((resolve) => {
-    script.addEventListener('load', () => resolve(true));
-    script.addEventListener('error', () => resolve(false));
-    document.head.append(script);
+export const loadPaymentScript = (address: string): Promise<boolean> =>
+  providerScripts.load({
+    address,
+    attribute: ATTRIBUTE,
+    isReady: () => getFlutterwaveCheckout() !== undefined,
   });
-  if (!isLoaded) script.remove();
-  return isLoaded && getFlutterwaveCheckout() !== undefined;
-}

@@ -5,6 +5,8 @@ import type { Input } from '../../http/verb.ts';
 
 const HOUR_SECONDS = 3600;
 
+type CspReport = Input<'reportCspViolation', 'body'>['body']['csp-report'];
+
 /**
  * Logs what the content security policy refused in a browser as a warning: anyone may send such a report. Neither who
  * sent it nor from where is logged, and of another site's address the origin alone. Throws TOO_MANY_REQUESTS beyond the
@@ -30,8 +32,16 @@ export async function reportCspViolation(
     path: maskPath(URL.parse(report['document-uri'])?.pathname ?? ''),
     source: toSource(report['source-file'] ?? ''),
     line: report['line-number'] ?? null,
+    ...readTrustedTypesSample(report),
   };
   ctx.log.warn({ csp_violation: violation }, 'CSP violation');
+}
+
+/** Under Trusted Types what was set ('Element innerHTML'), without the text that it was set to, or the policy's name. */
+function readTrustedTypesSample(report: CspReport): { sample?: string } {
+  if (!report['violated-directive'].includes('trusted-types')) return {};
+  const [sample = ''] = (report['script-sample'] ?? '').split('|');
+  return /^[A-Za-z]+( [A-Za-z]+)?$|^[\w#-]{1,40}$/.test(sample) ? { sample: maskPersonalData(sample) } : {};
 }
 
 const toKeyword = (text = '') => (/^[a-z-]{1,30}$/.test(text) ? text : 'other');

@@ -5,6 +5,10 @@ const setColours = () => page.classList.toggle('dark-mode', dark.matches);
 setColours();
 dark.addEventListener('change', setColours);
 
+// The library inserts its Markdown as strings: paragraphs, lists and code without attributes, and nothing that can act.
+const PROSE = /^(?:[^<]|<\/?(?:p|br|code|em|strong|ul|ol|li|pre)>)*$/;
+globalThis.trustedTypes?.createPolicy('default', { createHTML: (html) => (PROSE.test(html) ? html : null) });
+
 SwaggerUIBundle({
   url: '../openapi.json',
   dom_id: '#reference',

@@ -82,14 +82,16 @@
     });
     document.body.append(frame);
     for (const element of behind) element.inert = true;
-    const overflow = document.documentElement.style.overflow;
-    document.documentElement.style.overflow = 'hidden';
+    // A string of HTML in the shop's page, as such scripts insert them.
+    const backdrop = document.createElement('div');
+    backdrop.innerHTML = '<style>html { overflow: hidden }</style>';
+    document.body.append(backdrop);
     return {
       frame,
       page: frame.contentDocument,
       release() {
         for (const element of behind) element.inert = false;
-        document.documentElement.style.overflow = overflow;
+        backdrop.remove();
         before?.focus?.();
       },
     };

@@ -30,6 +30,7 @@
     ],
   ];
 
+  const html = createHtmlPolicy();
   let settings = null;
   let popup = null;
 
@@ -76,25 +77,27 @@
     parent.replaceChildren(button);
   }
 
+  /** Inserted as HTML, with the policy of Google's libraries, or as a string where the page does not admit that. */
   function drawLogo() {
-    const namespace = 'http://www.w3.org/2000/svg';
-    const logo = document.createElementNS(namespace, 'svg');
-    for (const [name, value] of [
-      ['viewBox', '0 0 48 48'],
-      ['width', '18'],
-      ['height', '18'],
-      ['aria-hidden', 'true'],
-      ['focusable', 'false'],
-    ])
-      logo.setAttribute(name, value);
-    Object.assign(logo.style, { flex: 'none', padding: '1px', borderRadius: '2px', background: '#ffffff' });
-    for (const [fill, outline] of LOGO) {
-      const path = document.createElementNS(namespace, 'path');
-      path.setAttribute('fill', fill);
-      path.setAttribute('d', outline);
-      logo.append(path);
-    }
+    const paths = LOGO.map(([fill, outline]) => `<path fill="${fill}" d="${outline}"></path>`).join('');
+    const logo = document.createElement('span');
+    const svg = `<svg viewBox="0 0 48 48" width="18" height="18" aria-hidden="true" focusable="false">${paths}</svg>`;
+    logo.innerHTML = html?.createHTML(svg) ?? svg;
+    Object.assign(logo.style, {
+      display: 'flex',
+      padding: '1px',
+      borderRadius: '2px',
+      background: '#ffffff',
+    });
     return logo;
+  }
+
+  function createHtmlPolicy() {
+    try {
+      return window.trustedTypes?.createPolicy('goog#html', { createHTML: (text) => text });
+    } catch {
+      return null;
+    }
   }
 
   function openChooser() {

@@ -14,6 +14,10 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
+/** E-mails go into a frame that runs no scripts, and into a document that is not shown. */
+const policy = window.trustedTypes?.createPolicy('mailbox', { createHTML: (html) => html });
+const toHtml = (html) => policy?.createHTML(html) ?? html;
+
 const items = new Map();
 let newest = null;
 let open = null;
@@ -118,13 +122,15 @@ function show({ id, from, to, subject, text, html, receivedAt }) {
 function showHtml(html) {
   const frame = element('html').cloneNode();
   frame.hidden = html === null;
-  frame.srcdoc = html ?? '';
+  frame.srcdoc = toHtml(html ?? '');
   element('html').replaceWith(frame);
 }
 
 /** Links do not work in the sandboxed frame, so they are listed below it. */
 function showLinks(html) {
-  const links = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('a[href^="http"]');
+  const links = new DOMParser()
+    .parseFromString(toHtml(html), 'text/html')
+    .querySelectorAll('a[href^="http"]');
   const labels = new Map([...links].map((link) => [link.href, link.textContent.trim() || link.href]));
   element('links').hidden = labels.size === 0;
   element('link-list').replaceChildren(

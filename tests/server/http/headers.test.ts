@@ -23,8 +23,9 @@ afterAll(async () => {
   await shop.close();
 });
 
+const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types gari default goog#html";
 const expectPolicy = (scripts: string) =>
-  `default-src 'self'; script-src 'self'${scripts}; script-src-attr 'none'; style-src-elem 'self' 'unsafe-inline'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; report-uri /api/m/csp-reports/`;
+  `default-src 'self'; script-src 'self'${scripts}; script-src-attr 'none'; style-src-elem 'self' 'unsafe-inline'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; ${TRUSTED_TYPES}; report-uri /api/m/csp-reports/`;
 
 describe('a reply', () => {
   test.each([
@@ -141,6 +142,56 @@ test('[CONFIG-01] only the sites of the configured payment window may be embedde
   expect(policy).toContain("connect-src 'self' https://checkout.flutterwave.com");
   const own = await getPolicySources({ scriptUrl: '/sandbox/flutterwave/v3.js', frameHosts });
   expect(own.filter((directive) => directive.includes('flutterwave'))).toEqual([]);
+});
+
+describe('Trusted Types', () => {
+  const SOURCES = { scriptUrl: '/sandbox/flutterwave/v3.js', frameHosts: [] };
+  const getPolicies = async (path: string, settings: object = {}) => {
+    const app = createApp({ ...shop.ctx, config: { ...shop.ctx.config, ...settings } }, { distDir });
+    const { headers } = await app.request(path);
+    const pick = (policy: string | null) =>
+      policy?.split('; ').filter((directive) => /trusted-types|report-uri/.test(directive));
+    return {
+      enforced: pick(headers.get('content-security-policy')),
+      reported: pick(headers.get('content-security-policy-report-only')),
+    };
+  };
+  const enforced = (names: string) => ({
+    enforced: [
+      "require-trusted-types-for 'script'",
+      `trusted-types ${names}`,
+      'report-uri /api/m/csp-reports/',
+    ],
+    reported: undefined,
+  });
+
+  test.each([
+    ['/', 'gari default goog#html'],
+    ['/payment/card', 'gari default goog#html'],
+    ['/admin/operations', 'gari default goog#html'],
+    ['/api/docs/', 'default dompurify'],
+    ['/__machines', 'inspector'],
+    ['/sandbox/mail', 'mailbox'],
+  ])('[HARDEN-06] are required of every page: at %s only %s are created', async (path, names) => {
+    expect(await getPolicies(path)).toEqual(enforced(names));
+  });
+
+  test('[HARDEN-06] without scripts of providers the shop’s pages create none, without Google’s not its own', async () => {
+    expect(await getPolicies('/', { google: null, flutterwave: null })).toEqual(enforced("'none'"));
+    const cards = { ...shop.ctx.config.flutterwave!, ...SOURCES };
+    expect(await getPolicies('/', { google: null, flutterwave: cards })).toEqual(enforced('gari default'));
+  });
+
+  test('[HARDEN-06] violations are reported only, while TRUSTED_TYPES says so', async () => {
+    expect(await getPolicies('/', { trustedTypes: 'report' })).toEqual({
+      enforced: ['report-uri /api/m/csp-reports/'],
+      reported: [
+        "require-trusted-types-for 'script'",
+        'trusted-types gari default goog#html',
+        'report-uri /api/m/csp-reports/',
+      ],
+    });
+  });
 });
 
 describe('an app of another origin', () => {

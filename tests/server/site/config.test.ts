@@ -40,6 +40,7 @@ test('a database alone is enough for a local shop, without any payment method', 
     traces: null,
     secondFactorKey: null,
     trustedProxies: 0,
+    trustedTypes: 'enforce',
     appOrigin: null,
     sandboxUrl: null,
     safaricom: null,
@@ -84,6 +85,7 @@ test('every setting is read', () => {
     PORT: '8080',
     PUBLIC_URL: 'https://gari.example/',
     TRUSTED_PROXIES: '2',
+    TRUSTED_TYPES: 'report',
     APP_ORIGIN: 'https://shop.example/',
     METRICS_TOKEN: 'scraped-by_Prometheus-0123456789',
     LIMIT_LOGIN_PER_ACCOUNT: '7',
@@ -107,6 +109,7 @@ test('every setting is read', () => {
     port: 8080,
     publicUrl: 'https://gari.example',
     trustedProxies: 2,
+    trustedTypes: 'report',
     appOrigin: 'https://shop.example',
     metricsToken: 'scraped-by_Prometheus-0123456789',
     limits: {
@@ -157,6 +160,14 @@ test.each([
   ['METRICS_TOKEN', 'short', 'must be 32 to 200 letters, digits, _ or -'],
   ['METRICS_TOKEN', `${'x'.repeat(32)}!`, 'must be 32 to 200 letters, digits, _ or -'],
   ['KRA_PIN', 'P05123456Q', 'must be a KRA PIN such as P051234567Q'],
+  ['TRUSTED_TYPES', 'off', 'must be enforce or report'],
+  ['GOOGLE_SCRIPT_URL', 'http://accounts.google.com/gsi/client', 'must be an https:// address'],
+  ['FLUTTERWAVE_SCRIPT_URL', '/v3.js', 'must be an https:// address'],
+  [
+    'FLUTTERWAVE_SCRIPT_URL',
+    'https://checkout.flutterwave.com@evil.example/v3.js',
+    'must be an https:// address',
+  ],
 ])('S5: %s as %j is refused', (name, value, problem) => {
   expect(() => readConfig({ DATABASE_URL: 'postgresql://db.example/gari', [name]: value })).toThrow(
     `  ${name} ${problem}\n`,

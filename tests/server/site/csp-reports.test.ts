@@ -102,6 +102,31 @@ test.each([
 });
 
 test.each([
+  ['require-trusted-types-for', 'Element innerHTML|<p>Wanjiku</p>', { sample: 'Element innerHTML' }],
+  ['require-trusted-types-for', 'eval|Wanjiku()', { sample: 'eval' }],
+  ['trusted-types', 'lit-html', { sample: 'lit-html' }],
+  ['trusted-types', 'goog#html', { sample: 'goog#html' }],
+  ['trusted-types', 'Wanjiku Kamau 1234|', {}],
+  ['trusted-types', null, {}],
+  ['script-src', 'Element innerHTML|Wanjiku', {}],
+])(
+  '[HARDEN-06] a violation of %s with the sample %j is logged with %j',
+  async (directive, sample, logged) => {
+    await send(report({ 'violated-directive': directive, 'script-sample': sample }));
+    expect(getViolations()).toEqual([
+      {
+        directive,
+        blocked: 'https://evil.example',
+        path: '/collection',
+        source: 'https://gari.example/assets/product-lists-Bx3kd9a.js',
+        line: 3,
+        ...logged,
+      },
+    ]);
+  },
+);
+
+test.each([
   ['violated-directive', undefined],
   ['document-uri', `https://gari.example/${'a'.repeat(2000)}`],
   ['line-number', -1],
