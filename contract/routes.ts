@@ -121,6 +121,8 @@ export const routes = {
   orderedParts: { method: 'GET', path: '/api/o/:order_number/parts/', isSignedIn: true },
   receipt: { method: 'GET', path: '/api/o/:order_number/receipt/', isSignedIn: true },
   reportClientError: { method: 'POST', path: '/api/m/client-errors/', isSignedIn: false },
+  reportCspViolation: { method: 'POST', path: '/api/m/csp-reports/', isSignedIn: false },
+  paymentScripts: { method: 'GET', path: '/api/m/payment-scripts/', isSignedIn: false },
   shippingRequest: { method: 'POST', path: '/api/m/shipping-request/', isSignedIn: false },
   operations: { method: 'GET', path: '/api/m/operations/', isSignedIn: true },
   startStkPush: { method: 'POST', path: '/api/p/stk_initiate/', isSignedIn: true },

@@ -96,6 +96,7 @@ export type PortalStatus = InferOutput<typeof payments.portalStatus>;
 export type CardReply = InferOutput<typeof payments.cardReply>;
 export type IpnReply = InferOutput<typeof payments.ipnReply>;
 export type SiteConfig = InferOutput<typeof site.siteConfig>;
+export type PaymentScripts = InferOutput<typeof site.paymentScripts>;
 export type ShippingReply = InferOutput<typeof mail.shippingReply>;
 
 export type DashboardSummary = InferOutput<typeof analytics.summary>;

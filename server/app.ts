@@ -102,13 +102,15 @@ export function createApp(
   const app = new Hono<AppEnvironment>();
   const shell = readShell(distDir);
 
+  const inlineScripts = shell
+    ? inlineScriptHashes(shell.empty + shell.render({ head: '', body: '', state: '' }))
+    : [];
+
   traceRequests(app, ctx.tracer);
   app.use('/media/*', pictureHeaders);
   app.use(
     securityHeaders({
-      scriptHashes: shell
-        ? inlineScriptHashes(shell.empty + shell.render({ head: '', body: '', state: '' }))
-        : [],
+      scriptHashes: inlineScripts,
       trustedTypes: ctx.config.trustedTypes,
       https: ctx.config.publicUrl.startsWith('https:'),
       googleScript: ctx.config.google?.scriptUrl ?? null,
@@ -147,7 +149,7 @@ export function createApp(
     await next();
   });
 
-  siteRoutes(app, ctx);
+  siteRoutes(app, ctx, { distDir, inlineScripts });
   if (metrics) metricsRoutes(app, ctx, metrics);
   accountRoutes(app, ctx);
   catalogueRoutes(app, ctx);

@@ -20,16 +20,21 @@ export const siteEndpoints = {
     errors: ['VALIDATION', 'TOO_MANY_REQUESTS'],
   },
   reportCspViolation: {
-    method: 'POST',
-    path: '/api/m/csp-reports/',
-    isSignedIn: false,
+    ...routes.reportCspViolation,
     caller: 'anyone',
     summary:
-      'Write to the log what the content security policy refused in a browser, with personal data masked',
+      'Write to the log what the content security policy refused in a browser, or a script of a payment screen that is not in its inventory, with personal data masked',
     body: site.cspReport,
     jsonMediaType: 'application/csp-report',
     reply: site.noReply,
     errors: ['VALIDATION', 'TOO_MANY_REQUESTS'],
+  },
+  paymentScripts: {
+    ...routes.paymentScripts,
+    caller: 'anyone',
+    summary: 'Every script that a payment screen may run, with its owner and why it is there',
+    reply: site.paymentScripts,
+    errors: [],
   },
   openapi: {
     method: 'GET',

@@ -85,5 +85,10 @@ export const operations = v.object({
     v.object({ at: v.nullable(timestamp), size_bytes: v.nullable(count), is_late: v.boolean() }),
   ),
   /** What browsers reported in the last 24 hours. */
-  reports: v.object({ client_errors: count, csp_violations: count }),
+  reports: v.object({
+    client_errors: count,
+    csp_violations: count,
+    /** Scripts on payment screens that are not in the inventory. */
+    unlisted_scripts: v.optional(count),
+  }),
 });

@@ -64,4 +64,19 @@ export const cspReport = v.object({
     'line-number': v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0))),
   }),
 });
+
+/** The inventory that PCI DSS 6.4.3 asks for. */
+export const paymentScripts = v.object({
+  scripts: v.array(
+    v.object({
+      name: v.string(),
+      owner: v.string(),
+      reason: v.string(),
+      /** What makes sure that a script is the one that was meant. */
+      integrity: v.string(),
+      /** Paths of the shop, addresses of other sites, or the hashes of inline scripts as the policy has them. */
+      sources: v.array(v.string()),
+    }),
+  ),
+});
 export const noReply = v.undefined();

@@ -29,18 +29,20 @@ export type SecurityEvent =
   | 'personal_data_exported'
   | 'account_erased'
   | 'ledger_exported'
+  | 'unlisted_script'
   | 'forbidden';
 
 /**
  * Logs an attack or what an attacker might do. `userId` is the account concerned, null when there is none. Never log
- * tokens, passwords, codes or email addresses here.
+ * tokens, passwords, codes or email addresses here, nor anything personal in `details`.
  */
 export function logSecurityEvent(
   { log, client }: { log: Logger; client?: Client },
   event: SecurityEvent,
   userId: number | null,
+  details: Record<string, string> = {},
 ): void {
-  log.warn({ event, user_id: userId, address: client?.address ?? null }, 'security event');
+  log.warn({ event, user_id: userId, address: client?.address ?? null, ...details }, 'security event');
 }
 
 /** Call it after the commit. Not a security event: it is what a search for one account's or one address's sign-ins finds. */

@@ -14,6 +14,7 @@ export interface Meter {
   countRefusal(code: ErrorCode): void;
   countPayment(provider: string, outcome: string): void;
   countEmail(outcome: string): void;
+  countUnlistedScript(): void;
 }
 
 export const NO_METER: Meter = {
@@ -21,4 +22,5 @@ export const NO_METER: Meter = {
   countRefusal: () => undefined,
   countPayment: () => undefined,
   countEmail: () => undefined,
+  countUnlistedScript: () => undefined,
 };

@@ -139,6 +139,7 @@ const ENDPOINTS: Record<string, [address: string, caller: string]> = {
   receipt: ['GET /api/o/:order_number/receipt/', 'signed-in'],
   reportClientError: ['POST /api/m/client-errors/', 'anyone'],
   reportCspViolation: ['POST /api/m/csp-reports/', 'anyone'],
+  paymentScripts: ['GET /api/m/payment-scripts/', 'anyone'],
   shippingRequest: ['POST /api/m/shipping-request/', 'anyone'],
   startStkPush: ['POST /api/p/stk_initiate/', 'signed-in'],
   stkCallback: ['POST /hooks/stk/:token', 'provider'],

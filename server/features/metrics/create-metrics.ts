@@ -90,6 +90,11 @@ function createMeter(register: Registry): Metrics['meter'] {
     labelNames: ['outcome'],
     registers,
   });
+  const unlistedScripts = new Counter({
+    name: 'gari_unlisted_scripts_total',
+    help: 'Reports of browsers about scripts on payment screens that are not in the inventory.',
+    registers,
+  });
   // From 0, so that Prometheus sees the first one as an increase.
   for (const provider of PROVIDERS)
     for (const outcome of PAYMENT_OUTCOMES) payments.inc({ provider, outcome }, 0);
@@ -107,6 +112,7 @@ function createMeter(register: Registry): Metrics['meter'] {
     countRefusal: (code) => refusals.inc({ code }),
     countPayment: (provider, outcome) => payments.inc({ provider, outcome }),
     countEmail: (outcome) => emails.inc({ outcome }),
+    countUnlistedScript: () => unlistedScripts.inc(),
   };
 }
 

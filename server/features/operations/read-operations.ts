@@ -156,7 +156,11 @@ async function listStuck(ctx: Context, tx: Transaction): Promise<Operations['stu
   return rows.map(({ since, ...row }) => ({ ...row, since: new Date(since).toISOString() }));
 }
 
-const REPORT_KEYS = { client_errors: 'client-errors:shop', csp_violations: 'csp-reports:shop' };
+const REPORT_KEYS = {
+  client_errors: 'client-errors:shop',
+  csp_violations: 'csp-reports:shop',
+  unlisted_scripts: 'script-reports:shop',
+};
 
 /** The limits of the shop count them by the hour, for a day. */
 async function countReports({ now }: Context, tx: Transaction): Promise<Operations['reports']> {
@@ -170,6 +174,7 @@ async function countReports({ now }: Context, tx: Transaction): Promise<Operatio
   return {
     client_errors: counts.get(REPORT_KEYS.client_errors) ?? 0,
     csp_violations: counts.get(REPORT_KEYS.csp_violations) ?? 0,
+    unlisted_scripts: counts.get(REPORT_KEYS.unlisted_scripts) ?? 0,
   };
 }
 

@@ -1,3 +1,4 @@
+import { UNLISTED_SCRIPT } from '#contract/payment-scripts.ts';
 import { maskPath, maskPersonalData } from '#contract/personal-data.ts';
 import type { RequestContext } from '../../context/context.ts';
 import { consumeLimits } from '../../http/rate-limits.ts';
@@ -16,6 +17,11 @@ export async function reportCspViolation(
   ctx: RequestContext,
   { body }: Input<'reportCspViolation', 'body'>,
 ): Promise<undefined> {
+  const report = body['csp-report'];
+  if (report['violated-directive'] === UNLISTED_SCRIPT) {
+    const { reportUnlistedScript } = await import('./report-unlisted-script.ts');
+    return reportUnlistedScript(ctx, report);
+  }
   const { clientErrorsPerAddress, clientErrorsPerShop } = ctx.config.limits;
   await consumeLimits(ctx, [
     {
@@ -25,7 +31,6 @@ export async function reportCspViolation(
     },
     { key: 'csp-reports:shop', limit: clientErrorsPerShop, windowSeconds: HOUR_SECONDS },
   ]);
-  const report = body['csp-report'];
   const violation = {
     directive: toKeyword(report['violated-directive'].split(' ')[0]),
     blocked: toBlocked(report['blocked-uri'] ?? ''),

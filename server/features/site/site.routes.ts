@@ -1,10 +1,12 @@
 import type { Hono } from 'hono';
 import { endpoints } from '#contract/endpoints/index.ts';
+import type { PaymentScripts } from '#contract/types.ts';
 import type { Context } from '../../context/context.ts';
 import { createBinder } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
 import { AppError } from '../../http/errors.ts';
 import { checkDatabase } from './check-database.ts';
+import type { PaymentScriptSources } from './payment-scripts.ts';
 import { reportClientError } from './report-client-error.ts';
 import { reportCspViolation } from './report-csp-violation.ts';
 import { readSiteConfig } from './site-config.ts';
@@ -25,11 +27,22 @@ async function loadOpenApiDocument() {
   return buildOpenApiDocument() as { openapi: string };
 }
 
-export function siteRoutes(app: Hono<AppEnvironment>, deps: Context): void {
+async function loadPaymentScripts(...args: [Context, PaymentScriptSources]): Promise<PaymentScripts> {
+  const { listPaymentScripts } = await import('./payment-scripts.ts');
+  return listPaymentScripts(...args);
+}
+
+export function siteRoutes(
+  app: Hono<AppEnvironment>,
+  deps: Context,
+  scriptSources: PaymentScriptSources,
+): void {
   const bind = createBinder(app, deps);
   bind(endpoints.config, readSiteConfig);
   bind(endpoints.reportClientError, reportClientError);
   bind(endpoints.reportCspViolation, reportCspViolation);
+  let scripts: Promise<PaymentScripts> | undefined;
+  bind(endpoints.paymentScripts, () => (scripts ??= loadPaymentScripts(deps, scriptSources)));
   let document: Promise<{ openapi: string }> | undefined;
   bind(endpoints.openapi, () => (document ??= loadOpenApiDocument()));
   bind(endpoints.live, async () => ({ status: 'ok' as const }));

@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+// oxlint-disable-next-line no-restricted-imports -- watches the page while a payment screen is open
+import { useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import type { PurchaseEmitted } from '#machines/purchase/purchase.types.ts';
@@ -7,6 +9,7 @@ import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useActorRef } from '#src/loading/actors.ts';
 import { createPurchase } from '#src/ports/create-purchase.ts';
+import { paymentScripts } from '#src/ports/payment-scripts.ts';
 import { PurchaseContext } from './purchase-context.ts';
 
 /** Keeps one purchase from the checkout to the confirmation. */
@@ -24,6 +27,8 @@ export default function PurchaseLayout() {
       void navigate(path, { replace: true, state: { from: event.from } });
     }
   });
+  // Only a build has a list of its files.
+  useEffect(() => (import.meta.env.PROD ? paymentScripts.watch(ports.api) : undefined), [ports.api]);
   return (
     <PurchaseContext value={purchase}>
       <Outlet />

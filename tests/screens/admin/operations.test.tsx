@@ -108,6 +108,7 @@ test('[OPERATE-06] a shop that runs well says so, with its versions, queues and 
     'Last backup': '27 Nov 2026, 02:41, 48.3 MB',
     Errors: '2 reported by browsers in the last day',
     CSP: '0 violations in the last day',
+    'Payment scripts': '0 unknown ones in the last day',
   });
   expect(readRows('Payment providers')).toEqual([
     ['M-Pesa', 'AnswersAnswered 3 minutes ago', '3'],
@@ -117,7 +118,7 @@ test('[OPERATE-06] a shop that runs well says so, with its versions, queues and 
   expect(screen.getByRole('region', { name: 'Payments and refunds that wait' })).toHaveTextContent('None.');
 });
 
-test('[OPERATE-06] what needs attention comes first, and stuck payments lead to their orders', async () => {
+test('[HARDEN-10] [OPERATE-06] what needs attention comes first, and stuck payments lead to their orders', async () => {
   const api = shopFor('superuser');
   api.reply('operations', {
     body: {
@@ -167,6 +168,7 @@ test('[OPERATE-06] what needs attention comes first, and stuck payments lead to 
         },
       ],
       backup: { at: '2026-11-25T23:41:00.000Z', size_bytes: 1, is_late: true },
+      reports: { ...HEALTHY.reports, unlisted_scripts: 2 },
     },
   });
   openApp('/admin/operations');
@@ -178,6 +180,7 @@ test('[OPERATE-06] what needs attention comes first, and stuck payments lead to 
     'A standby is 3 minutes behind.',
     'M-Pesa does not answer.',
     '1 payment has not been asked about in time.',
+    '2 reports of browsers: a script on a payment screen is not in the inventory. Search the log for unlisted_script.',
     'Send e-mails: jobs are 7 minutes late.',
     '2 jobs failed for good.',
     'An e-mail has waited for 1 hour.',

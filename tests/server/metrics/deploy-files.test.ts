@@ -58,6 +58,7 @@ describe('the alert rules', () => {
       'gari_payment_outcomes_total',
       'gari_payments_undecided_oldest_seconds',
       'gari_refusals_total',
+      'gari_unlisted_scripts_total',
       'nodejs_eventloop_lag_p99_seconds',
       'process_resident_memory_bytes',
       'up',
@@ -82,6 +83,7 @@ describe('the alert rules', () => {
       'GariPaymentsUndecided page',
       'GariPaymentsFailing page',
       'GariMoneyWaitsForPeople ticket',
+      'GariUnlistedScript page',
       'GariBackupLate ticket',
       'GariEmailsFailing ticket',
     ]);

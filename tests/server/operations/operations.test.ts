@@ -76,7 +76,7 @@ test('[OPERATE-01] a new shop: versions, database, nothing in the queues, no cal
       oldest_seconds: null,
     })),
     backup: { at: null, size_bytes: null, is_late: true },
-    reports: { client_errors: 0, csp_violations: 0 },
+    reports: { client_errors: 0, csp_violations: 0, unlisted_scripts: 0 },
   });
 });
 
@@ -225,11 +225,18 @@ test('[OPERATE-05] what browsers reported in the last day is counted', async () 
   await shop.call('reportClientError', { body: clientError });
   await shop.call('reportClientError', { body: clientError });
   await shop.call('reportCspViolation', { body: cspReport });
-  expect((await readOperations()).reports).toEqual({ client_errors: 2, csp_violations: 1 });
+  const { 'csp-report': violation } = cspReport;
+  const unlisted = { 'csp-report': { ...violation, 'violated-directive': 'payment-scripts' } };
+  for (const _ of [1, 2, 3]) await shop.call('reportCspViolation', { body: unlisted });
+  expect((await readOperations()).reports).toEqual({
+    client_errors: 2,
+    csp_violations: 1,
+    unlisted_scripts: 3,
+  });
   shop.clock.advance(25 * HOUR);
   const again = await createUser(shop.ctx, { isSuperuser: true });
   const { body } = await shop.call('operations', { token: again.token });
-  expect(body.reports).toEqual({ client_errors: 0, csp_violations: 0 });
+  expect(body.reports).toEqual({ client_errors: 0, csp_violations: 0, unlisted_scripts: 0 });
   shop.clock.advance(-25 * HOUR);
 });
 

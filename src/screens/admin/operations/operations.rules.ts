@@ -56,6 +56,7 @@ export function listConcerns(operations: Operations): string[] {
   return [
     ...listDatabaseConcerns(operations),
     ...listPaymentConcerns(operations),
+    ...listScriptConcerns(operations),
     ...listQueueConcerns(operations),
     ...listEmailConcerns(operations),
     ...listBackupConcerns(operations),
@@ -82,6 +83,13 @@ function listPaymentConcerns({ providers, stuck }: Operations): string[] {
   return [
     ...down.map(({ name }) => `${getProviderName(name)} does not answer.`),
     ...(late > 0 ? [`${plural(late, 'payment has', 'payments have')} not been asked about in time.`] : []),
+  ];
+}
+
+function listScriptConcerns({ reports: { unlisted_scripts = 0 } }: Operations): string[] {
+  if (unlisted_scripts === 0) return [];
+  return [
+    `${plural(unlisted_scripts, 'report', 'reports')} of browsers: a script on a payment screen is not in the inventory. Search the log for unlisted_script.`,
   ];
 }
 

@@ -183,6 +183,7 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
 
   return {
     config: () => shop.call('config'),
+    paymentScripts: () => shop.call('paymentScripts'),
     openapi: () => shop.call('openapi'),
     live: () => shop.call('live'),
     ready: () => shop.call('ready'),
