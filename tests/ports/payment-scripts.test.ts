@@ -22,7 +22,8 @@ const HOME = location.origin;
 type Entry = Pick<PerformanceResourceTiming, 'name' | 'initiatorType'>;
 /** What the page's resources were loaded for; jsdom measures none. */
 let load: (...entries: Entry[]) => void;
-let isObserving: boolean;
+/** Null while nothing is observed. */
+let observed: object | null;
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -32,11 +33,10 @@ beforeEach(() => {
         load = (...entries) => onEntries({ getEntries: () => entries });
       }
       observe(options: object) {
-        expect(options).toEqual({ type: 'resource', buffered: true });
-        isObserving = true;
+        observed = options;
       }
       disconnect() {
-        isObserving = false;
+        observed = null;
       }
     },
   );
@@ -177,8 +177,9 @@ test('[HARDEN-09] without the inventory nothing is reported', async () => {
 
 test('[HARDEN-09] after the payment screens nothing is watched', async () => {
   const { getReports, stop } = watch();
+  expect(observed).toEqual({ type: 'resource', buffered: true });
   stop();
-  expect(isObserving).toBe(false);
+  expect(observed).toBeNull();
   addScript({ src: 'https://evil.test/skim.js' });
   await settle();
   expect(getReports()).toEqual([]);

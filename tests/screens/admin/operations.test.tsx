@@ -108,7 +108,7 @@ test('[OPERATE-06] a shop that runs well says so, with its versions, queues and 
     'Last backup': '27 Nov 2026, 02:41, 48.3 MB',
     Errors: '2 reported by browsers in the last day',
     CSP: '0 violations in the last day',
-    'Payment scripts': '0 unknown ones in the last day',
+    'Payment scripts': '0 unlisted ones in the last day',
   });
   expect(readRows('Payment providers')).toEqual([
     ['M-Pesa', 'AnswersAnswered 3 minutes ago', '3'],

@@ -78,7 +78,7 @@ export function Backups({ operations: { backup, reports } }: OperationsProps) {
           ['Last backup', describeBackup(backup)],
           ['Errors', `${formatCount(reports.client_errors)} reported by browsers in the last day`],
           ['CSP', `${formatCount(reports.csp_violations)} violations in the last day`],
-          ['Payment scripts', `${formatCount(reports.unlisted_scripts ?? 0)} unknown ones in the last day`],
+          ['Payment scripts', `${formatCount(reports.unlisted_scripts ?? 0)} unlisted ones in the last day`],
         ]}
       />
     </Panel>
