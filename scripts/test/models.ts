@@ -15,8 +15,8 @@ import { formatPurchaseMatrix } from './models/purchase-matrix.ts';
 import {
   formatSummary,
   renderModels,
-  toCells,
   type TraversedMachine,
+  toCells,
   toTraversalOutcome,
 } from './models/render-models.ts';
 import { printSummary } from './outcome.ts';
