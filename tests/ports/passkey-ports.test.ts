@@ -19,11 +19,16 @@ const signIn = () =>
 const setUp = () => createPasskeySetUpPorts(createTestApi()).actors;
 
 /** What the browser answers, in the shape of WebAuthn. */
-const credentials = { create: vi.fn(), get: vi.fn() };
+interface PromptOptions {
+  publicKey: { rpId: string; userVerification: string; challenge: ArrayBuffer };
+  signal: AbortSignal;
+}
+type OpenPrompt = (options: PromptOptions) => Promise<unknown>;
+const credentials = { create: vi.fn<OpenPrompt>(), get: vi.fn<OpenPrompt>() };
 beforeEach(() => {
   credentials.create.mockReset();
   credentials.get.mockReset();
-  vi.stubGlobal('PublicKeyCredential', class {});
+  vi.stubGlobal('PublicKeyCredential', () => {});
   Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true });
 });
 

@@ -20,10 +20,10 @@ const credential = {
   type: 'public-key',
   getClientExtensionResults: () => ({}),
 };
-const credentials = { create: vi.fn(), get: vi.fn() };
+const credentials = { create: vi.fn<() => Promise<unknown>>(), get: vi.fn<() => Promise<unknown>>() };
 
 function withPasskeys() {
-  vi.stubGlobal('PublicKeyCredential', class {});
+  vi.stubGlobal('PublicKeyCredential', () => {});
   Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true });
 }
 beforeEach(() => {
