@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/client.ts';
 import { categories, subcategories } from '../db/schema/index.ts';
 import {
@@ -14,7 +15,7 @@ export const SEED_LOCK = 4_275;
 /** The id of the subcategory at `position` of its category, counted from 0. */
 export const toSubcategoryId = (category: number, position: number): number => category * 100 + position + 1;
 
-/** Seeds the categories with their drawings and subcategories. */
+/** Seeds the categories with their drawings and subcategories. The ids of later ones follow theirs. */
 export async function seedCategories(tx: Transaction): Promise<void> {
   const drawings = categoryList.map(({ picture }) => renderDrawing(picture, 'main'));
   await insertDrawings(tx, drawings);
@@ -32,4 +33,7 @@ export async function seedCategories(tx: Transaction): Promise<void> {
       })),
     ),
   );
+  await tx.execute(sql`
+    select setval('categories_id_seq', (select max(id) from ${categories})),
+      setval('subcategories_id_seq', (select max(id) from ${subcategories}))`);
 }

@@ -76,29 +76,38 @@ export const unusedObjects = pgTable(
   (table) => [index('unused_objects_since').on(table.unusedSince)],
 );
 
-export const categories = pgTable('categories', {
-  id: integer().primaryKey(),
-  name: text().notNull().unique(),
-  mediaHash: text('media_hash')
-    .notNull()
-    .references(() => media.hash),
-});
+export const categories = pgTable(
+  'categories',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull(),
+    mediaHash: text('media_hash')
+      .notNull()
+      .references(() => media.hash),
+    /** The order in which they are shown; those with the same position by id. */
+    position: integer().notNull().default(0),
+  },
+  // Of an expression, so that a new name leaves the products of a category writable while it is written.
+  (table) => [uniqueIndex('categories_name').on(sql`lower(${table.name})`)],
+);
 
 export const subcategories = pgTable(
   'subcategories',
   {
-    id: integer().primaryKey(),
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
     categoryId: integer('category_id')
       .notNull()
       .references(() => categories.id),
     name: text().notNull(),
+    /** As that of categories, within one. */
+    position: integer().notNull().default(0),
     /** The rule that bars used parts of this kind, for example 'KS 2190:2013'; null where there is none. */
     usedBarredBy: text('used_barred_by'),
     /** A part of this kind is for one side or axle, so that a rule without a position is probably incomplete. */
     needsPosition: boolean('needs_position').notNull().default(false),
   },
   (table) => [
-    unique('subcategories_name').on(table.categoryId, table.name),
+    uniqueIndex('subcategories_category_name').on(table.categoryId, sql`lower(${table.name})`),
     unique('subcategories_of_category').on(table.id, table.categoryId),
   ],
 );

@@ -10,7 +10,7 @@ import type {
   ProductSort,
 } from '#contract/types.ts';
 import type { QueryRunner } from '../../db/client.ts';
-import { averageRating, categories, products, subcategories } from '../../db/schema/index.ts';
+import { averageRating, categories, media, products, subcategories } from '../../db/schema/index.ts';
 import { defineStatement, runStatement } from '../../db/statement.ts';
 import { getMediaUrl } from '../media/media-url.ts';
 import { definePages, MAX_PAGED, selectInOrder, selectListedPage } from './select-listed.ts';
@@ -170,12 +170,19 @@ export function toFacets(categoryCounts: CategoryCount[]): Facets {
 }
 
 export async function selectCategories(db: QueryRunner): Promise<CategoryWithSubcategories[]> {
-  const rows = await db.select().from(categories).orderBy(asc(categories.id));
-  const children = await db.select().from(subcategories).orderBy(asc(subcategories.id));
-  return rows.map(({ id, name, mediaHash }) => ({
+  const rows = await db
+    .select({ id: categories.id, name: categories.name, hash: media.hash, width: media.width })
+    .from(categories)
+    .innerJoin(media, eq(media.hash, categories.mediaHash))
+    .orderBy(asc(categories.position), asc(categories.id));
+  const children = await db
+    .select()
+    .from(subcategories)
+    .orderBy(asc(subcategories.position), asc(subcategories.id));
+  return rows.map(({ id, name, hash, width }) => ({
     id,
     name,
-    image: getMediaUrl(mediaHash),
+    image: getMediaUrl(hash, width),
     subcategories: children
       .filter((child) => child.categoryId === id)
       .map((child) => ({ id: child.id, name: child.name })),
@@ -184,13 +191,14 @@ export async function selectCategories(db: QueryRunner): Promise<CategoryWithSub
 
 export async function selectTopCategories(db: QueryRunner, limit: number): Promise<Category[]> {
   const rows = await db
-    .select({ id: categories.id, name: categories.name, mediaHash: categories.mediaHash })
+    .select({ id: categories.id, name: categories.name, hash: media.hash, width: media.width })
     .from(categories)
+    .innerJoin(media, eq(media.hash, categories.mediaHash))
     .leftJoin(products, and(eq(products.categoryId, categories.id), isNull(products.archivedAt)))
-    .groupBy(categories.id)
-    .orderBy(desc(sql`coalesce(sum(${products.unitsSold}), 0)`), asc(categories.id))
+    .groupBy(categories.id, media.hash)
+    .orderBy(desc(sql`coalesce(sum(${products.unitsSold}), 0)`), asc(categories.position), asc(categories.id))
     .limit(limit);
-  return rows.map(({ id, name, mediaHash }) => ({ id, name, image: getMediaUrl(mediaHash) }));
+  return rows.map(({ id, name, hash, width }) => ({ id, name, image: getMediaUrl(hash, width) }));
 }
 
 export async function categoryExists(db: QueryRunner, id: number): Promise<boolean> {

@@ -14,6 +14,6 @@ export async function selectNamedCategories(db: QueryRunner): Promise<NamedCateg
   const rows = await db
     .select({ id: categories.id, name: categories.name })
     .from(categories)
-    .orderBy(asc(categories.id));
+    .orderBy(asc(categories.position), asc(categories.id));
   return rows.map((row) => ({ ...row, slug: slugify(row.name) }));
 }

@@ -110,6 +110,8 @@ it('a migration loses and changes no rows of earlier versions, but for these', (
     // One for each car, and one for parts that fit any.
     '0041_vehicle_list_triggers': ['product_counts -3 +3', 'vehicle_list_changes +6'],
     '0043_search_vehicle_triggers': ['product_search -6 +6'],
+    // What was there twice but for the case of its letters.
+    '0061_categories_edited': ['categories -1 +1', 'subcategories -1 +1'],
   });
 });
 
@@ -158,6 +160,22 @@ it('products have the condition, counts and rank that follow from what was store
     [12, null, true],
     [21, 'KS 2190:2013', false],
     [31, null, true],
+    [32, null, false],
+    [33, null, false],
+  ]);
+});
+
+it('categories with the same name get another one, and new ones the next id', async () => {
+  expect(await read('select id, name from categories order by 1')).toEqual([
+    [1, 'Brakes & suspension'],
+    [2, 'Filters'],
+    [3, 'Lighting'],
+    [4, 'FILTERS (4)'],
+  ]);
+  expect(await read('select id, name from subcategories where id > 30 order by 1')).toEqual([
+    [31, 'Headlights'],
+    [32, 'HEADLIGHTS (32)'],
+    [33, 'Cabin filters'],
   ]);
 });
 

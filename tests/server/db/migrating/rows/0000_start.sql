@@ -22,6 +22,8 @@ insert into media (hash, content_type, body) values
   ('brakes', 'image/jpeg', '\xffd8'), ('filters', 'image/png', '\x8950'), ('lights', 'image/webp', '\x5249');
 insert into categories (id, name, media_hash) values
   (1, 'Brakes & suspension', 'brakes'), (2, 'Filters', 'filters'), (3, 'Lighting', 'lights');
+-- Until names were compared without regard to case.
+insert into categories (id, name, media_hash) values (4, 'FILTERS', 'filters');
 insert into subcategories (id, category_id, name) values
   (11, 1, 'Brake pads'), (12, 1, 'Shock absorbers'), (21, 2, 'Oil filters'), (31, 3, 'Headlights');
 insert into products (slug, name, description, features, box, price, shipping_fee, stock_quantity, category_id,
