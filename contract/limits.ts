@@ -19,6 +19,11 @@ export const CLIENT_ERROR_MAX_LENGTHS = {
   build: 100,
 } as const;
 
+export const MAX_CATEGORIES = 50;
+/** Of one category. */
+export const MAX_SUBCATEGORIES = 50;
+export const MAX_CATEGORY_NAME_LENGTH = 60;
+
 /** Of each text of a report about the content security policy. */
 export const CSP_REPORT_MAX_LENGTH = 2_000;
 

@@ -5,6 +5,7 @@ import { analyticsEndpoints } from './endpoints/analytics.ts';
 import { auditEndpoints } from './endpoints/audit.ts';
 import { campaignEndpoints } from './endpoints/campaigns.ts';
 import { catalogueEndpoints } from './endpoints/catalogue.ts';
+import { categoryEndpoints } from './endpoints/categories.ts';
 import { customerEndpoints } from './endpoints/customers.ts';
 import { deliveryEstimateEndpoints } from './endpoints/delivery-estimates.ts';
 import { type Caller, type Endpoint, getCommonErrors, getSuccessStatus } from './endpoints/endpoint.ts';
@@ -45,7 +46,12 @@ const ENDPOINTS_BY_TAG: Record<string, Record<string, Endpoint>> = {
   Vehicles: { ...vehicleEndpoints, ...garageEndpoints, ...vehicleRequestEndpoints },
   Orders: orderEndpoints,
   Payments: paymentEndpoints,
-  'Back office: products': { ...productAdminEndpoints, ...productBulkEndpoints, ...importEndpoints },
+  'Back office: products': {
+    ...productAdminEndpoints,
+    ...productBulkEndpoints,
+    ...categoryEndpoints,
+    ...importEndpoints,
+  },
   'Back office: fitment': { ...fitmentEndpoints, ...fitmentBulkEndpoints, ...fitmentReportEndpoints },
   'Back office: tasks': workListEndpoints,
   'Back office: figures': { ...analyticsEndpoints, ...campaignEndpoints },

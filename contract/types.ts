@@ -5,6 +5,7 @@ import type * as analytics from './schemas/analytics.ts';
 import type * as audit from './schemas/audit.ts';
 import type * as campaigns from './schemas/campaigns.ts';
 import type * as catalogue from './schemas/catalogue.ts';
+import type * as categories from './schemas/categories.ts';
 import type * as customers from './schemas/customers.ts';
 import type * as delivery from './schemas/delivery.ts';
 import type * as deliveryEstimates from './schemas/delivery-estimates.ts';
@@ -112,6 +113,10 @@ export type Campaign = InferOutput<typeof campaigns.campaign>;
 export type CampaignBody = InferOutput<typeof campaigns.campaignBody>;
 export type CampaignChange = InferOutput<typeof campaigns.campaignChange>;
 export type SpendBody = InferOutput<typeof campaigns.spendBody>;
+
+export type ManagedCategory = InferOutput<typeof categories.managedCategories>[number];
+export type ManagedSubcategory = ManagedCategory['subcategories'][number];
+export type Subcategory = InferOutput<typeof categories.subcategory>;
 
 export type ManagedProduct = InferOutput<typeof productsAdmin.managedProduct>;
 export type ManagedProductPage = InferOutput<typeof productsAdmin.managedProductPage>;

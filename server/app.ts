@@ -12,6 +12,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { backOfficeSearchRoutes } from './features/back-office-search/back-office-search.routes.ts';
 import { campaignRoutes } from './features/campaigns/campaigns.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { categoryRoutes } from './features/categories/categories.routes.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
 import { deliveryEstimateRoutes } from './features/delivery-estimates/delivery-estimates.routes.ts';
 import { fitmentRoutes } from './features/fitment/fitment.routes.ts';
@@ -167,6 +168,7 @@ export function createApp(
   deliveryEstimateRoutes(app, ctx);
   mediaRoutes(app, ctx);
   productRoutes(app, ctx);
+  categoryRoutes(app, ctx);
   fitmentRoutes(app, ctx);
   importRoutes(app, ctx);
   ledgerRoutes(app, ctx);

@@ -4,6 +4,7 @@ import { analyticsEndpoints } from './analytics.ts';
 import { auditEndpoints } from './audit.ts';
 import { campaignEndpoints } from './campaigns.ts';
 import { catalogueEndpoints } from './catalogue.ts';
+import { categoryEndpoints } from './categories.ts';
 import { customerEndpoints } from './customers.ts';
 import { deliveryEstimateEndpoints } from './delivery-estimates.ts';
 import type { Endpoint, ErrorCodeOf } from './endpoint.ts';
@@ -40,6 +41,7 @@ export const endpoints = {
   ...vehicleRequestEndpoints,
   ...productAdminEndpoints,
   ...productBulkEndpoints,
+  ...categoryEndpoints,
   ...fitmentEndpoints,
   ...importEndpoints,
   ...orderEndpoints,

@@ -1,5 +1,6 @@
 import type { QueryRunner } from '../../server/db/client.ts';
 import { categories, media, productImages, products } from '../../server/db/schema/index.ts';
+import { followCategoryIds } from './follow-category-ids.ts';
 import { nextNumber } from './numbers.ts';
 
 const PICTURE = '0123456789abcdef0123456789abcdef';
@@ -16,10 +17,12 @@ export async function createProduct(db: QueryRunner, overrides: Partial<typeof p
     })
     .onConflictDoNothing();
   const categoryId = overrides.categoryId ?? 1;
-  await db
+  const newCategories = await db
     .insert(categories)
     .values({ id: categoryId, name: `Category ${categoryId}`, mediaHash: PICTURE })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: categories.id });
+  if (newCategories.length > 0) await followCategoryIds(db);
   const [product] = await db
     .insert(products)
     .values({

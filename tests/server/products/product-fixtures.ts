@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { categories, media, subcategories } from '../../../server/db/schema/index.ts';
+import { followCategoryIds } from '../../factories/follow-category-ids.ts';
 import type { TestShop } from '../../support/test-shop.ts';
 
 export async function storePicture(shop: TestShop): Promise<string> {
@@ -27,6 +28,7 @@ export async function createCategories(shop: TestShop): Promise<void> {
     { id: 102, categoryId: 1, name: 'Discs' },
     { id: 801, categoryId: 8, name: 'Bulbs' },
   ]);
+  await followCategoryIds(shop.db);
 }
 
 export async function findAuditEntries(shop: TestShop, id: number) {

@@ -156,6 +156,9 @@ export async function fillLargeShop(sql: SqlPool): Promise<void> {
       select md5(id::text) || kind, id, kind, created_at, created_at + interval '7 days'
       from sessions, (values ('access'), ('refresh')) as kinds (kind)`);
     await tx`
+      select setval('categories_id_seq', (select max(id) from categories)),
+        setval('subcategories_id_seq', (select max(id) from subcategories))`;
+    await tx`
       insert into product_counts (category_id, subcategory_id, for_sale)
       select category_id, subcategory_id, count(*) from products group by 1, 2`;
   });
