@@ -22,6 +22,8 @@ export const CLIENT_ERROR_MAX_LENGTHS = {
 export const MAX_CATEGORIES = 50;
 /** Of one category. */
 export const MAX_SUBCATEGORIES = 50;
+/** How many products a subcategory may take along to another category. */
+export const MAX_MOVED_PRODUCTS = 2_000;
 export const MAX_CATEGORY_NAME_LENGTH = 60;
 
 /** Of each text of a report about the content security policy. */

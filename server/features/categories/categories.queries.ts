@@ -43,6 +43,13 @@ export function assertRoom(count: number, max: number, message: string): void {
   if (count >= max) throw new AppError('VALIDATION', { message, fields: { name: message } });
 }
 
+/** The search reads the texts of all products of a category again when its name changes: 20,000 of them take seconds. */
+const RENAMING_TIMEOUT_MS = 60_000;
+
+export async function allowRenaming(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select set_config('statement_timeout', ${String(RENAMING_TIMEOUT_MS)}, true)`);
+}
+
 export const getNextPosition = (rows: readonly { position: number }[]): number =>
   1 + Math.max(0, ...rows.map(({ position }) => position));
 

@@ -11,6 +11,7 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { selectCategories } from '../catalogue/catalogue.queries.ts';
 import { selectExistingPictures } from '../products/product-parts.ts';
 import {
+  allowRenaming,
   assertNameFree,
   assertRoom,
   assertWithoutProducts,
@@ -76,6 +77,7 @@ export async function changeCategory(
     const others = rows.filter((row) => row !== current);
     if (isRenamed) assertNameFree('category', name, others);
     if (hasNewPicture) await assertPictureExists(tx, picture);
+    if (isRenamed) await allowRenaming(tx);
     if (isRenamed || hasNewPicture)
       await tx.update(categories).set({ name, mediaHash: picture }).where(eq(categories.id, id));
     if (isMoved) await writePositions(tx, categories, order);

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { MAX_SUBCATEGORIES } from '#contract/limits.ts';
+import { MAX_MOVED_PRODUCTS, MAX_SUBCATEGORIES } from '#contract/limits.ts';
 import { PRODUCT_TEXTS } from '#contract/product.ts';
 import type { Subcategory } from '#contract/types.ts';
 import type { RequestContext } from '../../context/context.ts';
@@ -9,6 +9,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import {
+  allowRenaming,
   assertNameFree,
   assertRoom,
   assertWithoutProducts,
@@ -54,7 +55,7 @@ export async function createSubcategory(
 
 /**
  * Products follow a subcategory to its new category and get another version. Throws NOT_FOUND, IN_USE for a name that is
- * taken, and VALIDATION for an unknown category or a full one.
+ * taken or too many products, and VALIDATION for an unknown category or a full one.
  */
 export async function changeSubcategory(
   ctx: RequestContext,
@@ -73,8 +74,12 @@ export async function changeSubcategory(
 
     const before: Record<string, unknown> = { name: current.name };
     const after: Record<string, unknown> = { name };
-    if (name !== current.name) await tx.update(subcategories).set({ name }).where(eq(subcategories.id, id));
+    if (name !== current.name) {
+      await allowRenaming(tx);
+      await tx.update(subcategories).set({ name }).where(eq(subcategories.id, id));
+    }
     if (hasNewParent) {
+      await assertMovable(tx, current);
       before['category'] = (await findParent(tx, current.categoryId)).name;
       after['category'] = parent.name;
       after['products'] = await moveWithProducts(tx, current, category, getNextPosition(others));
@@ -141,6 +146,18 @@ async function findParent(tx: Transaction, id: number): Promise<CategoryRow> {
   if (row) return row;
   const message = PRODUCT_TEXTS.noCategory;
   throw new AppError('VALIDATION', { message, fields: { category: message } });
+}
+
+/** Throws IN_USE. While products move, whoever orders one of them waits. */
+async function assertMovable(tx: Transaction, { id, categoryId, name }: SubcategoryRow): Promise<void> {
+  const { rowCount } = await tx.execute(sql`
+    select from products where category_id = ${categoryId} and subcategory_id = ${id}
+    limit ${MAX_MOVED_PRODUCTS + 1}`);
+  if ((rowCount ?? 0) <= MAX_MOVED_PRODUCTS) return;
+  const most = MAX_MOVED_PRODUCTS.toLocaleString('en-KE');
+  throw new AppError('IN_USE', {
+    message: `More than ${most} products are in the subcategory ${name}, too many to move at once. Add a subcategory to the other category, and put the products into it with Import and export.`,
+  });
 }
 
 /**

@@ -41,7 +41,7 @@ type Action = () => Promise<{ by: Person; entries: Entry[] }>;
 
 async function call<Name extends EndpointName>(name: Name, ...options: LastArgument<CallOptions<Name>>) {
   const reply = await shop.call(name, ...options);
-  if (reply.status !== 200) throw new Error(`${name} answered ${reply.status}: ${reply.text}`);
+  if (reply.status !== 200 && reply.status !== 204) throw new Error(`${name} answered ${reply.status}: ${reply.text}`);
   return reply.body;
 }
 
@@ -128,6 +128,27 @@ async function recordPayback(task: number) {
     after: { state: 'done', paid_back: 2400, note: '', ...sent },
   };
   return { payback: paybacks[0]!.id, entry };
+}
+
+const newCategory = (name: string) => call('createCategory', { token: superuser.token, body: { name } });
+
+const categoryEntry = (name: string, id: number): Entry => ({
+  action: 'create category',
+  subject: `category ${id}`,
+  before: null,
+  after: { name },
+});
+
+async function newSubcategory(category: number, name: string) {
+  const { id } = await call('createSubcategory', { token: superuser.token, body: { category, name } });
+  const parent = (await call('categories')).find((row) => row.id === category)!;
+  const entry: Entry = {
+    action: 'create subcategory',
+    subject: `subcategory ${id}`,
+    before: null,
+    after: { name, category: parent.name },
+  };
+  return { id, entry };
 }
 
 async function newCampaign(name: string) {
@@ -602,6 +623,65 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
         },
       ],
     };
+  },
+  createCategory: async () => {
+    const { id } = await newCategory('Towing');
+    return { by: superuser, entries: [categoryEntry('Towing', id)] };
+  },
+  changeCategory: async () => {
+    const { id } = await newCategory('Roof');
+    const body = { name: 'Roof racks', position: 1 };
+    const place = (await call('categories')).length;
+    await call('changeCategory', { token: superuser.token, params: { id }, body });
+    const changed = {
+      action: 'change category',
+      subject: `category ${id}`,
+      before: { name: 'Roof', position: place },
+      after: { name: 'Roof racks', position: 1 },
+    };
+    return { by: superuser, entries: [categoryEntry('Roof', id), changed] };
+  },
+  deleteCategory: async () => {
+    const { id } = await newCategory('Gone');
+    const child = await newSubcategory(id, 'Gone, too');
+    await call('deleteCategory', { token: superuser.token, params: { id } });
+    const deleted = {
+      action: 'delete category',
+      subject: `category ${id}`,
+      before: { name: 'Gone', subcategories: ['Gone, too'] },
+      after: null,
+    };
+    return { by: superuser, entries: [categoryEntry('Gone', id), child.entry, deleted] };
+  },
+  createSubcategory: async () => {
+    const { id } = await newCategory('Camping');
+    const { entry } = await newSubcategory(id, 'Tents');
+    return { by: superuser, entries: [categoryEntry('Camping', id), entry] };
+  },
+  changeSubcategory: async () => {
+    const { id } = await newCategory('Outdoors');
+    const { id: child, entry } = await newSubcategory(id, 'Awnings');
+    await createProduct(shop.db, { categoryId: id, subcategoryId: child });
+    await call('changeSubcategory', { token: superuser.token, params: { id: child }, body: { category: 1 } });
+    const changed = {
+      action: 'change subcategory',
+      subject: `subcategory ${child}`,
+      before: { name: 'Awnings', category: 'Outdoors' },
+      after: { name: 'Awnings', category: 'Category 1', products: 1 },
+    };
+    return { by: superuser, entries: [categoryEntry('Outdoors', id), entry, changed] };
+  },
+  deleteSubcategory: async () => {
+    const { id } = await newCategory('Winter');
+    const { id: child, entry } = await newSubcategory(id, 'Chains');
+    await call('deleteSubcategory', { token: superuser.token, params: { id: child } });
+    const deleted = {
+      action: 'delete subcategory',
+      subject: `subcategory ${child}`,
+      before: { name: 'Chains', category: 'Winter' },
+      after: null,
+    };
+    return { by: superuser, entries: [categoryEntry('Winter', id), entry, deleted] };
   },
   putDeliveryEstimates: async () => {
     const estimate = { from_days: 1, to_days: 2, cutoff_hour: 15 };

@@ -22,6 +22,9 @@ const MAX_AGE_MS = 1000;
 let shop: TestShop;
 let servers: ServerProcess[];
 let product: Awaited<ReturnType<typeof createProduct>>;
+let subcategory: number;
+/** 0 before there was one. */
+let newCategory = 0;
 let vehicle: Awaited<ReturnType<typeof createVehicle>>;
 let superuser: Awaited<ReturnType<typeof createUser>>;
 let shoppers: Awaited<ReturnType<typeof createUser>>[];
@@ -32,6 +35,11 @@ beforeAll(async () => {
   superuser = await createUser(shop.ctx, { isSuperuser: true });
   shoppers = [await createUser(shop.ctx), await createUser(shop.ctx)];
   product = await createProduct(shop.db, { name: 'Brake pads', slug: 'brake-pads', stockQuantity: 1000 });
+  await createProduct(shop.db, { name: 'Wiper blade', slug: 'wiper-blade', categoryId: 2 });
+  const { token } = superuser;
+  const pads = await shop.call('createSubcategory', { token, body: { category: 1, name: 'Pads' } });
+  subcategory = pads.body.id;
+  await shop.db.update(products).set({ subcategoryId: subcategory }).where(eq(products.id, product.id));
   await createProduct(shop.db, { name: 'Brake disc', slug: 'brake-disc', stockQuantity: 1000 });
   vehicle = await createVehicle(shop.db);
   await createRule(shop.db, product, vehicle);
@@ -90,6 +98,15 @@ async function changeAsStaff(changes: Record<string, unknown>) {
   expect(status).toBe(200);
 }
 
+async function editCategory(
+  name: 'changeCategory' | 'changeSubcategory',
+  id: number,
+  body: { name?: string; category?: number; position?: number },
+) {
+  const { status } = await shop.call(name, { token: superuser.token, params: { id }, body });
+  expect(status).toBe(200);
+}
+
 /** Of what there is of the product now, which may have been sold out. */
 async function buy() {
   await shop.db.execute(
@@ -124,7 +141,21 @@ const changes: Record<string, (step: number) => Promise<unknown>> = {
   'a picture': (step) =>
     shop.db.execute(sql`
     update product_images set alt_text = ${`Picture ${step}`} where product_id = ${product.id}`),
-  'a category': (step) => shop.db.execute(sql`update categories set name = ${`Brakes ${step}`} where id = 1`),
+  'a category': (step) => editCategory('changeCategory', 1, { name: `Brakes ${step}` }),
+  'a subcategory': (step) => editCategory('changeSubcategory', subcategory, { name: `Pads ${step}` }),
+  'a subcategory in another category': async () => {
+    const { rows } = await shop.db.execute(
+      sql`select category_id from subcategories where id = ${subcategory}`,
+    );
+    await editCategory('changeSubcategory', subcategory, { category: rows[0]!['category_id'] === 1 ? 2 : 1 });
+  },
+  'a new category, first of all, instead of the last one': async (step) => {
+    const { token } = superuser;
+    if (newCategory) await shop.call('deleteCategory', { token, params: { id: newCategory } });
+    const { body } = await shop.call('createCategory', { token, body: { name: `New ${step}` } });
+    newCategory = body.id;
+    await editCategory('changeCategory', newCategory, { position: 1 });
+  },
   'a part number': (step) =>
     shop.db.execute(sql`update part_numbers set maker = ${`Maker ${step}`} where product_id = ${product.id}`),
   'a number link': async (step) => {

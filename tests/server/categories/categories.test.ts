@@ -129,7 +129,12 @@ describe('a new category', () => {
   test('[CATEGORY-02] needs a name of its own, whatever the case of its letters', async () => {
     const message = 'There is a category with this name already: Brakes. Please choose another one.';
     const { status, body } = await create('bRAKES');
-    expect([status, body.code, body.message, body.fields]).toEqual([409, 'IN_USE', message, { name: message }]);
+    expect([status, body.code, body.message, body.fields]).toEqual([
+      409,
+      'IN_USE',
+      message,
+      { name: message },
+    ]);
     expect((await change(8, { name: 'BRAKES' })).status).toBe(409);
     expect((await change(1, { name: 'BRAKES' })).body.name).toBe('BRAKES');
   });
@@ -146,8 +151,7 @@ describe('a new category', () => {
   test('[CATEGORY-02] is refused when there are 50', async () => {
     for (let number = 3; number <= 50; number += 1) expect((await create(`C${number}`)).status).toBe(200);
     const { status, body } = await create('One more');
-    const message =
-      'There are 50 categories already. Delete one first, or make this one a subcategory.';
+    const message = 'There are 50 categories already. Delete one first, or make this one a subcategory.';
     expect([status, body.fields]).toEqual([400, { name: message }]);
   });
 
@@ -263,6 +267,24 @@ describe('a subcategory', () => {
       ['Brakes', 'Pads'],
       ['Lighting', 'Discs', 'Bulbs', 'Pads'],
     ]);
+  });
+
+  test('[CATEGORY-04] stays where it is with more than 2,000 products', async () => {
+    await shop.database.sql`
+      insert into products (slug, name, price, category_id, subcategory_id)
+      select 'part-' || n, 'Part ' || n, 100, 1, 102 from generate_series(1, 2001) as n`;
+    const { status, body } = await changeSub(102, { category: 8, name: 'Rotors' });
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'IN_USE',
+      'More than 2,000 products are in the subcategory Discs, too many to move at once. Add a subcategory to the other category, and put the products into it with Import and export.',
+    ]);
+    expect(await listNames()).toEqual([
+      ['Brakes', 'Pads', 'Discs'],
+      ['Lighting', 'Bulbs'],
+    ]);
+    await shop.database.sql`delete from products where slug = 'part-1'`;
+    expect((await changeSub(102, { category: 8 })).status).toBe(200);
   });
 
   test('[CATEGORY-04] somebody who edits a product of it meanwhile is told', async () => {

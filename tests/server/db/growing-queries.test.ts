@@ -42,6 +42,11 @@ const REPORTS: { during?: string; statement?: string; reason: string }[] = [
     statement: 'concat_ws',
     reason: 'staff look for any part of a name, as in their list of products',
   },
+  {
+    during: 'managedCategories',
+    statement: 'archived_at is not null',
+    reason: 'counts archived products, from their index; rarely opened',
+  },
   { during: 'dashboardComparison', reason: PERIOD_TOTALS_REASON },
   { during: 'exportDailyMetrics', reason: PERIOD_TOTALS_REASON },
   {

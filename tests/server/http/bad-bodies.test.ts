@@ -321,6 +321,27 @@ beforeAll(async () => {
       token: superuser.token,
       body: { change: -1, reason: 'Broken' },
     },
+    // Categories are in no table that is counted here.
+    createCategory: {
+      params: {},
+      token: superuser.token,
+      body: { name: 'Echo', picture: '0'.repeat(32) },
+    },
+    changeCategory: {
+      params: { id: '2147483647' },
+      token: superuser.token,
+      body: { name: 'Echo', picture: '0'.repeat(32), position: 1 },
+    },
+    createSubcategory: {
+      params: {},
+      token: superuser.token,
+      body: { category: 2_147_483_647, name: 'Echo' },
+    },
+    changeSubcategory: {
+      params: { id: '2147483647' },
+      token: superuser.token,
+      body: { name: 'Echo', category: 1, position: 1 },
+    },
     // Nor are delivery estimates.
     putDeliveryEstimates: {
       params: {},

@@ -121,6 +121,10 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
     const name = newEmail().replaceAll(/\W/g, '-');
     return shop.call('createCampaign', { token, body: { name, channel: 'radio', utm_campaign: name } });
   }
+  const newCategory = () =>
+    shop.call('createCategory', { token, body: { name: `Category N${nextNumber()}` } });
+  const newSubcategory = (category: number) =>
+    shop.call('createSubcategory', { token, body: { category, name: `Subcategory N${nextNumber()}` } });
   async function newAddress() {
     const user = await createUser(shop.ctx);
     const added = await shop.call('addAddress', { token: user.token, body: savedAddress });
@@ -491,6 +495,25 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
       await payOrder(shop, owner, order);
       return shop.call('orderDeliveryEstimate', { token: owner.token, params: order });
     },
+    managedCategories: () => shop.call('managedCategories', { token }),
+    createCategory: newCategory,
+    changeCategory: async () => {
+      const { body: params } = await newCategory();
+      return shop.call('changeCategory', {
+        token,
+        params,
+        body: { name: `Renamed ${nextNumber()}`, position: 1 },
+      });
+    },
+    deleteCategory: async () => shop.call('deleteCategory', { token, params: (await newCategory()).body }),
+    createSubcategory: () => newSubcategory(3),
+    changeSubcategory: async () => {
+      const { body: params } = await newSubcategory(3);
+      await createProduct(shop.db, { categoryId: 3, subcategoryId: params.id });
+      return shop.call('changeSubcategory', { token, params, body: { category: 4, position: 1 } });
+    },
+    deleteSubcategory: async () =>
+      shop.call('deleteSubcategory', { token, params: (await newSubcategory(3)).body }),
     putDeliveryEstimates: () =>
       shop.call('putDeliveryEstimates', {
         token,

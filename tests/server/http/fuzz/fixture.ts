@@ -70,6 +70,12 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
     .values({ name: `Rains ${wellStocked.id}`, channel: 'radio', utmCampaign: `rains-${wellStocked.id}` })
     .returning();
   const address = await shop.call('addAddress', { token: owner.token, body: savedAddress });
+  const spare = `Spare ${wellStocked.id}`;
+  const category = await shop.call('createCategory', { token: superuser.token, body: { name: spare } });
+  const subcategory = await shop.call('createSubcategory', {
+    token: superuser.token,
+    body: { category: 1, name: spare },
+  });
   // The shopper has an order, the other user a product to review.
   const shopper = wellStocked.id % 2 === 0 ? owner : buyer;
   const car = await shop.call('addCar', {
@@ -93,6 +99,8 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
     car.body.id,
     refund!.id,
     requestId,
+    category.body.id,
+    subcategory.body.id,
     1,
   ];
   const names = [
@@ -153,6 +161,10 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
       stkCallback: [callback],
       flutterwaveWebhook: [{ event: 'charge.completed', data: { id: 285959001, tx_ref: 'gari-none' } }],
       pesapalIpnPosted: [{ OrderTrackingId: '9f8b1c1e', OrderMerchantReference: 'X-1' }],
+      createCategory: [{ name: `New ${wellStocked.id}` }],
+      changeCategory: [{ position: 1 }, { name: `Renamed ${wellStocked.id}` }],
+      createSubcategory: [{ category: 1, name: `New ${wellStocked.id}` }],
+      changeSubcategory: [{ position: 1 }, { category: category.body.id }],
       putDeliveryEstimates: [
         [{ county: 'Nairobi', estimate: { from_days: 1, to_days: 2, cutoff_hour: 15 } }],
       ],
