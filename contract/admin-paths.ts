@@ -15,6 +15,7 @@ export const adminPaths = {
   /** The form for a new product, filled in from this one. */
   copyItem: (id: number) => `/admin/add-item?copy=${id}`,
   editItem: (id: number | ':id') => `/admin/edit-item/${id}`,
+  categories: '/admin/categories',
   campaigns: '/admin/campaigns',
   refunds: '/admin/refunds',
   payments: '/admin/payments',

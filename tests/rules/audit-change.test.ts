@@ -66,6 +66,8 @@ test.each([
   ['refund 3', '/admin/refunds'],
   ['payment 3', '/admin/payments'],
   ['campaign 3', '/admin/campaigns'],
+  ['category 3', '/admin/categories'],
+  ['subcategory 301', '/admin/categories'],
   ['car request 3', '/admin/fitment-requests'],
   ['user 3', '/admin/customers/3'],
   ['shop settings', '/admin/settings'],

@@ -27,6 +27,8 @@ import { storeDefaultPicture } from './default-picture.ts';
 
 const TOO_MANY = `There are ${MAX_CATEGORIES} categories already. Delete one first, or make this one a subcategory.`;
 
+const FIELDS = ['name', 'picture', 'position'] as const;
+
 /** Throws IN_USE for a name that is taken, and VALIDATION for a missing picture or one category too many. */
 export async function createCategory(
   ctx: RequestContext,
@@ -66,32 +68,36 @@ export async function changeCategory(
     const rows = await selectCategoryRows(tx);
     const ids = rows.map((row) => row.id);
     const current = findCategory(rows, id);
-    const { name = current.name, picture = current.mediaHash } = body;
-    const place = ids.indexOf(id) + 1;
-    const order = moveTo(ids, id, body.position ?? place);
-    const isRenamed = name !== current.name;
-    const hasNewPicture = picture !== current.mediaHash;
-    const newPlace = order.indexOf(id) + 1;
-    const isMoved = newPlace !== place;
-    if (!isRenamed && !hasNewPicture && !isMoved) return readCategory(tx, id);
-    const others = rows.filter((row) => row !== current);
-    if (isRenamed) assertNameFree('category', name, others);
-    if (hasNewPicture) await assertPictureExists(tx, picture);
-    if (isRenamed) await allowRenaming(tx);
-    if (isRenamed || hasNewPicture)
-      await tx.update(categories).set({ name, mediaHash: picture }).where(eq(categories.id, id));
-    if (isMoved) await writePositions(tx, categories, order);
+    const before = { name: current.name, picture: current.mediaHash, position: ids.indexOf(id) + 1 };
+    const order = moveTo(ids, id, body.position ?? before.position);
+    const after = { ...before, ...body, position: order.indexOf(id) + 1 };
+    const changed = FIELDS.filter((field) => after[field] !== before[field]);
+    if (changed.length === 0) return readCategory(tx, id);
+    if (changed.includes('name')) {
+      assertNameFree(
+        'category',
+        after.name,
+        rows.filter((row) => row !== current),
+      );
+      await allowRenaming(tx);
+    }
+    if (changed.includes('picture')) await assertPictureExists(tx, after.picture);
+    await tx
+      .update(categories)
+      .set({ name: after.name, mediaHash: after.picture })
+      .where(eq(categories.id, id));
+    await writePositions(tx, categories, order);
+    const pick = (values: typeof before) => ({
+      name: values.name,
+      ...Object.fromEntries(changed.map((field) => [field, values[field]])),
+    });
     await writeAudit(tx, {
       at: ctx.now(),
       actor: ctx.actor,
       action: 'change category',
       subject: `category ${id}`,
-      before: {
-        name: current.name,
-        ...(hasNewPicture && { picture: current.mediaHash }),
-        ...(isMoved && { position: place }),
-      },
-      after: { name, ...(hasNewPicture && { picture }), ...(isMoved && { position: newPlace }) },
+      before: pick(before),
+      after: pick(after),
     });
     return readCategory(tx, id);
   });

@@ -64,47 +64,78 @@ export async function changeSubcategory(
   return runInTransaction(ctx.db, async (tx) => {
     await lockCategories(tx);
     const current = await findSubcategory(tx, id);
-    const { name = current.name, category = current.categoryId } = body;
+    const { name = current.name, category = current.categoryId, position } = body;
     const parent = await findParent(tx, category);
     const siblings = await selectSubcategoryRows(tx, category);
     const others = siblings.filter((sibling) => sibling.id !== id);
-    const hasNewParent = category !== current.categoryId;
-    if (hasNewParent) assertRoom(others.length, MAX_SUBCATEGORIES, describeFull(parent));
-    if (hasNewParent || name !== current.name) assertNameFree('subcategory', name, others);
-
-    const before: Record<string, unknown> = { name: current.name };
-    const after: Record<string, unknown> = { name };
-    if (name !== current.name) {
-      await allowRenaming(tx);
-      await tx.update(subcategories).set({ name }).where(eq(subcategories.id, id));
-    }
-    if (hasNewParent) {
-      await assertMovable(tx, current);
-      before['category'] = (await findParent(tx, current.categoryId)).name;
-      after['category'] = parent.name;
-      after['products'] = await moveWithProducts(tx, current, category, getNextPosition(others));
-    }
-    const ids = hasNewParent ? [...others.map((other) => other.id), id] : siblings.map((row) => row.id);
-    const place = ids.indexOf(id) + 1;
-    const order = moveTo(ids, id, body.position ?? place);
-    const newPlace = order.indexOf(id) + 1;
-    if (newPlace !== place) {
-      await writePositions(tx, subcategories, order);
-      if (!hasNewParent) before['position'] = place;
-      after['position'] = newPlace;
-    }
-    const isChanged = name !== current.name || hasNewParent || newPlace !== place;
-    if (isChanged)
+    if (name !== current.name || category !== current.categoryId) assertNameFree('subcategory', name, others);
+    const changes = [
+      await rename(tx, current, name),
+      await moveToCategory(tx, current, { parent, others }),
+      await moveToPlace(tx, { id, siblings, others, position }),
+    ].filter((made) => made !== null);
+    if (changes.length > 0)
       await writeAudit(tx, {
         at: ctx.now(),
         actor: ctx.actor,
         action: 'change subcategory',
         subject: `subcategory ${id}`,
-        before,
-        after,
+        before: Object.assign({ name: current.name }, ...changes.map(({ before }) => before)),
+        after: Object.assign({ name }, ...changes.map(({ after }) => after)),
       });
     return { id, name, category };
   });
+}
+
+interface Change {
+  before: object;
+  after: object;
+}
+
+async function rename(
+  tx: Transaction,
+  { id, name }: SubcategoryRow,
+  newName: string,
+): Promise<Change | null> {
+  if (newName === name) return null;
+  await allowRenaming(tx);
+  await tx.update(subcategories).set({ name: newName }).where(eq(subcategories.id, id));
+  return { before: { name }, after: { name: newName } };
+}
+
+/** Throws VALIDATION when the other category is full, and IN_USE for too many products. */
+async function moveToCategory(
+  tx: Transaction,
+  current: SubcategoryRow,
+  { parent, others }: { parent: CategoryRow; others: readonly SubcategoryRow[] },
+): Promise<Change | null> {
+  if (parent.id === current.categoryId) return null;
+  assertRoom(others.length, MAX_SUBCATEGORIES, describeFull(parent));
+  await assertMovable(tx, current);
+  const { name } = await findParent(tx, current.categoryId);
+  const count = await moveWithProducts(tx, current, parent.id, getNextPosition(others));
+  return { before: { category: name }, after: { category: parent.name, products: count } };
+}
+
+interface Places {
+  id: number;
+  /** Of the category that it is in now. It is not among them if it has just come there. */
+  siblings: readonly SubcategoryRow[];
+  others: readonly SubcategoryRow[];
+  position: number | undefined;
+}
+
+async function moveToPlace(
+  tx: Transaction,
+  { id, siblings, others, position }: Places,
+): Promise<Change | null> {
+  const ids = (siblings.length > others.length ? siblings : [...others, { id }]).map((row) => row.id);
+  const place = ids.indexOf(id) + 1;
+  const order = moveTo(ids, id, position ?? place);
+  const newPlace = order.indexOf(id) + 1;
+  if (newPlace === place) return null;
+  await writePositions(tx, subcategories, order);
+  return { before: { position: place }, after: { position: newPlace } };
 }
 
 /** Throws NOT_FOUND, and IN_USE if it has products. */

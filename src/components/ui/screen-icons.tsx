@@ -28,6 +28,7 @@ export const ClockIcon = createIcon(
     <path d="M12 7v5.3l3.4 2" />
   </>,
 );
+export const ChevronUpIcon = createIcon(<path d="M5.5 14.5L12 8l6.5 6.5" />);
 export const BinIcon = createIcon(
   <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.2 10.8v5M13.8 10.8v5" />,
 );

@@ -27,6 +27,7 @@ const MORE_LINKS: readonly MoreLink[] = [
   { label: 'Refunds', to: adminPaths.refunds },
   { label: 'Payments', to: adminPaths.payments },
   { label: 'Fitment', to: adminPaths.fitment },
+  { label: 'Categories', to: adminPaths.categories },
   { label: 'Import and export', to: adminPaths.imports },
   { label: 'Delivery estimates', to: adminPaths.deliveryEstimates },
   { label: 'Audit log', to: adminPaths.audit },

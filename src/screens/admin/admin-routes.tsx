@@ -15,6 +15,7 @@ const AdminLayout = lazyScreen(() => import('./admin-layout.tsx'));
 const AdminIndex = lazyScreen(() => import('./admin-index.tsx'));
 const AdminLogin = lazyScreen(() => import('./admin-login.screen.tsx'));
 const Campaigns = lazyScreen(() => import('./campaigns/campaigns.screen.tsx'));
+const Categories = lazyScreen(() => import('./categories/categories.screen.tsx'));
 const ToDo = lazyScreen(() => import('./to-do/to-do.screen.tsx'));
 const SalesDashboard = lazyScreen(() => import('./dashboard/dashboard.screen.tsx'));
 const RecentOrders = lazyScreen(() => import('./recent-orders/recent-orders.screen.tsx'));
@@ -66,6 +67,7 @@ export const adminRouteTable: readonly RouteGroup[] = [
       { path: adminPaths.packingSlips(), access: 'staff', screen: PackingSlips },
       { path: adminPaths.addressLabels(), access: 'staff', screen: AddressLabels },
       { path: adminPaths.order(':orderNumber'), access: 'staff', screen: EditOrder },
+      { path: adminPaths.categories, access: 'superuser', screen: Categories },
       { path: adminPaths.campaigns, access: 'superuser', screen: Campaigns },
       { path: adminPaths.refunds, access: 'superuser', screen: Refunds },
       { path: adminPaths.payments, access: 'superuser', screen: Payments },

@@ -96,6 +96,7 @@ const ROWS: Row[] = [
   ['/admin/delivery-estimates', '/admin/delivery-estimates', 'delivery-estimates', ...SUPERUSER],
   ['/admin/customers', '/admin/customers', 'customers', ...SUPERUSER],
   ['/admin/customers/:id', '/admin/customers/12', 'customer', ...SUPERUSER],
+  ['/admin/categories', '/admin/categories', 'categories', ...SUPERUSER],
   ['/admin/staff', '/admin/staff', 'staff', ...SUPERUSER],
   ['/admin/settings', '/admin/settings', 'settings', ...SUPERUSER],
   ['/admin/operations', '/admin/operations', 'operations', ...SUPERUSER],
@@ -129,6 +130,7 @@ function aShopFor(role: Role) {
   api.reply('campaigns', { body: [] });
   api.reply(endpoint('customer', { id: 12 }), refusal('NOT_FOUND', 'Customer not found.'));
   api.reply('staffAccounts', { body: [] });
+  api.reply('managedCategories', { body: [] });
   api.reply('shopSettings', 'offline');
   api.reply('operations', 'offline');
   api.reply('dashboardSummary', 'offline');

@@ -35,6 +35,7 @@ test('[BACKOFFICE-01] a superuser’s other screens are in the More menu, which 
     ['Refunds', '/admin/refunds'],
     ['Payments', '/admin/payments'],
     ['Fitment', '/admin/fitment'],
+    ['Categories', '/admin/categories'],
     ['Import and export', '/admin/imports'],
     ['Delivery estimates', '/admin/delivery-estimates'],
     ['Audit log', '/admin/audit'],

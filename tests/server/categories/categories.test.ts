@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ErrorBody } from '#contract/errors.ts';
 import { categories, products, subcategories } from '#server/db/schema/index.ts';
 import { createProduct } from '#tests/factories/create-product.ts';
 import { createUser } from '#tests/factories/create-user.ts';
@@ -25,12 +26,16 @@ const create = (name: string, picture?: string) =>
   shop.call('createCategory', { token, body: { name, ...(picture && { picture }) } });
 const change = (id: number, body: { name?: string; picture?: string; position?: number }) =>
   shop.call('changeCategory', { token, params: { id }, body });
-const remove = (id: number) => shop.call('deleteCategory', { token, params: { id } });
+/** A deletion answers no body, and a refusal one. */
+type DeletionReply = { status: number; body: ErrorBody };
+const remove = async (id: number) =>
+  (await shop.call('deleteCategory', { token, params: { id } })) as DeletionReply;
 const createSub = (category: number, name: string) =>
   shop.call('createSubcategory', { token, body: { category, name } });
 const changeSub = (id: number, body: { name?: string; category?: number; position?: number }) =>
   shop.call('changeSubcategory', { token, params: { id }, body });
-const removeSub = (id: number) => shop.call('deleteSubcategory', { token, params: { id } });
+const removeSub = async (id: number) =>
+  (await shop.call('deleteSubcategory', { token, params: { id } })) as DeletionReply;
 
 const listNames = async () =>
   (await shop.call('categories')).body.map(({ name, subcategories: children }) => [
