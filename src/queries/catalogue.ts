@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListedProduct, ProductPage } from '#contract/types.ts';
 import { hasFilters } from '#machines/catalogue-search/catalogue-filter.rules.ts';
 import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
-import { getErrorMessage } from '#src/api/api-error.ts';
+import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import type { Api } from '#src/api/client.ts';
 import type { ListCar } from './fetch-for-car.ts';
 import type { CarQuery, ProductFilter } from './product-pages.ts';
@@ -50,6 +50,10 @@ export const productsOfCategoryQuery = (api: Api, id: number) =>
     queryFn: () => api.call('productsOfCategory', { params: { id } }),
     staleTime: 5 * MINUTE_MS,
   });
+
+/** A superuser has deleted it: there is nothing to show, and nothing that a shopper could try again. */
+export const isCategoryMissing = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'NOT_FOUND';
 
 export const productQuery = (api: Api, slug: string) =>
   queryOptions({

@@ -9,6 +9,7 @@ import {
   topCategoriesQuery,
   topSellersQuery,
 } from '#src/queries/catalogue.ts';
+import { invalidateCategories, managedCategoriesQuery } from '#src/queries/categories.ts';
 import { invalidateOwnAccount, ownSessionsQuery, signInMethodsQuery } from '#src/queries/own-account.ts';
 import { managedProductsQuery } from '#src/queries/products.ts';
 import { ownReviewQuery } from '#src/queries/reviews.ts';
@@ -52,6 +53,7 @@ test.each<[address: string, key: QueryKey, staleTimeMs: number | undefined, quer
   ['/api/a/sign-in-methods/', ['signInMethods'], undefined, signInMethodsQuery(api)],
   ['/api/s/12/reviews/mine/', ['reviews', 'own', 7, 12], undefined, ownReviewQuery(api, 12, 7)],
   ['/api/y/campaigns/', ['campaigns'], undefined, campaignsQuery(api)],
+  ['/api/y/categories/', ['managedCategories'], undefined, managedCategoriesQuery(api)],
   [
     '/api/y/campaigns/3/spend/?from=2026-11-01&to=2026-11-20',
     ['campaignSpend', 3, { from: '2026-11-01', to: '2026-11-20' }],
@@ -120,6 +122,24 @@ test.each<[string, AnyQuery]>([
 test('the payment methods are read again every 30 s and with the focus', () => {
   const { refetchInterval, refetchOnWindowFocus } = paymentOfferQuery(api);
   expect([refetchInterval, refetchOnWindowFocus]).toEqual([30_000, true]);
+});
+
+test('after a change to a category everything that names one is read again', async () => {
+  const cache = openCache();
+  for (const key of [
+    ['managedCategories'],
+    ['catalogue', 'categories'],
+    ['products', 'managed'],
+    ['campaigns'],
+  ])
+    cache.setQueryData(key, 'a reply');
+  await invalidateCategories(cache);
+  const invalidated = cache
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.isInvalidated)
+    .map(({ queryKey }) => queryKey);
+  expect(invalidated).toEqual([['managedCategories'], ['catalogue', 'categories'], ['products', 'managed']]);
 });
 
 test('after a change to the own account its sessions and methods are read again', async () => {

@@ -152,6 +152,14 @@ describe('the home screen', () => {
     expect(await screen.findByText('Best sellers are being counted')).toBeVisible();
   });
 
+  test('[CATEGORY-07] there is no row of lighting once its category is deleted', async () => {
+    const api = aShop();
+    api.reply(endpoint('productsOfCategory', { id: 8 }), refusal('NOT_FOUND', 'There is nothing here.'));
+    openApp('/');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Lighting Category' })).toBeNull());
+    expect(screen.getByRole('region', { name: 'Best Sellers' })).toBeVisible();
+  });
+
   test('[HOME-10, ERR-19] a section without network says so, after one retry', async () => {
     const api = aShop();
     api.reply('topSellers', 'offline');

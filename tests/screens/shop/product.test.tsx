@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
   deferReply,
@@ -231,6 +231,15 @@ describe('the product screen', () => {
       await user.click(cards.getByRole('button', { name: 'Try again' }));
       expect(await cards.findByRole('link', { name: 'LED bar' })).toBeVisible();
     });
+  });
+
+  test('[CATEGORY-07] there is no row of lighting once its category is deleted', async () => {
+    const api = aShop();
+    api.reply(ENDPOINT, { body: aProductDetail(3) });
+    api.reply(endpoint('productsOfCategory', { id: 8 }), refusal('NOT_FOUND', 'There is nothing here.'));
+    openApp('/products/part-3');
+    expect(await screen.findByRole('region', { name: 'Check these Out' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Light Up your Ride' })).toBeNull());
   });
 
   test('[PDP-18, COLL-27] related products load and fail together with their product', async () => {

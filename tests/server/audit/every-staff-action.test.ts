@@ -41,7 +41,8 @@ type Action = () => Promise<{ by: Person; entries: Entry[] }>;
 
 async function call<Name extends EndpointName>(name: Name, ...options: LastArgument<CallOptions<Name>>) {
   const reply = await shop.call(name, ...options);
-  if (reply.status !== 200 && reply.status !== 204) throw new Error(`${name} answered ${reply.status}: ${reply.text}`);
+  if (reply.status !== 200 && reply.status !== 204)
+    throw new Error(`${name} answered ${reply.status}: ${reply.text}`);
   return reply.body;
 }
 

@@ -222,7 +222,7 @@ test('these reads are all that is answered from memory', async () => {
   expect((await readAll(shop)).filter(([, text]) => text === '404')).toEqual([]);
 });
 
-test('each kind of change is seen in every process within a second', async () => {
+test('[CATEGORY-05] each kind of change is seen in every process within a second', async () => {
   const unseen: string[] = [];
   for (const name of Object.keys(changes)) {
     const before = JSON.stringify(await readAll(shop));

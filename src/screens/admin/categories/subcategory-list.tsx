@@ -1,6 +1,6 @@
 import type { ManagedCategory, ManagedSubcategory } from '#contract/types.ts';
 import { Box, Button, chakra, Flex, LinkButton, Text } from '#src/components/chakra/chakra.tsx';
-import { PlusIcon } from '#src/components/ui/icons.tsx';
+import { ChevronRightIcon, PlusIcon } from '#src/components/ui/icons.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { countSubcategories, describeCounts } from './categories.rules.ts';
 import { DeleteDialog } from './delete.dialog.tsx';
@@ -22,8 +22,10 @@ const Summary = chakra('summary', {
     cursor: 'pointer',
     borderRadius: 'l2',
     focusVisibleRing: 'outside',
-    _before: { content: '"▸"', display: 'inline-block', transition: 'transform 120ms' },
-    'details[open] > &': { _before: { transform: 'rotate(90deg)' } },
+    listStyle: 'none',
+    '&::-webkit-details-marker': { display: 'none' },
+    '& svg': { width: '4', height: '4', transition: 'transform 120ms' },
+    'details[open] > & svg': { transform: 'rotate(90deg)' },
   },
 });
 
@@ -38,7 +40,9 @@ export function SubcategoryList({ category, categories }: SubcategoryListProps) 
   const move = useMove('subcategory');
   return (
     <Box as="details" mt="1">
-      <Summary>{countSubcategories(subcategories.length)}</Summary>
+      <Summary>
+        <ChevronRightIcon /> {countSubcategories(subcategories.length)}
+      </Summary>
       <MoveReport move={move} count={subcategories.length} />
       <Box as="ul" aria-label={`Subcategories of ${name}`} listStyleType="none">
         {subcategories.map((subcategory, index) => (

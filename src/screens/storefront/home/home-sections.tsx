@@ -6,6 +6,7 @@ import { ProductRail } from '#src/components/shop/product-rail.tsx';
 import { Container } from '#src/components/ui/text.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
 import {
+  isCategoryMissing,
   LIGHTING_CATEGORY,
   productsOfCategoryQuery,
   topCategoriesQuery,
@@ -42,14 +43,16 @@ export function HomeSections() {
           moreTo={appPaths.collection}
           onAdd={addToCart}
         />
-        <ProductRail
-          title="Lighting Category"
-          products={lighting.data}
-          error={toErrorText(lighting.error, 'Failed to fetch lighting products')}
-          onRetry={() => void lighting.refetch()}
-          moreTo={appPaths.collection}
-          onAdd={addToCart}
-        />
+        {!isCategoryMissing(lighting.error) && (
+          <ProductRail
+            title="Lighting Category"
+            products={lighting.data}
+            error={toErrorText(lighting.error, 'Failed to fetch lighting products')}
+            onRetry={() => void lighting.refetch()}
+            moreTo={appPaths.collection}
+            onAdd={addToCart}
+          />
+        )}
       </div>
     </Container>
   );

@@ -3,7 +3,12 @@ import type { ListedProduct, Product } from '#contract/types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { ProductRail } from '#src/components/shop/product-rail.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { LIGHTING_CATEGORY, productsOfCategoryQuery, topSellersQuery } from '#src/queries/catalogue.ts';
+import {
+  isCategoryMissing,
+  LIGHTING_CATEGORY,
+  productsOfCategoryQuery,
+  topSellersQuery,
+} from '#src/queries/catalogue.ts';
 import { useAddToCart } from '../catalogue/use-add-to-cart.ts';
 import styles from './product-rails.module.css';
 
@@ -29,7 +34,9 @@ export function ProductRails({ product, isNotFound }: ProductRailsProps) {
         <Rail title="Related products" query={product} products={related} />
       )}
       <Rail title="Check these Out" query={topSellers} products={topSellers.data} />
-      <Rail title="Light Up your Ride" query={lighting} products={lighting.data} />
+      {!isCategoryMissing(lighting.error) && (
+        <Rail title="Light Up your Ride" query={lighting} products={lighting.data} />
+      )}
     </div>
   );
 }
