@@ -55,7 +55,16 @@ export class BackOfficeLists {
   }
 
   async see(
-    name: 'refunds' | 'payments' | 'audit' | 'imports' | 'customers' | 'customer' | 'staff' | 'settings',
+    name:
+      | 'refunds'
+      | 'payments'
+      | 'audit'
+      | 'imports'
+      | 'categories'
+      | 'customers'
+      | 'customer'
+      | 'staff'
+      | 'settings',
     state: string,
   ) {
     await expect(this.#page.locator(`[data-screen=${name}][data-state=${state}]`)).toBeVisible({

@@ -193,6 +193,29 @@ export const backOfficeScenes: Scene[] = [
     await page.getByRole('button', { name: 'Add to staff' }).click();
     await page.getByText('This field is required').waitFor();
   }),
+  scene('categories', '/admin/categories', async (page) => {
+    await waitForState(page, 'categories', 'filled');
+    await page.getByText('6 subcategories').first().click();
+  }),
+  scene('category-edit', '/admin/categories', async (page) => {
+    await page.getByRole('button', { name: 'Edit Lighting' }).click();
+    await page.getByLabel('Name').fill('brakes');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('There is a category with this name already').waitFor();
+  }),
+  scene('subcategory-move', '/admin/categories', async (page) => {
+    await page.getByText('6 subcategories').first().click();
+    await page.getByRole('button', { name: 'Edit Brake pads' }).click();
+    await page.getByLabel('Category', { exact: true }).selectOption({ label: 'Lighting' });
+  }),
+  scene('category-in-use', '/admin/categories', (page) =>
+    page.getByRole('button', { name: 'Delete Brakes' }).click(),
+  ),
+  scene('categories-empty', '/admin/categories', async (page) => {
+    await page.route('**/api/y/categories/', (route) => route.fulfill({ json: [] }));
+    await page.reload();
+    await waitForState(page, 'categories', 'empty');
+  }),
   scene('settings', '/admin/settings', async (page) => {
     await waitForState(page, 'settings', 'filled');
     await page.getByLabel('KRA PIN').fill('P05');

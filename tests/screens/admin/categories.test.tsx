@@ -188,7 +188,7 @@ test('[CATEGORY-06] a subcategory is added, and moved within its category', asyn
   const { api, user } = openCategories(brakes, lighting);
   api.reply('createSubcategory', { body: { id: 103, name: 'Hoses', category: 1 } });
   await openSubcategories(user);
-  await user.click(await getButton('Add a subcategory to Brakes'));
+  await user.click(await getButton('Add subcategory to Brakes'));
   expect(getDialog('New subcategory of Brakes')).toBeVisible();
   await user.keyboard('Hoses{Enter}');
   expect(await screen.findByText('Hoses is saved')).toBeVisible();

@@ -62,7 +62,7 @@ export function SubcategoryList({ category, categories }: SubcategoryListProps) 
         variant="outline"
         size="sm"
         mt="3"
-        aria-label={`Add a subcategory to ${name}`}
+        aria-label={`Add subcategory to ${name}`}
         onClick={() => setOpened('new')}
       >
         <PlusIcon /> Add subcategory

@@ -64,8 +64,9 @@ export function SubcategoryForm({ subcategory, parent, categories, onClose }: Su
           {subcategory && (
             <>
               <Text textStyle="sm" color="fg.muted">
-                A new name keeps the links to lists of the shop. Catalogue files must use the new name. What
-                complements a part under “Goes well with” is found by the names of the starter catalogue.
+                A new name keeps the links to lists of the shop. Catalogue files must use the new name. “Goes
+                well with” suggests parts by the names of the starter catalogue: a subcategory with another
+                name has no part in it.
               </Text>
               <Controller
                 control={control}
