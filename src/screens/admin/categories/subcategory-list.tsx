@@ -24,8 +24,12 @@ const Summary = chakra('summary', {
     focusVisibleRing: 'outside',
     listStyle: 'none',
     '&::-webkit-details-marker': { display: 'none' },
-    '& svg': { width: '4', height: '4', transition: 'transform 120ms' },
-    'details[open] > & svg': { transform: 'rotate(90deg)' },
+    '& svg': {
+      width: '4',
+      height: '4',
+      transition: 'transform 120ms',
+      'details[open] > summary > &': { transform: 'rotate(90deg)' },
+    },
   },
 });
 
