@@ -88,7 +88,10 @@ test('[HARDEN-07] beside the scripts of Google and of the card window only HTML 
       document.createElement('div').innerHTML = '<p style="color: red">One moment</p>';
     });
   await page.goto('/');
+  const drawn = '204 require-trusted-types-for trusted-types-sink Element innerHTML';
   await expect(draw()).rejects.toThrow("requires 'TrustedHTML' assignment");
+  // Leaving the page may lose its report.
+  await expect.poll(() => reports).toEqual([drawn]);
 
   await visitor.login.open();
   await visitor.google.signInAs({ name: 'Wairimu Otieno', email: newAddress() });
@@ -111,7 +114,6 @@ test('[HARDEN-07] beside the scripts of Google and of the card window only HTML 
   await visitor.card.pay();
   await visitor.card.payInWindow();
   await visitor.confirmation.seeConfirmed();
-  const drawn = '204 require-trusted-types-for trusted-types-sink Element innerHTML';
   await expect
     .poll(() => reports.toSorted())
     .toEqual([drawn, ...EXPECTED_REPORTS, ...EXPECTED_REPORTS].toSorted());
