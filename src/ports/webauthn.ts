@@ -26,6 +26,8 @@ export const toPromptFailure = (error: unknown): PromptFailure =>
 /** Opens the browser's prompt for a new passkey. It closes when `signal` is aborted. Throws what the browser throws. */
 export async function makePasskey(options: PasskeyCreationOptions, signal: AbortSignal): Promise<NewPasskey> {
   const { startRegistration, WebAuthnAbortService } = await loadWebAuthn();
+  // The screen may have been left while the library was loaded.
+  signal.throwIfAborted();
   signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
   const { id, rawId, response } = await startRegistration({ optionsJSON: options as never });
   const { clientDataJSON, attestationObject, transports } = response;
@@ -43,6 +45,8 @@ export async function signChallenge(
   signal: AbortSignal,
 ): Promise<SignedChallenge> {
   const { startAuthentication, WebAuthnAbortService } = await loadWebAuthn();
+  // The screen may have been left while the library was loaded.
+  signal.throwIfAborted();
   signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
   const { id, rawId, response } = await startAuthentication({ optionsJSON: options });
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;

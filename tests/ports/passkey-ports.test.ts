@@ -99,6 +99,14 @@ describe('signing in', () => {
     expect(signal.aborted).toBe(true);
   });
 
+  test('[PASSKEY-06] a screen that is left before the prompt opens has none', async () => {
+    const actor = startPort(signIn().sign, { options: requestOptions });
+    actor.stop();
+    await import('@simplewebauthn/browser');
+    await Promise.resolve();
+    expect(credentials.get).not.toHaveBeenCalled();
+  });
+
   test('[PASSKEY-06] a refusal has its text; a late or empty reply signs nobody in', async () => {
     const api = fakeApi();
     api.reply('passkeySignIn', refusal('INVALID_CREDENTIALS', 'This passkey does not open an account.'));
