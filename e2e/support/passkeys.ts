@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { openDatabase } from '../../server/db/client.ts';
 import { passkeys } from '../../server/db/schema/index.ts';
-import { toUserHandle } from '../../server/features/accounts/passkeys/user-handle.ts';
+import { toUserHandle } from '../../server/features/accounts/passkeys/relying-party.ts';
 import { toCose } from '../../tests/factories/software-authenticator.ts';
 
 const useDatabase = () => openDatabase(process.env['SHOP_DATABASE_URL'] ?? '', { max: 1 });

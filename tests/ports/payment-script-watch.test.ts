@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { PaymentScripts } from '#contract/types.ts';
-import { createPaymentScripts } from '#src/ports/payment-scripts.ts';
+import { createPaymentScripts } from '#src/ports/payment-script-watch.ts';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { createTestApi } from './run-port.ts';
 

@@ -24,6 +24,12 @@ interface Proof {
   cookie: string;
 }
 
+/** The proof in a request's body and cookie. */
+export const readProof = (
+  { password, google_token }: { password?: string | undefined; google_token?: string | undefined },
+  readCookie: (name: 'gari_google') => string,
+): Proof => ({ password, googleToken: google_token, cookie: readCookie('gari_google') });
+
 export interface OwnAccount {
   id: number;
   email: string;

@@ -2,17 +2,22 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { NewPasskey, Passkey, PasskeyCreationOptions } from '#contract/types.ts';
 import type { RequestContext } from '../../../context/context.ts';
 import { logSecurityEvent } from '../../../context/log-security-event.ts';
-import { type QueryRunner, runInTransaction, type Transaction } from '../../../db/client.ts';
+import { type QueryRunner, runInTransaction } from '../../../db/client.ts';
 import { passkeys } from '../../../db/schema/index.ts';
 import { getCurrentUser } from '../../../http/current-user.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Input } from '../../../http/verb.ts';
-import { writeAudit } from '../../audit/write-audit.ts';
 import { passkeyAddedEmail, passkeyRemovedEmail } from '../../mail/account-emails.ts';
 import { queueEmail } from '../../mail/queue-email.ts';
 import { isStaff } from '../accounts.queries.ts';
 import { lockOwnAccount } from '../own-account/lock-own-account.ts';
-import { assertReauthenticated, consumeProof, readOwnAccount } from '../own-account/reauthenticate.ts';
+import {
+  assertReauthenticated,
+  consumeProof,
+  readOwnAccount,
+  readProof,
+} from '../own-account/reauthenticate.ts';
+import { auditOwnFactor } from '../second-factor/audit-own-factor.ts';
 import { toDeviceLabel } from '../sessions/device-label.ts';
 import { CHALLENGE_MS, consumeChallenge, issueChallenge } from './challenges.ts';
 import {
@@ -21,8 +26,8 @@ import {
   loadWebAuthn,
   RELYING_PARTY_NAME,
   SUPPORTED_ALGORITHMS,
+  toUserHandle,
 } from './relying-party.ts';
-import { toUserHandle } from './user-handle.ts';
 
 const MAX_PASSKEYS = 10;
 const USER_VERIFICATION = { residentKey: 'required', userVerification: 'required' } as const;
@@ -55,11 +60,7 @@ export async function beginPasskey(
   { body, readCookie }: Input<'beginPasskey', 'body' | 'readCookie'>,
 ): Promise<PasskeyCreationOptions> {
   const account = await readOwnAccount(ctx);
-  const proof = {
-    password: body.password,
-    googleToken: body.google_token,
-    cookie: readCookie('gari_google'),
-  };
+  const proof = readProof(body, readCookie);
   const credential = await assertReauthenticated(ctx, account, proof, 'password');
   const { challenge, existing } = await runInTransaction(ctx.db, async (tx) => {
     await lockOwnAccount(tx, account);
@@ -137,7 +138,7 @@ export async function addPasskey(
       .returning();
     if (!row) throw new AppError('IN_USE', { message: 'This passkey is stored already.' });
     await queueEmail(ctx, tx, account.email, passkeyAddedEmail(ctx.config.publicUrl, row.device));
-    await auditOfStaff(ctx, tx, 'add passkey');
+    if (isStaff(getCurrentUser(ctx))) await auditOwnFactor(ctx, tx, 'add passkey');
     return row;
   });
   logSecurityEvent(ctx, 'passkey_added', account.id);
@@ -181,19 +182,8 @@ export async function removePasskey(
       .returning({ device: passkeys.device });
     if (!removed) throw new AppError('NOT_FOUND', { message: 'This passkey was removed already.' });
     await queueEmail(ctx, tx, user.email, passkeyRemovedEmail(ctx.config.publicUrl, removed.device));
-    await auditOfStaff(ctx, tx, 'remove passkey');
+    if (isStaff(user)) await auditOwnFactor(ctx, tx, 'remove passkey');
   });
   logSecurityEvent(ctx, 'passkey_removed', user.id);
   return { message: 'The passkey no longer opens your account.' };
-}
-
-/** What opens the back office is audited. */
-async function auditOfStaff(
-  ctx: RequestContext,
-  tx: Transaction,
-  action: 'add passkey' | 'remove passkey',
-): Promise<void> {
-  const user = getCurrentUser(ctx);
-  if (isStaff(user))
-    await writeAudit(tx, { actor: ctx.actor, at: ctx.now(), action, subject: `user ${user.id}` });
 }

@@ -9,6 +9,10 @@ export const getRelyingPartyId = ({ publicUrl }: Config): string => new URL(publ
 export const getOrigins = ({ publicUrl, appOrigin }: Config): string[] =>
   [publicUrl, appOrigin].filter((url) => url !== null).map((url) => new URL(url).origin);
 
+/** The same for all passkeys of an account, so that a device keeps one for each. */
+export const toUserHandle = (userId: number): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Buffer.from(`user-${userId}`));
+
 /** As COSE numbers them: ES256, RS256 and EdDSA, which are what devices in use make. */
 export const SUPPORTED_ALGORITHMS = [-7, -257, -8];
 

@@ -12,8 +12,7 @@ import type { WithTickets } from '../credentials/tickets.ts';
 import { rememberDevice } from '../sessions/known-devices.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { CHALLENGE_MS, consumeChallenge, issueChallenge } from './challenges.ts';
-import { getOrigins, getRelyingPartyId, loadWebAuthn } from './relying-party.ts';
-import { toUserHandle } from './user-handle.ts';
+import { getOrigins, getRelyingPartyId, loadWebAuthn, toUserHandle } from './relying-party.ts';
 
 const WINDOW_SECONDS = 900;
 

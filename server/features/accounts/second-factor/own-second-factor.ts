@@ -8,7 +8,12 @@ import type { Input } from '../../../http/verb.ts';
 import { recoveryCodesEmail, secondFactorOffEmail } from '../../mail/account-emails.ts';
 import { queueEmail } from '../../mail/queue-email.ts';
 import { lockOwnAccount } from '../own-account/lock-own-account.ts';
-import { assertReauthenticated, consumeProof, readOwnAccount } from '../own-account/reauthenticate.ts';
+import {
+  assertReauthenticated,
+  consumeProof,
+  readOwnAccount,
+  readProof,
+} from '../own-account/reauthenticate.ts';
 import { auditOwnFactor } from './audit-own-factor.ts';
 import { changeWithCode } from './consume-code.ts';
 import { countRecoveryCodes, newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
@@ -55,11 +60,7 @@ export async function switchOffSecondFactor(
   { body, readCookie }: Input<'switchOffSecondFactor', 'body' | 'readCookie'>,
 ): Promise<{ message: string }> {
   const account = await readOwnAccount(ctx);
-  const proof = {
-    password: body.password,
-    googleToken: body.google_token,
-    cookie: readCookie('gari_google'),
-  };
+  const proof = readProof(body, readCookie);
   const credential = await assertReauthenticated(ctx, account, proof, 'password');
   await changeWithCode(ctx, {
     userId: account.id,

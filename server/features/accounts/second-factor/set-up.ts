@@ -8,7 +8,12 @@ import type { Input } from '../../../http/verb.ts';
 import { secondFactorOnEmail } from '../../mail/account-emails.ts';
 import { queueEmail } from '../../mail/queue-email.ts';
 import { lockOwnAccount } from '../own-account/lock-own-account.ts';
-import { assertReauthenticated, consumeProof, readOwnAccount } from '../own-account/reauthenticate.ts';
+import {
+  assertReauthenticated,
+  consumeProof,
+  readOwnAccount,
+  readProof,
+} from '../own-account/reauthenticate.ts';
 import { deleteOtherDevices } from '../sessions/known-devices.ts';
 import { revokeSessionsExcept } from '../sessions/own-sessions.ts';
 import { auditOwnFactor } from './audit-own-factor.ts';
@@ -29,11 +34,7 @@ export async function beginSecondFactor(
   { body, readCookie }: Input<'beginSecondFactor', 'body' | 'readCookie'>,
 ): Promise<{ secret: string; uri: string }> {
   const account = await readOwnAccount(ctx);
-  const proof = {
-    password: body.password,
-    googleToken: body.google_token,
-    cookie: readCookie('gari_google'),
-  };
+  const proof = readProof(body, readCookie);
   const credential = await assertReauthenticated(ctx, account, proof, 'password');
   const secret = await newSecret(ctx.randomBytes);
   const key = ctx.config.secondFactorKey;
