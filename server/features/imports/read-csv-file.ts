@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { normalizeLineEndings, truncateCell, unescapeFormula } from './catalogue-cells.ts';
@@ -84,7 +84,8 @@ interface Source {
 
 function parseRecords(source: Source): AsyncIterable<string[]> {
   const options = { bom: true, relax_column_count: true, max_record_size: MAX_ROW_LENGTH };
-  return Readable.from(readChunks(source)).pipe(parse(options));
+  // A pipeline, unlike `pipe`, stops reading when the records are read no further.
+  return pipeline(Readable.from(readChunks(source)), parse(options), () => undefined);
 }
 
 /** Yields to the event loop after each chunk, so that a large file does not block other work. */
