@@ -12,6 +12,8 @@ export interface Endpoint<
   Reply extends GenericSchema = GenericSchema,
 > extends Route {
   caller: Caller;
+  /** Of staff: open to them before they have the second factor that the settings may ask for. */
+  opensWithoutSecondFactor?: true;
   summary: string;
   params?: Params;
   query?: Query;
@@ -48,7 +50,7 @@ export const getSuccessStatus = ({ reply }: Endpoint) => (reply.type === 'undefi
 const COMMON_ERRORS = {
   all: ['INTERNAL', 'BUSY'],
   user: ['UNAUTHENTICATED'],
-  staff: ['FORBIDDEN'],
+  staff: ['FORBIDDEN', 'SECOND_FACTOR_MISSING'],
   body: ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
 } as const satisfies Record<string, readonly ErrorCode[]>;
 

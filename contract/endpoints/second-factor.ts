@@ -25,6 +25,7 @@ export const secondFactorEndpoints = {
   beginSecondFactor: {
     ...routes.beginSecondFactor,
     caller: 'staff',
+    opensWithoutSecondFactor: true,
     summary:
       'Begin to set up a second factor, with the password or a Google token of the last 5 minutes; one that was not confirmed is replaced',
     body: factors.proofBody,
@@ -34,6 +35,7 @@ export const secondFactorEndpoints = {
   confirmSecondFactor: {
     ...routes.confirmSecondFactor,
     caller: 'staff',
+    opensWithoutSecondFactor: true,
     summary:
       'Switch the second factor on with its first code; every other session ends. The recovery codes are shown here only',
     body: factors.codeBody,
@@ -60,7 +62,7 @@ export const secondFactorEndpoints = {
   staffSecondFactors: {
     ...routes.staffSecondFactors,
     caller: 'superuser',
-    summary: 'Which accounts of staff and superusers have a second factor, 100 at most',
+    summary: 'Which accounts of staff and superusers have an authenticator app or passkeys, 100 at most',
     reply: factors.staffSecondFactors,
     errors: [],
   },
@@ -68,7 +70,7 @@ export const secondFactorEndpoints = {
     ...routes.resetSecondFactor,
     caller: 'superuser',
     summary:
-      'Remove the second factor of another member of staff who lost it; their sessions end, and they get an e-mail',
+      'Remove the second factor and passkeys of another member of staff who lost them; their sessions end, and they get an e-mail',
     params: v.object({ id: idParameter }),
     reply: message,
     errors: ['NOT_FOUND'],

@@ -18,4 +18,7 @@ export const secondFactor = v.object({
 /** `secret` is in base 32; `uri` (otpauth://) has the same for a QR code. */
 export const begun = v.object({ secret: v.string(), uri: v.string() });
 export const recoveryCodes = v.object({ codes: v.array(v.string()) });
-export const staffSecondFactors = v.array(v.object({ id, since: timestamp }));
+/** Accounts with an authenticator app, or passkeys, or both. `since` is of the app. */
+export const staffSecondFactors = v.array(
+  v.object({ id, since: v.nullable(timestamp), passkeys: v.pipe(v.number(), v.integer()) }),
+);

@@ -31,6 +31,7 @@ export const settingsFields = v.object({
   hours: v.pipe(text(LIMITS.hours), oneLine),
   kra_pin: v.pipe(text(11), v.toUpperCase(), emptyOr(KRA_PIN_PATTERN, KRA_PIN_TEXT)),
   low_stock: lowStock,
+  staff_second_factor: v.boolean(),
 });
 
 /** 0 before the first change. */
@@ -47,6 +48,7 @@ export const shopSettings = v.object({
   hours: v.string(),
   kra_pin: v.string(),
   low_stock: v.pipe(v.number(), v.integer()),
+  staff_second_factor: v.boolean(),
   version,
   changed_at: v.nullable(timestamp),
 });

@@ -61,7 +61,7 @@ export async function examineShop({ env, backupFolder, now }: DoctorOptions): Pr
     ...(config.bucket && { bucket: () => checkBucket(config.bucket!) }),
     'second factor': async () => checkSecondFactorKey(config),
     disk: () => checkDisk(config.dataDir),
-    backups: () => checkBackups(backupFolder, now),
+    backups: () => checkBackups(backupFolder, { isConfigured: config.backups?.folder === backupFolder, now }),
   };
   const [database, ...others] = await Promise.all([
     examineDatabase(config),
@@ -101,11 +101,15 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
   const { sql, close } = openDatabase(config.databaseUrl, { max: 1 });
   try {
     const findings = [{ check: 'database', ...(await checkServer(sql, config)) }];
-    findings.push({ check: 'migrations', ...(await checkMigrations(config)) });
+    const migrations = await checkMigrations(config);
+    findings.push({ check: 'migrations', ...migrations });
     findings.push({ check: 'clock', ...(await checkClock(sql)) });
     const { pooledUrl, readUrl } = config.database;
-    const objects = await checkObjects(sql, config);
-    if (objects) findings.push({ check: 'bucket', ...objects });
+    if (migrations.level === 'ok') {
+      findings.push({ check: 'staff', ...(await checkStaff(sql)) });
+      const objects = await checkObjects(sql, config);
+      if (objects) findings.push({ check: 'bucket', ...objects });
+    }
     if (pooledUrl) findings.push({ check: 'pooler', ...(await checkPooler(pooledUrl)) });
     if (readUrl) findings.push({ check: 'standbys', ...(await checkStandbys(readUrl)) });
     return findings;
@@ -235,9 +239,16 @@ async function checkPictures({ dataDir }: Config): Promise<Verdict> {
   }
 }
 
-/** Null if no row leads to a bucket that the configuration does not know, or the database is of another version. */
-async function checkObjects(sql: Sql, { bucket, databaseUrl }: Config): Promise<Verdict | null> {
-  if (bucket || !(await isMigrated(databaseUrl))) return null;
+async function checkStaff(sql: Sql): Promise<Verdict> {
+  const rows = await sql`select from shop_settings where staff_second_factor`;
+  return rows.length > 0
+    ? ok('They need a second factor.')
+    : warn('A password alone opens the back office. Switch on “Staff need a second factor” in its settings.');
+}
+
+/** Null if no row leads to a bucket that the configuration does not know. */
+async function checkObjects(sql: Sql, { bucket }: Config): Promise<Verdict | null> {
+  if (bucket) return null;
   const [media] = await sql<{ hasObjects: boolean }[]>`
     select exists (select from media where object is not null) or
       exists (select from media_variants where object is not null) as "hasObjects"`;
@@ -278,11 +289,19 @@ async function checkDisk(dataDir: string): Promise<Verdict> {
   return freeMib >= MIN_FREE_MIB.fail ? warn(message) : fail(message);
 }
 
-async function checkBackups(folder: string, now: Date): Promise<Verdict> {
+interface BackupState {
+  /** Whether the shop itself writes its backups there. */
+  isConfigured: boolean;
+  now: Date;
+}
+
+async function checkBackups(folder: string, { isConfigured, now }: BackupState): Promise<Verdict> {
   const newest = await findNewestBackup(folder).catch(describe);
   if (typeof newest === 'string')
     return warn(`${folder} cannot be read (${newest}). Let the shop's user read it.`);
-  const advice = 'Set BACKUP_DIR, or name the folder with --backups.';
+  const advice = isConfigured
+    ? 'The shop makes one every day: Operations in the back office says why the job fails.'
+    : 'Set BACKUP_DIR, or name the folder with --backups.';
   if (newest === null) return warn(`There is none in ${folder}. ${advice}`);
   const ageMs = now.getTime() - newest.at.getTime();
   const age = `The newest in ${folder} is ${Math.max(0, Math.floor(ageMs / HOUR_MS))} hours old.`;

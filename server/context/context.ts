@@ -42,7 +42,15 @@ export interface Context {
 
 export const withPool = <C extends Context>(ctx: C, name: PoolName): C => ({ ...ctx, db: ctx.pools[name] });
 
-export type Actor = { kind: 'anonymous' } | { kind: 'user'; user: User; sessionId: string };
+/**
+ * Of a session: given with a code of an authenticator app or a passkey; not given; or missing, when its user is one of
+ * staff and the settings ask staff for one.
+ */
+export type SecondFactorState = 'given' | 'not given' | 'missing';
+
+export type Actor =
+  | { kind: 'anonymous' }
+  | { kind: 'user'; user: User; sessionId: string; secondFactor: SecondFactorState };
 
 export interface Client {
   /** An IPv4 address, or the /64 of an IPv6 address. */

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { GenericSchema, InferOutput } from 'valibot';
-import type { Caller, Endpoint } from '#contract/endpoints/endpoint.ts';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import type { Actor, Context, RequestContext } from '../context/context.ts';
 import { parseBearerToken } from './bearer-token.ts';
 import { bindCached } from './bind-cached.ts';
@@ -33,7 +33,7 @@ export function createBinder(app: Hono<AppEnvironment>, ctx: Context) {
   ): void {
     if (endpoint.cached) return bindCached({ app, ctx, endpoint, verb });
     app.on(endpoint.method, endpoint.path, async (c) => {
-      assertAuthorized(endpoint.caller, c.get('actor'));
+      assertAuthorized(endpoint, c.get('actor'));
       const params = parseParams(endpoint, c);
       const rawBody = endpoint.body ? await readBody(c, endpoint) : '';
       const input: VerbInput<P, Q, B> = {
@@ -66,7 +66,7 @@ export function bindText<P extends GenericSchema, Q extends GenericSchema>(
   write: (ctx: RequestContext, query: InferOutput<Q>) => AsyncIterable<string>,
 ): void {
   app.on(endpoint.method, endpoint.path, (c) => {
-    assertAuthorized(endpoint.caller, c.get('actor'));
+    assertAuthorized(endpoint, c.get('actor'));
     const query = endpoint.query ? parse(endpoint.query, parseQuery(c)) : undefined;
     const chunks = write(createRequestContext(c, ctx), query);
     c.header('Cache-Control', 'no-store');
@@ -83,7 +83,7 @@ export function bindFile<P extends GenericSchema>(
   read: (ctx: RequestContext, params: InferOutput<P>) => Promise<Uint8Array>,
 ): void {
   app.on(endpoint.method, endpoint.path, async (c) => {
-    assertAuthorized(endpoint.caller, c.get('actor'));
+    assertAuthorized(endpoint, c.get('actor'));
     const body = await read(createRequestContext(c, ctx), parseParams(endpoint, c));
     c.header('Cache-Control', 'no-store');
     c.header('Content-Type', endpoint.replyMediaType ?? 'application/octet-stream');
@@ -141,12 +141,17 @@ function readRequestFacts(c: AppContext, { config }: Context, rawBody: string) {
   };
 }
 
-function assertAuthorized(caller: Caller, actor: Actor): void {
+function assertAuthorized(
+  { caller, opensWithoutSecondFactor }: Pick<Endpoint, 'caller' | 'opensWithoutSecondFactor'>,
+  actor: Actor,
+): void {
   if (caller === 'anyone' || caller === 'provider') return;
   if (actor.kind === 'anonymous') throw new AppError('UNAUTHENTICATED');
   const { is_staff, is_superuser } = actor.user;
   if (caller === 'staff' && !is_staff && !is_superuser) throw new AppError('FORBIDDEN');
   if (caller === 'superuser' && !is_superuser) throw new AppError('FORBIDDEN');
+  if (caller !== 'signed-in' && actor.secondFactor === 'missing' && !opensWithoutSecondFactor)
+    throw new AppError('SECOND_FACTOR_MISSING');
 }
 
 async function readBody(c: AppContext, { jsonMediaType }: Pick<Endpoint, 'jsonMediaType'>): Promise<string> {

@@ -6,6 +6,8 @@ const DEFAULT_MESSAGES: Record<ErrorCode, string> = {
   UNAUTHENTICATED: 'Please sign in.',
   INVALID_CREDENTIALS: 'The e-mail address or the password is not right.',
   SECOND_FACTOR_REQUIRED: 'Please enter the code that your authenticator app shows.',
+  SECOND_FACTOR_MISSING:
+    'Staff of this shop need a second factor. Please set one up in your profile, or sign in with your passkey.',
   INVALID_CODE: 'That code is not right, or it is no longer valid. Please check it or ask for a new one.',
   TICKET_REFUSED: 'Please confirm the code from your e-mail first.',
   ACCOUNT_EXISTS:

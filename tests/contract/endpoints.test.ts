@@ -253,6 +253,7 @@ describe('error codes', () => {
     ['UNAUTHENTICATED', 401],
     ['INVALID_CREDENTIALS', 401],
     ['SECOND_FACTOR_REQUIRED', 401],
+    ['SECOND_FACTOR_MISSING', 403],
     ['INVALID_CODE', 400],
     ['TICKET_REFUSED', 403],
     ['FORBIDDEN', 403],

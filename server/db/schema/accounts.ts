@@ -55,6 +55,8 @@ export const sessions = pgTable(
     /** Updated when tokens are issued, so at most 15 minutes late. */
     lastUsedAt: timestamptz('last_used_at').notNull().defaultNow(),
     device: text().notNull().default('Unknown device'),
+    /** Whether its user also gave a code of an authenticator app, or signed in with a passkey. */
+    secondFactor: boolean('second_factor').notNull().default(false),
     revokedAt: timestamptz('revoked_at'),
   },
   (table) => [

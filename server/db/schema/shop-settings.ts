@@ -16,6 +16,8 @@ export const shopSettings = pgTable(
     hours: text(),
     kraPin: text('kra_pin'),
     lowStock: integer('low_stock'),
+    /** Whether staff and superusers work only in sessions that a second factor opened. */
+    staffSecondFactor: boolean('staff_second_factor').notNull().default(false),
     version: integer().notNull().default(0),
     changedAt: timestamp('changed_at', { withTimezone: true, mode: 'date' }).notNull(),
   },

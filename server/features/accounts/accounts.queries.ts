@@ -1,7 +1,8 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { User } from '#contract/types.ts';
+import type { SecondFactorState } from '../../context/context.ts';
 import type { QueryRunner } from '../../db/client.ts';
-import { sessions, sessionTokens, users } from '../../db/schema/index.ts';
+import { sessions, sessionTokens, shopSettings, users } from '../../db/schema/index.ts';
 
 export const userColumns = {
   id: users.id,
@@ -11,13 +12,21 @@ export const userColumns = {
   is_staff: users.isStaff,
 };
 
+const secondFactorState = sql<SecondFactorState>`
+  case
+    when ${sessions.secondFactor} then 'given'
+    when (${users.isStaff} or ${users.isSuperuser})
+      and exists (select from ${shopSettings} where ${shopSettings.staffSecondFactor}) then 'missing'
+    else 'not given'
+  end`;
+
 export async function findSession(
   db: QueryRunner,
   hash: string,
   now: Date,
-): Promise<{ user: User; sessionId: string } | null> {
+): Promise<{ user: User; sessionId: string; secondFactor: SecondFactorState } | null> {
   const [row] = await db
-    .select({ user: userColumns, sessionId: sessions.id })
+    .select({ user: userColumns, sessionId: sessions.id, secondFactor: secondFactorState })
     .from(sessionTokens)
     .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
     .innerJoin(users, eq(users.id, sessions.userId))

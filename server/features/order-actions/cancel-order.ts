@@ -2,7 +2,7 @@ import type { LifecycleActor } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/types.ts';
 import type { RequestContext } from '../../context/context.ts';
 import { runInTransaction } from '../../db/client.ts';
-import { getCurrentUser } from '../../http/current-user.ts';
+import { getCurrentUser, mayActAsStaff } from '../../http/current-user.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
 import { writeAudit } from '../audit/write-audit.ts';
@@ -22,9 +22,10 @@ export async function cancelOrder(
   { params, body: { reason } }: Input<'cancelOrder', 'params' | 'body'>,
 ): Promise<Order> {
   const user = getCurrentUser(ctx);
-  const order = await findOrder(ctx.db, params.order_number, user.is_superuser ? undefined : user.id);
+  const isSuperuser = mayActAsStaff(ctx) && user.is_superuser;
+  const order = await findOrder(ctx.db, params.order_number, isSuperuser ? undefined : user.id);
   const actor =
-    order.status === 'paid' && user.is_superuser ? 'superuser' : order.userId === user.id ? 'owner' : 'staff';
+    order.status === 'paid' && isSuperuser ? 'superuser' : order.userId === user.id ? 'owner' : 'staff';
   if (actor !== 'owner' && reason.trim() === '') {
     throw new AppError('VALIDATION', { fields: { reason: 'This field is required' } });
   }

@@ -4,7 +4,7 @@ import { calculateIncludedVat } from '#contract/vat.ts';
 import type { RequestContext } from '../../context/context.ts';
 import type { QueryRunner } from '../../db/client.ts';
 import { orderEvents, paymentAttempts, refundPaybacks, refundTasks } from '../../db/schema/index.ts';
-import { getCurrentUser } from '../../http/current-user.ts';
+import { getCurrentUser, mayActAsStaff } from '../../http/current-user.ts';
 import type { Input } from '../../http/verb.ts';
 import { findOrder, selectOrder } from './orders.queries.ts';
 import { getReservationStart, PAYMENT_WINDOW_MS } from './orders.rules.ts';
@@ -24,7 +24,8 @@ export async function readOrder(
   { params }: Input<'order', 'params'>,
 ): Promise<OrderDetail> {
   const user = getCurrentUser(ctx);
-  const isStaff = user.is_staff || user.is_superuser;
+  const isStaff = mayActAsStaff(ctx);
+  const isSuperuser = isStaff && user.is_superuser;
   const row = await findOrder(ctx.db, params.order_number, isStaff ? undefined : user.id);
   const [order, attempts, refunds, events] = await Promise.all([
     selectOrder(ctx.db, row.id),
@@ -65,7 +66,7 @@ export async function readOrder(
       ctx.now().getTime() < getReservationStart(row) + PAYMENT_WINDOW_MS,
     can_cancel:
       !hasOpenAttempt &&
-      (row.status === 'pending' ? isOwner || user.is_superuser : row.status === 'paid' && user.is_superuser),
+      (row.status === 'pending' ? isOwner || isSuperuser : row.status === 'paid' && isSuperuser),
   };
 }
 

@@ -8,9 +8,22 @@ import type { Input } from '../../http/verb.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { type SettingsRow, toSettings } from './read-settings.ts';
 
-const NAMES = ['phone', 'whatsapp', 'email', 'address', 'hours', 'kra_pin', 'low_stock'] as const;
+const NAMES = [
+  'phone',
+  'whatsapp',
+  'email',
+  'address',
+  'hours',
+  'kra_pin',
+  'low_stock',
+  'staff_second_factor',
+] as const;
+type TextName = Exclude<(typeof NAMES)[number], 'low_stock' | 'staff_second_factor'>;
 
-/** Throws STALE with the current settings when somebody changed them since. */
+/**
+ * Throws STALE with the current settings when somebody changed them since, and VALIDATION when staff are to need a
+ * second factor that the caller has not given.
+ */
 export async function changeSettings(
   ctx: RequestContext,
   { body: { version, ...changes } }: Input<'changeShopSettings', 'body'>,
@@ -20,6 +33,7 @@ export async function changeSettings(
     const [row] = await tx.select().from(shopSettings).for('update');
     const current = toSettings(row, ctx.config);
     if (current.version !== version) throw new AppError('STALE', { data: { current } });
+    if (changes.staff_second_factor && !current.staff_second_factor) assertSecondFactorGiven(ctx);
     const values = { ...toColumns(changes, ctx.config), version: version + 1, changedAt: ctx.now() };
     const after = toSettings({ ...row!, ...values }, ctx.config);
     const changed = NAMES.filter((name) => after[name] !== current[name]);
@@ -39,13 +53,20 @@ export async function changeSettings(
   });
 }
 
+/** So that nobody who switches this on is asked for a second factor by the next screen. */
+function assertSecondFactorGiven({ actor }: RequestContext): void {
+  if (actor.kind === 'user' && actor.secondFactor === 'given') return;
+  const message = 'Set up your own second factor in your profile first, or sign in with your passkey.';
+  throw new AppError('VALIDATION', { fields: { staff_second_factor: message } });
+}
+
 /** What the configuration says is not stored, so that a changed configuration counts. */
 function toColumns(
   changes: Omit<SettingsChange, 'version'>,
   config: Pick<Config, 'contact' | 'kraPin'>,
 ): Partial<SettingsRow> {
   const configured = toSettings(undefined, config);
-  const column = (name: Exclude<(typeof NAMES)[number], 'low_stock'>) => {
+  const column = (name: TextName) => {
     const value = changes[name];
     return value === '' || value === configured[name] ? null : value;
   };
@@ -58,6 +79,7 @@ function toColumns(
     hours: column('hours'),
     kraPin: column('kra_pin'),
     lowStock: lowStock === configured.low_stock ? null : lowStock,
+    staffSecondFactor: changes.staff_second_factor,
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }

@@ -24,6 +24,7 @@ const NOTHING_SET: Omit<SettingsRow, 'only' | 'changedAt'> = {
   hours: null,
   kraPin: null,
   lowStock: null,
+  staffSecondFactor: false,
   version: 0,
 };
 
@@ -37,6 +38,7 @@ export function toSettings(row: SettingsRow | undefined, { contact, kraPin }: Co
     hours: set.hours ?? DEFAULT_HOURS,
     kra_pin: set.kraPin ?? kraPin ?? '',
     low_stock: set.lowStock ?? LOW_STOCK,
+    staff_second_factor: set.staffSecondFactor,
     version: set.version,
     changed_at: row && row.version > 0 ? row.changedAt.toISOString() : null,
   };

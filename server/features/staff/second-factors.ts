@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import type { StaffSecondFactor } from '#contract/types.ts';
 import type { Context, RequestContext } from '../../context/context.ts';
 import { logSecurityEvent } from '../../context/log-security-event.ts';
@@ -16,14 +16,19 @@ import { throwNotStaff } from './list-staff.ts';
 const MAX_FACTORS = 100;
 
 export async function listSecondFactors(ctx: Context): Promise<StaffSecondFactor[]> {
+  const count = ctx.db.$count(passkeys, eq(passkeys.userId, users.id));
   const rows = await ctx.db
-    .select({ id: users.id, since: secondFactors.confirmedAt })
-    .from(secondFactors)
-    .innerJoin(users, eq(users.id, secondFactors.userId))
-    .where(and(or(users.isStaff, users.isSuperuser), isNotNull(secondFactors.confirmedAt)))
+    .select({ id: users.id, since: secondFactors.confirmedAt, passkeys: count })
+    .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(and(or(users.isStaff, users.isSuperuser), or(isNotNull(secondFactors.confirmedAt), gt(count, 0))))
     .orderBy(asc(users.id))
     .limit(MAX_FACTORS);
-  return rows.map(({ id, since }) => ({ id, since: since!.toISOString() }));
+  return rows.map(({ id, since, passkeys: number }) => ({
+    id,
+    since: since?.toISOString() ?? null,
+    passkeys: number,
+  }));
 }
 
 /** Throws FORBIDDEN for the caller's own, and NOT_FOUND for an account that is not staff or has none. */
@@ -60,10 +65,11 @@ export async function endSecondFactor(
   tx: Transaction,
   { id, email, actor, by }: Reset,
 ): Promise<void> {
-  if (!(await removeSecondFactor(tx, id)))
-    throw new AppError('NOT_FOUND', { message: 'This account has no second factor.' });
+  const hadApp = await removeSecondFactor(tx, id);
   // A lost phone has its passkeys too.
-  await tx.delete(passkeys).where(eq(passkeys.userId, id));
+  const removed = await tx.delete(passkeys).where(eq(passkeys.userId, id)).returning({ id: passkeys.id });
+  if (!hadApp && removed.length === 0)
+    throw new AppError('NOT_FOUND', { message: 'This account has no second factor.' });
   await tx
     .update(sessions)
     .set({ revokedAt: ctx.now() })

@@ -3,7 +3,7 @@ import { VEHICLE_REQUEST_LIMITS } from '#contract/vehicle-request.ts';
 import type { RequestContext } from '../../context/context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { vehicleRequestPhotos, vehicleRequests } from '../../db/schema/index.ts';
-import { getCurrentUser } from '../../http/current-user.ts';
+import { getCurrentUser, mayActAsStaff } from '../../http/current-user.ts';
 import { AppError } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 
@@ -19,7 +19,7 @@ export async function readRequestPhoto(
     .where(eq(vehicleRequests.id, id));
   if (!request) throw new AppError('NOT_FOUND');
   const isOwner = request.userId === user.id;
-  if (!isOwner && !user.is_staff && !user.is_superuser) throw new AppError('FORBIDDEN');
+  if (!isOwner && !mayActAsStaff(ctx)) throw new AppError('FORBIDDEN');
   // Beyond what the column can hold, the database would refuse to look.
   if (n > VEHICLE_REQUEST_LIMITS.photos) throw new AppError('NOT_FOUND');
   const [photo] = await ctx.db

@@ -6,6 +6,8 @@ interface CheckboxProps {
   onChange: () => void;
   disabled?: boolean;
   'aria-label'?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean;
 }
 
 export function Checkbox({ label, ...input }: CheckboxProps) {

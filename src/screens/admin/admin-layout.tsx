@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
+import { isErrorFrom } from '#src/api/api-error.ts';
 import { Box, Flex } from '#src/components/chakra/chakra.tsx';
 import { SkipLink } from '#src/components/layout/skip-link.tsx';
 import { ScreenSkeleton } from '#src/components/ui/skeletons.tsx';
@@ -9,13 +10,14 @@ import { useApi, useSession } from '#src/hooks/contexts.tsx';
 import { openTasksQuery } from '#src/queries/work-lists.ts';
 import { useSignOut } from '../account/guard/use-sign-out.ts';
 import { AdminHeader } from './admin-header.tsx';
+import { SecondFactorMissing } from './second-factor-missing.tsx';
 import { countByPath } from './to-do/open-tasks.rules.ts';
 
 export default function AdminLayout() {
   const { role, user } = useSession();
   const logOut = useSignOut(appPaths.login);
   const isStaff = role === 'staff' || role === 'superuser';
-  const { data: tasks } = useQuery({ ...openTasksQuery(useApi()), enabled: isStaff });
+  const { data: tasks, error } = useQuery({ ...openTasksQuery(useApi()), enabled: isStaff });
   return (
     <Flex direction="column" minHeight="100dvh">
       <SkipLink />
@@ -26,9 +28,13 @@ export default function AdminLayout() {
         onLogOut={logOut}
       />
       <Box as="main" id="main" tabIndex={-1} flex="1" outline="0">
-        <Suspense fallback={<ScreenSkeleton />}>
-          <Outlet />
-        </Suspense>
+        {isErrorFrom(error, 'openTasks') && error.code === 'SECOND_FACTOR_MISSING' ? (
+          <SecondFactorMissing />
+        ) : (
+          <Suspense fallback={<ScreenSkeleton />}>
+            <Outlet />
+          </Suspense>
+        )}
       </Box>
     </Flex>
   );

@@ -14,6 +14,7 @@ const settings: ShopSettings = {
   hours: 'Mon-Fri 8AM-6PM',
   kra_pin: '',
   low_stock: 5,
+  staff_second_factor: false,
   version: 3,
   changed_at: '2026-11-20T09:00:00.000Z',
 };
@@ -77,6 +78,29 @@ test('[SETTING-04] a field that the server refuses is marked', async () => {
   await user.click(save());
   expect(await screen.findByText('Must be one line')).toBeVisible();
   expect(screen.getByLabelText('Street address')).toHaveFocus();
+});
+
+test('[FACTOR-14] a second factor of staff is switched on by a checkbox, which says what follows', async () => {
+  const { api, user } = await openSettings();
+  const box = screen.getByRole('checkbox', { name: 'Staff need a second factor' });
+  expect(box).not.toBeChecked();
+  expect(box).toHaveAccessibleDescription(
+    'Whoever signed in without a code of an authenticator app or a passkey sees nothing of the back office until they have set one up in their profile.',
+  );
+  const message = 'Set up your own second factor in your profile first, or sign in with your passkey.';
+  api.reply('changeShopSettings', invalidFields(message, { staff_second_factor: message }));
+  await user.click(box);
+  await user.click(save());
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(box).toHaveAttribute('aria-invalid', 'true');
+  api.reply('changeShopSettings', { body: { ...settings, staff_second_factor: true, version: 4 } });
+  await user.click(save());
+  expect(await screen.findByText('The settings are saved')).toBeVisible();
+  expect(api.callsTo('changeShopSettings').map(({ body }) => body)).toEqual([
+    { staff_second_factor: true, version: 3 },
+    { staff_second_factor: true, version: 3 },
+  ]);
+  expect(box).toBeChecked();
 });
 
 test('[SETTING-04] after somebody else’s change their values appear beside what is typed, and are not overwritten', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { examineShop, formatFinding } from '../../../server/cli/doctor.ts';
 import type { Environment } from '../../../server/context/config.ts';
 import { toBackupName } from '../../../server/db/backup/backup-file.ts';
-import { media } from '../../../server/db/schema/index.ts';
+import { media, shopSettings } from '../../../server/db/schema/index.ts';
 import { startBucketServer } from '../../support/bucket-server.ts';
 import { getDatabaseUrl } from '../../support/database-server.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
@@ -17,6 +17,7 @@ let shop: TestShop;
 let backupFolder: string;
 beforeAll(async () => {
   shop = await startTestShop();
+  await shop.db.insert(shopSettings).values({ staffSecondFactor: true, changedAt: NOW });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
@@ -53,6 +54,7 @@ test('a shop that has all it needs', async () => {
     expect.stringMatching(/^ok {4}database: PostgreSQL \d+\.\d+, \d+ connections$/),
     'ok    migrations: The database is of this version of Gari.',
     'ok    clock: It agrees with the database’s.',
+    'ok    staff: They need a second factor.',
     `ok    M-Pesa: ${shop.env['SAFARICOM_BASE_URL']} answers.`,
     `ok    Pesapal: ${shop.env['PESAPAL_BASE_URL']} answers.`,
     `ok    Flutterwave: ${shop.env['FLUTTERWAVE_BASE_URL']} answers.`,
@@ -138,6 +140,22 @@ test('without e-mail and backups', async () => {
   ]);
 });
 
+test('backups that the shop should make itself', async () => {
+  const lines = await examine({ BACKUP_DIR: backupFolder });
+  expect(lines.filter((line) => line.includes('backups'))).toEqual([
+    'warn  backups: There is none in (folder). The shop makes one every day: Operations in the back office says why the job fails.',
+  ]);
+});
+
+test('[FACTOR-14] staff who need no second factor', async () => {
+  await shop.db.update(shopSettings).set({ staffSecondFactor: false });
+  const lines = await examine();
+  await shop.db.update(shopSettings).set({ staffSecondFactor: true });
+  expect(lines.filter((line) => line.includes('staff'))).toEqual([
+    'warn  staff: A password alone opens the back office. Switch on “Staff need a second factor” in its settings.',
+  ]);
+});
+
 test('a database that is not migrated, and one that does not answer', async () => {
   const empty = await examine({ DATABASE_URL: getDatabaseUrl(inject('databaseSuperuser'), 'postgres') });
   expect(empty[2]).toBe(
@@ -160,7 +178,7 @@ test('a configuration that cannot be used is all that is said', async () => {
 
 test('[FACTOR-09] without a key for the secrets of second factors', async () => {
   const lines = await examine({ SECOND_FACTOR_KEY: undefined });
-  expect(lines.filter((line) => line.includes('second factor'))).toEqual([
+  expect(lines.filter((line) => line.includes(' second factor:'))).toEqual([
     'warn  second factor: Secrets of authenticator apps are stored as they are, so a copy of the database or a backup opens them. Set SECOND_FACTOR_KEY.',
   ]);
 });

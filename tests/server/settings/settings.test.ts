@@ -27,6 +27,7 @@ const CONFIGURED = {
   hours: 'Mon-Fri 8AM-6PM',
   kra_pin: '',
   low_stock: 5,
+  staff_second_factor: false,
   version: 0,
   changed_at: null,
 };

@@ -18,6 +18,7 @@ import {
   readProof,
 } from '../own-account/reauthenticate.ts';
 import { auditOwnFactor } from '../second-factor/audit-own-factor.ts';
+import { forgetRemovedFactors, recordSecondFactor } from '../second-factor/session-factors.ts';
 import { toDeviceLabel } from '../sessions/device-label.ts';
 import { CHALLENGE_MS, consumeChallenge, issueChallenge } from './challenges.ts';
 import {
@@ -137,6 +138,7 @@ export async function addPasskey(
       .onConflictDoNothing()
       .returning();
     if (!row) throw new AppError('IN_USE', { message: 'This passkey is stored already.' });
+    await recordSecondFactor(tx, account.sessionId);
     await queueEmail(ctx, tx, account.email, passkeyAddedEmail(ctx.config.publicUrl, row.device));
     if (isStaff(getCurrentUser(ctx))) await auditOwnFactor(ctx, tx, 'add passkey');
     return row;
@@ -181,6 +183,7 @@ export async function removePasskey(
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, user.id)))
       .returning({ device: passkeys.device });
     if (!removed) throw new AppError('NOT_FOUND', { message: 'This passkey was removed already.' });
+    await forgetRemovedFactors(tx, user.id);
     await queueEmail(ctx, tx, user.email, passkeyRemovedEmail(ctx.config.publicUrl, removed.device));
     if (isStaff(user)) await auditOwnFactor(ctx, tx, 'remove passkey');
   });

@@ -58,7 +58,7 @@ export async function signInWithPasskey(
     const [user] = await tx.select(userColumns).from(users).where(eq(users.id, userId)).for('share');
     await consumeChallenge(ctx, tx, { challenge: signature.challenge, userId: null });
     await recordUse(ctx, tx, signature);
-    const tokens = await startSession(ctx, tx, userId);
+    const tokens = await startSession(ctx, tx, userId, { secondFactor: true });
     const deviceTicket = await rememberDevice(ctx, tx, { userId, device: readCookie('gari_device') });
     return { reply: { message: 'Signed in.', tokens, user: user! }, tickets: [deviceTicket] };
   });

@@ -62,7 +62,7 @@ async function exchangeTicket(
     return null;
   }
   await deleteTicket(tx, ticketHash);
-  const tokens = await startSession(ctx, tx, userId);
+  const tokens = await startSession(ctx, tx, userId, { secondFactor: true });
   const deviceTicket = await rememberDevice(ctx, tx, { userId, device });
   return {
     reply: { message: 'Signed in.', tokens, user: user! },

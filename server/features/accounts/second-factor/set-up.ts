@@ -21,6 +21,7 @@ import { consumeCodeTry, rejectCode } from './consume-code.ts';
 import { hasSecondFactor } from './has-second-factor.ts';
 import { newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
 import { openSecret, sealSecret } from './sealed-secret.ts';
+import { recordSecondFactor } from './session-factors.ts';
 import { findStep, newSecret, toOtpAuthUri } from './totp.ts';
 
 const SET_UP_MS = 3_600_000;
@@ -96,6 +97,7 @@ export async function confirmSecondFactor(
       .where(eq(secondFactors.userId, userId));
     await storeRecoveryCodes(tx, userId, recovery);
     await revokeSessionsExcept(ctx, tx, { userId, sessionId });
+    await recordSecondFactor(tx, sessionId);
     await deleteOtherDevices(tx, { userId, device });
     await queueEmail(ctx, tx, account.email, secondFactorOnEmail(ctx.config.publicUrl));
     await auditOwnFactor(ctx, tx, 'switch on second factor');

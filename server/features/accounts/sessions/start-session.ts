@@ -11,6 +11,7 @@ export async function startSession(
   ctx: Context & { client?: Client },
   tx: Transaction,
   userId: number,
+  { secondFactor }: { secondFactor: boolean } = { secondFactor: false },
 ): Promise<TokenPair> {
   // Locked, so that nobody becomes staff with a customer's longer session.
   const [user] = await tx.select(userColumns).from(users).where(eq(users.id, userId)).for('share');
@@ -23,6 +24,7 @@ export async function startSession(
       createdAt,
       endsAt: new Date(createdAt.getTime() + seconds * 1000),
       device: toDeviceLabel(ctx.client?.userAgent ?? ''),
+      secondFactor,
     })
     .returning({ id: sessions.id });
   return issueTokens(ctx, tx, session!.id);

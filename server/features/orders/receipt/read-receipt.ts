@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { isPaidStatus } from '#contract/order-lifecycle.ts';
 import type { RequestContext } from '../../../context/context.ts';
 import { orderItems, paymentAttempts } from '../../../db/schema/index.ts';
-import { getCurrentUser } from '../../../http/current-user.ts';
+import { getCurrentUser, mayActAsStaff } from '../../../http/current-user.ts';
 import { AppError } from '../../../http/errors.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { findOrder } from '../orders.queries.ts';
@@ -15,7 +15,7 @@ export async function readReceipt(
   { order_number: orderNumber }: { order_number: string },
 ): Promise<Uint8Array> {
   const user = getCurrentUser(ctx);
-  const isStaff = user.is_staff || user.is_superuser;
+  const isStaff = mayActAsStaff(ctx);
   const order = await findOrder(ctx.db, orderNumber, isStaff ? undefined : user.id);
   const [payment] =
     order.paidAttemptId === null || !isPaidStatus(order.status)

@@ -1,11 +1,13 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useForm } from 'react-hook-form';
+import { useId } from 'react';
+import { Controller, useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { settingsFields } from '#contract/schemas/shop-settings.ts';
 import { SETTINGS_LIMITS as LIMITS } from '#contract/shop-settings.ts';
 import type { ShopSettings } from '#contract/types.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
-import { Button, Flex, Grid, Notice, Stack, Text } from '#src/components/chakra/chakra.tsx';
+import { Button, Flex, Grid, LiveRegion, Notice, Stack, Text } from '#src/components/chakra/chakra.tsx';
+import { Checkbox } from '#src/components/forms/checkbox.tsx';
 import { TextField } from '#src/components/forms/text-field.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { useRefusal } from '#src/hooks/use-refusal.ts';
@@ -27,15 +29,18 @@ const fields = v.object({
 });
 const resolver = valibotResolver(fields);
 
-const NAMES = ['phone', 'whatsapp', 'email', 'address', 'hours', 'kra_pin', 'low_stock'] as const;
-type Name = (typeof NAMES)[number];
-type Values = Record<Name, string>;
+const TEXT_NAMES = ['phone', 'whatsapp', 'email', 'address', 'hours', 'kra_pin', 'low_stock'] as const;
+const NAMES = [...TEXT_NAMES, 'staff_second_factor'] as const;
+type TextName = (typeof TEXT_NAMES)[number];
+type Values = Record<TextName, string> & Pick<ShopSettings, 'staff_second_factor'>;
 
 const toValues = (settings: ShopSettings): Values => ({ ...settings, low_stock: String(settings.low_stock) });
 
 export function SettingsForm({ settings }: { settings: ShopSettings }) {
   const save = useSaveSettings();
-  const { register, handleSubmit, formState, setError, reset } = useForm<
+  const factorErrorId = useId();
+  const factorHintId = useId();
+  const { register, control, handleSubmit, formState, setError, reset } = useForm<
     Values,
     unknown,
     v.InferOutput<typeof fields>
@@ -63,7 +68,7 @@ export function SettingsForm({ settings }: { settings: ShopSettings }) {
       { onSuccess: (saved) => reset(toValues(saved), { keepDirtyValues: false }) },
     );
   });
-  const getFieldProps = (name: Name) => ({
+  const getFieldProps = (name: TextName) => ({
     ...register(name),
     autoComplete: 'off',
     disabled: save.isPending,
@@ -117,6 +122,31 @@ export function SettingsForm({ settings }: { settings: ShopSettings }) {
               {...getFieldProps('low_stock')}
             />
           </Grid>
+        </Panel>
+        <Panel title="Staff">
+          <Controller
+            control={control}
+            name="staff_second_factor"
+            render={({ field: { value, onChange } }) => (
+              <Checkbox
+                label="Staff need a second factor"
+                checked={value}
+                disabled={save.isPending}
+                aria-describedby={
+                  errors.staff_second_factor ? `${factorErrorId} ${factorHintId}` : factorHintId
+                }
+                aria-invalid={errors.staff_second_factor !== undefined}
+                onChange={() => onChange(!value)}
+              />
+            )}
+          />
+          <LiveRegion isUrgent id={factorErrorId} color="fg.error" fontWeight="medium">
+            {errors.staff_second_factor?.message}
+          </LiveRegion>
+          <Text id={factorHintId} textStyle="sm" color="fg.muted" mt="2" maxWidth="prose">
+            Whoever signed in without a code of an authenticator app or a passkey sees nothing of the back
+            office until they have set one up in their profile.
+          </Text>
         </Panel>
         <Notice title={hasStaleChange ? 'Somebody else changed the settings meanwhile' : undefined}>
           {hasStaleChange

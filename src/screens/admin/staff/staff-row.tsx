@@ -1,4 +1,4 @@
-import type { StaffAccount } from '#contract/types.ts';
+import type { StaffAccount, StaffSecondFactor } from '#contract/types.ts';
 import { Box, Button, Flex, Heading, Text } from '#src/components/chakra/chakra.tsx';
 import { formatDate, formatDateTime } from '#src/format/format-date.ts';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
@@ -9,11 +9,11 @@ import { type NewRole, RoleDialog } from './role.dialog.tsx';
 interface StaffRowProps {
   account: StaffAccount;
   isOwn: boolean;
-  /** Since when; undefined without a second factor, or while that is not known. */
-  secondFactorSince: string | undefined;
+  /** Null without one, undefined while that is not known. */
+  secondFactor: StaffSecondFactor | null | undefined;
 }
 
-export function StaffRow({ account, isOwn, secondFactorSince }: StaffRowProps) {
+export function StaffRow({ account, isOwn, secondFactor }: StaffRowProps) {
   const [isResetting, setResetting] = useDisclosure();
   const [newRole, setNewRole] = useDisclosure<NewRole>();
   const { id, username, email, role, last_used_at } = account;
@@ -48,9 +48,9 @@ export function StaffRow({ account, isOwn, secondFactorSince }: StaffRowProps) {
         <Text textStyle="sm" color="fg.muted">
           {last_used_at === null ? 'Signed in nowhere' : `Last used ${formatDateTime(last_used_at)}`}
         </Text>
-        {secondFactorSince && (
+        {secondFactor !== undefined && (
           <Text textStyle="sm" color="fg.muted">
-            Second factor since {formatDate(secondFactorSince)}
+            {describeSecondFactor(secondFactor)}
           </Text>
         )}
       </Box>
@@ -71,7 +71,7 @@ export function StaffRow({ account, isOwn, secondFactorSince }: StaffRowProps) {
         >
           Remove
         </Button>
-        {secondFactorSince && !isOwn && (
+        {secondFactor && !isOwn && (
           <Button
             variant="outline"
             size="sm"
@@ -88,4 +88,12 @@ export function StaffRow({ account, isOwn, secondFactorSince }: StaffRowProps) {
       )}
     </Flex>
   );
+}
+
+function describeSecondFactor(factor: StaffSecondFactor | null): string {
+  if (factor === null) return 'No second factor';
+  const app = factor.since && `Authenticator app since ${formatDate(factor.since)}`;
+  const passkeys =
+    factor.passkeys > 0 && `${factor.passkeys} ${factor.passkeys === 1 ? 'passkey' : 'passkeys'}`;
+  return [app, passkeys].filter(Boolean).join(', ');
 }

@@ -40,7 +40,7 @@ export default function StaffScreen() {
               key={account.id}
               account={account}
               isOwn={account.id === ownId}
-              secondFactorSince={factors?.find(({ id }) => id === account.id)?.since}
+              secondFactor={factors && (factors.find(({ id }) => id === account.id) ?? null)}
             />
           ))}
         </Box>

@@ -223,6 +223,7 @@ describe('a lost phone', () => {
     expect(list.body.find(({ id }) => id === staff.id)).toEqual({
       id: staff.id,
       since: expect.stringMatching(/^20\d\d-/),
+      passkeys: 0,
     });
     const reset = () => shop.call('resetSecondFactor', { token: superuser.token, params: staff });
     expect((await reset()).body).toEqual({
@@ -234,6 +235,17 @@ describe('a lost phone', () => {
       'Your Gari account has no second factor any more',
     );
     expect(outcome(await reset())).toEqual({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  test('[FACTOR-08] a superuser removes passkeys of somebody who has no app', async () => {
+    const superuser = await createUser(shop.ctx, { isSuperuser: true });
+    const staff = await createStaff();
+    await createPasskey(shop, staff);
+    const list = await shop.call('staffSecondFactors', { token: superuser.token });
+    expect(list.body.find(({ id }) => id === staff.id)).toEqual({ id: staff.id, since: null, passkeys: 1 });
+    const reset = await shop.call('resetSecondFactor', { token: superuser.token, params: staff });
+    expect(reset.status).toBe(200);
+    expect(await shop.database.sql`select 1 from passkeys where user_id = ${staff.id}`).toEqual([]);
   });
 
   test('[FACTOR-08] [PASSKEY-05] an operator removes that of any account, with its passkeys; it is audited as the shop’s', async () => {
