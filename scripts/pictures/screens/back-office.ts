@@ -221,6 +221,19 @@ export const backOfficeScenes: Scene[] = [
     await page.getByLabel('KRA PIN').fill('P05');
     await page.getByRole('button', { name: 'Save settings' }).click();
   }),
+  scene('settings-second-factor', '/admin/settings', async (page) => {
+    await waitForState(page, 'settings', 'filled');
+    await page.getByRole('checkbox', { name: 'Staff need a second factor' }).check();
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByText('Set up your own second factor').waitFor();
+  }),
+  scene('second-factor-missing', '/admin/recent-orders', async (page) => {
+    await page.route('**/api/y/open-tasks/', (route) =>
+      route.fulfill({ status: 403, json: { code: 'SECOND_FACTOR_MISSING', message: '', detail: '' } }),
+    );
+    await page.reload();
+    await waitForState(page, 'second-factor-missing', 'ready');
+  }),
   scene('operations', '/admin/operations', (page) => waitForState(page, 'operations', 'filled')),
   scene('operations-trouble', '/admin/operations', openTrouble),
   scene('imports', '/admin/imports', (page) => waitForState(page, 'imports', 'choosing')),

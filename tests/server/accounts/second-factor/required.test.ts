@@ -38,8 +38,8 @@ describe('staff who need a second factor', () => {
     const staff = await createStaff();
     expect(await readTasks(staff.token)).toEqual(MISSING);
     expect(await readTasks(await signIn(staff))).toEqual(MISSING);
-    const boss = await createUser(shop.ctx, { isSuperuser: true });
-    expect(outcome(await shop.call('shopSettings', { token: boss.token }))).toEqual(MISSING);
+    const superuser = await createUser(shop.ctx, { isSuperuser: true });
+    expect(outcome(await shop.call('shopSettings', { token: superuser.token }))).toEqual(MISSING);
     const reply = await shop.call('openTasks', { token: staff.token });
     expect(reply.body.message).toBe(
       'Staff of this shop need a second factor. Please set one up in your profile, or sign in with your passkey.',
@@ -48,12 +48,12 @@ describe('staff who need a second factor', () => {
 
   test('[FACTOR-13] neither does it open what staff see of other people', async () => {
     const { order } = await createOrder(shop);
-    const boss = await createUser(shop.ctx, { isSuperuser: true });
+    const superuser = await createUser(shop.ctx, { isSuperuser: true });
     const params = { order_number: order.order_number };
     const notFound = { status: 404, code: 'NOT_FOUND' };
     const body = { reason: 'No longer wanted' };
     for (const [token, expected] of [
-      [boss.token, notFound],
+      [superuser.token, notFound],
       [owner.token, OK],
     ] as const) {
       expect(outcome(await shop.call('order', { token, params }))).toEqual(expected);
@@ -108,11 +108,11 @@ describe('staff who need a second factor', () => {
 
 describe('asking staff for a second factor', () => {
   test('[FACTOR-14] only a session with one can: whoever lacks it would be shut out', async () => {
-    const boss = await createUser(shop.ctx, { isSuperuser: true });
+    const superuser = await createUser(shop.ctx, { isSuperuser: true });
     const change = (token: string, staffSecondFactor: boolean, version: number) =>
       shop.call('changeShopSettings', { token, body: { version, staff_second_factor: staffSecondFactor } });
     await change(owner.token, false, 1);
-    const refused = await change(boss.token, true, 2);
+    const refused = await change(superuser.token, true, 2);
     expect([refused.status, refused.body.fields]).toEqual([
       400,
       {
@@ -121,7 +121,7 @@ describe('asking staff for a second factor', () => {
       },
     ]);
     expect(outcome(await change(owner.token, true, 2))).toEqual(OK);
-    expect(await readTasks(boss.token)).toEqual(MISSING);
+    expect(await readTasks(superuser.token)).toEqual(MISSING);
   });
 
   test('[FACTOR-14] it is off unless somebody switches it on, and each change is audited', async () => {
