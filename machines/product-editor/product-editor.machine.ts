@@ -51,7 +51,7 @@ export const productEditorMachine = setup({
   actions: {
     setProduct: assign(({ context }, { output }: LoadResult) => rules.withProduct(context, output)),
     setFields: assign(({ context }, { fields }: FieldsParams) => rules.withFields(context, fields)),
-    clearErrors: assign({ fieldErrors: {}, formError: null, current: null }),
+    clearErrors: assign({ fieldErrors: {}, formError: null }),
     showProblems: assign(({ context }) => rules.showFieldErrors(context)),
     showPicturesProblem: assign({ fieldErrors: rules.unfinishedPicturesError }),
     applySaveResult: assign(({ context }, { output }: SaveResult) => rules.applySaveResult(context, output)),

@@ -80,6 +80,17 @@ test('[ERR-06] a visitor who never signed in sees no failure', async () => {
   expect(cleared).toEqual([]);
 });
 
+test('[ERR-06] signing out elsewhere while the server is unreachable leaves no failure', async () => {
+  const { clock, cleared, view } = await openShop(
+    { ok: false, reason: 'unreachable', message: 'No connection' },
+    { ok: false, reason: 'noToken' },
+  );
+  clock.increment(5000);
+  await flushPromises();
+  expect(view()).toMatchObject({ state: 'signedOut', error: null });
+  expect(cleared).toEqual([]);
+});
+
 test("[ERR-06, SESSION-10] a defect of the restore shows 'Unable to load user' and clears the tokens", async () => {
   const { cleared, view } = await openShop('defect');
   expect(view()).toMatchObject({ state: 'signedOut', isLoaded: true, error: 'Unable to load user' });

@@ -261,6 +261,22 @@ describe('pictures', () => {
     expect(sentFiles).toHaveLength(4);
   });
 
+  test('[ADMIN-ADD-01] once there are four, another one is ignored', () => {
+    const { view, send } = start({});
+    send({ type: 'picture.choose', files: ['1', '2', '3', '4'].map((name) => png(name)) });
+    send({ type: 'picture.choose', files: [png('5')] });
+    expect(view()).toMatchObject({ emptySlots: 0, fieldErrors: {} });
+  });
+
+  test('[PRODUCT-01] errors are gone while a corrected product is saved', () => {
+    const { view, send, report, submit } = start({});
+    send({ type: 'picture.choose', files: ['1', '2', '3', '4', '5'].map((name) => png(name)) });
+    expect(view().fieldErrors).toEqual({ images: 'At most 4 pictures' });
+    view().slots.forEach((slot, index) => report(slot.key, uploaded(String(index).repeat(32))));
+    submit();
+    expect(view()).toMatchObject({ state: 'saving', fieldErrors: {} });
+  });
+
   test.each([
     [
       'a text file',

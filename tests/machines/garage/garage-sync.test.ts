@@ -68,6 +68,32 @@ test('[FIT-14] a tab that is seen again fetches what another device changed', as
   expect([view().state, calls.length]).toEqual(['synced', 3]);
 });
 
+test.each<[string, SyncOutput, string]>([
+  ['all is saved', { ...done, leftOut: [leftOutDemio] }, 'synced'],
+  ['more is to be sent', { ...unfinished, leftOut: [leftOutDemio] }, 'offline.soon'],
+])(
+  '[FIT-14] a car that the account had no room for is listed after signing in: %s',
+  async (_, output, state) => {
+    const { actor, view } = start(output, unreachable);
+    actor.send(signedIn);
+    await flushPromises();
+    expect([view().state, view().leftOut]).toEqual([state, [leftOutDemio]]);
+  },
+);
+
+test.each<[string, SyncOutput, string]>([
+  ['it is new', { ...done, leftOut: [leftOutDemio], newlyLeftOut: [leftOutDemio] }, 'offline.soon'],
+  ['it was left out before', { ...done, leftOut: [leftOutDemio] }, 'synced'],
+  ['more is to be sent', { ...unfinished, leftOut: [leftOutDemio] }, 'offline.soon'],
+])('[FIT-14] and after a look at what another device changed: %s', async (_, output, state) => {
+  const { actor, view } = start(done, output, unreachable);
+  actor.send(signedIn);
+  await flushPromises();
+  actor.send({ type: 'tab.returned' });
+  await flushPromises();
+  expect([view().state, view().leftOut]).toEqual([state, [leftOutDemio]]);
+});
+
 test('[FIT-14] without a connection it is tried again after 2 s, 8 s and then every 30 s', async () => {
   const { actor, clock, calls, view } = start(unreachable);
   actor.send(signedIn);

@@ -405,6 +405,15 @@ test('[MPESA-08] another prompt is waited for 15 s, however old the refused one 
   expect(view().state).toBe('readyToCheck');
 });
 
+test('[MPESA-08] another prompt shows the amount that it asks for', async () => {
+  const refused = { ...order, prompt: { ...sentPrompt, isRefused: true } };
+  const { actor, view } = pay(refused, { push: { ok: true, amount: 4700 } });
+  expect(view().amount).toBe(4500);
+  actor.send({ type: 'payment.resend' });
+  await flushPromises();
+  expect(view().amount).toBe(4700);
+});
+
 test('[MPESA-14] a prompt that was refused is shown as such at once', () => {
   const { view } = pay({
     ...order,
