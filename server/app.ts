@@ -89,6 +89,8 @@ interface AppOptions {
   distDir?: string | null;
   caches?: Caches;
   metrics?: Metrics | null;
+  /** Whether balancers are to send nothing here any more. */
+  isStopping?: () => boolean;
 }
 
 /** The paths whose replies do not depend on who asks. */
@@ -98,7 +100,7 @@ const CACHED_PATHS = new Set<string>(
 
 export function createApp(
   ctx: Context,
-  { distDir = null, caches = createCaches(ctx), metrics = null }: AppOptions = {},
+  { distDir = null, caches = createCaches(ctx), metrics = null, isStopping = () => false }: AppOptions = {},
 ) {
   const app = new Hono<AppEnvironment>();
   const shell = readShell(distDir);
@@ -150,7 +152,7 @@ export function createApp(
     await next();
   });
 
-  siteRoutes(app, ctx, { distDir, inlineScripts });
+  siteRoutes(app, ctx, { distDir, inlineScripts, isStopping });
   if (metrics) metricsRoutes(app, ctx, metrics);
   accountRoutes(app, ctx);
   catalogueRoutes(app, ctx);

@@ -6,7 +6,8 @@ import { PortError, type RunningServer, startServer } from './start-server.ts';
 const GRACE_MS = 50_000;
 const CONFIGURATION_ERROR = 78;
 
-const server = await startServer(readConfigOrExit()).catch((error: unknown) => {
+const config = readConfigOrExit();
+const server = await startServer(config).catch((error: unknown) => {
   const isExplained = error instanceof DemoDataError || error instanceof PortError;
   console.error(isExplained ? error.message : error);
   process.exit(error instanceof DemoDataError ? CONFIGURATION_ERROR : 1);
@@ -20,7 +21,7 @@ let isClosing = false;
 async function shutDown({ stop }: RunningServer): Promise<void> {
   if (isClosing) return;
   isClosing = true;
-  setTimeout(() => process.exit(1), GRACE_MS).unref();
+  setTimeout(() => process.exit(1), config.drainMs + GRACE_MS).unref();
   await stop();
   process.exit(0);
 }

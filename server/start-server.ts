@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createApp, createCaches } from './app.ts';
 import type { Config } from './context/config.ts';
@@ -17,7 +18,7 @@ export class PortError extends Error {}
 
 export interface RunningServer {
   port: number;
-  /** Finishes requests in flight and running jobs. */
+  /** Fails health checks for as long as configured, then finishes requests in flight and running jobs. */
   stop(): Promise<void>;
 }
 
@@ -36,7 +37,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const ctx = { ...unmeasured, ...(metrics && { meter: metrics.meter }), tracer };
   const forEachCache = (action: (cache: ReplyCache) => void) => Object.values(caches).forEach(action);
   const distDir = fileURLToPath(new URL('../dist', import.meta.url));
-  const app = createApp(ctx, { distDir, caches, metrics });
+  let isStopping = false;
+  const app = createApp(ctx, { distDir, caches, metrics, isStopping: () => isStopping });
   const server = createHttpServer(app.fetch);
   const starting = startWorker(ctx);
   const [listener, worker] = await Promise.all([
@@ -67,6 +69,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   return {
     port,
     async stop() {
+      isStopping = true;
+      await delay(config.drainMs);
       const closed = new Promise((done) => server.close(done));
       server.closeIdleConnections();
       await Promise.all([closed, worker.stop()]);

@@ -50,9 +50,9 @@ export const siteEndpoints = {
     path: '/healthz',
     isSignedIn: false,
     caller: 'anyone',
-    summary: 'The process answers',
+    summary: 'The process answers, and is not about to end',
     reply: site.health,
-    errors: [],
+    errors: ['PROVIDER_DOWN'],
   },
   ready: {
     method: 'GET',

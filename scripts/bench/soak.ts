@@ -44,7 +44,7 @@ const abandoned: string[] = [];
 const minutes: Minute[] = [];
 let timed: Timed[] = [];
 
-const shop = await startClusterShop(PROCESSES, GENEROUS_LIMITS);
+const shop = await startClusterShop(PROCESSES, { settings: GENEROUS_LIMITS });
 try {
   const { shoppers, goods } = await prepareShoppers(shop, BUYERS);
   const over = new AbortController();

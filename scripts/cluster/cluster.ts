@@ -3,6 +3,7 @@ import { argv } from 'node:process';
 const programs: Record<string, () => Promise<unknown>> = {
   run: () => import('./run.ts'),
   drill: () => import('./drill.ts'),
+  upgrade: () => import('./upgrade.ts'),
 };
 
 const [name = 'run'] = argv.slice(2);

@@ -7,21 +7,18 @@ import { eq } from 'drizzle-orm';
 import { openDatabase } from '../../server/db/client.ts';
 import { products } from '../../server/db/schema/index.ts';
 import { startChild } from '../run/child.ts';
-import { buy, getOrNoReply, type ObservedShop, type OrderLedger, type Outcome, read } from './buy.ts';
-import { compareOrders } from './compare-orders.ts';
+import { getOrNoReply } from './buy.ts';
+import { startCrowd } from './crowd.ts';
 import type { Node } from './node-settings.ts';
 import { GENEROUS_LIMITS, type Product, prepareShoppers } from './shoppers.ts';
 import { type Cluster, waitFor } from './start-cluster.ts';
-import { type ClusterShop, startClusterShop } from './start-cluster-shop.ts';
+import { type ClusterShop, startClusterShop, stopOnSignal } from './start-cluster-shop.ts';
 
 const SHOP_PROCESSES = 4;
 const SHOPPERS = 50;
-const READERS = 4;
 const QUIET_MS = 10_000;
 const AFTER_MS = 15_000;
 const FRESH_WITHIN_MS = 1_000;
-/** Between two purchases of a shopper. */
-const PAUSE_MS = 2_000;
 
 interface Failure {
   name: string;
@@ -80,71 +77,30 @@ async function waitForPromotion(cluster: Cluster, fail: (primary: Node) => void)
   return failed;
 }
 
-const outcomes: Outcome[] = [];
-const ledger: OrderLedger = { placements: 0, accepted: [], paid: [] };
-const abandoned: string[] = [];
 const shownAfterOneSecond = { current: 0, outdated: 0 };
-const shop = await startClusterShop(SHOP_PROCESSES, GENEROUS_LIMITS);
-// Nothing of the cluster ends with this process.
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void shop.stop().finally(() => process.exit(1)));
+const shop = await startClusterShop(SHOP_PROCESSES, { settings: GENEROUS_LIMITS });
+stopOnSignal(shop);
 try {
-  const drill: ObservedShop = { ...shop, ledger, record: (outcome) => outcomes.push(outcome) };
-  const { shoppers, goods } = await prepareShoppers(shop, SHOPPERS);
+  const prepared = await prepareShoppers(shop, SHOPPERS);
+  const crowd = startCrowd(shop, prepared);
   const over = new AbortController();
-  const buying = shoppers.map(async (shopper, index) => {
-    await delay((PAUSE_MS * index) / SHOPPERS);
-    for (let round = 0; !over.signal.aborted; round += 1) {
-      await buy(drill, shopper, goods[(index + round) % goods.length]!).catch((error: Error) =>
-        abandoned.push(error.message),
-      );
-      await delay(PAUSE_MS);
-    }
-  });
-  const reading = Array.from({ length: READERS }, async (_, index) => {
-    // None is in the memory of a process.
-    for (let search = index; !over.signal.aborted; search += READERS) {
-      await read(drill, `/api/s/search/?q=brake+${search}`);
-      await delay(100);
-    }
-  });
-  const changing = changeStock(shop, goods, over.signal);
+  const changing = changeStock(shop, prepared.goods, over.signal);
   await delay(QUIET_MS);
   for (const { name, run } of FAILURES) {
     const from = Date.now();
     await run(shop);
     await delay(AFTER_MS);
-    report(name, from, Date.now());
+    crowd.report(name, from);
     await waitFor('all standbys', shop.cluster.isWhole);
   }
   over.abort();
-  await Promise.all([...buying, ...reading, changing]);
-  console.log(`${ledger.paid.length} orders bought, ${abandoned.length} abandoned`);
-  for (const message of new Set(abandoned)) console.log(`  ${message}`);
+  await changing;
+  const isWhole = await crowd.stop();
   const { current, outdated } = shownAfterOneSecond;
   console.log(`${current} of ${current + outdated} changes of stock were shown within a second`);
-  const isWhole = await compareOrders(shop.cluster.databaseUrl, ledger);
-  if (!isWhole || abandoned.length > 0) process.exitCode = 1;
+  if (!isWhole) process.exitCode = 1;
 } finally {
   await shop.stop();
-}
-
-/** Prints the longest time without a placed order, and how many requests of each kind were not answered as they should. */
-function report(name: string, from: number, until: number): void {
-  const during = outcomes.filter(({ at }) => at >= from && at < until);
-  const placed = during.filter(({ kind, status }) => kind === 'place' && status === 200).map(({ at }) => at);
-  const times = [from, ...placed, until];
-  const gap = Math.max(...times.slice(1).map((at, index) => at - times[index]!));
-  const failures = new Map<string, number>();
-  for (const { kind, status } of during) {
-    if (status >= 200 && status < 300) continue;
-    const key = `${kind} ${status || 'no reply'}`;
-    failures.set(key, (failures.get(key) ?? 0) + 1);
-  }
-  console.log(`${name}: ${(gap / 1000).toFixed(1)} s without an order; ${placed.length} orders placed`);
-  console.log(
-    `  ${[...failures].map(([key, count]) => `${key}: ${count}`).join(', ') || 'no failed request'}`,
-  );
 }
 
 /** Changes the stock of a product that nobody buys, and notes whether the shop shows it a second later. */

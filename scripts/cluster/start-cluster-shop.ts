@@ -10,6 +10,7 @@ import { seedDemoShop } from '../../server/demo/seed-demo-shop.ts';
 import { sandboxEnvironment } from '../../server/sandbox/settings.ts';
 import { buildApp } from '../build/build-app.ts';
 import { type Child, startChild } from '../run/child.ts';
+import { prepareEarlierDatabase } from './earlier-version.ts';
 import { type Cluster, startCluster } from './start-cluster.ts';
 
 export interface ClusterShop {
@@ -24,10 +25,16 @@ export interface ClusterShop {
   stop(): Promise<void>;
 }
 
+interface ClusterShopOptions {
+  settings?: NodeJS.ProcessEnv;
+  /** The folder of an earlier version, built: its processes are started, on its database. */
+  earlier?: string;
+}
+
 /** Starts a cluster with the demo shop, the sandbox and so many server processes behind the balancer. */
 export async function startClusterShop(
   processes: number,
-  settings: NodeJS.ProcessEnv = {},
+  { settings = {}, earlier }: ClusterShopOptions = {},
 ): Promise<ClusterShop> {
   await buildApp({ inspectable: false });
   const cluster = await startCluster(processes);
@@ -43,10 +50,6 @@ export async function startClusterShop(
   try {
     // The providers' own, which goes on when the shop's cluster does not.
     providers = await startEmbeddedDatabase(join(cluster.folder, 'providers'));
-    await migrateDatabase(cluster.databaseUrl);
-    const { db, close } = openDatabase(cluster.databaseUrl, { max: 1 });
-    await seedDemoShop(db, new Date(), { history: false });
-    await close();
     const sandboxPort = await findFreePort();
     const smtpPort = await findFreePort();
     const url = `http://localhost:${cluster.ports.shop}`;
@@ -59,21 +62,38 @@ export async function startClusterShop(
       DATA_DIR: cluster.folder,
       PUBLIC_URL: url,
       TRUSTED_PROXIES: '1',
+      // The balancer notices within a second.
+      DRAIN_SECONDS: '2',
       LOG_LEVEL: 'error',
       ...sandboxEnvironment(sandboxUrl, smtpPort),
       ...settings,
     };
     const toEnvironment = (port: number) => ({ ...base, PORT: String(port) });
+    await (earlier ? prepareEarlierDatabase(earlier, base) : prepareDatabase(cluster.databaseUrl));
     sandbox = await startChild('sandbox', {
       PATH: process.env['PATH'],
       DATABASE_URL: providers.url,
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_SMTP_PORT: String(smtpPort),
     });
-    for (const port of cluster.shopPorts) servers.push(await startChild('server', toEnvironment(port)));
+    for (const port of cluster.shopPorts)
+      servers.push(await startChild('server', toEnvironment(port), earlier));
     return { cluster, url, sandboxUrl, servers, toEnvironment, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+async function prepareDatabase(databaseUrl: string): Promise<void> {
+  await migrateDatabase(databaseUrl);
+  const { db, close } = openDatabase(databaseUrl, { max: 1 });
+  await seedDemoShop(db, new Date(), { history: false });
+  await close();
+}
+
+/** Nothing of the cluster ends with this process. */
+export function stopOnSignal(shop: ClusterShop): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void shop.stop().finally(() => process.exit(1)));
 }

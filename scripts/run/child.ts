@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 interface Ready {
@@ -17,9 +18,21 @@ const ENTRIES = {
   sandbox: new URL('../../server/sandbox/main.ts', import.meta.url),
 };
 
-export function startChild(name: keyof typeof ENTRIES, env: NodeJS.ProcessEnv): Promise<Child> {
-  const file = fileURLToPath(ENTRIES[name]);
-  const child = fork(file, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true });
+const SOURCE_FILES = { server: 'server/main.ts', sandbox: 'server/sandbox/main.ts' };
+
+/** `folder` is that of another version's checkout. */
+export function startChild(
+  name: keyof typeof ENTRIES,
+  env: NodeJS.ProcessEnv,
+  folder?: string,
+): Promise<Child> {
+  const file = folder ? join(folder, SOURCE_FILES[name]) : fileURLToPath(ENTRIES[name]);
+  const child = fork(file, {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+    ...(folder && { cwd: folder }),
+  });
   const exited = new Promise<void>((done) => child.once('exit', () => done()));
   const stop = async () => {
     child.kill('SIGTERM');

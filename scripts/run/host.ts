@@ -17,9 +17,10 @@ export async function runShop(env: NodeJS.ProcessEnv): Promise<OpenShop> {
     prepareShop(env),
     import('../../server/start-server.ts'),
   ]);
-  const exit = createExit(shop);
+  const config = readConfig(shop.settings);
+  const exit = createExit(shop, config.drainMs + GRACE_MS);
   try {
-    const [server] = await Promise.all([startServer(readConfig(shop.settings)), shop.ready]);
+    const [server] = await Promise.all([startServer(config), shop.ready]);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.on(signal, () => void exit(0, server.stop));
     process.once('disconnect', () => void exit(0, server.stop));
@@ -36,14 +37,14 @@ export async function runShop(env: NodeJS.ProcessEnv): Promise<OpenShop> {
 }
 
 /** The first call counts. The sandbox and the embedded database stop last, also when the server does not in time. */
-function createExit(shop: PreparedShop) {
+function createExit(shop: PreparedShop, graceMs: number) {
   let isExiting = false;
   return async (code: number, stopServer?: () => Promise<void>): Promise<void> => {
     if (isExiting) return;
     isExiting = true;
     const wasStopped = await Promise.race([
       Promise.resolve(stopServer?.()).then(() => true),
-      delay(GRACE_MS, false, { ref: false }),
+      delay(graceMs, false, { ref: false }),
     ]);
     await shop.stop();
     process.exit(wasStopped ? code : 1);

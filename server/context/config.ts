@@ -74,6 +74,7 @@ const environment = v.object({
   MEDIA_REGION: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+$/, 'must be a region')), 'us-east-1'),
   MEDIA_TIMEOUT_MS: wholeNumber(10_000, 1),
   CACHE_MIB: wholeNumber(40),
+  DRAIN_SECONDS: wholeNumber(0),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   METRICS_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]{32,200}$/, 'must be 32 to 200 letters, digits, _ or -')),
@@ -212,6 +213,8 @@ export function readConfig(env: Environment) {
     /** Null: pictures are in the database. */
     bucket: readBucketConfig(values),
     cacheMib: values.CACHE_MIB,
+    /** How long a process that is to end goes on while its health check fails. */
+    drainMs: values.DRAIN_SECONDS * 1000,
     logLevel: values.LOG_LEVEL,
     /** Null: nothing is measured. */
     metricsToken: values.METRICS_TOKEN ?? null,

@@ -32,10 +32,14 @@ async function loadPaymentScripts(...args: [Context, PaymentScriptSources]): Pro
   return listPaymentScripts(...args);
 }
 
+interface SiteOptions extends PaymentScriptSources {
+  isStopping: () => boolean;
+}
+
 export function siteRoutes(
   app: Hono<AppEnvironment>,
   deps: Context,
-  scriptSources: PaymentScriptSources,
+  { isStopping, ...scriptSources }: SiteOptions,
 ): void {
   const bind = createBinder(app, deps);
   bind(endpoints.config, readSiteConfig);
@@ -45,7 +49,10 @@ export function siteRoutes(
   bind(endpoints.paymentScripts, () => (scripts ??= loadPaymentScripts(deps, scriptSources)));
   let document: Promise<{ openapi: string }> | undefined;
   bind(endpoints.openapi, () => (document ??= loadOpenApiDocument()));
-  bind(endpoints.live, async () => ({ status: 'ok' as const }));
+  bind(endpoints.live, async () => {
+    if (isStopping()) throw new AppError('PROVIDER_DOWN', { message: 'This process is about to end.' });
+    return { status: 'ok' as const };
+  });
   bind(endpoints.ready, async (ctx) => {
     await checkDatabase(ctx).catch((error: unknown) => {
       ctx.log.error({ err: error }, 'the database does not answer');

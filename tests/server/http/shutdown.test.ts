@@ -27,3 +27,13 @@ test('on a stop signal the server finishes the request in flight, accepts no new
   expect(await stopped).toBe(0);
   await expect(server.call('live')).rejects.toThrow('fetch failed');
 });
+
+test('[OPERATE-07] behind a balancer it first answers everything but its health check, as long as configured', async () => {
+  const server = await startServerProcess({ ...shop.env, PORT: '0', DRAIN_SECONDS: '2' });
+  expect((await server.call('live')).status).toBe(200);
+  const stopped = server.stop();
+  await expect.poll(async () => (await server.call('live')).status, { interval: 20 }).toBe(503);
+  expect((await server.call('config')).status).toBe(200);
+  expect(await stopped).toBe(0);
+  await expect(server.call('live')).rejects.toThrow('fetch failed');
+});
