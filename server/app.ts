@@ -100,7 +100,7 @@ const CACHED_PATHS = new Set<string>(
 
 export function createApp(
   ctx: Context,
-  { distDir = null, caches = createCaches(ctx), metrics = null, isStopping = () => false }: AppOptions = {},
+  { distDir = null, caches = createCaches(ctx), metrics = null, isStopping }: AppOptions = {},
 ) {
   const app = new Hono<AppEnvironment>();
   const shell = readShell(distDir);

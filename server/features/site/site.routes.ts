@@ -33,13 +33,13 @@ async function loadPaymentScripts(...args: [Context, PaymentScriptSources]): Pro
 }
 
 interface SiteOptions extends PaymentScriptSources {
-  isStopping: () => boolean;
+  isStopping?: (() => boolean) | undefined;
 }
 
 export function siteRoutes(
   app: Hono<AppEnvironment>,
   deps: Context,
-  { isStopping, ...scriptSources }: SiteOptions,
+  { isStopping = () => false, ...scriptSources }: SiteOptions,
 ): void {
   const bind = createBinder(app, deps);
   bind(endpoints.config, readSiteConfig);
