@@ -125,6 +125,7 @@ export const routes = {
   paymentScripts: { method: 'GET', path: '/api/m/payment-scripts/', isSignedIn: false },
   shippingRequest: { method: 'POST', path: '/api/m/shipping-request/', isSignedIn: false },
   operations: { method: 'GET', path: '/api/m/operations/', isSignedIn: true },
+  retryJob: { method: 'POST', path: '/api/m/operations/failed-jobs/:id/retry/', isSignedIn: true },
   startStkPush: { method: 'POST', path: '/api/p/stk_initiate/', isSignedIn: true },
   startPortalPayment: { method: 'POST', path: '/api/p/pesapal/initiate/', isSignedIn: true },
   leavePortal: { method: 'POST', path: '/api/p/pesapal/leave/', isSignedIn: true },

@@ -19,13 +19,14 @@ export async function startPersistentRunner(
   async function supervise(runner: Runner): Promise<void> {
     await runner.promise.catch(() => undefined);
     current = null;
+    if (!stopping.signal.aborted) log.warn('the job runner has ended and is started again');
     while (current === null && !stopping.signal.aborted) {
-      log.warn('the job runner has ended and is started again');
       await delay(RESTART_PAUSE_MS, undefined, { ref: false });
       const next = await start().catch(() => null);
       if (next && stopping.signal.aborted) await next.stop();
       else if (next) {
         current = next;
+        log.info('the job runner works again');
         void supervise(next);
       }
     }

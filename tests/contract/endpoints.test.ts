@@ -201,6 +201,7 @@ const ENDPOINTS: Record<string, [address: string, caller: string]> = {
   changeShopSettings: ['PATCH /api/y/settings/', 'superuser'],
   openTasks: ['GET /api/y/open-tasks/', 'staff'],
   operations: ['GET /api/m/operations/', 'superuser'],
+  retryJob: ['POST /api/m/operations/failed-jobs/:id/retry/', 'superuser'],
   backOfficeSearch: ['GET /api/y/search/', 'staff'],
 };
 

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Operations } from '#contract/types.ts';
-import { refusal } from '#tests/support/fake-api.ts';
+import { endpoint, refusal } from '#tests/support/fake-api.ts';
 import { advanceTime, openApp, startAdvancingClock } from '../shop/open-shop.tsx';
 import { getQueries, getScreenState, shopFor } from './admin-shop.ts';
 
@@ -200,8 +200,24 @@ test('[HARDEN-10] [OPERATE-06] what needs attention comes first, and stuck payme
   );
   expect(readRows('Jobs')).toEqual([['Send e-mailsThe oldest has been due for 7 minutes', '12', '1', '2']]);
   expect(readRows('Jobs that failed for good')).toEqual([
-    ['Send e-mailsTried 25 times, last 27 Nov 2026, 07:00', 'no answer from [email]'],
+    ['Send e-mailsTried 25 times, last 27 Nov 2026, 07:00', 'no answer from [email]Run again'],
   ]);
+});
+
+test('[OPERATE-08] a job that failed for good is run again by its button, and the lists are read again', async () => {
+  const api = shopFor('superuser');
+  const job = { id: '7', task: 'send_mail', attempts: 25, error: '', since: '2026-11-27T04:00:00.000Z' };
+  api.reply('operations', { body: { ...HEALTHY, failed_jobs: [job] } });
+  const { user } = openApp('/admin/operations');
+  const button = await screen.findByRole('button', { name: 'Run again: Send e-mails, job 7' });
+  api.reply(endpoint('retryJob', { id: 7 }), refusal('NOT_FOUND', 'This job waits or runs again already.'));
+  await user.click(button);
+  expect(await screen.findByText('This job waits or runs again already.')).toBeVisible();
+  api.reply(endpoint('retryJob', { id: 7 }), { body: { message: 'The job is run again.' } });
+  api.reply('operations', { body: HEALTHY });
+  await user.click(button);
+  expect(await screen.findByText('The job is run again')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Run again/ })).toBeNull());
 });
 
 test('[OPERATE-06] a shop without mail server, backups and standbys that answer', async () => {

@@ -700,6 +700,19 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
       ],
     };
   },
+  retryJob: async () => {
+    const [job] = await shop.database.sql<{ id: number }[]>`
+      select (graphile_worker.add_job('find_fitment_conflicts', max_attempts := 1)).id::int as id`;
+    await shop.database.sql`update graphile_worker._private_jobs set attempts = 1 where id = ${job!.id}`;
+    await call('retryJob', { token: superuser.token, params: job! });
+    const entry = {
+      action: 'retry job',
+      subject: `job ${job!.id}`,
+      before: null,
+      after: { task: 'find_fitment_conflicts' },
+    };
+    return { by: superuser, entries: [entry] };
+  },
   noteRefund: async () => {
     const { task, cancelled } = await createOpenRefund();
     await call('noteRefund', { token: superuser.token, params: { id: task }, body: { note: 'Called' } });

@@ -120,6 +120,24 @@ test('[OPERATE-02] jobs that failed for good are listed without what their query
   await shop.db.execute(sql`delete from graphile_worker._private_jobs`);
 });
 
+test('[OPERATE-08] a job that failed for good is run again, with all its attempts, and once', async () => {
+  await shop.db.execute(sql`select graphile_worker.add_job('send_mail', '{"mailId": 1}'::json)`);
+  await shop.db.execute(
+    sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no answer'`,
+  );
+  const { failed_jobs } = await readOperations();
+  const retry = () => shop.call('retryJob', { token, params: { id: Number(failed_jobs[0]!.id) } });
+  expect((await retry()).body).toEqual({ message: 'The job is run again.' });
+  const after = await readOperations();
+  expect([after.failed_jobs, after.jobs]).toEqual([
+    [],
+    [{ task: 'send_mail', waiting: 1, running: 0, failed: 0, oldest_seconds: expect.any(Number) }],
+  ]);
+  const again = await retry();
+  expect([again.status, again.body.message]).toEqual([404, 'This job waits or runs again already.']);
+  await shop.db.execute(sql`delete from graphile_worker._private_jobs`);
+});
+
 test('[OPERATE-02] e-mails that wait or failed are counted, and the last one that was sent', async () => {
   const at = (hours: number) => new Date(Date.parse('2026-11-20T09:00:00Z') - hours * HOUR);
   const email = { recipient: 'ann@example.org', subject: 'Hello', text: '', html: '' };

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { adminPaths } from '#contract/admin-paths.ts';
 import { formatKsh } from '#contract/money.ts';
 import type { Operations } from '#contract/types.ts';
-import { Badge, Box, Text, TextLink } from '#src/components/chakra/chakra.tsx';
+import { Badge, Box, Button, Text, TextLink } from '#src/components/chakra/chakra.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { formatCount } from '#src/format/format-count.ts';
 import { formatAge, formatDateTime } from '#src/format/format-date.ts';
 import { ReportTable } from '../report-table.tsx';
 import { formatSeconds, getProviderName, getTaskName } from './operations.rules.ts';
+import { useRetryJob } from './use-retry-job.ts';
 
 interface OperationsProps {
   operations: Operations;
@@ -126,6 +127,7 @@ export function Jobs({ operations: { jobs } }: OperationsProps) {
 }
 
 export function FailedJobs({ operations: { failed_jobs } }: OperationsProps) {
+  const retry = useRetryJob();
   return (
     <ReportTable
       title="Jobs that failed for good"
@@ -143,7 +145,26 @@ export function FailedJobs({ operations: { failed_jobs } }: OperationsProps) {
             </>
           ),
         },
-        { name: 'Error', render: ({ error }) => error || '–' },
+        {
+          name: 'Error',
+          render: ({ id, task, error }) => (
+            <>
+              <Box as="span" display="block" mb="2">
+                {error || '–'}
+              </Box>
+              <Button
+                size="sm"
+                variant="outline"
+                disabled={retry.isPending}
+                aria-busy={retry.isPending && retry.variables === id}
+                aria-label={`Run again: ${getTaskName(task)}, job ${id}`}
+                onClick={() => retry.mutate(id)}
+              >
+                Run again
+              </Button>
+            </>
+          ),
+        },
       ]}
     />
   );

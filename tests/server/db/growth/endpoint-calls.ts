@@ -768,6 +768,12 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
     },
     openTasks: () => shop.call('openTasks', { token }),
     operations: () => shop.call('operations', { token }),
+    retryJob: async () => {
+      const [job] = await shop.database.sql<{ id: number }[]>`
+        select (graphile_worker.add_job('find_fitment_conflicts', max_attempts := 1)).id::int as id`;
+      await shop.database.sql`update graphile_worker._private_jobs set attempts = 1 where id = ${job!.id}`;
+      return shop.call('retryJob', { token, params: job! });
+    },
     backOfficeSearch: each(
       () => shop.call('backOfficeSearch', { token, query: { q: 'Person 77' } }),
       () => shop.call('backOfficeSearch', { token, query: { q: '00000000007' } }),
