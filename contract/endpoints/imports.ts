@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { routes } from '../routes.ts';
 import { idParameter } from '../schemas/fields.ts';
 import * as imports from '../schemas/imports.ts';
+import { exportQuery } from '../schemas/products-admin.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export const importEndpoints = {
@@ -25,10 +26,12 @@ export const importEndpoints = {
   exportCatalogue: {
     ...routes.exportCatalogue,
     caller: 'superuser',
-    summary: 'The whole catalogue, archived products too, as CSV that an import takes',
+    summary:
+      'The catalogue, archived products too, or what the list of products shows with these filters, as CSV that an import takes',
+    query: exportQuery,
     replyMediaType: 'text/csv',
     reply: v.string(),
-    errors: [],
+    errors: ['VALIDATION'],
   },
   startFitmentImport: {
     ...routes.startFitmentImport,

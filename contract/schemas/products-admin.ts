@@ -163,6 +163,14 @@ export const managedProductsQuery = v.object({
   sort: v.optional(v.picklist(managedSorts, 'Must be newest, name, price, price_desc, stock or stock_desc')),
 });
 
+/** Of products to export: all of them, archived ones too, unless it says otherwise. */
+export const exportQuery = v.object({
+  q: managedProductsQuery.entries.q,
+  archived: v.optional(v.picklist(archivedFilters, 'Must be true, false or all'), 'all'),
+  stock: managedProductsQuery.entries.stock,
+  lacks: managedProductsQuery.entries.lacks,
+});
+
 /** Whole shillings without VAT; null where nobody has said what a unit costs the shop. */
 const cost = v.nullable(integerInRange({ min: 0, max: limits.price.max }));
 export const costsQuery = v.object({ ids: repeatedId });

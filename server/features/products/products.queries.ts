@@ -109,12 +109,21 @@ export async function selectManagedById(
   return new Map(found.map((product) => [product.id, product]));
 }
 
+interface ManagedBelow {
+  /** Null for the newest. */
+  id: number | null;
+  limit: number;
+  filter: ProductFilter;
+  lowStock: number;
+}
+
+/** The newest first. */
 export function selectManagedBelow(
   db: QueryRunner,
-  id: number | null,
-  limit: number,
+  { id, limit, filter, lowStock }: ManagedBelow,
 ): Promise<ManagedProduct[]> {
-  return selectProducts(db, { where: id === null ? undefined : lt(products.id, id), limit, offset: 0 });
+  const where = and(matchesFilter(filter, lowStock), id === null ? undefined : lt(products.id, id));
+  return selectProducts(db, { where, limit, offset: 0 });
 }
 
 export async function lockProduct(tx: Transaction, id: number): Promise<ProductRow> {

@@ -212,3 +212,19 @@ describe('archiving', () => {
     expect(getQueries(api, LIST)).toHaveLength(2);
   });
 });
+
+test('[PRODUCT-05] what the list shows is exported with its search and filter', async () => {
+  const names: string[] = [];
+  URL.createObjectURL = vi.fn<() => string>(() => 'blob:products');
+  URL.revokeObjectURL = vi.fn<() => void>();
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const api = shopFor('superuser');
+  api.reply(LIST, page([pads], 25));
+  api.reply('exportCatalogue', { body: 'id,name' });
+  const { user } = openApp('/admin/product-list?q=brake&stock=low');
+  await user.click(await screen.findByRole('button', { name: 'Export all 25' }));
+  await waitFor(() => expect(names).toEqual([expect.stringMatching(/^gari-products-\d{4}-\d\d-\d\d\.csv$/)]));
+  expect(getQueries(api, 'exportCatalogue')).toEqual([{ archived: 'false', stock: 'low', q: 'brake' }]);
+});

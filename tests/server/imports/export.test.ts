@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EndpointQuery } from '../../../contract/endpoint-types.ts';
 import { productImages } from '../../../server/db/schema/index.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
@@ -88,6 +89,25 @@ test('[PRODUCT-05] a superuser gets it as a file', async () => {
   expect(text.split('\r\n')[0]).toBe(
     'id,version,name,description,price,shippingFee,category,subcategory,stock_quantity,stock_at_export,features,box,condition,campaign,images,archived',
   );
+});
+
+test('[PRODUCT-05] with filters it holds what the list shows with them', async () => {
+  const { token } = await createUser(shop.ctx, { isSuperuser: true });
+  const createPart = (name: string, stockQuantity: number, archivedAt: Date | null = null) =>
+    createProduct(shop.db, { name, stockQuantity, archivedAt });
+  await createPart('Clutch kit', 2);
+  await createPart('Clutch cable', 60);
+  await createPart('Clutch plate', 1, new Date());
+  const exportNames = async (query: EndpointQuery<'exportCatalogue'>) => {
+    const { text } = await shop.call('exportCatalogue', { token, query });
+    const [header, ...rows] = text.trimEnd().split('\r\n');
+    return rows.map((row) => row.split(',')[header!.split(',').indexOf('name')]);
+  };
+  expect(await exportNames({ q: 'clutch' })).toEqual(['Clutch plate', 'Clutch cable', 'Clutch kit']);
+  expect(await exportNames({ q: 'clutch', archived: 'false' })).toEqual(['Clutch cable', 'Clutch kit']);
+  expect(await exportNames({ q: 'clutch', archived: 'false', stock: 'low' })).toEqual(['Clutch kit']);
+  const refused = await shop.call('exportCatalogue', { token, query: { stock: 'some' as never } });
+  expect([refused.status, refused.body]).toMatchObject([400, { code: 'VALIDATION' }]);
 });
 
 test('[PRODUCT-05] no cell is read as a formula by a spreadsheet', async () => {

@@ -8,7 +8,7 @@ import { useApi } from '#src/hooks/contexts.tsx';
 import { saveAs } from '#src/screens/save-as.ts';
 
 /** 20 MB take 168 s at 1 Mbit/s. */
-const EXPORT_TIMEOUT_MS = 300_000;
+export const EXPORT_TIMEOUT_MS = 300_000;
 
 interface ExportPanelProps {
   row: 'exportCatalogue' | 'exportFitments';

@@ -91,6 +91,7 @@ export default function ProductListScreen() {
             selected={selected}
             products={list.data.results}
             count={list.data.count}
+            isCapped={list.data.capped ?? false}
             shown={{ query, shown }}
             onSelect={setChosen}
           />

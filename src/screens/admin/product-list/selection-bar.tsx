@@ -1,7 +1,9 @@
 import { MAX_BULK_EDITED } from '#contract/product.ts';
 import type { ManagedProduct } from '#contract/types.ts';
 import { Button, ButtonLink, Flex, LiveRegion } from '#src/components/chakra/chakra.tsx';
+import { formatCount } from '#src/format/format-count.ts';
 import { getBulkEditHref, type ProductsShown } from './product-filter.rules.ts';
+import { useExportProducts } from './use-export-products.ts';
 
 interface SelectionBarProps {
   selected: readonly number[];
@@ -9,12 +11,15 @@ interface SelectionBarProps {
   products: readonly ManagedProduct[];
   /** All that the list shows. */
   count: number;
+  /** There are more than that. */
+  isCapped: boolean;
   shown: { query: string; shown: ProductsShown };
   onSelect: (ids: readonly number[] | null) => void;
 }
 
 /** The selection stays while pages are turned. */
-export function SelectionBar({ selected, products, count, shown, onSelect }: SelectionBarProps) {
+export function SelectionBar({ selected, products, count, isCapped, shown, onSelect }: SelectionBarProps) {
+  const exporting = useExportProducts(shown);
   const changing = selected.length > 0 ? selected.length : count;
   const selectPage = () => onSelect([...new Set([...selected, ...products.map(({ id }) => id)])]);
   return (
@@ -33,6 +38,15 @@ export function SelectionBar({ selected, products, count, shown, onSelect }: Sel
           {changing}
         </ButtonLink>
       )}
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={exporting.isPending}
+        aria-busy={exporting.isPending}
+        onClick={() => exporting.mutate()}
+      >
+        {exporting.isPending ? 'Exporting...' : `Export all ${formatCount(count, isCapped)}`}
+      </Button>
       <LiveRegion textStyle="sm" color="fg.muted">
         {selected.length > 0 && `${selected.length} selected`}
       </LiveRegion>
