@@ -23,6 +23,7 @@ const SKELETON_KEYS = ['a', 'b', 'c', 'd'];
 
 export function ProductRail({ title, products, error, onRetry, moreTo, onAdd }: ProductRailProps) {
   const getFit = useProductFits(products);
+  const isEmpty = products?.length === 0;
   const track = useRef<HTMLUListElement>(null);
   const scroll = (direction: 1 | -1) =>
     track.current?.scrollBy({ left: direction * track.current.clientWidth * 0.8, behavior: 'smooth' });
@@ -42,7 +43,7 @@ export function ProductRail({ title, products, error, onRetry, moreTo, onAdd }: 
               see more...
             </TextLink>
           )}
-          {!error && (
+          {!error && !isEmpty && (
             <div className={styles.arrows}>
               <IconButton variant="ghost" aria-label={`Back in ${title}`} onClick={() => scroll(-1)}>
                 <ChevronLeftIcon />
@@ -55,7 +56,8 @@ export function ProductRail({ title, products, error, onRetry, moreTo, onAdd }: 
         </div>
       </div>
       <SectionFailure message={error} onRetry={onRetry} />
-      {!error && (
+      {isEmpty && <p className={styles.empty}>Nothing here yet.</p>}
+      {!error && !isEmpty && (
         <ul className={styles.track} ref={track}>
           {products
             ? products.map((product) => (

@@ -117,6 +117,28 @@ describe('the home screen', () => {
     expect(await screen.findByRole('dialog', { name: 'Choose your car' })).toBeVisible();
   });
 
+  test('[HOME-11] with a car chosen it leads to the parts of that car', async () => {
+    const car = { id: 'a', vehicle: 'toyota-fielder-nze141', label: 'Toyota Fielder NZE141' };
+    const stored = { ...car, nickname: 'Fielder', answers: {}, usedAt: 1000 };
+    localStorage.setItem('gari-garage', JSON.stringify({ cars: [stored], currentId: 'a' }));
+    aShop();
+    openApp('/');
+    expect(await screen.findByRole('link', { name: 'Parts for my car' })).toHaveAttribute(
+      'href',
+      '/collection?vehicle=toyota-fielder-nze141',
+    );
+    expect(screen.getByText('Your car: Fielder. You can change it at the top.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Find my car' })).toBeNull();
+  });
+
+  test('[HOME-04] a shop without goods says that there is nothing yet', async () => {
+    const api = aShop();
+    api.reply('topSellers', { body: [] });
+    openApp('/');
+    expect(await section('Best Sellers').findByText('Nothing here yet.')).toBeVisible();
+    expect(section('Best Sellers').queryByRole('list')).toBeNull();
+  });
+
   test('[HOME-09] shows 6 category and 4 product placeholders in each list while loading', async () => {
     const api = aShop();
     const waiting = deferReply<'topSellers' | 'productsOfCategory' | 'topCategories'>();

@@ -1,8 +1,10 @@
 import { appPaths } from '#contract/app-paths.ts';
+import { getCarName } from '#machines/garage/garage.rules.ts';
 import { PageHeading } from '#src/components/layout/screen.tsx';
 import { useGarageDialog } from '#src/components/layout/use-garage-dialog.tsx';
 import { Button, ButtonLink } from '#src/components/ui/button.tsx';
 import { Container } from '#src/components/ui/text.tsx';
+import { useCurrentCar } from '#src/hooks/contexts.tsx';
 import { CatalogueSearchBox } from '../catalogue/catalogue-search-box.tsx';
 import type { CatalogueSearch } from '../catalogue/use-catalogue-search.ts';
 import styles from './hero.module.css';
@@ -41,16 +43,27 @@ export function Hero({ compact, search }: HeroProps) {
   );
 }
 
-/** Leads to the garage. Its button is a number plate. */
+/** Leads to the garage, or to the parts of the car that was chosen there. Its button is a number plate. */
 function FindCar() {
+  const car = useCurrentCar();
   const { opener, dialog } = useGarageDialog();
   return (
     <div className={styles.findCar}>
       <p className={styles.findTitle}>Only parts that fit</p>
-      <p className={styles.findText}>Pick make and model, or type the chassis number from your logbook.</p>
-      <Button className={styles.plate} {...opener} size="lg">
-        Find my car
-      </Button>
+      <p className={styles.findText}>
+        {car
+          ? `Your car: ${getCarName(car)}. You can change it at the top.`
+          : 'Pick make and model, or type the chassis number from your logbook.'}
+      </p>
+      {car ? (
+        <ButtonLink className={styles.plate} size="lg" to={appPaths.carParts(car.vehicle)}>
+          Parts for my car
+        </ButtonLink>
+      ) : (
+        <Button className={styles.plate} {...opener} size="lg">
+          Find my car
+        </Button>
+      )}
       {dialog}
     </div>
   );
