@@ -17,9 +17,9 @@ export async function runShop(env: NodeJS.ProcessEnv): Promise<OpenShop> {
     prepareShop(env),
     import('../../server/start-server.ts'),
   ]);
-  const config = readConfig(shop.settings);
-  const exit = createExit(shop, config.drainMs + GRACE_MS);
   try {
+    const config = readConfig(shop.settings);
+    const exit = createExit(shop, config.drainMs + GRACE_MS);
     const [server] = await Promise.all([startServer(config), shop.ready]);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.on(signal, () => void exit(0, server.stop));

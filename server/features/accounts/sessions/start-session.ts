@@ -11,7 +11,7 @@ export async function startSession(
   ctx: Context & { client?: Client },
   tx: Transaction,
   userId: number,
-  { secondFactor }: { secondFactor: boolean } = { secondFactor: false },
+  { secondFactor = false }: { secondFactor?: boolean } = {},
 ): Promise<TokenPair> {
   // Locked, so that nobody becomes staff with a customer's longer session.
   const [user] = await tx.select(userColumns).from(users).where(eq(users.id, userId)).for('share');

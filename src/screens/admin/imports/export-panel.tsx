@@ -5,10 +5,7 @@ import { getErrorMessage } from '#src/api/api-error.ts';
 import { Button, Notice, Stack, Text } from '#src/components/chakra/chakra.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { saveAs } from '#src/screens/save-as.ts';
-
-/** 20 MB take 168 s at 1 Mbit/s. */
-export const EXPORT_TIMEOUT_MS = 300_000;
+import { EXPORT_TIMEOUT_MS, saveAs } from '#src/screens/save-as.ts';
 
 interface ExportPanelProps {
   row: 'exportCatalogue' | 'exportFitments';

@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { toNairobiDay } from '#contract/calendar.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
-import { saveAs } from '#src/screens/save-as.ts';
-import { EXPORT_TIMEOUT_MS } from '../imports/export-panel.tsx';
+import { EXPORT_TIMEOUT_MS, saveAs } from '#src/screens/save-as.ts';
 import { FILTERS, type ProductsShown } from './product-filter.rules.ts';
 
 /** Saves what the list shows as a file of CSV, which an import takes. */
