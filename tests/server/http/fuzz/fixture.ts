@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { EndpointName } from '../../../../contract/endpoints/index.ts';
-import { campaigns, sessions } from '../../../../server/db/schema/index.ts';
+import { campaigns, partNumbers, sessions } from '../../../../server/db/schema/index.ts';
 import { issueTokens } from '../../../../server/features/accounts/sessions/issue-tokens.ts';
 import { SANDBOX_FLUTTERWAVE } from '../../../../server/sandbox/flutterwave/merchant.ts';
 import { clientError } from '../../../factories/client-error.ts';
@@ -26,6 +26,8 @@ export const ROLES: readonly Role[] = ['anonymous', 'shopper', 'staff', 'superus
 export interface Fixture {
   tokens: Record<Role, string | null>;
   pool: readonly unknown[];
+  /** Values for the path that the caller of each endpoint may use. */
+  params: Partial<Record<EndpointName, Record<string, unknown>>>;
   bodies: Partial<Record<EndpointName, unknown[]>>;
   picture: Uint8Array<ArrayBuffer>;
   secretHash: string;
@@ -47,7 +49,7 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
   const { ctx, db } = shop;
   const staff = await createUser(ctx, { isStaff: true });
   const superuser = await createUser(ctx, { isSuperuser: true });
-  const { buyer, product: bought } = await createBuyer(shop);
+  const { buyer, product: bought, order: delivered } = await createBuyer(shop);
   const { owner, product, order } = await createOrder(shop);
   const paid = await createOrder(shop);
   await payOrder(shop, paid.owner, paid.order);
@@ -65,11 +67,15 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
   );
   const { id: requestId } = await sendVehicleRequest(shop, { photos: [picture] });
   const wellStocked = await createProduct(db, { stockQuantity: 900_000 });
+  const soldOut = await createProduct(db, { stockQuantity: 0 });
+  const partNumber = `04465-${soldOut.id}`;
+  await db
+    .insert(partNumbers)
+    .values({ productId: product.id, kind: 'oe', maker: 'Toyota', shown: partNumber });
   const [campaign] = await db
     .insert(campaigns)
     .values({ name: `Rains ${wellStocked.id}`, channel: 'radio', utmCampaign: `rains-${wellStocked.id}` })
     .returning();
-  const address = await shop.call('addAddress', { token: owner.token, body: savedAddress });
   const spare = `Spare ${wellStocked.id}`;
   const category = await shop.call('createCategory', { token: superuser.token, body: { name: spare } });
   const subcategory = await shop.call('createSubcategory', {
@@ -77,7 +83,8 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
     body: { category: 1, name: spare },
   });
   // The shopper has an order, the other user a product to review.
-  const shopper = wellStocked.id % 2 === 0 ? owner : buyer;
+  const [shopper, shopperOrder] = wellStocked.id % 2 === 0 ? [owner, order] : [buyer, delivered];
+  const address = await shop.call('addAddress', { token: shopper.token, body: savedAddress });
   const car = await shop.call('addCar', {
     token: shopper.token,
     body: { vehicle: vehicle.slug, current: true },
@@ -122,6 +129,21 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
       superuser: await createAccessToken(shop, superuser),
     },
     pool: [...ids, ...ids.map(String), waiting.payment, ...names, ...names, ...PLAUSIBLE],
+    params: {
+      vehicleBySlug: vehicle,
+      partNumber: { number: partNumber },
+      changeCar: car.body,
+      changeAddress: address.body,
+      deleteAddress: address.body,
+      orderStatus: shopperOrder,
+      cancelOrder: order,
+      orderedParts: shopperOrder,
+      receipt: delivered,
+      orderDeliveryEstimate: shopperOrder,
+      requestStock: soldOut,
+      deleteStockRequest: soldOut,
+      checkPayment: { id: waiting.payment },
+    },
     bodies: {
       placeOrder: [order1, { ...order1, paymentMethod: 'pesapal' }],
       startCardPayment: [

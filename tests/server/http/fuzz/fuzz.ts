@@ -155,7 +155,7 @@ async function createRequest(
   const throwaway =
     SESSION_ENDING.includes(name) && role !== 'anonymous' ? await createThrowawayUser(shop) : null;
   const token = throwaway?.token ?? fixture.tokens[role];
-  const path = `${createPath(row, fixture, draw)}${createQuery(row, fixture, draw)}`;
+  const path = `${createPath(target, draw)}${createQuery(row, fixture, draw)}`;
   const { type, body } = createBody(target, draw, throwaway?.refreshToken);
   const tag = tags.get(path);
   return {
@@ -193,13 +193,16 @@ function createOddHeaders({ random, hostility }: Draw): Record<string, string> {
   );
 }
 
-function createPath({ path, params }: Endpoint, { pool }: Fixture, { random, hostility }: Draw): string {
+function createPath({ name, row, fixture }: Target, { random, hostility }: Draw): string {
+  const { path, params } = row;
   if (!params) return path;
   if (random.percent(hostility.hostile)) return path.replace(/:\w+/, random.pick(HOSTILE_SEGMENTS));
+  const known = fixture.params[name];
   const drawn = Array.from({ length: PATH_DRAWS }, () =>
-    generate(params, pool, { random, hostility: { hostile: 0, omitted: 0 } }),
+    generate(params, fixture.pool, { random, hostility: { hostile: 0, omitted: 0 } }),
   );
-  const values = (drawn.find((value) => v.is(params, value)) ?? drawn[0]) as Record<string, unknown>;
+  const accepted = drawn.find((value) => v.is(params, value)) ?? drawn[0];
+  const values = (known && random.percent(60) ? known : accepted) as Record<string, unknown>;
   return path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(values[name]).toWellFormed()),
   );
