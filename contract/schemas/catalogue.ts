@@ -99,6 +99,7 @@ const vehicleName = v.object({ slug: v.string(), label: v.string() });
 export const namedCars = v.object({ q: v.string(), vehicles: v.array(vehicleName) });
 /**
  * `vehicle` and `hidden` are there in a list for a car; `hidden` also with `fit=all`, which shows what it counts.
+ * `near` is on the first page of a search that finds nothing, with parts that match some of its words, if there are any.
  */
 export const productPage = v.object({
   ...listOf(listedProduct).entries,
@@ -107,6 +108,7 @@ export const productPage = v.object({
   vehicle: v.optional(vehicleName),
   hidden: v.optional(hiddenCounts),
   named_cars: v.optional(namedCars),
+  near: v.optional(v.array(listedProduct)),
 });
 export const titles = v.object({ titles: v.array(v.string()) });
 export const sorts = ['popularity', 'priceLowToHigh', 'priceHighToLow', 'newest', 'rating'] as const;

@@ -190,6 +190,17 @@ describe('the collection screen', () => {
     await waitFor(() => expect(address()).toBe('/collection'));
   });
 
+  test('[SEARCH-06] parts that match some of the words stand below, and can be added', async () => {
+    const api = aShop();
+    api.reply('searchProducts', { body: { ...aPage(), near: [aProduct(3)] } });
+    const { user } = openApp('/collection?q=part+unicorn');
+    const near = within(await screen.findByRole('region', { name: 'Close to your search' }));
+    expect(near.getByRole('link', { name: 'Part 3' })).toHaveAttribute('href', '/products/part-3');
+    await user.click(near.getByRole('button', { name: /^Add/i }));
+    expect(await screen.findByRole('link', { name: /Cart.*1/ })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'No search results found' })).toBeVisible();
+  });
+
   test('[COLL-24] nothing is found for filters', async () => {
     const api = aShopWithCategories();
     api.reply('listProducts', productList(0));

@@ -54,6 +54,37 @@ test('[API-CAT-01] matching half of the words is not enough, matching more than 
   expect(await searchNames('toyota brake unicorn pads')).toEqual(['Toyota Axio brake pads']);
 });
 
+test('[SEARCH-05] a search that finds nothing has what matches any of its words, best first', async () => {
+  const search = async (query: EndpointQuery<'searchProducts'>) => {
+    const { body } = await shop.call('searchProducts', { query });
+    return [body.count, body.near?.map(({ name }) => name)];
+  };
+  expect(await search({ q: 'brake unicorn' })).toEqual([
+    0,
+    ['Brake disc', 'Toyota Axio brake pads', 'Wheel nut'],
+  ]);
+  expect(await search({ q: 'toyota unicorn', sort: 'newest' })).toEqual([0, ['Toyota Axio brake pads']]);
+  // A word without a meaning of its own is nothing to be close to.
+  expect(await search({ q: 'the unicorn for' })).toEqual([0, undefined]);
+  expect(await search({ q: 'unicorn' })).toEqual([0, undefined]);
+  expect(await search({ q: 'brake unicorn', page: 2 })).toEqual([0, undefined]);
+  expect(await search({ q: 'brake', category: 21 })).toEqual([0, undefined]);
+});
+
+test('[SEARCH-05] there are eight at most', async () => {
+  const own = await startTestShop();
+  try {
+    for (let number = 1; number <= 10; number += 1)
+      await createProduct(own.db, { name: `Gasket ${number}`, recentUnits: number });
+    const { body } = await own.call('searchProducts', { query: { q: 'gasket unicorn' } });
+    expect(body.near?.map(({ name }) => name)).toEqual(
+      [10, 9, 8, 7, 6, 5, 4, 3].map((number) => `Gasket ${number}`),
+    );
+  } finally {
+    await own.close();
+  }
+});
+
 test('[API-CAT-01] words for the shop itself need not match', async () => {
   expect(await searchNames('original brake pads price nairobi')).toEqual(['Toyota Axio brake pads']);
 });

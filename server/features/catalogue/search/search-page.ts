@@ -15,8 +15,8 @@ import {
   type ProductHit,
   type SearchHits,
 } from './find-products.ts';
-import { readQuery } from './read-query.ts';
-import { matchCategories } from './text-query.ts';
+import { readQuery, type Term } from './read-query.ts';
+import { matchAnyTerm, matchCategories } from './text-query.ts';
 import { type ApplyTimeLimit, withTimeBudget } from './with-time-budget.ts';
 
 type SearchQuery = Omit<PageQuery, 'page' | 'page_size'>;
@@ -45,12 +45,12 @@ async function find(
     all: putFirst(matches, putFirst(forCar.all.hits, hits.hits)),
     chosen: putFirst(matches.filter(matchesFilter(filter)), putFirst(forCar.chosen.hits, anyCar.chosen.hits)),
   };
-  return { lookup, anyCar, forCar, found: await applyAttributes(tx, found, attributes) };
+  return { lookup, terms, anyCar, forCar, found: await applyAttributes(tx, found, attributes) };
 }
 
 /**
- * Products found by their part number come first, whatever the order. Facets cover all hits, not only the page. Returns
- * an empty page on timeout.
+ * Products found by their part number come first, whatever the order. Facets cover all hits, not only the page. A search
+ * that finds nothing has what matches some of its words. Returns an empty page on timeout.
  */
 export function searchPage(
   db: Database,
@@ -58,7 +58,11 @@ export function searchPage(
   carFilter: CarFilter | null = null,
 ) {
   const work = async (tx: Transaction, applyTimeLimit: ApplyTimeLimit) => {
-    const { lookup, anyCar, forCar, found } = await find(tx, query, carFilter, applyTimeLimit);
+    const { lookup, terms, anyCar, forCar, found } = await find(tx, query, carFilter, applyTimeLimit);
+    const list = async (ids: number[]) => {
+      const products = await selectInOrder(tx, ids);
+      return (carFilter ? await addFits(tx, products, carFilter.car) : products).map(addNumberMatch(lookup));
+    };
     // The facets are of what is shown, also where all parts are listed.
     const { chosen } = carFilter?.fit === 'all' ? anyCar : forCar;
     const { counted, listed, ...hidden } = await (carFilter
@@ -66,9 +70,10 @@ export function searchPage(
       : { counted: found.all, listed: found.chosen });
     const ids = listed.slice((page - 1) * page_size, page * page_size).map(({ id }) => id);
     await applyTimeLimit();
-    const results = await selectInOrder(tx, ids);
+    const isAnyFound = anyCar.all.hits.length > 0 || (lookup?.matches ?? []).length > 0;
+    const near = isAnyFound || page > 1 ? [] : await findNear(tx, terms, applyTimeLimit);
     return {
-      results: (carFilter ? await addFits(tx, results, carFilter.car) : results).map(addNumberMatch(lookup)),
+      results: await list(ids),
       count: listed.length,
       ...(chosen.capped && { capped: true }),
       facets: {
@@ -76,6 +81,7 @@ export function searchPage(
         ...(forCar.all.capped && { capped: true }),
       },
       ...hidden,
+      ...(near.length > 0 && { near: await list(near) }),
     };
   };
   return withTimeBudget(db, work, {
@@ -101,6 +107,17 @@ export function searchCandidates(
     return { products: [...attributes.values()], capped: forCar.chosen.capped };
   };
   return withTimeBudget(db, work, { products: [], capped: false });
+}
+
+const MAX_NEAR = 8;
+
+/** The ids of the products that match any of the terms, best first. */
+async function findNear(tx: QueryRunner, terms: Term[], applyTimeLimit: ApplyTimeLimit): Promise<number[]> {
+  const match = matchAnyTerm(terms);
+  if (match === null) return [];
+  await applyTimeLimit();
+  const { hits } = await findMatching(tx, { match, terms, sort: 'popularity' });
+  return hits.slice(0, MAX_NEAR).map(({ id }) => id);
 }
 
 interface Hits {

@@ -35,6 +35,12 @@ export function* relaxationLevels(terms: Term[]): Generator<string> {
   }
 }
 
+/** Null when nothing in the catalogue matches any term that has a meaning. */
+export function matchAnyTerm(terms: Term[]): string | null {
+  const known = terms.filter(({ alternatives, isStopWord }) => alternatives.length > 0 && !isStopWord);
+  return known.length > 0 ? matchAtLeast(known, 1) : null;
+}
+
 /** PostgreSQL evaluates every combination for each document: of 12 terms one may be missing, of 7 three. */
 const MAX_COMBINATIONS = 40;
 

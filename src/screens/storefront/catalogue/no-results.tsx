@@ -10,6 +10,7 @@ import { lazyPart } from '#src/loading/lazy-screen.ts';
 import { countHidden } from './count-hidden.ts';
 import { getFitHref } from './get-fit-href.ts';
 import { getListCarName } from './list-car-name.ts';
+import { NearParts } from './near-parts.tsx';
 import { OtherCarsParts } from './other-cars-parts.tsx';
 import { PageOutOfRange } from './page-out-of-range.tsx';
 import type { CatalogueSearch } from './use-catalogue-search.ts';
@@ -27,6 +28,7 @@ export default function NothingFound({ search }: SearchProps) {
   return (
     <>
       <NoResults search={search} />
+      <NearParts search={search} />
       <OtherCarsParts search={search} />
     </>
   );
