@@ -46,6 +46,7 @@ export const FLOWS: Record<string, Flow> = {
       'PROFILE-10',
       'PROFILE-11',
       'PROFILE-12',
+      'PROFILE-13',
     ],
   },
   CHECKOUT: {

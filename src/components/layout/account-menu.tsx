@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
+import { useSession } from '#src/hooks/contexts.tsx';
 import {
   CarIcon,
   ChatIcon,
@@ -10,6 +11,7 @@ import {
   PersonIcon,
   ShieldIcon,
   TruckIcon,
+  WrenchIcon,
 } from '../ui/icons.tsx';
 import { BinIcon, MailIcon } from '../ui/screen-icons.tsx';
 import styles from './account-menu.module.css';
@@ -19,6 +21,7 @@ export interface AccountMenuProps {
   onDelete: () => void;
 }
 
+const BACK_OFFICE = { to: appPaths.admin, label: 'Back office', Icon: WrenchIcon };
 const LINKS = [
   { to: appPaths.profile, label: 'Your Profile', Icon: PersonIcon },
   { to: appPaths.orders, label: 'Your Orders', Icon: PackageIcon },
@@ -29,9 +32,11 @@ const LINKS = [
 ];
 
 export function AccountMenu({ onContact, onDelete }: AccountMenuProps) {
+  const { role } = useSession();
+  const isStaff = role === 'staff' || role === 'superuser';
   return (
     <ul aria-label="Account">
-      {LINKS.map(({ to, label, Icon }) => (
+      {[...(isStaff ? [BACK_OFFICE] : []), ...LINKS].map(({ to, label, Icon }) => (
         <li key={to}>
           <NavLink className={clsx(styles.row)} to={to} end>
             <RowContent icon={<Icon />}>{label}</RowContent>

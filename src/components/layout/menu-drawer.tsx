@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import type { HeaderProps } from './header.tsx';
+import { Logo } from './logo.tsx';
 import styles from './menu-drawer.module.css';
 import { ThemeRow } from './theme-toggle.tsx';
 
@@ -29,7 +30,7 @@ export function MenuDrawer({
   const isAccountTab = tab === 'account';
   const signInState = useSignInLinkState();
   return (
-    <Modal title="Gari" side="right" onClose={onClose}>
+    <Modal title={<Logo />} side="right" onClose={onClose}>
       <div className={styles.tabs} role="group" aria-label="What to show">
         <TabButton isSelected={!isAccountTab} onChoose={() => setTab('menu')}>
           Menu

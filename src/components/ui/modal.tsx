@@ -6,7 +6,7 @@ import styles from './modal.module.css';
 import { Heading } from './text.tsx';
 
 interface ModalProps {
-  title: string;
+  title: ReactNode;
   onClose: () => void;
   side?: 'centre' | 'right' | 'bottom' | 'top';
   children: ReactNode;

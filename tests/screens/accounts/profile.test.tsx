@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { deferReply, refusal } from '#tests/support/fake-api.ts';
-import { address, aShop, getShownScreen, openApp, signIn } from '../shop/open-shop.tsx';
+import { address, aShop, getShownScreen, openApp, signIn, users } from '../shop/open-shop.tsx';
 
 const DELETE = 'deleteAccount';
 const QUESTION = 'Are you sure you want to delete your account? This cannot be undone.';
@@ -65,6 +65,21 @@ describe('the account menu', () => {
     await openAt('/profile');
     const current = main().getByRole('link', { current: 'page' });
     expect(current).toHaveAccessibleName('Your Profile');
+  });
+
+  test.each([
+    ['staff', '/admin'],
+    ['superuser', '/admin'],
+    ['customer', undefined],
+  ] as const)('[PROFILE-13] of %s', async (role, href) => {
+    const api = aShop();
+    signIn(api, users[role]);
+    openApp('/profile');
+    await main().findByRole('button', { name: 'Delete your account' });
+    const link = within(main().getByRole('list', { name: 'Account' })).queryByRole('link', {
+      name: 'Back office',
+    });
+    expect(link?.getAttribute('href')).toBe(href);
   });
 
   test('[PROFILE-03, PROFILE-04, LAYOUT-08] in the drawer', async () => {
