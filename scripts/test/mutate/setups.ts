@@ -7,6 +7,7 @@ export async function mutateSetups(file: string | undefined): Promise<void> {
       {
         mutate: file ? [file] : ['machines/**/*.{machine,outcomes,setup,store}.ts'],
         tests: 'tests/mutations/rules.vitest.ts',
+        slowTests: 'tests/mutations/paths.vitest.ts',
         // The charts are mutated by ./machines.ts.
         ignoreStatic: true,
       },
