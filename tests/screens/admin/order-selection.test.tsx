@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useNavigate } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import { endpoint, type FakeApi, refusal } from '#tests/support/fake-api.ts';
 import { address, NOTHING_OPEN, openApp } from '../shop/open-shop.tsx';
@@ -18,8 +19,17 @@ function openList(search = ''): FakeApi {
   ];
   api.reply('staffOrders', { body: { results, count: 3, next: null, previous: null } });
   api.reply(endpoint('staffOrder', { order_number: FIRST }), { body: anOrder() });
-  openApp(`/admin/recent-orders${search}`);
+  openApp(`/admin/recent-orders${search}`, { probe: <BackButton /> });
   return api;
+}
+
+function BackButton() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Browser back
+    </button>
+  );
 }
 
 const box = (number: string) => screen.findByRole('checkbox', { name: `Select order ${number.slice(0, 8)}` });
@@ -140,6 +150,19 @@ describe('selecting', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Address labels' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Address labels' })).toBeVisible();
     await userEvent.click(await screen.findByRole('link', { name: 'Orders to pack' }));
+    expect(await screen.findByText('2 selected')).toBeVisible();
+    expect(address()).toBe('/admin/recent-orders?status=paid');
+    expect(await box(THIRD)).not.toBeChecked();
+  });
+
+  test('[BACKOFFICE-14] they are also still selected after Back', async () => {
+    const api = openList('?status=paid');
+    api.reply('exportOrders', { body: { results: [anOrder(), anOrder({ order_number: SECOND })] } });
+    await userEvent.click(await box(FIRST));
+    await userEvent.click(await box(SECOND));
+    await userEvent.click(bar().getByRole('link', { name: 'Packing slips' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Packing slips' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Browser back' }));
     expect(await screen.findByText('2 selected')).toBeVisible();
     expect(address()).toBe('/admin/recent-orders?status=paid');
     expect(await box(THIRD)).not.toBeChecked();

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { adminPaths } from '#contract/admin-paths.ts';
 import type { OrderFilter } from '#contract/order-lifecycle.ts';
@@ -37,8 +37,7 @@ interface SelectableOrdersProps {
 
 /** The list of orders, and what is done with the selected ones. Another filter begins another selection. */
 export function SelectableOrders({ status, query, ...list }: SelectableOrdersProps) {
-  const linkState = useLocation().state as Partial<OrderListState> | null;
-  const store = useConstant(() => createOrderSelection(linkState?.selected));
+  const store = useSelection();
   const listed = list.orders.map(({ order_number: number }) => number);
   const selected = getListedSelection(
     useSelector(store, ({ context }) => context.selected),
@@ -86,6 +85,21 @@ export function SelectableOrders({ status, query, ...list }: SelectableOrdersPro
       </Suspense>
     </>
   );
+}
+
+/** It is kept in the history, for the way back from the prints or an order. */
+function useSelection() {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const store = useConstant(() => createOrderSelection((state as Partial<OrderListState> | null)?.selected));
+  useEffect(() => {
+    const { unsubscribe } = store.subscribe(({ context: { selected } }) => {
+      const listState: OrderListState = { selected };
+      void navigate({ search }, { replace: true, state: listState, preventScrollReset: true });
+    });
+    return unsubscribe;
+  }, [store, navigate, search]);
+  return store;
 }
 
 function useOpenOrder(orders: readonly StaffOrder[]): (orderNumber: string) => void {
