@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     env: { TZ: 'UTC' },
-    testTimeout: 20_000,
+    testTimeout: 120_000,
     include: ['tests/machines/generated/**/*.test.ts'],
   },
 });

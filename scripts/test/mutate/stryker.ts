@@ -31,6 +31,9 @@ interface Limit {
 const SURVIVED_STATUSES = ['Survived', 'NoCoverage'];
 const COUNTED_STATUSES = [...SURVIVED_STATUSES, 'Killed', 'Timeout'];
 
+/** Paths take seconds, and longer while other mutants run beside them. */
+const SLOW_TIMEOUT_MS = 60_000;
+
 const common: Options = {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
@@ -74,7 +77,12 @@ async function testSurvivors(mutants: Mutant[], configFile: string, options: Opt
   const survivors = mutants.filter(hasSurvived);
   if (survivors.length === 0) return mutants;
   const mutate = [...new Set(survivors.map(getRange))];
-  const results = await runStryker({ ...options, mutate, vitest: { configFile } });
+  const results = await runStryker({
+    ...options,
+    mutate,
+    vitest: { configFile },
+    timeoutMS: SLOW_TIMEOUT_MS,
+  });
   const byKey = new Map(results.map((mutant) => [getKey(mutant), mutant]));
   return mutants.map((mutant) => (hasSurvived(mutant) ? (byKey.get(getKey(mutant)) ?? mutant) : mutant));
 }

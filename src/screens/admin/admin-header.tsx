@@ -55,7 +55,7 @@ const HomeLink = chakra(Link, { base: { ...barStyles, gap: '2.5', px: '1', ms: '
 const BarLink = chakra(NavLink, {
   base: {
     ...barStyles,
-    px: { base: '2', sm: '3' },
+    px: { base: '1.5', sm: '3' },
     textStyle: { base: 'sm', sm: 'md' },
     whiteSpace: 'nowrap',
     _hover: { bg: 'white/12' },
@@ -112,7 +112,7 @@ export function AdminHeader({ role, username, counts, onLogOut }: AdminHeaderPro
               ? {
                   order: { base: '1', md: '0' },
                   width: { base: '100%', md: 'auto' },
-                  ms: { base: '-2', sm: '-3', md: '6' },
+                  ms: { base: '-1.5', sm: '-3', md: '6' },
                 }
               : { ms: { base: '1', md: '6' } })}
             me="auto"

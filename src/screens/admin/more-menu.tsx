@@ -73,26 +73,30 @@ export function MoreMenu({ links, counts }: MoreMenuProps) {
     if (!root.current?.contains(event.relatedTarget)) setActiveIndex(null);
   };
   return (
-    <Flex ref={root} align="center" position="relative" onBlur={onBlur}>
-      <Button
-        ref={button}
-        bg="transparent"
-        color="fg.bar"
-        fontWeight="medium"
-        textStyle={{ base: 'sm', sm: 'md' }}
-        gap="1"
-        px={{ base: '2', sm: '3' }}
-        _hover={{ bg: 'white/12' }}
-        focusRingColor="amber.400"
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        {...(isOpen && { 'aria-controls': id })}
-        onClick={() => (isOpen ? close() : setActiveIndex(0))}
-        onKeyDown={onButtonKeyDown}
-      >
-        More <ChevronDownIcon width="16" height="16" />
-      </Button>
-      <TaskBadge count={links.reduce((sum, { to }) => sum + (counts.get(to) ?? 0), 0)} inCorner />
+    // On phones the menu hangs below the whole header: its button may stand at either side.
+    <Flex ref={root} align="center" position={{ md: 'relative' }} onBlur={onBlur}>
+      <Box position="relative">
+        <Button
+          ref={button}
+          bg="transparent"
+          color="fg.bar"
+          fontWeight="medium"
+          textStyle={{ base: 'sm', sm: 'md' }}
+          gap={{ base: '0.5', sm: '1' }}
+          ps={{ base: '1.5', sm: '3' }}
+          pe={{ base: '0.5', sm: '3' }}
+          _hover={{ bg: 'white/12' }}
+          focusRingColor="amber.400"
+          aria-haspopup="menu"
+          aria-expanded={isOpen}
+          {...(isOpen && { 'aria-controls': id })}
+          onClick={() => (isOpen ? close() : setActiveIndex(0))}
+          onKeyDown={onButtonKeyDown}
+        >
+          More <ChevronDownIcon width="16" height="16" />
+        </Button>
+        <TaskBadge count={links.reduce((sum, { to }) => sum + (counts.get(to) ?? 0), 0)} inCorner />
+      </Box>
       {isOpen && (
         <Box
           id={id}
@@ -100,11 +104,13 @@ export function MoreMenu({ links, counts }: MoreMenuProps) {
           aria-label="More"
           position="absolute"
           top="100%"
-          insetEnd={{ base: '0', md: 'auto' }}
+          insetEnd={{ base: '4', md: 'auto' }}
           insetStart={{ md: '0' }}
           mt="1"
           p="1"
           minWidth="48"
+          maxHeight="calc(100dvh - 8rem)"
+          overflowY="auto"
           bg="bg.panel"
           color="fg"
           borderWidth="1px"

@@ -5,6 +5,7 @@ import {
   Button,
   ButtonLink,
   Flex,
+  Grid,
   Heading,
   LiveRegion,
   PageHeading,
@@ -49,8 +50,12 @@ export default function ProductListScreen() {
           <PlusIcon /> Add Item
         </ButtonLink>
       </Flex>
-      <Flex direction={{ base: 'column', md: 'row' }} gap="3" mb="4">
-        <Box flex="1" minWidth="0">
+      <Grid
+        templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'minmax(0, 1fr) 14rem 12rem' }}
+        gap="3"
+        mb="4"
+      >
+        <Box gridColumn={{ base: '1 / -1', md: 'auto' }}>
           <SearchBox
             label="Search products"
             placeholder="Name or category"
@@ -59,13 +64,9 @@ export default function ProductListScreen() {
             onClear={() => search('')}
           />
         </Box>
-        <Box minWidth={{ md: '56' }}>
-          <Select label="Show" options={getShowOptions(lowStock)} value={shown} onChange={show} />
-        </Box>
-        <Box minWidth={{ md: '48' }}>
-          <Select label="Sort by" options={SORT_OPTIONS} value={sort} onChange={sortBy} />
-        </Box>
-      </Flex>
+        <Select label="Show" options={getShowOptions(lowStock)} value={shown} onChange={show} />
+        <Select label="Sort by" options={SORT_OPTIONS} value={sort} onChange={sortBy} />
+      </Grid>
       <ListFailure title="The products could not be loaded" list={list} />
       <LoadingText>{list.isPending && 'Loading products...'}</LoadingText>
       {list.data?.results.length === 0 && (

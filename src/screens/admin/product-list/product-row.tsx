@@ -31,7 +31,7 @@ export function ProductRow({ product, isSelected, lowStock, cost, onToggle }: Pr
       role="row"
       display={{ base: 'grid', md: 'table-row' }}
       gridTemplateAreas={GRID_AREAS}
-      gridTemplateColumns="6rem minmax(0, 1fr)"
+      gridTemplateColumns="5.5rem minmax(0, 1fr)"
       columnGap="3"
       p={{ base: '3', md: '0' }}
       bg="bg.panel"
@@ -40,9 +40,18 @@ export function ProductRow({ product, isSelected, lowStock, cost, onToggle }: Pr
       borderRadius={{ base: 'l3', md: '0' }}
     >
       <Cell area="image">
-        <Flex align={{ md: 'center' }} direction={{ base: 'column-reverse', md: 'row' }} columnGap="2">
-          <Checkbox label="" aria-label={`Select ${name}`} checked={isSelected} onChange={onToggle} />
-          <Box width={{ base: '20', md: '14' }} flexShrink="0">
+        <Flex align={{ md: 'center' }} columnGap="2" position="relative">
+          <Box
+            position={{ base: 'absolute', md: 'static' }}
+            top="-1"
+            insetStart="-1"
+            pe={{ base: '1', md: '0' }}
+            bg="bg.panel"
+            borderEndEndRadius="l2"
+          >
+            <Checkbox label="" aria-label={`Select ${name}`} checked={isSelected} onChange={onToggle} />
+          </Box>
+          <Box width={{ base: '5.5rem', md: '14' }} flexShrink="0">
             <ProductPicture image={product.images[0]} alt="" size={80} />
           </Box>
         </Flex>
@@ -59,12 +68,14 @@ export function ProductRow({ product, isSelected, lowStock, cost, onToggle }: Pr
         {archived && <Badge>Archived</Badge>}
       </Cell>
       <Cell area="category">
-        <Text textStyle={{ base: 'sm', md: 'md' }}>{category.name}</Text>
-        {subcategory && (
-          <Text textStyle="sm" color="fg.muted">
-            {subcategory.name}
-          </Text>
-        )}
+        <Flex direction={{ base: 'row', md: 'column' }} wrap="wrap" columnGap="2">
+          <Text textStyle={{ base: 'sm', md: 'md' }}>{category.name}</Text>
+          {subcategory && (
+            <Text textStyle="sm" color="fg.muted">
+              {subcategory.name}
+            </Text>
+          )}
+        </Flex>
       </Cell>
       <Cell area="price">
         <Price amount={price} lineHeight={{ base: '2.75rem', md: 'inherit' }} />

@@ -133,7 +133,7 @@ const trimAll = (texts: Record<string, string>): Record<string, string> =>
 
 function OrderNumber({ orderNumber }: { orderNumber: string }) {
   return (
-    <Text fontWeight="semibold" fontVariantNumeric="tabular-nums" width="24" flexShrink="0">
+    <Text fontWeight="semibold" fontVariantNumeric="tabular-nums" width="28" flexShrink="0">
       {shortenOrderNumber(orderNumber)}
     </Text>
   );

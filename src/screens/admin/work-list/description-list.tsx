@@ -9,7 +9,7 @@ export function DescriptionList({
   return (
     <Grid
       as="dl"
-      templateColumns={{ base: '5.5rem minmax(0, 1fr)', md: '7.5rem minmax(0, 1fr)' }}
+      templateColumns={{ base: 'fit-content(5.5rem) minmax(0, 1fr)', md: '7.5rem minmax(0, 1fr)' }}
       columnGap="3"
       rowGap="1"
       textStyle="sm"
