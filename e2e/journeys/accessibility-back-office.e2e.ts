@@ -98,6 +98,27 @@ test('address labels are reached by keyboard, fit 320 px and have no accessibili
   await keyboard.tabTo(button(page, 'Print'));
 });
 
+test('[BACKOFFICE-01] all of the menu under More can be seen and reached by keyboard, also on a small phone', async ({
+  shopper: { page },
+}) => {
+  const menu = page.getByRole('menu', { name: 'More' });
+  for (const viewport of [
+    { width: 320, height: 568 },
+    { width: 360, height: 740 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.goto(adminPaths.toDo);
+    await button(page, 'More').press('ArrowUp');
+    await expect(menu.getByRole('menuitem', { name: 'Operations' })).toBeFocused();
+    await expect(menu.getByRole('menuitem', { name: 'Operations' })).toBeInViewport({ ratio: 1 });
+    await expect(menu).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Home');
+    await expect(menu.getByRole('menuitem', { name: 'Sales dashboard' })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('[OPERATE-06] the operator’s screen fits 320 px and has no accessibility violations', async ({
   shopper: { page },
 }) => {

@@ -109,7 +109,7 @@ export function MoreMenu({ links, counts }: MoreMenuProps) {
           mt="1"
           p="1"
           minWidth="48"
-          maxHeight="calc(100dvh - 8rem)"
+          maxHeight={{ base: 'calc(100dvh - 10.5rem)', md: 'calc(100dvh - 5rem)' }}
           overflowY="auto"
           bg="bg.panel"
           color="fg"
