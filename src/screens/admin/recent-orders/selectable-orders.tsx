@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { adminPaths } from '#contract/admin-paths.ts';
 import type { OrderFilter } from '#contract/order-lifecycle.ts';
@@ -37,7 +37,7 @@ interface SelectableOrdersProps {
 
 /** The list of orders, and what is done with the selected ones. Another filter begins another selection. */
 export function SelectableOrders({ status, query, ...list }: SelectableOrdersProps) {
-  const store = useSelection();
+  const { store, change } = useSelection();
   const listed = list.orders.map(({ order_number: number }) => number);
   const selected = getListedSelection(
     useSelector(store, ({ context }) => context.selected),
@@ -46,7 +46,7 @@ export function SelectableOrders({ status, query, ...list }: SelectableOrdersPro
   const exportOrders = useExportOrders();
   const [shipped, setShipped] = useDisclosure<readonly string[]>();
   const [areKeysShown, setKeysShown] = useDisclosure();
-  const toggle = (orderNumber: string) => store.trigger['selection.toggle']({ orderNumber });
+  const toggle = (orderNumber: string) => change((trigger) => trigger['selection.toggle']({ orderNumber }));
   useOrderKeys({ onToggle: toggle, onOpen: useOpenOrder(list.orders), onShowKeys: () => setKeysShown(true) });
   const queryClient = useQueryClient();
   return (
@@ -56,12 +56,12 @@ export function SelectableOrders({ status, query, ...list }: SelectableOrdersPro
           selected={selected}
           areAllSelected={areAllSelected(selected, listed)}
           isExporting={exportOrders.isPending}
-          onToggleAll={() => store.trigger['selection.toggleAll']({ listed })}
+          onToggleAll={() => change((trigger) => trigger['selection.toggleAll']({ listed }))}
           onShip={() => setShipped(selected)}
           onExport={() =>
             exportOrders.mutate(selected.length > 0 ? { numbers: selected } : { status, query })
           }
-          onClear={() => store.trigger['selection.clear']()}
+          onClear={() => change((trigger) => trigger['selection.clear']())}
           onShowKeys={() => setKeysShown(true)}
         />
       )}
@@ -92,14 +92,12 @@ function useSelection() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const store = useConstant(() => createOrderSelection((state as Partial<OrderListState> | null)?.selected));
-  useEffect(() => {
-    const { unsubscribe } = store.subscribe(({ context: { selected } }) => {
-      const listState: OrderListState = { selected };
-      void navigate({ search }, { replace: true, state: listState, preventScrollReset: true });
-    });
-    return unsubscribe;
-  }, [store, navigate, search]);
-  return store;
+  const change = (apply: (trigger: typeof store.trigger) => void) => {
+    apply(store.trigger);
+    const listState: OrderListState = { selected: store.getSnapshot().context.selected };
+    void navigate({ search }, { replace: true, state: listState, preventScrollReset: true });
+  };
+  return { store, change };
 }
 
 function useOpenOrder(orders: readonly StaffOrder[]): (orderNumber: string) => void {
