@@ -73,6 +73,17 @@ describe('setting a second factor up', () => {
 });
 
 describe('recovery codes', () => {
+  test.each(['', '   '])('[FACTOR-12] the code %j proves nothing and is not sent', async (code) => {
+    const { send } = openDialog('replaceCodes');
+    expect(await send({ type: 'factor.replaceCodes', code })).toMatchObject({
+      state: 'askingForCode',
+      secret: '',
+      uri: '',
+      codes: [],
+      field: 'code',
+    });
+  });
+
   test('[FACTOR-12] new ones are shown until they are saved, and are then forgotten', async () => {
     const { send, emitted } = openDialog('replaceCodes');
     expect((await send(replaceCodes)).codes).toEqual(['7K3M9-QXW2V', 'B4N8R-0ZTCD']);

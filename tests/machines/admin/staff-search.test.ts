@@ -43,6 +43,13 @@ test('[BACKOFFICE-23] the server is asked 150 ms after the last key', () => {
   expect(asked()).toEqual(['pad']);
 });
 
+test('[BACKOFFICE-23] spaces around the words are not sent', () => {
+  const { clock, type, asked } = start();
+  type('  front pads ');
+  clock.increment(150);
+  expect(asked()).toEqual(['front pads']);
+});
+
 test('[BACKOFFICE-22] one character asks nothing and clears what was found', async () => {
   const { clock, type, asked, answer, view } = start();
   expect(view().notice).toBe('Type at least two characters.');

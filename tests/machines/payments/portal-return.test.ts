@@ -55,6 +55,18 @@ describe('the order to show', () => {
     expect(view()).toMatchObject({ state: 'noOrder', content: 'noOrder', heading: 'Your order' });
   });
 
+  test.each<[string, ReadOrderOutput]>([
+    ['no answer', { ok: false, kind: 'network' }],
+    ['a refusal', { ok: false, kind: 'refused', code: 'BUSY' }],
+  ])('[CONFIRM-01] is not taken for none when reading the remembered one ends with %s', async (_, output) => {
+    const { view } = await returnFromPortal({
+      read: [output],
+      orderNumber: null,
+      rememberedOrderNumber: '9A2M9XKD4T0C',
+    });
+    expect(view().state).toBe('loadFailed');
+  });
+
   test('[CONFIRM-01, CONFIRM-02] may be none', async () => {
     expect((await returnFromPortal({ orderNumber: null })).view().state).toBe('noOrder');
     expect((await returnFromPortal({ orderNumber: null, viewer: 'signedOut' })).view().state).toBe('noOrder');
