@@ -14,21 +14,21 @@ const COLOURS = { yellow: 'amber.300', green: 'green.400', orange: 'orange.500',
 
 const Row = chakra(Link, {
   base: {
-    display: 'flex',
+    display: 'grid',
+    gridTemplateAreas: {
+      base: '"picture number total" "picture date status" "names names names"',
+      md: '"picture number total chevron" "picture date status chevron" "picture names status chevron"',
+    },
+    gridTemplateColumns: { base: 'auto minmax(0, 1fr) auto', md: 'auto minmax(0, 1fr) auto auto' },
     alignItems: 'center',
-    gap: '4',
-    minHeight: '16',
+    columnGap: { base: '3', md: '4' },
     flex: '1',
     minWidth: '0',
     px: '4',
     py: '3',
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    borderColor: 'border',
     borderRadius: 'l3',
     outline: '0',
-    focusVisibleRing: 'outside',
-    _hover: { borderColor: 'petrol.border', boxShadow: 'md' },
+    focusVisibleRing: 'inside',
   },
 });
 
@@ -42,41 +42,53 @@ export function OrderRow({ order, reorder }: { order: Order; reorder: ReorderAct
       as="li"
       direction={{ base: 'column', lg: 'row' }}
       align={{ lg: 'center' }}
-      gap={{ base: '1', lg: '4' }}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="l3"
+      _hover={{ borderColor: 'petrol.border', boxShadow: 'md' }}
     >
       <Row to={appPaths.order(order.order_number)}>
-        <Flex gap="1" flexShrink="0">
+        <Flex gridArea="picture" gap="1">
           {items.slice(0, MAX_PICTURES).map(({ id, product }, index) => (
             <Box key={id} width="12" {...(index > 0 && { hideBelow: 'md' })}>
               <ProductPicture image={product.images[0]} alt="" size={48} />
             </Box>
           ))}
         </Flex>
-        <Box flex="1" minWidth="0">
-          <Text fontWeight="bold" fontVariantNumeric="tabular-nums" letterSpacing="wide">
-            {shortenOrderNumber(order.order_number)}
-          </Text>
-          <Text textStyle="sm" color="fg.muted">
-            {formatDate(order.created_at)}, {count} {count === 1 ? 'item' : 'items'}
-          </Text>
-          <Text textStyle="sm" lineClamp="1">
-            {items.map(({ product }) => product.name).join(', ')}
-          </Text>
-        </Box>
-        <Box textAlign="end">
+        <Text gridArea="number" fontWeight="bold" fontVariantNumeric="tabular-nums" letterSpacing="wide">
+          {shortenOrderNumber(order.order_number)}
+        </Text>
+        <Text gridArea="date" textStyle="sm" color="fg.muted">
+          {formatDate(order.created_at)}, {count} {count === 1 ? 'item' : 'items'}
+        </Text>
+        <Text gridArea="names" textStyle="sm" mt={{ base: '2', md: '0' }} lineClamp={{ base: '2', md: '1' }}>
+          {items.map(({ product }) => product.name).join(', ')}
+        </Text>
+        <Box gridArea="total" textAlign="end">
           <Price amount={order.total} />
-          <Flex align="center" justify="flex-end" gap="2" textStyle="sm" textTransform="capitalize">
-            <Box
-              as="span"
-              data-dot={getDotColour(order.status)}
-              boxSize="2.5"
-              borderRadius="full"
-              bg={COLOURS[getDotColour(order.status)]}
-            />
-            {order.status}
-          </Flex>
         </Box>
-        <ChevronRightIcon />
+        <Flex
+          gridArea="status"
+          align="center"
+          alignSelf="start"
+          justify="flex-end"
+          gap="2"
+          textStyle="sm"
+          textTransform="capitalize"
+        >
+          <Box
+            as="span"
+            data-dot={getDotColour(order.status)}
+            boxSize="2.5"
+            borderRadius="full"
+            bg={COLOURS[getDotColour(order.status)]}
+          />
+          {order.status}
+        </Flex>
+        <Box gridArea="chevron" hideBelow="md">
+          <ChevronRightIcon />
+        </Box>
       </Row>
       {order.status !== 'pending' && (
         <BuyAgain
@@ -84,6 +96,8 @@ export function OrderRow({ order, reorder }: { order: Order; reorder: ReorderAct
           orderNumber={order.order_number}
           variant="ghost"
           alignSelf={{ base: 'flex-end', lg: 'center' }}
+          mt={{ base: '-2', lg: '0' }}
+          me={{ lg: '2' }}
           aria-label={`Buy these again: order ${shortenOrderNumber(order.order_number)}`}
         />
       )}
