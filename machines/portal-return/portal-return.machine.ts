@@ -67,7 +67,8 @@ export const portalReturnMachine = setup({
     isOpened: (_, { output }: OpenPageResult) => output.ok,
     opensPage: ({ context }, { method }: { method: PaymentMethod }) =>
       method === 'pesapal' && rules.canPayAgain(context, method),
-    hasScreen: ({ context }, { method }: { method: PaymentMethod }) => rules.canPayAgain(context, method),
+    hasScreen: ({ context }, { method }: { method: PaymentMethod }) =>
+      method !== 'pesapal' && rules.canPayAgain(context, method),
   },
   actions: {
     setSession: assign((_, { viewer, rememberedOrderNumber }: Omit<SessionChange, 'type'>) => ({

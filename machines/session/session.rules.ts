@@ -18,6 +18,9 @@ export function getRole(user: User | null): Role {
   return user.is_staff ? 'staff' : 'customer';
 }
 
+/** Superusers are staff too. */
+export const isStaffRole = (role: Role): boolean => role === 'staff' || role === 'superuser';
+
 /** Returns the destination after sign-in: by role, then by the page where it began. */
 export function getLandingPath(user: User, from?: string | null): string {
   const role = getRole(user);

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
+import { isStaffRole } from '#machines/session/session.rules.ts';
 import { useSession } from '#src/hooks/contexts.tsx';
 import {
   CarIcon,
@@ -33,10 +34,9 @@ const LINKS = [
 
 export function AccountMenu({ onContact, onDelete }: AccountMenuProps) {
   const { role } = useSession();
-  const isStaff = role === 'staff' || role === 'superuser';
   return (
     <ul aria-label="Account">
-      {[...(isStaff ? [BACK_OFFICE] : []), ...LINKS].map(({ to, label, Icon }) => (
+      {[...(isStaffRole(role) ? [BACK_OFFICE] : []), ...LINKS].map(({ to, label, Icon }) => (
         <li key={to}>
           <NavLink className={clsx(styles.row)} to={to} end>
             <RowContent icon={<Icon />}>{label}</RowContent>

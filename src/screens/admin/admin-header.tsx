@@ -1,7 +1,7 @@
 import { Link, NavLink } from 'react-router';
 import { adminPaths } from '#contract/admin-paths.ts';
 import { appPaths } from '#contract/app-paths.ts';
-import type { Role } from '#machines/session/session.rules.ts';
+import { isStaffRole, type Role } from '#machines/session/session.rules.ts';
 import { Box, Button, Container, chakra, Flex } from '#src/components/chakra/chakra.tsx';
 import { Logo } from '#src/components/layout/logo.tsx';
 import { ThemeToggle } from '#src/components/layout/theme-toggle.tsx';
@@ -128,7 +128,7 @@ export function AdminHeader({ role, username, counts, onLogOut }: AdminHeaderPro
           <Box as="span" hideBelow="lg" textStyle="sm" color="fg.barMuted" maxWidth="48" truncate>
             <Link to={appPaths.profile}>{username}</Link>
           </Box>
-          {(role === 'staff' || role === 'superuser') && <SearchButton />}
+          {isStaffRole(role) && <SearchButton />}
           <ThemeToggle />
           {username !== null && (
             <Button

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
+import { isStaffRole } from '#machines/session/session.rules.ts';
 import { isErrorFrom } from '#src/api/api-error.ts';
 import { Box, Flex } from '#src/components/chakra/chakra.tsx';
 import { SkipLink } from '#src/components/layout/skip-link.tsx';
@@ -16,8 +17,7 @@ import { countByPath } from './to-do/open-tasks.rules.ts';
 export default function AdminLayout() {
   const { role, user } = useSession();
   const logOut = useSignOut(appPaths.login);
-  const isStaff = role === 'staff' || role === 'superuser';
-  const { data: tasks, error } = useQuery({ ...openTasksQuery(useApi()), enabled: isStaff });
+  const { data: tasks, error } = useQuery({ ...openTasksQuery(useApi()), enabled: isStaffRole(role) });
   return (
     <Flex direction="column" minHeight="100dvh">
       <SkipLink />

@@ -9,11 +9,18 @@ import {
   parsePath,
   Router,
   type To,
-  useNavigate,
 } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { deferReply, refusal } from '#tests/support/fake-api.ts';
-import { address, advanceTime, aShop, getShownScreen, openApp, stopClock } from '../shop/open-shop.tsx';
+import {
+  address,
+  advanceTime,
+  aShop,
+  getShownScreen,
+  HistoryButtons,
+  openApp,
+  stopClock,
+} from '../shop/open-shop.tsx';
 
 const FORGOT = 'forgotPassword';
 const VERIFY = 'verifyResetCode';
@@ -309,20 +316,6 @@ function createSlowRouter() {
     );
   }
   return { router: SlowRouter, finish: () => act(() => applyAddress()) };
-}
-
-function HistoryButtons() {
-  const navigate = useNavigate();
-  return (
-    <>
-      <button type="button" onClick={() => void navigate(-1)}>
-        Browser back
-      </button>
-      <button type="button" onClick={() => void navigate(1)}>
-        Browser forward
-      </button>
-    </>
-  );
 }
 
 describe('from screen to screen', () => {

@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useNavigate } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import { endpoint, type FakeApi, refusal } from '#tests/support/fake-api.ts';
-import { address, NOTHING_OPEN, openApp } from '../shop/open-shop.tsx';
+import { address, HistoryButtons, NOTHING_OPEN, openApp } from '../shop/open-shop.tsx';
 import { anOrder, getQueries, shopFor } from './admin-shop.ts';
 
 const FIRST = '7Q2M9XKD4T0B';
@@ -19,17 +18,8 @@ function openList(search = ''): FakeApi {
   ];
   api.reply('staffOrders', { body: { results, count: 3, next: null, previous: null } });
   api.reply(endpoint('staffOrder', { order_number: FIRST }), { body: anOrder() });
-  openApp(`/admin/recent-orders${search}`, { probe: <BackButton /> });
+  openApp(`/admin/recent-orders${search}`, { probe: <HistoryButtons /> });
   return api;
-}
-
-function BackButton() {
-  const navigate = useNavigate();
-  return (
-    <button type="button" onClick={() => void navigate(-1)}>
-      Browser back
-    </button>
-  );
 }
 
 const box = (number: string) => screen.findByRole('checkbox', { name: `Select order ${number.slice(0, 8)}` });

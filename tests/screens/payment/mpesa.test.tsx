@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { useNavigate } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { OrderStatusReply } from '#contract/types.ts';
 import { deferReply, endpoint, type FakeApi, type FakeReply, refusal } from '#tests/support/fake-api.ts';
@@ -12,6 +11,7 @@ import {
   expectHeading,
   fillCart,
   getShownScreen,
+  HistoryButtons,
   openApp,
   signIn,
   startAdvancingClock,
@@ -39,15 +39,6 @@ async function openNumber(options?: Parameters<typeof openApp>[1]) {
   await screen.findByRole('heading', { name: 'Pay with M-Pesa' });
   await app.user.clear(phone());
   return app;
-}
-
-function BackButton() {
-  const navigate = useNavigate();
-  return (
-    <button type="button" onClick={() => void navigate(-1)}>
-      Back
-    </button>
-  );
 }
 
 /** One at once, and one every 3 of the 15 seconds. */
@@ -472,14 +463,14 @@ describe('a payment page is entered', () => {
     const api = aShopper();
     api.reply(PUSH, { body: { order_id: order.orderNumber, amount: 3700, phone: '254712345678' } });
     api.reply(STATUS, aStatus('paid', { state: 'paid' }));
-    const { user } = await openNumber({ probe: <BackButton /> });
+    const { user } = await openNumber({ probe: <HistoryButtons /> });
     await user.type(phone(), '0712345678');
     await user.click(await button('CONTINUE'));
     const confirmation = await screen.findByRole('link', { name: 'View Order Confirmation' });
     api.reply(ORDER, { body: anOrderDetail('paid', anAttempt('paid')) });
     await user.click(confirmation);
     await screen.findByRole('heading', { name: 'Order Confirmed' });
-    await user.click(await button('Back'));
+    await user.click(await button('Browser back'));
     await waitFor(() => expect(address()).toBe('/order-confirmation?order=7K3M9QXW2VAB'));
     await expectHeading('Order Confirmed');
     expect(screen.queryByRole('heading', { name: 'Pay with M-Pesa' })).toBeNull();

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
-import { MemoryRouter, type MemoryRouterProps, useLocation } from 'react-router';
+import { MemoryRouter, type MemoryRouterProps, useLocation, useNavigate } from 'react-router';
 import { expect, onTestFinished, vi } from 'vitest';
 import type {
   AttributeFacets,
@@ -235,3 +235,18 @@ export function startAdvancingClock(): void {
 }
 
 export const advanceTime = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+/** A probe with the browser's own buttons. */
+export function HistoryButtons() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Browser back
+      </button>
+      <button type="button" onClick={() => void navigate(1)}>
+        Browser forward
+      </button>
+    </>
+  );
+}

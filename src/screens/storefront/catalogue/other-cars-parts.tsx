@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ProductGrid } from '#src/components/shop/product-grid.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
-import { Heading } from '#src/components/ui/text.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { cataloguePageQuery, getCatalogueErrorMessage } from '#src/queries/catalogue.ts';
 import { countHidden } from './count-hidden.ts';
 import { getListCarName } from './list-car-name.ts';
-import styles from './other-cars-parts.module.css';
+import { PartsSection } from './parts-section.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 import type { CatalogueSearch } from './use-catalogue-search.ts';
 
@@ -23,10 +22,7 @@ export function OtherCarsParts({ search }: { search: CatalogueSearch }) {
   if (!isNeeded) return null;
   const { data, error, refetch } = pageQuery;
   return (
-    <section className={styles.parts} aria-label="Found for other cars">
-      <Heading className={styles.title} as="h2" size="lg">
-        Found for other cars
-      </Heading>
+    <PartsSection title="Found for other cars">
       <SectionFailure
         message={error ? getCatalogueErrorMessage(error, filter, 'collection') : undefined}
         onRetry={() => void refetch()}
@@ -39,6 +35,6 @@ export function OtherCarsParts({ search }: { search: CatalogueSearch }) {
           car={getListCarName(search)}
         />
       )}
-    </section>
+    </PartsSection>
   );
 }
