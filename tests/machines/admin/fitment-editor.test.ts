@@ -82,11 +82,12 @@ async function start({
     await flushPromises();
   };
   const getState = () => actor.getSnapshot().value;
-  return { actor, emitted, listRules, wait, getState, previewRules, proposeRules, saveRules };
+  return { actor, emitted, listRules, wait, getState, loadRules, previewRules, proposeRules, saveRules };
 }
 
 test('[FIT-46] rules are added at the end, and changed and removed at their place; a changed rule stays the same row', async () => {
-  const { actor, listRules } = await start();
+  const { actor, listRules, loadRules } = await start();
+  expect(loadRules.calls).toEqual([{ productId: 12 }]);
   actor.send({ type: 'rule.add', rule: ruleFor('NCP51') });
   actor.send({ type: 'rule.change', place: 1, rule: ruleFor('NZE149') });
   expect(listRules()).toEqual([

@@ -45,6 +45,16 @@ describe('the order to show', () => {
     expect(read).toEqual([{ orderNumber: '7K3M9QXW2VAB' }]);
   });
 
+  test('[CONFIRM-01, API-PAY-02] needs a sign-in also when only the tracking id names it', async () => {
+    const { output, queries } = await returnFromPortal({
+      orderNumber: null,
+      trackingId: 't-1',
+      viewer: 'signedOut',
+    });
+    expect(output()).toEqual({ kind: 'signInNeeded' });
+    expect(queries).toEqual([]);
+  });
+
   test('[CONFIRM-01] is the one that checkout remembers', async () => {
     const { read, view } = await returnFromPortal({
       read: [{ ok: false, kind: 'notFound' }],
