@@ -11,6 +11,8 @@ export interface RenderInput {
   fetchApi: (path: string) => Promise<Response>;
   /** The shop's own origin, for absolute links. */
   publicUrl: string;
+  /** Ends the rendering. */
+  signal: AbortSignal;
 }
 
 export interface RenderedPage {
@@ -25,6 +27,6 @@ export interface RenderedPage {
 
 export interface PageRenderer {
   readAddress: (pathname: string, search: string) => Promise<PageAddress>;
-  /** Rejects when the API fails. */
+  /** Needs an address that `readAddress` returned. Rejects when the API fails. */
   renderPage: (input: RenderInput) => Promise<RenderedPage>;
 }

@@ -1,5 +1,10 @@
-import { dehydrate, hashKey, type Query, type QueryClient } from '@tanstack/react-query';
-import { renderToReadableStream } from 'react-dom/server.edge';
+// oxlint-disable no-restricted-imports -- this runs on the server
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+// oxlint-enable no-restricted-imports
+import { dehydrate, type FetchQueryOptions, hashKey } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server.node';
 import { matchPath, StaticRouter } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import type { PageAddress, RenderedPage, RenderInput } from '#contract/page-renderer.ts';
@@ -7,7 +12,7 @@ import { ApiError, getErrorDataText } from './api/api-error.ts';
 import { type Api, createApi } from './api/client.ts';
 import { App, Providers } from './app.tsx';
 import { createServerPorts } from './ports/create-ports.ts';
-import { createQueryClient } from './ports/query-client.ts';
+import { createRenderingQueryClient, isRefusal } from './ports/rendering-query-client.ts';
 import { noTokens } from './ports/token-source.ts';
 import { carPageQuery, partNumberQuery } from './queries/cars.ts';
 import { productQuery } from './queries/catalogue.ts';
@@ -28,8 +33,6 @@ const PUBLIC_PATHS = [
   appPaths.shippingRequest,
   appPaths.redirecting,
 ];
-/** Queries that depend on other queries' results need further rounds. */
-const MAX_FETCH_ROUNDS = 3;
 
 /** Normalizes the address; query parameters that have no effect are removed. */
 export async function readAddress(pathname: string, search: string): Promise<PageAddress> {
@@ -45,33 +48,36 @@ export async function readAddress(pathname: string, search: string): Promise<Pag
   return { status, address: PUBLIC_PATHS.some((pattern) => matchPath(pattern, path)) ? path : null };
 }
 
-/** Renders a page as an anonymous visitor first sees it. Throws when the API fails. */
-export async function renderPage({ address, fetchApi, publicUrl }: RenderInput): Promise<RenderedPage> {
+/** Renders a page, whose address has been read, as an anonymous visitor first sees it. Rejects when the API fails. */
+export async function renderPage({
+  address,
+  fetchApi,
+  publicUrl,
+  signal,
+}: RenderInput): Promise<RenderedPage> {
   const api = createServerApi(fetchApi);
-  const queryClient = createQueryClient();
-  queryClient.setDefaultOptions({
-    queries: { ...queryClient.getDefaultOptions().queries, retryOnMount: false },
-  });
   const { pathname } = new URL(address, publicUrl);
-  await preloadScreens(pathname);
-  const main = findMainQuery(pathname, api);
-  const mainHash = main && hashKey(main.queryKey);
-  const render = () => renderOnce(address, queryClient, api, publicUrl);
-  let page = await render();
-  for (let round = 0; round < MAX_FETCH_ROUNDS; round += 1) {
-    const pendingQueries = queryClient.getQueryCache().findAll({ predicate: isPending });
-    if (pendingQueries.length === 0) break;
-    await Promise.all(pendingQueries.map((query) => fetchQuery(query, query.queryHash === mainHash)));
-    const location = main && findNewAddress(pathname, queryClient.getQueryCache().get(mainHash!)?.state);
-    if (location) return { status: 301, location, head: '', body: '', state: 'null' };
-    page = await render();
-  }
-  const isNotFound = mainHash !== undefined && !queryClient.getQueryCache().get(mainHash)?.state.data;
+  const mainQuery = findMainQuery(pathname, api);
+  const queryClient = createRenderingQueryClient(mainQuery && hashKey(mainQuery.queryKey));
+  const mainReply =
+    mainQuery && (await queryClient.fetchQuery(mainQuery as FetchQueryOptions).catch(returnRefusal));
+  const location = findNewAddress(pathname, mainReply);
+  if (location) return { status: 301, location, head: '', body: '', state: 'null' };
+  const html = await renderToHtml(
+    <Providers ports={createServerPorts(api, publicUrl)} queryClient={queryClient}>
+      <StaticRouter location={address}>
+        <App />
+      </StaticRouter>
+    </Providers>,
+    signal,
+  );
+  const head = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)*/.exec(html)?.[0] ?? '';
+  const isNotFound = mainReply instanceof ApiError;
   const data = isNotFound ? null : { publicUrl, state: dehydrate(queryClient) };
   const state = JSON.stringify(data).replaceAll('<', '\\u003c');
-  const head = page.head + renderStructuredData({ url: address, queryClient, api, publicUrl });
+  const structuredData = renderStructuredData({ url: address, queryClient, api, publicUrl });
   const status = isNotFound || address === appPaths.notFound ? 404 : 200;
-  return { status, location: '', head, body: page.body, state };
+  return { status, location: '', head: head + structuredData, body: html.slice(head.length), state };
 }
 
 /** What a page is about. If it is refused, the page is unknown. */
@@ -97,10 +103,10 @@ const mapValues = (params: Record<string, string | undefined>, map: (text: strin
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, map(value ?? '')]));
 
 /** The address of the page that took this one's place, or that is the one spelling of it. */
-function findNewAddress(pathname: string, state: Query['state'] | undefined): string | null {
-  const { path, norm } = (state?.data ?? {}) as { path?: string; norm?: string };
+function findNewAddress(pathname: string, reply: unknown): string | null {
+  const { path, norm } = (reply ?? {}) as { path?: string; norm?: string };
   const address = path ?? (norm === undefined ? undefined : appPaths.part(norm));
-  const moved = getErrorDataText(state?.error, 'page') || address;
+  const moved = getErrorDataText(reply, 'page') || address;
   return moved && moved !== pathname ? moved : null;
 }
 
@@ -108,45 +114,20 @@ function createServerApi(fetchApi: RenderInput['fetchApi']): Api {
   return createApi(noTokens, '', (input) => fetchApi(input as string));
 }
 
-const isPending = ({ state, options }: Query) =>
-  state.status === 'pending' &&
-  (options as { enabled?: unknown }).enabled !== false &&
-  options.meta?.['refused'] !== true;
-
-/**
- * A refused query is left pending: its section renders as loading and the browser retries. For the page's main query a
- * refusal is final.
- */
-async function fetchQuery(query: Query, isMainQuery: boolean): Promise<void> {
-  try {
-    await query.fetch();
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    if (isMainQuery) return;
-    query.reset();
-    query.setOptions({ ...query.options, meta: { refused: true } });
-  }
+function returnRefusal(error: unknown): ApiError {
+  if (isRefusal(error)) return error;
+  throw error;
 }
 
-async function renderOnce(address: string, queryClient: QueryClient, api: Api, publicUrl: string) {
-  let failure: { error: unknown } | null = null;
-  const stream = await renderToReadableStream(
-    <Providers ports={createServerPorts(api, publicUrl)} queryClient={queryClient}>
-      <StaticRouter location={address}>
-        <App />
-      </StaticRouter>
-    </Providers>,
-    // Otherwise React would move large boundaries to the end of the page and reveal them with a script.
-    {
+/** Waits for everything. Rejects with the first error, or when the signal aborts. */
+function renderToHtml(children: ReactNode, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { abort, pipe } = renderToPipeableStream(children, {
+      // Otherwise React would move large boundaries to the end of the page and reveal them with a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError: (error) => {
-        failure ??= { error };
-      },
-    },
-  );
-  await stream.allReady;
-  const html = await new Response(stream).text();
-  if (failure) throw (failure as { error: unknown }).error;
-  const head = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)*/.exec(html)?.[0] ?? '';
-  return { head, body: html.slice(head.length) };
+      onError: reject,
+      onAllReady: () => void text(pipe(new PassThrough())).then(resolve, reject),
+    });
+    signal.addEventListener('abort', () => abort(signal.reason));
+  });
 }

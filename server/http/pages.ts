@@ -15,6 +15,7 @@ const MAX_PATH_LENGTH = 2000;
 const MAX_REMEMBERED_LENGTH = 300;
 /** Two at a time take some two seconds for these, which is as long as a shopper should wait for the server. */
 const MAX_WAITING_PAGES = 50;
+const MAX_RENDER_MS = 10_000;
 
 class RenderQueueFullError extends Error {}
 
@@ -48,7 +49,12 @@ export function servePages({ app, ctx, distDir, shell, loadRenderer, cache }: Pa
       const shownProducts = new Set<number>();
       const fetchApi = async (path: string) => app.request(path, {}, { shownProducts });
       const page = await trace({ name: 'render page' }, () =>
-        renderPage({ address, fetchApi, publicUrl: ctx.config.publicUrl }),
+        renderPage({
+          address,
+          fetchApi,
+          publicUrl: ctx.config.publicUrl,
+          signal: AbortSignal.timeout(MAX_RENDER_MS),
+        }),
       );
       return buildPage(page, shell.render(page), shownProducts);
     });

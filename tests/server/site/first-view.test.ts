@@ -9,6 +9,7 @@ import { createApp, createCaches } from '../../../server/app.ts';
 import { listenForCatalogueChanges } from '../../../server/db/catalogue-changes.ts';
 import { categories, numberLinks, partNumbers, vehicles } from '../../../server/db/schema/index.ts';
 import type { AppEnvironment } from '../../../server/http/environment.ts';
+import { loadRenderer } from '../../../server/http/page-renderer.ts';
 import { readShell } from '../../../server/http/page-shell.ts';
 import { servePages } from '../../../server/http/pages.ts';
 import type { ReplyCache } from '../../../server/http/reply-cache.ts';
@@ -381,6 +382,71 @@ test('a staff change is visible in the next page, in every process', async () =>
   expect((await open('/products/repriced')).html).toContain('Ksh 650');
 });
 
+describe('rendering', () => {
+  /** Renders a page with some replies of the API replaced, and lists what it asked for. */
+  async function render(
+    address: string,
+    replaced: Record<string, () => Promise<Response>>,
+    signal = AbortSignal.timeout(20_000),
+  ) {
+    const { readAddress, renderPage } = (await loadRenderer(distDir))!;
+    await readAddress(address, '');
+    const asked: string[] = [];
+    const fetchApi = async (path: string) => {
+      asked.push(path);
+      return replaced[path]?.() ?? app.request(path);
+    };
+    return { asked, page: await renderPage({ address, fetchApi, publicUrl: PUBLIC_URL, signal }) };
+  }
+
+  test('asks the API for each thing once', async () => {
+    const { id } = await createProduct(shop.db, { slug: 'asked-once' });
+    const { asked } = await render('/products/asked-once', {});
+    expect(asked[0]).toBe('/api/s/s/asked-once/');
+    expect(asked.toSorted()).toEqual(
+      [
+        `/api/s/${id}/fitments/?limit=50`,
+        `/api/s/${id}/goes-with/`,
+        '/api/config/',
+        '/api/s/category/8/',
+        '/api/s/f/top-sellers/',
+        '/api/s/s/asked-once/',
+      ].toSorted(),
+    );
+  });
+
+  test('shows a part of the page as loading when the API refuses it, and leaves it to the browser', async () => {
+    await createProduct(shop.db, { slug: 'half', name: 'Half a page' });
+    const { page } = await render('/products/half', {
+      '/api/s/f/top-sellers/': async () => Response.json({ code: 'X', message: 'No.' }, { status: 429 }),
+    });
+    expect(page.status).toBe(200);
+    expect(page.body).toContain('Half a page');
+    expect(page.state).not.toContain('top-sellers');
+  });
+
+  test('ends when it takes too long', async () => {
+    await createProduct(shop.db, { slug: 'slow' });
+    const controller = new AbortController();
+    const neverAnswers = () => {
+      controller.abort(new Error('too long'));
+      return new Promise<Response>(() => {});
+    };
+    const slow = render('/products/slow', { '/api/s/f/top-sellers/': neverAnswers }, controller.signal);
+    await expect(slow).rejects.toThrow('too long');
+  });
+
+  test('fails when the API does', async () => {
+    await createProduct(shop.db, { slug: 'broken' });
+    const failed = async () => Response.json({ code: 'X', message: 'No.' }, { status: 500 });
+    const broken = { '/api/s/f/top-sellers/': failed };
+    await expect(render('/products/broken', broken)).rejects.toMatchObject({ status: 500 });
+    await expect(render('/products/broken', { '/api/s/s/broken/': failed })).rejects.toMatchObject({
+      status: 500,
+    });
+  });
+});
+
 describe('a failing renderer', () => {
   test('leaves the empty shell, so that the browser renders the page', async () => {
     const shell = readShell(distDir);
@@ -390,12 +456,12 @@ describe('a failing renderer', () => {
       c.set('log', shop.ctx.log);
       await next();
     });
-    const loadRenderer = async () => ({
+    const failingRenderer = async () => ({
       readAddress: async () => ({ status: 200 as const, address: '/' }),
       renderPage: () => Promise.reject(new Error('out of order')),
     });
     const cache = createCaches(shop.ctx).pages;
-    servePages({ app: bare, ctx: shop.ctx, distDir, shell, loadRenderer, cache });
+    servePages({ app: bare, ctx: shop.ctx, distDir, shell, loadRenderer: failingRenderer, cache });
     const reply = await bare.request('/');
     expect(reply.status).toBe(200);
     expect(await reply.text()).toContain('<div id="root"></div>');
