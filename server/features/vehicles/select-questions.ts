@@ -17,6 +17,8 @@ export async function selectQuestions(db: QueryRunner): Promise<ReadonlyMap<numb
       text: qualifiers.questionEn,
       condition: qualifiers.yesEn,
     })
-    .from(qualifiers);
+    .from(qualifiers)
+    .prepare('questions')
+    .execute();
   return new Map(rows.map(({ id, ...question }) => [id, question]));
 }
