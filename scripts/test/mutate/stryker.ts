@@ -8,7 +8,7 @@ import { enforceMinShare, printReport, type Row } from './report.ts';
 type Options = ConstructorParameters<typeof Stryker>[0];
 type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
-interface Group {
+export interface Group {
   /** What Stryker mutates. */
   mutate: string[];
   /** The Vitest configuration that selects the tests. */
