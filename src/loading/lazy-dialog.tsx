@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense } from 'react';
 import { useDisclosure } from '../hooks/use-disclosure.ts';
+import styles from './lazy-dialog.module.css';
 import { lazyPart } from './lazy-screen.ts';
 
 interface DialogProps {
@@ -7,7 +8,7 @@ interface DialogProps {
 }
 
 /**
- * A dialog whose code comes when its opener is pointed at. The hook returns the props of the opener and the dialog, which
+ * A dialog whose code comes when its opener is pointed at; opened before that, it darkens the page at once. The hook returns the props of the opener and the dialog, which
  * is rendered where it is put and null while closed.
  */
 export function createLazyDialog<Props extends DialogProps = DialogProps>(
@@ -23,7 +24,7 @@ export function createLazyDialog<Props extends DialogProps = DialogProps>(
     return {
       opener: { 'aria-haspopup': 'dialog', onPointerEnter, onClick: () => setIsOpen(true) } as const,
       dialog: isOpen && (
-        <Suspense>
+        <Suspense fallback={<div className={styles.scrim} aria-hidden="true" />}>
           <Dialog {...props} onClose={() => setIsOpen(null)} />
         </Suspense>
       ),
