@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { compareSummaries } from '#src/screens/admin/dashboard/comparison.rules.ts';
 import * as metrics from '#src/screens/admin/dashboard/metrics.rules.ts';
 import { parsePeriod, toPeriodParams, validatePeriod } from '#src/screens/admin/dashboard/period.rules.ts';
 
@@ -86,6 +87,40 @@ test('channels have numbers, shares and five recurring colours', () => {
   expect(metrics.getChannelShares([{ channel: 'direct', total_revenue: 0 }] as never)).toMatchObject([
     { share: '0%' },
   ]);
+});
+
+describe('[FIGURE-07] the change since the period before', () => {
+  const summary = (amount: number, orders: number, average: number, customers: number) => ({
+    total_amount: amount,
+    total_orders: orders,
+    avg_order_value: average,
+    total_customers: customers,
+  });
+
+  test('is shown of each metric', () => {
+    expect(compareSummaries(summary(112_000, 30, 3733.33, 5), summary(100_000, 40, 2500, 5))).toEqual([
+      { name: 'Revenue', change: '+12%', isFall: false },
+      { name: 'Orders', change: '−25%', isFall: true },
+      { name: 'Average order', change: '+49%', isFall: false },
+      { name: 'Customers', change: 'the same', isFall: false },
+    ]);
+  });
+
+  test.each([
+    [0, 0, 'the same', false],
+    [3, 0, 'new', false],
+    [0, 3, '−100%', true],
+    [9, 3, '+200%', false],
+    [1004, 1000, 'the same', false],
+    [996, 1000, 'the same', false],
+    [1006, 1000, '+1%', false],
+  ])('to %d from %d is %s', (now, before, change, isFall) => {
+    expect(compareSummaries(summary(now, 1, 1, 1), summary(before, 1, 1, 1))[0]).toEqual({
+      name: 'Revenue',
+      change,
+      isFall,
+    });
+  });
 });
 
 describe('the period of the dashboard', () => {

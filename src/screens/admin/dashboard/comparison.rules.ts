@@ -21,6 +21,7 @@ export function compareSummaries(now: DashboardSummary, before: DashboardSummary
 function compare(name: string, now: number, before: number): ComparedMetric {
   if (before === 0) return { name, change: now === 0 ? 'the same' : 'new', isFall: false };
   const share = percentFormat.format(Math.abs(now - before) / before);
-  if (now === before || share === '0%') return { name, change: 'the same', isFall: false };
-  return { name, change: `${now > before ? '+' : '−'}${share}`, isFall: now < before };
+  if (share === '0%') return { name, change: 'the same', isFall: false };
+  const isFall = now < before;
+  return { name, change: `${isFall ? '−' : '+'}${share}`, isFall };
 }
