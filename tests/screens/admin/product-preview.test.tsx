@@ -1,9 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
-import { EMPTY_FIELDS } from '#machines/product-editor/product-fields.rules.ts';
-import { toPreview } from '#src/screens/admin/product-editor/preview.rules.ts';
-import { pads, padsForm } from '#tests/models/product-editor.model.ts';
+import { expect, test, vi } from 'vitest';
+import { pads } from '#tests/models/product-editor.model.ts';
 import { endpoint } from '#tests/support/fake-api.ts';
 import { aProductDetail, openApp } from '../shop/open-shop.tsx';
 import { shopFor } from './admin-shop.ts';
@@ -20,74 +18,6 @@ const review = {
   verified: true,
   created_at: '2026-11-04T08:15:00.000Z',
 };
-
-describe('what is in the form, as shoppers get it', () => {
-  const picture = { id: 'b'.repeat(32), image: '/media/b/640.webp' };
-  const slot = { upload: null, canRemove: true, canMoveEarlier: false, canMoveLater: false };
-
-  test('[PRODUCT-14] of a stored product, with its stock, its numbers and what shoppers say', () => {
-    const slots = [
-      { ...slot, key: 1, stored: picture, isMain: true },
-      { ...slot, key: 2, stored: null, isMain: false },
-    ];
-    const stored = aProductDetail(12, { average_rating: 4, review_count: 1, reviews: [review] });
-    const fields = {
-      ...padsForm,
-      name: ' Rear pads ',
-      price: '5,000',
-      stock: '',
-      features: 'Ceramic\n\nQuiet',
-    };
-    expect(toPreview({ fields, slots, product: pads }, { categories: [brakes] }, stored)).toEqual({
-      id: 12,
-      slug: 'front-brake-pads',
-      name: 'Rear pads',
-      description: 'Ceramic pads.',
-      price: 5000,
-      shippingFee: 150,
-      category: { id: 1, name: 'Brakes' },
-      subcategory: { id: 101, name: 'Pads' },
-      stock_quantity: 7,
-      features: ['Ceramic', 'Quiet'],
-      box: 'Four pads',
-      condition: 'genuine',
-      brand: 'Akebono',
-      part_numbers: [],
-      images: [{ ...picture, alt_text: 'Rear pads', is_main: true }],
-      average_rating: 4,
-      review_count: 1,
-      reviews: [review],
-      relatedProducts: [],
-    });
-  });
-
-  test('[PRODUCT-14] of a new product, without what is not filled in yet', () => {
-    const view = { fields: EMPTY_FIELDS, slots: [], product: null };
-    expect(toPreview(view, { categories: [brakes] }, undefined)).toEqual({
-      id: 0,
-      slug: '',
-      name: 'No name yet',
-      description: '',
-      price: 0,
-      shippingFee: 0,
-      category: { id: 0, name: 'No category yet' },
-      subcategory: null,
-      stock_quantity: 0,
-      features: [],
-      box: '',
-      condition: 'genuine',
-      brand: '',
-      part_numbers: [],
-      images: [],
-      average_rating: null,
-      review_count: 0,
-      reviews: [],
-      relatedProducts: [],
-    });
-    const filled = toPreview({ ...view, fields: padsForm }, { categories: [brakes] }, undefined);
-    expect(filled).toMatchObject({ name: 'Front brake pads', price: 4500, stock_quantity: 7 });
-  });
-});
 
 function shop() {
   const api = shopFor('superuser');
