@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { VehicleRequest } from '#contract/types.ts';
+import { describePaidOrders } from '#src/screens/admin/customers/customer.rules.ts';
+import { getWhatsAppLink } from '#src/screens/admin/fitment-requests/vehicle-request.rules.ts';
 import {
   describeProviderStatus,
   getOutcomeOptions,
@@ -9,6 +12,7 @@ import {
   isEditable,
   type StaffOrder,
 } from '#src/screens/admin/recent-orders/staff-order.rules.ts';
+import { getRemainingAmount, getStateBadge, parseAmount } from '#src/screens/admin/refunds/refund.rules.ts';
 import { formatStatus, getBadgeColour } from '#src/screens/admin/status-badge.rules.ts';
 
 describe('a payment under review', () => {
@@ -142,5 +146,82 @@ describe('an order as seen by staff', () => {
     ['lost', 'grey', 'Lost'],
   ])('that is %j has a %s badge that reads %j', (status, colour, label) => {
     expect([getBadgeColour(status), formatStatus(status)]).toEqual([colour, label]);
+  });
+});
+
+describe('a refund', () => {
+  test.each([
+    ['open', 'To do'],
+    ['done', 'Done'],
+    ['waived', 'Waived'],
+    ['reversed', 'Reversed'],
+  ] as const)('that is %s has a badge that reads %s', (state, label) => {
+    expect(getStateBadge({ state }).label).toBe(label);
+  });
+
+  test('has what was not paid back yet still to send', () => {
+    expect(getRemainingAmount({ amount: 3700, paid_back: 1400 })).toBe(2300);
+  });
+
+  test.each([
+    ['1400', 1400],
+    ['1,400', 1400],
+    [' 1 400 ', 1400],
+    ['999999999', 999_999_999],
+    ['1000000000', Number.NaN],
+    ['', Number.NaN],
+    ['Ksh 1400', Number.NaN],
+    ['1400/-', Number.NaN],
+    ['14.50', Number.NaN],
+    ['-1400', Number.NaN],
+  ])('typed as %j pays back %d', (text, amount) => {
+    expect(parseAmount(text)).toBe(amount);
+  });
+});
+
+test.each([
+  [1, '1 order'],
+  [2, '2 orders'],
+  [12, '12 orders'],
+])('a customer with %d paid orders has %s', (count, text) => {
+  expect(describePaidOrders(count)).toBe(text);
+});
+
+describe('the chat about a car request', () => {
+  const request: VehicleRequest = {
+    id: 3,
+    status: 'open',
+    phone: '0712 345 678',
+    email: null,
+    has_account: false,
+    text: 'Which Fielder is this?',
+    frame: 'NZE141-6012345',
+    photos: [],
+    vehicle: null,
+    products: [],
+    created_at: '2026-11-20T08:00:00.000Z',
+    answered_at: null,
+    answered_by: null,
+  };
+  const open = (changes: Partial<VehicleRequest>) =>
+    getWhatsAppLink({ ...request, ...changes }, 'https://gari.test');
+
+  test('starts with the question while there is no answer', () => {
+    expect(open({})).toBe(
+      'https://wa.me/254712345678?text=Hello%2C%20this%20is%20Gari.%20You%20asked%20us%20which%20car%20you%20have.',
+    );
+  });
+
+  test('names the car and leads to its parts once it is answered, without the frame number', () => {
+    const vehicle = { slug: 'toyota-fielder-e140', label: 'Toyota Fielder NZE141' };
+    const link = open({ status: 'answered', vehicle });
+    expect(new URL(link!).searchParams.get('text')).toBe(
+      'Hello, this is Gari. Your car is a Toyota Fielder NZE141. Parts that fit it: https://gari.test/collection?vehicle=toyota-fielder-e140',
+    );
+  });
+
+  test('is not offered without a phone number that WhatsApp takes', () => {
+    expect(open({ phone: null })).toBeNull();
+    expect(open({ phone: 'call my office' })).toBeNull();
   });
 });

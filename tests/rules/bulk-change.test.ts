@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
-import { validateChangeValue } from '#src/screens/admin/product-bulk/bulk-change.rules.ts';
+import {
+  isPriceChange,
+  toChange,
+  validateChangeValue,
+} from '#src/screens/admin/product-bulk/bulk-change.rules.ts';
 
 test.each([
   ['5', 'price_percent', null],
   ['-7.25', 'price_percent', null],
   ['', 'price_percent', 'Give a percentage, such as 5 or -7.5'],
+  ['about 5', 'price_percent', 'Give a percentage, such as 5 or -7.5'],
+  ['5%', 'price_percent', 'Give a percentage, such as 5 or -7.5'],
+  ['900', 'price_percent', null],
+  ['901', 'price_percent', 'Give a number from -90 to 900'],
   ['-95', 'price_percent', 'Give a number from -90 to 900'],
   ['0', 'price_percent', 'Must not be 0'],
   ['7.5', 'price_amount', 'Give a whole number'],
@@ -14,4 +22,23 @@ test.each([
   ['0', 'stock_add', 'Must not be 0'],
 ] as const)('[PRODUCT-07] %j for %s: %s', (text, kind, message) => {
   expect(validateChangeValue(text, kind)).toBe(message);
+});
+
+test.each([
+  ['price_percent', true],
+  ['price_amount', true],
+  ['stock_add', false],
+  ['stock_set', false],
+] as const)('a change of the kind %s is one of prices: %s', (kind, expected) => {
+  expect(isPriceChange(kind)).toBe(expected);
+});
+
+test.each([
+  ['price_percent', ' -7.5 ', '10', { kind: 'price_percent', value: -7.5, round_to: 10 }],
+  ['price_amount', '+100', '50', { kind: 'price_amount', value: 100, round_to: 50 }],
+  ['price_amount', '100', '25', { kind: 'price_amount', value: 100, round_to: 1 }],
+  ['stock_add', ' -2', '10', { kind: 'stock_add', value: -2, reason: 'Recount' }],
+  ['stock_set', '0', '10', { kind: 'stock_set', value: 0, reason: 'Recount' }],
+] as const)('[PRODUCT-07] %s by %j, rounded to %j, is sent as %j', (kind, value, roundTo, change) => {
+  expect(toChange({ kind, value, roundTo, reason: ' Recount ' })).toEqual(change);
 });
