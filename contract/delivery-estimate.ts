@@ -4,7 +4,7 @@ export type County = (typeof COUNTIES)[number];
 
 /** The county that a text names; capitals, hyphens, apostrophes and the word county do not count. */
 export function findCounty(text: string): County | null {
-  const letters = toLetters(text).replace(/(?:city)?county$|^countyof/, '');
+  const letters = toLetters(text).replace(/(?:city)?county(?:of)?/, '');
   return COUNTIES.find((county) => toLetters(county) === letters) ?? null;
 }
 

@@ -1,4 +1,4 @@
-import type { VehicleReading } from './vehicle-code.ts';
+import { listRuns, type VehicleReading } from './vehicle-code.ts';
 
 const MAX_SUGGESTIONS = 3;
 const MAX_DISTANCE = 2;
@@ -31,13 +31,15 @@ export function suggestVehicleCodes(reading: VehicleReading, knownNorms: readonl
  */
 export function findUnknownCode(reading: VehicleReading): string | null {
   const { splits, words } = reading;
-  if (PLATE.test(words.join('')) || splits.some(({ kind }) => kind === 'vin')) return null;
+  if (splits.some(({ kind }) => kind === 'vin')) return null;
   const frame = splits.find(({ kind, divided, code }) => kind === 'frame' && divided && isLikeCode(code));
+  if (frame) return frame.code;
+  if (listRuns(words).some((run) => PLATE.test(run))) return null;
   const cut = listCutCodes(reading).find(isLikeCode);
   const whole = splits.find(
     ({ kind, code }) => (kind === 'code' || kind === 'katashiki') && isLikeCode(code),
   );
-  return frame?.code ?? cut ?? whole?.code ?? null;
+  return cut ?? whole?.code ?? null;
 }
 
 /** The codes that are left if the end of the whole text is a serial, wherever its separators are. */
@@ -65,7 +67,7 @@ function getDistance(a: string, b: string): number {
         current[column - 1]! + 1,
         previous[column - 1]! + (same ? 0 : 1),
       );
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
+      if (a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
         distance = Math.min(distance, before[column - 2]! + 1);
       current.push(distance);
     }

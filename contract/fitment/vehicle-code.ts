@@ -74,10 +74,7 @@ export function normalizeVehicleCode(text: string): string {
  * can tell which reading is right: `matchVehicleText`. Codes are compared whole, so NZE14 never stands for NZE141.
  */
 export function readVehicleText(text: string): VehicleReading {
-  const words = foldText(text)
-    .split(/[^A-Z0-9]+/)
-    .filter(Boolean)
-    .slice(0, MAX_WORDS);
+  const words = (foldText(text).match(/[A-Z0-9]+/g) ?? []).slice(0, MAX_WORDS);
   const vin = readVin(words);
   const vinSplits = vin ? listVinPrefixes(vin) : [];
   const codeSplits = vin && words.includes(vin) ? [] : words.flatMap((_, start) => listSplits(words, start));
@@ -87,7 +84,7 @@ export function readVehicleText(text: string): VehicleReading {
 
 /** The norms to look up in `vehicle_codes` for a reading. */
 export function listLookupNorms(reading: VehicleReading): string[] {
-  return [...new Set([...reading.splits.map(({ code }) => code), ...listNicknames(reading.words)])];
+  return [...new Set([...reading.splits.map(({ code }) => code), ...listRuns(reading.words)])];
 }
 
 /**
@@ -116,9 +113,9 @@ function matchSplit(split: CodeSplit, { vinNotes }: VehicleReading, known: reado
 }
 
 function isBetter(a: CodeSplit, b: CodeSplit): boolean {
-  if (a.start !== b.start || a.length !== b.length) return a.start === b.start && a.length > b.length;
-  const areSerials = a.serial !== null && b.serial !== null && a.kind === 'frame';
-  return !areSerials && a.code.length > b.code.length;
+  if (a.start !== b.start) return false;
+  if (a.length !== b.length) return a.length > b.length;
+  return a.kind !== 'frame' && a.code.length > b.code.length;
 }
 
 function listVehicleIds(rows: readonly KnownCode[]): number[] {
@@ -136,14 +133,14 @@ function hasSerialOf({ serialDigits }: KnownCode, { kind, serial }: CodeSplit): 
 
 function matchNickname(reading: VehicleReading, known: readonly KnownCode[]): VehicleMatch[] {
   const nicknames = known.filter(({ kind }) => kind === 'nickname');
-  const norm = listNicknames(reading.words).find((name) => nicknames.some((row) => row.norm === name));
+  const norm = listRuns(reading.words).find((name) => nicknames.some((row) => row.norm === name));
   if (norm === undefined) return [];
   const vehicleIds = listVehicleIds(nicknames.filter((row) => row.norm === norm));
   return [{ kind: 'words', code: norm, serial: null, vehicleIds, notes: [] }];
 }
 
 /** Runs of words, the longest first: 'PROBOX51', 'PROBOX', '51'. */
-function listNicknames(words: readonly string[]): string[] {
+export function listRuns(words: readonly string[]): string[] {
   const runs = words.flatMap((_, start) =>
     words.slice(start).map((__, count) => words.slice(start, start + count + 1).join('')),
   );
@@ -230,7 +227,7 @@ function listUndividedSplits(head: string): WordSplit[] {
 function readSerial(rest: readonly string[]): string | null {
   const [first = '', ...others] = rest;
   if (/^\d{5,8}$/.test(first)) return first;
-  if (!/^\d{1,4}$/.test(first) || /^(?:19|20)\d\d$/.test(first)) return null;
+  if (/^(?:19|20)\d\d$/.test(first)) return null;
   const groups = others.slice(0, 2);
   for (let count = 1; count <= groups.length; count += 1) {
     const serial = [first, ...groups.slice(0, count)].join('');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDay, toNairobiDay } from '../../contract/calendar.ts';
+import { countDays, isDay, toNairobiDay } from '../../contract/calendar.ts';
 
 test.each([
   ['2026-11-20T20:59:59Z', '2026-11-20'],
@@ -21,4 +21,14 @@ test.each([
   ['', false],
 ])('%j is a valid day: %s', (text, expected) => {
   expect(isDay(text)).toBe(expected);
+});
+
+test.each([
+  ['2026-11-20', '2026-11-20', 1],
+  ['2026-11-01', '2026-11-30', 30],
+  ['2024-01-01', '2024-12-31', 366],
+  ['2026-11-20', '2026-11-19', 0],
+  ['2026-11-20', '2026-11-18', -1],
+])('from %s to %s are %i days', (from, to, days) => {
+  expect(countDays(from, to)).toBe(days);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { COUNTIES } from '#contract/counties.ts';
-import { formatPlace } from '#contract/delivery.ts';
+import { formatParcel, formatPlace } from '#contract/delivery.ts';
 import { deliveryDetails as schema } from '#contract/schemas/delivery.ts';
 import type { DeliveryDetails } from '#contract/types.ts';
 import { validateDeliveryDetails } from '#machines/checkout/delivery.rules.ts';
@@ -21,6 +21,7 @@ test.each<[Partial<DeliveryDetails>, Partial<DeliveryDetails>]>([
   [{ email: `${'x'.repeat(245)}@gari.test` }, { email: 'At most 254 characters' }],
   [{ email: 'wanjiku at gari' }, { email: 'Please enter a valid email address' }],
   [{ phone: '+254112345678' }, {}],
+  [{ phone: ' +254112345678 ' }, {}],
   [{ phone: '0712345678' }, { phone: HINT }],
   [{ phone: `+2547${'1'.repeat(30)}` }, { phone: HINT }],
   [
@@ -46,6 +47,17 @@ test.each([
   ['Thika', 'Kiambu', 'Thika, Kiambu'],
   ['Nairobi', 'Nairobi', 'Nairobi'],
   ['Kisumu', 'kisumu ', 'Kisumu'],
+  ['Kisumu ', 'Kisumu', 'Kisumu '],
 ])('the place %s in %s is written %s', (city, county, place) => {
   expect(formatPlace(city, county)).toBe(place);
+});
+
+test.each([
+  [{ carrier: 'G4S', waybill: 'W-123' }, 'G4S, waybill W-123'],
+  [{ carrier: 'G4S', waybill: '' }, 'G4S'],
+  [{ carrier: '', waybill: 'W-123' }, 'waybill W-123'],
+  [{ carrier: '', waybill: '' }, ''],
+  [{}, ''],
+])('the parcel %j is described as %j', (parcel, text) => {
+  expect(formatParcel(parcel)).toBe(text);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findUnknownCode, suggestVehicleCodes } from '#contract/fitment/unknown-codes.ts';
+import { suggestVehicleCodes } from '#contract/fitment/unknown-codes.ts';
 import {
   type KnownCode,
   listLookupNorms,
@@ -179,44 +179,6 @@ test.each([
   ['toyota fielder 2010', 'FIELDER'],
 ])('a nickname is matched whole: %s', (text, code) => {
   expect(match(text, KNOWN_CODES).map((found) => [found.kind, found.code])).toEqual([['words', code]]);
-});
-
-describe('an unknown code', () => {
-  test.each([
-    ['NZE-1416012345', ['NZE141', 'NZE121', 'NZE141G']],
-    ['NZE1416 012345', ['NZE141', 'NZE121', 'NZE141G']],
-    ['NZEI41', ['NZE141', 'NZE121', 'NZE141G']],
-    ['QQQ999', []],
-    ['brake pads', []],
-    ['0712345678', []],
-  ])('%s suggests the nearest known ones: %j', (text, codes) => {
-    expect(match(text)).toEqual([]);
-    expect(suggest(text)).toEqual(codes);
-  });
-
-  test.each([
-    ['ABC123-1234567', 'ABC123'],
-    ['ABC123 1234567', 'ABC123'],
-    ['ABC1231234567', 'ABC123'],
-    ['DBA-ABC123', 'ABC123'],
-    ['ABC123', 'ABC123'],
-  ])('of %s only %s is counted', (text, code) => {
-    expect(findUnknownCode(readVehicleText(text))).toBe(code);
-  });
-
-  test.each([
-    'KDG 123A',
-    'kdg123a',
-    'AB123456',
-    'WVWZZZ1KZ6W123456',
-    'WVW ZZZ1KZ6 W123456',
-    '0712345678',
-    '+254 712 345 678',
-    'brake pads',
-    '',
-  ])('nothing of %j is counted', (text) => {
-    expect(findUnknownCode(readVehicleText(text))).toBe(null);
-  });
 });
 
 test('the norms to look up are every code and every run of words', () => {
