@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
+import type { PortalReturnView } from '#machines/portal-return/portal-return.view.ts';
 import { ApiError, NetworkError } from '#src/api/api-error.ts';
 import { ShapeError } from '#src/queries/orders.ts';
-import { getBadgePalette, getDotColour, toFailure } from '#src/screens/account/orders/orders.rules.ts';
+import {
+  getBadgePalette,
+  getDotColour,
+  toFailure,
+  toLoadFailure,
+} from '#src/screens/account/orders/orders.rules.ts';
 
 const answered = (status: number, message?: string) =>
   new ApiError('ownOrders', { status, statusText: '', headers: new Headers() }, { message });
@@ -51,4 +57,33 @@ test.each([
   ['lost', 'grey', 'gray'],
 ])('an order that is %s has a %s dot and a %s badge', (status, dot, badge) => {
   expect([getDotColour(status), getBadgePalette(status)]).toEqual([dot, badge]);
+});
+
+const portalReturn: PortalReturnView = {
+  state: 'loading',
+  content: 'loading',
+  heading: 'Your order',
+  text: '',
+  detail: null,
+  payAgainOptions: [],
+  failure: null,
+  payFailure: null,
+  checkLabel: null,
+  isOpeningPage: false,
+};
+
+test.each<[Partial<PortalReturnView>, object | null]>([
+  [
+    { content: 'missing', failure: 'There is no such order.' },
+    { isMissing: true, text: 'There is no such order.' },
+  ],
+  [{ content: 'missing' }, { isMissing: true, text: '' }],
+  [
+    { content: 'failed', failure: 'Please try again.' },
+    { isMissing: false, text: 'Please try again.' },
+  ],
+  [{ content: 'loading' }, null],
+  [{ content: 'confirmed', failure: 'Please try again.' }, null],
+])('behind the payment page, %j of an order fails with %j', (view, failure) => {
+  expect(toLoadFailure({ ...portalReturn, ...view })).toEqual(failure);
 });

@@ -21,11 +21,10 @@ interface Crumb {
 
 /** From /cars down to the page itself. */
 export function listCarCrumbs({ make, model, code, category, path }: CarPage): Crumb[] {
-  const modelPath = make && model && appPaths.cars(make.slug, model.slug);
   return [
     { name: 'Cars', path: appPaths.cars() },
     ...(make ? [{ name: make.name, path: appPaths.cars(make.slug) }] : []),
-    ...(model && modelPath ? [{ name: model.name, path: modelPath }] : []),
+    ...(make && model ? [{ name: model.name, path: appPaths.cars(make.slug, model.slug) }] : []),
     ...(code ? [{ name: code, path: category ? path.slice(0, -category.slug.length - 1) : path }] : []),
     ...(category ? [{ name: category.name, path }] : []),
   ];
