@@ -47,6 +47,11 @@ export function getFailureText(
   return failure.kind === 'network' ? network : failure.message || fallback;
 }
 
+/** Whether the server refused the request with this code. */
+export function isRefusedAs(output: { ok: boolean; code?: ErrorCode }, code: ErrorCode): boolean {
+  return output.code === code;
+}
+
 /** Whether payment was refused because the order is already paid, or because it is cancelled. */
 export function isNotPayableAs(
   output: { ok: boolean; code?: ErrorCode; status?: string },

@@ -1,3 +1,4 @@
+import { isRefusedAs } from '../port-failure.ts';
 import type { ExchangeCredentialInput, ExchangeCredentialOutput } from './identity-sign-in.ports.ts';
 import type { IdentitySignInEvent } from './identity-sign-in.types.ts';
 
@@ -24,12 +25,12 @@ export function getCredential(event: IdentitySignInEvent): ExchangeCredentialInp
 
 /** The account has a second factor. */
 export function needsCode(output: ExchangeCredentialOutput): boolean {
-  return !output.ok && output.kind === 'refused' && output.code === 'SECOND_FACTOR_REQUIRED';
+  return isRefusedAs(output, 'SECOND_FACTOR_REQUIRED');
 }
 
 /** The email belongs to an account that must first sign in with its password. */
 export function needsPassword(output: ExchangeCredentialOutput): boolean {
-  return !output.ok && output.kind === 'refused' && output.code === 'ACCOUNT_EXISTS';
+  return isRefusedAs(output, 'ACCOUNT_EXISTS');
 }
 
 export function passwordNeededText(output: ExchangeCredentialOutput): string {

@@ -1,4 +1,4 @@
-import { getFailureText } from '../port-failure.ts';
+import { getFailureText, isRefusedAs } from '../port-failure.ts';
 import type { BeginOutput, MakeOutput, ProofInput, SaveOutput } from './passkey-set-up.ports.ts';
 import type { PasskeySetUpContext, PasskeySetUpEvent } from './passkey-set-up.types.ts';
 
@@ -30,8 +30,7 @@ export function toProblem(output: Output): Pick<PasskeySetUpContext, 'error' | '
 }
 
 /** The options are too old. */
-export const mustBeginAgain = (output: Output) =>
-  !output.ok && output.kind === 'refused' && output.code === 'TICKET_REFUSED';
+export const mustBeginAgain = (output: Output) => isRefusedAs(output, 'TICKET_REFUSED');
 
 export const isUnreachable = (output: Output) => !output.ok && output.kind === 'network';
 

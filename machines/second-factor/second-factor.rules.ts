@@ -1,4 +1,4 @@
-import { getFailureText } from '../port-failure.ts';
+import { getFailureText, isRefusedAs } from '../port-failure.ts';
 import type {
   BeginOutput,
   CodeInput,
@@ -45,7 +45,7 @@ export function toSwitchOff(event: SecondFactorEvent): Proof & CodeInput {
 export function toProblem(output: Output): Pick<SecondFactorContext, 'error' | 'field'> {
   if (output.ok) return { error: null, field: null };
   const fields = ('fields' in output && output.fields) || {};
-  const isCodeError = output.kind === 'refused' && output.code === 'INVALID_CODE';
+  const isCodeError = isRefusedAs(output, 'INVALID_CODE');
   return {
     error: getFailureText(output, TEXTS.failed),
     field: 'password' in fields ? 'password' : isCodeError || 'code' in fields ? 'code' : null,
@@ -53,8 +53,7 @@ export function toProblem(output: Output): Pick<SecondFactorContext, 'error' | '
 }
 
 /** The set-up was begun too long ago. */
-export const mustBeginAgain = (output: Output) =>
-  !output.ok && output.kind === 'refused' && output.code === 'NOT_FOUND';
+export const mustBeginAgain = (output: Output) => isRefusedAs(output, 'NOT_FOUND');
 
 export function toSecret(output: Output): Pick<SecondFactorContext, 'secret' | 'uri'> {
   if (!('secret' in output)) throw new Error('no secret in the reply');

@@ -23,7 +23,7 @@ export function toCodeInput(event: SignInCodeEvent): CompleteSignInInput {
 
 /** The ticket of the first step is no longer good. */
 export function isOver(output: CompleteSignInOutput): boolean {
-  return !output.ok && output.kind === 'refused' && output.code === 'TICKET_REFUSED';
+  return portFailure.isRefusedAs(output, 'TICKET_REFUSED');
 }
 
 export function getFailureText(output: CompleteSignInOutput): string | null {
