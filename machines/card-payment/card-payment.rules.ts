@@ -4,7 +4,7 @@ import type { CartLine } from '../cart/cart.types.ts';
 import type { LinesRefusal } from '../checkout/checkout.ports.ts';
 import { toBoughtLines, toOrderLines, toOrderRequest } from '../checkout/checkout.rules.ts';
 import { toLineUpdates } from '../checkout/lines.rules.ts';
-import { getFailureText } from '../port-failure.ts';
+import { getFailureText, isRefusedAs } from '../port-failure.ts';
 import type {
   ConfirmPaymentInput,
   ConfirmPaymentOutput,
@@ -131,14 +131,11 @@ export function canQueryAgain(
 
 /** What the checkout settles: changed lines, and lines that do not fit, about which it asks the server anew. */
 export function refusesLines(output: InitiateOutput): boolean {
-  return (
-    getLinesRefusal(output) !== null ||
-    (!output.ok && output.kind === 'refused' && output.code === 'FIT_NOT_ACKNOWLEDGED')
-  );
+  return getLinesRefusal(output) !== null || isRefusedAs(output, 'FIT_NOT_ACKNOWLEDGED');
 }
 
 function getLinesRefusal(output: InitiateOutput): LinesRefusal | null {
-  if (output.ok || output.kind !== 'refused') return null;
+  if (!('code' in output)) return null;
   if (output.code === 'TOTAL_CHANGED') return { code: output.code, data: output.data };
   return output.code === 'OUT_OF_STOCK' ? { code: output.code, data: output.data } : null;
 }

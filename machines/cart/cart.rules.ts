@@ -130,9 +130,8 @@ function withCar(
     : lines.with(index, changed);
 }
 
-function getLineCar({ vehicle, vehicleLabel, built, answers }: CartLine): Partial<LineCar> {
+function getLineCar({ vehicleLabel, built, answers }: CartLine): Partial<LineCar> {
   return {
-    ...(vehicle !== undefined && { vehicle }),
     ...(vehicleLabel !== undefined && { vehicleLabel }),
     ...(built !== undefined && { built }),
     ...(answers !== undefined && { answers }),
@@ -199,11 +198,11 @@ function parseCar(value: unknown): Partial<LineCar> {
 }
 
 function parseQuantity(value: unknown): number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 1;
+  return isWholeNumber(value) && value > 0 ? value : 1;
 }
 
 function parseShippingFee(value: unknown): number {
-  const fee = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  const fee = typeof value === 'string' ? Number(value) : value;
   return typeof fee === 'number' && Number.isFinite(fee) ? fee : 0;
 }
 
@@ -214,7 +213,7 @@ function parseStoredLine(value: unknown): CartLine[] {
   const line = toLine({
     id,
     name,
-    price: typeof price === 'number' || typeof price === 'string' ? price : 0,
+    price: parsePrice(price),
     quantity,
     shippingFee,
     slug: toText(slug),

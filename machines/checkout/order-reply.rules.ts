@@ -9,7 +9,6 @@ import type {
 /** Parses a successful reply of any known shape; ENTITY-15 defines the order of preference. */
 export function parseOrderReply(reply: unknown): PlaceOrderOutput {
   if (isEmpty(reply)) return { ok: false, kind: 'empty' };
-  if (typeof reply !== 'object' || reply === null) return { ok: false, kind: 'unexpected' };
   const outer = reply as Record<string, unknown>;
   const order = (typeof outer.order === 'object' && outer.order !== null ? outer.order : {}) as typeof outer;
   const pick = (names: string[]) => names.flatMap((name) => [outer[name], order[name]]).find(isPresent);
@@ -51,20 +50,14 @@ export function isFailure(output: PlaceOrderOutput, kind: OrderFailureKind): boo
 
 export function isLinesRefusal(output: PlaceOrderOutput): output is OrderRefusal & LinesRefusal {
   return (
-    !output.ok &&
-    output.kind === 'refused' &&
+    'code' in output &&
     (output.code === 'TOTAL_CHANGED' || output.code === 'OUT_OF_STOCK') &&
     Array.isArray(output.data?.lines)
   );
 }
 
 export function isFitRefusal(output: PlaceOrderOutput): output is OrderRefusal & FitRefusal {
-  return (
-    !output.ok &&
-    output.kind === 'refused' &&
-    output.code === 'FIT_NOT_ACKNOWLEDGED' &&
-    Array.isArray(output.data?.lines)
-  );
+  return 'code' in output && output.code === 'FIT_NOT_ACKNOWLEDGED' && Array.isArray(output.data?.lines);
 }
 
 /** Another key is only safe after these: after a server error it is unknown whether the order was placed. */
