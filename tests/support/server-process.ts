@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { Environment } from '../../server/context/config.ts';
 import { createClient, type ShopClient } from './call-api.ts';
+import { getHostFile } from './host-bundle.ts';
 
 export interface ServerProcess extends ShopClient {
   url: string;
@@ -11,10 +11,9 @@ export interface ServerProcess extends ShopClient {
   stop(): Promise<number | null>;
 }
 
-/** Starts the real server in its own process. Rejects when it exits before it is ready. */
+/** Starts the real server, bundled as it is deployed, in its own process. Rejects when it exits before it is ready. */
 export function startServerProcess(env: Environment): Promise<ServerProcess> {
-  const file = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
-  const child = fork(file, {
+  const child = fork(getHostFile('server'), {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

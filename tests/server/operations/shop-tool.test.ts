@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { auditLog, products } from '../../../server/db/schema/index.ts';
@@ -13,9 +12,9 @@ import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { startBucketServer } from '../../support/bucket-server.ts';
 import { createTestDatabase } from '../../support/database.ts';
+import { getHostFile } from '../../support/host-bundle.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
-const TOOL = fileURLToPath(new URL('../../../server/cli/shop.ts', import.meta.url));
 const PASSWORD = 'Kisumu-lakeside-42';
 
 // Each command is its own process, which takes seconds to start on a busy machine.
@@ -43,7 +42,7 @@ async function run(
   args: string[],
   { input = '', url = shop.database.url, env = {} }: { input?: string; url?: string; env?: object } = {},
 ): Promise<CommandResult> {
-  const child: ChildProcess = spawn(process.execPath, [TOOL, ...args], {
+  const child: ChildProcess = spawn(process.execPath, [getHostFile('shop'), ...args], {
     cwd: folder,
     env: { ...process.env, ...shop.env, DATABASE_URL: url, DATABASE_POOLED_URL: undefined, ...env },
   });

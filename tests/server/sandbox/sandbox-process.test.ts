@@ -1,15 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { createTransport } from 'nodemailer';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sandboxEnvironment } from '#server/sandbox/settings.ts';
 import { startSandbox } from '#server/sandbox/start-sandbox.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { getHostFile } from '#tests/support/host-bundle.ts';
 import { startCallbackReceiver } from './callback-receiver.ts';
 import { BASIC, OAUTH, PASSWORD, PUSH, QUERY } from './test-sandbox.ts';
-
-const MAIN = fileURLToPath(new URL('../../../server/sandbox/main.ts', import.meta.url));
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let callbacks: Awaited<ReturnType<typeof startCallbackReceiver>>;
@@ -55,7 +53,7 @@ async function start(): Promise<{
   url: string;
   smtpPort: number;
 }> {
-  const child = fork(MAIN, {
+  const child = fork(getHostFile('sandbox'), {
     env: { ...process.env, DATABASE_URL: database.url, SANDBOX_PORT: '0' },
     execArgv: [],
     silent: true,
@@ -125,7 +123,11 @@ describe('the sandbox as a process', () => {
   }, 20_000);
 
   test('names missing environment variables', async () => {
-    const child = fork(MAIN, { env: { PATH: process.env['PATH'] }, execArgv: [], silent: true });
+    const child = fork(getHostFile('sandbox'), {
+      env: { PATH: process.env['PATH'] },
+      execArgv: [],
+      silent: true,
+    });
     let errors = '';
     child.stderr?.on('data', (chunk) => {
       errors += chunk;

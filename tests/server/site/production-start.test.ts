@@ -1,12 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { getHostFile } from '#tests/support/host-bundle.ts';
 import { startShop } from '../../../scripts/run/start-shop.ts';
 import { seedDemoShop } from '../../../server/demo/seed-demo-shop.ts';
 
-const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
 const DEMO_DATA =
   'This database holds the demo shop, whose accounts have a published password: with NODE_ENV=production use another database, or another DATA_DIR.';
 
@@ -27,7 +26,7 @@ const accounts = async () => (await database.sql`select email from users`).lengt
 
 /** Starts only the server, as a process manager does; returns its exit code and output. */
 async function startServer(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const child = fork(MAIN, { env: { ...process.env, ...env }, execArgv: [], silent: true });
+  const child = fork(getHostFile('server'), { env: { ...process.env, ...env }, execArgv: [], silent: true });
   let output = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     output += chunk.toString();
