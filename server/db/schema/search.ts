@@ -28,6 +28,21 @@ export const productSearch = pgTable(
   ],
 );
 
+/**
+ * What the back office searches of a product, archived or not: its name and slug. Beside products, because each sale
+ * writes a row of that table with all its indexes. Written only by a trigger on products.
+ */
+export const productNames = pgTable(
+  'product_names',
+  {
+    productId: integer('product_id')
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+  },
+  (table) => [index('product_names_searched').using('gin', table.text.op('gin_trgm_ops')).concurrently()],
+);
+
 /** Words and codes of the products for sale, for correcting typos. */
 export const searchWords = pgTable(
   'search_words',

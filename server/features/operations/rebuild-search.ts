@@ -6,8 +6,11 @@ import { markAllLists } from '../vehicle-lists/update-lists.ts';
 export async function rebuildSearch({ db }: Context): Promise<number> {
   return await runInTransaction(db, async (tx) => {
     await tx.execute(sql`lock table products, categories, subcategories in share row exclusive mode`);
-    await tx.execute(sql`truncate product_search, search_words, product_counts`);
+    await tx.execute(sql`truncate product_search, product_names, search_words, product_counts`);
     await tx.execute(sql`select search_refresh(array(select id from products))`);
+    await tx.execute(
+      sql`insert into product_names (product_id, text) select id, name || ' ' || slug from products`,
+    );
     await tx.execute(sql`
       insert into product_counts (category_id, subcategory_id, for_sale, universal, unchecked, open)
       select category_id, coalesce(subcategory_id, 0), count(*), count(*) filter (where fitment_kind = 'universal'),

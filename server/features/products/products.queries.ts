@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { ManagedProduct, ManagedProductsQuery } from '#contract/types.ts';
 import type { QueryRunner, Transaction } from '../../db/client.ts';
 import { type CappedCount, countRows } from '../../db/count-rows.ts';
@@ -7,6 +22,7 @@ import {
   categories,
   media,
   productImages,
+  productNames,
   products,
   subcategories,
 } from '../../db/schema/index.ts';
@@ -29,17 +45,11 @@ export async function selectManagedPage(
   lowStock: number,
 ): Promise<{ results: ManagedProduct[] } & CappedCount> {
   const { stock, sort = stock === 'low' ? 'stock' : 'newest', page, page_size } = query;
-  const where = and(sql`true`, matchesFilter(query, lowStock));
+  const where = and(sql`true`, await matchesFilter(db, query, lowStock));
   const order = ORDERS[sort];
   const [results, counted] = await Promise.all([
     selectProducts(db, { where, order, limit: page_size, offset: (page - 1) * page_size }),
-    countRows(
-      db,
-      sql`
-        select from ${products} join ${categories} on ${categories.id} = ${products.categoryId}
-          left join ${subcategories} on ${subcategories.id} = ${products.subcategoryId}
-        where ${where}`,
-    ),
+    countRows(db, sql`select from ${products} where ${where}`),
   ]);
   return { results, ...counted };
 }
@@ -51,12 +61,16 @@ const LACKS: Record<NonNullable<ProductFilter['lacks']>, SQL> = {
   fitment: eq(products.fitmentKind, 'unchecked'),
 };
 
-const matchesFilter = ({ q, archived, stock, lacks }: ProductFilter, lowStock: number): SQL | undefined =>
+const matchesFilter = async (
+  db: QueryRunner,
+  { q, archived, stock, lacks }: ProductFilter,
+  lowStock: number,
+): Promise<SQL | undefined> =>
   and(
     ARCHIVED_FILTERS[archived],
     stock === 'low' ? lte(products.stockQuantity, lowStock) : undefined,
     lacks && LACKS[lacks],
-    matchesWords(q),
+    await matchesWords(db, q),
   );
 
 const ORDERS: Record<NonNullable<ManagedProductsQuery['sort']>, SQL[]> = {
@@ -76,9 +90,7 @@ export async function selectFilteredIds(
   const rows = await db
     .select({ id: products.id })
     .from(products)
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
-    .where(matchesFilter(filter, lowStock))
+    .where(await matchesFilter(db, filter, lowStock))
     .orderBy(desc(products.id))
     .limit(limit);
   return rows.map(({ id }) => id);
@@ -89,9 +101,7 @@ export async function selectManagedIds(db: QueryRunner, q: string, limit: number
   const rows = await db
     .select({ id: products.id })
     .from(products)
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
-    .where(and(isNull(products.archivedAt), matchesWords(q)))
+    .where(and(isNull(products.archivedAt), await matchesWords(db, q)))
     .limit(limit);
   return rows.map(({ id }) => id);
 }
@@ -118,11 +128,11 @@ interface ManagedBelow {
 }
 
 /** The newest first. */
-export function selectManagedBelow(
+export async function selectManagedBelow(
   db: QueryRunner,
   { id, limit, filter, lowStock }: ManagedBelow,
 ): Promise<ManagedProduct[]> {
-  const where = and(matchesFilter(filter, lowStock), id === null ? undefined : lt(products.id, id));
+  const where = and(await matchesFilter(db, filter, lowStock), id === null ? undefined : lt(products.id, id));
   return selectProducts(db, { where, limit, offset: 0 });
 }
 
@@ -140,10 +150,39 @@ const ARCHIVED_FILTERS: Record<ManagedProductsQuery['archived'], SQL | undefined
 
 const MAX_WORDS = 10;
 
-function matchesWords(query: string): SQL | undefined {
+/** Each word is in the name, the slug or the name of the category or subcategory. */
+async function matchesWords(db: QueryRunner, query: string): Promise<SQL | undefined> {
   const words = query.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-  const texts = sql`concat_ws(' ', ${products.name}, ${products.slug}, ${categories.name}, ${subcategories.name})`;
-  return and(...words.map((word) => sql`${texts} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`));
+  if (words.length === 0) return undefined;
+  const [allCategories, allSubcategories] = await Promise.all([
+    db.select({ id: categories.id, name: categories.name }).from(categories),
+    db.select({ id: subcategories.id, name: subcategories.name }).from(subcategories),
+  ]);
+  return and(
+    ...words.map((word) => {
+      const hasWord = ({ name }: { name: string }) => name.toLowerCase().includes(word.toLowerCase());
+      return matchesWord(db, word, {
+        categoryIds: allCategories.filter(hasWord).map(({ id }) => id),
+        subcategoryIds: allSubcategories.filter(hasWord).map(({ id }) => id),
+      });
+    }),
+  );
+}
+
+function matchesWord(
+  db: QueryRunner,
+  word: string,
+  { categoryIds, subcategoryIds }: { categoryIds: number[]; subcategoryIds: number[] },
+): SQL {
+  const isInText = ilike(productNames.text, `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  const select = () => db.select({ id: productNames.productId }).from(productNames);
+  // The first form can be read from the index of the texts; a word of a category has many products anyhow.
+  if (categoryIds.length + subcategoryIds.length === 0) return inArray(products.id, select().where(isInText));
+  return or(
+    inArray(products.categoryId, categoryIds),
+    inArray(products.subcategoryId, subcategoryIds),
+    exists(select().where(and(eq(productNames.productId, products.id), isInText))),
+  )!;
 }
 
 interface Selection {

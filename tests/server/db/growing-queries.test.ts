@@ -29,18 +29,8 @@ const REPORTS: { during?: string; statement?: string; reason: string }[] = [
   },
   {
     during: 'managedProducts',
-    statement: 'concat_ws',
-    reason: 'staff look for any part of a name; an index for that would be written with every sale',
-  },
-  {
-    during: 'managedProducts',
     statement: 'not exists (select from "product_images"',
     reason: 'staff look for what lacks a picture until nothing does',
-  },
-  {
-    during: 'changeManyProducts',
-    statement: 'concat_ws',
-    reason: 'staff look for any part of a name, as in their list of products',
   },
   {
     during: 'managedCategories',
@@ -53,11 +43,6 @@ const REPORTS: { during?: string; statement?: string; reason: string }[] = [
     during: 'jobs',
     statement: 'with shop as (',
     reason: 'the catalogue is ranked as a whole once an hour',
-  },
-  {
-    during: 'changeManyFitments',
-    statement: 'concat_ws',
-    reason: 'staff look for any part of a name, as in their list of products',
   },
   {
     during: 'exportFitments',

@@ -68,6 +68,26 @@ test.each<[EndpointQuery<'managedProducts'>, string[]]>([
   expect((await list(query)).names).toEqual(names);
 });
 
+test('[PRODUCT-02] a changed name is found, the earlier one no more', async () => {
+  const { body } = await shop.call('createProduct', {
+    token,
+    body: { ...productBody, name: 'Timing chain (set)' },
+  });
+  await shop.call('changeProduct', {
+    token,
+    params: { id: body.id },
+    body: { name: 'Cam belt', version: body.version },
+  });
+  expect([(await list({ q: 'cam be' })).names, (await list({ q: '(set)' })).names]).toEqual([
+    ['Cam belt'],
+    [],
+  ]);
+});
+
+test('[PRODUCT-02] a word of the category and one of the name find what has both', async () => {
+  expect((await list({ q: 'LIGHT h17' })).names).toEqual(['Bulb H17']);
+});
+
 test('[PRODUCT-02] the category’s name is searched too, and page links keep the query', async () => {
   const found = await list({ q: 'lighting' });
   expect([found.count, found.next]).toEqual([

@@ -380,6 +380,7 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
     managedProducts: each(
       () => shop.call('managedProducts', { token }),
       () => shop.call('managedProducts', { token, query: { archived: 'all', q: 'part 77' } }),
+      () => shop.call('managedProducts', { token, query: { q: 'shelf part-7777' } }),
       () => shop.call('managedProducts', { token, query: { archived: 'true' } }),
       () => shop.call('managedProducts', { token, query: { stock: 'low' } }),
       () => shop.call('managedProducts', { token, query: { sort: 'name' } }),

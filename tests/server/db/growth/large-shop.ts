@@ -38,6 +38,7 @@ const INSERTS = [
   `product_search (product_id, document, names)
     select n, setweight(to_tsvector('english', name), 'A') || concat('#c', 2 + n % 12, ' #s', 12 + n % 12)::tsvector, to_tsvector('english', name)
     from generate_series(1, ${ROWS}) as n, lateral (select 'Part ' || n || ' ' || (array['Brake Pads', 'Oil Filter', 'Headlight', 'Shock Absorber'])[1 + n % 4] as name) as named`,
+  `product_names (product_id, text) select id, name || ' ' || slug from products`,
   `search_words (word, stem, code, in_name) select 'word' || n, 'word' || n, true, true`,
   `reviews (product_id, user_id, name, rating, comment, created_at)
     select n, n, 'Person', 1 + n % 5, 'Fits.', now() - n * interval '1 hour'`,
@@ -146,7 +147,7 @@ export async function fillLargeShop(sql: SqlPool): Promise<void> {
       insert into campaigns (name, channel, utm_campaign)
       select 'Campaign ' || n, 'radio', 'campaign-' || n from generate_series(1, 10) as n`;
     for (const insert of INSERTS) {
-      const isCompleteStatement = insert.includes('generate_series');
+      const isCompleteStatement = /generate_series|from products$/.test(insert);
       await tx.query(
         `insert into ${insert}${isCompleteStatement ? '' : ` from generate_series(1, ${ROWS}) as n`}`,
       );

@@ -1,0 +1,1 @@
+update products set name = 'Ceramic brake pads, front axle' where id = 1;
