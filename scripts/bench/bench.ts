@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   lighthouse: () => import('./lighthouse.ts'),
   orders: () => import('./orders.ts'),
   purchase: () => import('./purchase.ts'),
+  scale: () => import('./scale.ts'),
   start: () => import('./start.ts'),
   schedules: () => import('./schedules.ts'),
   soak: () => import('./soak.ts'),

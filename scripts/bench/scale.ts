@@ -1,0 +1,70 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../../server/db/client.ts';
+import { findFreePort, startEmbeddedDatabase } from '../../server/db/embedded/embedded-database.ts';
+import { startShop } from '../run/start-shop.ts';
+import { generateCatalogue } from './generate-catalogue.ts';
+import { generateOrders } from './generate-orders.ts';
+import { measurePaths, printRatios } from './measure-paths.ts';
+import { median } from './median.ts';
+import { getPathsByKind, printPublicPlans } from './public-reads.ts';
+import { printStaffPlans, signIn, staffPathsByKind } from './staff-reads.ts';
+
+const SCALE = Number(process.env['BENCH_SCALE'] ?? 1);
+const SIZES = [
+  { products: 10_000, orders: 10_000 },
+  { products: 1_000_000 * SCALE, orders: 3_000_000 * SCALE },
+];
+const ROUNDS = 20;
+const MAX_RATIO = 1.5;
+
+const folder = mkdtempSync(join(tmpdir(), 'gari-bench-'));
+chmodSync(folder, 0o755);
+const embedded = await startEmbeddedDatabase(folder, {
+  settings: { shared_buffers: '1GB', max_wal_size: '8GB' },
+});
+const shop = await startShop({
+  PATH: process.env['PATH'],
+  DATABASE_URL: embedded.url,
+  DATA_DIR: folder,
+  SANDBOX: 'on',
+  PORT: String(await findFreePort()),
+  LOG_LEVEL: 'error',
+  DEMO_HISTORY: 'on',
+  CACHE_MIB: '0',
+});
+const { sql, close } = openDatabase(shop.databaseUrl, { max: 1 });
+const timings: Record<string, number[]> = {};
+
+async function time(title: string, work: () => Promise<unknown>): Promise<void> {
+  const start = performance.now();
+  await work();
+  console.log(`${title} (${Math.round((performance.now() - start) / 1000)} s to make them)`);
+}
+
+async function measure(kinds: Readonly<Record<string, readonly string[]>>, token?: string): Promise<void> {
+  for (const [kind, paths] of Object.entries(kinds)) {
+    const medians = (await measurePaths(shop.url, paths, { rounds: ROUNDS, token })).map(median);
+    (timings[kind] ??= []).push(medians.reduce((sum, ms) => sum + ms, 0) / medians.length);
+  }
+}
+
+try {
+  for (const { products, orders } of SIZES) {
+    await time(`${products} products`, () => generateCatalogue(sql, products));
+    await time(`${orders} orders`, () => generateOrders(sql, orders));
+    const slugs = await sql<{ slug: string }[]>`select slug from products order by id limit 40 offset 200`;
+    await measure(getPathsByKind(slugs.map(({ slug }) => slug)));
+    await measure(staffPathsByKind, await signIn(shop.url));
+  }
+  await printPublicPlans(shop.databaseUrl);
+  await printStaffPlans(shop.databaseUrl);
+  console.log(`\nms at ${SIZES.map(({ products, orders }) => `${products} and ${orders}`).join(', ')}`);
+  printRatios(timings, MAX_RATIO);
+} finally {
+  await close();
+  await shop.stop();
+  embedded.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
