@@ -53,9 +53,10 @@ export function ProductCard({ product, onAdd, car, fit, eager = false, priority 
             <span>{product.category.name}</span>
           )}
         </div>
-        <FitSlot fit={fit} car={car} />
-        {/* Not at the bottom of its room: it would move when a slow network brings the button after it. */}
+        {/* Above the badge, so that the prices of a row are in one line; at the bottom it would move when a slow network
+          brings the button after it. */}
         <Price className={styles.price} amount={product.price} />
+        <FitSlot fit={fit} car={car} />
       </div>
       <div className={styles.action}>
         <Button

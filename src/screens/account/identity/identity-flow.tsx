@@ -8,9 +8,11 @@ import { Spinner } from '#src/components/ui/spinner.tsx';
 interface IdentityFlowProps {
   actor: IdentitySignInActor;
   mountRef: (element: HTMLElement | null) => void;
+  /** Where the button is, whose width Google limits. Default: center. */
+  align?: 'start' | 'center';
 }
 
-export function IdentityFlow({ actor, mountRef }: IdentityFlowProps) {
+export function IdentityFlow({ actor, mountRef, align = 'center' }: IdentityFlowProps) {
   const view = useSelector(actor, identitySignInView);
   if (view.off)
     return (
@@ -39,7 +41,7 @@ export function IdentityFlow({ actor, mountRef }: IdentityFlowProps) {
       </Notice>
       <Spinner label={view.busy && 'Signing in with Google...'} />
       {/* Mounted even while hidden: a retry renders the button into it. */}
-      <Flex justify="center">
+      <Flex justify={align}>
         <Box ref={mountRef} hidden={!view.showsButton} minHeight="11" colorScheme="light" />
       </Flex>
     </Stack>

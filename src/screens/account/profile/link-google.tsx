@@ -32,7 +32,7 @@ function LinkGoogleContent({ google, email }: { google: GoogleConfig; email: str
           <Text color="fg.muted" mb="4" overflowWrap="anywhere">
             Choose the Google account of {email} once, and you can sign in with it next time.
           </Text>
-          <IdentityFlow actor={actor} mountRef={mountRef} />
+          <IdentityFlow actor={actor} mountRef={mountRef} align="start" />
         </>
       )}
     </>
