@@ -28,6 +28,8 @@ export const globalCss = defineGlobalStyles({
     outline: '2px solid var(--focus-ring, {colors.colorPalette.focusRing})',
     outlineOffset: '2px',
   },
+  /** Tapped, and the screen that it leads to is not there yet. */
+  'a[data-pending]': { opacity: '0.6' },
   body: { minHeight: '100dvh', overflowX: 'clip' },
   '*': { '--global-color-border': 'colors.border' },
   /** The background of what scrolls inside a panel: it fades where more follows. */

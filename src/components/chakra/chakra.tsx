@@ -4,7 +4,7 @@
  */
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import type { Ref } from 'react';
-import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-router';
+import type { LinkProps as RouterLinkProps } from 'react-router';
 import { Input as KitInput } from '../forms/input.tsx';
 import { TextAreaField as KitTextAreaField } from '../forms/text-area-field.tsx';
 import { useHeadingFocus } from '../layout/screen.tsx';
@@ -13,6 +13,7 @@ import { type ButtonStyle, getButtonClass } from '../ui/button.tsx';
 import { LinkButton as KitLinkButton } from '../ui/link-button.tsx';
 import { LiveRegion as KitLiveRegion } from '../ui/live-region.tsx';
 import { Notice as KitNotice } from '../ui/notice.tsx';
+import { RouteLink } from '../ui/route-link.tsx';
 import {
   type BadgeStyle,
   containerClass,
@@ -55,9 +56,9 @@ type LinkTarget = Pick<RouterLinkProps, 'to' | 'state' | 'replace'>;
 export function ButtonLink({ to, state, replace, children, ...props }: ButtonProps & LinkTarget) {
   return (
     <Button {...props} asChild>
-      <RouterLink to={to} state={state} replace={replace ?? false}>
+      <RouteLink to={to} state={state} replace={replace ?? false}>
         {children}
-      </RouterLink>
+      </RouteLink>
     </Button>
   );
 }
@@ -71,9 +72,9 @@ export function ChakraLink({ variant, className, ...props }: ChakraLinkProps) {
 export function TextLink({ to, state, children, ...props }: Omit<ChakraLinkProps, 'href'> & LinkTarget) {
   return (
     <ChakraLink {...props} asChild>
-      <RouterLink to={to} state={state}>
+      <RouteLink to={to} state={state}>
         {children}
-      </RouterLink>
+      </RouteLink>
     </ChakraLink>
   );
 }

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import type { SiteConfig } from '#contract/types.ts';
 import { useDisclosure } from '../../hooks/use-disclosure.ts';
 import { Button } from '../ui/button.tsx';
 import { ChatIcon, ShieldIcon, TruckIcon, WrenchIcon } from '../ui/icons.tsx';
+import { RouteLink } from '../ui/route-link.tsx';
 import { Container } from '../ui/text.tsx';
 import { ContactModal } from './contact-modal.tsx';
 import styles from './footer.module.css';
@@ -75,21 +75,21 @@ export function Footer({ contact }: { contact: Contact | undefined }) {
             <div className={styles.help}>
               <p className={styles.title}>Help</p>
               <div className={styles.links}>
-                <Link className={styles.link} to={appPaths.cars()}>
+                <RouteLink className={styles.link} to={appPaths.cars()}>
                   Parts by car
-                </Link>
-                <Link className={styles.link} to={appPaths.shippingRequest}>
+                </RouteLink>
+                <RouteLink className={styles.link} to={appPaths.shippingRequest}>
                   Request shipping
-                </Link>
-                <Link className={styles.link} to={appPaths.returns}>
+                </RouteLink>
+                <RouteLink className={styles.link} to={appPaths.returns}>
                   Returns and warranty
-                </Link>
-                <Link className={styles.link} to={appPaths.termsOfUse}>
+                </RouteLink>
+                <RouteLink className={styles.link} to={appPaths.termsOfUse}>
                   Terms of use
-                </Link>
-                <Link className={styles.link} to={appPaths.privacyPolicy}>
+                </RouteLink>
+                <RouteLink className={styles.link} to={appPaths.privacyPolicy}>
                   Privacy notice
-                </Link>
+                </RouteLink>
               </div>
             </div>
           </div>

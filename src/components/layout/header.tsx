@@ -7,6 +7,7 @@ import { createLazyDialog } from '#src/loading/lazy-dialog.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { HazardStripe } from '../ui/hazard-stripe.tsx';
 import { CartIcon, MenuIcon, PersonIcon, SearchIcon } from '../ui/icons.tsx';
+import { usePendingClick } from '../ui/route-link.tsx';
 import { Container } from '../ui/text.tsx';
 import type { AccountMenuProps } from './account-menu.tsx';
 import { CarChip } from './car-chip.tsx';
@@ -30,7 +31,7 @@ const useSearchLayer = createLazyDialog(() => import('../shop/search-layer.tsx')
 type BarLinkProps = Omit<NavLinkProps, 'className'> & { className?: string | undefined };
 
 function BarLink({ className, ...props }: BarLinkProps) {
-  return <NavLink className={clsx(styles.link, className)} {...props} />;
+  return <NavLink className={clsx(styles.link, className)} {...props} {...usePendingClick(props)} />;
 }
 
 export function Header(props: HeaderProps) {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useSignInLinkState } from '#src/hooks/use-sign-in-origin.ts';
@@ -9,6 +8,7 @@ import { categoriesQuery } from '#src/queries/catalogue.ts';
 import { useDisclosure } from '../../hooks/use-disclosure.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
+import { RouteLink } from '../ui/route-link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import type { HeaderProps } from './header.tsx';
 import { Logo } from './logo.tsx';
@@ -43,30 +43,30 @@ export function MenuDrawer({
       <nav className={styles.menu} aria-label="Menu" onClick={onClose}>
         {!isAccountTab ? (
           <>
-            <Link className={styles.row} to={appPaths.home}>
+            <RouteLink className={styles.row} to={appPaths.home}>
               Home
-            </Link>
-            <Link className={styles.row} to={appPaths.collection}>
+            </RouteLink>
+            <RouteLink className={styles.row} to={appPaths.collection}>
               Shop
-            </Link>
-            <Link className={styles.row} to={appPaths.cars()}>
+            </RouteLink>
+            <RouteLink className={styles.row} to={appPaths.cars()}>
               Parts by car
-            </Link>
-            <Link className={styles.row} to={appPaths.garage}>
+            </RouteLink>
+            <RouteLink className={styles.row} to={appPaths.garage}>
               My cars
-            </Link>
-            <Link className={styles.row} to={appPaths.cart}>
+            </RouteLink>
+            <RouteLink className={styles.row} to={appPaths.cart}>
               Cart {cartCount > 0 && <span>{cartBadge}</span>}
-            </Link>
+            </RouteLink>
             {user ? (
-              <Link className={styles.row} to={appPaths.orders}>
+              <RouteLink className={styles.row} to={appPaths.orders}>
                 My orders
-              </Link>
+              </RouteLink>
             ) : (
               account !== 'loading' && (
-                <Link className={styles.row} to={appPaths.login} state={signInState}>
+                <RouteLink className={styles.row} to={appPaths.login} state={signInState}>
                   Sign in
-                </Link>
+                </RouteLink>
               )
             )}
             <Categories />
@@ -83,12 +83,12 @@ export function MenuDrawer({
           <AccountMenu {...accountMenu} />
         ) : (
           <>
-            <Link className={styles.row} to={appPaths.login} state={signInState}>
+            <RouteLink className={styles.row} to={appPaths.login} state={signInState}>
               Login
-            </Link>
-            <Link className={styles.row} to={appPaths.signup} state={signInState}>
+            </RouteLink>
+            <RouteLink className={styles.row} to={appPaths.signup} state={signInState}>
               Signup
-            </Link>
+            </RouteLink>
           </>
         )}
         {user && (
@@ -116,9 +116,9 @@ function Categories() {
       <ul aria-labelledby="drawer-categories">
         {categories.map(({ id, name }) => (
           <li key={id}>
-            <Link className={clsx(styles.row, styles.category)} to={appPaths.category(id)}>
+            <RouteLink className={clsx(styles.row, styles.category)} to={appPaths.category(id)}>
               {name}
-            </Link>
+            </RouteLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { Link } from 'react-router';
 import type { Category } from '#contract/types.ts';
+import { RouteLink } from '../ui/route-link.tsx';
 import { SectionFailure } from '../ui/section-failure.tsx';
 import { CategorySkeleton } from '../ui/skeletons.tsx';
 import { Heading } from '../ui/text.tsx';
@@ -34,10 +34,10 @@ export function CategoryTiles({ title, categories, error, onRetry, getCategoryHr
           {categories
             ? categories.map(({ id, name, image }) => (
                 <li key={id}>
-                  <Link className={styles.tile} to={getCategoryHref(id)}>
+                  <RouteLink className={styles.tile} to={getCategoryHref(id)}>
                     <ProductPicture image={{ image }} alt="" size={180} eager />
                     <span className={styles.name}>{name}</span>
-                  </Link>
+                  </RouteLink>
                 </li>
               ))
             : SKELETON_KEYS.map((key) => (

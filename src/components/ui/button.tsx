@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import type { LinkProps } from 'react-router';
 import styles from './button.module.css';
 import type { Palette } from './palette.ts';
+import { RouteLink } from './route-link.tsx';
 
 export interface ButtonStyle {
   variant?: 'solid' | 'subtle' | 'outline' | 'ghost' | undefined;
@@ -44,6 +45,10 @@ export function ButtonLink({
   ...props
 }: LinkProps & ButtonStyle & Coloured) {
   return (
-    <Link data-palette={colorPalette} className={getButtonClass({ variant, size }, className)} {...props} />
+    <RouteLink
+      data-palette={colorPalette}
+      className={getButtonClass({ variant, size }, className)}
+      {...props}
+    />
   );
 }

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import type { LinkProps } from 'react-router';
 import type { Palette } from './palette.ts';
+import { RouteLink } from './route-link.tsx';
 import styles from './text.module.css';
 
 export interface HeadingStyle {
@@ -26,7 +27,7 @@ export const getLinkClass = ({ variant = 'underline' }: LinkStyle, className?: s
   clsx(styles.link, styles[variant], className);
 
 export function TextLink({ variant, className, ...props }: LinkProps & LinkStyle) {
-  return <Link className={getLinkClass({ variant }, className)} {...props} />;
+  return <RouteLink className={getLinkClass({ variant }, className)} {...props} />;
 }
 
 export interface BadgeStyle {

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -496,6 +497,14 @@ test.each(BUDGETS)(
     expect(bytes).toBeLessThanOrEqual(budget);
   },
 );
+
+test('the start page with its styles, and the font, take at most this many bytes', async () => {
+  const { html } = await open('/');
+  const fonts = globSync('assets/*.woff2', { cwd: distDir }).map((file) => statSync(join(distDir, file)).size);
+  expect(Math.max(...fonts)).toBeLessThanOrEqual(30_000);
+  expect(html.length).toBeGreaterThan(20_000);
+  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(21_000);
+});
 
 test('valibot and Emotion are found where a form uses them', () => {
   expect(measureFirstLoad(distDir, 'login')).toMatchObject({ hasValibot: true, hasEmotion: true });

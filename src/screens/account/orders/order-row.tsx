@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/types.ts';
@@ -6,13 +5,14 @@ import type { ReorderActor } from '#machines/reorder/reorder.machine.ts';
 import { Box, chakra, Flex, Price, Text } from '#src/components/chakra/chakra.tsx';
 import { ProductPicture } from '#src/components/shop/product-picture.tsx';
 import { ChevronRightIcon } from '#src/components/ui/icons.tsx';
+import { RouteLink } from '#src/components/ui/route-link.tsx';
 import { formatDate } from '#src/format/format-date.ts';
 import { getDotColour } from './orders.rules.ts';
 import { BuyAgain } from './reorder.tsx';
 
 const COLOURS = { yellow: 'amber.300', green: 'green.400', orange: 'orange.500', grey: 'gray.400' } as const;
 
-const Row = chakra(Link, {
+const Row = chakra(RouteLink, {
   base: {
     display: 'grid',
     gridTemplateAreas: {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { CarPage } from '#contract/types.ts';
+import { RouteLink } from '#src/components/ui/route-link.tsx';
 import styles from './car-links.module.css';
 
 export function CarLinks({ links, label }: { links: CarPage['links']; label: string }) {
@@ -7,10 +7,10 @@ export function CarLinks({ links, label }: { links: CarPage['links']; label: str
     <ul className={styles.links} aria-label={label}>
       {links.map(({ name, detail, path }) => (
         <li key={path}>
-          <Link className={styles.car} to={path}>
+          <RouteLink className={styles.car} to={path}>
             {name}
             {detail && <span className={styles.detail}>{detail}</span>}
-          </Link>
+          </RouteLink>
         </li>
       ))}
     </ul>
