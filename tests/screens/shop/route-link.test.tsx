@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { lazy, Suspense } from 'react';
+import { lazy, type MouseEventHandler, Suspense } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { RouteLink } from '#src/components/ui/route-link.tsx';
@@ -8,7 +8,7 @@ function Part() {
   return <h1>Brake pads</h1>;
 }
 
-function openShop(onClick?: () => void) {
+function openShop(onClick?: MouseEventHandler) {
   const loaded = Promise.withResolvers<{ default: typeof Part }>();
   const LazyPart = lazy(() => loaded.promise);
   const shelf = (
@@ -46,8 +46,8 @@ test('a link that is opened in another tab is not pending', async () => {
 });
 
 test('a click that is handled elsewhere leads nowhere', () => {
-  const handle = vi.fn<(event: { preventDefault(): void }) => void>((event) => event.preventDefault());
-  const { link } = openShop(handle as () => void);
+  const handle = vi.fn<MouseEventHandler>((event) => event.preventDefault());
+  const { link } = openShop(handle);
   fireEvent.click(link);
   expect(handle).toHaveBeenCalledOnce();
   expect(link).not.toHaveAttribute('data-pending');

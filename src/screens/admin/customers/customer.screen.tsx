@@ -16,10 +16,10 @@ import {
   PageHeading,
   Stack,
   Text,
-  TextLink,
 } from '#src/components/chakra/chakra.tsx';
 import { Screen } from '#src/components/layout/screen.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
+import { ChevronLeftIcon } from '#src/components/ui/icons.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { formatDate } from '#src/format/format-date.ts';
@@ -65,10 +65,10 @@ function CustomerPage({ customer }: { customer: Customer }) {
   const { username, email, role, phone, paid_orders, value, created_at } = customer;
   return (
     <Screen name={NAME} state="filled" title={username}>
-      <TextLink to={adminPaths.customers} textStyle="sm">
-        Back to Customers
-      </TextLink>
-      <Flex align="center" gap="3" wrap="wrap" mt="2" mb="4">
+      <ButtonLink to={adminPaths.customers} variant="ghost" px="2" ms="-2" mb="2">
+        <ChevronLeftIcon /> Back to Customers
+      </ButtonLink>
+      <Flex align="center" gap="3" wrap="wrap" mb="4">
         <PageHeading size="lg" overflowWrap="anywhere">
           {username}
         </PageHeading>

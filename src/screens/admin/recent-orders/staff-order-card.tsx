@@ -131,8 +131,10 @@ export function StaffOrderCard({ order, isSelected, onToggle }: StaffOrderCardPr
             gridArea={{ lg: 'payment' }}
             textStyle={{ base: 'sm', lg: 'xs' }}
             color="fg.muted"
-            overflowWrap="anywhere"
+            truncate
+            title={order.receipt ?? undefined}
             width={{ base: '100%', md: 'auto' }}
+            minWidth="0"
           >
             {[METHOD_NAMES[order.payment_method], order.receipt].filter(Boolean).join(' ')}
           </Box>

@@ -9,12 +9,13 @@ import {
   Flex,
   Notice,
   PageHeading,
-  Text,
   TextLink,
 } from '#src/components/chakra/chakra.tsx';
 import { NoConnection } from '#src/components/layout/no-connection.tsx';
 import { Screen } from '#src/components/layout/screen.tsx';
 import { CheckoutSteps } from '#src/components/shop/checkout-steps.tsx';
+import { EmptyState } from '#src/components/ui/empty-state.tsx';
+import { PackageIcon } from '#src/components/ui/icons.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { OrderOutcome } from './order-outcome.tsx';
 
@@ -23,8 +24,8 @@ export function ConfirmationFlow({ actor }: { actor: PortalReturnActor }) {
   if (view.content === 'unreachable') return <NoConnection name="order-confirmation" />;
   return (
     <Screen name="order-confirmation" state={view.content} title={view.heading}>
-      <Box data-step={view.state} maxWidth="36rem" mx="auto" pt={view.content === 'noOrder' ? '8' : '0'}>
-        {!view.detail && <PageHeading srOnly>{view.heading}</PageHeading>}
+      <Box data-step={view.state} maxWidth="36rem" mx="auto">
+        {!view.detail && view.content !== 'noOrder' && <PageHeading srOnly>{view.heading}</PageHeading>}
         {view.content === 'confirmed' && <CheckoutSteps step="done" />}
         {(view.content === 'confirming' || view.payAgainOptions.length > 0 || view.isOpeningPage) && (
           <CheckoutSteps step="pay" />
@@ -39,9 +40,11 @@ export function ConfirmationFlow({ actor }: { actor: PortalReturnActor }) {
 function Body({ view, send }: { view: PortalReturnView; send: PortalReturnActor['send'] }) {
   if (view.content === 'noOrder')
     return (
-      <Text textAlign="center" color="fg.muted">
-        No order was opened here. You find all your orders in the order history.
-      </Text>
+      <EmptyState
+        icon={<PackageIcon />}
+        heading={<PageHeading>{view.heading}</PageHeading>}
+        text="No order was opened here. You find all your orders in the order history."
+      />
     );
   if (view.detail) return <OrderOutcome view={view} detail={view.detail} send={send} />;
   const isLoading = view.content === 'loading';
