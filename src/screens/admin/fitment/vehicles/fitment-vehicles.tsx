@@ -89,7 +89,16 @@ function Vehicles({ vehicles, onOpen }: VehiclesProps) {
       />
     );
   return (
-    <Box as="ul" aria-label="Cars" listStyleType="none">
+    <Box
+      as="ul"
+      aria-label="Cars"
+      listStyleType="none"
+      px="4"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="l3"
+    >
       {vehicles.map((vehicle) => (
         <Vehicle key={vehicle.id} vehicle={vehicle} onOpen={onOpen} />
       ))}
@@ -116,7 +125,8 @@ function Vehicle({ vehicle, onOpen }: { vehicle: ManagedVehicle; onOpen: (opened
       align="center"
       justify="space-between"
       py="2"
-      borderBottomWidth="1px"
+      borderTopWidth="1px"
+      _first={{ borderTopWidth: '0' }}
       borderColor="border"
     >
       <Box flex="1 1 16rem" minWidth="0">
