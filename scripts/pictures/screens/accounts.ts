@@ -259,6 +259,7 @@ export const accountScenes: Scene[] = [
   }),
   passkeyScene('passkey-remove', async (page) => {
     await page.getByRole('button', { name: /^Remove the passkey of Safari/ }).click();
+    await page.getByRole('dialog').waitFor();
   }),
   scene('login-google-refused', '/login', async (page) => {
     const popupPromise = page.waitForEvent('popup');

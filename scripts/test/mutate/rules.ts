@@ -12,12 +12,10 @@ export async function mutateRules(file: string | undefined): Promise<void> {
         '!contract/{admin-paths,app-paths,errors,first-view,openapi,payment-scripts,routes,types}.ts',
       ],
       tests: 'tests/mutations/contract.vitest.ts',
-      slowTests: 'tests/mutations/rules.vitest.ts',
     },
     {
       mutate: ['machines/**/*.rules.ts'],
       tests: 'tests/mutations/rules.vitest.ts',
-      slowTests: 'tests/mutations/paths.vitest.ts',
       ignoreStatic: true,
     },
     {
