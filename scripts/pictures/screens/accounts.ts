@@ -88,6 +88,7 @@ async function signInOnOtherDevices(body: { email: string; password: string }): 
 async function openDrawer(page: Page): Promise<void> {
   await page.setViewportSize({ width: Math.min(page.viewportSize()?.width ?? 0, PHONE_WIDTH), height: 780 });
   await clickButton(page, 'Open menu');
+  await page.getByRole('dialog').waitFor();
 }
 
 async function openDialog(page: Page, buttonName: string): Promise<void> {
