@@ -51,11 +51,11 @@ export default function ProductListScreen() {
         </ButtonLink>
       </Flex>
       <Grid
-        templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'minmax(0, 1fr) 14rem 12rem' }}
+        templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr) 14rem 12rem' }}
         gap="3"
         mb="4"
       >
-        <Box gridColumn={{ base: '1 / -1', md: 'auto' }}>
+        <Box gridColumn={{ base: '1 / -1', lg: 'auto' }}>
           <SearchBox
             label="Search products"
             placeholder="Name or category"

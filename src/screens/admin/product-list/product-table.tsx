@@ -8,7 +8,14 @@ import { ProductRow } from './product-row.tsx';
 const COLUMNS = ['Image', 'Name', 'Category', 'Price', 'Stock', 'Action'];
 
 const HeadCell = chakra('th', {
-  base: { textAlign: 'start', textStyle: 'sm', fontWeight: 'semibold', color: 'fg.muted', px: '3', py: '2' },
+  base: {
+    textAlign: 'start',
+    textStyle: 'sm',
+    fontWeight: 'semibold',
+    color: 'fg.muted',
+    px: { base: '2', lg: '3' },
+    py: '2',
+  },
 });
 
 interface ProductTableProps {
