@@ -37,7 +37,7 @@ const report = (name: string, tab: string): Scene => ({
   async play(page, { baseURL }) {
     await callApi(`${baseURL}/api/v/find/`, { body: { q: 'KDX125' } });
     await openOffice(page, baseURL, `/admin/fitment?tab=${tab}`);
-    await page.locator('[data-screen]:is([data-state=filled], [data-state=empty])').waitFor();
+    await page.locator('[data-screen=fitment]:is([data-state$=filled], [data-state$=empty])').waitFor();
   },
 });
 

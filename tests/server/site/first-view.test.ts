@@ -500,7 +500,9 @@ test.each(BUDGETS)(
 
 test('the start page with its styles, and the font, take at most this many bytes', async () => {
   const { html } = await open('/');
-  const fonts = globSync('assets/*.woff2', { cwd: distDir }).map((file) => statSync(join(distDir, file)).size);
+  const fonts = globSync('assets/*.woff2', { cwd: distDir }).map(
+    (file) => statSync(join(distDir, file)).size,
+  );
   expect(Math.max(...fonts)).toBeLessThanOrEqual(30_000);
   expect(html.length).toBeGreaterThan(20_000);
   expect(brotliCompressSync(html).length).toBeLessThanOrEqual(21_000);

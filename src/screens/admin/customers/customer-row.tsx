@@ -15,7 +15,7 @@ export function CustomerRow({ customer }: { customer: ListedCustomer }) {
       as="li"
       data-customer={id}
       position="relative"
-      templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr) minmax(0, 2fr)' }}
+      templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr) 14rem' }}
       columnGap="6"
       rowGap="0.5"
       alignItems="baseline"
@@ -41,7 +41,7 @@ export function CustomerRow({ customer }: { customer: ListedCustomer }) {
         {phone === null ? 'No order yet' : formatPhone(phone)}
       </Text>
       <Box textAlign={{ md: 'end' }} fontVariantNumeric="tabular-nums">
-        <Text fontWeight={paid_orders > 0 ? 'semibold' : 'normal'}>
+        <Text fontWeight={paid_orders > 0 ? 'semibold' : 'normal'} whiteSpace={{ md: 'nowrap' }}>
           {paid_orders > 0 ? `${formatKsh(value)} in ${describePaidOrders(paid_orders)}` : 'Nothing paid'}
         </Text>
         <Text textStyle="sm" color="fg.muted">

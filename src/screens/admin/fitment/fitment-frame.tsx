@@ -10,7 +10,7 @@ const TabLink = chakra(Link, {
     display: 'inline-flex',
     alignItems: 'center',
     minHeight: '12',
-    px: '4',
+    px: { base: '4', md: '2', lg: '4' },
     fontWeight: 'semibold',
     color: 'fg.muted',
     borderBottomWidth: '3px',
