@@ -9,7 +9,7 @@ type PendingClick = Pick<LinkProps, 'to' | 'replace' | 'state' | 'onClick'>;
  */
 export function usePendingClick({ to, replace, state, onClick }: PendingClick) {
   const [isPending, startTransition] = useTransition();
-  const navigate = useLinkClickHandler<HTMLAnchorElement>(to, {
+  const navigate = useLinkClickHandler(to, {
     ...(replace !== undefined && { replace }),
     state,
   });

@@ -11,8 +11,8 @@ function Part() {
 function openShop(onClick?: MouseEventHandler) {
   const loaded = Promise.withResolvers<{ default: typeof Part }>();
   const LazyPart = lazy(() => loaded.promise);
-  const shelf = (
-    <RouteLink to="/parts/7" state={{ from: 'shelf' }} onClick={onClick}>
+  const start = (
+    <RouteLink to="/parts/7" state={{ from: 'start' }} onClick={onClick}>
       Brake pads
     </RouteLink>
   );
@@ -20,7 +20,7 @@ function openShop(onClick?: MouseEventHandler) {
     <MemoryRouter>
       <Suspense fallback="Loading">
         <Routes>
-          <Route path="/" element={shelf} />
+          <Route path="/" element={start} />
           <Route path="/parts/7" element={<LazyPart />} />
         </Routes>
       </Suspense>
