@@ -14,7 +14,8 @@ import type { SqlPool } from './sql-pool.ts';
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 const MIGRATION_LOCK = 4_274;
 export const MIN_SERVER_VERSION = 150_000;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** A lock that was not to be had in time, and a deadlock with an earlier version that still runs. */
+const RETRIED_CODES = ['55P03', '40P01'];
 /** Short, because everything queues behind a statement that waits for a table lock. */
 const LOCK_TIMEOUT_MS = 3_000;
 /** With pauses of 1, 2, 4, 8 and then 10 s between attempts. */
@@ -186,7 +187,7 @@ async function withRetries(
     try {
       return await work();
     } catch (error) {
-      if (getPostgresCode(error) !== LOCK_NOT_AVAILABLE) throw error;
+      if (!RETRIED_CODES.includes(getPostgresCode(error) ?? '')) throw error;
       if (attempt >= maxAttempts)
         throw new Error(
           `Migration ${tag} could not lock its tables: a backup or a long query holds them. Please start again once it has ended.`,
