@@ -240,6 +240,32 @@ describe('failures', () => {
     expect(requests).toHaveLength(1);
   });
 
+  test('a call that was aborted before it began ends with the reason', async () => {
+    const requests = recordRequests(({ signal }) =>
+      signal?.aborted ? Promise.reject(signal.reason) : hang({}),
+    );
+    const signal = AbortSignal.abort(new Error('left'));
+    await expect(createTestApi().call('titles', { query: { q: 'brake' }, signal })).rejects.toThrow('left');
+    expect(requests.map(({ init }) => init.signal?.reason)).toEqual([new Error('left')]);
+  });
+
+  test('a call that does not reach the server says so, and why', async () => {
+    recordRequests(() => Promise.reject(new TypeError('Failed to fetch')));
+    const failure = await createTestApi()
+      .call('logout')
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ name: 'NetworkError', message: 'No answer' });
+    expect(String((failure as Error).cause)).toContain('Failed to fetch');
+  });
+
+  test('a refresh in time ends the wait for the limit', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fakeApi().reply(ENDPOINT, refusal('UNAUTHENTICATED', 'Expired'));
+    const call = aClient().client.call('ownOrders', { signal: new AbortController().signal });
+    await expect(call).rejects.toThrow('Expired');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   test('a reply in time ends the wait for the limit', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     fakeApi().reply('topSellers', { body: [] });
