@@ -14,7 +14,7 @@ const ROUNDS = 12;
 const MAX_RATIO = 2;
 
 /** Of the servers of this checkout, with and without memory, and of the checkout in BEFORE, if it is given, without. */
-async function printCpuPerRequest(slugs: string[]): Promise<void> {
+async function printCpuPerRequest(slugs: string[], newSlugs: string[]): Promise<void> {
   const checkout = process.cwd();
   const { BEFORE, PATH } = process.env;
   const env = {
@@ -35,7 +35,7 @@ async function printCpuPerRequest(slugs: string[]): Promise<void> {
     await startServer(BARE, checkout, env),
   ];
   try {
-    await compareReads(sql, servers, [...getReads(slugs), { name: BARE, paths: ['/bare'] }]);
+    await compareReads(sql, servers, [...getReads(slugs, newSlugs), { name: BARE, paths: ['/bare'] }]);
   } finally {
     for (const server of servers) server.process.kill('SIGTERM');
   }
@@ -61,7 +61,12 @@ try {
     await generateCatalogue(sql, size);
     console.log(`${size} products (${Math.round((performance.now() - start) / 1000)} s to make them)`);
     const slugs = await sql<{ slug: string }[]>`select slug from products order by id limit 40 offset 200`;
-    if (size === SIZES[0]) await printCpuPerRequest(slugs.map(({ slug }) => slug));
+    const newSlugs = await sql<{ slug: string }[]>`select slug from products order by id offset 240`;
+    if (size === SIZES[0])
+      await printCpuPerRequest(
+        slugs.map(({ slug }) => slug),
+        newSlugs.map(({ slug }) => slug),
+      );
     if (isOnlyCpu) break;
     const pathsByKind = getPathsByKind(slugs.map(({ slug }) => slug));
     for (const [kind, kindPaths] of Object.entries(pathsByKind))

@@ -30,12 +30,14 @@ const searches = [
 ];
 const beginnings = ['b', 'br', 'brake', 'brake p', 'toy', 'shock abs', 'oil filter t'];
 
-export const getReads = (slugs: string[]): Work[] => [
+/** `newSlugs` are products that nothing has asked for yet, more than are read while the benchmark runs. */
+export const getReads = (slugs: string[], newSlugs: string[]): Work[] => [
   { name: 'list of 24', paths: ['/api/s/all/?page_size=24'] },
   { name: 'product by slug', paths: slugs.map((slug) => `/api/s/s/${slug}/`) },
   { name: 'search', paths: searches.map((q) => `/api/s/search/?page_size=24&q=${encodeURIComponent(q)}`) },
   { name: 'suggestions', paths: beginnings.map((q) => `/api/p/suggestions/?q=${encodeURIComponent(q)}`) },
   { name: 'page of a product', paths: slugs.slice(0, 8).map((slug) => `/products/${slug}`) },
+  { name: 'page of a product, asked for the first time', paths: newSlugs.map((slug) => `/products/${slug}`) },
   { name: '/healthz', paths: ['/healthz'] },
 ];
 
@@ -85,18 +87,24 @@ async function measure(sql: Sql, server: Server, paths: string[]): Promise<strin
   return [...costs.map((ms) => ms.toFixed(2)), String(Math.round(requests / (MEASURED_MS / 1000)))];
 }
 
+/** The next path of each server's works, so that a later round goes on where the last one stopped. */
+const turns = new Map<string, number>();
+
 /** Returns how many requests 16 clients sent one after the other, each as soon as the last one was answered. */
 async function load(url: string, paths: string[], ms: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   const end = performance.now() + ms;
   let sent = 0;
-  const runClient = async (client: number) => {
-    for (let turn = client; performance.now() < end; turn += 1) {
+  const key = `${url} ${paths[0]}`;
+  const runClient = async () => {
+    while (performance.now() < end) {
+      const turn = turns.get(key) ?? 0;
+      turns.set(key, turn + 1);
       await request(`${url}${paths[turn % paths.length]}`, agent);
       sent += 1;
     }
   };
-  await Promise.all(Array.from({ length: CLIENTS }, (_, client) => runClient(client)));
+  await Promise.all(Array.from({ length: CLIENTS }, runClient));
   agent.destroy();
   return sent;
 }

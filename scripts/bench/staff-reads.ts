@@ -9,6 +9,7 @@ import { listTopProducts } from '../../server/features/analytics/list-top-produc
 import { readSummary } from '../../server/features/analytics/read-summary.ts';
 import { selectAuditPage } from '../../server/features/audit/audit.queries.ts';
 import { listStaffOrders } from '../../server/features/orders/list-staff-orders.ts';
+import { selectManagedPage } from '../../server/features/products/products.queries.ts';
 import { selectRefundPage } from '../../server/features/refunds/refunds.queries.ts';
 import { explain } from './explain.ts';
 
@@ -25,15 +26,9 @@ export const staffPathsByKind: Record<string, string[]> = {
   'orders by number, e-mail, phone': ['MADE00001F', 'buyer-4000@made', '0712', 'buyer-95'].map(
     (q) => `/api/o/existing/?status=all&q=${q}`,
   ),
-  'product list': [
-    '',
-    '?page=9',
-    '?q=brake',
-    '?q=made-77',
-    '?q=nothing-like-it',
-    '?stock=low',
-    '?sort=name',
-  ].map((query) => `/api/p/products/${query}`),
+  'product list': ['', '?page=9', '?stock=low', '?sort=name'].map((query) => `/api/p/products/${query}`),
+  'product list, a common word': ['/api/p/products/?q=brake', '/api/p/products/?q=toyota'],
+  'product list, a rare word': ['/api/p/products/?q=made-77', '/api/p/products/?q=nothing-like-it'],
   'search of everything': ['brake', 'MADE0000', 'buyer-95', 'toyota'].map((q) => `/api/y/search/?q=${q}`),
   refunds: ['/api/y/refunds/?state=open', '/api/y/refunds/?state=done'],
   'payments under review': ['/api/y/reviews/payments/?state=open'],
@@ -70,6 +65,12 @@ export async function printStaffPlans(url: string): Promise<void> {
     'recent orders': (reader) => listStaffOrders(reader, { query: { page: 3, status: 'all', q: '' } }),
     'orders by e-mail': (reader) =>
       listStaffOrders(reader, { query: { page: 1, status: 'all', q: 'buyer-95' } }),
+    'products with a rare word': ({ db }) =>
+      selectManagedPage(
+        db,
+        { q: 'nothing-like-it', archived: 'false', stock: 'all', page: 1, page_size: 12 },
+        5,
+      ),
     'refunds that are done': ({ db }) => selectRefundPage(db, { state: 'done', page: 1, pageSize: 20 }),
     'audit of an order': ({ db }) =>
       selectAuditPage(db, {
@@ -87,7 +88,8 @@ export async function printStaffPlans(url: string): Promise<void> {
     channels: (reader) => listChannels(reader, { query: { from: null, to: null } }),
     'daily metrics': (reader) => listDailyMetrics(reader, { query: { from: null, to: null } }),
   };
-  const tables = /\b(?:orders|users|refund_tasks|audit_log|sales_by_day|customer_sales|product_sales)\b/;
+  const tables =
+    /\b(?:orders|product_names|users|refund_tasks|audit_log|sales_by_day|customer_sales|product_sales)\b/;
   for (const [title, read] of Object.entries(queries))
     await explain(url, { title, tables, read: (db) => read({ ...ctx, db }) });
   await database.close();
