@@ -176,7 +176,7 @@ function matchesWord(
 ): SQL {
   const isInText = ilike(productNames.text, `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   const select = () => db.select({ id: productNames.productId }).from(productNames);
-  // The first form can be read from the index of the texts; a word of a category has many products anyhow.
+  // Read from the index of the texts. A word of a category, whose products are many as a rule, passes them in order.
   if (categoryIds.length + subcategoryIds.length === 0) return inArray(products.id, select().where(isInText));
   return or(
     inArray(products.categoryId, categoryIds),

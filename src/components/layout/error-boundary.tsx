@@ -3,7 +3,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, getButtonClass } from '../ui/button.tsx';
 import styles from './error-boundary.module.css';
 import { PageHeading, Screen } from './screen.tsx';
 
@@ -63,9 +63,10 @@ function ErrorScreen() {
       </p>
       <div className={styles.actions}>
         <Button onClick={() => location.reload()}>Reload</Button>
-        <ButtonLink variant="outline" reloadDocument to={appPaths.home}>
+        {/* Not a route: it has to load the latest version. */}
+        <a className={getButtonClass({ variant: 'outline' })} href={appPaths.home}>
           Start page
-        </ButtonLink>
+        </a>
       </div>
     </Screen>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useSignInLinkState } from '#src/hooks/use-sign-in-origin.ts';
@@ -8,7 +9,6 @@ import { categoriesQuery } from '#src/queries/catalogue.ts';
 import { useDisclosure } from '../../hooks/use-disclosure.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
-import { RouteLink } from '../ui/route-link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import type { HeaderProps } from './header.tsx';
 import { Logo } from './logo.tsx';
@@ -43,30 +43,30 @@ export function MenuDrawer({
       <nav className={styles.menu} aria-label="Menu" onClick={onClose}>
         {!isAccountTab ? (
           <>
-            <RouteLink className={styles.row} to={appPaths.home}>
+            <Link className={styles.row} to={appPaths.home}>
               Home
-            </RouteLink>
-            <RouteLink className={styles.row} to={appPaths.collection}>
+            </Link>
+            <Link className={styles.row} to={appPaths.collection}>
               Shop
-            </RouteLink>
-            <RouteLink className={styles.row} to={appPaths.cars()}>
+            </Link>
+            <Link className={styles.row} to={appPaths.cars()}>
               Parts by car
-            </RouteLink>
-            <RouteLink className={styles.row} to={appPaths.garage}>
+            </Link>
+            <Link className={styles.row} to={appPaths.garage}>
               My cars
-            </RouteLink>
-            <RouteLink className={styles.row} to={appPaths.cart}>
+            </Link>
+            <Link className={styles.row} to={appPaths.cart}>
               Cart {cartCount > 0 && <span>{cartBadge}</span>}
-            </RouteLink>
+            </Link>
             {user ? (
-              <RouteLink className={styles.row} to={appPaths.orders}>
+              <Link className={styles.row} to={appPaths.orders}>
                 My orders
-              </RouteLink>
+              </Link>
             ) : (
               account !== 'loading' && (
-                <RouteLink className={styles.row} to={appPaths.login} state={signInState}>
+                <Link className={styles.row} to={appPaths.login} state={signInState}>
                   Sign in
-                </RouteLink>
+                </Link>
               )
             )}
             <Categories />
@@ -83,12 +83,12 @@ export function MenuDrawer({
           <AccountMenu {...accountMenu} />
         ) : (
           <>
-            <RouteLink className={styles.row} to={appPaths.login} state={signInState}>
+            <Link className={styles.row} to={appPaths.login} state={signInState}>
               Login
-            </RouteLink>
-            <RouteLink className={styles.row} to={appPaths.signup} state={signInState}>
+            </Link>
+            <Link className={styles.row} to={appPaths.signup} state={signInState}>
               Signup
-            </RouteLink>
+            </Link>
           </>
         )}
         {user && (
@@ -116,9 +116,9 @@ function Categories() {
       <ul aria-labelledby="drawer-categories">
         {categories.map(({ id, name }) => (
           <li key={id}>
-            <RouteLink className={clsx(styles.row, styles.category)} to={appPaths.category(id)}>
+            <Link className={clsx(styles.row, styles.category)} to={appPaths.category(id)}>
               {name}
-            </RouteLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import type { LinkProps } from 'react-router';
 import styles from './button.module.css';
 import type { Palette } from './palette.ts';
-import { RouteLink } from './route-link.tsx';
+import { RouteLink, type RouteLinkProps } from './route-link.tsx';
 
 export interface ButtonStyle {
   variant?: 'solid' | 'subtle' | 'outline' | 'ghost' | undefined;
@@ -43,7 +42,7 @@ export function ButtonLink({
   colorPalette,
   className,
   ...props
-}: LinkProps & ButtonStyle & Coloured) {
+}: RouteLinkProps & ButtonStyle & Coloured) {
   return (
     <RouteLink
       data-palette={colorPalette}

@@ -3,6 +3,12 @@ import { Link, type LinkProps, useLinkClickHandler } from 'react-router';
 
 type PendingClick = Pick<LinkProps, 'to' | 'replace' | 'state' | 'onClick'>;
 
+/** Without what would bypass the click. */
+export type RouteLinkProps = Omit<
+  LinkProps,
+  'reloadDocument' | 'target' | 'relative' | 'preventScrollReset' | 'viewTransition'
+>;
+
 /**
  * Props of a link that has the attribute `data-pending` from a click until what it leads to is on the screen: a slow
  * phone shows the earlier screen until then.
@@ -22,6 +28,6 @@ export function usePendingClick({ to, replace, state, onClick }: PendingClick) {
   };
 }
 
-export function RouteLink(props: LinkProps) {
+export function RouteLink(props: RouteLinkProps) {
   return <Link {...props} {...usePendingClick(props)} />;
 }

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import type { LinkProps } from 'react-router';
 import type { Palette } from './palette.ts';
-import { RouteLink } from './route-link.tsx';
+import { RouteLink, type RouteLinkProps } from './route-link.tsx';
 import styles from './text.module.css';
 
 export interface HeadingStyle {
@@ -26,7 +25,7 @@ export interface LinkStyle {
 export const getLinkClass = ({ variant = 'underline' }: LinkStyle, className?: string): string =>
   clsx(styles.link, styles[variant], className);
 
-export function TextLink({ variant, className, ...props }: LinkProps & LinkStyle) {
+export function TextLink({ variant, className, ...props }: RouteLinkProps & LinkStyle) {
   return <RouteLink className={getLinkClass({ variant }, className)} {...props} />;
 }
 

@@ -1,11 +1,12 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { lazy, type MouseEventHandler, Suspense } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { RouteLink } from '#src/components/ui/route-link.tsx';
 
 function Part() {
-  return <h1>Brake pads</h1>;
+  const { state } = useLocation();
+  return <h1>Brake pads, from {(state as { from: string }).from}</h1>;
 }
 
 function openShop(onClick?: MouseEventHandler) {
@@ -35,7 +36,7 @@ test('a link shows that it was tapped until its screen is there', async () => {
   fireEvent.click(link);
   expect(link).toHaveAttribute('data-pending', '');
   load();
-  expect(await screen.findByRole('heading')).toHaveTextContent('Brake pads');
+  expect(await screen.findByRole('heading')).toHaveTextContent('Brake pads, from start');
   expect(link).not.toBeInTheDocument();
 });
 

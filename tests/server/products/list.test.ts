@@ -63,6 +63,8 @@ test.each<[EndpointQuery<'managedProducts'>, string[]]>([
   [{ q: '100%' }, ['100% wool_cover']],
   [{ q: 'l_c' }, ['100% wool_cover']],
   [{ q: 'bulb-h25' }, ['Bulb H25']],
+  [{ q: 'bulbs h25' }, ['Bulb H25']],
+  [{ q: 'brakes disc' }, ['Brake disc']],
   [{ q: "'; drop table" }, []],
 ])('[PRODUCT-02] %j finds %j', async (query, names) => {
   expect((await list(query)).names).toEqual(names);

@@ -131,7 +131,10 @@ export function StaffOrderCard({ order, isSelected, onToggle }: StaffOrderCardPr
             gridArea={{ lg: 'payment' }}
             textStyle={{ base: 'sm', lg: 'xs' }}
             color="fg.muted"
-            truncate
+            overflow={{ lg: 'hidden' }}
+            textOverflow={{ lg: 'ellipsis' }}
+            whiteSpace={{ lg: 'nowrap' }}
+            overflowWrap="anywhere"
             title={order.receipt ?? undefined}
             width={{ base: '100%', md: 'auto' }}
             minWidth="0"
