@@ -3,7 +3,7 @@ import type { ClientError } from '#contract/types.ts';
 import { createErrorReporter } from '#src/api/report-error.ts';
 
 const send = vi.fn<typeof fetch>(async () => new Response());
-const listReports = () => send.mock.calls.map(([, init]) => JSON.parse(String(init?.body)) as ClientError);
+const listReports = () => send.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as ClientError);
 
 beforeEach(() => {
   vi.stubGlobal('fetch', send.mockClear());

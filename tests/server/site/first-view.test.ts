@@ -501,7 +501,9 @@ test.each(BUDGETS)(
 test('a page with its styles, and the font, take at most this many bytes', async () => {
   // What it shows does not depend on the products of other tests.
   const { html } = await open('/privacy-policy');
-  const fonts = globSync('assets/*.woff2', { cwd: distDir }).map((file) => statSync(join(distDir, file)).size);
+  const fonts = globSync('assets/*.woff2', { cwd: distDir }).map(
+    (file) => statSync(join(distDir, file)).size,
+  );
   expect(fonts).toHaveLength(1);
   expect(fonts[0]).toBeLessThanOrEqual(30_000);
   expect(html).toContain('Information we collect');
