@@ -19,7 +19,7 @@ import { formatPoolerDatabases } from '../../server/db/pooler.ts';
 import { type Node, type Ports, toBalancerSettings, toPatroniSettings } from './node-settings.ts';
 
 const PROGRAMS = ['etcd', 'patroni', 'pgbouncer', 'haproxy'];
-const PACKAGES = 'etcd-server patroni postgresql-15 pgbouncer haproxy';
+const PACKAGES = 'etcd-server patroni python3-etcd postgresql-15 pgbouncer haproxy';
 const NODES = 3;
 const DATABASE = 'gari';
 const START_TIMEOUT_MS = 120_000;
