@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
@@ -8,7 +7,6 @@ import { readConfig } from '../../server/context/config.ts';
 import { withPool } from '../../server/context/context.ts';
 import { createContext } from '../../server/create-context.ts';
 import { type Database, openDatabase } from '../../server/db/client.ts';
-import { findFreePort, startEmbeddedDatabase } from '../../server/db/embedded/embedded-database.ts';
 import { vehicles } from '../../server/db/schema/index.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-accounts.ts';
 import { searchPage } from '../../server/features/catalogue/search/search-page.ts';
@@ -23,9 +21,9 @@ import { lookUpNumber } from '../../server/features/vehicles/look-up-number.ts';
 import { findCar, selectFits } from '../../server/features/vehicles/select-fits.ts';
 import { selectKnownCodes } from '../../server/features/vehicles/select-known-codes.ts';
 import { selectVehicles } from '../../server/features/vehicles/vehicles.queries.ts';
-import { startShop } from '../run/start-shop.ts';
 import { explain, timeInPostgres } from './explain.ts';
 import { generateFitments } from './generate-fitments.ts';
+import { startLargeShop } from './start-large-shop.ts';
 
 const SCALE = Number(process.env['BENCH_SCALE'] ?? 1);
 const size = { products: 1_000_000 * SCALE, vehicles: 1_500 * SCALE, fitments: 20_000_000 * SCALE };
@@ -54,27 +52,14 @@ interface Car {
   parts: number;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'gari-bench-'));
-chmodSync(folder, 0o755);
-const embedded = await startEmbeddedDatabase(folder, {
-  settings: { shared_buffers: '1GB', max_wal_size: '8GB' },
-});
-const shop = await startShop({
-  PATH: process.env['PATH'],
-  DATABASE_URL: embedded.url,
-  DATA_DIR: folder,
-  SANDBOX: 'on',
-  PORT: String(await findFreePort()),
-  LOG_LEVEL: 'error',
-  LIMIT_VEHICLE_FINDS_PER_ADDRESS: '1000000',
-});
+const shop = await startLargeShop({ LIMIT_VEHICLE_FINDS_PER_ADDRESS: '1000000' });
 // The generator bypasses triggers, which only the superuser of the cluster may.
-const superuserUrl = new URL(embedded.url);
+const superuserUrl = new URL(shop.databaseUrl);
 superuserUrl.username = 'gari';
-superuserUrl.password = readFileSync(join(folder, 'postgres.password'), 'utf8').trim();
+superuserUrl.password = readFileSync(join(shop.folder, 'postgres.password'), 'utf8').trim();
 const superuser = openDatabase(superuserUrl.href, { max: 1 });
 const ctx = withPool(
-  createContext(readConfig({ DATABASE_URL: embedded.url, PORT: '0', DATA_DIR: folder })),
+  createContext(readConfig({ DATABASE_URL: shop.databaseUrl, PORT: '0', DATA_DIR: shop.folder })),
   'jobs',
 );
 const { db } = ctx;
@@ -338,6 +323,4 @@ try {
 } finally {
   await Promise.all([superuser.close(), ctx.database.close()]);
   await shop.stop();
-  embedded.stop();
-  rmSync(folder, { recursive: true, force: true });
 }

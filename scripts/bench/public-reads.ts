@@ -59,7 +59,7 @@ export function getPathsByKind(slugs: string[]): Record<string, string[]> {
   };
 }
 
-/** Of a catalogue with a product `made-5000`. */
+/** The catalogue must have the product `made-5000`. */
 export async function printPublicPlans(url: string): Promise<void> {
   const tables = /\b(?:products|search_words|product_search)\b/;
   const explainPlan = (title: string, read: (db: Database) => unknown) =>

@@ -1,15 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openDatabase } from '../../server/db/client.ts';
-import { findFreePort, startEmbeddedDatabase } from '../../server/db/embedded/embedded-database.ts';
-import { startShop } from '../run/start-shop.ts';
 import { generateCatalogue } from './generate-catalogue.ts';
 import { generateOrders } from './generate-orders.ts';
 import { measurePaths, printRatios } from './measure-paths.ts';
 import { median } from './median.ts';
 import { getPathsByKind, printPublicPlans } from './public-reads.ts';
 import { printStaffPlans, signIn, staffPathsByKind } from './staff-reads.ts';
+import { startLargeShop } from './start-large-shop.ts';
 
 const SCALE = Number(process.env['BENCH_SCALE'] ?? 1);
 const SIZES = [
@@ -19,21 +15,7 @@ const SIZES = [
 const ROUNDS = 20;
 const MAX_RATIO = 1.5;
 
-const folder = mkdtempSync(join(tmpdir(), 'gari-bench-'));
-chmodSync(folder, 0o755);
-const embedded = await startEmbeddedDatabase(folder, {
-  settings: { shared_buffers: '1GB', max_wal_size: '8GB' },
-});
-const shop = await startShop({
-  PATH: process.env['PATH'],
-  DATABASE_URL: embedded.url,
-  DATA_DIR: folder,
-  SANDBOX: 'on',
-  PORT: String(await findFreePort()),
-  LOG_LEVEL: 'error',
-  DEMO_HISTORY: 'on',
-  CACHE_MIB: '0',
-});
+const shop = await startLargeShop({ DEMO_HISTORY: 'on', CACHE_MIB: '0' });
 const { sql, close } = openDatabase(shop.databaseUrl, { max: 1 });
 const timings: Record<string, number[]> = {};
 
@@ -65,6 +47,4 @@ try {
 } finally {
   await close();
   await shop.stop();
-  embedded.stop();
-  rmSync(folder, { recursive: true, force: true });
 }

@@ -14,7 +14,7 @@ import type { SqlPool } from './sql-pool.ts';
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 const MIGRATION_LOCK = 4_274;
 export const MIN_SERVER_VERSION = 150_000;
-/** A lock that was not to be had in time, and a deadlock with an earlier version that still runs. */
+/** A lock that was not available in time, and a deadlock with an earlier version that still runs. */
 const RETRIED_CODES = ['55P03', '40P01'];
 /** Short, because everything queues behind a statement that waits for a table lock. */
 const LOCK_TIMEOUT_MS = 3_000;
