@@ -13,15 +13,19 @@ const outDir = join(root, 'screens');
 
 const args = process.argv.slice(2);
 const requestedWidths = WIDTHS.filter((width) => args.includes(String(width)));
-const requestedNames = args.filter((arg) => !WIDTHS.includes(Number(arg)));
+const requestedSchemes = SCHEMES.filter((scheme) => args.includes(scheme));
+const requestedNames = args.filter(
+  (arg) => !WIDTHS.includes(Number(arg)) && !SCHEMES.some((scheme) => scheme === arg),
+);
 const selectedWidths = requestedWidths.length > 0 ? requestedWidths : WIDTHS;
+const selectedSchemes = requestedSchemes.length > 0 ? requestedSchemes : SCHEMES;
 const selectedScenes = scenes.filter(
   ({ name }) => requestedNames.length === 0 || requestedNames.includes(name),
 );
 
 async function takePictures(browser: Browser, baseURL: string): Promise<void> {
   for (const width of selectedWidths) {
-    for (const colorScheme of SCHEMES) {
+    for (const colorScheme of selectedSchemes) {
       for (const scene of selectedScenes) {
         const context = await browser.newContext({
           ...CONTEXT_OPTIONS,
@@ -51,7 +55,7 @@ async function takePictures(browser: Browser, baseURL: string): Promise<void> {
 async function makeContactSheets(browser: Browser): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1500, height: 100 } });
   for (const { name } of selectedScenes) {
-    const pictures = SCHEMES.flatMap((scheme) =>
+    const pictures = selectedSchemes.flatMap((scheme) =>
       selectedWidths.map(
         (width) => `<img src="${name}-${width}-${scheme}.png" style="width:${width / 3.4}px">`,
       ),
