@@ -1,6 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createGarage } from '#machines/garage/garage.store.ts';
-import { persistGarage, readStoredGarage } from '#src/storage/garage-storage.ts';
+import {
+  persistGarage,
+  readDeviceGarage,
+  readStoredGarage,
+  replaceStoredGarage,
+} from '#src/storage/garage-storage.ts';
 import { blockReading, fillStorage, writeInOtherTab } from '../run-port.ts';
 
 const car = (id: string) => ({ id, vehicle: `vehicle-${id}`, label: `Car ${id}`, answers: {}, usedAt: 1000 });
@@ -98,4 +103,33 @@ test('a stopped page writes nothing and follows nothing', () => {
   expect(write).not.toHaveBeenCalled();
   writeInOtherTab('gari-garage', JSON.stringify({ cars: [], currentId: null }));
   expect(read().cars).toEqual([car('a'), car('b')]);
+});
+
+test('clearing the garage forgets what the account had, other changes do not', () => {
+  localStorage.setItem('gari-garage-account', '{}');
+  const { add, garage } = openTab();
+  add('a');
+  expect(localStorage.getItem('gari-garage-account')).toBe('{}');
+  garage.trigger['garage.clear']();
+  expect(localStorage.getItem('gari-garage-account')).toBeNull();
+  expect(stored()).toEqual({ cars: [], currentId: null });
+});
+
+test('the garage of the device is the stored one, or that of the tab where none is stored', () => {
+  const garage = createGarage({ cars: [car('a')], currentId: 'a' });
+  expect(readDeviceGarage(garage)).toEqual({ cars: [car('a')], currentId: 'a' });
+  store('b');
+  expect(readDeviceGarage(garage)).toEqual({ cars: [car('b')], currentId: 'b' });
+  blockReading();
+  expect(readDeviceGarage(garage)).toEqual({ cars: [car('a')], currentId: 'a' });
+});
+
+test('a garage that the account has is stored and shown, without storage only shown', () => {
+  const { garage, read } = openTab();
+  replaceStoredGarage(garage, { cars: [car('a')], currentId: 'a' });
+  expect([stored(), read()]).toEqual(Array(2).fill({ cars: [car('a')], currentId: 'a' }));
+  fillStorage();
+  replaceStoredGarage(garage, { cars: [car('b')], currentId: null });
+  expect(read()).toEqual({ cars: [car('b')], currentId: null });
+  expect(stored().cars).toEqual([car('a')]);
 });
