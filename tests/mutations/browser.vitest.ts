@@ -7,8 +7,12 @@ export default defineConfig({
     testTimeout: 20_000,
     environment: 'jsdom',
     isolate: false,
-    setupFiles: ['tests/support/ports-setup.ts'],
-    include: ['tests/{ports,inspector,machines}/**/*.test.ts', 'tests/rules/own-orders.test.ts'],
+    setupFiles: ['tests/mutations/load-sources.ts', 'tests/support/ports-setup.ts'],
+    include: [
+      'tests/{ports,machines}/**/*.test.ts',
+      'tests/inspector/{inspector-store,reporter,secrets,stately}.test.ts',
+      'tests/rules/own-orders.test.ts',
+    ],
     exclude: ['tests/machines/generated/**'],
   },
 });

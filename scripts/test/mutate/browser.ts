@@ -8,14 +8,11 @@ export async function mutateBrowser(file: string | undefined): Promise<void> {
   await mutateSources(
     [
       {
-        // Attaching opens windows and channels; e2e/journeys watches a page that is inspected.
-        mutate: file
-          ? [file]
-          : [
-              'src/{api,ports,queries,storage}/**/*.ts',
-              'machines/**/*.view.ts',
-              '!src/ports/inspection/attach.ts',
-            ],
+        mutate: [
+          ...(file ? [file] : ['src/{api,ports,queries,storage}/**/*.ts', 'machines/**/*.view.ts']),
+          // Attaching opens windows and channels; e2e/journeys watches a page that is inspected.
+          '!src/ports/inspection/attach.ts',
+        ],
         tests: 'tests/mutations/browser.vitest.ts',
         ignoreStatic: true,
       },
