@@ -14,6 +14,12 @@ globalThis.ResizeObserver = class {
   unobserve = () => undefined;
   disconnect = () => undefined;
 };
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
 
 afterEach(() => {
   cleanup();

@@ -1,4 +1,3 @@
-import { beforeAll } from 'vitest';
 import type { BulkShippingSnapshot } from '#machines/bulk-shipping/bulk-shipping.machine.ts';
 import type { BulkShippingEvent } from '#machines/bulk-shipping/bulk-shipping.types.ts';
 import { bulkShippingView } from '#machines/bulk-shipping/bulk-shipping.view.ts';
@@ -54,15 +53,6 @@ function readActualScreen({ texts }: Shown): Shown {
     buttons: readButtons(buttons(BUTTONS)),
   };
 }
-
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
 
 await describeScreenPaths('the dialog that ships many orders', {
   model: bulkShippingModel,

@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import { beforeAll } from 'vitest';
 import type { ChangePasswordSnapshot } from '#machines/change-password/change-password.machine.ts';
 import type { ChangePasswordEvent } from '#machines/change-password/change-password.types.ts';
 import { changePasswordView } from '#machines/change-password/change-password.view.ts';
@@ -54,15 +53,6 @@ function readActualScreen(): ScreenContent {
     canCancel: cancel !== null && !cancel.disabled,
   };
 }
-
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
 
 await describeScreenPaths('the change-password dialog', {
   model: changePasswordModel,

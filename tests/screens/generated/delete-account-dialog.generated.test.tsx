@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import { beforeAll } from 'vitest';
 import type { DeleteAccountSnapshot } from '#machines/delete-account/delete-account.machine.ts';
 import type { DeleteAccountEvent } from '#machines/delete-account/delete-account.types.ts';
 import { deleteAccountView } from '#machines/delete-account/delete-account.view.ts';
@@ -61,15 +60,6 @@ function readActualScreen(): ScreenContent {
     buttons: readButtons(screen.queryAllByRole('button', { name: /^(?!Close|Show)/ })),
   };
 }
-
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
 
 await describeScreenPaths('the delete-account dialog', {
   model: deleteAccountModel,

@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import { beforeAll } from 'vitest';
 import type { PasskeySetUpSnapshot } from '#machines/passkey-set-up/passkey-set-up.machine.ts';
 import type { PasskeySetUpEvent } from '#machines/passkey-set-up/passkey-set-up.types.ts';
 import { passkeySetUpView } from '#machines/passkey-set-up/passkey-set-up.view.ts';
@@ -43,15 +42,6 @@ function readActualScreen(): ScreenContent {
     error: screen.queryByRole('alert')?.textContent || null,
   };
 }
-
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
 
 await describeScreenPaths('the dialog that adds a passkey', {
   model: passkeySetUpModel,

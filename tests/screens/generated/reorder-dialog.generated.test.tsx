@@ -1,4 +1,3 @@
-import { beforeAll } from 'vitest';
 import type { ReorderSnapshot } from '#machines/reorder/reorder.machine.ts';
 import type { ReorderEvent } from '#machines/reorder/reorder.types.ts';
 import { reorderView } from '#machines/reorder/reorder.view.ts';
@@ -42,15 +41,6 @@ function readActualScreen(): ShownDialog {
     failure: document.querySelector('[role=alert]')?.textContent || null,
   };
 }
-
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
 
 await describeScreenPaths('buying an order’s parts again', {
   model: reorderModel,

@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import { beforeAll } from 'vitest';
 import type { SecondFactorSnapshot } from '#machines/second-factor/second-factor.machine.ts';
 import type { SecondFactorEvent } from '#machines/second-factor/second-factor.types.ts';
 import { secondFactorView } from '#machines/second-factor/second-factor.view.ts';
@@ -65,15 +64,6 @@ function readActualScreen(): ScreenContent {
     codes: screen.queryAllByRole('listitem').map(({ textContent }) => textContent ?? ''),
   };
 }
-
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
 
 await describeScreenPaths('the second-factor dialog', {
   model: secondFactorModel,

@@ -1,5 +1,4 @@
 import { fireEvent } from '@testing-library/react';
-import { beforeAll } from 'vitest';
 import type { StaffSearchSnapshot } from '#machines/staff-search/staff-search.machine.ts';
 import type { StaffSearchEvent } from '#machines/staff-search/staff-search.types.ts';
 import { staffSearchView } from '#machines/staff-search/staff-search.view.ts';
@@ -46,15 +45,6 @@ function readActualScreen({ error }: Shown): Shown {
     error: error !== null && document.body.textContent.includes(error) ? error : null,
   };
 }
-
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
 
 await describeScreenPaths('the search of the back office', {
   model: staffSearchModel,

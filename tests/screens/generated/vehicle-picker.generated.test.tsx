@@ -123,12 +123,6 @@ beforeAll(() => {
   // jsdom has no object URLs.
   URL.createObjectURL = () => 'blob:photo';
   URL.revokeObjectURL = () => {};
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
 });
 
 await describeScreenPaths('the vehicle picker', {

@@ -169,12 +169,6 @@ interface OpenOptions {
 
 export function openApp(entry: InitialEntry, { router: Router = MemoryRouter, probe }: OpenOptions = {}) {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
   const openPortal = vi.fn<(url: string) => void>();
   const ports = { ...createTestPorts(), openPortal };
   const queryClient = createQueryClient();

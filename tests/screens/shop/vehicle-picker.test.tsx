@@ -32,12 +32,6 @@ beforeAll(() => {
   // jsdom has no object URLs.
   URL.createObjectURL = () => 'blob:photo';
   URL.revokeObjectURL = () => {};
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
 });
 
 async function openPicker() {
