@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { type FormEvent, Fragment, type KeyboardEvent, useId, useRef } from 'react';
+import { type FormEvent, Fragment, type KeyboardEvent, useId, useRef, useTransition } from 'react';
 import { useNavigate } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import type { Suggestions } from '#contract/types.ts';
@@ -46,10 +46,14 @@ export default function SearchLayer({ onClose }: { onClose: () => void }) {
   const shown = status === 'failed' ? [] : (products ?? []);
   const optionCount = shown.length + (text ? 1 : 0);
 
-  const open = (address: string) => {
-    onClose();
-    void navigate(address);
-  };
+  const [isPending, startTransition] = useTransition();
+
+  /** The layer stays, dimmed, until the screen behind it is the one that was chosen. */
+  const open = (address: string) =>
+    startTransition(() => {
+      onClose();
+      void navigate(address);
+    });
   const search = (query: string) => open(`${appPaths.collection}?${new URLSearchParams({ q: query })}`);
   const choose = (index: number) => {
     const product = shown[index];
@@ -116,9 +120,11 @@ export default function SearchLayer({ onClose }: { onClose: () => void }) {
       )}
       {/* Pressing on the list must not move the focus out of the field. */}
       <div
+        className={styles.list}
         role="listbox"
         id={listId}
         aria-label="Suggested parts"
+        data-pending={isPending ? '' : undefined}
         onPointerDown={(event) => event.preventDefault()}
       >
         {shown.map((product, index) => (
