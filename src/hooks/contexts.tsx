@@ -1,6 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- reads the cart, the garage and the session, on the server too
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { emptyCart } from '#machines/cart/cart.rules.ts';
+import type { Product } from '#contract/types.ts';
+import { countItems, emptyCart } from '#machines/cart/cart.rules.ts';
 import type { CartStore } from '#machines/cart/cart.store.ts';
 import type { CartState } from '#machines/cart/cart.types.ts';
 import { emptyGarage, getCurrentCar } from '#machines/garage/garage.rules.ts';
@@ -45,18 +46,28 @@ export const useCart = (): CartStore => usePorts().cart;
 export const useGarage = (): GarageStore => usePorts().garage;
 export const useSessionActor = (): SessionPort => usePorts().session;
 
-/** Empty during hydration, to match the server-rendered page. */
-export function useCartState(): CartState {
+function useCartValue<Value>(read: (state: CartState) => Value): Value {
   const cart = useCart();
   return useSyncExternalStore(
     (listener) => {
       const subscription = cart.subscribe(listener);
       return () => subscription.unsubscribe();
     },
-    () => cart.getSnapshot().context,
-    () => emptyCart,
+    () => read(cart.getSnapshot().context),
+    () => read(emptyCart),
   );
 }
+
+const readCart = (state: CartState) => state;
+
+/** Empty during hydration, to match the server-rendered page. */
+export const useCartState = (): CartState => useCartValue(readCart);
+
+/** Of all lines, or of one product's; 0 during hydration, to match the server-rendered page. */
+export const useCartCount = (product?: Product['id']): number =>
+  useCartValue(({ lines }) =>
+    countItems({ lines: product === undefined ? lines : lines.filter(({ id }) => id === product) }),
+  );
 
 function useGarageValue<Value>(read: (state: GarageState) => Value, serverValue: Value): Value {
   const garage = useGarage();

@@ -2,6 +2,8 @@ import { clsx } from 'clsx';
 import type { MouseEvent } from 'react';
 import { NavLink, type NavLinkProps } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
+import { formatBadge } from '#machines/cart/cart.rules.ts';
+import { useCartCount } from '#src/hooks/contexts.tsx';
 import { useSignInLinkState } from '#src/hooks/use-sign-in-origin.ts';
 import { createLazyDialog } from '#src/loading/lazy-dialog.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -16,8 +18,6 @@ import { Logo } from './logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 export interface HeaderProps {
-  cartCount: number;
-  cartBadge: string;
   account: { username: string } | null | 'loading';
   onLogOut: () => void;
   accountMenu: AccountMenuProps;
@@ -35,7 +35,7 @@ function BarLink({ className, ...props }: BarLinkProps) {
 }
 
 export function Header(props: HeaderProps) {
-  const { cartCount, cartBadge, account, onLogOut } = props;
+  const { account, onLogOut } = props;
   const { opener: menuOpener, dialog: menu } = useMenuDrawer(props);
   const { opener: searchOpener, dialog: search } = useSearchLayer();
   const openSearch = (event: MouseEvent) => {
@@ -72,7 +72,7 @@ export function Header(props: HeaderProps) {
             <BarLink to={appPaths.cart}>
               <CartIcon />
               <span className={styles.cartText}>Cart</span>
-              {cartCount > 0 && <CartBadge text={cartBadge} />}
+              <CartBadge />
             </BarLink>
           </nav>
           <AccountLinks account={account} onLogOut={onLogOut} />
@@ -120,10 +120,12 @@ function AccountLinks({ account, onLogOut }: Pick<HeaderProps, 'account' | 'onLo
   );
 }
 
-function CartBadge({ text }: { text: string }) {
+function CartBadge() {
+  const count = useCartCount();
+  if (count === 0) return null;
   return (
     <span className={styles.badge} data-testid="cart-badge">
-      {text}
+      {formatBadge(count)}
     </span>
   );
 }

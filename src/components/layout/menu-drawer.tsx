@@ -3,7 +3,8 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
-import { useApi } from '#src/hooks/contexts.tsx';
+import { formatBadge } from '#machines/cart/cart.rules.ts';
+import { useApi, useCartCount } from '#src/hooks/contexts.tsx';
 import { useSignInLinkState } from '#src/hooks/use-sign-in-origin.ts';
 import { categoriesQuery } from '#src/queries/catalogue.ts';
 import { useDisclosure } from '../../hooks/use-disclosure.ts';
@@ -19,12 +20,11 @@ type Tab = 'menu' | 'account';
 
 export function MenuDrawer({
   account,
-  cartCount,
-  cartBadge,
   onLogOut,
   accountMenu,
   onClose,
 }: HeaderProps & { onClose: () => void }) {
+  const count = useCartCount();
   const user = account === 'loading' ? null : account;
   const [tab, setTab] = useDisclosure<Tab>();
   const isAccountTab = tab === 'account';
@@ -56,7 +56,7 @@ export function MenuDrawer({
               My cars
             </Link>
             <Link className={styles.row} to={appPaths.cart}>
-              Cart {cartCount > 0 && <span>{cartBadge}</span>}
+              Cart {count > 0 && <span>{formatBadge(count)}</span>}
             </Link>
             {user ? (
               <Link className={styles.row} to={appPaths.orders}>

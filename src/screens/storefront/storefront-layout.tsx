@@ -3,13 +3,12 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import type { SiteConfig } from '#contract/types.ts';
-import { countItems, formatBadge } from '#machines/cart/cart.rules.ts';
 import { Footer } from '#src/components/layout/footer.tsx';
 import { Header } from '#src/components/layout/header.tsx';
 import { SkipLink } from '#src/components/layout/skip-link.tsx';
 import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { ScreenSkeleton } from '#src/components/ui/skeletons.tsx';
-import { useApi, useCartState, useIsRestoring, useSession } from '#src/hooks/contexts.tsx';
+import { useApi, useIsRestoring, useSession } from '#src/hooks/contexts.tsx';
 import { siteConfigQuery } from '#src/queries/site.ts';
 import { useSignOut } from '../account/guard/use-sign-out.ts';
 import { AccountDialogsProvider, useAccountDialogs } from '../account/menu/account-dialogs.tsx';
@@ -24,7 +23,7 @@ export function StorefrontLayout() {
   );
 }
 
-/** Reads no cart or session state, so that their updates do not re-render the screen. */
+/** Reads no session state, so that its updates do not re-render the screen. */
 function Frame({ contact }: { contact: SiteConfig['contact'] | undefined }) {
   return (
     <div className={styles.frame}>
@@ -44,13 +43,10 @@ function ShopperHeader() {
   const { openContact, openDeleteAccount } = useAccountDialogs();
   const { user } = useSession();
   const isRestoring = useIsRestoring();
-  const count = countItems(useCartState());
   const logOut = useSignOut(appPaths.home);
   return (
     <>
       <Header
-        cartCount={count}
-        cartBadge={formatBadge(count)}
         account={isRestoring ? 'loading' : user}
         onLogOut={logOut}
         accountMenu={{ onContact: openContact, onDelete: openDeleteAccount }}

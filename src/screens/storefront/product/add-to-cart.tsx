@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { appPaths } from '#contract/app-paths.ts';
 import { formatKsh } from '#contract/money.ts';
 import type { Product } from '#contract/types.ts';
-import { countItems } from '#machines/cart/cart.rules.ts';
 import { QuantityStepper } from '#src/components/shop/quantity-stepper.tsx';
 import { Button } from '#src/components/ui/button.tsx';
 import { CartIcon } from '#src/components/ui/icons.tsx';
 import { TextLink } from '#src/components/ui/text.tsx';
-import { useCartState } from '#src/hooks/contexts.tsx';
+import { useCartCount } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { useAddToCart } from '../catalogue/use-add-to-cart.ts';
 import styles from './add-to-cart.module.css';
@@ -25,7 +24,7 @@ export function AddToCart({ product, perCar }: AddToCartProps) {
   const addToCart = useAddToCart(() => 'Product added to cart successfully');
   const [chosen, setChosen] = useState<number | null>(null);
   const [isAdded, setIsAdded] = useDisclosure();
-  const { lines } = useCartState();
+  const count = useCartCount(product.id);
   const stock = product.stock_quantity;
   if (stock === 0)
     return (
@@ -63,8 +62,7 @@ export function AddToCart({ product, perCar }: AddToCartProps) {
         </Button>
         {isAdded && (
           <p className={styles.added} data-added="">
-            Added · {countItems({ lines: lines.filter(({ id }) => id === product.id) })} in cart ·{' '}
-            <TextLink to={appPaths.checkout}>Checkout</TextLink>
+            Added · {count} in cart · <TextLink to={appPaths.checkout}>Checkout</TextLink>
           </p>
         )}
       </div>
