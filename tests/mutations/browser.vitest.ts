@@ -7,7 +7,7 @@ export default defineConfig({
     testTimeout: 20_000,
     environment: 'jsdom',
     isolate: false,
-    setupFiles: ['tests/mutations/load-sources.ts', 'tests/support/ports-setup.ts'],
+    setupFiles: ['tests/mutations/load-storage.ts', 'tests/support/ports-setup.ts'],
     include: [
       'tests/{ports,machines}/**/*.test.ts',
       'tests/inspector/{inspector-store,reporter,stately}.test.ts',

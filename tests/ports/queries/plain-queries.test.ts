@@ -1,6 +1,9 @@
-import { hashKey, keepPreviousData, type QueryKey } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
+import { attributeFacetsQuery } from '#src/queries/attribute-facets.ts';
 import { campaignSpendQuery, campaignsQuery } from '#src/queries/campaigns.ts';
+import { carPageQuery, partNumberQuery } from '#src/queries/cars.ts';
 import {
   categoriesQuery,
   productByIdQuery,
@@ -10,16 +13,60 @@ import {
   topSellersQuery,
 } from '#src/queries/catalogue.ts';
 import { invalidateCategories, managedCategoriesQuery } from '#src/queries/categories.ts';
-import { invalidateOwnAccount, ownSessionsQuery, signInMethodsQuery } from '#src/queries/own-account.ts';
-import { managedProductsQuery } from '#src/queries/products.ts';
+import { deliveryEstimatesQuery, orderDeliveryEstimateQuery } from '#src/queries/delivery-estimates.ts';
+import { conflictsQuery, coverageQuery, unknownCodesQuery } from '#src/queries/fitment-reports.ts';
+import {
+  invalidateFitments,
+  makesQuery,
+  makeTreeQuery,
+  managedProductQuery,
+  qualifiersQuery,
+} from '#src/queries/fitment-rules.ts';
+import { productFitmentsQuery } from '#src/queries/fitments.ts';
+import { carQuestionsQuery } from '#src/queries/garage.ts';
+import { goesWithQuery } from '#src/queries/goes-with.ts';
+import { notificationChoicesQuery, stockRequestsQuery } from '#src/queries/notifications.ts';
+import { operationsQuery } from '#src/queries/operations.ts';
+import {
+  invalidateOwnAccount,
+  ownSessionsQuery,
+  passkeysQuery,
+  secondFactorQuery,
+  signInMethodsQuery,
+} from '#src/queries/own-account.ts';
+import {
+  customerQuery,
+  customersQuery,
+  invalidatePeople,
+  staffQuery,
+  staffSecondFactorsQuery,
+} from '#src/queries/people.ts';
+import { managedProductsQuery, productCostsQuery } from '#src/queries/products.ts';
 import { ownReviewQuery } from '#src/queries/reviews.ts';
+import { shopSettingsQuery } from '#src/queries/shop-settings.ts';
 import { paymentOfferQuery, siteConfigQuery } from '#src/queries/site.ts';
-import { auditQuery, paymentReviewsQuery, refundsQuery } from '#src/queries/work-lists.ts';
+import { suggestionsQuery } from '#src/queries/suggestions.ts';
+import {
+  findVehicleQuery,
+  partsForCarQuery,
+  requestPhotoQuery,
+  vehicleRequestsQuery,
+} from '#src/queries/vehicle-requests.ts';
+import { auditQuery, openTasksQuery, paymentReviewsQuery, refundsQuery } from '#src/queries/work-lists.ts';
+import { fakeApi } from '#tests/support/fake-api.ts';
 import { createTestApi } from '../run-port.ts';
-import { openCache } from './queries.setup.ts';
+import { getSent, openCache } from './queries.setup.ts';
 
 const api = createTestApi();
 const FIRST = { state: 'open', page: 1 } as const;
+const ALL: CatalogueFilter = {
+  query: '',
+  category: [],
+  subcategory: [],
+  attributes: {},
+  sort: 'popularity',
+  page: 1,
+};
 
 /** What a query is to its cache, whatever it replies. */
 interface AnyQuery {
@@ -52,6 +99,68 @@ test.each<[address: string, key: QueryKey, staleTimeMs: number | undefined, quer
   ['/api/a/sessions/', ['ownSessions'], undefined, ownSessionsQuery(api)],
   ['/api/a/sign-in-methods/', ['signInMethods'], undefined, signInMethodsQuery(api)],
   ['/api/s/12/reviews/mine/', ['reviews', 'own', 7, 12], undefined, ownReviewQuery(api, 12, 7)],
+  ['/api/a/second-factor/', ['secondFactor'], undefined, secondFactorQuery(api)],
+  ['/api/a/passkeys/', ['passkeys'], undefined, passkeysQuery(api)],
+  ['/api/a/notifications/', ['notifications', 'choices'], undefined, notificationChoicesQuery(api)],
+  ['/api/a/stock-requests/', ['notifications', 'stock-requests'], undefined, stockRequestsQuery(api)],
+  ['/api/delivery-estimates/', ['deliveryEstimates'], 5 * MINUTE_MS, deliveryEstimatesQuery(api)],
+  [
+    '/api/o/7K3M9QXW2VAB/delivery-estimate/',
+    ['orders', 'deliveryEstimate', '7K3M9QXW2VAB'],
+    undefined,
+    orderDeliveryEstimateQuery(api, '7K3M9QXW2VAB'),
+  ],
+  [
+    '/api/v/pages/?make=toyota&model=vitz&code&category',
+    ['cars', { make: 'toyota', model: 'vitz', code: '', category: '' }],
+    5 * MINUTE_MS,
+    carPageQuery(api, { make: 'toyota', model: 'vitz', code: '', category: '' }),
+  ],
+  ['/api/n/04465-12610/', ['parts', '04465-12610'], MINUTE_MS, partNumberQuery(api, '04465-12610')],
+  ['/api/v/questions/', ['car-questions'], 60 * MINUTE_MS, carQuestionsQuery(api)],
+  ['/api/s/12/goes-with/', ['catalogue', 'goes-with', 12], 5 * MINUTE_MS, goesWithQuery(api, 12)],
+  ['/api/s/12/fitments/', ['catalogue', 'fitments', 12, 'all'], MINUTE_MS, productFitmentsQuery(api, 12)],
+  [
+    '/api/s/12/fitments/?limit=50',
+    ['catalogue', 'fitments', 12, 50],
+    MINUTE_MS,
+    productFitmentsQuery(api, 12, 50),
+  ],
+  [
+    '/api/s/facets/?category=8&subcategory=31&brand=Denso',
+    ['catalogue', 'facets', { category: [8], subcategory: [31], brand: ['Denso'] }, undefined],
+    MINUTE_MS,
+    attributeFacetsQuery(
+      api,
+      { ...ALL, category: [8], subcategory: [31], attributes: { brand: ['Denso'] } },
+      undefined,
+    ),
+  ],
+  [
+    '/api/s/facets/?q=pads',
+    ['catalogue', 'facets', { q: 'pads', category: [], subcategory: [] }, undefined],
+    MINUTE_MS,
+    attributeFacetsQuery(api, { ...ALL, query: 'pads' }, undefined),
+  ],
+  ['/api/v/makes/', ['fitment', 'makes'], 5 * MINUTE_MS, makesQuery(api)],
+  ['/api/p/makes/3/', ['fitment', 'makeTree', 3], 5 * MINUTE_MS, makeTreeQuery(api, 3)],
+  ['/api/p/qualifiers/', ['fitment', 'qualifiers'], 5 * MINUTE_MS, qualifiersQuery(api)],
+  ['/api/p/products/12/', ['products', 'managed', 12], undefined, managedProductQuery(api, 12)],
+  ['/api/y/fitment/coverage/', ['fitment', 'coverage'], undefined, coverageQuery(api)],
+  ['/api/y/fitment/conflicts/', ['fitment', 'conflicts'], undefined, conflictsQuery(api)],
+  ['/api/y/fitment/unknown-codes/', ['fitment', 'unknownCodes'], undefined, unknownCodesQuery(api)],
+  ['/api/m/operations/', ['operations'], 0, operationsQuery(api)],
+  ['/api/y/settings/', ['shopSettings'], 0, shopSettingsQuery(api)],
+  ['/api/y/open-tasks/', ['openTasks'], undefined, openTasksQuery(api)],
+  ['/api/y/customers/7/', ['customer', 7], undefined, customerQuery(api, 7)],
+  ['/api/y/staff/', ['staff'], undefined, staffQuery(api)],
+  ['/api/y/staff/second-factors/', ['staffSecondFactors'], undefined, staffSecondFactorsQuery(api)],
+  [
+    '/api/s/search/?q=pads&vehicle=toyota-vitz',
+    ['partsForCar', 'pads', 'toyota-vitz'],
+    undefined,
+    partsForCarQuery(api, 'pads', 'toyota-vitz'),
+  ],
   ['/api/y/campaigns/', ['campaigns'], undefined, campaignsQuery(api)],
   ['/api/y/categories/', ['managedCategories'], undefined, managedCategoriesQuery(api)],
   [
@@ -90,6 +199,21 @@ test.each<[address: string, key: QueryKey, query: AnyQuery]>([
     ['products', 'managed', { query: 'pads', archived: 'false', page: 2 }],
     managedProductsQuery(api, { query: 'pads', archived: 'false', page: 2 }),
   ],
+  [
+    '/api/y/customers/?sort=value&page=1',
+    ['customers', { query: '', sort: 'value', page: 1 }],
+    customersQuery(api, { query: '', sort: 'value', page: 1 }),
+  ],
+  [
+    '/api/y/customers/?q=Wanjiru&sort=newest&page=2',
+    ['customers', { query: 'Wanjiru', sort: 'newest', page: 2 }],
+    customersQuery(api, { query: 'Wanjiru', sort: 'newest', page: 2 }),
+  ],
+  [
+    '/api/y/fitment/requests/?status=open&page=1',
+    ['vehicleRequests', FIRST],
+    vehicleRequestsQuery(api, FIRST),
+  ],
 ])('%s is cached as %j and shows the page before it while it loads', async (address, key, query) => {
   const { urls, signals } = recordUrls();
   const cache = openCache();
@@ -124,33 +248,100 @@ test('the payment methods are read again every 30 s and with the focus', () => {
   expect([refetchInterval, refetchOnWindowFocus]).toEqual([30_000, true]);
 });
 
-test('after a change to a category everything that names one is read again', async () => {
-  const cache = openCache();
-  for (const key of [
-    ['managedCategories'],
-    ['catalogue', 'categories'],
-    ['products', 'managed'],
-    ['campaigns'],
-  ])
-    cache.setQueryData(key, 'a reply');
-  await invalidateCategories(cache);
-  const invalidated = cache
-    .getQueryCache()
-    .getAll()
-    .filter(({ state }) => state.isInvalidated)
-    .map(({ queryKey }) => queryKey);
-  expect(invalidated).toEqual([['managedCategories'], ['catalogue', 'categories'], ['products', 'managed']]);
+test('the tasks and the state of the shop are polled', () => {
+  expect([openTasksQuery(api).refetchInterval, operationsQuery(api).refetchInterval]).toEqual([
+    30_000, 15_000,
+  ]);
 });
 
-test('after a change to the own account its sessions and methods are read again', async () => {
+test('what the shopper has not named is not read', () => {
+  expect(
+    [
+      makeTreeQuery(api, null),
+      makeTreeQuery(api, 0),
+      findVehicleQuery(api, ''),
+      findVehicleQuery(api, 'NZE141'),
+      partsForCarQuery(api, '', 'toyota-vitz'),
+      partsForCarQuery(api, 'pads', 'toyota-vitz'),
+    ].map(({ enabled }) => enabled),
+  ).toEqual([false, true, false, true, false, true]);
+});
+
+test('costs are read by product', async () => {
+  const fake = fakeApi();
+  fake.reply('productCosts', { body: { results: [{ id: 12, cost: 800 }] } });
+  const costs = productCostsQuery(api, [12, 13]);
+  expect(await openCache().fetchQuery(costs)).toEqual(new Map([[12, 800]]));
+  expect(getSent(fake)).toEqual(['GET /api/p/products/costs/?ids=12&ids=13']);
+  expect(costs.queryKey).toEqual(['products', 'costs', [12, 13]]);
+  expect(costs.placeholderData).toBe(keepPreviousData);
+});
+
+test('products are suggested for a text, and without one those that are bought most', async () => {
+  const fake = fakeApi();
+  fake.reply('suggestions', { body: { products: [] } });
+  expect(await openCache().fetchQuery(suggestionsQuery(api, ''))).toEqual([]);
+  await openCache().fetchQuery(suggestionsQuery(api, 'pads'));
+  expect(getSent(fake)).toEqual(['GET /api/p/suggestions/', 'GET /api/p/suggestions/?q=pads']);
+  const { queryKey, staleTime } = suggestionsQuery(api, 'pads');
+  expect([queryKey, staleTime]).toEqual([['catalogue', 'suggestions', 'pads'], 5 * MINUTE_MS]);
+});
+
+test('a photo of a request is read once and not kept', async () => {
+  vi.stubGlobal('fetch', async (url: string) => new Response(url));
+  const photo = requestPhotoQuery(api, 5, 2);
+  const blob = await openCache().fetchQuery(photo);
+  expect(await blob.text()).toBe('/api/y/fitment/requests/5/photos/2/');
+  expect([photo.queryKey, photo.staleTime, photo.gcTime]).toEqual([
+    ['vehicleRequestPhoto', 5, 2],
+    Number.POSITIVE_INFINITY,
+    0,
+  ]);
+});
+
+test('a car is found by what the shopper wrote, and not kept', async () => {
+  const fake = fakeApi();
+  fake.reply('findVehicle', { body: { vehicles: [] } as never });
+  const find = findVehicleQuery(api, 'NZE141-6012345');
+  await openCache().fetchQuery(find);
+  expect(fake.calls.map(({ endpoint, body }) => [endpoint, body])).toEqual([
+    ['POST /api/v/find/', { q: 'NZE141-6012345' }],
+  ]);
+  expect([find.queryKey, find.gcTime]).toEqual([['findVehicle', 'NZE141-6012345'], 0]);
+});
+
+async function listInvalidated(keys: QueryKey[], change: (cache: QueryClient) => unknown) {
   const cache = openCache();
-  for (const key of [['ownSessions'], ['signInMethods'], ['site', 'config']])
-    cache.setQueryData(key, 'a reply');
-  await invalidateOwnAccount(cache);
-  const invalidated = cache
+  for (const key of keys) cache.setQueryData(key, 'a reply');
+  await change(cache);
+  return cache
     .getQueryCache()
     .getAll()
     .filter(({ state }) => state.isInvalidated)
     .map(({ queryKey }) => queryKey);
-  expect(invalidated).toEqual([['ownSessions'], ['signInMethods']]);
+}
+
+test.each<[string, (cache: QueryClient) => unknown, changed: QueryKey[]]>([
+  [
+    'a category',
+    invalidateCategories,
+    [['managedCategories'], ['catalogue', 'categories'], ['products', 'managed']],
+  ],
+  [
+    'the own account',
+    invalidateOwnAccount,
+    [['ownSessions'], ['signInMethods'], ['secondFactor'], ['passkeys']],
+  ],
+  ['people', invalidatePeople, [['customers'], ['customer', 7], ['staff'], ['staffSecondFactors']]],
+  [
+    'fitments',
+    invalidateFitments,
+    [
+      ['fitment', 'makes'],
+      ['products', 'managed'],
+      ['catalogue', 'categories'],
+    ],
+  ],
+])('after a change to %s what names it is read again, and nothing else', async (_, change, changed) => {
+  expect(await listInvalidated([...changed, ['site', 'config'], ['campaigns']], change)).toEqual(changed);
 });
