@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { createElement, type ReactNode } from 'react';
+import { type ComponentProps, createElement, type ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
 import { createGarage } from '#machines/garage/garage.store.ts';
@@ -89,10 +89,10 @@ describe('a list for a car', () => {
   });
 
   test.each([
-    ['another refusal', () => fetchPage('VALIDATION')],
-    ['a lost reply', () => fetchForCar(vitz, () => Promise.reject(new NetworkError('lost')))],
-  ])('fails after %s', async (_, read) => {
-    await expect(read()).rejects.toThrow();
+    ['another refusal', 'No such car', () => fetchPage('VALIDATION')],
+    ['a lost reply', 'lost', () => fetchForCar(vitz, () => Promise.reject(new NetworkError('lost')))],
+  ])('fails after %s: %s', async (_, message, read) => {
+    await expect(read()).rejects.toThrow(message);
   });
 });
 
@@ -126,9 +126,11 @@ describe('verdicts', () => {
       built: '2012-05',
       answers: { abs: 'yes' },
     });
-    expect([toFitCar(car), toFitCar({ ...car, year: 2012 }), toFitCar({ ...car, month: 5 })]).toEqual(
-      Array(3).fill({ vehicle: VITZ, built: null, answers: { abs: 'yes' } }),
-    );
+    expect(toFitCar(car)).toEqual({ vehicle: VITZ, built: null, answers: { abs: 'yes' } });
+    expect([toFitCar({ ...car, year: 2012 }).built, toFitCar({ ...car, month: 5 }).built]).toEqual([
+      null,
+      null,
+    ]);
   });
 });
 
@@ -138,7 +140,7 @@ describe('a component', () => {
     const ports = { ...createServerPorts(api, 'https://gari.example'), garage };
     const queryClient = openCache();
     const wrapper = ({ children }: { children: ReactNode }) =>
-      createElement(Providers, { ports, queryClient, children });
+      createElement(Providers, { ports, queryClient } as ComponentProps<typeof Providers>, children);
     return { ...renderHook(useValue, { wrapper, initialProps: props }), garage };
   }
   const addCar = (garage: ReturnType<typeof createGarage>, id: string, vehicle: string) =>
