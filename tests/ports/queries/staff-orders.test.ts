@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Order, OrderPage } from '#contract/types.ts';
-import { staffOrdersQuery } from '#src/queries/staff-orders.ts';
+import { orderNotesQuery, printedOrdersQuery, staffOrdersQuery } from '#src/queries/staff-orders.ts';
 import { anOrderDetail } from '#tests/screens/shop/order-detail.ts';
-import { fakeApi } from '#tests/support/fake-api.ts';
+import { endpoint, fakeApi } from '#tests/support/fake-api.ts';
 import { createTestApi } from '../run-port.ts';
 import { getSent, openCache } from './queries.setup.ts';
 
@@ -69,4 +69,33 @@ test('nothing is counted before the first page, and a search may stop counting',
   expect(select!({ pages: [], pageParams: [] })).toEqual({ orders: [], count: 0, isCapped: false });
   const capped = { ...aPage(null), capped: true };
   expect(select!({ pages: [capped], pageParams: [1] })).toEqual({ orders: [], count: 3, isCapped: true });
+});
+
+test('a page of what is to be packed is printed', async () => {
+  const api = fakeApi();
+  api.reply('staffOrders', { body: aPage('/3', 'A') });
+  const query = printedOrdersQuery(createTestApi(), { page: 2 });
+  expect(await openCache().fetchQuery(query)).toEqual(aPage('/3', 'A'));
+  expect(getSent(api)).toEqual(['GET /api/o/existing/?status=paid&page=2']);
+  expect(query.queryKey).toEqual(['orders', 'printed', { page: 2 }]);
+});
+
+test('named orders are printed, one by its own address', async () => {
+  const api = fakeApi();
+  api.reply(endpoint('staffOrder', { order_number: 'A' }), { body: anOrder('A') as never });
+  api.reply('exportOrders', { body: { results: [anOrder('A'), anOrder('B')] } as never });
+  const print = (...numbers: string[]) =>
+    openCache().fetchQuery(printedOrdersQuery(createTestApi(), { numbers }));
+  const page = { next: null, previous: null };
+  expect(await print('A')).toEqual({ ...page, results: [anOrder('A')], count: 1 });
+  expect(await print('A', 'B')).toEqual({ ...page, results: [anOrder('A'), anOrder('B')], count: 2 });
+  expect(getSent(api)).toEqual(['GET /api/o/admin/A/', 'GET /api/o/export/?number=A&number=B']);
+});
+
+test('the notes of an order are read', async () => {
+  const api = fakeApi();
+  api.reply(endpoint('orderNotes', { order_number: 'A' }), { body: [] as never });
+  const query = orderNotesQuery(createTestApi(), 'A');
+  expect(await openCache().fetchQuery(query)).toEqual([]);
+  expect([getSent(api), query.queryKey]).toEqual([['GET /api/o/A/notes/'], ['orders', 'notes', 'A']]);
 });
