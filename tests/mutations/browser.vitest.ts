@@ -10,7 +10,7 @@ export default defineConfig({
     setupFiles: ['tests/mutations/load-storage.ts', 'tests/support/ports-setup.ts'],
     include: [
       'tests/{ports,machines}/**/*.test.ts',
-      'tests/inspector/{inspector-store,reporter,stately}.test.ts',
+      'tests/inspector/{inspector-store,reporter,sanitise,stately}.test.ts',
       'tests/rules/own-orders.test.ts',
     ],
     exclude: ['tests/machines/generated/**'],
