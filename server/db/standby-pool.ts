@@ -4,6 +4,11 @@ import type { ConnectCallback } from './runner-pool.ts';
 
 const POSITION_TIMEOUT_MS = 1_000;
 
+const SELECT_LAG = `
+  select case when not pg_is_in_recovery() then null
+    when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+    else extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 end as lag`;
+
 /** What standbys must have replayed before they may be read from: the last change that this process has heard of. */
 export class StandbyPosition {
   #required = 0n;
@@ -65,6 +70,19 @@ export class StandbyPool extends Pool {
       else callback(undefined, client, (release) => client.release(release));
     });
     return undefined;
+  }
+
+  /** By how many seconds a standby is behind, also one that is left out for it; null while only the primary answers. */
+  async readLag(): Promise<number | null> {
+    const client = await super.connect().catch(() => null);
+    if (client === null) return null;
+    try {
+      const { rows } = await client.query<{ lag: number | null }>(SELECT_LAG);
+      const lag = rows[0]?.lag ?? null;
+      return lag === null ? null : Math.max(0, lag);
+    } finally {
+      client.release();
+    }
   }
 
   async #connectToCurrent(): Promise<PoolClient> {

@@ -8,6 +8,7 @@ import { LISTENER_NAME } from '../../db/catalogue-changes.ts';
 import { runReadOnly, type Transaction } from '../../db/client.ts';
 import { countMigrations, readLastMigration } from '../../db/migrate.ts';
 import { mails, PROVIDERS, rateLimits } from '../../db/schema/index.ts';
+import { StandbyPool } from '../../db/standby-pool.ts';
 import { type DatabaseTotals, readDatabaseTotals } from '../metrics/read-database-totals.ts';
 import { countTasks, TASKS } from '../open-tasks/count-open-tasks.ts';
 import { findNewestBackup, MAX_BACKUP_AGE_MS } from './find-newest-backup.ts';
@@ -83,15 +84,9 @@ async function readDatabase(tx: Transaction) {
   };
 }
 
-/** The lag of one of the standbys; the pool leads to the primary while none answers. */
-async function readStandby({ config, reads }: Context): Promise<Operations['database']['standby']> {
-  if (config.database.readUrl === null) return null;
-  const { rows } = await reads.execute<{ lag: number | null }>(sql`
-    select case when not pg_is_in_recovery() then null
-      when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
-      else extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 end as lag`);
-  const lag = rows[0]?.lag ?? null;
-  return { lag_seconds: lag === null ? null : Math.max(0, lag) };
+async function readStandby({ reads }: Context): Promise<Operations['database']['standby']> {
+  const standbys = reads.$client;
+  return standbys instanceof StandbyPool ? { lag_seconds: await standbys.readLag() } : null;
 }
 
 async function listFailedJobs(tx: Transaction): Promise<Operations['failed_jobs']> {

@@ -7,10 +7,13 @@ import { createTestDatabase } from '../../support/database.ts';
 
 /** What the standby says that it has replayed; null is what a primary says, which a balancer may offer as the last resort. */
 let replayed: string | null = null;
+let lagSeconds: number | null = null;
 
 class StandbyClient extends Client {
   override query = ((query: string | { text: string }, ...rest: unknown[]) => {
     const isPosition = typeof query === 'object' && query.text.includes('pg_last_wal_replay_lsn');
+    if (typeof query === 'string' && query.includes('pg_last_xact_replay_timestamp'))
+      return (super.query as (...args: unknown[]) => unknown)(`select ${lagSeconds}::float8 as lag`, ...rest);
     const sent = isPosition ? `select ${replayed === null ? 'null' : `'${replayed}'`} as lsn` : query;
     return (super.query as (...args: unknown[]) => unknown)(sent, ...rest);
   }) as Client['query'];
@@ -18,7 +21,7 @@ class StandbyClient extends Client {
 
 let primary: Pool;
 let position: StandbyPosition;
-let standbys: Pool;
+let standbys: StandbyPool;
 
 beforeAll(() => {
   primary = new Pool({ connectionString: inject('databaseServer'), application_name: 'primary', max: 2 });
@@ -52,6 +55,24 @@ it('reads from a standby once it has replayed the last change, and until then fr
   expect(await findServer(standbys)).toBe('primary');
   replayed = '0/22';
   expect(await findServer(standbys)).toBe('standby');
+});
+
+it('says how far a standby is behind that is left out for it, and nothing while none answers', async () => {
+  position.reach('0/20');
+  replayed = '0/1F';
+  expect(await findServer(standbys)).toBe('primary');
+  lagSeconds = 95;
+  expect(await standbys.readLag()).toBe(95);
+  lagSeconds = -0.2;
+  expect(await standbys.readLag()).toBe(0);
+  lagSeconds = null;
+  expect(await standbys.readLag()).toBeNull();
+  const address = new URL(inject('databaseServer'));
+  address.port = '1';
+  const lost = openStandbys(address.href);
+  expect(await lost.readLag()).toBeNull();
+  await lost.end();
+  expect(await findServer(standbys)).toBe('primary');
 });
 
 it('reads from the server that a balancer offers as the last resort, which replays nothing', async () => {
