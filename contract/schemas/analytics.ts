@@ -75,4 +75,6 @@ export const comparison = v.object({
   before: v.nullable(v.object({ from: v.string(), to: v.string(), summary })),
   /** The ids of the top products, in their order. */
   products: v.array(v.object({ id, product: v.string() })),
+  /** The ids of the top customers, in their order. */
+  customers: v.array(v.object({ id, customer: v.string() })),
 });

@@ -37,19 +37,16 @@ test.each([
   [415, false],
   [429, true],
   [503, true],
-])(
-  'a reply of %s is the message and the fields of the server; sent again: %s',
-  async (status, canRetry) => {
-    const { upload, report } = await send();
-    upload.reply(status, '{"message":"Too large","fields":{"photos":"Too large"}}', JSON_TYPE);
-    expect(await report).toEqual({
-      type: 'request.failed',
-      message: 'Too large',
-      canRetry,
-      fields: { photos: 'Too large' },
-    });
-  },
-);
+])('a reply of %s is the message and the fields of the server; sent again: %s', async (status, canRetry) => {
+  const { upload, report } = await send();
+  upload.reply(status, '{"message":"Too large","fields":{"photos":"Too large"}}', JSON_TYPE);
+  expect(await report).toEqual({
+    type: 'request.failed',
+    message: 'Too large',
+    canRetry,
+    fields: { photos: 'Too large' },
+  });
+});
 
 test('a reply without a text and a lost one say what to do', async () => {
   const refused = await send();

@@ -1,6 +1,7 @@
 import type { DashboardComparison, Period } from '#contract/types.ts';
 import type { Context } from '../../context/context.ts';
 import type { Input } from '../../http/verb.ts';
+import { selectTopCustomers } from './list-top-customers.ts';
 import { selectTopProducts } from './list-top-products.ts';
 import { readSummary } from './read-summary.ts';
 
@@ -12,9 +13,11 @@ export async function compareMetrics(
 ): Promise<DashboardComparison> {
   const before = getPeriodBefore(period);
   const topProducts = await selectTopProducts(ctx, period);
+  const topCustomers = await selectTopCustomers(ctx, period);
   return {
     before: before && { ...before, summary: await readSummary(ctx, { query: before }) },
     products: topProducts.map(({ id, product }) => ({ id, product })),
+    customers: topCustomers.map(({ id, customer }) => ({ id, customer })),
   };
 }
 

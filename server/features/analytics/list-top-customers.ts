@@ -13,11 +13,20 @@ interface TopCustomerRow extends Record<string, unknown> {
 }
 
 export async function listTopCustomers(
-  { db }: Context,
+  ctx: Context,
   { query: period }: Input<'dashboardTopCustomers', 'query'>,
 ): Promise<TopCustomer[]> {
+  const topCustomers = await selectTopCustomers(ctx, period);
+  return topCustomers.map(({ id: _id, ...customer }) => customer);
+}
+
+/** Names are read anew, since accounts change theirs without a sale. */
+export async function selectTopCustomers(
+  { db }: Context,
+  period: Period,
+): Promise<(TopCustomer & { id: number })[]> {
   const topRows = await memoizeByVersion(db, { name: 'top customers', period }, () =>
-    selectTopCustomers(db, period),
+    sumTopCustomers(db, period),
   );
   if (topRows.length === 0) return [];
   const ids = topRows.map(({ id }) => id);
@@ -26,10 +35,10 @@ export async function listTopCustomers(
     .from(users)
     .where(inArray(users.id, ids));
   const names = new Map(nameRows.map(({ id, username }) => [id, username]));
-  return topRows.map(({ id, revenue }) => ({ customer: names.get(id) ?? '', lifetime_value: revenue }));
+  return topRows.map(({ id, revenue }) => ({ id, customer: names.get(id) ?? '', lifetime_value: revenue }));
 }
 
-async function selectTopCustomers(db: Database, period: Period): Promise<TopCustomerRow[]> {
+async function sumTopCustomers(db: Database, period: Period): Promise<TopCustomerRow[]> {
   const { rows } = await db.execute<TopCustomerRow>(sql`
     select user_id as id, ${asNumber(sql`revenue`)} as revenue from ${isAllTime(period) ? ALL_TIME_REVENUE : revenueInPeriod(period)}
     order by sums.revenue desc, user_id

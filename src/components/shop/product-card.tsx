@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { appPaths } from '#contract/app-paths.ts';
 import type { ListedProduct, ProductFit } from '#contract/types.ts';
+import { useCartCount } from '#src/hooks/contexts.tsx';
 import { useLowStock } from '#src/hooks/use-low-stock.ts';
 import { Button } from '../ui/button.tsx';
 import { CartIcon } from '../ui/icons.tsx';
@@ -37,6 +38,7 @@ export function ProductCard({ product, onAdd, car, fit, eager = false, priority 
           faded={soldOut}
         />
         <LowStockBadge remaining={product.stock_quantity} />
+        <InCart product={product.id} />
       </div>
       <div className={styles.text}>
         <TextLink className={styles.name} variant="plain" to={appPaths.product(product.slug)}>
@@ -86,6 +88,11 @@ function FitSlot({ fit, car }: Pick<ProductCardProps, 'fit' | 'car'>) {
       {fit && <FitBadge fit={fit} car={car ?? ''} />}
     </div>
   );
+}
+
+function InCart({ product }: { product: number }) {
+  const count = useCartCount(product);
+  return count > 0 && <span className={styles.inCart}>{count} in cart</span>;
 }
 
 function LowStockBadge({ remaining }: { remaining: number }) {

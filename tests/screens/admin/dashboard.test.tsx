@@ -47,7 +47,7 @@ function aDashboardShop(person: Parameters<typeof shopFor>[0] = 'superuser'): Fa
   });
   api.reply(CHANNELS, { body: channels });
   api.reply(METRICS, { body: days });
-  api.reply('dashboardComparison', { body: { before: null, products: [] } });
+  api.reply('dashboardComparison', { body: { before: null, products: [], customers: [] } });
   api.reply('staffOrders', { body: { results: [], count: 0, next: null, previous: null } });
   return api;
 }
@@ -444,7 +444,7 @@ describe('the period', () => {
 });
 
 describe('beside the blocks', () => {
-  test('[FIGURE-07] [FIGURE-08] the figures against the period before, and best sellers that lead to their editor', async () => {
+  test('[FIGURE-07] [FIGURE-08] the figures against the period before, and best sellers and top customers that lead on', async () => {
     const api = aDashboardShop();
     api.reply('dashboardComparison', {
       body: {
@@ -454,6 +454,10 @@ describe('beside the blocks', () => {
           summary: { total_amount: 270_000, total_orders: 40, avg_order_value: 8926.47, total_customers: 0 },
         },
         products: [{ id: 12, product: 'Brake Pads' }],
+        customers: [
+          { id: 7, customer: 'Wanjiku' },
+          { id: 8, customer: 'Wanjiku' },
+        ],
       },
     });
     openApp(AT);
@@ -466,6 +470,11 @@ describe('beside the blocks', () => {
       'Customers new',
     ]);
     expect(screen.getByRole('link', { name: 'Brake Pads' })).toHaveAttribute('href', '/admin/edit-item/12');
+    const customers = screen.getAllByRole('link', { name: 'Wanjiku' });
+    expect(customers.map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/customers/7',
+      '/admin/customers/8',
+    ]);
   });
 
   test('[LEDGER-01] the ledger of the period shown is fetched, and a lost connection is said', async () => {

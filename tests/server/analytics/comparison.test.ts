@@ -7,21 +7,23 @@ import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 let shop: TestShop;
 let token: string;
 let productId: number;
+let buyerId: number;
 beforeAll(async () => {
   shop = await startTestShop();
   ({ token } = await createUser(shop.ctx, { isSuperuser: true }));
   ({ id: productId } = await createProduct(shop.db, { name: 'Brake Pads' }));
   const [buyer] = await createBuyers(shop.db, ['Wanjiku']);
+  buyerId = buyer!.id;
   for (const day of ['2026-03-08', '2026-03-14', '2026-03-15', '2026-03-21'])
     await createSale(shop.db, {
-      userId: buyer!.id,
+      userId: buyerId,
       paidAt: new Date(`${day}T12:00:00+03:00`),
       items: [{ productId, price: 700, quantity: 1 }],
     });
 });
 afterAll(() => shop.close());
 
-test('[FIGURE-07] a week is compared with the week before, and the top products have their ids', async () => {
+test('[FIGURE-07] a week is compared with the week before, and the top products and customers have their ids', async () => {
   const query = { from: '2026-03-15', to: '2026-03-21' };
   const { body } = await shop.call('dashboardComparison', { token, query });
   expect(body).toEqual({
@@ -31,6 +33,7 @@ test('[FIGURE-07] a week is compared with the week before, and the top products 
       summary: { total_amount: 2000, total_orders: 2, avg_order_value: 1000, total_customers: 1 },
     },
     products: [{ id: productId, product: 'Brake Pads' }],
+    customers: [{ id: buyerId, customer: 'Wanjiku' }],
   });
 });
 

@@ -9,7 +9,15 @@ export interface AuditChange {
 }
 
 const MAX_TEXT_LENGTH = 200;
-const AMOUNT_FIELDS = new Set(['price', 'shippingFee', 'amount', 'taken_amount', 'paid_back', 'total']);
+const AMOUNT_FIELDS = new Set([
+  'price',
+  'shippingFee',
+  'amount',
+  'taken_amount',
+  'paid_back',
+  'total',
+  'cost',
+]);
 
 export function diffFields(before: unknown, after: unknown): AuditChange[] {
   const beforeFields = toFieldMap(before);

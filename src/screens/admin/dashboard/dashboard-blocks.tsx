@@ -73,6 +73,10 @@ export function DashboardBlocks({ metrics, comparison }: DashboardBlocksProps) {
             <MetricsTable
               caption="Top Customers"
               columns={['Customer', 'Lifetime value']}
+              hrefs={topCustomers.map(({ customer }, index) => {
+                const named = comparison?.customers[index];
+                return named?.customer === customer ? adminPaths.customer(named.id) : null;
+              })}
               rows={topCustomers.map(({ customer, lifetime_value: value }) => [customer, formatKsh(value)])}
             />
           )}

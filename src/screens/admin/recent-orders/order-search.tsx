@@ -26,7 +26,7 @@ export function OrderSearch({ query, onSearch }: OrderSearchProps) {
             type="search"
             name="q"
             defaultValue={query}
-            placeholder="Number, e-mail, phone"
+            placeholder="Number, name, phone, email, receipt"
             aria-label="Search orders"
             autoComplete="off"
             spellCheck={false}

@@ -77,7 +77,7 @@ function TaskTile({ task, now }: { task: OpenTask; now: number }) {
       _hover={{ borderColor: 'petrol.border', boxShadow: 'md' }}
     >
       <Text
-        textStyle="3xl"
+        fontSize="1.75rem"
         fontWeight="bold"
         fontVariantNumeric="tabular-nums"
         lineHeight="1"
