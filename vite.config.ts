@@ -30,8 +30,10 @@ const CHUNKS = [
   },
   {
     name: 'forms',
-    test: /src\/components\/\w+\/(field|form-card|link-button|screen-icons|loading-text|panel|password-input|spinner|status-icon|text-area-field|text-field)\.|contract\/(calendar|email|phone|plain-text)\.|src\/hooks\/use-(countdown|focus|refusal)\.|src\/ports\/create-key\./,
+    test: /src\/components\/\w+\/(field|form-card|link-button|screen-icons|loading-text|panel|password-input|spinner|status-icon|text-area-field|text-field)\.|contract\/(calendar|email|phone|plain-text)\.|src\/hooks\/use-(focus|refusal)\.|src\/ports\/create-key\./,
   },
+  // Before the rules, which would take it along: what a product's page loads late shows dates too.
+  { name: 'formats', test: /src\/format\/|contract\/delivery-estimate\./ },
   // Of orders and their payment, which the same screens share.
   {
     name: 'purchase-rules',

@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { appPaths } from '#contract/app-paths.ts';
 import type { ListedProduct, ProductFit } from '#contract/types.ts';
 import { useCartCount } from '#src/hooks/contexts.tsx';
-import { useLowStock } from '#src/hooks/use-low-stock.ts';
 import { Button } from '../ui/button.tsx';
 import { CartIcon } from '../ui/icons.tsx';
 import { StarRating } from '../ui/star-rating.tsx';
@@ -19,11 +18,21 @@ interface ProductCardProps {
   car: string | null;
   /** Undefined while it is not known, and without a car unless it fits any. */
   fit: ProductFit | undefined;
+  /** As useLowStock: read once for all cards of a list. */
+  lowStock: number;
   eager?: boolean;
   priority?: boolean;
 }
 
-export function ProductCard({ product, onAdd, car, fit, eager = false, priority = false }: ProductCardProps) {
+export function ProductCard({
+  product,
+  onAdd,
+  car,
+  fit,
+  lowStock,
+  eager = false,
+  priority = false,
+}: ProductCardProps) {
   const soldOut = product.stock_quantity === 0;
   const label = soldOut ? 'Out of stock' : 'Add to Cart';
   return (
@@ -37,7 +46,9 @@ export function ProductCard({ product, onAdd, car, fit, eager = false, priority 
           priority={priority}
           faded={soldOut}
         />
-        <LowStockBadge remaining={product.stock_quantity} />
+        {!soldOut && product.stock_quantity <= lowStock && (
+          <span className={styles.lowStock}>Only {product.stock_quantity} left</span>
+        )}
         <InCart product={product.id} />
       </div>
       <div className={styles.text}>
@@ -93,10 +104,4 @@ function FitSlot({ fit, car }: Pick<ProductCardProps, 'fit' | 'car'>) {
 function InCart({ product }: { product: number }) {
   const count = useCartCount(product);
   return count > 0 && <span className={styles.inCart}>{count} in cart</span>;
-}
-
-function LowStockBadge({ remaining }: { remaining: number }) {
-  const level = useLowStock();
-  if (remaining === 0 || remaining > level) return null;
-  return <span className={styles.lowStock}>Only {remaining} left</span>;
 }

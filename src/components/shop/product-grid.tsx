@@ -1,4 +1,5 @@
 import type { ListedProduct } from '#contract/types.ts';
+import { useLowStock } from '#src/hooks/use-low-stock.ts';
 import { ProductCardSkeleton } from '../ui/skeletons.tsx';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-grid.module.css';
@@ -19,6 +20,7 @@ const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 export function ProductGrid({ label, products, onAdd, car }: ProductGridProps) {
   const getFit = useProductFits(products, car);
+  const lowStock = useLowStock();
   return (
     <ul className={styles.grid} aria-label={label}>
       {products
@@ -28,6 +30,7 @@ export function ProductGrid({ label, products, onAdd, car }: ProductGridProps) {
                 product={product}
                 onAdd={onAdd}
                 {...getFit(product)}
+                lowStock={lowStock}
                 eager={index < EAGER_COUNT}
                 priority={index < PRIORITY_COUNT}
               />

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { ListedProduct } from '#contract/types.ts';
+import { useLowStock } from '#src/hooks/use-low-stock.ts';
 import { IconButton } from '../ui/button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx';
 import { SectionFailure } from '../ui/section-failure.tsx';
@@ -23,6 +24,7 @@ const SKELETON_KEYS = ['a', 'b', 'c', 'd'];
 
 export function ProductRail({ title, products, error, onRetry, moreTo, onAdd }: ProductRailProps) {
   const getFit = useProductFits(products);
+  const lowStock = useLowStock();
   const isEmpty = products?.length === 0;
   const track = useRef<HTMLUListElement>(null);
   const scroll = (direction: 1 | -1) =>
@@ -62,7 +64,7 @@ export function ProductRail({ title, products, error, onRetry, moreTo, onAdd }: 
           {products
             ? products.map((product) => (
                 <li className={styles.item} key={product.id}>
-                  <ProductCard product={product} onAdd={onAdd} {...getFit(product)} />
+                  <ProductCard product={product} onAdd={onAdd} {...getFit(product)} lowStock={lowStock} />
                 </li>
               ))
             : SKELETON_KEYS.map((key) => (

@@ -1,13 +1,12 @@
-import { type MouseEvent, useTransition } from 'react';
-import { Link, type LinkProps, useLinkClickHandler } from 'react-router';
+import { type ComponentProps, type MouseEvent, useTransition } from 'react';
+import { type LinkProps, useHref, useLinkClickHandler } from 'react-router';
 
-type PendingClick = Pick<LinkProps, 'to' | 'replace' | 'state' | 'onClick'>;
+interface PendingClick extends Pick<LinkProps, 'to' | 'state' | 'onClick'> {
+  replace?: boolean | undefined;
+}
 
 /** Without what would bypass the click. */
-export type RouteLinkProps = Omit<
-  LinkProps,
-  'reloadDocument' | 'target' | 'relative' | 'preventScrollReset' | 'viewTransition'
->;
+export type RouteLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & PendingClick;
 
 /**
  * Props of a link that has the attribute `data-pending` from a click until what it leads to is on the screen: a slow
@@ -28,6 +27,11 @@ export function usePendingClick({ to, replace, state, onClick }: PendingClick) {
   };
 }
 
-export function RouteLink(props: RouteLinkProps) {
-  return <Link {...props} {...usePendingClick(props)} />;
+/** An anchor rather than a Link, which would prepare a second handler for each click: lists have many links. */
+export function RouteLink({ to, replace, state, onClick, children, ...props }: RouteLinkProps) {
+  return (
+    <a {...props} href={useHref(to)} {...usePendingClick({ to, replace, state, onClick })}>
+      {children}
+    </a>
+  );
 }

@@ -8,6 +8,7 @@ import { ProductCard } from '#src/components/shop/product-card.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
 import { type Ports, PortsContext, useApi, usePorts } from '#src/hooks/contexts.tsx';
 import { useConstant } from '#src/hooks/use-constant.ts';
+import { useLowStock } from '#src/hooks/use-low-stock.ts';
 import { signedOutView } from '#src/loading/lazy-session.ts';
 import { productQuery } from '#src/queries/catalogue.ts';
 import { FIRST_FITMENT_GROUPS, productFitmentsQuery } from '#src/queries/fitments.ts';
@@ -40,6 +41,7 @@ function useShoppersPorts(): Ports {
 export default function PreviewDialog({ view, choices, onClose }: PreviewDialogProps) {
   const api = useApi();
   const ports = useShoppersPorts();
+  const lowStock = useLowStock();
   const { product: edited } = view;
   const stored = useQuery({
     ...productQuery(api, edited?.slug ?? ''),
@@ -66,7 +68,13 @@ export default function PreviewDialog({ view, choices, onClose }: PreviewDialogP
           <Flex gap="4" wrap="wrap" align="stretch" mb="8">
             {CARD_WIDTHS.map((width) => (
               <Box key={width} style={{ width }}>
-                <ProductCard product={product} onAdd={() => undefined} car={null} fit={undefined} />
+                <ProductCard
+                  product={product}
+                  onAdd={() => undefined}
+                  car={null}
+                  fit={undefined}
+                  lowStock={lowStock}
+                />
               </Box>
             ))}
           </Flex>
