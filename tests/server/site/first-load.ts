@@ -19,14 +19,21 @@ interface FirstLoad {
   hasEmotion: boolean;
 }
 
-/** Measures all scripts that a screen's first view loads, from Vite's manifest: Brotli bytes and source names. */
-export function measureFirstLoad(distDir: string, screen: string): FirstLoad {
+/**
+ * Measures all scripts that a screen's first view loads, from Vite's manifest: Brotli bytes and source names. `late` names
+ * modules that the screen loads without waiting for the shopper.
+ */
+export function measureFirstLoad(distDir: string, screen: string, late: readonly string[] = []): FirstLoad {
   const text = readFileSync(join(distDir, '.vite', 'manifest.json'), 'utf8');
   const manifest = JSON.parse(text) as Record<string, ManifestEntry>;
   const starts = Object.keys(manifest).filter(
-    (name) => manifest[name]?.isEntry || name.endsWith(`/${screen}.screen.tsx`),
+    (name) =>
+      manifest[name]?.isEntry ||
+      name.endsWith(`/${screen}.screen.tsx`) ||
+      late.some((part) => name.endsWith(`/${part}.tsx`)),
   );
-  if (starts.length !== 2) throw new Error(`the build has not the chunks of ${screen}: ${starts.join(', ')}`);
+  if (starts.length !== 2 + late.length)
+    throw new Error(`the build has not the chunks of ${screen}: ${starts.join(', ')}`);
   const modules = new Set<string>();
   const add = (name: string) => {
     if (modules.has(name)) return;

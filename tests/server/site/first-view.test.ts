@@ -498,6 +498,20 @@ test.each(BUDGETS)(
   },
 );
 
+test('a product’s page with all that is below its first view takes at most 126,000 bytes of scripts, without XState', () => {
+  const late = [
+    'fitment-list',
+    'buying-facts',
+    'goes-with',
+    'part-details',
+    'reviews',
+    'product/recently-viewed',
+  ];
+  const { bytes, files } = measureFirstLoad(distDir, 'product', late);
+  expect(bytes).toBeLessThanOrEqual(126_000);
+  expect(files.filter((file) => /\/machines-/.test(file))).toEqual([]);
+});
+
 test('a page with its styles, and the font, take at most this many bytes', async () => {
   // What it shows does not depend on the products of other tests.
   const { html } = await open('/privacy-policy');
