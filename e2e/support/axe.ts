@@ -38,6 +38,20 @@ export async function seeNoAccessibilityViolationsInAnyTheme(page: Page): Promis
   await seeNoViolationsOf(page, ALL_RULES);
 }
 
+/**
+ * Checks both themes on the smallest phone and on a desktop, and that neither the page nor an open dialog scrolls
+ * sideways. Leaves the window at the desktop's width.
+ */
+export async function seeNoAccessibilityViolationsAtAnyWidth(page: Page): Promise<void> {
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await seeNoAccessibilityViolationsInAnyTheme(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    for (const dialog of await page.locator('dialog[open]').all())
+      expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
+}
+
 async function seeNoViolationsOf(page: Page, rules: typeof ALL_RULES | typeof COLOUR_RULES): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(YIELDING_AXE);
   const violations = await page.evaluate(async ({ type, values }) => {
