@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { adminPaths } from '../../contract/admin-paths.ts';
 import { BackOfficeLists } from '../pages/back-office-lists.page.ts';
 import { ProductAdmin } from '../pages/product-admin.page.ts';
-import { seeNoAccessibilityViolationsInAnyTheme } from '../support/axe.ts';
+import { seeNoAccessibilityViolationsAtAnyWidth } from '../support/axe.ts';
 import { button } from '../support/by-keyboard.ts';
 import { createDeliveredOrder, createOrderInStatus } from '../support/create-order.ts';
 import { newAccount, putPaymentUnderReview } from '../support/shop-data.ts';
@@ -13,15 +13,7 @@ const SLUG = 'front-brake-pads-for-toyota-axio-and-fielder-nze141';
 
 async function checkDialog({ page }: Visitor): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
-  await checkAccessibility(page);
-}
-
-async function checkAccessibility(page: Visitor['page']): Promise<void> {
-  for (const width of [320, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await seeNoAccessibilityViolationsInAnyTheme(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
+  await seeNoAccessibilityViolationsAtAnyWidth(page);
 }
 
 test.beforeEach(async ({ shopper }) => {
@@ -41,13 +33,13 @@ test('[BACKOFFICE-03] [BACKOFFICE-04] a payment under review is resolved, withou
   const lists = new BackOfficeLists(shopper.page);
   await lists.openFromMenu('Payments');
   await lists.see('payments', 'empty');
-  await checkAccessibility(shopper.page);
+  await seeNoAccessibilityViolationsAtAnyWidth(shopper.page);
 
   await putPaymentUnderReview(orderNumber, 'Ksh 920 was paid, Ksh 9,200 was due.');
   await shopper.page.reload();
   await lists.see('payments', 'filled');
   await lists.seeText('Ksh 920 was paid, Ksh 9,200 was due.');
-  await checkAccessibility(shopper.page);
+  await seeNoAccessibilityViolationsAtAnyWidth(shopper.page);
 
   await lists.openResolution(orderNumber);
   await checkDialog(shopper);
@@ -79,7 +71,7 @@ test('[PRODUCT-02] the archive dialog and the stock form have no accessibility v
   await page.getByLabel('Reason').fill('Counted again');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert').filter({ hasText: /^Only \d+ of/ })).toBeVisible();
-  await checkAccessibility(page);
+  await seeNoAccessibilityViolationsAtAnyWidth(page);
 });
 
 test('address labels are reached by keyboard, fit 320 px and have no accessibility violations', async ({
@@ -94,7 +86,7 @@ test('address labels are reached by keyboard, fit 320 px and have no accessibili
   await keyboard.press(page.getByRole('link', { name: 'Address label' }));
   const labels = page.locator('[data-screen=address-labels][data-state=filled] [data-label]');
   await expect(labels).toHaveCount(1);
-  await checkAccessibility(page);
+  await seeNoAccessibilityViolationsAtAnyWidth(page);
   await keyboard.tabTo(button(page, 'Print'));
 });
 
@@ -124,7 +116,7 @@ test('[OPERATE-06] the operator’s screen fits 320 px and has no accessibility 
 }) => {
   await page.goto(adminPaths.operations);
   await page.locator('[data-screen=operations][data-state=filled]').waitFor();
-  await checkAccessibility(page);
+  await seeNoAccessibilityViolationsAtAnyWidth(page);
 });
 
 test('[DELIVERY-07] estimates are changed by keyboard, without accessibility violations', async ({
@@ -134,13 +126,13 @@ test('[DELIVERY-07] estimates are changed by keyboard, without accessibility vio
   await page.goto(adminPaths.deliveryEstimates);
   const first = page.getByLabel('Bomet: first working day');
   await first.waitFor();
-  await checkAccessibility(page);
+  await seeNoAccessibilityViolationsAtAnyWidth(page);
   await keyboard.typeInto(first, '');
   await page.keyboard.press('Delete');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Fill in all three with whole numbers, or none')).toBeVisible();
   await expect(first).toBeFocused();
-  await checkAccessibility(page);
+  await seeNoAccessibilityViolationsAtAnyWidth(page);
   await keyboard.type('4');
   await keyboard.typeInto(page.getByLabel('Bomet: last working day'), '7');
   await keyboard.typeInto(page.getByLabel('Bomet: cut-off hour'), '11');
@@ -155,18 +147,35 @@ test('prices of many products are changed by keyboard, without accessibility vio
   await page.goto(`${adminPaths.productBulkEdit}?q=Toyota+Axio+brake+pads`);
   const percent = page.getByLabel('Percent');
   await percent.waitFor();
-  await checkAccessibility(page);
+  await seeNoAccessibilityViolationsAtAnyWidth(page);
   await keyboard.typeInto(percent, '0');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Must not be 0')).toBeVisible();
   await expect(percent).toBeFocused();
-  await checkAccessibility(page);
+  await seeNoAccessibilityViolationsAtAnyWidth(page);
   await keyboard.typeInto(percent, '5');
   await keyboard.press(button(page, 'See what changes'));
   const changes = page.getByRole('table', { name: 'What changes' });
   await expect(changes.getByRole('row').nth(1)).toBeVisible();
-  await checkAccessibility(page);
+  await seeNoAccessibilityViolationsAtAnyWidth(page);
   const apply = page.getByRole('button', { name: /^Change \d+ products?$/ });
   await keyboard.press(apply);
   await keyboard.press(page.getByRole('button', { name: /^Undo/ }));
+});
+
+test('a change of the stock of many products is tried by keyboard, without accessibility violations', async ({
+  shopper,
+}) => {
+  const { page, keyboard } = shopper;
+  await page.goto(`${adminPaths.productBulkEdit}?q=Toyota+Axio+brake+pads`);
+  await page.getByLabel('What changes').selectOption('Stock: add or take away');
+  await keyboard.typeInto(page.getByLabel('Units'), '3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This field is required')).toBeVisible();
+  await expect(page.getByLabel('Reason')).toBeFocused();
+  await seeNoAccessibilityViolationsAtAnyWidth(page);
+  await keyboard.typeInto(page.getByLabel('Reason'), 'Counted again');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: 'What changes' }).getByRole('row').nth(1)).toBeVisible();
+  await seeNoAccessibilityViolationsAtAnyWidth(page);
 });
