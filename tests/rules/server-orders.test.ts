@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { computeFingerprint, priceLines, totalsWithinBounds } from '#server/features/orders/orders.rules.ts';
+import {
+  computeFingerprint,
+  getReservationStart,
+  priceLines,
+  totalsWithinBounds,
+} from '#server/features/orders/orders.rules.ts';
 
 test('[IDEMP-02] the same request has the same fingerprint, whatever the order of its fields', () => {
   const first = { total: 7000, items: [{ id: 1, quantity: 2 }, null], tx_ref: undefined };
@@ -47,4 +52,11 @@ test('a total must fit a PostgreSQL integer', () => {
     total: 2_147_483_647,
   });
   expect(totalsWithinBounds([{ ...line, price: line.price + 1 }])).toBeNull();
+});
+
+test('a reservation starts when the order was placed, or when it was made where nobody knows better', () => {
+  const createdAt = new Date('2026-03-02T12:00:00Z');
+  const placedAt = new Date('2026-03-02T12:00:05Z');
+  expect(getReservationStart({ createdAt, placedAt })).toBe(Date.parse('2026-03-02T12:00:05Z'));
+  expect(getReservationStart({ createdAt, placedAt: null })).toBe(Date.parse('2026-03-02T12:00:00Z'));
 });

@@ -1,5 +1,8 @@
 import { type Group, mutateSources } from './stryker.ts';
 
+/** Prices, orders and what providers say of payments. */
+const MONEY = /^(contract\/money|server\/features\/(orders\/orders|payments\/[\w/-]+)\.rules)\.ts$/;
+
 /** `file` limits the run to one file or glob. */
 export async function mutateRules(file: string | undefined): Promise<void> {
   const groups: Group[] = [
@@ -26,6 +29,7 @@ export async function mutateRules(file: string | undefined): Promise<void> {
   ];
   await mutateSources(file === undefined ? groups : selectFile(groups, file), [
     { name: 'machines', files: /^machines/, minShare: 0.95 },
+    { name: 'money', files: MONEY, minShare: 0.95 },
     { name: 'all', files: /^/, minShare: 0.85 },
   ]);
 }
