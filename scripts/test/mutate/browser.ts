@@ -1,7 +1,7 @@
 import { mutateSources } from './stryker.ts';
 
 const MONEY =
-  /^src\/(api\/(http-)?client|ports\/((card|mpesa)-payment|checkout|portal-return|purchase)-ports|purchase-effects|ports\/payment-script|storage\/checkout-memory)\.ts$/;
+  /^src\/(api\/(http-)?client|ports\/((card|mpesa)-payment|checkout|portal-return|purchase)-ports|ports\/(payment-script|purchase-effects)|storage\/checkout-memory)\.ts$/;
 
 /** `file` limits the run to one file or glob. */
 export async function mutateBrowser(file: string | undefined): Promise<void> {
