@@ -10,27 +10,29 @@ import type { Sql } from '../db/sql.ts';
 import { findNewestBackup, MAX_BACKUP_AGE_MS } from '../features/operations/find-newest-backup.ts';
 import { type BucketConfig, createBucket } from '../providers/s3/bucket.ts';
 import { checkMailServer, describeMailError } from '../providers/smtp/smtp.ts';
+import {
+  acceptsFlutterwaveKey,
+  acceptsPesapalKeys,
+  acceptsSafaricomKeys,
+  checkProvider,
+} from './check-provider.ts';
+import { describe, type Finding, fail, ok, TIMEOUT_MS, type Verdict, warn } from './finding.ts';
 
-export interface Finding {
-  check: string;
-  level: 'ok' | 'warn' | 'fail';
-  /** What is so; for warn and fail also what to do. */
-  message: string;
-}
-
-type Verdict = Omit<Finding, 'check'>;
-
-const ok = (message: string): Verdict => ({ level: 'ok', message });
-const warn = (message: string): Verdict => ({ level: 'warn', message });
-const fail = (message: string): Verdict => ({ level: 'fail', message });
-
-const TIMEOUT_MS = 5_000;
 const HOUR_MS = 3_600_000;
 const MIB = 1024 * 1024;
 const MIN_FREE_MIB = { warn: 2_048, fail: 256 };
 const MAX_CLOCK_DIFFERENCE_MS = { ok: 2_000, warn: 30_000 };
 /** Of one process besides its pools: two job runners, the listener, scripts and the scrape. */
 const OTHER_CONNECTIONS = 20;
+
+const SETTINGS = {
+  safaricom: {
+    address: 'SAFARICOM_BASE_URL',
+    keys: 'SAFARICOM_CONSUMER_KEY and SAFARICOM_CONSUMER_SECRET',
+  },
+  pesapal: { address: 'PESAPAL_BASE_URL', keys: 'PESAPAL_CONSUMER_KEY and PESAPAL_CONSUMER_SECRET' },
+  flutterwave: { address: 'FLUTTERWAVE_BASE_URL', keys: 'FLUTTERWAVE_SECRET_KEY' },
+};
 
 interface DoctorOptions {
   /** With DATABASE_URL. */
@@ -53,9 +55,9 @@ export async function examineShop({ env, backupFolder, now }: DoctorOptions): Pr
   }
   const checks: Record<string, () => Promise<Verdict>> = {
     configuration: async () => checkConfiguration(config),
-    'M-Pesa': () => checkProvider(config.safaricom, 'SAFARICOM_BASE_URL'),
-    Pesapal: () => checkProvider(config.pesapal, 'PESAPAL_BASE_URL'),
-    Flutterwave: () => checkProvider(config.flutterwave, 'FLUTTERWAVE_BASE_URL'),
+    'M-Pesa': () => checkProvider(config.safaricom, SETTINGS.safaricom, acceptsSafaricomKeys),
+    Pesapal: () => checkProvider(config.pesapal, SETTINGS.pesapal, acceptsPesapalKeys),
+    Flutterwave: () => checkProvider(config.flutterwave, SETTINGS.flutterwave, acceptsFlutterwaveKey),
     'e-mail': () => checkEmail(config),
     pictures: () => checkPictures(config),
     ...(config.bucket && { bucket: () => checkBucket(config.bucket!) }),
@@ -73,11 +75,6 @@ export async function examineShop({ env, backupFolder, now }: DoctorOptions): Pr
 
 export function formatFinding({ check, level, message }: Finding): string {
   return `${level.padEnd(5)} ${check}: ${message}`;
-}
-
-function describe(error: unknown): string {
-  if (error instanceof AggregateError) return describe(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
 }
 
 function checkConfiguration({ production, sandboxUrl, publicUrl }: Config): Verdict {
@@ -199,20 +196,6 @@ async function checkClock(sql: Sql): Promise<Verdict> {
   if (difference <= MAX_CLOCK_DIFFERENCE_MS.ok) return ok('It agrees with the database’s.');
   const message = `It is ${Math.round(difference / 1000)} s off the database’s. Payments and reservations end by it: synchronise both with NTP.`;
   return difference <= MAX_CLOCK_DIFFERENCE_MS.warn ? warn(message) : fail(message);
-}
-
-/** Any answer will do: nothing is asked that needs an account. */
-async function checkProvider(provider: { baseUrl: string } | null, setting: string): Promise<Verdict> {
-  if (!provider) return ok('Not switched on.');
-  try {
-    await fetch(provider.baseUrl, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return ok(`${provider.baseUrl} answers.`);
-  } catch (error) {
-    const reason = error instanceof Error && error.cause ? describe(error.cause) : describe(error);
-    return fail(
-      `${provider.baseUrl} does not answer (${reason}). Correct ${setting}, or let the server reach it.`,
-    );
-  }
 }
 
 async function checkEmail({ smtp }: Config): Promise<Verdict> {

@@ -55,9 +55,9 @@ test('a shop that has all it needs', async () => {
     'ok    migrations: The database is of this version of Gari.',
     'ok    clock: It agrees with the database’s.',
     'ok    staff: They need a second factor.',
-    `ok    M-Pesa: ${shop.env['SAFARICOM_BASE_URL']} answers.`,
-    `ok    Pesapal: ${shop.env['PESAPAL_BASE_URL']} answers.`,
-    `ok    Flutterwave: ${shop.env['FLUTTERWAVE_BASE_URL']} answers.`,
+    `ok    M-Pesa: ${shop.env['SAFARICOM_BASE_URL']} answers and accepts the keys.`,
+    `ok    Pesapal: ${shop.env['PESAPAL_BASE_URL']} answers and accepts the keys.`,
+    `ok    Flutterwave: ${shop.env['FLUTTERWAVE_BASE_URL']} answers and accepts the keys.`,
     `ok    e-mail: ${smtpHost} answers and accepts the sign-in.`,
     `ok    pictures: Copies are stored in ${shop.env['DATA_DIR']}/media-cache.`,
     'ok    second factor: Secrets of authenticator apps are sealed.',
@@ -83,6 +83,21 @@ test('what is wrong is said with what to do', async () => {
     'fail  M-Pesa: http://127.0.0.1:1 does not answer (bad port). Correct SAFARICOM_BASE_URL, or let the server reach it.',
     'fail  e-mail: 127.0.0.1:1 cannot be used (connect ECONNREFUSED 127.0.0.1:1). Correct SMTP_URL.',
     'warn  backups: The newest in (folder) is 27 hours old. Set BACKUP_DIR, or name the folder with --backups.',
+  ]);
+});
+
+test('keys that the providers do not accept', async () => {
+  const lines = await examine({
+    SAFARICOM_CONSUMER_SECRET: 'wrong',
+    PESAPAL_CONSUMER_SECRET: 'wrong',
+    FLUTTERWAVE_SECRET_KEY: 'FLWSECK-wrong-X',
+  });
+  const getRefusal = (provider: string, prefix: string, keys: string) =>
+    `fail  ${provider}: ${shop.env[`${prefix}_BASE_URL`]} answers, but does not accept the keys. Correct ${keys}.`;
+  expect(lines.filter((line) => /M-Pesa|Pesapal|Flutterwave/.test(line))).toEqual([
+    getRefusal('M-Pesa', 'SAFARICOM', 'SAFARICOM_CONSUMER_KEY and SAFARICOM_CONSUMER_SECRET'),
+    getRefusal('Pesapal', 'PESAPAL', 'PESAPAL_CONSUMER_KEY and PESAPAL_CONSUMER_SECRET'),
+    getRefusal('Flutterwave', 'FLUTTERWAVE', 'FLUTTERWAVE_SECRET_KEY'),
   ]);
 });
 
@@ -165,7 +180,7 @@ test('a database that is not migrated, and one that does not answer', async () =
   expect(down.slice(0, 3)).toEqual([
     'ok    configuration: https://shop.example, production',
     'fail  database: It does not answer (connect ECONNREFUSED 127.0.0.1:1). Start PostgreSQL, or correct DATABASE_URL.',
-    `ok    M-Pesa: ${shop.env['SAFARICOM_BASE_URL']} answers.`,
+    `ok    M-Pesa: ${shop.env['SAFARICOM_BASE_URL']} answers and accepts the keys.`,
   ]);
   expect(down.join('\n')).not.toContain('hidden');
 });
