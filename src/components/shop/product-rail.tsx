@@ -6,6 +6,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx';
 import { SectionFailure } from '../ui/section-failure.tsx';
 import { ProductCardSkeleton } from '../ui/skeletons.tsx';
 import { Heading, TextLink } from '../ui/text.tsx';
+import { orderByFit } from './order-by-fit.rules.ts';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-rail.module.css';
 import { useProductFits } from './use-product-fits.ts';
@@ -18,12 +19,23 @@ interface ProductRailProps {
   onRetry?: () => void;
   moreTo?: string;
   onAdd: (product: ListedProduct) => void;
+  /** For rails beside a product: what fits the shopper's car comes first. */
+  fittingFirst?: boolean;
 }
 
 const SKELETON_KEYS = ['a', 'b', 'c', 'd'];
 
-export function ProductRail({ title, products, error, onRetry, moreTo, onAdd }: ProductRailProps) {
-  const getFit = useProductFits(products);
+export function ProductRail({
+  title,
+  products: listed,
+  error,
+  onRetry,
+  moreTo,
+  onAdd,
+  fittingFirst = false,
+}: ProductRailProps) {
+  const getFit = useProductFits(listed);
+  const products = fittingFirst && listed ? orderByFit(listed, getFit) : listed;
   const lowStock = useLowStock();
   const isEmpty = products?.length === 0;
   const track = useRef<HTMLUListElement>(null);

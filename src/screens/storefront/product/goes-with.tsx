@@ -13,7 +13,7 @@ export default function GoesWith({ product }: { product: Product }) {
   if (!products?.length) return null;
   return (
     <div className={styles.rail}>
-      <ProductRail title="Goes well with" products={products} onAdd={addToCart} />
+      <ProductRail title="Goes well with" products={products} onAdd={addToCart} fittingFirst />
     </div>
   );
 }

@@ -50,6 +50,7 @@ function Rail({ title, query, products }: RailProps) {
       error={query.error ? getErrorMessage(query.error, 'Something went wrong.') : undefined}
       onRetry={() => void query.refetch()}
       onAdd={addToCart}
+      fittingFirst
     />
   );
 }
