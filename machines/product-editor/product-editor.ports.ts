@@ -8,8 +8,8 @@ export interface LoadProductInput {
 
 export type LoadProductOutput = { ok: true; product: ManagedProduct } | NotFound | PortFailure;
 
-/** Brand, part numbers and fitment are not in the form; a product keeps them. */
-type NotInForm = 'brand' | 'fitment_kind' | 'fitment_open' | 'part_numbers';
+/** Fitment has a screen of its own; a product keeps it. */
+type NotInForm = 'fitment_kind' | 'fitment_open';
 export type SaveBody = Omit<ProductBody, 'archived' | 'stock_quantity' | NotInForm> & {
   stock_quantity?: number;
 };

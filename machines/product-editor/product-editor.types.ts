@@ -3,7 +3,7 @@ import type { SpecMeta } from '../clause.types.ts';
 import type { PictureFile, PictureReport, StoredPicture } from '../picture-upload/picture-upload.types.ts';
 import type { ToastEvent } from '../toast.types.ts';
 
-/** The form values: numbers and ids as text, one feature per line, '' when nothing is chosen. */
+/** The form values: numbers and ids as text, one feature or part number per line, '' when nothing is chosen. */
 export interface ProductFields {
   name: string;
   description: string;
@@ -17,6 +17,8 @@ export interface ProductFields {
   features: string;
   box: string;
   condition: string;
+  brand: string;
+  partNumbers: string;
 }
 
 export type ProductField = keyof ProductFields;

@@ -6,6 +6,7 @@ import {
   validateNumber,
 } from '#contract/product.ts';
 import type { ManagedProduct } from '#contract/types.ts';
+import { parsePartNumbers, toPartNumberLines, validatePartNumbers } from './part-numbers.rules.ts';
 import type { SaveBody } from './product-editor.ports.ts';
 import type { ProductField, ProductFieldErrors, ProductFields } from './product-editor.types.ts';
 
@@ -21,10 +22,15 @@ export const EMPTY_FIELDS: ProductFields = {
   features: '',
   box: '',
   condition: 'genuine',
+  brand: '',
+  partNumbers: '',
 };
 
 export const FIELD_LABELS: Record<ProductField | 'images', string> = {
   name: 'Product name',
+  condition: 'Condition',
+  brand: 'Brand',
+  partNumbers: 'Part numbers',
   description: 'Description',
   category: 'Category',
   subcategory: 'Subcategory',
@@ -34,7 +40,6 @@ export const FIELD_LABELS: Record<ProductField | 'images', string> = {
   campaign: 'Add to campaign',
   features: 'Features',
   box: 'In the box',
-  condition: 'Condition',
   images: 'Pictures',
 };
 
@@ -54,6 +59,8 @@ const splitLines = (text: string) =>
 export function validateFields(fields: ProductFields, isNew: boolean): ProductFieldErrors {
   const problems: [ProductField, string | null][] = [
     ['name', validateLine(fields.name)],
+    ['brand', validateBrand(fields.brand)],
+    ['partNumbers', validatePartNumbers(fields.partNumbers)],
     ['description', validateText(fields.description, LIMITS.description)],
     ['category', fields.category === '' ? TEXTS.required : null],
     ['price', validateAmount(fields.price, LIMITS.price)],
@@ -68,6 +75,11 @@ export function validateFields(fields: ProductFields, isNew: boolean): ProductFi
 function validateLine(text: string): string | null {
   if (text.trim() === '') return TEXTS.required;
   if (text.trim().length > LIMITS.name) return TEXTS.tooLong(LIMITS.name);
+  return isPlainLine(text.trim()) ? null : UNREADABLE_TEXT;
+}
+
+function validateBrand(text: string): string | null {
+  if (text.trim().length > LIMITS.brand) return TEXTS.tooLong(LIMITS.brand);
   return isPlainLine(text.trim()) ? null : UNREADABLE_TEXT;
 }
 
@@ -100,6 +112,8 @@ export function toBody(fields: ProductFields, images: string[], isNew: boolean):
     features: splitLines(fields.features),
     box: fields.box.trim(),
     condition: fields.condition as ProductCondition,
+    brand: fields.brand.trim(),
+    part_numbers: parsePartNumbers(fields.partNumbers),
     campaign: toReference(fields.campaign),
     images,
     ...(isNew && { stock_quantity: parseNumber(fields.stock) }),
@@ -119,18 +133,22 @@ export function toFields(product: ManagedProduct): ProductFields {
     features: product.features.join('\n'),
     box: product.box,
     condition: product.condition,
+    brand: product.brand,
+    partNumbers: toPartNumberLines(product.part_numbers),
   };
 }
 
 const COPY_SUFFIX = ' (copy)';
 
-/** Of a copy, whose name stays within its limit. */
+/** Of a copy, whose name stays within its limit. Who made the part, and its numbers, are not the copy's. */
 export function toCopiedFields(fields: ProductFields): ProductFields {
   const shortened = fields.name.slice(0, LIMITS.name - COPY_SUFFIX.length);
   // The cut may have left half of a character.
   const name = shortened.replace(/[\ud800-\udbff]$/, '').trimEnd();
-  return { ...fields, name: name + COPY_SUFFIX };
+  return { ...fields, name: name + COPY_SUFFIX, brand: '', partNumbers: '' };
 }
+
+const FIELD_OF_PATH: Record<string, ProductField> = { stock_quantity: 'stock', part_numbers: 'partNumbers' };
 
 /** Maps the server's messages to form fields; `rest` collects messages of other fields. */
 export function toFieldErrors(fields: Record<string, string>): {
@@ -139,7 +157,7 @@ export function toFieldErrors(fields: Record<string, string>): {
 } {
   const messages = Object.entries(fields).map(([path, message]) => {
     const name = path.split('.')[0] ?? '';
-    return [name === 'stock_quantity' ? 'stock' : name, message] as const;
+    return [FIELD_OF_PATH[name] ?? name, message] as const;
   });
   const knownErrors = messages.filter(([name]) => name in FIELD_LABELS);
   return {

@@ -18,6 +18,8 @@ export const padsForm: ProductFields = {
   features: 'Ceramic',
   box: 'Four pads',
   condition: 'genuine',
+  brand: 'Akebono',
+  partNumbers: 'OE, Toyota, 04465-12592',
 };
 
 export const pads: ManagedProduct = {
@@ -36,7 +38,7 @@ export const pads: ManagedProduct = {
   brand: 'Akebono',
   fitment_kind: 'vehicle',
   fitment_open: false,
-  part_numbers: [],
+  part_numbers: [{ kind: 'oe', maker: 'Toyota', shown: '04465-12592' }],
   campaign: null,
   images: [
     {

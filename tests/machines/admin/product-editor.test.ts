@@ -127,6 +127,8 @@ describe('a new product', () => {
           features: ['Ceramic', 'Quiet'],
           box: 'Four pads',
           condition: 'genuine',
+          brand: 'Akebono',
+          part_numbers: [{ kind: 'oe', maker: 'Toyota', shown: '04465-12592' }],
           campaign: 3,
           images: [],
         },
@@ -542,6 +544,8 @@ describe('a product being edited', () => {
           features: ['Ceramic'],
           box: 'Four pads',
           condition: 'genuine',
+          brand: 'Akebono',
+          part_numbers: [{ kind: 'oe', maker: 'Toyota', shown: '04465-12592' }],
           campaign: null,
           images: [FRONT],
         },
@@ -610,7 +614,16 @@ describe('a copy of a product', () => {
     submit({ ...view().fields, stock: '7' });
     await flushPromises();
     expect(saved).toMatchObject([
-      { existing: null, body: { name: 'Front brake pads (copy)', stock_quantity: 7, images: [FRONT] } },
+      {
+        existing: null,
+        body: {
+          name: 'Front brake pads (copy)',
+          stock_quantity: 7,
+          images: [FRONT],
+          brand: '',
+          part_numbers: [],
+        },
+      },
     ]);
     expect(emitted.at(-1)).toEqual({ type: 'product.saved', product: { ...pads, id: 20 } });
     expect(view()).toMatchObject({ state: 'saved', copiedName: null });

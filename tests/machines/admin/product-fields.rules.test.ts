@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ProductFields } from '#machines/product-editor/product-editor.types.ts';
 import * as rules from '#machines/product-editor/product-fields.rules.ts';
+import { pads } from '#tests/models/product-editor.model.ts';
 
 const fields: ProductFields = {
   name: 'Front brake pads',
@@ -14,8 +15,14 @@ const fields: ProductFields = {
   features: 'Ceramic\nQuiet',
   box: 'Four pads',
   condition: 'genuine',
+  brand: 'Akebono',
+  partNumbers: 'OE, Toyota, 04465-12592\nbrand, Akebono, ACT828',
 };
 const UNREADABLE = 'Contains a character that cannot be used';
+const NO_LINE = 'Write OE, brand or own, the maker and the number, with commas between them';
+const NO_NUMBER = 'Must have 3 to 30 letters and digits, a digit among them';
+const numbers = (count: number) =>
+  Array.from({ length: count }, (_, index) => `oe, Toyota, 100${index}`).join('\n');
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index}`).join('\n\n');
 
 test.each<[Partial<ProductFields>, object]>([
@@ -46,6 +53,28 @@ test.each<[Partial<ProductFields>, object]>([
   [{ features: `Short\n ${'x'.repeat(200)} ` }, {}],
   [{ features: `Short\n${'x'.repeat(201)}` }, { features: 'At most 200 characters a line' }],
   [{ features: 'Plain\na\u202Eb' }, { features: UNREADABLE }],
+  [{ brand: ` ${'x'.repeat(60)} ` }, {}],
+  [{ brand: 'x'.repeat(61) }, { brand: 'At most 60 characters' }],
+  [{ brand: 'a\nb' }, { brand: UNREADABLE }],
+  [{ partNumbers: '' }, {}],
+  [{ partNumbers: numbers(50) }, {}],
+  [{ partNumbers: numbers(51) }, { partNumbers: 'At most 50 part numbers' }],
+  [{ partNumbers: '04465-12592' }, { partNumbers: `Line 1: ${NO_LINE}` }],
+  [{ partNumbers: 'oe, Toyota, 04465-12592\n\nDenso, ACT828' }, { partNumbers: `Line 2: ${NO_LINE}` }],
+  [{ partNumbers: 'oe, , 04465' }, { partNumbers: `Line 1: ${NO_LINE}` }],
+  [{ partNumbers: 'oe, Toyota,' }, { partNumbers: `Line 1: ${NO_LINE}` }],
+  [{ partNumbers: `oe, ${'x'.repeat(60)}, ${'1'.repeat(30)}` }, {}],
+  [{ partNumbers: `oe, ${'x'.repeat(61)}, 04465` }, { partNumbers: 'Line 1: At most 60 characters' }],
+  [{ partNumbers: 'oe, a\u202Eb, 04465' }, { partNumbers: `Line 1: ${UNREADABLE}` }],
+  [{ partNumbers: `oe, Toyota, ${'1-'.repeat(21)}` }, { partNumbers: 'Line 1: At most 40 characters' }],
+  [{ partNumbers: 'oe, Toyota, 04' }, { partNumbers: `Line 1: ${NO_NUMBER}` }],
+  [{ partNumbers: 'oe, Toyota, PADS' }, { partNumbers: `Line 1: ${NO_NUMBER}` }],
+  [{ partNumbers: 'oe, Toyota, 04465–12592' }, { partNumbers: `Line 1: ${NO_NUMBER}` }],
+  [
+    { partNumbers: 'oe, Toyota, 04465-12592\nOE, Toyota, 04465 12592' },
+    { partNumbers: 'Line 2: This part number is there twice' },
+  ],
+  [{ partNumbers: 'oe, Toyota, 04465-12592\nbrand, Toyota, 04465-12592' }, {}],
 ])('[ADMIN-ADD-01] %j is invalid: %j', (changes, problems) => {
   expect(rules.validateFields({ ...fields, ...changes }, true)).toEqual(problems);
 });
@@ -61,6 +90,8 @@ test('[PRODUCT-01] fields are sent trimmed, as numbers and lists', () => {
     description: ' Ceramic pads. ',
     box: ' Four pads ',
     condition: 'genuine',
+    brand: ' Akebono ',
+    partNumbers: ' oe , Toyota,04465-12592\n\n Own, Gari, Ltd., GARI 7',
     features: ' Ceramic \n\n Quiet ',
     price: '4,500',
     subcategory: '101',
@@ -76,6 +107,11 @@ test('[PRODUCT-01] fields are sent trimmed, as numbers and lists', () => {
     features: ['Ceramic', 'Quiet'],
     box: 'Four pads',
     condition: 'genuine',
+    brand: 'Akebono',
+    part_numbers: [
+      { kind: 'oe', maker: 'Toyota', shown: '04465-12592' },
+      { kind: 'own', maker: 'Gari, Ltd.', shown: 'GARI 7' },
+    ],
     campaign: 3,
     images: ['a'],
   };
@@ -89,13 +125,14 @@ test("[PRODUCT-01] the server's messages are shown at the fields that they name,
     rules.toFieldErrors({
       'features.0': 'First.',
       'features.1': 'Second.',
+      'part_numbers.0.maker': 'Whose?',
       stock_quantity: 'Too many.',
       images: 'Too few.',
       version: 'Missing.',
       '': 'Odd.',
     }),
   ).toEqual({
-    fieldErrors: { features: 'First.', stock: 'Too many.', images: 'Too few.' },
+    fieldErrors: { features: 'First.', partNumbers: 'Whose?', stock: 'Too many.', images: 'Too few.' },
     rest: 'Missing.',
   });
   expect(rules.toFieldErrors({ name: 'Too long.' })).toEqual({
@@ -111,6 +148,25 @@ test.each([
   [`${'x'.repeat(142)} pads`, `${'x'.repeat(142)} (copy)`],
   [`${'x'.repeat(142)}🔧🔧`, `${'x'.repeat(142)} (copy)`],
 ])('[PRODUCT-13] the name of a copy of %s is %s', (name, copied) => {
-  expect(rules.toCopiedFields({ ...fields, name })).toEqual({ ...fields, name: copied });
+  expect(rules.toCopiedFields({ ...fields, name })).toEqual({
+    ...fields,
+    name: copied,
+    brand: '',
+    partNumbers: '',
+  });
   expect(rules.validateFields({ ...fields, name: copied }, true)).toEqual({});
+});
+
+test('[PRODUCT-16] part numbers are shown one per line, as they are typed', () => {
+  const text = 'OE, Toyota, 04465-12592\nBrand, Akebono, ACT828\nOwn, Gari, GARI-00025';
+  const part_numbers = [
+    { kind: 'oe', maker: 'Toyota', shown: '04465-12592' },
+    { kind: 'brand', maker: 'Akebono', shown: 'ACT828' },
+    { kind: 'own', maker: 'Gari', shown: 'GARI-00025' },
+  ] as const;
+  expect(rules.toFields({ ...pads, brand: 'Akebono', part_numbers: [...part_numbers] })).toMatchObject({
+    brand: 'Akebono',
+    partNumbers: text,
+  });
+  expect(rules.toBody({ ...fields, partNumbers: text }, [], false).part_numbers).toEqual(part_numbers);
 });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { Campaign } from '#contract/types.ts';
-import { pads } from '#tests/models/product-editor.model.ts';
+import { pads, padsForm } from '#tests/models/product-editor.model.ts';
 import { endpoint, refusal } from '#tests/support/fake-api.ts';
 import { address, openApp } from '../shop/open-shop.tsx';
 import { shopFor } from './admin-shop.ts';
@@ -67,6 +67,8 @@ test('[ADMIN-ADD-01, ADMIN-ADD-02] four slots for pictures and a form that adds 
       features: [],
       box: '',
       condition: 'genuine',
+      brand: '',
+      part_numbers: [],
       campaign: 3,
       images: [],
       stock_quantity: 7,
@@ -211,4 +213,45 @@ test('[PRODUCT-02] a product that does not exist is reported', async () => {
   api.reply(endpoint('managedProduct', { id: 12 }), refusal('NOT_FOUND', 'Product not found.'));
   openApp('/admin/edit-item/12');
   expect(await screen.findByRole('heading', { name: 'Product not found.' })).toBeVisible();
+});
+
+test('[PRODUCT-16] brand and part numbers are edited, and a line that is no part number is named', async () => {
+  const api = shop();
+  api.reply(CHANGE, { body: { ...pads, version: 4 } });
+  openApp('/admin/edit-item/12');
+  const numbers = await screen.findByLabelText('Part numbers');
+  expect(screen.getByLabelText('Brand')).toHaveValue('Akebono');
+  expect(numbers).toHaveValue('OE, Toyota, 04465-12592');
+  fireEvent.change(screen.getByLabelText('Brand'), { target: { value: 'Advics' } });
+  fireEvent.change(numbers, { target: { value: 'OE, Toyota, 04465-12592\nACT828' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(numbers).toHaveFocus());
+  expect(numbers).toHaveAccessibleDescription(/Line 2: Write OE, brand or own, the maker and the number/);
+  fireEvent.change(numbers, { target: { value: 'brand, Advics, SN828P' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(address()).toBe('/admin/product-list'));
+  expect(api.callsTo(CHANGE).map(({ body }) => body)).toMatchObject([
+    { brand: 'Advics', part_numbers: [{ kind: 'brand', maker: 'Advics', shown: 'SN828P' }] },
+  ]);
+});
+
+test('[PRODUCT-16] the editor leads to the cars that the product fits', async () => {
+  shop();
+  openApp('/admin/edit-item/12');
+  expect(await screen.findByRole('link', { name: 'Cars it fits' })).toHaveAttribute(
+    'href',
+    '/admin/fitment?tab=rules&product=12',
+  );
+});
+
+test('edits that an earlier version stored without all fields are not restored', async () => {
+  shop();
+  const fields = { ...padsForm, name: 'Left earlier', brand: undefined };
+  localStorage.setItem(
+    'gari-product-edits-new',
+    JSON.stringify({ user: 1, edits: { fields, pictures: [], base: null } }),
+  );
+  openApp('/admin/add-item');
+  expect(await screen.findByLabelText('Product name')).toHaveValue('');
+  expect(screen.queryByText('Your unsaved changes are back')).toBeNull();
 });

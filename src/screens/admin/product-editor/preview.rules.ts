@@ -27,6 +27,8 @@ export function toPreview(
     features: body.features,
     box: body.box,
     condition: body.condition,
+    brand: body.brand,
+    part_numbers: body.part_numbers,
     images: slots.flatMap(({ stored: picture, isMain }) =>
       picture ? [{ ...picture, alt_text: name, is_main: isMain }] : [],
     ),
@@ -38,9 +40,9 @@ type SavedBody = ReturnType<typeof toBody>;
 
 /** What the form of a stored product does not change. */
 function pickStored(product: ManagedProduct | null, { stock_quantity: stock }: SavedBody) {
-  if (!product) return { id: 0, slug: '', stock_quantity: stock || 0, brand: '', part_numbers: [] };
-  const { id, slug, stock_quantity, brand, part_numbers } = product;
-  return { id, slug, stock_quantity, brand, part_numbers };
+  if (!product) return { id: 0, slug: '', stock_quantity: stock || 0 };
+  const { id, slug, stock_quantity } = product;
+  return { id, slug, stock_quantity };
 }
 
 function findPlace(body: SavedBody, categories: ProductChoices['categories']) {

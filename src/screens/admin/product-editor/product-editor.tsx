@@ -21,6 +21,7 @@ import { AlertIcon, ChevronLeftIcon } from '#src/components/ui/icons.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
 import { createLazyDialog } from '#src/loading/lazy-dialog.tsx';
+import { getRulesHref } from '../fitment/fitment-tabs.rules.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { PictureSlots } from './picture-slots.tsx';
 import type { PreviewDialogProps } from './preview.dialog.tsx';
@@ -113,6 +114,9 @@ function ProductLinks({ product: { id, slug, archived } }: { product: ManagedPro
           View in the shop
         </ButtonLink>
       )}
+      <ButtonLink to={getRulesHref(id)} variant="outline" size="sm">
+        Cars it fits
+      </ButtonLink>
       <ButtonLink to={adminPaths.copyItem(id)} variant="outline" size="sm">
         Duplicate
       </ButtonLink>

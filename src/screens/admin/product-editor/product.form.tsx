@@ -99,6 +99,19 @@ export function ProductForm(props: ProductFormProps) {
                   {...getFieldProps('name')}
                 />
                 <SelectField required options={CONDITIONS} {...getSelectProps(condition)} />
+                <TextField
+                  autoComplete="off"
+                  maxLength={PRODUCT_LIMITS.brand}
+                  hint="Who made the part, as shoppers know it"
+                  {...getFieldProps('brand')}
+                />
+                <TextAreaField
+                  minHeight="20"
+                  autoComplete="off"
+                  spellCheck={false}
+                  hint="One per line: OE, Toyota, 04465-12610 for the car maker’s, brand, Akebono, ACT828 for the part maker’s, own for the shop’s"
+                  {...getFieldProps('partNumbers')}
+                />
                 <TextAreaField autoComplete="off" {...getFieldProps('description')} />
                 <TextAreaField hint="One per line" autoComplete="off" {...getFieldProps('features')} />
                 <TextAreaField minHeight="20" autoComplete="off" {...getFieldProps('box')} />
