@@ -249,7 +249,7 @@ test('edits that an earlier version stored without all fields are not restored',
   const fields = { ...padsForm, name: 'Left earlier', brand: undefined };
   localStorage.setItem(
     'gari-product-edits-new',
-    JSON.stringify({ user: 1, edits: { fields, pictures: [], base: null } }),
+    JSON.stringify({ user: 9, edits: { fields, pictures: [], base: null } }),
   );
   openApp('/admin/add-item');
   expect(await screen.findByLabelText('Product name')).toHaveValue('');
