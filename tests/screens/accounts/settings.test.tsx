@@ -56,6 +56,16 @@ describe('the address book', () => {
   const home = { ...savedAddress, id: 1 };
   const work = { ...savedAddress, id: 2, street_address: 'Ngong Road 3' };
 
+  test('[ACCOUNT-03] without a default marks the address that the checkout proposes', async () => {
+    const { api, open } = openSignedIn('/profile/addresses');
+    api.reply('addresses', { body: [work, home] });
+    api.reply('defaultAddress', { body: { address_id: null } });
+    open();
+    const proposed = await main().findByText('Proposed next');
+    expect(proposed.closest('li')).toHaveTextContent('Ngong Road 3');
+    expect(main().queryByText('Default')).toBeNull();
+  });
+
   test('[ACCOUNT-02, ACCOUNT-03] lists the addresses with the default one, and chooses another', async () => {
     const { api, open } = openSignedIn('/profile/addresses');
     api.reply('addresses', { body: [home, work] });
@@ -68,6 +78,7 @@ describe('the address book', () => {
     expect(within(first!).getByText('Moi Avenue 12, Nairobi')).toBeVisible();
     expect(await within(first!).findByText('Default')).toBeVisible();
     expect(within(second!).queryByText('Default')).toBeNull();
+    expect(main().queryByText('Proposed next')).toBeNull();
     api.reply('setDefaultAddress', { body: { address_id: 2 } });
     await user.click(screen.getByRole('button', { name: 'Make default: Ngong Road 3' }));
     expect(await within(second!).findByText('Default')).toBeVisible();

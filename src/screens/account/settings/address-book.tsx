@@ -46,7 +46,8 @@ export function AddressBook() {
         <Breadcrumb crumbs={crumbs} />
         <PageHeading mb="2">{TITLE}</PageHeading>
         <Text color="fg.muted" mb="5">
-          The checkout proposes the default address. Up to 20 can be saved.
+          The checkout proposes the default address, and without one that of the last order. Up to 20 can be
+          saved.
         </Text>
         <Spinner label={state === 'loading' && 'Loading your addresses...'} />
         <SectionFailure
@@ -59,10 +60,11 @@ export function AddressBook() {
         </Notice>
         {state === 'empty' && <Text mb="5">You have saved no address yet.</Text>}
         <Box as="ul" aria-label={TITLE} listStyleType="none" display="grid" gap="3">
-          {list.data?.map((address) => (
+          {list.data?.map((address, index) => (
             <AddressCard
               key={address.id}
               address={address}
+              isProposed={index === 0 && chosen?.address_id === null}
               isDefault={address.id === chosen?.address_id}
               isBusy={choice.isPending}
               onChoose={() => choice.mutate(address.id)}
@@ -87,13 +89,15 @@ export function AddressBook() {
 
 interface AddressCardProps {
   address: SavedAddress;
+  /** By the checkout, without being the default. */
+  isProposed: boolean;
   isDefault: boolean;
   isBusy: boolean;
   onChoose: () => void;
   onOpen: (dialog: 'edit' | 'delete') => void;
 }
 
-function AddressCard({ address, isDefault, isBusy, onChoose, onOpen }: AddressCardProps) {
+function AddressCard({ address, isProposed, isDefault, isBusy, onChoose, onOpen }: AddressCardProps) {
   const { first_name, last_name, street_address, city, county, phone_number } = address;
   return (
     <Box
@@ -112,6 +116,7 @@ function AddressCard({ address, isDefault, isBusy, onChoose, onOpen }: AddressCa
           {first_name} {last_name}
         </Text>
         {isDefault && <Badge colorPalette="petrol">Default</Badge>}
+        {isProposed && <Badge>Proposed next</Badge>}
       </Flex>
       <Text textStyle="sm" color="fg.muted">
         {street_address}, {formatPlace(city, county)}
