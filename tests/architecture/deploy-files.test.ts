@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { endpoints } from '../../contract/endpoints/index.ts';
 import { ENTRIES } from '../../scripts/build/build-host.ts';
+import { toBalancerSettings, toPatroniSettings } from '../../scripts/cluster/node-settings.ts';
 
 interface Service {
   environment: Record<string, string>;
@@ -121,4 +122,39 @@ test('every file that is mounted or built from exists', () => {
   const included = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map((match) => match[1]!);
   expect(mounted).toEqual(['deploy/postgres/create-shop-role.sh', 'deploy/Caddyfile']);
   expect([...mounted, ...included].filter((file) => !existsSync(file))).toEqual([]);
+});
+
+describe('the settings of a cluster', () => {
+  const node = { name: 'db1', port: 1, apiPort: 2 };
+  const ports = { etcd: 1, etcdPeers: 2, primary: 3, standbys: 4, pooler: 5, shop: 6 };
+
+  test('of Patroni are those that the drill tries, besides the archive', () => {
+    interface Patroni {
+      bootstrap: { dcs: { postgresql: { parameters: Record<string, unknown> } }; initdb: unknown };
+      postgresql: { parameters: Record<string, unknown> };
+    }
+    const passwords = { superuser: '', replication: '' };
+    const tried = parse(toPatroniSettings({ node, ports, passwords, folder: '/var' })) as Patroni;
+    const { bootstrap, postgresql } = parse(read('deploy/cluster/patroni.yml')) as Patroni;
+    const { archive_mode, archive_command, ...parameters } = bootstrap.dcs.postgresql.parameters;
+    expect([archive_mode, archive_command]).toEqual(['on', 'pgbackrest --stanza=gari archive-push %p']);
+    expect({
+      ...bootstrap.dcs,
+      postgresql: { ...bootstrap.dcs.postgresql, parameters },
+    }).toEqual(tried.bootstrap.dcs);
+    expect(bootstrap.initdb).toEqual(tried.bootstrap.initdb);
+    const { unix_socket_directories: _, ...triedParameters } = tried.postgresql.parameters;
+    expect(postgresql.parameters).toEqual(triedParameters);
+  });
+
+  test('of the balancer are those that the drill tries, but for the addresses', () => {
+    const listSettings = (text: string) =>
+      text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line && !/^(#|server |bind )/.test(line));
+    expect(listSettings(read('deploy/cluster/haproxy.cfg'))).toEqual(
+      listSettings(toBalancerSettings([node], [7], ports)),
+    );
+  });
 });
