@@ -83,7 +83,10 @@ try {
   await delay(REST_MS);
   const after = await countConnections(shop);
   console.log(`${ledger.paid.length} orders bought, ${abandoned.length} abandoned; connections ${after}`);
-  const isWhole = await compareOrders(shop.cluster.databaseUrl, ledger);
+  const isWhole = await compareOrders(
+    { databaseUrl: shop.cluster.databaseUrl, providersUrl: shop.providersUrl },
+    ledger,
+  );
   if (!isWhole || abandoned.length > 0 || !isSteady(after)) process.exitCode = 1;
 } finally {
   await shop.stop();

@@ -5,6 +5,14 @@ import type { Product, Shopper } from './shoppers.ts';
 import type { ClusterShop } from './start-cluster-shop.ts';
 
 const READERS = 4;
+/** What shoppers read besides; the searches are in no process's memory. */
+const READS: ((turn: number) => string)[] = [
+  (turn) => `/api/s/search/?q=brake+${turn}`,
+  () => '/api/s/all/?page=1',
+  () => '/api/s/top/categories/',
+  () => '/api/config/',
+  (turn) => `/collection?q=pads+${turn}`,
+];
 /** Between two purchases of a shopper. */
 const PAUSE_MS = 2_000;
 
@@ -38,9 +46,8 @@ export function startCrowd(
     }
   });
   const reading = Array.from({ length: READERS }, async (_, index) => {
-    // None is in the memory of a process.
-    for (let search = index; !over.signal.aborted; search += READERS) {
-      await read(observed, `/api/s/search/?q=brake+${search}`);
+    for (let turn = index; !over.signal.aborted; turn += READERS) {
+      await read(observed, READS[turn % READS.length]!(turn));
       await delay(100);
     }
   });
@@ -69,7 +76,10 @@ export function startCrowd(
       await Promise.all([...buying, ...reading]);
       console.log(`${ledger.paid.length} orders bought, ${abandoned.length} abandoned`);
       for (const message of new Set(abandoned)) console.log(`  ${message}`);
-      const isWhole = await compareOrders(shop.cluster.databaseUrl, ledger);
+      const isWhole = await compareOrders(
+        { databaseUrl: shop.cluster.databaseUrl, providersUrl: shop.providersUrl },
+        ledger,
+      );
       return isWhole && abandoned.length === 0;
     },
   };

@@ -18,6 +18,8 @@ export interface ClusterShop {
   /** Of the balancer. */
   url: string;
   sandboxUrl: string;
+  /** The database of the sandbox. */
+  providersUrl: string;
   /** Who replaces one puts the new one in its place. */
   servers: Child[];
   /** The environment of a server that listens on a port. */
@@ -78,7 +80,7 @@ export async function startClusterShop(
     });
     for (const port of cluster.shopPorts)
       servers.push(await startChild('server', toEnvironment(port), earlier));
-    return { cluster, url, sandboxUrl, servers, toEnvironment, stop };
+    return { cluster, url, sandboxUrl, providersUrl: providers.url, servers, toEnvironment, stop };
   } catch (error) {
     await stop();
     throw error;
