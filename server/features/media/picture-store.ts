@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { and, eq, isNull } from 'drizzle-orm';
 import { getLargestWidth, type PictureFormat } from '#contract/pictures.ts';
 import type { Context } from '../../context/context.ts';
+import type { Database } from '../../db/client.ts';
 import { media, mediaVariants } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { readBody, storeBody } from './bodies.ts';
@@ -58,11 +59,22 @@ async function readThroughCache(
 }
 
 async function selectDrawing(ctx: Context, hash: string, contentType: string): Promise<Picture> {
-  const [row] = await ctx.db
-    .select({ body: media.body, object: media.object })
-    .from(media)
-    .where(and(eq(media.hash, hash), eq(media.contentType, contentType), isNull(media.width)));
+  const row = await findStored(ctx, (db) =>
+    db
+      .select({ body: media.body, object: media.object })
+      .from(media)
+      .where(and(eq(media.hash, hash), eq(media.contentType, contentType), isNull(media.width))),
+  );
   return row ? readBody(ctx, row) : null;
+}
+
+/** Of a standby, or of the primary, on which alone a picture may be that was just stored. */
+async function findStored<Row>(
+  { db, reads }: Context,
+  select: (db: Database) => Promise<Row[]>,
+): Promise<Row | undefined> {
+  const [row] = await select(reads);
+  return row ?? (reads === db ? undefined : (await select(db))[0]);
 }
 
 /** When two processes create the same variant, both serve the one stored first: a URL's bytes never change. */
@@ -74,12 +86,14 @@ async function readOrCreateVariant(
 ): Promise<Picture> {
   const { db } = ctx;
   const readStored = async () => {
-    const [row] = await db
-      .select({ body: mediaVariants.body, object: mediaVariants.object })
-      .from(mediaVariants)
-      .where(
-        and(eq(mediaVariants.hash, hash), eq(mediaVariants.width, width), eq(mediaVariants.format, format)),
-      );
+    const row = await findStored(ctx, (database) =>
+      database
+        .select({ body: mediaVariants.body, object: mediaVariants.object })
+        .from(mediaVariants)
+        .where(
+          and(eq(mediaVariants.hash, hash), eq(mediaVariants.width, width), eq(mediaVariants.format, format)),
+        ),
+    );
     return row ? readBody(ctx, row) : null;
   };
   const variant = await readStored();

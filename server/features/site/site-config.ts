@@ -7,7 +7,7 @@ import { readSettings, toSettings } from '../settings/read-settings.ts';
 type Shop = Pick<Context, 'config' | 'safaricom' | 'pesapal' | 'flutterwave'>;
 
 export async function readSiteConfig(ctx: Context): Promise<SiteConfig> {
-  return getSiteConfig(ctx, await readSettings(ctx.db, ctx.config));
+  return getSiteConfig(ctx, await readSettings(ctx.reads, ctx.config));
 }
 
 /** A payment method without keys is off. Without settings it is the shop as configured. */
