@@ -28,7 +28,7 @@ describe('what is in the form, as shoppers get it', () => {
   const picture = { id: 'b'.repeat(32), image: '/media/b/640.webp' };
   const slot = { upload: null, canRemove: true, canMoveEarlier: false, canMoveLater: false };
 
-  test('[PRODUCT-14] of a stored product, with its stock, its numbers and what shoppers say', () => {
+  test('[PRODUCT-14] of a stored product, with its stock and what shoppers say', () => {
     const slots = [
       { ...slot, key: 1, stored: picture, isMain: true },
       { ...slot, key: 2, stored: null, isMain: false },
@@ -46,6 +46,8 @@ describe('what is in the form, as shoppers get it', () => {
       price: '5,000',
       stock: '',
       features: 'Ceramic\n\nQuiet',
+      brand: 'Advics',
+      partNumbers: 'brand, Advics, SN828P',
     };
     expect(toPreview({ fields, slots, product: pads }, { categories }, stored)).toEqual({
       id: 12,
@@ -60,8 +62,8 @@ describe('what is in the form, as shoppers get it', () => {
       features: ['Ceramic', 'Quiet'],
       box: 'Four pads',
       condition: 'genuine',
-      brand: 'Akebono',
-      part_numbers: [],
+      brand: 'Advics',
+      part_numbers: [{ kind: 'brand', maker: 'Advics', shown: 'SN828P' }],
       images: [{ ...picture, alt_text: 'Rear pads', is_main: true }],
       average_rating: 4,
       review_count: 1,

@@ -598,7 +598,7 @@ describe('a copy of a product', () => {
       product: null,
       copiedName: 'Front brake pads',
       isRestored: false,
-      fields: { ...padsForm, name: 'Front brake pads (copy)', stock: '' },
+      fields: { ...padsForm, name: 'Front brake pads (copy)', stock: '', brand: '', partNumbers: '' },
       slots: [{ stored: { id: FRONT }, isMain: true }],
     });
     expect(emitted).toEqual([]);
@@ -638,7 +638,7 @@ describe('a copy of a product', () => {
     send({ type: 'edits.discard' });
     expect(view()).toMatchObject({
       isRestored: false,
-      fields: { ...padsForm, name: 'Front brake pads (copy)', stock: '' },
+      fields: { ...padsForm, name: 'Front brake pads (copy)', stock: '', brand: '', partNumbers: '' },
       slots: [{ stored: { id: FRONT } }],
     });
     expect(emitted.at(-1)).toEqual({ type: 'edits.dropped' });
