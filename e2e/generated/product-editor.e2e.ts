@@ -124,7 +124,7 @@ await describeBrowserPaths({
   exclusions: {
     'picture.choose (no file)': 'a browser reports no choice of nothing',
     'saveProduct: refused with a field':
-      'the machine applies the rules of the API; what is left, a category, campaign or picture that has just been deleted, cannot be arranged here',
+      'the machine applies the rules of the API; what is left, such as a category that was deleted a moment ago, is in tests/machines/admin/product-editor.test.ts',
   },
   unreached: [],
   expectations: productEditorExpectations,

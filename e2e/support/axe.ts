@@ -7,7 +7,7 @@ import { expect, type Page } from 'playwright/test';
  */
 const YIELDING_AXE = `(() => {
   const pageTimeout = setTimeout;
-  const breathe = (work) => {
+  const yieldToPage = (work) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       port1.close();
@@ -15,7 +15,7 @@ const YIELDING_AXE = `(() => {
     };
     port2.postMessage(null);
   };
-  ((setTimeout) => {${axe.source}})((work, ms, ...rest) => (ms > 1 ? pageTimeout(work, ms, ...rest) : breathe(work)));
+  ((setTimeout) => {${axe.source}})((work, ms, ...rest) => (ms > 1 ? pageTimeout(work, ms, ...rest) : yieldToPage(work)));
 })()`;
 
 const ALL_RULES = {

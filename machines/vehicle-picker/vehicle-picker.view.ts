@@ -171,13 +171,14 @@ function findVariantLabel({ generation }: VehiclePickerContext, { slug }: Chosen
 }
 
 function getAnnouncement(context: VehiclePickerContext, state: string): string | null {
-  if (state === 'typing.found') return countOf(context.found?.candidates.length ?? 0, 'car', 'cars');
+  if (state === 'typing.found') return describeCount(context.found?.candidates.length ?? 0, 'car', 'cars');
   if (state === 'pick.choosingMake' && context.makeFilter.trim() !== '')
-    return countOf(listMakes(context).makes.length, 'make', 'makes');
+    return describeCount(listMakes(context).makes.length, 'make', 'makes');
   return null;
 }
 
-const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many} found`;
+const describeCount = (count: number, one: string, many: string) =>
+  `${count} ${count === 1 ? one : many} found`;
 
 function toModelChoice(value: ListedModel): Choice<ListedModel> {
   return {

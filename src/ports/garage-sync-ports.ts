@@ -44,7 +44,7 @@ export function createGarageSyncPorts({ api, garage, tokenStore }: GarageSyncDep
   async function syncGarage(userId: number, signal: AbortSignal): Promise<SyncOutput> {
     const synced = readSyncedGarage();
     if (synced?.user !== userId) {
-      if (synced) forgetAccount(synced);
+      if (synced) removeAccountCars(synced);
       return apply(await merge(userId, signal), signal);
     }
     const sent = readDeviceGarage(garage);
@@ -69,7 +69,7 @@ export function createGarageSyncPorts({ api, garage, tokenStore }: GarageSyncDep
   }
 
   /** The cars of another account, whose session expired here, are not this user's. */
-  function forgetAccount({ cars }: SyncedGarage): void {
+  function removeAccountCars({ cars }: SyncedGarage): void {
     replaceStoredGarage(garage, dropAccountCars(readDeviceGarage(garage), cars));
     writeSyncedGarage(null);
   }

@@ -61,7 +61,7 @@ export async function validateRules(
     entries.flatMap(({ after }) => after),
   );
   const counts = await countRuleMatches(db, rules);
-  const countOf = new Map([...distinct.keys()].map((key, index) => [key, counts[index]!]));
+  const countsByKey = new Map([...distinct.keys()].map((key, index) => [key, counts[index]!]));
   const codes = await selectCodes(db, rules);
   const needing = await selectNeedingPosition(
     db,
@@ -85,7 +85,7 @@ export async function validateRules(
             'A make, model, engine, question or source of this rule does not exist.',
           ),
         ];
-      const found = describeRule(rule, countOf.get(key)!, codes);
+      const found = describeRule(rule, countsByKey.get(key)!, codes);
       if (found.length === 0 && needing.has(productId) && rule.position === null && !rule.exclusion)
         return [
           toProblem('position_missing', 'Parts of this kind are for one side or axle. Which one is it?'),

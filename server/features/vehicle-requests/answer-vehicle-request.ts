@@ -47,7 +47,7 @@ export async function answerVehicleRequest(
       .update(vehicleRequestPhotos)
       .set({ deleteAt: new Date(answeredAt.getTime() + PHOTO_RETENTION_DAYS * DAY_MS) })
       .where(eq(vehicleRequestPhotos.requestId, id));
-    if (answer) await tell(ctx, tx, request, answer);
+    if (answer) await notifySender(ctx, tx, request, answer);
     await writeAudit(tx, {
       at: answeredAt,
       actor: ctx.actor,
@@ -112,7 +112,7 @@ async function readAnswer(
 }
 
 /** By mail to the address of the request, else to that of the account; staff call everybody else. */
-async function tell(
+async function notifySender(
   ctx: RequestContext,
   tx: Transaction,
   { userId, email, frame }: RequestRow,

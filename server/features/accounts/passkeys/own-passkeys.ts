@@ -18,7 +18,7 @@ import {
   readProof,
 } from '../own-account/reauthenticate.ts';
 import { auditOwnFactor } from '../second-factor/audit-own-factor.ts';
-import { forgetRemovedFactors, recordSecondFactor } from '../second-factor/session-factors.ts';
+import { recordSecondFactor, resetRemovedFactors } from '../second-factor/session-factors.ts';
 import { toDeviceLabel } from '../sessions/device-label.ts';
 import { CHALLENGE_MS, consumeChallenge, issueChallenge } from './challenges.ts';
 import {
@@ -183,7 +183,7 @@ export async function removePasskey(
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, user.id)))
       .returning({ device: passkeys.device });
     if (!removed) throw new AppError('NOT_FOUND', { message: 'This passkey was removed already.' });
-    await forgetRemovedFactors(tx, user.id);
+    await resetRemovedFactors(tx, user.id);
     await queueEmail(ctx, tx, user.email, passkeyRemovedEmail(ctx.config.publicUrl, removed.device));
     if (isStaff(user)) await auditOwnFactor(ctx, tx, 'remove passkey');
   });

@@ -18,7 +18,7 @@ import { auditOwnFactor } from './audit-own-factor.ts';
 import { changeWithCode } from './consume-code.ts';
 import { countRecoveryCodes, newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
-import { forgetRemovedFactors } from './session-factors.ts';
+import { resetRemovedFactors } from './session-factors.ts';
 
 export async function readSecondFactor(ctx: RequestContext): Promise<SecondFactor> {
   const { id } = getCurrentUser(ctx);
@@ -72,7 +72,7 @@ export async function switchOffSecondFactor(
       await lockOwnAccount(tx, account);
       await consumeProof(ctx, tx, credential);
       await removeSecondFactor(tx, account.id);
-      await forgetRemovedFactors(tx, account.id);
+      await resetRemovedFactors(tx, account.id);
       await auditOwnFactor(ctx, tx, 'switch off second factor');
       await queueEmail(ctx, tx, account.email, secondFactorOffEmail(ctx.config.publicUrl, 'you'));
     },

@@ -9,7 +9,7 @@ export async function recordSecondFactor(tx: Transaction, sessionId: string): Pr
 }
 
 /** After an authenticator app or a passkey was removed: a session counts as opened with a factor while there is one. */
-export async function forgetRemovedFactors(tx: Transaction, userId: number): Promise<void> {
+export async function resetRemovedFactors(tx: Transaction, userId: number): Promise<void> {
   const app = tx.select().from(secondFactors).where(isConfirmed(userId));
   const passkey = tx.select().from(passkeys).where(eq(passkeys.userId, userId));
   await tx

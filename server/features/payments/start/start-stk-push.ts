@@ -111,21 +111,21 @@ async function assertPromptAllowed(
 
 /** One statement, of the payments of the phone within a minute, of the order, and of the user within an hour. */
 async function countPrompts(ctx: RequestContext, tx: Transaction, { msisdn, order, userId }: PromptRequest) {
-  const countOf = (of: string) => ({
+  const selectCount = (of: string) => ({
     prompts: sql<number>`count(*) filter (where ${isPrompt})`.mapWith(Number).as(`prompts_${of}`),
     oldest: sql<Date | null>`min(${paymentAttempts.createdAt}) filter (where ${isPrompt})`
       .mapWith(paymentAttempts.createdAt)
       .as(`oldest_${of}`),
   });
   const ofPhone = tx
-    .select(countOf('of_phone'))
+    .select(selectCount('of_phone'))
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.phone, msisdn), isCreatedWithin(ctx, MINUTE_MS)))
     .as('of_phone');
   const isOpenPrompt = and(eq(paymentAttempts.provider, 'safaricom'), eq(paymentAttempts.state, 'open'));
   const ofOrder = tx
     .select({
-      ...countOf('of_order'),
+      ...selectCount('of_order'),
       openSince: sql<Date | null>`max(${paymentAttempts.createdAt}) filter (where ${isOpenPrompt})`
         .mapWith(paymentAttempts.createdAt)
         .as('open_since'),
@@ -135,7 +135,7 @@ async function countPrompts(ctx: RequestContext, tx: Transaction, { msisdn, orde
     .where(eq(paymentAttempts.orderId, order.id))
     .as('of_order');
   const ofUser = tx
-    .select(countOf('of_user'))
+    .select(selectCount('of_user'))
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .where(and(eq(orders.userId, userId), isCreatedWithin(ctx, HOUR_MS)))

@@ -2,7 +2,7 @@ import type { ManagedCategory } from '#contract/types.ts';
 import { Box, Button, Flex, Heading, Text } from '#src/components/chakra/chakra.tsx';
 import { ProductPicture } from '#src/components/shop/product-picture.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
-import { useKeptFocus } from '#src/hooks/use-kept-focus.ts';
+import { useFallbackFocus } from '#src/hooks/use-fallback-focus.ts';
 import { describeCounts } from './categories.rules.ts';
 import { CategoryForm } from './category.form.tsx';
 import { DeleteDialog } from './delete.dialog.tsx';
@@ -13,9 +13,9 @@ import { useMove } from './use-category-mutations.ts';
 
 export function CategoryList({ categories }: { categories: readonly ManagedCategory[] }) {
   const move = useMove('category');
-  const keptFocus = useKeptFocus(false);
+  const fallbackFocus = useFallbackFocus(false);
   return (
-    <Box {...keptFocus} outline="0">
+    <Box {...fallbackFocus} outline="0">
       <MoveReport move={move} count={categories.length} />
       <Box as="ul" aria-label="Categories" listStyleType="none" display="grid" gap="3">
         {categories.map((category, index) => (

@@ -11,7 +11,7 @@ import { getLinkClass } from '#src/components/ui/text.tsx';
 import { useApi, useCurrentCar, useGarage } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
-import { useKeptFocus } from '#src/hooks/use-kept-focus.ts';
+import { useFallbackFocus } from '#src/hooks/use-fallback-focus.ts';
 import { useOnChange } from '#src/hooks/use-on-change.ts';
 import { useActorRef } from '#src/loading/actors.ts';
 import { createKey } from '#src/ports/create-key.ts';
@@ -63,11 +63,11 @@ export function FitQuestionFlow({ actor, car, isFocused, chooser, help }: FitQue
   const view = useSelector(actor, fitQuestionView);
   const name = car ? getCarName(car) : 'car';
   const { fit, question } = view;
-  const keptFocus = useKeptFocus(isFocused);
+  const fallbackFocus = useFallbackFocus(isFocused);
   return (
     <div
       className={styles.flow}
-      {...keptFocus}
+      {...fallbackFocus}
       data-part="fit-question"
       data-state={view.state}
       aria-busy={view.isBusy}

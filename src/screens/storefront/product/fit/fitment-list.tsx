@@ -11,7 +11,7 @@ import { SkeletonBlock } from '#src/components/ui/skeletons.tsx';
 import { Heading } from '#src/components/ui/text.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
-import { useKeptFocus } from '#src/hooks/use-kept-focus.ts';
+import { useFallbackFocus } from '#src/hooks/use-fallback-focus.ts';
 import { FIRST_FITMENT_GROUPS, productFitmentsQuery } from '#src/queries/fitments.ts';
 import { FitmentGroups } from './fitment-groups.tsx';
 import styles from './fitment-list.module.css';
@@ -54,7 +54,7 @@ function getFoundText(found: number, count: number, { isLoading, isError }: UseQ
 function Fitments({ product, first }: { product: Product; first: ProductFitments }) {
   const [isAll, setIsAll] = useDisclosure();
   const [filter, setFilter] = useState('');
-  const keptFocus = useKeptFocus(false);
+  const fallbackFocus = useFallbackFocus(false);
   const isFiltered = filter.trim() !== '';
   const hasMore = first.count > first.groups.length;
   const all = useQuery({
@@ -65,7 +65,7 @@ function Fitments({ product, first }: { product: Product; first: ProductFitments
   const loaded = isAll || isFiltered ? (all.data ?? first) : first;
   const shown = filterGroups(loaded.groups, filter);
   return (
-    <div className={styles.list} {...keptFocus}>
+    <div className={styles.list} {...fallbackFocus}>
       {first.count >= MIN_FILTERED_GROUPS && <FilterField filter={filter} onChange={setFilter} />}
       <LiveRegion className={styles.found}>
         {isFiltered && getFoundText(shown.length, first.count, all)}

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
  * Props for an element that gets the focus when what had it inside is gone, such as a button that was pressed. With
  * `isFocused` it gets the focus on mount, unless something else has it.
  */
-export function useKeptFocus(isFocused: boolean) {
+export function useFallbackFocus(isFocused: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   // Removing the element that has the focus is no blur.
   const isInside = useRef(isFocused);
