@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import type { ListedProduct } from '#contract/types.ts';
 import { useLowStock } from '#src/hooks/use-low-stock.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -25,16 +25,7 @@ interface ProductRailProps {
 
 const SKELETON_KEYS = ['a', 'b', 'c', 'd'];
 
-/** Hydrated after the rest of its page, each rail in a task of its own: a phone is not blocked by all of them at once. */
-export function ProductRail(props: ProductRailProps) {
-  return (
-    <Suspense>
-      <Rail {...props} />
-    </Suspense>
-  );
-}
-
-function Rail({
+export function ProductRail({
   title,
   products: listed,
   error,
