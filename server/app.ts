@@ -91,8 +91,6 @@ interface AppOptions {
   metrics?: Metrics | null;
   /** Whether balancers are to send nothing here any more. */
   isStopping?: () => boolean;
-  /** Whether requests of the API that are not the same for everybody are refused at once. */
-  isOverloaded?: () => boolean;
 }
 
 /** The paths whose replies do not depend on who asks. */
@@ -102,7 +100,7 @@ const CACHED_PATHS = new Set<string>(
 
 export function createApp(
   ctx: Context,
-  { distDir = null, caches = createCaches(ctx), metrics = null, isStopping, isOverloaded }: AppOptions = {},
+  { distDir = null, caches = createCaches(ctx), metrics = null, isStopping }: AppOptions = {},
 ) {
   const app = new Hono<AppEnvironment>();
   const shell = readShell(distDir);
@@ -145,7 +143,6 @@ export function createApp(
   app.use('/api/*', (c, next) => (STREAMED_PATHS.has(c.req.path) ? next() : etagMiddleware(c, next)));
   app.use('/api/*', async (c, next) => {
     const isSameForAll = c.req.method === 'GET' && CACHED_PATHS.has(getHandlerPath(c));
-    if (!isSameForAll && isOverloaded?.() && isFromNetwork(c)) throw new AppError('BUSY', { retryAfter: 2 });
     const accessToken = isSameForAll ? '' : parseBearerToken(c.req.header('authorization'));
     c.set('actor', await readActor(ctx, accessToken));
     await next();

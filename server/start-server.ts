@@ -9,7 +9,6 @@ import { listenForCatalogueChanges } from './db/catalogue-changes.ts';
 import { assertNoDemoData } from './demo/assert-no-demo-data.ts';
 import { loadMetrics } from './features/metrics/load-metrics.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { createOverloadCheck } from './http/overload.ts';
 import type { ReplyCache } from './http/reply-cache.ts';
 import { startWorker } from './jobs/worker.ts';
 import { loadTracer } from './tracing/load-tracer.ts';
@@ -39,13 +38,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const forEachCache = (action: (cache: ReplyCache) => void) => Object.values(caches).forEach(action);
   const distDir = fileURLToPath(new URL('../dist', import.meta.url));
   let isStopping = false;
-  const app = createApp(ctx, {
-    distDir,
-    caches,
-    metrics,
-    isStopping: () => isStopping,
-    isOverloaded: createOverloadCheck(database.namedPools),
-  });
+  const app = createApp(ctx, { distDir, caches, metrics, isStopping: () => isStopping });
   const server = createHttpServer(app.fetch);
   const starting = startWorker(ctx);
   const [listener, worker] = await Promise.all([

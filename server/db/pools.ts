@@ -9,6 +9,7 @@ import {
   toPoolConfig,
   UTC_OPTION,
 } from './client.ts';
+import { limitQueue } from './limit-queue.ts';
 import { POOL_LIMITS, POOL_NAMES, type PoolName } from './pool-limits.ts';
 import { getPoolerSettings } from './pooler.ts';
 import { createSqlPool } from './sql-pool.ts';
@@ -28,6 +29,11 @@ export interface NamedPool {
 
 /** Afterwards the primary is read, for which a request waits in its turn. */
 const STANDBY_CONNECTION_MS = 1_000;
+/**
+ * Of the requests that wait for a connection of one kind. A statement takes some ten milliseconds and a transaction some
+ * forty, so that the last one waits for about two seconds.
+ */
+export const WAITING_PER_CONNECTION = 40;
 /** For backups and other scripts. */
 const SCRIPT_CONNECTIONS = 4;
 
@@ -68,8 +74,10 @@ export function openPools(
       ...getSettings(name),
       ...(pooledUrl ? getPoolerSettings(pooledUrl, name) : getDirectSettings(url, name)),
     };
-    const transactions = createPool(settings);
-    const db = openPool(createPool(settings), { transactions });
+    const [transactions, statements] = [createPool(settings), createPool(settings)];
+    if (name === 'requests')
+      for (const pool of [transactions, statements]) limitQueue(pool, settings.max! * WAITING_PER_CONNECTION);
+    const db = openPool(statements, { transactions });
     namedPools.push({ name, kind: 'transactions', pool: transactions });
     namedPools.push({ name, kind: 'statements', pool: db.$client });
     return db;
