@@ -25,10 +25,10 @@ export function parsePartNumbers(text: string): PartNumber[] {
 
 /** The message of the first line that is not valid, with its number from 1; null if all are. */
 export function validatePartNumbers(text: string): string | null {
-  const lines = splitLines(text);
-  if (lines.length > LIMITS.partNumbers) return TEXTS.tooManyPartNumbers;
+  if (splitLines(text).length > LIMITS.partNumbers) return TEXTS.tooManyPartNumbers;
   const seen = new Set<string>();
-  for (const [index, line] of lines.entries()) {
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
     const number = parseLine(line);
     const problem = number ? findProblem(number, seen) : NO_PART_NUMBER_LINE;
     if (problem !== null) return `Line ${index + 1}: ${problem}`;

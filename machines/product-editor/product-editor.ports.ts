@@ -10,8 +10,10 @@ export type LoadProductOutput = { ok: true; product: ManagedProduct } | NotFound
 
 /** Fitment has a screen of its own; a product keeps it. */
 type NotInForm = 'fitment_kind' | 'fitment_open';
-export type SaveBody = Omit<ProductBody, 'archived' | 'stock_quantity' | NotInForm> & {
+export type SaveBody = Omit<ProductBody, 'archived' | 'stock_quantity' | 'part_numbers' | NotInForm> & {
   stock_quantity?: number;
+  /** Left out while they are as they were: a number that has a comma would be read otherwise than it was written. */
+  part_numbers?: ProductBody['part_numbers'];
 };
 
 export interface SaveProductInput {

@@ -35,7 +35,8 @@ export const TEXTS = {
 };
 
 export function initialContext({ productId, copyOf, storedEdits }: ProductEditorInput): ProductEditorContext {
-  const restored = productId === null && copyOf === null ? storedEdits : null;
+  const restored =
+    productId === null && copyOf === null && storedEdits ? completeEdits(storedEdits, EMPTY_FIELDS) : null;
   const pictures = restored ? toEditedPictures(restored.pictures, 1) : [];
   return {
     productId,
@@ -53,6 +54,16 @@ export function initialContext({ productId, copyOf, storedEdits }: ProductEditor
     formError: null,
     current: null,
     announcement: '',
+  };
+}
+
+/** Edits that an earlier version stored have not all fields: those are as they would be without edits. */
+function completeEdits({ base, ...edits }: StoredEdits, fields: ProductFields): StoredEdits {
+  const complete = (some: Partial<ProductFields>) => ({ ...fields, ...some });
+  return {
+    ...edits,
+    fields: complete(edits.fields),
+    base: base && { ...base, fields: complete(base.fields) },
   };
 }
 
@@ -81,8 +92,9 @@ export function withProduct(
     return { loadError: isMissing ? null : getFailureText(output, TEXTS.loadFailed, TEXTS.loadNetwork) };
   }
   const { product } = output;
-  const storedEdits = context.storedEdits?.base ? context.storedEdits : null;
-  const base = storedEdits?.base ?? toFirstBase(context, product);
+  const firstBase = toFirstBase(context, product);
+  const storedEdits = context.storedEdits?.base ? completeEdits(context.storedEdits, firstBase.fields) : null;
+  const base = storedEdits?.base ?? firstBase;
   return {
     ...restartWith(context, storedEdits ?? base),
     product,
@@ -170,10 +182,11 @@ export const unfinishedPicturesError = { images: UNFINISHED_PICTURE };
 
 export function saveInput({ fields, pictures, productId, base }: ProductEditorContext): SaveProductInput {
   const images = getUploadedPictures(pictures).map(({ id }) => id);
-  return {
-    existing: productId !== null && base ? { id: productId, version: base.version } : null,
-    body: toBody(fields, images, productId === null),
-  };
+  const body = toBody(fields, images, productId === null);
+  if (productId === null || !base) return { existing: null, body };
+  const { part_numbers: _, ...others } = body;
+  const hasSameNumbers = fields.partNumbers === base.fields.partNumbers;
+  return { existing: { id: productId, version: base.version }, body: hasSameNumbers ? others : body };
 }
 
 export function applySaveResult(

@@ -28,7 +28,9 @@ export async function checkProvider<Provider extends { baseUrl: string; timeoutM
   }
   return (await acceptsKeys({ ...provider, timeoutMs: TIMEOUT_MS }))
     ? ok(`${baseUrl} answers and accepts the keys.`)
-    : fail(`${baseUrl} answers, but does not accept the keys. Correct ${settings.keys}.`);
+    : fail(
+        `${baseUrl} answers, but gave nothing for the keys. If they are wrong, correct ${settings.keys}; if not, try again later.`,
+      );
 }
 
 export const acceptsSafaricomKeys = async (config: SafaricomConfig): Promise<boolean> =>

@@ -2,12 +2,18 @@ import { LOW_STOCK } from '#contract/product.ts';
 import type { PaymentMethod, ShopSettings, SiteConfig } from '#contract/types.ts';
 import type { Config } from '../../context/config.ts';
 import type { Context } from '../../context/context.ts';
+import { isUnreachable } from '../../db/busy.ts';
 import { readSettings, toSettings } from '../settings/read-settings.ts';
 
 type Shop = Pick<Context, 'config' | 'safaricom' | 'pesapal' | 'flutterwave'>;
 
+/** Staff see their changes at once, so a standby is asked only while the primary is away. */
 export async function readSiteConfig(ctx: Context): Promise<SiteConfig> {
-  return getSiteConfig(ctx, await readSettings(ctx.reads, ctx.config));
+  const settings = await readSettings(ctx.db, ctx.config).catch((error: unknown) => {
+    if (!isUnreachable(error)) throw error;
+    return readSettings(ctx.reads, ctx.config);
+  });
+  return getSiteConfig(ctx, settings);
 }
 
 /** A payment method without keys is off. Without settings it is the shop as configured. */

@@ -527,6 +527,15 @@ describe('a product being edited', () => {
     });
   });
 
+  test('[PRODUCT-16] is saved with its part numbers only if they were edited', async () => {
+    const { view, submit, saved } = await startEditing({ save: [{ ok: true, product: pads }] });
+    submit({ ...view().fields, partNumbers: 'Brand, Akebono, ACT828' });
+    await flushPromises();
+    expect(saved).toMatchObject([
+      { body: { part_numbers: [{ kind: 'brand', maker: 'Akebono', shown: 'ACT828' }] } },
+    ]);
+  });
+
   test('[PRODUCT-01] is saved with its version, leaving its stock alone', async () => {
     const { view, submit, saved, emitted } = await startEditing({ save: [{ ok: true, product: pads }] });
     submit({ ...view().fields, price: '5000' });
@@ -545,7 +554,6 @@ describe('a product being edited', () => {
           box: 'Four pads',
           condition: 'genuine',
           brand: 'Akebono',
-          part_numbers: [{ kind: 'oe', maker: 'Toyota', shown: '04465-12592' }],
           campaign: null,
           images: [FRONT],
         },

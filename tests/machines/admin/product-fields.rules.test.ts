@@ -60,7 +60,7 @@ test.each<[Partial<ProductFields>, object]>([
   [{ partNumbers: numbers(50) }, {}],
   [{ partNumbers: numbers(51) }, { partNumbers: 'At most 50 part numbers' }],
   [{ partNumbers: '04465-12592' }, { partNumbers: `Line 1: ${NO_LINE}` }],
-  [{ partNumbers: 'oe, Toyota, 04465-12592\n\nDenso, ACT828' }, { partNumbers: `Line 2: ${NO_LINE}` }],
+  [{ partNumbers: 'oe, Toyota, 04465-12592\n\nDenso, ACT828' }, { partNumbers: `Line 3: ${NO_LINE}` }],
   [{ partNumbers: 'oe, , 04465' }, { partNumbers: `Line 1: ${NO_LINE}` }],
   [{ partNumbers: 'oe, Toyota,' }, { partNumbers: `Line 1: ${NO_LINE}` }],
   [{ partNumbers: `oe, ${'x'.repeat(60)}, ${'1'.repeat(30)}` }, {}],

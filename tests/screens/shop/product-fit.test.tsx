@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { DetailedFit, FitmentGroup, Product, ProductFitments } from '#contract/types.ts';
 import {
@@ -140,6 +140,24 @@ test('[FIT-27] an answer is kept with the car and changes all badges at once', a
   expect(await card.findByText('Fits your Toyota Fielder NZE141G')).toBeVisible();
   expect(ports.garage.getSnapshot().context.cars[0]?.answers).toEqual({ front_fog_lamps: 'yes' });
   expect(api.callsTo(FIT)).toHaveLength(2);
+});
+
+test('[FIT-60] related products that fit the car come first, those that do not fit last', async () => {
+  storeCar();
+  const { api } = openProduct({ product: { relatedProducts: [9, 8, 7].map((id) => aProduct(id)) } });
+  api.reply('getFit', ({ body }) => ({
+    body: {
+      verdicts: (body as { products: number[] }).products.map((product) => ({
+        product,
+        verdict: product === 7 ? 'fits' : product === 8 ? 'unchecked' : 'no',
+        reason: '',
+        questions: [],
+      })),
+    },
+  }));
+  const rail = within(await screen.findByRole('region', { name: 'Related products' }));
+  const getNames = () => rail.getAllByRole('link').map(({ textContent }) => textContent);
+  await waitFor(() => expect(getNames()).toEqual(['Part 7', 'Part 8', 'Part 9']));
 });
 
 test('[FIT-27] with the keyboard, the focus stays in the panel when what was pressed is gone', async () => {

@@ -46,8 +46,8 @@ export function AddressBook() {
         <Breadcrumb crumbs={crumbs} />
         <PageHeading mb="2">{TITLE}</PageHeading>
         <Text color="fg.muted" mb="5">
-          The checkout proposes the default address, and without one that of the last order. Up to 20 can be
-          saved.
+          The checkout proposes the default address, and without one that of the last order, or the newest. Up
+          to 20 can be saved.
         </Text>
         <Spinner label={state === 'loading' && 'Loading your addresses...'} />
         <SectionFailure

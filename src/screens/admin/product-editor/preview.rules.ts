@@ -28,7 +28,7 @@ export function toPreview(
     box: body.box,
     condition: body.condition,
     brand: body.brand,
-    part_numbers: body.part_numbers,
+    part_numbers: body.part_numbers ?? [],
     images: slots.flatMap(({ stored: picture, isMain }) =>
       picture ? [{ ...picture, alt_text: name, is_main: isMain }] : [],
     ),

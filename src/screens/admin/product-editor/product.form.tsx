@@ -109,7 +109,7 @@ export function ProductForm(props: ProductFormProps) {
                   minHeight="20"
                   autoComplete="off"
                   spellCheck={false}
-                  hint="One per line: OE, Toyota, 04465-12610 for the car maker’s, brand, Akebono, ACT828 for the part maker’s, own for the shop’s"
+                  hint="One per line, for example: OE, Toyota, 04465-12610. OE is the car maker’s, Brand the part maker’s, Own the shop’s."
                   {...getFieldProps('partNumbers')}
                 />
                 <TextAreaField autoComplete="off" {...getFieldProps('description')} />

@@ -6,13 +6,12 @@ import {
   productEditorMachine,
 } from '#machines/product-editor/product-editor.machine.ts';
 import type { StoredEdits } from '#machines/product-editor/product-editor.types.ts';
-import { EMPTY_FIELDS } from '#machines/product-editor/product-fields.rules.ts';
 import { usePorts, useSession } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useActorRef } from '#src/loading/actors.ts';
 import { createProductEditorPorts } from '#src/ports/product-editor-ports.ts';
-import { createEditsStorage, type EditsStorage } from '#src/storage/edits.ts';
+import { createEditsStorage } from '#src/storage/edits.ts';
 
 interface EditedProduct {
   /** Null for a new product. */
@@ -25,12 +24,6 @@ interface EditedProduct {
 const getEditsName = (productId: number | null, copyOf: number | null) =>
   `product-edits-${productId ?? (copyOf === null ? 'new' : `copy-${copyOf}`)}`;
 
-/** Null also for edits that an earlier version stored, without the fields that it did not have. */
-function readWhole(edits: EditsStorage<StoredEdits>): StoredEdits | null {
-  const stored = edits.read();
-  return stored && Object.keys(EMPTY_FIELDS).every((field) => field in stored.fields) ? stored : null;
-}
-
 export function useProductEditor({ productId, copyOf = null }: EditedProduct): ProductEditorActor {
   const { api, toaster } = usePorts();
   const { user } = useSession();
@@ -40,7 +33,7 @@ export function useProductEditor({ productId, copyOf = null }: EditedProduct): P
   const edits = useConstant(() =>
     createEditsStorage<StoredEdits>(user?.id ?? null, getEditsName(productId, copyOf)),
   );
-  const input = useConstant(() => ({ productId, copyOf, storedEdits: readWhole(edits) }));
+  const input = useConstant(() => ({ productId, copyOf, storedEdits: edits.read() }));
   const actor = useActorRef(machine, { input });
   useActorEvents(actor, (event) => {
     switch (event.type) {
