@@ -52,7 +52,7 @@ describe('the table', () => {
     const cells = within(first!).getAllByRole('cell');
     expect(cells[0]!.querySelector('img')).toHaveAttribute('src', pads.images[0]!.image);
     expect(cells.slice(1, 5).map(({ textContent }) => textContent)).toEqual([
-      'Front brake padsAkebono',
+      'Front brake padsAkebono · 04465-12592',
       'BrakesPads',
       'Ksh 4,500',
       '7Change',
