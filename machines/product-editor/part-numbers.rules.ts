@@ -3,6 +3,7 @@ import { PART_NUMBER_KINDS } from '#contract/fitment/vehicle.ts';
 import { isPlainLine, UNREADABLE_TEXT } from '#contract/plain-text.ts';
 import { PRODUCT_LIMITS as LIMITS, PRODUCT_TEXTS as TEXTS } from '#contract/product.ts';
 import type { ManagedProduct } from '#contract/types.ts';
+import { splitLines } from './split-lines.rules.ts';
 
 type PartNumber = ManagedProduct['part_numbers'][number];
 
@@ -56,9 +57,3 @@ function parseLine(line: string): PartNumber | null {
   const maker = rest.join(', ');
   return kind !== undefined && maker !== '' && shown !== '' ? { kind, maker, shown } : null;
 }
-
-const splitLines = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);

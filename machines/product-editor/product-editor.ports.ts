@@ -12,7 +12,7 @@ export type LoadProductOutput = { ok: true; product: ManagedProduct } | NotFound
 type NotInForm = 'fitment_kind' | 'fitment_open';
 export type SaveBody = Omit<ProductBody, 'archived' | 'stock_quantity' | 'part_numbers' | NotInForm> & {
   stock_quantity?: number;
-  /** Left out while they are as they were: a number that has a comma would be read otherwise than it was written. */
+  /** Left out when unchanged, because a number with a comma cannot be written as a line of the form. */
   part_numbers?: ProductBody['part_numbers'];
 };
 

@@ -57,7 +57,7 @@ export function initialContext({ productId, copyOf, storedEdits }: ProductEditor
   };
 }
 
-/** Edits that an earlier version stored have not all fields: those are as they would be without edits. */
+/** Adds fields that an earlier version did not store, with the values that the form would have without edits. */
 function completeEdits({ base, ...edits }: StoredEdits, fields: ProductFields): StoredEdits {
   const complete = (some: Partial<ProductFields>) => ({ ...fields, ...some });
   return {

@@ -9,6 +9,7 @@ import type { ManagedProduct } from '#contract/types.ts';
 import { parsePartNumbers, toPartNumberLines, validatePartNumbers } from './part-numbers.rules.ts';
 import type { SaveBody } from './product-editor.ports.ts';
 import type { ProductField, ProductFieldErrors, ProductFields } from './product-editor.types.ts';
+import { splitLines } from './split-lines.rules.ts';
 
 export const EMPTY_FIELDS: ProductFields = {
   name: '',
@@ -49,17 +50,11 @@ export function parseNumber(text: string): number {
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
-const splitLines = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-
 /** Returns messages by field; empty when all fields are valid. */
 export function validateFields(fields: ProductFields, isNew: boolean): ProductFieldErrors {
   const problems: [ProductField, string | null][] = [
-    ['name', validateLine(fields.name)],
-    ['brand', validateBrand(fields.brand)],
+    ['name', fields.name.trim() === '' ? TEXTS.required : validateLine(fields.name, LIMITS.name)],
+    ['brand', validateLine(fields.brand, LIMITS.brand)],
     ['partNumbers', validatePartNumbers(fields.partNumbers)],
     ['description', validateText(fields.description, LIMITS.description)],
     ['category', fields.category === '' ? TEXTS.required : null],
@@ -72,14 +67,8 @@ export function validateFields(fields: ProductFields, isNew: boolean): ProductFi
   return Object.fromEntries(problems.filter(([, problem]) => problem !== null));
 }
 
-function validateLine(text: string): string | null {
-  if (text.trim() === '') return TEXTS.required;
-  if (text.trim().length > LIMITS.name) return TEXTS.tooLong(LIMITS.name);
-  return isPlainLine(text.trim()) ? null : UNREADABLE_TEXT;
-}
-
-function validateBrand(text: string): string | null {
-  if (text.trim().length > LIMITS.brand) return TEXTS.tooLong(LIMITS.brand);
+function validateLine(text: string, max: number): string | null {
+  if (text.trim().length > max) return TEXTS.tooLong(max);
   return isPlainLine(text.trim()) ? null : UNREADABLE_TEXT;
 }
 
@@ -148,7 +137,7 @@ export function toCopiedFields(fields: ProductFields): ProductFields {
   return { ...fields, name: name + COPY_SUFFIX, brand: '', partNumbers: '' };
 }
 
-const FIELD_OF_PATH: Record<string, ProductField> = { stock_quantity: 'stock', part_numbers: 'partNumbers' };
+const FIELD_BY_PATH: Record<string, ProductField> = { stock_quantity: 'stock', part_numbers: 'partNumbers' };
 
 /** Maps the server's messages to form fields; `rest` collects messages of other fields. */
 export function toFieldErrors(fields: Record<string, string>): {
@@ -157,7 +146,7 @@ export function toFieldErrors(fields: Record<string, string>): {
 } {
   const messages = Object.entries(fields).map(([path, message]) => {
     const name = path.split('.')[0] ?? '';
-    return [FIELD_OF_PATH[name] ?? name, message] as const;
+    return [FIELD_BY_PATH[name] ?? name, message] as const;
   });
   const knownErrors = messages.filter(([name]) => name in FIELD_LABELS);
   return {

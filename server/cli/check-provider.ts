@@ -29,7 +29,7 @@ export async function checkProvider<Provider extends { baseUrl: string; timeoutM
   return (await acceptsKeys({ ...provider, timeoutMs: TIMEOUT_MS }))
     ? ok(`${baseUrl} answers and accepts the keys.`)
     : fail(
-        `${baseUrl} answers, but gave nothing for the keys. If they are wrong, correct ${settings.keys}; if not, try again later.`,
+        `${baseUrl} answers, but did not confirm the keys. Correct ${settings.keys} if they are wrong; otherwise try again later.`,
       );
 }
 

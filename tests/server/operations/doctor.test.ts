@@ -93,7 +93,7 @@ test('keys that the providers do not accept', async () => {
     FLUTTERWAVE_SECRET_KEY: 'FLWSECK-wrong-X',
   });
   const getRefusal = (provider: string, prefix: string, keys: string) =>
-    `fail  ${provider}: ${shop.env[`${prefix}_BASE_URL`]} answers, but gave nothing for the keys. If they are wrong, correct ${keys}; if not, try again later.`;
+    `fail  ${provider}: ${shop.env[`${prefix}_BASE_URL`]} answers, but did not confirm the keys. Correct ${keys} if they are wrong; otherwise try again later.`;
   expect(lines.filter((line) => /M-Pesa|Pesapal|Flutterwave/.test(line))).toEqual([
     getRefusal('M-Pesa', 'SAFARICOM', 'SAFARICOM_CONSUMER_KEY and SAFARICOM_CONSUMER_SECRET'),
     getRefusal('Pesapal', 'PESAPAL', 'PESAPAL_CONSUMER_KEY and PESAPAL_CONSUMER_SECRET'),

@@ -1,0 +1,6 @@
+/** Trimmed, without empty ones. */
+export const splitLines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
