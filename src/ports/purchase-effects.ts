@@ -37,7 +37,7 @@ export function createPurchaseEffects(ports: Ports, queryClient: QueryClient): P
     refreshOrders();
   };
   const completeOrder = ({ orderNumber }: { orderNumber: string | null }) => {
-    if (orderNumber !== null) removePurchasedLines(ports, orderNumber);
+    removePurchasedLines(ports, orderNumber);
     refreshOrders();
   };
   /** What was typed for another order that still waits for its payment stays. */
@@ -80,12 +80,15 @@ export function createPurchaseEffects(ports: Ports, queryClient: QueryClient): P
  * Removes a paid order's items from the cart, once. Only for an order placed in this browser: other orders say nothing
  * about this cart.
  */
-export function removePurchasedLines(ports: Pick<Ports, 'cart' | 'session'>, orderNumber: string): void {
+export function removePurchasedLines(
+  ports: Pick<Ports, 'cart' | 'session'>,
+  orderNumber: string | null,
+): void {
   const checkoutMemory = getCheckoutMemory(ports);
   const order = checkoutMemory.readOrder();
   if (order?.orderNumber !== orderNumber) return;
-  ports.cart.trigger['cart.removeBought']({ orderNumber, lines: order.lines });
-  checkoutMemory.dropOrder(orderNumber);
+  ports.cart.trigger['cart.removeBought']({ orderNumber: order.orderNumber, lines: order.lines });
+  checkoutMemory.dropOrder(order.orderNumber);
 }
 
 /**

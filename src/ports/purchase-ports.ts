@@ -46,7 +46,7 @@ function toPurchaseOrder({ order, address, attempts, can_pay: canPay }: OrderDet
   };
 }
 
-const isDraft = (order: StoredOrder | null) => order?.fingerprint === DRAFT_FINGERPRINT;
+const isDraft = (order: StoredOrder) => order.fingerprint === DRAFT_FINGERPRINT;
 
 async function readStart(ports: ReadPorts, queryClient: QueryClient): Promise<PurchaseStart> {
   const { api, session, tokenStore } = ports;

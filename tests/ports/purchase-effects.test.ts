@@ -105,6 +105,7 @@ function openShop() {
   const queryClient = new QueryClient();
   queryClient.setQueryData(['orders', 'own'], []);
   queryClient.setQueryData(['addresses'], []);
+  queryClient.setQueryData(['config'], {});
   return {
     ...ports,
     checkoutMemory,
@@ -113,6 +114,7 @@ function openShop() {
     effects: createPurchaseEffects(ports, queryClient),
     lines: () => ports.cart.getSnapshot().context.lines,
     ordersAreStale: () => queryClient.getQueryState(['orders', 'own'])?.isInvalidated,
+    configIsStale: () => queryClient.getQueryState(['config'])?.isInvalidated,
   };
 }
 
@@ -125,11 +127,12 @@ test.each([
   'return.paid',
   'purchase.orderPaid',
 ] as const)('[CARD-09, CONFIRM-01] %s: what was bought leaves the cart, not what was added since', (type) => {
-  const { checkoutMemory, effects, lines, ordersAreStale } = openShop();
+  const { checkoutMemory, configIsStale, effects, lines, ordersAreStale } = openShop();
   effects[type]({ type, orderNumber: ORDER } as never);
   expect(lines()).toEqual([oilFilter]);
   expect(checkoutMemory.readOrder()).toBeNull();
   expect(ordersAreStale()).toBe(true);
+  expect(configIsStale()).toBe(false);
 });
 
 test.each([
@@ -144,6 +147,18 @@ test.each([
   expect(lines()).toEqual([brakePads, oilFilter]);
   expect(ordersAreStale()).toBe(true);
 });
+
+test.each(['card.orderPlaced', 'card.orderAlreadyPaid', 'payment.succeeded'] as const)(
+  'without a stored order, %s changes only the list of orders',
+  (type) => {
+    const { checkoutMemory, effects, lines, ordersAreStale } = openShop();
+    checkoutMemory.dropOrder(ORDER);
+    effects[type]({ type, orderNumber: ORDER } as never);
+    expect(lines()).toEqual([brakePads, oilFilter]);
+    expect(checkoutMemory.readDetails()).toEqual(deliveryDetails);
+    expect(ordersAreStale()).toBe(true);
+  },
+);
 
 test('an order that was not placed in this browser changes neither cart nor storage', () => {
   const { checkoutMemory, effects, lines } = openShop();
@@ -253,6 +268,22 @@ test.each(['checkout.openPortal', 'return.openPortal'] as const)('[CHECKOUT-16] 
   const { effects, opened } = openShop();
   effects[type]({ type, url: 'https://pay.test/1' } as never);
   expect(opened).toEqual(['https://pay.test/1']);
+});
+
+test('the status that was read stands in the list of orders', () => {
+  const { effects, queryClient } = openShop();
+  queryClient.setQueryData(
+    ['orders', 'own'],
+    [
+      { order_number: ORDER, status: 'pending' },
+      { order_number: '3F8KZ1WQ6R5N', status: 'pending' },
+    ],
+  );
+  effects['return.statusRead']({ type: 'return.statusRead', orderNumber: ORDER, status: 'paid' });
+  expect(queryClient.getQueryData(['orders', 'own'])).toEqual([
+    { order_number: ORDER, status: 'paid' },
+    { order_number: '3F8KZ1WQ6R5N', status: 'pending' },
+  ]);
 });
 
 test('a toast is shown', () => {

@@ -24,6 +24,17 @@ const config = {
   payments: { pesapal: true, mpesa: true, flutterwave: null, down: ['pesapal'] },
 } as unknown as SiteConfig;
 
+function spyOnUnsubscribe(cart: ReturnType<typeof createCart>) {
+  const unsubscribe = vi.fn<() => void>();
+  const subscribe = cart.subscribe.bind(cart) as (listener: never) => { unsubscribe(): void };
+  cart.subscribe = ((listener: never) => {
+    const subscription = subscribe(listener);
+    unsubscribe.mockImplementation(() => subscription.unsubscribe());
+    return { unsubscribe };
+  }) as typeof cart.subscribe;
+  return unsubscribe;
+}
+
 /** A session that the test changes. */
 function createSession(first: Partial<SessionView>) {
   let view = { ...signedOutView, isLoaded: true, ...first } as SessionView;
@@ -42,14 +53,18 @@ function createSession(first: Partial<SessionView>) {
   };
 }
 
-function openPurchase(view: Partial<SessionView> = { user: user as never }, tokens = true) {
+function openPurchase(
+  view: Partial<SessionView> = { user: user as never },
+  hasTokens = true,
+  isAuthenticated = hasTokens,
+) {
   const session = createSession(view);
   const cart = createCart();
   const ports = {
     ...createServerPorts(createTestApi(), 'https://gari.example'),
     session: session as never,
     cart,
-    tokenStore: { read: () => (tokens ? {} : null), isAuthenticated: () => tokens } as never,
+    tokenStore: { read: () => (hasTokens ? {} : null), isAuthenticated: () => isAuthenticated } as never,
   };
   return { session, cart, ...createPurchasePorts(ports, openCache()) };
 }
@@ -130,6 +145,29 @@ describe('where a purchase stands', () => {
     });
   });
 
+  test.each([
+    ['tokens that were not checked', true, false],
+    ['a mark of a sign-in without tokens', false, true],
+  ])('is signed out with %s', async (_, hasTokens, isAuthenticated) => {
+    replyWithOrder(anOrderDetail('pending'));
+    const purchase = openPurchase({ user: null }, hasTokens, isAuthenticated);
+    expect(await read(null, purchase)).toMatchObject({ start: { checkout: { isSignedIn: false } } });
+  });
+
+  test('has the card form if the shop takes cards', async () => {
+    const api = replyWithOrder(anOrderDetail('pending'));
+    api.reply('config', {
+      body: { payments: { ...config.payments, flutterwave: { public_key: 'k' } } } as never,
+    });
+    expect(await read()).toMatchObject({ start: { card: { isEnabled: true } } });
+  });
+
+  test('an order of the address that the shop does not have is not found', async () => {
+    const api = replyWithOrder(anOrderDetail('pending'));
+    api.reply(READ, refusal('NOT_FOUND', 'No such order'));
+    expect(await read(NUMBER)).toEqual({ ok: false, kind: 'notFound', orderNumber: NUMBER });
+  });
+
   test('an order that was never placed with the shop is a draft', async () => {
     const api = replyWithOrder(anOrderDetail('pending'));
     api.reply(READ, refusal('NOT_FOUND', 'No such order'));
@@ -183,6 +221,10 @@ describe('the prompt of an order', () => {
     expect(await readPrompt([anAttempt('open')], later)).toMatchObject({ secondsLeft: left });
   });
 
+  test('that is open has no refusal, whatever the provider said before', async () => {
+    expect(await readPrompt([anAttempt('open', 'Busy')])).toMatchObject({ refusal: null });
+  });
+
   test('that was refused says why', async () => {
     expect(await readPrompt([anAttempt('failed', 'Cancelled')])).toMatchObject({
       isRefused: true,
@@ -217,11 +259,13 @@ describe('what changes meanwhile', () => {
 
   test('the lines of the cart are reported until the page is left', () => {
     const { cart, watchCart } = openPurchase();
+    const unsubscribe = spyOnUnsubscribe(cart);
     const { events, stop } = watch(watchCart);
     const add = () => cart.trigger['cart.addItem']({ item: { ...brakePads, quantity: 1 } });
     add();
     expect(events).toEqual([{ type: 'cart.changed', lines: [{ ...brakePads, quantity: 1 }] }]);
     stop();
+    expect(unsubscribe).toHaveBeenCalledOnce();
     add();
     expect(events).toHaveLength(1);
   });
