@@ -75,6 +75,54 @@ test('an actor is reported in its current state, and replayed to later listeners
   ]);
 });
 
+test('nothing is reported of an actor that ended, or was never seen', async () => {
+  const { reporter, messages } = reportedSession();
+  const done = setup({}).createMachine({ id: 'done', initial: 'end', states: { end: { type: 'final' } } });
+  const actor = createActor(done, { inspect: reporter.observe }).start();
+  messages.length = 0;
+  reporter.onStopped(actor);
+  reporter.onStopped(createActor(countdownMachine, { input: { seconds: 9 } }));
+  expect(messages).toEqual([]);
+});
+
+test('the 50 latest actors and the 300 latest events are replayed', () => {
+  const { reporter, messages } = reportedSession();
+  const switches = setup({ types: {} as { events: { type: 'toggle' } } }).createMachine({
+    id: 'switch',
+    initial: 'off',
+    states: { off: { on: { toggle: 'on' } }, on: { on: { toggle: 'off' } } },
+  });
+  const actors = Array.from({ length: 51 }, () =>
+    createActor(switches, { inspect: reporter.observe }).start(),
+  );
+  for (let sent = 0; sent < 300; sent += 1) actors.at(-1)!.send({ type: 'toggle' });
+  messages.length = 0;
+  reporter.replay();
+  const replayed = messages.flatMap((message) => (message.kind === 'actor' ? message.actor.id : []));
+  expect(replayed).toEqual(actors.slice(1).map(({ sessionId }) => sessionId));
+  expect(messages.filter(({ kind }) => kind === 'entry')).toHaveLength(300);
+  expect(messages.at(-1)).toMatchObject({ entry: { number: 351, leaves: ['off'], sender: null } });
+});
+
+test('the states of an actor are ordered from the outermost to the innermost', () => {
+  const { reporter, messages } = reportedSession();
+  const nested = setup({}).createMachine({
+    id: 'nested',
+    type: 'parallel',
+    states: {
+      longName: { initial: 'x', states: { x: {} } },
+      b: { initial: 'y', states: { y: { initial: 'z', states: { z: {} } } } },
+    },
+  });
+  createActor(nested, { inspect: reporter.observe }).start();
+  expect(messages[0]).toMatchObject({
+    kind: 'actor',
+    tab: 'one',
+    actor: { states: ['', 'b', 'b.y', 'b.y.z', 'longName', 'longName.x'] },
+  });
+  expect(messages[1]).toMatchObject({ entry: { leaves: ['b.y.z', 'longName.x'] } });
+});
+
 test('events between a machine and its children are numbered as received, with their sender', async () => {
   const child = setup({ actors: { countdown: countdownMachine } }).createMachine({
     id: 'child',
