@@ -18,7 +18,7 @@ const remove = ({ token, password }: { token: string; password: string }) =>
 const superusers = async () =>
   (await shop.database.sql`select id from users where is_superuser`).map(({ id }) => id as number);
 
-test('S9: the last superuser cannot delete their own account; with another one they can', async () => {
+test('[PROFILE-11] S9: the last superuser cannot delete their own account; with another one they can', async () => {
   const last = await createSuperuser();
   const reply = await remove(last);
   expect(outcome(reply)).toEqual({ status: 403, code: 'FORBIDDEN' });
@@ -50,7 +50,7 @@ test('S9: one superuser is demoted while the other deletes themselves: one stays
 test.each([
   ['demoted', 'update users set is_superuser = false where is_superuser'],
   ['deleted', 'delete from users where is_superuser'],
-])('S9: the database refuses to demote or delete the last superuser: %s', async (_, statement) => {
+])('[PROFILE-11] S9: the database refuses to demote or delete the last superuser: %s', async (_, statement) => {
   const { id } = await createSuperuser();
   const refused = await shop.database.sql.query(statement).then(
     () => null,
