@@ -272,7 +272,13 @@ export function getLiteralText(node: Node): string | undefined {
 }
 
 export function getChildren(node: Node): Node[] {
-  return Object.values(node).flat().filter(isNode);
+  const children: Node[] = [];
+  for (const key in node) {
+    const value = node[key];
+    if (Array.isArray(value)) children.push(...value.filter(isNode));
+    else if (isNode(value)) children.push(value);
+  }
+  return children;
 }
 
 function isNode(value: unknown): value is Node {

@@ -63,9 +63,11 @@ export interface MissingText {
 
 export function findMissingTexts(clauses: Clause[], root = ROOT): MissingText[] {
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-  const productTexts = findFiles(root, PRODUCT_FILES)
-    .filter((file) => !NOT_PRODUCT.test(file))
-    .flatMap((file) => readTexts(file, read(file)));
+  const productTexts = new Set(
+    findFiles(root, PRODUCT_FILES)
+      .filter((file) => !NOT_PRODUCT.test(file))
+      .flatMap((file) => readTexts(file, read(file))),
+  );
   const testFiles = findFiles(root, TEST_FILES).filter((file) => !file.split('/').includes('generated'));
   const textsByClause = testFiles.map((file) => readTextsByClause(file, read(file)));
 
@@ -73,7 +75,7 @@ export function findMissingTexts(clauses: Clause[], root = ROOT): MissingText[] 
     parseExactTexts(clause).flatMap((text) => {
       const missing: MissingText[] = [];
       const tests = textsByClause.flatMap((texts) => texts.get(id) ?? []);
-      if (!includesText(productTexts, text)) missing.push({ id, text, missingIn: 'product' });
+      if (!includesText([...productTexts], text)) missing.push({ id, text, missingIn: 'product' });
       if (!tests.some((texts) => includesText(texts, text))) missing.push({ id, text, missingIn: 'tests' });
       return missing;
     }),
@@ -86,12 +88,11 @@ function includesText(texts: string[], text: string): boolean {
   return pieces.every((piece) => texts.some((candidate) => candidate.includes(piece)));
 }
 
-function collectTexts(node: Node, isLeftOut: (node: Node) => boolean): string[] {
-  if (isLeftOut(node)) return [];
-  return [
-    ...getOwnTexts(node).map(collapse),
-    ...getChildren(node).flatMap((child) => collectTexts(child, isLeftOut)),
-  ];
+function collectTexts(node: Node, isLeftOut: (node: Node) => boolean, texts: string[] = []): string[] {
+  if (isLeftOut(node)) return texts;
+  texts.push(...getOwnTexts(node).map(collapse));
+  for (const child of getChildren(node)) collectTexts(child, isLeftOut, texts);
+  return texts;
 }
 
 function getOwnTexts(node: Node): string[] {
