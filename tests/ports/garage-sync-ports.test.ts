@@ -124,6 +124,7 @@ test('[FIT-14] the device’s changes are sent one by one', async () => {
     ['PATCH /api/a/garage/a-1/', { version: 1, nickname: 'Kazi', current: false }],
   ]);
   expect(readStoredGarage().currentId).toBe('n');
+  expect(readAccount().cars.map(({ id }: AccountCar) => id)).toEqual(['a-1', 'a-3']);
 });
 
 test('[FIT-14] a change that is taken back while it is sent is taken back in the account too', async () => {
@@ -172,14 +173,43 @@ test('[FIT-14] a car that another device removed is gone here too', async () => 
   expect(readStoredGarage()).toEqual({ cars: [], currentId: null });
 });
 
-test('[FIT-13] a car for which the account has no room is left out, and the one before is current again', async () => {
+test.each([
+  ['GARAGE_FULL', 'Your garage is full. Please remove a car first.'],
+  ['VEHICLE_UNKNOWN', 'This car is not listed.'],
+] as const)(
+  '[FIT-13] a car that the account does not take (%s) is left out, and the one before is current again',
+  async (code, message) => {
+    storeDevice([onDevice(fielder), onDevice(demio, 'mine')], 'mine');
+    storeAccount([fielder]);
+    const api = fakeApi();
+    api.reply('addCar', refusal(code, message));
+    const leftOut = [{ car: onDevice(demio, 'mine'), code }];
+    expect(await createPort().sync()).toEqual({ ...done, leftOut, newlyLeftOut: leftOut });
+    expect(readStoredGarage()).toEqual({ cars: [onDevice(fielder)], currentId: 'a-1' });
+  },
+);
+
+test('[FIT-13] without a car before, none is current after the current one was left out', async () => {
   storeDevice([onDevice(fielder), onDevice(demio, 'mine')], 'mine');
-  storeAccount([fielder]);
+  storeAccount([{ ...fielder, current: false }]);
   const api = fakeApi();
   api.reply('addCar', refusal('GARAGE_FULL', 'Your garage is full. Please remove a car first.'));
-  const leftOut = [{ car: onDevice(demio, 'mine'), code: 'GARAGE_FULL' }];
-  expect(await createPort().sync()).toEqual({ ...done, leftOut, newlyLeftOut: leftOut });
-  expect(readStoredGarage()).toEqual({ cars: [onDevice(fielder)], currentId: 'a-1' });
+  await createPort().sync();
+  expect(readStoredGarage()).toEqual({ cars: [onDevice(fielder)], currentId: null });
+});
+
+test('[FIT-13] the current car stays current when another one is left out', async () => {
+  const note = { ...demio, vehicle: 'note' };
+  storeDevice([onDevice(fielder), onDevice(note, 'n'), onDevice(demio, 'mine')], 'n');
+  storeAccount([{ ...fielder, current: false }]);
+  const api = fakeApi();
+  api.reply('addCar', ({ body }) =>
+    (body as { vehicle: string }).vehicle === 'note'
+      ? { body: { ...note, id: 'a-3', current: true } }
+      : refusal('GARAGE_FULL', 'Your garage is full. Please remove a car first.'),
+  );
+  await createPort().sync();
+  expect(readStoredGarage()).toEqual({ cars: [onDevice(fielder), onDevice(note, 'n')], currentId: 'n' });
 });
 
 test('[FIT-22] a car whose vehicle turned out to be another one is added as that', async () => {
@@ -192,6 +222,10 @@ test('[FIT-22] a car whose vehicle turned out to be another one is added as that
       : { body: { ...demio, current: true } },
   );
   expect(await createPort().sync()).toEqual(done);
+  expect(listCalls(api)).toEqual([
+    ['POST /api/a/garage/', { vehicle: 'old', answers: {}, current: true }],
+    ['POST /api/a/garage/', { vehicle: 'demio', answers: {}, current: true }],
+  ]);
   expect(readStoredGarage()).toEqual({ cars: [onDevice(demio, 'mine')], currentId: 'mine' });
 });
 
@@ -212,6 +246,8 @@ test('[FIT-14] a refused change is told, and the others are sent all the same', 
 test.each([
   ['without a connection', 'offline' as const],
   ['while the shop is busy', { wrongBecause: 'a proxy answers', status: 503 }],
+  ['after a failure of the shop', { wrongBecause: 'a proxy answers', status: 500 }],
+  ['after too many requests', { wrongBecause: 'a proxy answers', status: 429 }],
   ['when the session has to be renewed', { wrongBecause: 'the token is old', status: 401 }],
 ])('[FIT-14] nothing is lost %s', async (_, reply) => {
   storeDevice([onDevice(demio, 'mine')], 'mine');
@@ -222,6 +258,25 @@ test.each([
     { cars: [onDevice(demio, 'mine')], currentId: 'mine' },
     null,
   ]);
+});
+
+test('[FIT-14] a change that does not reach the account waits on the device', async () => {
+  storeDevice([onDevice(fielder), onDevice(demio, 'mine')], 'a-1');
+  storeAccount([fielder]);
+  const api = fakeApi();
+  api.reply('addCar', 'offline');
+  expect(await createPort().sync()).toEqual({ ok: false, kind: 'network' });
+  expect(readStoredGarage().cars).toEqual([onDevice(fielder), onDevice(demio, 'mine')]);
+  expect(readAccount()).toEqual({ user: 7, cars: [fielder], leftOut: [] });
+});
+
+test('[FIT-15] the cars of another account leave the device even if the shop is not reached', async () => {
+  storeDevice([onDevice(fielder), onDevice(demio, 'mine')], 'a-1');
+  storeAccount([fielder], 8);
+  fakeApi().reply('mergeGarage', 'offline');
+  expect(await createPort().sync()).toEqual({ ok: false, kind: 'network' });
+  expect(readStoredGarage().cars).toEqual([onDevice(demio, 'mine')]);
+  expect(readAccount()).toBeNull();
 });
 
 test('[FIT-15] an answer that comes after the sign-out of another tab brings no car back', async () => {
