@@ -56,6 +56,12 @@ export function formatActions(actions: readonly unknown[]): string[] {
     .filter((label) => !label.startsWith('xstate.'));
 }
 
+/** Formats a transition as docs/testing/models.md lists it. */
+export function formatTransition({ source, trigger, guard, target }: ChartTransition): string {
+  const condition = guard === null ? '' : ` [${guard}]`;
+  return `\`${source || 'everywhere'}: ${trigger || 'always'}${condition} → ${target ?? 'stays'}\``;
+}
+
 /** Stands in for context and event, which a definition does not have. */
 const opaqueValue: unknown = new Proxy(() => undefined, {
   get: () => opaqueValue,

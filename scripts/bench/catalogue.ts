@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../server/db/client.ts';
 import { findFreePort } from '../../server/db/embedded/embedded-database.ts';
+import { generateCatalogue } from '../large-shop/generate-catalogue.ts';
 import { startShop } from '../run/start-shop.ts';
 import { BARE, compareReads, getReads, startServer } from './cpu-per-request.ts';
-import { generateCatalogue } from './generate-catalogue.ts';
 import { measurePaths, printRatios } from './measure-paths.ts';
 import { getPathsByKind, printPublicPlans } from './public-reads.ts';
 

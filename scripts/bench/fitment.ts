@@ -21,9 +21,9 @@ import { lookUpNumber } from '../../server/features/vehicles/look-up-number.ts';
 import { findCar, selectFits } from '../../server/features/vehicles/select-fits.ts';
 import { selectKnownCodes } from '../../server/features/vehicles/select-known-codes.ts';
 import { selectVehicles } from '../../server/features/vehicles/vehicles.queries.ts';
+import { generateFitments } from '../large-shop/generate-fitments.ts';
+import { startLargeShop } from '../large-shop/start-large-shop.ts';
 import { explain, timeInPostgres } from './explain.ts';
-import { generateFitments } from './generate-fitments.ts';
-import { startLargeShop } from './start-large-shop.ts';
 
 const SCALE = Number(process.env['BENCH_SCALE'] ?? 1);
 const size = { products: 1_000_000 * SCALE, vehicles: 1_500 * SCALE, fitments: 20_000_000 * SCALE };

@@ -15,8 +15,8 @@ import { listMessageKinds } from '../../tests/support/message-kinds.ts';
 import { startStkProvider } from '../../tests/support/stk-provider.ts';
 import { startTcpProxy } from '../../tests/support/tcp-proxy.ts';
 import { ensureHost } from '../build/build-app.ts';
+import { generateCatalogue } from '../large-shop/generate-catalogue.ts';
 import { root } from '../run/run-tool.ts';
-import { generateCatalogue } from './generate-catalogue.ts';
 import { readProcessStat } from './process-stat.ts';
 
 /** Linux only: it reads /proc. BEFORE is another checkout whose host is built. */

@@ -1,11 +1,11 @@
 import { openDatabase } from '../../server/db/client.ts';
-import { generateCatalogue } from './generate-catalogue.ts';
-import { generateOrders } from './generate-orders.ts';
+import { generateCatalogue } from '../large-shop/generate-catalogue.ts';
+import { generateOrders } from '../large-shop/generate-orders.ts';
+import { startLargeShop } from '../large-shop/start-large-shop.ts';
 import { measurePaths, printRatios } from './measure-paths.ts';
 import { median } from './median.ts';
 import { getPathsByKind, printPublicPlans } from './public-reads.ts';
 import { printStaffPlans, signIn, staffPathsByKind } from './staff-reads.ts';
-import { startLargeShop } from './start-large-shop.ts';
 
 const SCALE = Number(process.env['BENCH_SCALE'] ?? 1);
 const SIZES = [

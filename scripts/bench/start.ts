@@ -8,8 +8,8 @@ import { findFreePort, startEmbeddedDatabase } from '../../server/db/embedded/em
 import { migrateDatabase } from '../../server/db/migrate.ts';
 import { seedDemoShop } from '../../server/demo/seed-demo-shop.ts';
 import { buildApp } from '../build/build-app.ts';
+import { generateCatalogue } from '../large-shop/generate-catalogue.ts';
 import { root } from '../run/run-tool.ts';
-import { generateCatalogue } from './generate-catalogue.ts';
 import { median } from './median.ts';
 import { readProcessStat } from './process-stat.ts';
 

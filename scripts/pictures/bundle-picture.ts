@@ -8,7 +8,7 @@ import { chromium } from 'playwright';
 import { visualizer } from 'rollup-plugin-visualizer';
 import sharp from 'sharp';
 import { build } from 'vite';
-import { measureFirstLoad } from '../../tests/server/site/first-load.ts';
+import { measureFirstLoad } from '../build/first-load.ts';
 import { ensureChromium } from '../run/find-chromium.ts';
 import { root } from '../run/run-tool.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { buildChart } from '#inspector/chart/chart.ts';
+import { formatTransition } from '#inspector/chart/labels.ts';
 import { readMachines } from '../../scripts/build/machines/read-machines.ts';
-import { formatTransition } from '../../scripts/test/models/render-models.ts';
 
 const DOCUMENT = readFileSync('docs/testing/models.md', 'utf8');
 

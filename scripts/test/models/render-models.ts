@@ -1,5 +1,6 @@
 import type { TraversalReport } from '../../../e2e/generated/support/path-coverage-reporter.ts';
 import type { Chart, ChartTransition } from '../../../inspector/chart/chart.ts';
+import { formatTransition } from '../../../inspector/chart/labels.ts';
 import type { Outcome } from '../outcome.ts';
 
 export interface TraversedMachine {
@@ -170,10 +171,4 @@ function getShares({ transitions }: Chart, { impossible, passed, alwaysTaken }: 
     impossible: notTaken.filter(({ id }) => (impossible[id] ?? []).length > 0),
     missed: notTaken.filter(({ id }) => (impossible[id] ?? []).length === 0),
   };
-}
-
-/** As models.md lists a transition. */
-export function formatTransition({ source, trigger, guard, target }: ChartTransition): string {
-  const condition = guard === null ? '' : ` [${guard}]`;
-  return `\`${source || 'everywhere'}: ${trigger || 'always'}${condition} → ${target ?? 'stays'}\``;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointQuery } from '../../../contract/endpoint-types.ts';
-import { generateOrders } from '../../../scripts/bench/generate-orders.ts';
+import { generateOrders } from '../../../scripts/large-shop/generate-orders.ts';
 import { seedDemoShop } from '../../../server/demo/seed-demo-shop.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';

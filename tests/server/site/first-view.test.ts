@@ -6,6 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { measureFirstLoad } from '../../../scripts/build/first-load.ts';
 import { createApp, createCaches } from '../../../server/app.ts';
 import { listenForCatalogueChanges } from '../../../server/db/catalogue-changes.ts';
 import { categories, numberLinks, partNumbers, vehicles } from '../../../server/db/schema/index.ts';
@@ -17,7 +18,6 @@ import type { ReplyCache } from '../../../server/http/reply-cache.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createRule, createVehicle, getFitmentSource } from '../../factories/create-vehicle.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { measureFirstLoad } from './first-load.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const distDir = join(root, 'dist');
