@@ -10,7 +10,7 @@ import { reportUncaughtErrors } from './loading/lazy-error-reporter.ts';
 import { consumeReloadNotice } from './loading/lazy-screen.ts';
 import { createPorts } from './ports/create-ports.ts';
 import { getInspectorMode } from './ports/inspection/inspector-mode.ts';
-import { clearPrivateQueries, createQueryClient } from './ports/query-client.ts';
+import { clearPrivateQueries, createQueryClient } from './queries/query-client.ts';
 import { preloadScreens } from './routes.tsx';
 
 interface FirstView {

@@ -1,4 +1,4 @@
-import { createTrustedTypesPolicy } from '#src/ports/trusted-types.ts';
+import { createTrustedTypesPolicy } from '#src/loading/trusted-types.ts';
 import type { Chart } from '../chart/chart.ts';
 import { drawChart } from '../chart/drawing.ts';
 import { buildGraph } from '../chart/graph.ts';

@@ -47,7 +47,7 @@ export function securityHeaders(policy: PagePolicy): MiddlewareHandler {
 }
 
 /**
- * Those of src/ports/provider-scripts.ts, which is only needed with a provider's script, and the one that Google's
+ * Those of src/loading/provider-scripts.ts, which is only needed with a provider's script, and the one that Google's
  * libraries make for their own HTML.
  */
 function listAppPolicies({ googleScript, cardWindow }: PagePolicy): string[] {

@@ -1,5 +1,5 @@
 import { type GarageSyncActor, garageSyncMachine } from '#machines/garage-sync/garage-sync.machine.ts';
-import { createGarageSyncPorts } from '../ports/garage-sync-ports.ts';
+import { createGarageSyncPorts } from '../ports/storefront/garage-sync-ports.ts';
 import { createActor } from './actors.ts';
 
 /** Import lazily: this module pulls in XState. */

@@ -2,8 +2,8 @@ import { type SessionActor, sessionMachine } from '#machines/session/session.mac
 import { type SessionView, sessionView } from '#machines/session/session.view.ts';
 import { tokenRefreshMachine } from '#machines/token-refresh/token-refresh.machine.ts';
 import type { Api } from '#src/api/client.ts';
-import { createSessionPorts } from '../ports/session-ports.ts';
-import { createTokenRefreshPorts } from '../ports/token-refresh-ports.ts';
+import { createSessionPorts } from '../ports/account/session-ports.ts';
+import { createTokenRefreshPorts } from '../ports/account/token-refresh-ports.ts';
 import type { TokenStore } from '../storage/token-store.ts';
 import { createActor } from './actors.ts';
 

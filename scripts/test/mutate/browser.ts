@@ -1,7 +1,7 @@
 import { mutateSources } from './stryker.ts';
 
 const MONEY =
-  /^src\/(api\/(http-)?client|ports\/((card|mpesa)-payment|checkout|portal-return|purchase)-ports|ports\/(payment-script|purchase-effects)|storage\/checkout-memory)\.ts$/;
+  /^src\/(api\/(http-)?client|ports\/payment\/(((card|mpesa)-payment|checkout|portal-return|purchase)-ports|payment-script|purchase-effects)|storage\/checkout-memory)\.ts$/;
 
 /** `file` limits the run to one file or glob. */
 export async function mutateBrowser(file: string | undefined): Promise<void> {
@@ -9,7 +9,13 @@ export async function mutateBrowser(file: string | undefined): Promise<void> {
     [
       {
         mutate: [
-          ...(file ? [file] : ['src/{api,ports,queries,storage}/**/*.ts', 'machines/**/*.view.ts']),
+          ...(file
+            ? [file]
+            : [
+                'src/{api,ports,queries,storage}/**/*.ts',
+                'src/loading/{provider-scripts,trusted-types}.ts',
+                'machines/**/*.view.ts',
+              ]),
           // Attaching opens windows and channels; e2e/journeys watches a page that is inspected.
           '!src/ports/inspection/attach.ts',
         ],

@@ -34,7 +34,10 @@ export default function SearchLayer({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const [activeIndex, setActiveIndex] = useDisclosure<number>();
   const { snapshot, send } = useLazyActor(async () =>
-    (await import('#src/ports/create-product-suggestions.ts')).createProductSuggestions(api, queryClient),
+    (await import('#src/ports/storefront/create-product-suggestions.ts')).createProductSuggestions(
+      api,
+      queryClient,
+    ),
   );
   const text = snapshot?.context.text ?? '';
   const { titlesStatus: status, titlesError } = snapshot ? titleSuggestionsView(snapshot) : noSuggestions;

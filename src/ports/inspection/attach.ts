@@ -1,5 +1,5 @@
+import { createKey } from '../../api/create-key.ts';
 import { type ActorObserver, setActorObserver } from '../../loading/actors.ts';
-import { createKey } from '../create-key.ts';
 import { CHANNEL, INSPECTOR_PORT, type InspectionMessage } from './message.ts';
 import { createReporter } from './report.ts';
 

@@ -8,8 +8,8 @@ import { usePorts } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useActorRef } from '#src/loading/actors.ts';
-import { createPurchase } from '#src/ports/create-purchase.ts';
-import { paymentScripts } from '#src/ports/payment-script-watch.ts';
+import { createPurchase } from '#src/ports/payment/create-purchase.ts';
+import { paymentScripts } from '#src/ports/payment/payment-script-watch.ts';
 import { PurchaseContext } from './purchase-context.ts';
 
 /** Keeps one purchase from the checkout to the confirmation. */

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { createQueryClient } from '#src/ports/query-client.ts';
+import { createQueryClient } from '#src/queries/query-client.ts';
 import type { FakeApi } from '#tests/support/fake-api.ts';
 
 /** A cache for one test. */

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { clearPrivateQueries, createQueryClient } from '#src/ports/query-client.ts';
 import { addressesQuery } from '#src/queries/addresses.ts';
 import { campaignsQuery } from '#src/queries/campaigns.ts';
 import { productQuery, topSellersQuery } from '#src/queries/catalogue.ts';
 import { orderQuery, ownOrdersQuery } from '#src/queries/orders.ts';
 import { managedProductsQuery } from '#src/queries/products.ts';
+import { clearPrivateQueries, createQueryClient } from '#src/queries/query-client.ts';
 import { ownReviewQuery } from '#src/queries/reviews.ts';
 import { siteConfigQuery } from '#src/queries/site.ts';
 import { staffOrdersQuery } from '#src/queries/staff-orders.ts';

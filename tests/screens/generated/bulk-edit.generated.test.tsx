@@ -4,7 +4,7 @@ import type { BulkEditSnapshot } from '#machines/bulk-edit/bulk-edit.machine.ts'
 import type { BulkEditEvent } from '#machines/bulk-edit/bulk-edit.types.ts';
 import { bulkEditView } from '#machines/bulk-edit/bulk-edit.view.ts';
 import { PortsContext } from '#src/hooks/contexts.tsx';
-import { createQueryClient } from '#src/ports/query-client.ts';
+import { createQueryClient } from '#src/queries/query-client.ts';
 import { BulkEditFlow } from '#src/screens/admin/fitment/bulk/bulk-edit-flow.tsx';
 import { bulkEditExpectations } from '#tests/expectations/bulk-edit.expectations.ts';
 import { bulkEditModel } from '#tests/models/bulk-edit.model.ts';

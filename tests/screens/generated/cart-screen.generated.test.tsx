@@ -7,7 +7,7 @@ import { countItems, formatBadge } from '#machines/cart/cart.rules.ts';
 import { type CartStore, createCart } from '#machines/cart/cart.store.ts';
 import type { CartEvent } from '#machines/cart/cart.types.ts';
 import { PortsContext } from '#src/hooks/contexts.tsx';
-import { createQueryClient } from '#src/ports/query-client.ts';
+import { createQueryClient } from '#src/queries/query-client.ts';
 import CartScreen from '#src/screens/storefront/cart/cart.screen.tsx';
 import { ChakraRoot } from '#src/theme/chakra-root.tsx';
 import { button, queryAllByName } from '#tests/support/model-paths/named-elements.ts';

@@ -6,7 +6,7 @@ import type { CatalogueSearchSnapshot } from '#machines/catalogue-search/catalog
 import type { CatalogueSearchEvent } from '#machines/catalogue-search/catalogue-search.types.ts';
 import { catalogueSearchView } from '#machines/catalogue-search/catalogue-search.view.ts';
 import { PortsContext } from '#src/hooks/contexts.tsx';
-import { createQueryClient } from '#src/ports/query-client.ts';
+import { createQueryClient } from '#src/queries/query-client.ts';
 import { CatalogueSearchFactoryContext } from '#src/screens/storefront/catalogue/use-catalogue-search.ts';
 import CollectionScreen from '#src/screens/storefront/collection/collection.screen.tsx';
 import { ActiveFilters } from '#src/screens/storefront/collection/filter-panel.tsx';

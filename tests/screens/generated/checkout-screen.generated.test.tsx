@@ -5,7 +5,7 @@ import type { CheckoutEvent } from '#machines/checkout/checkout.types.ts';
 import { checkoutView } from '#machines/checkout/checkout.view.ts';
 import { DELIVERY_FIELDS } from '#machines/checkout/delivery.rules.ts';
 import { PortsContext } from '#src/hooks/contexts.tsx';
-import { createQueryClient } from '#src/ports/query-client.ts';
+import { createQueryClient } from '#src/queries/query-client.ts';
 import { CheckoutFlow } from '#src/screens/payment/checkout/checkout-flow.tsx';
 import { checkoutExpectations } from '#tests/expectations/checkout.expectations.ts';
 import { checkoutModel } from '#tests/models/checkout.model.ts';

@@ -4,7 +4,7 @@ import type { FitQuestionSnapshot } from '#machines/fit-question/fit-question.ma
 import type { FitQuestionEvent } from '#machines/fit-question/fit-question.types.ts';
 import { fitQuestionView } from '#machines/fit-question/fit-question.view.ts';
 import { PortsContext } from '#src/hooks/contexts.tsx';
-import { createQueryClient } from '#src/ports/query-client.ts';
+import { createQueryClient } from '#src/queries/query-client.ts';
 import { AskAboutFit } from '#src/screens/storefront/product/ask-about-fit.tsx';
 import { ChooseCar } from '#src/screens/storefront/product/fit/choose-car.tsx';
 import { FitQuestionFlow } from '#src/screens/storefront/product/fit/fit-question.tsx';

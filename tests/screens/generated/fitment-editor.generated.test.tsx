@@ -4,7 +4,7 @@ import type { FitmentEditorSnapshot } from '#machines/fitment-editor/fitment-edi
 import type { FitmentEditorEvent } from '#machines/fitment-editor/fitment-editor.types.ts';
 import { fitmentEditorView } from '#machines/fitment-editor/fitment-editor.view.ts';
 import { PortsContext } from '#src/hooks/contexts.tsx';
-import { createQueryClient } from '#src/ports/query-client.ts';
+import { createQueryClient } from '#src/queries/query-client.ts';
 import { RuleEditor } from '#src/screens/admin/fitment/rules/rule-editor.tsx';
 import { fitmentEditorExpectations } from '#tests/expectations/fitment-editor.expectations.ts';
 import { fitmentEditorModel } from '#tests/models/fitment-editor.model.ts';

@@ -4,7 +4,7 @@ import type { GarageSyncSnapshot, garageSyncMachine } from '#machines/garage-syn
 import type { GarageSyncEvent } from '#machines/garage-sync/garage-sync.types.ts';
 import { garageSyncView } from '#machines/garage-sync/garage-sync.view.ts';
 import { App, Providers } from '#src/app.tsx';
-import { createQueryClient } from '#src/ports/query-client.ts';
+import { createQueryClient } from '#src/queries/query-client.ts';
 import { preloadScreens } from '#src/routes.tsx';
 import { garageSyncExpectations } from '#tests/expectations/garage-sync.expectations.ts';
 import { garageSyncModel } from '#tests/models/garage-sync.model.ts';

@@ -4,7 +4,7 @@ import type { CatalogueImportSnapshot } from '#machines/catalogue-import/catalog
 import type { CatalogueImportEvent } from '#machines/catalogue-import/catalogue-import.types.ts';
 import { catalogueImportView } from '#machines/catalogue-import/catalogue-import.view.ts';
 import { PortsContext } from '#src/hooks/contexts.tsx';
-import { createQueryClient } from '#src/ports/query-client.ts';
+import { createQueryClient } from '#src/queries/query-client.ts';
 import { CatalogueFiles } from '#src/screens/admin/imports/catalogue-files.tsx';
 import { catalogueImportExpectations } from '#tests/expectations/catalogue-import.expectations.ts';
 import { catalogueImportModel } from '#tests/models/catalogue-import.model.ts';

@@ -9,7 +9,7 @@ import {
 import type { MpesaPaymentEvent } from '#machines/mpesa-payment/mpesa-payment.types.ts';
 import { mpesaPaymentView } from '#machines/mpesa-payment/mpesa-payment.view.ts';
 import { createApi } from '#src/api/client.ts';
-import { createMpesaPaymentPorts } from '#src/ports/mpesa-payment-ports.ts';
+import { createMpesaPaymentPorts } from '#src/ports/payment/mpesa-payment-ports.ts';
 import { MpesaNumberFlow } from '#src/screens/payment/mpesa-number/mpesa-number-flow.tsx';
 import { MpesaPromptFlow } from '#src/screens/payment/mpesa-prompt/mpesa-prompt-flow.tsx';
 import { mpesaPaymentExpectations } from '#tests/expectations/mpesa-payment.expectations.ts';

@@ -4,7 +4,7 @@ import type { PortalReturnSnapshot } from '#machines/portal-return/portal-return
 import type { PortalReturnEvent } from '#machines/portal-return/portal-return.types.ts';
 import { portalReturnView } from '#machines/portal-return/portal-return.view.ts';
 import { PortsContext } from '#src/hooks/contexts.tsx';
-import { createQueryClient } from '#src/ports/query-client.ts';
+import { createQueryClient } from '#src/queries/query-client.ts';
 import { ConfirmationFlow } from '#src/screens/payment/order-confirmation/confirmation-flow.tsx';
 import { portalReturnExpectations } from '#tests/expectations/portal-return.expectations.ts';
 import { portalReturnModel } from '#tests/models/portal-return.model.ts';

@@ -8,7 +8,7 @@ import type { SessionEvent } from '#machines/session/session.types.ts';
 import { type SessionView, sessionView } from '#machines/session/session.view.ts';
 import { App, Providers } from '#src/app.tsx';
 import type { SessionPort } from '#src/loading/lazy-session.ts';
-import { createQueryClient } from '#src/ports/query-client.ts';
+import { createQueryClient } from '#src/queries/query-client.ts';
 import { preloadScreens } from '#src/routes.tsx';
 import { emptyTokenStore, type TokenStore } from '#src/storage/token-store.ts';
 import { sessionExpectations } from '#tests/expectations/session.expectations.ts';

@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, vi } from 'vitest';
-import type { CheckoutOptions } from '#src/ports/payment-script.ts';
+import type { CheckoutOptions } from '#src/ports/payment/payment-script.ts';
 
 export const CARD = { public_key: 'FLWPUBK_TEST-gari', script_url: 'https://checkout.test/v3.js' };
 

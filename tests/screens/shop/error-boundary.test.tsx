@@ -7,7 +7,7 @@ import { Providers } from '#src/app.tsx';
 import { ErrorBoundary } from '#src/components/layout/error-boundary.tsx';
 import { reportUncaughtErrors } from '#src/loading/lazy-error-reporter.ts';
 import { lazyScreen } from '#src/loading/lazy-screen.ts';
-import { createQueryClient } from '#src/ports/query-client.ts';
+import { createQueryClient } from '#src/queries/query-client.ts';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { createTestPorts } from '#tests/support/running-ports.ts';
 import { address, aShop, getShownScreen, openApp } from './open-shop.tsx';

@@ -14,7 +14,7 @@ import type {
 } from '#contract/types.ts';
 import type { CartLine } from '#machines/cart/cart.types.ts';
 import { App, Providers } from '#src/app.tsx';
-import { createQueryClient } from '#src/ports/query-client.ts';
+import { createQueryClient } from '#src/queries/query-client.ts';
 import { endpoint, type FakeApi, fakeApi } from '#tests/support/fake-api.ts';
 import { createTestPorts } from '#tests/support/running-ports.ts';
 

@@ -6,7 +6,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { AddedCar } from '#machines/garage/garage.types.ts';
 import VehiclePicker from '#src/components/shop/vehicle-picker/vehicle-picker.tsx';
 import { PortsContext } from '#src/hooks/contexts.tsx';
-import { createQueryClient } from '#src/ports/query-client.ts';
+import { createQueryClient } from '#src/queries/query-client.ts';
 import { ChakraRoot } from '#src/theme/chakra-root.tsx';
 import {
   axio,

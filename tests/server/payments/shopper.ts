@@ -14,8 +14,8 @@ import { type CartStore, createCart } from '../../../machines/cart/cart.store.ts
 import { portalReturnMachine } from '../../../machines/portal-return/portal-return.machine.ts';
 import { portalReturnView } from '../../../machines/portal-return/portal-return.view.ts';
 import { createApi } from '../../../src/api/client.ts';
-import { createCardPaymentPorts } from '../../../src/ports/card-payment-ports.ts';
-import { createPortalReturnPorts } from '../../../src/ports/portal-return-ports.ts';
+import { createCardPaymentPorts } from '../../../src/ports/payment/card-payment-ports.ts';
+import { createPortalReturnPorts } from '../../../src/ports/payment/portal-return-ports.ts';
 import type { TestShop } from '../../support/test-shop.ts';
 
 /** What one browser shows of an order, and the cart it then holds. */

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import type { AddedCar } from '#machines/garage/garage.types.ts';
+import { createKey } from '#src/api/create-key.ts';
 import { useGarage } from '#src/hooks/contexts.tsx';
 import { lazyPart } from '#src/loading/lazy-screen.ts';
-import { createKey } from '#src/ports/create-key.ts';
 
 interface VehiclePickerProps {
   onChosen: (car: AddedCar) => void;

@@ -12,7 +12,7 @@ import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useFocusOnMount } from '#src/hooks/use-focus.ts';
 import { useActorRef } from '#src/loading/actors.ts';
-import { createVehiclePickerPorts } from '#src/ports/vehicle-picker-ports.ts';
+import { createVehiclePickerPorts } from '#src/ports/storefront/vehicle-picker-ports.ts';
 import { siteConfigQuery } from '#src/queries/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -6,7 +6,11 @@ import { usePorts, useSession } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useActorRef } from '#src/loading/actors.ts';
-import { createReauthenticationPorts, createWidget, type GoogleConfig } from '#src/ports/identity-ports.ts';
+import {
+  createReauthenticationPorts,
+  createWidget,
+  type GoogleConfig,
+} from '#src/ports/account/identity-ports.ts';
 import { IdentityFlow } from './identity-flow.tsx';
 
 interface ConfirmWithGoogleProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Box, Flex } from '#src/components/chakra/chakra.tsx';
 import { useApi, useSessionActor } from '#src/hooks/contexts.tsx';
-import type { GoogleConfig } from '#src/ports/identity-ports.ts';
+import type { GoogleConfig } from '#src/ports/account/identity-ports.ts';
 import { siteConfigQuery } from '#src/queries/site.ts';
 import { IdentityFlow } from './identity-flow.tsx';
 import { useIdentitySignIn } from './use-identity-sign-in.ts';

@@ -13,7 +13,7 @@ import {
   createWidget,
   type GoogleConfig,
   type Widget,
-} from '#src/ports/identity-ports.ts';
+} from '#src/ports/account/identity-ports.ts';
 
 interface IdentitySignIn {
   actor: IdentitySignInActor;

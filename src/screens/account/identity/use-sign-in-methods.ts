@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#src/hooks/contexts.tsx';
-import type { GoogleConfig } from '#src/ports/identity-ports.ts';
+import type { GoogleConfig } from '#src/ports/account/identity-ports.ts';
 import { signInMethodsQuery } from '#src/queries/own-account.ts';
 import { siteConfigQuery } from '#src/queries/site.ts';
 

@@ -10,8 +10,8 @@ import { usePorts, useSessionActor } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useActorRef } from '#src/loading/actors.ts';
-import { createPasskeySignInPorts } from '#src/ports/passkey-ports.ts';
-import { hasPasskeys } from '#src/ports/webauthn.ts';
+import { createPasskeySignInPorts } from '#src/ports/account/passkey-ports.ts';
+import { hasPasskeys } from '#src/ports/account/webauthn.ts';
 
 export function PasskeySignIn() {
   return hasPasskeys() ? <ConnectedPasskeySignIn /> : null;

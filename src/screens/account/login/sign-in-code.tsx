@@ -10,7 +10,7 @@ import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useRefusal } from '#src/hooks/use-refusal.ts';
 import { useActorRef } from '#src/loading/actors.ts';
-import { createSignInCodePorts } from '#src/ports/sign-in-code-ports.ts';
+import { createSignInCodePorts } from '#src/ports/account/sign-in-code-ports.ts';
 
 export function SignInCode() {
   const ports = usePorts();

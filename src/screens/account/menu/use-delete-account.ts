@@ -10,7 +10,7 @@ import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useOnChange } from '#src/hooks/use-on-change.ts';
 import { useActorRef } from '#src/loading/actors.ts';
-import { createDeleteAccountPorts } from '#src/ports/delete-account-ports.ts';
+import { createDeleteAccountPorts } from '#src/ports/account/delete-account-ports.ts';
 
 export function useDeleteAccount(): DeleteAccountActor {
   const { api, session, tokenStore } = usePorts();

@@ -7,7 +7,7 @@ import type { PortalReturnEvent } from '#machines/portal-return/portal-return.ty
 import type { PayAgainOption } from '#machines/portal-return/portal-return.view.ts';
 import { Box, Button, Grid, LiveRegion, Text } from '#src/components/chakra/chakra.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { getMethodOffer } from '#src/ports/method-offer.ts';
+import { getMethodOffer } from '#src/ports/payment/method-offer.ts';
 import { paymentOfferQuery } from '#src/queries/site.ts';
 
 const PRIMARY_BUTTON = { colorPalette: 'amber', variant: 'solid' } as const;

@@ -9,7 +9,7 @@ import { usePorts } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useActorRef } from '#src/loading/actors.ts';
-import { createReorderPorts } from '#src/ports/reorder-ports.ts';
+import { createReorderPorts } from '#src/ports/account/reorder-ports.ts';
 
 /** One for all orders of a screen. */
 export function useReorder(): ReorderActor {

@@ -12,7 +12,7 @@ import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useOnChange } from '#src/hooks/use-on-change.ts';
 import { sendIfActive, useActorRef } from '#src/loading/actors.ts';
-import { createPasswordResetPorts } from '#src/ports/password-reset-ports.ts';
+import { createPasswordResetPorts } from '#src/ports/account/password-reset-ports.ts';
 
 interface PasswordReset {
   actor: PasswordResetActor;

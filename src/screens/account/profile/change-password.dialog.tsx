@@ -17,7 +17,7 @@ import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useRefusal } from '#src/hooks/use-refusal.ts';
 import { useActorRef } from '#src/loading/actors.ts';
-import { createChangePasswordPorts } from '#src/ports/change-password-ports.ts';
+import { createChangePasswordPorts } from '#src/ports/account/change-password-ports.ts';
 import { invalidateOwnAccount } from '#src/queries/own-account.ts';
 import { ReauthenticationFields } from '../identity/reauthentication-fields.tsx';
 import type { AvailableSignInMethods } from '../identity/use-sign-in-methods.ts';

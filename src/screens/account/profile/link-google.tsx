@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Notice, Text } from '#src/components/chakra/chakra.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { useApi, useSessionActor } from '#src/hooks/contexts.tsx';
-import type { GoogleConfig } from '#src/ports/identity-ports.ts';
+import type { GoogleConfig } from '#src/ports/account/identity-ports.ts';
 import { siteConfigQuery } from '#src/queries/site.ts';
 import { IdentityFlow } from '../identity/identity-flow.tsx';
 import { useIdentitySignIn } from '../identity/use-identity-sign-in.ts';

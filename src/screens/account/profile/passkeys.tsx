@@ -8,7 +8,7 @@ import { Spinner } from '#src/components/ui/spinner.tsx';
 import { formatDate, formatDateTime } from '#src/format/format-date.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
-import { hasPasskeys } from '#src/ports/webauthn.ts';
+import { hasPasskeys } from '#src/ports/account/webauthn.ts';
 import { passkeysQuery } from '#src/queries/own-account.ts';
 import type { AvailableSignInMethods } from '../identity/use-sign-in-methods.ts';
 

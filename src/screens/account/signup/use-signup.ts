@@ -8,7 +8,7 @@ import { usePorts } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useActorRef } from '#src/loading/actors.ts';
-import { createSignupPorts } from '#src/ports/signup-ports.ts';
+import { createSignupPorts } from '#src/ports/account/signup-ports.ts';
 import { isSignUpPending, setSignUpPending } from '#src/storage/pending-sign-up.ts';
 
 interface Signup {

@@ -7,7 +7,7 @@ import { useApi } from '#src/hooks/contexts.tsx';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useOnChange } from '#src/hooks/use-on-change.ts';
 import { sendIfActive, useActorRef } from '#src/loading/actors.ts';
-import { createSalesDashboardPorts } from '#src/ports/sales-dashboard-ports.ts';
+import { createSalesDashboardPorts } from '#src/ports/admin/sales-dashboard-ports.ts';
 
 export function useSalesDashboard({ from, to }: Period): SalesDashboardActor {
   const api = useApi();

@@ -5,7 +5,7 @@ import { usePorts } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useActorRef } from '#src/loading/actors.ts';
-import { createPackagingPorts } from '#src/ports/packaging-ports.ts';
+import { createPackagingPorts } from '#src/ports/admin/packaging-ports.ts';
 import { useOrdersPath } from './use-orders-path.ts';
 
 export function usePackaging(orderNumber: string): PackagingActor {

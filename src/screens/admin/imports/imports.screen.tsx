@@ -5,7 +5,7 @@ import { useApi } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useActorRef } from '#src/loading/actors.ts';
-import { createCatalogueImportPorts } from '#src/ports/catalogue-import-ports.ts';
+import { createCatalogueImportPorts } from '#src/ports/admin/catalogue-import-ports.ts';
 import { parseId } from '../parse-id.ts';
 import { CatalogueFiles } from './catalogue-files.tsx';
 

@@ -16,7 +16,7 @@ import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useLowStock } from '#src/hooks/use-low-stock.ts';
 import { useActorRef } from '#src/loading/actors.ts';
-import { createProductBulkEditPorts } from '#src/ports/product-bulk-edit-ports.ts';
+import { createProductBulkEditPorts } from '#src/ports/admin/product-bulk-edit-ports.ts';
 import { describeFound, readFoundProducts } from '../product-list/product-filter.rules.ts';
 import { ProductBulkFlow } from './product-bulk-flow.tsx';
 

@@ -10,7 +10,7 @@ import { usePorts, useSession } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useActorRef } from '#src/loading/actors.ts';
-import { createProductEditorPorts } from '#src/ports/product-editor-ports.ts';
+import { createProductEditorPorts } from '#src/ports/admin/product-editor-ports.ts';
 import { createEditsStorage } from '#src/storage/edits.ts';
 
 interface EditedProduct {

@@ -4,7 +4,7 @@ import { usePorts } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useActorRef } from '#src/loading/actors.ts';
-import { createBulkShippingPorts } from '#src/ports/bulk-shipping-ports.ts';
+import { createBulkShippingPorts } from '#src/ports/admin/bulk-shipping-ports.ts';
 import { BulkShippingFlow } from './bulk-shipping-flow.tsx';
 
 interface BulkShippingDialogProps {

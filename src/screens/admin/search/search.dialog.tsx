@@ -3,7 +3,7 @@ import { staffSearchMachine } from '#machines/staff-search/staff-search.machine.
 import { useApi, useSession } from '#src/hooks/contexts.tsx';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useActorRef } from '#src/loading/actors.ts';
-import { createStaffSearchPorts } from '#src/ports/staff-search-ports.ts';
+import { createStaffSearchPorts } from '#src/ports/admin/staff-search-ports.ts';
 import { SearchFlow } from './search-flow.tsx';
 
 export default function SearchDialog({ onClose }: { onClose: () => void }) {

@@ -3,7 +3,7 @@ import { toLineIdentity } from '#machines/cart/cart.rules.ts';
 import type { LineCar, LineIdentity } from '#machines/cart/cart.types.ts';
 import type { CheckoutActor } from '#machines/checkout/checkout.machine.ts';
 import type { DeliveryField, RequestedOrder } from '#machines/checkout/checkout.types.ts';
-import { createKey } from '#src/ports/create-key.ts';
+import { createKey } from '#src/api/create-key.ts';
 import type { CheckoutMemory } from '#src/storage/checkout-memory.ts';
 
 export interface CheckoutCommands {

@@ -4,7 +4,7 @@ import type { CheckoutActor } from '#machines/checkout/checkout.machine.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useOnChange } from '#src/hooks/use-on-change.ts';
 import { sendIfActive } from '#src/loading/actors.ts';
-import { getMethodOffer } from '#src/ports/method-offer.ts';
+import { getMethodOffer } from '#src/ports/payment/method-offer.ts';
 import { paymentOfferQuery } from '#src/queries/site.ts';
 import { CheckoutFlow } from './checkout-flow.tsx';
 

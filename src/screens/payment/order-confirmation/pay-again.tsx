@@ -4,7 +4,7 @@ import type { PortalReturnEvent } from '#machines/portal-return/portal-return.ty
 import type { PayAgainOption } from '#machines/portal-return/portal-return.view.ts';
 import { Button, Flex } from '#src/components/chakra/chakra.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { getMethodOffer } from '#src/ports/method-offer.ts';
+import { getMethodOffer } from '#src/ports/payment/method-offer.ts';
 import { paymentOfferQuery } from '#src/queries/site.ts';
 
 interface PayAgainProps {

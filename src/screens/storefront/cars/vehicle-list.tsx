@@ -1,10 +1,10 @@
 import type { CarPage } from '#contract/types.ts';
 import { exceedsGarage } from '#machines/garage/garage.rules.ts';
+import { createKey } from '#src/api/create-key.ts';
 import { Button, ButtonLink } from '#src/components/ui/button.tsx';
 import { CheckIcon } from '#src/components/ui/icons.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { useGarage, useGarageState, useToaster } from '#src/hooks/contexts.tsx';
-import { createKey } from '#src/ports/create-key.ts';
 import { toCollectionAddress } from './cars.rules.ts';
 import styles from './vehicle-list.module.css';
 

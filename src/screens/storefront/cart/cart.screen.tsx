@@ -12,7 +12,7 @@ import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { CartIcon } from '#src/components/ui/icons.tsx';
 import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { useCart } from '#src/hooks/contexts.tsx';
-import { applyLineChange } from '#src/ports/apply-line-change.ts';
+import { applyLineChange } from '#src/ports/payment/apply-line-change.ts';
 import { useLineFits } from '#src/queries/line-fits.ts';
 import styles from './cart.screen.module.css';
 import { CartLineRow } from './cart-line-row.tsx';

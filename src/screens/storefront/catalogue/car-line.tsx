@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { HiddenCounts } from '#contract/types.ts';
 import { getCarName } from '#machines/garage/garage.rules.ts';
+import { createKey } from '#src/api/create-key.ts';
 import { Button } from '#src/components/ui/button.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { TextLink } from '#src/components/ui/text.tsx';
 import { formatCount } from '#src/format/format-count.ts';
 import { useCurrentCar, useGarage } from '#src/hooks/contexts.tsx';
 import { useBrowserValue } from '#src/hooks/use-browser-value.ts';
-import { createKey } from '#src/ports/create-key.ts';
 import styles from './car-line.module.css';
 import { getFitHref } from './get-fit-href.ts';
 import { getListCarName } from './list-car-name.ts';

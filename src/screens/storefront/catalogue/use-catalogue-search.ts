@@ -31,7 +31,7 @@ export interface CatalogueSearch {
 export const CatalogueSearchFactoryContext = createContext<
   (appliedFilter: CatalogueFilter) => Promise<CatalogueSearchActor>
 >(async (appliedFilter) =>
-  (await import('#src/ports/create-catalogue-search.ts')).createCatalogueSearch(appliedFilter),
+  (await import('#src/ports/storefront/create-catalogue-search.ts')).createCatalogueSearch(appliedFilter),
 );
 
 /** The first view is read directly from the address; the machine loads with the first change. */

@@ -11,7 +11,7 @@ type TitleSuggestionsFactory = (api: Api, queryClient: QueryClient) => Promise<T
 
 /** Tests provide their own factory. */
 export const TitleSuggestionsFactoryContext = createContext<TitleSuggestionsFactory>(async (...ports) =>
-  (await import('#src/ports/create-title-suggestions.ts')).createTitleSuggestions(...ports),
+  (await import('#src/ports/storefront/create-title-suggestions.ts')).createTitleSuggestions(...ports),
 );
 
 export function useTitleSuggestions(): Suggestions {

@@ -3,13 +3,13 @@ import { appPaths } from '#contract/app-paths.ts';
 import { isSameCar, MAX_CARS } from '#contract/fitment/garage.ts';
 import { getCarName } from '#machines/garage/garage.rules.ts';
 import type { LeftOut } from '#machines/garage-sync/garage-sync.types.ts';
+import { createKey } from '#src/api/create-key.ts';
 import { Button } from '#src/components/ui/button.tsx';
 import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { TextLink } from '#src/components/ui/text.tsx';
 import { useGarage, useGarageState, usePorts, useSession } from '#src/hooks/contexts.tsx';
 import { useGarageSync } from '#src/hooks/use-garage-sync.ts';
-import { createKey } from '#src/ports/create-key.ts';
 import styles from './sync-status.module.css';
 
 /** Where the cars are kept, and what the account did not take. */

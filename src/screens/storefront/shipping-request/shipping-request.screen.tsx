@@ -2,7 +2,7 @@ import { shippingRequestMachine } from '#machines/shipping-request/shipping-requ
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useActorRef } from '#src/loading/actors.ts';
-import { createShippingRequestPorts } from '#src/ports/shipping-request-ports.ts';
+import { createShippingRequestPorts } from '#src/ports/storefront/shipping-request-ports.ts';
 import { ShippingRequestFlow } from './shipping-request-flow.tsx';
 
 export default function ShippingRequestScreen() {

@@ -4,6 +4,7 @@ import type { FitQuestionEmitted, OpenQuestion } from '#machines/fit-question/fi
 import { type FitQuestionView, fitQuestionView } from '#machines/fit-question/fit-question.view.ts';
 import { getCarName } from '#machines/garage/garage.rules.ts';
 import type { AddedCar, GarageCar } from '#machines/garage/garage.types.ts';
+import { createKey } from '#src/api/create-key.ts';
 import { FitBadge } from '#src/components/shop/fit-badge.tsx';
 import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
@@ -14,8 +15,7 @@ import { useConstant } from '#src/hooks/use-constant.ts';
 import { useFallbackFocus } from '#src/hooks/use-fallback-focus.ts';
 import { useOnChange } from '#src/hooks/use-on-change.ts';
 import { useActorRef } from '#src/loading/actors.ts';
-import { createKey } from '#src/ports/create-key.ts';
-import { createFitQuestionPorts } from '#src/ports/fit-question-ports.ts';
+import { createFitQuestionPorts } from '#src/ports/storefront/fit-question-ports.ts';
 import { toFitCar } from '#src/queries/fit.ts';
 import { AnsweredQuestions, OpenQuestions } from './answered-questions.tsx';
 import { DecidingRule } from './deciding-rule.tsx';
