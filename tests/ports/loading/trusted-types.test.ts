@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createTrustedTypesPolicy } from '#src/ports/trusted-types.ts';
+import { createTrustedTypesPolicy } from '#src/loading/trusted-types.ts';
 
 const rules = { createHTML: (html: string) => (html === '<b>' ? html : null) };
 

@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
-import { createRenderingQueryClient } from '#src/ports/rendering-query-client.ts';
+import { createRenderingQueryClient } from '#src/queries/rendering-query-client.ts';
 
 const PRODUCT = ['catalogue', 'product', 'brake-pads'];
 const REVIEWS = ['catalogue', 'reviews', 7];
