@@ -7,7 +7,7 @@ const PRODUCT = ['catalogue', 'product', 'brake-pads'];
 const REVIEWS = ['catalogue', 'reviews', 7];
 
 const anError = (status: number) =>
-  new ApiError('product', { status, statusText: '', headers: new Headers() }, { message: 'No.' });
+  new ApiError('productBySlug', { status, statusText: '', headers: new Headers() }, { message: 'No.' });
 
 /** Renders a page whose main query is the product, and whose query `queryKey` fails with `error`. */
 async function fail(queryKey: readonly unknown[], error: Error) {

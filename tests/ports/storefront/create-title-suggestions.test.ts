@@ -1,28 +1,38 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createCatalogueSearch } from '#src/ports/storefront/create-catalogue-search.ts';
+import { createProductSuggestions } from '#src/ports/storefront/create-product-suggestions.ts';
 import { createTitleSuggestions } from '#src/ports/storefront/create-title-suggestions.ts';
 import { createQueryClient } from '#src/queries/query-client.ts';
 import { fakeApi, refusal } from '#tests/support/fake-api.ts';
 import { createTestApi } from '../run-port.ts';
 
-function openSuggestions() {
+const aSuggestion = {
+  id: 7,
+  name: 'Brake pads',
+  slug: 'brake-pads',
+  price: 3200,
+  image: null,
+  category: 'Brakes',
+  matched_number: null,
+};
+
+function openSuggestions(create = createTitleSuggestions) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const queryClient = createQueryClient();
-  const actor = createTitleSuggestions(createTestApi(), queryClient);
+  const actor = create(createTestApi(), queryClient);
   onTestFinished(() => {
     actor.stop();
     queryClient.clear();
   });
   actor.start();
-  const flush = async () => {
-    for (let turn = 0; turn < 5; turn += 1) await new Promise((done) => setImmediate(done));
-  };
   return {
     actor,
-    type: async (query: string) => {
+    queryClient,
+    /** Types a text, and waits for its request to be answered, if it is. */
+    type: async (query: string, isAnswered = true) => {
       actor.send({ type: 'text.change', text: query });
       await vi.advanceTimersByTimeAsync(1000);
-      await flush();
+      if (isAnswered) await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
     },
   };
 }
@@ -50,10 +60,45 @@ test('a text that is replaced is not waited for', async () => {
   const api = fakeApi();
   api.reply('titles', () => new Promise(() => undefined));
   const { type } = openSuggestions();
-  await type('brake');
-  expect(api.calls.map(({ signal }) => signal?.aborted)).toEqual([false]);
-  await type('lamp');
-  expect(api.calls.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
+  const listAborted = () => api.calls.map(({ signal }) => signal?.aborted);
+  await type('brake', false);
+  await vi.waitFor(() => expect(listAborted()).toEqual([false]));
+  await type('lamp', false);
+  await vi.waitFor(() => expect(listAborted()).toEqual([true, false]));
+});
+
+describe('suggested products', () => {
+  test('[BROWSE-05] are read once for a text, and stay in the cache with their names as titles', async () => {
+    const api = fakeApi();
+    api.reply('suggestions', { body: { products: [aSuggestion] } });
+    const { actor, queryClient, type } = openSuggestions(createProductSuggestions);
+    await type('brake');
+    expect(actor.getSnapshot().context.productTitles).toEqual(['Brake pads']);
+    expect(queryClient.getQueryData(['catalogue', 'suggestions', 'brake'])).toEqual([aSuggestion]);
+    await type('brak');
+    await type('brake');
+    expect(api.calls.map(({ search }) => search)).toEqual(['?q=brake', '?q=brak']);
+  });
+
+  test('[BROWSE-10] a failure has its message', async () => {
+    const api = fakeApi();
+    api.reply('suggestions', refusal('VALIDATION', 'Too long'));
+    const { actor, type } = openSuggestions(createProductSuggestions);
+    await type('brake');
+    expect(actor.getSnapshot().context.titlesError).toBe('Too long');
+  });
+
+  test('of a text that is replaced are not waited for; those of others are', async () => {
+    const api = fakeApi();
+    api.reply('suggestions', () => new Promise(() => undefined));
+    const { queryClient, type } = openSuggestions(createProductSuggestions);
+    const other = { queryKey: ['catalogue', 'other'], queryFn: () => new Promise(() => undefined) };
+    void queryClient.prefetchQuery(other);
+    await type('brake', false);
+    await type('lamp', false);
+    await vi.waitFor(() => expect(api.calls.map(({ signal }) => signal?.aborted)).toEqual([true, false]));
+    expect(queryClient.getQueryState(other.queryKey)?.fetchStatus).toBe('fetching');
+  });
 });
 
 test('a search begins with the filter of its address', () => {
