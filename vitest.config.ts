@@ -71,7 +71,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           // A worker loads the server once. What a file leaves behind fails it; see server-setup.ts.
           isolate: false,
-          globalSetup: ['tests/support/database-server.ts'],
+          globalSetup: ['tests/support/servers/database-server.ts'],
           setupFiles: ['tests/support/server-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,

@@ -5,7 +5,7 @@ import { openDatabase } from '../../server/db/client.ts';
 import { startEmbeddedDatabase } from '../../server/db/embedded/embedded-database.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
 import { seedDemoShop } from '../../server/demo/seed-demo-shop.ts';
-import { FAST_SETTINGS, getDatabaseUrl } from '../../tests/support/database-server.ts';
+import { FAST_SETTINGS, getDatabaseUrl } from '../../tests/support/servers/database-server.ts';
 
 export const TEMPLATE = 'gari_stocked';
 

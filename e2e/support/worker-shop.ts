@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startShop } from '../../scripts/run/start-shop.ts';
 import { openDatabase } from '../../server/db/client.ts';
 import { findFreePort } from '../../server/db/embedded/embedded-database.ts';
-import { getDatabaseUrl } from '../../tests/support/database-server.ts';
+import { getDatabaseUrl } from '../../tests/support/servers/database-server.ts';
 import { TEMPLATE } from './template-database.ts';
 
 /** High enough for a whole test run, in which all shoppers share one IP address. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { appPaths } from '#contract/app-paths.ts';
 import type { Api } from '#src/api/client.ts';
-import { productQuery } from '#src/queries/catalogue.ts';
+import { productQuery } from '#src/queries/storefront/catalogue.ts';
 
 const PREFIX = appPaths.product('');
 

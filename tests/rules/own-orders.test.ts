@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PortalReturnView } from '#machines/portal-return/portal-return.view.ts';
 import { ApiError, NetworkError } from '#src/api/api-error.ts';
-import { ShapeError } from '#src/queries/orders.ts';
+import { ShapeError } from '#src/queries/account/orders.ts';
 import {
   getBadgePalette,
   getDotColour,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../server/db/client.ts';
-import { getDatabaseUrl } from './database-server.ts';
+import { getDatabaseUrl } from './servers/database-server.ts';
 
 export interface TestDatabase extends OpenDatabase {
   url: string;

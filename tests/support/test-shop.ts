@@ -19,7 +19,7 @@ import { type RunningSandbox, startSandbox } from '../../server/sandbox/start-sa
 import { loadTracer } from '../../server/tracing/load-tracer.ts';
 import { createClient, type ShopClient } from './call-api.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { addToPooler } from './pooler.ts';
+import { addToPooler } from './servers/pooler.ts';
 
 export interface TestShop extends ShopClient {
   url: string;

@@ -83,7 +83,7 @@ function listChromiumPaths(passedTitles: Map<string, string[]>): ProvedPath[] {
 }
 
 function listJourneys(): ProvedPath[] {
-  const files = globSync('e2e/journeys/*.e2e.ts', { cwd: root });
+  const files = globSync('e2e/journeys/**/*.e2e.ts', { cwd: root });
   return files.flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/^\s*test\('(.+)',/gm)].map(
       ([, title = '']) => ({ source: 'journeys', machine: '', title }) as const,

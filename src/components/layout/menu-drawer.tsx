@@ -6,7 +6,7 @@ import { appPaths } from '#contract/app-paths.ts';
 import { formatBadge } from '#machines/cart/cart.rules.ts';
 import { useApi, useCartCount } from '#src/hooks/contexts.tsx';
 import { useSignInLinkState } from '#src/hooks/use-sign-in-origin.ts';
-import { categoriesQuery } from '#src/queries/catalogue.ts';
+import { categoriesQuery } from '#src/queries/storefront/catalogue.ts';
 import { useDisclosure } from '../../hooks/use-disclosure.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { findCounty, formatEstimate } from '#contract/delivery-estimate.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { deliveryEstimatesQuery } from '#src/queries/delivery-estimates.ts';
+import { deliveryEstimatesQuery } from '#src/queries/storefront/delivery-estimates.ts';
 import { TruckIcon } from '../ui/icons.tsx';
 import styles from './delivery-estimate-text.module.css';
 

@@ -8,7 +8,7 @@ import { noSuggestions, titleSuggestionsView } from '#machines/title-suggestions
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { useLazyActor } from '#src/loading/use-lazy-actor.ts';
-import { suggestionsQuery } from '#src/queries/suggestions.ts';
+import { suggestionsQuery } from '#src/queries/storefront/suggestions.ts';
 import { Input } from '../forms/input.tsx';
 import { Button } from '../ui/button.tsx';
 import { SearchIcon } from '../ui/icons.tsx';

@@ -1,7 +1,7 @@
 import type { ListedProduct, ProductFit } from '#contract/types.ts';
 import { getCarName } from '#machines/garage/garage.rules.ts';
 import { useCurrentCar } from '#src/hooks/contexts.tsx';
-import { useFits } from '#src/queries/fit.ts';
+import { useFits } from '#src/queries/storefront/fit.ts';
 
 interface CardFit {
   /** The name of the current car; null without one. */

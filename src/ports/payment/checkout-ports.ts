@@ -15,7 +15,7 @@ import type {
 import { parseOrderReply, parseRejection } from '#machines/checkout/order-reply.rules.ts';
 import { ApiError, getErrorDataText, NetworkError } from '#src/api/api-error.ts';
 import type { Api } from '#src/api/client.ts';
-import { readLineFits } from '../../queries/line-fits.ts';
+import { readLineFits } from '../../queries/storefront/line-fits.ts';
 import { getCurrentVisit } from '../../storage/visit.ts';
 import { toRefusal } from '../refusal.ts';
 

@@ -7,8 +7,8 @@ import type { MpesaPaymentEmitted } from '#machines/mpesa-payment/mpesa-payment.
 import type { PortalReturnEmitted } from '#machines/portal-return/portal-return.types.ts';
 import type { PurchaseEmitted } from '#machines/purchase/purchase.types.ts';
 import type { Ports } from '../../hooks/contexts.tsx';
-import { refetchAddresses, upsertCachedAddress } from '../../queries/addresses.ts';
-import { setCachedStatus } from '../../queries/orders.ts';
+import { refetchAddresses, upsertCachedAddress } from '../../queries/account/addresses.ts';
+import { setCachedStatus } from '../../queries/account/orders.ts';
 import { getCheckoutMemory, type StoredOrder } from '../../storage/checkout-memory.ts';
 import { applyLineChange } from './apply-line-change.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '#machines/title-suggestions/title-suggestions.machine.ts';
 import type { TitlesInput, TitlesOutput } from '#machines/title-suggestions/title-suggestions.ports.ts';
 import type { Api } from '#src/api/client.ts';
-import { titlesQuery } from '#src/queries/catalogue.ts';
+import { titlesQuery } from '#src/queries/storefront/catalogue.ts';
 import { createActor } from '../../loading/actors.ts';
 import { toRefusal } from '../refusal.ts';
 

@@ -8,7 +8,7 @@ import { Box, Flex } from '#src/components/chakra/chakra.tsx';
 import { SkipLink } from '#src/components/layout/skip-link.tsx';
 import { ScreenSkeleton } from '#src/components/ui/skeletons.tsx';
 import { useApi, useSession } from '#src/hooks/contexts.tsx';
-import { openTasksQuery } from '#src/queries/work-lists.ts';
+import { openTasksQuery } from '#src/queries/admin/work-lists.ts';
 import { useSignOut } from '../account/guard/use-sign-out.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { SecondFactorMissing } from './second-factor-missing.tsx';

@@ -5,7 +5,7 @@ import { formatKsh } from '#contract/money.ts';
 import { HeadTags } from '#src/components/layout/head-tags.tsx';
 import { getMainImage } from '#src/components/shop/product-picture.tsx';
 import { usePorts } from '#src/hooks/contexts.tsx';
-import { categoriesQuery, productQuery } from '#src/queries/catalogue.ts';
+import { categoriesQuery, productQuery } from '#src/queries/storefront/catalogue.ts';
 import { getCanonicalSearch } from './canonical-search.ts';
 
 const SHOP_DESCRIPTION =

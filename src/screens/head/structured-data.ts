@@ -4,9 +4,9 @@ import { appPaths } from '#contract/app-paths.ts';
 import type { FitmentGroup, ListedProduct, Product } from '#contract/types.ts';
 import type { Api } from '#src/api/client.ts';
 import { getMainImage } from '#src/components/shop/product-picture.tsx';
-import { carPageQuery, partNumberQuery } from '#src/queries/cars.ts';
-import { categoriesQuery, productQuery } from '#src/queries/catalogue.ts';
-import { FIRST_FITMENT_GROUPS, productFitmentsQuery } from '#src/queries/fitments.ts';
+import { carPageQuery, partNumberQuery } from '#src/queries/storefront/cars.ts';
+import { categoriesQuery, productQuery } from '#src/queries/storefront/catalogue.ts';
+import { FIRST_FITMENT_GROUPS, productFitmentsQuery } from '#src/queries/storefront/fitments.ts';
 import { listCarCrumbs, toCarAddress } from '../storefront/cars/cars.rules.ts';
 
 interface RenderedPage {

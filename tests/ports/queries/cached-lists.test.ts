@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Campaign } from '#contract/types.ts';
-import { addressesQuery, removeCachedAddress, upsertCachedAddress } from '#src/queries/addresses.ts';
-import { campaignsQuery, upsertCachedCampaign } from '#src/queries/campaigns.ts';
-import { toRequestStatus } from '#src/queries/request-status.ts';
+import { addressesQuery, removeCachedAddress, upsertCachedAddress } from '#src/queries/account/addresses.ts';
+import { campaignsQuery, upsertCachedCampaign } from '#src/queries/admin/campaigns.ts';
+import { toRequestStatus } from '#src/queries/storefront/request-status.ts';
 import { savedAddress } from '#tests/factories/saved-address.ts';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { createTestApi } from '../run-port.ts';

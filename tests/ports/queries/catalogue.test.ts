@@ -9,8 +9,8 @@ import {
   getCatalogueErrorMessage,
   getPageCount,
   titlesQuery,
-} from '#src/queries/catalogue.ts';
-import { UnusableReplyError } from '#src/queries/product-pages.ts';
+} from '#src/queries/storefront/catalogue.ts';
+import { UnusableReplyError } from '#src/queries/storefront/product-pages.ts';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { createTestApi } from '../run-port.ts';
 import { getSent, openCache } from './queries.setup.ts';

@@ -6,7 +6,7 @@ import {
   parseList,
   ShapeError,
   setCachedStatus,
-} from '#src/queries/orders.ts';
+} from '#src/queries/account/orders.ts';
 import { createTokenStore } from '#src/storage/token-store.ts';
 import { anAttempt, anOrderDetail } from '#tests/screens/shop/order-detail.ts';
 import { endpoint, fakeApi, refusal } from '#tests/support/fake-api.ts';

@@ -1,9 +1,49 @@
 import { hashKey, keepPreviousData, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import type { CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
-import { attributeFacetsQuery } from '#src/queries/attribute-facets.ts';
-import { campaignSpendQuery, campaignsQuery } from '#src/queries/campaigns.ts';
-import { carPageQuery, partNumberQuery } from '#src/queries/cars.ts';
+import { notificationChoicesQuery, stockRequestsQuery } from '#src/queries/account/notifications.ts';
+import {
+  invalidateOwnAccount,
+  ownSessionsQuery,
+  passkeysQuery,
+  secondFactorQuery,
+  signInMethodsQuery,
+} from '#src/queries/account/own-account.ts';
+import { campaignSpendQuery, campaignsQuery } from '#src/queries/admin/campaigns.ts';
+import { invalidateCategories, managedCategoriesQuery } from '#src/queries/admin/categories.ts';
+import { conflictsQuery, coverageQuery, unknownCodesQuery } from '#src/queries/admin/fitment-reports.ts';
+import {
+  invalidateFitments,
+  makesQuery,
+  makeTreeQuery,
+  managedProductQuery,
+  qualifiersQuery,
+} from '#src/queries/admin/fitment-rules.ts';
+import { operationsQuery } from '#src/queries/admin/operations.ts';
+import {
+  customerQuery,
+  customersQuery,
+  invalidatePeople,
+  staffQuery,
+  staffSecondFactorsQuery,
+} from '#src/queries/admin/people.ts';
+import { managedProductsQuery, productCostsQuery } from '#src/queries/admin/products.ts';
+import { shopSettingsQuery } from '#src/queries/admin/shop-settings.ts';
+import {
+  findVehicleQuery,
+  partsForCarQuery,
+  requestPhotoQuery,
+  vehicleRequestsQuery,
+} from '#src/queries/admin/vehicle-requests.ts';
+import {
+  auditQuery,
+  openTasksQuery,
+  paymentReviewsQuery,
+  refundsQuery,
+} from '#src/queries/admin/work-lists.ts';
+import { paymentOfferQuery, siteConfigQuery } from '#src/queries/site.ts';
+import { attributeFacetsQuery } from '#src/queries/storefront/attribute-facets.ts';
+import { carPageQuery, partNumberQuery } from '#src/queries/storefront/cars.ts';
 import {
   categoriesQuery,
   productByIdQuery,
@@ -11,48 +51,16 @@ import {
   productsOfCategoryQuery,
   topCategoriesQuery,
   topSellersQuery,
-} from '#src/queries/catalogue.ts';
-import { invalidateCategories, managedCategoriesQuery } from '#src/queries/categories.ts';
-import { deliveryEstimatesQuery, orderDeliveryEstimateQuery } from '#src/queries/delivery-estimates.ts';
-import { conflictsQuery, coverageQuery, unknownCodesQuery } from '#src/queries/fitment-reports.ts';
+} from '#src/queries/storefront/catalogue.ts';
 import {
-  invalidateFitments,
-  makesQuery,
-  makeTreeQuery,
-  managedProductQuery,
-  qualifiersQuery,
-} from '#src/queries/fitment-rules.ts';
-import { productFitmentsQuery } from '#src/queries/fitments.ts';
-import { carQuestionsQuery } from '#src/queries/garage.ts';
-import { goesWithQuery } from '#src/queries/goes-with.ts';
-import { notificationChoicesQuery, stockRequestsQuery } from '#src/queries/notifications.ts';
-import { operationsQuery } from '#src/queries/operations.ts';
-import {
-  invalidateOwnAccount,
-  ownSessionsQuery,
-  passkeysQuery,
-  secondFactorQuery,
-  signInMethodsQuery,
-} from '#src/queries/own-account.ts';
-import {
-  customerQuery,
-  customersQuery,
-  invalidatePeople,
-  staffQuery,
-  staffSecondFactorsQuery,
-} from '#src/queries/people.ts';
-import { managedProductsQuery, productCostsQuery } from '#src/queries/products.ts';
-import { ownReviewQuery } from '#src/queries/reviews.ts';
-import { shopSettingsQuery } from '#src/queries/shop-settings.ts';
-import { paymentOfferQuery, siteConfigQuery } from '#src/queries/site.ts';
-import { suggestionsQuery } from '#src/queries/suggestions.ts';
-import {
-  findVehicleQuery,
-  partsForCarQuery,
-  requestPhotoQuery,
-  vehicleRequestsQuery,
-} from '#src/queries/vehicle-requests.ts';
-import { auditQuery, openTasksQuery, paymentReviewsQuery, refundsQuery } from '#src/queries/work-lists.ts';
+  deliveryEstimatesQuery,
+  orderDeliveryEstimateQuery,
+} from '#src/queries/storefront/delivery-estimates.ts';
+import { productFitmentsQuery } from '#src/queries/storefront/fitments.ts';
+import { carQuestionsQuery } from '#src/queries/storefront/garage.ts';
+import { goesWithQuery } from '#src/queries/storefront/goes-with.ts';
+import { ownReviewQuery } from '#src/queries/storefront/reviews.ts';
+import { suggestionsQuery } from '#src/queries/storefront/suggestions.ts';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { createTestApi } from '../run-port.ts';
 import { getSent, openCache } from './queries.setup.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order, OrderPage } from '#contract/types.ts';
-import { orderNotesQuery, printedOrdersQuery, staffOrdersQuery } from '#src/queries/staff-orders.ts';
+import { orderNotesQuery, printedOrdersQuery, staffOrdersQuery } from '#src/queries/admin/staff-orders.ts';
 import { anOrderDetail } from '#tests/screens/shop/order-detail.ts';
 import { endpoint, fakeApi } from '#tests/support/fake-api.ts';
 import { createTestApi } from '../run-port.ts';

@@ -1,6 +1,6 @@
 import { createApp } from '../../../server/app.ts';
 import { openDatabase } from '../../../server/db/client.ts';
-import { startTcpProxy } from '../../support/tcp-proxy.ts';
+import { startTcpProxy } from '../../support/servers/tcp-proxy.ts';
 import type { TestShop } from '../../support/test-shop.ts';
 
 /** Runs the shop on a connection to its database whose traffic is recorded. */

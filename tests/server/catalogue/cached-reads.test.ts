@@ -12,7 +12,7 @@ import { createUser } from '#tests/factories/create-user.ts';
 import { createRule, createVehicle, getFitmentSource } from '#tests/factories/create-vehicle.ts';
 import { nextNumber } from '#tests/factories/numbers.ts';
 import { placeOrder } from '#tests/support/demo-phone.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/servers/server-process.ts';
 import { startTestShop, type TestShop } from '#tests/support/test-shop.ts';
 
 /** After this time nobody may get what was before a change. */

@@ -3,8 +3,8 @@ import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { createProduct } from '#tests/factories/create-product.ts';
 import { createReviews } from '#tests/factories/create-reviews.ts';
-import { listMessageKinds } from '#tests/support/message-kinds.ts';
-import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts';
+import { listMessageKinds } from '#tests/support/servers/message-kinds.ts';
+import { startTcpProxy, type TcpProxy } from '#tests/support/servers/tcp-proxy.ts';
 import { startTestShop, type TestShop } from '#tests/support/test-shop.ts';
 
 let shop: TestShop;

@@ -1,6 +1,6 @@
 import { findFreePort } from '../../../server/db/embedded/embedded-database.ts';
-import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
-import { type Chunk, startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
+import { type ServerProcess, startServerProcess } from '../../support/servers/server-process.ts';
+import { type Chunk, startTcpProxy, type TcpProxy } from '../../support/servers/tcp-proxy.ts';
 import type { TestShop } from '../../support/test-shop.ts';
 
 export interface CrashBench {

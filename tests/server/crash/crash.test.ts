@@ -10,7 +10,7 @@ import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { orderRequest } from '../../factories/order-request.ts';
 import { answerPrompt, listPrompts, newPhone } from '../../support/demo-phone.ts';
-import type { ServerProcess } from '../../support/server-process.ts';
+import type { ServerProcess } from '../../support/servers/server-process.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { type CrashBench, killAtCommit, killAtRequest, startCrashBench } from './crash-bench.ts';
 

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../server/db/client.ts';
 import { startEmbeddedDatabase } from '../../../server/db/embedded/embedded-database.ts';
 
-const HOLDER = fileURLToPath(new URL('../../support/database-process.ts', import.meta.url));
+const HOLDER = fileURLToPath(new URL('../../support/servers/database-process.ts', import.meta.url));
 
 let folder: string;
 beforeEach(() => {

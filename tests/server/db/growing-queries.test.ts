@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../../server/db/client.ts';
 import { listStuckWork } from '../../../server/features/operations/list-stuck-work.ts';
 import { startWorker } from '../../../server/jobs/worker.ts';
-import { getDatabaseUrl } from '../../support/database-server.ts';
+import { getDatabaseUrl } from '../../support/servers/database-server.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { METRICS_TOKEN } from '../metrics/scrape.ts';
 import { createEndpointCalls, type EndpointCall } from './growth/endpoint-calls.ts';

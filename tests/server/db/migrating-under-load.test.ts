@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../../server/db/client.ts';
 import { migrateDatabase } from '../../../server/db/migrate.ts';
-import { getDatabaseUrl } from '../../support/database-server.ts';
+import { getDatabaseUrl } from '../../support/servers/database-server.ts';
 
 let admin: OpenDatabase;
 let name: string;

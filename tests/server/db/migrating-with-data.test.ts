@@ -4,7 +4,7 @@ import { type OpenDatabase, openDatabase } from '../../../server/db/client.ts';
 import { migrateDatabase } from '../../../server/db/migrate.ts';
 import { findMoneyViolations } from '../../../server/features/operations/money-invariants.ts';
 import { createTestDatabase } from '../../support/database.ts';
-import { getDatabaseUrl } from '../../support/database-server.ts';
+import { getDatabaseUrl } from '../../support/servers/database-server.ts';
 import {
   findStrayRows,
   MIGRATION_TAGS,

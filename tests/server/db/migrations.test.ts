@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../../server/db/client.ts';
 import { migrateDatabase } from '../../../server/db/migrate.ts';
-import { getDatabaseUrl } from '../../support/database-server.ts';
+import { getDatabaseUrl } from '../../support/servers/database-server.ts';
 
 let admin: OpenDatabase;
 const made: string[] = [];

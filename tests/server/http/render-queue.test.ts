@@ -4,7 +4,7 @@ import type { RenderedPage } from '../../../contract/page-renderer.ts';
 import { createCaches } from '../../../server/app.ts';
 import { createLog } from '../../../server/context/log.ts';
 import type { AppEnvironment } from '../../../server/http/environment.ts';
-import { servePages } from '../../../server/http/pages.ts';
+import { servePages } from '../../../server/http/pages/pages.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { listPrompts, newPhone, placeOrder, setSafaricomFaults } from '../../support/demo-phone.ts';
-import { startServerProcess } from '../../support/server-process.ts';
+import { startServerProcess } from '../../support/servers/server-process.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;

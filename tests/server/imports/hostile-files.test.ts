@@ -3,7 +3,7 @@ import type { EndpointQuery } from '../../../contract/endpoint-types.ts';
 import { runImport } from '../../../server/features/imports/run-import.ts';
 import { createUser } from '../../factories/create-user.ts';
 import type { ShopClient } from '../../support/call-api.ts';
-import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../../support/servers/server-process.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { createCategories } from '../products/product-fixtures.ts';
 import { catalogueRows, importFile } from './catalogue-file.ts';

@@ -11,7 +11,7 @@ import { media, mediaVariants, unusedObjects } from '../../../server/db/schema/i
 import { cleanUp } from '../../../server/jobs/cleanup.ts';
 import { createBucket } from '../../../server/providers/s3/bucket.ts';
 import { createUser } from '../../factories/create-user.ts';
-import { type BucketServer, startBucketServer } from '../../support/bucket-server.ts';
+import { type BucketServer, startBucketServer } from '../../support/servers/bucket-server.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { fetchPicture, grain, twoColours, upload } from './pictures.ts';
 

@@ -10,7 +10,7 @@ import { moveBodies } from '../../../server/features/media/move-bodies.ts';
 import { BucketError } from '../../../server/providers/s3/bucket.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
-import { type BucketServer, startBucketServer } from '../../support/bucket-server.ts';
+import { type BucketServer, startBucketServer } from '../../support/servers/bucket-server.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { fetchPicture, twoColours, upload } from './pictures.ts';
 

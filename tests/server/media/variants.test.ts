@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { mediaVariants } from '../../../server/db/schema/index.ts';
 import { createUser } from '../../factories/create-user.ts';
-import { startServerProcess } from '../../support/server-process.ts';
+import { startServerProcess } from '../../support/servers/server-process.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { colourAt, fetchPicture, phoneJpeg, twoColours, upload } from './pictures.ts';
 

@@ -4,7 +4,7 @@ import { settleAttempt } from '../../../server/features/payments/settle/settle-a
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { answerPrompt, sendPrompt, setSafaricomFaults } from '../../support/demo-phone.ts';
-import { startTcpProxy } from '../../support/tcp-proxy.ts';
+import { startTcpProxy } from '../../support/servers/tcp-proxy.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import {
   createPlacedOrder,

@@ -9,7 +9,7 @@ import { createLog } from '../../../server/context/log.ts';
 import { createPool, openPool } from '../../../server/db/client.ts';
 import { findFreePort } from '../../../server/db/embedded/embedded-database.ts';
 import type { AppEnvironment } from '../../../server/http/environment.ts';
-import { servePages } from '../../../server/http/pages.ts';
+import { servePages } from '../../../server/http/pages/pages.ts';
 import { traceRequests } from '../../../server/http/trace-requests.ts';
 import { loadTracer } from '../../../server/tracing/load-tracer.ts';
 import { type Tracer, timeWork } from '../../../server/tracing/span.ts';
@@ -17,14 +17,14 @@ import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { deliveryDetails } from '../../factories/order-request.ts';
 import { answerPrompt, placeOrder, sendPrompt } from '../../support/demo-phone.ts';
-import { startServerProcess } from '../../support/server-process.ts';
-import { startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { startTestShopWithWorker } from '../../support/test-shop-with-worker.ts';
+import { startServerProcess } from '../../support/servers/server-process.ts';
 import {
   type CollectedSpan,
   startTraceCollector,
   type TraceCollector,
-} from '../../support/trace-collector.ts';
+} from '../../support/servers/trace-collector.ts';
+import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { startTestShopWithWorker } from '../../support/test-shop-with-worker.ts';
 
 const FAST = { OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json', OTEL_BSP_SCHEDULE_DELAY: '20' };
 const POLL = { timeout: 10_000, interval: 20 };

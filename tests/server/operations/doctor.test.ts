@@ -6,8 +6,8 @@ import { examineShop, formatFinding } from '../../../server/cli/doctor.ts';
 import type { Environment } from '../../../server/context/config.ts';
 import { toBackupName } from '../../../server/db/backup/backup-file.ts';
 import { media, shopSettings } from '../../../server/db/schema/index.ts';
-import { startBucketServer } from '../../support/bucket-server.ts';
-import { getDatabaseUrl } from '../../support/database-server.ts';
+import { startBucketServer } from '../../support/servers/bucket-server.ts';
+import { getDatabaseUrl } from '../../support/servers/database-server.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 const HOUR = 3_600_000;

@@ -10,9 +10,9 @@ import { startWorker } from '../../../server/jobs/worker.ts';
 import { createOrder, payOrder } from '../../factories/create-order.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
-import { startBucketServer } from '../../support/bucket-server.ts';
 import { createTestDatabase } from '../../support/database.ts';
-import { getHostFile } from '../../support/host-bundle.ts';
+import { startBucketServer } from '../../support/servers/bucket-server.ts';
+import { getHostFile } from '../../support/servers/host-bundle.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 const PASSWORD = 'Kisumu-lakeside-42';

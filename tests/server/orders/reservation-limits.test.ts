@@ -9,7 +9,7 @@ import { countRows, readStock } from '../../factories/read-tables.ts';
 import { buildCardRequest, decideCardPayment, initiateCardPayment } from '../../support/demo-card.ts';
 import { newPhone, placeOrder } from '../../support/demo-phone.ts';
 import { initiatePortalPayment } from '../../support/portal.ts';
-import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../../support/servers/server-process.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { findAttempts, getStatus, listAttemptStates } from '../payments/payment-records.ts';
 

@@ -4,7 +4,7 @@ import { products } from '../../../server/db/schema/index.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { orderRequest } from '../../factories/order-request.ts';
-import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../../support/servers/server-process.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 const SHOPPERS = 200;

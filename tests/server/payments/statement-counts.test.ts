@@ -7,9 +7,9 @@ import { createProduct } from '#tests/factories/create-product.ts';
 import { createUser } from '#tests/factories/create-user.ts';
 import { orderRequest } from '#tests/factories/order-request.ts';
 import { newPhone } from '#tests/support/demo-phone.ts';
-import { listMessageKinds } from '#tests/support/message-kinds.ts';
-import { type StkProvider, startStkProvider } from '#tests/support/stk-provider.ts';
-import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts';
+import { listMessageKinds } from '#tests/support/servers/message-kinds.ts';
+import { type StkProvider, startStkProvider } from '#tests/support/servers/stk-provider.ts';
+import { startTcpProxy, type TcpProxy } from '#tests/support/servers/tcp-proxy.ts';
 import { startTestShop, type TestShop } from '#tests/support/test-shop.ts';
 
 let shop: TestShop;

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { sandboxEnvironment } from '#server/sandbox/settings.ts';
 import { startSandbox } from '#server/sandbox/start-sandbox.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { getHostFile } from '#tests/support/host-bundle.ts';
+import { getHostFile } from '#tests/support/servers/host-bundle.ts';
 import { startCallbackReceiver } from './callback-receiver.ts';
 import { BASIC, OAUTH, PASSWORD, PUSH, QUERY } from './test-sandbox.ts';
 

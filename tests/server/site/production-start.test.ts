@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { getHostFile } from '#tests/support/host-bundle.ts';
+import { getHostFile } from '#tests/support/servers/host-bundle.ts';
 import { startShop } from '../../../scripts/run/start-shop.ts';
 import { seedDemoShop } from '../../../server/demo/seed-demo-shop.ts';
 

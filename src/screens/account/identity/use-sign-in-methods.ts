@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#src/hooks/contexts.tsx';
 import type { GoogleConfig } from '#src/ports/account/identity-ports.ts';
-import { signInMethodsQuery } from '#src/queries/own-account.ts';
+import { signInMethodsQuery } from '#src/queries/account/own-account.ts';
 import { siteConfigQuery } from '#src/queries/site.ts';
 
 export interface AvailableSignInMethods {

@@ -1,6 +1,6 @@
 import type { PortalReturnView } from '#machines/portal-return/portal-return.view.ts';
 import { ApiError, getErrorMessage, NetworkError } from '#src/api/api-error.ts';
-import { NoTokenError, ShapeError } from '#src/queries/orders.ts';
+import { NoTokenError, ShapeError } from '#src/queries/account/orders.ts';
 import type { LoadFailure } from './use-order.ts';
 
 interface OrdersFailure {

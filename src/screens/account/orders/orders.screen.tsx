@@ -6,7 +6,7 @@ import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { PackageIcon } from '#src/components/ui/icons.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { usePorts } from '#src/hooks/contexts.tsx';
-import { ownOrdersQuery } from '#src/queries/orders.ts';
+import { ownOrdersQuery } from '#src/queries/account/orders.ts';
 import { OrderRow } from './order-row.tsx';
 import { toFailure } from './orders.rules.ts';
 import { ReorderDialog, useReorder } from './reorder.tsx';

@@ -3,7 +3,7 @@ import { toNairobiDay } from '#contract/calendar.ts';
 import type { OrderDetail } from '#contract/types.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useBrowserValue } from '#src/hooks/use-browser-value.ts';
-import { orderDeliveryEstimateQuery } from '#src/queries/delivery-estimates.ts';
+import { orderDeliveryEstimateQuery } from '#src/queries/storefront/delivery-estimates.ts';
 import { type ComingStep, getComingSteps } from './coming-steps.rules.ts';
 
 const getToday = () => toNairobiDay(new Date());

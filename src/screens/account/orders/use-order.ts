@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { orderQuery } from '#src/queries/orders.ts';
+import { orderQuery } from '#src/queries/account/orders.ts';
 
 /** An order that does not exist, or that could not be read now. */
 export interface LoadFailure {

@@ -15,7 +15,7 @@ import { useConstant } from '#src/hooks/use-constant.ts';
 import { useRefusal } from '#src/hooks/use-refusal.ts';
 import { useActorRef } from '#src/loading/actors.ts';
 import { createPasskeySetUpPorts } from '#src/ports/account/passkey-ports.ts';
-import { invalidateOwnAccount } from '#src/queries/own-account.ts';
+import { invalidateOwnAccount } from '#src/queries/account/own-account.ts';
 import { ReauthenticationFields } from '../identity/reauthentication-fields.tsx';
 import type { AvailableSignInMethods } from '../identity/use-sign-in-methods.ts';
 

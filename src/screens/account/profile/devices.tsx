@@ -9,7 +9,7 @@ import { SectionFailure } from '#src/components/ui/section-failure.tsx';
 import { Spinner } from '#src/components/ui/spinner.tsx';
 import { formatDateTime } from '#src/format/format-date.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
-import { invalidateOwnAccount, ownSessionsQuery } from '#src/queries/own-account.ts';
+import { invalidateOwnAccount, ownSessionsQuery } from '#src/queries/account/own-account.ts';
 
 const List = chakra('ul', { base: { listStyleType: 'none', outline: '0' } });
 

@@ -9,7 +9,7 @@ import { formatDate, formatDateTime } from '#src/format/format-date.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { hasPasskeys } from '#src/ports/account/webauthn.ts';
-import { passkeysQuery } from '#src/queries/own-account.ts';
+import { passkeysQuery } from '#src/queries/account/own-account.ts';
 import type { AvailableSignInMethods } from '../identity/use-sign-in-methods.ts';
 
 const AddPasskeyDialog = lazy(async () => ({

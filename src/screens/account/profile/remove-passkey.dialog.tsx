@@ -5,7 +5,7 @@ import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { Button, Flex, Notice, Text } from '#src/components/chakra/chakra.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
 import { usePorts } from '#src/hooks/contexts.tsx';
-import { invalidateOwnAccount } from '#src/queries/own-account.ts';
+import { invalidateOwnAccount } from '#src/queries/account/own-account.ts';
 
 interface RemovePasskeyDialogProps {
   passkey: Passkey;

@@ -9,7 +9,7 @@ import { Spinner } from '#src/components/ui/spinner.tsx';
 import { formatDate } from '#src/format/format-date.ts';
 import { useApi, useSession } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
-import { secondFactorQuery } from '#src/queries/own-account.ts';
+import { secondFactorQuery } from '#src/queries/account/own-account.ts';
 import type { AvailableSignInMethods } from '../identity/use-sign-in-methods.ts';
 
 const SecondFactorDialog = lazy(async () => ({

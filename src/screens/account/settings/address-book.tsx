@@ -19,7 +19,7 @@ import {
   defaultAddressQuery,
   refetchAddresses,
   setCachedDefaultAddress,
-} from '#src/queries/addresses.ts';
+} from '#src/queries/account/addresses.ts';
 import { AddressDialog } from '../../payment/checkout/address-dialog.tsx';
 import { DeleteAddress } from '../../payment/checkout/delete-address.tsx';
 import { EditAddress } from '../../payment/checkout/edit-address.tsx';

@@ -29,7 +29,7 @@ import {
   notificationChoicesQuery,
   STOCK_REQUESTS_KEY,
   stockRequestsQuery,
-} from '#src/queries/notifications.ts';
+} from '#src/queries/account/notifications.ts';
 
 const TITLE = 'Your e-mails';
 const crumbs = [{ label: 'Your profile', to: appPaths.profile }, { label: TITLE }];

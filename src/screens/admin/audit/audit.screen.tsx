@@ -6,7 +6,7 @@ import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Pagination } from '#src/components/ui/pagination.tsx';
 import { formatCount } from '#src/format/format-count.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { AUDIT_PAGE_SIZE, auditQuery } from '#src/queries/work-lists.ts';
+import { AUDIT_PAGE_SIZE, auditQuery } from '#src/queries/admin/work-lists.ts';
 import { getListState, ListFailure } from '../list-parts.tsx';
 import { AuditFilterForm } from './audit-filter.form.tsx';
 import { AuditRow } from './audit-row.tsx';

@@ -7,7 +7,7 @@ import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { campaignSpendQuery } from '#src/queries/campaigns.ts';
+import { campaignSpendQuery } from '#src/queries/admin/campaigns.ts';
 import { formatMonth, includesMonth, listDays, shiftMonth } from './month.rules.ts';
 import { MonthSpendForm } from './month-spend.form.tsx';
 import { SpendLinesForm } from './spend-lines.form.tsx';

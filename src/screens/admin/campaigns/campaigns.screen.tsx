@@ -5,7 +5,7 @@ import { Screen } from '#src/components/layout/screen.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { campaignsQuery } from '#src/queries/campaigns.ts';
+import { campaignsQuery } from '#src/queries/admin/campaigns.ts';
 import { useToday } from '../use-today.ts';
 import { CampaignList } from './campaign-list.tsx';
 import { CampaignSpend } from './campaign-spend.tsx';

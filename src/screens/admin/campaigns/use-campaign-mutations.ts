@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Campaign, CampaignBody, CampaignChange, SpendBody } from '#contract/types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
-import { upsertCachedCampaign } from '#src/queries/campaigns.ts';
+import { upsertCachedCampaign } from '#src/queries/admin/campaigns.ts';
 
 const SAVE_FAILED = 'It could not be saved.';
 

@@ -6,7 +6,7 @@ import { PlusIcon } from '#src/components/ui/icons.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
-import { managedCategoriesQuery } from '#src/queries/categories.ts';
+import { managedCategoriesQuery } from '#src/queries/admin/categories.ts';
 import { ListFailure } from '../list-parts.tsx';
 import { CategoryForm } from './category.form.tsx';
 import { CategoryList } from './category-list.tsx';

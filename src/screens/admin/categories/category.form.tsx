@@ -12,7 +12,7 @@ import { TextField } from '#src/components/forms/text-field.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
 import { useFieldFocusOnMount } from '#src/hooks/use-focus.ts';
 import { useRefusal } from '#src/hooks/use-refusal.ts';
-import { LIGHTING_CATEGORY } from '#src/queries/catalogue.ts';
+import { LIGHTING_CATEGORY } from '#src/queries/storefront/catalogue.ts';
 import { getSaveError, useSaveCategory } from './use-category-mutations.ts';
 
 const resolver = valibotResolver(

@@ -3,7 +3,7 @@ import { describeProductsIn } from '#contract/categories.ts';
 import type { ManagedSubcategory } from '#contract/types.ts';
 import { Button, ButtonLink, Flex, Notice, Text } from '#src/components/chakra/chakra.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
-import { LIGHTING_CATEGORY } from '#src/queries/catalogue.ts';
+import { LIGHTING_CATEGORY } from '#src/queries/storefront/catalogue.ts';
 import { countSubcategories } from './categories.rules.ts';
 import { getSaveError, type Kind, useDelete } from './use-category-mutations.ts';
 

@@ -4,7 +4,7 @@ import type { ManagedCategory, ManagedSubcategory } from '#contract/types.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import type { Api } from '#src/api/client.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
-import { invalidateCategories } from '#src/queries/categories.ts';
+import { invalidateCategories } from '#src/queries/admin/categories.ts';
 
 /** 10 MB take 84 s at 1 Mbit/s. */
 const UPLOAD_TIMEOUT_MS = 180_000;

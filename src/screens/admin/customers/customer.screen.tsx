@@ -25,7 +25,7 @@ import { Panel } from '#src/components/ui/panel.tsx';
 import { formatDate } from '#src/format/format-date.ts';
 import { useApi, useSession } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
-import { customerQuery } from '#src/queries/people.ts';
+import { customerQuery } from '#src/queries/admin/people.ts';
 import { ListFailure } from '../list-parts.tsx';
 import { parseId } from '../parse-id.ts';
 import { RoleBadge } from '../role-badge.tsx';

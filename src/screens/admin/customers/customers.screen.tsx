@@ -8,7 +8,7 @@ import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Pagination } from '#src/components/ui/pagination.tsx';
 import { formatCount } from '#src/format/format-count.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { CUSTOMER_PAGE_SIZE, customersQuery } from '#src/queries/people.ts';
+import { CUSTOMER_PAGE_SIZE, customersQuery } from '#src/queries/admin/people.ts';
 import { getListState, ListFailure } from '../list-parts.tsx';
 import { SearchForm } from '../search.form.tsx';
 import { CustomerRow } from './customer-row.tsx';

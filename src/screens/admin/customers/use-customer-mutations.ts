@@ -6,7 +6,7 @@ import { toNairobiDay } from '#contract/calendar.ts';
 import type { Customer, CustomerNote } from '#contract/types.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
-import { customerQuery, invalidatePeople } from '#src/queries/people.ts';
+import { customerQuery, invalidatePeople } from '#src/queries/admin/people.ts';
 import { saveAs } from '#src/screens/save-as.ts';
 
 export function useNotes({ id }: Pick<Customer, 'id'>) {

@@ -5,7 +5,7 @@ import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { deliveryEstimatesQuery } from '#src/queries/delivery-estimates.ts';
+import { deliveryEstimatesQuery } from '#src/queries/storefront/delivery-estimates.ts';
 import { EstimatesForm } from './estimates.form.tsx';
 
 export default function DeliveryEstimatesScreen() {

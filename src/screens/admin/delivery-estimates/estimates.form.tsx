@@ -7,7 +7,7 @@ import type { DeliveryEstimate, DeliveryEstimateChanges } from '#contract/types.
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { Button, chakra, Flex, Input, LiveRegion, Notice, Text } from '#src/components/chakra/chakra.tsx';
 import { usePorts } from '#src/hooks/contexts.tsx';
-import { deliveryEstimatesQuery } from '#src/queries/delivery-estimates.ts';
+import { deliveryEstimatesQuery } from '#src/queries/storefront/delivery-estimates.ts';
 import { type EstimateFields, getChanges, toFields, validateRow } from './estimates.rules.ts';
 
 const Table = chakra('table', {

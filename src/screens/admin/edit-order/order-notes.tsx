@@ -9,7 +9,7 @@ import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { formatDateTime } from '#src/format/format-date.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { orderNotesQuery } from '#src/queries/staff-orders.ts';
+import { orderNotesQuery } from '#src/queries/admin/staff-orders.ts';
 import { ListFailure } from '../list-parts.tsx';
 import { useChangeNotes } from './use-change-notes.ts';
 

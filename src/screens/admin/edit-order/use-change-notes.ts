@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OrderNotes } from '#contract/types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
-import { orderNotesQuery } from '#src/queries/staff-orders.ts';
+import { orderNotesQuery } from '#src/queries/admin/staff-orders.ts';
 
 /** Both answer the notes as they are then. */
 export function useChangeNotes(orderNumber: string) {

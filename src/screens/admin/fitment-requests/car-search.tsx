@@ -5,7 +5,7 @@ import { ChoiceList } from '#src/components/shop/vehicle-picker/choice-list.tsx'
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
-import { findVehicleQuery } from '#src/queries/vehicle-requests.ts';
+import { findVehicleQuery } from '#src/queries/admin/vehicle-requests.ts';
 import { SearchForm } from '../search.form.tsx';
 import type { ChosenCar } from './answer.dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { vehicleRequestsQuery } from '#src/queries/vehicle-requests.ts';
+import { vehicleRequestsQuery } from '#src/queries/admin/vehicle-requests.ts';
 import { useWorkListSearchParams } from '../work-list/use-work-list-search-params.ts';
 import { WorkList } from '../work-list/work-list.tsx';
 import { RequestRow } from './request-row.tsx';

@@ -7,7 +7,7 @@ import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { requestPhotoQuery } from '#src/queries/vehicle-requests.ts';
+import { requestPhotoQuery } from '#src/queries/admin/vehicle-requests.ts';
 
 const Photo = chakra('img', {
   base: { display: 'block', width: '100%', maxHeight: '70dvh', objectFit: 'contain', bg: 'bg.muted' },

@@ -3,7 +3,7 @@ import type { RefCallback } from 'react';
 import { SelectField } from '#src/components/forms/select-field.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { makesQuery, makeTreeQuery } from '#src/queries/fitment-rules.ts';
+import { makesQuery, makeTreeQuery } from '#src/queries/admin/fitment-rules.ts';
 
 export type CarFieldName = 'make' | 'model' | 'generation' | 'engine';
 export type CarFieldValues = Record<CarFieldName, string>;

@@ -8,7 +8,7 @@ import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useActorRef } from '#src/loading/actors.ts';
 import { createFitmentImportPorts } from '#src/ports/admin/fitment-import-ports.ts';
-import { invalidateFitments } from '#src/queries/fitment-rules.ts';
+import { invalidateFitments } from '#src/queries/admin/fitment-rules.ts';
 import { ExportPanel } from '../imports/export-panel.tsx';
 import { FilesGrid } from '../imports/files-grid.tsx';
 import { ImportPanel } from '../imports/import-panel.tsx';

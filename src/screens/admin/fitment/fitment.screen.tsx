@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useApi, useSession } from '#src/hooks/contexts.tsx';
-import { conflictsQuery, coverageQuery, unknownCodesQuery } from '#src/queries/fitment-reports.ts';
+import { conflictsQuery, coverageQuery, unknownCodesQuery } from '#src/queries/admin/fitment-reports.ts';
 import { BulkEdit } from './bulk/bulk-edit.tsx';
 import { ConflictList } from './conflict-list.tsx';
 import { CoverageLists } from './coverage-lists.tsx';

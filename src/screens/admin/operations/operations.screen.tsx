@@ -5,7 +5,7 @@ import { Screen } from '#src/components/layout/screen.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { operationsQuery } from '#src/queries/operations.ts';
+import { operationsQuery } from '#src/queries/admin/operations.ts';
 import { ListFailure } from '../list-parts.tsx';
 import { formatTimeWithSeconds, listConcerns } from './operations.rules.ts';
 import { Backups, Database, Emails, Process } from './operations-facts.tsx';

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
-import { operationsQuery } from '#src/queries/operations.ts';
+import { operationsQuery } from '#src/queries/admin/operations.ts';
 
 /** Reads the lists again even when refused, since somebody else may have retried the job. */
 export function useRetryJob() {

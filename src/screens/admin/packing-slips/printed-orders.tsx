@@ -10,7 +10,7 @@ import { PackageIcon } from '#src/components/ui/icons.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Pagination } from '#src/components/ui/pagination.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { ORDERS_PAGE_SIZE, printedOrdersQuery } from '#src/queries/staff-orders.ts';
+import { ORDERS_PAGE_SIZE, printedOrdersQuery } from '#src/queries/admin/staff-orders.ts';
 import { getListState, ListFailure } from '../list-parts.tsx';
 import { parsePage } from '../parse-page.ts';
 import type { OrderListState } from '../recent-orders/order-list-state.ts';

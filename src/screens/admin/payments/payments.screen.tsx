@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { paymentReviewsQuery } from '#src/queries/work-lists.ts';
+import { paymentReviewsQuery } from '#src/queries/admin/work-lists.ts';
 import { useWorkListSearchParams } from '../work-list/use-work-list-search-params.ts';
 import { WorkList } from '../work-list/work-list.tsx';
 import { PaymentRow } from './payment-row.tsx';

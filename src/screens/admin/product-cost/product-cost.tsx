@@ -10,7 +10,7 @@ import { Panel } from '#src/components/ui/panel.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
-import { productCostsQuery } from '#src/queries/products.ts';
+import { productCostsQuery } from '#src/queries/admin/products.ts';
 import { DescriptionList } from '../work-list/description-list.tsx';
 import { CostDialog } from './cost.dialog.tsx';
 import { describeMargin } from './margin-text.rules.ts';

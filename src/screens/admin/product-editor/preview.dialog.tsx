@@ -10,8 +10,8 @@ import { type Ports, PortsContext, useApi, usePorts } from '#src/hooks/contexts.
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useLowStock } from '#src/hooks/use-low-stock.ts';
 import { signedOutView } from '#src/loading/lazy-session.ts';
-import { productQuery } from '#src/queries/catalogue.ts';
-import { FIRST_FITMENT_GROUPS, productFitmentsQuery } from '#src/queries/fitments.ts';
+import { productQuery } from '#src/queries/storefront/catalogue.ts';
+import { FIRST_FITMENT_GROUPS, productFitmentsQuery } from '#src/queries/storefront/fitments.ts';
 import { ProductDetails } from '../../storefront/product/product.screen.tsx';
 import { toPreview } from './preview.rules.ts';
 import type { ProductChoices } from './use-product-choices.ts';

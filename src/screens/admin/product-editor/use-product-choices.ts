@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Campaign, CategoryWithSubcategories } from '#contract/types.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { campaignsQuery } from '#src/queries/campaigns.ts';
-import { categoriesQuery } from '#src/queries/catalogue.ts';
+import { campaignsQuery } from '#src/queries/admin/campaigns.ts';
+import { categoriesQuery } from '#src/queries/storefront/catalogue.ts';
 
 export interface ProductChoices {
   categories: readonly CategoryWithSubcategories[];

@@ -1,7 +1,7 @@
 import { adminPaths } from '#contract/admin-paths.ts';
 import type { ManagedSort } from '#contract/types.ts';
 import type { FoundProducts } from '#machines/product-bulk-edit/product-bulk-edit.ports.ts';
-import type { ManagedProductsFilter } from '#src/queries/products.ts';
+import type { ManagedProductsFilter } from '#src/queries/admin/products.ts';
 
 /** `lowStock` is the greatest number of units that is low. */
 export const getShowOptions = (lowStock: number) =>

@@ -21,7 +21,7 @@ import { formatCount } from '#src/format/format-count.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { useLowStock } from '#src/hooks/use-low-stock.ts';
-import { MANAGED_PAGE_SIZE, managedProductsQuery } from '#src/queries/products.ts';
+import { MANAGED_PAGE_SIZE, managedProductsQuery } from '#src/queries/admin/products.ts';
 import { getListState, ListFailure } from '../list-parts.tsx';
 import { getShowOptions, SORT_OPTIONS } from './product-filter.rules.ts';
 import { ProductTable } from './product-table.tsx';

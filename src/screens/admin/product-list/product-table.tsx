@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ManagedProduct } from '#contract/types.ts';
 import { Box, chakra } from '#src/components/chakra/chakra.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { productCostsQuery } from '#src/queries/products.ts';
+import { productCostsQuery } from '#src/queries/admin/products.ts';
 import { ProductRow } from './product-row.tsx';
 
 const COLUMNS = ['Image', 'Name', 'Category', 'Price', 'Stock', 'Action'];

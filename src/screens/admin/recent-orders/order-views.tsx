@@ -8,7 +8,7 @@ import { CloseIcon } from '#src/components/ui/icons.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
-import { openTasksQuery } from '#src/queries/work-lists.ts';
+import { openTasksQuery } from '#src/queries/admin/work-lists.ts';
 import {
   deleteOrderView,
   MAX_ORDER_VIEWS,

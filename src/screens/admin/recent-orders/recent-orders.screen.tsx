@@ -6,7 +6,7 @@ import { Screen } from '#src/components/layout/screen.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { formatCount } from '#src/format/format-count.ts';
 import { useApi, useSession } from '#src/hooks/contexts.tsx';
-import { staffOrdersQuery } from '#src/queries/staff-orders.ts';
+import { staffOrdersQuery } from '#src/queries/admin/staff-orders.ts';
 import { RedirectScreen } from '../redirect-screen.tsx';
 import { OrderSearch } from './order-search.tsx';
 import { OrderViews } from './order-views.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { refundsQuery } from '#src/queries/work-lists.ts';
+import { refundsQuery } from '#src/queries/admin/work-lists.ts';
 import { useWorkListSearchParams } from '../work-list/use-work-list-search-params.ts';
 import { WorkList } from '../work-list/work-list.tsx';
 import { RefundRow } from './refund-row.tsx';

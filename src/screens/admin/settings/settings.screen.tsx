@@ -4,7 +4,7 @@ import { Screen } from '#src/components/layout/screen.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { formatDateTime } from '#src/format/format-date.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { shopSettingsQuery } from '#src/queries/shop-settings.ts';
+import { shopSettingsQuery } from '#src/queries/admin/shop-settings.ts';
 import { ListFailure } from '../list-parts.tsx';
 import { SettingsForm } from './settings.form.tsx';
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SettingsChange, ShopSettings } from '#contract/types.ts';
 import { type ApiError, isErrorFrom } from '#src/api/api-error.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
-import { SHOP_SETTINGS_KEY } from '#src/queries/shop-settings.ts';
+import { SHOP_SETTINGS_KEY } from '#src/queries/admin/shop-settings.ts';
 import { siteConfigQuery } from '#src/queries/site.ts';
 
 /** After a change by somebody else the current settings replace the cached ones, so that the form can show them. */

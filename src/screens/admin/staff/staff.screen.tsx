@@ -5,7 +5,7 @@ import { PlusIcon } from '#src/components/ui/icons.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { useApi, useSession } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
-import { staffQuery, staffSecondFactorsQuery } from '#src/queries/people.ts';
+import { staffQuery, staffSecondFactorsQuery } from '#src/queries/admin/people.ts';
 import { ListFailure } from '../list-parts.tsx';
 import { AddStaffForm } from './add-staff.form.tsx';
 import { StaffRow } from './staff-row.tsx';

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StaffAccount, StaffRole } from '#contract/types.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
-import { invalidatePeople } from '#src/queries/people.ts';
+import { invalidatePeople } from '#src/queries/admin/people.ts';
 
 const ROLE_NAMES: Record<StaffRole, string> = { staff: 'staff', superuser: 'a superuser' };
 

@@ -8,7 +8,7 @@ import { formatCount } from '#src/format/format-count.ts';
 import { formatAge } from '#src/format/format-date.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useLowStock } from '#src/hooks/use-low-stock.ts';
-import { openTasksQuery } from '#src/queries/work-lists.ts';
+import { openTasksQuery } from '#src/queries/admin/work-lists.ts';
 import { CardLink } from '../card-link.tsx';
 import { ListFailure } from '../list-parts.tsx';
 import { FailedEmails } from './failed-emails.tsx';

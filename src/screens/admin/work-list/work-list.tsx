@@ -8,7 +8,7 @@ import { CheckIcon } from '#src/components/ui/icons.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Pagination } from '#src/components/ui/pagination.tsx';
 import { formatCount } from '#src/format/format-count.ts';
-import { WORK_LIST_PAGE_SIZE } from '#src/queries/work-lists.ts';
+import { WORK_LIST_PAGE_SIZE } from '#src/queries/admin/work-lists.ts';
 import { getListState, ListFailure } from '../list-parts.tsx';
 import { STATE_OPTIONS, type useWorkListSearchParams } from './use-work-list-search-params.ts';
 

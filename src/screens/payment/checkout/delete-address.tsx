@@ -5,7 +5,7 @@ import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { Button, Flex, Notice, Text } from '#src/components/chakra/chakra.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { removeCachedAddress } from '#src/queries/addresses.ts';
+import { removeCachedAddress } from '#src/queries/account/addresses.ts';
 
 interface DeleteAddressProps {
   address: SavedAddress;

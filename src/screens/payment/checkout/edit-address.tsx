@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { SavedAddress } from '#contract/types.ts';
 import { addressToDetails, detailsToAddress } from '#machines/checkout/delivery.rules.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { upsertCachedAddress } from '#src/queries/addresses.ts';
+import { upsertCachedAddress } from '#src/queries/account/addresses.ts';
 import { AddressDialog } from './address-dialog.tsx';
 
 interface EditAddressProps {

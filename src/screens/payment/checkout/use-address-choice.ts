@@ -10,7 +10,7 @@ import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useCheckoutMemory } from '#src/hooks/use-checkout-memory.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useOnChange } from '#src/hooks/use-on-change.ts';
-import { addressesQuery } from '#src/queries/addresses.ts';
+import { addressesQuery } from '#src/queries/account/addresses.ts';
 
 interface AddressChoiceState extends ResolvedChoice {
   savedAddresses: SavedAddress[];

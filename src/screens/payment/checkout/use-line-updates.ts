@@ -3,7 +3,7 @@ import type { CartLine } from '#machines/cart/cart.types.ts';
 import type { LineUpdate } from '#machines/checkout/lines.rules.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { productByIdQuery } from '#src/queries/catalogue.ts';
+import { productByIdQuery } from '#src/queries/storefront/catalogue.ts';
 
 /** Refetches the cart's products on mount and on window focus. */
 export function useLineUpdates(lines: readonly CartLine[]): LineUpdate[] {

@@ -4,8 +4,8 @@ import type { OrderDetail } from '#contract/types.ts';
 import { Box, ChakraLink, Flex, Heading, Text, TextLink } from '#src/components/chakra/chakra.tsx';
 import { EstimateLine } from '#src/components/shop/delivery-estimate-text.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { orderDeliveryEstimateQuery } from '#src/queries/delivery-estimates.ts';
 import { siteConfigQuery } from '#src/queries/site.ts';
+import { orderDeliveryEstimateQuery } from '#src/queries/storefront/delivery-estimates.ts';
 import { DownloadReceipt } from '../../account/orders/download-receipt.tsx';
 
 /** Promises no day: when the parcel is expected is an estimate. */

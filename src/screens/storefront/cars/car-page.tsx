@@ -7,7 +7,7 @@ import { HeadTags } from '#src/components/layout/head-tags.tsx';
 import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { Breadcrumb } from '#src/components/ui/breadcrumb.tsx';
 import { useApi, usePorts } from '#src/hooks/contexts.tsx';
-import { carPageQuery } from '#src/queries/cars.ts';
+import { carPageQuery } from '#src/queries/storefront/cars.ts';
 import { MissingPage, PageSkeleton } from '../parts/missing-page.tsx';
 import { CarLinks } from './car-links.tsx';
 import styles from './car-page.module.css';

@@ -1,6 +1,6 @@
 import { appPaths } from '#contract/app-paths.ts';
 import type { CarPage } from '#contract/types.ts';
-import type { CarAddress } from '#src/queries/cars.ts';
+import type { CarAddress } from '#src/queries/storefront/cars.ts';
 
 export const toCarAddress = ({ make = '', model = '', code = '', category = '' }: Partial<CarAddress>) => ({
   make,

@@ -13,7 +13,7 @@ import { CartIcon } from '#src/components/ui/icons.tsx';
 import { LiveRegion } from '#src/components/ui/live-region.tsx';
 import { useCart } from '#src/hooks/contexts.tsx';
 import { applyLineChange } from '#src/ports/payment/apply-line-change.ts';
-import { useLineFits } from '#src/queries/line-fits.ts';
+import { useLineFits } from '#src/queries/storefront/line-fits.ts';
 import styles from './cart.screen.module.css';
 import { CartLineRow } from './cart-line-row.tsx';
 import { SavedForLater } from './saved-for-later.tsx';

@@ -1,6 +1,6 @@
 import type { ProductSort } from '#contract/types.ts';
 import type { AttributeName, CatalogueFilter } from '#machines/catalogue-search/catalogue-search.types.ts';
-import type { ListCar } from '#src/queries/fetch-for-car.ts';
+import type { ListCar } from '#src/queries/storefront/fetch-for-car.ts';
 import { ATTRIBUTES, normalizeCatalogueParams } from '#src/screens/head/canonical-search.ts';
 
 /** Parses the address as the server does; invalid values are dropped. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ProductGrid } from '#src/components/shop/product-grid.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { cataloguePageQuery, getCatalogueErrorMessage } from '#src/queries/catalogue.ts';
+import { cataloguePageQuery, getCatalogueErrorMessage } from '#src/queries/storefront/catalogue.ts';
 import { countHidden } from './count-hidden.ts';
 import { getListCarName } from './list-car-name.ts';
 import { PartsSection } from './parts-section.tsx';

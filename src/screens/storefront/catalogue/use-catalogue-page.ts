@@ -6,9 +6,9 @@ import {
   type CataloguePlace,
   cataloguePageQuery,
   getCatalogueErrorMessage,
-} from '#src/queries/catalogue.ts';
-import type { ListCar } from '#src/queries/fetch-for-car.ts';
-import { type RequestStatus, toRequestStatus } from '#src/queries/request-status.ts';
+} from '#src/queries/storefront/catalogue.ts';
+import type { ListCar } from '#src/queries/storefront/fetch-for-car.ts';
+import { type RequestStatus, toRequestStatus } from '#src/queries/storefront/request-status.ts';
 
 export interface CatalogueResult {
   status: RequestStatus;

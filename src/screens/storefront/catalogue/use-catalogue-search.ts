@@ -8,7 +8,7 @@ import type {
 import { catalogueSearchView } from '#machines/catalogue-search/catalogue-search.view.ts';
 import { useOnChange } from '#src/hooks/use-on-change.ts';
 import { useLazyActor } from '#src/loading/use-lazy-actor.ts';
-import type { CataloguePlace } from '#src/queries/catalogue.ts';
+import type { CataloguePlace } from '#src/queries/storefront/catalogue.ts';
 import { normalizeCatalogueParams } from '#src/screens/head/canonical-search.ts';
 import { parseCatalogueParams, toCatalogueParams } from './catalogue-params.ts';
 import { type CatalogueResult, useCataloguePage } from './use-catalogue-page.ts';

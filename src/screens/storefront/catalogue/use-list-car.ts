@@ -1,7 +1,7 @@
 import type { GarageCar } from '#machines/garage/garage.types.ts';
 import { useOwnCar } from '#src/hooks/contexts.tsx';
-import type { ListCar } from '#src/queries/fetch-for-car.ts';
-import { toFitCar } from '#src/queries/fit.ts';
+import type { ListCar } from '#src/queries/storefront/fetch-for-car.ts';
+import { toFitCar } from '#src/queries/storefront/fit.ts';
 
 /** The car that the address names. */
 export interface AddressedCar {

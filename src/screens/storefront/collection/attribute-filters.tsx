@@ -11,7 +11,7 @@ import { Heading } from '#src/components/ui/text.tsx';
 import { formatCount } from '#src/format/format-count.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
-import { attributeFacetsQuery } from '#src/queries/attribute-facets.ts';
+import { attributeFacetsQuery } from '#src/queries/storefront/attribute-facets.ts';
 import type { CatalogueSearch } from '../catalogue/use-catalogue-search.ts';
 import styles from './attribute-filters.module.css';
 import { getAttributeLabel, parsePriceRange, toPriceRange } from './attribute-labels.ts';

@@ -7,7 +7,7 @@ import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
 import { Breadcrumb } from '#src/components/ui/breadcrumb.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
-import { categoriesQuery } from '#src/queries/catalogue.ts';
+import { categoriesQuery } from '#src/queries/storefront/catalogue.ts';
 import { CatalogueResults, preloadParts as preloadResults } from '../catalogue/catalogue-results.tsx';
 import { CatalogueSearchBox } from '../catalogue/catalogue-search-box.tsx';
 import { useCatalogueSearch } from '../catalogue/use-catalogue-search.ts';

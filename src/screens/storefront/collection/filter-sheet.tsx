@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#src/components/ui/button.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
-import type { CataloguePage } from '#src/queries/catalogue.ts';
+import type { CataloguePage } from '#src/queries/storefront/catalogue.ts';
 import { formatPartCount } from '../catalogue/part-count.ts';
 import styles from './filter-sheet.module.css';
 

@@ -9,7 +9,7 @@ import { SectionFailure } from '#src/components/ui/section-failure.tsx';
 import { VisuallyHidden } from '#src/components/ui/text.tsx';
 import { useApi, useGarage } from '#src/hooks/contexts.tsx';
 import { useConstant } from '#src/hooks/use-constant.ts';
-import { carQuestionsQuery } from '#src/queries/garage.ts';
+import { carQuestionsQuery } from '#src/queries/storefront/garage.ts';
 import styles from './car-answers.module.css';
 
 const OPTIONS = [

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PageHeading } from '#src/components/layout/screen.tsx';
 import { Container } from '#src/components/ui/text.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { topCategoriesQuery } from '#src/queries/catalogue.ts';
+import { topCategoriesQuery } from '#src/queries/storefront/catalogue.ts';
 import { CatalogueResults } from '../catalogue/catalogue-results.tsx';
 import type { CatalogueSearch } from '../catalogue/use-catalogue-search.ts';
 import styles from './home-results.module.css';

@@ -11,7 +11,7 @@ import {
   productsOfCategoryQuery,
   topCategoriesQuery,
   topSellersQuery,
-} from '#src/queries/catalogue.ts';
+} from '#src/queries/storefront/catalogue.ts';
 import { useAddToCart } from '../catalogue/use-add-to-cart.ts';
 import styles from './home-sections.module.css';
 

@@ -8,7 +8,7 @@ import { ProductGrid } from '#src/components/shop/product-grid.tsx';
 import { Breadcrumb } from '#src/components/ui/breadcrumb.tsx';
 import { Heading, TextLink } from '#src/components/ui/text.tsx';
 import { useApi, usePorts } from '#src/hooks/contexts.tsx';
-import { partNumberQuery } from '#src/queries/cars.ts';
+import { partNumberQuery } from '#src/queries/storefront/cars.ts';
 import { useAddToCart } from '../catalogue/use-add-to-cart.ts';
 import { MissingPage, PageSkeleton } from './missing-page.tsx';
 import { getShownNumber, isIndexedNumber } from './part-number.rules.ts';

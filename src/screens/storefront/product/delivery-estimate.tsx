@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SelectInput } from '#src/components/forms/select.tsx';
 import { EstimateLine } from '#src/components/shop/delivery-estimate-text.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { deliveryEstimatesQuery } from '#src/queries/delivery-estimates.ts';
+import { deliveryEstimatesQuery } from '#src/queries/storefront/delivery-estimates.ts';
 import { rememberCounty, useRememberedCounty } from '#src/storage/delivery-county.ts';
 import styles from './delivery-estimate.module.css';
 

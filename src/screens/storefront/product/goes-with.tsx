@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Product } from '#contract/types.ts';
 import { ProductRail } from '#src/components/shop/product-rail.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { goesWithQuery } from '#src/queries/goes-with.ts';
+import { goesWithQuery } from '#src/queries/storefront/goes-with.ts';
 import { useAddToCart } from '../catalogue/use-add-to-cart.ts';
 import styles from './goes-with.module.css';
 

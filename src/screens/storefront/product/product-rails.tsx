@@ -8,7 +8,7 @@ import {
   LIGHTING_CATEGORY,
   productsOfCategoryQuery,
   topSellersQuery,
-} from '#src/queries/catalogue.ts';
+} from '#src/queries/storefront/catalogue.ts';
 import { useAddToCart } from '../catalogue/use-add-to-cart.ts';
 import styles from './product-rails.module.css';
 

@@ -13,7 +13,7 @@ import {
   NOTIFICATION_CHOICES_KEY,
   STOCK_REQUESTS_KEY,
   stockRequestsQuery,
-} from '#src/queries/notifications.ts';
+} from '#src/queries/account/notifications.ts';
 import styles from './stock-request.module.css';
 
 /** On the page of a sold-out product: one e-mail when it is back. */

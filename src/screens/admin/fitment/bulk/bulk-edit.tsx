@@ -7,7 +7,7 @@ import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useActorRef } from '#src/loading/actors.ts';
 import { createBulkEditPorts } from '#src/ports/admin/bulk-edit-ports.ts';
-import { invalidateFitments } from '#src/queries/fitment-rules.ts';
+import { invalidateFitments } from '#src/queries/admin/fitment-rules.ts';
 import { FitmentFrame } from '../fitment-frame.tsx';
 import { BulkEditFlow } from './bulk-edit-flow.tsx';
 

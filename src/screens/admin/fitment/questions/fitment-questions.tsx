@@ -7,7 +7,7 @@ import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
-import { qualifiersQuery } from '#src/queries/fitment-rules.ts';
+import { qualifiersQuery } from '#src/queries/admin/fitment-rules.ts';
 import { FitmentFrame } from '../fitment-frame.tsx';
 import { QuestionForm } from './question.form.tsx';
 import { getSaveError, useDeleteQuestion } from './use-question-mutations.ts';

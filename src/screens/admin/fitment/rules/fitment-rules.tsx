@@ -15,7 +15,7 @@ import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useActorRef } from '#src/loading/actors.ts';
 import { createFitmentEditorPorts } from '#src/ports/admin/fitment-editor-ports.ts';
-import { invalidateFitments, managedProductQuery } from '#src/queries/fitment-rules.ts';
+import { invalidateFitments, managedProductQuery } from '#src/queries/admin/fitment-rules.ts';
 import { createEditsStorage } from '#src/storage/edits.ts';
 import { parseId } from '../../parse-id.ts';
 import { FitmentFrame } from '../fitment-frame.tsx';

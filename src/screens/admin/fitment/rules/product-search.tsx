@@ -5,7 +5,7 @@ import { ChoiceList } from '#src/components/shop/vehicle-picker/choice-list.tsx'
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
-import { managedProductsQuery } from '#src/queries/products.ts';
+import { managedProductsQuery } from '#src/queries/admin/products.ts';
 import { SearchForm } from '../../search.form.tsx';
 
 interface ProductSearchProps {

@@ -11,7 +11,7 @@ import { TextField } from '#src/components/forms/text-field.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { qualifiersQuery } from '#src/queries/fitment-rules.ts';
+import { qualifiersQuery } from '#src/queries/admin/fitment-rules.ts';
 import { CarFields, useMakeTree } from '../car-fields.tsx';
 import { getMessages, toResolved } from '../field-messages.ts';
 import { type RuleFields, readRule, toFields } from './rule-fields.schema.ts';

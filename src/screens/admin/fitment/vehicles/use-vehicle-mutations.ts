@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ManagedVehicle } from '#contract/types.ts';
 import { ApiError, getErrorMessage } from '#src/api/api-error.ts';
 import { usePorts } from '#src/hooks/contexts.tsx';
-import { invalidateFitments } from '#src/queries/fitment-rules.ts';
+import { invalidateFitments } from '#src/queries/admin/fitment-rules.ts';
 import type { VehicleBody } from './vehicle-fields.schema.ts';
 
 export const getSaveError = (error: unknown) =>

@@ -16,7 +16,7 @@ import { useFallbackFocus } from '#src/hooks/use-fallback-focus.ts';
 import { useOnChange } from '#src/hooks/use-on-change.ts';
 import { useActorRef } from '#src/loading/actors.ts';
 import { createFitQuestionPorts } from '#src/ports/storefront/fit-question-ports.ts';
-import { toFitCar } from '#src/queries/fit.ts';
+import { toFitCar } from '#src/queries/storefront/fit.ts';
 import { AnsweredQuestions, OpenQuestions } from './answered-questions.tsx';
 import { DecidingRule } from './deciding-rule.tsx';
 import type { FitQuestionProps } from './fit-panel.tsx';

@@ -12,7 +12,7 @@ import { Heading } from '#src/components/ui/text.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { useFallbackFocus } from '#src/hooks/use-fallback-focus.ts';
-import { FIRST_FITMENT_GROUPS, productFitmentsQuery } from '#src/queries/fitments.ts';
+import { FIRST_FITMENT_GROUPS, productFitmentsQuery } from '#src/queries/storefront/fitments.ts';
 import { FitmentGroups } from './fitment-groups.tsx';
 import styles from './fitment-list.module.css';
 import { filterGroups } from './group-fitments.ts';

@@ -5,7 +5,7 @@ import { Button } from '#src/components/ui/button.tsx';
 import { Notice } from '#src/components/ui/notice.tsx';
 import { formatDate } from '#src/format/format-date.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { ownReviewQuery } from '#src/queries/reviews.ts';
+import { ownReviewQuery } from '#src/queries/storefront/reviews.ts';
 import styles from './customers-review.module.css';
 import { ReviewForm } from './review.form.tsx';
 import { useAddReview } from './use-add-review.ts';

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Product, Review, ReviewBody, User } from '#contract/types.ts';
 import { isErrorFrom } from '#src/api/api-error.ts';
 import { useApi, useToaster } from '#src/hooks/contexts.tsx';
-import { productQuery } from '#src/queries/catalogue.ts';
-import { ownReviewQuery } from '#src/queries/reviews.ts';
+import { productQuery } from '#src/queries/storefront/catalogue.ts';
+import { ownReviewQuery } from '#src/queries/storefront/reviews.ts';
 
 export function useAddReview(product: Product, user: User) {
   const api = useApi();
