@@ -66,12 +66,10 @@ export function ProductCard({
             <span>{product.category.name}</span>
           )}
         </div>
-        {/* Above the badge, so that the prices of a row are in one line; at the bottom it would move when a slow network
-          brings the button after it. */}
-        <Price className={styles.price} amount={product.price} />
         <FitSlot fit={fit} car={car} />
       </div>
-      <div className={styles.action}>
+      <div className={styles.foot}>
+        <Price className={styles.price} amount={product.price} />
         <Button
           className={styles.add}
           colorPalette={soldOut ? 'gray' : 'petrol'}
