@@ -1,10 +1,19 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { Verdict } from '#contract/fitment/verdict.ts';
 import { deferReply, endpoint, refusal } from '#tests/support/fake-api.ts';
 import { address, aPage, aProduct, aShop, getShownScreen, openApp } from './open-shop.tsx';
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
+
+const storeCar = () => {
+  const car = { id: 'a', vehicle: 'toyota-fielder-nze141', label: 'Toyota Fielder NZE141' };
+  const stored = { ...car, nickname: 'Fielder', answers: {}, usedAt: 1000 };
+  localStorage.setItem('gari-garage', JSON.stringify({ cars: [stored], currentId: 'a' }));
+};
+const aFittedPart = (id: number, verdict: Verdict, stock = 5) =>
+  aProduct(id, { stock_quantity: stock, fit: { verdict, reason: '', questions: [] } });
 
 describe('the home screen', () => {
   test('[HOME-01] has a search box', async () => {
@@ -118,9 +127,7 @@ describe('the home screen', () => {
   });
 
   test('[HOME-11] with a car chosen it leads to the parts of that car', async () => {
-    const car = { id: 'a', vehicle: 'toyota-fielder-nze141', label: 'Toyota Fielder NZE141' };
-    const stored = { ...car, nickname: 'Fielder', answers: {}, usedAt: 1000 };
-    localStorage.setItem('gari-garage', JSON.stringify({ cars: [stored], currentId: 'a' }));
+    storeCar();
     aShop();
     openApp('/');
     expect(await screen.findByRole('link', { name: 'Parts for my car' })).toHaveAttribute(
@@ -129,6 +136,52 @@ describe('the home screen', () => {
     );
     expect(screen.getByText('Your car: Fielder. You can change it at the top.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Find my car' })).toBeNull();
+  });
+
+  test('[HOME-12] with a car chosen the parts for it come first, those made for it before the others', async () => {
+    storeCar();
+    const api = aShop();
+    const body = aPage(
+      aFittedPart(1, 'universal'),
+      aFittedPart(2, 'if'),
+      aFittedPart(3, 'fits', 0),
+      ...Array.from({ length: 11 }, (_, index) => aFittedPart(10 + index, 'fits')),
+    );
+    api.reply('listProducts', { body });
+    openApp('/');
+    const rail = within(await screen.findByRole('region', { name: 'For your Fielder' }));
+    const cards = await rail.findAllByRole('article');
+    expect(cards.map((card) => within(card).getByRole('link').textContent)).toEqual([
+      ...['Part 10', 'Part 11', 'Part 12', 'Part 13', 'Part 14', 'Part 15', 'Part 16', 'Part 17'],
+      ...['Part 18', 'Part 19', 'Part 20', 'Part 2'],
+    ]);
+    expect(within(cards[0]!).getByText('Fits your Fielder')).toBeVisible();
+    expect(rail.getByRole('link', { name: 'see more...' })).toHaveAttribute(
+      'href',
+      '/collection?vehicle=toyota-fielder-nze141',
+    );
+    const sections = [...document.querySelectorAll('main section')].map((each) => each.ariaLabel);
+    expect(sections).toEqual(['For your Fielder', 'Top Categories', 'Best Sellers', 'Lighting Category']);
+    expect(api.callsTo('listProducts').map(({ search }) => search)).toEqual([
+      '?sort=popularity&page=1&page_size=100&vehicle=toyota-fielder-nze141&fit=fits',
+    ]);
+  });
+
+  test('[HOME-12] without parts for the car there is no section for it', async () => {
+    storeCar();
+    const api = aShop();
+    openApp('/');
+    await waitFor(() => expect(api.callsTo('listProducts')).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'For your Fielder' })).toBeNull());
+    expect(document.querySelector('[data-empty]')).not.toBeNull();
+  });
+
+  test('[HOME-12] without a car no section is for one, and nothing is asked for', async () => {
+    const api = aShop();
+    openApp('/');
+    expect(await section('Best Sellers').findByText('Nothing here yet.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: /^For your/ })).toBeNull();
+    expect(api.callsTo('listProducts')).toEqual([]);
   });
 
   test('[HOME-04] a shop without goods says that there is nothing yet', async () => {

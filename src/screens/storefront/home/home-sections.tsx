@@ -13,6 +13,7 @@ import {
   topSellersQuery,
 } from '#src/queries/storefront/catalogue.ts';
 import { useAddToCart } from '../catalogue/use-add-to-cart.ts';
+import { CarSection } from './car-section.tsx';
 import styles from './home-sections.module.css';
 
 function toErrorText(error: Error | null, fallback: string): string | undefined {
@@ -28,6 +29,7 @@ export function HomeSections() {
   return (
     <Container className={styles.page}>
       <div className={styles.sections}>
+        <CarSection />
         <CategoryTiles
           title="Top Categories"
           categories={categories.data}
