@@ -68,6 +68,15 @@ describe('the list', () => {
     expect(row!.querySelectorAll('img[src="/media/part.svg"]')).toHaveLength(2);
   });
 
+  test('[ORDERPAGE-07] a row names two parts and counts the others', async () => {
+    const items = [brakePads, oilFilter, brakePads, oilFilter].map((item, id) => ({ ...item, id }));
+    shopWith([anOrder({ cart_items: items })]);
+    openApp('/orders');
+    const [row] = await rows();
+    expect(within(row!).getByText('Brake Pads, Oil Filter and 2 more')).toBeVisible();
+    expect(row!.querySelectorAll('img[src="/media/part.svg"]')).toHaveLength(3);
+  });
+
   test('[CONST-21] an order has the status in its payload, or Order Confirmed when there is none', async () => {
     const { status: _status, ...placed } = anOrder({ order_number: 'ABCDEFGH1234' });
     const statuses = ['pending', 'paid', 'shipping', 'delivered', 'cancelled', 'Processing Order'];

@@ -68,6 +68,28 @@ describe('the account menu', () => {
   });
 
   test.each([
+    ['/profile', 'Your Profile'],
+    ['/orders', 'Your Orders'],
+    ['/garage', 'Your Cars'],
+    ['/profile/addresses', 'Your Addresses'],
+    ['/profile/e-mails', 'Your E-mails'],
+  ])('[ACCOUNT-13] beside %s marks the page that is shown', async (path, name) => {
+    const api = aShop();
+    api.reply('ownOrders', { body: [] });
+    signIn(api);
+    openApp(path);
+    const menu = within(await screen.findByRole('region', { name: 'Your account' }));
+    expect(menu.getByRole('link', { current: 'page' })).toHaveAccessibleName(name);
+  });
+
+  test('[ACCOUNT-13] the garage of a guest has no account menu', async () => {
+    aShop();
+    openApp('/garage');
+    expect(await main().findByRole('heading', { name: 'My cars' })).toBeVisible();
+    expect(main().queryByRole('list', { name: 'Account' })).toBeNull();
+  });
+
+  test.each([
     ['staff', '/admin'],
     ['superuser', '/admin'],
     ['customer', undefined],

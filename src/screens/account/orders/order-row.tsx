@@ -2,12 +2,12 @@ import { appPaths } from '#contract/app-paths.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import type { Order } from '#contract/types.ts';
 import type { ReorderActor } from '#machines/reorder/reorder.machine.ts';
-import { Box, chakra, Flex, Price, Text } from '#src/components/chakra/chakra.tsx';
+import { Box, chakra, Flex, Grid, Price, Text } from '#src/components/chakra/chakra.tsx';
 import { ProductPicture } from '#src/components/shop/product-picture.tsx';
 import { ChevronRightIcon } from '#src/components/ui/icons.tsx';
 import { RouteLink } from '#src/components/ui/route-link.tsx';
 import { formatDate } from '#src/format/format-date.ts';
-import { getDotColour } from './orders.rules.ts';
+import { getDotColour, summarizeNames } from './orders.rules.ts';
 import { BuyAgain } from './reorder.tsx';
 
 const COLOURS = { yellow: 'amber.300', green: 'green.400', orange: 'orange.500', grey: 'gray.400' } as const;
@@ -22,7 +22,6 @@ const Row = chakra(RouteLink, {
     gridTemplateColumns: { base: 'auto minmax(0, 1fr) auto', md: 'auto minmax(0, 1fr) auto auto' },
     alignItems: 'center',
     columnGap: { base: '3', md: '4' },
-    flex: '1',
     minWidth: '0',
     px: '4',
     py: '3',
@@ -38,10 +37,10 @@ export function OrderRow({ order, reorder }: { order: Order; reorder: ReorderAct
   const { cart_items: items } = order;
   const count = items.reduce((sum, item) => sum + item.quantity, 0);
   return (
-    <Flex
+    <Grid
       as="li"
-      direction={{ base: 'column', lg: 'row' }}
-      align={{ lg: 'center' }}
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 9.5rem' }}
+      alignItems="center"
       bg="bg.panel"
       borderWidth="1px"
       borderColor="border"
@@ -49,7 +48,7 @@ export function OrderRow({ order, reorder }: { order: Order; reorder: ReorderAct
       _hover={{ borderColor: 'petrol.border', boxShadow: 'md' }}
     >
       <Row to={appPaths.order(order.order_number)}>
-        <Flex gridArea="picture" gap="1">
+        <Flex gridArea="picture" gap="1" width={{ md: '9.5rem' }}>
           {items.slice(0, MAX_PICTURES).map(({ id, product }, index) => (
             <Box key={id} width="12" {...(index > 0 && { hideBelow: 'md' })}>
               <ProductPicture image={product.images[0]} alt="" size={48} />
@@ -63,7 +62,7 @@ export function OrderRow({ order, reorder }: { order: Order; reorder: ReorderAct
           {formatDate(order.created_at)}, {count} {count === 1 ? 'item' : 'items'}
         </Text>
         <Text gridArea="names" textStyle="sm" mt={{ base: '2', md: '0' }} lineClamp={{ base: '2', md: '1' }}>
-          {items.map(({ product }) => product.name).join(', ')}
+          {summarizeNames(items.map(({ product }) => product.name))}
         </Text>
         <Box gridArea="total" textAlign="end">
           <Price amount={order.total} />
@@ -95,12 +94,12 @@ export function OrderRow({ order, reorder }: { order: Order; reorder: ReorderAct
           actor={reorder}
           orderNumber={order.order_number}
           variant="ghost"
-          alignSelf={{ base: 'flex-end', lg: 'center' }}
+          justifySelf="end"
           mt={{ base: '-2', lg: '0' }}
           me={{ lg: '2' }}
           aria-label={`Buy these again: order ${shortenOrderNumber(order.order_number)}`}
         />
       )}
-    </Flex>
+    </Grid>
   );
 }

@@ -76,3 +76,12 @@ const BADGE_PALETTES: Record<string, 'amber' | 'petrol' | 'orange' | 'green' | '
 export function getBadgePalette(status: string): string {
   return BADGE_PALETTES[status] ?? 'gray';
 }
+
+const SHOWN_NAMES = 2;
+
+/** 'Brake Pads, Oil Filter and 2 more' */
+export function summarizeNames(names: readonly string[]): string {
+  const shown = names.slice(0, SHOWN_NAMES).join(', ');
+  const more = names.length - SHOWN_NAMES;
+  return more > 0 ? `${shown} and ${more} more` : shown;
+}

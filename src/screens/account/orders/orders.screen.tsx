@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { appPaths } from '#contract/app-paths.ts';
 import { Box, Button, ButtonLink, Flex, Notice, PageHeading } from '#src/components/chakra/chakra.tsx';
-import { Screen } from '#src/components/layout/screen.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { PackageIcon } from '#src/components/ui/icons.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { usePorts } from '#src/hooks/contexts.tsx';
 import { ownOrdersQuery } from '#src/queries/account/orders.ts';
+import { AccountScreen } from '../menu/account-screen.tsx';
 import { OrderRow } from './order-row.tsx';
 import { toFailure } from './orders.rules.ts';
 import { ReorderDialog, useReorder } from './reorder.tsx';
@@ -25,7 +25,7 @@ export default function OrdersScreen() {
 
   if (failure)
     return (
-      <Screen name="orders" state={failure.state} title={TITLE}>
+      <AccountScreen name="orders" state={failure.state} title={TITLE}>
         <PageHeading mb="5">{TITLE}</PageHeading>
         <Notice
           {...(failure.detail && { title: failure.text })}
@@ -51,18 +51,18 @@ export default function OrdersScreen() {
         >
           {failure.detail ?? failure.text}
         </Notice>
-      </Screen>
+      </AccountScreen>
     );
   if (!query.data)
     return (
-      <Screen name="orders" state="loading" title={TITLE}>
+      <AccountScreen name="orders" state="loading" title={TITLE}>
         <PageHeading mb="5">{TITLE}</PageHeading>
         <LoadingText>Loading your orders...</LoadingText>
-      </Screen>
+      </AccountScreen>
     );
   if (query.data.length === 0)
     return (
-      <Screen name="orders" state="empty" title={TITLE}>
+      <AccountScreen name="orders" state="empty" title={TITLE}>
         <EmptyState
           icon={<PackageIcon />}
           heading={<PageHeading>No orders yet</PageHeading>}
@@ -72,10 +72,10 @@ export default function OrdersScreen() {
             Start Shopping
           </ButtonLink>
         </EmptyState>
-      </Screen>
+      </AccountScreen>
     );
   return (
-    <Screen name="orders" state="filled" title={TITLE}>
+    <AccountScreen name="orders" state="filled" title={TITLE}>
       <PageHeading mb="5">{TITLE}</PageHeading>
       <Box as="ul" aria-label={TITLE} listStyleType="none" display="grid" gap="3">
         {query.data.map((order) => (
@@ -83,6 +83,6 @@ export default function OrdersScreen() {
         ))}
       </Box>
       <ReorderDialog actor={reorder} />
-    </Screen>
+    </AccountScreen>
   );
 }

@@ -1,14 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { appPaths } from '#contract/app-paths.ts';
-import { Box, Button, ButtonLink, Flex, Grid, PageHeading } from '#src/components/chakra/chakra.tsx';
-import { AccountMenu } from '#src/components/layout/account-menu.tsx';
-import { Screen } from '#src/components/layout/screen.tsx';
+import { Box, Button, ButtonLink, Flex, PageHeading } from '#src/components/chakra/chakra.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { useSession } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
 import { useSignOut } from '../guard/use-sign-out.ts';
 import { useSignInMethods } from '../identity/use-sign-in-methods.ts';
-import { useAccountDialogs } from '../menu/account-dialogs.tsx';
+import { AccountScreen } from '../menu/account-screen.tsx';
 import { Devices } from './devices.tsx';
 import { LinkGoogle } from './link-google.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -26,7 +24,6 @@ const PASSWORD_MASK = '••••••••';
 
 export default function ProfileScreen() {
   const { user } = useSession();
-  const { openContact, openDeleteAccount } = useAccountDialogs();
   const logOut = useSignOut(appPaths.home);
   const methods = useSignInMethods();
   const [openDialog, setOpenDialog] = useDisclosure<'name' | 'password'>();
@@ -37,53 +34,44 @@ export default function ProfileScreen() {
     ['Email', user?.email],
   ] as const;
   return (
-    <Screen name="profile" title="Your profile">
+    <AccountScreen name="profile" title="Your profile" hasMenuAlways>
       <PageHeading mb="5">Your profile</PageHeading>
-      <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' }}
-        alignItems="start"
-        gap="5"
-      >
-        <Flex direction="column" gap="5">
-          <Panel title="Your details">
-            <Box as="dl">
-              {entries.map(([name, value]) => (
-                <Box key={name} py="2.5" borderBottomWidth="1px" borderColor="border">
-                  <Box as="dt" textStyle="sm" color="fg.muted">
-                    {name}
-                  </Box>
-                  <Box as="dd" fontWeight="semibold" overflowWrap="anywhere">
-                    {value}
-                  </Box>
+      <Flex direction="column" gap="5" maxWidth="48rem">
+        <Panel title="Your details">
+          <Box as="dl">
+            {entries.map(([name, value]) => (
+              <Box key={name} py="2.5" borderBottomWidth="1px" borderColor="border">
+                <Box as="dt" textStyle="sm" color="fg.muted">
+                  {name}
                 </Box>
-              ))}
-            </Box>
-            <Flex gap="3" mt="5" wrap="wrap">
-              <ButtonLink to={appPaths.orders}>Orders</ButtonLink>
-              <Button variant="outline" onClick={() => setOpenDialog('name')}>
-                Change name
-              </Button>
-              <Button variant="outline" onClick={() => setOpenDialog('password')}>
-                {methods.password ? 'Change password' : 'Set a password'}
-              </Button>
-              <Button variant="outline" onClick={logOut}>
-                Log Out
-              </Button>
-            </Flex>
-          </Panel>
-          <SecondFactor methods={methods} />
-          <Passkeys methods={methods} />
-          <Devices />
-          {user && <LinkGoogle email={user.email} />}
-        </Flex>
-        <Panel title="Your account">
-          <AccountMenu onContact={openContact} onDelete={openDeleteAccount} />
+                <Box as="dd" fontWeight="semibold" overflowWrap="anywhere">
+                  {value}
+                </Box>
+              </Box>
+            ))}
+          </Box>
+          <Flex gap="3" mt="5" wrap="wrap">
+            <ButtonLink to={appPaths.orders}>Orders</ButtonLink>
+            <Button variant="outline" onClick={() => setOpenDialog('name')}>
+              Change name
+            </Button>
+            <Button variant="outline" onClick={() => setOpenDialog('password')}>
+              {methods.password ? 'Change password' : 'Set a password'}
+            </Button>
+            <Button variant="outline" onClick={logOut}>
+              Log Out
+            </Button>
+          </Flex>
         </Panel>
-      </Grid>
+        <SecondFactor methods={methods} />
+        <Passkeys methods={methods} />
+        <Devices />
+        {user && <LinkGoogle email={user.email} />}
+      </Flex>
       <Suspense>
         {openDialog === 'password' && <ChangePasswordDialog methods={methods} onClose={close} />}
         {openDialog === 'name' && user && <ChangeNameDialog username={user.username} onClose={close} />}
       </Suspense>
-    </Screen>
+    </AccountScreen>
   );
 }

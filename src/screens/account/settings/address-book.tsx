@@ -6,7 +6,6 @@ import type { SavedAddress } from '#contract/types.ts';
 import { detailsToAddress, toInitialDetails } from '#machines/checkout/delivery.rules.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { Badge, Box, Button, Flex, Notice, PageHeading, Text } from '#src/components/chakra/chakra.tsx';
-import { Screen } from '#src/components/layout/screen.tsx';
 import { Breadcrumb } from '#src/components/ui/breadcrumb.tsx';
 import { PlusIcon } from '#src/components/ui/icons.tsx';
 import { LinkButton } from '#src/components/ui/link-button.tsx';
@@ -23,6 +22,7 @@ import {
 import { AddressDialog } from '../../payment/checkout/address-dialog.tsx';
 import { DeleteAddress } from '../../payment/checkout/delete-address.tsx';
 import { EditAddress } from '../../payment/checkout/edit-address.tsx';
+import { AccountScreen } from '../menu/account-screen.tsx';
 
 const TITLE = 'Your addresses';
 const crumbs = [{ label: 'Your profile', to: appPaths.profile }, { label: TITLE }];
@@ -41,7 +41,7 @@ export function AddressBook() {
   });
   const state = list.data ? (list.data.length > 0 ? 'filled' : 'empty') : list.error ? 'failed' : 'loading';
   return (
-    <Screen name="addresses" state={state} title={TITLE}>
+    <AccountScreen name="addresses" state={state} title={TITLE}>
       <Box maxWidth="48rem">
         <Breadcrumb crumbs={crumbs} />
         <PageHeading mb="2">{TITLE}</PageHeading>
@@ -83,7 +83,7 @@ export function AddressBook() {
         onClose={() => setOpen(null)}
         onAdded={() => refetchAddresses(queryClient)}
       />
-    </Screen>
+    </AccountScreen>
   );
 }
 

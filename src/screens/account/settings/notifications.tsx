@@ -17,7 +17,6 @@ import {
   TextLink,
 } from '#src/components/chakra/chakra.tsx';
 import { Checkbox } from '#src/components/forms/checkbox.tsx';
-import { Screen } from '#src/components/layout/screen.tsx';
 import { Breadcrumb } from '#src/components/ui/breadcrumb.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
@@ -30,6 +29,7 @@ import {
   STOCK_REQUESTS_KEY,
   stockRequestsQuery,
 } from '#src/queries/account/notifications.ts';
+import { AccountScreen } from '../menu/account-screen.tsx';
 
 const TITLE = 'Your e-mails';
 const crumbs = [{ label: 'Your profile', to: appPaths.profile }, { label: TITLE }];
@@ -45,7 +45,11 @@ export function Notifications() {
   const { api } = usePorts();
   const { data: choices, isError, refetch } = useQuery(notificationChoicesQuery(api));
   return (
-    <Screen name="notifications" state={choices ? 'ready' : isError ? 'failed' : 'loading'} title={TITLE}>
+    <AccountScreen
+      name="notifications"
+      state={choices ? 'ready' : isError ? 'failed' : 'loading'}
+      title={TITLE}
+    >
       <Box maxWidth="48rem">
         <Breadcrumb crumbs={crumbs} />
         <PageHeading mb="5">{TITLE}</PageHeading>
@@ -61,7 +65,7 @@ export function Notifications() {
           </Stack>
         )}
       </Box>
-    </Screen>
+    </AccountScreen>
   );
 }
 

@@ -1,6 +1,6 @@
 import { appPaths } from '#contract/app-paths.ts';
 import { MAX_CARS } from '#contract/fitment/garage.ts';
-import { PageHeading, Screen } from '#src/components/layout/screen.tsx';
+import { PageHeading } from '#src/components/layout/screen.tsx';
 import { AddCar } from '#src/components/shop/garage/add-car.tsx';
 import { useRemoval } from '#src/components/shop/garage/undo-removal.tsx';
 import { Button, ButtonLink } from '#src/components/ui/button.tsx';
@@ -8,6 +8,7 @@ import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { CarIcon, PlusIcon } from '#src/components/ui/icons.tsx';
 import { useGarage, useGarageState } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
+import { AccountScreen } from '../../account/menu/account-screen.tsx';
 import styles from './garage.screen.module.css';
 import { GarageCard } from './garage-card.tsx';
 import { SyncStatus } from './sync-status.tsx';
@@ -32,7 +33,7 @@ export default function GarageScreen() {
     </Button>
   );
   return (
-    <Screen name="garage" state={isEmpty ? 'empty' : 'filled'} title={TITLE}>
+    <AccountScreen name="garage" state={isEmpty ? 'empty' : 'filled'} title={TITLE}>
       <div className={styles.content}>
         {isEmpty ? (
           <EmptyState
@@ -78,6 +79,6 @@ export default function GarageScreen() {
         <SyncStatus />
       </div>
       {isAdding && <AddCar onAdded={() => setIsAdding(null)} onClose={() => setIsAdding(null)} />}
-    </Screen>
+    </AccountScreen>
   );
 }
