@@ -31,6 +31,7 @@ const facets: AttributeFacets = {
 function aShopWithFacets(): FakeApi {
   const api = aShop();
   api.reply('attributeFacets', { body: facets });
+  api.reply('getFit', { body: { verdicts: [] } });
   api.reply('listProducts', { body: { ...aPage(aProduct(1)), count: 22 } });
   return api;
 }
@@ -58,6 +59,32 @@ test('[BROWSE-06] brand, stock, condition and rating are chosen and stand in the
   await waitFor(() => expect(address()).toBe(`/collection?${chosen}`));
   await waitFor(() => expect(searches(api).at(-1)).toBe(`?${chosen}&sort=popularity&page=1&page_size=100`));
   await waitFor(() => expect(api.callsTo('attributeFacets').at(-1)?.search).toBe(`?${chosen}`));
+});
+
+test('[BROWSE-11] the groups stand in the order of what shoppers ask first, and say how many are chosen', async () => {
+  const { sheet } = await openFilters('/collection?brand=Denso&brand=Toyota&price=500-&in_stock=true');
+  const groups = sheet.getAllByRole('group').map((group) => group.firstElementChild?.textContent);
+  expect(groups).toEqual(['Brand2 chosen', 'Price1 chosen', 'Condition', 'Rating', 'Availability1 chosen']);
+});
+
+test('[BROWSE-11] the sheet of a list for a car begins with the choice of what fits it', async () => {
+  const car = {
+    id: 'a',
+    vehicle: 'toyota-fielder-nze141',
+    label: 'Toyota Fielder NZE141',
+    nickname: 'Fielder',
+  };
+  const garage = { cars: [{ ...car, answers: {}, usedAt: 1000 }], currentId: 'a' };
+  localStorage.setItem('gari-garage', JSON.stringify(garage));
+  const { user, sheet } = await openFilters('/collection?vehicle=toyota-fielder-nze141&brand=Denso');
+  const [first] = sheet.getAllByRole('checkbox');
+  expect(first).toHaveAccessibleName('Only what fits Fielder');
+  expect(first).toBeChecked();
+  await user.click(first!);
+  await waitFor(() =>
+    expect(address()).toBe('/collection?brand=Denso&vehicle=toyota-fielder-nze141&fit=all'),
+  );
+  expect(first).not.toBeChecked();
 });
 
 test('[BROWSE-06] a range of prices is set with both ends, in either order', async () => {

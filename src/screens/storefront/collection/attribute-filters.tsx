@@ -23,9 +23,9 @@ interface AttributeFiltersProps {
   search: CatalogueSearch;
 }
 
-/** Filters by price, stock, brand, condition and rating; with the counts that they lead to once those are known. */
+/** Filters by brand, price, condition, rating and stock; with the counts that they lead to once those are known. */
 export function AttributeFilters({ search }: AttributeFiltersProps) {
-  const { appliedFilter, car } = search;
+  const { appliedFilter, selectedFilter, car } = search;
   const {
     data: facets,
     isError,
@@ -38,21 +38,19 @@ export function AttributeFilters({ search }: AttributeFiltersProps) {
       </Button>
     );
   if (!facets) return <SkeletonBlock className={styles.loading} aria-hidden="true" />;
+  const { attributes: chosen = {} } = selectedFilter;
   return (
     <>
-      <Group name="Price">
+      <Brands search={search} facets={facets} />
+      <Group name="Price" chosen={chosen.price}>
         <PriceForm search={search} facets={facets} />
       </Group>
-      <Group name="Availability">
-        <Value search={search} facets={facets} name="in_stock" value="true" count={facets.in_stock} />
-      </Group>
-      <Brands search={search} facets={facets} />
-      <Group name="Condition">
+      <Group name="Condition" chosen={chosen.condition}>
         {facets.conditions.map(({ value, count }) => (
           <Value key={value} search={search} facets={facets} name="condition" value={value} count={count} />
         ))}
       </Group>
-      <Group name="Rating">
+      <Group name="Rating" chosen={chosen.rating}>
         {facets.ratings.map(({ value, count }) => (
           <Value
             key={value}
@@ -64,16 +62,28 @@ export function AttributeFilters({ search }: AttributeFiltersProps) {
           />
         ))}
       </Group>
+      <Group name="Availability" chosen={chosen.in_stock}>
+        <Value search={search} facets={facets} name="in_stock" value="true" count={facets.in_stock} />
+      </Group>
     </>
   );
 }
 
-function Group({ name, children }: { name: string; children: ReactNode }) {
+interface GroupProps {
+  name: string;
+  chosen?: readonly string[] | undefined;
+  children: ReactNode;
+}
+
+function Group({ name, chosen = [], children }: GroupProps) {
   return (
     <div className={styles.group} role="group" aria-label={name}>
-      <Heading className={styles.title} as="h2" size="sm">
-        {name}
-      </Heading>
+      <div className={styles.title}>
+        <Heading as="h2" size="sm">
+          {name}
+        </Heading>
+        {chosen.length > 0 && <span className={styles.chosen}>{chosen.length} chosen</span>}
+      </div>
       {children}
     </div>
   );
@@ -115,7 +125,7 @@ function Brands({ search, facets }: FacetProps) {
   const first = new Set(brands.toSorted((a, b) => b.count - a.count).slice(0, FIRST_BRANDS));
   const shown = brands.filter((brand) => isAllShown || first.has(brand) || chosen.includes(brand.value));
   return (
-    <Group name="Brand">
+    <Group name="Brand" chosen={chosen}>
       {shown.map(({ value, count }) => (
         <Value key={value} search={search} facets={facets} name="brand" value={value} count={count} />
       ))}
