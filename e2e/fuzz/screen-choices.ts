@@ -197,7 +197,7 @@ export function staffChoices(user: FuzzUser, screen: string | null): Choice[] {
     { name: 'reloads', weight: 0.3, perform: () => driver.reload() },
     { name: 'goes back', weight: 0.2, perform: () => driver.back() },
   ];
-  const open = '[data-screen=recent-orders] li[data-order] h2 a';
+  const open = '[data-screen=recent-orders] [data-order] a';
   const orderLink = page.getByRole('link', { name: 'Payments and history' });
   const refund = page.getByRole('button', { name: /^Record transfer: / });
   const own: Record<string, Choice[]> = {

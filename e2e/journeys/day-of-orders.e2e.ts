@@ -57,7 +57,7 @@ test('[BACKOFFICE-14] [BACKOFFICE-15] [BACKOFFICE-16] [BACKOFFICE-23] three orde
   for (const number of numbers) await packer.backOffice.seeStatus(number, 'Shipping');
 });
 
-test('[BACKOFFICE-26] orders are dense rows on wide screens, and have targets for thumbs on narrow ones', async ({
+test('[BACKOFFICE-26] [BACKOFFICE-27] orders are dense rows on wide screens, and have targets for thumbs on narrow ones', async ({
   shopper: packer,
   shopUrl,
   phone,
@@ -69,6 +69,7 @@ test('[BACKOFFICE-26] orders are dense rows on wide screens, and have targets fo
   await packer.login.signIn('staff@gari.test', DEMO_PASSWORD);
   const row = page.locator('[data-order]').first();
   await row.waitFor();
+  expect((await row.boundingBox())!.height).toBeLessThanOrEqual(60);
   const measured: [width: number, target: number, scrollWidth: number][] = [];
   for (const width of [1280, 1024, 768, 320]) {
     await page.setViewportSize({ width, height: 800 });

@@ -30,8 +30,7 @@ export class BackOffice {
     await expect(this.#page.getByRole('heading', { level: 1, name: 'Recent orders' })).toBeVisible();
   }
   async seeStatus(orderNumber: string, status: string) {
-    const card = this.#page.getByRole('listitem').filter({ hasText: orderNumber.slice(0, 8) });
-    await expect(card).toContainText(status);
+    await expect(this.#page.locator(`[data-order="${orderNumber}"]`)).toContainText(status);
   }
   async seePackedCount(label: string) {
     await expect(this.#page.getByRole('button', { name: label })).toBeDisabled();

@@ -159,7 +159,7 @@ export const COMPONENTS: readonly ComponentPicture[] = [
     description: 'Order of the back office with its status badge.',
     width: 900,
     find: asSuperuser('/admin/recent-orders', (page) =>
-      page.locator('[data-screen=recent-orders] li').first(),
+      page.locator('[data-screen=recent-orders] li[data-order]').first(),
     ),
   },
 ];

@@ -66,7 +66,7 @@ export const orderScenes: Scene[] = [
     async play(page, { baseURL }) {
       await signIn(page, baseURL, 'staff@gari.test');
       await page.goto('/admin/recent-orders');
-      await page.locator('[data-screen=recent-orders] li').first().waitFor();
+      await page.locator('[data-screen=recent-orders] [data-order]').first().waitFor();
     },
   },
   staffOrderScene('edit-order-paid', 'paid', 'Package Items'),

@@ -20,7 +20,7 @@ interface OrderItemsProps {
   items: readonly DisplayItem[];
   /** Links each item to its product's reviews; set when the viewer received the order. */
   canReview?: boolean;
-  /** From 1024 px each item is one line with a small picture. */
+  /** Each item is one line with a small picture, and its name is cut off where it is too long. */
   isDense?: boolean;
 }
 

@@ -1,6 +1,8 @@
 import { Box, Button, Flex, Heading, Notice } from '#src/components/chakra/chakra.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { PackageIcon } from '#src/components/ui/icons.tsx';
+import { FROM_1024_PX, useMediaQuery } from '#src/hooks/use-media-query.ts';
+import { OrdersTable } from './orders-table.tsx';
 import type { StaffOrder } from './staff-order.rules.ts';
 import { StaffOrderCard } from './staff-order-card.tsx';
 
@@ -19,6 +21,7 @@ interface OrderListProps {
 export function OrderList(props: OrderListProps) {
   const { orders, isNarrowed, isStale, hasMore, isLoadingMore, onShowAll, onLoadMore, selected, onToggle } =
     props;
+  const isTable = useMediaQuery(FROM_1024_PX);
   if (orders.length === 0)
     return (
       <EmptyState
@@ -42,16 +45,20 @@ export function OrderList(props: OrderListProps) {
       <Notice tone="orange" mb="3">
         {isStale && 'The list could not be refreshed just now. We keep trying.'}
       </Notice>
-      <Box as="ul" aria-label="Orders" listStyleType="none" display="grid" gap={{ base: '3', lg: '1' }}>
-        {orders.map((order) => (
-          <StaffOrderCard
-            key={order.order_number}
-            order={order}
-            isSelected={selected.includes(order.order_number)}
-            onToggle={() => onToggle(order.order_number)}
-          />
-        ))}
-      </Box>
+      {isTable ? (
+        <OrdersTable orders={orders} selected={selected} onToggle={onToggle} />
+      ) : (
+        <Box as="ul" aria-label="Orders" listStyleType="none" display="grid" gap="3">
+          {orders.map((order) => (
+            <StaffOrderCard
+              key={order.order_number}
+              order={order}
+              isSelected={selected.includes(order.order_number)}
+              onToggle={() => onToggle(order.order_number)}
+            />
+          ))}
+        </Box>
+      )}
       {hasMore && (
         <Flex justify="center" mt="5">
           <Button variant="outline" onClick={onLoadMore} disabled={isLoadingMore}>
