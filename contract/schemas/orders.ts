@@ -7,6 +7,7 @@ import { ORDER_FILTERS, ORDER_STATUSES } from '../order-lifecycle.ts';
 import { MAX_CANCEL_REASON_LENGTH } from '../order-limits.ts';
 import { PAYMENT_REASON_CODES } from '../payment-reasons.ts';
 import { isPlainText, UNREADABLE_TEXT } from '../plain-text.ts';
+import { partNumber } from './catalogue.ts';
 import { deliveryDetails, deliveryPhone, shortName, street } from './delivery.ts';
 import {
   amount,
@@ -91,6 +92,9 @@ export const orderRequest = v.object({
   tx_ref: v.optional(txRef),
 });
 
+/** Of the part numbers of a product, those by which it is found on a shelf. */
+export const MAX_PACKED_NUMBERS = 3;
+
 export const orderItem = v.object({
   id,
   quantity,
@@ -106,6 +110,9 @@ export const orderItem = v.object({
     slug: v.string(),
     price: amount,
     images: v.array(v.object({ image: v.string() })),
+    /** As it is sold today, for staff only; absent where nothing is stored. */
+    brand: v.optional(v.string()),
+    part_numbers: v.optional(v.pipe(v.array(partNumber), v.maxLength(MAX_PACKED_NUMBERS))),
   }),
 });
 export const deliveryAddress = v.object({

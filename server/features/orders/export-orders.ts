@@ -11,6 +11,7 @@ import { toCsv } from '../../http/to-csv.ts';
 import type { Input } from '../../http/verb.ts';
 import { findStaffOrders, type OrderSelection } from './find-staff-orders.ts';
 import { selectOrders } from './orders.queries.ts';
+import { withPartNumbers } from './with-part-numbers.ts';
 
 /** The named orders, or those of the filter and search, the newest first, at most 1,000. */
 export async function exportOrders(
@@ -26,7 +27,8 @@ export async function exportOrders(
   const results: Order[] = [];
   for (let first = 0; first < ids.length; first += BATCH_SIZE) {
     const batch = ids.slice(first, first + BATCH_SIZE);
-    results.push(...(await selectOrders(ctx.db, { where: inArray(orders.id, batch), limit: BATCH_SIZE })));
+    const found = await selectOrders(ctx.db, { where: inArray(orders.id, batch), limit: BATCH_SIZE });
+    results.push(...(await withPartNumbers(ctx.db, found)));
   }
   return { results };
 }

@@ -6,6 +6,7 @@ import type { Input } from '../../http/verb.ts';
 import { countNotes } from '../order-notes/order-notes.queries.ts';
 import { findStaffOrders } from './find-staff-orders.ts';
 import { selectOrders } from './orders.queries.ts';
+import { withPartNumbers } from './with-part-numbers.ts';
 
 const PAGE_SIZE = 20;
 
@@ -18,7 +19,7 @@ export async function listStaffOrders(
     { status, q },
     { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
   );
-  const found = await selectOrders(db, { where, ...slice });
+  const found = await withPartNumbers(db, await selectOrders(db, { where, ...slice }));
   const noteCounts = await countNotes(
     db,
     found.map(({ id }) => id),

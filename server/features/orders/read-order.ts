@@ -8,6 +8,7 @@ import { getCurrentUser, mayActAsStaff } from '../../http/current-user.ts';
 import type { Input } from '../../http/verb.ts';
 import { findOrder, selectOrder } from './orders.queries.ts';
 import { getReservationStart, PAYMENT_WINDOW_MS } from './orders.rules.ts';
+import { withPartNumbers } from './with-part-numbers.ts';
 
 /** For packing. Throws NOT_FOUND. */
 export async function readStaffOrder(
@@ -15,7 +16,8 @@ export async function readStaffOrder(
   { params }: Input<'staffOrder', 'params'>,
 ): Promise<Order> {
   const { id } = await findOrder(db, params.order_number);
-  return selectOrder(db, id);
+  const [order] = await withPartNumbers(db, [await selectOrder(db, id)]);
+  return order!;
 }
 
 /** For the order's owner and for staff. Throws NOT_FOUND for everybody else. */

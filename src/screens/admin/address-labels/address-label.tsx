@@ -27,23 +27,25 @@ export function AddressLabel({ order }: { order: Order }) {
       minHeight="56"
       overflowWrap="anywhere"
     >
-      <Text fontWeight="bold" fontSize="xl">
+      <Text fontWeight="bold" fontSize="2xl" lineHeight="1.875rem">
         {address.first_name} {address.last_name}
       </Text>
       <Text fontSize="lg">{address.street_address}</Text>
-      <Text fontSize="lg">{formatPlace(address.city, address.county)}</Text>
-      <Text fontWeight="bold" fontSize="lg" fontVariantNumeric="tabular-nums">
+      <Text fontWeight="bold" fontSize="xl">
+        {formatPlace(address.city, address.county)}
+      </Text>
+      <Text fontWeight="bold" fontSize="xl" fontVariantNumeric="tabular-nums">
         {formatPhone(address.phone_number)}
       </Text>
-      <Flex justify="space-between" align="flex-end" gap="4" mt="auto" pt="4" textStyle="sm">
-        <Box color="fg.muted">
+      <Flex justify="space-between" align="flex-end" gap="4" mt="auto" pt="2">
+        <Box color="fg.muted" textStyle="xs">
           {config && (
             <>
               From Gari, {config.contact.address}, {config.contact.phone}
             </>
           )}
         </Box>
-        <Text fontWeight="bold" letterSpacing="wide" fontVariantNumeric="tabular-nums">
+        <Text fontWeight="bold" fontSize="lg" letterSpacing="wide" fontVariantNumeric="tabular-nums">
           {number}
         </Text>
       </Flex>

@@ -3,7 +3,7 @@ import { formatPlace } from '#contract/delivery.ts';
 import { formatKsh } from '#contract/money.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import { formatPhone } from '#contract/phone.ts';
-import type { Order } from '#contract/types.ts';
+import type { Order, OrderItem } from '#contract/types.ts';
 import { Box, chakra, Flex, Heading, Text } from '#src/components/chakra/chakra.tsx';
 import { Logo } from '#src/components/layout/logo.tsx';
 import { LineCarText } from '#src/components/shop/line-car-text.tsx';
@@ -13,7 +13,14 @@ import { siteConfigQuery } from '#src/queries/site.ts';
 import { METHOD_NAMES } from '../work-list/method-names.ts';
 
 const Cell = chakra('td', {
-  base: { py: '2', pe: '3', verticalAlign: 'top', textAlign: 'start', borderTopWidth: '1px' },
+  base: {
+    py: '2',
+    pe: '3',
+    verticalAlign: 'top',
+    textAlign: 'start',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+  },
 });
 
 /** What goes into the parcel, and the address that goes onto it. */
@@ -80,19 +87,23 @@ export function PackingSlip({ order }: { order: Order }) {
         <tbody>
           {items.map((item) => (
             <tr key={item.id}>
-              <Cell fontWeight="bold">{item.quantity}</Cell>
+              <Cell fontSize="2xl" lineHeight="2rem" fontWeight="bold">
+                {item.quantity}
+              </Cell>
               <Cell>
-                {item.product.name}
+                <Text fontWeight="semibold">{item.product.name}</Text>
+                <Text fontSize="lg">{describePart(item)}</Text>
                 <LineCarText item={item} />
               </Cell>
               <Cell>
                 <Box
                   as="span"
                   display="inline-block"
-                  width="5"
-                  height="5"
+                  width="8"
+                  height="8"
                   borderWidth="2px"
-                  borderColor="border"
+                  borderColor="fg.muted"
+                  borderRadius="l1"
                 />
               </Cell>
             </tr>
@@ -104,4 +115,9 @@ export function PackingSlip({ order }: { order: Order }) {
       </Text>
     </Box>
   );
+}
+
+/** For example 'Akebono, 04465-12592'; null where nothing is stored. */
+function describePart({ product: { brand, part_numbers: numbers = [] } }: OrderItem): string | null {
+  return [brand, ...numbers.map(({ shown }) => shown)].filter(Boolean).join(', ') || null;
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { brakePads } from '#tests/models/packaging.model.ts';
 import { endpoint, refusal } from '#tests/support/fake-api.ts';
 import { openApp } from '../../shop/open-shop.tsx';
 import { anOrder, getQueries, getScreenState, shopFor } from '../admin-shop.ts';
@@ -27,6 +28,24 @@ test('[BACKOFFICE-10] a slip has the address, what goes into the parcel, and how
     ['1', 'Oil Filter', ''],
   ]);
   expect(api.callsTo('staffOrders')).toEqual([]);
+});
+
+test('[BACKOFFICE-28] each line has the brand and the part numbers beside its name', async () => {
+  const api = shopFor('staff');
+  const product = {
+    ...brakePads.product,
+    brand: 'Akebono',
+    part_numbers: [
+      { kind: 'oe' as const, maker: 'Toyota', shown: '04465-12592' },
+      { kind: 'brand' as const, maker: 'Akebono', shown: 'AN-683WK' },
+    ],
+  };
+  const order = anOrder({ cart_items: [{ ...brakePads, quantity: 3, product }] });
+  api.reply(endpoint('staffOrder', { order_number: NUMBER }), { body: order });
+  openApp(`/admin/packing-slips?order=${NUMBER}`);
+  const slip = within(await screen.findByRole('article', { name: 'Packing slip of order 7Q2M9XKD' }));
+  const cells = slip.getAllByRole('cell').map(({ textContent }) => textContent);
+  expect(cells).toEqual(['3', 'Brake PadsAkebono, 04465-12592, AN-683WK', '']);
 });
 
 test('[BACKOFFICE-10] the slips of all orders to pack are on one page, each an article', async () => {
