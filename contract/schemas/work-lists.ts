@@ -22,15 +22,46 @@ const taskCount = v.object({
   oldest_at: v.nullable(timestamp),
 });
 
+/** Of each kind in the list of open tasks. */
+export const MAX_OLDEST_TASKS = 3;
+/** A kind of task with its oldest ones, the oldest first; absent when there are none. */
+const namedTasks = v.object({
+  ...taskCount.entries,
+  oldest: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          /** The number of the order, or the id of the car request. */
+          subject: v.string(),
+          since: timestamp,
+        }),
+      ),
+      v.maxLength(MAX_OLDEST_TASKS),
+    ),
+  ),
+});
+
 /** What waits for the staff; null for what only a superuser can do. */
 export const openTasks = v.object({
-  to_pack: taskCount,
-  to_deliver: taskCount,
-  car_requests: taskCount,
-  refunds: v.nullable(taskCount),
-  payment_reviews: v.nullable(taskCount),
+  to_pack: namedTasks,
+  to_deliver: namedTasks,
+  car_requests: namedTasks,
+  refunds: v.nullable(namedTasks),
+  payment_reviews: v.nullable(namedTasks),
   /** Products for sale with at most LOW_STOCK units. */
-  low_stock: v.nullable(v.object({ count, capped: v.optional(v.boolean()) })),
+  low_stock: v.nullable(
+    v.object({
+      count,
+      capped: v.optional(v.boolean()),
+      /** Those with the fewest units; absent when there are none. */
+      fewest: v.optional(
+        v.pipe(
+          v.array(v.object({ id, name: v.string(), stock_quantity: count })),
+          v.maxLength(MAX_OLDEST_TASKS),
+        ),
+      ),
+    }),
+  ),
   /** E-mails that were not delivered in the last days, the newest first. */
   failed_emails: v.nullable(
     v.object({

@@ -38,7 +38,12 @@ test('[BACKOFFICE-08] a shop in which nothing waits says so, and staff see no mo
   });
 });
 
-test('[BACKOFFICE-08] what waits is counted, with the time of the oldest', async () => {
+const named = ({ order }: Awaited<ReturnType<typeof createOrder>>) => ({
+  subject: order.order_number,
+  since: order.created_at,
+});
+
+test('[BACKOFFICE-08, BACKOFFICE-29] what waits is counted, with the oldest and since when it waits', async () => {
   const first = await createOrder(shop);
   await payOrder(shop, first.owner, first.order);
   const second = await createOrder(shop);
@@ -48,9 +53,9 @@ test('[BACKOFFICE-08] what waits is counted, with the time of the oldest', async
   const { token } = await createUser(shop.ctx, { isSuperuser: true });
   await shop.call('changeOrderStatus', { token, params: second.order, body: { status: 'shipping' } });
   await shop.call('cancelOrder', { token, params: third.order, body: { reason: 'Damaged in store' } });
-  await sendVehicleRequest(shop);
-  await createProduct(shop.db, { stockQuantity: 5 });
-  await createProduct(shop.db, { stockQuantity: 0 });
+  const { id: request } = await sendVehicleRequest(shop);
+  const few = await createProduct(shop.db, { stockQuantity: 5 });
+  const none = await createProduct(shop.db, { stockQuantity: 0 });
   await createProduct(shop.db, { stockQuantity: 6 });
   await createProduct(shop.db, { stockQuantity: 1, archivedAt: AT });
   await shop.db.insert(mails).values({
@@ -64,12 +69,18 @@ test('[BACKOFFICE-08] what waits is counted, with the time of the oldest', async
   });
   const { body } = await shop.call('openTasks', { token });
   expect(body).toMatchObject({
-    to_pack: { count: 1, oldest_at: first.order.created_at },
-    to_deliver: { count: 1, oldest_at: second.order.created_at },
-    car_requests: { count: 1 },
-    refunds: { count: 1 },
+    to_pack: { count: 1, oldest_at: first.order.created_at, oldest: [named(first)] },
+    to_deliver: { count: 1, oldest_at: second.order.created_at, oldest: [named(second)] },
+    car_requests: { count: 1, oldest: [{ subject: String(request), since: expect.any(String) }] },
+    refunds: { count: 1, oldest: [{ subject: third.order.order_number }] },
     payment_reviews: { count: 0, oldest_at: null },
-    low_stock: { count: 2 },
+    low_stock: {
+      count: 2,
+      fewest: [
+        { id: none.id, name: none.name, stock_quantity: 0 },
+        { id: few.id, name: few.name, stock_quantity: 5 },
+      ],
+    },
     failed_emails: {
       count: 1,
       oldest_at: '2026-11-20T09:00:00.000Z',
@@ -92,4 +103,16 @@ test('[BACKOFFICE-09] the products with five units or fewer are listed, the fewe
     stock: [0, 5],
     count: 2,
   });
+});
+
+test('[BACKOFFICE-29] at most three are named, the oldest first', async () => {
+  const { count: before, oldest: former = [] } = (await readOpenTasks({ isStaff: true })).body.to_pack;
+  const waiting = [...former];
+  for (let placed = 0; placed < 3; placed += 1) {
+    const made = await createOrder(shop);
+    await payOrder(shop, made.owner, made.order);
+    waiting.push(named(made));
+  }
+  const { count, oldest } = (await readOpenTasks({ isStaff: true })).body.to_pack;
+  expect({ added: count - before, oldest }).toEqual({ added: 3, oldest: waiting.slice(0, 3) });
 });

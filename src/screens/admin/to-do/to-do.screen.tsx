@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Box, Flex, Grid, Heading, PageHeading, Text } from '#src/components/chakra/chakra.tsx';
+import { Box, Flex, Grid, Heading, PageHeading, Text, TextLink } from '#src/components/chakra/chakra.tsx';
 import { Screen } from '#src/components/layout/screen.tsx';
 import { EmptyState } from '#src/components/ui/empty-state.tsx';
 import { CheckIcon } from '#src/components/ui/icons.tsx';
@@ -12,7 +12,7 @@ import { openTasksQuery } from '#src/queries/admin/work-lists.ts';
 import { CardLink } from '../card-link.tsx';
 import { ListFailure } from '../list-parts.tsx';
 import { FailedEmails } from './failed-emails.tsx';
-import { listOpenTasks, type OpenTask } from './open-tasks.rules.ts';
+import { type FirstTask, listOpenTasks, type OpenTask } from './open-tasks.rules.ts';
 
 export default function ToDoScreen() {
   const tasks = useQuery(openTasksQuery(useApi()));
@@ -62,12 +62,12 @@ function TaskTiles({ tasks, now }: { tasks: readonly OpenTask[]; now: number }) 
 }
 
 function TaskTile({ task, now }: { task: OpenTask; now: number }) {
-  const { label, to, count, isCapped, oldestAt } = task;
+  const { label, to, count, isCapped, oldestAt, first } = task;
   return (
     <Flex
       as="li"
       position="relative"
-      align="center"
+      align="baseline"
       gap="4"
       bg="bg.panel"
       borderWidth="1px"
@@ -86,7 +86,7 @@ function TaskTile({ task, now }: { task: OpenTask; now: number }) {
       >
         {formatCount(count, isCapped)}
       </Text>
-      <Box minWidth="0">
+      <Box minWidth="0" flex="1">
         <Text fontWeight="semibold">
           <CardLink to={to}>{label}</CardLink>
         </Text>
@@ -95,7 +95,36 @@ function TaskTile({ task, now }: { task: OpenTask; now: number }) {
             The oldest for {formatAge(oldestAt, now)}
           </Text>
         )}
+        {first.length > 0 && <FirstTasks tasks={first} now={now} />}
       </Box>
     </Flex>
+  );
+}
+
+/** Their links lie above the one that covers the tile. */
+function FirstTasks({ tasks, now }: { tasks: readonly FirstTask[]; now: number }) {
+  return (
+    <Box as="ul" aria-label="First" listStyleType="none" textStyle="sm" mt="2">
+      {tasks.map((task, index) => (
+        <Flex
+          as="li"
+          key={`${index} ${task.label}`}
+          justify="space-between"
+          align="center"
+          gap="3"
+          py="1"
+          minHeight={{ base: '11', lg: '8' }}
+          borderTopWidth="1px"
+          borderColor="border"
+        >
+          <TextLink to={task.to} position="relative" zIndex="1" fontVariantNumeric="tabular-nums">
+            {task.label}
+          </TextLink>
+          <Box as="span" color="fg.muted" whiteSpace="nowrap">
+            {'since' in task ? formatAge(task.since, now) : `${task.left} left`}
+          </Box>
+        </Flex>
+      ))}
+    </Box>
   );
 }
