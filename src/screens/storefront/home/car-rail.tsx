@@ -4,8 +4,8 @@ import type { ListedProduct, ProductFit } from '#contract/types.ts';
 import { getCarName } from '#machines/garage/garage.rules.ts';
 import { ProductRail } from '#src/components/shop/product-rail.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
-import { cataloguePageQuery, getCatalogueErrorMessage } from '#src/queries/catalogue.ts';
-import { toFitCar } from '#src/queries/fit.ts';
+import { cataloguePageQuery, getCatalogueErrorMessage } from '#src/queries/storefront/catalogue.ts';
+import { toFitCar } from '#src/queries/storefront/fit.ts';
 import { useAddToCart } from '../catalogue/use-add-to-cart.ts';
 import type { CarRailProps } from './car-section.tsx';
 
