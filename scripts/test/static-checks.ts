@@ -7,6 +7,7 @@ const CHECKS: { name: string; command: string; args: string[] }[] = [
   { name: 'format', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'dead code', command: 'knip', args: ['--no-progress'] },
   { name: 'names', command: 'node', args: ['scripts/test/check-names.ts'] },
+  { name: 'migrations', command: 'squawk', args: ['server/db/migrations/*.sql'] },
   { name: 'docs/machines', command: 'node', args: ['scripts/build/machines.ts', '--check'] },
 ];
 

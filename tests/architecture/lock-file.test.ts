@@ -43,5 +43,8 @@ test('S19: only binaries of development tools for other platforms lack a hash', 
     '@oxlint-tsgolint/darwin',
     '@oxlint-tsgolint/win',
     '@oxlint/binding',
+    '@squawk-cli/darwin',
+    '@squawk-cli/linux',
+    '@squawk-cli/win',
   ]);
 });

@@ -116,6 +116,44 @@ it('a migration loses and changes no rows of earlier versions, but for these', (
   });
 });
 
+it('[OPERATE-10] no migration since 0022 refuses what the version before it writes, but for these', () => {
+  const added = steps
+    .filter(({ tag, newWriteRules }) => tag >= '0022' && newWriteRules.length > 0)
+    .map(({ tag, newWriteRules }) => [tag, newWriteRules]);
+  expect(Object.fromEntries(added)).toEqual({
+    // 0026 and 0027 came together: no version wrote fitment rules without these.
+    '0027_fitment_rules': [
+      `fitment_rules: EXCLUDE USING gist (product_id WITH =, target WITH =, COALESCE("position", ''::text) WITH =, COALESCE(built, int4range(NULL::integer, NULL::integer)) WITH &&)`,
+      'fitment_rules: TRIGGER fitment_rules_qualified',
+      'number_links: TRIGGER number_links_acyclic',
+      'products: TRIGGER products_fitment_kind_guarded',
+      'products: TRIGGER products_fitment_kind_guarded_at_first',
+    ],
+    // Used parts that the law forbids to sell, and rules that nothing but the back office could break.
+    '0030_fitment_editor_guards': [
+      'products: TRIGGER products_used_part_barred',
+      'qualifiers: TRIGGER qualifiers_unused',
+      'vehicles: TRIGGER vehicles_merged_acyclic',
+    ],
+    // As 0027 with 0026.
+    '0032_garage_rules': ['garage_cars: TRIGGER garage_cars_limited'],
+    // Of a new column: the version before leaves it at false.
+    '0053_account': ['addresses: UNIQUE btree (user_id) WHERE is_default'],
+    // As 0027 with 0026.
+    '0054_account_rules': ['stock_requests: TRIGGER stock_requests_limited'],
+    // The version before writes every body, and no object.
+    '0057_picture_objects': [
+      'media: CHECK (((body IS NULL) = (object IS NOT NULL)))',
+      'media_variants: CHECK (((body IS NULL) = (object IS NOT NULL)))',
+    ],
+    // The version before could not add or rename categories.
+    '0061_categories_edited': [
+      'categories: UNIQUE btree (lower(name))',
+      'subcategories: UNIQUE btree (category_id, lower(name))',
+    ],
+  });
+});
+
 it('search knows the products of earlier versions, and the cars they fit', async () => {
   expect(await read("select product_id from product_search where document @@ 'ceram'")).toEqual([[1]]);
   expect(await read("select product_id from product_search where document @@ 'halogen'")).toEqual([]);

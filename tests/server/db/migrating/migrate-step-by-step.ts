@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type OpenDatabase, openDatabase } from '../../../../server/db/client.ts';
 import { migrateDatabase } from '../../../../server/db/migrate.ts';
 import type { Sql } from '../../../../server/db/sql.ts';
+import { findNewWriteRules, NO_WRITE_RULES, readWriteRules } from './write-rules.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../server/db/migrations', import.meta.url));
 const ROWS = fileURLToPath(new URL('./rows', import.meta.url));
@@ -88,6 +89,8 @@ export interface Step {
   changes: string[];
   /** Tables without a row after the migration and the rows of its version. */
   emptyTables: string[];
+  /** See `findNewWriteRules`. */
+  newWriteRules: string[];
 }
 
 /** Migrates an empty database one migration at a time, and writes the rows of each version with its schema. */
@@ -100,6 +103,7 @@ export async function migrateStepByStep(
   const journal = readJournal();
   const steps: Step[] = [];
   let snapshot: Snapshot = new Map();
+  let writeRules = NO_WRITE_RULES;
   try {
     for (const [index, { tag }] of journal.entries.entries()) {
       const entries = journal.entries.slice(0, index + 1);
@@ -121,7 +125,9 @@ export async function migrateStepByStep(
         return compared;
       });
       const emptyTables = [...snapshot].filter(([, rows]) => rows.length === 0).map(([table]) => table);
-      steps.push({ tag, changes, emptyTables });
+      const earlier = writeRules;
+      writeRules = await withDatabase(url, ({ sql }) => readWriteRules(sql));
+      steps.push({ tag, changes, emptyTables, newWriteRules: findNewWriteRules(earlier, writeRules) });
       await afterStep(tag);
     }
   } finally {
