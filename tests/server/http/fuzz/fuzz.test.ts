@@ -2,9 +2,11 @@ import { env } from 'node:process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../support/test-shop.ts';
 import { fuzz, OPERATIONS } from './fuzz.ts';
+import { startProductionHost } from './production-host.ts';
 
 const COUNT = Number(env['FUZZ_REQUESTS'] ?? 5000);
 const SEED = Number(env['FUZZ_SEED'] ?? 20260101);
+const IS_PRODUCTION = env['FUZZ_HOST'] === 'production';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -22,7 +24,9 @@ test(`[WIRE-01, WIRE-03] S20: ${COUNT} requests generated from the endpoint tabl
   timeout: 60_000 + COUNT * 100,
 }, async () => {
   const before = process.cpuUsage();
-  const result = await fuzz(shop, { count: COUNT, seed: SEED });
+  const host = IS_PRODUCTION ? await startProductionHost(shop) : null;
+  const result = await fuzz({ ...shop, ...(host && { url: host.url }) }, { count: COUNT, seed: SEED });
+  const errors = (await host?.stop()) ?? [];
   const { user, system } = process.cpuUsage(before);
   if (env['FUZZ_REQUESTS'])
     console.log(
@@ -30,6 +34,7 @@ test(`[WIRE-01, WIRE-03] S20: ${COUNT} requests generated from the endpoint tabl
       `${result.served.size} of ${OPERATIONS} served, ${Math.round((user + system) / 1e6)} s of CPU`,
     );
   expect(result.contractViolations.slice(0, 20)).toEqual([]);
+  expect(errors.slice(0, 20)).toEqual([]);
   expect([result.requests, result.tried.size]).toEqual([COUNT, OPERATIONS]);
   // If nearly all were refused, the test would prove nothing.
   expect(result.served.size).toBeGreaterThan(OPERATIONS * Math.min(0.8, COUNT / 5000));

@@ -38,6 +38,7 @@ export function findContractViolation(
     return `${status} is not in the document: ${text.slice(0, 300)}`;
   if (status === 304) return isConditional && hasETag(row) && text === '' ? null : 'an unasked 304';
   if (headers.get('x-request-id') === null) return 'has no request id';
+  if (headers.get('x-content-type-options') !== 'nosniff') return 'may be sniffed';
   if (status === 204) return text === '' ? null : `a body with 204: ${text}`;
   return status === 200 ? findReplyViolation(row, operation, response) : findRefusalViolation(row, response);
 }
