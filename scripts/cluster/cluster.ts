@@ -4,6 +4,7 @@ const programs: Record<string, () => Promise<unknown>> = {
   run: () => import('./run.ts'),
   drill: () => import('./drill.ts'),
   upgrade: () => import('./upgrade.ts'),
+  recover: () => import('./recover.ts'),
 };
 
 const [name = 'run'] = argv.slice(2);

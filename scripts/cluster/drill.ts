@@ -10,8 +10,9 @@ import { startChild } from '../run/child.ts';
 import { getOrNoReply } from './buy.ts';
 import { startCrowd } from './crowd.ts';
 import type { Node } from './node-settings.ts';
+import { waitFor } from './programs.ts';
 import { GENEROUS_LIMITS, type Product, prepareShoppers } from './shoppers.ts';
-import { type Cluster, waitFor } from './start-cluster.ts';
+import type { Cluster } from './start-cluster.ts';
 import { type ClusterShop, startClusterShop, stopOnSignal } from './start-cluster-shop.ts';
 
 const SHOP_PROCESSES = 4;

@@ -23,7 +23,7 @@ export interface Passwords {
 }
 
 /** Where Debian's package has the programs of PostgreSQL 15. */
-const POSTGRES_PROGRAMS = '/usr/lib/postgresql/15/bin';
+export const POSTGRES_PROGRAMS = '/usr/lib/postgresql/15/bin';
 /** A standby that is further behind is neither promoted nor read from. */
 export const MAX_LAG_BYTES = 1_048_576;
 

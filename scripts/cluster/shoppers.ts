@@ -30,7 +30,7 @@ const PRODUCTS = 40;
 
 /** Signs in new shoppers, and gives some products more stock than they can buy. */
 export async function prepareShoppers(
-  { toEnvironment }: ClusterShop,
+  { toEnvironment }: Pick<ClusterShop, 'toEnvironment'>,
   count: number,
 ): Promise<{ shoppers: Shopper[]; goods: Product[] }> {
   const ctx = createContext(readConfig(toEnvironment(0)));

@@ -1,28 +1,17 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  createWriteStream,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { type ChildProcess, execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '../../server/db/client.ts';
 import { findFreePort } from '../../server/db/embedded/embedded-database.ts';
 import { ensureShopDatabase, SHOP_ROLE } from '../../server/db/embedded/embedded-database-role.ts';
 import { formatPoolerDatabases } from '../../server/db/pooler.ts';
 import { type Node, type Ports, toBalancerSettings, toPatroniSettings } from './node-settings.ts';
+import { createFolder, endProgram, newPassword, startProgram, waitFor, writeSettings } from './programs.ts';
 
 const PROGRAMS = ['etcd', 'patroni', 'pgbouncer', 'haproxy'];
 const PACKAGES = 'etcd-server patroni python3-etcd postgresql-15 pgbouncer haproxy';
 const NODES = 3;
 const DATABASE = 'gari';
-const START_TIMEOUT_MS = 120_000;
 
 export interface Cluster {
   folder: string;
@@ -54,10 +43,7 @@ export interface Cluster {
  */
 export async function startCluster(shopProcesses: number): Promise<Cluster> {
   assertInstalled();
-  const folder = mkdtempSync(join(tmpdir(), 'gari-cluster-'));
-  // Others may enter it, as PostgreSQL of the providers does, but not read what is in it.
-  chmodSync(folder, 0o711);
-  chownToPostgres(folder);
+  const folder = createFolder();
   const ports: Ports = {
     etcd: await findFreePort(),
     etcdPeers: await findFreePort(),
@@ -79,7 +65,7 @@ export async function startCluster(shopProcesses: number): Promise<Cluster> {
   const startNode = ({ name }: Node) => void start(name, 'patroni', [join(folder, `${name}.yml`)]);
   const stop = async () => {
     // Patroni first, so that nothing is promoted meanwhile.
-    for (const child of [...processes.values()].toReversed()) await end(child);
+    for (const child of [...processes.values()].toReversed()) await endProgram(child);
     rmSync(folder, { recursive: true, force: true });
   };
   try {
@@ -154,43 +140,6 @@ function assertInstalled(): void {
     throw new Error(`${missing.join(', ')} not found. On Debian: apt-get install ${PACKAGES}`);
 }
 
-const newPassword = () => randomBytes(12).toString('hex');
-
-/** With passwords. */
-function writeSettings(file: string, text: string): void {
-  writeFileSync(file, text, { mode: 0o600 });
-  chownToPostgres(file);
-}
-
-const isRoot = process.getuid?.() === 0;
-const readId = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-
-function chownToPostgres(path: string): void {
-  if (isRoot) chownSync(path, readId('-u'), readId('-g'));
-}
-
-/** PostgreSQL, Patroni and PgBouncer refuse to run as root. */
-function startProgram(command: string, args: string[], log: string): ChildProcess {
-  const child = spawn(command, args, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-    cwd: '/',
-    ...(isRoot && { uid: readId('-u'), gid: readId('-g') }),
-  });
-  const file = createWriteStream(log, { flags: 'a' });
-  child.stdout.pipe(file);
-  child.stderr.pipe(file);
-  return child;
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = new Promise((done) => child.once('exit', done));
-  child.kill('SIGTERM');
-  await Promise.race([exited, delay(10_000, undefined, { ref: false })]);
-  child.kill('SIGKILL');
-}
-
 /** The postmaster and its children, which would otherwise finish what they are doing. */
 function killPostgres(dataDir: string): void {
   const postmaster = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
@@ -248,14 +197,5 @@ async function isWhole(adminUrl: string): Promise<boolean> {
     return false;
   } finally {
     await close();
-  }
-}
-
-/** Throws when `isDone` has not returned true in time. */
-export async function waitFor(what: string, isDone: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  while (!(await isDone())) {
-    if (Date.now() > deadline) throw new Error(`Waited ${START_TIMEOUT_MS / 1000} s for ${what}`);
-    await delay(250);
   }
 }
