@@ -6,7 +6,7 @@ const POSITION_TIMEOUT_MS = 1_000;
 
 const SELECT_LAG = `
   select case when not pg_is_in_recovery() then null
-    when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+    when exists (select from pg_stat_wal_receiver) and pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
     else extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 end as lag`;
 
 /** What standbys must have replayed before they may be read from: the last change that this process has heard of. */
@@ -72,16 +72,24 @@ export class StandbyPool extends Pool {
     return undefined;
   }
 
-  /** By how many seconds a standby is behind, also one that is left out for it; null while only the primary answers. */
+  /**
+   * By how many seconds a standby is behind, also one that is left out for it; null while only the primary answers. For one
+   * that receives nothing any more, the age of what it replayed last.
+   */
   async readLag(): Promise<number | null> {
     const client = await super.connect().catch(() => null);
     if (client === null) return null;
     try {
-      const { rows } = await client.query<{ lag: number | null }>(SELECT_LAG);
+      const { rows } = await client.query<{ lag: number | null }>({
+        text: SELECT_LAG,
+        query_timeout: POSITION_TIMEOUT_MS,
+      } as QueryConfig);
+      client.release();
       const lag = rows[0]?.lag ?? null;
       return lag === null ? null : Math.max(0, lag);
-    } finally {
-      client.release();
+    } catch {
+      client.release(true);
+      return null;
     }
   }
 

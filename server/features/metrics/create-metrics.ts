@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { finishesWithin } from '../../context/finishes-within.ts';
 import { ATTEMPT_STATES, PROVIDERS } from '../../db/schema/index.ts';
+import { StandbyPool } from '../../db/standby-pool.ts';
 import { findNewestBackup } from '../operations/find-newest-backup.ts';
 import type { MetricSources, Metrics } from './load-metrics.ts';
 import { type DatabaseTotals, readDatabaseTotals } from './read-database-totals.ts';
@@ -19,6 +20,7 @@ export function createMetrics(sources: MetricSources): Metrics {
   collectPools(register, sources);
   collectCaches(register, sources);
   collectBackups(register, sources);
+  collectStandby(register, sources);
   const setDatabaseTotals = createDatabaseGauges(register);
   const readTotals = createTotalsReader(sources);
   const scrape = shareWhilePending(async () => {
@@ -204,6 +206,21 @@ function collectBackups(register: Registry, { ctx: { config, now } }: MetricSour
       async collect() {
         const newest = await findNewestBackup(backups.folder).catch(() => null);
         this.set(newest ? Math.max(0, (now().getTime() - newest.at.getTime()) / 1000) : Infinity);
+      },
+    }),
+  );
+}
+
+function collectStandby(register: Registry, { ctx: { reads } }: MetricSources): void {
+  const standbys = reads.$client;
+  if (!(standbys instanceof StandbyPool)) return;
+  register.registerMetric(
+    new Gauge({
+      name: 'gari_standby_lag_seconds',
+      help: 'By how much the standby that this process reads is behind; infinite while none answers.',
+      registers: [],
+      async collect() {
+        this.set((await standbys.readLag()) ?? Infinity);
       },
     }),
   );

@@ -11,9 +11,10 @@ let lagSeconds: number | null = null;
 
 class StandbyClient extends Client {
   override query = ((query: string | { text: string }, ...rest: unknown[]) => {
-    const isPosition = typeof query === 'object' && query.text.includes('pg_last_wal_replay_lsn');
-    if (typeof query === 'string' && query.includes('pg_last_xact_replay_timestamp'))
+    const text = typeof query === 'object' ? query.text : query;
+    if (text.includes('pg_last_xact_replay_timestamp'))
       return (super.query as (...args: unknown[]) => unknown)(`select ${lagSeconds}::float8 as lag`, ...rest);
+    const isPosition = text.includes('pg_last_wal_replay_lsn');
     const sent = isPosition ? `select ${replayed === null ? 'null' : `'${replayed}'`} as lsn` : query;
     return (super.query as (...args: unknown[]) => unknown)(sent, ...rest);
   }) as Client['query'];
@@ -57,7 +58,7 @@ it('reads from a standby once it has replayed the last change, and until then fr
   expect(await findServer(standbys)).toBe('standby');
 });
 
-it('says how far a standby is behind that is left out for it, and nothing while none answers', async () => {
+it('[OPERATE-11] says how far a standby is behind that is left out for it, and nothing while none answers', async () => {
   position.reach('0/20');
   replayed = '0/1F';
   expect(await findServer(standbys)).toBe('primary');

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { parse } from 'yaml';
 import { startTestShop } from '../../support/test-shop.ts';
 import { fetchMetrics, METRICS_TOKEN } from './scrape.ts';
@@ -18,15 +18,23 @@ interface Panel {
   targets?: { expr: string }[];
 }
 
+/** Of Debian's prometheus-node-exporter, which measures the machines. */
+const NODE_EXPORTER = ['node_filesystem_avail_bytes', 'node_filesystem_size_bytes'];
+
 let exposed: Set<string>;
 let rules: Rule[];
 let panels: Panel[];
 beforeAll(async () => {
-  const shop = await startTestShop({ METRICS_TOKEN, BACKUP_DIR: 'no-such-folder' });
+  const shop = await startTestShop({
+    METRICS_TOKEN,
+    BACKUP_DIR: 'no-such-folder',
+    DATABASE_READ_URL: inject('databaseServer'),
+  });
   const text = await (await fetchMetrics(shop)).text();
   await shop.close();
   exposed = new Set([
     'up',
+    ...NODE_EXPORTER,
     ...[...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
       type === 'histogram' ? ['_bucket', '_sum', '_count'].map((suffix) => name + suffix) : [name],
     ),
@@ -40,10 +48,10 @@ beforeAll(async () => {
 
 /** Without label matchers, whose values are free text. */
 const listMetrics = (expression: string) =>
-  expression.replaceAll(/"[^"]*"/g, '').match(/\b(?:up|(?:gari|nodejs|process)_\w+)\b/g) ?? [];
+  expression.replaceAll(/"[^"]*"/g, '').match(/\b(?:up|(?:gari|node|nodejs|process)_\w+)\b/g) ?? [];
 
 describe('the alert rules', () => {
-  test('[METRICS-08] name only metrics that the shop exposes', () => {
+  test('[METRICS-08] name only metrics that the shop exposes, and those of the disks', () => {
     const used = rules.flatMap(({ expr }) => listMetrics(expr));
     expect([...new Set(used)].toSorted()).toEqual([
       'gari_backup_age_seconds',
@@ -58,7 +66,10 @@ describe('the alert rules', () => {
       'gari_payment_outcomes_total',
       'gari_payments_undecided_oldest_seconds',
       'gari_refusals_total',
+      'gari_standby_lag_seconds',
       'gari_unlisted_scripts_total',
+      'node_filesystem_avail_bytes',
+      'node_filesystem_size_bytes',
       'nodejs_eventloop_lag_p99_seconds',
       'process_resident_memory_bytes',
       'up',
@@ -85,6 +96,9 @@ describe('the alert rules', () => {
       'GariMoneyWaitsForPeople ticket',
       'GariUnlistedScript page',
       'GariBackupLate ticket',
+      'GariStandbyBehind ticket',
+      'GariDiskFilling ticket',
+      'GariDiskFull page',
       'GariEmailsFailing ticket',
     ]);
     const silent = rules.filter(({ annotations }) => !annotations.summary || !annotations.description);

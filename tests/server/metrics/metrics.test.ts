@@ -261,6 +261,19 @@ async function scrapeWithoutDatabase() {
   return parseSeries(text);
 }
 
+describe('the standby', () => {
+  test('[OPERATE-11] has an infinite lag while none answers, and none is said to be there without DATABASE_READ_URL', async () => {
+    const clustered = await startTestShop({
+      METRICS_TOKEN,
+      DATABASE_READ_URL: 'postgres://gari@127.0.0.1:1/gari',
+    });
+    const lag = await scrape(clustered, 'gari_standby');
+    await clustered.close();
+    expect(lag).toEqual({ gari_standby_lag_seconds: Infinity });
+    expect(await scrape(shop, 'gari_standby')).toEqual({});
+  });
+});
+
 describe('this process', () => {
   test('[METRICS-06] says how many connections each pool has, and what the caches hold; this one listens to no changes, so it holds nothing', async () => {
     const fresh = await startTestShop({ METRICS_TOKEN });
